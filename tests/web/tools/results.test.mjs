@@ -1,0 +1,96 @@
+// The counts and the closing line, on which CI and the exit code rest.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { test } from 'node:test';
+import { countJunit } from '../../../web/tools/steps/cmake.mjs';
+import { Problem, Results, closingLine } from '../../../web/tools/steps/report.mjs';
+
+const steps = join(import.meta.dirname, '../../../web/tools/steps');
+
+test('closing line: skipped tests are named only if there are any', () => {
+  assert.equal(closingLine({ passed: 3, failed: 0, skipped: 0 }), '3 passed, 0 failed');
+  assert.equal(closingLine({ passed: 3, failed: 1, skipped: 2 }), '3 passed, 1 failed, 2 skipped');
+});
+
+test('ctest report: skipped and disabled tests have not passed', () => {
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<testsuite name="Linux-c++"
+	tests="7"
+	failures="2"
+	disabled="1"
+	skipped="1"
+	hostname=""
+	time="4">
+	<testcase name='a: tests="99"' classname="a" time="0.1" status="run"></testcase>
+</testsuite>`;
+  assert.deepEqual(countJunit(xml), { passed: 3, failed: 2, skipped: 2 });
+});
+
+test('count reporter: tests count, groups do not, a hook that fails does', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-count-'));
+  try {
+    const file = join(folder, 'sample.test.mjs');
+    const counts = join(folder, 'counts.json');
+    writeFileSync(
+      file,
+      `import { before, describe, test } from 'node:test';
+describe('group', () => {
+  test('passes', () => {});
+  test('fails', () => { throw new Error('no'); });
+  test('skipped', { skip: true }, () => {});
+  test('to do', { todo: 'later' }, () => {});
+});
+test('with subtests', async (t) => { await t.test('inner', () => {}); });
+describe('broken group', () => {
+  before(() => { throw new Error('hook'); });
+  test('never runs', () => {});
+});
+`,
+    );
+    const reporter = pathToFileURL(join(steps, 'count-reporter.mjs')).href;
+    // a run of its own, not a part of this one
+    const { NODE_TEST_CONTEXT, ...env } = process.env;
+    const { status } = spawnSync(
+      process.execPath,
+      ['--test', `--test-reporter=${reporter}`, `--test-reporter-destination=${counts}`, file],
+      { env },
+    );
+    assert.equal(status, 1);
+    const { passed, failed, skipped } = JSON.parse(readFileSync(counts, 'utf8'));
+    assert.deepEqual({ passed, skipped }, { passed: 3, skipped: 2 });
+    assert.ok(failed >= 2, `the test and the hook: ${failed}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('results: a part that cannot run is one failure and the run goes on', async (t) => {
+  t.mock.method(console, 'log', () => {});
+  t.mock.method(console, 'error', () => {});
+  const results = new Results();
+  assert.equal(
+    await results.attempt('broken', () => {
+      throw new Problem('expected');
+    }),
+    false,
+  );
+  assert.equal(await results.attempt('check', () => {}, { counts: true }), true);
+  results.add('suite', { passed: 4, failed: 1, skipped: 0 });
+  assert.deepEqual(results.counts, { passed: 5, failed: 2, skipped: 0 });
+  assert.deepEqual(results.failures, ['broken', 'suite: 1 failed']);
+  assert.equal(results.summarize(), 1);
+});
+
+test('results: what nobody expected is not swallowed', async (t) => {
+  t.mock.method(console, 'log', () => {});
+  await assert.rejects(
+    new Results().attempt('bug', () => {
+      throw new TypeError('bug');
+    }),
+    TypeError,
+  );
+});

@@ -1,0 +1,191 @@
+// The commands of run.mjs. Each gets the words after its name and gives an exit code, or nothing
+// for 0.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { clangFormat, prettier, types } from './check.mjs';
+import * as cmake from './cmake.mjs';
+import { withLock } from './lock.mjs';
+import { nodeTests, testFiles } from './node-tests.mjs';
+import { buildPage, rebuildOnSave, servePage } from './page.mjs';
+import { jobs, root, run } from './process.mjs';
+import { Problem, Results, step } from './report.mjs';
+import * as setup from './setup.mjs';
+
+const locked = (/** @type {() => Promise<any>} */ work) => withLock(join(root, 'build'), work);
+
+/**
+ * @template {import('node:util').ParseArgsConfig} T
+ * @param {T} config
+ */
+function parse(config) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    throw new Problem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function buildCore() {
+  await setup.toolchain();
+  await step('WASM configure', () => cmake.configure('wasm'));
+  await step('WASM build', () => cmake.build('wasm', ['posenc_core']));
+}
+
+/** @param {string[]} args */
+export async function start(args) {
+  const { host, ...options } = startOptions(args);
+  await locked(async () => {
+    await setup.packages();
+    await buildCore();
+    await step('page build', buildPage);
+  });
+  const address = await servePage({ host, ...options });
+  console.log(`\nposenc is ready: ${address}\n(rebuilds when a file is saved; Ctrl-C ends it)`);
+  await rebuildOnSave();
+}
+
+/**
+ * @param {string[]} args
+ * @returns {{port?: number, host?: string | true, open: boolean}}
+ */
+export function startOptions(args) {
+  // --host may stand alone
+  const named = args.map((word, i) =>
+    word === '--host' && (args[i + 1] ?? '--').startsWith('--') ? '--host=' : word,
+  );
+  const { values } = parse({
+    args: named,
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      open: { type: 'boolean', default: false },
+    },
+  });
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65536)) {
+    throw new Problem(`--port must be a whole number from 1 to 65535, got ${values.port}`);
+  }
+  return { port, host: values.host === '' ? true : values.host, open: values.open === true };
+}
+
+/** @param {string[]} args */
+export async function build(args) {
+  parse({ args, options: {} });
+  await locked(async () => {
+    await setup.packages();
+    await buildCore();
+    await step('page build', buildPage);
+  });
+  console.log('built: dist/page');
+}
+
+/** @param {string[]} args */
+export async function check(args) {
+  parse({ args, options: {} });
+  const results = new Results();
+  await locked(async () => {
+    await setup.packages();
+    await checkFormats(results);
+    await results.attempt('WASM build', buildCore);
+    await results.attempt('types (tsc)', types, { counts: true });
+  });
+  return results.summarize();
+}
+
+/** @param {Results} results */
+async function checkFormats(results) {
+  await results.attempt('format of C++ (clang-format)', () => clangFormat('check'), {
+    counts: true,
+  });
+  await results.attempt('format of the rest (prettier)', () => prettier('check'), { counts: true });
+}
+
+/** @param {string[]} args */
+export async function format(args) {
+  parse({ args, options: {} });
+  await setup.packages();
+  await step('C++ (clang-format)', () => clangFormat('write'));
+  await step('the rest (prettier)', () => prettier('write'));
+}
+
+/** @param {string[]} args */
+export async function test(args) {
+  const { values, positionals: words } = parse({
+    args,
+    options: { fast: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const results = new Results();
+  await locked(async () => {
+    const ready = await results.attempt('set-up', async () => {
+      await setup.packages();
+      await setup.toolchain({ native: true });
+    });
+    if (ready) await testAll(results, words, values.fast === true);
+  });
+  return results.summarize();
+}
+
+/**
+ * Goes on after a failure wherever that can still tell something.
+ * @param {Results} results
+ * @param {string[]} words
+ * @param {boolean} fast
+ */
+async function testAll(results, words, fast) {
+  if (words.length === 0) await checkFormats(results);
+  await testCpp(results, 'native', words);
+  if (!(await testCpp(results, 'wasm', words))) return;
+  if (words.length === 0) await results.attempt('types (tsc)', types, { counts: true });
+  const pageBuilt = await results.attempt('page build', buildPage);
+  await testFilesOf(results, 'test', words, Number(jobs));
+  if (fast || !pageBuilt || testFiles('browser', words).length === 0) return;
+  if (await results.attempt('browser', setup.browser)) {
+    await testFilesOf(results, 'browser', words, 1);
+  }
+}
+
+/**
+ * @param {Results} results
+ * @param {cmake.Preset} preset
+ * @param {string[]} words
+ * @returns {Promise<boolean>} whether it was built
+ */
+async function testCpp(results, preset, words) {
+  const built =
+    (await results.attempt(`${preset} configure`, () => cmake.configure(preset))) &&
+    (await results.attempt(`${preset} build`, () => cmake.build(preset)));
+  if (built) {
+    const part = `${preset} tests (ctest)`;
+    await results.attempt(part, async () => results.add(part, await cmake.test(preset, words)));
+  }
+  return built;
+}
+
+/**
+ * @param {Results} results
+ * @param {'test' | 'browser'} kind
+ * @param {string[]} words
+ * @param {number} concurrency
+ */
+async function testFilesOf(results, kind, words, concurrency) {
+  const files = testFiles(kind, words);
+  if (files.length === 0) return;
+  const part = kind === 'test' ? 'JavaScript tests (node)' : 'browser tests (Chromium)';
+  await results.attempt(part, async () => results.add(part, await nodeTests(files, concurrency)));
+}
+
+/** @param {string[]} args passed on to tests/bench/run.mjs */
+export async function bench(args) {
+  const folder = join(root, 'tests/bench');
+  await locked(async () => {
+    await setup.packages();
+    if (existsSync(join(folder, 'package.json'))) await setup.installPackages(folder);
+    await setup.toolchain();
+    await step('WASM configure', () => cmake.configure('wasm', ['-DPE_BENCH=ON']));
+    await step('WASM build', () => cmake.build('wasm', ['posenc_core', 'pe_bench']));
+  });
+  await setup.browser();
+  await run(process.execPath, [join(folder, 'run.mjs'), ...args], { show: 'all' });
+}
