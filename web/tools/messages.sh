@@ -12,9 +12,12 @@ finish() {
 
 # apt_install PACKAGE...: as root
 apt_install() {
+  local output
   begin "apt-get install $*"
   apt-get update -qq >&2 || true # an old list may do
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-    -o DPkg::Lock::Timeout=600 "$@" >&2 || die "apt-get could not install $*: see its message above"
+  output=$(DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
+    -o DPkg::Lock::Timeout=600 "$@" 2>&1 < /dev/null) ||
+    die "apt-get could not install $*:
+$output"
   finish
 }

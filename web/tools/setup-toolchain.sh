@@ -159,12 +159,13 @@ take_lock() {
 }
 
 build_prefix() {
-  local host new=$DOWNLOADS/$RELEASE own=$DOWNLOADS/host list llvm
+  local host own new=$DOWNLOADS/$RELEASE list llvm
   local next_debs host_debs
   host=$(os_release VERSION_CODENAME)
+  own=$DOWNLOADS/$host
   log "setting up Emscripten in $PREFIX (about 340 MB to download, 530 MB on disk)"
   apt_open "$own" "$host"
-  apt_open "$new" "$host" $RELEASE
+  [ "$host" = $RELEASE ] || apt_open "$new" "$host" $RELEASE
 
   list=$(apt_fetch "$new" download emscripten binaryen node-acorn libc6 libstdc++6 libgcc-s1)
   mapfile -t next_debs <<< "$list"
