@@ -59,16 +59,28 @@ CONF
 apt_in() { (cd "$1/packages" && apt-get -c "$1/apt.conf" -qq -o=Dpkg::Use-Pty=0 "${@:2}" >&2); }
 
 # apt_fetch STATE download|source NAME...: brings the files and prints their paths. apt goes on
-# with files that are there in part and leaves alone those that are complete.
+# with files that an interrupted run left in part, and believes those that have the right size:
+# they are checked here.
 apt_fetch() {
   local state=$1 command=("${@:2}") wanted
   [ "$2" = download ] || command=(--download-only "${command[@]}")
-  wanted=$(cd "$state/packages" && apt-get -c "$state/apt.conf" -qq --print-uris "${command[@]}") ||
+  # asked elsewhere: in the package folder apt would leave out the files that are complete
+  wanted=$(cd "$state" && apt-get -c "$state/apt.conf" -qq --print-uris "${command[@]}") ||
     die "the archive has not all of: ${*:3}"
   begin "download ${*:3:2}$([ $# -le 4 ] || echo " and $(($# - 4)) more") ($(megabytes "$wanted") MB)"
+  drop_damaged "$state/packages" "$wanted"
   apt_in "$state" "${command[@]}" || die 'the download failed: run the command again to go on with it'
   finish
   printf '%s\n' "$wanted" | awk -v dir="$state/packages" '{ print dir "/" $2 }'
+}
+drop_damaged() { # DIRECTORY, lines of: URI NAME SIZE SHA256:SUM
+  local name size sum
+  while read -r _ name size sum; do
+    if [ -f "$1/$name" ] && [ "$(stat -c %s "$1/$name")" = "$size" ] &&
+      [ "SHA256:$(sha256sum < "$1/$name" | cut -d' ' -f1)" != "$sum" ]; then
+      rm "$1/$name"
+    fi
+  done <<< "$2"
 }
 megabytes() { printf '%s\n' "$1" | awk '{ sum += $3 } END { printf "%.0f", sum / 1e6 }'; }
 
