@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as cmake from './cmake.mjs';
 import { filesBelow } from './files.mjs';
+import { withLock } from './lock.mjs';
 import { Problem, step } from './report.mjs';
 import { root } from './process.mjs';
 
@@ -56,10 +57,12 @@ export async function rebuildOnSave() {
     before = now;
     if (changed.length === 0) continue;
     try {
-      if (changed.some((file) => !file.startsWith(join(root, 'web/')))) {
-        await step('WASM build', () => cmake.build('wasm', ['posenc_core']));
-      }
-      await step('page build', buildPage);
+      await withLock(join(root, 'build'), async () => {
+        if (changed.some((file) => file.startsWith(join(root, 'src/')))) {
+          await step('WASM build', () => cmake.build('wasm', ['posenc_core']));
+        }
+        await step('page build', buildPage);
+      });
       console.log('reload the page to see it');
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
