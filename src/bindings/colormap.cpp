@@ -1,0 +1,134 @@
+#include "colormap/colormap.h"
+
+#include <emscripten/bind.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "colormap/paint.h"
+#include "encodings/catalogue.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+
+namespace pe::bindings {
+namespace {
+
+constexpr const char* kPaint = "paint";
+
+/// A limit of the colour range: a number, or nothing.
+std::optional<double> to_limit(const val& options, const char* name) {
+  const val value = property(options, name);
+  if (value.isUndefined() || value.isNull()) return std::nullopt;
+  require(value.isNumber(), kPaint, name, "must be a number, got ", describe(value));
+  return value.as<double>();
+}
+
+/// Paint options from JavaScript. Owns the map's name, which PaintOptions only refer to.
+struct OwnedOptions {
+  explicit OwnedOptions(const val& options) {
+    if (options.isUndefined()) return;
+    require(is_object(options), kPaint, "options", "must be an object, got ", describe(options));
+    const val name = property(options, "colormap");
+    require(name.isUndefined() || name.isString(), kPaint, "colormap", "must be a name, got ",
+            describe(name));
+    if (name.isString()) colormap = name.as<std::string>();
+    min = to_limit(options, "min");
+    max = to_limit(options, "max");
+    center = to_limit(options, "center");
+  }
+  PaintOptions get() const { return {colormap, min, max, center}; }
+
+  std::string colormap = "viridis";
+  std::optional<double> min, max, center;
+};
+
+val to_image(MatrixView<const float> values, const OwnedOptions& options) {
+  static Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
+  pixels.resize(values.rows(), values.cols());
+  const PaintedRange range = paint(pixels.view().flat(), values, options.get());
+  const auto* bytes = reinterpret_cast<const std::uint8_t*>(pixels.view().data());
+  const val copy = typed_array(std::span(bytes, 4 * values.size()));
+  return Record()
+      .set("width", static_cast<double>(values.cols()))
+      .set("height", static_cast<double>(values.rows()))
+      .set("data", val::global("Uint8ClampedArray").new_(property(copy, "buffer")))
+      .set("min", range.min)
+      .set("max", range.max)
+      .get();
+}
+
+JsImage paint_table(const JsTable& table, const JsPaintOptions& options) {
+  return guarded([&] {
+    require(is_object(table), kPaint, "matrix", "must be {rows, cols, data}, got ",
+            describe(table));
+    const std::size_t rows = to_size(kPaint, "rows", property(table, "rows"));
+    const std::size_t cols = to_size(kPaint, "cols", property(table, "cols"));
+    const val data = property(table, "data");
+    require(data.instanceof (val::global("Float32Array")) || data.instanceof
+            (val::global("Float64Array")), kPaint, "data",
+            "must be a Float32Array or Float64Array, got ", describe(data));
+    const std::size_t count = to_size(kPaint, "data", property(data, "length"));
+    require(count == rows * cols, kPaint, "data", "must hold rows x cols = ", rows * cols,
+            " numbers, got ", count);
+    const OwnedOptions owned(options);
+    Matrix<float> values(rows, cols);
+    val(emscripten::typed_memory_view(count, values.view().data())).call<void>("set", data);
+    return JsImage(to_image(values.view(), owned));
+  });
+}
+
+/// Table and picture in one call: one round trip between worker and page.
+JsDrawing draw(const std::string& name, const JsParameters& parameters,
+               const JsPaintOptions& options) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Arguments arguments = to_arguments(scheme, parameters);
+    const OwnedOptions owned(options);
+    const Shape shape = table_shape(scheme, arguments);
+    static Matrix<float> table;
+    table.resize(shape.rows, shape.cols);
+    Record drawing;
+    if (arguments.number("precision") == 0) {
+      scheme.encode(table.view(), arguments);
+      drawing.set("matrix", to_table<float>(table.view()));
+    } else {
+      Matrix<double> exact(shape.rows, shape.cols);
+      scheme.encode_double(exact.view(), arguments);
+      std::ranges::transform(exact.view().flat(), table.view().data(),
+                             [](double value) { return static_cast<float>(value); });
+      drawing.set("matrix", to_table<double>(exact.view()));
+    }
+    return JsDrawing(drawing.set("image", to_image(table.view(), owned)).get());
+  });
+}
+
+JsBytes colormap_colors(const std::string& name) {
+  return guarded([&] {
+    const auto table = pixel_table(find_colormap(name));
+    return JsBytes(typed_array(
+        std::span(reinterpret_cast<const std::uint8_t*>(table.data()), 4 * table.size())));
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_colormap) {
+  using namespace pe::bindings;
+  using emscripten::function;
+  emscripten::register_type<JsPaintOptions>(
+      "{colormap?: string, min?: number | null, max?: number | null, center?: number | null} | "
+      "undefined");
+  emscripten::register_type<JsImage>(
+      "{width: number, height: number, data: Uint8ClampedArray, min: number, max: number}");
+  emscripten::register_type<JsDrawing>(
+      "{matrix: {rows: number, cols: number, data: Float32Array | Float64Array}, image: {width: "
+      "number, height: number, data: Uint8ClampedArray, min: number, max: number}}");
+  emscripten::register_type<JsBytes>("Uint8Array");
+  function("colormapsJson", &pe::colormaps_json);
+  function("colormapColors(name)", &colormap_colors);
+  function("paint(matrix, options)", &paint_table);
+  function("draw(name, params, options)", &draw);
+}

@@ -1,0 +1,102 @@
+#include "bindings/convert.h"
+
+#include <cmath>
+
+#include "encodings/catalogue.h"
+#include "support/check.h"
+
+namespace pe::bindings {
+
+Record& Record::set(const char* name, const val& value) {
+  object_.set(name, value);
+  return *this;
+}
+Record& Record::set(const char* name, double value) { return set(name, val(value)); }
+Record& Record::set(const char* name, const char* value) { return set(name, val::u8string(value)); }
+Record& Record::set(const char* name, const std::string& value) { return set(name, val(value)); }
+
+val property(const val& object, const char* name) { return object[name]; }
+
+bool is_object(const val& value) {
+  return !value.isNull() && value.typeOf().as<std::string>() == "object";
+}
+
+std::string describe(const val& value) {
+  if (value.isNumber()) return format_number(value.as<double>());
+  if (value.isString()) return join("'", value.as<std::string>(), "'");
+  if (value.isNull()) return "null";
+  if (value.isUndefined()) return "nothing";
+  const std::string type = value.typeOf().as<std::string>();
+  if (type == "boolean") return value.as<bool>() ? "true" : "false";
+  return join(type == "object" ? "an " : "a ", type);
+}
+
+namespace {
+
+/// A list of numbers: an array or a typed array. Element by element, as only so a stray text or
+/// hole is seen.
+std::vector<double> to_list(std::string_view function, std::string_view name, const val& list) {
+  const auto count = property(list, "length").as<double>();
+  require(count <= parameters::kMaxLength, function, name, "must hold between 1 and ",
+          parameters::kMaxLength, " numbers, got ", count);
+  std::vector<double> values(static_cast<std::size_t>(count));
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const val item = list[i];
+    require(item.isNumber(), function, name, "must be numbers, got ", describe(item), " at index ",
+            i);
+    values[i] = item.as<double>();
+  }
+  return values;
+}
+
+bool is_list(const val& value) {
+  return value.isArray() || val::global("ArrayBuffer").call<bool>("isView", value);
+}
+
+}  // namespace
+
+Arguments to_arguments(const Scheme& scheme, const val& parameters) {
+  Arguments arguments = arguments_for(scheme);
+  if (parameters.isUndefined()) return arguments;
+  require(is_object(parameters), scheme.name, "params", "must be an object, got ",
+          describe(parameters));
+  const auto names =
+      emscripten::vecFromJSArray<std::string>(val::global("Object").call<val>("keys", parameters));
+  for (const std::string& name : names) {
+    const val value = property(parameters, name.c_str());
+    const std::string own_name = snake_case(name);
+    if (value.isUndefined()) continue;
+    if (value.isNumber()) {
+      arguments.set(own_name, value.as<double>());
+    } else if (value.isString()) {
+      arguments.set(own_name, std::string_view(value.as<std::string>()));
+    } else if (is_list(value)) {
+      arguments.set(own_name, to_list(scheme.name, own_name, value));
+    } else {
+      arguments.refuse(own_name, describe(value));
+    }
+  }
+  return arguments;
+}
+
+std::size_t to_size(std::string_view function, std::string_view name, const val& value) {
+  const double number = value.isNumber() ? value.as<double>() : -1;
+  require(number >= 0 && number < 0x1p31 && std::floor(number) == number, function, name,
+          "must be a whole number of 0 or more, got ", describe(value));
+  return static_cast<std::size_t>(number);
+}
+
+namespace {
+
+template <typename T>
+val copy_of(std::span<const T> values) {
+  return val(emscripten::typed_memory_view(values.size(), values.data())).call<val>("slice");
+}
+
+}  // namespace
+
+val typed_array(std::span<const float> values) { return copy_of(values); }
+val typed_array(std::span<const double> values) { return copy_of(values); }
+val typed_array(std::span<const std::uint8_t> values) { return copy_of(values); }
+
+}  // namespace pe::bindings

@@ -1,0 +1,81 @@
+#include <emscripten/bind.h>
+
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "encodings/catalogue.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+
+namespace pe::bindings {
+namespace {
+
+// Reused from call to call: fresh memory costs four times as much as filling it.
+Matrix<float>& float_buffer() {
+  static Matrix<float> buffer;
+  return buffer;
+}
+
+JsTable encode(const std::string& name, const JsParameters& parameters) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Arguments arguments = to_arguments(scheme, parameters);
+    const Shape shape = table_shape(scheme, arguments);
+    if (arguments.number("precision") == 0) {
+      Matrix<float>& table = float_buffer();
+      table.resize(shape.rows, shape.cols);
+      scheme.encode(table.view(), arguments);
+      return JsTable(to_table<float>(table.view()));
+    }
+    Matrix<double> table(shape.rows, shape.cols);
+    scheme.encode_double(table.view(), arguments);
+    return JsTable(to_table<double>(table.view()));
+  });
+}
+
+JsSpectrum frequencies(const std::string& name, const JsParameters& parameters) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Arguments arguments = to_arguments(scheme, parameters);
+    require(scheme.frequencies != nullptr, scheme.name, "encoding", "has no frequencies");
+    const Spectrum found = spectrum(scheme.frequencies(arguments));
+    return JsSpectrum(Record()
+                          .set("frequencies", typed_array(found.frequencies))
+                          .set("wavelengths", typed_array(found.wavelengths))
+                          .get());
+  });
+}
+
+JsExplanation explain_cell(const std::string& name, const JsParameters& parameters,
+                           const JsIndex& row, const JsIndex& column) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Explanation found =
+        explain(scheme, to_arguments(scheme, parameters), to_size(scheme.name, "row", row),
+                to_size(scheme.name, "column", column));
+    return JsExplanation(Record()
+                             .set("formula", found.formula)
+                             .set("substituted", found.substituted)
+                             .set("steps", val::array(found.steps))
+                             .set("value", found.value)
+                             .get());
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_encodings) {
+  using namespace pe::bindings;
+  using emscripten::function;
+  emscripten::register_type<JsIndex>("number");
+  emscripten::register_type<JsParameters>("Record<string, unknown> | undefined");
+  emscripten::register_type<JsTable>(
+      "{rows: number, cols: number, data: Float32Array | Float64Array}");
+  emscripten::register_type<JsSpectrum>("{frequencies: Float64Array, wavelengths: Float64Array}");
+  emscripten::register_type<JsExplanation>(
+      "{formula: string, substituted: string, steps: string[], value: number}");
+  function("catalogueJson", &pe::catalogue_json);
+  function("encode(name, params)", &encode);
+  function("frequencies(name, params)", &frequencies);
+  function("explain(name, params, row, column)", &explain_cell);
+}

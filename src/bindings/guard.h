@@ -1,0 +1,20 @@
+// C++ exceptions to JavaScript errors, in one place.
+#pragma once
+
+namespace pe::bindings {
+
+/// Inside a catch block: throws the exception on as a JavaScript Error named CoreError with `code`
+/// ('input', 'memory' or 'internal') and `parameter` (in JavaScript's spelling, or null).
+[[noreturn]] void throw_as_core_error();
+
+/// Runs `body` and turns whatever it throws into such an error.
+template <typename Body>
+auto guarded(const Body& body) -> decltype(body()) {
+  try {
+    return body();
+  } catch (...) {
+    throw_as_core_error();
+  }
+}
+
+}  // namespace pe::bindings

@@ -1,0 +1,36 @@
+# pe_options: the flags all targets of the project agree on. Never CMAKE_CXX_FLAGS, which would
+# leak into dependencies.
+add_library(pe_options INTERFACE)
+add_library(pe::options ALIAS pe_options)
+set_target_properties(pe_options PROPERTIES EXPORT_NAME options)
+
+target_compile_features(pe_options INTERFACE cxx_std_20)
+
+# The same rounding natively and in WASM, which has no fused multiply-add: the error bounds of
+# src/encodings are proven for separate roundings.
+target_compile_options(pe_options INTERFACE -ffp-contract=off)
+
+if(EMSCRIPTEN)
+  # One exception model for every object file, Catch2 included.
+  set(PE_WASM_ABI -fwasm-exceptions -msimd128)
+  target_compile_options(pe_options INTERFACE ${PE_WASM_ABI})
+  target_link_options(pe_options INTERFACE ${PE_WASM_ABI})
+  # V8 moves all loads of a basic block to its start: an unrolled loop spills its accumulators.
+  # Loops that gain from unrolling say so with a pragma.
+  target_compile_options(pe_options INTERFACE $<$<NOT:$<CONFIG:Debug>>:-fno-unroll-loops>)
+  if(PE_WASM_DEBUG)
+    target_compile_options(pe_options INTERFACE -g)
+    target_link_options(pe_options INTERFACE -sASSERTIONS=2 -sSAFE_HEAP=1 -sSTACK_OVERFLOW_CHECK=2)
+  endif()
+endif()
+
+# pe_warnings: for our own sources only, not for those who link to us.
+add_library(pe_warnings INTERFACE)
+target_compile_options(pe_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${PE_WERROR}>:-Werror>)
+
+if(PE_SANITIZE)
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)
+  target_compile_options(pe_warnings INTERFACE ${sanitizers} -fno-omit-frame-pointer)
+  target_link_options(pe_warnings INTERFACE ${sanitizers})
+endif()

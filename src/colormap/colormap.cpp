@@ -1,0 +1,46 @@
+#include "colormap/colormap.h"
+
+#include <bit>
+
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr Colormap kColormaps[] = {
+#include "colormap_tables.inc"
+};
+
+}  // namespace
+
+std::span<const Colormap> colormaps() { return kColormaps; }
+
+const Colormap& find_colormap(std::string_view name) {
+  std::string known;
+  for (const Colormap& colormap : colormaps()) {
+    if (colormap.name == name) return colormap;
+    known += join(known.empty() ? "" : ", ", colormap.name);
+  }
+  throw InputError("paint", "colormap", join("must be one of ", known, ", got '", name, "'"));
+}
+
+std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
+  std::array<std::uint32_t, 256> table{};
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const std::uint8_t* rgb = &colormap.rgb[3 * i];
+    table[i] =
+        std::bit_cast<std::uint32_t>(std::array<std::uint8_t, 4>{rgb[0], rgb[1], rgb[2], 255});
+  }
+  return table;
+}
+
+std::string colormaps_json() {
+  std::string out = "[";
+  for (const Colormap& colormap : colormaps()) {
+    out += join(out.size() > 1 ? "," : "", "{\"name\":\"", colormap.name, "\",\"title\":\"",
+                colormap.title, "\",\"diverging\":", colormap.diverging ? "true" : "false", "}");
+  }
+  return out + "]";
+}
+
+}  // namespace pe

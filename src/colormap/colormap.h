@@ -1,0 +1,31 @@
+// Colour maps: 256 colours each, sampled from d3-scale-chromatic when the project is built.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pe {
+
+struct Colormap {
+  std::string_view name;  ///< lower case
+  std::string_view title;
+  bool diverging;  ///< light in the middle, which stands for the centre of the range
+  std::array<std::uint8_t, 3 * 256> rgb;
+};
+
+/// All maps; every one can be read with colour-vision deficiency.
+std::span<const Colormap> colormaps();
+
+/// refuses (InputError, parameter "colormap") an unknown name
+const Colormap& find_colormap(std::string_view name);
+
+/// The map as 256 RGBA pixels (bytes R, G, B, 255 in memory order).
+std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap);
+
+/// [{name, title, diverging}]
+std::string colormaps_json();
+
+}  // namespace pe

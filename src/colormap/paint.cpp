@@ -1,0 +1,59 @@
+#include "colormap/paint.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "colormap/colormap.h"
+#include "linalg/colors.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kName = "paint";
+constexpr float kLastColor = 255;
+constexpr float kMiddleColor = 127.5f;
+constexpr std::uint32_t kTransparent = 0;
+
+void check_finite(std::string_view parameter, const std::optional<double>& value) {
+  require(!value || std::isfinite(*value), kName, parameter, "must be finite, got ",
+          value.value_or(0));
+}
+
+PaintedRange range_of(MatrixView<const float> values, const PaintOptions& options) {
+  PaintedRange range{options.min.value_or(0), options.max.value_or(0)};
+  if (!options.min || !options.max) {
+    const Range found = finite_range(values.data(), values.size());
+    if (!options.min) range.min = std::min<double>(found.min, options.max.value_or(found.min));
+    if (!options.max) range.max = std::max<double>(found.max, range.min);
+  }
+  if (options.center) {
+    const double reach = std::max(range.max - *options.center, *options.center - range.min);
+    range = {*options.center - reach, *options.center + reach};
+  }
+  return range;
+}
+
+}  // namespace
+
+PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
+                   const PaintOptions& options) {
+  require(out.size() == values.size(), kName, "values", "must be as many as there are pixels, ",
+          out.size(), ", got ", values.size());
+  check_finite("min", options.min);
+  check_finite("max", options.max);
+  check_finite("center", options.center);
+  require(!options.min || !options.max || *options.min <= *options.max, kName, "min",
+          "must not be above max, ", options.max.value_or(0), ", got ", options.min.value_or(0));
+  const auto table = pixel_table(find_colormap(options.colormap));
+
+  const PaintedRange range = range_of(values, options);
+  const double width = range.max - range.min;
+  const double scale = width > 0 ? kLastColor / width : 0;
+  const double shift = width > 0 ? -range.min * scale : kMiddleColor;
+  look_up_colors(out.data(), values.data(), values.size(), static_cast<float>(scale),
+                 static_cast<float>(shift), table.data(), kTransparent);
+  return range;
+}
+
+}  // namespace pe

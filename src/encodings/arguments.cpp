@@ -1,0 +1,138 @@
+#include "encodings/arguments.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+std::string_view wanted(ParameterType type) {
+  switch (type) {
+    case ParameterType::Integer:
+      return "a whole number";
+    case ParameterType::Positions:
+      return "a list of numbers";
+    default:
+      return "a number";
+  }
+}
+
+std::string choice_list(std::span<const std::string_view> choices) {
+  std::string text;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    if (i > 0) text += i + 1 == choices.size() ? " or " : ", ";
+    text += join("'", choices[i], "'");
+  }
+  return text;
+}
+
+std::string range_text(const Parameter& parameter) {
+  return join("between ", parameter.min, " and ", parameter.max);
+}
+
+bool inside(const Parameter& parameter, double value) {
+  return value >= parameter.min && value <= parameter.max;  // false for NaN
+}
+
+}  // namespace
+
+Arguments::Arguments(std::string_view function, std::span<const Parameter> parameters)
+    : function_(function), parameters_(parameters), values_(parameters.size()) {
+  for (std::size_t i = 0; i < parameters.size(); ++i) values_[i].number = parameters[i].fallback;
+}
+
+std::size_t Arguments::index_of(std::string_view name) const {
+  for (std::size_t i = 0; i < parameters_.size(); ++i) {
+    if (parameters_[i].name == name) return i;
+  }
+  std::string known;
+  for (const Parameter& parameter : parameters_) {
+    known += join(known.empty() ? "" : ", ", parameter.name);
+  }
+  throw InputError(function_, name, join("is not one of its parameters: ", known));
+}
+
+void Arguments::refuse(std::string_view name, std::string_view received) const {
+  const Parameter& parameter = find(name);
+  const std::string rule = parameter.type == ParameterType::Choice
+                               ? choice_list(parameter.choices)
+                               : std::string(wanted(parameter.type));
+  throw InputError(function_, name, join("must be ", rule, ", got ", received));
+}
+
+void Arguments::set(std::string_view name, double number) {
+  const Parameter& parameter = find(name);
+  const bool whole_only = parameter.type == ParameterType::Integer;
+  if (!whole_only && parameter.type != ParameterType::Number) refuse(name, format_number(number));
+  const bool whole = !whole_only || std::floor(number) == number;
+  require(whole && inside(parameter, number), function_, name, "must be ", wanted(parameter.type),
+          " ", range_text(parameter), ", got ", number);
+  Value& target = values_[index_of(name)];
+  target.number = number;
+  target.given = true;
+}
+
+void Arguments::set(std::string_view name, std::string_view choice) {
+  const Parameter& parameter = find(name);
+  const auto found = std::ranges::find(parameter.choices, choice);
+  if (found == parameter.choices.end()) refuse(name, join("'", choice, "'"));
+  Value& target = values_[index_of(name)];
+  target.number = static_cast<double>(found - parameter.choices.begin());
+  target.given = true;
+}
+
+void Arguments::set(std::string_view name, std::vector<double> list) {
+  const Parameter& parameter = find(name);
+  if (parameter.type != ParameterType::Positions) {
+    refuse(name, join("a list of ", list.size(), " numbers"));
+  }
+  require(!list.empty() && static_cast<double>(list.size()) <= parameters::kMaxLength, function_,
+          name, "must hold between 1 and ", parameters::kMaxLength, " numbers, got ", list.size());
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    require(inside(parameter, list[i]), function_, name, "must be numbers ", range_text(parameter),
+            ", got ", list[i], " at index ", i);
+  }
+  Value& target = values_[index_of(name)];
+  target.list = std::move(list);
+  target.given = true;
+}
+
+bool Arguments::given(std::string_view name) const { return value(name).given; }
+
+double Arguments::number(std::string_view name) const { return value(name).number; }
+
+std::size_t Arguments::integer(std::string_view name) const {
+  return static_cast<std::size_t>(number(name));
+}
+
+std::span<const double> Arguments::list(std::string_view name) const { return value(name).list; }
+
+std::size_t row_count(const Arguments& arguments) {
+  if (!arguments.given("positions")) return arguments.integer("length");
+  const std::size_t count = arguments.list("positions").size();
+  require(!arguments.given("length") || arguments.integer("length") == count, arguments.function(),
+          "length", "must be left out or equal the number of positions, ", count, ", got ",
+          arguments.number("length"));
+  require(!arguments.given("start"), arguments.function(), "start",
+          "must be left out when positions are given, got ", arguments.number("start"));
+  return count;
+}
+
+std::vector<double> row_positions(const Arguments& arguments) {
+  const std::size_t count = row_count(arguments);
+  if (arguments.given("positions")) {
+    const std::span<const double> list = arguments.list("positions");
+    return {list.begin(), list.end()};
+  }
+  const double start = arguments.number("start");
+  const double last = start + static_cast<double>(count - 1);
+  require(last <= parameters::kMaxPosition, arguments.function(), "start",
+          "must leave the last position at or below ", parameters::kMaxPosition, ", got ", start);
+  std::vector<double> positions(count);
+  for (std::size_t r = 0; r < count; ++r) positions[r] = start + static_cast<double>(r);
+  return positions;
+}
+
+}  // namespace pe

@@ -1,0 +1,46 @@
+// The one list of encodings. Everything else that lists them reads this.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "encodings/scheme.h"
+
+namespace pe {
+
+/// All encodings, in the order of the ladder from the first ideas to today's.
+std::span<const Scheme* const> catalogue();
+
+/// The encoding of that name.
+/// refuses (InputError, parameter "encoding") an unknown name, listing the known ones
+const Scheme& find_scheme(std::string_view name);
+
+/// `arguments` for the scheme's parameters, all at their defaults.
+Arguments arguments_for(const Scheme& scheme);
+
+/// The table's shape, checked against what a table may take.
+/// refuses  InputError for contradictory arguments; MemoryError above kMaxTableBytes
+Shape table_shape(const Scheme& scheme, const Arguments& arguments);
+
+/// Largest table: it exists twice for a moment (here, and as the caller's copy), and 32-bit WASM
+/// on small devices has to hold both.
+inline constexpr double kMaxTableBytes = 256.0 * 1024 * 1024;
+
+/// Cell (row, column) of the table, explained.
+/// refuses (InputError) a row or column outside the table
+Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_t row,
+                    std::size_t column);
+
+/// The catalogue as JSON, with parameter names in camelCase: an array of
+///   {name, title, kind, summary, formula, source, golden: [file], parameters:
+///    [{name, type, unit, default, min, max, choices, help}]}
+std::string catalogue_json();
+
+/// d_model -> dModel
+std::string camel_case(std::string_view snake_case);
+
+/// dModel -> d_model
+std::string snake_case(std::string_view camel_case);
+
+}  // namespace pe

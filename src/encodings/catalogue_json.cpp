@@ -1,0 +1,86 @@
+#include <cctype>
+
+#include "encodings/catalogue.h"
+#include "support/format.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kTypeNames[] = {"integer", "number", "choice", "positions"};
+
+/// Our own texts: printable, so that only quotes and backslashes need escaping.
+std::string quoted(std::string_view text) {
+  std::string out = "\"";
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  return out + "\"";
+}
+
+template <typename List, typename Write>
+std::string array(const List& list, const Write& write) {
+  std::string out = "[";
+  for (const auto& item : list) {
+    if (out.size() > 1) out += ",";
+    out += write(item);
+  }
+  return out + "]";
+}
+
+std::string default_json(const Parameter& p) {
+  switch (p.type) {
+    case ParameterType::Choice:
+      return quoted(p.choices[static_cast<std::size_t>(p.fallback)]);
+    case ParameterType::Positions:
+      return "null";
+    default:
+      return format_number(p.fallback);
+  }
+}
+
+std::string parameter_json(const Parameter& p) {
+  return join("{\"name\":", quoted(camel_case(p.name)),
+              ",\"type\":", quoted(kTypeNames[static_cast<std::size_t>(p.type)]),
+              ",\"unit\":", quoted(p.unit), ",\"default\":", default_json(p), ",\"min\":", p.min,
+              ",\"max\":", p.max, ",\"choices\":", array(p.choices, quoted),
+              ",\"help\":", quoted(p.help), "}");
+}
+
+std::string scheme_json(const Scheme* s) {
+  return join("{\"name\":", quoted(s->name), ",\"title\":", quoted(s->title),
+              ",\"kind\":", quoted(kKindNames[static_cast<std::size_t>(s->kind)]),
+              ",\"summary\":", quoted(s->summary), ",\"formula\":", quoted(s->formula),
+              ",\"source\":", quoted(s->source), ",\"golden\":", array(s->golden, quoted),
+              ",\"parameters\":", array(s->parameters, parameter_json), "}");
+}
+
+}  // namespace
+
+std::string catalogue_json() { return array(catalogue(), scheme_json); }
+
+std::string camel_case(std::string_view snake) {
+  std::string out;
+  bool upper = false;
+  for (const char c : snake) {
+    if (c == '_') {
+      upper = true;
+      continue;
+    }
+    out += upper ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    upper = false;
+  }
+  return out;
+}
+
+std::string snake_case(std::string_view camel) {
+  std::string out;
+  for (const char c : camel) {
+    const bool upper = std::isupper(static_cast<unsigned char>(c)) != 0;
+    if (upper) out += '_';
+    out += upper ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : c;
+  }
+  return out;
+}
+
+}  // namespace pe

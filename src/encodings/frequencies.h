@@ -1,0 +1,67 @@
+// Frequency schedules: how fast each pair of channels turns.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "support/double_double.h"
+
+namespace pe {
+
+/// Names of schedules, as the catalogue spells them, in the order of enum Schedule.
+enum class Schedule {
+  Paper,          ///< base^(-2i / d_model): wavelengths 2*pi ... 2*pi*base^((d-2)/d)
+  Tensor2Tensor,  ///< base^(-i / (h-1)), h = floor(d_model / 2): the last reaches 2*pi*base
+};
+inline constexpr std::string_view kScheduleNames[] = {"paper", "tensor2tensor"};
+
+/// Frequencies [turns per token], one per pair of channels, each as head + tail: head has 26 bits,
+/// so that its products with a position can be reduced by whole turns exactly; together they hold
+/// about 79 bits.
+class Frequencies {
+ public:
+  Frequencies() = default;
+  explicit Frequencies(std::size_t count) : head_(count), tail_(count) {}
+
+  std::size_t size() const { return head_.size(); }
+  const double* head() const { return head_.data(); }
+  const double* tail() const { return tail_.data(); }
+
+  void set(std::size_t i, DoubleDouble turns_per_token) {
+    head_[i] = head26(turns_per_token.hi);
+    tail_[i] = (turns_per_token.hi - head_[i]) + turns_per_token.lo;
+  }
+  DoubleDouble turns(std::size_t i) const { return fast_two_sum(head_[i], tail_[i]); }
+
+  /// Frequency i [radians per token], correctly rounded but for 2^-26 of the cases.
+  double radians(std::size_t i) const;
+  /// Wavelength i [tokens]: 2*pi / frequency.
+  double wavelength(std::size_t i) const;
+
+ private:
+  std::vector<double> head_, tail_;
+};
+
+/// frequency i = base^(-i * exponent_step) [radians per token], i = 0 ... count - 1.
+/// base           finite, > 0
+/// exponent_step  the fraction numerator / denominator, so that 2/d is not rounded to a double
+/// accuracy       relative error below 2^-79
+Frequencies geometric_frequencies(std::size_t count, double base, double numerator,
+                                  double denominator);
+
+/// The frequencies of a sinusoidal table: ceil(d_model / 2) for Paper, floor(d_model / 2) for
+/// Tensor2Tensor.
+/// source  Vaswani et al. 2017, section 3.5; tensor2tensor common_attention.py, whose
+///         get_timing_signal_1d takes max(h - 1, 1) as the denominator
+Frequencies sinusoidal_frequencies(std::size_t d_model, double base, Schedule schedule);
+
+/// Everything a page shows of frequencies.
+struct Spectrum {
+  std::vector<double> frequencies;  ///< [radians per token]
+  std::vector<double> wavelengths;  ///< [tokens]
+};
+Spectrum spectrum(const Frequencies& frequencies);
+
+}  // namespace pe

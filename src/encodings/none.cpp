@@ -1,0 +1,42 @@
+#include "encodings/none.h"
+
+#include <algorithm>
+
+#include "encodings/scheme.h"
+
+namespace pe {
+namespace {
+
+constexpr Parameter kParameters[] = {
+    parameters::kLength, parameters::kStart,     parameters::kPositions,
+    parameters::kDModel, parameters::kPrecision,
+};
+
+}  // namespace
+
+const Scheme kNoneScheme{
+    .name = "none",
+    .title = "No positions",
+    .kind = Kind::None,
+    .summary =
+        "Nothing is added: a table of zeros. Without a mask, attention then cannot tell the order "
+        "of its words.",
+    .formula = R"(PE_{p,j} = 0)",
+    .source = "Haviv et al. 2022; Kazemnejad et al. 2023 (NoPE)",
+    .golden = {},
+    .parameters = kParameters,
+    .shape =
+        [](const Arguments& a) {
+          return Shape{row_count(a), a.integer("d_model")};
+        },
+    .encode = [](MatrixView<float> out, const Arguments&) { std::ranges::fill(out.flat(), 0.0f); },
+    .encode_double = [](MatrixView<double> out,
+                        const Arguments&) { std::ranges::fill(out.flat(), 0.0); },
+    .explain =
+        [](const Arguments&, std::size_t, std::size_t) {
+          return Explanation{"0", "0", {}, 0};
+        },
+    .frequencies = nullptr,
+};
+
+}  // namespace pe

@@ -1,0 +1,56 @@
+// What the catalogue knows of one encoding.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "encodings/arguments.h"
+#include "encodings/frequencies.h"
+#include "linalg/matrix_view.h"
+
+namespace pe {
+
+/// How an encoding enters a transformer.
+enum class Kind {
+  None,    ///< not at all
+  Add,     ///< one row per position, added to the input (or concatenated)
+  Rotate,  ///< turns queries and keys
+  Bias,    ///< added to scores
+};
+inline constexpr std::string_view kKindNames[] = {"none", "add", "rotate", "bias"};
+
+/// One number of a table, derived step by step. Texts are plain Unicode.
+struct Explanation {
+  std::string formula;             ///< in symbols: "sin(p / base^(2i/d_model))"
+  std::string substituted;         ///< with this cell's numbers: "sin(3 / 10000^(4/128))"
+  std::vector<std::string> steps;  ///< what one would write between the two and the value
+  double value = 0;                ///< equal to the table's number
+};
+
+struct Shape {
+  std::size_t rows = 0, cols = 0;
+};
+
+/// One encoding. Functions left null do not apply to its kind. All of them refuse (InputError)
+/// arguments that contradict each other, before they write.
+struct Scheme {
+  std::string_view name;   ///< kebab-case, the name everywhere
+  std::string_view title;  ///< for menus
+  Kind kind;
+  std::string_view summary;                  ///< two lines: what it does, what becomes of it
+  std::string_view formula;                  ///< TeX
+  std::string_view source;                   ///< where it was published
+  std::span<const std::string_view> golden;  ///< reference data: files of tests/golden that hold it
+  std::span<const Parameter> parameters;
+
+  Shape (*shape)(const Arguments&);
+  void (*encode)(MatrixView<float> out, const Arguments&);
+  void (*encode_double)(MatrixView<double> out, const Arguments&);
+  Explanation (*explain)(const Arguments&, std::size_t row, std::size_t column);
+  Frequencies (*frequencies)(const Arguments&);
+};
+
+}  // namespace pe

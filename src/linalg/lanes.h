@@ -1,0 +1,49 @@
+// The two-lane batches that the double-precision kernels are written in, and what xsimd lacks:
+// narrowing two pairs of doubles to four floats. Only kernels of this folder include it.
+#pragma once
+
+#include <xsimd/xsimd.hpp>
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#elif defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace pe::lanes {
+
+using Pair = xsimd::make_sized_batch_t<double, 2>;
+using Quad = xsimd::make_sized_batch_t<float, 4>;
+inline constexpr std::size_t kPair = Pair::size;
+
+inline Pair load(const double* p) { return Pair::load_unaligned(p); }
+inline void store(double* p, Pair x) { x.store_unaligned(p); }
+inline void store(float* p, Quad x) { x.store_unaligned(p); }
+
+/// (a0, b0, a1, b1), each rounded to float.
+inline Quad narrow_interleaved(Pair a, Pair b) {
+#if defined(__wasm_simd128__)
+  return Quad(wasm_i32x4_shuffle(wasm_f32x4_demote_f64x2_zero(a), wasm_f32x4_demote_f64x2_zero(b),
+                                 0, 4, 1, 5));
+#elif defined(__SSE2__)
+  return Quad(_mm_unpacklo_ps(_mm_cvtpd_ps(a), _mm_cvtpd_ps(b)));
+#else
+  return Quad(static_cast<float>(a.get(0)), static_cast<float>(b.get(0)),
+              static_cast<float>(a.get(1)), static_cast<float>(b.get(1)));
+#endif
+}
+
+/// (a0, a1, b0, b1), each rounded to float.
+inline Quad narrow(Pair a, Pair b) {
+#if defined(__wasm_simd128__)
+  return Quad(
+      wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(a), wasm_f32x4_demote_f64x2_zero(b), 0, 2));
+#elif defined(__SSE2__)
+  return Quad(_mm_movelh_ps(_mm_cvtpd_ps(a), _mm_cvtpd_ps(b)));
+#else
+  return Quad(static_cast<float>(a.get(0)), static_cast<float>(a.get(1)),
+              static_cast<float>(b.get(0)), static_cast<float>(b.get(1)));
+#endif
+}
+
+}  // namespace pe::lanes

@@ -1,0 +1,94 @@
+#include "support/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+namespace pe {
+namespace {
+
+constexpr int kMaxDigits = 15;      // every decimal of 15 digits survives a double
+constexpr int kMaxExactPower = 22;  // 10^22 is the largest power of ten a double holds exactly
+constexpr int kPlainBelow = 21;     // from 1e21 on, and below 1e-6, with an exponent: as JavaScript
+constexpr int kPlainFrom = -6;
+
+double power_of_ten(int n) {
+  double power = 1;
+  for (int i = 0; i < n; ++i) power *= 10;
+  return power;
+}
+
+/// value * 10^n with one rounding while |n| <= 22.
+double scale(double value, int n) {
+  for (; n > kMaxExactPower; n -= kMaxExactPower) value *= power_of_ten(kMaxExactPower);
+  for (; n < -kMaxExactPower; n += kMaxExactPower) value /= power_of_ten(kMaxExactPower);
+  return n < 0 ? value / power_of_ten(-n) : value * power_of_ten(n);
+}
+
+struct Decimal {
+  std::uint64_t digits;  // no trailing zeros
+  int exponent;          // value = digits * 10^exponent
+};
+
+/// `value` > 0 rounded to `count` significant digits.
+Decimal round_to(double value, int count) {
+  int exponent = static_cast<int>(std::floor(std::log10(value))) - count + 1;
+  auto digits = static_cast<std::uint64_t>(std::llround(scale(value, -exponent)));
+  // log10 may be one off at a power of ten; then there is a digit too many.
+  if (digits >= static_cast<std::uint64_t>(power_of_ten(count))) {
+    ++exponent;
+    digits = static_cast<std::uint64_t>(std::llround(scale(value, -exponent)));
+  }
+  while (digits != 0 && digits % 10 == 0) {
+    digits /= 10;
+    ++exponent;
+  }
+  return {digits, exponent};
+}
+
+std::string to_text(const Decimal& decimal) {
+  std::string text = std::to_string(decimal.digits);
+  const int point = static_cast<int>(text.size()) + decimal.exponent;  // digits before the point
+  if (point > kPlainBelow || point <= kPlainFrom) {
+    if (text.size() > 1) text.insert(1, ".");
+    return text + "e" + std::to_string(point - 1);
+  }
+  if (decimal.exponent >= 0)
+    return text + std::string(static_cast<std::size_t>(decimal.exponent), '0');
+  if (point > 0) return text.insert(static_cast<std::size_t>(point), ".");
+  return "0." + std::string(static_cast<std::size_t>(-point), '0') + text;
+}
+
+}  // namespace
+
+std::string format_number(double value) {
+  constexpr double kExactIntegers = 0x1p53;
+  if (std::fabs(value) <= kExactIntegers && std::floor(value) == value) {
+    return std::to_string(static_cast<std::int64_t>(value));
+  }
+  return format_number(value, kMaxDigits);
+}
+
+std::string format_number(double value, int digits) {
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+  if (value == 0) return "0";
+  const std::string text = to_text(round_to(std::fabs(value), std::clamp(digits, 1, kMaxDigits)));
+  return value < 0 ? "-" + text : text;
+}
+
+void Piece::append_to(std::string& out) const {
+  if (is_number_) {
+    out += format_number(number_);
+  } else {
+    out += text_;
+  }
+}
+
+std::string join(std::initializer_list<Piece> pieces) {
+  std::string out;
+  for (const Piece& piece : pieces) piece.append_to(out);
+  return out;
+}
+
+}  // namespace pe

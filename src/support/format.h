@@ -1,0 +1,47 @@
+// Numbers and texts joined into messages. Own code because the C library's %g would bring 128-bit
+// arithmetic into the WASM module, several times the size of everything that uses it.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+namespace pe {
+
+/// The shortest decimal text that reads back as `value`, if 15 digits suffice; else 15 digits.
+/// Whole numbers up to 2^53 are exact. 0.5 -> "0.5", 1e21 -> "1e21", NaN -> "NaN", infinity ->
+/// "Infinity".
+std::string format_number(double value);
+
+/// As above with at most `digits` significant digits (1 to 15).
+std::string format_number(double value, int digits);
+
+/// A piece of a message: a text or a number.
+class Piece {
+ public:
+  Piece(std::string_view text) : text_(text) {}
+  Piece(const char* text) : text_(text) {}
+  Piece(const std::string& text) : text_(text) {}
+  template <typename Number>
+    requires std::is_arithmetic_v<Number>
+  Piece(Number number) : number_(static_cast<double>(number)), is_number_(true) {}
+
+  void append_to(std::string& out) const;
+
+ private:
+  std::string_view text_;
+  double number_ = 0;
+  bool is_number_ = false;
+};
+
+/// Joins texts and numbers. The pieces' types are gone before the work starts: a template that did
+/// it would be compiled anew for every message.
+std::string join(std::initializer_list<Piece> pieces);
+
+template <typename... Parts>
+std::string join(const Parts&... parts) {
+  return join({Piece(parts)...});
+}
+
+}  // namespace pe

@@ -1,0 +1,106 @@
+#include "colormap/paint.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "colormap/colormap.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/json.h"
+
+namespace pe {
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+
+struct Picture {
+  std::vector<std::uint32_t> pixels;
+  PaintedRange range;
+};
+
+Picture painted(std::vector<float> values, const PaintOptions& options = {}) {
+  Picture picture;
+  picture.pixels.assign(values.size(), 0xdeadbeef);
+  picture.range = paint(picture.pixels, {values.data(), 1, values.size()}, options);
+  return picture;
+}
+
+TEST_CASE("colormaps: the published colours", "[colormap]") {
+  const auto rgb = [](const char* name, std::size_t i) {
+    const Colormap& map = find_colormap(name);
+    return std::vector<int>{map.rgb[3 * i], map.rgb[3 * i + 1], map.rgb[3 * i + 2]};
+  };
+  CHECK(rgb("viridis", 0) == std::vector<int>{68, 1, 84});
+  CHECK(rgb("viridis", 255) == std::vector<int>{253, 231, 37});
+  CHECK(rgb("magma", 0) == std::vector<int>{0, 0, 4});
+  // positive is red, negative blue
+  CHECK(rgb("rdbu", 255) == std::vector<int>{103, 0, 31});
+  CHECK(rgb("rdbu", 0) == std::vector<int>{5, 48, 97});
+  for (const Colormap& map : colormaps()) {
+    CAPTURE(map.name);
+    const std::uint8_t* middle = &map.rgb[3 * 127];
+    if (map.diverging) CHECK((middle[0] > 225 && middle[1] > 225 && middle[2] > 225));
+  }
+  const testing::Json json = testing::parse_json(colormaps_json());
+  CHECK(json.list.size() == colormaps().size());
+  CHECK(json[3]["diverging"].boolean);
+}
+
+TEST_CASE("paint: smallest and largest value get the ends of the map", "[colormap][paint]") {
+  const Picture p = painted({-3, 5, 1, kNan});
+  const auto table = pixel_table(find_colormap("viridis"));
+  CHECK(p.range.min == -3);
+  CHECK(p.range.max == 5);
+  CHECK(p.pixels[0] == table[0]);
+  CHECK(p.pixels[1] == table[255]);
+  CHECK(p.pixels[2] == table[128]);  // 127.5 rounds to even
+  CHECK(p.pixels[3] == 0);           // transparent
+}
+
+TEST_CASE("paint: a centre makes the range symmetric about it", "[colormap][paint]") {
+  const Picture p = painted({-0.25f, 1}, {.colormap = "rdbu", .center = 0});
+  CHECK(p.range.min == -1);
+  CHECK(p.range.max == 1);
+  const auto table = pixel_table(find_colormap("rdbu"));
+  CHECK(p.pixels[1] == table[255]);
+  CHECK(p.pixels[0] == table[96]);  // 0.375 * 255 = 95.6
+}
+
+TEST_CASE("paint: given limits clamp, constants get the middle", "[colormap][paint]") {
+  const auto table = pixel_table(find_colormap("cividis"));
+  const Picture p = painted({-9, 0, 9}, {.colormap = "cividis", .min = 0, .max = 1});
+  CHECK(p.pixels[0] == table[0]);
+  CHECK(p.pixels[1] == table[0]);
+  CHECK(p.pixels[2] == table[255]);
+  CHECK(painted({4, 4}, {.colormap = "cividis"}).pixels[0] == table[128]);
+  CHECK(painted({kNan}).range.max == 0);
+  // one limit given beyond the data
+  CHECK(painted({1, 2}, {.min = 5}).range.max == 5);
+}
+
+TEST_CASE("paint: refusals name the parameter and write nothing", "[colormap][paint][error]") {
+  const auto refused = [](const PaintOptions& options) -> std::string {
+    std::vector<std::uint32_t> pixels(2, 0xdeadbeef);
+    const float values[] = {0, 1};
+    try {
+      paint(pixels, {values, 1, 2}, options);
+    } catch (const InputError& error) {
+      CHECK(pixels[0] == 0xdeadbeef);
+      return error.parameter();
+    }
+    return "nothing";
+  };
+  CHECK(refused({.colormap = "jet"}) == "colormap");
+  CHECK(refused({.min = NAN}) == "min");
+  CHECK(refused({.max = INFINITY}) == "max");
+  CHECK(refused({.center = NAN}) == "center");
+  CHECK(refused({.min = 2, .max = 1}) == "min");
+  std::vector<std::uint32_t> pixels(3);
+  const float values[] = {0, 1};
+  CHECK_THROWS_AS(paint(pixels, {values, 1, 2}), InputError);
+}
+
+}  // namespace
+}  // namespace pe

@@ -1,0 +1,177 @@
+#include "encodings/catalogue.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <set>
+
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/json.h"
+
+namespace pe {
+namespace {
+
+TEST_CASE("catalogue: entries are complete and their names differ", "[encodings][catalogue]") {
+  std::set<std::string_view> names;
+  for (const Scheme* scheme : catalogue()) {
+    CAPTURE(scheme->name);
+    CHECK(names.insert(scheme->name).second);
+    CHECK(&find_scheme(scheme->name) == scheme);
+    for (const std::string_view text :
+         {scheme->title, scheme->summary, scheme->formula, scheme->source}) {
+      CHECK_FALSE(text.empty());
+    }
+    std::set<std::string_view> parameters;
+    for (const Parameter& parameter : scheme->parameters) {
+      CAPTURE(parameter.name);
+      CHECK(parameters.insert(parameter.name).second);
+      CHECK(snake_case(camel_case(parameter.name)) == parameter.name);
+      CHECK_FALSE(parameter.help.empty());
+      CHECK(parameter.min <= parameter.max);
+      if (parameter.type == ParameterType::Positions) continue;
+      CHECK(parameter.fallback >= parameter.min);
+      CHECK(parameter.fallback <= parameter.max);
+      if (parameter.type == ParameterType::Choice) {
+        CHECK(parameter.max + 1 == static_cast<double>(parameter.choices.size()));
+      }
+    }
+  }
+}
+
+TEST_CASE("catalogue: an unknown name is refused with the known ones",
+          "[encodings][catalogue][error]") {
+  try {
+    find_scheme("sinusodial");
+    FAIL("no exception");
+  } catch (const InputError& error) {
+    CHECK(error.parameter() == "encoding");
+    CHECK(std::string(error.what()) ==
+          "catalogue: encoding must be one of none, index, normalized-index, sinusoidal, got "
+          "'sinusodial'");
+  }
+}
+
+/// A parameter set to its lowest or highest value, one at a time, must leave a scheme that works.
+void check_works(const Scheme& scheme, const Arguments& arguments) {
+  const Shape shape = table_shape(scheme, arguments);
+  Matrix<float> single(shape.rows, shape.cols);
+  for (float& x : single.view().flat()) x = NAN;
+  scheme.encode(single.view(), arguments);
+  Matrix<double> exact(shape.rows, shape.cols);
+  scheme.encode_double(exact.view(), arguments);
+  double worst = 0;
+  for (std::size_t i = 0; i < single.view().size(); ++i) {
+    const double a = single.view().flat()[i], b = exact.view().flat()[i];
+    worst =
+        std::fmax(worst, std::isnan(a) ? INFINITY : std::fabs(a - b) / std::fmax(1, std::fabs(b)));
+  }
+  CHECK(worst <= 0x1p-24);
+}
+
+TEST_CASE("catalogue: every table is written in full at the ends of every range",
+          "[encodings][catalogue][property]") {
+  for (const Scheme* scheme : catalogue()) {
+    for (const Parameter& parameter : scheme->parameters) {
+      if (parameter.type == ParameterType::Positions) continue;
+      for (const double value : {parameter.min, parameter.max}) {
+        if (parameter.name == "start" && value > 0) continue;  // leaves no room for the rows
+        CAPTURE(scheme->name, parameter.name, value);
+        Arguments arguments = arguments_for(*scheme);
+        if (parameter.type == ParameterType::Choice) {
+          arguments.set(parameter.name, parameter.choices[static_cast<std::size_t>(value)]);
+        } else {
+          arguments.set(parameter.name, value);
+        }
+        // keep the other side small: these are about values, not about size
+        if (parameter.name == "length") arguments.set("d_model", 3.0);
+        check_works(*scheme, arguments);
+      }
+    }
+  }
+}
+
+TEST_CASE("catalogue: explanations give the table's own numbers",
+          "[encodings][catalogue][property]") {
+  for (const Scheme* scheme : catalogue()) {
+    CAPTURE(scheme->name);
+    for (const char* precision : {"float32", "float64"}) {
+      Arguments arguments = arguments_for(*scheme);
+      arguments.set("precision", precision);
+      arguments.set("length", 9.0);
+      arguments.set("d_model", 7.0);
+      Matrix<float> single(9, 7);
+      Matrix<double> exact(9, 7);
+      scheme->encode(single.view(), arguments);
+      scheme->encode_double(exact.view(), arguments);
+      for (std::size_t r = 0; r < 9; ++r) {
+        for (std::size_t j = 0; j < 7; ++j) {
+          const Explanation found = explain(*scheme, arguments, r, j);
+          CAPTURE(r, j);
+          CHECK_FALSE(found.formula.empty());
+          CHECK_FALSE(found.substituted.empty());
+          CHECK(found.value == (precision[5] == '3' ? static_cast<double>(single.view()(r, j))
+                                                    : exact.view()(r, j)));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("explain: the sinusoidal formula with a cell's numbers", "[encodings][sinusoidal]") {
+  const Scheme& scheme = find_scheme("sinusoidal");
+  Arguments arguments = arguments_for(scheme);
+  arguments.set("d_model", 4.0);
+  arguments.set("base", 100.0);
+  const Explanation found = explain(scheme, arguments, 3, 2);
+  CHECK(found.formula == "sin(p / base^(2i/d_model))");
+  CHECK(found.substituted == "sin(3 / 100^(2/4))");
+  CHECK(found.steps.at(0) == "pair i = 1, wavelength 62.83185 tokens");
+  CHECK(found.steps.at(1) == "angle = 0.3 radians");
+  arguments.set("schedule", "tensor2tensor");
+  arguments.set("layout", "concat");
+  CHECK(explain(scheme, arguments, 3, 3).substituted == "cos(3 / 100^(1/1))");
+  CHECK_THROWS_AS(explain(scheme, arguments, 50, 0), InputError);
+  CHECK_THROWS_AS(explain(scheme, arguments, 0, 4), InputError);
+}
+
+TEST_CASE("table_shape: too large a table is refused before it is allocated",
+          "[encodings][catalogue][error]") {
+  const Scheme& scheme = find_scheme("sinusoidal");
+  Arguments arguments = arguments_for(scheme);
+  arguments.set("length", 65536.0);
+  arguments.set("d_model", 1024.0);
+  CHECK_NOTHROW(table_shape(scheme, arguments));  // 256 MiB
+  arguments.set("precision", "float64");
+  CHECK_THROWS_AS(table_shape(scheme, arguments), MemoryError);
+  arguments.set("precision", "float32");
+  arguments.set("d_model", 1025.0);
+  CHECK_THROWS_AS(table_shape(scheme, arguments), MemoryError);
+}
+
+TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]") {
+  const testing::Json json = testing::parse_json(catalogue_json());
+  REQUIRE(json.list.size() == catalogue().size());
+  for (std::size_t s = 0; s < json.list.size(); ++s) {
+    const Scheme& scheme = *catalogue()[s];
+    const testing::Json& entry = json[s];
+    CHECK(entry["name"].text == scheme.name);
+    CHECK(entry["formula"].text == scheme.formula);
+    REQUIRE(entry["parameters"].list.size() == scheme.parameters.size());
+    for (std::size_t i = 0; i < scheme.parameters.size(); ++i) {
+      const Parameter& parameter = scheme.parameters[i];
+      const testing::Json& described = entry["parameters"][i];
+      CHECK(described["name"].text == camel_case(parameter.name));
+      CHECK(described["help"].text == parameter.help);
+      CHECK(described["min"].number == parameter.min);
+      CHECK(described["max"].number == parameter.max);
+      if (parameter.type == ParameterType::Choice) {
+        CHECK(described["choices"].list.size() == parameter.choices.size());
+        CHECK(described["default"].text ==
+              parameter.choices[static_cast<std::size_t>(parameter.fallback)]);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pe

@@ -1,0 +1,57 @@
+#include "support/format.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cstdlib>
+#include <limits>
+
+#include "support/check.h"
+#include "support/rng.h"
+
+namespace pe {
+namespace {
+
+TEST_CASE("format: numbers as people write them", "[support][format]") {
+  CHECK(format_number(0) == "0");
+  CHECK(format_number(-0.0) == "0");
+  CHECK(format_number(0.5) == "0.5");
+  CHECK(format_number(-12.75) == "-12.75");
+  CHECK(format_number(10000) == "10000");
+  CHECK(format_number(0.1) == "0.1");
+  CHECK(format_number(1e-7) == "1e-7");
+  CHECK(format_number(1.5e-9) == "1.5e-9");
+  CHECK(format_number(1e21) == "1e21");
+  CHECK(format_number(-2.5e30) == "-2.5e30");
+  CHECK(format_number(0x1p53) == "9007199254740992");
+  CHECK(format_number(3.14159265358979, 4) == "3.142");
+  CHECK(format_number(999.96, 4) == "1000");
+  CHECK(format_number(0.000123456, 3) == "0.000123");
+  CHECK(format_number(std::numeric_limits<double>::quiet_NaN()) == "NaN");
+  CHECK(format_number(-std::numeric_limits<double>::infinity()) == "-Infinity");
+}
+
+TEST_CASE("format: decimals of 15 digits read back", "[support][format][property]") {
+  Rng rng(3);
+  for (int i = 0; i < 2000; ++i) {
+    const double digits = static_cast<double>(rng.next() % 1000000000000000u);
+    const int exponent = static_cast<int>(rng.next() % 20);
+    const std::string decimal =
+        std::to_string(static_cast<long long>(digits)) + "e-" + std::to_string(exponent);
+    const double value = std::strtod(decimal.c_str(), nullptr);
+    CAPTURE(decimal, format_number(value));
+    CHECK(std::strtod(format_number(value).c_str(), nullptr) == value);
+  }
+}
+
+TEST_CASE("require: the message names function, parameter, rule and value", "[support][error]") {
+  try {
+    require(false, "rotary", "rotary_dim", "must be even, got ", 7);
+    FAIL("no exception");
+  } catch (const InputError& error) {
+    CHECK(std::string(error.what()) == "rotary: rotary_dim must be even, got 7");
+    CHECK(error.parameter() == "rotary_dim");
+  }
+  CHECK_NOTHROW(require(true, "rotary", "rotary_dim", "must be even, got ", 7));
+}
+
+}  // namespace
+}  // namespace pe

@@ -1,0 +1,35 @@
+// Reference data of tests/golden. Parameters and tolerances are read from its index.json.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/json.h"
+
+namespace pe::testing {
+
+/// A table of float64 in C order.
+struct GoldenTable {
+  std::vector<std::size_t> shape;
+  std::vector<double> data;
+  std::size_t rows() const { return shape.at(0); }
+  std::size_t cols() const { return shape.size() > 1 ? shape[1] : 1; }
+};
+
+/// tests/golden/index.json: one object per file, with `parameters` and `tolerance`.
+const std::vector<Json>& golden_index();
+/// The entry of one file; throws where there is none.
+const Json& golden_entry(std::string_view file);
+
+GoldenTable read_golden_table(std::string_view file);
+Json read_golden_json(std::string_view file);
+
+/// Says that a test compares with `file`. Define one beside the test: a file of the index that no
+/// test names fails the suite.
+struct GoldenClaim {
+  explicit GoldenClaim(std::string file);
+};
+const std::vector<std::string>& claimed_golden_files();
+
+}  // namespace pe::testing
