@@ -1,9 +1,9 @@
 // Formats and types.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { filesBelow } from './files.mjs';
 import { Problem } from './report.mjs';
-import { root, run } from './process.mjs';
+import { ProgramFailed, root, run } from './process.mjs';
 
 /** @param {string} folder */
 const cppFiles = (folder) => filesBelow(join(root, folder), /\.(h|cpp)$/);
@@ -12,15 +12,27 @@ const cppFiles = (folder) => filesBelow(join(root, folder), /\.(h|cpp)$/);
 export async function clangFormat(mode) {
   const files = [...cppFiles('src'), ...cppFiles('tests')];
   if (files.length === 0) return;
-  await run('clang-format', [...(mode === 'check' ? ['--dry-run', '-Werror'] : ['-i']), ...files], {
-    problem: 'C++ files are not in the project’s format: npm run format mends them',
-  });
+  try {
+    await run(
+      'clang-format',
+      [...(mode === 'check' ? ['--dry-run', '-Werror'] : ['-i']), ...files],
+      {
+        show: 'never',
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof ProgramFailed)) throw error;
+    const named = [...error.output.matchAll(/^(\S+?):\d+:\d+: error:/gm)].map(([, file]) => file);
+    if (named.length === 0) throw new Problem(`clang-format: ${error.output}`);
+    const list = [...new Set(named)].map((file) => `  ${relative(root, file)}`).join('\n');
+    throw new Problem(`not in the project's format (npm run format mends it):\n${list}`);
+  }
 }
 
 /** @param {'check' | 'write'} mode */
 export async function prettier(mode) {
   await run('prettier', [`--${mode}`, '--log-level', 'warn', '.'], {
-    problem: 'files are not in the project’s format: npm run format mends them',
+    problem: "not in the project's format: npm run format mends it",
   });
 }
 

@@ -23,17 +23,29 @@ for (const [signal, code] of /** @type {const} */ ([
   });
 }
 
+/** A program that failed, with all it said. */
+export class ProgramFailed extends Problem {
+  /**
+   * @param {string} message
+   * @param {string} output
+   */
+  constructor(message, output) {
+    super(message);
+    this.output = output;
+  }
+}
+
 /**
  * Runs a program in the project's folder and gives its standard output. Unless told otherwise a
  * program is quiet: what it says is shown when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{
- *   show?: 'failure' | 'errors' | 'all',
+ *   show?: 'failure' | 'never' | 'errors' | 'all',
  *   cwd?: string,
  *   problem?: string,
- * }} [options] show: 'errors' passes standard error through, 'all' both; problem: what to say
- *   when it fails
+ * }} [options] show: 'errors' passes standard error through, 'all' standard output too;
+ *   problem: what to say when it fails
  * @returns {Promise<string>}
  */
 export function run(command, args, { show = 'failure', cwd = root, problem } = {}) {
@@ -43,7 +55,7 @@ export function run(command, args, { show = 'failure', cwd = root, problem } = {
       stdio: [
         'ignore',
         show === 'all' ? 'inherit' : 'pipe',
-        show === 'failure' ? 'pipe' : 'inherit',
+        show === 'all' || show === 'errors' ? 'inherit' : 'pipe',
       ],
     });
     children.add(child);
@@ -66,7 +78,7 @@ export function run(command, args, { show = 'failure', cwd = root, problem } = {
       if (status === 0) return done(output);
       if (show === 'failure') process.stderr.write(all);
       const line = [command, ...args.slice(0, 4), ...(args.length > 4 ? ['...'] : [])].join(' ');
-      fail(new Problem(problem ?? `${line}: ${signal ?? `exit code ${status}`}`));
+      fail(new ProgramFailed(problem ?? `${line}: ${signal ?? `exit code ${status}`}`, all));
     });
   });
 }
