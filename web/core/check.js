@@ -1,0 +1,131 @@
+/**
+ * What every layer above the core needs to know about arguments: the one error class, how a name is
+ * spelled outside JS, and how text from an attribute or a URL becomes a value that the core accepts.
+ */
+
+/** @import { Parameter } from './types.js' */
+
+/** @typedef {'input' | 'memory' | 'internal'} ErrorCode */
+
+/** The one error of the core, whichever thread or language it started in. */
+export class CoreError extends Error {
+  /**
+   * @param {string} message function, parameter, rule and the value received
+   * @param {{code?: ErrorCode, parameter?: string | null, cause?: unknown}} [details]
+   */
+  constructor(message, { code = 'internal', parameter = null, cause } = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'CoreError';
+    /** @type {ErrorCode} */
+    this.code = code;
+    /** @type {string | null} the argument at fault, in its JS spelling */
+    this.parameter = parameter;
+  }
+
+  /**
+   * The same failure as a CoreError. What the core did not mean to throw (a WASM trap, a bug) is
+   * `internal`.
+   * @param {any} thrown
+   */
+  static from(thrown) {
+    if (thrown instanceof CoreError) return thrown;
+    const isOurs = thrown?.name === 'CoreError';
+    const error = new CoreError(String(thrown?.message ?? thrown), {
+      code: isOurs ? thrown.code : 'internal',
+      parameter: isOurs ? (thrown.parameter ?? null) : null,
+      cause: isOurs ? undefined : thrown,
+    });
+    if (thrown?.stack) error.stack = thrown.stack;
+    return error;
+  }
+}
+
+/**
+ * `dModel` -> `d-model`: the spelling in attributes and URLs.
+ * @param {string} name
+ */
+export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * The attribute text that reads back as this value.
+ * @param {unknown} value
+ */
+export const formatParameter = (value) => (Array.isArray(value) ? value.join(' ') : String(value));
+
+/**
+ * Reads a parameter from text. Never throws: what cannot be used is clamped, rounded or replaced by
+ * the default, and `problem` says so in words made to stand beside a control.
+ * @param {Parameter} parameter
+ * @param {string | null} text null: not given
+ * @returns {{value: any, problem: string | null}}
+ */
+export function parseParameter(parameter, text) {
+  if (text === null) return { value: parameter.default, problem: null };
+  const words = text.trim();
+  switch (parameter.type) {
+    case 'choice':
+      return parseChoice(parameter, words);
+    case 'positions':
+      return parsePositions(parameter, words);
+    default:
+      return parseNumber(parameter, words);
+  }
+}
+
+const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** @param {string} word a decimal number; NaN for anything else, `0x10` and the empty text included */
+const toNumber = (word) => (DECIMAL.test(word) ? Number(word) : NaN);
+
+/**
+ * @param {Parameter} parameter
+ * @param {string} complaint
+ */
+function fallBack(parameter, complaint) {
+  const shown = parameter.default === null ? 'leaving it out' : `using ${parameter.default}`;
+  return { value: parameter.default, problem: `${complaint}; ${shown}` };
+}
+
+/**
+ * @param {Parameter} parameter
+ * @param {string} word
+ */
+function parseNumber(parameter, word) {
+  const number = toNumber(word);
+  if (!Number.isFinite(number)) return fallBack(parameter, `“${word}” is not a number`);
+  const { min = null, max = null } = parameter;
+  let value = parameter.type === 'integer' ? Math.round(number) : number;
+  let problem = value === number ? null : `${word} is not a whole number; using ${value}`;
+  if (min !== null && value < min) {
+    value = min;
+    problem = `${word} is below ${min}; using ${min}`;
+  }
+  if (max !== null && value > max) {
+    value = max;
+    problem = `${word} is above ${max}; using ${max}`;
+  }
+  return { value, problem };
+}
+
+/**
+ * @param {Parameter} parameter
+ * @param {string} word
+ */
+function parseChoice(parameter, word) {
+  const choices = parameter.choices ?? [];
+  const value = choices.find((choice) => choice.toLowerCase() === word.toLowerCase());
+  if (value !== undefined) return { value, problem: null };
+  return fallBack(parameter, `“${word}” is not one of ${choices.join(', ')}`);
+}
+
+/**
+ * @param {Parameter} parameter
+ * @param {string} words numbers separated by blanks or commas
+ */
+function parsePositions(parameter, words) {
+  if (words === '') return { value: parameter.default, problem: null };
+  const parts = words.split(/[\s,]+/).filter(Boolean);
+  const bad = parts.find((part) => !Number.isFinite(toNumber(part)));
+  if (bad !== undefined) return fallBack(parameter, `“${bad}” is not a number`);
+  return { value: parts.map(Number), problem: null };
+}

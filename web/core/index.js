@@ -1,0 +1,154 @@
+/** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
+
+/**
+ * @import { Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture } from './types.js'
+ */
+import createPosencCore from '#core-glue';
+import { wasmBytes } from '#core-bytes';
+import { CoreError } from './check.js';
+import { deepFreeze } from './freeze.js';
+
+export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
+
+/** @typedef {Awaited<ReturnType<typeof createPosencCore>>} CoreModule */
+
+/**
+ * @typedef {object} LoadOptions
+ * @property {BufferSource} [wasmBinary] the bytes of posenc_core.wasm, where a host has them already
+ * @property {WebAssembly.Module} [wasmModule] the same, compiled
+ */
+
+/** @type {Promise<Core> | null} */
+let loading = null;
+
+/**
+ * The core of this realm. The first call loads it, later ones share it whatever their options; after
+ * a failure the next call tries again.
+ * @param {LoadOptions} [options]
+ * @returns {Promise<Core>}
+ */
+export function loadCore(options = {}) {
+  loading ??= instantiate(options).then(
+    (module) => new Core(module),
+    (error) => {
+      loading = null;
+      throw CoreError.from(error);
+    },
+  );
+  return loading;
+}
+
+/**
+ * @param {LoadOptions} options
+ * @returns {Promise<CoreModule>}
+ */
+async function instantiate({ wasmBinary, wasmModule }) {
+  if (!wasmModule) return createPosencCore({ wasmBinary: wasmBinary ?? (await wasmBytes()) });
+  return new Promise((resolve, reject) => {
+    /**
+     * @param {WebAssembly.Imports} imports
+     * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
+     */
+    const instantiateWasm = (imports, done) => {
+      WebAssembly.instantiate(wasmModule, imports).then(
+        (instance) => done(instance, wasmModule),
+        reject,
+      );
+      return {};
+    };
+    createPosencCore({ instantiateWasm }).then(resolve, reject);
+  });
+}
+
+/**
+ * @template Result
+ * @param {() => Result} call
+ * @returns {Result}
+ */
+function guarded(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw CoreError.from(error);
+  }
+}
+
+/** What results are made of is fresh and the caller's to keep; frozen results are shared. */
+export class Core {
+  #module;
+  /** @type {readonly Encoding[] | null} */
+  #catalogue = null;
+  /** @type {readonly Colormap[] | null} */
+  #colormaps = null;
+
+  /** @param {CoreModule} module */
+  constructor(module) {
+    this.#module = module;
+  }
+
+  /** @returns {readonly Encoding[]} every encoding with its parameters */
+  catalogue() {
+    this.#catalogue ??= deepFreeze(JSON.parse(this.#module.catalogueJson()));
+    return /** @type {readonly Encoding[]} */ (this.#catalogue);
+  }
+
+  /** @returns {readonly Colormap[]} */
+  colormaps() {
+    /** @type {Omit<Colormap, 'colors'>[]} */
+    const list = this.#colormaps ? [] : JSON.parse(this.#module.colormapsJson());
+    this.#colormaps ??= deepFreeze(
+      list.map((map) => ({ ...map, colors: this.#module.colormapColors(map.name) })),
+    );
+    return this.#colormaps;
+  }
+
+  /**
+   * A row per position, a column per dimension.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Matrix} Float32Array, or Float64Array where `precision` is `float64`
+   */
+  encode(name, params = {}) {
+    return guarded(() => this.#module.encode(name, params));
+  }
+
+  /**
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Frequencies}
+   */
+  frequencies(name, params = {}) {
+    return guarded(() => this.#module.frequencies(name, params));
+  }
+
+  /**
+   * @param {Matrix} matrix
+   * @param {PaintOptions} [options]
+   * @returns {Picture}
+   */
+  paint(matrix, options = {}) {
+    return guarded(() => this.#module.paint(matrix, options));
+  }
+
+  /**
+   * encode() and paint() in one call: one round trip where a worker stands between.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {PaintOptions} [options]
+   * @returns {{matrix: Matrix, image: Picture}}
+   */
+  draw(name, params = {}, options = {}) {
+    return guarded(() => this.#module.draw(name, params, options));
+  }
+
+  /**
+   * The formula of one cell with its numbers plugged in.
+   * @param {string} name
+   * @param {Parameters} params
+   * @param {{row: number, column: number}} cell
+   * @returns {Explanation}
+   */
+  explain(name, params, { row, column }) {
+    return guarded(() => this.#module.explain(name, params, row, column));
+  }
+}

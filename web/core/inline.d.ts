@@ -1,0 +1,5 @@
+/** Made by web/tools/wasm-plugin.js while bundling. */
+declare module 'virtual:posenc-core-wasm' {
+  const packed: string;
+  export default packed;
+}

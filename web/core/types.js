@@ -1,0 +1,59 @@
+/**
+ * The shapes that cross the core's boundary, written down once for tsc and for readers.
+ *
+ * @typedef {object} Parameter one argument of an encoding, as the catalogue describes it
+ * @property {string} name camelCase; `d-model` in HTML and URLs, `d_model` in C++
+ * @property {'integer' | 'number' | 'choice' | 'positions'} type
+ * @property {string} unit what the number counts, e.g. `tokens`; empty where it has none
+ * @property {number | string | number[] | null} default
+ * @property {number | null} [min]
+ * @property {number | null} [max]
+ * @property {string[]} [choices]
+ * @property {string} help one sentence
+ *
+ * @typedef {object} Encoding
+ * @property {string} name
+ * @property {string} title
+ * @property {'none' | 'add' | 'rotate' | 'bias'} kind
+ * @property {string} summary
+ * @property {string} formula TeX
+ * @property {string} source
+ * @property {Parameter[]} parameters
+ *
+ * @typedef {Record<string, any>} Parameters values by parameter name; what is left out is the default
+ *
+ * @typedef {object} Matrix row-major
+ * @property {number} rows
+ * @property {number} cols
+ * @property {Float32Array | Float64Array} data
+ *
+ * @typedef {object} Colormap
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} diverging made to be centred on a value
+ * @property {Uint8Array} colors 256 RGBA entries, lowest value first
+ *
+ * @typedef {object} PaintOptions
+ * @property {string} [colormap]
+ * @property {number | null} [min] value of the first colour; null: the smallest finite value
+ * @property {number | null} [max] value of the last colour; null: the largest finite value
+ * @property {number | null} [center] value of the middle colour: the range grows to be symmetric
+ *
+ * @typedef {object} Picture one pixel per matrix element
+ * @property {number} width
+ * @property {number} height
+ * @property {Uint8ClampedArray} data RGBA
+ * @property {number} min value of the first colour
+ * @property {number} max value of the last colour
+ *
+ * @typedef {object} Frequencies
+ * @property {Float64Array} frequencies [radians per token]
+ * @property {Float64Array} wavelengths [tokens]
+ *
+ * @typedef {object} Explanation how one cell came about, in plain Unicode text
+ * @property {string} formula in symbols
+ * @property {string} substituted the same with this cell's numbers
+ * @property {number} value
+ * @property {string[]} steps
+ */
+export {};

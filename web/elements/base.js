@@ -1,0 +1,514 @@
+/**
+ * What every pe- element does alike: reads its attributes against the catalogue, asks the core, keeps
+ * the last good picture, follows the reader's cursor, and says what went wrong. Subclasses say what
+ * to ask for and how to draw it.
+ */
+import { LitElement, html, nothing } from 'lit';
+import { CoreError, formatParameter, kebabCase } from '../core/check.js';
+import { PlotFrame } from '../plot/frame.js';
+import { buildTable } from '../plot/table.js';
+import { sharedContext } from './context.js';
+import { controlPanel } from './controls.js';
+import { follow, report } from './group.js';
+import { adoptProperties, defineAccessors } from './properties.js';
+import { readout } from './readout.js';
+import { formatSetting, parseSetting, readSettings } from './settings.js';
+import { styles } from './styles.js';
+
+/** @import { Core } from '../core/index.js' */
+/** @import { Explanation, Encoding, Parameters as CoreParameters } from '../core/types.js' */
+/** @import { Means, Place } from '../plot/cursor.js' */
+/** @import { TableData } from '../plot/table.js' */
+/** @import { Context } from './context.js' */
+/** @import { Reading } from './group.js' */
+/** @import { Setting, Settings } from './settings.js' */
+
+/**
+ * @typedef {object} Spot a place of the plot in the reader's terms
+ * @property {{x: number, y: number | null}} point [px]
+ * @property {number} value
+ * @property {string} title e.g. `PE(3, 4)`
+ * @property {string} tooltip
+ * @property {string} spoken for the live region
+ * @property {number} position
+ * @property {number | null} dimension
+ * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} cell what explain() is asked for
+ *
+ * @typedef {{spot: Spot, explanation: Explanation | null}} Read
+ */
+
+const SPEAK_AFTER = 200; // ms: a held arrow key is announced once, where it stops
+const START_AHEAD = '300px';
+
+/**
+ * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
+ * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
+ * @attr {string} label - what the picture shows; becomes the caption and the accessible name
+ * @attr {string} controls - shows a control panel; names of settings put those first
+ * @attr {string} group - elements of one group read the same position and dimension
+ * @attr {'auto' | 'light' | 'dark'} theme - `auto` follows the page's color-scheme
+ * @attr {'lazy' | 'eager'} loading - `lazy` waits until the element is nearly in view
+ * @fires pe-ready - the first picture is drawn
+ * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error
+ * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
+ * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-change - a control was set
+ * @fires {CustomEvent<{position: number, dimension: number | null, value: number}>} pe-select - a person chose a value
+ * @csspart figure - everything
+ * @csspart plot - axes and picture
+ * @csspart canvas - the picture
+ * @csspart axes - the SVG over it
+ * @csspart legend - what colours or curves mean
+ * @csspart tooltip - the value under the pointer
+ * @csspart readout - the formula with its numbers
+ * @csspart controls - the control panel
+ * @csspart error - what went wrong
+ * @csspart table - the numbers as a table
+ */
+export class PeElement extends LitElement {
+  /** @override */
+  static styles = [styles];
+
+  /** @override */
+  static properties = {
+    label: { type: String },
+    controls: { type: String },
+    group: { type: String },
+    loading: { type: String },
+    read: { state: true },
+    failure: { state: true },
+  };
+
+  /** Kinds of encodings that can be shown. @type {Encoding['kind'][]} */
+  static kinds = ['add', 'none'];
+
+  /** @type {Context | null} */
+  #context = null;
+  /** @type {Settings | null} */
+  #settings = null;
+  /** @type {PlotFrame | null} */
+  #frame = null;
+  /** @type {Picture | null} the last good one */
+  #picture = null;
+  #requested = '';
+  #explaining = {}; // key of latest(): readings wait for readings only
+  #isStarted = false;
+  /** @type {Record<string, unknown>} */
+  #lists = {};
+  /** @type {Record<string, {problem: string, text: string}>} what was wrong with typed values */
+  #typed = {};
+  /** @type {AbortController | null} ends what connectedCallback began */
+  #connection = null;
+  /** @type {AbortController | null} ends listening to the group */
+  #following = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #speaking;
+
+  constructor() {
+    super();
+    /** @type {string | null} */
+    this.label = null;
+    /** @type {string | null} */
+    this.controls = null;
+    /** @type {string | null} */
+    this.group = null;
+    /** @type {string | null} */
+    this.loading = null;
+    /**
+     * What holds where an attribute is missing or unusable, as text by attribute; the catalogue's
+     * defaults for the rest.
+     * @type {Record<string, string>}
+     */
+    this.defaults = {};
+    /** @type {Read | null} */
+    this.read = null;
+    /** @type {CoreError | null} */
+    this.failure = null;
+  }
+
+  // What a subclass says -------------------------------------------------------------------------
+
+  /** Settings beside those of the encoding. @returns {Setting[]} */
+  ownSettings() {
+    return [];
+  }
+
+  /** Why a setting cannot be changed now, by name. @returns {Record<string, string>} */
+  fixedSettings() {
+    const reason = 'the positions are given one by one';
+    /** @type {Record<string, string>} */
+    const fixed = this.#settings?.values.positions ? { length: reason, start: reason } : {};
+    return fixed;
+  }
+
+  /** Adds to what was read, e.g. what follows from other settings. @param {Settings} _settings */
+  refine(_settings) {}
+
+  /**
+   * Asks the core. Undefined: overtaken by a newer request.
+   * @param {Settings} _settings
+   * @returns {Promise<Picture | undefined>}
+   */
+  async load(_settings) {
+    return undefined;
+  }
+
+  /** @param {Picture} _picture @param {PlotFrame} _frame */
+  draw(_picture, _frame) {}
+
+  /** @param {Place} _place @returns {Spot | null} */
+  spotAt(_place) {
+    return null;
+  }
+
+  /** @param {NonNullable<Reading>} _reading of another element @returns {Place | null} */
+  placeOf(_reading) {
+    return null;
+  }
+
+  /** After the reading moved. @param {Spot | null} _spot */
+  pointAt(_spot) {}
+
+  /** @param {Picture} _picture @returns {string} */
+  describe(_picture) {
+    return '';
+  }
+
+  /** @param {Picture} _picture @returns {TableData | null} */
+  tableOf(_picture) {
+    return null;
+  }
+
+  /** @returns {unknown} template of what colours or curves mean */
+  legend() {
+    return nothing;
+  }
+
+  // What is known ----------------------------------------------------------------------------------
+
+  get context() {
+    return this.#context;
+  }
+
+  /** What the attributes ask for. */
+  get settings() {
+    return this.#settings;
+  }
+
+  /** What is shown: the last good picture, or null. */
+  get picture() {
+    return this.#picture;
+  }
+
+  /**
+   * Asks the core, latest wins among the requests of this element.
+   * @template {keyof Core} Method
+   * @param {Method} method
+   * @param {Parameters<Core[Method]>} args
+   */
+  async ask(method, ...args) {
+    return this.#context?.client.latest(this, method, ...args);
+  }
+
+  /** Tries again after a failure. */
+  retry() {
+    this.#requested = '';
+    this.#isStarted = this.#context !== null;
+    if (this.#context) this.requestUpdate();
+    else this.#start();
+  }
+
+  // Lifecycle --------------------------------------------------------------------------------------
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    const attributes = new MutationObserver(() => this.requestUpdate());
+    attributes.observe(this, { attributes: true });
+    signal.addEventListener('abort', () => attributes.disconnect());
+    this.#follow();
+    if (this.#isStarted) return;
+    const nearView = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#start(),
+      { rootMargin: START_AHEAD },
+    );
+    nearView.observe(this);
+    signal.addEventListener('abort', () => nearView.disconnect());
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#connection?.abort();
+    this.#following?.abort();
+    clearTimeout(this.#speaking);
+  }
+
+  #follow() {
+    this.#following?.abort();
+    this.#following = new AbortController();
+    if (this.group) follow(this.group, this.#onGroupRead, this.#following.signal);
+  }
+
+  async #start() {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    try {
+      const context = await sharedContext();
+      const prototype = Object.getPrototypeOf(this);
+      const names = context.catalogue.flatMap(({ parameters }) => parameters.map((p) => p.name));
+      this.#context = context;
+      names.push('encoding', ...this.ownSettings().map(({ name }) => name));
+      defineAccessors(prototype, names);
+      adoptProperties(this, names);
+      this.requestUpdate();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** One render per frame, however many attributes change. @override */
+  async scheduleUpdate() {
+    if (this.hasUpdated && document.visibilityState === 'visible') {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    super.scheduleUpdate();
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    if (changed.has('group')) this.#follow();
+    if (this.loading === 'eager' && this.isConnected) this.#start();
+    if (!this.#context) return;
+    const { kinds } = /** @type {typeof PeElement} */ (this.constructor);
+    const encodings = this.#context.catalogue.filter(({ kind }) => kinds.includes(kind));
+    this.#settings = readSettings({
+      encodings,
+      ownSettings: this.ownSettings(),
+      getText: (attribute) => this.getAttribute(attribute),
+      defaults: this.defaults,
+      lists: this.#lists,
+    });
+    this.refine(this.#settings);
+  }
+
+  /** @override */
+  updated() {
+    if (!this.#frame) {
+      const root = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.plot'));
+      this.#frame = new PlotFrame(root, {
+        onMove: (place, means) => this.#onMove(place, means),
+        onResize: () => this.#redraw(),
+      });
+    }
+    this.#request();
+  }
+
+  async #request() {
+    const settings = this.#settings;
+    if (!settings) return;
+    const request = JSON.stringify(settings.values);
+    if (request === this.#requested) return;
+    this.#requested = request;
+    try {
+      const picture = await this.load(settings);
+      if (picture === undefined) return;
+      const isFirst = this.#picture === null;
+      this.#picture = picture;
+      this.failure = null;
+      this.#redraw();
+      this.requestUpdate();
+      if (isFirst) this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #redraw() {
+    if (!this.#picture || !this.#frame || !this.isConnected) return;
+    this.draw(this.#picture, this.#frame);
+    this.#frame.refresh();
+    this.#frame.describe({
+      name: this.label || this.describe(this.#picture),
+      hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
+    });
+    this.#fillTable();
+  }
+
+  /** @param {unknown} thrown */
+  #fail(thrown) {
+    const error = CoreError.from(thrown);
+    this.failure = error;
+    const { code, parameter, message } = error;
+    this.dispatchEvent(
+      new CustomEvent('pe-error', { ...OUTWARD, detail: { code, parameter, message } }),
+    );
+  }
+
+  // Reading ----------------------------------------------------------------------------------------
+
+  /**
+   * @param {Place | null} place
+   * @param {Means} means
+   */
+  async #onMove(place, means) {
+    const spot = place && this.spotAt(place);
+    this.#show(spot);
+    if (this.group) report(this.group, spot, this);
+    if (!spot || !this.#context) {
+      this.read = null;
+      return;
+    }
+    if (means !== 'pointer') this.#announce(spot, means);
+    const { encoding, parameters, ...cell } = spot.cell;
+    this.read = { spot, explanation: this.read?.explanation ?? null };
+    const { client } = this.#context;
+    try {
+      const explanation = await client.latest(
+        this.#explaining,
+        'explain',
+        encoding,
+        parameters,
+        cell,
+      );
+      if (explanation && this.read) this.read = { spot: this.read.spot, explanation };
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /**
+   * @param {Spot} spot
+   * @param {Means} means
+   */
+  #announce({ spoken, position, dimension, value }, means) {
+    clearTimeout(this.#speaking);
+    const live = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.live'));
+    this.#speaking = setTimeout(() => (live.textContent = spoken), SPEAK_AFTER);
+    if (means !== 'lock') return;
+    const detail = { position, dimension, value };
+    this.dispatchEvent(new CustomEvent('pe-select', { ...OUTWARD, detail }));
+  }
+
+  /** @param {Spot | null} spot */
+  #show(spot) {
+    this.#frame?.pointAt(spot && { ...spot.point, text: spot.tooltip });
+    this.pointAt(spot);
+  }
+
+  /** @type {Parameters<typeof follow>[1]} */
+  #onGroupRead = (reading, source) => {
+    if (source === this || this.#frame?.locked) return;
+    const place = reading && this.#picture ? this.placeOf(reading) : null;
+    this.#show(place && this.spotAt(place));
+  };
+
+  // Template ---------------------------------------------------------------------------------------
+
+  /** @override */
+  render() {
+    return html`
+      <figure part="figure">
+        <div class="top">
+          ${this.label ? html`<figcaption>${this.label}</figcaption>` : nothing}
+          <div class="legend" part="legend">${this.legend()}</div>
+        </div>
+        ${this.#picture?.remark ? html`<p class="remark">${this.#picture.remark}</p>` : nothing}
+        <div class="plot" part="plot"></div>
+        ${this.#error()} ${readout(this.read)}
+        <div class="live" aria-live="polite"></div>
+        ${
+          this.controls === null || !this.#settings
+            ? this.#remarks()
+            : controlPanel({
+                settings: this.#settings,
+                first: this.controls.split(/\s+/).filter(Boolean).map(camelCase),
+                remarks: this.#allRemarks(this.#settings),
+                fixed: this.fixedSettings(),
+                onChange: this.#onControl,
+              })
+        }
+        <details class="numbers" part="table" @toggle=${this.#fillTable}>
+          <summary>The numbers as a table</summary>
+          <div class="scroll" tabindex="0" role="region" aria-label="Table of the numbers"></div>
+        </details>
+      </figure>
+    `;
+  }
+
+  #error() {
+    if (!this.failure) return nothing;
+    const { code, message } = this.failure;
+    const again = html`<button type="button" @click=${() => this.retry()}>Try again</button>`;
+    return html`
+      <div class="error" part="error" role="alert">
+        ${message} ${code === 'input' ? nothing : again}
+      </div>
+    `;
+  }
+
+  /** Without a panel, what was wrong with the attributes is said in a line of its own. */
+  #remarks() {
+    if (!this.#settings) return nothing;
+    const remarks = Object.entries(this.#allRemarks(this.#settings));
+    if (remarks.length === 0) return nothing;
+    return html`<p class="remark">
+      ${remarks.map(([name, text]) => `${kebabCase(name)}: ${text}`).join('. ')}
+    </p>`;
+  }
+
+  /** @param {Settings} settings @returns {Record<string, string>} */
+  #allRemarks(settings) {
+    const remarks = { ...settings.problems };
+    for (const [name, { problem, text }] of Object.entries(this.#typed)) {
+      if (this.getAttribute(kebabCase(name)) === text) remarks[name] ??= problem;
+    }
+    const { parameter, message } = this.failure ?? {};
+    if (parameter) remarks[parameter] ??= message ?? '';
+    return remarks;
+  }
+
+  #fillTable() {
+    const details = this.renderRoot.querySelector('details.numbers');
+    const data = this.#picture && this.tableOf(this.#picture);
+    if (!data || !(details instanceof HTMLDetailsElement) || !details.open) return;
+    details.querySelector('.scroll')?.replaceChildren(buildTable(data));
+  }
+
+  /** @type {import('./controls.js').PanelOptions['onChange']} */
+  #onControl = (setting, typed, isFinal) => {
+    const { name } = setting;
+    const attribute = kebabCase(name);
+    const { value, problem } = parseSetting(setting, typed);
+    const text = formatSetting(setting, value);
+    delete this.#typed[name];
+    if (problem) this.#typed[name] = { problem, text };
+    delete this.#lists[name];
+    this.setAttribute(attribute, text);
+    this.requestUpdate();
+    const detail = { name, attribute, text };
+    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', { ...OUTWARD, detail }));
+    else this.dispatchEvent(new CustomEvent('pe-input', { ...OUTWARD, detail }));
+  };
+
+  /**
+   * Sets a setting from JS: scalars become attributes, lists stay properties.
+   * @param {string} name
+   * @param {unknown} value null or undefined: back to the default
+   */
+  setSetting(name, value) {
+    const attribute = kebabCase(name);
+    delete this.#lists[name];
+    if (value === null || value === undefined) this.removeAttribute(attribute);
+    else if (typeof value === 'object') this.#lists[name] = Array.from(/** @type {any} */ (value));
+    else this.setAttribute(attribute, formatParameter(value));
+    this.requestUpdate();
+  }
+}
+
+/** Events leave the shadow tree and bubble up the page. */
+const OUTWARD = { bubbles: true, composed: true };
+
+/** @param {string} name */
+const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());

@@ -1,0 +1,209 @@
+/** <pe-heatmap>: a table of encodings, one row per position, one column per dimension. */
+import { html } from 'lit';
+import { drawHeatmap } from '../plot/heatmap.js';
+import { fixed, short } from '../plot/format.js';
+import { ColorBar } from '../plot/legend.js';
+import { PeElement } from './base.js';
+import { pictureSamples } from './samples.js';
+import { atPositions, positionOf, takesPositions } from './settings.js';
+
+/** @import { Matrix, Picture } from '../core/types.js' */
+/** @import { Place } from '../plot/cursor.js' */
+/** @import { PlotFrame } from '../plot/frame.js' */
+/** @import { Spot } from './base.js' */
+/** @import { Reading } from './group.js' */
+/** @import { Setting, Settings } from './settings.js' */
+
+/**
+ * @typedef {object} Heatmap
+ * @property {Settings} settings
+ * @property {Matrix} matrix
+ * @property {Picture} image
+ * @property {number[] | null} positions of the rows, where not every one is drawn
+ * @property {string[]} words
+ * @property {string} remark
+ */
+
+/**
+ * @summary A table of encodings; point at a cell for the formula with its numbers.
+ * @tag pe-heatmap
+ * @attr {string} colormap - name of a colour map of the core
+ * @attr {string} tokens - words that name the rows; there are then as many rows as words
+ * @extends {PeElement<Heatmap>}
+ */
+export class PeHeatmap extends PeElement {
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawHeatmap> | null} */
+  #drawn = null;
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    const choices = (this.context?.colormaps ?? []).map(({ name }) => name);
+    const diverging = this.context?.colormaps.find((map) => map.diverging);
+    return [
+      {
+        name: 'colormap',
+        type: 'choice',
+        unit: '',
+        default: diverging?.name ?? choices[0],
+        choices,
+        help: 'Colours of the values; diverging ones are centred on 0.',
+      },
+      {
+        name: 'tokens',
+        type: 'text',
+        unit: '',
+        default: '',
+        help: 'Words that name the rows. The numbers depend on the place of a word only.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings */
+  refine({ encoding, parameters, values }) {
+    const words = wordsOf(values.tokens);
+    if (words.length === 0 || !encoding.parameters.some(({ name }) => name === 'length')) return;
+    if (values.positions) return;
+    parameters.length = values.length = words.length;
+  }
+
+  /** @override */
+  fixedSettings() {
+    const { values } = this.settings ?? {};
+    if (values?.positions) return super.fixedSettings();
+    /** @type {Record<string, string>} */
+    const fixed = wordsOf(values?.tokens).length > 0 ? { length: 'one row per token' } : {};
+    return fixed;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Heatmap | undefined>} */
+  async load(settings) {
+    const { encoding, values } = settings;
+    const isWhole = values.positions || !takesPositions(encoding);
+    const samples = isWhole
+      ? null
+      : pictureSamples(positionOf(settings, 0), values.length, values.dModel);
+    const parameters = samples ? atPositions(settings, samples.positions) : settings.parameters;
+    const center = this.#colormap(settings)?.diverging ? 0 : null;
+    const options = { colormap: values.colormap, center };
+    const drawn = await this.ask('draw', encoding.name, parameters, options);
+    if (!drawn) return undefined;
+    return {
+      ...drawn,
+      settings,
+      positions: samples && samples.positions,
+      words: wordsOf(values.tokens),
+      remark: samples?.remark ?? '',
+    };
+  }
+
+  /** @param {Settings} settings */
+  #colormap({ values }) {
+    return this.context?.colormaps.find(({ name }) => name === values.colormap);
+  }
+
+  /** @override @param {Heatmap} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { matrix, image, words } = picture;
+    this.#drawn = drawHeatmap(frame, {
+      matrix,
+      image,
+      rowName: (row) => this.#rowName(picture, row),
+      columnName: String,
+      wordRows: words.length > 0,
+      rowLabel: words.length > 0 ? 'position p' : 'position p [tokens]',
+      columnLabel: 'dimension j (channel)',
+    });
+    const colormap = this.#colormap(picture.settings);
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(colormap, image, 'value');
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @param {Heatmap} picture @param {number} row */
+  #position({ settings, positions }, row) {
+    return positions ? positions[row] : positionOf(settings, row);
+  }
+
+  /** @param {Heatmap} picture @param {number} row */
+  #rowName(picture, row) {
+    const position = short(this.#position(picture, row), 8);
+    const word = picture.words[row];
+    return word ? `${position} ${word}` : position;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ row, column }) {
+    const { picture } = this;
+    if (!picture || !this.#drawn) return null;
+    const { matrix, settings } = picture;
+    if (row >= matrix.rows || column >= matrix.cols) return null;
+    const { name } = settings.encoding;
+    const isFree = takesPositions(settings.encoding);
+    const value = matrix.data[row * matrix.cols + column];
+    const position = this.#position(picture, row);
+    return {
+      point: this.#drawn.centre({ row, column }),
+      value,
+      title: `PE(${short(position, 8)}, ${column})`,
+      tooltip: `p ${this.#rowName(picture, row)}, j ${column}: ${short(value)}`,
+      spoken: `position ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
+      position,
+      dimension: column,
+      cell: isFree
+        ? { encoding: name, parameters: atPositions(settings, [position]), row: 0, column }
+        : { encoding: name, parameters: settings.parameters, row, column },
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position, dimension }) {
+    const { picture } = this;
+    if (!picture) return null;
+    const { matrix } = picture;
+    for (let row = 0; row < matrix.rows; row++) {
+      if (this.#position(picture, row) === Math.round(position)) {
+        return { row, column: Math.min(dimension ?? 0, matrix.cols - 1) };
+      }
+    }
+    return null;
+  }
+
+  /** @override @param {Spot | null} spot */
+  pointAt(spot) {
+    this.#bar?.pointAt(spot && spot.value);
+  }
+
+  /** @override @param {Heatmap} picture */
+  describe({ matrix, image, settings }) {
+    return (
+      `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ` +
+      `${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`
+    );
+  }
+
+  /** @override @param {Heatmap} picture */
+  tableOf(picture) {
+    const { matrix } = picture;
+    return {
+      caption: this.describe(picture),
+      corner: 'position',
+      rows: matrix.rows,
+      columns: matrix.cols,
+      rowName: (/** @type {number} */ row) => this.#rowName(picture, row),
+      columnName: (/** @type {number} */ column) => `dim ${column}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        fixed(matrix.data[row * matrix.cols + column], 4),
+    };
+  }
+}
+
+/** @param {string | undefined} tokens */
+const wordsOf = (tokens) => (tokens ?? '').split(/\s+/).filter(Boolean);

@@ -1,0 +1,374 @@
+/** How elements look. Hosts change it by the --pe-… properties and by ::part(). */
+import { css } from 'lit';
+
+export const styles = css`
+  :host {
+    --ink: var(--pe-ink, light-dark(#1f2328, #e4e2dc));
+    --quiet: var(--pe-quiet, light-dark(#5a6068, #a3a39b));
+    --rule: var(--pe-rule, light-dark(#c9cbc8, #45474a));
+    --ground: var(--pe-ground, light-dark(#ffffff, #17191c));
+    --accent: var(--pe-accent, light-dark(#8a3b12, #f0a878));
+    --alarm: var(--pe-alarm, light-dark(#a11326, #ff9c9c));
+    --pe-curve-1: light-dark(#0b62a4, #7cc0f5);
+    --pe-curve-2: light-dark(#b34700, #ffab66);
+    --pe-curve-3: light-dark(#00704f, #58d1a8);
+    --pe-curve-4: light-dark(#9c2f7d, #f09bd6);
+    --pe-curve-5: light-dark(#7a5c00, #e3c558);
+    --pe-curve-6: light-dark(#4b3fa8, #b3a9ff);
+    --pe-curve-7: light-dark(#a3232f, #ff9a94);
+    --pe-curve-8: light-dark(#44546a, #b8c4d4);
+    display: block;
+    color: var(--ink);
+    font: 0.9375rem/1.45 var(--pe-font, system-ui, sans-serif);
+    font-variant-numeric: tabular-nums;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([theme='light']) {
+    color-scheme: light;
+  }
+  :host([theme='dark']) {
+    color-scheme: dark;
+  }
+  figure,
+  p,
+  ul {
+    margin: 0;
+    padding: 0;
+  }
+  .top {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    justify-content: space-between;
+    gap: 0.25rem 1.5rem;
+    min-height: 2.4rem;
+  }
+  figcaption {
+    font-weight: 600;
+  }
+
+  /* the plot */
+  .plot {
+    position: relative;
+    max-width: 100%;
+    overflow: hidden;
+    touch-action: pan-y;
+    cursor: crosshair;
+    outline-offset: 2px;
+    -webkit-tap-highlight-color: transparent;
+  }
+  .plot:not([style]) {
+    aspect-ratio: var(--pe-aspect, 2.4);
+  }
+  .plot:focus-visible,
+  button:focus-visible,
+  input:focus-visible,
+  select:focus-visible,
+  summary:focus-visible,
+  .scroll:focus-visible {
+    outline: 2px solid var(--accent);
+  }
+  canvas,
+  .plot > svg {
+    position: absolute;
+  }
+  .plot > svg {
+    inset: 0;
+    overflow: visible;
+    font-size: 0.75rem;
+    fill: var(--ink);
+    pointer-events: none;
+  }
+  .axis {
+    font: inherit;
+  }
+  .axis .domain,
+  .axis line {
+    stroke: var(--quiet);
+  }
+  .axis .domain {
+    stroke: none;
+  }
+  .axis text,
+  .label {
+    fill: var(--quiet);
+    font-family: inherit;
+    font-size: 0.75rem;
+  }
+  .label {
+    fill: var(--ink);
+    font-size: 0.8125rem;
+  }
+  .border {
+    fill: none;
+    stroke: var(--rule);
+  }
+  .value {
+    font-size: 0.8125rem;
+    text-anchor: middle;
+    dominant-baseline: central;
+  }
+  .curve {
+    fill: none;
+    stroke-width: 2;
+    stroke-linejoin: round;
+  }
+  .zero {
+    stroke: var(--rule);
+  }
+  .name {
+    dominant-baseline: central;
+    font-weight: 600;
+  }
+  .ring {
+    fill: var(--ground);
+    stroke-width: 2;
+  }
+  .crosshair line {
+    stroke: #000;
+    stroke-dasharray: 3 3;
+  }
+  .crosshair .halo {
+    stroke: #fff;
+    stroke-dasharray: none;
+  }
+  .tooltip {
+    position: absolute;
+    top: 0;
+    left: 0;
+    padding: 0.1rem 0.45rem;
+    border-radius: 3px;
+    background: var(--ink);
+    color: var(--ground);
+    font-size: 0.8125rem;
+    white-space: nowrap;
+    pointer-events: none;
+  }
+  .tooltip[hidden] {
+    display: none;
+  }
+
+  /* what colours and curves mean */
+  .legend {
+    flex: 0 1 auto;
+    font-size: 0.8125rem;
+    color: var(--quiet);
+  }
+  .color-bar {
+    display: flex;
+    align-items: start;
+    justify-content: end;
+    gap: 0.6rem;
+    line-height: 1.2;
+  }
+  .bar {
+    position: relative;
+    flex: none;
+    width: 12rem;
+  }
+  .bar canvas {
+    position: static;
+    display: block;
+    width: 100%;
+    height: 0.75rem;
+    outline: 1px solid var(--rule);
+    outline-offset: -1px;
+  }
+  .bar i {
+    position: absolute;
+    top: -4px;
+    width: 2px;
+    height: calc(0.75rem + 8px);
+    margin-left: -1px;
+    background: var(--ink);
+    box-shadow: 0 0 0 1px var(--ground);
+  }
+  .bar i[hidden] {
+    display: none;
+  }
+  .scale {
+    display: flex;
+    justify-content: space-between;
+  }
+  .curves {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.1rem 1.1rem;
+    list-style: none;
+    color: var(--ink);
+  }
+  .curves li {
+    display: flex;
+    align-items: center;
+    gap: 0.4rem;
+    min-width: 8.5em;
+  }
+  .curves line {
+    stroke-width: 2.5;
+  }
+  .curves .read {
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  /* what is being read */
+  .readout {
+    min-height: 4.3rem;
+    padding-top: 0.35rem;
+    font-size: 0.9375rem;
+  }
+  .formula,
+  .steps {
+    overflow-wrap: anywhere;
+  }
+  .steps,
+  .hint {
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .live {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .error {
+    margin: 0.5rem 0;
+    padding-left: 0.7rem;
+    border-left: 3px solid var(--alarm);
+    color: var(--alarm);
+  }
+
+  /* controls */
+  .controls {
+    padding: 0.5rem 0 0.25rem;
+    border-top: 1px solid var(--rule);
+  }
+  .panel {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
+    gap: 0.35rem 1.75rem;
+  }
+  label {
+    font-size: 0.8125rem;
+  }
+  .unit {
+    color: var(--quiet);
+  }
+  .inputs {
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    min-height: 2.25rem;
+  }
+  input,
+  select,
+  button {
+    box-sizing: border-box;
+    min-width: 0;
+    min-height: 2rem;
+    padding: 0.1rem 0.4rem;
+    border: 1px solid var(--quiet);
+    border-radius: 3px;
+    background: var(--ground);
+    color: inherit;
+    font: inherit;
+  }
+  input[type='number'] {
+    flex: 0 0 6.5rem;
+    width: 6.5rem;
+  }
+  input[type='range'] {
+    flex: 1 1 6rem;
+    padding: 0;
+    border: none;
+    background: none;
+    accent-color: var(--accent);
+  }
+  input[type='text'],
+  select {
+    flex: 1 1 auto;
+    width: 100%;
+  }
+  :disabled {
+    border-color: var(--rule);
+    color: var(--quiet);
+  }
+  .remark {
+    color: var(--accent);
+    font-size: 0.8125rem;
+  }
+  summary {
+    width: fit-content;
+    padding: 0.3rem 0;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+    cursor: pointer;
+  }
+
+  /* the numbers */
+  .scroll {
+    max-height: 24rem;
+    overflow: auto;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: 0.8125rem;
+  }
+  caption {
+    padding: 0.25rem 0;
+    color: var(--quiet);
+    text-align: left;
+  }
+  th,
+  td {
+    padding: 0.15rem 0.6rem;
+    border-bottom: 1px solid var(--rule);
+    text-align: right;
+    white-space: nowrap;
+  }
+
+  @media (pointer: coarse) {
+    input,
+    select,
+    button,
+    summary {
+      min-height: 2.75rem;
+    }
+  }
+  @media (forced-colors: active) {
+    canvas {
+      forced-color-adjust: none;
+    }
+    .curve,
+    .ring {
+      stroke: CanvasText;
+    }
+    .name,
+    .dots {
+      fill: CanvasText;
+    }
+    .tooltip {
+      border: 1px solid CanvasText;
+    }
+  }
+  @media print {
+    .controls,
+    .numbers:not([open]),
+    .tooltip,
+    .hint,
+    .crosshair {
+      display: none;
+    }
+    .readout {
+      min-height: 0;
+    }
+    canvas {
+      print-color-adjust: exact;
+    }
+  }
+`;

@@ -1,0 +1,133 @@
+/** Brings the page to life: figures follow the URL, the URL follows the figures. */
+import '../elements/define.js';
+import { connect } from '../worker/connect.js';
+import { settingAttributes } from './figure.js';
+import { presets } from './presets.js';
+import { showPrinted } from './printed.js';
+import { readHash, writeHash } from './state.js';
+import { startTheme } from './theme.js';
+
+/** @import { PeElement } from '../elements/base.js' */
+/** @import { Preset } from './presets.js' */
+
+/**
+ * @typedef {object} Exhibit a figure of the page
+ * @property {Preset} preset
+ * @property {HTMLElement} root
+ * @property {PeElement<any>} element
+ * @property {Record<string, string>} standard the preset's attributes
+ */
+
+/** @type {Map<string, Exhibit>} */
+const exhibits = new Map(
+  presets.map((preset) => {
+    const root = /** @type {HTMLElement} */ (document.getElementById(preset.id));
+    const element = /** @type {PeElement<any>} */ (root.querySelector(preset.element));
+    const standard = settingAttributes(preset);
+    element.defaults = standard;
+    return [preset.id, { preset, root, element, standard }];
+  }),
+);
+
+let state = readHash(location.hash, [...exhibits.keys()]);
+
+function applyState() {
+  for (const [id, { element, standard }] of exhibits) {
+    const wanted = { ...standard, ...state.changes[id] };
+    for (const attribute of new Set([...shownAttributes(element), ...Object.keys(wanted)])) {
+      if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
+      else element.removeAttribute(attribute);
+    }
+  }
+  updateLinks();
+}
+
+/**
+ * The attributes of an element that are settings.
+ * @param {PeElement<any>} element
+ */
+function shownAttributes(element) {
+  const fixed = ['label', 'controls', 'group', 'x-label', 'loading', 'theme'];
+  return element.getAttributeNames().filter((name) => !fixed.includes(name));
+}
+
+function updateLinks() {
+  for (const [id, { root }] of exhibits) {
+    const own = state.changes[id];
+    const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
+    link.href = writeHash({ at: id, changes: own ? { [id]: own } : {} });
+    /** @type {HTMLElement} */ (root.querySelector('.reset')).hidden = !own;
+  }
+}
+
+/**
+ * A deliberate change: one history entry. What equals the preset is left out.
+ * @param {Exhibit} exhibit
+ * @param {Record<string, string>} texts by attribute
+ */
+function commit({ preset, standard }, texts) {
+  const kept = Object.entries(texts).filter(
+    ([attribute, text]) => text !== (standard[attribute] ?? ''),
+  );
+  const { [preset.id]: _, ...others } = state.changes;
+  const changes = kept.length ? { ...others, [preset.id]: Object.fromEntries(kept) } : others;
+  state = { at: preset.id, changes };
+  history.pushState(null, '', writeHash(state));
+  updateLinks();
+}
+
+for (const exhibit of exhibits.values()) {
+  const { preset, root, element } = exhibit;
+  element.addEventListener('pe-change', (event) => {
+    const { attribute, text } = /** @type {CustomEvent} */ (event).detail;
+    commit(exhibit, { ...state.changes[preset.id], [attribute]: text });
+  });
+  root.querySelector('.reset')?.addEventListener('click', () => {
+    commit(exhibit, {});
+    applyState();
+    element.focus();
+  });
+  root.querySelector('.permalink')?.addEventListener('click', (event) => {
+    const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
+    const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+    const done = navigator.clipboard?.writeText(href);
+    done?.then(
+      () => (said.textContent = 'Copied.'),
+      () => (said.textContent = 'It is in the address bar.'),
+    );
+  });
+}
+
+window.addEventListener('popstate', () => {
+  state = readHash(location.hash, [...exhibits.keys()]);
+  applyState();
+});
+
+applyState();
+startTheme();
+if (state.at) document.getElementById(state.at)?.scrollIntoView();
+
+/** Once the first figure stands, the rest may be drawn too: for jumps within the page and for print. */
+function drawTheRest() {
+  for (const { element } of exhibits.values()) element.setAttribute('loading', 'eager');
+  for (const { preset, root, element } of exhibits.values()) {
+    const place = root.querySelector('.printed');
+    if (!preset.printed || !(place instanceof HTMLElement)) continue;
+    const { encoding, dModel, base } = preset.settings;
+    const params = {
+      dModel,
+      length: preset.printed.length,
+      precision: 'float64',
+      ...(base && { base }),
+    };
+    connect()
+      .core.encode(String(encoding), params)
+      .then((matrix) => showPrinted(place, preset.printed ?? [], matrix))
+      .catch(() => element.retry());
+  }
+}
+
+const first = [...exhibits.values()][0].element;
+first.addEventListener('pe-ready', () => (window.requestIdleCallback ?? setTimeout)(drawTheRest), {
+  once: true,
+});

@@ -1,0 +1,70 @@
+/** The table of a figure's printed numbers beside the computed ones. */
+import { fixed } from '../plot/format.js';
+import { verdict } from './verdict.js';
+
+/** @import { Matrix } from '../core/types.js' */
+
+/**
+ * @param {HTMLElement} root
+ * @param {string[][]} printed
+ * @param {Matrix} exact float64, at least as large
+ */
+export function showPrinted(root, printed, exact) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  const table = document.createElement('table');
+  const head = table.createTHead().insertRow();
+  const columns = printed[0].map((_, column) => `dim ${column}`);
+  head.append(...['position', '', ...columns].map((text) => heading('col', text)));
+  const body = table.createTBody();
+  printed.forEach((numbers, row) => {
+    const post = body.insertRow();
+    const ours = body.insertRow();
+    const name = heading('row', String(row));
+    name.rowSpan = 2;
+    post.append(name, heading('row', 'printed'));
+    ours.append(heading('row', 'computed'));
+    numbers.forEach((text, column) => {
+      const value = exact.data[row * exact.cols + column];
+      const kind = verdict(text, value);
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      const cell = post.insertCell();
+      cell.textContent = text.replace('-', '−');
+      if (kind !== 'rounded') cell.append(mark(kind));
+      ours.insertCell().textContent = fixed(value, 8);
+    });
+  });
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const parts = Object.entries(counts).map(([kind, count]) => `${count} ${WORDS[kind]}`);
+  const summary = document.createElement('p');
+  summary.textContent = `${total} printed numbers: ${parts.join(', ')}.`;
+  const scroll = document.createElement('div');
+  scroll.className = 'scroll';
+  scroll.tabIndex = 0;
+  scroll.setAttribute('role', 'region');
+  scroll.setAttribute('aria-label', 'Printed and computed numbers');
+  scroll.append(table);
+  root.replaceChildren(summary, scroll);
+}
+
+/** @type {Record<string, string>} */
+const WORDS = {
+  rounded: 'correctly rounded',
+  'cut off': 'cut off instead of rounded',
+  different: 'different from the exact value',
+};
+
+/** @param {'row' | 'col'} scope @param {string} text */
+function heading(scope, text) {
+  const cell = document.createElement(text ? 'th' : 'td');
+  if (cell instanceof HTMLTableCellElement && text) cell.scope = scope;
+  cell.textContent = text;
+  return cell;
+}
+
+/** @param {string} kind */
+function mark(kind) {
+  const note = document.createElement('small');
+  note.textContent = ` ${kind}`;
+  return note;
+}

@@ -1,0 +1,40 @@
+/** Light, dark, or as the system has it. */
+
+const KEY = 'posenc-theme';
+const THEMES = ['auto', 'light', 'dark'];
+
+export function startTheme() {
+  const button = /** @type {HTMLButtonElement} */ (document.getElementById('theme'));
+  let theme = remembered();
+  const show = () => {
+    if (theme === 'auto') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    button.textContent = `Theme: ${theme}`;
+  };
+  button.addEventListener('click', () => {
+    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
+    remember(theme);
+    show();
+  });
+  button.hidden = false;
+  show();
+}
+
+// Storage throws in sandboxed frames; the choice then lasts as long as the page.
+function remembered() {
+  try {
+    const stored = localStorage.getItem(KEY) ?? 'auto';
+    return THEMES.includes(stored) ? stored : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
+
+/** @param {string} theme */
+function remember(theme) {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Nothing depends on it.
+  }
+}

@@ -1,0 +1,38 @@
+/** Numbers as people read them in axes, cells and sentences. */
+
+const MINUS = '−';
+
+/**
+ * @param {number} value
+ * @param {number} [decimals]
+ */
+export function fixed(value, decimals = 2) {
+  const text = value.toFixed(decimals);
+  const isZero = Number(text) === 0;
+  return text.startsWith('-') ? `${isZero ? '' : MINUS}${text.slice(1)}` : text;
+}
+
+/**
+ * At most `digits` significant digits, without trailing zeros.
+ * @param {number} value
+ * @param {number} [digits]
+ */
+export function short(value, digits = 4) {
+  if (!Number.isFinite(value)) return String(value);
+  const rounded = Number(value.toPrecision(digits));
+  const size = Math.abs(rounded);
+  const text =
+    size !== 0 && (size < 1e-4 || size >= 1e7) ? rounded.toExponential() : String(rounded);
+  return text.replaceAll('-', MINUS);
+}
+
+/**
+ * The decimals that fit a cell `pixels` wide, at most `most`; -1 where not even one does.
+ * @param {number} pixels
+ * @param {number} [most]
+ */
+export function decimalsThatFit(pixels, most = 4) {
+  const characterWidth = 7.5;
+  const signAndPoint = 4; // "−0." and a little air
+  return Math.min(most, Math.floor(pixels / characterWidth) - signAndPoint);
+}

@@ -1,0 +1,183 @@
+/**
+ * What every plot shares: margins, axes in SVG over one canvas, crosshair, tooltip, and the cursor.
+ * Views draw into `canvas` and `marks`; the frame knows nothing of what they show.
+ */
+import { axisBottom, axisLeft } from 'd3-axis';
+import { select } from 'd3-selection';
+import { PlotCursor } from './cursor.js';
+
+/** @import { Grid, Means, Place } from './cursor.js' */
+/** @import { ScaleLinear } from 'd3-scale' */
+
+/**
+ * @typedef {object} Axis
+ * @property {ScaleLinear<number, number>} scale range in px of the plot area
+ * @property {string} label what is counted, with its unit
+ * @property {number[]} ticks
+ * @property {(value: number) => string} format
+ *
+ * @typedef {object} FrameOptions
+ * @property {number} width of the plot area [px]
+ * @property {number} height
+ * @property {Margins} margins
+ * @property {Axis} x
+ * @property {Axis} y
+ *
+ * @typedef {{top: number, right: number, bottom: number, left: number}} Margins
+ */
+
+export class PlotFrame {
+  #root;
+  #svg;
+  #layers;
+  #tooltip;
+  #cursor;
+  /** @type {FrameOptions | null} */
+  #options = null;
+
+  /**
+   * @param {HTMLElement} root an empty element; the frame fills it and makes it focusable
+   * @param {object} hooks
+   * @param {(place: Place | null, means: Means) => void} hooks.onMove
+   * @param {() => void} hooks.onResize the width available has changed
+   */
+  constructor(root, { onMove, onResize }) {
+    this.#root = root;
+    root.tabIndex = 0;
+    root.setAttribute('role', 'application');
+    root.setAttribute('aria-roledescription', 'explorable figure');
+    this.canvas = document.createElement('canvas');
+    this.canvas.setAttribute('role', 'img');
+    this.canvas.setAttribute('part', 'canvas');
+    root.append(this.canvas);
+    this.#svg = select(root).append('svg').attr('aria-hidden', 'true').attr('part', 'axes');
+    const area = this.#svg.append('g');
+    this.#layers = {
+      area,
+      x: area.append('g').attr('class', 'axis'),
+      y: area.append('g').attr('class', 'axis'),
+      border: area.append('rect').attr('class', 'border'),
+      marks: area.append('g').attr('class', 'marks'),
+      crosshair: area.append('g').attr('class', 'crosshair').attr('visibility', 'hidden'),
+      xLabel: area.append('text').attr('class', 'label').attr('text-anchor', 'middle'),
+      yLabel: area.append('text').attr('class', 'label').attr('text-anchor', 'middle'),
+    };
+    for (const name of ['down', 'across']) {
+      // A light line under a dark one: seen on every colour.
+      const lines = this.#layers.crosshair.append('g').attr('class', name);
+      lines.append('line').attr('class', 'halo');
+      lines.append('line');
+    }
+    this.#tooltip = document.createElement('div');
+    this.#tooltip.className = 'tooltip';
+    this.#tooltip.setAttribute('part', 'tooltip');
+    this.#tooltip.hidden = true;
+    root.append(this.#tooltip);
+    this.#cursor = new PlotCursor(root, () => this.canvas.getBoundingClientRect(), onMove);
+    let width = 0;
+    const resize = new ResizeObserver(([entry]) => {
+      if (Math.abs(entry.contentRect.width - width) < 1) return;
+      width = entry.contentRect.width;
+      onResize();
+    });
+    resize.observe(root);
+  }
+
+  /** SVG group over the canvas, in px of the plot area. */
+  get marks() {
+    return this.#layers.marks;
+  }
+
+  /** Width there is for margins and plot area together [px]. */
+  get available() {
+    return this.#root.clientWidth;
+  }
+
+  /**
+   * Names the figure for those who do not see it.
+   * @param {{name: string, hint: string}} text
+   */
+  describe({ name, hint }) {
+    this.canvas.setAttribute('aria-label', name);
+    this.#root.setAttribute('aria-label', `${name}. ${hint}`);
+  }
+
+  /** @param {FrameOptions} options */
+  layOut(options) {
+    this.#options = options;
+    const { width, height, margins, x, y } = options;
+    const outer = {
+      width: width + margins.left + margins.right,
+      height: height + margins.top + margins.bottom,
+    };
+    this.#root.style.height = `${outer.height}px`;
+    this.#svg.attr('width', outer.width).attr('height', outer.height);
+    Object.assign(this.canvas.style, {
+      left: `${margins.left}px`,
+      top: `${margins.top}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+    const { area, border, xLabel, yLabel } = this.#layers;
+    area.attr('transform', `translate(${margins.left},${margins.top})`);
+    border.attr('width', width).attr('height', height);
+    this.#layers.x.attr('transform', `translate(0,${height})`).call(
+      axisBottom(x.scale)
+        .tickValues(x.ticks)
+        .tickFormat((v) => x.format(v.valueOf()))
+        .tickSizeOuter(0),
+    );
+    this.#layers.y.call(
+      axisLeft(y.scale)
+        .tickValues(y.ticks)
+        .tickFormat((v) => y.format(v.valueOf()))
+        .tickSizeOuter(0),
+    );
+    xLabel
+      .attr('x', width / 2)
+      .attr('y', height + margins.bottom - 6)
+      .text(x.label);
+    const turned = `translate(${13 - margins.left},${height / 2}) rotate(-90)`;
+    yLabel.attr('transform', turned).text(y.label);
+    this.#layers.crosshair.selectAll('.down line').attr('y2', height);
+    this.#layers.crosshair.selectAll('.across line').attr('x2', width);
+  }
+
+  /** @param {Grid} grid */
+  track(grid) {
+    this.#cursor.configure(grid);
+  }
+
+  /** Reads the place of the cursor again, after new data. */
+  refresh() {
+    this.#cursor.refresh();
+  }
+
+  /** Whether the reading stays while the pointer moves on. */
+  get locked() {
+    return this.#cursor.locked;
+  }
+
+  /**
+   * Puts crosshair and tooltip on a point of the plot area; null takes them away. Only transforms
+   * change, so that it costs nothing to follow the pointer.
+   * @param {{x: number, y: number | null, text: string} | null} point [px]; y null: no line across
+   */
+  pointAt(point) {
+    const { crosshair } = this.#layers;
+    crosshair.attr('visibility', point ? 'visible' : 'hidden');
+    this.#tooltip.hidden = !point?.text;
+    if (!point || !this.#options) return;
+    const { width, margins } = this.#options;
+    crosshair.select('.down').attr('transform', `translate(${point.x},0)`);
+    crosshair
+      .select('.across')
+      .attr('visibility', point.y === null ? 'hidden' : null)
+      .attr('transform', `translate(0,${point.y ?? 0})`);
+    this.#tooltip.textContent = point.text;
+    const flip = point.x > width / 2;
+    const left = margins.left + point.x + (flip ? -10 : 10);
+    const top = margins.top + Math.max((point.y ?? 0) - 10, 14);
+    this.#tooltip.style.transform = `translate(${left}px,${top}px) translate(${flip ? -100 : 0}%,-100%)`;
+  }
+}

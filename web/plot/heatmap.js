@@ -1,0 +1,129 @@
+/** A matrix as a picture: one pixel per element, painted by the core and enlarged by the browser. */
+import { scaleLinear } from 'd3-scale';
+import { inkOn } from './colors.js';
+import { decimalsThatFit, fixed, short } from './format.js';
+import { heatmapSize } from './layout.js';
+
+/** @import { Matrix, Picture } from '../core/types.js' */
+/** @import { PlotFrame } from './frame.js' */
+/** @import { Place } from './cursor.js' */
+
+/**
+ * @typedef {object} HeatmapData
+ * @property {Matrix} matrix
+ * @property {Picture} image
+ * @property {(row: number) => string} rowName
+ * @property {(column: number) => string} columnName
+ * @property {boolean} wordRows row names are words: every row gets one
+ * @property {string} rowLabel axis title
+ * @property {string} columnLabel axis title
+ */
+
+const MOST_PRINTED_CELLS = 400;
+
+/**
+ * @param {PlotFrame} frame
+ * @param {HeatmapData} data
+ */
+export function drawHeatmap(frame, data) {
+  const { matrix, image, rowName, columnName } = data;
+  const { rows, cols } = matrix;
+  const left =
+    44 + 7 * Math.max(...[0, rows - 1].map((row) => rowName(row).length), wordWidth(data));
+  const margins = { top: 10, right: 10, bottom: 46, left };
+  const { width, height, smooth } = heatmapSize({
+    rows,
+    cols,
+    available: Math.max(frame.available - left - margins.right, 40),
+    pixelRatio: devicePixelRatio,
+  });
+  paint(frame.canvas, image, smooth);
+  const x = scaleLinear([-0.5, cols - 0.5], [0, width]);
+  const y = scaleLinear([-0.5, rows - 0.5], [0, height]);
+  const xTicks = wholeTicks(cols, width / 46);
+  const yTicks = data.wordRows && height / rows >= 12 ? allOf(rows) : wholeTicks(rows, height / 24);
+  frame.layOut({
+    width,
+    height,
+    margins,
+    x: {
+      scale: x,
+      label: smooth ? `${data.columnLabel}; neighbours blended` : data.columnLabel,
+      ticks: xTicks,
+      format: columnName,
+    },
+    y: { scale: y, label: data.rowLabel, ticks: yTicks, format: rowName },
+  });
+  printValues(frame, matrix, image, { x, y });
+  frame.track({
+    columns: cols,
+    rows,
+    stepX: 1,
+    pageAxis: 'row',
+    placeAt: (across, down) => ({
+      column: Math.floor(across * cols),
+      row: Math.floor(down * rows),
+    }),
+  });
+  return {
+    /** @param {Place} place @returns {{x: number, y: number}} centre of a cell [px] */
+    centre: ({ column, row }) => ({ x: x(column), y: y(row) }),
+  };
+}
+
+/** @param {HeatmapData} data */
+function wordWidth({ matrix, rowName, wordRows }) {
+  return wordRows ? Math.max(...allOf(matrix.rows).map((row) => rowName(row).length)) : 0;
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Picture} image
+ * @param {boolean} smooth
+ */
+function paint(canvas, image, smooth) {
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.style.imageRendering = smooth ? 'auto' : 'pixelated';
+  const pixels = new ImageData(image.width, image.height);
+  pixels.data.set(image.data);
+  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+}
+
+/**
+ * Values inside the cells, where the cells are large enough to hold them.
+ * @param {PlotFrame} frame
+ * @param {Matrix} matrix
+ * @param {Picture} image
+ * @param {{x: (column: number) => number, y: (row: number) => number}} scales
+ */
+function printValues(frame, { rows, cols, data }, image, { x, y }) {
+  const decimals = decimalsThatFit(x(1) - x(0));
+  const fits = decimals >= 1 && y(1) - y(0) >= 18 && rows * cols <= MOST_PRINTED_CELLS;
+  const isWhole = data.every((value) => Number.isInteger(value));
+  frame.marks
+    .selectAll('text')
+    .data(fits ? data : [])
+    .join('text')
+    .attr('class', 'value')
+    .attr('x', (_, index) => x(index % cols))
+    .attr('y', (_, index) => y(Math.floor(index / cols)))
+    .attr('fill', (_, index) =>
+      inkOn(image.data[4 * index], image.data[4 * index + 1], image.data[4 * index + 2]),
+    )
+    .text((value) => (isWhole ? short(value) : fixed(value, decimals)));
+}
+
+/**
+ * Ticks at whole numbers of 0..count-1, about `wanted` of them.
+ * @param {number} count
+ * @param {number} wanted
+ */
+export function wholeTicks(count, wanted) {
+  return scaleLinear([0, Math.max(count - 1, 1)], [0, 1])
+    .ticks(Math.max(2, Math.min(wanted, 12)))
+    .filter((tick) => Number.isInteger(tick) && tick < count);
+}
+
+/** @param {number} count */
+const allOf = (count) => Array.from({ length: count }, (_, index) => index);

@@ -1,0 +1,82 @@
+/** Where things go: pure arithmetic on sizes, in CSS pixels. */
+
+/** Cells at least this large [device pixels] look even however they fall on the pixel grid. */
+const COARSE_CELL = 8;
+/** Share of the width that may be given up so that every cell is the same number of pixels wide. */
+const KEPT_WIDTH = 0.72;
+const MOST_CELL_WIDTH = 112;
+const MOST_CELL_HEIGHT = 52;
+const LEAST_HEIGHT = 190;
+const MOST_HEIGHT = 460;
+
+/**
+ * The drawn size of a heatmap. Fine cells get a whole number of device pixels each, because uneven
+ * ones draw stripes that are not in the data; where that would waste too much width the picture is
+ * smoothed instead, for the same reason.
+ * @param {object} options
+ * @param {number} options.rows
+ * @param {number} options.cols
+ * @param {number} options.available width [CSS px]
+ * @param {number} [options.pixelRatio] device pixels per CSS pixel
+ * @returns {{width: number, height: number, smooth: boolean}}
+ */
+export function heatmapSize({ rows, cols, available, pixelRatio = 1 }) {
+  const across = fitCells(cols, Math.min(available, cols * MOST_CELL_WIDTH), pixelRatio);
+  const square = (across.size / cols) * rows;
+  const least = Math.min(LEAST_HEIGHT, rows * MOST_CELL_HEIGHT);
+  const wanted = Math.min(Math.max(square, least), MOST_HEIGHT, rows * MOST_CELL_HEIGHT);
+  const down = fitCells(rows, wanted, pixelRatio);
+  return { width: across.size, height: down.size, smooth: across.smooth || down.smooth };
+}
+
+/**
+ * @param {number} count
+ * @param {number} available [CSS px]
+ * @param {number} pixelRatio
+ */
+function fitCells(count, available, pixelRatio) {
+  const devicePixels = Math.floor(available * pixelRatio);
+  const perCell = devicePixels / count;
+  const whole = Math.floor(perCell);
+  if (whole >= 1 && whole * count >= KEPT_WIDTH * devicePixels) {
+    return { size: (whole * count) / pixelRatio, smooth: false };
+  }
+  return { size: devicePixels / pixelRatio, smooth: perCell < COARSE_CELL };
+}
+
+/**
+ * Places labels near the heights they name without overlap: order kept, each moved as little as a
+ * single sweep down and one up allow.
+ * @param {number[]} wanted heights [px]
+ * @param {number} gap least distance of two labels [px]
+ * @param {number} bottom
+ * @returns {number[]} heights, in the order given
+ */
+export function spreadLabels(wanted, gap, bottom) {
+  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);
+  const placed = [...wanted];
+  let limit = -Infinity;
+  for (const index of order) {
+    placed[index] = Math.max(wanted[index], limit);
+    limit = placed[index] + gap;
+  }
+  limit = bottom;
+  for (const index of order.reverse()) {
+    placed[index] = Math.min(placed[index], limit);
+    limit = placed[index] - gap;
+  }
+  return placed;
+}
+
+/**
+ * At most `limit` indices of 0..count-1, evenly spaced, first included.
+ * @param {number} count
+ * @param {number} limit
+ * @returns {{indices: number[], step: number}}
+ */
+export function sampleIndices(count, limit) {
+  const step = Math.max(1, Math.ceil(count / limit));
+  const indices = [];
+  for (let index = 0; index < count; index += step) indices.push(index);
+  return { indices, step };
+}

@@ -1,0 +1,52 @@
+/** The colour bar: what the colours mean, in numbers, with a pointer at the value being read. */
+import { short } from './format.js';
+
+/** @import { Colormap, Picture } from '../core/types.js' */
+
+export class ColorBar {
+  #canvas = document.createElement('canvas');
+  #numbers = document.createElement('div');
+  #label = document.createElement('span');
+  #pointer = document.createElement('i');
+  #range = { min: 0, max: 1 };
+
+  /** @param {HTMLElement} root an empty element */
+  constructor(root) {
+    const bar = document.createElement('div');
+    bar.className = 'bar';
+    this.#numbers.className = 'scale';
+    this.#pointer.hidden = true;
+    this.#canvas.width = 256;
+    this.#canvas.height = 1;
+    this.#canvas.setAttribute('aria-hidden', 'true');
+    bar.append(this.#canvas, this.#pointer, this.#numbers);
+    root.append(this.#label, bar);
+  }
+
+  /**
+   * @param {Colormap} colormap
+   * @param {Picture} picture whose range the colours span
+   * @param {string} label
+   */
+  draw(colormap, { min, max }, label) {
+    this.#range = { min, max };
+    const colors = new Uint8ClampedArray(colormap.colors);
+    this.#canvas.getContext('2d')?.putImageData(new ImageData(colors, 256, 1), 0, 0);
+    this.#label.textContent = label;
+    const numbers = [min, (min + max) / 2, max].map((value) => {
+      const number = document.createElement('span');
+      number.textContent = short(value, 3);
+      return number;
+    });
+    this.#numbers.replaceChildren(...numbers);
+  }
+
+  /** @param {number | null} value null: no reading */
+  pointAt(value) {
+    this.#pointer.hidden = value === null || !Number.isFinite(value);
+    if (value === null) return;
+    const { min, max } = this.#range;
+    const share = max > min ? (value - min) / (max - min) : 0.5;
+    this.#pointer.style.left = `${100 * Math.min(Math.max(share, 0), 1)}%`;
+  }
+}

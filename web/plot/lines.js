@@ -1,0 +1,191 @@
+/** Curves over a common axis, told apart by colour, dash and a name at their end. */
+import { scaleLinear } from 'd3-scale';
+import { line } from 'd3-shape';
+import { curveStyle } from './colors.js';
+import { short } from './format.js';
+import { spreadLabels } from './layout.js';
+
+/** @import { PlotFrame } from './frame.js' */
+
+/**
+ * @typedef {object} Curve
+ * @property {string} name
+ * @property {ArrayLike<number>} values one per x
+ *
+ * @typedef {object} LinesData
+ * @property {number[]} xs increasing
+ * @property {Curve[]} curves
+ * @property {number[]} dots indices into xs that are drawn as points: where the table has an entry
+ * @property {string} xLabel
+ * @property {string} yLabel
+ * @property {number} stepX entries of xs from one dot to the next
+ */
+
+const LABEL_GAP = 13;
+const MOST_DOTS = 120;
+
+/**
+ * @param {PlotFrame} frame
+ * @param {LinesData} data
+ */
+export function drawLines(frame, data) {
+  const { xs, curves, stepX } = data;
+  const longest = Math.max(...curves.map(({ name }) => name.length), 0);
+  const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left: 58 };
+  const width = Math.max(frame.available - margins.left - margins.right, 40);
+  const height = Math.min(Math.max(width * 0.4, 180), 340);
+  const x = scaleLinear([xs[0], Math.max(xs[xs.length - 1], xs[0] + 1e-9)], [0, width]);
+  const y = scaleLinear(heightRange(curves), [height, 0]).nice(4);
+  frame.canvas.width = frame.canvas.height = 1; // holds the figure's name and place; nothing to paint
+  frame.layOut({
+    width,
+    height,
+    margins,
+    x: { scale: x, label: data.xLabel, ticks: x.ticks(width / 70), format: short },
+    y: { scale: y, label: data.yLabel, ticks: y.ticks(5), format: short },
+  });
+  const [from, to] = y.domain();
+  frame.marks
+    .selectAll('line.zero')
+    .data(from < 0 && to > 0 ? [0] : [])
+    .join('line')
+    .attr('class', 'zero')
+    .attr('x2', width)
+    .attr('y1', y)
+    .attr('y2', y);
+  drawCurves(frame, data, x, y);
+  drawNames(frame, curves, width, height, y);
+  frame.track({
+    columns: xs.length,
+    rows: curves.length,
+    stepX,
+    pageAxis: 'column',
+    placeAt: (across, down) => {
+      const column = nearest(xs, x.invert(across * width));
+      return { column, row: nearestCurve(curves, column, y.invert(down * height)) };
+    },
+  });
+  return {
+    /** @param {{column: number, row: number}} place */
+    centre: ({ column, row }) => ({ x: x(xs[column]), y: y(curves[row].values[column]) }),
+    /** @param {number | null} column null: no reading */
+    mark: (column) => markHeights(frame, data, column, x, y),
+  };
+}
+
+/**
+ * @param {PlotFrame} frame
+ * @param {LinesData} data
+ * @param {(value: number) => number} x
+ * @param {(value: number) => number} y
+ */
+function drawCurves(frame, { xs, curves, dots }, x, y) {
+  /** @param {Curve} curve */
+  const path = ({ values }) =>
+    line(
+      (_, index) => x(xs[index]),
+      (_, index) => y(values[index]),
+    )(/** @type {any[]} */ (xs));
+  frame.marks
+    .selectAll('path')
+    .data(curves)
+    .join('path')
+    .attr('class', 'curve')
+    .attr('stroke', (_, index) => curveStyle(index).color)
+    .attr('stroke-dasharray', (_, index) => curveStyle(index).dash)
+    .attr('d', path);
+  const shown = dots.length <= MOST_DOTS ? dots : [];
+  frame.marks
+    .selectAll('g.dots')
+    .data(curves)
+    .join('g')
+    .attr('class', 'dots')
+    .attr('fill', (_, index) => curveStyle(index).color)
+    .selectAll('circle')
+    .data(({ values }) => shown.map((index) => ({ cx: x(xs[index]), cy: y(values[index]) })))
+    .join('circle')
+    .attr('r', 2.2)
+    .attr('cx', ({ cx }) => cx)
+    .attr('cy', ({ cy }) => cy);
+}
+
+/**
+ * @param {PlotFrame} frame
+ * @param {Curve[]} curves
+ * @param {number} width
+ * @param {number} height
+ * @param {(value: number) => number} y
+ */
+function drawNames(frame, curves, width, height, y) {
+  const ends = curves.map(({ values }) => y(values[values.length - 1]));
+  const heights = spreadLabels(ends, LABEL_GAP, height);
+  frame.marks
+    .selectAll('text')
+    .data(curves)
+    .join('text')
+    .attr('class', 'name')
+    .attr('fill', (_, index) => curveStyle(index).color)
+    .attr('x', width + 8)
+    .attr('y', (_, index) => heights[index])
+    .text(({ name }) => name);
+}
+
+/**
+ * Rings round the heights being read.
+ * @param {PlotFrame} frame
+ * @param {LinesData} data
+ * @param {number | null} column
+ * @param {(value: number) => number} x
+ * @param {(value: number) => number} y
+ */
+function markHeights(frame, { xs, curves }, column, x, y) {
+  frame.marks
+    .selectAll('circle.ring')
+    .data(column === null ? [] : curves)
+    .join('circle')
+    .attr('class', 'ring')
+    .attr('r', 4.5)
+    .attr('stroke', (_, index) => curveStyle(index).color)
+    .attr('cx', x(xs[column ?? 0]))
+    .attr('cy', ({ values }) => y(values[column ?? 0]));
+}
+
+/** @param {Curve[]} curves @returns {[number, number]} */
+function heightRange(curves) {
+  let from = Infinity;
+  let to = -Infinity;
+  for (const { values } of curves) {
+    for (let index = 0; index < values.length; index++) {
+      from = Math.min(from, values[index]);
+      to = Math.max(to, values[index]);
+    }
+  }
+  if (!(from <= to)) return [-1, 1];
+  return from === to ? [from - 1, to + 1] : [from, to];
+}
+
+/**
+ * Index of the entry nearest to a value in an increasing list.
+ * @param {number[]} xs
+ * @param {number} value
+ */
+export function nearest(xs, value) {
+  let low = 0;
+  let high = xs.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (xs[middle] < value) low = middle;
+    else high = middle;
+  }
+  return Math.abs(xs[high] - value) < Math.abs(xs[low] - value) ? high : low;
+}
+
+/**
+ * @param {Curve[]} curves
+ * @param {number} column
+ * @param {number} height
+ */
+function nearestCurve(curves, column, height) {
+  const gaps = curves.map(({ values }) => Math.abs(values[column] - height));
+  return gaps.indexOf(Math.min(...gaps));
+}

@@ -1,0 +1,63 @@
+/** The numbers behind a plot as a real table: for screen readers, and for whoever wants the numbers. */
+import { sampleIndices } from './layout.js';
+
+/**
+ * @typedef {object} TableData
+ * @property {string} caption
+ * @property {string} corner heading of the row names
+ * @property {number} rows
+ * @property {number} columns
+ * @property {(row: number) => string} rowName
+ * @property {(column: number) => string} columnName
+ * @property {(row: number, column: number) => string} text
+ */
+
+const MOST_ROWS = 26;
+const MOST_COLUMNS = 12;
+
+/**
+ * A table of at most 26 × 12 entries; the caption says what was left out.
+ * @param {TableData} data
+ * @returns {HTMLTableElement}
+ */
+export function buildTable(data) {
+  const rows = sampleIndices(data.rows, MOST_ROWS);
+  const columns = sampleIndices(data.columns, MOST_COLUMNS);
+  const table = document.createElement('table');
+  const caption = table.createCaption();
+  caption.textContent = [
+    data.caption,
+    rows.step > 1 ? `every ${ordinal(rows.step)} row` : '',
+    columns.step > 1 ? `every ${ordinal(columns.step)} column` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+  const head = table.createTHead().insertRow();
+  head.append(heading('col', data.corner));
+  head.append(...columns.indices.map((column) => heading('col', data.columnName(column))));
+  const body = table.createTBody();
+  for (const row of rows.indices) {
+    const line = body.insertRow();
+    line.append(heading('row', data.rowName(row)));
+    for (const column of columns.indices) line.insertCell().textContent = data.text(row, column);
+  }
+  return table;
+}
+
+/**
+ * @param {'row' | 'col'} scope
+ * @param {string} text
+ */
+function heading(scope, text) {
+  const cell = document.createElement('th');
+  cell.scope = scope;
+  cell.textContent = text;
+  return cell;
+}
+
+/** @param {number} count e.g. 3 -> `3rd` */
+function ordinal(count) {
+  const isTeen = count % 100 >= 11 && count % 100 <= 13;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${ending}`;
+}

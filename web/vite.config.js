@@ -1,0 +1,67 @@
+/** Builds the page: one script with core, worker and elements inside, one style sheet, one HTML file. */
+import { defineConfig } from 'vite';
+import { figureMarkup, postMarkup } from './page/figure.js';
+import { posts, presets } from './page/presets.js';
+import { wasmPlugin } from './tools/wasm-plugin.js';
+
+const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
+
+/** What the built page may do: its own files, its own worker, its own WebAssembly, and nothing else. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  'img-src data:',
+  'worker-src blob:',
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Puts the figures of presets.js into the HTML. @returns {import('vite').Plugin} */
+function figures() {
+  return {
+    name: 'posenc-figures',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => {
+        let number = 0;
+        const withFigures = html.replace(/<!-- figure (\S+) -->/g, (_, id) => {
+          const preset = presets.find((candidate) => candidate.id === id);
+          if (!preset) throw new Error(`index.html: no preset "${id}"`);
+          return figureMarkup(preset, ++number);
+        });
+        const list = Object.values(posts).map((post) => `<li>${postMarkup(post)}</li>`);
+        return withFigures.replace('<!-- posts -->', list.join('\n'));
+      },
+    },
+  };
+}
+
+/** @returns {import('vite').Plugin} */
+function contentSecurityPolicy() {
+  return {
+    name: 'posenc-csp',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export default defineConfig({
+  root: new URL('./page', import.meta.url).pathname,
+  base: './',
+  plugins: [wasmPlugin(wasm), figures(), contentSecurityPolicy()],
+  worker: { format: 'iife', plugins: () => [wasmPlugin(wasm)] },
+  build: {
+    outDir: new URL('../dist/page', import.meta.url).pathname,
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+});

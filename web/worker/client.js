@@ -1,0 +1,204 @@
+/**
+ * The page's side: the core's methods as promises, answered by a worker where the host allows one and
+ * on the main thread where not. Callers cannot tell which.
+ */
+
+/** @import { Core } from '../core/index.js' */
+/** @import { Reply, Request } from './protocol.js' */
+import { CoreError } from '../core/check.js';
+import { deepFreeze } from '../core/freeze.js';
+import { LatestQueue } from './latest.js';
+import { call } from './server.js';
+
+/**
+ * @typedef {object} Endpoint a Worker, or one end of a MessageChannel
+ * @property {(message: Request) => void} postMessage
+ * @property {(type: string, listener: (event: any) => void) => void} addEventListener
+ * @property {() => void} terminate
+ *
+ * @typedef {object} Pending
+ * @property {string} method
+ * @property {unknown[]} args
+ * @property {(value: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ */
+
+/**
+ * @typedef {{[Method in keyof Core]: (...args: Parameters<Core[Method]>) => Promise<ReturnType<Core[Method]>>}} AsyncCore
+ */
+
+/** One worker and what is asked of it. */
+class Link {
+  ready = false;
+  /** @type {Map<number, Pending>} */
+  pending = new Map();
+
+  /** @param {Endpoint} endpoint */
+  constructor(endpoint) {
+    this.endpoint = endpoint;
+  }
+}
+
+export class CoreClient {
+  #spawn;
+  #loadDirect;
+  #latest = new LatestQueue();
+  /** @type {Link | null} */
+  #link = null;
+  /** @type {Promise<Core> | null} set for good once a worker proved impossible here */
+  #direct = null;
+  #lastId = 0;
+
+  /**
+   * The core's methods as promises.
+   * @type {AsyncCore}
+   */
+  core = /** @type {any} */ (
+    new Proxy(
+      {},
+      {
+        // A promise asks every object for `then`: the answer must not look like a method.
+        get: (_, method) =>
+          typeof method === 'string' && method !== 'then'
+            ? (/** @type {unknown[]} */ ...args) => this.#call(method, args)
+            : undefined,
+      },
+    )
+  );
+
+  /**
+   * @param {object} hooks
+   * @param {() => Endpoint} hooks.spawn starts a worker; may throw
+   * @param {() => Promise<Core>} hooks.loadDirect the core on this thread
+   */
+  constructor({ spawn, loadDirect }) {
+    this.#spawn = spawn;
+    this.#loadDirect = loadDirect;
+  }
+
+  /** Where calls run now: `worker`, `main thread`, or `none` before the first one. */
+  get place() {
+    if (this.#direct) return 'main thread';
+    return this.#link ? 'worker' : 'none';
+  }
+
+  /**
+   * Like `core[method](...args)`, but only the latest call of a key matters: while one is under way
+   * the newest waits, and those it pushed out give undefined.
+   * @template {keyof Core} Method
+   * @param {unknown} key
+   * @param {Method} method
+   * @param {Parameters<Core[Method]>} args
+   * @returns {Promise<ReturnType<Core[Method]> | undefined>}
+   */
+  latest(key, method, ...args) {
+    return this.#latest.push(key, () => this.#call(method, args));
+  }
+
+  /** Ends the worker and whatever it was doing; the next call starts another. */
+  dispose() {
+    if (!this.#link) return;
+    this.#link.ready = true; // it was stopped, not refused: no reason to leave workers for good
+    this.#lose(this.#link, 'it was shut down');
+  }
+
+  /**
+   * @param {string} method
+   * @param {unknown[]} args
+   * @returns {Promise<any>}
+   */
+  #call(method, args) {
+    return new Promise((resolve, reject) => this.#send({ method, args, resolve, reject }));
+  }
+
+  /** @param {Pending} pending */
+  #send(pending) {
+    if (!this.#direct && !this.#link) this.#start();
+    if (!this.#link) {
+      this.#runDirect(pending);
+      return;
+    }
+    const id = ++this.#lastId;
+    try {
+      this.#link.endpoint.postMessage({ id, method: pending.method, args: pending.args });
+      this.#link.pending.set(id, pending);
+    } catch (error) {
+      const message = `${pending.method}: the arguments cannot be sent to the worker`;
+      pending.reject(new CoreError(message, { code: 'input', cause: error }));
+    }
+  }
+
+  #start() {
+    try {
+      const link = new Link(this.#spawn());
+      link.endpoint.addEventListener('message', ({ data }) => this.#receive(link, data));
+      link.endpoint.addEventListener('error', (event) => {
+        event.preventDefault?.();
+        this.#lose(link, event.message);
+      });
+      this.#link = link;
+    } catch {
+      this.#goDirect();
+    }
+  }
+
+  /**
+   * @param {Link} link
+   * @param {Reply} reply
+   */
+  #receive(link, reply) {
+    if ('ready' in reply) {
+      link.ready = true;
+      return;
+    }
+    if ('failed' in reply) {
+      this.#lose(link, reply.failed.message);
+      return;
+    }
+    const pending = link.pending.get(reply.id);
+    link.pending.delete(reply.id);
+    if (!('error' in reply)) {
+      pending?.resolve(reply.frozen ? deepFreeze(reply.value) : reply.value);
+      return;
+    }
+    const error = CoreError.from(reply.error);
+    pending?.reject(error);
+    // A core that failed in a way it did not foresee may be in any state: start over.
+    if (error.code === 'internal') this.#lose(link, error.message);
+  }
+
+  /**
+   * The worker is gone. Before it was ready: workers do not run here, so this thread takes over, and
+   * nobody need know. Later: those who wait are told, and the next call starts a fresh one.
+   * @param {Link} link
+   * @param {string | undefined} reason
+   */
+  #lose(link, reason) {
+    if (this.#link !== link) return;
+    this.#link = null;
+    link.endpoint.terminate();
+    if (!link.ready) this.#goDirect();
+    for (const pending of link.pending.values()) {
+      if (link.ready) {
+        pending.reject(new CoreError(`${pending.method}: the worker stopped (${reason})`));
+      } else {
+        this.#runDirect(pending);
+      }
+    }
+  }
+
+  #goDirect() {
+    this.#direct = this.#loadDirect();
+    // Each call reports the failure itself and lets the next one try again.
+    this.#direct.catch(() => (this.#direct = null));
+  }
+
+  /** @param {Pending} pending */
+  async #runDirect({ method, args, resolve, reject }) {
+    try {
+      resolve(call(await /** @type {Promise<Core>} */ (this.#direct), method, args));
+    } catch (error) {
+      reject(CoreError.from(error));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/** What page and worker say to each other. One message shape each way; no list of methods. */
+import { CoreError } from '../core/check.js';
+
+/**
+ * @typedef {{id: number, method: string, args: unknown[]}} Request
+ *
+ * @typedef {{name: string, code: string, parameter: string | null, message: string, stack?: string}} PackedError
+ *
+ * @typedef {{ready: true}
+ *   | {failed: PackedError}
+ *   | {id: number, value: unknown, frozen: boolean}
+ *   | {id: number, error: PackedError}} Reply
+ */
+
+/**
+ * @param {unknown} thrown
+ * @returns {PackedError}
+ */
+export function packError(thrown) {
+  const { name, code, parameter, message, stack } = CoreError.from(thrown);
+  return { name, code, parameter, message, stack };
+}
+
+/**
+ * The buffers inside a result, to be moved instead of copied. Frozen values are shared by whoever
+ * made them and must stay: they are copied.
+ * @param {unknown} value
+ * @param {Set<ArrayBuffer>} [found]
+ * @returns {ArrayBuffer[]}
+ */
+export function transferables(value, found = new Set()) {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);
+  } else if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    for (const part of Object.values(value)) transferables(part, found);
+  }
+  return [...found];
+}

@@ -1,0 +1,46 @@
+/** The worker's side: answers requests with the core's methods, in the order they came. */
+
+/** @import { Core } from '../core/index.js' */
+/** @import { Reply, Request } from './protocol.js' */
+import { CoreError } from '../core/check.js';
+import { packError, transferables } from './protocol.js';
+
+/**
+ * @typedef {object} Scope the worker's global scope, or one end of a MessageChannel
+ * @property {(message: Reply, transfer?: ArrayBuffer[]) => void} postMessage
+ * @property {(type: 'message', listener: (event: MessageEvent<Request>) => void) => void} addEventListener
+ */
+
+/**
+ * @param {Scope} scope
+ * @param {() => Promise<Core>} loadCore
+ */
+export function serve(scope, loadCore) {
+  const loading = loadCore();
+  loading.then(
+    () => scope.postMessage({ ready: true }),
+    (error) => scope.postMessage({ failed: packError(error) }),
+  );
+  scope.addEventListener('message', async ({ data: { id, method, args } }) => {
+    try {
+      const value = call(await loading, method, args);
+      scope.postMessage({ id, value, frozen: Object.isFrozen(value) }, transferables(value));
+    } catch (error) {
+      scope.postMessage({ id, error: packError(error) });
+    }
+  });
+}
+
+/**
+ * @param {Core} core
+ * @param {string} method
+ * @param {unknown[]} args
+ * @returns {unknown}
+ */
+export function call(core, method, args) {
+  const own = Object.getPrototypeOf(core);
+  if (method === 'constructor' || !Object.hasOwn(own, method)) {
+    throw new CoreError(`core: no method "${method}"`, { code: 'input' });
+  }
+  return own[method].apply(core, args);
+}
