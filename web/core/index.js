@@ -39,21 +39,20 @@ export function loadCore(options = {}) {
 }
 
 /**
+ * Compiles and instantiates here rather than in Emscripten's glue, which reports failures on the
+ * console, where nobody can catch them.
  * @param {LoadOptions} options
  * @returns {Promise<CoreModule>}
  */
 async function instantiate({ wasmBinary, wasmModule }) {
-  if (!wasmModule) return createPosencCore({ wasmBinary: wasmBinary ?? (await wasmBytes()) });
+  const module = wasmModule ?? (await WebAssembly.compile(wasmBinary ?? (await wasmBytes())));
   return new Promise((resolve, reject) => {
     /**
      * @param {WebAssembly.Imports} imports
-     * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
+     * @param {(instance: WebAssembly.Instance) => void} done
      */
     const instantiateWasm = (imports, done) => {
-      WebAssembly.instantiate(wasmModule, imports).then(
-        (instance) => done(instance, wasmModule),
-        reject,
-      );
+      WebAssembly.instantiate(module, imports).then(done, reject);
       return {};
     };
     createPosencCore({ instantiateWasm }).then(resolve, reject);

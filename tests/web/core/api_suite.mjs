@@ -1,0 +1,142 @@
+/** What the API promises, run on the direct core and on the client of a worker: same results. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { CoreError } from '../../../web/core/check.js';
+
+/** @import { AsyncCore } from '../../../web/worker/client.js' */
+/** @import { Core } from '../../../web/core/index.js' */
+
+/**
+ * @param {string} name of the core under test
+ * @param {() => Promise<Core | AsyncCore>} connect
+ */
+export function testApi(name, connect) {
+  /** @type {Core | AsyncCore} */
+  let core;
+  before(async () => {
+    core = await connect();
+  });
+
+  test(`${name}: the catalogue describes every parameter and is frozen`, async () => {
+    const catalogue = await core.catalogue();
+    const names = catalogue.map((encoding) => encoding.name);
+    assert.deepEqual(names.slice(0, 4), ['none', 'index', 'normalized-index', 'sinusoidal']);
+    for (const { parameters } of catalogue) {
+      for (const { name: parameter, type, help } of parameters) {
+        assert.match(parameter, /^[a-z][A-Za-z0-9]*$/);
+        assert.match(type, /^(integer|number|choice|positions)$/);
+        assert.ok(help.length > 0, parameter);
+      }
+    }
+    assert.ok(Object.isFrozen(catalogue) && Object.isFrozen(catalogue[0].parameters));
+  });
+
+  test(`${name}: colour maps have 256 opaque colours each, again on a second call`, async () => {
+    await core.colormaps();
+    const maps = await core.colormaps();
+    assert.ok(maps.some(({ diverging }) => diverging) && maps.some(({ diverging }) => !diverging));
+    for (const { colors } of maps) {
+      assert.equal(colors.length, 4 * 256);
+      assert.ok(colors.every((value, index) => index % 4 !== 3 || value === 255));
+    }
+  });
+
+  test(`${name}: encode gives float32, or float64 where asked`, async () => {
+    const single = await core.encode('sinusoidal', { length: 3, dModel: 4, base: 100 });
+    assert.deepEqual([single.rows, single.cols], [3, 4]);
+    assert.ok(single.data instanceof Float32Array);
+    const params = { length: 3, dModel: 4, base: 100, precision: 'float64' };
+    const double = await core.encode('sinusoidal', params);
+    assert.ok(double.data instanceof Float64Array);
+    assert.ok(Math.abs(double.data[6] - 0.09983341664682815) < 4.5e-16);
+    assert.deepEqual([...single.data], [...Float32Array.from(double.data)]);
+  });
+
+  test(`${name}: positions may be any finite numbers`, async () => {
+    const positions = [-3, 0.5, 2, 1e6];
+    const { rows, data } = await core.encode('sinusoidal', { positions, dModel: 2 });
+    assert.equal(rows, 4);
+    assert.ok(Math.abs(data[2] - 0.479425538604203) < 6e-8);
+    assert.ok(Math.abs(data[0] + 0.1411200080598672) < 6e-8);
+  });
+
+  test(`${name}: results are copies: changing one changes no other`, async () => {
+    const first = await core.encode('sinusoidal', { length: 2, dModel: 4 });
+    first.data.fill(7);
+    const second = await core.encode('sinusoidal', { length: 2, dModel: 4 });
+    assert.deepEqual([...second.data.slice(0, 4)], [0, 1, 0, 1]);
+    assert.equal(first.data.buffer.byteLength, 2 * 4 * 4, 'not a view into the core’s memory');
+  });
+
+  test(`${name}: frequencies are the paper's`, async () => {
+    const { frequencies, wavelengths } = await core.frequencies('sinusoidal', { dModel: 128 });
+    assert.equal(frequencies.length, 64);
+    assert.equal(frequencies[0], 1);
+    assert.ok(Math.abs(wavelengths[63] - 54410.14313077675) < 1e-9);
+  });
+
+  test(`${name}: draw is encode and paint in one`, async () => {
+    const params = { length: 5, dModel: 6 };
+    const options = { colormap: 'rdbu', center: 0 };
+    const { matrix, image } = await core.draw('sinusoidal', params, options);
+    const separate = await core.paint(await core.encode('sinusoidal', params), options);
+    assert.deepEqual([...image.data], [...separate.data]);
+    assert.deepEqual([image.width, image.height], [matrix.cols, matrix.rows]);
+    assert.equal(image.min, -image.max, 'centred on 0');
+  });
+
+  test(`${name}: paint leaves its matrix usable`, async () => {
+    const matrix = await core.encode('index', { length: 3, dModel: 1 });
+    await core.paint(matrix);
+    assert.deepEqual([...matrix.data], [0, 1, 2]);
+  });
+
+  test(`${name}: explain plugs the numbers of a cell into its formula`, async () => {
+    const cell = { row: 3, column: 4 };
+    const explanation = await core.explain('sinusoidal', { dModel: 128 }, cell);
+    assert.equal(explanation.formula, 'sin(p / base^(2i/d_model))');
+    assert.equal(explanation.substituted, 'sin(3 / 10000^(4/128))');
+    const { data } = await core.encode('sinusoidal', { length: 4 });
+    assert.ok(Math.abs(explanation.value - data[3 * 128 + 4]) < 6e-8);
+    assert.ok(explanation.steps.length > 0);
+  });
+
+  /** @type {[string, string, object, string | null, string][]} */
+  const refusals = [
+    ['an unknown encoding', 'sinusodial', {}, 'encoding', 'input'],
+    ['a fraction for a whole number', 'sinusoidal', { length: 4.7 }, 'length', 'input'],
+    ['NaN', 'sinusoidal', { base: NaN }, 'base', 'input'],
+    ['text for a number', 'sinusoidal', { dModel: 'x' }, 'dModel', 'input'],
+    ['a base below 1', 'sinusoidal', { base: 0.5 }, 'base', 'input'],
+    ['an unknown choice', 'sinusoidal', { layout: 'diagonal' }, 'layout', 'input'],
+    ['an unknown parameter', 'sinusoidal', { colour: 1 }, 'colour', 'input'],
+    ['length beside positions', 'sinusoidal', { length: 2, positions: [1] }, 'length', 'input'],
+    ['an infinite position', 'sinusoidal', { positions: [Infinity] }, 'positions', 'input'],
+    ['a table too large for memory', 'sinusoidal', { length: 65536, dModel: 8192 }, null, 'memory'],
+  ];
+  for (const [what, encoding, params, parameter, code] of refusals) {
+    test(`${name}: encode refuses ${what}`, async () => {
+      await assert.rejects(
+        async () => core.encode(encoding, params),
+        (/** @type {any} */ error) => {
+          assert.ok(error instanceof CoreError);
+          assert.equal(error.code, code);
+          assert.equal(error.parameter, parameter);
+          assert.match(error.message, /^\w+: /);
+          return true;
+        },
+      );
+    });
+  }
+
+  test(`${name}: goes on after a refusal`, async () => {
+    await assert.rejects(async () => core.encode('sinusoidal', { length: -1 }), CoreError);
+    const { rows } = await core.encode('sinusoidal', { length: 2, dModel: 2 });
+    assert.equal(rows, 2);
+  });
+
+  test(`${name}: explain refuses a cell outside the table`, async () => {
+    const cell = { row: 50, column: 0 };
+    await assert.rejects(async () => core.explain('sinusoidal', {}, cell), CoreError);
+  });
+}

@@ -1,0 +1,41 @@
+/** Every preset, computed: its settings hold, and its printed numbers are what the page says of them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { figureMarkup } from '../../../web/page/figure.js';
+import { presets } from '../../../web/page/presets.js';
+import { verdict } from '../../../web/page/verdict.js';
+import { presetParameters } from '../support/presets.mjs';
+
+const core = await loadCore();
+
+test('presets: names are unique and fit the URL', () => {
+  const ids = presets.map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
+  assert.ok(ids.every((id) => /^[a-z0-9-]+$/.test(id)));
+});
+
+for (const preset of presets) {
+  test(`preset ${preset.id}: the core takes its settings`, () => {
+    const { rows, cols } = core.encode(String(preset.settings.encoding), presetParameters(preset));
+    assert.ok(rows > 0 && cols === preset.settings.dModel);
+  });
+
+  if (!preset.printed) continue;
+  const { printed } = preset;
+  test(`preset ${preset.id}: printed numbers are right, or cut off where the page says so`, () => {
+    const params = { ...presetParameters(preset), precision: 'float64' };
+    const { cols, data } = core.encode(String(preset.settings.encoding), params);
+    const kinds = printed.flatMap((numbers, row) =>
+      numbers.map((text, column) => verdict(text, data[row * cols + column])),
+    );
+    const cutOff = kinds.filter((kind) => kind === 'cut off').length;
+    assert.equal(cutOff, preset.id === 's2-river-bank' ? 3 : 0);
+    assert.ok(!kinds.includes('different'));
+  });
+}
+
+test('figureMarkup: text of presets cannot become markup', () => {
+  const html = figureMarkup({ ...presets[0], title: '<b onclick="x">&' }, 1);
+  assert.ok(!html.includes('<b onclick'));
+});

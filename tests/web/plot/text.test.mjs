@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { curveStyle, inkOn, luminance } from '../../../web/plot/colors.js';
+import { decimalsThatFit, fixed, short } from '../../../web/plot/format.js';
+import { wholeTicks } from '../../../web/plot/heatmap.js';
+import { nearest } from '../../../web/plot/lines.js';
+
+test('fixed: a real minus sign, and no negative zero', () => {
+  assert.equal(fixed(-0.4161, 2), '−0.42');
+  assert.equal(fixed(-0.0001, 2), '0.00');
+  assert.equal(fixed(1, 3), '1.000');
+});
+
+test('short: significant digits without trailing zeros', () => {
+  assert.equal(short(0.84147098, 4), '0.8415');
+  assert.equal(short(-2), '−2');
+  assert.equal(short(65535), '65540');
+  assert.equal(short(65535, 8), '65535');
+  assert.equal(short(1.5e-9), '1.5e−9');
+  assert.equal(short(NaN), 'NaN');
+});
+
+test('decimalsThatFit: none in narrow cells', () => {
+  assert.ok(decimalsThatFit(20) < 1);
+  assert.equal(decimalsThatFit(112), 4);
+});
+
+test('inkOn: at least 4.5 to 1 on every colour', () => {
+  for (let level = 0; level < 256; level += 5) {
+    for (const color of [
+      [level, 0, 0],
+      [0, level, 255 - level],
+      [level, level, level],
+    ]) {
+      const ground = luminance(color[0], color[1], color[2]);
+      const ink = inkOn(color[0], color[1], color[2]) === '#000' ? 0 : 1;
+      const contrast = (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
+      assert.ok(contrast >= 4.5, `${color}: ${contrast}`);
+    }
+  }
+});
+
+test('curveStyle: 24 curves differ by colour or dash, neighbours by both', () => {
+  const styles = Array.from({ length: 24 }, (_, index) => curveStyle(index));
+  assert.equal(new Set(styles.map(({ color, dash }) => color + dash)).size, 24);
+  for (let k = 1; k < 24; k++) {
+    assert.notEqual(styles[k].color, styles[k - 1].color);
+    assert.notEqual(styles[k].dash, styles[k - 1].dash);
+  }
+});
+
+test('wholeTicks: whole numbers within the table', () => {
+  for (const count of [1, 2, 3, 50, 128, 65536]) {
+    const ticks = wholeTicks(count, 10);
+    assert.ok(ticks.length > 0 && ticks.every((tick) => Number.isInteger(tick) && tick < count));
+  }
+});
+
+test('nearest: the closest entry of an increasing list', () => {
+  const xs = [0, 0.5, 2, 10];
+  assert.deepEqual(
+    [-5, 0.2, 0.3, 1.3, 7, 99].map((x) => nearest(xs, x)),
+    [0, 0, 1, 2, 3, 3],
+  );
+  assert.equal(nearest([4], 7), 0);
+});

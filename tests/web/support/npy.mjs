@@ -1,0 +1,34 @@
+/** Reads the golden tables: NumPy format 1.0, little-endian float64, C order. */
+import { readFile } from 'node:fs/promises';
+
+const GOLDEN = new URL('../../golden/', import.meta.url);
+
+/** @param {string} name @returns {Promise<{shape: number[], data: Float64Array}>} */
+export async function readGolden(name) {
+  const bytes = await readFile(new URL(name, GOLDEN));
+  const headerLength = bytes.readUInt16LE(8);
+  const header = bytes.subarray(10, 10 + headerLength).toString('latin1');
+  if (!header.includes("'<f8'") || header.includes("'fortran_order': True")) {
+    throw new Error(`${name}: not a little-endian float64 table in C order`);
+  }
+  const shape = /'shape': \(([^)]*)\)/.exec(header)?.[1] ?? '';
+  const start = bytes.byteOffset + 10 + headerLength;
+  const data = new Float64Array(bytes.buffer.slice(start, bytes.byteOffset + bytes.byteLength));
+  return {
+    shape: shape
+      .split(',')
+      .filter((part) => part.trim())
+      .map(Number),
+    data,
+  };
+}
+
+/** @returns {Promise<{file: string, parameters: Record<string, any>, tolerance: Record<string, any>}[]>} */
+export async function goldenIndex() {
+  return JSON.parse(await readFile(new URL('index.json', GOLDEN), 'utf8'));
+}
+
+/** @param {string} name */
+export async function readGoldenJson(name) {
+  return JSON.parse(await readFile(new URL(name, GOLDEN), 'utf8'));
+}

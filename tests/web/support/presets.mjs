@@ -1,0 +1,18 @@
+/** @import { Preset } from '../../../web/page/presets.js' */
+
+/**
+ * What the core is asked for by a preset: settings of the element left out, tokens counted.
+ * @param {Preset} preset
+ * @returns {Record<string, any>}
+ */
+export function presetParameters({ settings }) {
+  const {
+    encoding: _encoding,
+    colormap: _map,
+    tokens,
+    rows: _rows,
+    columns: _columns,
+    ...rest
+  } = settings;
+  return tokens ? { ...rest, length: String(tokens).split(' ').length } : rest;
+}

@@ -1,0 +1,37 @@
+/** A static server for tests and screenshots: one folder, on a free port of this machine. */
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+};
+
+/**
+ * @param {string} folder
+ * @param {Record<string, string>} [extra] further HTML pages, by path
+ * @returns {Promise<{origin: string, close: () => Promise<void>}>}
+ */
+export async function serve(folder, extra = {}) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const file = path === '/' ? '/index.html' : normalize(decodeURIComponent(path));
+    try {
+      const body = extra[path] ?? (await readFile(join(folder, file)));
+      const type = TYPES[extra[path] ? '.html' : extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': type }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('server: no port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

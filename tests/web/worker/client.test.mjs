@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CoreError, loadCore } from '../../../web/core/index.js';
+import { CoreClient } from '../../../web/worker/client.js';
+import { testApi } from '../core/api_suite.mjs';
+import { channelClient, channelWorker } from '../support/core.mjs';
+
+const client = channelClient();
+testApi('worker client', async () => client.core);
+
+test('client: calls run in the worker', () => {
+  assert.equal(client.place, 'worker');
+});
+
+test('client: an unknown method is refused', async () => {
+  const core = /** @type {any} */ (client.core);
+  await assert.rejects(core.encrypt(), { name: 'CoreError', code: 'input' });
+  await assert.rejects(core.constructor(), { name: 'CoreError', code: 'input' });
+});
+
+test('client: arguments that cannot be sent are refused as input', async () => {
+  const params = { length: /** @type {any} */ (() => 5) };
+  await assert.rejects(client.core.encode('sinusoidal', params), { code: 'input' });
+  assert.equal((await client.core.encode('index', { length: 1, dModel: 1 })).rows, 1);
+});
+
+test('client: the latest of many wins, those between give undefined', async () => {
+  const calls = [1, 2, 3, 4, 5].map((length) =>
+    client.latest('slider', 'encode', 'index', { length, dModel: 1 }),
+  );
+  const rows = (await Promise.all(calls)).map((matrix) => matrix?.rows);
+  assert.deepEqual(rows, [1, undefined, undefined, undefined, 5]);
+});
+
+test('client: latest of different keys do not disturb each other', async () => {
+  const calls = ['a', 'b', 'c'].map((key, index) =>
+    client.latest(key, 'encode', 'index', { length: index + 1, dModel: 1 }),
+  );
+  assert.deepEqual(
+    (await Promise.all(calls)).map((matrix) => matrix?.rows),
+    [1, 2, 3],
+  );
+});
+
+test('client: a refused call does not hold up its key', async () => {
+  await assert.rejects(client.latest('k', 'encode', 'index', { length: -1 }), CoreError);
+  const matrix = await client.latest('k', 'encode', 'index', { length: 2, dModel: 1 });
+  assert.equal(matrix?.rows, 2);
+});
+
+test('client: a worker that cannot be made leaves the main thread, silently', async () => {
+  const fallback = new CoreClient({
+    spawn: () => {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+    loadDirect: () => loadCore(),
+  });
+  assert.equal((await fallback.core.encode('index', { length: 3, dModel: 1 })).rows, 3);
+  assert.equal(fallback.place, 'main thread');
+});
+
+test('client: calls waiting for a worker that dies before it is ready are answered all the same', async () => {
+  /** @type {ReturnType<typeof channelWorker> | undefined} */
+  let worker;
+  const fallback = new CoreClient({
+    spawn: () => (worker = channelWorker(() => new Promise(() => {}))),
+    loadDirect: () => loadCore(),
+  });
+  const calls = [1, 2].map((length) => fallback.core.encode('index', { length, dModel: 1 }));
+  worker?.dispatchEvent(new Event('error'));
+  assert.deepEqual(
+    (await Promise.all(calls)).map(({ rows }) => rows),
+    [1, 2],
+  );
+});
+
+test('client: a worker whose core cannot load leaves the main thread', async () => {
+  const fallback = new CoreClient({
+    spawn: () => channelWorker(() => Promise.reject(new Error('no WebAssembly'))),
+    loadDirect: () => loadCore(),
+  });
+  assert.equal((await fallback.core.encode('index', { length: 3, dModel: 1 })).rows, 3);
+});
+
+test('client: where nothing works the caller is told why', async () => {
+  const broken = new CoreClient({
+    spawn: () => channelWorker(() => Promise.reject(new Error('no WebAssembly'))),
+    loadDirect: () => Promise.reject(new Error('no WebAssembly here')),
+  });
+  const call = broken.core.catalogue();
+  await assert.rejects(call, {
+    name: 'CoreError',
+    code: 'internal',
+    message: /no WebAssembly here/,
+  });
+});
+
+test('client: a worker that dies later rejects who waits; the next call starts a fresh one', async () => {
+  /** @type {ReturnType<typeof channelWorker>[]} */
+  const workers = [];
+  const living = new CoreClient({
+    spawn: () => {
+      workers.push(channelWorker());
+      return workers[workers.length - 1];
+    },
+    loadDirect: () => loadCore(),
+  });
+  await living.core.catalogue();
+  const waiting = living.core.encode('sinusoidal', {});
+  workers[0].dispatchEvent(new Event('error'));
+  await assert.rejects(waiting, { name: 'CoreError', code: 'internal', message: /encode/ });
+  assert.equal((await living.core.encode('index', { length: 2, dModel: 1 })).rows, 2);
+  assert.equal(workers.length, 2);
+  living.dispose();
+  assert.equal((await living.core.encode('index', { length: 1, dModel: 1 })).rows, 1);
+  assert.equal(workers.length, 3);
+  living.dispose();
+});
+
+test.after(() => client.dispose());
