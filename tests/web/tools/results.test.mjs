@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
-import { countJunit } from '../../../web/tools/steps/cmake.mjs';
+import { countJunit, withoutProgress } from '../../../web/tools/steps/cmake.mjs';
 import { Problem, Results, closingLine } from '../../../web/tools/steps/report.mjs';
 
 const steps = join(import.meta.dirname, '../../../web/tools/steps');
@@ -28,6 +28,13 @@ test('ctest report: skipped and disabled tests have not passed', () => {
 	<testcase name='a: tests="99"' classname="a" time="0.1" status="run"></testcase>
 </testsuite>`;
   assert.deepEqual(countJunit(xml), { passed: 3, failed: 2, skipped: 2 });
+});
+
+test('build output: what failed stays, what went well goes', () => {
+  assert.equal(
+    withoutProgress('[1/12] Building a.o\n[ 50%] Linking b\nFAILED: c.o\nc.cpp:1: error: [no]\n'),
+    'FAILED: c.o\nc.cpp:1: error: [no]\n',
+  );
 });
 
 test('count reporter: tests count, groups do not, a hook that fails does', () => {

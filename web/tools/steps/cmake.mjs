@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Problem } from './report.mjs';
-import { jobs, live, root, run } from './process.mjs';
+import { ProgramFailed, jobs, root, run } from './process.mjs';
 
 /** @typedef {'native' | 'native-release' | 'wasm' | 'wasm-debug'} Preset */
 
@@ -45,12 +45,31 @@ export function parseCache(text) {
 }
 
 /**
+ * Goes on after an error as far as it can, so that one run shows them all.
  * @param {Preset} preset
  * @param {string[]} [targets] none: all
  */
 export async function build(preset, targets = []) {
+  const cache = parseCache(readFileSync(join(root, 'build', preset, 'CMakeCache.txt'), 'utf8'));
+  const keepGoing = cache.CMAKE_GENERATOR === 'Ninja' ? ['-k', '0'] : ['-k'];
   const which = targets.flatMap((target) => ['--target', target]);
-  await run('cmake', ['--build', '--preset', preset, '-j', jobs, ...which], { show: live });
+  try {
+    await run('cmake', ['--build', '--preset', preset, '-j', jobs, ...which, '--', ...keepGoing], {
+      show: process.stdout.isTTY ? 'all' : 'never',
+      problem: `the ${preset} build failed: its messages are above`,
+    });
+  } catch (error) {
+    if (error instanceof ProgramFailed) process.stderr.write(withoutProgress(error.output));
+    throw error;
+  }
+}
+
+/**
+ * What a failed build says, without the lines about what went well.
+ * @param {string} output of Ninja or make
+ */
+export function withoutProgress(output) {
+  return output.replace(/^\[ *\d+(?:\/\d+|%)\] .*\n/gm, '');
 }
 
 /**

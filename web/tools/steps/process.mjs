@@ -82,6 +82,3 @@ export function run(command, args, { show = 'failure', cwd = root, problem } = {
     });
   });
 }
-
-/** Output of compilers: live where somebody watches, else only when they fail. */
-export const live = process.stdout.isTTY ? 'all' : 'failure';
