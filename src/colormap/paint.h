@@ -12,9 +12,10 @@ namespace pe {
 
 struct PaintOptions {
   std::string_view colormap = "viridis";
-  std::optional<double> min;     ///< value of the first colour; default: the smallest finite value
-  std::optional<double> max;     ///< value of the last colour; default: the largest finite value
-  std::optional<double> center;  ///< value of the middle colour: the range is widened about it
+  std::optional<double> min =
+      {};  ///< value of the first colour; default: the smallest finite value
+  std::optional<double> max = {};  ///< value of the last colour; default: the largest finite value
+  std::optional<double> center = {};  ///< value of the middle colour: the range is widened about it
 };
 
 /// The range that was painted: what a legend shows.

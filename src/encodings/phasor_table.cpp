@@ -45,6 +45,21 @@ class FloatTable {
     for (std::size_t i = columns_.pairs; i < f_.size(); ++i) put_sine(r, i, p.sine[i]);
   }
 
+  /// put, then `state` moves on by `step`.
+  void put_and_rotate(std::size_t r, Phasors state, ConstPhasors step) {
+    float* row = out_.row(r).data();
+    for (std::size_t i = columns_.pairs; i < f_.size(); ++i) put_sine(r, i, state.sine[i]);
+    if (columns_.stride == 2) {
+      store_and_rotate_interleaved(row + columns_.sine, state, step, columns_.pairs);
+    } else {
+      store_and_rotate_split(row + columns_.sine, row + columns_.cosine, state, step,
+                             columns_.pairs);
+    }
+    const std::size_t lone = f_.size() - columns_.pairs;
+    rotate({state.sine + columns_.pairs, state.cosine + columns_.pairs},
+           {step.sine + columns_.pairs, step.cosine + columns_.pairs}, lone);
+  }
+
   void put_mirrored(std::size_t before, std::size_t after, ConstPhasors centre,
                     ConstPhasors offset) {
     float* a = out_.row(before).data();
@@ -99,11 +114,7 @@ void fill_short(FloatTable table, double first) {
   const Phasors state = buffer[0], step = buffer[1];
   phasors_at(state, first, table.frequencies());
   phasors_at(step, 1, table.frequencies());
-  table.put(0, state);
-  for (std::size_t r = 1; r < table.rows(); ++r) {
-    rotate(state, step, count);
-    table.put(r, state);
-  }
+  for (std::size_t r = 0; r < table.rows(); ++r) table.put_and_rotate(r, state, step);
 }
 
 /// Blocks of rows around half-integer centres: two rows, centre - offset and centre + offset, come
@@ -113,16 +124,20 @@ void fill_long(FloatTable table, double first) {
   constexpr std::size_t kHalf = 16, kBlock = 2 * kHalf;
   constexpr std::size_t kBlocksPerAnchor = 16;
   const Frequencies& f = table.frequencies();
-  PhasorRows buffer(kHalf + 2, f.size());  // offsets 0.5, 1.5, ... then centre and step
-  const Phasors centre = buffer[kHalf], step = buffer[kHalf + 1];
+  constexpr std::size_t kCentre = kHalf, kStep = kHalf + 1;  // rows after the offsets 0.5, 1.5, ...
+  PhasorRows buffer(kHalf + 2, f.size());
+  const Phasors centre = buffer[kCentre], step = buffer[kStep];
 
-  phasors_at(step, 1, f);
+  // Only the first offset is an exact angle: a rotation by itself doubles it, and what the few
+  // rotations add, some 1e-14, the rounding to float hides.
   phasors_at(buffer[0], 0.5, f);
+  buffer.copy(0, kStep);
+  rotate(step, step, f.size());
   for (std::size_t k = 1; k < kHalf; ++k) {
     buffer.copy(k - 1, k);
     rotate(buffer[k], step, f.size());
   }
-  phasors_at(step, kBlock, f);
+  for (std::size_t reach = 1; reach < kBlock; reach *= 2) rotate(step, step, f.size());
 
   for (std::size_t block = 0; block * kBlock < table.rows(); ++block) {
     // The last block ends with the table and may overlap the one before.

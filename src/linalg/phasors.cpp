@@ -1,5 +1,7 @@
 #include "linalg/phasors.h"
 
+#include <algorithm>
+
 #include "linalg/lanes.h"
 #include "support/double_double.h"
 
@@ -111,6 +113,11 @@ void phasor(T& sine, T& cosine, T position, T position_head, T position_tail, T 
 
 void phasors_at(Phasors out, double position, const double* frequency_head,
                 const double* frequency_tail, std::size_t count) noexcept {
+  if (position == 0) {  // where most tables start
+    std::fill_n(out.sine, count, 0.0);
+    std::fill_n(out.cosine, count, 1.0);
+    return;
+  }
   const double position_head = head26(position);
   const double position_tail = position - position_head;
   std::size_t i = 0;
@@ -127,18 +134,61 @@ void phasors_at(Phasors out, double position, const double* frequency_head,
   }
 }
 
+namespace {
+
+struct PairPhasor {
+  Pair sine, cosine;
+};
+
+/// Turns two phasors of `state`; gives what they were.
+PairPhasor rotate_pair(Phasors state, ConstPhasors step, std::size_t i) {
+  const Pair s = lanes::load(state.sine + i), c = lanes::load(state.cosine + i);
+  const Pair step_s = lanes::load(step.sine + i), step_c = lanes::load(step.cosine + i);
+  lanes::store(state.sine + i, s * step_c + c * step_s);
+  lanes::store(state.cosine + i, c * step_c - s * step_s);
+  return {s, c};
+}
+
+void rotate_single(Phasors state, ConstPhasors step, std::size_t i) {
+  const double s = state.sine[i], c = state.cosine[i];
+  state.sine[i] = s * step.cosine[i] + c * step.sine[i];
+  state.cosine[i] = c * step.cosine[i] - s * step.sine[i];
+}
+
+}  // namespace
+
 void rotate(Phasors out, ConstPhasors step, std::size_t count) noexcept {
   std::size_t i = 0;
+  for (; i + kPair <= count; i += kPair) rotate_pair(out, step, i);
+  for (; i < count; ++i) rotate_single(out, step, i);
+}
+
+void store_and_rotate_interleaved(float* out, Phasors state, ConstPhasors step,
+                                  std::size_t count) noexcept {
+  std::size_t i = 0;
   for (; i + kPair <= count; i += kPair) {
-    const Pair s = lanes::load(out.sine + i), c = lanes::load(out.cosine + i);
-    const Pair step_s = lanes::load(step.sine + i), step_c = lanes::load(step.cosine + i);
-    lanes::store(out.sine + i, s * step_c + c * step_s);
-    lanes::store(out.cosine + i, c * step_c - s * step_s);
+    const PairPhasor p = rotate_pair(state, step, i);
+    lanes::store(out + 2 * i, lanes::narrow_interleaved(p.sine, p.cosine));
   }
   for (; i < count; ++i) {
-    const double s = out.sine[i], c = out.cosine[i];
-    out.sine[i] = s * step.cosine[i] + c * step.sine[i];
-    out.cosine[i] = c * step.cosine[i] - s * step.sine[i];
+    out[2 * i] = static_cast<float>(state.sine[i]);
+    out[2 * i + 1] = static_cast<float>(state.cosine[i]);
+    rotate_single(state, step, i);
+  }
+}
+
+void store_and_rotate_split(float* sines, float* cosines, Phasors state, ConstPhasors step,
+                            std::size_t count) noexcept {
+  std::size_t i = 0;
+  for (; i + 2 * kPair <= count; i += 2 * kPair) {
+    const PairPhasor p = rotate_pair(state, step, i), q = rotate_pair(state, step, i + kPair);
+    lanes::store(sines + i, lanes::narrow(p.sine, q.sine));
+    lanes::store(cosines + i, lanes::narrow(p.cosine, q.cosine));
+  }
+  for (; i < count; ++i) {
+    sines[i] = static_cast<float>(state.sine[i]);
+    cosines[i] = static_cast<float>(state.cosine[i]);
+    rotate_single(state, step, i);
   }
 }
 

@@ -29,8 +29,8 @@ struct ConstPhasors {
 void phasors_at(Phasors out, double position, const double* head, const double* tail,
                 std::size_t count) noexcept;
 
-/// Advances every phasor by the angle of `step`: out = out * step as complex numbers. Each call
-/// adds about 2^-53 of error.
+/// Advances every phasor by the angle of `step`, which may be `out` itself: out = out * step as
+/// complex numbers. Each call adds about 2^-53 of error.
 void rotate(Phasors out, ConstPhasors step, std::size_t count) noexcept;
 
 /// out[2i] = sine, out[2i + 1] = cosine, rounded to float.
@@ -38,6 +38,12 @@ void store_interleaved(float* out, ConstPhasors p, std::size_t count) noexcept;
 
 /// sines[i] = sine, cosines[i] = cosine, rounded to float.
 void store_split(float* sines, float* cosines, ConstPhasors p, std::size_t count) noexcept;
+
+/// As store_*, then `state` advances by `step`: one pass over the state for a row of a table.
+void store_and_rotate_interleaved(float* out, Phasors state, ConstPhasors step,
+                                  std::size_t count) noexcept;
+void store_and_rotate_split(float* sines, float* cosines, Phasors state, ConstPhasors step,
+                            std::size_t count) noexcept;
 
 /// The rows of `centre` turned back and forth by `offset`, rounded to float: four products give
 /// both rows, half the work of two rotations.

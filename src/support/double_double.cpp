@@ -9,12 +9,14 @@ constexpr DoubleDouble kLn2{0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
 constexpr DoubleDouble kSixth{0x1.5555555555555p-3, 0x1.5555555555555p-57};
 constexpr DoubleDouble kTwentyFourth{0x1.5555555555555p-5, 0x1.5555555555555p-59};
 
-/// e^r - 1 for |r| < 0.0055, by its series. Terms from r^5 on are below 2^-46 of r, where plain
+constexpr DoubleDouble kHundredTwentieth{0x1.1111111111111p-7, 0x1.1111111111111p-63};
+
+/// e^r - 1 for |r| < 0.0055, by its series. Terms from r^6 on are below 2^-46 of r, where plain
 /// doubles do; the last, r^11 / 11!, is below 2^-100.
 DoubleDouble expm1_series(DoubleDouble r) {
   double tail = 0;
   for (int n = 11; n >= 6; --n) tail = (1 + tail) * r.hi / n;
-  const DoubleDouble fifth{(1 + tail) / 120, 0};
+  const DoubleDouble fifth = kHundredTwentieth + DoubleDouble{tail / 120, 0};
   DoubleDouble sum = r * fifth + kTwentyFourth;
   sum = r * sum + kSixth;
   sum = r * sum + DoubleDouble{0.5, 0};

@@ -17,7 +17,7 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
 TEST_CASE("finite_range: the extremes of what is finite, at every size and place",
           "[linalg][colors]") {
-  const std::size_t count = GENERATE(1, 3, 4, 5, 8, 19);
+  const std::size_t count = GENERATE(1u, 3u, 4u, 5u, 8u, 19u);
   for (std::size_t at = 0; at < count; ++at) {
     CAPTURE(count, at);
     std::vector<float> values(count, 0.5f);
@@ -39,7 +39,7 @@ TEST_CASE("look_up_colors: nearest colour, clamped ends, a colour for NaN", "[li
   std::vector<std::uint32_t> table(256);
   std::iota(table.begin(), table.end(), 1000u);
   constexpr std::uint32_t kMissing = 7;
-  const std::size_t count = GENERATE(1, 3, 4, 5, 64, 101);
+  const std::size_t count = GENERATE(1u, 3u, 4u, 5u, 64u, 101u);
   CAPTURE(count);
   Rng rng(count);
   std::vector<float> values(count);

@@ -29,7 +29,7 @@ double worst_error(double largest_position, int samples, std::uint64_t seed) {
   Rng rng(seed);
   double worst = 0;
   for (int i = 0; i < samples; ++i) {
-    const DoubleDouble turns = reference_turns(10000, rng.uniform() * 512, 512);
+    const DoubleDouble turns = testing::reference_turns(10000, rng.uniform() * 512, 512);
     const Frequency f = split(turns);
     double position = std::ldexp(rng.uniform() * 2 - 1, 0) * largest_position;
     if (i % 2 == 0) position = std::nearbyint(position);
@@ -43,7 +43,7 @@ double worst_error(double largest_position, int samples, std::uint64_t seed) {
 }
 
 TEST_CASE("phasors_at: sine and cosine as accurate as stated", "[linalg][phasors]") {
-  const std::uint64_t seed = GENERATE(1, 2, 3);
+  const std::uint64_t seed = GENERATE(1u, 2u, 3u);
   CAPTURE(seed);
   CHECK(worst_error(0x1p10, 20000, seed) < 1.1e-16);
   CHECK(worst_error(0x1p20, 20000, seed) < 1.1e-16);
@@ -64,7 +64,7 @@ TEST_CASE("phasors_at: all four quadrants and their borders", "[linalg][phasors]
 }
 
 // Sizes around the number of lanes, so that vector loop and tail both run.
-#define PE_SIZES 0, 1, 2, 3, 4, 5, 7, 8, 9, 19
+#define PE_SIZES 0u, 1u, 2u, 3u, 4u, 5u, 7u, 8u, 9u, 19u
 
 TEST_CASE("phasors_at and rotate: every size gives what one element at a time gives",
           "[linalg][phasors][property]") {
