@@ -87,18 +87,16 @@ export async function check(args) {
   await locked(async () => {
     await setup.packages();
     await checkFormats(results);
-    await results.attempt('WASM build', buildCore);
-    await results.attempt('types (tsc)', types, { counts: true });
+    await results.attempt('core', buildCore);
+    await results.check('types (tsc)', types);
   });
   return results.summarize();
 }
 
 /** @param {Results} results */
 async function checkFormats(results) {
-  await results.attempt('format of C++ (clang-format)', () => clangFormat('check'), {
-    counts: true,
-  });
-  await results.attempt('format of the rest (prettier)', () => prettier('check'), { counts: true });
+  await results.check('format of C++ (clang-format)', () => clangFormat('check'));
+  await results.check('format of the rest (prettier)', () => prettier('check'));
 }
 
 /** @param {string[]} args */
@@ -138,7 +136,7 @@ async function testAll(results, words, fast) {
   await testCpp(results, 'native', words);
   const built = await testCpp(results, 'wasm', words);
   if (!built && !(await coreBuilds())) return;
-  if (words.length === 0) await results.attempt('types (tsc)', types, { counts: true });
+  if (words.length === 0) await results.check('types (tsc)', types);
   const pageBuilt = await results.attempt('page build', buildPage);
   await testFilesOf(results, 'test', words, Number(jobs));
   if (fast || !pageBuilt || testFiles('browser', words).length === 0) return;
@@ -165,10 +163,7 @@ async function testCpp(results, preset, words) {
   const built =
     (await results.attempt(`${preset} configure`, () => cmake.configure(preset))) &&
     (await results.attempt(`${preset} build`, () => cmake.build(preset)));
-  if (built) {
-    const part = `${preset} tests (ctest)`;
-    await results.attempt(part, async () => results.add(part, await cmake.test(preset, words)));
-  }
+  if (built) await results.suite(`${preset} tests (ctest)`, () => cmake.test(preset, words));
   return built;
 }
 
@@ -182,7 +177,7 @@ async function testFilesOf(results, kind, words, concurrency) {
   const files = testFiles(kind, words);
   if (files.length === 0) return;
   const part = kind === 'test' ? 'JavaScript tests (node)' : 'browser tests (Chromium)';
-  await results.attempt(part, async () => results.add(part, await nodeTests(files, concurrency)));
+  await results.suite(part, () => nodeTests(files, concurrency));
 }
 
 /** @param {string[]} args passed on to tests/bench/run.mjs */

@@ -8,15 +8,16 @@ export class Problem extends Error {}
  * @template T
  * @param {string} title
  * @param {() => T | Promise<T>} work
+ * @param {(result: T) => string} [tell] what to say about the result
  * @returns {Promise<T>}
  */
-export async function step(title, work) {
+export async function step(title, work, tell) {
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1000).toFixed(1);
   console.log(`... ${title}`);
   try {
     const result = await work();
-    console.log(`[${seconds()} s] ${title}`);
+    console.log(`[${seconds()} s] ${title}${tell ? `: ${tell(result)}` : ''}`);
     return result;
   } catch (error) {
     console.log(`[${seconds()} s] ${title}: failed`);
@@ -34,35 +35,56 @@ export class Results {
   failures = [];
 
   /**
-   * @param {string} part
-   * @param {Counts} counts
-   */
-  add(part, counts) {
-    this.counts.passed += counts.passed;
-    this.counts.failed += counts.failed;
-    this.counts.skipped += counts.skipped;
-    if (counts.failed > 0) this.failures.push(`${part}: ${counts.failed} failed`);
-  }
-
-  /**
    * Does a part that either works or not. A failure is counted and the run goes on.
    * @param {string} part
    * @param {() => unknown} work
-   * @param {{counts?: boolean}} [options] counts: a success is a passed test too
    * @returns {Promise<boolean>} whether it worked
    */
-  async attempt(part, work, { counts = false } = {}) {
+  async attempt(part, work) {
     try {
       await step(part, work);
+      return true;
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      console.error(error.message);
-      this.counts.failed += 1;
-      this.failures.push(part);
+      this.#fail(part, error);
       return false;
     }
-    if (counts) this.counts.passed += 1;
-    return true;
+  }
+
+  /**
+   * A part that is a test by itself: a success counts too.
+   * @param {string} part
+   * @param {() => unknown} work
+   */
+  async check(part, work) {
+    if (await this.attempt(part, work)) this.counts.passed += 1;
+  }
+
+  /**
+   * A part with tests of its own, which it counts.
+   * @param {string} part
+   * @param {() => Promise<Counts>} work
+   */
+  async suite(part, work) {
+    try {
+      const { passed, failed, skipped } = await step(part, work, closingLine);
+      this.counts.passed += passed;
+      this.counts.failed += failed;
+      this.counts.skipped += skipped;
+      if (failed > 0) this.failures.push(`${part}: ${failed} failed`);
+    } catch (error) {
+      this.#fail(part, error);
+    }
+  }
+
+  /**
+   * @param {string} part
+   * @param {unknown} error
+   */
+  #fail(part, error) {
+    if (!(error instanceof Problem)) throw error;
+    console.error(error.message);
+    this.counts.failed += 1;
+    this.failures.push(part);
   }
 
   /** Prints what failed and, last, the one line that says it all. */
