@@ -1,0 +1,89 @@
+// What the engine can do at most: loops that move the same memory and compute nothing, or only
+// what cannot be left out.
+#include <wasm_simd128.h>
+
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "workload.h"
+
+namespace pe::bench {
+namespace {
+
+std::size_t float_bytes(std::size_t rows, std::size_t cols) { return rows * cols * sizeof(float); }
+
+/// memory.fill
+Workload fill(std::size_t rows, std::size_t cols) {
+  const std::size_t bytes = float_bytes(rows, cols);
+  return {.output_bytes = bytes, .run = [bytes](std::byte* out) { std::memset(out, 0, bytes); }};
+}
+
+/// memory.copy
+Workload copy(std::size_t rows, std::size_t cols) {
+  const std::size_t bytes = float_bytes(rows, cols);
+  const auto source = std::make_shared<const std::vector<std::byte>>(bytes);
+  return {.output_bytes = bytes,
+          .run = [bytes, source](std::byte* out) { std::memcpy(out, source->data(), bytes); }};
+}
+
+[[gnu::noinline]] void store_floats(float* out, std::size_t count, float value) {
+  const v128_t lanes = wasm_f32x4_splat(value);
+#pragma clang loop unroll_count(4)
+  for (std::size_t i = 0; i + 4 <= count; i += 4) wasm_v128_store(out + i, lanes);
+}
+
+/// 16-byte stores
+Workload stores(std::size_t rows, std::size_t cols) {
+  return {.output_bytes = float_bytes(rows, cols), .run = [count = rows * cols](std::byte* out) {
+            store_floats(as<float>(out), count, 0.5f);
+          }};
+}
+
+[[gnu::noinline]] void scale_floats(float* values, std::size_t count, float factor) {
+  const v128_t lanes = wasm_f32x4_splat(factor);
+#pragma clang loop unroll_count(2)
+  for (std::size_t i = 0; i + 4 <= count; i += 4) {
+    wasm_v128_store(values + i, wasm_f32x4_mul(wasm_v128_load(values + i), lanes));
+  }
+}
+
+/// Read, multiply, write in place.
+Workload scale(std::size_t rows, std::size_t cols) {
+  return {.output_bytes = float_bytes(rows, cols), .run = [count = rows * cols](std::byte* out) {
+            scale_floats(as<float>(out), count, -1.0f);
+          }};
+}
+
+[[gnu::noinline]] void narrow_row(float* out, const double* sines, const double* cosines,
+                                  std::size_t pairs) {
+#pragma clang loop unroll_count(2)
+  for (std::size_t i = 0; i + 2 <= pairs; i += 2) {
+    const v128_t sine = wasm_f32x4_demote_f64x2_zero(wasm_v128_load(sines + i));
+    const v128_t cosine = wasm_f32x4_demote_f64x2_zero(wasm_v128_load(cosines + i));
+    wasm_v128_store(out + 2 * i, wasm_i32x4_shuffle(sine, cosine, 0, 4, 1, 5));
+  }
+}
+
+/// A table whose rows are all narrowed from one row of doubles: no arithmetic at all.
+Workload narrow(std::size_t rows, std::size_t cols) {
+  const std::vector<double> row(cols, 0.5);
+  return {.output_bytes = float_bytes(rows, cols), .run = [rows, cols, row](std::byte* out) {
+            const std::size_t pairs = cols / 2;
+            for (std::size_t r = 0; r < rows; ++r) {
+              narrow_row(as<float>(out) + r * cols, row.data(), row.data() + pairs, pairs);
+            }
+          }};
+}
+
+constexpr Entry kRooflines[] = {
+    {"fill", fill}, {"copy", copy}, {"stores", stores}, {"scale", scale}, {"narrow", narrow},
+};
+
+}  // namespace
+
+std::span<const Entry> rooflines() { return kRooflines; }
+
+}  // namespace pe::bench

@@ -1,0 +1,97 @@
+// The posts' code in plain JavaScript, and what a careful author makes of it.
+
+const BASE = 10000;
+
+/**
+ * "A Gentle Introduction to Positional Encoding in Transformer Models", its getPositionEncoding
+ * line by line, into a typed array.
+ * @param {Float32Array} table length × d
+ * @param {number} length
+ * @param {number} d even
+ */
+export function postsTable(table, length, d) {
+  for (let k = 0; k < length; k++) {
+    for (let i = 0; i < d / 2; i++) {
+      const denominator = Math.pow(BASE, (2 * i) / d);
+      table[k * d + 2 * i] = Math.sin(k / denominator);
+      table[k * d + 2 * i + 1] = Math.cos(k / denominator);
+    }
+  }
+}
+
+/**
+ * The same as an array of rows.
+ * @param {number} length
+ * @param {number} d even
+ */
+export function postsNestedTable(length, d) {
+  const table = [];
+  for (let k = 0; k < length; k++) {
+    const row = new Array(d).fill(0);
+    for (let i = 0; i < d / 2; i++) {
+      const denominator = Math.pow(BASE, (2 * i) / d);
+      row[2 * i] = Math.sin(k / denominator);
+      row[2 * i + 1] = Math.cos(k / denominator);
+    }
+    table.push(row);
+  }
+  return table;
+}
+
+/**
+ * Powers formed once per table.
+ * @param {Float32Array} table length × d
+ * @param {number} length
+ * @param {number} d even
+ */
+export function hoistedTable(table, length, d) {
+  const frequencies = Float64Array.from({ length: d / 2 }, (_, i) => BASE ** ((-2 * i) / d));
+  for (let k = 0, cell = 0; k < length; k++) {
+    for (let i = 0; i < frequencies.length; i++) {
+      const angle = k * frequencies[i];
+      table[cell++] = Math.sin(angle);
+      table[cell++] = Math.cos(angle);
+    }
+  }
+}
+
+/**
+ * Cell by cell, as heatmaps are usually drawn on a canvas.
+ * @param {Uint8ClampedArray} pixels 4 × values
+ * @param {Float32Array} values
+ * @param {number[][]} colors 256 colours [r, g, b]
+ */
+export function plainPaint(pixels, values, colors) {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const value of values) {
+    min = Math.min(min, value);
+    max = Math.max(max, value);
+  }
+  for (let i = 0; i < values.length; i++) {
+    const [r, g, b] = colors[Math.round(((values[i] - min) / (max - min)) * 255)];
+    pixels[4 * i] = r;
+    pixels[4 * i + 1] = g;
+    pixels[4 * i + 2] = b;
+    pixels[4 * i + 3] = 255;
+  }
+}
+
+/**
+ * Whole pixels from a table, a multiplication in place of the division.
+ * @param {Uint32Array} pixels
+ * @param {Float32Array} values
+ * @param {Uint32Array} table 256 pixels
+ */
+export function tunedPaint(pixels, values, table) {
+  let min = values[0];
+  let max = values[0];
+  for (let i = 1; i < values.length; i++) {
+    const value = values[i];
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  const scale = 255 / (max - min);
+  const shift = 0.5 - min * scale;
+  for (let i = 0; i < values.length; i++) pixels[i] = table[(values[i] * scale + shift) | 0];
+}

@@ -1,0 +1,48 @@
+// TensorFlow.js with its WASM backend.
+
+/**
+ * What is used of @tensorflow/tfjs-core; its own types are not installed with the project.
+ * @typedef {{dataSync(): Float32Array, dispose(): void}} Tensor
+ * @typedef {{
+ *   setBackend(name: string): Promise<boolean>,
+ *   ready(): Promise<void>,
+ *   tensor2d(values: Float32Array, shape: [number, number]): Tensor,
+ *   tidy<T>(work: () => T): T,
+ *   mul(a: Tensor, b: Tensor): Tensor,
+ *   sin(x: Tensor): Tensor,
+ *   cos(x: Tensor): Tensor,
+ *   concat(parts: Tensor[], axis: number): Tensor,
+ * }} Tensorflow
+ */
+
+/**
+ * @param {Tensorflow} tf with its backends registered
+ * @param {{setWasmPaths(folder: string): void, setThreadsCount(count: number): void}} wasm the backend
+ * @param {string} wasmPaths folder of its .wasm files, with a slash at the end
+ * @returns {Promise<Tensorflow>}
+ */
+export async function prepareTensorflow(tf, wasm, wasmPaths) {
+  wasm.setWasmPaths(wasmPaths);
+  wasm.setThreadsCount(1);
+  if (!(await tf.setBackend('wasm'))) throw new Error('TensorFlow.js: the WASM backend failed');
+  await tf.ready();
+  return tf;
+}
+
+/**
+ * positions × frequencies → sin, cos → side by side: all sines before all cosines, which is the
+ * cheapest order for it. Positions and frequencies are resident tensors.
+ * @param {Tensorflow} tf
+ * @param {Float32Array} positions
+ * @param {Float32Array} frequencies [radians per token]
+ * @returns {() => Tensor} the caller disposes of the tensor
+ */
+export function tensorflowTable(tf, positions, frequencies) {
+  const p = tf.tensor2d(positions, [positions.length, 1]);
+  const f = tf.tensor2d(frequencies, [1, frequencies.length]);
+  return () =>
+    tf.tidy(() => {
+      const angles = tf.mul(p, f);
+      return tf.concat([tf.sin(angles), tf.cos(angles)], 1);
+    });
+}

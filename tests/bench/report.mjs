@@ -1,0 +1,95 @@
+// Timings as text, and whether the goals are met.
+
+/**
+ * @typedef {import('./measure.mjs').Timing} Timing
+ * @typedef {import('./suite.mjs').CaseResult} CaseResult
+ * @typedef {{name: string, cases: CaseResult[]}} Environment
+ */
+
+/** @param {number} seconds three digits */
+function duration(seconds) {
+  const [scale, unit] = seconds >= 1 ? [1, 's'] : seconds >= 1e-3 ? [1e3, 'ms'] : [1e6, 'µs'];
+  return `${(seconds * scale).toPrecision(3).replace(/e\+.*/, '')} ${unit}`;
+}
+
+/** @param {Timing} timing @param {number} ratio */
+const ratioText = ({ kind }, ratio) =>
+  kind === 'peer' ? `${ratio.toPrecision(3)} x` : ratio.toFixed(ratio < 0.1 ? 3 : 2);
+
+/** @param {Timing} timing */
+const meets = ({ ratio, gate }) => gate === null || ratio >= gate;
+
+/** @param {Timing} timing */
+function goalText(timing) {
+  const { gate, stretch, ratio } = timing;
+  if (gate === null) return '';
+  const goal = `>= ${ratioText(timing, gate)}`;
+  if (!meets(timing)) return `${goal}  MISSED`;
+  return `${goal}  met${stretch !== null && ratio >= stretch ? ', and the stretch goal' : ''}`;
+}
+
+/**
+ * @param {CaseResult} result
+ * @returns {string}
+ */
+function caseTable({ name, rounds, spread, retried, timings }) {
+  const rows = timings.map((timing) => [
+    timing.name,
+    duration(timing.seconds),
+    timing.kind === 'ours' ? '' : ratioText(timing, timing.ratio),
+    goalText(timing),
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const lines = rows.map(([subject, time, ratio, goal]) =>
+    [`  ${subject.padEnd(widths[0])}`, time.padStart(widths[1]), ratio.padStart(widths[2]), goal]
+      .join('   ')
+      .trimEnd(),
+  );
+  const moved = `roofline moved by ${((spread - 1) * 100).toFixed(0)} %`;
+  return [`${name}   (${rounds} rounds, ${moved}${retried ? ', retried' : ''})`, ...lines].join(
+    '\n',
+  );
+}
+
+/** @param {Environment} environment */
+export function environmentTable({ name, cases }) {
+  return [`\n== ${name}`, ...cases.map(caseTable)].join('\n\n');
+}
+
+/**
+ * @param {Environment[]} environments
+ * @param {Timing['kind']} kind
+ */
+function goals(environments, kind) {
+  return environments.flatMap((environment) =>
+    environment.cases.flatMap(({ name, timings }) =>
+      timings
+        .filter((timing) => timing.kind === kind && timing.gate !== null)
+        .map((timing) => ({
+          met: meets(timing),
+          text: `${environment.name}, ${name}: ${timing.name} ${ratioText(timing, timing.ratio)}, goal ${ratioText(timing, timing.gate ?? 0)}`,
+        })),
+    ),
+  );
+}
+
+/**
+ * Goals against peers decide: they hold on a busy machine too. Fractions of rooflines do not, and
+ * depend on the machine; they are reported.
+ * @param {Environment[]} environments
+ * @returns {{passed: boolean, text: string}}
+ */
+export function verdict(environments) {
+  const peers = goals(environments, 'peer');
+  const rooflines = goals(environments, 'roofline');
+  const missed = (/** @type {typeof peers} */ list) => list.filter(({ met }) => !met);
+  const count = (/** @type {typeof peers} */ list) =>
+    `${list.length - missed(list).length} of ${list.length}`;
+  return {
+    passed: missed(peers).length === 0,
+    text: [
+      `goals against peers met: ${count(peers)}; fractions of rooflines: ${count(rooflines)}`,
+      ...[...missed(peers), ...missed(rooflines)].map(({ text }) => `  missed: ${text}`),
+    ].join('\n'),
+  };
+}

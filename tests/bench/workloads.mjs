@@ -1,0 +1,80 @@
+// Subjects made of the benchmark module's workloads, and checks of other results against theirs.
+
+/**
+ * The module built from module/, by Embind.
+ * @typedef {{
+ *   run(repeat: number): void,
+ *   floats(): Float32Array,
+ *   pixels(): Uint32Array,
+ *   input(): Float32Array,
+ *   delete(): void,
+ * }} Runner floats, pixels, input: views, to be copied at once
+ * @typedef {{
+ *   create(name: string, rows: number, cols: number): Runner | null,
+ *   pixelTable(colormap: string): Uint32Array,
+ * }} BenchModule
+ * @typedef {import('./measure.mjs').Subject} Subject
+ */
+
+/**
+ * @param {BenchModule} bench
+ * @param {string} workload
+ * @param {number} rows
+ * @param {number} cols
+ */
+export function createRunner(bench, workload, rows, cols) {
+  const runner = bench.create(workload, rows, cols);
+  if (!runner) throw new Error(`the benchmark module has no workload ${workload}`);
+  return runner;
+}
+
+/**
+ * @param {BenchModule} bench
+ * @param {[rows: number, cols: number]} shape
+ * @returns {(workload: string, subject: Omit<Subject, 'run' | 'end'>) => Subject}
+ */
+export function moduleSubjects(bench, [rows, cols]) {
+  return (workload, subject) => {
+    const runner = createRunner(bench, workload, rows, cols);
+    return {
+      ...subject,
+      run: (repeat) => runner.run(repeat),
+      end: () => runner.delete(),
+    };
+  };
+}
+
+/**
+ * A copy of what a workload computes.
+ * @param {BenchModule} bench
+ * @param {string} workload
+ * @param {number} rows
+ * @param {number} cols
+ */
+export function resultOf(bench, workload, rows, cols) {
+  const runner = createRunner(bench, workload, rows, cols);
+  runner.run(1);
+  const result = runner.floats().slice();
+  runner.delete();
+  return result;
+}
+
+/**
+ * @param {string} name
+ * @param {ArrayLike<number>} actual
+ * @param {ArrayLike<number>} expected
+ * @param {number} tolerance largest difference
+ */
+export function checkClose(name, actual, expected, tolerance) {
+  if (actual.length !== expected.length) {
+    throw new Error(`${name}: ${actual.length} numbers instead of ${expected.length}`);
+  }
+  let worst = 0;
+  for (let i = 0; i < expected.length; i++) {
+    const difference = Math.abs(actual[i] - expected[i]);
+    if (!(difference <= worst)) worst = difference; // NaN too
+  }
+  if (!(worst <= tolerance)) {
+    throw new Error(`${name}: differs from ours by ${worst}, allowed ${tolerance}`);
+  }
+}
