@@ -151,8 +151,9 @@ PairPhasor rotate_pair(Phasors state, ConstPhasors step, std::size_t i) {
 
 void rotate_single(Phasors state, ConstPhasors step, std::size_t i) {
   const double s = state.sine[i], c = state.cosine[i];
-  state.sine[i] = s * step.cosine[i] + c * step.sine[i];
-  state.cosine[i] = c * step.cosine[i] - s * step.sine[i];
+  const double step_s = step.sine[i], step_c = step.cosine[i];  // read first: may be state itself
+  state.sine[i] = s * step_c + c * step_s;
+  state.cosine[i] = c * step_c - s * step_s;
 }
 
 }  // namespace

@@ -92,6 +92,45 @@ TEST_CASE("phasors_at and rotate: every size gives what one element at a time gi
   }
 }
 
+TEST_CASE("rotate: a row turned by itself has twice its angles", "[linalg][phasors]") {
+  const std::size_t count = GENERATE(PE_SIZES);
+  const std::vector<double> head(count, 0.015625), tail(count);
+  Row row(count), twice(count);
+  phasors_at(row, 3, head.data(), tail.data(), count);
+  phasors_at(twice, 6, head.data(), tail.data(), count);
+  rotate(row, Phasors(row), count);
+  for (std::size_t i = 0; i < count; ++i) {
+    CHECK(std::fabs(row.sine[i] - twice.sine[i]) < 5e-16);
+    CHECK(std::fabs(row.cosine[i] - twice.cosine[i]) < 5e-16);
+  }
+}
+
+TEST_CASE("store_and_rotate: stores the row, then turns it", "[linalg][phasors]") {
+  const std::size_t count = GENERATE(PE_SIZES);
+  CAPTURE(count);
+  Row state(count), step(count);
+  Rng rng(count + 7);
+  for (std::size_t i = 0; i < count; ++i) {
+    state.sine[i] = rng.normal();
+    state.cosine[i] = rng.normal();
+    step.sine[i] = rng.normal();
+    step.cosine[i] = rng.normal();
+  }
+  Row split_state = state, turned = state;
+  std::vector<float> wanted(2 * count), mixed(2 * count), wanted_split(2 * count), split(2 * count);
+  store_interleaved(wanted.data(), Phasors(state), count);
+  store_split(wanted_split.data(), wanted_split.data() + count, Phasors(state), count);
+  rotate(turned, Phasors(step), count);
+  store_and_rotate_interleaved(mixed.data(), state, Phasors(step), count);
+  store_and_rotate_split(split.data(), split.data() + count, split_state, Phasors(step), count);
+  CHECK(mixed == wanted);
+  CHECK(split == wanted_split);
+  for (const Row* after : {&state, &split_state}) {
+    CHECK(after->sine == turned.sine);
+    CHECK(after->cosine == turned.cosine);
+  }
+}
+
 TEST_CASE("stores: both layouts hold the rounded phasors and nothing else is touched",
           "[linalg][phasors]") {
   const std::size_t count = GENERATE(PE_SIZES);
