@@ -38,7 +38,7 @@ for (const { file, parameters, tolerance } of entries) {
       // Beyond the stated position a float64 angle itself is coarser than the tolerance.
       const limit = precision === 'float64' ? (tolerance.float64_below ?? Infinity) : Infinity;
       const isHeld = (/** @type {number} */ row) =>
-        !params.positions || Math.abs(params.positions[row]) < limit;
+        !parameters.positions || Math.abs(parameters.positions[row]) < limit;
       let worst = 0;
       golden.data.forEach((value, k) => {
         if (isHeld(Math.floor(k / cols))) worst = Math.max(worst, Math.abs(value - data[k]));

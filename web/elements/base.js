@@ -270,7 +270,7 @@ export class PeElement extends LitElement {
 
   /** One render per frame, however many attributes change. @override */
   async scheduleUpdate() {
-    if (this.hasUpdated && document.visibilityState === 'visible') {
+    if (this.#picture && document.visibilityState === 'visible') {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
     super.scheduleUpdate();
@@ -431,7 +431,7 @@ export class PeElement extends LitElement {
         }
         <details class="numbers" part="table" @toggle=${this.#fillTable}>
           <summary>The numbers as a table</summary>
-          <div class="scroll" tabindex="0" role="region" aria-label="Table of the numbers"></div>
+          <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
         </details>
       </figure>
     `;

@@ -41,7 +41,7 @@ export function showPrinted(root, printed, exact) {
   const scroll = document.createElement('div');
   scroll.className = 'scroll';
   scroll.tabIndex = 0;
-  scroll.setAttribute('role', 'region');
+  scroll.setAttribute('role', 'group');
   scroll.setAttribute('aria-label', 'Printed and computed numbers');
   scroll.append(table);
   root.replaceChildren(summary, scroll);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** @import { BrowserContext, BrowserContextOptions } from 'playwright-core' */
+/** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
 
 const FLAGS = [
   '--disable-background-networking',
@@ -35,4 +35,36 @@ export async function launch(options = {}) {
       await rm(profile, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+/** Folder of the built page, and of the screenshots that tests leave behind. */
+export const PAGE = new URL('../../../dist/page', import.meta.url).pathname;
+export const SCREENSHOTS = new URL('../../../build/screenshots', import.meta.url).pathname;
+
+/**
+ * What a page says on its console, and every address it asks for.
+ * @param {Page} page
+ */
+export function watch(page) {
+  /** @type {string[]} */
+  const messages = [];
+  /** @type {string[]} */
+  const requests = [];
+  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => requests.push(request.url()));
+  return { messages, requests };
+}
+
+/**
+ * Opens an address and waits until every figure is drawn.
+ * @param {Page} page
+ * @param {string} address
+ */
+export async function openDrawn(page, address) {
+  await page.goto(address);
+  await page.waitForFunction(() => {
+    const figures = [...document.querySelectorAll('pe-heatmap, pe-waves')];
+    return figures.every((figure) => /** @type {any} */ (figure).picture);
+  });
 }

@@ -1,0 +1,152 @@
+/** axe-core on the page, and a walk by keyboard as a reader without a mouse would make it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { PAGE, launch, openDrawn } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1280, height: 900 } });
+  await browser.context.addInitScript({ content: axe.source });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1280, 360]) {
+    test(`axe: nothing to report, ${colorScheme}, ${width} px`, async () => {
+      const page = await browser.context.newPage();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await openDrawn(page, `${server.origin}/#s3-table.d-model=99999`);
+      // Everything that can be opened, open; one figure being read.
+      await page.evaluate(() => {
+        for (const figure of document.querySelectorAll('pe-heatmap, pe-waves')) {
+          const details = figure.shadowRoot?.querySelectorAll('details') ?? [];
+          for (const part of details) part.open = true;
+        }
+      });
+      await page.locator('#s1-columns .plot').focus();
+      await page.keyboard.press('ArrowRight');
+      await page.locator('#s1-columns .steps').waitFor();
+      await page.waitForTimeout(100);
+      const violations = await page.evaluate(async () => {
+        const results = await /** @type {any} */ (window).axe.run();
+        return results.violations.map((/** @type {any} */ { id, nodes }) => ({
+          id,
+          nodes: nodes
+            .slice(0, 3)
+            .map((/** @type {any} */ node) => node.failureSummary + node.html),
+        }));
+      });
+      assert.deepEqual(violations, []);
+      await page.close();
+    });
+  }
+}
+
+test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async () => {
+  const page = await browser.context.newPage();
+  await openDrawn(page, server.origin);
+  const plot = page.locator('#s1-figure-2 .plot');
+  const readout = page.locator('#s1-figure-2 .readout');
+  await plot.focus();
+  /** @type {[string, string][]} */
+  const walk = [
+    ['ArrowDown', 'PE(0, 0)'],
+    ['ArrowDown', 'PE(1, 0)'],
+    ['ArrowRight', 'PE(1, 1)'],
+    ['PageDown', 'PE(11, 1)'],
+    ['End', 'PE(11, 127)'],
+    ['ArrowRight', 'PE(11, 127)'],
+    ['PageUp', 'PE(1, 127)'],
+    ['Home', 'PE(1, 0)'],
+    ['ArrowLeft', 'PE(1, 0)'],
+    ['Control+End', 'PE(49, 127)'],
+  ];
+  for (const [key, title] of walk) {
+    await page.keyboard.press(key);
+    await readout.getByText(title, { exact: true }).waitFor();
+  }
+  const live = page.locator('#s1-figure-2 .live');
+  await live.getByText('position 49, dimension 127').waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await readout.getByText('Point at the figure').waitFor();
+  await page.keyboard.press('Tab');
+  const next = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id);
+  assert.equal(next, 'length', 'the next stop is the first control');
+  await page.close();
+});
+
+test('keyboard: handled keys stay inside, others pass', async () => {
+  const page = await browser.context.newPage();
+  await openDrawn(page, server.origin);
+  await page.evaluate(() => {
+    /** @type {string[]} */
+    const heard = [];
+    Object.assign(window, { heard });
+    document.addEventListener('keydown', ({ key }) => heard.push(key));
+  });
+  await page.locator('#s1-figure-2 .plot').focus();
+  for (const key of ['ArrowRight', 'PageDown', 'Home', 'Escape', 'Escape', 'F6', 'a']) {
+    await page.keyboard.press(key);
+  }
+  await page.locator('#s1-figure-2').getByLabel('d_model, slider').focus();
+  await page.keyboard.press('ArrowRight');
+  const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
+  assert.deepEqual(heard, ['Escape', 'F6', 'a']);
+  await page.close();
+});
+
+test('keyboard: curves are walked by whole tokens, up and down from curve to curve', async () => {
+  const page = await browser.context.newPage();
+  await openDrawn(page, server.origin);
+  await page.locator('#s1-columns .plot').focus();
+  const readout = page.locator('#s1-columns .readout');
+  for (const [key, title] of [
+    ['ArrowRight', 'PE(0, 0)'],
+    ['ArrowRight', 'PE(1, 0)'],
+    ['ArrowDown', 'PE(1, 1)'],
+    ['PageDown', 'PE(11, 1)'],
+    ['End', 'PE(49, 1)'],
+  ]) {
+    await page.keyboard.press(key);
+    await readout.getByText(title, { exact: true }).waitFor();
+  }
+  await page.close();
+});
+
+test('table: a real one, with headings, and the numbers of the figure', async () => {
+  const page = await browser.context.newPage();
+  await openDrawn(page, server.origin);
+  const table = page.locator('#s3-table pe-heatmap');
+  await table.getByText('The numbers as a table').click();
+  const cells = await table.locator('td').allInnerTexts();
+  assert.deepEqual(cells.slice(0, 8), [
+    '0.0000',
+    '1.0000',
+    '0.0000',
+    '1.0000',
+    '0.8415',
+    '0.5403',
+    '0.0998',
+    '0.9950',
+  ]);
+  assert.deepEqual(await table.locator('th[scope=row]').allInnerTexts(), [
+    '0 I',
+    '1 am',
+    '2 a',
+    '3 robot',
+  ]);
+  assert.equal(await table.locator('th[scope=col]').count(), 5);
+  await page.close();
+});

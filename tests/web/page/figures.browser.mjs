@@ -1,0 +1,171 @@
+/** The built page in Chromium: loads cleanly, shows the core's own numbers, and is small and quick. */
+import assert from 'node:assert/strict';
+import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { loadCore } from '../../../web/core/index.js';
+import { presets } from '../../../web/page/presets.js';
+import { PAGE, SCREENSHOTS, launch, openDrawn, watch } from '../support/browser.mjs';
+import { presetParameters } from '../support/presets.mjs';
+import { serve } from '../support/server.mjs';
+
+const KIB = 1024;
+const core = await loadCore();
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+/** @type {import('playwright-core').Page} */
+let page;
+/** @type {ReturnType<typeof watch>} */
+let seen;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1280, height: 900 } });
+  page = await browser.context.newPage();
+  seen = watch(page);
+  await page.addInitScript(() => {
+    /** @type {number[]} */
+    const ready = [];
+    Object.assign(window, { ready });
+    document.addEventListener('pe-ready', () => ready.push(performance.now()));
+  });
+  await openDrawn(page, server.origin);
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('page: nothing on the console, nothing from elsewhere', () => {
+  assert.deepEqual(seen.messages, []);
+  const foreign = seen.requests.filter(
+    (url) => !url.startsWith(server.origin) && !/^(data|blob):/.test(url),
+  );
+  assert.deepEqual(foreign, []);
+});
+
+test('page: first load within 300 KiB compressed, core within 50', async (t) => {
+  let total = 0;
+  for (const url of new Set(seen.requests.filter((url) => url.startsWith(server.origin)))) {
+    const path = new URL(url).pathname;
+    const bytes = await readFile(join(PAGE, path === '/' ? 'index.html' : path));
+    const size = gzipSync(bytes, { level: 9 }).length;
+    t.diagnostic(`${path}: ${(size / KIB).toFixed(1)} KiB`);
+    total += size;
+  }
+  const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
+  const coreSize = gzipSync(await readFile(wasm), { level: 9 }).length;
+  t.diagnostic(
+    `first load ${(total / KIB).toFixed(1)} KiB, core ${(coreSize / KIB).toFixed(1)} KiB`,
+  );
+  assert.ok(total <= 300 * KIB);
+  assert.ok(coreSize <= 50 * KIB);
+});
+
+test('page: no file but what the page asks for is needed', async () => {
+  const files = await readdir(join(PAGE, 'assets'));
+  assert.ok(
+    files.every((file) => /\.(js|css)$/.test(file)),
+    files.join(),
+  );
+});
+
+test('page: time to the first heatmap', async (t) => {
+  const ready = await page.evaluate(() => /** @type {any} */ (window).ready);
+  t.diagnostic(`first heatmap ${ready[0].toFixed(0)} ms after navigation`);
+  assert.ok(ready.length >= presets.length);
+});
+
+for (const preset of presets.filter(({ element }) => element === 'pe-heatmap')) {
+  test(`${preset.id}: the canvas holds the core's pixels`, async () => {
+    const shown = await page.evaluate((id) => {
+      const element = document.querySelector(`#${id} pe-heatmap`);
+      const canvas = element?.shadowRoot?.querySelector('.plot canvas');
+      if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no canvas');
+      const { width, height } = canvas;
+      const image = canvas.getContext('2d')?.getImageData(0, 0, width, height);
+      return { width, height, data: Array.from(image?.data ?? []) };
+    }, preset.id);
+    const { colormap, encoding } = preset.settings;
+    const isDiverging = core.colormaps().find(({ name }) => name === colormap)?.diverging;
+    const { image } = core.draw(String(encoding), presetParameters(preset), {
+      colormap: String(colormap),
+      center: isDiverging ? 0 : null,
+    });
+    assert.deepEqual([shown.width, shown.height], [image.width, image.height]);
+    assert.ok(image.data.every((value, index) => value === shown.data[index]));
+  });
+}
+
+for (const preset of presets.filter(({ element }) => element === 'pe-waves')) {
+  test(`${preset.id}: the curves run through the core's numbers`, async () => {
+    const { curves, positions, columns } = await page.evaluate((id) => {
+      const element = /** @type {any} */ (document.querySelector(`#${id} pe-waves`));
+      const { picture } = element;
+      const paths = [...element.shadowRoot.querySelectorAll('path.curve')];
+      return {
+        curves: picture.indices.map((/** @type {number} */ index, /** @type {number} */ k) => ({
+          index,
+          values: Array.from(picture.curves[k].values),
+          path: paths[k].getAttribute('d'),
+        })),
+        positions: picture.overDimension ? null : picture.xs,
+        columns: picture.overDimension ? picture.xs : null,
+      };
+    }, preset.id);
+    const { length: _length, ...rest } = presetParameters(preset);
+    const params = positions ? { ...rest, positions } : presetParameters(preset);
+    const { cols, data } = core.encode(String(preset.settings.encoding), params);
+    for (const { index, values, path } of curves) {
+      const expected = positions
+        ? positions.map(
+            (/** @type {number} */ _, /** @type {number} */ k) => data[k * cols + index],
+          )
+        : columns.map((/** @type {number} */ column) => data[index * cols + column]);
+      assert.deepEqual(values, expected);
+      const heights = path
+        .slice(1)
+        .split('L')
+        .map((/** @type {string} */ point) => Number(point.split(',')[1]));
+      assert.equal(heights.length, expected.length);
+      const [zero] = await page.evaluate(
+        (id) =>
+          [
+            ...(document
+              .querySelector(`#${id} pe-waves`)
+              ?.shadowRoot?.querySelectorAll('line.zero') ?? []),
+          ].map((line) => Number(line.getAttribute('y1'))),
+        preset.id,
+      );
+      // Heights are linear in the value, with 0 on the zero line and 1 at the top.
+      heights.forEach((/** @type {number} */ height, /** @type {number} */ k) => {
+        assert.ok(Math.abs(height - (zero - zero * expected[k])) < 0.01);
+      });
+    }
+  });
+}
+
+test('page: printed numbers are judged beside the figures that have them', async () => {
+  const text = await page.locator('#s2-river-bank .printed').innerText();
+  assert.match(text, /12 printed numbers: 9 correctly rounded, 3 cut off/);
+  assert.match(await page.locator('#s3-table .printed').innerText(), /16 correctly rounded/);
+});
+
+test('page: screenshots in light and dark, wide and narrow; nothing scrolls sideways', async () => {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    for (const width of [1280, 360]) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      await page.waitForTimeout(150);
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(needed <= width, `${needed} px in ${width}`);
+      const path = join(SCREENSHOTS, `page-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+});

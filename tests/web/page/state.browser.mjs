@@ -1,0 +1,138 @@
+/** The page and its address: links, bad values, back and forward. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1000, height: 800 } });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** @param {string} hash */
+async function open(hash) {
+  const page = await browser.context.newPage();
+  const seen = watch(page);
+  await openDrawn(page, `${server.origin}/${hash}`);
+  return { page, seen };
+}
+
+/** The shape of the table a figure shows, rows × columns. */
+const shape = (/** @type {import('playwright-core').Page} */ page, /** @type {string} */ id) =>
+  page.evaluate((figure) => {
+    const { matrix } = /** @type {any} */ (document.querySelector(`#${figure} pe-heatmap`)).picture;
+    return [matrix.rows, matrix.cols];
+  }, id);
+
+/** Waits for a figure to show a table of this many columns. */
+const waitForColumns = (
+  /** @type {import('playwright-core').Page} */ page,
+  /** @type {string} */ id,
+  /** @type {number} */ columns,
+) =>
+  page.waitForFunction(
+    ([figure, count]) =>
+      /** @type {any} */ (document.querySelector(`#${figure} pe-heatmap`)).picture.matrix.cols ===
+      count,
+    /** @type {const} */ ([id, columns]),
+  );
+
+test('link: settings and place are taken from the address', async () => {
+  const { page } = await open('#s3-table.d-model=6&s3-table.tokens=two+words&at=s3-table');
+  assert.deepEqual(await shape(page, 's3-table'), [2, 6]);
+  assert.deepEqual(await shape(page, 's1-figure-2'), [50, 128]);
+  const top = await page.locator('#s3-table').evaluate((node) => node.getBoundingClientRect().top);
+  assert.ok(Math.abs(top) < 200, `figure at ${top} px`);
+  await page.close();
+});
+
+test('link: bad values fall back or are clamped, and it is said beside the control', async () => {
+  const hash =
+    '#s1-figure-2.d-model=99999&s1-figure-2.length=abc&s1-figure-2.base=-5&s1-figure-2.nonsense=1&s9.x=2';
+  const { page, seen } = await open(hash);
+  // d_model beyond its range is clamped; a length that is no number becomes the figure's own.
+  await waitForColumns(page, 's1-figure-2', 8192);
+  const remarks = await page.locator('#s1-figure-2 .control').allInnerTexts();
+  assert.ok(
+    remarks.some((text) => text.includes('d_model') && text.includes('99999 is above 8192')),
+  );
+  assert.ok(remarks.some((text) => text.includes('“abc” is not a number; using 50')));
+  assert.ok(remarks.some((text) => text.includes('-5 is below 1; using 1')));
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('a change makes one history entry; back and forward work; drags make none', async () => {
+  const { page } = await open('');
+  const before = await page.evaluate(() => history.length);
+  const figure = page.locator('#s1-figure-2');
+  await figure.getByLabel('d_model', { exact: false }).first().fill('64');
+  await figure.getByLabel('d_model', { exact: false }).first().press('Enter');
+  await waitForColumns(page, 's1-figure-2', 64);
+  assert.match(page.url(), /#s1-figure-2\.d-model=64&at=s1-figure-2$/);
+  const slider = figure.getByLabel('d_model, slider');
+  await slider.evaluate((node) => {
+    const input = /** @type {HTMLInputElement} */ (node);
+    for (let step = 1; step <= 20; step++) {
+      input.value = String(0.3 + step / 100);
+      input.dispatchEvent(new Event('input'));
+    }
+  });
+  assert.equal(await page.evaluate(() => history.length), before + 1);
+  await slider.evaluate((node) => node.dispatchEvent(new Event('change')));
+  await waitForColumns(page, 's1-figure-2', 91); // halfway on the logarithmic slider: √8192
+  assert.equal(await page.evaluate(() => history.length), before + 2);
+  await page.goBack();
+  await waitForColumns(page, 's1-figure-2', 64);
+  await page.goBack();
+  await waitForColumns(page, 's1-figure-2', 128);
+  await page.goForward();
+  await waitForColumns(page, 's1-figure-2', 64);
+  await page.close();
+});
+
+test('permalink: names one figure, and opens as it was', async () => {
+  const { page } = await open('#s3-table.d-model=6&s1-figure-2.length=20');
+  const href = await page.locator('#s3-table .permalink').getAttribute('href');
+  assert.equal(href, '#s3-table.d-model=6&at=s3-table');
+  const { page: other } = await open(/** @type {string} */ (href));
+  assert.deepEqual(await shape(other, 's3-table'), [4, 6]);
+  assert.deepEqual(await shape(other, 's1-figure-2'), [50, 128]);
+  await page.close();
+  await other.close();
+});
+
+test('reset: back to the numbers of the post', async () => {
+  const { page } = await open('#s3-table.d-model=6');
+  await page.locator('#s3-table .reset').click();
+  await waitForColumns(page, 's3-table', 4);
+  assert.ok(await page.locator('#s3-table .reset').isHidden());
+  assert.match(page.url(), /#at=s3-table$/);
+  await page.close();
+});
+
+test('another encoding can be chosen, and bad typing is said', async () => {
+  const { page, seen } = await open('#s3-table.encoding=index');
+  const value = await page.evaluate(() => {
+    const { matrix } = /** @type {any} */ (document.querySelector('#s3-table pe-heatmap')).picture;
+    return matrix.data[3 * matrix.cols];
+  });
+  assert.equal(value, 3);
+  const field = page.locator('#s3-table').getByLabel('d_model', { exact: false }).first();
+  await field.fill('100000');
+  await field.press('Enter');
+  await page.locator('#s3-table').getByText('100000 is above 8192').waitFor();
+  assert.match(page.url(), /s3-table\.d-model=8192/);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});

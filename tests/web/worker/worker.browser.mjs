@@ -1,0 +1,140 @@
+/** The real worker, and hosts that forbid it: figures show the same and nobody hears of it. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  const html = await readFile(join(PAGE, 'index.html'), 'utf8');
+  assert.ok(html.includes('wasm-unsafe-eval') && html.includes('worker-src blob:'));
+  server = await serve(PAGE, {
+    '/no-worker.html': html.replace('worker-src blob:', "worker-src 'none'"),
+    '/no-wasm.html': html.replace(/ (&#39;|')wasm-unsafe-eval\1/, ''),
+  });
+  browser = await launch({ viewport: { width: 1000, height: 800 } });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** The numbers of the first figure. */
+const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
+  page.evaluate(() => {
+    const { matrix } = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'))
+      .picture;
+    return Array.from(matrix.data);
+  });
+
+test('worker: one for all figures', async () => {
+  const page = await browser.context.newPage();
+  await openDrawn(page, server.origin);
+  assert.equal(page.workers().length, 1);
+  await page.close();
+});
+
+test('no workers, by policy or by failure: the same numbers from the main thread', async () => {
+  const page = await browser.context.newPage();
+  await openDrawn(page, server.origin);
+  const expected = await firstFigure(page);
+  await page.close();
+
+  const forbidden = await browser.context.newPage();
+  await openDrawn(forbidden, `${server.origin}/no-worker.html`);
+  assert.equal(forbidden.workers().length, 0);
+  assert.deepEqual(await firstFigure(forbidden), expected);
+  await forbidden.close();
+
+  const failing = await browser.context.newPage();
+  const seen = watch(failing);
+  await failing.addInitScript(() => {
+    window.Worker = /** @type {any} */ (
+      class {
+        constructor() {
+          throw new DOMException('no workers here', 'SecurityError');
+        }
+      }
+    );
+  });
+  await openDrawn(failing, server.origin);
+  assert.deepEqual(await firstFigure(failing), expected);
+  assert.deepEqual(seen.messages, []);
+  await failing.close();
+});
+
+test('worker killed: pictures stay, the next request starts a fresh one', async () => {
+  const page = await browser.context.newPage();
+  const { messages } = watch(page);
+  await openDrawn(page, server.origin);
+  const before = await firstFigure(page);
+  const [worker] = page.workers();
+  const closed = worker.waitForEvent('close');
+  await worker.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('killed by the test');
+    });
+  });
+  await closed;
+  assert.deepEqual(await firstFigure(page), before);
+  await page.evaluate(() => {
+    document.querySelector('#s1-figure-2 pe-heatmap')?.setAttribute('d-model', '30');
+  });
+  await page.waitForFunction(() => {
+    const { picture } = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'));
+    return picture.matrix.cols === 30;
+  });
+  assert.equal(page.workers().length, 1);
+  assert.deepEqual(
+    messages.filter((text) => !text.includes('killed by the test')),
+    [],
+  );
+  await page.close();
+});
+
+test('worker killed in the middle of a request: the figure says so and offers another try', async () => {
+  const page = await browser.context.newPage();
+  await openDrawn(page, server.origin);
+  const [worker] = page.workers();
+  // From now on this worker answers nothing, and dies a little later.
+  await worker.evaluate(() => {
+    self.addEventListener('message', (event) => event.stopImmediatePropagation(), true);
+    self.postMessage = () => {};
+    setTimeout(() => {
+      throw new Error('killed by the test');
+    }, 400);
+  });
+  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await figure.evaluate((element) => element.setAttribute('d-model', '30'));
+  await figure.locator('.error').waitFor();
+  assert.match(await figure.locator('.error').innerText(), /the worker stopped/);
+  assert.equal((await firstFigure(page)).length, 50 * 128, 'the last good picture');
+  await figure.getByRole('button', { name: 'Try again' }).click();
+  await page.waitForFunction(() => {
+    const { picture } = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'));
+    return picture.matrix.cols === 30;
+  });
+  await figure.locator('.error').waitFor({ state: 'detached' });
+  await page.close();
+});
+
+test('no WebAssembly: every figure in view says why, and the text stays', async () => {
+  const page = await browser.context.newPage();
+  /** @type {string[]} */
+  const uncaught = [];
+  page.on('pageerror', (error) => uncaught.push(error.message));
+  await page.goto(`${server.origin}/no-wasm.html`);
+  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await figure.locator('.error').waitFor();
+  assert.match(await figure.locator('.error').innerText(), /WebAssembly/);
+  assert.ok(await page.getByRole('heading', { name: 'Where does a word stand?' }).isVisible());
+  assert.deepEqual(uncaught, []);
+  await page.close();
+});
