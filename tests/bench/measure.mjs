@@ -20,7 +20,7 @@
  * @typedef {{name: string, kind: Kind, seconds: number, repeat: number, samples: number,
  *   ratio: number, gate: number | null, stretch: number | null}} Timing seconds: best, of one run
  * @typedef {{rounds: number, spread: number, retried: boolean, timings: Timing[]}} Measurement
- *   spread: slowest round of the roofline over its fastest
+ *   spread: slowest round of the first roofline (of ours, where there is none) over its fastest
  */
 
 const SAMPLE_MS = 1; // many ticks of the clock

@@ -12,15 +12,15 @@ import { runSuite } from './suite.mjs';
  * @param {(name: string) => void} progress
  */
 export async function runInNode(buildFolder, options, progress) {
-  const require = createRequire(import.meta.url);
-  const load = (/** @type {string} */ url) => import(url);
-  require('@tensorflow/tfjs-backend-cpu');
-  const wasm = require('@tensorflow/tfjs-backend-wasm');
-  const wasmFolder = dirname(require.resolve('@tensorflow/tfjs-backend-wasm'));
+  const load = createRequire(import.meta.url);
+  const loadModule = (/** @type {string} */ url) => import(url);
+  load('@tensorflow/tfjs-backend-cpu');
+  const wasm = load('@tensorflow/tfjs-backend-wasm');
+  const wasmFolder = dirname(load.resolve('@tensorflow/tfjs-backend-wasm'));
   const engines = {
-    bench: await (await load(pathToFileURL(join(buildFolder, 'pe_bench.mjs')).href)).default(),
-    tf: await prepareTensorflow(require('@tensorflow/tfjs-core'), wasm, join(wasmFolder, '/')),
-    ort: prepareOnnx(await load(import.meta.resolve('onnxruntime-web'))),
+    bench: await (await loadModule(pathToFileURL(join(buildFolder, 'pe_bench.mjs')).href)).default(),
+    tf: await prepareTensorflow(load('@tensorflow/tfjs-core'), wasm, join(wasmFolder, '/')),
+    ort: prepareOnnx(await loadModule(import.meta.resolve('onnxruntime-web'))),
   };
   return runSuite(engines, options, progress);
 }

@@ -45,7 +45,7 @@ function caseTable({ name, rounds, spread, retried, timings }) {
       .join('   ')
       .trimEnd(),
   );
-  const moved = `roofline moved by ${((spread - 1) * 100).toFixed(0)} %`;
+  const moved = `rounds differ by ${((spread - 1) * 100).toFixed(0)} %`;
   return [`${name}   (${rounds} rounds, ${moved}${retried ? ', retried' : ''})`, ...lines].join(
     '\n',
   );

@@ -78,6 +78,7 @@ export const paintingCases = [
       );
       return [
         subject('paint', { name: 'ours', kind: 'ours' }),
+        subject('paint-range-given', { name: 'ours, range given', kind: 'part' }),
         subject('copy', {
           name: 'memory.copy of as much',
           kind: 'roofline',

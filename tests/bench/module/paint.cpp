@@ -1,4 +1,4 @@
-// Pictures of random values, range search included.
+// Pictures of random values.
 #include "colormap/paint.h"
 
 #include <cstddef>
@@ -13,24 +13,28 @@
 namespace pe::bench {
 namespace {
 
-Workload paint_random(std::size_t rows, std::size_t cols) {
+Workload paint_random(std::size_t rows, std::size_t cols, const PaintOptions& options) {
   constexpr std::uint64_t kSeed = 1;
   Rng rng(kSeed);
-  std::vector<float> values(rows * cols);
-  for (float& value : values) value = static_cast<float>(rng.uniform() * 2 - 1);
-  const std::span<const float> input(values);  // stays valid: moving a vector keeps its memory
   // Shared: std::function copies what it holds.
-  const auto kept = std::make_shared<const std::vector<float>>(std::move(values));
+  const auto values = std::make_shared<std::vector<float>>(rows * cols);
+  for (float& value : *values) value = static_cast<float>(rng.uniform() * 2 - 1);
   return {.output_bytes = rows * cols * sizeof(std::uint32_t),
           .run =
-              [rows, cols, kept](std::byte* out) {
+              [rows, cols, values, options](std::byte* out) {
                 paint({as<std::uint32_t>(out), rows * cols},
-                      MatrixView<const float>(kept->data(), rows, cols));
+                      MatrixView<const float>(values->data(), rows, cols), options);
               },
-          .input = input};
+          .input = *values};
 }
 
-constexpr Entry kPainting[] = {{"paint", paint_random}};
+Workload range_found(std::size_t rows, std::size_t cols) { return paint_random(rows, cols, {}); }
+
+Workload range_given(std::size_t rows, std::size_t cols) {
+  return paint_random(rows, cols, {.min = -1, .max = 1});
+}
+
+constexpr Entry kPainting[] = {{"paint", range_found}, {"paint-range-given", range_given}};
 
 }  // namespace
 
