@@ -22,7 +22,7 @@ function derive(files, suite) {
     writeFileSync(join(etc, name), text);
   }
   const script = '. "$TOOLS/debian-apt.sh"; release_sources bookworm "$1" "$2"';
-  return execFileSync('bash', ['-euc', script, 'bash', suite, etc], {
+  return execFileSync('bash', ['--norc', '-euc', script, 'bash', suite, etc], {
     env: { ...process.env, TOOLS: tools },
     encoding: 'utf8',
   });

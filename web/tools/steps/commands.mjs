@@ -122,6 +122,8 @@ export async function test(args) {
     });
     if (ready) await testAll(results, words, values.fast === true);
   });
+  const { passed, failed, skipped } = results.counts;
+  if (passed + failed + skipped === 0) throw new Problem(`no test matches ${words.join(', ')}`);
   return results.summarize();
 }
 
