@@ -46,17 +46,23 @@ Decimal round_to(double value, int count) {
   return {digits, exponent};
 }
 
+std::string with_point(const std::string& digits, int before) {
+  const auto at = static_cast<std::size_t>(before);
+  return std::string(digits, 0, at).append(1, '.').append(digits, at);
+}
+
 std::string to_text(const Decimal& decimal) {
-  std::string text = std::to_string(decimal.digits);
+  const std::string text = std::to_string(decimal.digits);
   const int point = static_cast<int>(text.size()) + decimal.exponent;  // digits before the point
   if (point > kPlainBelow || point <= kPlainFrom) {
-    if (text.size() > 1) text.insert(1, ".");
-    return text + "e" + std::to_string(point - 1);
+    const std::string exponent = std::to_string(point - 1);
+    std::string mantissa = text.size() > 1 ? with_point(text, 1) : text;
+    return mantissa.append(1, 'e').append(exponent);
   }
-  if (decimal.exponent >= 0)
-    return text + std::string(static_cast<std::size_t>(decimal.exponent), '0');
-  if (point > 0) return text.insert(static_cast<std::size_t>(point), ".");
-  return "0." + std::string(static_cast<std::size_t>(-point), '0') + text;
+  const std::string zeros(static_cast<std::size_t>(std::max({decimal.exponent, -point, 0})), '0');
+  if (decimal.exponent >= 0) return text + zeros;
+  if (point > 0) return with_point(text, point);
+  return std::string("0.").append(zeros).append(text);
 }
 
 }  // namespace
@@ -73,8 +79,8 @@ std::string format_number(double value, int digits) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
   if (value == 0) return "0";
-  const std::string text = to_text(round_to(std::fabs(value), std::clamp(digits, 1, kMaxDigits)));
-  return value < 0 ? "-" + text : text;
+  std::string text = value < 0 ? "-" : "";
+  return text.append(to_text(round_to(std::fabs(value), std::clamp(digits, 1, kMaxDigits))));
 }
 
 void Piece::append_to(std::string& out) const {
