@@ -192,6 +192,6 @@ export async function bench(args) {
     await step('WASM configure', () => cmake.configure('wasm', ['-DPE_BENCH=ON']));
     await step('WASM build', () => cmake.build('wasm', ['posenc_core', 'pe_bench']));
   });
-  await setup.browser();
+  if (!args.includes('--node-only')) await setup.browser();
   await run(process.execPath, [join(folder, 'run.mjs'), ...args], { show: 'all' });
 }
