@@ -8,37 +8,23 @@ import { CoreError, formatParameter, kebabCase } from '../core/check.js';
 import { PlotFrame } from '../plot/frame.js';
 import { buildTable } from '../plot/table.js';
 import { sharedContext } from './context.js';
-import { controlPanel } from './controls.js';
-import { follow, report } from './group.js';
+import { Panel } from './panel.js';
 import { adoptProperties, defineAccessors } from './properties.js';
+import { Reading } from './reading.js';
 import { readout } from './readout.js';
-import { formatSetting, parseSetting, readSettings } from './settings.js';
+import { readSettings } from './settings.js';
 import { styles } from './styles.js';
 
 /** @import { Core } from '../core/index.js' */
-/** @import { Explanation, Encoding, Parameters as CoreParameters } from '../core/types.js' */
-/** @import { Means, Place } from '../plot/cursor.js' */
+/** @import { Encoding } from '../core/types.js' */
+/** @import { Place } from '../plot/cursor.js' */
 /** @import { TableData } from '../plot/table.js' */
 /** @import { Context } from './context.js' */
-/** @import { Reading } from './group.js' */
+/** @import { Reading as GroupReading } from './group.js' */
+/** @import { Spot } from './reading.js' */
 /** @import { Setting, Settings } from './settings.js' */
 
-/**
- * @typedef {object} Spot a place of the plot in the reader's terms
- * @property {{x: number, y: number | null}} point [px]
- * @property {number} value
- * @property {string} title e.g. `PE(3, 4)`
- * @property {string} tooltip
- * @property {string} spoken for the live region
- * @property {number} position
- * @property {number | null} dimension
- * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} cell what explain() is asked for
- *
- * @typedef {{spot: Spot, explanation: Explanation | null}} Read
- */
-
-const SPEAK_AFTER = 200; // ms: a held arrow key is announced once, where it stops
-const START_AHEAD = '300px';
+const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
 
 /**
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
@@ -74,7 +60,6 @@ export class PeElement extends LitElement {
     controls: { type: String },
     group: { type: String },
     loading: { type: String },
-    read: { state: true },
     failure: { state: true },
   };
 
@@ -90,18 +75,13 @@ export class PeElement extends LitElement {
   /** @type {Picture | null} the last good one */
   #picture = null;
   #requested = '';
-  #explaining = {}; // key of latest(): readings wait for readings only
   #isStarted = false;
   /** @type {Record<string, unknown>} */
   #lists = {};
-  /** @type {Record<string, {problem: string, text: string}>} what was wrong with typed values */
-  #typed = {};
   /** @type {AbortController | null} ends what connectedCallback began */
   #connection = null;
-  /** @type {AbortController | null} ends listening to the group */
-  #following = null;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  #speaking;
+  #reading = new Reading(this);
+  #panel = new Panel(this);
 
   constructor() {
     super();
@@ -119,8 +99,6 @@ export class PeElement extends LitElement {
      * @type {Record<string, string>}
      */
     this.defaults = {};
-    /** @type {Read | null} */
-    this.read = null;
     /** @type {CoreError | null} */
     this.failure = null;
   }
@@ -160,7 +138,7 @@ export class PeElement extends LitElement {
     return null;
   }
 
-  /** @param {NonNullable<Reading>} _reading of another element @returns {Place | null} */
+  /** @param {NonNullable<GroupReading>} _reading of another element @returns {Place | null} */
   placeOf(_reading) {
     return null;
   }
@@ -192,6 +170,11 @@ export class PeElement extends LitElement {
   /** What the attributes ask for. */
   get settings() {
     return this.#settings;
+  }
+
+  /** The plot, once rendered. */
+  get frame() {
+    return this.#frame;
   }
 
   /** What is shown: the last good picture, or null. */
@@ -227,7 +210,6 @@ export class PeElement extends LitElement {
     const attributes = new MutationObserver(() => this.requestUpdate());
     attributes.observe(this, { attributes: true });
     signal.addEventListener('abort', () => attributes.disconnect());
-    this.#follow();
     if (this.#isStarted) return;
     const nearView = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#start(),
@@ -241,14 +223,6 @@ export class PeElement extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#connection?.abort();
-    this.#following?.abort();
-    clearTimeout(this.#speaking);
-  }
-
-  #follow() {
-    this.#following?.abort();
-    this.#following = new AbortController();
-    if (this.group) follow(this.group, this.#onGroupRead, this.#following.signal);
   }
 
   async #start() {
@@ -264,7 +238,7 @@ export class PeElement extends LitElement {
       adoptProperties(this, names);
       this.requestUpdate();
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
   }
 
@@ -278,7 +252,7 @@ export class PeElement extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
-    if (changed.has('group')) this.#follow();
+    if (changed.has('group')) this.#reading.followGroup();
     if (this.loading === 'eager' && this.isConnected) this.#start();
     if (!this.#context) return;
     const { kinds } = /** @type {typeof PeElement} */ (this.constructor);
@@ -298,7 +272,7 @@ export class PeElement extends LitElement {
     if (!this.#frame) {
       const root = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.plot'));
       this.#frame = new PlotFrame(root, {
-        onMove: (place, means) => this.#onMove(place, means),
+        onMove: (place, means) => this.#reading.move(place, means),
         onResize: () => this.#redraw(),
       });
     }
@@ -321,7 +295,7 @@ export class PeElement extends LitElement {
       this.requestUpdate();
       if (isFirst) this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
   }
 
@@ -336,8 +310,11 @@ export class PeElement extends LitElement {
     this.#fillTable();
   }
 
-  /** @param {unknown} thrown */
-  #fail(thrown) {
+  /**
+   * Shows a failure beside the last good picture, and tells the host page.
+   * @param {unknown} thrown
+   */
+  fail(thrown) {
     const error = CoreError.from(thrown);
     this.failure = error;
     const { code, parameter, message } = error;
@@ -345,64 +322,6 @@ export class PeElement extends LitElement {
       new CustomEvent('pe-error', { ...OUTWARD, detail: { code, parameter, message } }),
     );
   }
-
-  // Reading ----------------------------------------------------------------------------------------
-
-  /**
-   * @param {Place | null} place
-   * @param {Means} means
-   */
-  async #onMove(place, means) {
-    const spot = place && this.spotAt(place);
-    this.#show(spot);
-    if (this.group) report(this.group, spot, this);
-    if (!spot || !this.#context) {
-      this.read = null;
-      return;
-    }
-    if (means !== 'pointer') this.#announce(spot, means);
-    const { encoding, parameters, ...cell } = spot.cell;
-    this.read = { spot, explanation: this.read?.explanation ?? null };
-    const { client } = this.#context;
-    try {
-      const explanation = await client.latest(
-        this.#explaining,
-        'explain',
-        encoding,
-        parameters,
-        cell,
-      );
-      if (explanation && this.read) this.read = { spot: this.read.spot, explanation };
-    } catch (error) {
-      this.#fail(error);
-    }
-  }
-
-  /**
-   * @param {Spot} spot
-   * @param {Means} means
-   */
-  #announce({ spoken, position, dimension, value }, means) {
-    clearTimeout(this.#speaking);
-    const live = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.live'));
-    this.#speaking = setTimeout(() => (live.textContent = spoken), SPEAK_AFTER);
-    if (means !== 'lock') return;
-    const detail = { position, dimension, value };
-    this.dispatchEvent(new CustomEvent('pe-select', { ...OUTWARD, detail }));
-  }
-
-  /** @param {Spot | null} spot */
-  #show(spot) {
-    this.#frame?.pointAt(spot && { ...spot.point, text: spot.tooltip });
-    this.pointAt(spot);
-  }
-
-  /** @type {Parameters<typeof follow>[1]} */
-  #onGroupRead = (reading, source) => {
-    if (source === this || this.#frame?.locked) return;
-    const place = reading && this.#picture ? this.placeOf(reading) : null;
-    this.#show(place && this.spotAt(place));
-  };
 
   // Template ---------------------------------------------------------------------------------------
 
@@ -416,19 +335,9 @@ export class PeElement extends LitElement {
         </div>
         ${this.#picture?.remark ? html`<p class="remark">${this.#picture.remark}</p>` : nothing}
         <div class="plot" part="plot"></div>
-        ${this.#error()} ${readout(this.read)}
+        ${this.#error()} ${readout(this.#reading.read)}
         <div class="live" aria-live="polite"></div>
-        ${
-          this.controls === null || !this.#settings
-            ? this.#remarks()
-            : controlPanel({
-                settings: this.#settings,
-                first: this.controls.split(/\s+/).filter(Boolean).map(camelCase),
-                remarks: this.#allRemarks(this.#settings),
-                fixed: this.fixedSettings(),
-                onChange: this.#onControl,
-              })
-        }
+        ${this.#panel.template()}
         <details class="numbers" part="table" @toggle=${this.#fillTable}>
           <summary>The numbers as a table</summary>
           <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
@@ -448,49 +357,12 @@ export class PeElement extends LitElement {
     `;
   }
 
-  /** Without a panel, what was wrong with the attributes is said in a line of its own. */
-  #remarks() {
-    if (!this.#settings) return nothing;
-    const remarks = Object.entries(this.#allRemarks(this.#settings));
-    if (remarks.length === 0) return nothing;
-    return html`<p class="remark">
-      ${remarks.map(([name, text]) => `${kebabCase(name)}: ${text}`).join('. ')}
-    </p>`;
-  }
-
-  /** @param {Settings} settings @returns {Record<string, string>} */
-  #allRemarks(settings) {
-    const remarks = { ...settings.problems };
-    for (const [name, { problem, text }] of Object.entries(this.#typed)) {
-      if (this.getAttribute(kebabCase(name)) === text) remarks[name] ??= problem;
-    }
-    const { parameter, message } = this.failure ?? {};
-    if (parameter) remarks[parameter] ??= message ?? '';
-    return remarks;
-  }
-
   #fillTable() {
     const details = this.renderRoot.querySelector('details.numbers');
     const data = this.#picture && this.tableOf(this.#picture);
     if (!data || !(details instanceof HTMLDetailsElement) || !details.open) return;
     details.querySelector('.scroll')?.replaceChildren(buildTable(data));
   }
-
-  /** @type {import('./controls.js').PanelOptions['onChange']} */
-  #onControl = (setting, typed, isFinal) => {
-    const { name } = setting;
-    const attribute = kebabCase(name);
-    const { value, problem } = parseSetting(setting, typed);
-    const text = formatSetting(setting, value);
-    delete this.#typed[name];
-    if (problem) this.#typed[name] = { problem, text };
-    delete this.#lists[name];
-    this.setAttribute(attribute, text);
-    this.requestUpdate();
-    const detail = { name, attribute, text };
-    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', { ...OUTWARD, detail }));
-    else this.dispatchEvent(new CustomEvent('pe-input', { ...OUTWARD, detail }));
-  };
 
   /**
    * Sets a setting from JS: scalars become attributes, lists stay properties.
@@ -509,6 +381,3 @@ export class PeElement extends LitElement {
 
 /** Events leave the shadow tree and bubble up the page. */
 const OUTWARD = { bubbles: true, composed: true };
-
-/** @param {string} name */
-const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());

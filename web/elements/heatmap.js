@@ -10,7 +10,7 @@ import { atPositions, positionOf, takesPositions } from './settings.js';
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
-/** @import { Spot } from './base.js' */
+/** @import { Spot } from './reading.js' */
 /** @import { Reading } from './group.js' */
 /** @import { Setting, Settings } from './settings.js' */
 

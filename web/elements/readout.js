@@ -1,8 +1,8 @@
 /** The line under a plot: the value being read and the formula that gave it, numbers plugged in. */
-import { html, nothing } from 'lit';
+import { html } from 'lit';
 import { short } from '../plot/format.js';
 
-/** @import { Read } from './base.js' */
+/** @import { Read } from './reading.js' */
 
 const DIGITS = 8;
 
@@ -20,13 +20,10 @@ export function readout(read) {
 /** @param {Read} read */
 function reading({ spot, explanation }) {
   return html`
+    <p class="formula"><b>${spot.title}</b> = ${explanation.formula}</p>
     <p class="formula">
-      <b>${spot.title}</b>${explanation ? ` = ${explanation.formula}` : nothing}
+      = ${explanation.substituted} = <b class="result">${short(spot.value, DIGITS)}</b>
     </p>
-    <p class="formula">
-      ${explanation ? `= ${explanation.substituted} ` : nothing}=
-      <b class="result">${short(spot.value, DIGITS)}</b>
-    </p>
-    <p class="steps">${explanation?.steps.join(' · ')}</p>
+    <p class="steps">${explanation.steps.join(' · ')}</p>
   `;
 }

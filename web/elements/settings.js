@@ -72,7 +72,7 @@ export function atPositions({ encoding, parameters }, positions) {
 
 /** @param {Encoding} encoding */
 export const takesPositions = (encoding) =>
-  encoding.parameters.some(({ type }) => type === 'positions');
+  encoding.parameters.some(({ type }) => type === 'list');
 
 /** @param {Encoding[]} encodings @returns {Setting} */
 function encodingSetting(encodings) {

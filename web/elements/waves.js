@@ -11,7 +11,7 @@ import { atPositions, positionOf, takesPositions } from './settings.js';
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
 /** @import { Curve } from '../plot/lines.js' */
-/** @import { Spot } from './base.js' */
+/** @import { Spot } from './reading.js' */
 /** @import { Reading } from './group.js' */
 /** @import { Setting, Settings } from './settings.js' */
 
