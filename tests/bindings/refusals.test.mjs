@@ -13,7 +13,7 @@ function badValues({ type, min, max }) {
   switch (type) {
     case 'choice':
       return [...always, 'nonsense', '', 0, NaN];
-    case 'positions':
+    case 'list':
       return [true, {}, 'x', 3, [], [NaN], [Infinity], ['1'], [null], new Array(70000).fill(0)];
     default: {
       const numbers = ['7', 'x', NaN, Infinity, -Infinity];

@@ -65,8 +65,12 @@ export function parseParameter(parameter, text) {
   switch (parameter.type) {
     case 'choice':
       return parseChoice(parameter, words);
-    case 'positions':
-      return parsePositions(parameter, words);
+    case 'boolean':
+      return parseBoolean(parameter, words);
+    case 'list':
+      return parseList(parameter, words);
+    case 'text':
+      return parseText(parameter, text);
     default:
       return parseNumber(parameter, words);
   }
@@ -119,13 +123,41 @@ function parseChoice(parameter, word) {
 }
 
 /**
+ * An attribute that is merely there means yes.
+ * @param {Parameter} parameter
+ * @param {string} word
+ */
+function parseBoolean(parameter, word) {
+  if (word === '' || word === 'true') return { value: true, problem: null };
+  if (word === 'false') return { value: false, problem: null };
+  return fallBack(parameter, `“${word}” is neither true nor false`);
+}
+
+/**
  * @param {Parameter} parameter
  * @param {string} words numbers separated by blanks or commas
  */
-function parsePositions(parameter, words) {
+function parseList(parameter, words) {
   if (words === '') return { value: parameter.default, problem: null };
+  const { min, max } = parameter;
   const parts = words.split(/[\s,]+/).filter(Boolean);
-  const bad = parts.find((part) => !Number.isFinite(toNumber(part)));
-  if (bad !== undefined) return fallBack(parameter, `“${bad}” is not a number`);
+  for (const part of parts) {
+    const number = toNumber(part);
+    if (!Number.isFinite(number)) return fallBack(parameter, `“${part}” is not a number`);
+    if (number < (min ?? -Infinity)) return fallBack(parameter, `${part} is below ${min}`);
+    if (number > (max ?? Infinity)) return fallBack(parameter, `${part} is above ${max}`);
+  }
   return { value: parts.map(Number), problem: null };
+}
+
+/**
+ * @param {Parameter} parameter its `max` counts bytes of UTF-8
+ * @param {string} text
+ */
+function parseText({ max }, text) {
+  const bytes = new TextEncoder().encode(text);
+  if (max == null || bytes.length <= max) return { value: text, problem: null };
+  // A character cut in two at the end is left out as a whole.
+  const value = new TextDecoder().decode(bytes.subarray(0, max), { stream: true });
+  return { value, problem: `longer than ${max} bytes; cut off there` };
 }

@@ -3,10 +3,10 @@
  *
  * @typedef {object} Parameter one argument of an encoding, as the catalogue describes it
  * @property {string} name camelCase; `d-model` in HTML and URLs, `d_model` in C++
- * @property {'integer' | 'number' | 'choice' | 'positions'} type
+ * @property {'integer' | 'number' | 'boolean' | 'choice' | 'list' | 'text'} type
  * @property {string} unit what the number counts, e.g. `tokens`; empty where it has none
- * @property {number | string | number[] | null} default
- * @property {number | null} [min]
+ * @property {number | boolean | string | number[] | null} default null: not given
+ * @property {number | null} [min] inclusive; of a list, of each number; of a text, its length [bytes]
  * @property {number | null} [max]
  * @property {string[]} [choices]
  * @property {string} help one sentence

@@ -100,6 +100,17 @@ function input(setting, { settings, fixed, remarks, onChange }) {
       )}
     </select>`;
   }
+  if (type === 'boolean') {
+    return html`<input
+      id=${name}
+      type="checkbox"
+      .checked=${live(value)}
+      ?disabled=${disabled}
+      aria-describedby=${remarkId}
+      @change=${(/** @type {Event} */ { target }) =>
+        onChange(setting, String(/** @type {HTMLInputElement} */ (target).checked), true)}
+    />`;
+  }
   if (type === 'integer' || type === 'number') {
     return html`
       <input

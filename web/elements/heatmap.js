@@ -55,6 +55,7 @@ export class PeHeatmap extends PeElement {
         type: 'text',
         unit: '',
         default: '',
+        max: 2000,
         help: 'Words that name the rows. The numbers depend on the place of a word only.',
       },
     ];

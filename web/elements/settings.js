@@ -7,8 +7,8 @@ import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 
 /**
- * @typedef {Omit<Parameter, 'type'> & {type: Parameter['type'] | 'text' | 'indices'}} Setting
- *   a parameter of the catalogue, or an element's own: free text, or a list of whole numbers
+ * @typedef {Omit<Parameter, 'type'> & {type: Parameter['type'] | 'indices'}} Setting
+ *   a parameter of the catalogue, or one of the element's own; `indices` are whole numbers from 0
  *
  * @typedef {object} Settings
  * @property {Encoding} encoding
@@ -19,7 +19,6 @@ import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
  */
 
 const DEFAULT_ENCODING = 'sinusoidal';
-const MOST_TEXT = 2000;
 
 /**
  * @param {object} source
@@ -72,7 +71,7 @@ export function atPositions({ encoding, parameters }, positions) {
 
 /** @param {Encoding} encoding */
 export const takesPositions = (encoding) =>
-  encoding.parameters.some(({ type }) => type === 'list');
+  encoding.parameters.some(({ name }) => name === 'positions');
 
 /** @param {Encoding[]} encodings @returns {Setting} */
 function encodingSetting(encodings) {
@@ -93,14 +92,8 @@ function encodingSetting(encodings) {
  * @returns {{value: any, problem: string | null}}
  */
 export function parseSetting(setting, text) {
-  switch (setting.type) {
-    case 'text':
-      return parseText(setting, text);
-    case 'indices':
-      return parseIndices(setting, text);
-    default:
-      return parseParameter(/** @type {Parameter} */ (setting), text);
-  }
+  if (setting.type === 'indices') return parseIndices(setting, text);
+  return parseParameter(/** @type {Parameter} */ (setting), text);
 }
 
 /**
@@ -131,16 +124,6 @@ function formatIndices(indices) {
       return first === last ? String(first) : `${first} ${last}`;
     })
     .join(' ');
-}
-
-/**
- * @param {Setting} setting
- * @param {string | null} text
- */
-function parseText(setting, text) {
-  const value = text ?? setting.default;
-  if (typeof value !== 'string' || value.length <= MOST_TEXT) return { value, problem: null };
-  return { value: value.slice(0, MOST_TEXT), problem: `only the first ${MOST_TEXT} characters` };
 }
 
 /**

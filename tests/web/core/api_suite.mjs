@@ -24,7 +24,7 @@ export function testApi(name, connect) {
     for (const { parameters } of catalogue) {
       for (const { name: parameter, type, help } of parameters) {
         assert.match(parameter, /^[a-z][A-Za-z0-9]*$/);
-        assert.match(type, /^(integer|number|choice|positions)$/);
+        assert.match(type, /^(integer|number|boolean|choice|list|text)$/);
         assert.ok(help.length > 0, parameter);
       }
     }

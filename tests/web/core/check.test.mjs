@@ -24,7 +24,14 @@ const layout = {
   help: '',
 };
 /** @type {Parameter} */
-const positions = { name: 'positions', type: 'positions', unit: 'tokens', default: null, help: '' };
+const positions = {
+  name: 'positions',
+  type: 'list',
+  unit: 'tokens',
+  default: null,
+  max: 1e9,
+  help: '',
+};
 
 test('parseParameter: nothing given is the default, without a word', () => {
   assert.deepEqual(parseParameter(length, null), { value: 50, problem: null });
@@ -70,11 +77,29 @@ test('parseParameter: choices in any case; others give the default', () => {
   assert.match(parseParameter(layout, 'diagonal').problem ?? '', /interleaved, concat/);
 });
 
-test('parseParameter: positions are lists of finite numbers', () => {
+test('parseParameter: lists hold finite numbers in range', () => {
   assert.deepEqual(parseParameter(positions, '0 -1.5, 2e2').value, [0, -1.5, 200]);
   assert.deepEqual(parseParameter(positions, '  '), { value: null, problem: null });
   assert.equal(parseParameter(positions, '1 two').value, null);
   assert.match(parseParameter(positions, '1 two').problem ?? '', /“two”/);
+  assert.deepEqual(parseParameter(positions, '0 2e9').value, null);
+  assert.match(parseParameter(positions, '0 2e9').problem ?? '', /2e9 is above 1000000000/);
+});
+
+test('parseParameter: booleans are true by being there', () => {
+  /** @type {Parameter} */
+  const causal = { name: 'causal', type: 'boolean', unit: '', default: false, help: '' };
+  const read = (/** @type {string | null} */ text) => parseParameter(causal, text).value;
+  assert.deepEqual([null, '', 'true', 'false', 'yes'].map(read), [false, true, true, false, false]);
+  assert.match(parseParameter(causal, 'yes').problem ?? '', /neither true nor false/);
+});
+
+test('parseParameter: texts are cut at their bytes, never inside a character', () => {
+  /** @type {Parameter} */
+  const words = { name: 'words', type: 'text', unit: '', default: '', max: 5, help: '' };
+  assert.deepEqual(parseParameter(words, ' a b '), { value: ' a b ', problem: null });
+  assert.equal(parseParameter(words, 'abcdéf').value, 'abcd');
+  assert.match(parseParameter(words, 'abcdéf').problem ?? '', /5 bytes/);
 });
 
 test('formatParameter: reads back as the same value', () => {

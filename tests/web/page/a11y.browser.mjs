@@ -130,6 +130,7 @@ test('table: a real one, with headings, and the numbers of the figure', async ()
   await openDrawn(page, server.origin);
   const table = page.locator('#s3-table pe-heatmap');
   await table.getByText('The numbers as a table').click();
+  await table.locator('td').first().waitFor();
   const cells = await table.locator('td').allInnerTexts();
   assert.deepEqual(cells.slice(0, 8), [
     '0.0000',
