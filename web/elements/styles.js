@@ -52,6 +52,7 @@ export const styles = css`
   /* the plot */
   .plot {
     position: relative;
+    margin-top: 0.3rem;
     max-width: 100%;
     overflow: hidden;
     touch-action: pan-y;
@@ -345,6 +346,7 @@ export const styles = css`
       forced-color-adjust: none;
     }
     .curve,
+    .curves line,
     .ring {
       stroke: CanvasText;
     }

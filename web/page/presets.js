@@ -78,7 +78,7 @@ export const presets = [
     post: posts.aryan,
     where: 'the worked example',
     notice:
-      'Three pairs, three speeds. The first row is 0, 1, 0, 1, 0, 1 in every sentence, because sin 0 = 0 and cos 0 = 1. The post cuts its numbers off after two digits where rounding would give 0.05 and 1.00.',
+      'Three pairs, three speeds. The first row is 0, 1, 0, 1, 0, 1 in every sentence, because sin 0 = 0 and cos 0 = 1. The post cuts its numbers off after two digits where rounding would give 0.05 and 1.00.',
     settings: { encoding: 'sinusoidal', tokens: 'river bank', dModel: 6, colormap: 'rdbu' },
     controls: 'tokens d-model base',
     printed: [

@@ -1,8 +1,10 @@
 /** The table of a figure's printed numbers beside the computed ones. */
 import { fixed } from '../plot/format.js';
-import { verdict } from './verdict.js';
+import { decimalsOf, verdict } from './verdict.js';
 
 /** @import { Matrix } from '../core/types.js' */
+
+const LEAST_DECIMALS = 4;
 
 /**
  * @param {HTMLElement} root
@@ -12,6 +14,7 @@ import { verdict } from './verdict.js';
 export function showPrinted(root, printed, exact) {
   /** @type {Record<string, number>} */
   const counts = {};
+  const decimals = Math.max(LEAST_DECIMALS, ...printed.flat().map(decimalsOf));
   const table = document.createElement('table');
   const head = table.createTHead().insertRow();
   const columns = printed[0].map((_, column) => `dim ${column}`);
@@ -31,7 +34,7 @@ export function showPrinted(root, printed, exact) {
       const cell = post.insertCell();
       cell.textContent = text.replace('-', '−');
       if (kind !== 'rounded') cell.append(mark(kind));
-      ours.insertCell().textContent = fixed(value, 8);
+      ours.insertCell().textContent = fixed(value, decimals);
     });
   });
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -5,6 +5,7 @@ import { curveStyle } from './colors.js';
 import { short } from './format.js';
 import { spreadLabels } from './layout.js';
 
+/** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */
 
 /**
@@ -22,7 +23,7 @@ import { spreadLabels } from './layout.js';
  */
 
 const LABEL_GAP = 13;
-const MOST_DOTS = 120;
+const LEAST_DOT_DISTANCE = 5; // px: closer ones would hide the dashes
 
 /**
  * @param {PlotFrame} frame
@@ -76,7 +77,7 @@ export function drawLines(frame, data) {
 /**
  * @param {PlotFrame} frame
  * @param {LinesData} data
- * @param {(value: number) => number} x
+ * @param {ScaleLinear<number, number>} x
  * @param {(value: number) => number} y
  */
 function drawCurves(frame, { xs, curves, dots }, x, y) {
@@ -94,7 +95,8 @@ function drawCurves(frame, { xs, curves, dots }, x, y) {
     .attr('stroke', (_, index) => curveStyle(index).color)
     .attr('stroke-dasharray', (_, index) => curveStyle(index).dash)
     .attr('d', path);
-  const shown = dots.length <= MOST_DOTS ? dots : [];
+  const [from, to] = x.range();
+  const shown = dots.length * LEAST_DOT_DISTANCE <= to - from ? dots : [];
   frame.marks
     .selectAll('g.dots')
     .data(curves)
