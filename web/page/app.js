@@ -1,4 +1,5 @@
 /** Brings the page to life: figures follow the URL, the URL follows the figures. */
+import './start.js';
 import '../elements/define.js';
 import { connect } from '../worker/connect.js';
 import { settingAttributes } from './figure.js';

@@ -1,0 +1,6 @@
+/** Imported first: the worker loads the core while this thread still evaluates the rest of the page. */
+import { sharedContext } from '../elements/context.js';
+
+sharedContext().catch(() => {
+  // The figures ask again, and say what went wrong.
+});
