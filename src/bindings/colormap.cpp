@@ -61,20 +61,10 @@ val to_image(MatrixView<const float> values, const OwnedOptions& options) {
 
 JsImage paint_table(const JsTable& table, const JsPaintOptions& options) {
   return guarded([&] {
-    require(is_object(table), kPaint, "matrix", "must be {rows, cols, data}, got ",
-            describe(table));
-    const std::size_t rows = to_size(kPaint, "rows", property(table, "rows"));
-    const std::size_t cols = to_size(kPaint, "cols", property(table, "cols"));
-    const val data = property(table, "data");
-    require(data.instanceof (val::global("Float32Array")) || data.instanceof
-            (val::global("Float64Array")), kPaint, "data",
-            "must be a Float32Array or Float64Array, got ", describe(data));
-    const std::size_t count = to_size(kPaint, "data", property(data, "length"));
-    require(count == rows * cols, kPaint, "data", "must hold rows x cols = ", rows * cols,
-            " numbers, got ", count);
+    const TableReader reader(kPaint, table);
     const OwnedOptions owned(options);
-    Matrix<float> values(rows, cols);
-    val(emscripten::typed_memory_view(count, values.view().data())).call<void>("set", data);
+    Matrix<float> values(reader.rows(), reader.cols());
+    copy_into(values.view(), reader.data());
     return JsImage(to_image(values.view(), owned));
   });
 }
@@ -91,11 +81,11 @@ JsDrawing draw(const std::string& name, const JsParameters& parameters,
     table.resize(shape.rows, shape.cols);
     Record drawing;
     if (arguments.number("precision") == 0) {
-      scheme.encode(table.view(), arguments);
+      encode(table.view(), scheme, arguments);
       drawing.set("matrix", to_table<float>(table.view()));
     } else {
       Matrix<double> exact(shape.rows, shape.cols);
-      scheme.encode_double(exact.view(), arguments);
+      encode(exact.view(), scheme, arguments);
       std::ranges::transform(exact.view().flat(), table.view().data(),
                              [](double value) { return static_cast<float>(value); });
       drawing.set("matrix", to_table<double>(exact.view()));

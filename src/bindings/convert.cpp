@@ -26,8 +26,8 @@ std::string describe(const val& value) {
   if (value.isString()) return join("'", value.as<std::string>(), "'");
   if (value.isNull()) return "null";
   if (value.isUndefined()) return "nothing";
+  if (value.isTrue() || value.isFalse()) return value.isTrue() ? "true" : "false";
   const std::string type = value.typeOf().as<std::string>();
-  if (type == "boolean") return value.as<bool>() ? "true" : "false";
   return join(type == "object" ? "an " : "a ", type);
 }
 
@@ -70,6 +70,8 @@ Arguments to_arguments(const Scheme& scheme, const val& parameters) {
       arguments.set(own_name, value.as<double>());
     } else if (value.isString()) {
       arguments.set(own_name, std::string_view(value.as<std::string>()));
+    } else if (value.isTrue() || value.isFalse()) {
+      arguments.set(own_name, value.isTrue());
     } else if (is_list(value)) {
       arguments.set(own_name, to_list(scheme.name, own_name, value));
     } else {
@@ -86,7 +88,28 @@ std::size_t to_size(std::string_view function, std::string_view name, const val&
   return static_cast<std::size_t>(number);
 }
 
+TableReader::TableReader(std::string_view function, const val& table) : data_(val::undefined()) {
+  require(is_object(table), function, "matrix", "must be {rows, cols, data}, got ",
+          describe(table));
+  rows_ = to_size(function, "rows", property(table, "rows"));
+  cols_ = to_size(function, "cols", property(table, "cols"));
+  data_ = property(table, "data");
+  is_double_ = data_.instanceof (val::global("Float64Array"));
+  require(is_double_ || data_.instanceof (val::global("Float32Array")), function, "data",
+                                         "must be a Float32Array or Float64Array, got ",
+                                         describe(data_));
+  const auto count = property(data_, "length").as<double>();
+  const double wanted = static_cast<double>(rows_) * static_cast<double>(cols_);
+  require(count == wanted, function, "data", "must hold rows x cols = ", wanted, " numbers, got ",
+          count);
+}
+
 namespace {
+
+template <typename T>
+void set_from(MatrixView<T> out, const val& data) {
+  val(emscripten::typed_memory_view(out.size(), out.data())).template call<void>("set", data);
+}
 
 template <typename T>
 val copy_of(std::span<const T> values) {
@@ -95,6 +118,10 @@ val copy_of(std::span<const T> values) {
 
 }  // namespace
 
+void copy_into(MatrixView<float> out, const val& data) { set_from(out, data); }
+void copy_into(MatrixView<double> out, const val& data) { set_from(out, data); }
+
+val typed_array(std::span<const std::int32_t> values) { return copy_of(values); }
 val typed_array(std::span<const float> values) { return copy_of(values); }
 val typed_array(std::span<const double> values) { return copy_of(values); }
 val typed_array(std::span<const std::uint8_t> values) { return copy_of(values); }

@@ -21,6 +21,9 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(JsPaintOptions)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsImage)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsDrawing)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsBytes)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsBias)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsBuckets)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsDoubles)
 
 namespace pe::bindings {
 
@@ -57,10 +60,30 @@ Arguments to_arguments(const Scheme& scheme, const val& parameters);
 /// Refuses (InputError) anything but a whole number from 0 to 2^31 - 1.
 std::size_t to_size(std::string_view function, std::string_view name, const val& value);
 
+/// A table from JavaScript, {rows, cols, data: Float32Array or Float64Array}, checked; not copied.
+class TableReader {
+ public:
+  TableReader(std::string_view function, const val& table);
+  std::size_t rows() const { return rows_; }
+  std::size_t cols() const { return cols_; }
+  bool is_double() const { return is_double_; }
+  const val& data() const { return data_; }
+
+ private:
+  val data_;
+  std::size_t rows_, cols_;
+  bool is_double_;
+};
+
+/// Copies a typed array of as many numbers, converting them.
+void copy_into(MatrixView<float> out, const val& data);
+void copy_into(MatrixView<double> out, const val& data);
+
 /// Copies in JavaScript's own memory.
 val typed_array(std::span<const float> values);
 val typed_array(std::span<const double> values);
 val typed_array(std::span<const std::uint8_t> values);
+val typed_array(std::span<const std::int32_t> values);
 
 /// {rows, cols, data}
 template <typename T>

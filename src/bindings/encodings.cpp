@@ -23,11 +23,11 @@ JsTable encode(const std::string& name, const JsParameters& parameters) {
     if (arguments.number("precision") == 0) {
       Matrix<float>& table = float_buffer();
       table.resize(shape.rows, shape.cols);
-      scheme.encode(table.view(), arguments);
+      pe::encode(table.view(), scheme, arguments);
       return JsTable(to_table<float>(table.view()));
     }
     Matrix<double> table(shape.rows, shape.cols);
-    scheme.encode_double(table.view(), arguments);
+    pe::encode(table.view(), scheme, arguments);
     return JsTable(to_table<double>(table.view()));
   });
 }
@@ -36,11 +36,11 @@ JsSpectrum frequencies(const std::string& name, const JsParameters& parameters) 
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
-    require(scheme.frequencies != nullptr, scheme.name, "encoding", "has no frequencies");
-    const Spectrum found = spectrum(scheme.frequencies(arguments));
+    const Spectrum found = spectrum(scheme, arguments);
     return JsSpectrum(Record()
                           .set("frequencies", typed_array(found.frequencies))
                           .set("wavelengths", typed_array(found.wavelengths))
+                          .set("attentionFactor", found.attention_factor)
                           .get());
   });
 }
@@ -71,7 +71,8 @@ EMSCRIPTEN_BINDINGS(posenc_encodings) {
   emscripten::register_type<JsParameters>("Record<string, unknown> | undefined");
   emscripten::register_type<JsTable>(
       "{rows: number, cols: number, data: Float32Array | Float64Array}");
-  emscripten::register_type<JsSpectrum>("{frequencies: Float64Array, wavelengths: Float64Array}");
+  emscripten::register_type<JsSpectrum>(
+      "{frequencies: Float64Array, wavelengths: Float64Array, attentionFactor: number}");
   emscripten::register_type<JsExplanation>(
       "{formula: string, substituted: string, steps: string[], value: number}");
   function("catalogueJson", &pe::catalogue_json);

@@ -12,8 +12,12 @@ std::string_view wanted(ParameterType type) {
   switch (type) {
     case ParameterType::Integer:
       return "a whole number";
-    case ParameterType::Positions:
+    case ParameterType::Boolean:
+      return "true or false";
+    case ParameterType::List:
       return "a list of numbers";
+    case ParameterType::Text:
+      return "a text";
     default:
       return "a number";
   }
@@ -40,7 +44,10 @@ bool inside(const Parameter& parameter, double value) {
 
 Arguments::Arguments(std::string_view function, std::span<const Parameter> parameters)
     : function_(function), parameters_(parameters), values_(parameters.size()) {
-  for (std::size_t i = 0; i < parameters.size(); ++i) values_[i].number = parameters[i].fallback;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    values_[i].number = parameters[i].fallback;
+    values_[i].text = parameters[i].fallback_text;
+  }
 }
 
 std::size_t Arguments::index_of(std::string_view name) const {
@@ -69,23 +76,31 @@ void Arguments::set(std::string_view name, double number) {
   const bool whole = !whole_only || std::floor(number) == number;
   require(whole && inside(parameter, number), function_, name, "must be ", wanted(parameter.type),
           " ", range_text(parameter), ", got ", number);
-  Value& target = values_[index_of(name)];
-  target.number = number;
-  target.given = true;
+  target(name).number = number;
 }
 
-void Arguments::set(std::string_view name, std::string_view choice) {
+void Arguments::set(std::string_view name, std::string_view given_text) {
   const Parameter& parameter = find(name);
-  const auto found = std::ranges::find(parameter.choices, choice);
-  if (found == parameter.choices.end()) refuse(name, join("'", choice, "'"));
-  Value& target = values_[index_of(name)];
-  target.number = static_cast<double>(found - parameter.choices.begin());
-  target.given = true;
+  if (parameter.type == ParameterType::Text) {
+    const auto size = static_cast<double>(given_text.size());
+    require(inside(parameter, size), function_, name, "must be ", range_text(parameter),
+            " bytes long, got ", size);
+    target(name).text = given_text;
+    return;
+  }
+  const auto found = std::ranges::find(parameter.choices, given_text);
+  if (found == parameter.choices.end()) refuse(name, join("'", given_text, "'"));
+  target(name).number = static_cast<double>(found - parameter.choices.begin());
+}
+
+void Arguments::set(std::string_view name, bool value) {
+  if (find(name).type != ParameterType::Boolean) refuse(name, value ? "true" : "false");
+  target(name).number = value ? 1 : 0;
 }
 
 void Arguments::set(std::string_view name, std::vector<double> list) {
   const Parameter& parameter = find(name);
-  if (parameter.type != ParameterType::Positions) {
+  if (parameter.type != ParameterType::List) {
     refuse(name, join("a list of ", list.size(), " numbers"));
   }
   require(!list.empty() && static_cast<double>(list.size()) <= parameters::kMaxLength, function_,
@@ -94,9 +109,17 @@ void Arguments::set(std::string_view name, std::vector<double> list) {
     require(inside(parameter, list[i]), function_, name, "must be numbers ", range_text(parameter),
             ", got ", list[i], " at index ", i);
   }
-  Value& target = values_[index_of(name)];
-  target.list = std::move(list);
-  target.given = true;
+  target(name).list = std::move(list);
+}
+
+Arguments::Value& Arguments::target(std::string_view name) {
+  Value& value = values_[index_of(name)];
+  value.given = true;
+  return value;
+}
+
+bool Arguments::has(std::string_view name) const {
+  return std::ranges::any_of(parameters_, [&](const Parameter& p) { return p.name == name; });
 }
 
 bool Arguments::given(std::string_view name) const { return value(name).given; }
@@ -106,6 +129,8 @@ double Arguments::number(std::string_view name) const { return value(name).numbe
 std::size_t Arguments::integer(std::string_view name) const {
   return static_cast<std::size_t>(number(name));
 }
+
+std::string_view Arguments::text(std::string_view name) const { return value(name).text; }
 
 std::span<const double> Arguments::list(std::string_view name) const { return value(name).list; }
 

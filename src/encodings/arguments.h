@@ -10,17 +10,26 @@
 
 namespace pe {
 
-enum class ParameterType { Integer, Number, Choice, Positions };
+enum class ParameterType {
+  Integer,
+  Number,
+  Boolean,
+  Choice,  ///< one of a few names
+  List,    ///< numbers; where left out, the encoding says what it takes instead
+  Text,
+};
 
 /// One parameter of an encoding.
 struct Parameter {
   std::string_view name;  ///< snake_case; camelCase in JavaScript, kebab-case in HTML
   ParameterType type;
   std::string_view unit;  ///< "tokens", "channels", or "" for plain numbers
-  double fallback;        ///< default; for a Choice its index; unused for Positions
-  double min, max;        ///< inclusive; for Positions, of every position
+  double
+      fallback;  ///< default: 0 or 1 of a Boolean, the index of a Choice; unused for lists, texts
+  double min, max;  ///< inclusive; of a List, of each number; of a Text, of its length [bytes]
   std::span<const std::string_view> choices;
-  std::string_view help;  ///< one sentence
+  std::string_view help;                ///< one sentence
+  std::string_view fallback_text = "";  ///< default of a Text
 };
 
 /// Parameters that several encodings share.
@@ -35,7 +44,7 @@ inline constexpr Parameter kLength{"length", ParameterType::Integer, "tokens", 5
                                    {},       "Number of rows."};
 inline constexpr Parameter kPositions{
     "positions",
-    ParameterType::Positions,
+    ParameterType::List,
     "tokens",
     0,
     -kMaxPosition,
@@ -49,6 +58,56 @@ inline constexpr Parameter kDModel{"d_model", ParameterType::Integer, "channels"
                                    {},        "Number of columns."};
 inline constexpr Parameter kPrecision{"precision",     ParameterType::Choice,         "", 0, 0, 1,
                                       kPrecisionNames, "Type of the table's numbers."};
+
+inline constexpr std::string_view kRotaryLayoutChoices[] = {"interleaved", "half"};
+inline constexpr Parameter kHeadDim{
+    "head_dim", ParameterType::Integer,         "channels", 64, 2, kMaxModel,
+    {},         "Channels of one query or key."};
+inline constexpr Parameter kRotaryDim{"rotary_dim",
+                                      ParameterType::Integer,
+                                      "channels",
+                                      0,
+                                      0,
+                                      kMaxModel,
+                                      {},
+                                      "How many of them turn, from the first on; 0: all."};
+inline constexpr Parameter kRotaryBase{
+    "base",
+    ParameterType::Number,
+    "",
+    10000,
+    1,
+    1e12,
+    {},
+    "Ratio of the slowest to the fastest wavelength, about: 10000 at first, 500000 in Llama 3."};
+inline constexpr Parameter kRotaryLayout{
+    "layout",
+    ParameterType::Choice,
+    "",
+    0,
+    0,
+    1,
+    kRotaryLayoutChoices,
+    "Which channels form a pair: neighbours, or one of each half."};
+inline constexpr Parameter kNumHeads{"num_heads", ParameterType::Integer,      "heads", 8, 1, 256,
+                                     {},          "Number of attention heads."};
+inline constexpr Parameter kQueryLength{"query_length",
+                                        ParameterType::Integer,
+                                        "tokens",
+                                        16,
+                                        1,
+                                        kMaxLength,
+                                        {},
+                                        "Number of queries: rows of the matrix."};
+inline constexpr Parameter kKeyLength{
+    "key_length",
+    ParameterType::Integer,
+    "tokens",
+    16,
+    1,
+    kMaxLength,
+    {},
+    "Number of keys: columns of the matrix. Queries are the last of them."};
 }  // namespace parameters
 
 /// Values for a list of parameters: each its default until set. Setting checks type and range, so
@@ -62,15 +121,22 @@ class Arguments {
 
   /// Every set refuses (InputError) an unknown name, a wrong type or a value out of range.
   void set(std::string_view name, double value);
-  void set(std::string_view name, std::string_view choice);
+  void set(std::string_view name, std::string_view choice_or_text);
+  void set(std::string_view name, const char* choice_or_text) {
+    set(name, std::string_view(choice_or_text));
+  }
+  void set(std::string_view name, bool value);
   void set(std::string_view name, std::vector<double> values);
 
   /// Refuses a value of a type that no parameter takes; `received` describes it.
   [[noreturn]] void refuse(std::string_view name, std::string_view received) const;
 
+  bool has(std::string_view name) const;
   bool given(std::string_view name) const;
   double number(std::string_view name) const;
   std::size_t integer(std::string_view name) const;
+  bool boolean(std::string_view name) const { return number(name) != 0; }
+  std::string_view text(std::string_view name) const;
   std::span<const double> list(std::string_view name) const;
   template <typename Enum>
   Enum choice(std::string_view name) const {
@@ -84,8 +150,10 @@ class Arguments {
   struct Value {
     double number = 0;
     std::vector<double> list;
+    std::string text;
     bool given = false;
   };
+  Value& target(std::string_view name);
   std::size_t index_of(std::string_view name) const;
   const Value& value(std::string_view name) const { return values_[index_of(name)]; }
   const Parameter& find(std::string_view name) const { return parameters_[index_of(name)]; }

@@ -19,21 +19,38 @@ const Scheme& find_scheme(std::string_view name);
 /// `arguments` for the scheme's parameters, all at their defaults.
 Arguments arguments_for(const Scheme& scheme);
 
-/// The table's shape, checked against what a table may take.
-/// refuses  InputError for contradictory arguments; MemoryError above kMaxTableBytes
-Shape table_shape(const Scheme& scheme, const Arguments& arguments);
-
 /// Largest table: it exists twice for a moment (here, and as the caller's copy), and 32-bit WASM
 /// on small devices has to hold both.
 inline constexpr double kMaxTableBytes = 256.0 * 1024 * 1024;
 
-/// Cell (row, column) of the table, explained.
-/// refuses (InputError) a row or column outside the table
+/// The shape of the scheme's table, checked against what a table may take. An Add scheme has its
+/// rows; a Rotate scheme the factors it multiplies by, all cosines and then all sines.
+/// refuses  InputError for contradictory arguments and for a Bias; MemoryError above kMaxTableBytes
+Shape table_shape(const Scheme& scheme, const Arguments& arguments);
+
+/// Fills that table.
+void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments);
+void encode(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments);
+
+/// The rotation of a Rotate scheme.
+/// refuses  InputError for a scheme of another kind
+Rotation rotation_of(const Scheme& scheme, const Arguments& arguments);
+
+/// The shape of a Bias, checked likewise.
+BiasShape bias_shape(const Scheme& scheme, const Arguments& arguments);
+
+/// Cell (row, column) of the table, or of all heads' biases one below the other, explained.
+/// refuses (InputError) a row or column outside of it
 Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_t row,
                     std::size_t column);
 
+/// Frequencies and wavelengths, for a Rotate scheme after scaling and with its attention factor; a
+/// pair that follows several axes is shown with its fastest.
+/// refuses (InputError) a scheme without frequencies
+Spectrum spectrum(const Scheme& scheme, const Arguments& arguments);
+
 /// The catalogue as JSON, with parameter names in camelCase: an array of
-///   {name, title, kind, summary, formula, source, golden: [file], parameters:
+///   {name, title, kind, summary, formula, source, usedBy, golden: [file], parameters:
 ///    [{name, type, unit, default, min, max, choices, help}]}
 std::string catalogue_json();
 

@@ -6,7 +6,8 @@
 namespace pe {
 namespace {
 
-constexpr std::string_view kTypeNames[] = {"integer", "number", "choice", "positions"};
+constexpr std::string_view kTypeNames[] = {"integer", "number", "boolean",
+                                           "choice",  "list",   "text"};
 
 /// Our own texts: printable, so that only quotes and backslashes need escaping.
 std::string quoted(std::string_view text) {
@@ -32,8 +33,12 @@ std::string default_json(const Parameter& p) {
   switch (p.type) {
     case ParameterType::Choice:
       return quoted(p.choices[static_cast<std::size_t>(p.fallback)]);
-    case ParameterType::Positions:
+    case ParameterType::Boolean:
+      return p.fallback != 0 ? "true" : "false";
+    case ParameterType::List:
       return "null";
+    case ParameterType::Text:
+      return quoted(p.fallback_text);
     default:
       return format_number(p.fallback);
   }
@@ -51,7 +56,8 @@ std::string scheme_json(const Scheme* s) {
   return join("{\"name\":", quoted(s->name), ",\"title\":", quoted(s->title),
               ",\"kind\":", quoted(kKindNames[static_cast<std::size_t>(s->kind)]),
               ",\"summary\":", quoted(s->summary), ",\"formula\":", quoted(s->formula),
-              ",\"source\":", quoted(s->source), ",\"golden\":", array(s->golden, quoted),
+              ",\"source\":", quoted(s->source), ",\"usedBy\":", quoted(s->used_by),
+              ",\"golden\":", array(s->golden, quoted),
               ",\"parameters\":", array(s->parameters, parameter_json), "}");
 }
 

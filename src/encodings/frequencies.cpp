@@ -1,6 +1,7 @@
 #include "encodings/frequencies.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace pe {
 namespace {
@@ -11,7 +12,10 @@ constexpr DoubleDouble kTurn{0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52};  // 2
 
 double Frequencies::radians(std::size_t i) const { return (turns(i) * kTurn).hi; }
 
-double Frequencies::wavelength(std::size_t i) const { return (DoubleDouble{1, 0} / turns(i)).hi; }
+double Frequencies::wavelength(std::size_t i) const {
+  if (head_[i] == 0) return std::numeric_limits<double>::infinity();
+  return (DoubleDouble{1, 0} / turns(i)).hi;
+}
 
 Frequencies geometric_frequencies(std::size_t count, double base, double numerator,
                                   double denominator) {

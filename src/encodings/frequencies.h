@@ -37,7 +37,7 @@ class Frequencies {
 
   /// Frequency i [radians per token], correctly rounded but for 2^-26 of the cases.
   double radians(std::size_t i) const;
-  /// Wavelength i [tokens]: 2*pi / frequency.
+  /// Wavelength i [tokens]: 2*pi / frequency; infinite where the frequency is 0.
   double wavelength(std::size_t i) const;
 
  private:
@@ -61,6 +61,7 @@ Frequencies sinusoidal_frequencies(std::size_t d_model, double base, Schedule sc
 struct Spectrum {
   std::vector<double> frequencies;  ///< [radians per token]
   std::vector<double> wavelengths;  ///< [tokens]
+  double attention_factor = 1;      ///< what a RoPE scaling multiplies cosine and sine by
 };
 Spectrum spectrum(const Frequencies& frequencies);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "encodings/arguments.h"
 #include "encodings/frequencies.h"
+#include "encodings/rotary.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {
@@ -34,8 +36,14 @@ struct Shape {
   std::size_t rows = 0, cols = 0;
 };
 
-/// One encoding. Functions left null do not apply to its kind. All of them refuse (InputError)
-/// arguments that contradict each other, before they write.
+/// A bias has a matrix queries x keys for every head.
+struct BiasShape {
+  std::size_t heads = 1, queries = 0, keys = 0;
+};
+
+/// One encoding. Functions left null do not apply to it: Add and None have shape, encode and
+/// encode_double; Rotate has rotation; Bias has bias_shape and bias. All of them refuse
+/// (InputError) arguments that contradict each other, before they write.
 struct Scheme {
   std::string_view name;   ///< kebab-case, the name everywhere
   std::string_view title;  ///< for menus
@@ -43,14 +51,28 @@ struct Scheme {
   std::string_view summary;                  ///< two lines: what it does, what becomes of it
   std::string_view formula;                  ///< TeX
   std::string_view source;                   ///< where it was published
+  std::string_view used_by = "";             ///< models, comma-separated
   std::span<const std::string_view> golden;  ///< reference data: files of tests/golden that hold it
   std::span<const Parameter> parameters;
 
-  Shape (*shape)(const Arguments&);
-  void (*encode)(MatrixView<float> out, const Arguments&);
-  void (*encode_double)(MatrixView<double> out, const Arguments&);
-  Explanation (*explain)(const Arguments&, std::size_t row, std::size_t column);
-  Frequencies (*frequencies)(const Arguments&);
+  Shape (*shape)(const Arguments&) = nullptr;
+  void (*encode)(MatrixView<float> out, const Arguments&) = nullptr;
+  void (*encode_double)(MatrixView<double> out, const Arguments&) = nullptr;
+
+  Rotation (*rotation)(const Arguments&) = nullptr;
+
+  BiasShape (*bias_shape)(const Arguments&) = nullptr;
+  /// out (heads * queries, keys), head after head; -infinity where the scheme allows no attention
+  void (*bias)(MatrixView<double> out, const Arguments&) = nullptr;
+  /// out (queries, keys): which learned row a pair of positions uses, where there are such rows
+  void (*buckets)(MatrixView<std::int32_t> out, const Arguments&) = nullptr;
+  /// one factor per head, where heads differ by a factor only
+  std::vector<double> (*slopes)(const Arguments&) = nullptr;
+
+  /// row and column of the table; for a Bias of the matrix of all heads
+  Explanation (*explain)(const Arguments&, std::size_t row, std::size_t column) = nullptr;
+  /// of an Add scheme that has frequencies; those of a Rotate scheme are in its rotation
+  Frequencies (*frequencies)(const Arguments&) = nullptr;
 };
 
 }  // namespace pe

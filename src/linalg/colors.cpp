@@ -18,7 +18,7 @@ constexpr float kLastColor = 255;
 /// Adding 2^23 rounds a number in [0, 255] to whole and leaves it in the low bits.
 constexpr float kRoundingMagic = 0x1p23f;
 constexpr std::uint32_t kIndexMask = 0xff;
-/// Index that NaN gets, one past the table's end.
+/// Index of what is not finite, one past the table's end.
 constexpr std::uint32_t kMissing = 256;
 
 }  // namespace
@@ -56,7 +56,7 @@ void look_up_colors(std::uint32_t* out, const float* values, std::size_t count, 
     x = xsimd::min(xsimd::max(x, Quad(0)), Quad(kLastColor));
     Indices index =
         xsimd::bitwise_cast<std::uint32_t>(x + Quad(kRoundingMagic)) & Indices(kIndexMask);
-    const auto number = xsimd::batch_bool_cast<std::uint32_t>(v == v);
+    const auto number = xsimd::batch_bool_cast<std::uint32_t>(xsimd::abs(v) <= Quad(kLargest));
     index = xsimd::select(number, index, Indices(kMissing));
     alignas(16) std::uint32_t lane[kQuad];
     index.store_aligned(lane);
@@ -68,7 +68,8 @@ void look_up_colors(std::uint32_t* out, const float* values, std::size_t count, 
   for (; i < count; ++i) {
     const float x = std::clamp(values[i] * scale + shift, 0.0f, kLastColor);
     // the same rounding as above: to nearest, ties to even
-    out[i] = std::isnan(values[i]) ? missing : colors[static_cast<std::size_t>(std::nearbyint(x))];
+    out[i] =
+        !std::isfinite(values[i]) ? missing : colors[static_cast<std::size_t>(std::nearbyint(x))];
   }
 }
 

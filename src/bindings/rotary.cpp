@@ -1,0 +1,70 @@
+#include <emscripten/bind.h>
+
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "encodings/catalogue.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+
+namespace pe::bindings {
+namespace {
+
+bool given(const val& parameters, const char* name) {
+  return is_object(parameters) && !property(parameters, name).isUndefined();
+}
+
+/// Length and head_dim follow the matrix where they are not given.
+Arguments to_rotation_arguments(const Scheme& scheme, const val& parameters, std::size_t rows,
+                                std::size_t cols) {
+  Arguments arguments = to_arguments(scheme, parameters);
+  if (!given(parameters, "headDim")) arguments.set("head_dim", static_cast<double>(cols));
+  if (arguments.has("length") && !given(parameters, "length") && !given(parameters, "positions")) {
+    arguments.set("length", static_cast<double>(rows));
+  }
+  return arguments;
+}
+
+template <typename T>
+JsTable rotate_copy(const Scheme& scheme, const val& data, const val& parameters, std::size_t rows,
+                    std::size_t cols) {
+  const Rotation rotation =
+      rotation_of(scheme, to_rotation_arguments(scheme, parameters, rows, cols));
+  Matrix<T> x(rows, cols);
+  copy_into(x.view(), data);
+  rotate(x.view(), rotation);
+  return JsTable(to_table<T>(x.view()));
+}
+
+JsTable rotate_table(const std::string& name, const JsTable& table,
+                     const JsParameters& parameters) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    require(scheme.rotation != nullptr, scheme.name, "encoding",
+            "does not rotate queries and keys");
+    const TableReader reader("rotate", table);
+    return reader.is_double() ? rotate_copy<double>(scheme, reader.data(), parameters,
+                                                    reader.rows(), reader.cols())
+                              : rotate_copy<float>(scheme, reader.data(), parameters, reader.rows(),
+                                                   reader.cols());
+  });
+}
+
+/// Angles [radians], not reduced, one row per position and one column per pair.
+JsTable angles(const std::string& name, const JsParameters& parameters) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
+    Matrix<double> out(rotation.rows(), rotation.pairs());
+    rotation_angles(out.view(), rotation);
+    return JsTable(to_table<double>(out.view()));
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_rotary) {
+  using namespace pe::bindings;
+  emscripten::function("rotate(name, matrix, params)", &rotate_table);
+  emscripten::function("angles(name, params)", &angles);
+}
