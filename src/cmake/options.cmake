@@ -18,6 +18,9 @@ if(EMSCRIPTEN)
   # V8 moves all loads of a basic block to its start: an unrolled loop spills its accumulators.
   # Loops that gain from unrolling say so with a pragma.
   target_compile_options(pe_options INTERFACE $<$<NOT:$<CONFIG:Debug>>:-fno-unroll-loops>)
+  # Link-time optimisation: a tenth smaller, and functions keep their own level (kernels for speed,
+  # the rest for size), which a plain -Oz link does not respect: it doubles the kernels' time.
+  target_compile_options(pe_options INTERFACE $<$<CONFIG:Release>:-flto>)
   if(PE_WASM_DEBUG)
     target_compile_options(pe_options INTERFACE -g)
     target_link_options(pe_options INTERFACE -sASSERTIONS=2 -sSAFE_HEAP=1 -sSTACK_OVERFLOW_CHECK=2)
