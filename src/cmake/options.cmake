@@ -12,7 +12,7 @@ target_compile_options(pe_options INTERFACE -ffp-contract=off)
 
 if(EMSCRIPTEN)
   # One exception model for every object file, Catch2 included.
-  set(PE_WASM_ABI -fwasm-exceptions -msimd128)
+  set(PE_WASM_ABI -fwasm-exceptions -msimd128 -mbulk-memory)
   target_compile_options(pe_options INTERFACE ${PE_WASM_ABI})
   target_link_options(pe_options INTERFACE ${PE_WASM_ABI})
   # V8 moves all loads of a basic block to its start: an unrolled loop spills its accumulators.

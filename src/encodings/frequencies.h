@@ -46,10 +46,10 @@ class Frequencies {
 
 /// frequency i = base^(-i * exponent_step) [radians per token], i = 0 ... count - 1.
 /// base           finite, > 0
-/// exponent_step  the fraction numerator / denominator, so that 2/d is not rounded to a double
+/// exponent_step  numerator / denominator, whole numbers, so that 2/d is not rounded; at most 8192
 /// accuracy       relative error below 2^-79
-Frequencies geometric_frequencies(std::size_t count, double base, double numerator,
-                                  double denominator);
+Frequencies geometric_frequencies(std::size_t count, double base, unsigned numerator,
+                                  unsigned denominator);
 
 /// The frequencies of a sinusoidal table: ceil(d_model / 2) for Paper, floor(d_model / 2) for
 /// Tensor2Tensor.

@@ -45,19 +45,25 @@ class FloatTable {
     for (std::size_t i = columns_.pairs; i < f_.size(); ++i) put_sine(r, i, p.sine[i]);
   }
 
-  /// put, then `state` moves on by `step`.
-  void put_and_rotate(std::size_t r, Phasors state, ConstPhasors step) {
-    float* row = out_.row(r).data();
-    for (std::size_t i = columns_.pairs; i < f_.size(); ++i) put_sine(r, i, state.sine[i]);
+  /// All rows: `start`, then each turned by `step`.
+  void put_run(ConstPhasors start, Phasors step) {
+    float* first = out_.data();
+    const std::size_t stride = out_.cols();
     if (columns_.stride == 2) {
-      store_and_rotate_interleaved(row + columns_.sine, state, step, columns_.pairs);
+      store_run_interleaved(first + columns_.sine, rows(), stride, start, step, columns_.pairs);
     } else {
-      store_and_rotate_split(row + columns_.sine, row + columns_.cosine, state, step,
-                             columns_.pairs);
+      store_run_split(first + columns_.sine, first + columns_.cosine, rows(), stride, start, step,
+                      columns_.pairs);
     }
-    const std::size_t lone = f_.size() - columns_.pairs;
-    rotate({state.sine + columns_.pairs, state.cosine + columns_.pairs},
-           {step.sine + columns_.pairs, step.cosine + columns_.pairs}, lone);
+    for (std::size_t i = columns_.pairs; i < f_.size(); ++i) {
+      double sine = start.sine[i], cosine = start.cosine[i];
+      for (std::size_t r = 0; r < rows(); ++r) {
+        put_sine(r, i, sine);
+        const double turned = sine * step.cosine[i] + cosine * step.sine[i];
+        cosine = cosine * step.cosine[i] - sine * step.sine[i];
+        sine = turned;
+      }
+    }
   }
 
   void put_mirrored(std::size_t before, std::size_t after, ConstPhasors centre,
@@ -103,7 +109,7 @@ bool consecutive(std::span<const double> positions) {
   return true;
 }
 
-/// Up to this many rows one rotation per row is fastest: its state stays in the first-level cache.
+/// Up to this many rows one rotation per row is fastest.
 constexpr std::size_t kShortTable = 64;
 
 /// Row after row by one rotation each, in double: 64 steps add less than 1e-14, which the rounding
@@ -111,10 +117,10 @@ constexpr std::size_t kShortTable = 64;
 void fill_short(FloatTable table, double first) {
   const std::size_t count = table.frequencies().size();
   PhasorRows buffer(2, count);
-  const Phasors state = buffer[0], step = buffer[1];
-  phasors_at(state, first, table.frequencies());
+  const Phasors start = buffer[0], step = buffer[1];
+  phasors_at(start, first, table.frequencies());
   phasors_at(step, 1, table.frequencies());
-  for (std::size_t r = 0; r < table.rows(); ++r) table.put_and_rotate(r, state, step);
+  table.put_run(start, step);
 }
 
 /// Blocks of rows around half-integer centres: two rows, centre - offset and centre + offset, come

@@ -13,7 +13,7 @@ constexpr std::string_view kName = "rope";
 constexpr double kTurn = 2 * std::numbers::pi;
 
 Frequencies plain(std::size_t rotary_dim, double base) {
-  return geometric_frequencies(rotary_dim / 2, base, 2, static_cast<double>(rotary_dim));
+  return geometric_frequencies(rotary_dim / 2, base, 2, static_cast<unsigned>(rotary_dim));
 }
 
 /// Every frequency multiplied by its own share of the old one.

@@ -1,6 +1,7 @@
 #include "linalg/phasors.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "linalg/lanes.h"
 #include "support/double_double.h"
@@ -62,23 +63,9 @@ inline Pair choose(xsimd::batch_bool<double, Pair::arch_type> condition, Pair a,
   return xsimd::select(condition, a, b);
 }
 
-/// Sine and cosine of `position * (head + tail)` turns; position = position_head + position_tail,
-/// each of 26 bits.
+/// Sine and cosine of `turns` turns, a number of at most a few turns with the rest of its rounding.
 template <typename T>
-void phasor(T& sine, T& cosine, T position, T position_head, T position_tail, T frequency_head,
-            T frequency_tail) {
-  // Exact products; whole turns drop out of each exactly.
-  T major = position_head * frequency_head;
-  major = major - round_to_whole(major);
-  T minor = position_tail * frequency_head;
-  minor = minor - round_to_whole(minor);
-  Sum<T> rest = exact_product(position, frequency_tail);
-  rest.hi = rest.hi - round_to_whole(rest.hi);
-
-  const Sum<T> first = exact_sum(major, minor);
-  Sum<T> turns = exact_sum(first.hi, rest.hi);
-  turns.lo = turns.lo + (first.lo + rest.lo);
-
+void phasor_of(T& sine, T& cosine, Sum<T> turns) {
   // The nearest quarter turn leaves [-1/8, 1/8]; the difference is exact.
   const T quarters = round_to_whole(T(4) * turns.hi);
   const T fraction = turns.hi - T(0.25) * quarters;
@@ -98,8 +85,7 @@ void phasor(T& sine, T& cosine, T position, T position_head, T position_tail, T 
   const T w = T(1) - half;
   const T c = w + (((T(1) - w) - half) + (z * cosine_poly - x * y));
 
-  // quarters is -2 .. 2 (and 3 when the sum of fractions exceeds half a turn): odd ones swap,
-  // the sign follows the quadrant.
+  // quarters = 2 * halves + odd: an odd one swaps, an odd number of halves changes both signs.
   const T halves = round_to_whole(T(0.5) * quarters - T(0.25));  // floor(quarters / 2)
   const T odd = quarters - T(2) * halves;
   const auto swap = odd == T(1);
@@ -108,6 +94,52 @@ void phasor(T& sine, T& cosine, T position, T position_head, T position_tail, T 
   sine = sign * choose(swap, c, s);
   cosine = sign * choose(swap, T(0) - s, c);
 }
+
+/// For positions of at most 26 bits below 2^24: position * head is exact, and the rounding of
+/// position * tail is below 2^-56.
+constexpr double kNear = 0x1p24;
+template <typename T>
+Sum<T> near_turns(T position, T frequency_head, T frequency_tail) {
+  T major = position * frequency_head;
+  major = major - round_to_whole(major);
+  return exact_sum(major, position * frequency_tail);
+}
+
+/// For any position = position_head + position_tail, each of 26 bits. Whole turns drop out of each
+/// exact product exactly.
+Sum<double> far_turns(double position, double position_head, double position_tail,
+                      double frequency_head, double frequency_tail) {
+  double major = position_head * frequency_head;
+  major -= round_to_whole(major);
+  double minor = position_tail * frequency_head;
+  minor -= round_to_whole(minor);
+  Sum<double> rest = exact_product(position, frequency_tail);
+  rest.hi -= round_to_whole(rest.hi);
+
+  const Sum<double> first = exact_sum(major, minor);
+  Sum<double> turns = exact_sum(first.hi, rest.hi);
+  turns.lo += first.lo + rest.lo;
+  return turns;
+}
+
+Pair load_as(Pair, const double* p) { return lanes::load(p); }
+double load_as(double, const double* p) { return *p; }
+
+/// A phasor, or a pair of them, and what turns it; all read before anything is written.
+template <typename T>
+struct Turning {
+  Turning(ConstPhasors from, ConstPhasors step, std::size_t i)
+      : sine(load_as(T(), from.sine + i)),
+        cosine(load_as(T(), from.cosine + i)),
+        step_sine(load_as(T(), step.sine + i)),
+        step_cosine(load_as(T(), step.cosine + i)) {}
+  void advance() {
+    const T turned = sine * step_cosine + cosine * step_sine;
+    cosine = cosine * step_cosine - sine * step_sine;
+    sine = turned;
+  }
+  T sine, cosine, step_sine, step_cosine;
+};
 
 }  // namespace
 
@@ -121,75 +153,82 @@ void phasors_at(Phasors out, double position, const double* frequency_head,
   const double position_head = head26(position);
   const double position_tail = position - position_head;
   std::size_t i = 0;
-  for (; i + kPair <= count; i += kPair) {
-    Pair s, c;
-    phasor<Pair>(s, c, Pair(position), Pair(position_head), Pair(position_tail),
-                 lanes::load(frequency_head + i), lanes::load(frequency_tail + i));
-    lanes::store(out.sine + i, s);
-    lanes::store(out.cosine + i, c);
+  if (position_tail == 0 && std::fabs(position) < kNear) {
+    for (; i + kPair <= count; i += kPair) {
+      Pair s, c;
+      phasor_of<Pair>(s, c,
+                      near_turns<Pair>(Pair(position), lanes::load(frequency_head + i),
+                                       lanes::load(frequency_tail + i)));
+      lanes::store(out.sine + i, s);
+      lanes::store(out.cosine + i, c);
+    }
   }
   for (; i < count; ++i) {
-    phasor(out.sine[i], out.cosine[i], position, position_head, position_tail, frequency_head[i],
-           frequency_tail[i]);
+    phasor_of(
+        out.sine[i], out.cosine[i],
+        far_turns(position, position_head, position_tail, frequency_head[i], frequency_tail[i]));
   }
 }
-
-namespace {
-
-struct PairPhasor {
-  Pair sine, cosine;
-};
-
-/// Turns two phasors of `state`; gives what they were.
-PairPhasor rotate_pair(Phasors state, ConstPhasors step, std::size_t i) {
-  const Pair s = lanes::load(state.sine + i), c = lanes::load(state.cosine + i);
-  const Pair step_s = lanes::load(step.sine + i), step_c = lanes::load(step.cosine + i);
-  lanes::store(state.sine + i, s * step_c + c * step_s);
-  lanes::store(state.cosine + i, c * step_c - s * step_s);
-  return {s, c};
-}
-
-void rotate_single(Phasors state, ConstPhasors step, std::size_t i) {
-  const double s = state.sine[i], c = state.cosine[i];
-  const double step_s = step.sine[i], step_c = step.cosine[i];  // read first: may be state itself
-  state.sine[i] = s * step_c + c * step_s;
-  state.cosine[i] = c * step_c - s * step_s;
-}
-
-}  // namespace
 
 void rotate(Phasors out, ConstPhasors step, std::size_t count) noexcept {
   std::size_t i = 0;
-  for (; i + kPair <= count; i += kPair) rotate_pair(out, step, i);
-  for (; i < count; ++i) rotate_single(out, step, i);
-}
-
-void store_and_rotate_interleaved(float* out, Phasors state, ConstPhasors step,
-                                  std::size_t count) noexcept {
-  std::size_t i = 0;
   for (; i + kPair <= count; i += kPair) {
-    const PairPhasor p = rotate_pair(state, step, i);
-    lanes::store(out + 2 * i, lanes::narrow_interleaved(p.sine, p.cosine));
+    Turning<Pair> p(out, step, i);
+    p.advance();
+    lanes::store(out.sine + i, p.sine);
+    lanes::store(out.cosine + i, p.cosine);
   }
   for (; i < count; ++i) {
-    out[2 * i] = static_cast<float>(state.sine[i]);
-    out[2 * i + 1] = static_cast<float>(state.cosine[i]);
-    rotate_single(state, step, i);
+    Turning<double> p(out, step, i);
+    p.advance();
+    out.sine[i] = p.sine;
+    out.cosine[i] = p.cosine;
   }
 }
 
-void store_and_rotate_split(float* sines, float* cosines, Phasors state, ConstPhasors step,
-                            std::size_t count) noexcept {
+void store_run_interleaved(float* out, std::size_t rows, std::size_t stride, ConstPhasors start,
+                           ConstPhasors step, std::size_t count) noexcept {
   std::size_t i = 0;
   for (; i + 2 * kPair <= count; i += 2 * kPair) {
-    const PairPhasor p = rotate_pair(state, step, i), q = rotate_pair(state, step, i + kPair);
-    lanes::store(sines + i, lanes::narrow(p.sine, q.sine));
-    lanes::store(cosines + i, lanes::narrow(p.cosine, q.cosine));
+    Turning<Pair> p(start, step, i), q(start, step, i + kPair);
+    float* at = out + 2 * i;
+    for (std::size_t r = 0; r < rows; ++r, at += stride) {
+      lanes::store(at, lanes::narrow_interleaved(p.sine, p.cosine));
+      lanes::store(at + 2 * kPair, lanes::narrow_interleaved(q.sine, q.cosine));
+      p.advance();
+      q.advance();
+    }
   }
   for (; i < count; ++i) {
-    sines[i] = static_cast<float>(state.sine[i]);
-    cosines[i] = static_cast<float>(state.cosine[i]);
-    rotate_single(state, step, i);
+    Turning<double> p(start, step, i);
+    float* at = out + 2 * i;
+    for (std::size_t r = 0; r < rows; ++r, at += stride, p.advance()) {
+      at[0] = static_cast<float>(p.sine);
+      at[1] = static_cast<float>(p.cosine);
+    }
+  }
+}
+
+void store_run_split(float* sines, float* cosines, std::size_t rows, std::size_t stride,
+                     ConstPhasors start, ConstPhasors step, std::size_t count) noexcept {
+  std::size_t i = 0;
+  for (; i + 2 * kPair <= count; i += 2 * kPair) {
+    Turning<Pair> p(start, step, i), q(start, step, i + kPair);
+    std::size_t at = i;
+    for (std::size_t r = 0; r < rows; ++r, at += stride) {
+      lanes::store(sines + at, lanes::narrow(p.sine, q.sine));
+      lanes::store(cosines + at, lanes::narrow(p.cosine, q.cosine));
+      p.advance();
+      q.advance();
+    }
+  }
+  for (; i < count; ++i) {
+    Turning<double> p(start, step, i);
+    std::size_t at = i;
+    for (std::size_t r = 0; r < rows; ++r, at += stride, p.advance()) {
+      sines[at] = static_cast<float>(p.sine);
+      cosines[at] = static_cast<float>(p.cosine);
+    }
   }
 }
 

@@ -39,11 +39,13 @@ void store_interleaved(float* out, ConstPhasors p, std::size_t count) noexcept;
 /// sines[i] = sine, cosines[i] = cosine, rounded to float.
 void store_split(float* sines, float* cosines, ConstPhasors p, std::size_t count) noexcept;
 
-/// As store_*, then `state` advances by `step`: one pass over the state for a row of a table.
-void store_and_rotate_interleaved(float* out, Phasors state, ConstPhasors step,
-                                  std::size_t count) noexcept;
-void store_and_rotate_split(float* sines, float* cosines, Phasors state, ConstPhasors step,
-                            std::size_t count) noexcept;
+/// `rows` rows of a table, `stride` floats apart: `start`, then each the one before turned by
+/// `step`. Walks down a few columns at a time with the phasors in registers, which is the fastest
+/// way while the table fits into the first-level cache. Each row adds about 2^-53 of error.
+void store_run_interleaved(float* out, std::size_t rows, std::size_t stride, ConstPhasors start,
+                           ConstPhasors step, std::size_t count) noexcept;
+void store_run_split(float* sines, float* cosines, std::size_t rows, std::size_t stride,
+                     ConstPhasors start, ConstPhasors step, std::size_t count) noexcept;
 
 /// The rows of `centre` turned back and forth by `offset`, rounded to float: four products give
 /// both rows, half the work of two rotations.

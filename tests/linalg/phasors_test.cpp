@@ -105,8 +105,9 @@ TEST_CASE("rotate: a row turned by itself has twice its angles", "[linalg][phaso
   }
 }
 
-TEST_CASE("store_and_rotate: stores the row, then turns it", "[linalg][phasors]") {
+TEST_CASE("store_run: every row is the one before, turned", "[linalg][phasors]") {
   const std::size_t count = GENERATE(PE_SIZES);
+  constexpr std::size_t kRows = 3;
   CAPTURE(count);
   Row state(count), step(count);
   Rng rng(count + 7);
@@ -116,19 +117,21 @@ TEST_CASE("store_and_rotate: stores the row, then turns it", "[linalg][phasors]"
     step.sine[i] = rng.normal();
     step.cosine[i] = rng.normal();
   }
-  Row split_state = state, turned = state;
-  std::vector<float> wanted(2 * count), mixed(2 * count), wanted_split(2 * count), split(2 * count);
-  store_interleaved(wanted.data(), Phasors(state), count);
-  store_split(wanted_split.data(), wanted_split.data() + count, Phasors(state), count);
-  rotate(turned, Phasors(step), count);
-  store_and_rotate_interleaved(mixed.data(), state, Phasors(step), count);
-  store_and_rotate_split(split.data(), split.data() + count, split_state, Phasors(step), count);
+  const std::size_t stride = 2 * count + 1;
+  constexpr float kUntouched = 1234;
+  std::vector<float> mixed(kRows * stride, kUntouched), split = mixed, wanted = mixed,
+                                                        wanted_split = mixed;
+  store_run_interleaved(mixed.data(), kRows, stride, Phasors(state), Phasors(step), count);
+  store_run_split(split.data(), split.data() + count, kRows, stride, Phasors(state), Phasors(step),
+                  count);
+  for (std::size_t r = 0; r < kRows; ++r) {
+    float* row = wanted_split.data() + r * stride;
+    store_interleaved(wanted.data() + r * stride, Phasors(state), count);
+    store_split(row, row + count, Phasors(state), count);
+    rotate(state, Phasors(step), count);
+  }
   CHECK(mixed == wanted);
   CHECK(split == wanted_split);
-  for (const Row* after : {&state, &split_state}) {
-    CHECK(after->sine == turned.sine);
-    CHECK(after->cosine == turned.cosine);
-  }
 }
 
 TEST_CASE("stores: both layouts hold the rounded phasors and nothing else is touched",
