@@ -18,7 +18,9 @@ export async function runInNode(buildFolder, options, progress) {
   const wasm = load('@tensorflow/tfjs-backend-wasm');
   const wasmFolder = dirname(load.resolve('@tensorflow/tfjs-backend-wasm'));
   const engines = {
-    bench: await (await loadModule(pathToFileURL(join(buildFolder, 'pe_bench.mjs')).href)).default(),
+    bench: await (
+      await loadModule(pathToFileURL(join(buildFolder, 'pe_bench.mjs')).href)
+    ).default(),
     tf: await prepareTensorflow(load('@tensorflow/tfjs-core'), wasm, join(wasmFolder, '/')),
     ort: prepareOnnx(await loadModule(import.meta.resolve('onnxruntime-web'))),
   };

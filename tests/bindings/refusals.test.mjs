@@ -3,32 +3,46 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../web/core/index.js';
 
-/** @import { Parameter } from '../../web/core/types.js' */
+/** @import { Parameter, Encoding } from '../../web/core/types.js' */
 
 const core = await loadCore();
 
 /** @param {Parameter} parameter @returns {unknown[]} */
 function badValues({ type, min, max }) {
-  const always = [null, true, {}, [], () => 1, Symbol('x')];
+  const never = [null, {}, [], () => 1, Symbol('x')];
   switch (type) {
     case 'choice':
-      return [...always, 'nonsense', '', 0, NaN];
+      return [...never, true, 'nonsense', '', 0, NaN];
+    case 'boolean':
+      return [...never, 'true', 1, 0, NaN];
+    case 'text':
+      return [...never, true, 1, 'x'.repeat(Number(max) + 1)];
     case 'list':
       return [true, {}, 'x', 3, [], [NaN], [Infinity], ['1'], [null], new Array(70000).fill(0)];
     default: {
       const numbers = ['7', 'x', NaN, Infinity, -Infinity];
       const beyond = [...(min != null ? [min - 4] : []), ...(max != null ? [max * 2 + 1] : [])];
-      return [...always, ...numbers, ...beyond, ...(type === 'integer' ? [4.7, 2 ** 53] : [])];
+      const fractional = type === 'integer' ? [4.7, 2 ** 53] : [];
+      return [...never, true, ...numbers, ...beyond, ...fractional];
     }
   }
 }
 
-for (const { name, parameters } of core.catalogue()) {
+/** What every encoding can do: its table, or what it adds to scores. */
+const compute = (/** @type {Encoding} */ { name, kind }, /** @type {any} */ params) =>
+  kind === 'bias' ? core.bias(name, params) : core.encode(name, params);
+
+/** Parameters that keep a table small while another one is tried. */
+const SMALL = { length: 2, dModel: 8, queryLength: 2, keyLength: 2, numHeads: 2 };
+
+for (const encoding of core.catalogue()) {
+  const { name, parameters } = encoding;
+  const names = parameters.map((parameter) => parameter.name);
   for (const parameter of parameters) {
-    test(`encode ${name}: ${parameter.name} refuses what it should`, () => {
+    test(`${name}: ${parameter.name} refuses what it should`, () => {
       for (const value of badValues(parameter)) {
         assert.throws(
-          () => core.encode(name, { [parameter.name]: value }),
+          () => compute(encoding, { [parameter.name]: value }),
           (/** @type {any} */ error) =>
             error.name === 'CoreError' &&
             error.code === 'input' &&
@@ -40,16 +54,33 @@ for (const { name, parameters } of core.catalogue()) {
     });
   }
 
-  test(`encode ${name}: the bounds themselves are accepted`, () => {
+  test(`${name}: bounds are accepted, or refused for what they contradict`, () => {
+    const small = Object.fromEntries(Object.entries(SMALL).filter(([key]) => names.includes(key)));
+    assert.ok(compute(encoding, small).rows > 0);
     for (const { name: parameter, type, min, max } of parameters) {
       if (type !== 'integer' && type !== 'number') continue;
-      const small = parameters.some((other) => other.name === 'dModel') ? { dModel: 2 } : {};
       for (const value of [min, max]) {
         if (value == null) continue;
-        const { rows, cols } = core.encode(name, { length: 2, ...small, [parameter]: value });
-        assert.ok(rows > 0 && cols > 0);
+        try {
+          const { rows, cols } = compute(encoding, { ...small, [parameter]: value });
+          assert.ok(rows > 0 && cols > 0);
+        } catch (error) {
+          const { code, parameter: named } = /** @type {any} */ (error);
+          assert.ok(
+            code === 'memory' || (code === 'input' && names.includes(named)),
+            `${parameter} = ${value}: ${error}`,
+          );
+        }
       }
     }
+  });
+
+  test(`${name}: a parameter it does not have is refused by name`, () => {
+    assert.throws(() => compute(encoding, { nonsense: 1 }), {
+      name: 'CoreError',
+      code: 'input',
+      parameter: 'nonsense',
+    });
   });
 }
 
