@@ -1,7 +1,7 @@
 /** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
 
 /**
- * @import { Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture } from './types.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
@@ -118,6 +118,60 @@ export class Core {
    */
   frequencies(name, params = {}) {
     return guarded(() => this.#module.frequencies(name, params));
+  }
+
+  /**
+   * A rotated copy of queries or keys, in the matrix's own precision. Length and `headDim` follow the
+   * matrix where they are not given.
+   * @param {string} name of a scheme that rotates
+   * @param {Matrix} matrix a row per position, a column per channel
+   * @param {Parameters} [params]
+   * @returns {Matrix}
+   */
+  rotate(name, matrix, params = {}) {
+    return guarded(() => this.#module.rotate(name, matrix, params));
+  }
+
+  /**
+   * Angles of a rotation [radians], not reduced: a row per position, a column per pair.
+   * @param {string} name of a scheme that rotates
+   * @param {Parameters} [params]
+   * @returns {Matrix} of float64
+   */
+  angles(name, params = {}) {
+    return guarded(() => this.#module.angles(name, params));
+  }
+
+  /**
+   * What a scheme adds to scores: for every head a matrix of queries × keys, with -Infinity where no
+   * attention is allowed.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Bias}
+   */
+  bias(name, params = {}) {
+    return guarded(() => this.#module.bias(name, params));
+  }
+
+  /**
+   * Which learned row each pair of query and key uses. Refused, as slopes(), for the encoding where a
+   * scheme has none.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Buckets}
+   */
+  buckets(name, params = {}) {
+    return guarded(() => this.#module.buckets(name, params));
+  }
+
+  /**
+   * One factor per head, where heads differ by a factor only.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Float64Array}
+   */
+  slopes(name, params = {}) {
+    return guarded(() => this.#module.slopes(name, params));
   }
 
   /**

@@ -18,6 +18,8 @@
  * @property {string} summary
  * @property {string} formula TeX
  * @property {string} source
+ * @property {string} usedBy models, comma-separated; empty for none
+ * @property {string[]} golden files of reference data
  * @property {Parameter[]} parameters
  *
  * @typedef {Record<string, any>} Parameters values by parameter name; what is left out is the default
@@ -49,6 +51,18 @@
  * @typedef {object} Frequencies
  * @property {Float64Array} frequencies [radians per token]
  * @property {Float64Array} wavelengths [tokens]
+ * @property {number} attentionFactor multiplies cosine and sine, so scores by its square; 1 for most
+ *
+ * @typedef {object} Bias head after head, each row-major
+ * @property {number} heads
+ * @property {number} rows queries of one head
+ * @property {number} cols keys
+ * @property {Float32Array | Float64Array} data -Infinity: no attention
+ *
+ * @typedef {object} Buckets
+ * @property {number} rows
+ * @property {number} cols
+ * @property {Int32Array} data
  *
  * @typedef {object} Explanation how one cell came about, in plain Unicode text
  * @property {string} formula in symbols

@@ -95,6 +95,18 @@ export class CoreClient {
     return this.#latest.push(key, () => this.#call(method, args));
   }
 
+  /**
+   * latest() for several calls that make one result: they run as one, so that none of them is pushed
+   * out by a newer request for the first.
+   * @template Result
+   * @param {unknown} key
+   * @param {(core: AsyncCore) => Promise<Result>} task
+   * @returns {Promise<Result | undefined>}
+   */
+  latestOf(key, task) {
+    return this.#latest.push(key, () => task(this.core));
+  }
+
   /** Ends the worker and whatever it was doing; the next call starts another. */
   dispose() {
     if (!this.#link) return;

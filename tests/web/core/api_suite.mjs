@@ -75,6 +75,63 @@ export function testApi(name, connect) {
     assert.ok(Math.abs(wavelengths[63] - 54410.14313077675) < 1e-9);
   });
 
+  test(`${name}: rotate turns a copy, and refuses a scheme that does not rotate`, async () => {
+    const queries = { rows: 2, cols: 4, data: Float64Array.of(1, 0, 1, 0, 0.1, 0.4, 0.5, 0.2) };
+    const turned = await core.rotate('rope', queries, { positions: [0, 1] });
+    assert.deepEqual([...turned.data.slice(0, 4)], [1, 0, 1, 0]);
+    const printed = [-0.28256, 0.30027, 0.49798, 0.20499];
+    printed.forEach((value, k) => assert.ok(Math.abs(turned.data[4 + k] - value) < 6e-6));
+    assert.deepEqual(
+      [...queries.data.slice(4)],
+      [0.1, 0.4, 0.5, 0.2],
+      'the argument is left alone',
+    );
+    await assert.rejects(async () => core.rotate('sinusoidal', queries), {
+      code: 'input',
+      parameter: 'encoding',
+    });
+  });
+
+  test(`${name}: angles are positions times frequencies, whole turns included`, async () => {
+    const { rows, cols, data } = await core.angles('rope', { positions: [0, 1, 1000], headDim: 4 });
+    assert.deepEqual([rows, cols], [3, 2]);
+    assert.deepEqual([...data], [0, 0, 1, 0.01, 1000, 10]);
+  });
+
+  test(`${name}: frequencies of a scaled RoPE come with its attention factor`, async () => {
+    const params = { scaling: 'yarn', factor: 4, headDim: 64 };
+    const { frequencies, attentionFactor } = await core.frequencies('rope', params);
+    const plain = await core.frequencies('rope', { headDim: 64 });
+    assert.ok(Math.abs(attentionFactor - (0.1 * Math.log(4) + 1)) < 1e-15);
+    assert.equal(plain.attentionFactor, 1);
+    assert.ok(Math.abs(frequencies[31] * 4 - plain.frequencies[31]) < 1e-18);
+  });
+
+  test(`${name}: a scheme of another kind has no bias, buckets or slopes`, async () => {
+    for (const method of /** @type {const} */ (['bias', 'buckets', 'slopes'])) {
+      await assert.rejects(async () => core[method]('sinusoidal'), {
+        code: 'input',
+        parameter: 'encoding',
+      });
+    }
+  });
+
+  test(`${name}: every bias has a matrix per head, and what it says of slopes and buckets`, async () => {
+    const schemes = (await core.catalogue()).filter(({ kind }) => kind === 'bias');
+    for (const { name: scheme } of schemes) {
+      const { heads, rows, cols, data } = await core.bias(scheme);
+      assert.equal(data.length, heads * rows * cols, scheme);
+      const [slopes, buckets] = await Promise.allSettled([
+        (async () => core.slopes(scheme))(),
+        (async () => core.buckets(scheme))(),
+      ]);
+      if (slopes.status === 'fulfilled') assert.equal(slopes.value.length, heads, scheme);
+      if (buckets.status === 'rejected') continue;
+      assert.ok(buckets.value.data instanceof Int32Array);
+      assert.deepEqual([buckets.value.rows, buckets.value.cols], [rows, cols], scheme);
+    }
+  });
+
   test(`${name}: draw is encode and paint in one`, async () => {
     const params = { length: 5, dModel: 6 };
     const options = { colormap: 'rdbu', center: 0 };
