@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "encodings/grid_rotary.h"
 #include "encodings/index.h"
+#include "encodings/mrope.h"
 #include "encodings/none.h"
 #include "encodings/rope.h"
 #include "encodings/sinusoidal.h"
+#include "encodings/xpos.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 
@@ -81,7 +84,8 @@ Explanation explain_rotation(const Scheme& scheme, const Arguments& arguments, s
   result.substituted = join(factor, function, "(", numbers, ")");
   result.steps.push_back(join("angle = ", format_number(angle, 7), " radians"));
   if (!rotation.log_scales.empty()) {
-    const double exponent = rotation.axes.front().positions[row] * rotation.log_scales[pair];
+    const double exponent =
+        (rotation.axes.front().positions[row] - rotation.scale_center) * rotation.log_scales[pair];
     result.formula += " · ζ^(p/s)";
     result.substituted += join(" · ", format_number(std::exp(exponent), 7));
   }

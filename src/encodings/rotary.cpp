@@ -41,7 +41,8 @@ class RowFactors {
     for (std::size_t i = 0; i < pairs_; ++i) {
       double factor = rotation_.attention_factor;
       if (!rotation_.log_scales.empty()) {
-        factor *= std::exp(rotation_.axes.front().positions[r] * rotation_.log_scales[i]);
+        const double distance = rotation_.axes.front().positions[r] - rotation_.scale_center;
+        factor *= std::exp(distance * rotation_.log_scales[i]);
       }
       sum.cosine[i] *= factor;
       sum.sine[i] *= factor;

@@ -31,7 +31,9 @@ struct Rotation {
   RotaryLayout layout = RotaryLayout::Interleaved;
   std::size_t head_dim = 0;        ///< channels of a row; those past the pairs are left alone
   double attention_factor = 1;     ///< multiplies cosine and sine, so scores by its square (YaRN)
-  std::vector<double> log_scales;  ///< xPos: pair i is scaled by exp(positions[r] * log_scales[i])
+  std::vector<double> log_scales;  ///< xPos: pair i is scaled by
+                                   ///< exp((positions[r] - scale_center) * log_scales[i])
+  double scale_center = 0;
 
   std::size_t rows() const { return axes.front().positions.size(); }
   std::size_t pairs() const { return axes.front().frequencies.size(); }

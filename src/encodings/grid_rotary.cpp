@@ -1,0 +1,305 @@
+#include "encodings/grid_rotary.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "encodings/scheme.h"
+#include "support/check.h"
+#include "support/rng.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kAxialGolden[] = {"axial_rope_4x4_d16.npy"};
+constexpr std::string_view kDinov3Golden[] = {"dinov3_rope_3x4_d16.npy"};
+constexpr std::string_view kOrders[] = {"xy", "yx"};
+
+constexpr double kMaxGrid = 256;
+constexpr Parameter kGridHeight{
+    "grid_height", ParameterType::Integer, "patches", 8, 1, kMaxGrid, {}, "Rows of the grid."};
+constexpr Parameter kGridWidth{"grid_width", ParameterType::Integer, "patches", 8, 1, kMaxGrid,
+                               {},           "Columns of the grid."};
+constexpr Parameter kGridTime{"grid_time", ParameterType::Integer, "frames", 4, 1, kMaxGrid, {},
+                              "Frames."};
+constexpr Parameter kBase100{
+    "base", ParameterType::Number,
+    "",     100,
+    1,      1e12,
+    {},     "Base of the frequencies: 100 for pictures, whose grids are short."};
+constexpr Parameter kHalfLayout{"layout",
+                                ParameterType::Choice,
+                                "",
+                                1,
+                                0,
+                                1,
+                                parameters::kRotaryLayoutChoices,
+                                "Which channels form a pair: neighbours, or one of each half."};
+
+constexpr Parameter kAxialParameters[] = {
+    kGridHeight,
+    kGridWidth,
+    parameters::kHeadDim,
+    kBase100,
+    {"order", ParameterType::Choice, "", 0, 0, 1, kOrders,
+     "Whose pairs come first: columns (x) in rope-vit, rows (y) in Qwen2-VL's vision tower."},
+    parameters::kRotaryLayout,
+    parameters::kPrecision,
+};
+constexpr Parameter kMixedParameters[] = {
+    kGridHeight,
+    kGridWidth,
+    parameters::kHeadDim,
+    {"base", ParameterType::Number, "", 10, 1, 1e12, {}, "Base of the frequencies' magnitudes."},
+    {"seed",
+     ParameterType::Integer,
+     "",
+     1,
+     0,
+     0x1p32,
+     {},
+     "Seed of the random directions, which training would then move."},
+    parameters::kRotaryLayout,
+    parameters::kPrecision,
+};
+constexpr Parameter kDinov3Parameters[] = {
+    kGridHeight, kGridWidth, parameters::kHeadDim, kBase100, kHalfLayout, parameters::kPrecision,
+};
+constexpr Parameter kVideoParameters[] = {
+    kGridTime,
+    kGridHeight,
+    kGridWidth,
+    parameters::kHeadDim,
+    parameters::kRotaryBase,
+    {"axes_dims",
+     ParameterType::List,
+     "channels",
+     0,
+     0,
+     parameters::kMaxModel,
+     {},
+     "Channels of frame, row and column; default 1/4, 3/8 and 3/8 of head_dim."},
+    parameters::kRotaryLayout,
+    parameters::kPrecision,
+};
+
+/// Column, row and frame of every patch, in raster order.
+struct Grid {
+  explicit Grid(const Arguments& a)
+      : width(a.integer("grid_width")),
+        height(a.integer("grid_height")),
+        time(a.has("grid_time") ? a.integer("grid_time") : 1) {
+    const double patches = static_cast<double>(width * height) * static_cast<double>(time);
+    require(patches <= parameters::kMaxLength, a.function(), "grid_height", "must leave at most ",
+            parameters::kMaxLength, " patches in all, got ", patches);
+  }
+  std::size_t size() const { return width * height * time; }
+
+  template <typename Coordinate>
+  std::vector<double> positions(const Coordinate& coordinate) const {
+    std::vector<double> out(size());
+    for (std::size_t t = 0; t < out.size(); ++t) out[t] = coordinate(t);
+    return out;
+  }
+  std::vector<double> columns() const {
+    return positions([&](std::size_t t) { return static_cast<double>(t % width); });
+  }
+  std::vector<double> rows() const {
+    return positions([&](std::size_t t) { return static_cast<double>(t / width % height); });
+  }
+  std::vector<double> frames() const {
+    return positions([&](std::size_t t) { return static_cast<double>(t / (width * height)); });
+  }
+
+  std::size_t width, height, time;
+};
+
+/// `own` for the pairs from `first` on, 0 for all others.
+Frequencies placed(const Frequencies& own, std::size_t first, std::size_t pairs) {
+  Frequencies all(pairs);
+  for (std::size_t i = 0; i < own.size(); ++i) all.set(first + i, own.turns(i));
+  return all;
+}
+
+std::size_t quarter_of(const Arguments& a) {
+  const std::size_t head_dim = a.integer("head_dim");
+  require(head_dim % 4 == 0, a.function(), "head_dim", "must be divisible by 4, got ", head_dim);
+  return head_dim / 4;
+}
+
+/// base^(-4i / head_dim), i < head_dim / 4.
+Frequencies axis_frequencies(const Arguments& a) {
+  return geometric_frequencies(quarter_of(a), a.number("base"), 4,
+                               static_cast<unsigned>(a.integer("head_dim")));
+}
+
+Rotation frame(const Arguments& a) {
+  Rotation result;
+  result.layout = a.choice<RotaryLayout>("layout");
+  result.head_dim = a.integer("head_dim");
+  return result;
+}
+
+Rotation axial(const Arguments& a) {
+  const Grid grid(a);
+  const std::size_t quarter = quarter_of(a);
+  const Frequencies own = axis_frequencies(a);
+  const bool columns_first = a.number("order") == 0;
+  Rotation result = frame(a);
+  result.axes.push_back(
+      {columns_first ? grid.columns() : grid.rows(), placed(own, 0, 2 * quarter)});
+  result.axes.push_back(
+      {columns_first ? grid.rows() : grid.columns(), placed(own, quarter, 2 * quarter)});
+  return result;
+}
+
+/// As rope-vit initialises them: magnitudes base^(-4i/D), one random direction and the one
+/// orthogonal to it.
+Rotation mixed(const Arguments& a) {
+  const Grid grid(a);
+  const std::size_t quarter = quarter_of(a);
+  const Frequencies magnitudes = axis_frequencies(a);
+  Frequencies along_x(2 * quarter), along_y(2 * quarter);
+  Rng rng(static_cast<std::uint64_t>(a.number("seed")));
+  const double direction = 2 * std::numbers::pi * rng.uniform();
+  for (std::size_t i = 0; i < 2 * quarter; ++i) {
+    const double angle = i < quarter ? direction : direction + std::numbers::pi / 2;
+    const DoubleDouble magnitude = magnitudes.turns(i % quarter);
+    along_x.set(i, magnitude * DoubleDouble{std::cos(angle), 0});
+    along_y.set(i, magnitude * DoubleDouble{std::sin(angle), 0});
+  }
+  Rotation result = frame(a);
+  result.axes.push_back({grid.columns(), along_x});
+  result.axes.push_back({grid.rows(), along_y});
+  return result;
+}
+
+/// Centre of patch `index` of `count`, in [-1, 1].
+double centre(std::size_t index, std::size_t count) {
+  return (2 * static_cast<double>(index) + 1) / static_cast<double>(count) - 1;
+}
+
+Rotation dinov3(const Arguments& a) {
+  const Grid grid(a);
+  const std::size_t quarter = quarter_of(a);
+  // angle = 2 pi * coordinate * base^(-4i/D): the power counts turns, not radians
+  constexpr DoubleDouble kTurn{0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52};
+  Frequencies own = axis_frequencies(a);
+  for (std::size_t i = 0; i < own.size(); ++i) own.set(i, own.turns(i) * kTurn);
+  Rotation result = frame(a);
+  result.axes.push_back(
+      {grid.positions([&](std::size_t t) { return centre(t / grid.width, grid.height); }),
+       placed(own, 0, 2 * quarter)});
+  result.axes.push_back(
+      {grid.positions([&](std::size_t t) { return centre(t % grid.width, grid.width); }),
+       placed(own, quarter, 2 * quarter)});
+  return result;
+}
+
+/// Channels of frame, row and column.
+std::vector<std::size_t> video_dims(const Arguments& a) {
+  const std::size_t head_dim = a.integer("head_dim");
+  if (!a.given("axes_dims")) {
+    require(head_dim % 16 == 0, a.function(), "head_dim",
+            "must be divisible by 16 where axes_dims is not given, got ", head_dim);
+    return {head_dim / 4, 3 * head_dim / 8, 3 * head_dim / 8};
+  }
+  std::vector<std::size_t> dims;
+  double sum = 0;
+  for (const double dim : a.list("axes_dims")) {
+    require(std::floor(dim / 2) * 2 == dim, a.function(), "axes_dims",
+            "must be even whole numbers, got ", dim);
+    dims.push_back(static_cast<std::size_t>(dim));
+    sum += dim;
+  }
+  require(dims.size() == 3 && sum <= static_cast<double>(head_dim), a.function(), "axes_dims",
+          "must be three numbers of at most head_dim in all, got ", dims.size(), " that make ",
+          sum);
+  return dims;
+}
+
+Rotation video(const Arguments& a) {
+  const Grid grid(a);
+  const std::vector<std::size_t> dims = video_dims(a);
+  const std::size_t pairs = (dims[0] + dims[1] + dims[2]) / 2;
+  require(pairs > 0, a.function(), "axes_dims", "must leave at least one pair, got none");
+  const std::vector<double> positions[] = {grid.frames(), grid.rows(), grid.columns()};
+  Rotation result = frame(a);
+  std::size_t first = 0;
+  for (std::size_t axis = 0; axis < dims.size(); ++axis) {
+    const std::size_t own = dims[axis] / 2;
+    result.axes.push_back(
+        {positions[axis],
+         placed(geometric_frequencies(own, a.number("base"), 2,
+                                      static_cast<unsigned>(std::max<std::size_t>(dims[axis], 2))),
+                first, pairs)});
+    first += own;
+  }
+  return result;
+}
+
+}  // namespace
+
+const Scheme kAxialRopeScheme{
+    .name = "axial-rope",
+    .title = "Axial RoPE (2-D)",
+    .kind = Kind::Rotate,
+    .summary =
+        "RoPE for pictures: half of the pairs turn with a patch's column, half with its row. "
+        "Diagonal relations are left to combinations of both.",
+    .formula = R"(\theta_i = x\,b^{-4i/D}\ \text{or}\ y\,b^{-4i/D},\quad i = 0 \dots D/4 - 1)",
+    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer",
+    .used_by = "rope-vit, EVA-02, Pixtral, the vision tower of Qwen2-VL",
+    .golden = kAxialGolden,
+    .parameters = kAxialParameters,
+    .rotation = axial,
+};
+
+const Scheme kMixedRopeScheme{
+    .name = "mixed-rope",
+    .title = "Mixed RoPE (2-D)",
+    .kind = Kind::Rotate,
+    .summary =
+        "Every pair turns with a direction of its own in the plane, learned in training; here the "
+        "random directions that training starts from.",
+    .formula = R"(\theta_i = x f_{x,i} + y f_{y,i})",
+    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer",
+    .used_by = "rope-vit (RoPE-Mixed)",
+    .golden = {},
+    .parameters = kMixedParameters,
+    .rotation = mixed,
+};
+
+const Scheme kDinov3RopeScheme{
+    .name = "dinov3-rope",
+    .title = "DINOv3 RoPE (2-D)",
+    .kind = Kind::Rotate,
+    .summary =
+        "Patch centres scaled to −1 … 1 on each axis before turning: the same angles at the same "
+        "place of a picture, whatever its resolution.",
+    .formula = R"(\theta_i = 2\pi\,c\,b^{-4i/D},\quad c \in [-1, 1])",
+    .source = "Siméoni et al. 2025, DINOv3",
+    .used_by = "DINOv3",
+    .golden = kDinov3Golden,
+    .parameters = kDinov3Parameters,
+    .rotation = dinov3,
+};
+
+const Scheme kVideoRopeScheme{
+    .name = "video-rope",
+    .title = "Video RoPE (3-D)",
+    .kind = Kind::Rotate,
+    .summary =
+        "Channels are split between frame, row and column, and each part is a RoPE of its own with "
+        "its own wavelengths.",
+    .formula =
+        R"(\theta_i = p_a\,b^{-2i/d_a},\quad a \in \{t, h, w\},\ d_t : d_h : d_w = 2 : 3 : 3)",
+    .source = "Yang et al. 2024, CogVideoX; diffusers get_3d_rotary_pos_embed",
+    .used_by = "CogVideoX, HunyuanVideo; FLUX with 16, 56, 56 channels",
+    .golden = {},
+    .parameters = kVideoParameters,
+    .rotation = video,
+};
+
+}  // namespace pe

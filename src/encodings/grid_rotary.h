@@ -1,0 +1,22 @@
+// RoPE for pictures and video: pairs follow the column, the row or the frame of a patch.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "encodings/rotary.h"
+
+namespace pe {
+
+struct Scheme;
+
+/// Half of the pairs turn with the column x of a patch, half with its row y; patches row by row.
+extern const Scheme kAxialRopeScheme;
+/// Every pair follows its own direction in the plane: angle = x f_x + y f_y.
+extern const Scheme kMixedRopeScheme;
+/// Coordinates of patch centres scaled to [-1, 1], whatever the resolution.
+extern const Scheme kDinov3RopeScheme;
+/// Channels split between frame, row and column, each a RoPE of its own.
+extern const Scheme kVideoRopeScheme;
+
+}  // namespace pe

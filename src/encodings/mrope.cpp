@@ -1,0 +1,185 @@
+#include "encodings/mrope.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "encodings/rope.h"
+#include "encodings/scheme.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kGolden[] = {"mrope_chunked.json", "mrope_interleaved.json"};
+constexpr std::string_view kModes[] = {"chunked", "interleaved"};
+
+constexpr double kMaxGrid = 256;
+constexpr Parameter kParameters[] = {
+    {"text_before", ParameterType::Integer, "tokens", 3, 0, 30000, {}, "Words before the picture."},
+    {"grid_time",
+     ParameterType::Integer,
+     "frames",
+     1,
+     1,
+     kMaxGrid,
+     {},
+     "Frames of the picture or video."},
+    {"grid_height",
+     ParameterType::Integer,
+     "patches",
+     2,
+     1,
+     kMaxGrid,
+     {},
+     "Its rows, after merging."},
+    {"grid_width",
+     ParameterType::Integer,
+     "patches",
+     3,
+     1,
+     kMaxGrid,
+     {},
+     "Its columns, after merging."},
+    {"text_after", ParameterType::Integer, "tokens", 2, 0, 30000, {}, "Words after the picture."},
+    {"head_dim",
+     ParameterType::Integer,
+     "channels",
+     128,
+     2,
+     parameters::kMaxModel,
+     {},
+     "Channels of one query or key."},
+    {"base",
+     ParameterType::Number,
+     "",
+     1e6,
+     1,
+     1e12,
+     {},
+     "Base of the frequencies: 1000000 in Qwen2-VL, 5000000 in Qwen3-VL."},
+    {"mode", ParameterType::Choice, "", 0, 0, 1, kModes,
+     "Which pairs follow which axis: blocks (Qwen2-VL) or in turn (Qwen3-VL)."},
+    {"sections",
+     ParameterType::List,
+     "pairs",
+     0,
+     0,
+     parameters::kMaxModel,
+     {},
+     "Pairs of time, row and column; default 1/4, 3/8, 3/8 in blocks, 3/8, 5/16, 5/16 in turn."},
+    {"layout", ParameterType::Choice, "", 1, 0, 1, parameters::kRotaryLayoutChoices,
+     "Which channels form a pair: neighbours, or one of each half."},
+    parameters::kPrecision,
+};
+
+std::vector<double> sections_of(const Arguments& a, MropeMode mode, std::size_t pairs) {
+  const auto n = static_cast<double>(pairs);
+  if (!a.given("sections")) {
+    // of 64 pairs: 16, 24, 24 and 24, 20, 20, as published
+    const double share = mode == MropeMode::Chunked ? 3.0 / 8 : 5.0 / 16;
+    const double each = std::floor(n * share);
+    return {n - 2 * each, each, each};
+  }
+  const std::span<const double> given = a.list("sections");
+  double sum = 0;
+  for (const double section : given) {
+    require(std::floor(section) == section, a.function(), "sections", "must be whole numbers, got ",
+            section);
+    sum += section;
+  }
+  require(given.size() == 3 && sum == n, a.function(), "sections",
+          "must be three numbers that make head_dim / 2 = ", n, ", got ", given.size(),
+          " that make ", sum);
+  return {given.begin(), given.end()};
+}
+
+Rotation rotation(const Arguments& a) {
+  const std::size_t head_dim = a.integer("head_dim");
+  require(head_dim % 2 == 0, a.function(), "head_dim", "must be even, got ", head_dim);
+  const std::size_t pairs = head_dim / 2;
+  const TokenRun runs[] = {
+      {.length = a.integer("text_before")},
+      {.time = a.integer("grid_time"),
+       .height = a.integer("grid_height"),
+       .width = a.integer("grid_width")},
+      {.length = a.integer("text_after")},
+  };
+  const double patches = a.number("grid_time") * a.number("grid_height") * a.number("grid_width");
+  require(patches + a.number("text_before") + a.number("text_after") <= parameters::kMaxLength,
+          a.function(), "grid_height", "must leave at most ", parameters::kMaxLength,
+          " tokens in all, got ", patches, " patches");
+  const TriplePositions positions = token_positions(runs);
+  const auto mode = a.choice<MropeMode>("mode");
+  const std::vector<int> axis = axis_of_pair(mode, sections_of(a, mode, pairs), pairs);
+  const Frequencies all =
+      geometric_frequencies(pairs, a.number("base"), 2, static_cast<unsigned>(head_dim));
+
+  Rotation result;
+  result.head_dim = head_dim;
+  result.layout = a.choice<RotaryLayout>("layout");
+  const std::vector<double>* of_axis[] = {&positions.time, &positions.row, &positions.column};
+  for (int k = 0; k < 3; ++k) {
+    Frequencies own(pairs);
+    for (std::size_t i = 0; i < pairs; ++i) {
+      if (axis[i] == k) own.set(i, all.turns(i));
+    }
+    result.axes.push_back({*of_axis[k], std::move(own)});
+  }
+  return result;
+}
+
+}  // namespace
+
+TriplePositions token_positions(std::span<const TokenRun> runs) {
+  TriplePositions out;
+  double next = 0;
+  const auto add = [&](double t, double h, double w) {
+    out.time.push_back(t);
+    out.row.push_back(h);
+    out.column.push_back(w);
+  };
+  for (const TokenRun& run : runs) {
+    for (std::size_t i = 0; i < run.length; ++i, ++next) add(next, next, next);
+    for (std::size_t t = 0; t < run.time; ++t) {
+      for (std::size_t h = 0; h < run.height; ++h) {
+        for (std::size_t w = 0; w < run.width; ++w) {
+          add(next + static_cast<double>(t), next + static_cast<double>(h),
+              next + static_cast<double>(w));
+        }
+      }
+    }
+    next += static_cast<double>(std::max({run.time, run.height, run.width}));
+  }
+  return out;
+}
+
+std::vector<int> axis_of_pair(MropeMode mode, std::span<const double> sections, std::size_t pairs) {
+  std::vector<int> axis(pairs, 0);
+  for (std::size_t i = 0; i < pairs; ++i) {
+    const auto at = static_cast<double>(i);
+    if (mode == MropeMode::Chunked) {
+      axis[i] = at < sections[0] ? 0 : at < sections[0] + sections[1] ? 1 : 2;
+    } else {
+      const std::size_t turn = i % 3;
+      if (turn != 0 && at < 3 * sections[turn]) axis[i] = static_cast<int>(turn);
+    }
+  }
+  return axis;
+}
+
+const Scheme kMropeScheme{
+    .name = "m-rope",
+    .title = "M-RoPE (text and vision)",
+    .kind = Kind::Rotate,
+    .summary =
+        "Every token has three positions, time, row and column; pairs are shared out between them. "
+        "On text all three agree and it is plain RoPE.",
+    .formula = R"(\theta_i = p_{a(i)}\,b^{-2i/D},\quad a(i) \in \{t, h, w\})",
+    .source = "Wang et al. 2024, Qwen2-VL; interleaved: Qwen3-VL",
+    .used_by = "Qwen2-VL, Qwen2.5-VL, Qwen3-VL",
+    .golden = kGolden,
+    .parameters = kParameters,
+    .rotation = rotation,
+};
+
+}  // namespace pe

@@ -1,0 +1,11 @@
+#pragma once
+
+namespace pe {
+
+struct Scheme;
+
+/// RoPE with a decay: pair i of queries grows by zeta_i^(p / scale_base), of keys shrinks by as
+/// much.
+extern const Scheme kXposScheme;
+
+}  // namespace pe
