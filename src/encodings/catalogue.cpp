@@ -17,7 +17,14 @@ namespace pe {
 namespace {
 
 constexpr const Scheme* kCatalogue[] = {
-    &kNoneScheme, &kIndexScheme, &kNormalizedIndexScheme, &kSinusoidalScheme, &kRopeScheme,
+    // nothing, and the first ideas
+    &kNoneScheme, &kIndexScheme, &kNormalizedIndexScheme,
+    // added to the input
+    &kSinusoidalScheme,
+    // turning queries and keys
+    &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
+    &kVideoRopeScheme, &kMropeScheme,
+    // added to scores
 };
 
 }  // namespace

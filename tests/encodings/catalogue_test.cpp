@@ -129,13 +129,13 @@ TEST_CASE("catalogue: explanations give the table's own numbers",
       Arguments arguments = arguments_for(*scheme);
       arguments.set("precision", precision);
       if (has(*scheme, "length")) arguments.set("length", 9.0);
-      arguments.set(width_of(*scheme), 6.0);
+      arguments.set(width_of(*scheme), scheme->kind == Kind::Rotate ? 16.0 : 6.0);
       const Shape shape = table_shape(*scheme, arguments);
       Matrix<float> single(shape.rows, shape.cols);
       Matrix<double> exact(shape.rows, shape.cols);
       encode(single.view(), *scheme, arguments);
       encode(exact.view(), *scheme, arguments);
-      for (std::size_t r = 0; r < shape.rows; ++r) {
+      for (std::size_t r = 0; r < shape.rows; r += 1 + shape.rows / 16) {
         for (std::size_t j = 0; j < shape.cols; ++j) {
           const Explanation found = explain(*scheme, arguments, r, j);
           CAPTURE(r, j);
