@@ -26,8 +26,11 @@ const Colormap& find_colormap(std::string_view name) {
 
 std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
   std::array<std::uint32_t, 256> table{};
+  std::array<std::uint8_t, 3> rgb{};
   for (std::size_t i = 0; i < table.size(); ++i) {
-    const std::uint8_t* rgb = &colormap.rgb[3 * i];
+    for (std::size_t k = 0; k < rgb.size(); ++k) {
+      rgb[k] = static_cast<std::uint8_t>(rgb[k] + colormap.differences[3 * i + k]);
+    }
     table[i] =
         std::bit_cast<std::uint32_t>(std::array<std::uint8_t, 4>{rgb[0], rgb[1], rgb[2], 255});
   }

@@ -13,7 +13,8 @@ struct Colormap {
   std::string_view name;  ///< lower case
   std::string_view title;
   bool diverging;  ///< light in the middle, which stands for the centre of the range
-  std::array<std::uint8_t, 3 * 256> rgb;
+  /// R, G, B of 256 colours, each as its difference to the colour before, modulo 256
+  std::array<std::uint8_t, 3 * 256> differences;
 };
 
 /// All maps; every one can be read with colour-vision deficiency.

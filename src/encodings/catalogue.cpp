@@ -12,6 +12,7 @@
 #include "encodings/xpos.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
+#include "support/elementary.h"
 
 namespace pe {
 namespace {
@@ -94,7 +95,7 @@ Explanation explain_rotation(const Scheme& scheme, const Arguments& arguments, s
     const double exponent =
         (rotation.axes.front().positions[row] - rotation.scale_center) * rotation.log_scales[pair];
     result.formula += " · ζ^(p/s)";
-    result.substituted += join(" · ", format_number(std::exp(exponent), 7));
+    result.substituted += join(" · ", format_number(exponential(exponent), 7));
   }
   const Shape shape{rotation.rows(), 2 * pairs};
   if (arguments.number("precision") == 0) {

@@ -1,9 +1,10 @@
 #include "encodings/frequencies.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <numeric>
+
+#include "support/elementary.h"
 
 namespace pe {
 namespace {
@@ -24,7 +25,7 @@ DoubleDouble integer_power(DoubleDouble x, unsigned exponent) {
 /// few multiplications, where exp and log of double-doubles would take as long as the rest of a
 /// small table. Relative error below 2^-88 for denominators to 8192.
 DoubleDouble root_ratio(double base, unsigned numerator, unsigned denominator) {
-  const double r = std::pow(base, -static_cast<double>(numerator) / denominator);
+  const double r = exponential(-logarithm(base) * numerator / denominator);
   const DoubleDouble product =
       integer_power({r, 0}, denominator) * integer_power({base, 0}, numerator);
   const DoubleDouble error = product + DoubleDouble{-1, 0};

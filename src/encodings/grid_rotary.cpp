@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <vector>
 
 #include "encodings/scheme.h"
+#include "linalg/phasors.h"
 #include "support/check.h"
 #include "support/rng.h"
 
@@ -162,12 +162,13 @@ Rotation mixed(const Arguments& a) {
   const Frequencies magnitudes = axis_frequencies(a);
   Frequencies along_x(2 * quarter), along_y(2 * quarter);
   Rng rng(static_cast<std::uint64_t>(a.number("seed")));
-  const double direction = 2 * std::numbers::pi * rng.uniform();
+  constexpr double kOneTurn = 1, kNothing = 0;
+  double sine = 0, cosine = 0;  // of the direction
+  phasors_at({&sine, &cosine}, rng.uniform(), &kOneTurn, &kNothing, 1);
   for (std::size_t i = 0; i < 2 * quarter; ++i) {
-    const double angle = i < quarter ? direction : direction + std::numbers::pi / 2;
     const DoubleDouble magnitude = magnitudes.turns(i % quarter);
-    along_x.set(i, magnitude * DoubleDouble{std::cos(angle), 0});
-    along_y.set(i, magnitude * DoubleDouble{std::sin(angle), 0});
+    along_x.set(i, magnitude * DoubleDouble{i < quarter ? cosine : -sine, 0});
+    along_y.set(i, magnitude * DoubleDouble{i < quarter ? sine : cosine, 0});
   }
   Rotation result = frame(a);
   result.axes.push_back({grid.columns(), along_x});

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "support/check.h"
+#include "support/elementary.h"
 
 namespace pe {
 namespace {
@@ -35,13 +36,13 @@ double ntk_base(std::size_t rotary_dim, double base, double alpha) {
 
 /// The pair, as a real number, that makes `turns` turns within the original length.
 double pair_of_turns(std::size_t rotary_dim, double base, double length, double turns) {
-  return static_cast<double>(rotary_dim) * std::log(length / (turns * kTurn)) /
-         (2 * std::log(base));
+  return static_cast<double>(rotary_dim) * logarithm(length / (turns * kTurn)) /
+         (2 * logarithm(base));
 }
 
 double get_mscale(double factor, double mscale) {
   constexpr double kGrowth = 0.1;  // per e-fold of length, fitted in the YaRN paper
-  return factor <= 1 ? 1 : kGrowth * mscale * std::log(factor) + 1;
+  return factor <= 1 ? 1 : kGrowth * mscale * logarithm(factor) + 1;
 }
 
 ScaledRope yarn(std::size_t rotary_dim, double base, const RopeScalingParams& p) {
@@ -77,7 +78,7 @@ ScaledRope longrope(std::size_t rotary_dim, double base, const RopeScalingParams
   ScaledRope result{plain(rotary_dim, base), 1};
   multiply(result.frequencies, [&](std::size_t i) { return quotient(1, p.factors[i]); });
   if (p.factor > 1) {
-    result.attention_factor = std::sqrt(1 + std::log(p.factor) / std::log(p.original_length));
+    result.attention_factor = std::sqrt(1 + logarithm(p.factor) / logarithm(p.original_length));
   }
   return result;
 }

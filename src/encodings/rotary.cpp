@@ -8,6 +8,7 @@
 #include "linalg/phasors.h"
 #include "linalg/rotations.h"
 #include "support/check.h"
+#include "support/elementary.h"
 
 namespace pe {
 namespace {
@@ -42,7 +43,7 @@ class RowFactors {
       double factor = rotation_.attention_factor;
       if (!rotation_.log_scales.empty()) {
         const double distance = rotation_.axes.front().positions[r] - rotation_.scale_center;
-        factor *= std::exp(distance * rotation_.log_scales[i]);
+        factor *= exponential(distance * rotation_.log_scales[i]);
       }
       sum.cosine[i] *= factor;
       sum.sine[i] *= factor;

@@ -5,6 +5,7 @@
 #include "encodings/rope.h"
 #include "encodings/scheme.h"
 #include "support/check.h"
+#include "support/elementary.h"
 
 namespace pe {
 namespace {
@@ -68,7 +69,7 @@ Rotation rotation(const Arguments& arguments) {
     const double zeta =
         (2 * static_cast<double>(i) / static_cast<double>(rotary_dim) + gamma) / (1 + gamma);
     require(zeta > 0, arguments.function(), "gamma", "must be above 0, got ", gamma);
-    const double log_scale = sign * std::log(zeta) / arguments.number("scale_base");
+    const double log_scale = sign * logarithm(zeta) / arguments.number("scale_base");
     require(std::fabs(log_scale) * reach <= kLargestExponent, arguments.function(), "center",
             "must be near the positions: scales overflow float32 ", reach, " tokens away, got ",
             result.scale_center);

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "support/elementary.h"
+
 namespace pe {
 namespace {
 
@@ -49,7 +51,7 @@ DoubleDouble exp(DoubleDouble x) {
 
 DoubleDouble log(DoubleDouble x) {
   // One Newton step from the double: log x = y + log(1 + e), e = x exp(-y) - 1, |e| < 1e-13.
-  const double y = std::log(x.hi);
+  const double y = logarithm(x.hi);
   const DoubleDouble e = x * exp(DoubleDouble{-y, 0}) + DoubleDouble{-1, 0};
   return DoubleDouble{y, 0} + (e + DoubleDouble{-e.hi * e.hi / 2, 0});
 }

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "support/elementary.h"
+
 namespace pe {
 namespace {
 
@@ -32,11 +34,13 @@ struct Decimal {
 
 /// `value` > 0 rounded to `count` significant digits.
 Decimal round_to(double value, int count) {
-  int exponent = static_cast<int>(std::floor(std::log10(value))) - count + 1;
+  constexpr double kLog10E = 0.43429448190325182765;
+  int exponent = static_cast<int>(std::floor(logarithm(value) * kLog10E)) - count + 1;
   auto digits = static_cast<std::uint64_t>(std::llround(scale(value, -exponent)));
-  // log10 may be one off at a power of ten; then there is a digit too many.
-  if (digits >= static_cast<std::uint64_t>(power_of_ten(count))) {
-    ++exponent;
+  // The logarithm may be one off at a power of ten; then there is a digit too many, or one too few.
+  const auto limit = static_cast<std::uint64_t>(power_of_ten(count));
+  if (digits >= limit || digits < limit / 10) {
+    exponent += digits >= limit ? 1 : -1;
     digits = static_cast<std::uint64_t>(std::llround(scale(value, -exponent)));
   }
   while (digits != 0 && digits % 10 == 0) {

@@ -3,13 +3,13 @@
 
 #include <cmath>
 #include <cstdint>
-#include <numbers>
+
+#include "support/elementary.h"
 
 namespace pe {
 
 /// xoshiro256** by Blackman and Vigna, seeded through splitmix64 as they recommend. The same seed
-/// gives the same numbers on every platform: integers exactly, normal() up to the C library's log
-/// and cos.
+/// gives the same numbers on every platform, bit for bit.
 class Rng {
  public:
   explicit Rng(std::uint64_t seed) {
@@ -38,10 +38,13 @@ class Rng {
   /// Uniform in [0, 1), a multiple of 2^-53.
   double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
-  /// Normal with mean 0 and deviation 1 (Box-Muller, one value a call).
+  /// Normal with mean 0 and deviation 1 (Marsaglia's polar method, one value a call).
   double normal() {
-    const double radius = std::sqrt(-2 * std::log(1 - uniform()));
-    return radius * std::cos(2 * std::numbers::pi * uniform());
+    for (;;) {
+      const double x = 2 * uniform() - 1, y = 2 * uniform() - 1;
+      const double square = x * x + y * y;
+      if (square < 1 && square > 0) return x * std::sqrt(-2 * logarithm(square) / square);
+    }
   }
 
  private:

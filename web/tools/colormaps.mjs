@@ -55,7 +55,9 @@ function entry(map) {
   const bytes = Array.from({ length: SAMPLES }, (_, i) =>
     channels(map.interpolate(i / (SAMPLES - 1))),
   ).flat();
-  return `{"${map.name}", "${map.title}", ${map.diverging}, {${bytes.join(', ')}}},`;
+  // Neighbouring colours differ little: differences (modulo 256) compress to half.
+  const differences = bytes.map((byte, k) => (byte - (bytes[k - 3] ?? 0) + 256) % 256);
+  return `{"${map.name}", "${map.title}", ${map.diverging}, {${differences.join(', ')}}},`;
 }
 
 const [output] = process.argv.slice(2);
