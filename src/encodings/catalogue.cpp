@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "encodings/formula.h"
 #include "encodings/grid_rotary.h"
 #include "encodings/index.h"
 #include "encodings/mrope.h"
@@ -21,7 +22,7 @@ constexpr const Scheme* kCatalogue[] = {
     // nothing, and the first ideas
     &kNoneScheme, &kIndexScheme, &kNormalizedIndexScheme,
     // added to the input
-    &kSinusoidalScheme,
+    &kSinusoidalScheme, &kFormulaScheme,
     // turning queries and keys
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,

@@ -1,0 +1,107 @@
+#include "encodings/formula.h"
+
+#include "encodings/expression.h"
+#include "encodings/scheme.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kVariables[] = {"p", "j", "i", "d", "L", "n"};
+
+constexpr Parameter kParameters[] = {
+    {"formula",
+     ParameterType::Text,
+     "",
+     0,
+     1,
+     1000,
+     {},
+     "Of the position p, the column j, its pair i = floor(j / 2), the number of columns d, the "
+     "length L and the base n.",
+     "j % 2 == 0 ? sin(p / n^(2*i/d)) : cos(p / n^(2*i/d))"},
+    {"length",
+     ParameterType::Integer,
+     "tokens",
+     50,
+     1,
+     parameters::kMaxLength,
+     {},
+     "L, and the number of rows unless positions are given."},
+    parameters::kPositions,
+    {"d_model",
+     ParameterType::Integer,
+     "channels",
+     64,
+     1,
+     parameters::kMaxModel,
+     {},
+     "d, the number of columns."},
+    {"base", ParameterType::Number, "", 10000, 1, 1e12, {}, "n, whatever the formula uses it for."},
+    parameters::kPrecision,
+};
+
+/// Positions here go with any length: L is a number of the formula.
+double position_of(const Arguments& a, std::size_t row) {
+  return a.given("positions") ? a.list("positions")[row] : static_cast<double>(row);
+}
+
+Shape shape(const Arguments& a) {
+  const std::size_t rows = a.given("positions") ? a.list("positions").size() : a.integer("length");
+  return {rows, a.integer("d_model")};
+}
+
+struct Values {
+  Values(const Arguments& a, std::size_t row, std::size_t column)
+      : all{position_of(a, row), static_cast<double>(column), static_cast<double>(column / 2),
+            a.number("d_model"), a.number("length"),          a.number("base")} {}
+  double all[std::size(kVariables)];
+};
+
+template <typename T>
+void encode(MatrixView<T> out, const Arguments& a) {
+  const Expression expression(a.text("formula"), kVariables);
+  for (std::size_t r = 0; r < out.rows(); ++r) {
+    for (std::size_t j = 0; j < out.cols(); ++j) {
+      out(r, j) = static_cast<T>(expression(Values(a, r, j).all));
+    }
+  }
+}
+
+Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
+  const Expression expression(a.text("formula"), kVariables);
+  const Values values(a, row, column);
+  Explanation result;
+  result.formula = a.text("formula");
+  result.substituted = expression.substituted(values.all);
+  const double exact = expression(values.all);
+  result.value =
+      a.number("precision") == 0 ? static_cast<double>(static_cast<float>(exact)) : exact;
+  return result;
+}
+
+}  // namespace
+
+const Scheme kFormulaScheme{
+    .name = "formula",
+    .title = "Your own formula",
+    .kind = Kind::Add,
+    .summary =
+        "Type how a position becomes a row of numbers, and it is shown and measured like any other "
+        "scheme. Cells where it gives no number stay empty.",
+    .formula = R"(PE_{p,j} = f(p, j, i, d, L, n))",
+    .source = "You",
+    .golden = {},
+    .parameters = kParameters,
+    // a text that is no formula is refused here, before a table is allocated
+    .shape =
+        [](const Arguments& a) {
+          const Expression checked(a.text("formula"), kVariables);
+          return shape(a);
+        },
+    .encode = encode<float>,
+    .encode_double = encode<double>,
+    .explain = explain,
+};
+
+}  // namespace pe
