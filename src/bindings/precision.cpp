@@ -1,0 +1,52 @@
+#include "encodings/precision.h"
+
+#include <emscripten/bind.h>
+
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "encodings/catalogue.h"
+#include "linalg/matrix.h"
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsPrecision)
+
+namespace pe::bindings {
+namespace {
+
+/// What to_arguments needs to check the second object.
+constexpr Scheme kOptions{.name = "precision", .title = "", .kind = Kind::None};
+
+JsPrecision precision(const std::string& name, const JsParameters& parameters,
+                      const JsParameters& options) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Arguments arguments = to_arguments(scheme, parameters);
+    Scheme reading = kOptions;
+    reading.parameters = kPrecisionParameters;
+    const Arguments chosen = to_arguments(reading, options);
+    const Shape shape = precision_shape(scheme, arguments);
+    table_shape(scheme, arguments);  // refuses what is too large
+    Matrix<double> values(shape.rows, shape.cols), errors(shape.rows, shape.cols),
+        digits(shape.rows, shape.cols);
+    std::vector<double> worst(shape.rows);
+    precision_table({values.view(), errors.view(), digits.view(), worst}, scheme, arguments,
+                    chosen);
+    return JsPrecision(Record()
+                           .set("values", to_table<double>(values.view()))
+                           .set("errors", to_table<double>(errors.view()))
+                           .set("digits", to_table<double>(digits.view()))
+                           .set("worst", typed_array(std::span<const double>(worst)))
+                           .get());
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_precision) {
+  using namespace pe::bindings;
+  emscripten::register_type<JsPrecision>(
+      "{values: {rows: number, cols: number, data: Float64Array}, errors: {rows: number, cols: "
+      "number, data: Float64Array}, digits: {rows: number, cols: number, data: Float64Array}, "
+      "worst: Float64Array}");
+  emscripten::function("precision(name, params, options)", &precision);
+}
