@@ -37,7 +37,7 @@ DoubleDouble root_ratio(double base, unsigned numerator, unsigned denominator) {
 double Frequencies::radians(std::size_t i) const { return (turns(i) * kTurn).hi; }
 
 double Frequencies::wavelength(std::size_t i) const {
-  if (head_[i] == 0) return std::numeric_limits<double>::infinity();
+  if (head()[i] == 0) return std::numeric_limits<double>::infinity();
   return (DoubleDouble{1, 0} / turns(i)).hi;
 }
 

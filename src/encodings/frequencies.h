@@ -23,17 +23,17 @@ inline constexpr std::string_view kScheduleNames[] = {"paper", "tensor2tensor"};
 class Frequencies {
  public:
   Frequencies() = default;
-  explicit Frequencies(std::size_t count) : head_(count), tail_(count) {}
+  explicit Frequencies(std::size_t count) : count_(count), values_(2 * count) {}
 
-  std::size_t size() const { return head_.size(); }
-  const double* head() const { return head_.data(); }
-  const double* tail() const { return tail_.data(); }
+  std::size_t size() const { return count_; }
+  const double* head() const { return values_.data(); }
+  const double* tail() const { return values_.data() + count_; }
 
   void set(std::size_t i, DoubleDouble turns_per_token) {
-    head_[i] = head26(turns_per_token.hi);
-    tail_[i] = (turns_per_token.hi - head_[i]) + turns_per_token.lo;
+    values_[i] = head26(turns_per_token.hi);
+    values_[count_ + i] = (turns_per_token.hi - values_[i]) + turns_per_token.lo;
   }
-  DoubleDouble turns(std::size_t i) const { return fast_two_sum(head_[i], tail_[i]); }
+  DoubleDouble turns(std::size_t i) const { return fast_two_sum(head()[i], tail()[i]); }
 
   /// Frequency i [radians per token], correctly rounded but for 2^-26 of the cases.
   double radians(std::size_t i) const;
@@ -41,7 +41,8 @@ class Frequencies {
   double wavelength(std::size_t i) const;
 
  private:
-  std::vector<double> head_, tail_;
+  std::size_t count_ = 0;
+  std::vector<double> values_;  // heads, then tails: one allocation, for the sake of small tables
 };
 
 /// frequency i = base^(-i * exponent_step) [radians per token], i = 0 ... count - 1.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
+#include <memory>
 
 #include "linalg/phasors.h"
 
@@ -12,9 +12,10 @@ namespace {
 /// A buffer of phasor rows, all with one number of frequencies.
 class PhasorRows {
  public:
-  PhasorRows(std::size_t rows, std::size_t count) : count_(count), data_(2 * rows * count) {}
+  PhasorRows(std::size_t rows, std::size_t count)
+      : count_(count), data_(std::make_unique_for_overwrite<double[]>(2 * rows * count)) {}
   Phasors operator[](std::size_t r) {
-    double* sines = data_.data() + 2 * r * count_;
+    double* sines = data_.get() + 2 * r * count_;
     return {sines, sines + count_};
   }
   void copy(std::size_t from, std::size_t to) {
@@ -23,7 +24,7 @@ class PhasorRows {
 
  private:
   std::size_t count_;
-  std::vector<double> data_;
+  std::unique_ptr<double[]> data_;
 };
 
 /// One float table being filled: knows where a row of phasors goes.

@@ -186,11 +186,37 @@ void rotate(Phasors out, ConstPhasors step, std::size_t count) noexcept {
   }
 }
 
+namespace {
+
+/// The same phasors by x(k + 1) = 2 cos(step) x(k) - x(k - 1), half the multiplications of a
+/// rotation. Errors grow with the square of the number of steps: 64 of them stay below 1e-12.
+template <typename T>
+struct Recurrence {
+  Recurrence(ConstPhasors start, ConstPhasors step, std::size_t i)
+      : Recurrence(Turning<T>(start, step, i)) {}
+  explicit Recurrence(Turning<T> p)
+      : sine(p.sine), cosine(p.cosine), factor(p.step_cosine + p.step_cosine) {
+    p.advance();
+    next_sine = p.sine;
+    next_cosine = p.cosine;
+  }
+  void advance() {
+    const T after_sine = factor * next_sine - sine, after_cosine = factor * next_cosine - cosine;
+    sine = next_sine;
+    cosine = next_cosine;
+    next_sine = after_sine;
+    next_cosine = after_cosine;
+  }
+  T sine, cosine, next_sine, next_cosine, factor;
+};
+
+}  // namespace
+
 void store_run_interleaved(float* out, std::size_t rows, std::size_t stride, ConstPhasors start,
                            ConstPhasors step, std::size_t count) noexcept {
   std::size_t i = 0;
   for (; i + 2 * kPair <= count; i += 2 * kPair) {
-    Turning<Pair> p(start, step, i), q(start, step, i + kPair);
+    Recurrence<Pair> p(start, step, i), q(start, step, i + kPair);
     float* at = out + 2 * i;
     for (std::size_t r = 0; r < rows; ++r, at += stride) {
       lanes::store(at, lanes::narrow_interleaved(p.sine, p.cosine));
@@ -200,7 +226,7 @@ void store_run_interleaved(float* out, std::size_t rows, std::size_t stride, Con
     }
   }
   for (; i < count; ++i) {
-    Turning<double> p(start, step, i);
+    Recurrence<double> p(start, step, i);
     float* at = out + 2 * i;
     for (std::size_t r = 0; r < rows; ++r, at += stride, p.advance()) {
       at[0] = static_cast<float>(p.sine);
@@ -213,7 +239,7 @@ void store_run_split(float* sines, float* cosines, std::size_t rows, std::size_t
                      ConstPhasors start, ConstPhasors step, std::size_t count) noexcept {
   std::size_t i = 0;
   for (; i + 2 * kPair <= count; i += 2 * kPair) {
-    Turning<Pair> p(start, step, i), q(start, step, i + kPair);
+    Recurrence<Pair> p(start, step, i), q(start, step, i + kPair);
     std::size_t at = i;
     for (std::size_t r = 0; r < rows; ++r, at += stride) {
       lanes::store(sines + at, lanes::narrow(p.sine, q.sine));
@@ -223,7 +249,7 @@ void store_run_split(float* sines, float* cosines, std::size_t rows, std::size_t
     }
   }
   for (; i < count; ++i) {
-    Turning<double> p(start, step, i);
+    Recurrence<double> p(start, step, i);
     std::size_t at = i;
     for (std::size_t r = 0; r < rows; ++r, at += stride, p.advance()) {
       sines[at] = static_cast<float>(p.sine);

@@ -107,31 +107,34 @@ TEST_CASE("rotate: a row turned by itself has twice its angles", "[linalg][phaso
 
 TEST_CASE("store_run: every row is the one before, turned", "[linalg][phasors]") {
   const std::size_t count = GENERATE(PE_SIZES);
-  constexpr std::size_t kRows = 3;
+  constexpr std::size_t kRows = 64;
   CAPTURE(count);
-  Row state(count), step(count);
+  std::vector<double> head(count), tail(count);
   Rng rng(count + 7);
-  for (std::size_t i = 0; i < count; ++i) {
-    state.sine[i] = rng.normal();
-    state.cosine[i] = rng.normal();
-    step.sine[i] = rng.normal();
-    step.cosine[i] = rng.normal();
-  }
+  for (double& frequency : head)
+    frequency = split({std::ldexp(rng.uniform(), -(static_cast<int>(rng.next() % 30))), 0}).head;
+  Row start(count), step(count), exact(count);
+  phasors_at(start, 5, head.data(), tail.data(), count);
+  phasors_at(step, 1, head.data(), tail.data(), count);
   const std::size_t stride = 2 * count + 1;
   constexpr float kUntouched = 1234;
-  std::vector<float> mixed(kRows * stride, kUntouched), split = mixed, wanted = mixed,
-                                                        wanted_split = mixed;
-  store_run_interleaved(mixed.data(), kRows, stride, Phasors(state), Phasors(step), count);
-  store_run_split(split.data(), split.data() + count, kRows, stride, Phasors(state), Phasors(step),
-                  count);
+  std::vector<float> mixed(kRows * stride, kUntouched), split_rows = mixed;
+  store_run_interleaved(mixed.data(), kRows, stride, Phasors(start), Phasors(step), count);
+  store_run_split(split_rows.data(), split_rows.data() + count, kRows, stride, Phasors(start),
+                  Phasors(step), count);
   for (std::size_t r = 0; r < kRows; ++r) {
-    float* row = wanted_split.data() + r * stride;
-    store_interleaved(wanted.data() + r * stride, Phasors(state), count);
-    store_split(row, row + count, Phasors(state), count);
-    rotate(state, Phasors(step), count);
+    phasors_at(exact, 5 + static_cast<double>(r), head.data(), tail.data(), count);
+    const float* row = mixed.data() + r * stride;
+    const float* split_row = split_rows.data() + r * stride;
+    for (std::size_t i = 0; i < count; ++i) {
+      CHECK(std::fabs(static_cast<double>(row[2 * i]) - exact.sine[i]) <= 0.501 * 0x1p-24);
+      CHECK(std::fabs(static_cast<double>(row[2 * i + 1]) - exact.cosine[i]) <= 0.501 * 0x1p-24);
+      CHECK(split_row[i] == row[2 * i]);
+      CHECK(split_row[count + i] == row[2 * i + 1]);
+    }
+    CHECK(row[2 * count] == kUntouched);
+    CHECK(split_row[2 * count] == kUntouched);
   }
-  CHECK(mixed == wanted);
-  CHECK(split == wanted_split);
 }
 
 TEST_CASE("stores: both layouts hold the rounded phasors and nothing else is touched",
