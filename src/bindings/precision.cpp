@@ -12,15 +12,13 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(JsPrecision)
 namespace pe::bindings {
 namespace {
 
-/// What to_arguments needs to check the second object.
-constexpr Scheme kOptions{.name = "precision", .title = "", .kind = Kind::None};
-
 JsPrecision precision(const std::string& name, const JsParameters& parameters,
                       const JsParameters& options) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
-    Scheme reading = kOptions;
+    Scheme reading{};  // what to_arguments needs to check the second object
+    reading.name = "precision";
     reading.parameters = kPrecisionParameters;
     const Arguments chosen = to_arguments(reading, options);
     const Shape shape = precision_shape(scheme, arguments);
