@@ -1,7 +1,7 @@
 /** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
 
 /**
- * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture } from './types.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
@@ -172,6 +172,18 @@ export class Core {
    */
   slopes(name, params = {}) {
     return guarded(() => this.#module.slopes(name, params));
+  }
+
+  /**
+   * Sines and cosines of a scheme's frequencies as code of some precision computes them, and how far
+   * they are from the exact ones.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {PrecisionOptions} [options]
+   * @returns {Precision}
+   */
+  precision(name, params = {}, options = {}) {
+    return guarded(() => this.#module.precision(name, params, options));
   }
 
   /**

@@ -64,6 +64,17 @@
  * @property {number} cols
  * @property {Int32Array} data
  *
+ * @typedef {object} PrecisionOptions
+ * @property {'float64' | 'float32' | 'bfloat16' | 'float16'} [format]
+ * @property {'once' | 'phase' | 'position'} [rounding] the exact value once; position, frequency and
+ *   their product as well; or the position to the format and all else to float32
+ *
+ * @typedef {object} Precision matrices of positions × (sine, cosine of every pair)
+ * @property {Matrix} values NaN where the format has no number for the phase
+ * @property {Matrix} errors distance from the exact values
+ * @property {Matrix} digits minus the decimal logarithm of the error, from 0 to 16
+ * @property {Float64Array} worst largest error at every position
+ *
  * @typedef {object} Explanation how one cell came about, in plain Unicode text
  * @property {string} formula in symbols
  * @property {string} substituted the same with this cell's numbers

@@ -16,6 +16,7 @@ import { readSettings } from './settings.js';
 import { styles } from './styles.js';
 
 /** @import { Core } from '../core/index.js' */
+/** @import { AsyncCore } from '../worker/client.js' */
 /** @import { Encoding } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { TableData } from '../plot/table.js' */
@@ -51,7 +52,7 @@ const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
  * @csspart table - the numbers as a table
  */
 export class PeElement extends LitElement {
-  /** @override */
+  /** @override @type {import('lit').CSSResultGroup} */
   static styles = [styles];
 
   /** @override */
@@ -65,6 +66,9 @@ export class PeElement extends LitElement {
 
   /** Kinds of encodings that can be shown. @type {Encoding['kind'][]} */
   static kinds = ['add', 'none'];
+
+  /** Whether it draws on a PlotFrame; else stage() is the picture, and has controls of its own. */
+  static framed = true;
 
   /** @type {Context | null} */
   #context = null;
@@ -105,6 +109,11 @@ export class PeElement extends LitElement {
 
   // What a subclass says -------------------------------------------------------------------------
 
+  /** Whether it can show this encoding. @param {Encoding} encoding */
+  accepts({ kind }) {
+    return /** @type {typeof PeElement} */ (this.constructor).kinds.includes(kind);
+  }
+
   /** Settings beside those of the encoding. @returns {Setting[]} */
   ownSettings() {
     return [];
@@ -143,8 +152,8 @@ export class PeElement extends LitElement {
     return null;
   }
 
-  /** After the reading moved. @param {Spot | null} _spot */
-  pointAt(_spot) {}
+  /** After the reading moved. @param {Spot | null} _spot @param {Place | null} _place */
+  pointAt(_spot, _place) {}
 
   /** @param {Picture} _picture @returns {string} */
   describe(_picture) {
@@ -158,6 +167,16 @@ export class PeElement extends LitElement {
 
   /** @returns {unknown} template of what colours or curves mean */
   legend() {
+    return nothing;
+  }
+
+  /** @returns {unknown} template of the picture's place: of the picture itself without a frame */
+  stage() {
+    return html`<div class="plot" part="plot"></div>`;
+  }
+
+  /** @returns {unknown} template of what stands under the plot */
+  below() {
     return nothing;
   }
 
@@ -190,6 +209,15 @@ export class PeElement extends LitElement {
    */
   async ask(method, ...args) {
     return this.#context?.client.latest(this, method, ...args);
+  }
+
+  /**
+   * ask() for several calls that make one picture.
+   * @template Result
+   * @param {(core: AsyncCore) => Promise<Result>} task
+   */
+  async askAll(task) {
+    return this.#context?.client.latestOf(this, task);
   }
 
   /** Tries again after a failure. */
@@ -255,10 +283,8 @@ export class PeElement extends LitElement {
     if (changed.has('group')) this.#reading.followGroup();
     if (this.loading === 'eager' && this.isConnected) this.#start();
     if (!this.#context) return;
-    const { kinds } = /** @type {typeof PeElement} */ (this.constructor);
-    const encodings = this.#context.catalogue.filter(({ kind }) => kinds.includes(kind));
     this.#settings = readSettings({
-      encodings,
+      encodings: this.#context.catalogue.filter((encoding) => this.accepts(encoding)),
       ownSettings: this.ownSettings(),
       getText: (attribute) => this.getAttribute(attribute),
       defaults: this.defaults,
@@ -269,8 +295,8 @@ export class PeElement extends LitElement {
 
   /** @override */
   updated() {
-    if (!this.#frame) {
-      const root = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.plot'));
+    const root = this.renderRoot.querySelector('.plot');
+    if (!this.#frame && root instanceof HTMLElement) {
       this.#frame = new PlotFrame(root, {
         onMove: (place, means) => this.#reading.move(place, means),
         onResize: () => this.#redraw(),
@@ -300,13 +326,15 @@ export class PeElement extends LitElement {
   }
 
   #redraw() {
-    if (!this.#picture || !this.#frame || !this.isConnected) return;
-    this.draw(this.#picture, this.#frame);
-    this.#frame.refresh();
-    this.#frame.describe({
-      name: this.label || this.describe(this.#picture),
-      hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
-    });
+    if (!this.#picture || !this.isConnected) return;
+    if (this.#frame) {
+      this.draw(this.#picture, this.#frame);
+      this.#frame.refresh();
+      this.#frame.describe({
+        name: this.label || this.describe(this.#picture),
+        hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
+      });
+    }
     this.#fillTable();
   }
 
@@ -334,8 +362,8 @@ export class PeElement extends LitElement {
           <div class="legend" part="legend">${this.legend()}</div>
         </div>
         ${this.#picture?.remark ? html`<p class="remark">${this.#picture.remark}</p>` : nothing}
-        <div class="plot" part="plot"></div>
-        ${this.#error()} ${readout(this.#reading.read)}
+        ${this.stage()} ${this.#error()} ${this.#isFramed ? readout(this.#reading.read) : nothing}
+        ${this.below()}
         <div class="live" aria-live="polite"></div>
         ${this.#panel.template()}
         <details class="numbers" part="table" @toggle=${this.#fillTable}>
@@ -344,6 +372,10 @@ export class PeElement extends LitElement {
         </details>
       </figure>
     `;
+  }
+
+  get #isFramed() {
+    return /** @type {typeof PeElement} */ (this.constructor).framed;
   }
 
   #error() {

@@ -1,8 +1,21 @@
 /** Registers every element: the only module here with a side effect. The first version on a page wins. */
+import { PeBias } from './bias.js';
+import { PeBinary } from './binary.js';
 import { PeHeatmap } from './heatmap.js';
+import { PePrecision } from './precision.js';
+import { PeRotation } from './rotation.js';
+import { PeSpectrum } from './spectrum.js';
 import { PeWaves } from './waves.js';
 
-const elements = { 'pe-heatmap': PeHeatmap, 'pe-waves': PeWaves };
+const elements = {
+  'pe-heatmap': PeHeatmap,
+  'pe-waves': PeWaves,
+  'pe-bias': PeBias,
+  'pe-rotation': PeRotation,
+  'pe-spectrum': PeSpectrum,
+  'pe-binary': PeBinary,
+  'pe-precision': PePrecision,
+};
 
 for (const [tag, element] of Object.entries(elements)) {
   if (!customElements.get(tag)) customElements.define(tag, element);

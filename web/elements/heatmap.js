@@ -4,6 +4,7 @@ import { drawHeatmap } from '../plot/heatmap.js';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { PeElement } from './base.js';
+import { colormapSetting, findColormap } from './colormap.js';
 import { pictureSamples } from './samples.js';
 import { atPositions, positionOf, takesPositions } from './settings.js';
 
@@ -32,6 +33,9 @@ import { atPositions, positionOf, takesPositions } from './settings.js';
  * @extends {PeElement<Heatmap>}
  */
 export class PeHeatmap extends PeElement {
+  /** @override @type {import('../core/types.js').Encoding['kind'][]} */
+  static kinds = ['add', 'none', 'rotate'];
+
   /** @type {ColorBar | null} */
   #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */
@@ -39,17 +43,8 @@ export class PeHeatmap extends PeElement {
 
   /** @override @returns {Setting[]} */
   ownSettings() {
-    const choices = (this.context?.colormaps ?? []).map(({ name }) => name);
-    const diverging = this.context?.colormaps.find((map) => map.diverging);
     return [
-      {
-        name: 'colormap',
-        type: 'choice',
-        unit: '',
-        default: diverging?.name ?? choices[0],
-        choices,
-        help: 'Colours of the values; diverging ones are centred on 0.',
-      },
+      colormapSetting(this.context),
       {
         name: 'tokens',
         type: 'text',
@@ -81,12 +76,13 @@ export class PeHeatmap extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<Heatmap | undefined>} */
   async load(settings) {
     const { encoding, values } = settings;
-    const isWhole = values.positions || !takesPositions(encoding);
+    const isWhole = values.positions || !values.length || !takesPositions(encoding);
+    const columns = values.dModel ?? values.headDim ?? 1;
     const samples = isWhole
       ? null
-      : pictureSamples(positionOf(settings, 0), values.length, values.dModel);
+      : pictureSamples(positionOf(settings, 0), values.length, columns);
     const parameters = samples ? atPositions(settings, samples.positions) : settings.parameters;
-    const center = this.#colormap(settings)?.diverging ? 0 : null;
+    const center = findColormap(this.context, values)?.diverging ? 0 : null;
     const options = { colormap: values.colormap, center };
     const drawn = await this.ask('draw', encoding.name, parameters, options);
     if (!drawn) return undefined;
@@ -99,11 +95,6 @@ export class PeHeatmap extends PeElement {
     };
   }
 
-  /** @param {Settings} settings */
-  #colormap({ values }) {
-    return this.context?.colormaps.find(({ name }) => name === values.colormap);
-  }
-
   /** @override @param {Heatmap} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { matrix, image, words } = picture;
@@ -111,12 +102,14 @@ export class PeHeatmap extends PeElement {
       matrix,
       image,
       rowName: (row) => this.#rowName(picture, row),
-      columnName: String,
+      columnName: (column) => columnName(picture, column),
       wordRows: words.length > 0,
       rowLabel: words.length > 0 ? 'position p' : 'position p [tokens]',
-      columnLabel: 'dimension j (channel)',
+      columnLabel: isRotation(picture)
+        ? 'factor: cosines, then sines, of every pair'
+        : 'dimension j (channel)',
     });
-    const colormap = this.#colormap(picture.settings);
+    const colormap = findColormap(this.context, picture.settings.values);
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
@@ -153,8 +146,10 @@ export class PeHeatmap extends PeElement {
     return {
       point: this.#drawn.centre({ row, column }),
       value,
-      title: `PE(${short(position, 8)}, ${column})`,
-      tooltip: `p ${this.#rowName(picture, row)}, j ${column}: ${short(value)}`,
+      title: isRotation(picture)
+        ? `${columnName(picture, column)} at p = ${short(position, 8)}`
+        : `PE(${short(position, 8)}, ${column})`,
+      tooltip: `p ${this.#rowName(picture, row)}, j ${columnName(picture, column)}: ${short(value)}`,
       spoken: `position ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
       position,
       dimension: column,
@@ -199,11 +194,26 @@ export class PeHeatmap extends PeElement {
       rows: matrix.rows,
       columns: matrix.cols,
       rowName: (/** @type {number} */ row) => this.#rowName(picture, row),
-      columnName: (/** @type {number} */ column) => `dim ${column}`,
+      columnName: (/** @type {number} */ column) =>
+        isRotation(picture) ? columnName(picture, column) : `dim ${column}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         fixed(matrix.data[row * matrix.cols + column], 4),
     };
   }
+}
+
+/** @param {Heatmap} picture */
+const isRotation = ({ settings }) => settings.encoding.kind === 'rotate';
+
+/**
+ * A scheme that rotates has a cosine and a sine for every pair, in that order.
+ * @param {Heatmap} picture
+ * @param {number} column
+ */
+function columnName(picture, column) {
+  if (!isRotation(picture)) return String(column);
+  const pairs = picture.matrix.cols / 2;
+  return column < pairs ? `cos ${column}` : `sin ${column - pairs}`;
 }
 
 /** @param {string | undefined} tokens */

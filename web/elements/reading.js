@@ -11,15 +11,16 @@ import { follow, report } from './group.js';
 
 /**
  * @typedef {object} Spot a place of the plot in the reader's terms
- * @property {{x: number, y: number | null}} point [px]
+ * @property {{x: number, y: number | null, bare?: boolean}} point [px]
  * @property {number} value
  * @property {string} title e.g. `PE(3, 4)`
  * @property {string} tooltip
  * @property {string} spoken for the live region
  * @property {number} position
  * @property {number | null} dimension
- * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} cell what
- *   explain() is asked for
+ * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} [cell]
+ *   what explain() is asked for
+ * @property {Explanation} [explanation] where the element has one itself
  *
  * @typedef {{spot: Spot, explanation: Explanation}} Read a spot and how its value came about
  */
@@ -74,7 +75,7 @@ export class Reading {
     const host = this.#host;
     const spot = place && host.spotAt(place);
     this.#spot = spot;
-    this.#show(spot);
+    this.#show(spot, spot && place);
     if (host.group) report(host.group, spot, host);
     if (!spot || !host.context) {
       this.#read = null;
@@ -83,10 +84,8 @@ export class Reading {
     }
     if (means !== 'pointer') this.#announce(spot);
     if (means === 'lock') this.#select(spot);
-    const { encoding, parameters, ...cell } = spot.cell;
     try {
-      const { client } = host.context;
-      const explanation = await client.latest(this, 'explain', encoding, parameters, cell);
+      const explanation = spot.explanation ?? (await this.#explain(spot.cell));
       // Value and formula appear together; a spot left in the meantime is not brought back.
       if (!explanation || !this.#spot) return;
       this.#read = { spot, explanation };
@@ -96,10 +95,17 @@ export class Reading {
     }
   }
 
-  /** @param {Spot | null} spot */
-  #show(spot) {
+  /** @param {Spot['cell']} asked */
+  async #explain(asked) {
+    if (!asked) return undefined;
+    const { encoding, parameters, ...cell } = asked;
+    return this.#host.context?.client.latest(this, 'explain', encoding, parameters, cell);
+  }
+
+  /** @param {Spot | null} spot @param {Place | null} place */
+  #show(spot, place) {
     this.#host.frame?.pointAt(spot && { ...spot.point, text: spot.tooltip });
-    this.#host.pointAt(spot);
+    this.#host.pointAt(spot, place);
   }
 
   /** @param {Spot} spot */
@@ -125,6 +131,6 @@ export class Reading {
     const host = this.#host;
     if (source === host || host.frame?.locked) return;
     const place = reading && host.picture ? host.placeOf(reading) : null;
-    this.#show(place && host.spotAt(place));
+    this.#show(place && host.spotAt(place), place);
   };
 }

@@ -54,3 +54,13 @@ function everyNth(first, count, stride) {
   const dots = positions.map((_, k) => k);
   return { positions, dots, perToken: 1, remark: `one position in ${stride} is drawn` };
 }
+
+/**
+ * Whole positions from 1 to `last`, about evenly spaced in the logarithm.
+ * @param {number} last [tokens]
+ * @param {number} count at most
+ */
+export function logSamples(last, count) {
+  const positions = Array.from({ length: count }, (_, k) => Math.round(last ** (k / (count - 1))));
+  return [...new Set(positions)];
+}

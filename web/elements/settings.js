@@ -37,7 +37,12 @@ export function readSettings({ encodings, ownSettings, getText, defaults = {}, l
   const choice = withDefault(encodingSetting(encodings));
   const chosen = parseSetting(choice, getText('encoding'));
   const encoding = /** @type {Encoding} */ (encodings.find(({ name }) => name === chosen.value));
-  const list = [choice, ...encoding.parameters.map(withDefault), ...ownSettings.map(withDefault)];
+  const only = encodings.length === 1 && getText('encoding') === null; // nothing to choose
+  const list = [
+    ...(only ? [] : [choice]),
+    ...encoding.parameters.map(withDefault),
+    ...ownSettings.map(withDefault),
+  ];
   /** @type {Settings} */
   const settings = { encoding, parameters: {}, values: {}, problems: {}, list };
   for (const setting of list) {

@@ -27,7 +27,7 @@ export function readHash(hash, figures) {
       if (figures.includes(value)) state.at = value;
       continue;
     }
-    const [, figure, attribute] = /^([a-z0-9-]+)\.([a-z][a-z-]*)$/.exec(key) ?? [];
+    const [, figure, attribute] = /^([a-z0-9-]+)\.([a-z][a-z0-9-]*)$/.exec(key) ?? [];
     if (attribute && figures.includes(figure) && !RESERVED.has(attribute)) {
       (state.changes[figure] ??= {})[attribute] = value;
     }

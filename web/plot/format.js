@@ -7,6 +7,7 @@ const MINUS = '−';
  * @param {number} [decimals]
  */
 export function fixed(value, decimals = 2) {
+  if (!Number.isFinite(value)) return short(value);
   const text = value.toFixed(decimals);
   const isZero = Number(text) === 0;
   return text.startsWith('-') ? `${isZero ? '' : MINUS}${text.slice(1)}` : text;
@@ -18,7 +19,8 @@ export function fixed(value, decimals = 2) {
  * @param {number} [digits]
  */
 export function short(value, digits = 4) {
-  if (!Number.isFinite(value)) return String(value);
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
   const rounded = Number(value.toPrecision(digits));
   const size = Math.abs(rounded);
   const text =
@@ -35,4 +37,17 @@ export function decimalsThatFit(pixels, most = 4) {
   const characterWidth = 7.5;
   const signAndPoint = 4; // "−0." and a little air
   return Math.min(most, Math.floor(pixels / characterWidth) - signAndPoint);
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * A power of ten on an axis: plain from 0.001 to 1000, else `10⁵`.
+ * @param {number} value
+ */
+export function powerOfTen(value) {
+  const exponent = Math.round(Math.log10(value));
+  if (Math.abs(exponent) <= 3) return short(value);
+  const digits = [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]);
+  return `10${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
 }

@@ -7,11 +7,11 @@ import { select } from 'd3-selection';
 import { PlotCursor } from './cursor.js';
 
 /** @import { Grid, Means, Place } from './cursor.js' */
-/** @import { ScaleLinear } from 'd3-scale' */
+/** @import { AxisScale } from 'd3-axis' */
 
 /**
  * @typedef {object} Axis
- * @property {ScaleLinear<number, number>} scale range in px of the plot area
+ * @property {AxisScale<number>} scale range in px of the plot area
  * @property {string} label what is counted, with its unit
  * @property {number[]} ticks
  * @property {(value: number) => string} format
@@ -22,6 +22,13 @@ import { PlotCursor } from './cursor.js';
  * @property {Margins} margins
  * @property {Axis} x
  * @property {Axis} y
+ * @property {boolean} [bare] no border round the plot area
+ *
+ * @typedef {object} Point [px]
+ * @property {number} x
+ * @property {number | null} y null: no line across
+ * @property {string} text of the tooltip
+ * @property {boolean} [bare] no lines at all
  *
  * @typedef {{top: number, right: number, bottom: number, left: number}} Margins
  */
@@ -121,6 +128,7 @@ export class PlotFrame {
     const { area, border, xLabel, yLabel } = this.#layers;
     area.attr('transform', `translate(${margins.left},${margins.top})`);
     border.attr('width', width).attr('height', height);
+    border.attr('visibility', options.bare ? 'hidden' : null);
     this.#layers.x.attr('transform', `translate(0,${height})`).call(
       axisBottom(x.scale)
         .tickValues(x.ticks)
@@ -161,11 +169,11 @@ export class PlotFrame {
   /**
    * Puts crosshair and tooltip on a point of the plot area; null takes them away. Only transforms
    * change, so that it costs nothing to follow the pointer.
-   * @param {{x: number, y: number | null, text: string} | null} point [px]; y null: no line across
+   * @param {Point | null} point
    */
   pointAt(point) {
     const { crosshair } = this.#layers;
-    crosshair.attr('visibility', point ? 'visible' : 'hidden');
+    crosshair.attr('visibility', point && !point.bare ? 'visible' : 'hidden');
     this.#tooltip.hidden = !point?.text;
     if (!point || !this.#options) return;
     const { width, margins } = this.#options;

@@ -80,3 +80,80 @@ export function sampleIndices(count, limit) {
   for (let index = 0; index < count; index += step) indices.push(index);
   return { indices, step };
 }
+
+/** Room between small multiples [px]: above each for its title, and beside it. */
+const PANEL_GAP = { across: 18, down: 30 };
+const MOST_PANEL_CELL = 44;
+const MOST_PANELS_HEIGHT = 620;
+
+/**
+ * @typedef {{x: number, y: number, width: number, height: number, across: number, down: number}} PanelBox
+ *   place of a panel [px], and in which column and row of panels it stands
+ */
+
+/**
+ * Places panels with equal cells: as many side by side as make the cells largest.
+ * @param {object} options
+ * @param {number[]} options.columns of each panel
+ * @param {number} options.rows of every panel
+ * @param {number} options.available width [CSS px]
+ * @param {boolean} options.oneRow all side by side
+ */
+export function panelLayout({ columns, rows, available, oneRow }) {
+  const tries = oneRow ? [columns.length] : columns.map((_, index) => index + 1);
+  const layouts = tries.map((across) => layOutPanels(columns, rows, available, across));
+  const fitting = layouts.filter(({ height }) => height <= MOST_PANELS_HEIGHT);
+  const pool = fitting.length ? fitting : layouts.slice(-1);
+  return pool.reduce((best, other) => (other.cell.width > best.cell.width + 1e-6 ? other : best));
+}
+
+/**
+ * @param {number[]} columns
+ * @param {number} rows
+ * @param {number} available
+ * @param {number} across panels side by side
+ */
+function layOutPanels(columns, rows, available, across) {
+  const down = Math.ceil(columns.length / across);
+  const columnCounts = Array.from({ length: across }, (_, index) =>
+    Math.max(...columns.filter((_count, panel) => panel % across === index)),
+  );
+  const total = columnCounts.reduce((sum, count) => sum + count, 0);
+  const room = Math.max(available - PANEL_GAP.across * (across - 1), across);
+  const width = Math.min(room / total, MOST_PANEL_CELL);
+  const widest = width * Math.max(...columnCounts);
+  const cell = { width, height: panelCellHeight(rows, width, widest) };
+  const lefts = columnCounts.map(
+    (_, index) =>
+      columnCounts.slice(0, index).reduce((sum, count) => sum + count * width, 0) +
+      PANEL_GAP.across * index,
+  );
+  const boxes = columns.map((count, panel) => ({
+    x: lefts[panel % across],
+    y: Math.floor(panel / across) * (rows * cell.height + PANEL_GAP.down),
+    width: count * width,
+    height: rows * cell.height,
+    across: panel % across,
+    down: Math.floor(panel / across),
+  }));
+  return {
+    boxes,
+    cell,
+    columnCounts,
+    down,
+    width: total * width + PANEL_GAP.across * (across - 1),
+    height: down * rows * cell.height + PANEL_GAP.down * (down - 1),
+  };
+}
+
+/**
+ * Square cells, unless a panel would then be a thin strip or a tower.
+ * @param {number} rows
+ * @param {number} width of a cell [px]
+ * @param {number} widest panel [px]
+ */
+function panelCellHeight(rows, width, widest) {
+  const least = Math.min(90 / rows, 30);
+  const most = Math.max(1.2 * widest, 160) / rows;
+  return Math.max(Math.min(width, most), Math.min(least, most));
+}

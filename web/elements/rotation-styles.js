@@ -1,0 +1,149 @@
+/** How arrows, clocks and the two-vector form look. */
+import { css } from 'lit';
+
+export const rotationStyles = css`
+  .stage {
+    min-height: 12rem;
+    margin-top: 0.3rem;
+  }
+  .sentence,
+  .clocks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.4rem;
+    margin: 0 0 0.4rem;
+    padding: 0;
+    list-style: none;
+  }
+  .sentence button,
+  .clocks li {
+    display: grid;
+    justify-items: center;
+    min-width: 5.2rem;
+    padding: 0.3rem 0.4rem;
+    line-height: 1.25;
+  }
+  .sentence button {
+    border-color: var(--rule);
+    cursor: pointer;
+  }
+  .sentence [aria-pressed='true'] {
+    border-color: var(--ink);
+    box-shadow: inset 0 0 0 1px var(--ink);
+  }
+  small {
+    color: var(--quiet);
+    font-size: 0.75rem;
+  }
+  .clocks b {
+    font-size: 0.8125rem;
+  }
+  .dial circle {
+    fill: none;
+    stroke: var(--rule);
+  }
+  .dial .start {
+    stroke: var(--quiet);
+    stroke-dasharray: 2 3;
+  }
+  .hand {
+    stroke: var(--ink);
+    fill: var(--ink);
+    stroke-width: 2.5;
+  }
+  .hand path {
+    stroke: none;
+  }
+  .hand.chosen-1 {
+    stroke: var(--pe-curve-1);
+    fill: var(--pe-curve-1);
+  }
+  .hand.chosen-2 {
+    stroke: var(--pe-curve-2);
+    fill: var(--pe-curve-2);
+    stroke-dasharray: 5 3;
+  }
+  .between {
+    display: flex;
+    align-items: center;
+    gap: 0.75rem;
+    margin-bottom: 0.75rem;
+  }
+  .between .dial,
+  .dial {
+    flex: none;
+  }
+  .norms {
+    margin: 0.4rem 0;
+  }
+  .player {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.5rem 0.8rem;
+    margin-bottom: 0.5rem;
+  }
+  .player button {
+    min-width: 4.2rem;
+    cursor: pointer;
+  }
+  .player input[type='range'] {
+    max-width: 26rem;
+  }
+  .player output {
+    min-width: 5rem;
+  }
+  .pairing {
+    margin: 0.5rem 0;
+  }
+  .pairing svg {
+    max-width: 100%;
+    height: auto;
+  }
+  .pairing path {
+    fill: none;
+    stroke-width: 1.3;
+  }
+  .pairing .alone {
+    fill: var(--rule);
+  }
+  .vectors th[scope='row'] {
+    text-align: left;
+  }
+  .vectors .result > * {
+    font-weight: 600;
+    border-bottom-color: var(--ink);
+  }
+  .vectors .now > * {
+    background: color-mix(in srgb, var(--accent) 14%, transparent);
+  }
+  .vectors {
+    margin-bottom: 0.5rem;
+  }
+  .curves i {
+    width: 1.6rem;
+    border-top: 3px solid var(--pe-curve-1);
+  }
+  .curves .key {
+    border-top: 3px dashed var(--pe-curve-2);
+  }
+  @media (forced-colors: active) {
+    .hand,
+    .dial circle,
+    .dial .start,
+    .pairing path {
+      stroke: CanvasText;
+      fill: CanvasText;
+    }
+    .dial circle,
+    .pairing path {
+      fill: none;
+    }
+  }
+  @media print {
+    .player button,
+    .player input {
+      display: none;
+    }
+  }
+`;

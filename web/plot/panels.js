@@ -1,0 +1,291 @@
+/** Small multiples: several matrices side by side, read as one, with one place in all of them. */
+import { scaleLinear } from 'd3-scale';
+import { inkOn } from './colors.js';
+import { fixed, short, decimalsThatFit } from './format.js';
+import { wholeTicks } from './heatmap.js';
+import { panelLayout } from './layout.js';
+
+/** @import { Matrix, Picture } from '../core/types.js' */
+/** @import { PlotFrame } from './frame.js' */
+/** @import { Place } from './cursor.js' */
+/** @import { PanelBox } from './layout.js' */
+
+/**
+ * @typedef {object} Panel
+ * @property {string} title
+ * @property {Matrix} matrix
+ * @property {Picture} image of the matrix; where it is transparent, a hatch shows
+ * @property {(column: number) => string} columnName
+ *
+ * @typedef {object} PanelsData
+ * @property {Panel[]} panels all with the same number of rows
+ * @property {(row: number) => string} rowName
+ * @property {string} rowLabel axis title
+ * @property {string} columnLabel axis title
+ * @property {boolean} [oneRow] side by side, however narrow
+ *
+ * @typedef {{panel: number, row: number, column: number}} Cell
+ */
+
+const MOST_PRINTED_CELLS = 600;
+const HATCH_DISTANCE = 6; // px
+
+/**
+ * @param {PlotFrame} frame
+ * @param {PanelsData} data
+ */
+export function drawPanels(frame, data) {
+  const { panels, rowName, columnLabel, rowLabel } = data;
+  const { rows } = panels[0].matrix;
+  const left = 44 + 7 * Math.max(rowName(0).length, rowName(rows - 1).length);
+  const margins = { top: 24, right: 10, bottom: 46, left };
+  const layout = panelLayout({
+    columns: panels.map(({ matrix }) => matrix.cols),
+    rows,
+    available: Math.max(frame.available - left - margins.right, 40),
+    oneRow: data.oneRow ?? false,
+  });
+  const { boxes, width, height, cell } = layout;
+  frame.layOut({
+    width,
+    height,
+    margins,
+    bare: true,
+    x: { ...columnAxis(panels, layout), label: columnLabel },
+    y: { ...rowAxis(rowName, rows, layout), label: rowLabel },
+  });
+  paintPanels(frame.canvas, panels, layout);
+  drawTitles(frame, panels, boxes);
+  printCells(frame, panels, layout);
+  frame.track({
+    columns: sum(layout.columnCounts),
+    rows: rows * layout.down,
+    stepX: 1,
+    pageAxis: 'row',
+    placeAt: (across, down) => placeAt(layout, rows, across * width, down * height),
+  });
+  /** @param {Cell} at */
+  const centre = ({ panel, row, column }) => ({
+    x: boxes[panel].x + (column + 0.5) * cell.width,
+    y: boxes[panel].y + (row + 0.5) * cell.height,
+  });
+  return {
+    centre,
+    /** @param {Place} place @returns {Cell | null} null: no panel there */
+    cellAt: (place) => cellAt(layout, panels, rows, place),
+    /** @param {Cell} at @returns {Place} */
+    placeOf: ({ panel, row, column }) => ({
+      column: sum(layout.columnCounts.slice(0, boxes[panel].across)) + column,
+      row: boxes[panel].down * rows + row,
+    }),
+    /** Rings the same cell in every panel that has it. @param {Cell | null} at null: none */
+    mark: (at) => {
+      const shown = at
+        ? panels.flatMap((p, panel) => (at.column < p.matrix.cols ? [panel] : []))
+        : [];
+      frame.marks
+        .selectAll('rect.cell')
+        .data(shown)
+        .join('rect')
+        .attr('class', (panel) => (panel === at?.panel ? 'cell read' : 'cell'))
+        .attr('x', (panel) => boxes[panel].x + (at?.column ?? 0) * cell.width - 1)
+        .attr('y', (panel) => boxes[panel].y + (at?.row ?? 0) * cell.height - 1)
+        .attr('width', Math.max(cell.width, 3) + 2)
+        .attr('height', Math.max(cell.height, 3) + 2);
+    },
+    /** Outlines one row in all panels. @param {number | null} row null: none */
+    markRow: (row) => {
+      frame.marks
+        .selectAll('rect.row')
+        .data(row === null || row < 0 || row >= rows ? [] : boxes)
+        .join('rect')
+        .attr('class', 'cell row read')
+        .attr('x', ({ x }) => x - 1)
+        .attr('y', ({ y }) => y + (row ?? 0) * cell.height - 1)
+        .attr('width', ({ width: wide }) => wide + 2)
+        .attr('height', cell.height + 2);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof panelLayout>} Layout */
+
+/** @param {number[]} values */
+const sum = (values) => values.reduce((total, value) => total + value, 0);
+
+/**
+ * @param {Layout} layout
+ * @param {number} rows of a panel
+ * @param {number} x [px]
+ * @param {number} y
+ * @returns {Place}
+ */
+function placeAt({ boxes, cell, columnCounts }, rows, x, y) {
+  const box = boxes.reduce((best, other) =>
+    distance(other, x, y) < distance(best, x, y) ? other : best,
+  );
+  const inside = (/** @type {number} */ at, /** @type {number} */ count) =>
+    Math.min(Math.max(Math.floor(at), 0), count - 1);
+  const column = inside((x - box.x) / cell.width, columnCounts[box.across]);
+  return {
+    column: sum(columnCounts.slice(0, box.across)) + column,
+    row: box.down * rows + inside((y - box.y) / cell.height, rows),
+  };
+}
+
+/** @param {PanelBox} box @param {number} x @param {number} y */
+function distance({ x: left, y: top, width, height }, x, y) {
+  return Math.hypot(
+    Math.max(left - x, 0, x - left - width),
+    Math.max(top - y, 0, y - top - height),
+  );
+}
+
+/**
+ * @param {Layout} layout
+ * @param {Panel[]} panels
+ * @param {number} rows
+ * @param {Place} place
+ * @returns {Cell | null}
+ */
+function cellAt({ boxes, columnCounts }, panels, rows, place) {
+  let { column } = place;
+  let across = 0;
+  while (across < columnCounts.length - 1 && column >= columnCounts[across]) {
+    column -= columnCounts[across++];
+  }
+  const down = Math.floor(place.row / rows);
+  const panel = boxes.findIndex((box) => box.across === across && box.down === down);
+  if (panel < 0 || column >= panels[panel].matrix.cols) return null;
+  return { panel, row: place.row % rows, column };
+}
+
+/** @param {Panel[]} panels @param {Layout} layout */
+function columnAxis(panels, { boxes, cell, width }) {
+  /** @type {Map<number, string>} px -> name */
+  const names = new Map();
+  for (const [index, { x, down }] of boxes.entries()) {
+    if (down > 0) continue; // the panels below stand in the same columns
+    const { matrix, columnName } = panels[index];
+    for (const tick of wholeTicks(matrix.cols, (matrix.cols * cell.width) / 34)) {
+      names.set(x + (tick + 0.5) * cell.width, columnName(tick));
+    }
+  }
+  return pixelAxis(names, width);
+}
+
+/** @param {(row: number) => string} rowName @param {number} rows @param {Layout} layout */
+function rowAxis(rowName, rows, { boxes, cell, height }) {
+  /** @type {Map<number, string>} */
+  const names = new Map();
+  for (const { y, across } of boxes) {
+    if (across > 0) continue;
+    for (const tick of wholeTicks(rows, (rows * cell.height) / 24)) {
+      names.set(y + (tick + 0.5) * cell.height, rowName(tick));
+    }
+  }
+  return pixelAxis(names, height);
+}
+
+/** @param {Map<number, string>} names @param {number} size [px] */
+const pixelAxis = (names, size) => ({
+  scale: scaleLinear([0, size], [0, size]),
+  ticks: [...names.keys()],
+  format: (/** @type {number} */ at) => names.get(at) ?? '',
+});
+
+/**
+ * The canvas has the screen's own pixels here: panels stand at any place, with gaps between.
+ * @param {HTMLCanvasElement} canvas
+ * @param {Panel[]} panels
+ * @param {Layout} layout
+ */
+function paintPanels(canvas, panels, { boxes, width, height, cell }) {
+  const ratio = devicePixelRatio;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  context.scale(ratio, ratio);
+  context.imageSmoothingEnabled = cell.width * ratio < 1 || cell.height * ratio < 1;
+  for (const [index, { x, y, width: wide, height: high }] of boxes.entries()) {
+    const { image } = panels[index];
+    hatch(context, { x, y, width: wide, height: high });
+    const source = document.createElement('canvas');
+    source.width = image.width;
+    source.height = image.height;
+    const pixels = new ImageData(image.width, image.height);
+    pixels.data.set(image.data);
+    source.getContext('2d')?.putImageData(pixels, 0, 0);
+    context.drawImage(source, x, y, wide, high);
+  }
+}
+
+/**
+ * @param {CanvasRenderingContext2D} context
+ * @param {{x: number, y: number, width: number, height: number}} box
+ */
+export function hatch(context, { x, y, width, height }) {
+  context.save();
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.clip();
+  context.strokeStyle = '#8a8a8a'; // between the inks of both themes
+  context.lineWidth = 1;
+  context.beginPath();
+  for (let along = -height; along < width; along += HATCH_DISTANCE) {
+    context.moveTo(x + along, y + height);
+    context.lineTo(x + along + height, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/** @param {PlotFrame} frame @param {Panel[]} panels @param {PanelBox[]} boxes */
+function drawTitles(frame, panels, boxes) {
+  frame.marks
+    .selectAll('rect.panel')
+    .data(boxes)
+    .join('rect')
+    .attr('class', 'panel border')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .attr('width', ({ width }) => width)
+    .attr('height', ({ height }) => height);
+  frame.marks
+    .selectAll('text.title')
+    .data(panels)
+    .join('text')
+    .attr('class', 'title')
+    .attr('x', (_, index) => boxes[index].x)
+    .attr('y', (_, index) => boxes[index].y - 7)
+    .text(({ title }) => title);
+}
+
+/** Values inside the cells, where all of them find room. @param {PlotFrame} frame @param {Panel[]} panels @param {Layout} layout */
+function printCells(frame, panels, { boxes, cell }) {
+  const values = panels.flatMap(({ matrix }) => [...matrix.data].filter(Number.isFinite));
+  const isWhole = values.every(Number.isInteger);
+  const decimals = decimalsThatFit(cell.width, 3);
+  const digits = isWhole ? Math.max(...values.map((value) => short(value).length)) : 0;
+  const room = isWhole ? cell.width >= 7.5 * digits + 4 : decimals >= 1;
+  const fits = room && cell.height >= 14 && values.length <= MOST_PRINTED_CELLS;
+  const texts = !fits
+    ? []
+    : panels.flatMap(({ matrix, image }, panel) =>
+        Array.from(matrix.data, (value, index) => ({
+          x: boxes[panel].x + ((index % matrix.cols) + 0.5) * cell.width,
+          y: boxes[panel].y + (Math.floor(index / matrix.cols) + 0.5) * cell.height,
+          ink: inkOn(image.data[4 * index], image.data[4 * index + 1], image.data[4 * index + 2]),
+          text: Number.isFinite(value) ? (isWhole ? short(value) : fixed(value, decimals)) : '',
+        })),
+      );
+  frame.marks
+    .selectAll('text.value')
+    .data(texts)
+    .join('text')
+    .attr('class', 'value')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .attr('fill', ({ ink }) => ink)
+    .text(({ text }) => text);
+}
