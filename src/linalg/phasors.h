@@ -41,7 +41,8 @@ void store_split(float* sines, float* cosines, ConstPhasors p, std::size_t count
 
 /// `rows` rows of a table, `stride` floats apart: `start`, then each the one before turned by
 /// `step`. Walks down a few columns at a time with the phasors in registers, which is the fastest
-/// way while the table fits into the first-level cache. After n rows the error is below n^2 * 2^-52.
+/// way while the table fits into the first-level cache. After n rows the error is below n^2 *
+/// 2^-52.
 void store_run_interleaved(float* out, std::size_t rows, std::size_t stride, ConstPhasors start,
                            ConstPhasors step, std::size_t count) noexcept;
 void store_run_split(float* sines, float* cosines, std::size_t rows, std::size_t stride,
