@@ -58,12 +58,11 @@ void look_up_colors(std::uint32_t* out, const float* values, std::size_t count, 
         xsimd::bitwise_cast<std::uint32_t>(x + Quad(kRoundingMagic)) & Indices(kIndexMask);
     const auto number = xsimd::batch_bool_cast<std::uint32_t>(xsimd::abs(v) <= Quad(kLargest));
     index = xsimd::select(number, index, Indices(kMissing));
-    alignas(16) std::uint32_t lane[kQuad];
-    index.store_aligned(lane);
-    out[i] = colors[lane[0]];
-    out[i + 1] = colors[lane[1]];
-    out[i + 2] = colors[lane[2]];
-    out[i + 3] = colors[lane[3]];
+    const lanes::Indices at = lanes::to_indices(index);
+    out[i] = colors[at.lane[0]];
+    out[i + 1] = colors[at.lane[1]];
+    out[i + 2] = colors[at.lane[2]];
+    out[i + 3] = colors[at.lane[3]];
   }
   for (; i < count; ++i) {
     const float x = std::clamp(values[i] * scale + shift, 0.0f, kLastColor);

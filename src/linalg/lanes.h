@@ -2,6 +2,7 @@
 // narrowing two pairs of doubles to four floats. Only kernels of this folder include it.
 #pragma once
 
+#include <cstdint>
 #include <xsimd/xsimd.hpp>
 
 #if defined(__wasm_simd128__)
@@ -43,6 +44,24 @@ inline Quad narrow(Pair a, Pair b) {
 #else
   return Quad(static_cast<float>(a.get(0)), static_cast<float>(a.get(1)),
               static_cast<float>(b.get(0)), static_cast<float>(b.get(1)));
+#endif
+}
+
+/// The four lanes of a batch of whole numbers, as they index a table.
+struct Indices {
+  std::uint32_t lane[4];
+};
+inline Indices to_indices(xsimd::make_sized_batch_t<std::uint32_t, 4> x) {
+#if defined(__wasm_simd128__)
+  // two extractions and shifts: four extractions, or a way through memory, take longer in V8
+  const auto low = static_cast<std::uint64_t>(wasm_i64x2_extract_lane(x, 0));
+  const auto high = static_cast<std::uint64_t>(wasm_i64x2_extract_lane(x, 1));
+  return {{static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32),
+           static_cast<std::uint32_t>(high), static_cast<std::uint32_t>(high >> 32)}};
+#else
+  Indices out;
+  x.store_unaligned(out.lane);
+  return out;
 #endif
 }
 
