@@ -58,6 +58,22 @@ inline constexpr Parameter kDModel{"d_model", ParameterType::Integer, "channels"
                                    {},        "Number of columns."};
 inline constexpr Parameter kPrecision{"precision",     ParameterType::Choice,         "", 0, 0, 1,
                                       kPrecisionNames, "Type of the table's numbers."};
+inline constexpr Parameter kBase{
+    "base", ParameterType::Number,
+    "",     10000,
+    1,      1e12,
+    {},     "Ratio of the slowest to the fastest wavelength, about: the papers' 10000."};
+inline constexpr double kMaxSeed = 0x1p32;
+inline constexpr Parameter kSeed{
+    "seed", ParameterType::Integer,
+    "",     1,
+    0,      kMaxSeed,
+    {},     "Which random numbers: the same seed gives the same table."};
+inline constexpr double kMaxGrid = 256;
+inline constexpr Parameter kGridHeight{
+    "grid_height", ParameterType::Integer, "patches", 14, 1, kMaxGrid, {}, "Rows of patches."};
+inline constexpr Parameter kGridWidth{
+    "grid_width", ParameterType::Integer, "patches", 14, 1, kMaxGrid, {}, "Columns of patches."};
 
 inline constexpr std::string_view kRotaryLayoutChoices[] = {"interleaved", "half"};
 inline constexpr Parameter kHeadDim{

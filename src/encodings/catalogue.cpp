@@ -22,7 +22,8 @@ constexpr const Scheme* kCatalogue[] = {
     // nothing, and the first ideas
     &kNoneScheme, &kIndexScheme, &kNormalizedIndexScheme,
     // added to the input
-    &kSinusoidalScheme, &kFormulaScheme,
+    &kSinusoidalScheme,
+    &kFormulaScheme,
     // turning queries and keys
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
@@ -65,6 +66,14 @@ void encode_rotation(MatrixView<T> out, const Scheme& scheme, const Arguments& a
     std::ranges::copy(cosine.view().row(r), out.row(r).begin());
     std::ranges::copy(sine.view().row(r), out.row(r).subspan(rotation.pairs()).begin());
   }
+}
+
+/// A scheme that fills tables in double only: its numbers, rounded.
+void encode_rounded(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments) {
+  Matrix<double> exact(out.rows(), out.cols());
+  scheme.encode_double(exact.view(), arguments);
+  std::ranges::transform(exact.view().flat(), out.data(),
+                         [](double x) { return static_cast<float>(x); });
 }
 
 /// A cell of a rotation's table. Its value is the table's own: the row is filled as there.
@@ -114,12 +123,15 @@ Explanation explain_rotation(const Scheme& scheme, const Arguments& arguments, s
 }  // namespace
 
 Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
-  require(scheme.shape != nullptr || scheme.rotation != nullptr, scheme.name, "encoding",
+  require(scheme.bias == nullptr, scheme.name, "encoding",
           "adds to scores and has no table of positions");
   Shape shape;
   if (scheme.rotation != nullptr) {
     const Rotation rotation = scheme.rotation(arguments);
     shape = {rotation.rows(), 2 * rotation.pairs()};
+  } else if (scheme.waves != nullptr) {
+    const WaveTable table = scheme.waves(arguments);
+    shape = {table.rows, table.cols};
   } else {
     shape = scheme.shape(arguments);
   }
@@ -130,6 +142,10 @@ Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
 void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments) {
   if (scheme.rotation != nullptr) {
     encode_rotation(out, scheme, arguments);
+  } else if (scheme.waves != nullptr) {
+    fill_waves(out, scheme.waves(arguments), arguments);
+  } else if (scheme.encode == nullptr) {
+    encode_rounded(out, scheme, arguments);
   } else {
     scheme.encode(out, arguments);
   }
@@ -138,6 +154,8 @@ void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& argume
 void encode(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments) {
   if (scheme.rotation != nullptr) {
     encode_rotation(out, scheme, arguments);
+  } else if (scheme.waves != nullptr) {
+    fill_waves(out, scheme.waves(arguments), arguments);
   } else {
     scheme.encode_double(out, arguments);
   }
@@ -171,11 +189,14 @@ Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_
   require(column < shape.cols, scheme.name, "column", "must be below the number of columns, ",
           shape.cols, ", got ", column);
   if (scheme.rotation != nullptr) return explain_rotation(scheme, arguments, row, column);
+  if (scheme.waves != nullptr)
+    return explain_waves(scheme.waves(arguments), arguments, row, column);
   return scheme.explain(arguments, row, column);
 }
 
 Spectrum spectrum(const Scheme& scheme, const Arguments& arguments) {
   if (scheme.frequencies != nullptr) return spectrum(scheme.frequencies(arguments));
+  if (scheme.waves != nullptr) return waves_spectrum(scheme.waves(arguments));
   require(scheme.rotation != nullptr, scheme.name, "encoding", "has no frequencies");
   const Rotation rotation = scheme.rotation(arguments);
   Spectrum result = spectrum(rotation.axes.front().frequencies);

@@ -11,6 +11,7 @@
 #include "encodings/arguments.h"
 #include "encodings/frequencies.h"
 #include "encodings/rotary.h"
+#include "encodings/waves.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {
@@ -41,9 +42,10 @@ struct BiasShape {
   std::size_t heads = 1, queries = 0, keys = 0;
 };
 
-/// One encoding. Functions left null do not apply to it: Add and None have shape, encode and
-/// encode_double; Rotate has rotation; Bias has bias_shape and bias. All of them refuse
-/// (InputError) arguments that contradict each other, before they write.
+/// One encoding. Functions left null do not apply to it: Add and None have shape, encode_double and
+/// encode (without it the table is rounded from double), or waves, which stands for everything
+/// else; Rotate has rotation; Bias has bias_shape and bias. All of them refuse (InputError)
+/// arguments that contradict each other, before they write.
 struct Scheme {
   std::string_view name;   ///< kebab-case, the name everywhere
   std::string_view title;  ///< for menus
@@ -58,6 +60,8 @@ struct Scheme {
   Shape (*shape)(const Arguments&) = nullptr;
   void (*encode)(MatrixView<float> out, const Arguments&) = nullptr;
   void (*encode_double)(MatrixView<double> out, const Arguments&) = nullptr;
+
+  WaveTable (*waves)(const Arguments&) = nullptr;
 
   Rotation (*rotation)(const Arguments&) = nullptr;
 

@@ -74,9 +74,17 @@ bool has(const Scheme& scheme, std::string_view name) {
                              [&](const Parameter& parameter) { return parameter.name == name; });
 }
 
-/// The name of the parameter that says how many columns there are.
-std::string_view width_of(const Scheme& scheme) {
-  return has(scheme, "d_model") ? "d_model" : "head_dim";
+/// Makes a table narrow: 6 columns, or 16 where 6 cannot be divided as it should.
+void set_width(Arguments& arguments, const Scheme& scheme) {
+  for (const std::string_view name : {"d_model", "head_dim"}) {
+    if (!has(scheme, name)) continue;
+    arguments.set(name, 6.0);
+    try {
+      table_shape(scheme, arguments);
+    } catch (const InputError&) {
+      arguments.set(name, 16.0);
+    }
+  }
 }
 
 void set_number_or_choice(Arguments& arguments, const Parameter& parameter, double value) {
@@ -137,7 +145,7 @@ TEST_CASE("catalogue: explanations give the table's own numbers",
       Arguments arguments = arguments_for(*scheme);
       arguments.set("precision", precision);
       if (has(*scheme, "length")) arguments.set("length", 9.0);
-      arguments.set(width_of(*scheme), scheme->kind == Kind::Rotate ? 16.0 : 6.0);
+      set_width(arguments, *scheme);
       const Shape shape = table_shape(*scheme, arguments);
       Matrix<float> single(shape.rows, shape.cols);
       Matrix<double> exact(shape.rows, shape.cols);
