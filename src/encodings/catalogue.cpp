@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "encodings/binary.h"
 #include "encodings/formula.h"
 #include "encodings/grid_rotary.h"
 #include "encodings/index.h"
+#include "encodings/ladder.h"
 #include "encodings/mrope.h"
 #include "encodings/none.h"
 #include "encodings/rope.h"
@@ -20,7 +22,8 @@ namespace {
 
 constexpr const Scheme* kCatalogue[] = {
     // nothing, and the first ideas
-    &kNoneScheme, &kIndexScheme, &kNormalizedIndexScheme,
+    &kNoneScheme, &kIndexScheme, &kAppendIndexScheme, &kNormalizedIndexScheme,
+    &kBinaryScheme, &kSineScheme, &kSineCosineScheme, &kHarmonicScheme, &kLinearFrequenciesScheme,
     // added to the input
     &kSinusoidalScheme,
     &kFormulaScheme,

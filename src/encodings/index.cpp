@@ -16,6 +16,13 @@ constexpr Parameter kIndexParameters[] = {
     parameters::kDModel, parameters::kPrecision,
 };
 
+constexpr Parameter kAppendParameters[] = {
+    parameters::kLength,
+    parameters::kStart,
+    parameters::kPositions,
+    parameters::kPrecision,
+};
+
 constexpr Parameter kNormalizedParameters[] = {
     {"length",
      ParameterType::Integer,
@@ -132,6 +139,15 @@ template void normalized_index_encoding(MatrixView<float>, std::span<const doubl
 template void normalized_index_encoding(MatrixView<double>, std::span<const double>, std::size_t,
                                         Normalization);
 
+namespace {
+
+Explanation explain_index(const Arguments& a, std::size_t row, std::size_t) {
+  const double position = row_positions(a)[row];
+  return {"p", format_number(position), {}, rounded(position, a)};
+}
+
+}  // namespace
+
 const Scheme kIndexScheme{
     .name = "index",
     .title = "Index",
@@ -149,12 +165,28 @@ const Scheme kIndexScheme{
         },
     .encode = encode_index<float>,
     .encode_double = encode_index<double>,
-    .explain =
-        [](const Arguments& a, std::size_t row, std::size_t) {
-          const double position = row_positions(a)[row];
-          return Explanation{"p", format_number(position), {}, rounded(position, a)};
-        },
+    .explain = explain_index,
     .frequencies = nullptr,
+};
+
+const Scheme kAppendIndexScheme{
+    .name = "append-index",
+    .title = "Index in a column of its own",
+    .kind = Kind::Add,
+    .summary =
+        "The position as one more number behind the word's own: 512 become 513. The word stays as "
+        "it was, but the number still grows without bound.",
+    .formula = R"(x_p \mapsto (x_p,\; p))",
+    .source = "A post's first way of counting",
+    .golden = kGolden,
+    .parameters = kAppendParameters,
+    .shape =
+        [](const Arguments& a) {
+          return Shape{row_count(a), 1};
+        },
+    .encode = encode_index<float>,
+    .encode_double = encode_index<double>,
+    .explain = explain_index,
 };
 
 const Scheme kNormalizedIndexScheme{

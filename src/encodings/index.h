@@ -1,4 +1,5 @@
-// The first ideas of the ladder: the position itself, and the position as a share of the length.
+// The first ideas of the ladder: the position itself, added or in a column of its own, and the
+// position as a share of the length.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +33,7 @@ void normalized_index_encoding(MatrixView<T> out, std::span<const double> positi
                                std::size_t length, Normalization normalization);
 
 extern const Scheme kIndexScheme;
+extern const Scheme kAppendIndexScheme;
 extern const Scheme kNormalizedIndexScheme;
 
 }  // namespace pe
