@@ -12,6 +12,7 @@
 #include "encodings/none.h"
 #include "encodings/rope.h"
 #include "encodings/sinusoidal.h"
+#include "encodings/sinusoidal_variants.h"
 #include "encodings/xpos.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -25,8 +26,8 @@ constexpr const Scheme* kCatalogue[] = {
     &kNoneScheme, &kIndexScheme, &kAppendIndexScheme, &kNormalizedIndexScheme,
     &kBinaryScheme, &kSineScheme, &kSineCosineScheme, &kHarmonicScheme, &kLinearFrequenciesScheme,
     // added to the input
-    &kSinusoidalScheme,
-    &kFormulaScheme,
+    &kSinusoidalScheme, &kSinusoidalFairseqScheme, &kSinusoidalScaledScheme,
+    &kUniversalTransformerScheme, &kTimestepScheme, &kFormulaScheme,
     // turning queries and keys
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,

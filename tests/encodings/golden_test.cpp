@@ -92,7 +92,8 @@ TEST_CASE("golden: sinusoidal tables, float32 and float64", "[encodings][sinusoi
   int compared = 0;
   for (const Json& entry : testing::golden_index()) {
     const std::string& file = entry["file"].text;
-    if (!file.starts_with("sin_") || !file.ends_with(".npy")) continue;
+    const bool sinusoidal = file.starts_with("sin_") && !file.starts_with("sin_fairseq");
+    if (!sinusoidal || !file.ends_with(".npy")) continue;
     check_sinusoidal(file);
     ++compared;
   }
