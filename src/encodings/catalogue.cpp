@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "encodings/abacus.h"
 #include "encodings/binary.h"
 #include "encodings/formula.h"
 #include "encodings/grid_rotary.h"
 #include "encodings/index.h"
+#include "encodings/interpolated.h"
 #include "encodings/ladder.h"
+#include "encodings/learned.h"
 #include "encodings/mrope.h"
 #include "encodings/none.h"
 #include "encodings/rope.h"
@@ -23,11 +26,13 @@ namespace {
 
 constexpr const Scheme* kCatalogue[] = {
     // nothing, and the first ideas
-    &kNoneScheme, &kIndexScheme, &kAppendIndexScheme, &kNormalizedIndexScheme,
+    &kNoneScheme, &kIndexScheme, &kAppendIndexScheme, &kNormalizedIndexScheme, &kRandomIdsScheme,
     &kBinaryScheme, &kSineScheme, &kSineCosineScheme, &kHarmonicScheme, &kLinearFrequenciesScheme,
     // added to the input
     &kSinusoidalScheme, &kSinusoidalFairseqScheme, &kSinusoidalScaledScheme,
     &kUniversalTransformerScheme, &kTimestepScheme, &kFormulaScheme,
+    // learned
+    &kLearnedScheme, &kLearnedInterpolatedScheme, &kLearnedInterpolated2dScheme, &kAbacusScheme,
     // turning queries and keys
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
