@@ -7,6 +7,7 @@
 #include "encodings/binary.h"
 #include "encodings/formula.h"
 #include "encodings/grid_rotary.h"
+#include "encodings/grid_tables.h"
 #include "encodings/index.h"
 #include "encodings/interpolated.h"
 #include "encodings/ladder.h"
@@ -33,6 +34,8 @@ constexpr const Scheme* kCatalogue[] = {
     &kUniversalTransformerScheme, &kTimestepScheme, &kFormulaScheme,
     // learned
     &kLearnedScheme, &kLearnedInterpolatedScheme, &kLearnedInterpolated2dScheme, &kAbacusScheme,
+    // of pictures and of points
+    &kMae2dScheme, &kSincos3dScheme, &kSimpleVit2dScheme, &kDetr2dScheme, &kTimingSignal2dScheme,
     // turning queries and keys
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
