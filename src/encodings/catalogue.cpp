@@ -5,6 +5,7 @@
 
 #include "encodings/abacus.h"
 #include "encodings/binary.h"
+#include "encodings/features.h"
 #include "encodings/formula.h"
 #include "encodings/grid_rotary.h"
 #include "encodings/grid_tables.h"
@@ -17,6 +18,7 @@
 #include "encodings/rope.h"
 #include "encodings/sinusoidal.h"
 #include "encodings/sinusoidal_variants.h"
+#include "encodings/time2vec.h"
 #include "encodings/xpos.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -36,6 +38,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kLearnedScheme, &kLearnedInterpolatedScheme, &kLearnedInterpolated2dScheme, &kAbacusScheme,
     // of pictures and of points
     &kMae2dScheme, &kSincos3dScheme, &kSimpleVit2dScheme, &kDetr2dScheme, &kTimingSignal2dScheme,
+    &kNerfScheme, &kFourierFeaturesScheme, &kPerceiverScheme, &kTime2VecScheme,
     // turning queries and keys
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,

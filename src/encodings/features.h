@@ -1,0 +1,23 @@
+// Features of continuous coordinates: what networks on points and pixels are fed instead of the
+// bare numbers.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "linalg/matrix_view.h"
+
+namespace pe {
+
+struct Scheme;
+
+/// The random matrix of Fourier features: independent N(0, sigma^2), row after row.
+/// out  (features, dimensions)
+void fourier_matrix(MatrixView<double> out, std::uint64_t seed, double sigma);
+
+extern const Scheme kNerfScheme;
+extern const Scheme kFourierFeaturesScheme;
+extern const Scheme kPerceiverScheme;
+
+}  // namespace pe
