@@ -1,10 +1,13 @@
-/** Builds the page: one script with core, worker and elements inside, one style sheet, one HTML file. */
+/** Builds the pages: scripts with core, worker and elements inside, style sheets, fonts, HTML files. */
 import { defineConfig } from 'vite';
 import { figureMarkup, postMarkup } from './page/figure.js';
 import { posts, presets } from './page/presets.js';
+import { cataloguePlugin } from './tools/catalogue-plugin.js';
 import { wasmPlugin } from './tools/wasm-plugin.js';
 
 const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
+const catalogue = new URL('./tools/catalogue.mjs', import.meta.url);
+const pages = ['index', 'workbench', 'gallery'];
 
 /** What the built page may do: its own files, its own worker, its own WebAssembly, and nothing else. */
 const POLICY = [
@@ -12,6 +15,7 @@ const POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   'img-src data:',
+  "font-src 'self'",
   'worker-src blob:',
   "base-uri 'none'",
   "form-action 'none'",
@@ -55,7 +59,7 @@ function contentSecurityPolicy() {
 export default defineConfig({
   root: new URL('./page', import.meta.url).pathname,
   base: './',
-  plugins: [wasmPlugin(wasm), figures(), contentSecurityPolicy()],
+  plugins: [wasmPlugin(wasm), figures(), cataloguePlugin(catalogue, wasm), contentSecurityPolicy()],
   worker: { format: 'iife', plugins: () => [wasmPlugin(wasm)] },
   build: {
     outDir: new URL('../dist/page', import.meta.url).pathname,
@@ -63,5 +67,9 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    assetsInlineLimit: 0, // the policy takes fonts from files only
+    rolldownOptions: {
+      input: pages.map((page) => new URL(`./page/${page}.html`, import.meta.url).pathname),
+    },
   },
 });

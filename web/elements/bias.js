@@ -9,7 +9,7 @@ import { colormapSetting, findColormap } from './colormap.js';
 import { orNothing } from './optional.js';
 import { panelStyles } from './panel-styles.js';
 
-/** @import { Matrix, Picture } from '../core/types.js' */
+/** @import { Colormap, Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
 /** @import { Panel } from '../plot/panels.js' */
@@ -20,6 +20,7 @@ import { panelStyles } from './panel-styles.js';
 /**
  * @typedef {object} BiasPicture
  * @property {Settings} settings
+ * @property {Colormap | undefined} colormap
  * @property {boolean} isBuckets integers instead of biases
  * @property {Matrix} matrix all heads one below the other
  * @property {Picture} image of that matrix
@@ -99,11 +100,9 @@ export class PeBias extends PeElement {
         : await core.bias(encoding.name, parameters);
       const { heads, rows, cols, data } = table;
       const matrix = { rows: heads * rows, cols, data };
-      const isDiverging = findColormap(this.context, values)?.diverging && !buckets;
-      const image = await core.paint(matrix, {
-        colormap: values.colormap,
-        center: isDiverging ? 0 : null,
-      });
+      const colormap = buckets ? this.#plainColormap(values) : findColormap(this.context, values);
+      const center = colormap?.diverging ? 0 : null;
+      const image = await core.paint(matrix, { colormap: colormap?.name, center });
       const slopes = await orNothing(core.slopes(encoding.name, parameters));
       const chosen = Math.min(values.head, heads);
       const shown = chosen > 0 ? [chosen - 1] : firstHeads(heads);
@@ -115,6 +114,7 @@ export class PeBias extends PeElement {
       const remark = remarks.join('; ');
       return {
         settings,
+        colormap,
         isBuckets: Boolean(buckets),
         matrix,
         image,
@@ -124,6 +124,12 @@ export class PeBias extends PeElement {
         remark,
       };
     });
+  }
+
+  /** Buckets have no middle: their colours run one way. @param {Record<string, any>} values */
+  #plainColormap(values) {
+    const chosen = findColormap(this.context, values);
+    return chosen?.diverging ? this.context?.colormaps.find((map) => !map.diverging) : chosen;
   }
 
   /** @override @param {BiasPicture} picture @param {PlotFrame} frame */
@@ -136,7 +142,7 @@ export class PeBias extends PeElement {
       columnLabel: 'key n [tokens]',
     });
     const root = this.renderRoot.querySelector('.color-bar');
-    const colormap = findColormap(this.context, picture.settings.values);
+    const { colormap } = picture;
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
     this.#bar.draw(colormap, picture.image, isBuckets ? 'bucket' : 'added to the score');

@@ -15,12 +15,17 @@ export const rotationStyles = css`
     padding: 0;
     list-style: none;
   }
+  .clocks {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(6.1rem, 1fr));
+    gap: 0.4rem 0;
+  }
   .sentence button,
   .clocks li {
     display: grid;
     justify-items: center;
     min-width: 5.2rem;
-    padding: 0.3rem 0.4rem;
+    padding: 0.3rem 0.2rem;
     line-height: 1.25;
   }
   .sentence button {

@@ -205,10 +205,12 @@ const plainParameters = ({ factors: _factors, ...rest }) => ({ ...rest, scaling:
 function seriesOf({ now, before, settings }) {
   const current = {
     name: before ? `scaled: ${settings.values.scaling}` : settings.encoding.title,
-    values: now.wavelengths,
+    values: now.wavelengths.map(Math.abs), // negative: turns the other way
     dots: true,
   };
-  return before ? [current, { name: 'before scaling', values: before.wavelengths }] : [current];
+  return before
+    ? [current, { name: 'before scaling', values: before.wavelengths.map(Math.abs) }]
+    : [current];
 }
 
 /** @param {SpectrumPicture} picture @param {number} pair */

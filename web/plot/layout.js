@@ -85,6 +85,7 @@ export function sampleIndices(count, limit) {
 const PANEL_GAP = { across: 18, down: 30 };
 const MOST_PANEL_CELL = 44;
 const MOST_PANELS_HEIGHT = 620;
+const LEAST_TOWER = 300; // px: height that a panel with many rows may always have
 
 /**
  * @typedef {{x: number, y: number, width: number, height: number, across: number, down: number}} PanelBox
@@ -154,6 +155,6 @@ function layOutPanels(columns, rows, available, across) {
  */
 function panelCellHeight(rows, width, widest) {
   const least = Math.min(90 / rows, 30);
-  const most = Math.max(1.2 * widest, 160) / rows;
+  const most = Math.max(1.2 * widest, LEAST_TOWER) / rows;
   return Math.max(Math.min(width, most), Math.min(least, most));
 }

@@ -1,0 +1,183 @@
+/** The workbench: one entry of the catalogue at a time, its figures linked, its state in the URL. */
+import './start.js';
+import '../elements/define.js';
+import 'virtual:posenc-formulas.css';
+import { readHash, writeHash } from './state.js';
+import { startTheme } from './theme.js';
+
+/** @import { PeElement } from '../elements/base.js' */
+
+/**
+ * @typedef {object} Bench an entry on the page
+ * @property {HTMLElement} root
+ * @property {PeElement<any>[]} elements
+ * @property {Record<string, string>[]} standards attributes that each element starts with
+ */
+
+const FIXED = ['id', 'label', 'controls', 'group', 'loading', 'theme'];
+
+/** @type {Map<string, Bench>} */
+const benches = new Map(
+  [...document.querySelectorAll('.entry')].map((root) => {
+    const found = [...root.querySelectorAll('.figures > *')];
+    const elements = /** @type {PeElement<any>[]} */ (found);
+    return [
+      root.id,
+      { root: /** @type {HTMLElement} */ (root), elements, standards: elements.map(settingsOf) },
+    ];
+  }),
+);
+/** Entries and figures: what a state may name. */
+const names = [...benches].flatMap(([name, { elements }]) => [
+  name,
+  ...elements.map(({ id }) => id),
+]);
+const search = /** @type {HTMLInputElement} */ (document.getElementById('search'));
+const count = /** @type {HTMLElement} */ (document.getElementById('count'));
+const links = [
+  .../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('nav li a')),
+];
+let state = readHash(location.hash, names);
+
+/** @param {Element} element @returns {Record<string, string>} */
+function settingsOf(element) {
+  const kept = [...element.attributes].filter(({ name }) => !FIXED.includes(name));
+  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+}
+
+/** The entry that is shown: the one named by the URL, or the first. */
+const shownName = () => (state.at && benches.has(state.at) ? state.at : 'sinusoidal');
+
+function apply() {
+  const name = shownName();
+  for (const [other, { root }] of benches) root.hidden = other !== name;
+  for (const link of links) {
+    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  const { root, elements, standards } = /** @type {Bench} */ (benches.get(name));
+  document.title = `${root.querySelector('h2')?.textContent} – posenc`;
+  elements.forEach((element, index) => {
+    const wanted = { ...standards[index], ...state.changes[name], ...state.changes[element.id] };
+    for (const attribute of new Set([
+      ...Object.keys(settingsOf(element)),
+      ...Object.keys(wanted),
+    ])) {
+      if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
+      else element.removeAttribute(attribute);
+    }
+  });
+  updateTools();
+}
+
+function updateTools() {
+  const name = shownName();
+  const { root, elements } = /** @type {Bench} */ (benches.get(name));
+  const own = [name, ...elements.map(({ id }) => id)].filter((id) => state.changes[id]);
+  const changes = Object.fromEntries(own.map((id) => [id, state.changes[id]]));
+  const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
+  link.href = own.length ? writeHash({ at: name, changes }) : `#${name}`;
+  /** @type {HTMLElement} */ (root.querySelector('.reset')).hidden = own.length === 0;
+}
+
+/**
+ * @param {string} at
+ * @param {Record<string, Record<string, string>>} changes
+ */
+function go(at, changes) {
+  state = { at, changes };
+  history.pushState(null, '', Object.keys(changes).length ? writeHash(state) : `#${at}`);
+}
+
+/**
+ * A setting of the encoding holds for every figure of its entry; one of a figure for that figure.
+ * @param {string} name of the entry
+ * @param {PeElement<any>} element
+ * @param {{name: string, attribute: string, text: string}} detail
+ * @param {boolean} isFinal
+ */
+function follow(name, element, { name: setting, attribute, text }, isFinal) {
+  const bench = /** @type {Bench} */ (benches.get(name));
+  if (setting === 'encoding') {
+    element.setAttribute('encoding', name);
+    if (isFinal && benches.has(text)) location.hash = text;
+    return;
+  }
+  const parameters = element.settings?.encoding.parameters ?? [];
+  const isShared = parameters.some((parameter) => parameter.name === setting);
+  if (isShared) {
+    for (const other of bench.elements) if (other !== element) other.setAttribute(attribute, text);
+  }
+  if (!isFinal) return;
+  const key = isShared ? name : element.id;
+  go(name, { ...state.changes, [key]: { ...state.changes[key], [attribute]: text } });
+  updateTools();
+}
+
+for (const [name, { root, elements }] of benches) {
+  for (const element of elements) {
+    for (const type of ['pe-input', 'pe-change']) {
+      element.addEventListener(type, (event) => {
+        const { detail } = /** @type {CustomEvent} */ (event);
+        follow(name, element, detail, type === 'pe-change');
+      });
+    }
+  }
+  root.querySelector('.reset')?.addEventListener('click', () => {
+    go(name, {});
+    apply();
+  });
+  root.querySelector('.permalink')?.addEventListener('click', (event) => {
+    const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
+    const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+    navigator.clipboard?.writeText(href).then(
+      () => (said.textContent = 'Copied.'),
+      () => (said.textContent = 'It is in the address bar.'),
+    );
+  });
+}
+
+/** Shows the menu's entries that hold every word of the search. */
+function filter() {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+  let found = 0;
+  for (const link of links) {
+    const item = /** @type {HTMLElement} */ (link.parentElement);
+    item.hidden = !words.every((word) => textOf(link.hash.slice(1)).includes(word));
+    if (!item.hidden) found++;
+  }
+  for (const group of document.querySelectorAll('nav section')) {
+    /** @type {HTMLElement} */ (group).hidden = !group.querySelector('li:not([hidden])');
+  }
+  count.textContent = words.length
+    ? `${found} of ${links.length} found`
+    : `${links.length} encodings`;
+}
+
+/** What an entry is searched for: name, title, summary, source and models. @param {string} name */
+function textOf(name) {
+  const root = /** @type {Bench} */ (benches.get(name)).root;
+  const parts = [...root.querySelectorAll('h2, .summary, dd')].map((part) => part.textContent);
+  return [name, ...parts].join(' ').toLowerCase();
+}
+
+search.addEventListener('input', filter);
+search.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter') return;
+  const first = links.find((link) => !(/** @type {HTMLElement} */ (link.parentElement).hidden));
+  if (first) location.hash = first.hash;
+});
+window.addEventListener('popstate', () => {
+  const before = shownName();
+  state = readHash(location.hash, names);
+  apply();
+  if (shownName() === before) return;
+  const { root } = /** @type {Bench} */ (benches.get(shownName()));
+  root.querySelector('h2')?.focus({ preventScroll: true });
+  scrollTo(0, 0);
+});
+
+/** @type {HTMLElement} */ (document.querySelector('.find')).hidden = false;
+filter();
+apply();
+startTheme();
