@@ -140,6 +140,7 @@ async function testAll(results, words, fast) {
   if (!built && !(await coreBuilds())) return;
   if (words.length === 0) await results.check('types (tsc)', types);
   const pageBuilt = await results.attempt('page build', buildPage);
+  await results.attempt('Python', setup.python);
   await testFilesOf(results, 'test', words, Number(jobs));
   if (fast || !pageBuilt || testFiles('browser', words).length === 0) return;
   if (await results.attempt('browser', setup.browser)) {

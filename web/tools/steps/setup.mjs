@@ -96,3 +96,11 @@ export async function browser() {
   });
   process.env.CHROMIUM_BIN = path.trim();
 }
+
+/** A Python with NumPy, or a word about its absence: only some tests need it. */
+export async function python() {
+  await run('bash', [join(tools, 'setup-python.sh')], {
+    show: 'errors',
+    problem: 'NumPy could not be installed: see the message above',
+  });
+}

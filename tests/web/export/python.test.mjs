@@ -1,0 +1,182 @@
+/** Exported Python gives the core's numbers: for every scheme, for parameters of every kind. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { templates } from '../../../web/export/templates.node.js';
+import { exportCode } from '../../../web/export/index.js';
+import { signatureOf } from '../../../web/export/python.js';
+import { snakeCase } from '../../../web/export/arguments.js';
+import { loadCore } from '../../../web/core/index.js';
+import { findPython, runPrograms } from '../support/python.mjs';
+import { variations } from '../support/variations.mjs';
+
+/** @import { Encoding, Parameters } from '../../../web/core/types.js' */
+/** @import { Language } from '../../../web/export/index.js' */
+
+const core = await loadCore();
+const catalogue = core.catalogue();
+
+/** @type {{language: Language, modules: string[], install: string}[]} */
+const PYTHONS = [
+  { language: 'numpy', modules: ['numpy'], install: 'Debian: apt-get install python3-numpy' },
+  { language: 'pytorch', modules: ['numpy', 'torch'], install: 'Debian: python3-torch' },
+  { language: 'jax', modules: ['numpy', 'jax'], install: 'pip install jax' },
+];
+
+const queries = (/** @type {number} */ rows, /** @type {number} */ cols) =>
+  Array.from({ length: rows * cols }, (_, k) => Math.sin(k + 1));
+
+/**
+ * The largest angle or position that the numbers come from.
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ */
+function reach({ name, kind }, params) {
+  if (kind === 'rotate') return Math.max(...core.angles(name, params).data.map(Math.abs));
+  const farthest = Math.max(...(params.positions ?? []).map(Math.abs), 256);
+  try {
+    return farthest * Math.max(1, ...core.frequencies(name, params).frequencies);
+  } catch {
+    return farthest;
+  }
+}
+
+/**
+ * Plain float64 code forms an angle with a relative error of about two roundings of 2^-53, where the
+ * core is exact, and rounds what it makes of it.
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ */
+const tolerance = (encoding, params) =>
+  params.precision === 'float64' ? 4e-16 * (4 + reach(encoding, params)) : 2 ** -23;
+
+/**
+ * @param {ArrayLike<number>} actual
+ * @param {ArrayLike<number>} expected
+ */
+function worstError(actual, expected) {
+  let worst = 0;
+  for (let k = 0; k < expected.length; k++) {
+    if (Object.is(actual[k], expected[k]) || actual[k] === expected[k]) continue;
+    const error = Math.abs(actual[k] - expected[k]) / Math.max(1, Math.abs(expected[k]));
+    if (!(error <= worst)) worst = error;
+  }
+  return worst;
+}
+
+/**
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ */
+function expected({ name, kind, parameters }, params) {
+  if (kind === 'bias') {
+    const { heads, rows, cols, data } = core.bias(name, params);
+    return { shape: [heads, rows, cols], data, x: null, rotated: null, layout: '' };
+  }
+  const { rows, cols, data } = core.encode(name, params);
+  if (kind !== 'rotate') return { shape: [rows, cols], data, x: null, rotated: null, layout: '' };
+  const default_ = (/** @type {string} */ key) => parameters.find((each) => each.name === key);
+  const channels = params.headDim ?? default_('headDim')?.default;
+  const x = { rows, cols: channels, data: Float64Array.from(queries(rows, channels)) };
+  const rotated = core.rotate(name, x, params).data;
+  return {
+    shape: [rows, cols],
+    data,
+    x,
+    rotated,
+    layout: params.layout ?? default_('layout')?.default,
+  };
+}
+
+/** The rows of x in the order in which the driver deals them out. */
+function dealt(
+  /** @type {{rows: number, cols: number, data: Float64Array}} */ { rows, cols, data },
+) {
+  const out = [];
+  for (let c = 0; c < cols; c++) for (let r = 0; r < rows; r++) out.push(data[r * cols + c]);
+  return { rows, data: out };
+}
+
+const cases = catalogue.flatMap((encoding) =>
+  variations(core, encoding).flatMap((params, k) => {
+    const double = { encoding, params: { ...params, precision: 'float64' } };
+    return k === 0 ? [{ encoding, params }, double] : [double];
+  }),
+);
+
+test('templates: every scheme has one, with the catalogue’s parameters and defaults', () => {
+  for (const { name, kind, parameters } of catalogue) {
+    const own = Object.keys(templates).filter(
+      (path) => path === `${name}.py` || path.startsWith(`${name}.`),
+    );
+    assert.ok(own.length > 0, `web/export/python/${name}.py is missing`);
+    const signatures = own.map((path) => signatureOf(templates[path]).parameters);
+    for (const parameter of parameters) {
+      const key = snakeCase(parameter.name);
+      const written = signatures
+        .map((signature) => signature.get(key))
+        .filter((text) => text != null);
+      for (const text of written) {
+        assert.deepEqual(pythonValue(text), parameter.default, `${name}: default of ${key}`);
+      }
+      const elsewhere =
+        ['precision', 'length', 'start', 'scaling'].includes(key) ||
+        parameter.type === 'text' ||
+        (kind === 'rotate' && key === 'layout');
+      const named = signatures.some((signature) => signature.has(key));
+      assert.ok(named || elsewhere, `${name}: no template takes ${key}`);
+    }
+  }
+});
+
+/** @param {string} text a literal */
+function pythonValue(text) {
+  const words = /** @type {Record<string, any>} */ ({ None: null, True: true, False: false });
+  return text in words ? words[text] : JSON.parse(text.replace(/\.0$/, ''));
+}
+
+test('templates: each belongs to a scheme', () => {
+  for (const path of Object.keys(templates)) {
+    const [scheme] = path.split('.');
+    const known = path.startsWith('shared/') || catalogue.some(({ name }) => name === scheme);
+    assert.ok(known, `web/export/python/${path} belongs to no scheme`);
+  }
+});
+
+for (const { language, modules, install } of PYTHONS) {
+  const programs = cases.map(({ encoding, params }) => exportCode(encoding, params, language).code);
+
+  test(`${language}: every program is Python`, (t) => {
+    const python = findPython([]);
+    if (python === null) return t.skip('no python3 on this machine');
+    const answers = runPrograms(
+      python,
+      programs.map((code) => ({ code, parseOnly: true })),
+    );
+    answers.forEach(({ error }, k) => assert.equal(error, undefined, programs[k]));
+  });
+
+  test(`${language}: every program gives the core’s numbers`, (t) => {
+    const python = findPython(modules);
+    if (python === null) return t.skip(`no Python with ${modules.join(', ')} (${install})`);
+    const wanted = cases.map(({ encoding, params }) => expected(encoding, params));
+    const answers = runPrograms(
+      python,
+      programs.map((code, k) => {
+        const { x, layout } = wanted[k];
+        return { code, x: x && dealt(x), layout };
+      }),
+    );
+    answers.forEach(({ error, shape, data, rotated }, k) => {
+      const { encoding, params } = cases[k];
+      const told = `${encoding.name} ${JSON.stringify(params)}\n${programs[k]}`;
+      assert.equal(error, undefined, told);
+      assert.deepEqual(shape, wanted[k].shape, told);
+      const bound = tolerance(encoding, params);
+      const worst = worstError(data, wanted[k].data);
+      assert.ok(worst <= bound, `off by ${worst}, allowed ${bound}: ${told}`);
+      if (!rotated || !wanted[k].rotated) return;
+      const turned = worstError(rotated, wanted[k].rotated);
+      assert.ok(turned <= 2 * bound, `rotated, off by ${turned}, allowed ${2 * bound}: ${told}`);
+    });
+  });
+}

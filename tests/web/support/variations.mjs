@@ -1,0 +1,87 @@
+/** Sets of parameters that reach every branch of a scheme, made from the catalogue. */
+import { CoreError } from '../../../web/core/index.js';
+
+/** @import { Core } from '../../../web/core/index.js' */
+/** @import { Encoding, Parameter, Parameters } from '../../../web/core/types.js' */
+
+const POSITIONS = [-2.5, 0, 0.75, 3, 40];
+const SMALL = { length: 9, queryLength: 5, keyLength: 7 };
+
+/** What the catalogue alone does not tell: lists of a length that other parameters fix, formulas. */
+const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
+  formula: [
+    'p',
+    '-2^2 + 2^-1 - 2^3^2',
+    'sin(1) + log(0) + 1/0 * j',
+    'p < 3 ? j : i',
+    '(p >= 3) + (j != 2) * 0.5',
+    'p % 3 - -p % 3 + 7 % (0 - 4)',
+    'round(p / 2) + sign(j - 3) + abs(1 - p) + ceil(p / 3) + floor(j / 3)',
+    'min(p, 3) + max(2, j) + min(p, j) + max(2, 3) + min(d, n)',
+    'L > 10 ? sqrt(p) : e ^ (p / L)',
+    'd > 4 ? 1 : 0',
+    'exp(-p / n) * tan(pi * j / d) + 1e-3 * .5',
+    'p - (j - i) - (p / (j + 1)) / 2 * (i + 1) ^ 2',
+  ].map((formula) => ({ formula, dModel: 7 })),
+  rope: [
+    { scaling: 'longrope', factors: Array.from({ length: 32 }, (_, i) => 1 + i / 3) },
+    { scaling: 'longrope', factors: [1, 2, 5.5, 9], headDim: 10, rotaryDim: 8, factor: 32 },
+    { scaling: 'yarn', factor: 4, mscale: 1, mscaleAllDim: 0.8, truncate: false },
+    { scaling: 'dynamic-ntk', factor: 2, sequenceLength: 20000, originalLength: 4096 },
+    { scaling: 'llama3', factor: 8, base: 500000, originalLength: 8192, headDim: 128 },
+    { scaling: 'proportional', factor: 3, proportion: 0.4 },
+  ],
+  'm-rope': [{ sections: [5, 6, 5], headDim: 32, mode: 'interleaved', gridTime: 3 }],
+  'video-rope': [{ axesDims: [4, 6, 2], headDim: 20, gridTime: 2, gridWidth: 3 }],
+});
+
+/**
+ * Other values for one parameter.
+ * @param {Parameter} parameter
+ * @returns {any[]}
+ */
+function others({ name, type, default: fallback, min, max, choices }) {
+  if (name === 'precision' || name === 'length') return [];
+  if (name === 'positions') return [POSITIONS];
+  if (name === 'dModel' || name === 'headDim') return [1, 2, 7, 12, 48];
+  if (type === 'choice') return (choices ?? []).filter((choice) => choice !== fallback);
+  if (type === 'boolean') return [!fallback];
+  if (typeof fallback !== 'number') return [];
+  const value = type === 'integer' ? fallback + 3 : fallback * 1.7 + 0.3;
+  return [Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity)];
+}
+
+/**
+ * The defaults; every choice alone and with every other value of each other parameter; the extras.
+ * What the core refuses is left out.
+ * @param {Core} core
+ * @param {Encoding} encoding
+ * @returns {Parameters[]}
+ */
+export function variations(core, encoding) {
+  const { name, kind, parameters } = encoding;
+  const single = (/** @type {Parameter[]} */ chosen) =>
+    chosen.flatMap((parameter) => others(parameter).map((value) => ({ [parameter.name]: value })));
+  const isSwitch = (/** @type {Parameter} */ { type }) => type === 'choice' || type === 'boolean';
+  const small = Object.fromEntries(
+    Object.entries(SMALL).filter(([key]) => parameters.some((parameter) => parameter.name === key)),
+  );
+  const switches = [{}, ...single(parameters.filter(isSwitch))];
+  const rest = [{}, ...single(parameters.filter((parameter) => !isSwitch(parameter)))];
+  const sets = switches.flatMap((choice) => rest.map((value) => ({ ...choice, ...value })));
+  const withExtra = [...sets, ...(EXTRA[name] ?? [])].map((set) => {
+    const full = { ...small, ...set };
+    // a list of positions brings its own length, where that is not a number of the formula
+    if (full.positions && parameters.some((each) => each.name === 'start')) delete full.length;
+    return full;
+  });
+  return [{}, ...withExtra].filter((params) => {
+    try {
+      kind === 'bias' ? core.bias(name, params) : core.encode(name, params);
+      return true;
+    } catch (error) {
+      if (error instanceof CoreError && error.code === 'input') return false;
+      throw error;
+    }
+  });
+}

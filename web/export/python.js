@@ -1,0 +1,133 @@
+/** The program in Python: a function from a template, the call with the reader's parameters. */
+
+/** @import { Encoding, Parameters } from '../core/types.js' */
+import { templates } from '#export-templates';
+import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
+import { toJax, toPytorch } from './dialects.js';
+import { pythonFormula } from './formula.js';
+
+/**
+ * The template of a scheme: that of one of its choices (rope.yarn.py) before the general one.
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ */
+function templateOf({ name, parameters }, params) {
+  const chosen = parameters
+    .filter(({ type }) => type === 'choice')
+    .map((choice) => templates[`${name}.${params[choice.name] ?? choice.default}.py`])
+    .find((text) => text !== undefined);
+  const template = chosen ?? templates[`${name}.py`];
+  if (template === undefined) throw new Error(`python/${name}.py is missing`);
+  return template;
+}
+
+/**
+ * Name and parameters of a template's first function.
+ * @param {string} template
+ * @returns {{name: string, parameters: Map<string, string | null>}} defaults by parameter, as written
+ */
+export function signatureOf(template) {
+  const [, name, inside] = /^def (\w+)\(([^)]*)\):/m.exec(template) ?? [];
+  if (name === undefined) throw new Error(`no function in ${template}`);
+  const parts = inside
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const pairs = parts.map((part) => /** @type {[string, string?]} */ (part.split('=')));
+  return { name, parameters: new Map(pairs.map(([key, value]) => [key, value ?? null])) };
+}
+
+/**
+ * @param {string} type
+ * @param {any} value
+ * @returns {string}
+ */
+function literal(type, value) {
+  if (type === 'list') {
+    const items = value.map((/** @type {number} */ item) => String(item));
+    return list(items, { open: '[', close: ']', indent: '    ', used: 30 });
+  }
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number') return type === 'integer' ? String(value) : floatLiteral(value);
+  return JSON.stringify(value);
+}
+
+/**
+ * The rows' positions, as one writes them by hand.
+ * @param {Parameters} params
+ * @param {any} length
+ */
+function positions({ positions: given, start = 0 }, length) {
+  if (given != null) {
+    const items = given.map((/** @type {number} */ item) => String(item));
+    return list(items, { open: 'np.array([', close: '])', indent: '    ', used: 30 });
+  }
+  if (start === 0) return `np.arange(${length})`;
+  return `${start} + np.arange(${length})`;
+}
+
+/**
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ * @param {string} template
+ */
+function callOf(encoding, params, template) {
+  const { name, parameters } = signatureOf(template);
+  const spelled = spelledOut(encoding, params).filter(({ parameter }) =>
+    parameters.has(snakeCase(parameter.name)),
+  );
+  const given = spelled
+    .filter(({ parameter }) => parameter.name !== 'positions')
+    .map(
+      ({ parameter, value }) => `${snakeCase(parameter.name)}=${literal(parameter.type, value)}`,
+    );
+  if (parameters.has('positions')) {
+    const length = encoding.parameters.find((parameter) => parameter.name === 'length');
+    given.unshift(positions(params, params.length ?? length?.default));
+  }
+  const oneLine = `${name}(${given.join(', ')})`;
+  if (oneLine.length <= 70 && !oneLine.includes('\n')) return oneLine;
+  return `${name}(\n    ${given.join(',\n    ')},\n)`;
+}
+
+/**
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ */
+export function numpy(encoding, params) {
+  const formula = encoding.parameters.find(({ type }) => type === 'text');
+  const template = templateOf(encoding, params).replace('FORMULA', () =>
+    pythonFormula(encoding, params, params[formula?.name ?? ''] ?? formula?.default),
+  );
+  const functions = [template];
+  if (encoding.kind === 'rotate') functions.push(templates['shared/rotate.py']);
+  if (template.includes('Rng(')) functions.unshift(templates['shared/rng.py']);
+  const code = functions.map((text) => text.trim()).join('\n\n\n');
+
+  const isDouble = params.precision === 'float64';
+  const table = encoding.kind === 'bias' ? 'bias' : 'table';
+  const lines = [
+    `${table} = ${callOf(encoding, params, template)}${isDouble ? '' : '.astype(np.float32)'}`,
+    `print(${table})`,
+  ];
+  if (encoding.kind === 'rotate') {
+    const layout = encoding.parameters.find(({ name }) => name === 'layout');
+    const choice = JSON.stringify(params.layout ?? layout?.default);
+    lines.push(`# queries = rotate(queries, table, ${choice}), keys likewise`);
+  }
+  return `# ${encoding.title}. ${encoding.source}
+${/\bmath\./.test(code) ? 'import math\n\n' : ''}import numpy as np
+
+
+${code}
+
+
+${lines.join('\n')}
+`;
+}
+
+/** @type {typeof numpy} */
+export const pytorch = (encoding, params) => toPytorch(numpy(encoding, params));
+
+/** @type {typeof numpy} */
+export const jax = (encoding, params) => toJax(numpy(encoding, params));

@@ -1,0 +1,8 @@
+def formula(positions, length=50, d_model=64, base=10000.0):
+    """Your own formula of position p, column j, pair i, d columns, length L and base n."""
+    p = positions[:, None] * 1.0
+    j = np.arange(d_model) * 1.0
+    i = np.floor(j / 2)
+    d, L, n = float(d_model), float(length), float(base)
+    values = FORMULA
+    return values + np.zeros((len(positions), d_model))

@@ -1,0 +1,7 @@
+def rope(positions, head_dim=64, rotary_dim=0, base=10000.0, factor=1.0, attention_factor=0.0):
+    """RoPE with position interpolation: every frequency divided by the factor."""
+    rotary_dim = rotary_dim or head_dim
+    frequencies = base ** (-np.arange(0, rotary_dim, 2) / rotary_dim) / factor
+    angles = positions[:, None] * frequencies
+    scale = attention_factor or 1.0
+    return scale * np.concatenate([np.cos(angles), np.sin(angles)], axis=1)
