@@ -41,5 +41,6 @@ export function valueAt(setting, share) {
   const { from, to, isLogarithmic } = rangeOf(setting);
   const value = isLogarithmic ? from * (to / from) ** share : from + (to - from) * share;
   if (setting.type === 'integer') return Math.round(value);
+  if (share <= 0 || share >= 1) return share <= 0 ? from : to;
   return Math.min(Math.max(Number(value.toPrecision(SIGNIFICANT_DIGITS)), from), to);
 }

@@ -20,7 +20,10 @@ export function testApi(name, connect) {
   test(`${name}: the catalogue describes every parameter and is frozen`, async () => {
     const catalogue = await core.catalogue();
     const names = catalogue.map((encoding) => encoding.name);
-    assert.deepEqual(names.slice(0, 4), ['none', 'index', 'normalized-index', 'sinusoidal']);
+    assert.equal(new Set(names).size, names.length);
+    for (const known of ['none', 'index', 'normalized-index', 'sinusoidal', 'rope']) {
+      assert.ok(names.includes(known), known);
+    }
     for (const { parameters } of catalogue) {
       for (const { name: parameter, type, help } of parameters) {
         assert.match(parameter, /^[a-z][A-Za-z0-9]*$/);
@@ -130,6 +133,26 @@ export function testApi(name, connect) {
       assert.ok(buckets.value.data instanceof Int32Array);
       assert.deepEqual([buckets.value.rows, buckets.value.cols], [rows, cols], scheme);
     }
+  });
+
+  test(`${name}: precision tells what a format makes of a phase`, async () => {
+    const params = { positions: [1, 256, 257, 131071], headDim: 8 };
+    const options = /** @type {const} */ ({ format: 'bfloat16', rounding: 'position' });
+    const { values, errors, digits, worst } = await core.precision('rope', params, options);
+    assert.deepEqual([values.rows, values.cols], [4, 8]);
+    const row = (/** @type {number} */ r) => [...values.data.subarray(8 * r, 8 * r + 8)];
+    assert.deepEqual(row(1), row(2), 'bfloat16 holds 256, not 257');
+    assert.equal(worst[2], Math.max(...errors.data.subarray(16, 24)));
+    assert.ok(worst[0] < 1e-6 && worst[2] > 0.5 && worst[3] > 0.5);
+    assert.ok(digits.data.every((value) => value >= 0 && value <= 16));
+    const exact = await core.precision('rope', params, { format: 'float64', rounding: 'once' });
+    assert.ok(exact.worst.every((error) => error === 0));
+    await assert.rejects(async () => core.precision('index'), {
+      code: 'input',
+      parameter: 'encoding',
+    });
+    const wrong = /** @type {any} */ ({ format: 'float8' });
+    await assert.rejects(async () => core.precision('rope', {}, wrong), { parameter: 'format' });
   });
 
   test(`${name}: draw is encode and paint in one`, async () => {

@@ -82,6 +82,17 @@ test('client: a worker whose core cannot load leaves the main thread', async () 
   assert.equal((await fallback.core.encode('index', { length: 3, dModel: 1 })).rows, 3);
 });
 
+test('client: calls that make one result run as one, the newest last', async () => {
+  /** @param {number} length */
+  const table = (length) =>
+    client.latestOf('table', async (core) => {
+      const matrix = await core.encode('index', { length, dModel: 1 });
+      return (await core.paint(matrix)).height;
+    });
+  const heights = await Promise.all([table(2), table(3), table(4)]);
+  assert.deepEqual(heights, [2, undefined, 4]);
+});
+
 test('client: where nothing works the caller is told why', async () => {
   const broken = new CoreClient({
     spawn: () => channelWorker(() => Promise.reject(new Error('no WebAssembly'))),
