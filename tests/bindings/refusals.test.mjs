@@ -33,7 +33,7 @@ const compute = (/** @type {Encoding} */ { name, kind }, /** @type {any} */ para
   kind === 'bias' ? core.bias(name, params) : core.encode(name, params);
 
 /** Parameters that keep a table small while another one is tried. */
-const SMALL = { length: 2, dModel: 8, queryLength: 2, keyLength: 2, numHeads: 2 };
+const SMALL = { length: 2, dModel: 16, queryLength: 2, keyLength: 2, numHeads: 2 };
 
 for (const encoding of core.catalogue()) {
   const { name, parameters } = encoding;
