@@ -143,6 +143,8 @@ const Scheme kSinusoidalScheme{
         "everywhere.",
     .formula = R"(PE_{p,2i} = \sin\frac{p}{b^{2i/d}},\quad PE_{p,2i+1} = \cos\frac{p}{b^{2i/d}})",
     .source = "Vaswani et al. 2017, Attention Is All You Need, section 3.5",
+    .used_by =
+        "the original Transformer, Marian, XLM, Transformer-XL, Whisper, DistilBERT (at first)",
     .golden = kGolden,
     .parameters = kParameters,
     .shape =
