@@ -291,11 +291,10 @@ class Translator {
 /**
  * @param {Encoding} encoding
  * @param {Parameters} params
- * @param {string} formula
  */
-export function pythonFormula({ parameters }, params, formula) {
+export function pythonFormula({ parameters }, params) {
   const value = (/** @type {string} */ name) =>
-    Number(params[name] ?? parameters.find((parameter) => parameter.name === name)?.default);
-  const [d, L, n] = [value('dModel'), value('length'), value('base')];
-  return new Translator(formula, { p: null, j: null, i: null, d, L, n }).translate();
+    params[name] ?? parameters.find((parameter) => parameter.name === name)?.default;
+  const numbers = { d: value('dModel'), L: value('length'), n: value('base') };
+  return new Translator(value('formula'), { p: null, j: null, i: null, ...numbers }).translate();
 }

@@ -29,12 +29,12 @@ function templateOf({ name, parameters }, params) {
 export function signatureOf(template) {
   const [, name, inside] = /^def (\w+)\(([^)]*)\):/m.exec(template) ?? [];
   if (name === undefined) throw new Error(`no function in ${template}`);
-  const parts = inside
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-  const pairs = parts.map((part) => /** @type {[string, string?]} */ (part.split('=')));
-  return { name, parameters: new Map(pairs.map(([key, value]) => [key, value ?? null])) };
+  /** @type {Map<string, string | null>} */
+  const parameters = new Map();
+  for (const [, key, value] of inside.matchAll(/(\w+)(?:=([^,\n]+))?/g)) {
+    parameters.set(key, value ?? null);
+  }
+  return { name, parameters };
 }
 
 /**
@@ -90,19 +90,43 @@ function callOf(encoding, params, template) {
   return `${name}(\n    ${given.join(',\n    ')},\n)`;
 }
 
+/** Functions that templates may call, by name. */
+const SHARED = new Map(
+  Object.entries(templates)
+    .filter(([path]) => path.startsWith('shared/'))
+    .map(([, text]) => [/^(?:def|class) (\w+)/m.exec(text)?.[1] ?? '', text]),
+);
+
+/**
+ * A function and, before it, the shared ones that it needs.
+ * @param {string} text
+ * @param {Set<string>} [found]
+ */
+function withShared(text, found = new Set()) {
+  for (const [name, shared] of SHARED) {
+    if (text.includes(`${name}(`) && !found.has(shared) && shared !== text) {
+      withShared(shared, found);
+    }
+  }
+  return found.add(text);
+}
+
+const MODULES = ['math', 'struct'];
+
 /**
  * @param {Encoding} encoding
  * @param {Parameters} params
  */
 export function numpy(encoding, params) {
-  const formula = encoding.parameters.find(({ type }) => type === 'text');
   const template = templateOf(encoding, params).replace('FORMULA', () =>
-    pythonFormula(encoding, params, params[formula?.name ?? ''] ?? formula?.default),
+    pythonFormula(encoding, params),
   );
-  const functions = [template];
-  if (encoding.kind === 'rotate') functions.push(templates['shared/rotate.py']);
-  if (template.includes('Rng(')) functions.unshift(templates['shared/rng.py']);
+  const functions = [...withShared(template)];
+  if (encoding.kind === 'rotate') functions.push(/** @type {string} */ (SHARED.get('rotate')));
   const code = functions.map((text) => text.trim()).join('\n\n\n');
+  const modules = MODULES.filter((name) => code.includes(`${name}.`));
+  const imports =
+    modules.length > 0 ? `${modules.map((name) => `import ${name}\n`).join('')}\n` : '';
 
   const isDouble = params.precision === 'float64';
   const table = encoding.kind === 'bias' ? 'bias' : 'table';
@@ -116,7 +140,7 @@ export function numpy(encoding, params) {
     lines.push(`# queries = rotate(queries, table, ${choice}), keys likewise`);
   }
   return `# ${encoding.title}. ${encoding.source}
-${/\bmath\./.test(code) ? 'import math\n\n' : ''}import numpy as np
+${imports}import numpy as np
 
 
 ${code}

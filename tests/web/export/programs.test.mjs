@@ -24,9 +24,14 @@ const cases = core.catalogue().flatMap((encoding) => {
   return chosen.map((params) => ({ encoding, params }));
 });
 
-/** @param {Encoding} encoding @param {Parameters} params @returns {number[]} */
-const tableOf = ({ name, kind }, params) =>
-  Array.from((kind === 'bias' ? core.bias(name, params) : core.encode(name, params)).data);
+/**
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ */
+const tableOf = ({ name, kind }, params) => {
+  const { data } = kind === 'bias' ? core.bias(name, params) : core.encode(name, params);
+  return Array.from(data, (value) => value + 0); // JavaScript prints -0 as 0
+};
 
 /** @param {string} text */
 const numbersOf = (text) =>

@@ -6,7 +6,7 @@ import { exportCode } from '../../../web/export/index.js';
 import { signatureOf } from '../../../web/export/python.js';
 import { snakeCase } from '../../../web/export/arguments.js';
 import { loadCore } from '../../../web/core/index.js';
-import { findPython, runPrograms } from '../support/python.mjs';
+import { JAX_STAND_IN, findPython, runPrograms } from '../support/python.mjs';
 import { variations } from '../support/variations.mjs';
 
 /** @import { Encoding, Parameters } from '../../../web/core/types.js' */
@@ -119,8 +119,7 @@ test('templates: every scheme has one, with the catalogue’s parameters and def
         assert.deepEqual(pythonValue(text), parameter.default, `${name}: default of ${key}`);
       }
       const elsewhere =
-        ['precision', 'length', 'start', 'scaling'].includes(key) ||
-        parameter.type === 'text' ||
+        ['precision', 'length', 'start', 'scaling', 'formula'].includes(key) ||
         (kind === 'rotate' && key === 'layout');
       const named = signatures.some((signature) => signature.has(key));
       assert.ok(named || elsewhere, `${name}: no template takes ${key}`);
@@ -143,11 +142,12 @@ test('templates: each belongs to a scheme', () => {
 });
 
 for (const { language, modules, install } of PYTHONS) {
-  const programs = cases.map(({ encoding, params }) => exportCode(encoding, params, language).code);
-
   test(`${language}: every program is Python`, (t) => {
     const python = findPython([]);
     if (python === null) return t.skip('no python3 on this machine');
+    const programs = cases.map(
+      ({ encoding, params }) => exportCode(encoding, params, language).code,
+    );
     const answers = runPrograms(
       python,
       programs.map((code) => ({ code, parseOnly: true })),
@@ -158,25 +158,39 @@ for (const { language, modules, install } of PYTHONS) {
   test(`${language}: every program gives the core’s numbers`, (t) => {
     const python = findPython(modules);
     if (python === null) return t.skip(`no Python with ${modules.join(', ')} (${install})`);
-    const wanted = cases.map(({ encoding, params }) => expected(encoding, params));
-    const answers = runPrograms(
-      python,
-      programs.map((code, k) => {
-        const { x, layout } = wanted[k];
-        return { code, x: x && dealt(x), layout };
-      }),
-    );
-    answers.forEach(({ error, shape, data, rotated }, k) => {
-      const { encoding, params } = cases[k];
-      const told = `${encoding.name} ${JSON.stringify(params)}\n${programs[k]}`;
-      assert.equal(error, undefined, told);
-      assert.deepEqual(shape, wanted[k].shape, told);
-      const bound = tolerance(encoding, params);
-      const worst = worstError(data, wanted[k].data);
-      assert.ok(worst <= bound, `off by ${worst}, allowed ${bound}: ${told}`);
-      if (!rotated || !wanted[k].rotated) return;
-      const turned = worstError(rotated, wanted[k].rotated);
-      assert.ok(turned <= 2 * bound, `rotated, off by ${turned}, allowed ${2 * bound}: ${told}`);
-    });
+    compare(language, python);
+  });
+}
+
+test('jax: every program gives the core’s numbers on NumPy with immutable arrays', (t) => {
+  const python = findPython(['numpy']);
+  if (python === null)
+    return t.skip('no Python with numpy (Debian: apt-get install python3-numpy)');
+  compare('jax', python, JAX_STAND_IN);
+});
+
+/**
+ * @param {Language} language
+ * @param {string} python
+ * @param {string} [modules]
+ */
+function compare(language, python, modules) {
+  const programs = cases.map(({ encoding, params }) => exportCode(encoding, params, language).code);
+  const wanted = cases.map(({ encoding, params }) => expected(encoding, params));
+  const input = programs.map((code, k) => {
+    const { x, layout } = wanted[k];
+    return { code, x: x && dealt(x), layout };
+  });
+  runPrograms(python, input, modules).forEach(({ error, shape, data, rotated }, k) => {
+    const { encoding, params } = cases[k];
+    const told = `${encoding.name} ${JSON.stringify(params)}\n${programs[k]}`;
+    assert.equal(error, undefined, told);
+    assert.deepEqual(shape, wanted[k].shape, told);
+    const bound = tolerance(encoding, params);
+    const worst = worstError(data, wanted[k].data);
+    assert.ok(worst <= bound, `off by ${worst}, allowed ${bound}: ${told}`);
+    if (!rotated || !wanted[k].rotated) return;
+    const turned = worstError(rotated, wanted[k].rotated);
+    assert.ok(turned <= 2 * bound, `rotated, off by ${turned}, allowed ${2 * bound}: ${told}`);
   });
 }

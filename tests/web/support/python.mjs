@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const DRIVER = join(import.meta.dirname, 'run_snippets.py');
+/** Modules that stand in for JAX. */
+export const JAX_STAND_IN = join(import.meta.dirname, 'jax_stand_in');
 const INTERPRETERS = ['python3', '/usr/bin/python3'];
 
 /**
@@ -40,10 +42,12 @@ function unpack(text) {
 /**
  * @param {string} python
  * @param {Program[]} programs
+ * @param {string} [modules] a folder of further modules
  * @returns {Answer[]}
  */
-export function runPrograms(python, programs) {
+export function runPrograms(python, programs, modules = '') {
   const { status, stdout, stderr } = spawnSync(python, [DRIVER], {
+    env: { ...process.env, PYTHONPATH: modules, PYTHONDONTWRITEBYTECODE: '1' },
     input: JSON.stringify(programs),
     encoding: 'utf8',
     maxBuffer: 2 ** 30,

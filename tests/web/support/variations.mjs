@@ -5,7 +5,17 @@ import { CoreError } from '../../../web/core/index.js';
 /** @import { Encoding, Parameter, Parameters } from '../../../web/core/types.js' */
 
 const POSITIONS = [-2.5, 0, 0.75, 3, 40];
-const SMALL = { length: 9, queryLength: 5, keyLength: 7 };
+const SMALL = {
+  length: 9,
+  dModel: 16,
+  queryLength: 5,
+  keyLength: 7,
+  gridHeight: 3,
+  gridWidth: 4,
+  oldHeight: 4,
+  oldWidth: 3,
+  resolution: 5,
+};
 
 /** What the catalogue alone does not tell: lists of a length that other parameters fix, formulas. */
 const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
@@ -31,6 +41,38 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { scaling: 'llama3', factor: 8, base: 500000, originalLength: 8192, headDim: 128 },
     { scaling: 'proportional', factor: 3, proportion: 0.4 },
   ],
+  learned: [
+    {
+      table: [1, 2, 3, 4, 5, 6.5, 0, 0],
+      tableLength: 4,
+      dModel: 2,
+      length: 4,
+      rowScaling: 'unit-rows',
+    },
+    { positions: [-2, 0, 7], offset: 2, content: 'smooth', seed: 2 ** 32 },
+  ],
+  'learned-interpolated': ['nearest', 'linear', 'cubic'].flatMap((kernel) => [
+    { kernel, table: [1, 2, 3, 4, 5, 7], oldLength: 3, dModel: 2, length: 7 },
+    { kernel, oldLength: 11, dModel: 3, length: 4, antialias: true },
+  ]),
+  'learned-interpolated-2d': [
+    {
+      oldHeight: 2,
+      oldWidth: 3,
+      gridHeight: 5,
+      prefixTokens: 1,
+      scaleOffset: 0.1,
+      kernel: 'linear',
+    },
+    { oldHeight: 9, gridHeight: 4, antialias: true, cubicA: -0.5, dModel: 3 },
+  ],
+  nerf: [{ inputs: [1, 2, -0.5, 0.25, 3, 4], dimensions: 3, withPi: true }],
+  'fourier-features': [
+    { inputs: [1, 2, -0.5, 0.25], numFeatures: 3, matrix: [1, 0, 2, -1, 0.5, 3] },
+    { resolution: 1, dimensions: 1 },
+  ],
+  time2vec: [{ dModel: 3, omega: [1, 2, 0.5], phi: [0, -1, 4], line: 'last' }],
+  abacus: [{ text: 'a12+304=é5', offset: 7, content: 'smooth' }],
   'm-rope': [{ sections: [5, 6, 5], headDim: 32, mode: 'interleaved', gridTime: 3 }],
   'video-rope': [{ axesDims: [4, 6, 2], headDim: 20, gridTime: 2, gridWidth: 3 }],
 });
