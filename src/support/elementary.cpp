@@ -58,4 +58,10 @@ double logarithm(double x) noexcept {
          ((half_square - (s * (half_square + (even + odd)) + exponent * kLn2Low)) - f);
 }
 
+double logarithm_of_one_plus(double x) noexcept {
+  const double u = 1 + x;
+  // Kahan: what 1 + x rounds away cancels in the quotient.
+  return u == 1 ? x : logarithm(u) * (x / (u - 1));
+}
+
 }  // namespace pe

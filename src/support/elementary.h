@@ -11,4 +11,7 @@ double exponential(double x) noexcept;
 /// Natural logarithm, below 1 ulp; -infinity at 0, NaN below.
 double logarithm(double x) noexcept;
 
+/// logarithm(1 + x) without the loss that 1 + x brings for small x; x > -1. Below 3 ulp.
+double logarithm_of_one_plus(double x) noexcept;
+
 }  // namespace pe

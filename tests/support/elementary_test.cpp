@@ -47,5 +47,17 @@ TEST_CASE("elementary: ends and exact values", "[support][elementary]") {
   CHECK(std::fabs(logarithm(5e-324) - -744.4400719213812) < 1e-12);
 }
 
+TEST_CASE("elementary: the logarithm of one plus something is as exact where that is small",
+          "[support][elementary]") {
+  double worst = 0;
+  for (double x = 1e-300; x < 1e300; x *= 1.37) {
+    const double exact = std::log1p(x);
+    worst = std::fmax(worst, std::fabs(logarithm_of_one_plus(x) / exact - 1));
+  }
+  CHECK(worst / 0x1p-53 < 6);  // 3 ulp
+  CHECK(logarithm_of_one_plus(0) == 0);
+  CHECK(logarithm_of_one_plus(-0.5) == logarithm(0.5));
+}
+
 }  // namespace
 }  // namespace pe
