@@ -39,6 +39,7 @@ export function shareOf(setting, value) {
  */
 export function valueAt(setting, share) {
   const { from, to, isLogarithmic } = rangeOf(setting);
+  if (share <= 0 || share >= 1) return share <= 0 ? from : to; // however many digits they have
   const value = isLogarithmic ? from * (to / from) ** share : from + (to - from) * share;
   if (setting.type === 'integer') return Math.round(value);
   if (share <= 0 || share >= 1) return share <= 0 ? from : to;
