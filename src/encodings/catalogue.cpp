@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "encodings/abacus.h"
+#include "encodings/alibi.h"
 #include "encodings/binary.h"
 #include "encodings/features.h"
 #include "encodings/formula.h"
@@ -43,6 +44,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
+    &kAlibiScheme,
 };
 
 }  // namespace
