@@ -12,6 +12,7 @@
 #include "encodings/grid_tables.h"
 #include "encodings/index.h"
 #include "encodings/interpolated.h"
+#include "encodings/kerple.h"
 #include "encodings/ladder.h"
 #include "encodings/learned.h"
 #include "encodings/mrope.h"
@@ -44,7 +45,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
-    &kAlibiScheme,
+    &kAlibiScheme, &kKerpleScheme,
 };
 
 }  // namespace
