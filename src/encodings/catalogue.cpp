@@ -7,6 +7,7 @@
 #include "encodings/alibi.h"
 #include "encodings/binary.h"
 #include "encodings/features.h"
+#include "encodings/fire.h"
 #include "encodings/formula.h"
 #include "encodings/grid_rotary.h"
 #include "encodings/grid_tables.h"
@@ -45,7 +46,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
-    &kAlibiScheme, &kKerpleScheme,
+    &kAlibiScheme, &kKerpleScheme, &kFireScheme,
 };
 
 }  // namespace
