@@ -19,6 +19,7 @@
 #include "encodings/mrope.h"
 #include "encodings/none.h"
 #include "encodings/rope.h"
+#include "encodings/sandwich.h"
 #include "encodings/sinusoidal.h"
 #include "encodings/sinusoidal_variants.h"
 #include "encodings/time2vec.h"
@@ -47,6 +48,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
     &kAlibiScheme, &kKerpleScheme, &kFireScheme,
+    &kSandwichScheme,
 };
 
 }  // namespace
