@@ -22,6 +22,7 @@
 #include "encodings/sandwich.h"
 #include "encodings/sinusoidal.h"
 #include "encodings/sinusoidal_variants.h"
+#include "encodings/t5.h"
 #include "encodings/time2vec.h"
 #include "encodings/xpos.h"
 #include "linalg/matrix.h"
@@ -47,7 +48,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
-    &kAlibiScheme, &kKerpleScheme, &kFireScheme,
+    &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
     &kSandwichScheme,
 };
 
