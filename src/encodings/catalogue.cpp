@@ -20,6 +20,7 @@
 #include "encodings/none.h"
 #include "encodings/rope.h"
 #include "encodings/sandwich.h"
+#include "encodings/shaw.h"
 #include "encodings/sinusoidal.h"
 #include "encodings/sinusoidal_variants.h"
 #include "encodings/t5.h"
@@ -48,7 +49,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
-    &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
+    &kShawScheme, &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
     &kSandwichScheme,
 };
 
