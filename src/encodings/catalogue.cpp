@@ -25,6 +25,7 @@
 #include "encodings/sinusoidal_variants.h"
 #include "encodings/t5.h"
 #include "encodings/time2vec.h"
+#include "encodings/transformer_xl.h"
 #include "encodings/xpos.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -49,7 +50,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kRopeScheme, &kXposScheme, &kAxialRopeScheme, &kMixedRopeScheme, &kDinov3RopeScheme,
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
-    &kShawScheme, &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
+    &kShawScheme, &kTransformerXlScheme, &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
     &kSandwichScheme,
 };
 
