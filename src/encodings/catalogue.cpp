@@ -6,6 +6,7 @@
 #include "encodings/abacus.h"
 #include "encodings/alibi.h"
 #include "encodings/binary.h"
+#include "encodings/deberta.h"
 #include "encodings/features.h"
 #include "encodings/fire.h"
 #include "encodings/formula.h"
@@ -51,7 +52,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
     &kShawScheme, &kTransformerXlScheme, &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
-    &kSandwichScheme,
+    &kSandwichScheme, &kDebertaScheme,
 };
 
 }  // namespace
