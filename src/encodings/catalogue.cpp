@@ -24,6 +24,7 @@
 #include "encodings/shaw.h"
 #include "encodings/sinusoidal.h"
 #include "encodings/sinusoidal_variants.h"
+#include "encodings/swin.h"
 #include "encodings/t5.h"
 #include "encodings/time2vec.h"
 #include "encodings/transformer_xl.h"
@@ -52,7 +53,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
     &kShawScheme, &kTransformerXlScheme, &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
-    &kSandwichScheme, &kDebertaScheme,
+    &kSandwichScheme, &kDebertaScheme, &kSwinScheme, &kSwinV2Scheme,
 };
 
 }  // namespace
