@@ -6,6 +6,7 @@
 #include "encodings/abacus.h"
 #include "encodings/alibi.h"
 #include "encodings/binary.h"
+#include "encodings/cope.h"
 #include "encodings/deberta.h"
 #include "encodings/features.h"
 #include "encodings/fire.h"
@@ -53,7 +54,7 @@ constexpr const Scheme* kCatalogue[] = {
     &kVideoRopeScheme, &kMropeScheme,
     // added to scores
     &kShawScheme, &kTransformerXlScheme, &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
-    &kSandwichScheme, &kDebertaScheme, &kSwinScheme, &kSwinV2Scheme,
+    &kSandwichScheme, &kDebertaScheme, &kSwinScheme, &kSwinV2Scheme, &kCopeScheme,
 };
 
 }  // namespace
