@@ -20,6 +20,7 @@
 #include "encodings/learned.h"
 #include "encodings/mrope.h"
 #include "encodings/none.h"
+#include "encodings/remapping.h"
 #include "encodings/rope.h"
 #include "encodings/sandwich.h"
 #include "encodings/shaw.h"
@@ -55,6 +56,7 @@ constexpr const Scheme* kCatalogue[] = {
     // added to scores
     &kShawScheme, &kTransformerXlScheme, &kT5Scheme, &kAlibiScheme, &kKerpleScheme, &kFireScheme,
     &kSandwichScheme, &kDebertaScheme, &kSwinScheme, &kSwinV2Scheme, &kCopeScheme,
+    &kRemappingScheme,
 };
 
 }  // namespace

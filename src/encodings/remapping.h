@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pe {
+
+struct Scheme;
+
+/// Ways to read farther than a model was trained, by showing it other positions.
+enum class Remapping {
+  SelfExtend,  ///< beyond the window: floor(m / G) - floor(n / G) + W - floor(W / G)
+  Grouped,     ///< likewise by the offset itself: floor((m - n) / G) + W - floor(W / G)
+  Clip,        ///< no offset above W: ReRoPE, LM-Infinite
+  Randomized,  ///< positions drawn in order from a longer range
+};
+inline constexpr std::string_view kRemappingNames[] = {"self-extend", "grouped", "clip",
+                                                       "randomized"};
+
+struct RemappingParams {
+  Remapping method = Remapping::SelfExtend;
+  int window = 8;      ///< W [tokens] >= 1: smaller offsets stay as they are
+  int group_size = 4;  ///< G [tokens] >= 1
+};
+
+/// The offset that a model is shown for query m and key n, n <= m.
+/// positions   of Randomized: one per token, rising; else unused
+/// source      Jin et al. 2024 (Self-Extend); Su 2023 (ReRoPE); Han et al. 2023 (LM-Infinite);
+///             Ruoss et al. 2023 (randomized positions)
+/// refuses     (InputError) n > m, a window or group size below 1
+std::int32_t remapped_offset(int query, int key, const RemappingParams& params,
+                             std::span<const std::int32_t> positions = {});
+
+/// `length` different numbers below `max_length`, rising, every choice equally likely.
+/// refuses     (InputError) max_length below length
+std::vector<std::int32_t> randomized_positions(std::size_t length, std::size_t max_length,
+                                               std::uint64_t seed);
+
+extern const Scheme kRemappingScheme;
+
+}  // namespace pe
