@@ -65,12 +65,11 @@ TEST_CASE("golden: Time2Vec", "[encodings][features][golden]") {
 
 TEST_CASE("nerf: with pi, whole coordinates give exact zeros and ones",
           "[encodings][features][property]") {
-  const Matrix<double> t =
-      exact_table("nerf", {{"inputs", std::vector<double>{-1, 0, 1, 2, 65536}},
-                           {"dimensions", 1.},
-                           {"num_frequencies", 24.},
-                           {"with_pi", true},
-                           {"include_input", false}});
+  const Matrix<double> t = exact_table("nerf", {{"inputs", std::vector<double>{-1, 0, 1, 2, 65536}},
+                                                {"dimensions", 1.},
+                                                {"num_frequencies", 24.},
+                                                {"with_pi", true},
+                                                {"include_input", false}});
   for (std::size_t r = 0; r < 5; ++r) {
     for (std::size_t k = 0; k < 24; ++k) {
       CHECK(t.view()(r, 2 * k) == 0);
@@ -95,8 +94,8 @@ TEST_CASE("nerf: linear sampling runs between the same ends", "[encodings][featu
 
 TEST_CASE("features: grids run along their first coordinate, Perceiver's along the last",
           "[encodings][features][property]") {
-  const Matrix<double> nerf = exact_table(
-      "nerf", {{"dimensions", 2.}, {"resolution", 3.}, {"num_frequencies", 1.}});
+  const Matrix<double> nerf =
+      exact_table("nerf", {{"dimensions", 2.}, {"resolution", 3.}, {"num_frequencies", 1.}});
   const Matrix<double> perceiver = exact_table(
       "perceiver-features", {{"dimensions", 2.}, {"resolution", 3.}, {"num_bands", 1.}});
   REQUIRE(nerf.rows() == 9);
@@ -111,8 +110,8 @@ TEST_CASE("features: grids run along their first coordinate, Perceiver's along t
 
 TEST_CASE("perceiver-features: bands from 1 to half the resolution, all sines before all cosines",
           "[encodings][features][property]") {
-  const Matrix<double> t = exact_table(
-      "perceiver-features", {{"dimensions", 2.}, {"resolution", 8.}, {"num_bands", 3.}});
+  const Matrix<double> t = exact_table("perceiver-features",
+                                       {{"dimensions", 2.}, {"resolution", 8.}, {"num_bands", 3.}});
   REQUIRE(t.cols() == 2 + 2 * 2 * 3);
   const double bands[] = {1, 2.5, 4};
   constexpr double kPi = 3.141592653589793;
@@ -125,18 +124,18 @@ TEST_CASE("perceiver-features: bands from 1 to half the resolution, all sines be
       }
     }
   }
-  CHECK(exact_table("perceiver-features", {{"num_bands", 3.},
-                                           {"concat_input", false},
-                                           {"sine_only", true}})
+  CHECK(exact_table("perceiver-features",
+                    {{"num_bands", 3.}, {"concat_input", false}, {"sine_only", true}})
             .cols() == 6);
 }
 
 TEST_CASE("fourier-features: rows have norm sqrt(features); a kernel of the offset alone",
           "[encodings][features][property]") {
-  const Matrix<double> t = exact_table(
-      "fourier-features", {{"inputs", std::vector<double>{0.1, 0.2, 0.3, 0.5, -0.4, 0.1, -0.2, 0.4}},
-                           {"num_features", 32.},
-                           {"sigma", 2.}});
+  const Matrix<double> t =
+      exact_table("fourier-features",
+                  {{"inputs", std::vector<double>{0.1, 0.2, 0.3, 0.5, -0.4, 0.1, -0.2, 0.4}},
+                   {"num_features", 32.},
+                   {"sigma", 2.}});
   const auto dot = [&](std::size_t a, std::size_t b) {
     double sum = 0;
     for (std::size_t j = 0; j < t.cols(); ++j) sum += t.view()(a, j) * t.view()(b, j);
@@ -146,10 +145,9 @@ TEST_CASE("fourier-features: rows have norm sqrt(features); a kernel of the offs
   CHECK(std::fabs(dot(0, 1) - dot(2, 3)) < 1e-13);
 
   // as SAM: middles of pixels, unit deviation; the mirrored pixel has the same cosines
-  const Matrix<double> sam = exact_table("fourier-features", {{"grid", "centers"},
-                                                              {"sigma", 1.},
-                                                              {"resolution", 4.},
-                                                              {"num_features", 128.}});
+  const Matrix<double> sam =
+      exact_table("fourier-features",
+                  {{"grid", "centers"}, {"sigma", 1.}, {"resolution", 4.}, {"num_features", 128.}});
   for (std::size_t k = 0; k < 128; ++k) {
     CHECK(sam.view()(0, k) == -sam.view()(15, k));
     CHECK(sam.view()(0, 128 + k) == sam.view()(15, 128 + k));

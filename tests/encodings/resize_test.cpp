@@ -36,10 +36,9 @@ std::vector<double> golden_rows(std::size_t height, std::size_t width, std::size
 TEST_CASE("golden: learned rows stretched, linear and bicubic", "[encodings][resize][golden]") {
   testing::check_golden(
       "interp_linear_5to8_c3.npy",
-      arguments_with("learned-interpolated", {{"length", 8.},
-                                              {"old_length", 5.},
-                                              {"d_model", 3.},
-                                              {"table", golden_rows(5, 1, 3)}}));
+      arguments_with(
+          "learned-interpolated",
+          {{"length", 8.}, {"old_length", 5.}, {"d_model", 3.}, {"table", golden_rows(5, 1, 3)}}));
   testing::check_golden(
       "interp_bicubic_4x4to7x7_c2.npy",
       arguments_with("learned-interpolated-2d", {{"grid_height", 7.},
@@ -131,19 +130,18 @@ TEST_CASE("learned-interpolated-2d: prefix tokens are left as they are",
           "[encodings][resize][property]") {
   std::vector<double> own{90, 91};
   for (int k = 0; k < 8; ++k) own.push_back(k);
-  const Matrix<double> t =
-      exact_table("learned-interpolated-2d", {{"grid_height", 4.},
-                                              {"grid_width", 4.},
-                                              {"old_height", 2.},
-                                              {"old_width", 2.},
-                                              {"d_model", 2.},
-                                              {"prefix_tokens", 1.},
-                                              {"kernel", "linear"},
-                                              {"table", own}});
+  const Matrix<double> t = exact_table("learned-interpolated-2d", {{"grid_height", 4.},
+                                                                   {"grid_width", 4.},
+                                                                   {"old_height", 2.},
+                                                                   {"old_width", 2.},
+                                                                   {"d_model", 2.},
+                                                                   {"prefix_tokens", 1.},
+                                                                   {"kernel", "linear"},
+                                                                   {"table", own}});
   REQUIRE(t.rows() == 17);
   CHECK((t.view()(0, 0) == 90 && t.view()(0, 1) == 91));
   CHECK((t.view()(1, 0) == 0 && t.view()(16, 1) == 7));  // corners
-  CHECK(t.view()(1 + 5, 0) == 0.25 * 2 + 0.25 * 4);       // patch (1, 1)
+  CHECK(t.view()(1 + 5, 0) == 0.25 * 2 + 0.25 * 4);      // patch (1, 1)
   CHECK(testing::refused_for("learned-interpolated-2d", {{"table", own}}) == "table");
 }
 
@@ -151,8 +149,8 @@ TEST_CASE("learned-interpolated: stretched to its own length a table stays",
           "[encodings][resize][property]") {
   const Matrix<double> same =
       exact_table("learned-interpolated", {{"length", 16.}, {"content", "smooth"}});
-  const Matrix<double> plain = exact_table(
-      "learned", {{"length", 16.}, {"table_length", 16.}, {"content", "smooth"}});
+  const Matrix<double> plain =
+      exact_table("learned", {{"length", 16.}, {"table_length", 16.}, {"content", "smooth"}});
   for (std::size_t i = 0; i < plain.view().size(); ++i) {
     CHECK(same.view().flat()[i] == plain.view().flat()[i]);
   }

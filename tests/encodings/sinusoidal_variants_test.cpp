@@ -29,14 +29,11 @@ TEST_CASE("golden: fairseq's table with its row of padding", "[encodings][fairse
 TEST_CASE("sinusoidal-fairseq: the first word has row padding_idx + 1; the padding is 0",
           "[encodings][fairseq][property]") {
   const Matrix<double> table =
-      exact_table("sinusoidal-fairseq", {{"length", 12.},
-                                         {"d_model", 9.},
-                                         {"padding_idx", 3.},
-                                         {"rows", "table"}});
-  const Matrix<double> words =
-      exact_table("sinusoidal-fairseq", {{"positions", std::vector<double>{0, 1, -1, 7}},
-                                         {"d_model", 9.},
-                                         {"padding_idx", 3.}});
+      exact_table("sinusoidal-fairseq",
+                  {{"length", 12.}, {"d_model", 9.}, {"padding_idx", 3.}, {"rows", "table"}});
+  const Matrix<double> words = exact_table(
+      "sinusoidal-fairseq",
+      {{"positions", std::vector<double>{0, 1, -1, 7}}, {"d_model", 9.}, {"padding_idx", 3.}});
   const std::size_t rows[] = {4, 5, 3, 11};
   for (std::size_t r = 0; r < 4; ++r) {
     for (std::size_t j = 0; j < 9; ++j) {
@@ -51,7 +48,8 @@ TEST_CASE("sinusoidal-scaled: the paper's table, all sines first, times one fact
           "[encodings][property]") {
   const Matrix<double> plain =
       exact_table("sinusoidal", {{"length", 20.}, {"d_model", 16.}, {"layout", "concat"}});
-  const Matrix<double> first = exact_table("sinusoidal-scaled", {{"length", 20.}, {"d_model", 16.}});
+  const Matrix<double> first =
+      exact_table("sinusoidal-scaled", {{"length", 20.}, {"d_model", 16.}});
   const Matrix<double> loud =
       exact_table("sinusoidal-scaled", {{"length", 20.}, {"d_model", 16.}, {"scale", 3.}});
   for (std::size_t i = 0; i < plain.view().size(); ++i) {
@@ -93,8 +91,8 @@ TEST_CASE("golden: diffusion timesteps of DDPM, of guided diffusion, of odd d_mo
 
 TEST_CASE("timestep: a scale of 1000 makes whole steps of shares; d_model 1 to 3 are legal",
           "[encodings][timestep][property]") {
-  const Matrix<double> shares = exact_table(
-      "timestep", {{"positions", std::vector<double>{0, 0.25, 0.5}}, {"scale", 1000.}});
+  const Matrix<double> shares =
+      exact_table("timestep", {{"positions", std::vector<double>{0, 0.25, 0.5}}, {"scale", 1000.}});
   const Matrix<double> steps =
       exact_table("timestep", {{"positions", std::vector<double>{0, 250, 500}}});
   for (std::size_t i = 0; i < steps.view().size(); ++i) {
