@@ -147,7 +147,7 @@ export class PeBinary extends PeElement {
           image: await core.paint(wave, { colormap: diverging, min: -1, max: 1 }),
         },
         {
-          title: '1 if below 0',
+          title: 'below 0',
           matrix: signs,
           image: await core.paint(signs, { colormap: gray, min: 0, max: 1 }),
         },

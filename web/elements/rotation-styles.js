@@ -17,7 +17,7 @@ export const rotationStyles = css`
   }
   .clocks {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(6.1rem, 1fr));
+    grid-template-columns: repeat(auto-fill, minmax(5.7rem, 1fr));
     gap: 0.4rem 0;
   }
   .sentence button,

@@ -108,12 +108,7 @@ export function wordsTemplate({ sentences, chosen, settings }, onChoose) {
           ${sentence.map((arrow) => {
             const index = chosen.findIndex((word) => sameWord(word, arrow.word));
             return html`<li>
-              <button
-                type="button"
-                aria-pressed=${index >= 0}
-                aria-label="${arrow.word}, position ${arrow.position}, turned by ${short(arrow.degrees, 4)} degrees"
-                @click=${() => choose(arrow.word)}
-              >
+              <button type="button" aria-pressed=${index >= 0} @click=${() => choose(arrow.word)}>
                 ${dial([{ ...arrow, style: index < 0 ? '' : `chosen-${index + 1}` }])}
                 <b>${arrow.word}</b>
                 <small>${arrow.position} · ${short(arrow.degrees, 4)}°</small>

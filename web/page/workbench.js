@@ -86,7 +86,9 @@ function updateTools() {
  */
 function go(at, changes) {
   state = { at, changes };
-  history.pushState(null, '', Object.keys(changes).length ? writeHash(state) : `#${at}`);
+  const hash = Object.keys(changes).length ? writeHash(state) : `#${at}`;
+  // A control may report the same value twice, by Enter and by losing focus.
+  if (hash !== location.hash) history.pushState(null, '', hash);
 }
 
 /**

@@ -56,6 +56,7 @@ export class PlotFrame {
     this.canvas = document.createElement('canvas');
     this.canvas.setAttribute('role', 'img');
     this.canvas.setAttribute('part', 'canvas');
+    this.describe({ name: 'Figure', hint: 'Not drawn yet.' });
     root.append(this.canvas);
     this.#svg = select(root).append('svg').attr('aria-hidden', 'true').attr('part', 'axes');
     const area = this.#svg.append('g');

@@ -29,6 +29,7 @@ import { panelLayout } from './layout.js';
 
 const MOST_PRINTED_CELLS = 600;
 const HATCH_DISTANCE = 6; // px
+const TITLE_LETTER = 7.8; // px
 
 /**
  * @param {PlotFrame} frame
@@ -258,8 +259,16 @@ function drawTitles(frame, panels, boxes) {
     .attr('class', 'title')
     .attr('x', (_, index) => boxes[index].x)
     .attr('y', (_, index) => boxes[index].y - 7)
-    .text(({ title }) => title);
+    .text(({ title }, index) => fitting(title, boxes[index].width));
 }
+
+/**
+ * A title, or what stands before its comma where there is no room for all.
+ * @param {string} title
+ * @param {number} width [px]
+ */
+const fitting = (title, width) =>
+  title.length * TITLE_LETTER <= width ? title : title.split(',')[0];
 
 /** Values inside the cells, where all of them find room. @param {PlotFrame} frame @param {Panel[]} panels @param {Layout} layout */
 function printCells(frame, panels, { boxes, cell }) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
+import { addFixture, fixtureEvents } from '../support/fixture.mjs';
 import { serve } from '../support/server.mjs';
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -26,39 +27,9 @@ after(async () => {
   await server.close();
 });
 
-/**
- * An element at the top of the page, once it has drawn or failed.
- * @param {string} html
- */
-async function add(html) {
-  await page.evaluate((markup) => {
-    document.querySelector('#fixture')?.remove();
-    const fixture = document.createElement('div');
-    fixture.id = 'fixture';
-    /** @type {any[]} */
-    const events = [];
-    Object.assign(window, { events });
-    for (const type of ['pe-ready', 'pe-error', 'pe-select', 'pe-input', 'pe-change']) {
-      fixture.addEventListener(type, (event) => {
-        events.push({ type, detail: /** @type {CustomEvent} */ (event).detail });
-      });
-    }
-    fixture.innerHTML = markup;
-    document.body.prepend(fixture);
-    scrollTo(0, 0);
-  }, html);
-  await page.waitForFunction(() => {
-    const elements = [...document.querySelectorAll('#fixture > *')];
-    return elements.every((element) => {
-      const { picture, failure } = /** @type {any} */ (element);
-      return picture || failure;
-    });
-  });
-  return page.locator('#fixture > *').first();
-}
-
-/** @returns {Promise<{type: string, detail: any}[]>} */
-const events = () => page.evaluate(() => /** @type {any} */ (window).events);
+/** @param {string} html */
+const add = (html) => addFixture(page, html);
+const events = () => fixtureEvents(page);
 
 /** The values and shape that the first element of the fixture shows. */
 const shown = () =>

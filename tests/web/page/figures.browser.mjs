@@ -62,15 +62,16 @@ test('page: first load within 300 KiB compressed, core within 100', async (t) =>
   t.diagnostic(
     `first load ${(total / KIB).toFixed(1)} KiB, core ${(coreSize / KIB).toFixed(1)} KiB`,
   );
+  assert.ok(!seen.requests.some((url) => url.endsWith('.woff2')), 'fonts are the workbench’s');
   assert.ok(total <= 300 * KIB);
   // 48 KiB with the sinusoidal table alone; every encoding of the catalogue adds about one.
   assert.ok(coreSize <= 100 * KIB);
 });
 
-test('page: no file but what the page asks for is needed', async () => {
+test('page: scripts, styles and fonts, and nothing else', async () => {
   const files = await readdir(join(PAGE, 'assets'));
   assert.ok(
-    files.every((file) => /\.(js|css)$/.test(file)),
+    files.every((file) => /\.(js|css|woff2)$/.test(file)),
     files.join(),
   );
 });

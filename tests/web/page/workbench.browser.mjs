@@ -1,0 +1,218 @@
+/** Workbench and gallery in Chromium: every entry of the catalogue is there, and draws. */
+import assert from 'node:assert/strict';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import axe from 'axe-core';
+import { loadCore } from '../../../web/core/index.js';
+import { PAGE, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+const core = await loadCore();
+const names = core.catalogue().map(({ name }) => name);
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+/** @type {import('playwright-core').Page} */
+let page;
+/** @type {ReturnType<typeof watch>} */
+let seen;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1280, height: 900 } });
+  await browser.context.addInitScript({ content: axe.source });
+  page = await browser.context.newPage();
+  seen = watch(page);
+  await page.goto(`${server.origin}/workbench.html`);
+  await drawn();
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Waits until what is in view is drawn. */
+const drawn = () =>
+  page.waitForFunction(() => {
+    const entry = document.querySelector('.entry:not([hidden])');
+    const figure = /** @type {any} */ (entry?.querySelector('.figures > *'));
+    return figure?.picture || figure?.failure;
+  });
+
+/** @param {string} hash */
+async function show(hash) {
+  await page.evaluate((next) => (location.hash = next), hash);
+  await page.locator(`#${hash}:not([hidden])`).waitFor();
+  await drawn();
+}
+
+/** Axe's complaints about all that is shown. */
+const complaints = () =>
+  page.evaluate(async () => {
+    const results = await /** @type {any} */ (window).axe.run();
+    return results.violations.map((/** @type {any} */ { id, nodes }) => ({
+      id,
+      nodes: nodes.slice(0, 3).map((/** @type {any} */ node) => node.failureSummary + node.html),
+    }));
+  });
+
+test('workbench: the menu has every entry of the catalogue, and each its text, formula and source', async () => {
+  const hrefs = await page
+    .locator('nav li a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  assert.deepEqual(hrefs.toSorted(), names.map((name) => `#${name}`).toSorted());
+  const texts = await page.locator('.entry').evaluateAll((entries) =>
+    entries.map((entry) => ({
+      id: entry.id,
+      summary: entry.querySelector('.summary')?.textContent ?? '',
+      formula: entry.querySelector('.formula math')?.textContent ?? '',
+      source: entry.querySelector('dd')?.textContent ?? '',
+    })),
+  );
+  for (const { id, summary, formula, source } of texts) {
+    assert.ok(summary.length > 20 && formula && source, id);
+  }
+});
+
+test('workbench: formulas have their fonts, and no inline style', async () => {
+  assert.equal(await page.locator('.katex [style]').count(), 0);
+  const faces = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return [...document.fonts].map(({ family, status }) => `${family} ${status}`);
+  });
+  assert.ok(
+    faces.some((face) => face === 'KaTeX_Main loaded' || face === '"KaTeX_Main" loaded'),
+    faces.join(),
+  );
+  assert.ok(!faces.some((face) => face.includes('error')));
+});
+
+test('workbench: searching names, texts and models', async () => {
+  const search = page.getByLabel('Search names, texts and models');
+  await search.fill('llama');
+  const found = await page.locator('nav li:not([hidden]) a').allInnerTexts();
+  assert.ok(found.includes('RoPE') && found.length < names.length);
+  assert.match(await page.locator('#count').innerText(), /^\d+ of \d+ found$/);
+  await search.press('Enter');
+  await page.locator('.entry:not([hidden])').waitFor();
+  assert.equal(await page.locator('nav [aria-current]').count(), 1);
+  await search.fill('no such thing');
+  assert.equal(await page.locator('nav section:not([hidden])').count(), 0);
+  await search.fill('');
+  assert.equal(await page.locator('nav li:not([hidden])').count(), names.length);
+});
+
+test('workbench: a setting of the encoding holds for all its figures, and is kept in the URL', async () => {
+  await show('rope');
+  const first = page.locator('#rope-rotation');
+  await first.getByLabel('head_dim', { exact: false }).first().fill('16');
+  await first.getByLabel('head_dim', { exact: false }).first().press('Enter');
+  await page.waitForFunction(() => location.hash.includes('rope.head-dim=16'));
+  assert.equal(await page.locator('#rope-spectrum').getAttribute('head-dim'), '16');
+  await first.locator('#show').selectOption('vectors');
+  await page.waitForFunction(() => location.hash.includes('rope-rotation.show=vectors'));
+  assert.equal(await page.locator('#rope-precision').getAttribute('show'), null);
+  const link = await page.locator('#rope .permalink').getAttribute('href');
+  const other = await browser.context.newPage();
+  await other.goto(`${server.origin}/workbench.html${link}`);
+  await other.locator('#rope-rotation .vectors').waitFor();
+  assert.equal(await other.locator('#rope-heatmap').getAttribute('head-dim'), '16');
+  await other.close();
+  await page.goBack();
+  await page.waitForFunction(
+    () => document.querySelector('#rope-rotation')?.getAttribute('show') === 'clocks',
+  );
+  await page.locator('#rope .reset').click();
+  await page.waitForFunction(
+    () => !document.querySelector('#rope-spectrum')?.hasAttribute('head-dim'),
+  );
+});
+
+test('workbench: choosing another encoding in a figure leads to its entry', async () => {
+  await show('sinusoidal');
+  await page.locator('#sinusoidal-heatmap #encoding').selectOption('index');
+  await page.locator('#index:not([hidden])').waitFor();
+  assert.equal(await page.locator('#sinusoidal').isVisible(), false);
+});
+
+test('workbench: nothing for axe to report, nothing sideways', async () => {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  for (const [colorScheme, width] of /** @type {const} */ ([
+    ['light', 1280],
+    ['dark', 360],
+  ])) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const name of ['rope', 'sinusoidal', names[names.length - 1]]) {
+      await show(name);
+      await page.waitForTimeout(200);
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(needed <= width, `${name}: ${needed} px in ${width}`);
+      assert.deepEqual(await complaints(), [], name);
+      const path = join(SCREENSHOTS, `workbench-${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true });
+    }
+  }
+});
+
+test('workbench: nothing on the console, nothing from elsewhere; its size', async (t) => {
+  assert.deepEqual(seen.messages, []);
+  const own = new Set(seen.requests.filter((url) => url.startsWith(server.origin)));
+  assert.deepEqual(
+    seen.requests.filter((url) => !own.has(url) && !/^(data|blob):/.test(url)),
+    [],
+  );
+  let total = 0;
+  for (const path of new Set([...own].map((url) => new URL(url).pathname))) {
+    total += gzipSync(await readFile(join(PAGE, path)), { level: 9 }).length;
+  }
+  t.diagnostic(`workbench: ${(total / 1024).toFixed(1)} KiB with fonts`);
+  assert.ok(total <= 500 * 1024);
+});
+
+test('gallery: every entry draws on its defaults, with the element of its kind', async () => {
+  const gallery = await browser.context.newPage();
+  const heard = watch(gallery);
+  await gallery.goto(`${server.origin}/gallery.html`);
+  await gallery.evaluate(() => {
+    for (const figure of document.querySelectorAll('.card > :last-child')) {
+      figure.setAttribute('loading', 'eager');
+    }
+  });
+  await gallery.waitForFunction(() =>
+    [...document.querySelectorAll('.card > :last-child')].every((figure) => {
+      const { picture, failure } = /** @type {any} */ (figure);
+      return picture || failure;
+    }),
+  );
+  const cards = await gallery.locator('.card').evaluateAll((all) =>
+    all.map((card) => {
+      const figure = /** @type {any} */ (card.lastElementChild);
+      return { id: card.id, tag: figure.localName, failure: figure.failure?.message ?? null };
+    }),
+  );
+  assert.deepEqual(cards.map(({ id }) => id).toSorted(), names.toSorted());
+  assert.deepEqual(
+    cards.filter(({ failure }) => failure !== null),
+    [],
+  );
+  /** @type {Record<string, string>} */
+  const tags = { none: 'pe-heatmap', add: 'pe-heatmap', rotate: 'pe-rotation', bias: 'pe-bias' };
+  for (const { name, kind } of core.catalogue()) {
+    assert.equal(cards.find(({ id }) => id === name)?.tag, tags[kind], name);
+  }
+  assert.deepEqual(heard.messages, []);
+  const path = join(SCREENSHOTS, 'gallery.png');
+  await gallery.screenshot({ path, fullPage: true });
+  for (const width of [1280, 360]) {
+    await gallery.setViewportSize({ width, height: 900 });
+    await gallery.waitForTimeout(300);
+    const needed = await gallery.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(needed <= width, `${needed} px in ${width}`);
+  }
+  await gallery.close();
+});

@@ -1,0 +1,73 @@
+/** Elements put into a page by a test, one fixture at a time. */
+
+/** @import { Page } from 'playwright-core' */
+
+/**
+ * Elements at the top of the page, once each has drawn or failed. Their events gather in
+ * `window.events`.
+ * @param {Page} page with the elements defined
+ * @param {string} html
+ */
+export async function addFixture(page, html) {
+  await page.evaluate((markup) => {
+    document.querySelector('#fixture')?.remove();
+    const fixture = document.createElement('div');
+    fixture.id = 'fixture';
+    /** @type {any[]} */
+    const events = [];
+    Object.assign(window, { events });
+    for (const type of ['pe-ready', 'pe-error', 'pe-select', 'pe-input', 'pe-change']) {
+      fixture.addEventListener(type, (event) => {
+        events.push({ type, detail: /** @type {CustomEvent} */ (event).detail });
+      });
+    }
+    fixture.innerHTML = markup;
+    document.body.prepend(fixture);
+    scrollTo(0, 0);
+  }, html);
+  await page.waitForFunction(() => {
+    const elements = [...document.querySelectorAll('#fixture > *')];
+    return elements.every((element) => {
+      const { picture, failure } = /** @type {any} */ (element);
+      return picture || failure;
+    });
+  });
+  return page.locator('#fixture > *').first();
+}
+
+/**
+ * @param {Page} page
+ * @returns {Promise<{type: string, detail: any}[]>}
+ */
+export const fixtureEvents = (page) => page.evaluate(() => /** @type {any} */ (window).events);
+
+/**
+ * The canvas colour at the centre of every cell of every panel of the first element, RGBA after RGBA,
+ * panel after panel; panels are found where the SVG frames them.
+ * @param {Page} page
+ * @param {{rows: number, columns: number[]}} shape of the panels
+ * @returns {Promise<number[][]>} one list per panel
+ */
+export const panelPixels = (page, shape) =>
+  page.evaluate(({ rows, columns }) => {
+    const root = /** @type {ShadowRoot} */ (document.querySelector('#fixture > *')?.shadowRoot);
+    const canvas = /** @type {HTMLCanvasElement} */ (root.querySelector('.plot canvas'));
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const { width, height } = canvas;
+    const { data } = context.getImageData(0, 0, width, height);
+    const scale = width / canvas.clientWidth;
+    return [...root.querySelectorAll('rect.panel')].map((rect, panel) => {
+      const [x, y, wide, high] = ['x', 'y', 'width', 'height'].map(
+        (name) => Number(rect.getAttribute(name)) * scale,
+      );
+      const pixels = [];
+      for (let row = 0; row < rows; row++) {
+        for (let column = 0; column < columns[panel]; column++) {
+          const left = Math.floor(x + ((column + 0.5) * wide) / columns[panel]);
+          const top = Math.floor(y + ((row + 0.5) * high) / rows);
+          pixels.push(...data.subarray(4 * (top * width + left), 4 * (top * width + left) + 4));
+        }
+      }
+      return pixels;
+    });
+  }, shape);
