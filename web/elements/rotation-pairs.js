@@ -106,7 +106,7 @@ export function clocksTemplate(picture) {
         return html`<li>
           ${dial(hands)}
           <b>pair ${i}</b>
-          <small>${short(turns, 3)} turns</small>
+          <small>${short(turns, Math.abs(turns) < 0.01 ? 2 : 3)} turns</small>
           <small>λ ${short(wavelengths[i], 4)}</small>
         </li>`;
       })}

@@ -12,6 +12,9 @@
  * @property {Record<string, string>} [attributes] beside encoding, label and controls
  */
 
+/** Of many settings, those that change most; a scheme has some of them. */
+const ROTATION_CONTROLS = 'show layout head-dim base scaling factor position offset';
+
 /** @type {[Encoding['kind'], string][]} */
 const GROUPS = [
   ['none', 'Nothing at all'],
@@ -34,7 +37,7 @@ export function figuresOf({ name, title, kind, can }) {
   if (kind === 'rotate') {
     const label = `${title}: one vector, pair by pair`;
     const attributes = { show: 'clocks', position: '3', offset: can.positions ? '2' : '0' };
-    figures.push({ tag: 'pe-rotation', controls: '', label, attributes });
+    figures.push({ tag: 'pe-rotation', controls: ROTATION_CONTROLS, label, attributes });
   }
   const table = kind === 'rotate' ? 'its cosines and sines' : 'the table';
   figures.push({
