@@ -13,7 +13,7 @@ const PYTORCH = [
   [/\bnp\.concatenate\b/g, 'torch.cat'],
   [/\bnp\.array\b/g, 'torch.tensor'],
   [/\bnp\.clip\b/g, 'torch.clamp'],
-  [/\bnp\.repeat\b/g, 'torch.repeat_interleave'],
+  [/\bnp\.take_along_axis\b/g, 'torch.take_along_dim'],
   [/\baxis=/g, 'dim='],
   [/\.astype\(/g, '.to('],
   [/\bnp\./g, 'torch.'],

@@ -8,6 +8,7 @@ const POSITIONS = [-2.5, 0, 0.75, 3, 40];
 const SMALL = {
   length: 9,
   dModel: 16,
+  headDim: 16,
   queryLength: 5,
   keyLength: 7,
   gridHeight: 3,
@@ -15,6 +16,11 @@ const SMALL = {
   oldHeight: 4,
   oldWidth: 3,
   resolution: 5,
+  numHeads: 3,
+  windowHeight: 3,
+  windowWidth: 2,
+  maxRelativePositions: 20,
+  positionBuckets: 8,
 };
 
 /** What the catalogue alone does not tell: lists of a length that other parameters fix, formulas. */
@@ -34,7 +40,7 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     'p - (j - i) - (p / (j + 1)) / 2 * (i + 1) ^ 2',
   ].map((formula) => ({ formula, dModel: 7 })),
   rope: [
-    { scaling: 'longrope', factors: Array.from({ length: 32 }, (_, i) => 1 + i / 3) },
+    { scaling: 'longrope', factors: [1, 1.5, 2, 2.25, 3, 4, 5, 8] },
     { scaling: 'longrope', factors: [1, 2, 5.5, 9], headDim: 10, rotaryDim: 8, factor: 32 },
     { scaling: 'yarn', factor: 4, mscale: 1, mscaleAllDim: 0.8, truncate: false },
     { scaling: 'dynamic-ntk', factor: 2, sequenceLength: 20000, originalLength: 4096 },
@@ -73,6 +79,12 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
   ],
   time2vec: [{ dModel: 3, omega: [1, 2, 0.5], phi: [0, -1, 4], line: 'last' }],
   abacus: [{ text: 'a12+304=é5', offset: 7, content: 'smooth' }],
+  kerple: ['log', 'power'].map((variant) => ({ variant, r1: [0.5], r2: [1, 0.25, 1.5] })),
+  t5: [
+    { causal: true, numBuckets: 10, maxDistance: 160, keyLength: 100, queryLength: 30 },
+    { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },
+  ],
+  deberta: [{ keyLength: 40, queryLength: 40, headDim: 3 }],
   'm-rope': [{ sections: [5, 6, 5], headDim: 32, mode: 'interleaved', gridTime: 3 }],
   'video-rope': [{ axesDims: [4, 6, 2], headDim: 20, gridTime: 2, gridWidth: 3 }],
 });
@@ -110,14 +122,13 @@ export function variations(core, encoding) {
   );
   const switches = [{}, ...single(parameters.filter(isSwitch))];
   const rest = [{}, ...single(parameters.filter((parameter) => !isSwitch(parameter)))];
-  const sets = switches.flatMap((choice) => rest.map((value) => ({ ...choice, ...value })));
-  const withExtra = [...sets, ...(EXTRA[name] ?? [])].map((set) => {
+  const complete = (/** @type {Parameters} */ set) => {
     const full = { ...small, ...set };
     // a list of positions brings its own length, where that is not a number of the formula
     if (full.positions && parameters.some((each) => each.name === 'start')) delete full.length;
     return full;
-  });
-  return [{}, ...withExtra].filter((params) => {
+  };
+  const isTaken = (/** @type {Parameters} */ params) => {
     try {
       kind === 'bias' ? core.bias(name, params) : core.encode(name, params);
       return true;
@@ -125,5 +136,7 @@ export function variations(core, encoding) {
       if (error instanceof CoreError && error.code === 'input') return false;
       throw error;
     }
-  });
+  };
+  const made = switches.flatMap((choice) => rest.map((value) => complete({ ...choice, ...value })));
+  return [{}, ...made.filter(isTaken), ...(EXTRA[name] ?? []).map(complete)];
 }

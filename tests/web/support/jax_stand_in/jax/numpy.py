@@ -1,7 +1,7 @@
 """As jax.numpy: NumPy's functions on arrays that are updated by making new ones."""
 import numpy
 
-from numpy import float32, inf, nan, pi  # noqa: F401
+from numpy import float32, inf, int64, nan, pi  # noqa: F401
 
 
 class Array(numpy.ndarray):

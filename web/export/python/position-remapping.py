@@ -1,0 +1,34 @@
+def position_remapping(
+    method="self-extend",
+    num_heads=8,
+    query_length=16,
+    key_length=16,
+    window=8,
+    group_size=4,
+    max_length=64,
+    seed=1,
+):
+    """ALiBi's biases (heads, queries, keys) of offsets that the model knows."""
+    m = np.arange(key_length - query_length, key_length)[:, None]
+    n = np.arange(key_length)[None, :]
+    near = window - window // group_size
+    if method == "randomized":  # as many positions as tokens, in order, out of a longer range
+        rng = Rng(seed)
+        drawn = []
+        for candidate in range(max_length):
+            if rng.uniform() * (max_length - candidate) < key_length - len(drawn):
+                drawn.append(candidate)
+        offsets = np.array(drawn)[m] - np.array(drawn)[n]
+    else:
+        if method == "self-extend":
+            far = m // group_size - n // group_size + near
+        elif method == "grouped":
+            far = (m - n) // group_size + near
+        else:  # clip
+            far = 0 * (m - n) + window
+        offsets = np.where(m - n < window, m - n, far)
+    power = 2 ** (num_heads.bit_length() - 1)
+    shares = [(head + 1) / power for head in range(power)]
+    shares += [(2 * head + 1) / (2 * power) for head in range(num_heads - power)]
+    slopes = 2.0 ** (-8 * np.array(shares))[:, None, None]
+    return np.where(n <= m, slopes * -offsets, -np.inf)
