@@ -7,6 +7,7 @@ import { LitElement, html, nothing } from 'lit';
 import { CoreError, formatParameter, kebabCase } from '../core/check.js';
 import { PlotFrame } from '../plot/frame.js';
 import { buildTable } from '../plot/table.js';
+import { CodePanel } from './code-panel.js';
 import { sharedContext } from './context.js';
 import { Panel } from './panel.js';
 import { adoptProperties, defineAccessors } from './properties.js';
@@ -50,6 +51,7 @@ const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
  * @csspart controls - the control panel
  * @csspart error - what went wrong
  * @csspart table - the numbers as a table
+ * @csspart code - programs that print the numbers
  */
 export class PeElement extends LitElement {
   /** @override @type {import('lit').CSSResultGroup} */
@@ -86,6 +88,7 @@ export class PeElement extends LitElement {
   #connection = null;
   #reading = new Reading(this);
   #panel = new Panel(this);
+  #code = new CodePanel(this);
 
   constructor() {
     super();
@@ -370,6 +373,7 @@ export class PeElement extends LitElement {
           <summary>The numbers as a table</summary>
           <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
         </details>
+        ${this.#code.template()}
       </figure>
     `;
   }

@@ -333,6 +333,32 @@ export const styles = css`
     white-space: nowrap;
   }
 
+  /* programs */
+  .languages,
+  .languages > [role='group'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem;
+    font-size: 0.8125rem;
+  }
+  .languages [aria-pressed='true'] {
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--ground);
+  }
+  .copy {
+    margin-left: 1rem;
+  }
+  pre {
+    margin: 0.5rem 0 0;
+    padding: 0.5rem 0.7rem;
+    border: 1px solid var(--rule);
+    font:
+      0.8125rem/1.4 ui-monospace,
+      monospace;
+  }
+
   @media (pointer: coarse) {
     input,
     select,
@@ -361,6 +387,7 @@ export const styles = css`
   @media print {
     .controls,
     .numbers:not([open]),
+    .code:not([open]),
     .tooltip,
     .hint,
     .crosshair {

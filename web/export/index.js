@@ -27,7 +27,11 @@ const LANGUAGES = {
   js: { title: 'JavaScript', extension: 'mjs', write: javascript },
 };
 
-export const languages = /** @type {Language[]} */ (Object.keys(LANGUAGES));
+/** @type {readonly {language: Language, title: string}[]} */
+export const languages = Object.entries(LANGUAGES).map(([language, { title }]) => ({
+  language: /** @type {Language} */ (language),
+  title,
+}));
 
 /**
  * A program that prints the scheme's table: of an Add scheme its rows, of a Rotate scheme all cosines

@@ -13,11 +13,7 @@ import { variations } from '../support/variations.mjs';
 /** @import { Language } from '../../../web/export/index.js' */
 
 const core = await loadCore();
-// Not every scheme that adds to scores has Python yet; C++ and JavaScript of all are tested in
-// programs.test.mjs.
-const catalogue = core
-  .catalogue()
-  .filter(({ kind, name }) => kind !== 'bias' || `${name}.py` in templates);
+const catalogue = core.catalogue();
 
 /** @type {{language: Language, modules: string[], install: string}[]} */
 const PYTHONS = [
