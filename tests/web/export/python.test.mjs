@@ -194,8 +194,10 @@ function compare(language, python, modules) {
     const bound = tolerance(encoding, params);
     const worst = worstError(data, tables[k].data);
     assert.ok(worst <= bound, `off by ${worst}, allowed ${bound}: ${told}`);
-    if (!rotated || !tables[k].rotated) return;
-    const turned = worstError(rotated, tables[k].rotated);
+    const wantedRows = tables[k].rotated;
+    assert.equal(rotated === null, wantedRows === null, told);
+    if (!rotated || !wantedRows) return;
+    const turned = worstError(rotated, wantedRows);
     assert.ok(turned <= 2 * bound, `rotated, off by ${turned}, allowed ${2 * bound}: ${told}`);
   });
 }
