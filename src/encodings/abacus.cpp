@@ -84,7 +84,9 @@ const Scheme kAbacusScheme{
         "A learned row for a digit's place inside of its number, so that digits of one weight "
         "line up and sums carry over. The rows here are made up, not trained.",
     .formula = R"(PE_p = P_{\mathrm{place}(p) + k})",
-    .source = "McLeish et al. 2024, Transformers Can Do Arithmetic with the Right Embeddings",
+    .source =
+        "McLeish et al. 2024, Transformers Can Do Arithmetic with the Right Embeddings, arXiv "
+        "2405.17399",
     .golden = {},
     .parameters = kParameters,
     .shape =

@@ -119,7 +119,7 @@ const Scheme kAlibiScheme{
         "Takes from every score a share of the distance, another share in every head. Nothing is "
         "learned, and longer texts than those of training are no surprise.",
     .formula = R"(b_h(m,n) = -s_h\,(m-n),\quad s_h = 2^{-8h/H})",
-    .source = "Press et al. 2021, Train Short, Test Long (ALiBi)",
+    .source = "Press et al. 2021, Train Short, Test Long (ALiBi), arXiv 2108.12409",
     .used_by = "BLOOM, MPT, Falcon-RW, Baichuan-13B, JinaBERT",
     .golden = kGolden,
     .parameters = kParameters,

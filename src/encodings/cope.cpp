@@ -149,7 +149,7 @@ const Scheme kCopeScheme{
         R"(p_{mn} = \sum_{j=n}^{m}\sigma(q_m\cdot k_j),\quad b(m,n) = (1-t)\,q_m\cdot e_{\lfloor p\rfloor} + t\,q_m\cdot e_{\lceil p\rceil})",
     .source =
         "Golovneva et al. 2024, Contextual Position Encoding: Learning to Count What's "
-        "Important",
+        "Important, arXiv 2405.18719",
     .used_by = "research",
     .golden = kGolden,
     .parameters = kParameters,

@@ -196,7 +196,9 @@ const Scheme kDebertaScheme{
         "key's. Shown on random content and random tables: models learn both.",
     .formula =
         R"(b(m,n) = \frac{q_m\cdot K^r_{\delta(m-n)} + k_n\cdot Q^r_{\delta(n-m)}}{\sqrt{3D}})",
-    .source = "He et al. 2020, DeBERTa: Decoding-enhanced BERT with Disentangled Attention",
+    .source =
+        "He et al. 2020, DeBERTa: Decoding-enhanced BERT with Disentangled Attention, arXiv "
+        "2006.03654",
     .used_by = "DeBERTa v1 to v3",
     .golden = kGolden,
     .parameters = kParameters,

@@ -104,7 +104,7 @@ const Scheme kFireScheme{
         R"(b(m,n) = f_\theta\!\left(\frac{\ln(1 + c\,|m-n|)}{\ln(1 + c\,\max(m, T))}\right))",
     .source =
         "Li et al. 2023, Functional Interpolation for Relative Positions Improves Long "
-        "Context Transformers",
+        "Context Transformers, arXiv 2310.04418",
     .used_by = "research on longer texts and on arithmetic",
     .golden = kGolden,
     .parameters = kParameters,

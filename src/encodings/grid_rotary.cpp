@@ -250,7 +250,7 @@ const Scheme kAxialRopeScheme{
         "RoPE for pictures: half of the pairs turn with a patch's column, half with its row. "
         "Diagonal relations are left to combinations of both.",
     .formula = R"(\theta_i = x\,b^{-4i/D}\ \text{or}\ y\,b^{-4i/D},\quad i = 0 \dots D/4 - 1)",
-    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer",
+    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer, arXiv 2403.13298",
     .used_by = "rope-vit, EVA-02, Pixtral, the vision tower of Qwen2-VL",
     .golden = kAxialGolden,
     .parameters = kAxialParameters,
@@ -265,7 +265,7 @@ const Scheme kMixedRopeScheme{
         "Every pair turns with a direction of its own in the plane, learned in training; here the "
         "random directions that training starts from.",
     .formula = R"(\theta_i = x f_{x,i} + y f_{y,i})",
-    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer",
+    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer, arXiv 2403.13298",
     .used_by = "rope-vit (RoPE-Mixed)",
     .golden = {},
     .parameters = kMixedParameters,
@@ -280,7 +280,7 @@ const Scheme kDinov3RopeScheme{
         "Patch centres scaled to −1 … 1 on each axis before turning: the same angles at the same "
         "place of a picture, whatever its resolution.",
     .formula = R"(\theta_i = 2\pi\,c\,b^{-4i/D},\quad c \in [-1, 1])",
-    .source = "Siméoni et al. 2025, DINOv3",
+    .source = "Siméoni et al. 2025, DINOv3, arXiv 2508.10104",
     .used_by = "DINOv3",
     .golden = kDinov3Golden,
     .parameters = kDinov3Parameters,
@@ -296,7 +296,7 @@ const Scheme kVideoRopeScheme{
         "its own wavelengths.",
     .formula =
         R"(\theta_i = p_a\,b^{-2i/d_a},\quad a \in \{t, h, w\},\ d_t : d_h : d_w = 2 : 3 : 3)",
-    .source = "Yang et al. 2024, CogVideoX; diffusers get_3d_rotary_pos_embed",
+    .source = "Yang et al. 2024, CogVideoX, arXiv 2408.06072; diffusers get_3d_rotary_pos_embed",
     .used_by = "CogVideoX, HunyuanVideo; FLUX with 16, 56, 56 channels",
     .golden = {},
     .parameters = kVideoParameters,

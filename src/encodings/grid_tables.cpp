@@ -243,7 +243,8 @@ const Scheme kMae2dScheme{
         "sinusoidal row of its own.",
     .formula =
         R"(\left[\sin x\omega_i \mid \cos x\omega_i \mid \sin y\omega_i \mid \cos y\omega_i\right],\quad \omega_i = b^{-4i/d})",
-    .source = "He et al. 2021, Masked Autoencoders; facebookresearch/mae util/pos_embed.py",
+    .source =
+        "He et al. 2021, Masked Autoencoders, arXiv 2111.06377; github.com/facebookresearch/mae",
     .used_by = "MAE, MoCo v3, DiT, Stable Diffusion 3",
     .golden = kMaeGolden,
     .parameters = kMaeParameters,
@@ -258,7 +259,7 @@ const Scheme kSincos3dScheme{
         "For video: the first quarter of the columns tells the frame, the rest the place in it "
         "as in MAE.",
     .formula = R"(\left[\,t: \tfrac{d}{4} \mid x: \tfrac{3d}{8} \mid y: \tfrac{3d}{8}\,\right])",
-    .source = "huggingface/diffusers, get_3d_sincos_pos_embed",
+    .source = "github.com/huggingface/diffusers, get_3d_sincos_pos_embed",
     .golden = {},
     .parameters = kVideoParameters,
     .waves = video,
@@ -273,7 +274,7 @@ const Scheme kSimpleVit2dScheme{
         "enough to do without learned rows.",
     .formula =
         R"(\left[\sin x\omega_i \mid \cos x\omega_i \mid \sin y\omega_i \mid \cos y\omega_i\right],\quad \omega_i = b^{-i/(d/4-1)})",
-    .source = "Beyer et al. 2022, Better plain ViT baselines for ImageNet-1k; big_vision vit.py",
+    .source = "Beyer et al. 2022, Better plain ViT baselines for ImageNet-1k, arXiv 2205.01580",
     .used_by = "SimpleViT, big_vision",
     .golden = kSimpleVitGolden,
     .parameters = kPlainParameters,
@@ -288,7 +289,7 @@ const Scheme kDetr2dScheme{
         "Row and column of a patch as shares of the picture, so that its size does not matter, "
         "each as interleaved sines and cosines; rows first.",
     .formula = R"(\sin|\cos\left(\frac{2\pi y}{H + 10^{-6}}\,T^{-2i/F}\right),\quad F = d/2)",
-    .source = "Carion et al. 2020, End-to-End Object Detection with Transformers",
+    .source = "Carion et al. 2020, End-to-End Object Detection with Transformers, arXiv 2005.12872",
     .used_by = "DETR, Deformable DETR, DINO-DETR",
     .golden = kDetrGolden,
     .parameters = kDetrParameters,
@@ -304,7 +305,7 @@ const Scheme kTimingSignal2dScheme{
         "columns that do not divide stay 0.",
     .formula =
         R"(\left[\sin y\omega_i \mid \cos y\omega_i \mid \sin x\omega_i \mid \cos x\omega_i\right],\quad \omega_i = b^{-i/(h-1)},\ h = \lfloor d/4 \rfloor)",
-    .source = "tensorflow/tensor2tensor, add_timing_signal_nd",
+    .source = "github.com/tensorflow/tensor2tensor, add_timing_signal_nd",
     .used_by = "tensor2tensor",
     .golden = {},
     .parameters = kPlainParameters,

@@ -220,7 +220,8 @@ const Scheme kLearnedInterpolated2dScheme{
         "The learned rows of a picture's patches, resampled to another grid, so that a model can "
         "see larger pictures. The rows here are made up, not trained.",
     .formula = R"(PE_{y,x} = \sum_{s,t} w_s w_t\,P_{s,t})",
-    .source = "Dosovitskiy et al. 2020, An Image is Worth 16x16 Words, section 3.2",
+    .source =
+        "Dosovitskiy et al. 2020, An Image is Worth 16x16 Words, section 3.2, arXiv 2010.11929",
     .used_by = "ViT, DeiT, DINO, DINOv2, MAE at new resolutions",
     .golden = kGoldenCubic,
     .parameters = kGridParameters,

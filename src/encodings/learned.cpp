@@ -222,7 +222,9 @@ const Scheme kLearnedScheme{
         "trained: noise as before training, or a smooth stand-in.",
     .formula = R"(x_p \mapsto x_p + P_p,\quad P \in \mathbb{R}^{L_{max} \times d})",
     .source =
-        "Gehring et al. 2017, Convolutional Sequence to Sequence Learning; Devlin et al. 2018",
+        "Gehring et al. 2017, Convolutional Sequence to Sequence Learning, arXiv 1705.03122; "
+        "Devlin "
+        "et al. 2018, BERT, arXiv 1810.04805",
     .used_by = "BERT, RoBERTa, GPT-2, GPT-3, OPT, BART, CLIP, ViT, Whisper decoder",
     .golden = {},
     .parameters = kLearnedParameters,

@@ -19,70 +19,75 @@ namespace {
   "5,59.770004,59.920006,61.190006,61.960007,62.500008,63.370007,63.480007,63.480007,63.660" \
   "007,63.850006,64.08001,64.76001,64.80001,64.81001,64.81001"
 
+#define PE_HF "github.com/huggingface/transformers"
+#define PE_LLAMA "github.com/meta-llama/llama-models"
+
 constexpr ModelPreset kPresets[] = {
     {"transformer-base", "Transformer (base)", "sinusoidal", "d_model=512",
-     "Vaswani et al. 2017, table 3"},
+     "arXiv 1706.03762, table 3"},
     {"bert-base", "BERT base", "learned", "table_length=512 length=512 d_model=768",
-     "Devlin et al. 2018: the shape; the weights here are random"},
+     "arXiv 1810.04805: the shape; the numbers here are random"},
     {"gpt-2", "GPT-2", "learned", "table_length=1024 length=1024 d_model=768",
-     "Radford et al. 2019: the shape; the weights here are random"},
+     "github.com/openai/gpt-2: the shape; the numbers here are random"},
+    {"vit-base", "ViT-Base", "learned", "table_length=197 length=197 d_model=768",
+     "arXiv 2010.11929: the shape; the numbers here are random"},
     {"mae-vit-base", "ViT-Base, as in MAE", "mae-2d", "d_model=768 class_token=true",
-     "facebookresearch/mae, util/pos_embed.py"},
+     "github.com/facebookresearch/mae, util/pos_embed.py"},
     {"detr", "DETR", "detr-2d", "d_model=256",
-     "facebookresearch/detr, models/position_encoding.py"},
+     "github.com/facebookresearch/detr, models/position_encoding.py"},
     {"ddpm", "DDPM's timestep", "timestep", "shift=1 flip=false",
-     "huggingface/diffusers, get_timestep_embedding"},
+     "github.com/huggingface/diffusers, get_timestep_embedding"},
     {"stable-diffusion", "Stable Diffusion's timestep", "timestep", "shift=0 flip=true",
-     "openai/guided-diffusion, guided_diffusion/nn.py; diffusers flip_sin_to_cos"},
+     "github.com/openai/guided-diffusion, guided_diffusion/nn.py"},
     {"t5-base", "T5 base", "t5", "num_heads=12 num_buckets=32 max_distance=128",
-     "Raffel et al. 2019; the table's values here are random"},
-    {"bloom", "BLOOM", "alibi", "num_heads=112", "Press et al. 2021; BLOOM 176B"},
-    {"mpt-7b", "MPT-7B", "alibi", "num_heads=32", "Hugging Face models/mpt"},
+     "arXiv 1910.10683: the buckets; the numbers here are random"},
+    {"bloom", "BLOOM 176B", "alibi", "num_heads=112",
+     "arXiv 2211.05100; slopes of arXiv 2108.12409"},
+    {"mpt-7b", "MPT-7B", "alibi", "num_heads=32", PE_HF ", models/mpt"},
     {"gpt-neox-20b", "GPT-NeoX-20B", "rope", "head_dim=96 rotary_dim=24 layout=half",
-     "EleutherAI/gpt-neox, rotary_pct 0.25"},
+     "github.com/EleutherAI/gpt-neox, rotary_pct 0.25"},
     {"gpt-j-6b", "GPT-J-6B", "rope", "head_dim=256 rotary_dim=64 layout=interleaved",
-     "Hugging Face models/gptj"},
-    {"llama-2", "Llama 2", "rope", "head_dim=128 layout=half", "Hugging Face models/llama"},
+     PE_HF ", models/gptj"},
+    {"llama-2", "Llama 2", "rope", "head_dim=128 layout=half", PE_HF ", models/llama"},
     {"yarn-llama-2-64k", "Yarn-Llama-2-7b-64k", "rope",
      "head_dim=128 layout=half scaling=yarn factor=16 original_length=4096",
-     "jquesnelle/yarn, LlamaYaRNScaledRotaryEmbedding"},
+     "github.com/jquesnelle/yarn, LlamaYaRNScaledRotaryEmbedding"},
     {"llama-3", "Llama 3", "rope", "head_dim=128 base=500000 layout=half",
-     "meta-llama/llama-models, models/llama3"},
+     PE_LLAMA ", models/llama3"},
     {"llama-3.1-8b", "Llama 3.1 8B", "rope",
      "head_dim=128 base=500000 layout=half scaling=llama3 factor=8 low_freq_factor=1 "
      "high_freq_factor=4 original_length=8192",
-     "meta-llama/llama-models, apply_scaling"},
+     PE_LLAMA ", models/llama3, apply_scaling"},
     {"llama-3.2-1b", "Llama 3.2 1B", "rope",
      "head_dim=64 base=500000 layout=half scaling=llama3 factor=32 low_freq_factor=1 "
      "high_freq_factor=4 original_length=8192",
-     "meta-llama/llama-models, apply_scaling"},
+     PE_LLAMA ", models/llama3, apply_scaling"},
     {"qwen2.5-yarn", "Qwen2.5-7B with YaRN", "rope",
      "head_dim=128 base=1000000 layout=half scaling=yarn factor=4 original_length=32768",
-     "Hugging Face modeling_rope_utils, Qwen2.5's published rope_scaling"},
+     PE_HF ", modeling_rope_utils; rope_scaling of Qwen2.5"},
     {"gpt-oss", "gpt-oss", "rope",
      "head_dim=64 base=150000 layout=half scaling=yarn factor=32 original_length=4096 "
      "truncate=false",
-     "openai/gpt-oss"},
+     "github.com/openai/gpt-oss"},
     {"deepseek-v3", "DeepSeek-V3", "rope",
      "head_dim=64 layout=interleaved scaling=yarn factor=40 original_length=4096 mscale=1 "
      "mscale_all_dim=1",
-     "DeepSeek-V3, rope part of its attention"},
+     "github.com/deepseek-ai/DeepSeek-V3: the part of a head that turns"},
     {"phi-3-short", "Phi-3 128k, up to 4096 tokens", "rope",
      "head_dim=96 layout=half scaling=longrope factor=32 original_length=4096 "
      "factors=" PE_PHI3_SHORT,
-     "Phi-3-vision-128k-instruct; microsoft/LongRoPE"},
+     "github.com/microsoft/LongRoPE; factors of Phi-3-vision-128k"},
     {"phi-3-long", "Phi-3 128k, beyond 4096 tokens", "rope",
      "head_dim=96 layout=half scaling=longrope factor=32 original_length=4096 "
      "factors=" PE_PHI3_LONG,
-     "Phi-3-vision-128k-instruct; microsoft/LongRoPE"},
+     "github.com/microsoft/LongRoPE; factors of Phi-3-vision-128k"},
     {"gemma-3-global", "Gemma 3, global layers", "rope",
      "head_dim=256 base=1000000 layout=half scaling=linear factor=8",
-     "Hugging Face modeling_rope_utils"},
+     PE_HF ", modeling_rope_utils"},
     {"qwen2-vl", "Qwen2-VL", "m-rope", "head_dim=128 base=1000000 sections=16,24,24",
-     "Wang et al. 2024; Hugging Face models/qwen2_vl"},
+     "arXiv 2409.12191; " PE_HF ", models/qwen2_vl"},
     {"qwen3-vl", "Qwen3-VL", "m-rope",
-     "head_dim=128 base=5000000 mode=interleaved sections=24,20,20",
-     "Hugging Face models/qwen3_vl"},
+     "head_dim=128 base=5000000 mode=interleaved sections=24,20,20", PE_HF ", models/qwen3_vl"},
 };
 
 /// Calls found(name, value) for each "name=value" of the settings.
@@ -129,7 +134,7 @@ ParameterType type_of(const Scheme& scheme, std::string_view name) {
 }
 
 /// The settings as the members of a JSON object.
-std::string params_json(const ModelPreset& preset) {
+std::string parameters_json(const ModelPreset& preset) {
   const Scheme& scheme = find_scheme(preset.encoding);
   std::string out;
   each_setting(preset.settings, [&](std::string_view name, std::string_view value) {
@@ -179,8 +184,8 @@ std::string model_presets_json() {
   std::string out = "[";
   for (const ModelPreset& preset : model_presets()) {
     out += join(out.size() > 1 ? "," : "", "{\"name\":\"", preset.name, "\",\"title\":\"",
-                preset.title, "\",\"encoding\":\"", preset.encoding, "\",\"params\":{",
-                params_json(preset), "},\"source\":\"", preset.source, "\"}");
+                preset.title, "\",\"encoding\":\"", preset.encoding, "\",\"parameters\":{",
+                parameters_json(preset), "},\"source\":\"", preset.source, "\"}");
   }
   return out + "]";
 }

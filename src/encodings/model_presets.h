@@ -23,7 +23,7 @@ std::span<const ModelPreset> model_presets();
 /// The encoding's arguments as the preset sets them.
 Arguments preset_arguments(const ModelPreset& preset);
 
-/// [{name, title, encoding, params: {camelCase: value}, source}]
+/// [{name, title, encoding, parameters: {camelCase: value}, source}]
 std::string model_presets_json();
 
 }  // namespace pe

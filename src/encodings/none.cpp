@@ -22,7 +22,7 @@ const Scheme kNoneScheme{
         "Nothing is added: a table of zeros. Without a mask, attention then cannot tell the order "
         "of its words.",
     .formula = R"(PE_{p,j} = 0)",
-    .source = "Haviv et al. 2022; Kazemnejad et al. 2023 (NoPE)",
+    .source = "Haviv et al. 2022, arXiv 2203.16634; Kazemnejad et al. 2023, arXiv 2305.19466",
     .golden = {},
     .parameters = kParameters,
     .shape =

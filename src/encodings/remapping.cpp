@@ -173,8 +173,8 @@ const Scheme kRemappingScheme{
     .formula =
         R"(\Delta' = \begin{cases}\Delta & \Delta < W\\ \lfloor m/G\rfloor - \lfloor n/G\rfloor + W - \lfloor W/G\rfloor & \text{else}\end{cases})",
     .source =
-        "Jin et al. 2024, Self-Extend; Su 2023, ReRoPE; Han et al. 2023, LM-Infinite; Ruoss "
-        "et al. 2023, randomized positions",
+        "Jin et al. 2024, Self-Extend, arXiv 2401.01325; Su 2023, ReRoPE; Han et al. 2023, "
+        "LM-Infinite, arXiv 2308.16137; Ruoss et al. 2023, randomized positions, arXiv 2305.16843",
     .used_by = "Self-Extend, ReRoPE and LM-Infinite, on models trained for shorter texts",
     .golden = {},
     .parameters = kParameters,

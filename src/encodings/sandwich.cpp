@@ -111,7 +111,7 @@ const Scheme kSandwichScheme{
         R"(b_h(m,n) = \frac{H}{8h}\Big(\sum_{i=1}^{d/2}\cos\frac{m-n}{b^{2i/d}} - \frac d2\Big))",
     .source =
         "Chi et al. 2022, Dissecting Transformer Length Extrapolation via the Lens of "
-        "Receptive Field Analysis",
+        "Receptive Field Analysis, arXiv 2212.10356",
     .used_by = "NVIDIA NeMo (optional)",
     .golden = kGolden,
     .parameters = kParameters,

@@ -109,7 +109,8 @@ const Scheme kShawScheme{
         "A learned vector per offset meets the query, so that every word chooses its own "
         "distances. Shown on random queries and a random table: models learn both.",
     .formula = R"(b(m,n) = \frac{q_m\cdot a_{\mathrm{clip}(n-m,-K,K)+K}}{\sqrt D})",
-    .source = "Shaw et al. 2018, Self-Attention with Relative Position Representations",
+    .source =
+        "Shaw et al. 2018, Self-Attention with Relative Position Representations, arXiv 1803.02155",
     .used_by = "Music Transformer, early relative models",
     .golden = kGolden,
     .parameters = kParameters,

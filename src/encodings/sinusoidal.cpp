@@ -142,7 +142,7 @@ const Scheme kSinusoidalScheme{
         "turn in 6 tokens to one in tens of thousands. Moving by k tokens is the same rotation "
         "everywhere.",
     .formula = R"(PE_{p,2i} = \sin\frac{p}{b^{2i/d}},\quad PE_{p,2i+1} = \cos\frac{p}{b^{2i/d}})",
-    .source = "Vaswani et al. 2017, Attention Is All You Need, section 3.5",
+    .source = "Vaswani et al. 2017, Attention Is All You Need, section 3.5, arXiv 1706.03762",
     .used_by =
         "the original Transformer, Marian, XLM, Transformer-XL, Whisper, DistilBERT (at first)",
     .golden = kGolden,

@@ -223,7 +223,7 @@ const Scheme kSinusoidalFairseqScheme{
         "stands at padding_idx + 1, usually 2.",
     .formula =
         R"(PE_{t} = \left[\sin (t + t_0)\omega_i \mid \cos (t + t_0)\omega_i\right],\quad t_0 = \mathrm{padding\_idx} + 1)",
-    .source = "facebookresearch/fairseq, sinusoidal_positional_embedding.py",
+    .source = "github.com/facebookresearch/fairseq, sinusoidal_positional_embedding.py",
     .used_by = "fairseq, M2M-100, Speech2Text",
     .golden = kFairseqGolden,
     .parameters = kFairseqParameters,
@@ -239,7 +239,7 @@ const Scheme kSinusoidalScaledScheme{
         "model itself says how loud positions are.",
     .formula =
         R"(PE_p = s\left[\sin p\omega_i \mid \cos p\omega_i\right],\quad \omega_i = b^{-2i/d})",
-    .source = "lucidrains/x-transformers, ScaledSinusoidalEmbedding",
+    .source = "github.com/lucidrains/x-transformers, ScaledSinusoidalEmbedding",
     .used_by = "x-transformers",
     .golden = {},
     .parameters = kScaledParameters,
@@ -254,7 +254,7 @@ const Scheme kUniversalTransformerScheme{
         "One sinusoidal row for the word's position plus one for how often the shared layer has "
         "been applied, added anew before each time.",
     .formula = R"(PE_{p,\ell} = \sin|\cos(p\,\omega_i) + \sin|\cos(\ell\,\omega_i))",
-    .source = "Dehghani et al. 2018, Universal Transformers, section 2.1",
+    .source = "Dehghani et al. 2018, Universal Transformers, section 2.1, arXiv 1807.03819",
     .used_by = "Universal Transformer",
     .golden = {},
     .parameters = kUniversalParameters,
@@ -270,7 +270,9 @@ const Scheme kTimestepScheme{
         "layer of the denoiser is told it.",
     .formula =
         R"(\left[\cos s\,t\,\omega_i \mid \sin s\,t\,\omega_i\right],\quad \omega_i = T^{-i/(h - \mathrm{shift})},\ h = \lfloor d/2 \rfloor)",
-    .source = "Ho et al. 2020, Denoising Diffusion Probabilistic Models; diffusers embeddings.py",
+    .source =
+        "Ho et al. 2020, Denoising Diffusion Probabilistic Models, arXiv 2006.11239; diffusers "
+        "embeddings.py",
     .used_by = "DDPM, Stable Diffusion, DiT",
     .golden = kTimestepGolden,
     .parameters = kTimestepParameters,

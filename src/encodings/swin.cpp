@@ -210,7 +210,7 @@ const Scheme kSwinScheme{
         "One learned number per head and two-dimensional offset inside a window of an image. The "
         "numbers here are random: models learn them.",
     .formula = R"(b(m,n) = B_{(\Delta y + h - 1)(2w - 1) + \Delta x + w - 1})",
-    .source = "Liu et al. 2021, Swin Transformer",
+    .source = "Liu et al. 2021, Swin Transformer, arXiv 2103.14030",
     .used_by = "Swin, BEiT",
     .golden = kGolden,
     .parameters = kParameters,
@@ -230,7 +230,7 @@ const Scheme kSwinV2Scheme{
         "larger windows can follow. Here with random weights: models learn them.",
     .formula =
         R"(b = 16\,\sigma\big(f_\theta(g(\Delta y), g(\Delta x))\big),\; g(\Delta) = \operatorname{sign}(\Delta)\,\frac{\log_2(1 + |t|)}{\log_2 8},\; t = \frac{8\Delta}{N-1})",
-    .source = "Liu et al. 2021, Swin Transformer V2",
+    .source = "Liu et al. 2021, Swin Transformer V2, arXiv 2111.09883",
     .used_by = "SwinV2",
     .golden = kGolden,
     .parameters = kParametersV2,

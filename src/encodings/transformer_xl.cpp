@@ -169,7 +169,9 @@ const Scheme kTransformerXlScheme{
         "Queries meet a sinusoid of the offset, and two learned vectors stand in for the query "
         "where position is all that counts. Shown on random content and weights.",
     .formula = R"(b(m,n) = \frac{u\cdot k_n + (q_m + v)\cdot W_R\,r_{m-n}}{\sqrt D})",
-    .source = "Dai et al. 2019, Transformer-XL, section 3.3; Yang et al. 2019, XLNet",
+    .source =
+        "Dai et al. 2019, Transformer-XL, section 3.3, arXiv 1901.02860; Yang et al. 2019, XLNet, "
+        "arXiv 1906.08237",
     .used_by = "Transformer-XL, XLNet",
     .golden = {},
     .parameters = kParameters,

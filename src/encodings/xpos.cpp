@@ -89,7 +89,7 @@ const Scheme kXposScheme{
         "pairs most. Causal only: looking ahead, scores would explode.",
     .formula =
         R"(q_p = z^q e^{ip\omega_i}\,\zeta_i^{p/s},\quad k_p = z^k e^{ip\omega_i}\,\zeta_i^{-p/s},\quad \zeta_i = \frac{2i/R + \gamma}{1 + \gamma})",
-    .source = "Sun et al. 2022, A Length-Extrapolatable Transformer",
+    .source = "Sun et al. 2022, A Length-Extrapolatable Transformer, arXiv 2212.10554",
     .used_by = "RetNet, TorchScale language models",
     .golden = kGolden,
     .parameters = kParameters,

@@ -1,9 +1,11 @@
 #include "encodings/model_presets.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <set>
 #include <string>
+#include <utility>
 
 #include "encodings/catalogue.h"
 #include "support/golden.h"
@@ -32,7 +34,7 @@ TEST_CASE("model presets: each is accepted by its encoding", "[encodings][preset
 
 TEST_CASE("golden: presets have the published frequencies", "[encodings][presets][golden]") {
   const struct {
-    const char* preset;
+    std::string_view preset;
     const char* config;
   } pairs[] = {
       {"llama-2", "RoFormer / Llama-2"},
@@ -51,20 +53,19 @@ TEST_CASE("golden: presets have the published frequencies", "[encodings][presets
   };
   const Json golden = testing::read_golden_json("rope_scaling.json");
   const Json& tolerance = testing::golden_entry("rope_scaling.json")["tolerance"];
-  for (const auto& [name, config_name] : pairs) {
-    CAPTURE(name);
-    const ModelPreset* preset = nullptr;
-    for (const ModelPreset& each : model_presets()) {
-      if (each.name == name) preset = &each;
-    }
-    REQUIRE(preset != nullptr);
-    const Spectrum s = spectrum(find_scheme(preset->encoding), preset_arguments(*preset));
+  for (const ModelPreset& preset : model_presets()) {
+    if (preset.encoding != "rope") continue;
+    CAPTURE(preset.name);
+    const auto pair =
+        std::ranges::find_if(pairs, [&](const auto& each) { return each.preset == preset.name; });
+    REQUIRE(pair != std::end(pairs));  // a preset without published frequencies is no preset
+    const Spectrum s = spectrum(find_scheme("rope"), preset_arguments(preset));
     int found = 0;
     for (const Json& config : golden["configs"].list) {
-      if (!config["name"].text.starts_with(config_name)) continue;
+      if (!config["name"].text.starts_with(pair->config)) continue;
       ++found;
       // Phi-3's factors are published as float32 numbers
-      const bool single = std::string_view(name).starts_with("phi");
+      const bool single = preset.name.starts_with("phi");
       const double limit = tolerance[single ? "float32" : "float64"].number;
       REQUIRE(s.frequencies.size() == config["inv_freq"].list.size());
       for (std::size_t i = 0; i < s.frequencies.size(); ++i) {
@@ -77,12 +78,42 @@ TEST_CASE("golden: presets have the published frequencies", "[encodings][presets
   }
 }
 
+TEST_CASE("golden: presets of M-RoPE have the published axes", "[encodings][presets][golden]") {
+  const std::pair<std::string_view, const char*> pairs[] = {{"qwen2-vl", "mrope_chunked.json"},
+                                                            {"qwen3-vl", "mrope_interleaved.json"}};
+  for (const ModelPreset& preset : model_presets()) {
+    if (preset.encoding != "m-rope") continue;
+    CAPTURE(preset.name);
+    const auto pair =
+        std::ranges::find_if(pairs, [&](const auto& each) { return each.first == preset.name; });
+    REQUIRE(pair != std::end(pairs));
+    const Json golden = testing::read_golden_json(pair->second);
+    const Arguments arguments = preset_arguments(preset);
+    CHECK(arguments.number("base") == golden["base"].number);
+    const Rotation rotation = rotation_of(find_scheme("m-rope"), arguments);
+    const auto axes = golden["axis_of_channel"].numbers();
+    REQUIRE(rotation.pairs() == axes.size());
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+      const double wanted =
+          std::pow(golden["base"].number, -2 * static_cast<double>(i) / golden["head_dim"].number);
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        const double found = rotation.axes[axis].frequencies.radians(i);
+        if (axis == static_cast<std::size_t>(axes[i])) {
+          CHECK(std::fabs(found - wanted) <= 1e-14 * wanted);
+        } else {
+          CHECK(found == 0);
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("model presets: JSON holds the settings with their types", "[encodings][presets]") {
   const Json json = testing::parse_json(model_presets_json());
   REQUIRE(json.list.size() == model_presets().size());
   for (std::size_t k = 0; k < json.list.size(); ++k) {
     if (json[k]["name"].text != "gpt-oss") continue;
-    const Json& params = json[k]["params"];
+    const Json& params = json[k]["parameters"];
     CHECK(params["headDim"].number == 64);
     CHECK(params["scaling"].text == "yarn");
     CHECK(params["truncate"].type == Json::Type::Boolean);

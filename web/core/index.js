@@ -1,7 +1,7 @@
 /** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
 
 /**
- * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
@@ -77,6 +77,8 @@ export class Core {
   #module;
   /** @type {readonly Encoding[] | null} */
   #catalogue = null;
+  /** @type {readonly ModelPreset[] | null} */
+  #modelPresets = null;
   /** @type {readonly Colormap[] | null} */
   #colormaps = null;
 
@@ -89,6 +91,12 @@ export class Core {
   catalogue() {
     this.#catalogue ??= deepFreeze(JSON.parse(this.#module.catalogueJson()));
     return /** @type {readonly Encoding[]} */ (this.#catalogue);
+  }
+
+  /** @returns {readonly ModelPreset[]} encodings with the parameters that models use, as published */
+  modelPresets() {
+    this.#modelPresets ??= deepFreeze(JSON.parse(this.#module.modelPresetsJson()));
+    return /** @type {readonly ModelPreset[]} */ (this.#modelPresets);
   }
 
   /** @returns {readonly Colormap[]} */

@@ -22,6 +22,13 @@
  * @property {string[]} golden files of reference data
  * @property {Parameter[]} parameters
  *
+ * @typedef {object} ModelPreset a published model's use of an encoding
+ * @property {string} name
+ * @property {string} title as people call the model
+ * @property {string} encoding
+ * @property {Parameters} parameters those that differ from the defaults
+ * @property {string} source where the numbers stand
+ *
  * @typedef {Record<string, any>} Parameters values by parameter name; what is left out is the default
  *
  * @typedef {object} Matrix row-major

@@ -1,9 +1,14 @@
 /** The HTML of the catalogue's entries, made while the page is built from what the catalogue says. */
 
-/** @import { Encoding } from '../core/types.js' */
+/** @import { Encoding, ModelPreset } from '../core/types.js' */
+import { formatParameter, kebabCase } from '../core/check.js';
+import { writeHash } from './state.js';
 
 /**
- * @typedef {Encoding & {can: {frequencies: boolean, precision: boolean, positions: boolean}}} Entry
+ * @typedef {Encoding & {
+ *   can: {frequencies: boolean, precision: boolean, positions: boolean},
+ *   presets: ModelPreset[],
+ * }} Entry
  *
  * @typedef {object} Figure an element that shows an entry
  * @property {string} tag
@@ -80,7 +85,21 @@ export function menuMarkup(entries) {
     if (links.length === 0) return '';
     return `<section><h2>${title}</h2><ul>\n${links.join('\n')}\n</ul></section>`;
   });
-  return groups.join('\n');
+  const presets = entries.flatMap((entry) => entry.presets);
+  const models = presets.map((preset) => `<li>${presetLink(preset)}</li>`);
+  const section = `<section><h2>As in a model</h2><ul>\n${models.join('\n')}\n</ul></section>`;
+  return [...groups, section].join('\n');
+}
+
+/** A link to the encoding with what the model sets. @param {ModelPreset} preset */
+function presetLink({ name, title, encoding, parameters }) {
+  const settings = Object.entries(parameters).map(([key, value]) => [
+    kebabCase(key),
+    formatParameter(value),
+  ]);
+  const changes = { [encoding]: Object.fromEntries(settings) };
+  const href = writeHash({ at: encoding, changes });
+  return `<a href="${escape(href)}" data-preset="${name}">${escape(title)}</a>`;
 }
 
 /**
@@ -92,7 +111,7 @@ export const entriesMarkup = (entries, formulas) =>
 
 /** @param {Entry} entry @param {string} formula HTML */
 function entryMarkup(entry, formula) {
-  const { name, title, summary, source, usedBy } = entry;
+  const { name, title, summary, source, usedBy, presets } = entry;
   return `<article class="entry" id="${name}" aria-labelledby="${name}-title">
   <h2 id="${name}-title" tabindex="-1">${escape(title)}</h2>
   <p class="summary">${escape(summary)}</p>
@@ -100,7 +119,10 @@ function entryMarkup(entry, formula) {
   <dl>
     <dt>Source</dt><dd>${sourceMarkup(source)}</dd>
     <dt>Used by</dt><dd>${escape(usedBy || 'no model that we know of')}</dd>
-  </dl>
+${presets.length ? `    <dt>Set as in</dt><dd>${presets.map(presetLink).join(', ')}</dd>\n` : ''}  </dl>
+  <div class="presets" role="status">
+${presets.map(presetMarkup).join('\n')}
+  </div>
   <div class="figures">
 ${figuresOf(entry)
   .map((figure) => figureMarkup(entry, figure))
@@ -111,6 +133,10 @@ ${figuresOf(entry)
   <span class="said" role="status"></span></p>
 </article>`;
 }
+
+/** Shown while the settings are the model's own. @param {ModelPreset} preset */
+const presetMarkup = ({ name, title, source }) =>
+  `<p data-preset="${name}" hidden>Set as in ${escape(title)}: ${sourceMarkup(source)}.</p>`;
 
 /** @param {Entry} entry @param {Figure} figure */
 function figureMarkup({ name }, { tag, controls, label, attributes = {} }) {
@@ -142,9 +168,9 @@ export function galleryMarkup(entries) {
 /** Addresses become links. @param {string} source */
 function sourceMarkup(source) {
   return escape(source).replace(
-    /\bhttps?:\/\/[^\s;,)]+|\barXiv[ :]?(\d{4}\.\d{4,5})/gi,
+    /\bgithub\.com\/[\w./-]*\w|\barXiv[ :]?(\d{4}\.\d{4,5})/gi,
     (found, number) =>
-      `<a href="${number ? `https://arxiv.org/abs/${number}` : found}" rel="noopener">${found}</a>`,
+      `<a href="https://${number ? `arxiv.org/abs/${number}` : found}" rel="noopener">${found}</a>`,
   );
 }
 

@@ -34,9 +34,12 @@ const names = [...benches].flatMap(([name, { elements }]) => [
 ]);
 const search = /** @type {HTMLInputElement} */ (document.getElementById('search'));
 const count = /** @type {HTMLElement} */ (document.getElementById('count'));
-const links = [
-  .../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('nav li a')),
+/** @param {string} selector */
+const anchors = (selector) => [
+  .../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(selector)),
 ];
+const links = anchors('nav li a:not([data-preset])');
+const presetLinks = anchors('nav li a[data-preset]');
 let state = readHash(location.hash, names);
 
 /** @param {Element} element @returns {Record<string, string>} */
@@ -44,6 +47,11 @@ function settingsOf(element) {
   const kept = [...element.attributes].filter(({ name }) => !FIXED.includes(name));
   return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
 }
+
+/** The settings of every model preset, by name. */
+const presets = new Map(
+  presetLinks.map(({ hash, dataset }) => [dataset.preset, readHash(hash, names).changes]),
+);
 
 /** The entry that is shown: the one named by the URL, or the first. */
 const shownName = () => (state.at && benches.has(state.at) ? state.at : 'sinusoidal');
@@ -73,11 +81,25 @@ function apply() {
 function updateTools() {
   const name = shownName();
   const { root, elements } = /** @type {Bench} */ (benches.get(name));
+  markPreset(name);
   const own = [name, ...elements.map(({ id }) => id)].filter((id) => state.changes[id]);
   const changes = Object.fromEntries(own.map((id) => [id, state.changes[id]]));
   const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
   link.href = own.length ? writeHash({ at: name, changes }) : `#${name}`;
   /** @type {HTMLElement} */ (root.querySelector('.reset')).hidden = own.length === 0;
+}
+
+/** Says which model sets the entry as it stands. @param {string} name */
+function markPreset(name) {
+  const settings = JSON.stringify(Object.entries(state.changes[name] ?? {}).toSorted());
+  for (const element of document.querySelectorAll('[data-preset]')) {
+    const { preset } = /** @type {HTMLElement} */ (element).dataset;
+    const own = presets.get(preset)?.[name];
+    const isSet = own !== undefined && JSON.stringify(Object.entries(own).toSorted()) === settings;
+    if (element.localName === 'p') /** @type {HTMLElement} */ (element).hidden = !isSet;
+    else if (isSet) element.setAttribute('aria-current', 'true');
+    else element.removeAttribute('aria-current');
+  }
 }
 
 /**
@@ -143,21 +165,26 @@ for (const [name, { root, elements }] of benches) {
 function filter() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  for (const link of links) {
+  for (const link of [...links, ...presetLinks]) {
     const item = /** @type {HTMLElement} */ (link.parentElement);
-    item.hidden = !words.every((word) => textOf(link.hash.slice(1)).includes(word));
+    item.hidden = !words.every((word) => textOf(link).includes(word));
     if (!item.hidden) found++;
   }
   for (const group of document.querySelectorAll('nav section')) {
     /** @type {HTMLElement} */ (group).hidden = !group.querySelector('li:not([hidden])');
   }
   count.textContent = words.length
-    ? `${found} of ${links.length} found`
-    : `${links.length} encodings`;
+    ? `${found} of ${links.length + presetLinks.length} found`
+    : `${links.length} encodings, ${presetLinks.length} models`;
 }
 
-/** What an entry is searched for: name, title, summary, source and models. @param {string} name */
-function textOf(name) {
+/**
+ * What an entry is searched for: name, title, summary, source and models; a model for its own names.
+ * @param {HTMLAnchorElement} link of the menu
+ */
+function textOf({ hash, dataset, textContent }) {
+  if (dataset.preset) return `${dataset.preset} ${textContent}`.toLowerCase();
+  const name = hash.slice(1);
   const root = /** @type {Bench} */ (benches.get(name)).root;
   const parts = [...root.querySelectorAll('h2, .summary, dd')].map((part) => part.textContent);
   return [name, ...parts].join(' ').toLowerCase();
@@ -166,7 +193,9 @@ function textOf(name) {
 search.addEventListener('input', filter);
 search.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter') return;
-  const first = links.find((link) => !(/** @type {HTMLElement} */ (link.parentElement).hidden));
+  const first = [...links, ...presetLinks].find(
+    (link) => !(/** @type {HTMLElement} */ (link.parentElement).hidden),
+  );
   if (first) location.hash = first.hash;
 });
 window.addEventListener('popstate', () => {

@@ -23,5 +23,6 @@ const entries = core.catalogue().map((encoding) => ({
     precision: works(() => core.precision(encoding.name)),
     positions: encoding.parameters.some(({ name }) => name === 'positions'),
   },
+  presets: core.modelPresets().filter((preset) => preset.encoding === encoding.name),
 }));
 console.log(JSON.stringify(entries));

@@ -62,7 +62,7 @@ const complaints = () =>
 
 test('workbench: the menu has every entry of the catalogue, and each its text, formula and source', async () => {
   const hrefs = await page
-    .locator('nav li a')
+    .locator('nav li a:not([data-preset])')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   assert.deepEqual(hrefs.toSorted(), names.map((name) => `#${name}`).toSorted());
   const texts = await page.locator('.entry').evaluateAll((entries) =>
@@ -95,7 +95,8 @@ test('workbench: searching names, texts and models', async () => {
   const search = page.getByLabel('Search names, texts and models');
   await search.fill('llama');
   const found = await page.locator('nav li:not([hidden]) a').allInnerTexts();
-  assert.ok(found.includes('RoPE') && found.length < names.length);
+  assert.ok(found.includes('RoPE') && found.includes('Llama 3.1 8B'));
+  assert.ok(found.length < names.length);
   assert.match(await page.locator('#count').innerText(), /^\d+ of \d+ found$/);
   await search.press('Enter');
   await page.locator('.entry:not([hidden])').waitFor();
@@ -103,7 +104,8 @@ test('workbench: searching names, texts and models', async () => {
   await search.fill('no such thing');
   assert.equal(await page.locator('nav section:not([hidden])').count(), 0);
   await search.fill('');
-  assert.equal(await page.locator('nav li:not([hidden])').count(), names.length);
+  const all = names.length + core.modelPresets().length;
+  assert.equal(await page.locator('nav li:not([hidden])').count(), all);
 });
 
 test('workbench: a setting of the encoding holds for all its figures, and is kept in the URL', async () => {
@@ -130,6 +132,38 @@ test('workbench: a setting of the encoding holds for all its figures, and is kep
   await page.waitForFunction(
     () => !document.querySelector('#rope-spectrum')?.hasAttribute('head-dim'),
   );
+});
+
+test('workbench: a model sets its encoding exactly, and is named with its source', async () => {
+  for (const { name, title, encoding, parameters } of core.modelPresets()) {
+    const main = page.locator(`#${encoding} .figures > *`).first();
+    await page.locator(`nav a[data-preset="${name}"]`).click();
+    await page
+      .locator(`#${encoding}:not([hidden]) p[data-preset="${name}"]:not([hidden])`)
+      .waitFor();
+    await drawn();
+    const found = await main.evaluate((element) => {
+      const { settings, failure } = /** @type {any} */ (element);
+      const { values, problems } = settings;
+      return { values, problems, failure: failure?.message };
+    });
+    assert.deepEqual([found.problems, found.failure], [{}, undefined], title);
+    for (const parameter of core.catalogue().find((entry) => entry.name === encoding)?.parameters ??
+      []) {
+      const wanted = parameters[parameter.name] ?? parameter.default;
+      assert.deepEqual(found.values[parameter.name], wanted, `${title}: ${parameter.name}`);
+    }
+  }
+  await show('rope');
+  await page.locator('#rope dd a[data-preset="gpt-oss"]').click();
+  const said = page.locator('#rope .presets p:not([hidden])');
+  await said.waitFor();
+  assert.equal(await said.innerText(), 'Set as in gpt-oss: github.com/openai/gpt-oss.');
+  assert.equal(await said.locator('a').getAttribute('href'), 'https://github.com/openai/gpt-oss');
+  const length = page.locator('#rope-rotation').getByLabel('head_dim', { exact: false }).first();
+  await length.fill('32');
+  await length.press('Enter');
+  await said.waitFor({ state: 'hidden' });
 });
 
 test('workbench: choosing another encoding in a figure leads to its entry', async () => {
