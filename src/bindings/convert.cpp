@@ -53,19 +53,17 @@ bool is_list(const val& value) {
   return value.isArray() || val::global("ArrayBuffer").call<bool>("isView", value);
 }
 
-}  // namespace
-
-Arguments to_arguments(const Scheme& scheme, const val& parameters) {
-  Arguments arguments = arguments_for(scheme);
-  if (parameters.isUndefined()) return arguments;
-  require(is_object(parameters), scheme.name, "params", "must be an object, got ",
-          describe(parameters));
+/// Sets what the object holds; `nullable` where null stands for what is not given.
+void set_all(Arguments& arguments, const val& parameters, bool nullable) {
+  if (parameters.isUndefined() || (nullable && parameters.isNull())) return;
+  require(is_object(parameters), arguments.function(), nullable ? "options" : "params",
+          "must be an object, got ", describe(parameters));
   const auto names =
       emscripten::vecFromJSArray<std::string>(val::global("Object").call<val>("keys", parameters));
   for (const std::string& name : names) {
     const val value = property(parameters, name.c_str());
     const std::string own_name = snake_case(name);
-    if (value.isUndefined()) continue;
+    if (value.isUndefined() || (nullable && value.isNull())) continue;
     if (value.isNumber()) {
       arguments.set(own_name, value.as<double>());
     } else if (value.isString()) {
@@ -73,11 +71,25 @@ Arguments to_arguments(const Scheme& scheme, const val& parameters) {
     } else if (value.isTrue() || value.isFalse()) {
       arguments.set(own_name, value.isTrue());
     } else if (is_list(value)) {
-      arguments.set(own_name, to_list(scheme.name, own_name, value));
+      arguments.set(own_name, to_list(arguments.function(), own_name, value));
     } else {
       arguments.refuse(own_name, describe(value));
     }
   }
+}
+
+}  // namespace
+
+Arguments to_arguments(const Scheme& scheme, const val& parameters) {
+  Arguments arguments = arguments_for(scheme);
+  set_all(arguments, parameters, false);
+  return arguments;
+}
+
+Arguments to_options(std::string_view function, std::span<const Parameter> parameters,
+                     const val& options) {
+  Arguments arguments(function, parameters);
+  set_all(arguments, options, true);
   return arguments;
 }
 

@@ -57,6 +57,11 @@ std::string describe(const val& value);
 /// undefined, for all or for one parameter, means its default.
 Arguments to_arguments(const Scheme& scheme, const val& parameters);
 
+/// Options of a function that is no encoding, checked likewise; null, too, means the default.
+/// parameters   must outlive the result
+Arguments to_options(std::string_view function, std::span<const Parameter> parameters,
+                     const val& options);
+
 /// Refuses (InputError) anything but a whole number from 0 to 2^31 - 1.
 std::size_t to_size(std::string_view function, std::string_view name, const val& value);
 

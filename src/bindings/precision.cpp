@@ -17,10 +17,7 @@ JsPrecision precision(const std::string& name, const JsParameters& parameters,
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
-    Scheme reading{};  // what to_arguments needs to check the second object
-    reading.name = "precision";
-    reading.parameters = kPrecisionParameters;
-    const Arguments chosen = to_arguments(reading, options);
+    const Arguments chosen = to_options("precision", kPrecisionParameters, options);
     const Shape shape = precision_shape(scheme, arguments);
     table_shape(scheme, arguments);  // refuses what is too large
     Matrix<double> values(shape.rows, shape.cols), errors(shape.rows, shape.cols),

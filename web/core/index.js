@@ -2,6 +2,7 @@
 
 /**
  * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
+ * @import { OffsetOptions, OffsetProfile } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
@@ -192,6 +193,28 @@ export class Core {
    */
   precision(name, params = {}, options = {}) {
     return guarded(() => this.#module.precision(name, params, options));
+  }
+
+  /**
+   * How alike rows are by how many rows they stand apart: over all pairs, or with `reference` from
+   * one row to every row. Sums in float64.
+   * @param {Matrix} matrix
+   * @param {OffsetOptions} [options]
+   * @returns {OffsetProfile} with `positions` and `values` only where a reference is given
+   */
+  offsetProfile(matrix, options = {}) {
+    return guarded(() => this.#module.offsetProfile(matrix, options));
+  }
+
+  /**
+   * The same of a scheme's table, in float64 whatever its `precision`.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {OffsetOptions} [options]
+   * @returns {OffsetProfile}
+   */
+  offsetProfileOf(name, params = {}, options = {}) {
+    return guarded(() => this.#module.offsetProfileOf(name, params, options));
   }
 
   /**

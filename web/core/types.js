@@ -82,6 +82,24 @@
  * @property {Matrix} digits minus the decimal logarithm of the error, from 0 to 16
  * @property {Float64Array} worst largest error at every position
  *
+ * @typedef {'dot' | 'cosine' | 'cosine-distance' | 'euclidean'} Metric
+ *
+ * @typedef {object} OffsetOptions
+ * @property {Metric} [metric] `dot` where left out
+ * @property {number | null} [reference] the row that all others are compared with; null: all pairs
+ *
+ * @typedef {object} OffsetProfile
+ * @property {Int32Array} [offsets] 0 … rows − 1; without a reference, as the next four
+ * @property {Float64Array} [mean] over all pairs of rows that far apart
+ * @property {Float64Array} [min]
+ * @property {Float64Array} [max]
+ * @property {number} [toeplitzDefect] the largest max − min: 0 where only the offset matters
+ * @property {Int32Array} [positions] 0 … rows − 1; with a reference, as `values`
+ * @property {Float64Array} [values]
+ * @property {number | null} firstRise the rise with the smallest offset
+ * @property {Int32Array} rises offsets (with a reference: positions) that are more alike than their
+ *   neighbour nearer by; steps up to 1e-14 of the largest value are put down to rounding
+ *
  * @typedef {object} Explanation how one cell came about, in plain Unicode text
  * @property {string} formula in symbols
  * @property {string} substituted the same with this cell's numbers

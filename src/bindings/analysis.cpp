@@ -1,0 +1,73 @@
+#include <emscripten/bind.h>
+
+#include "analysis/offset_profile.h"
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "bindings/tables.h"
+#include "encodings/catalogue.h"
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsOffsetProfile)
+
+namespace pe::bindings {
+namespace {
+
+Record& set_rises(Record& record, const Rises& rises) {
+  return record.set("firstRise", rises.first ? val(*rises.first) : val::null())
+      .set("rises", typed_array(std::span<const std::int32_t>(rises.places)));
+}
+
+/// 0, 1, 2, ...
+val counting(std::size_t count) {
+  std::vector<std::int32_t> numbers(count);
+  for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<std::int32_t>(i);
+  return typed_array(std::span<const std::int32_t>(numbers));
+}
+
+val doubles(const std::vector<double>& values) {
+  return typed_array(std::span<const double>(values));
+}
+
+JsOffsetProfile profile_of(MatrixView<const double> table, const JsParameters& options) {
+  const Arguments chosen = to_options("offsetProfile", kOffsetProfileParameters, options);
+  const auto metric = chosen.choice<Metric>("metric");
+  Record record;
+  if (chosen.given("reference")) {
+    const ReferenceProfile profile = reference_profile(table, chosen.integer("reference"), metric);
+    record.set("positions", counting(table.rows())).set("values", doubles(profile.values));
+    return JsOffsetProfile(set_rises(record, profile.rises).get());
+  }
+  const OffsetProfile profile = offset_profile(table, metric);
+  record.set("offsets", counting(table.rows()))
+      .set("mean", doubles(profile.mean))
+      .set("min", doubles(profile.min))
+      .set("max", doubles(profile.max))
+      .set("toeplitzDefect", profile.toeplitz_defect);
+  return JsOffsetProfile(set_rises(record, profile.rises).get());
+}
+
+JsOffsetProfile offset_profile(const JsTable& matrix, const JsParameters& options) {
+  return guarded([&] { return profile_of(to_matrix("offsetProfile", matrix).view(), options); });
+}
+
+JsOffsetProfile offset_profile_of(const std::string& name, const JsParameters& parameters,
+                                  const JsParameters& options) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    Arguments arguments = to_arguments(scheme, parameters);
+    return profile_of(exact_table(scheme, arguments).view(), options);
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_analysis) {
+  using namespace pe::bindings;
+  using emscripten::function;
+  emscripten::register_type<JsOffsetProfile>(
+      "{offsets?: Int32Array, mean?: Float64Array, min?: Float64Array, max?: Float64Array, "
+      "toeplitzDefect?: number, positions?: Int32Array, values?: Float64Array, firstRise: number | "
+      "null, rises: Int32Array}");
+  function("offsetProfile(matrix, options)", &offset_profile);
+  function("offsetProfileOf(name, params, options)", &offset_profile_of);
+}

@@ -1,0 +1,29 @@
+#include "bindings/tables.h"
+
+#include "encodings/catalogue.h"
+#include "support/check.h"
+
+namespace pe::bindings {
+
+Matrix<double> to_matrix(std::string_view function, const val& table) {
+  const TableReader reader(function, table);
+  const double bytes =
+      static_cast<double>(reader.rows()) * static_cast<double>(reader.cols()) * sizeof(double);
+  if (bytes > kMaxTableBytes) {
+    throw MemoryError(join(function, ": a matrix of ", reader.rows(), " x ", reader.cols(),
+                           " takes more memory than allowed"));
+  }
+  Matrix<double> matrix(reader.rows(), reader.cols());
+  copy_into(matrix.view(), reader.data());
+  return matrix;
+}
+
+Matrix<double> exact_table(const Scheme& scheme, Arguments& arguments) {
+  if (arguments.has("precision")) arguments.set("precision", "float64");
+  const Shape shape = table_shape(scheme, arguments);
+  Matrix<double> table(shape.rows, shape.cols);
+  encode(table.view(), scheme, arguments);
+  return table;
+}
+
+}  // namespace pe::bindings

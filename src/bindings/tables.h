@@ -1,0 +1,16 @@
+// Tables that analyses read: always in double, from JavaScript or from the catalogue.
+#pragma once
+
+#include "bindings/convert.h"
+#include "linalg/matrix.h"
+
+namespace pe::bindings {
+
+/// A copy of {rows, cols, data}.
+/// refuses  MemoryError above kMaxTableBytes
+Matrix<double> to_matrix(std::string_view function, const val& table);
+
+/// The table of a scheme in float64, whatever `precision` says: what is measured is the scheme.
+Matrix<double> exact_table(const Scheme& scheme, Arguments& arguments);
+
+}  // namespace pe::bindings
