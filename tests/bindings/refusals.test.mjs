@@ -7,24 +7,39 @@ import { loadCore } from '../../web/core/index.js';
 
 const core = await loadCore();
 
-/** @param {Parameter} parameter @returns {unknown[]} */
+/** The next double above or below a number. @param {number} value @param {1 | -1} direction */
+function next(value, direction) {
+  if (value === 0) return direction * Number.MIN_VALUE;
+  const bits = new BigInt64Array(1);
+  const number = new Float64Array(bits.buffer);
+  number[0] = value;
+  bits[0] += BigInt(Math.sign(value) * direction);
+  return number[0];
+}
+
+/**
+ * Values that no entry rules in: by type, and just outside of the range.
+ * @param {Parameter} parameter @returns {unknown[]}
+ */
 function badValues({ type, min, max }) {
   const never = [null, {}, [], () => 1, Symbol('x')];
+  const [low, high] = [Number(min), Number(max)];
   switch (type) {
     case 'choice':
       return [...never, true, 'nonsense', '', 0, NaN];
     case 'boolean':
       return [...never, 'true', 1, 0, NaN];
     case 'text':
-      return [...never, true, 1, 'x'.repeat(Number(max) + 1)];
+      return [...never, true, 1, 'x'.repeat(high + 1), ...(low > 0 ? ['x'.repeat(low - 1)] : [])];
     case 'list':
-      return [true, {}, 'x', 3, [], [NaN], [Infinity], ['1'], [null], new Array(70000).fill(0)];
-    default: {
-      const numbers = ['7', 'x', NaN, Infinity, -Infinity];
-      const beyond = [...(min != null ? [min - 4] : []), ...(max != null ? [max * 2 + 1] : [])];
-      const fractional = type === 'integer' ? [4.7, 2 ** 53] : [];
-      return [...never, true, ...numbers, ...beyond, ...fractional];
-    }
+      return [
+        ...[true, {}, 'x', 3, [], [NaN], [Infinity], ['1'], [null], new Array(70000).fill(0)],
+        ...[[next(low, -1)], [next(high, 1)], new Float64Array(2).fill(NaN)],
+      ];
+    case 'integer':
+      return [...never, true, '7', 'x', NaN, Infinity, -Infinity, low - 1, high + 2, low + 0.5];
+    default:
+      return [...never, true, '7', 'x', NaN, Infinity, -Infinity, next(low, -1), next(high, 1)];
   }
 }
 
@@ -33,10 +48,64 @@ const compute = (/** @type {Encoding} */ { name, kind }, /** @type {any} */ para
   kind === 'bias' ? core.bias(name, params) : core.encode(name, params);
 
 /** Parameters that keep a table small while another one is tried. */
-const SMALL = { length: 2, dModel: 16, queryLength: 2, keyLength: 2, numHeads: 2 };
+const SMALL = { length: 2, dModel: 16, headDim: 32, queryLength: 2, keyLength: 2, numHeads: 2 };
+
+/** @param {Encoding} encoding @returns {Record<string, number>} */
+const smallOf = ({ parameters }) =>
+  Object.fromEntries(
+    Object.entries(SMALL).filter(([key]) => parameters.some(({ name }) => name === key)),
+  );
+
+/** @param {unknown} value */
+const shown = (value) =>
+  typeof value === 'object' ? JSON.stringify(value)?.slice(0, 40) : String(value);
+
+/**
+ * Both ends of a range, or every choice; of sizes none that a test would wait for.
+ * @param {Parameter} parameter @returns {unknown[]}
+ */
+function extremes({ type, min, max, choices, default: standard }) {
+  if (type === 'boolean') return [true, false];
+  if (type === 'choice') return choices ?? [];
+  if (type === 'number') return [min, max];
+  if (type === 'integer') return [min, Number(max) > 64 ? Number(standard) + 1 : max];
+  return [];
+}
+
+/**
+ * A result, or a refusal that names one of the encoding's parameters; nothing else.
+ * @param {Encoding} encoding @param {Record<string, unknown>} params
+ */
+function worksOrNames(encoding, params) {
+  try {
+    const { rows, cols } = compute(encoding, params);
+    assert.ok(rows > 0 && cols > 0);
+  } catch (error) {
+    const { name, code, parameter } = /** @type {any} */ (error);
+    const known = encoding.parameters.some((each) => each.name === parameter);
+    const isFair = name === 'CoreError' && (code === 'memory' || (code === 'input' && known));
+    assert.ok(isFair, `${shown(params)}: ${error}`);
+  }
+}
+
+/**
+ * Pairs that cannot both hold, for every encoding that has both parameters: which one is refused.
+ * @type {[Record<string, unknown>, string][]}
+ */
+const CONTRADICTIONS = [
+  // an encoding without `start` measures its positions by the length: there both may be given
+  [{ positions: [0, 1, 2], length: 2, start: undefined }, 'length'],
+  [{ positions: [0, 1, 2], start: 1 }, 'start'],
+  [{ queryLength: 9, keyLength: 8 }, 'queryLength'],
+  [{ headDim: 16, rotaryDim: 18 }, 'rotaryDim'],
+  [{ headDim: 16, rotaryDim: 7 }, 'rotaryDim'],
+  [{ scaling: 'longrope', headDim: 16, factors: [1, 2] }, 'factors'],
+  [{ scaling: 'llama3', lowFreqFactor: 4, highFreqFactor: 4 }, 'highFreqFactor'],
+  [{ scaling: 'ntk', headDim: 16, rotaryDim: 2 }, 'rotaryDim'],
+];
 
 for (const encoding of core.catalogue()) {
-  const { name, parameters } = encoding;
+  const { name, kind, parameters } = encoding;
   const names = parameters.map((parameter) => parameter.name);
   for (const parameter of parameters) {
     test(`${name}: ${parameter.name} refuses what it should`, () => {
@@ -48,32 +117,82 @@ for (const encoding of core.catalogue()) {
             error.code === 'input' &&
             error.parameter === parameter.name &&
             error.message.startsWith(`${name}: `),
-          `${parameter.name} = ${typeof value === 'object' ? JSON.stringify(value)?.slice(0, 40) : String(value)}`,
+          `${parameter.name} = ${shown(value)}`,
         );
       }
     });
   }
 
-  test(`${name}: bounds are accepted, or refused for what they contradict`, () => {
-    const small = Object.fromEntries(Object.entries(SMALL).filter(([key]) => names.includes(key)));
+  test(`${name}: a parameter that is missing or undefined is its default`, () => {
+    const small = smallOf(encoding);
+    const { data } = compute(encoding, small);
+    for (const { name: parameter, type, default: standard } of parameters) {
+      if (parameter in small) continue;
+      const values = type === 'list' || standard === null ? [undefined] : [undefined, standard];
+      for (const value of values) {
+        const same = compute(encoding, { ...small, [parameter]: value });
+        assert.deepEqual(same.data, data, parameter);
+      }
+    }
+  });
+
+  test(`${name}: every way to it refuses a bad value by name`, () => {
+    const table = { rows: 2, cols: 16, data: new Float32Array(32) };
+    const bad = { nonsense: 1 };
+    const ways = {
+      frequencies: () => core.frequencies(name, bad),
+      explain: () => core.explain(name, bad, { row: 0, column: 0 }),
+      ...(kind === 'bias'
+        ? {
+            bias: () => core.bias(name, bad),
+            buckets: () => core.buckets(name, bad),
+            slopes: () => core.slopes(name, bad),
+          }
+        : { encode: () => core.encode(name, bad), draw: () => core.draw(name, bad) }),
+      ...(kind === 'rotate'
+        ? {
+            rotate: () => core.rotate(name, table, bad),
+            angles: () => core.angles(name, bad),
+            precision: () => core.precision(name, bad),
+          }
+        : {}),
+    };
+    for (const [way, call] of Object.entries(ways)) {
+      assert.throws(
+        call,
+        // an encoding without frequencies, buckets or slopes says so
+        ({ code, parameter }) =>
+          code === 'input' && (parameter === 'nonsense' || parameter === 'encoding'),
+        way,
+      );
+    }
+  });
+
+  test(`${name}: the ends of two ranges at once work, or one is refused by name`, () => {
+    const small = smallOf(encoding);
     assert.ok(compute(encoding, small).rows > 0);
-    for (const { name: parameter, type, min, max } of parameters) {
-      if (type !== 'integer' && type !== 'number') continue;
-      for (const value of [min, max]) {
-        if (value == null) continue;
-        try {
-          const { rows, cols } = compute(encoding, { ...small, [parameter]: value });
-          assert.ok(rows > 0 && cols > 0);
-        } catch (error) {
-          const { code, parameter: named } = /** @type {any} */ (error);
-          assert.ok(
-            code === 'memory' || (code === 'input' && names.includes(named)),
-            `${parameter} = ${value}: ${error}`,
-          );
+    for (const [k, first] of parameters.entries()) {
+      for (const a of extremes(first)) {
+        worksOrNames(encoding, { ...small, [first.name]: a });
+        for (const second of parameters.slice(k + 1)) {
+          for (const b of extremes(second)) {
+            worksOrNames(encoding, { ...small, [first.name]: a, [second.name]: b });
+          }
         }
       }
     }
   });
+
+  for (const [params, refused] of CONTRADICTIONS) {
+    if (!Object.keys(params).every((key) => names.includes(key))) continue;
+    test(`${name}: ${JSON.stringify(params)} is a contradiction`, () => {
+      assert.throws(() => compute(encoding, params), {
+        name: 'CoreError',
+        code: 'input',
+        parameter: refused,
+      });
+    });
+  }
 
   test(`${name}: a parameter it does not have is refused by name`, () => {
     assert.throws(() => compute(encoding, { nonsense: 1 }), {

@@ -14,7 +14,7 @@ namespace {
 using testing::bias_of;
 using testing::Json;
 
-const testing::GoldenClaim kClaim("cope.json");
+const testing::GoldenClaim kClaim("cope.json", {"cope"});
 
 Matrix<double> matrix_of(const Json& rows) {
   Matrix<double> result(rows.list.size(), rows[0].list.size());

@@ -16,7 +16,7 @@ using testing::bias_refusal;
 using testing::buckets_of;
 using testing::Json;
 
-const testing::GoldenClaim kClaim("biases.json");
+const testing::GoldenClaim kClaim("biases.json", {"deberta"});
 
 TEST_CASE("golden: DeBERTa's logarithmic buckets", "[encodings][deberta][golden]") {
   const Json golden = testing::read_golden_json("biases.json");

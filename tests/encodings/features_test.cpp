@@ -17,10 +17,10 @@ using testing::GoldenClaim;
 using testing::Json;
 
 const GoldenClaim kClaims[] = {
-    GoldenClaim("nerf_L10.npy"),
-    GoldenClaim("nerf_L4_pi.npy"),
-    GoldenClaim("rff_2d.npy"),
-    GoldenClaim("time2vec.npy"),
+    GoldenClaim("nerf_L10.npy", {"nerf"}),
+    GoldenClaim("nerf_L4_pi.npy", {"nerf"}),
+    GoldenClaim("rff_2d.npy", {"fourier-features"}),
+    GoldenClaim("time2vec.npy", {"time2vec"}),
 };
 
 /// Numbers, some of them written as texts ("0.1"), of a list or a list of lists.
@@ -33,6 +33,8 @@ std::vector<double> flat_numbers(const Json& json) {
   }
   return result;
 }
+
+const testing::PropertyClaim kPerceiver("perceiver-features");
 
 TEST_CASE("golden: NeRF as coded and as written", "[encodings][features][golden]") {
   for (const char* file : {"nerf_L10.npy", "nerf_L4_pi.npy"}) {

@@ -15,7 +15,7 @@ using testing::bias_of;
 using testing::Json;
 using testing::relative_error;
 
-const testing::GoldenClaim kClaim("biases.json");
+const testing::GoldenClaim kClaim("biases.json", {"fire"});
 
 TEST_CASE("golden: FIRE's normalised distance", "[encodings][fire][golden]") {
   const Json golden = testing::read_golden_json("biases.json");

@@ -10,6 +10,7 @@
 #include "encodings/sinusoidal.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
+#include "support/golden.h"
 
 namespace pe {
 namespace {
@@ -30,6 +31,8 @@ std::string refusal(std::string_view text) {
   }
   return "accepted";
 }
+
+const testing::PropertyClaim kClaim("formula");
 
 TEST_CASE("expression: precedence, associativity and functions", "[encodings][formula]") {
   CHECK(value_of("1 + 2 * 3") == 7);

@@ -72,20 +72,20 @@ void check_sinusoidal(const std::string& file) {
 }
 
 const GoldenClaim kSinusoidal[] = {
-    GoldenClaim("sin_interleaved_L4_d4_n100.npy"),
-    GoldenClaim("sin_interleaved_L50_d128.npy"),
-    GoldenClaim("sin_interleaved_L100_d512.npy"),
-    GoldenClaim("sin_interleaved_L16_d7.npy"),
-    GoldenClaim("sin_interleaved_L8_d2.npy"),
-    GoldenClaim("sin_interleaved_L8_d1.npy"),
-    GoldenClaim("sin_interleaved_big_d64.npy"),
-    GoldenClaim("sin_interleaved_frac_d32.npy"),
-    GoldenClaim("sin_interleaved_neg_d16.npy"),
+    GoldenClaim("sin_interleaved_L4_d4_n100.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_L50_d128.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_L100_d512.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_L16_d7.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_L8_d2.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_L8_d1.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_big_d64.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_frac_d32.npy", {"sinusoidal"}),
+    GoldenClaim("sin_interleaved_neg_d16.npy", {"sinusoidal"}),
     GoldenClaim("sin_interleaved_far_d64.npy"),
-    GoldenClaim("sin_concat_L32_d64.npy"),
-    GoldenClaim("sin_concat_L16_d7.npy"),
-    GoldenClaim("sin_t2t_L32_d64.npy"),
-    GoldenClaim("sin_t2t_L16_d9.npy"),
+    GoldenClaim("sin_concat_L32_d64.npy", {"sinusoidal"}),
+    GoldenClaim("sin_concat_L16_d7.npy", {"sinusoidal"}),
+    GoldenClaim("sin_t2t_L32_d64.npy", {"sinusoidal"}),
+    GoldenClaim("sin_t2t_L16_d9.npy", {"sinusoidal"}),
 };
 
 TEST_CASE("golden: sinusoidal tables, float32 and float64", "[encodings][sinusoidal][golden]") {

@@ -15,8 +15,8 @@ namespace {
 
 using testing::GoldenClaim;
 
-const GoldenClaim kClaims[] = {GoldenClaim("axial_rope_4x4_d16.npy"),
-                               GoldenClaim("dinov3_rope_3x4_d16.npy")};
+const GoldenClaim kClaims[] = {GoldenClaim("axial_rope_4x4_d16.npy", {"axial-rope"}),
+                               GoldenClaim("dinov3_rope_3x4_d16.npy", {"dinov3-rope"})};
 
 /// Angles are compared relatively: they are products of a coordinate and a frequency.
 void check_angles(const Scheme& scheme, const std::string& file, const Arguments& arguments) {
@@ -34,6 +34,9 @@ void check_angles(const Scheme& scheme, const std::string& file, const Arguments
           tolerance * std::fabs(golden.data[i]));
   }
 }
+
+const testing::PropertyClaim kProperties[] = {testing::PropertyClaim("mixed-rope"),
+                                              testing::PropertyClaim("video-rope")};
 
 TEST_CASE("golden: angles of axial and DINOv3 RoPE", "[encodings][rope][golden]") {
   Arguments axial = arguments_for(kAxialRopeScheme);

@@ -14,11 +14,14 @@ using testing::exact_table;
 using testing::GoldenClaim;
 
 const GoldenClaim kClaims[] = {
-    GoldenClaim("mae2d_14x14_d64.npy"),
-    GoldenClaim("mae2d_3x5_d16.npy"),
-    GoldenClaim("simplevit2d_4x4_d32.npy"),
-    GoldenClaim("detr2d_4x6_npf16.npy"),
+    GoldenClaim("mae2d_14x14_d64.npy", {"mae-2d"}),
+    GoldenClaim("mae2d_3x5_d16.npy", {"mae-2d"}),
+    GoldenClaim("simplevit2d_4x4_d32.npy", {"simplevit-2d"}),
+    GoldenClaim("detr2d_4x6_npf16.npy", {"detr-2d"}),
 };
+
+const testing::PropertyClaim kProperties[] = {testing::PropertyClaim("sincos-3d"),
+                                              testing::PropertyClaim("timing-signal-2d")};
 
 TEST_CASE("golden: tables of patches of MAE, SimpleViT and DETR", "[encodings][grid][golden]") {
   const struct {

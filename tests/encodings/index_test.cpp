@@ -1,5 +1,6 @@
 #include "encodings/index.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
@@ -9,11 +10,12 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/golden.h"
+#include "support/tables.h"
 
 namespace pe {
 namespace {
 
-const testing::GoldenClaim kNaive("naive.json");
+const testing::GoldenClaim kNaive("naive.json", {"index", "normalized-index"});
 
 TEST_CASE("golden: index and the three normalizations", "[encodings][index][golden]") {
   const testing::Json naive = testing::read_golden_json("naive.json");
@@ -70,6 +72,21 @@ TEST_CASE("normalized-index: 'inclusive' refuses a length of 1", "[encodings][in
       normalized_index_encoding(table.view(), std::span(&position, 1), 1, Normalization::Inclusive),
       InputError);
   CHECK(table.view()(0, 0) == 99);
+}
+
+const testing::PropertyClaim kNone("none");
+
+TEST_CASE("none: adds nothing to any word, in any width", "[encodings][index][property]") {
+  for (const double d_model : {1., 5., 128.}) {
+    const Arguments arguments =
+        testing::arguments_with("none", {{"length", 7.}, {"d_model", d_model}});
+    const Matrix<float> single = testing::table_of<float>(arguments);
+    const Matrix<double> exact = testing::table_of<double>(arguments);
+    CHECK(single.rows() == 7);
+    CHECK(static_cast<double>(single.cols()) == d_model);
+    CHECK(std::ranges::count(single.view().flat(), 0.f) == std::ssize(single.view().flat()));
+    CHECK(std::ranges::count(exact.view().flat(), 0.) == std::ssize(exact.view().flat()));
+  }
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ using testing::bias_refusal;
 using testing::Json;
 using testing::relative_error;
 
-const testing::GoldenClaim kClaim("biases.json");
+const testing::GoldenClaim kClaim("biases.json", {"kerple"});
 
 TEST_CASE("golden: KERPLE, logarithm and power", "[encodings][kerple][golden]") {
   const Json golden = testing::read_golden_json("biases.json");

@@ -27,6 +27,10 @@ double deviation(const Matrix<double>& t) {
   return std::sqrt(square / static_cast<double>(t.view().size()));
 }
 
+const testing::PropertyClaim kClaims[] = {testing::PropertyClaim("random-ids"),
+                                          testing::PropertyClaim("learned"),
+                                          testing::PropertyClaim("abacus")};
+
 TEST_CASE("random-ids: a row depends on seed and position only, and tells no distance",
           "[encodings][learned][property]") {
   const Matrix<double> table = exact_table("random-ids", {{"length", 100.}});

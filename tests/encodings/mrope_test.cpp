@@ -17,8 +17,8 @@ namespace {
 using testing::GoldenClaim;
 using testing::Json;
 
-const GoldenClaim kClaims[] = {GoldenClaim("mrope_chunked.json"),
-                               GoldenClaim("mrope_interleaved.json")};
+const GoldenClaim kClaims[] = {GoldenClaim("mrope_chunked.json", {"m-rope"}),
+                               GoldenClaim("mrope_interleaved.json", {"m-rope"})};
 
 template <typename T>
 void check_tables(const Rotation& rotation, const Json& golden, double tolerance) {

@@ -6,6 +6,7 @@
 #include "encodings/alibi.h"
 #include "encodings/catalogue.h"
 #include "support/bias.h"
+#include "support/golden.h"
 
 namespace pe {
 namespace {
@@ -13,6 +14,8 @@ namespace {
 using testing::bias_of;
 using testing::bias_refusal;
 using testing::buckets_of;
+
+const testing::PropertyClaim kClaim("position-remapping");
 
 TEST_CASE("position-remapping: exact inside the window, never falling, each step at most one",
           "[encodings][remapping][property]") {

@@ -18,8 +18,8 @@ using testing::exact_table;
 using testing::GoldenClaim;
 
 const GoldenClaim kClaims[] = {
-    GoldenClaim("interp_linear_5to8_c3.npy"),
-    GoldenClaim("interp_bicubic_4x4to7x7_c2.npy"),
+    GoldenClaim("interp_linear_5to8_c3.npy", {"learned-interpolated"}),
+    GoldenClaim("interp_bicubic_4x4to7x7_c2.npy", {"learned-interpolated-2d"}),
 };
 
 std::vector<double> golden_rows(std::size_t height, std::size_t width, std::size_t channels) {

@@ -21,15 +21,15 @@ using testing::GoldenTable;
 using testing::Json;
 
 const GoldenClaim kClaims[] = {
-    GoldenClaim("rope_cossin_d128_b10000.npy"),
-    GoldenClaim("rope_cossin_d128_b500000.npy"),
-    GoldenClaim("rope_interleaved_d16.npy"),
-    GoldenClaim("rope_half_d16.npy"),
-    GoldenClaim("rope_half_d128_long.npy"),
-    GoldenClaim("rope_partial_half_d96_r24.npy"),
-    GoldenClaim("rope_partial_interleaved_d32_r8.npy"),
-    GoldenClaim("rope_scaling.json"),
-    GoldenClaim("rope_scores.json"),
+    GoldenClaim("rope_cossin_d128_b10000.npy", {"rope"}),
+    GoldenClaim("rope_cossin_d128_b500000.npy", {"rope"}),
+    GoldenClaim("rope_interleaved_d16.npy", {"rope"}),
+    GoldenClaim("rope_half_d16.npy", {"rope"}),
+    GoldenClaim("rope_half_d128_long.npy", {"rope"}),
+    GoldenClaim("rope_partial_half_d96_r24.npy", {"rope"}),
+    GoldenClaim("rope_partial_interleaved_d32_r8.npy", {"rope"}),
+    GoldenClaim("rope_scaling.json", {"rope"}),
+    GoldenClaim("rope_scores.json", {"rope"}),
 };
 
 /// The golden files' own test vector, exact in float32.

@@ -14,11 +14,14 @@ using testing::exact_table;
 using testing::GoldenClaim;
 
 const GoldenClaim kClaims[] = {
-    GoldenClaim("sin_fairseq_rows18_d16_pad1.npy"),
-    GoldenClaim("timestep_ddpm_d128.npy"),
-    GoldenClaim("timestep_guided_d128.npy"),
-    GoldenClaim("timestep_odd_d33.npy"),
+    GoldenClaim("sin_fairseq_rows18_d16_pad1.npy", {"sinusoidal-fairseq"}),
+    GoldenClaim("timestep_ddpm_d128.npy", {"timestep"}),
+    GoldenClaim("timestep_guided_d128.npy", {"timestep"}),
+    GoldenClaim("timestep_odd_d33.npy", {"timestep"}),
 };
+
+const testing::PropertyClaim kProperties[] = {testing::PropertyClaim("sinusoidal-scaled"),
+                                              testing::PropertyClaim("universal-transformer")};
 
 TEST_CASE("golden: fairseq's table with its row of padding", "[encodings][fairseq][golden]") {
   testing::check_golden(

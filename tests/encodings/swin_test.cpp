@@ -17,7 +17,7 @@ using testing::buckets_of;
 using testing::Json;
 using testing::relative_error;
 
-const testing::GoldenClaim kClaim("biases.json");
+const testing::GoldenClaim kClaim("biases.json", {"swin", "swin-v2"});
 
 TEST_CASE("golden: Swin's relative index and SwinV2's log coordinates",
           "[encodings][swin][golden]") {

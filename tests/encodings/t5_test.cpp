@@ -16,7 +16,7 @@ using testing::bias_refusal;
 using testing::buckets_of;
 using testing::Json;
 
-const testing::GoldenClaim kClaim("t5_buckets.json");
+const testing::GoldenClaim kClaim("t5_buckets.json", {"t5"});
 
 TEST_CASE("golden: T5's buckets", "[encodings][t5][golden]") {
   const Json golden = testing::read_golden_json("t5_buckets.json");

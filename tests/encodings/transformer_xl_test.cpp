@@ -7,6 +7,7 @@
 #include "encodings/catalogue.h"
 #include "encodings/sinusoidal.h"
 #include "support/bias.h"
+#include "support/golden.h"
 #include "support/rng.h"
 
 namespace pe {
@@ -65,6 +66,8 @@ Matrix<double> shifted(const Head& head, double base, bool both_sides) {
   }
   return out;
 }
+
+const testing::PropertyClaim kClaim("transformer-xl");
 
 TEST_CASE("transformer-xl: as the published relative shift gives it, below the diagonal",
           "[encodings][transformer-xl][property]") {

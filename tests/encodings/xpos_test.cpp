@@ -15,7 +15,7 @@ namespace {
 
 using testing::Json;
 
-const testing::GoldenClaim kClaim("xpos.json");
+const testing::GoldenClaim kClaim("xpos.json", {"xpos"});
 
 double detvec(std::size_t k, double seed) {
   return std::fmod((static_cast<double>(k) + 1) * 40503 + seed * 9973, 65536) / 32768 - 1;

@@ -8,6 +8,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "encodings/catalogue.h"
+
 namespace pe::testing {
 namespace {
 
@@ -20,9 +22,20 @@ std::string read_file(std::string_view name) {
   return text.str();
 }
 
-std::vector<std::string>& claims() {
-  static std::vector<std::string> files;
-  return files;
+struct Claim {
+  std::string file;
+  std::vector<std::string> schemes;
+};
+
+// Functions, since claims of other files are made before this one's variables are.
+std::vector<Claim>& golden_claims() {
+  static std::vector<Claim> claims;
+  return claims;
+}
+
+std::vector<std::string>& property_claims() {
+  static std::vector<std::string> schemes;
+  return schemes;
 }
 
 }  // namespace
@@ -63,20 +76,47 @@ GoldenTable read_golden_table(std::string_view name) {
 
 Json read_golden_json(std::string_view file) { return parse_json(read_file(file)); }
 
-GoldenClaim::GoldenClaim(std::string file) { claims().push_back(std::move(file)); }
+GoldenClaim::GoldenClaim(std::string file, std::vector<std::string> schemes) {
+  golden_claims().push_back({std::move(file), std::move(schemes)});
+}
 
-const std::vector<std::string>& claimed_golden_files() { return claims(); }
+PropertyClaim::PropertyClaim(std::string scheme) { property_claims().push_back(std::move(scheme)); }
 
 TEST_CASE("golden: every file of the index has a test, and every claim a file", "[golden]") {
   std::vector<std::string> indexed;
   for (const Json& entry : golden_index()) indexed.push_back(entry["file"].text);
   for (const std::string& file : indexed) {
     CAPTURE(file);
-    CHECK(std::ranges::count(claimed_golden_files(), file) >= 1);
+    CHECK(std::ranges::count(golden_claims(), file, &Claim::file) >= 1);
   }
-  for (const std::string& file : claimed_golden_files()) {
-    CAPTURE(file);
-    CHECK(std::ranges::count(indexed, file) == 1);
+  for (const Claim& claim : golden_claims()) {
+    CAPTURE(claim.file);
+    CHECK(std::ranges::count(indexed, claim.file) == 1);
+  }
+}
+
+TEST_CASE("catalogue: every scheme is tested against reference data or by analysis",
+          "[encodings][catalogue][golden]") {
+  for (const Scheme* scheme : catalogue()) {
+    CAPTURE(scheme->name);
+    for (const std::string_view file : scheme->golden) {
+      CAPTURE(file);
+      CHECK(std::ranges::any_of(golden_claims(), [&](const Claim& claim) {
+        return claim.file == file && std::ranges::count(claim.schemes, scheme->name) == 1;
+      }));
+    }
+    if (scheme->golden.empty()) CHECK(std::ranges::count(property_claims(), scheme->name) >= 1);
+  }
+}
+
+TEST_CASE("catalogue: no test claims what the catalogue does not know",
+          "[encodings][catalogue][golden]") {
+  for (const std::string& scheme : property_claims()) CHECK_NOTHROW(find_scheme(scheme));
+  for (const Claim& claim : golden_claims()) {
+    for (const std::string& scheme : claim.schemes) {
+      CAPTURE(claim.file, scheme);
+      CHECK(std::ranges::count(find_scheme(scheme).golden, claim.file) == 1);
+    }
   }
 }
 

@@ -25,11 +25,17 @@ const Json& golden_entry(std::string_view file);
 GoldenTable read_golden_table(std::string_view file);
 Json read_golden_json(std::string_view file);
 
-/// Says that a test compares with `file`. Define one beside the test: a file of the index that no
-/// test names fails the suite.
+/// Says that a test compares with `file`, and for which schemes of the catalogue. Define one beside
+/// the test: a file of the index that no test names fails the suite, and so does a file of a scheme
+/// that no test names for it.
 struct GoldenClaim {
-  explicit GoldenClaim(std::string file);
+  explicit GoldenClaim(std::string file, std::vector<std::string> schemes = {});
 };
-const std::vector<std::string>& claimed_golden_files();
+
+/// Says that a test holds a scheme without reference data to what is known of it by analysis. A
+/// scheme with neither fails the suite.
+struct PropertyClaim {
+  explicit PropertyClaim(std::string scheme);
+};
 
 }  // namespace pe::testing
