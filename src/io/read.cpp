@@ -1,0 +1,80 @@
+#include "io/read.h"
+
+#include "io/decimal.h"
+#include "io/delimited.h"
+#include "io/npy.h"
+#include "io/safetensors.h"
+#include "io/vectors.h"
+
+namespace pe {
+namespace {
+
+struct Kind {
+  std::string_view start, what;
+};
+
+using namespace std::string_view_literals;
+constexpr Kind kOthers[] = {
+    {"PK\x03\x04"sv,
+     "a zip archive: unpack it (an .npz is one; a .pt of PyTorch is one with "
+     "pickled objects, which can run code: save it as .safetensors)"sv},
+    {"\x1F\x8B"sv, "a gzip archive: unpack it"sv},
+    {"\x80\x02"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
+    {"\x80\x03"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
+    {"\x80\x04"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
+    {"\x80\x05"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
+    {"\x89HDF"sv, "HDF5: save the table as .npy"sv},
+    {"\x89PNG"sv, "a picture"sv},
+    {"\xFF\xD8\xFF"sv, "a picture"sv},
+    {"GGUF"sv, "GGUF: save the table as .npy"sv},
+    {"PAR1"sv, "Parquet: save the table as .npy"sv},
+    {"%PDF"sv, "a PDF document"sv},
+};
+
+/// Blanks between words and numbers mean vectors; everything else is a table.
+FileFormat format_of_text(std::string_view text) {
+  const char separator = find_separator(text);
+  if (separator != ' ') return FileFormat::Csv;
+  DelimitedReader reader(text, separator);
+  const auto is_number = [&] {
+    double value;
+    return parse_decimal(reader.field(), value);
+  };
+  for (int row = 0; row < 2 && reader.next_row(); ++row) {  // the first may give sizes
+    if (!reader.next_field() || is_number()) continue;
+    // "word 0.1 0.2", not the name of a column
+    if (reader.next_field() && is_number()) return FileFormat::Vectors;
+  }
+  return FileFormat::Csv;
+}
+
+}  // namespace
+
+FileFormat find_format(Bytes bytes) {
+  require_file(!bytes.empty(), "must hold a table, got nothing");
+  if (is_npy(bytes)) return FileFormat::Npy;
+  if (is_safetensors(bytes)) return FileFormat::Safetensors;
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  for (const Kind& kind : kOthers) {
+    require_file(!text.starts_with(kind.start), "must be a table, got ", kind.what);
+  }
+  return format_of_text(text_of(bytes));
+}
+
+Loaded read_file(Bytes bytes, FileFormat format, const ReadOptions& options) {
+  switch (format) {
+    case FileFormat::Npy:
+      return read_npy(bytes, options.limits);
+    case FileFormat::Safetensors:
+      return read_safetensors(bytes, options.tensor, options.limits);
+    case FileFormat::Vectors:
+      return read_vectors(bytes, {options.words, options.limits});
+    case FileFormat::Csv:
+    case FileFormat::Tsv:
+      break;
+  }
+  const char separator = format == FileFormat::Tsv ? '\t' : '\0';
+  return read_csv(bytes, {separator, options.first_row, options.limits});
+}
+
+}  // namespace pe
