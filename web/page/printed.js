@@ -1,6 +1,6 @@
 /** The table of a figure's printed numbers beside the computed ones. */
 import { fixed } from '../plot/format.js';
-import { decimalsOf, verdict } from './verdict.js';
+import { decimalsOf, roundingOf } from '../posts/rounding.js';
 
 /** @import { Matrix } from '../core/types.js' */
 
@@ -29,7 +29,7 @@ export function showPrinted(root, printed, exact) {
     ours.append(heading('row', 'computed'));
     numbers.forEach((text, column) => {
       const value = exact.data[row * exact.cols + column];
-      const kind = verdict(text, value);
+      const kind = roundingOf(text, value);
       counts[kind] = (counts[kind] ?? 0) + 1;
       const cell = post.insertCell();
       cell.textContent = text.replace('-', '−');

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { figureMarkup } from '../../../web/page/figure.js';
 import { presets } from '../../../web/page/presets.js';
-import { verdict } from '../../../web/page/verdict.js';
+import { roundingOf } from '../../../web/posts/rounding.js';
 import { presetParameters } from '../support/presets.mjs';
 
 const core = await loadCore();
@@ -27,7 +27,7 @@ for (const preset of presets) {
     const params = { ...presetParameters(preset), precision: 'float64' };
     const { cols, data } = core.encode(String(preset.settings.encoding), params);
     const kinds = printed.flatMap((numbers, row) =>
-      numbers.map((text, column) => verdict(text, data[row * cols + column])),
+      numbers.map((text, column) => roundingOf(text, data[row * cols + column])),
     );
     const cutOff = kinds.filter((kind) => kind === 'cut off').length;
     assert.equal(cutOff, preset.id === 's2-river-bank' ? 3 : 0);

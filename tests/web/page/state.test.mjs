@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readHash, writeHash } from '../../../web/page/state.js';
-import { verdict } from '../../../web/page/verdict.js';
 
 const figures = ['s1-figure-2', 's3-table'];
 
@@ -47,14 +46,4 @@ test('hash: what is unknown is passed over', () => {
 test('hash: no end of text', () => {
   const long = `#s3-table.tokens=${'x'.repeat(100_000)}`;
   assert.ok(readHash(long, figures).changes['s3-table'].tokens.length <= 4000);
-});
-
-test('verdict: rounded, cut off, or different', () => {
-  assert.equal(verdict('0.84', 0.8414709848), 'rounded');
-  assert.equal(verdict('0.04', 0.0463992235), 'cut off');
-  assert.equal(verdict('0.99', 0.9999976792), 'cut off');
-  assert.equal(verdict('-0.41', -0.4161468365), 'cut off');
-  assert.equal(verdict('0.87', 0.9092974268), 'different');
-  assert.equal(verdict('0', 0), 'rounded');
-  assert.equal(verdict('1', 0.5), 'rounded');
 });

@@ -1,0 +1,9 @@
+/** Every figure that repeats one of a post: the page draws them, the tests run them. */
+import { aryan } from './aryan.js';
+import { kazemnejad } from './kazemnejad.js';
+import { saeed } from './saeed.js';
+
+/** @import { Preset } from '../types.js' */
+
+/** @type {readonly Preset[]} */
+export const presets = [...kazemnejad, ...aryan, ...saeed];

@@ -1,0 +1,40 @@
+/** Figures of Amirhossein Kazemnejad’s post. */
+import { posts } from '../posts.js';
+
+/** @import { Preset } from '../types.js' */
+
+const post = posts.kazemnejad;
+
+/** @type {Preset[]} */
+export const kazemnejad = [
+  {
+    id: 's1-figure-2',
+    section: 'table',
+    rows: ['S1-7'],
+    element: 'pe-heatmap',
+    size: 'wide',
+    title: '50 positions, 128 dimensions',
+    post,
+    where: 'figure 2',
+    notice:
+      'The left edge flickers from row to row; the right half hardly changes. Within 50 words most of the slow columns have no time to move: give the table more rows and the pattern grows to the right.',
+    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'rdbu' },
+    controls: 'length d-model base colormap',
+    group: 'table',
+  },
+  {
+    id: 's1-columns',
+    section: 'waves',
+    rows: ['S1-6'],
+    element: 'pe-waves',
+    size: 'wide',
+    title: 'Five columns of the same table, as curves',
+    post,
+    where: 'the comparison with binary counting',
+    notice:
+      'Columns 0 and 1 are the sine and cosine of the same speed. Each later pair turns more slowly, as the higher bits of a counter do. Between the dots the curves are real too: a position need not be whole.',
+    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, columns: '0 1 16 32 64' },
+    controls: 'columns length d-model base',
+    group: 'table',
+  },
+];

@@ -1,0 +1,78 @@
+/** Figures of Mehreen Saeed’s post. */
+import { posts } from '../posts.js';
+
+/** @import { Preset } from '../types.js' */
+
+const post = posts.saeed;
+
+/** @type {Preset[]} */
+export const saeed = [
+  {
+    id: 's3-table',
+    section: 'table',
+    rows: ['S3-1', 'S3-4'],
+    element: 'pe-heatmap',
+    size: 'text',
+    title: '“I am a robot”, base 100, four dimensions',
+    post,
+    where: 'the table of the example phrase',
+    notice:
+      'Change a word: no number moves. The table knows places, not words, and would be the same for any four tokens.',
+    settings: {
+      encoding: 'sinusoidal',
+      tokens: 'I am a robot',
+      dModel: 4,
+      base: 100,
+      colormap: 'puor',
+    },
+    controls: 'tokens d-model base',
+    printed: [
+      ['0', '1', '0', '1'],
+      ['0.84147098', '0.54030231', '0.09983342', '0.99500417'],
+      ['0.90929743', '-0.41614684', '0.19866933', '0.98006658'],
+      ['0.14112001', '-0.98999250', '0.29552021', '0.95533649'],
+    ],
+  },
+  {
+    id: 's3-sines',
+    section: 'waves',
+    rows: ['S3-6'],
+    element: 'pe-waves',
+    size: 'wide',
+    title: 'The sines of positions 0, 4, 8 and 12',
+    post,
+    where: 'the sine wave for different position indices',
+    notice:
+      'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so each curve swings fast, then ever more slowly, and sinks towards 0.',
+    settings: {
+      encoding: 'sinusoidal',
+      length: 13,
+      dModel: 512,
+      layout: 'concat',
+      rows: '0 4 8 12',
+      columns: '0-99',
+    },
+    controls: 'rows d-model base length',
+    xLabel: 'dimension i (sine of pair i)',
+  },
+  {
+    id: 's3-matshow',
+    section: 'table',
+    rows: ['S3-9'],
+    element: 'pe-heatmap',
+    size: 'wide',
+    title: '100 positions, 512 dimensions',
+    post,
+    where: 'the positional matrix for n = 10,000',
+    notice:
+      'The size of the original transformer. Adjacent columns are a sine and a cosine, hence the fine stripes: at position 0 every sine is 0 and every cosine 1, and on the right they are still close to that a hundred words later.',
+    settings: {
+      encoding: 'sinusoidal',
+      length: 100,
+      dModel: 512,
+      base: 10000,
+      colormap: 'viridis',
+    },
+    controls: 'length d-model base colormap',
+  },
+];

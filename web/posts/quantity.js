@@ -1,0 +1,36 @@
+/** Short ways to write down the numbers of a claim. */
+
+/** @import { Quantity } from './types.js' */
+
+/** Sums of a few hundred products of float64 values near 1. */
+const ROUNDING = 1e-12;
+
+/**
+ * @param {string} what
+ * @param {number} exact
+ * @param {Partial<Quantity>} [more]
+ * @returns {Quantity}
+ */
+export const number = (what, exact, more = {}) => ({
+  what,
+  exact,
+  tolerance: ROUNDING * Math.max(1, Math.abs(exact)),
+  ...more,
+});
+
+/**
+ * A whole number: nothing to round.
+ * @param {string} what
+ * @param {number} exact
+ * @param {Partial<Quantity>} [more]
+ * @returns {Quantity}
+ */
+export const count = (what, exact, more = {}) => ({ what, exact, tolerance: 0, ...more });
+
+/**
+ * Something that would be 0 without rounding.
+ * @param {string} what
+ * @param {number} tolerance
+ * @returns {Quantity}
+ */
+export const zero = (what, tolerance) => ({ what, exact: 0, tolerance, digits: 2 });

@@ -1,0 +1,57 @@
+/**
+ * What is kept of the posts: the figures they show, the numbers they print, what they claim.
+ *
+ * @import { AsyncCore } from '../worker/client.js'
+ * @import { Post } from './posts.js'
+ *
+ * @typedef {'order' | 'ideas' | 'waves' | 'table' | 'distance' | 'shift' | 'adding' | 'attention' |
+ *   'turning' | 'scores' | 'longer' | 'shapes' | 'precision' | 'claims' | 'own-table' | 'further'} Section
+ *   of the page, in its order
+ *
+ * @typedef {object} Preset a figure that repeats one of a post
+ * @property {string} id name in the URL
+ * @property {Section} section where it stands
+ * @property {string} element its tag
+ * @property {'wide' | 'text'} size as wide as the page, or as its text
+ * @property {string} title caption
+ * @property {Post} post
+ * @property {string} where in the post
+ * @property {string[]} rows what of the post it repeats, see rows.js
+ * @property {string} notice what to look at
+ * @property {Record<string, string | number>} settings by setting name
+ * @property {string} controls settings shown at once
+ * @property {string} [group]
+ * @property {string} [xLabel]
+ * @property {string[][]} [printed] numbers of the first rows, as the post prints them
+ *
+ * @typedef {'holds' | 'partly' | 'fails' | 'misprint' | 'slip' | 'unsupported'} Verdict
+ *
+ * @typedef {object} Quantity one number that decides a claim
+ * @property {string} what with its unit, e.g. `first drop [position]`
+ * @property {number} exact from a computation independent of the core, in 34 digits
+ * @property {number} tolerance largest distance from it that the core is allowed; 0: a whole number
+ * @property {string} [printed] as the post prints it
+ * @property {number} [digits] significant digits to show
+ *
+ * @typedef {object} Claim what a post says or prints, and the computation that decides
+ * @property {string} id name in the URL
+ * @property {string[]} rows what of the post it settles, see rows.js
+ * @property {Post} post
+ * @property {string} where in the post
+ * @property {string} says in our words
+ * @property {Verdict} verdict
+ * @property {string} found what came out, in a sentence or two
+ * @property {string} how the computation in words
+ * @property {Quantity[]} numbers
+ * @property {(core: AsyncCore) => Promise<number[]>} compute the numbers, in their order
+ * @property {(values: number[]) => Verdict} [decide] the verdict that follows from the numbers;
+ *   left out where it follows from reading
+ * @property {Exhibit} [show] a figure where it can be seen
+ *
+ * @typedef {object} Exhibit
+ * @property {string} element
+ * @property {string} label
+ * @property {Record<string, string | number>} settings
+ * @property {string} [controls]
+ */
+export {};
