@@ -37,3 +37,10 @@ if(PE_SANITIZE)
   target_compile_options(pe_warnings INTERFACE ${sanitizers} -fno-omit-frame-pointer)
   target_link_options(pe_warnings INTERFACE ${sanitizers})
 endif()
+
+if(PE_FUZZ)  # every branch of our own code tells the fuzzer that it was taken
+  if(NOT CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "PE_FUZZ needs Clang: libFuzzer is part of it")
+  endif()
+  target_compile_options(pe_warnings INTERFACE -fsanitize=fuzzer-no-link -O1)
+endif()

@@ -9,9 +9,10 @@ const USAGE = `usage: node web/tools/run.mjs COMMAND
                              file holds one of them
   check                      formats and types
   format                     write all files in the project's format
+  fuzz [--seconds N] [--seed N] [WORD ...]   hostile files for the parsers, N seconds each
   bench [ARGUMENT ...]       measure the kernels`;
 
-const COMMANDS = ['start', 'build', 'test', 'check', 'format', 'bench'];
+const COMMANDS = ['start', 'build', 'test', 'check', 'format', 'fuzz', 'bench'];
 
 const [command, ...args] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {

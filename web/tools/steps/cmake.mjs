@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Problem } from './report.mjs';
 import { ProgramFailed, jobs, root, run } from './process.mjs';
 
-/** @typedef {'native' | 'native-release' | 'wasm' | 'wasm-debug'} Preset */
+/** @typedef {'native' | 'native-release' | 'wasm' | 'wasm-debug' | 'fuzz'} Preset */
 
 /**
  * @param {Preset} preset

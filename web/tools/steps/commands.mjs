@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clangFormat, prettier, types } from './check.mjs';
 import * as cmake from './cmake.mjs';
+import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
 import { buildPage, rebuildOnSave, servePage } from './page.mjs';
@@ -141,11 +142,68 @@ async function testAll(results, words, fast) {
   if (words.length === 0) await results.check('types (tsc)', types);
   const pageBuilt = await results.attempt('page build', buildPage);
   await results.attempt('Python', setup.python);
+  await testParsers(results, words);
   await testFilesOf(results, 'test', words, Number(jobs));
   if (fast || !pageBuilt || testFiles('browser', words).length === 0) return;
   if (await results.attempt('browser', setup.browser)) {
     await testFilesOf(results, 'browser', words, 1);
   }
+}
+
+/** Every parser gets as many inputs, always the same ones, unless they take too long. */
+const SHORT_RUN = { runs: 20000, seconds: 20, seed: 1 };
+
+/**
+ * @param {Results} results
+ * @param {string[]} words
+ */
+async function testParsers(results, words) {
+  const names = fuzzers(words);
+  if (names.length === 0) return;
+  await results.attempt('Clang', setup.fuzzer);
+  if (!(await canFuzz())) {
+    console.log('no Clang with libFuzzer here: the parsers are not fuzzed');
+    results.counts.skipped += names.length;
+    return;
+  }
+  if (await results.attempt('fuzz build', buildFuzzers)) {
+    await results.suite('parsers (libFuzzer)', () => runFuzzers(names, SHORT_RUN));
+  }
+}
+
+async function buildFuzzers() {
+  await cmake.configure('fuzz');
+  await cmake.build('fuzz');
+}
+
+/**
+ * Tries the parsers for long, with other inputs each time a seed is given.
+ * @param {string[]} args
+ */
+export async function fuzz(args) {
+  const { values, positionals } = parse({
+    args,
+    options: {
+      seconds: { type: 'string', default: '300' },
+      seed: { type: 'string', default: '1' },
+    },
+    allowPositionals: true,
+  });
+  const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
+  if (!(seconds > 0 && Number.isInteger(seed))) {
+    throw new Problem('--seconds must be above 0 and --seed a whole number');
+  }
+  const names = fuzzers(positionals.map(String));
+  const results = new Results();
+  await locked(async () => {
+    await setup.packages();
+    await setup.toolchain({ native: true });
+    await setup.fuzzer();
+    if (!(await canFuzz())) throw new Problem('fuzzing needs Clang with libFuzzer: see above');
+    await step('fuzz build', buildFuzzers);
+    await results.suite('parsers (libFuzzer)', () => runFuzzers(names, { runs: -1, seconds, seed }));
+  });
+  return results.summarize();
 }
 
 /** Whether the module itself is there when its C++ tests could not be built. */

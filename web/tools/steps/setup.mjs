@@ -104,3 +104,8 @@ export async function python() {
     problem: 'NumPy could not be installed: see the message above',
   });
 }
+
+/** A Clang with libFuzzer, or a word about its absence. */
+export async function fuzzer() {
+  await run('bash', [join(tools, 'setup-fuzzer.sh')], { show: 'errors' });
+}

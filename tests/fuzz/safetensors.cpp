@@ -1,0 +1,17 @@
+// A safetensors file of any bytes: the list, then every tensor of it.
+#include "io/safetensors.h"
+
+#include "fuzz.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return pe::fuzz::attempt([&] {
+    const pe::Bytes bytes(data, size);
+    for (const pe::TensorInfo& tensor : pe::list_safetensors(bytes)) {
+      pe::fuzz::claim(tensor.begin <= tensor.end);
+      pe::fuzz::attempt([&] {
+        const pe::Loaded loaded = pe::read_safetensors(bytes, tensor.name);
+        pe::fuzz::claim(tensor.end <= size && loaded.rows() * loaded.cols() <= size);
+      });
+    }
+  });
+}
