@@ -1,6 +1,7 @@
 /** Registers every element: the only module here with a side effect. The first version on a page wins. */
 import { PeBias } from './bias.js';
 import { PeBinary } from './binary.js';
+import { PeClaim } from './claim.js';
 import { PeHeatmap } from './heatmap.js';
 import { PePrecision } from './precision.js';
 import { PeRotation } from './rotation.js';
@@ -8,6 +9,7 @@ import { PeSpectrum } from './spectrum.js';
 import { PeWaves } from './waves.js';
 
 const elements = {
+  'pe-claim': PeClaim,
   'pe-heatmap': PeHeatmap,
   'pe-waves': PeWaves,
   'pe-bias': PeBias,

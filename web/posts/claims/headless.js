@@ -233,8 +233,8 @@ export const headless = [
     decide: ([column, , row]) => (column === row ? 'holds' : 'slip'),
     show: {
       element: 'pe-rotation',
-      label: 'Forwards and backwards',
-      settings: { encoding: 'rope', show: 'clocks', headDim: 2, vector: '0.1 0.4', position: -1 },
+      label: 'The pair turned by one radian',
+      settings: { encoding: 'rope', show: 'clocks', headDim: 2, vector: '0.1 0.4', position: 1 },
       controls: 'position vector',
     },
   },

@@ -1,0 +1,55 @@
+/** The HTML of claims and of the badge, made while the page is built: it can be read before any script runs. */
+import { short } from '../plot/format.js';
+import { verdicts } from '../posts/verdicts.js';
+import { postMarkup } from './figure.js';
+
+/** @import { Claim } from '../posts/types.js' */
+
+/**
+ * One card; the claim's id is its anchor.
+ * @param {Claim} claim
+ */
+export function claimMarkup({ id, post, where, says, found, verdict, numbers }) {
+  const { sign, words } = verdicts[verdict];
+  const rows = numbers.map(({ what, printed, exact, digits = 5 }) => {
+    const post = printed === undefined ? '' : `, printed ${printed}`;
+    return `<li>${escape(what)}: ${short(exact, digits)}${escape(post)}</li>`;
+  });
+  return `<pe-claim id="${id}" claim="${id}">
+  <p>${sign} <b>${escape(words)}</b></p>
+  <p><b>${escape(says)}</b></p>
+  <p>${postMarkup(post)}, ${escape(where)}</p>
+  <p>${escape(found)}</p>
+  <ul>${rows.slice(0, 6).join('')}</ul>
+</pe-claim>`;
+}
+
+/**
+ * All cards, a heading per post.
+ * @param {readonly Claim[]} claims
+ */
+export function claimsMarkup(claims) {
+  const all = [...new Set(claims.map(({ post }) => post))];
+  return all
+    .map((post) => {
+      const cards = claims.filter((claim) => claim.post === post).map(claimMarkup);
+      return `<section class="claims">
+<h3>${postMarkup(post)}</h3>
+${cards.join('\n')}
+</section>`;
+    })
+    .join('\n');
+}
+
+/**
+ * How many numbers came out as stored when the page was built, and a button to compute them again.
+ * @param {{numbers: number, verified: number, claims: number}} counted by web/tools/verified.mjs
+ */
+export const badgeMarkup = ({ numbers, verified, claims }) => `<p class="badge" id="verified">
+  <b>${verified} numbers verified</b>${verified === numbers ? '' : ` of ${numbers}`}, by which ${claims} claims are decided.
+  <button type="button" hidden>Compute them again, here</button>
+  <span class="said" role="status"></span>
+</p>`;
+
+/** @param {string} text */
+const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
