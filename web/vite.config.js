@@ -1,8 +1,7 @@
 /** Builds the pages: scripts with core, worker and elements inside, style sheets, fonts, HTML files. */
 import { defineConfig } from 'vite';
-import { figureMarkup, postMarkup } from './page/figure.js';
-import { posts, presets } from './page/presets.js';
 import { cataloguePlugin } from './tools/catalogue-plugin.js';
+import { storyPlugin } from './tools/story-plugin.js';
 import { wasmPlugin } from './tools/wasm-plugin.js';
 
 const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
@@ -20,26 +19,6 @@ const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
-
-/** Puts the figures of presets.js into the HTML. @returns {import('vite').Plugin} */
-function figures() {
-  return {
-    name: 'posenc-figures',
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => {
-        let number = 0;
-        const withFigures = html.replace(/<!-- figure (\S+) -->/g, (_, id) => {
-          const preset = presets.find((candidate) => candidate.id === id);
-          if (!preset) throw new Error(`index.html: no preset "${id}"`);
-          return figureMarkup(preset, ++number);
-        });
-        const list = Object.values(posts).map((post) => `<li>${postMarkup(post)}</li>`);
-        return withFigures.replace('<!-- posts -->', list.join('\n'));
-      },
-    },
-  };
-}
 
 /** @returns {import('vite').Plugin} */
 function contentSecurityPolicy() {
@@ -59,7 +38,12 @@ function contentSecurityPolicy() {
 export default defineConfig({
   root: new URL('./page', import.meta.url).pathname,
   base: './',
-  plugins: [wasmPlugin(wasm), figures(), cataloguePlugin(catalogue, wasm), contentSecurityPolicy()],
+  plugins: [
+    wasmPlugin(wasm),
+    storyPlugin(),
+    cataloguePlugin(catalogue, wasm),
+    contentSecurityPolicy(),
+  ],
   worker: { format: 'iife', plugins: () => [wasmPlugin(wasm)] },
   build: {
     outDir: new URL('../dist/page', import.meta.url).pathname,

@@ -2,14 +2,15 @@
 import './start.js';
 import '../elements/define.js';
 import { connect } from '../worker/connect.js';
+import { followReader } from './contents.js';
 import { settingAttributes } from './figure.js';
-import { presets } from './presets.js';
+import { presets } from '../posts/presets/index.js';
 import { showPrinted } from './printed.js';
 import { readHash, writeHash } from './state.js';
 import { startTheme } from './theme.js';
 
 /** @import { PeElement } from '../elements/base.js' */
-/** @import { Preset } from './presets.js' */
+/** @import { Preset } from '../posts/types.js' */
 
 /**
  * @typedef {object} Exhibit a figure of the page
@@ -19,10 +20,11 @@ import { startTheme } from './theme.js';
  * @property {Record<string, string>} standard the preset's attributes
  */
 
-/** @type {Map<string, Exhibit>} */
+/** In the order of the page. @type {Map<string, Exhibit>} */
 const exhibits = new Map(
-  presets.map((preset) => {
-    const root = /** @type {HTMLElement} */ (document.getElementById(preset.id));
+  [...document.querySelectorAll('.exhibit')].map((found) => {
+    const root = /** @type {HTMLElement} */ (found);
+    const preset = /** @type {Preset} */ (presets.find(({ id }) => id === root.id));
     const element = /** @type {PeElement<any>} */ (root.querySelector(preset.element));
     const standard = settingAttributes(preset);
     element.defaults = standard;
@@ -106,29 +108,59 @@ window.addEventListener('popstate', () => {
 
 applyState();
 startTheme();
-if (state.at) document.getElementById(state.at)?.scrollIntoView();
+followReader();
+if (state.at) showFigure(state.at);
+else if (location.hash) showFigure(location.hash.slice(1));
 
-/** Once the first figure stands, the rest may be drawn too: for jumps within the page and for print. */
-function drawTheRest() {
-  for (const { element } of exhibits.values()) element.setAttribute('loading', 'eager');
+/** Opens what holds a figure or a section, and goes there. @param {string} id */
+function showFigure(id) {
+  const target = document.getElementById(id);
+  for (let node = target; node; node = node.parentElement) {
+    if (node instanceof HTMLDetailsElement) node.open = true;
+  }
+  target?.scrollIntoView();
+}
+
+/**
+ * Once the first figure stands, those in sight of a reader who only scrolls are drawn too, one after
+ * the other: for jumps within the page and for print.
+ */
+async function drawTheRest() {
   for (const { preset, root, element } of exhibits.values()) {
-    const place = root.querySelector('.printed');
-    if (!preset.printed || !(place instanceof HTMLElement)) continue;
-    const { encoding, dModel, base } = preset.settings;
-    const params = {
-      dModel,
-      length: preset.printed.length,
-      precision: 'float64',
-      ...(base && { base }),
-    };
-    connect()
-      .core.encode(String(encoding), params)
-      .then((matrix) => showPrinted(place, preset.printed ?? [], matrix))
-      .catch(() => element.retry());
+    if (root.closest('details:not([open])')) continue;
+    if (!element.picture && !element.failure) {
+      const drawn = new Promise((resolve) => {
+        for (const type of ['pe-ready', 'pe-error']) element.addEventListener(type, resolve);
+      });
+      element.setAttribute('loading', 'eager');
+      await drawn;
+    }
+    await comparePrinted(preset, root, element);
+  }
+}
+
+/** @param {Preset} preset @param {HTMLElement} root @param {PeElement<any>} element */
+async function comparePrinted(preset, root, element) {
+  const place = root.querySelector('.printed');
+  if (!preset.printed || !(place instanceof HTMLElement)) return;
+  const { encoding, dModel, base } = preset.settings;
+  const params = {
+    dModel,
+    length: preset.printed.length,
+    precision: 'float64',
+    ...(base && { base }),
+  };
+  try {
+    showPrinted(place, preset.printed, await connect().core.encode(String(encoding), params));
+  } catch {
+    element.retry();
   }
 }
 
 const first = [...exhibits.values()][0].element;
+for (const more of document.querySelectorAll('details.more')) {
+  more.addEventListener('toggle', drawTheRest);
+}
 first.addEventListener('pe-ready', () => (window.requestIdleCallback ?? setTimeout)(drawTheRest), {
   once: true,
 });

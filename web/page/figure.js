@@ -1,7 +1,8 @@
 /** The HTML of one figure, made while the page is built, so that it stands there before any script runs. */
 import { kebabCase } from '../core/check.js';
 
-/** @import { Post, Preset } from './presets.js' */
+/** @import { Post } from '../posts/posts.js' */
+/** @import { Preset } from '../posts/types.js' */
 
 /**
  * Attributes of a preset's element.

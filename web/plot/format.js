@@ -47,7 +47,22 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
  */
 export function powerOfTen(value) {
   const exponent = Math.round(Math.log10(value));
-  if (Math.abs(exponent) <= 3) return short(value);
+  return Math.abs(exponent) <= 3 ? short(value) : `10${superscript(exponent)}`;
+}
+
+/**
+ * A number in a sentence: `1.25·10⁻⁵`.
+ * @param {number} value
+ * @param {number} [digits] significant ones
+ */
+export function scientific(value, digits = 3) {
+  if (!Number.isFinite(value)) return short(value);
+  const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
+  return `${mantissa.replace('-', MINUS)}·10${superscript(Number(exponent))}`;
+}
+
+/** @param {number} exponent whole */
+function superscript(exponent) {
   const digits = [...String(Math.abs(exponent))].map((digit) => SUPERSCRIPTS[Number(digit)]);
-  return `10${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
+  return `${exponent < 0 ? '⁻' : ''}${digits.join('')}`;
 }

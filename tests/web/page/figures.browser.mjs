@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../../../web/core/index.js';
-import { presets } from '../../../web/page/presets.js';
+import { presets } from '../../../web/posts/presets/index.js';
 import { PAGE, SCREENSHOTS, launch, openDrawn, watch } from '../support/browser.mjs';
 import { presetParameters } from '../support/presets.mjs';
 import { serve } from '../support/server.mjs';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { figureMarkup } from '../../../web/page/figure.js';
-import { presets } from '../../../web/page/presets.js';
+import { presets } from '../../../web/posts/presets/index.js';
 import { roundingOf } from '../../../web/posts/rounding.js';
 import { presetParameters } from '../support/presets.mjs';
 

@@ -57,14 +57,19 @@ export function watch(page) {
 }
 
 /**
- * Opens an address and waits until every figure is drawn.
+ * Opens an address with every disclosure of figures, and waits until all of them are drawn.
  * @param {Page} page
  * @param {string} address
  */
 export async function openDrawn(page, address) {
   await page.goto(address);
+  await page.locator('.exhibit').first().waitFor();
+  await page.evaluate(() => {
+    for (const more of document.querySelectorAll('details.more'))
+      more.toggleAttribute('open', true);
+  });
   await page.waitForFunction(() => {
-    const figures = [...document.querySelectorAll('pe-heatmap, pe-waves')];
+    const figures = [...document.querySelectorAll('.exhibit > :first-child')];
     return figures.every((figure) => /** @type {any} */ (figure).picture);
   });
 }

@@ -1,0 +1,27 @@
+/**
+ * Numbers in the story's text. Each is computed by the core while the page is built, so that no
+ * sentence can disagree with the figure above it.
+ */
+import { fixed, scientific } from '../../plot/format.js';
+
+/** @import { Core } from '../../core/index.js' */
+
+/** @type {Record<string, (core: Core) => string>} by name in the text */
+export const numbers = {
+  'sine-2-353': (core) => {
+    const { data } = core.encode('sine', { positions: [2, 353], precision: 'float64', dModel: 1 });
+    return scientific(Math.abs(data[0] - data[1]), 3);
+  },
+  'wavelength-first': (core) => fixed(wavelengths(core)[0], 3),
+  'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
+  'pairs-unfinished': (core) => {
+    const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
+    return whole(turns.filter((wavelength) => wavelength > 4096).length);
+  },
+};
+
+/** @param {Core} core */
+const wavelengths = (core) => core.frequencies('sinusoidal', { dModel: 128 }).wavelengths;
+
+const whole = (/** @type {number | undefined} */ value) =>
+  Math.round(value ?? NaN).toLocaleString('en');

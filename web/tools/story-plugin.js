@@ -1,0 +1,83 @@
+/** Vite plugin: puts the story together from its sections, its figures and the core's numbers. */
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { figureMarkup, postMarkup } from '../page/figure.js';
+import { posts } from '../posts/posts.js';
+import { presets } from '../posts/presets/index.js';
+import { sections } from '../page/story/index.js';
+
+const STORY = new URL('../page/story/', import.meta.url);
+const NUMBERS = new URL('./story-numbers.mjs', import.meta.url);
+
+/** @returns {import('vite').Plugin} */
+export function storyPlugin() {
+  return {
+    name: 'posenc-story',
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        if (!html.includes('<!-- story -->')) return html;
+        const [texts, numbers] = await Promise.all([readSections(), computeNumbers()]);
+        const list = Object.values(posts).map((post) => `<li>${postMarkup(post)}</li>`);
+        return html
+          .replace('<!-- contents -->', () => contentsMarkup(texts))
+          .replace('<!-- story -->', () => storyMarkup(texts, numbers))
+          .replace('<!-- posts -->', () => list.join('\n'));
+      },
+    },
+  };
+}
+
+const readSections = () =>
+  Promise.all(sections.map((name) => readFile(new URL(`${name}.html`, STORY), 'utf8')));
+
+/** @returns {Promise<Record<string, string>>} */
+async function computeNumbers() {
+  const { stdout } = await promisify(execFile)(process.execPath, [NUMBERS.pathname]);
+  return JSON.parse(stdout);
+}
+
+/** A link to each section, by its heading. @param {string[]} texts */
+function contentsMarkup(texts) {
+  const headings = texts.map((text) => {
+    const [, id, title] = /<h2 id="([a-z-]+)">([^<]+)<\/h2>/.exec(text) ?? [];
+    if (!id) throw new Error(`a section of the story has no heading: ${text.slice(0, 60)}`);
+    return `<li><a href="#${id}">${title}</a></li>`;
+  });
+  return `<ol>\n${headings.join('\n')}\n</ol>`;
+}
+
+/**
+ * Figures are numbered as they come. A name that nothing answers to stops the build.
+ * @param {string[]} texts of the sections
+ * @param {Record<string, string>} numbers
+ */
+function storyMarkup(texts, numbers) {
+  const shown = new Set([...texts.join('').matchAll(/<!-- figure (\S+) -->/g)].map(([, id]) => id));
+  let number = 0;
+  const figure = (/** @type {string} */ id) => {
+    const preset = presets.find((candidate) => candidate.id === id);
+    if (!preset) return '';
+    return figureMarkup(preset, ++number);
+  };
+  const more = (/** @type {string} */ section) => {
+    const others = presets.filter((preset) => preset.section === section && !shown.has(preset.id));
+    if (others.length === 0) return '';
+    return `<details class="more wide"><summary>More from the posts</summary>
+${others.map(({ id }) => figure(id)).join('\n')}
+</details>`;
+  };
+  return texts
+    .join('\n')
+    .replace(/<!-- (figure|more) (\S+) -->/g, (_, what, name) =>
+      what === 'figure' ? figure(name) : more(name),
+    )
+    .replace(/<p class="measured">[^<]*\{\{([a-z0-9-]+)\}\}[^]*?<\/p>/g, (all) =>
+      [...all.matchAll(/\{\{([a-z0-9-]+)\}\}/g)].every(([, name]) => name in numbers) ? all : '',
+    )
+    .replace(/\{\{([a-z0-9-]+)\}\}/g, (_, name) => {
+      if (!(name in numbers)) throw new Error(`story: no number "${name}"`);
+      return `<data class="number">${numbers[name]}</data>`;
+    });
+}
