@@ -1,0 +1,214 @@
+#include "attention/attend.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "linalg/attention.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/elementary.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kName = "attend";
+
+/// Sizes of one head.
+struct HeadShape {
+  std::size_t queries, keys, head_dim, value_dim;
+};
+
+/// Refuses what is not finite; the largest magnitude of the others.
+template <typename T>
+double largest(std::string_view name, MatrixView<const T> x) {
+  double found = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const auto value = static_cast<double>(x.data()[i]);
+    require(std::isfinite(value), kName, name, "must be finite, got ", value, " at row ",
+            i / x.cols(), ", column ", i % x.cols());
+    found = std::max(found, std::fabs(value));
+  }
+  return found;
+}
+
+template <typename T>
+void check_bias(MatrixView<const T> bias, const HeadShape& shape, std::size_t heads) {
+  if (bias.rows() == 0) return;
+  require((bias.rows() == shape.queries || bias.rows() == heads * shape.queries) &&
+              bias.cols() == shape.keys,
+          kName, "bias", "must be ", shape.queries, " x ", shape.keys,
+          ", once or for every head, got ", bias.rows(), " x ", bias.cols());
+  for (const T value : bias.flat()) {
+    require(value < std::numeric_limits<T>::infinity(), kName, "bias",
+            "must be finite or -Infinity, got ", value);
+  }
+}
+
+template <typename T>
+HeadShape check(const AttentionOutput<T>& out, const AttentionInput<T>& in,
+                const AttentionParams& params) {
+  const auto& [q, k, v, bias] = in;
+  const std::size_t heads = params.heads;
+  require(heads > 0 && q.cols() % heads == 0 && q.cols() > 0, kName, "heads",
+          "must divide the columns of queries, ", q.cols(), ", got ", heads);
+  require(q.rows() > 0, kName, "queries", "must have at least one row");
+  require(k.cols() == q.cols(), kName, "keys", "must have the columns of queries, ", q.cols(),
+          ", got ", k.cols());
+  require(k.rows() >= q.rows(), kName, "keys", "must be at least as many as queries, ", q.rows(),
+          ", got ", k.rows());
+  require(v.rows() == k.rows(), kName, "values", "must be as many as keys, ", k.rows(), ", got ",
+          v.rows());
+  require(v.cols() > 0 && v.cols() % heads == 0, kName, "values",
+          "must have a multiple of heads = ", heads, " columns, got ", v.cols());
+  const HeadShape shape{q.rows(), k.rows(), q.cols() / heads, v.cols() / heads};
+  const double scale = attention_scale(params, shape.head_dim);
+  require(std::isfinite(scale), kName, "scale", "must be finite, got ", scale);
+  check_bias(bias, shape, heads);
+  const double bound = largest("queries", q) * largest("keys", k) *
+                       static_cast<double>(shape.head_dim) * std::max(1.0, std::fabs(scale));
+  require(bound < static_cast<double>(std::numeric_limits<T>::max()) / 4, kName, "queries",
+          "are too large: scores would overflow");
+  require(largest("values", v) * static_cast<double>(shape.keys) <
+              static_cast<double>(std::numeric_limits<T>::max()),
+          kName, "values", "are too large: their sum would overflow");
+  require(out.output.rows() == shape.queries && out.output.cols() == v.cols(), kName, "output",
+          "must be ", shape.queries, " x ", v.cols());
+  for (const auto& table : {out.scores, out.weights}) {
+    require(
+        table.rows() == 0 || (table.rows() == heads * shape.queries && table.cols() == shape.keys),
+        kName, "weights", "must be ", heads * shape.queries, " x ", shape.keys);
+  }
+  return shape;
+}
+
+/// The columns of one head.
+template <typename T>
+Strided<T> columns(MatrixView<T> matrix, std::size_t first) {
+  return {matrix.data() + first, matrix.cols()};
+}
+
+/// The rows of one head; those of the one bias that all heads share.
+template <typename T>
+Strided<T> rows(MatrixView<T> matrix, std::size_t head, std::size_t queries) {
+  if (matrix.rows() == 0) return {};
+  const std::size_t first = matrix.rows() == queries ? 0 : head * queries;
+  return {matrix.data() + first * matrix.cols(), matrix.cols()};
+}
+
+/// Keys in the order of their contents. Sums in this order do not depend on how the keys are
+/// arranged, while their positions do not show.
+std::vector<std::size_t> order_by_content(Strided<const double> k, Strided<const double> v,
+                                          const HeadShape& shape) {
+  std::vector<std::size_t> order(shape.keys);
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto less = [](const double* a, const double* b, std::size_t count) {
+    return std::lexicographical_compare(a, a + count, b, b + count);
+  };
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+    if (less(k.row(a), k.row(b), shape.head_dim)) return true;
+    if (less(k.row(b), k.row(a), shape.head_dim)) return false;
+    return less(v.row(a), v.row(b), shape.value_dim);
+  });
+  return order;
+}
+
+double dot(const double* a, const double* b, std::size_t count) {
+  double sum = 0;
+  for (std::size_t i = 0; i < count; ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+struct ExactHead {
+  Strided<const double> q, k, v, bias;
+  Strided<double> output, scores, weights;
+  double scale;
+  bool causal;
+};
+
+void attend_exactly(const ExactHead& h, const HeadShape& shape) {
+  constexpr double kHidden = -std::numeric_limits<double>::infinity();
+  const std::vector<std::size_t> order = order_by_content(h.k, h.v, shape);
+  std::vector<double> scores(shape.keys), weights(shape.keys);
+  for (std::size_t m = 0; m < shape.queries; ++m) {
+    const std::size_t seen = h.causal ? m + shape.keys - shape.queries + 1 : shape.keys;
+    double highest = kHidden;
+    for (std::size_t n = 0; n < shape.keys; ++n) {
+      scores[n] = n < seen ? h.scale * dot(h.q.row(m), h.k.row(n), shape.head_dim) : kHidden;
+      if (h.bias.data && n < seen) scores[n] += h.bias.row(m)[n];
+      highest = std::max(highest, scores[n]);
+    }
+    double sum = 0;
+    for (const std::size_t n : order) {
+      weights[n] = scores[n] == kHidden ? 0 : exponential(scores[n] - highest);
+      sum += weights[n];
+    }
+    if (sum > 0) {
+      for (double& weight : weights) weight /= sum;
+    }
+    double* out = h.output.row(m);
+    std::fill_n(out, shape.value_dim, 0.0);
+    for (const std::size_t n : order) {
+      if (weights[n] == 0) continue;
+      for (std::size_t c = 0; c < shape.value_dim; ++c) out[c] += weights[n] * h.v.row(n)[c];
+    }
+    if (h.scores.data) std::ranges::copy(scores, h.scores.row(m));
+    if (h.weights.data) std::ranges::copy(weights, h.weights.row(m));
+  }
+}
+
+}  // namespace
+
+double attention_scale(const AttentionParams& params, std::size_t head_dim) {
+  return params.scale.value_or(1 / std::sqrt(static_cast<double>(head_dim)));
+}
+
+void attend(const AttentionOutput<float>& out, const AttentionInput<float>& in,
+            const AttentionParams& params) {
+  const HeadShape shape = check(out, in, params);
+  AttentionHead head{.queries = shape.queries,
+                     .keys = shape.keys,
+                     .head_dim = shape.head_dim,
+                     .value_dim = shape.value_dim,
+                     .q = {},
+                     .k = {},
+                     .v = {},
+                     .bias = {},
+                     .scale = static_cast<float>(attention_scale(params, shape.head_dim)),
+                     .causal = params.mask == Mask::Causal,
+                     .output = {},
+                     .scores = rows(out.scores, 0, shape.queries),
+                     .weights = rows(out.weights, 0, shape.queries)};
+  Matrix<float> scratch(1, attention_scratch(head));
+  for (std::size_t h = 0; h < params.heads; ++h) {
+    head.q = columns(in.queries, h * shape.head_dim);
+    head.k = columns(in.keys, h * shape.head_dim);
+    head.v = columns(in.values, h * shape.value_dim);
+    head.bias = rows(in.bias, h, shape.queries);
+    head.output = columns(out.output, h * shape.value_dim);
+    head.scores = rows(out.scores, h, shape.queries);
+    head.weights = rows(out.weights, h, shape.queries);
+    attend(head, scratch.view().data());
+  }
+}
+
+void attend(const AttentionOutput<double>& out, const AttentionInput<double>& in,
+            const AttentionParams& params) {
+  const HeadShape shape = check(out, in, params);
+  for (std::size_t h = 0; h < params.heads; ++h) {
+    attend_exactly({.q = columns(in.queries, h * shape.head_dim),
+                    .k = columns(in.keys, h * shape.head_dim),
+                    .v = columns(in.values, h * shape.value_dim),
+                    .bias = rows(in.bias, h, shape.queries),
+                    .output = columns(out.output, h * shape.value_dim),
+                    .scores = rows(out.scores, h, shape.queries),
+                    .weights = rows(out.weights, h, shape.queries),
+                    .scale = attention_scale(params, shape.head_dim),
+                    .causal = params.mask == Mask::Causal},
+                   shape);
+  }
+}
+
+}  // namespace pe

@@ -1,0 +1,154 @@
+#include "attention/encoded.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kName = "attend";
+
+Matrix<double> copy_of(MatrixView<const double> from) {
+  Matrix<double> out(from.rows(), from.cols());
+  std::ranges::copy(from.flat(), out.view().data());
+  return out;
+}
+
+Matrix<double> zeros(std::size_t rows, std::size_t cols) {
+  Matrix<double> out(rows, cols);
+  std::ranges::fill(out.view().flat(), 0.0);
+  return out;
+}
+
+void require_heads(const AttentionInput<double>& in, std::size_t heads) {
+  require(heads > 0 && in.queries.cols() > 0 && in.queries.cols() % heads == 0, kName, "heads",
+          "must divide the columns of queries, ", in.queries.cols(), ", got ", heads);
+  require(in.keys.cols() == in.queries.cols(), kName, "keys", "must have the columns of queries, ",
+          in.queries.cols(), ", got ", in.keys.cols());
+  require(in.queries.rows() > 0 && in.keys.rows() >= in.queries.rows(), kName, "keys",
+          "must be at least as many as queries, ", in.queries.rows(), ", got ", in.keys.rows());
+}
+
+/// Every head of `x` followed by the last rows of `marks`.
+Matrix<double> beside(MatrixView<const double> x, MatrixView<const double> marks,
+                      std::size_t heads) {
+  const std::size_t head_dim = x.cols() / heads, width = head_dim + marks.cols();
+  const std::size_t first = marks.rows() - x.rows();
+  Matrix<double> out(x.rows(), heads * width);
+  for (std::size_t r = 0; r < x.rows(); ++r) {
+    for (std::size_t h = 0; h < heads; ++h) {
+      const auto at = out.view().row(r).subspan(h * width, width);
+      std::ranges::copy(x.row(r).subspan(h * head_dim, head_dim), at.begin());
+      std::ranges::copy(marks.row(first + r), at.begin() + static_cast<std::ptrdiff_t>(head_dim));
+    }
+  }
+  return out;
+}
+
+/// The last rows of `marks` once per head.
+Matrix<double> repeated(MatrixView<const double> marks, std::size_t rows, std::size_t heads) {
+  return beside(MatrixView<const double>(nullptr, rows, 0), marks, heads);
+}
+
+void add(MatrixView<double> x, MatrixView<const double> y) {
+  std::ranges::transform(x.flat(), y.flat(), x.data(), std::plus<>());
+}
+
+Matrix<double> joined_bias(Matrix<double> scheme, MatrixView<const double> given,
+                           std::size_t queries) {
+  if (given.rows() == 0) return scheme;
+  if (scheme.rows() == 0) return copy_of(given);
+  // one of them may be for all heads: repeat it
+  const std::size_t rows = std::max(scheme.rows(), given.rows());
+  require(given.cols() == scheme.cols() && (given.rows() == queries || given.rows() == rows), kName,
+          "bias", "must be ", queries, " x ", scheme.cols(), ", once or for every head, got ",
+          given.rows(), " x ", given.cols());
+  Matrix<double> out(rows, scheme.cols());
+  for (std::size_t r = 0; r < rows; ++r) {
+    std::ranges::transform(scheme.view().row(r % scheme.rows()), given.row(r % given.rows()),
+                           out.view().row(r).begin(), std::plus<>());
+  }
+  return out;
+}
+
+}  // namespace
+
+EncodedInput encode_input(const AttentionInput<double>& in, const SequenceEncoding& encoding,
+                          const EncodingUse& use, std::size_t heads) {
+  require_heads(in, heads);
+  const std::size_t length = in.keys.rows(), head_dim = in.queries.cols() / heads;
+  EncodedInput out;
+  if (encoding.kind() == Kind::Add) {
+    const Matrix<double> marks = encoding.rows(length, head_dim, use.combine, use.alpha);
+    if (use.combine == Combine::Concatenate) {
+      out.queries = beside(in.queries, marks.view(), heads);
+      out.keys = beside(in.keys, marks.view(), heads);
+    } else {
+      out.queries = copy_of(in.queries);
+      out.keys = copy_of(in.keys);
+      add(out.queries.view(), repeated(marks.view(), in.queries.rows(), heads).view());
+      add(out.keys.view(), repeated(marks.view(), length, heads).view());
+    }
+  } else {
+    out.queries = copy_of(in.queries);
+    out.keys = copy_of(in.keys);
+    encoding.turn(out.queries.view(), length, heads, SequenceEncoding::Role::Queries);
+    encoding.turn(out.keys.view(), length, heads, SequenceEncoding::Role::Keys);
+  }
+  out.bias =
+      joined_bias(encoding.bias(heads, in.queries.rows(), length), in.bias, in.queries.rows());
+  return out;
+}
+
+Terms split_scores(MatrixView<const double> content_q, MatrixView<const double> position_q,
+                   MatrixView<const double> content_k, MatrixView<const double> position_k,
+                   std::size_t heads, double scale) {
+  Terms terms;
+  const std::size_t queries = content_q.rows(), keys = content_k.rows();
+  for (std::size_t t = 0; t < terms.size(); ++t) {
+    const MatrixView<const double> q = t < kPositionContent ? content_q : position_q;
+    const MatrixView<const double> k = t % 2 == 0 ? content_k : position_k;
+    const std::size_t head_dim = q.cols() / heads;
+    terms[t].resize(heads * queries, keys);
+    for (std::size_t r = 0; r < heads * queries; ++r) {
+      const auto columns = [&](MatrixView<const double> x, std::size_t row) {
+        return x.row(row).subspan(r / queries * head_dim, head_dim);
+      };
+      for (std::size_t n = 0; n < keys; ++n) {
+        double sum = 0;
+        for (std::size_t i = 0; i < head_dim; ++i) {
+          sum += columns(q, r % queries)[i] * columns(k, n)[i];
+        }
+        terms[t].view()(r, n) = scale * sum;
+      }
+    }
+  }
+  return terms;
+}
+
+Terms split_scores(const AttentionInput<double>& in, const SequenceEncoding& encoding,
+                   const EncodingUse& use, std::size_t heads, double scale) {
+  require(encoding.kind() == Kind::Add, kName, "split", "needs an encoding that is added, got ",
+          encoding.scheme().name);
+  require_heads(in, heads);
+  const std::size_t head_dim = in.queries.cols() / heads;
+  const Matrix<double> marks = encoding.rows(in.keys.rows(), head_dim, use.combine, use.alpha);
+  if (use.combine == Combine::Concatenate) {
+    // content and position meet in different channels: the mixed products are 0
+    const Matrix<double> no_marks = zeros(marks.rows(), marks.cols());
+    const Matrix<double> no_content = zeros(in.keys.rows(), in.keys.cols());
+    const MatrixView<const double> no_queries(no_content.view().data(), in.queries.rows(),
+                                              in.queries.cols());
+    return split_scores(beside(in.queries, no_marks.view(), heads).view(),
+                        beside(no_queries, marks.view(), heads).view(),
+                        beside(in.keys, no_marks.view(), heads).view(),
+                        beside(no_content.view(), marks.view(), heads).view(), heads, scale);
+  }
+  return split_scores(in.queries, repeated(marks.view(), in.queries.rows(), heads).view(), in.keys,
+                      repeated(marks.view(), in.keys.rows(), heads).view(), heads, scale);
+}
+
+}  // namespace pe

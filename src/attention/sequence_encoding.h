@@ -1,0 +1,52 @@
+// Any encoding of the catalogue put to a sequence of tokens, whichever way it enters attention.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "encodings/scheme.h"
+#include "linalg/matrix.h"
+
+namespace pe {
+
+/// How rows of an Add scheme meet the rows they stand beside.
+enum class Combine { Add, Concatenate };
+inline constexpr std::string_view kCombineNames[] = {"add", "concatenate"};
+
+/// A scheme with its arguments fitted to a sequence: lengths, widths and heads that were not given
+/// are the sequence's.
+class SequenceEncoding {
+ public:
+  SequenceEncoding(const Scheme& scheme, Arguments arguments)
+      : scheme_(&scheme), arguments_(std::move(arguments)) {}
+  /// No positions.
+  SequenceEncoding();
+
+  const Scheme& scheme() const { return *scheme_; }
+  Kind kind() const { return scheme_->kind; }
+
+  /// The rows of an Add scheme, one per token, times alpha; of `none`, zeros. Rows narrower than
+  /// `width` are filled up with zeros where they are to be added.
+  /// refuses (InputError) a table with fewer rows than tokens, or too wide to be added
+  Matrix<double> rows(std::size_t length, std::size_t width, Combine combine, double alpha) const;
+
+  /// Turns queries or keys in place, heads side by side; those of the last x.rows() of `length`
+  /// positions. Does nothing for a scheme that does not rotate.
+  enum class Role { Queries, Keys };
+  void turn(MatrixView<double> x, std::size_t length, std::size_t heads, Role role) const;
+
+  /// What a Bias scheme adds to scores: (heads * queries, keys), or (queries, keys) where the
+  /// scheme has one for all; without rows for other schemes.
+  /// refuses (InputError) a scheme whose matrix has another shape
+  Matrix<double> bias(std::size_t heads, std::size_t queries, std::size_t keys) const;
+
+  /// What a reader should know about how the scheme is shown here; empty for most.
+  std::string_view note() const;
+
+ private:
+  const Scheme* scheme_;
+  Arguments arguments_;
+};
+
+}  // namespace pe
