@@ -100,9 +100,9 @@ std::size_t to_size(std::string_view function, std::string_view name, const val&
   return static_cast<std::size_t>(number);
 }
 
-TableReader::TableReader(std::string_view function, const val& table) : data_(val::undefined()) {
-  require(is_object(table), function, "matrix", "must be {rows, cols, data}, got ",
-          describe(table));
+TableReader::TableReader(std::string_view function, const val& table, std::string_view name)
+    : data_(val::undefined()) {
+  require(is_object(table), function, name, "must be {rows, cols, data}, got ", describe(table));
   rows_ = to_size(function, "rows", property(table, "rows"));
   cols_ = to_size(function, "cols", property(table, "cols"));
   data_ = property(table, "data");

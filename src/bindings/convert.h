@@ -68,7 +68,8 @@ std::size_t to_size(std::string_view function, std::string_view name, const val&
 /// A table from JavaScript, {rows, cols, data: Float32Array or Float64Array}, checked; not copied.
 class TableReader {
  public:
-  TableReader(std::string_view function, const val& table);
+  /// name  what messages call the table
+  TableReader(std::string_view function, const val& table, std::string_view name = "matrix");
   std::size_t rows() const { return rows_; }
   std::size_t cols() const { return cols_; }
   bool is_double() const { return is_double_; }

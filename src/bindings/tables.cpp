@@ -5,8 +5,8 @@
 
 namespace pe::bindings {
 
-Matrix<double> to_matrix(std::string_view function, const val& table) {
-  const TableReader reader(function, table);
+Matrix<double> to_matrix(std::string_view function, const val& table, std::string_view name) {
+  const TableReader reader(function, table, name);
   const double bytes =
       static_cast<double>(reader.rows()) * static_cast<double>(reader.cols()) * sizeof(double);
   if (bytes > kMaxTableBytes) {

@@ -54,6 +54,9 @@ Spectrum spectrum(const Scheme& scheme, const Arguments& arguments);
 ///    [{name, type, unit, default, min, max, choices, help}]}
 std::string catalogue_json();
 
+/// The parameters alone, likewise.
+std::string parameters_json(std::span<const Parameter> list);
+
 /// d_model -> dModel
 std::string camel_case(std::string_view snake_case);
 

@@ -52,13 +52,19 @@ std::string parameter_json(const Parameter& p) {
               ",\"help\":", quoted(p.help), "}");
 }
 
+}  // namespace
+
+std::string parameters_json(std::span<const Parameter> list) { return array(list, parameter_json); }
+
+namespace {
+
 std::string scheme_json(const Scheme* s) {
   return join("{\"name\":", quoted(s->name), ",\"title\":", quoted(s->title),
               ",\"kind\":", quoted(kKindNames[static_cast<std::size_t>(s->kind)]),
               ",\"summary\":", quoted(s->summary), ",\"formula\":", quoted(s->formula),
               ",\"source\":", quoted(s->source), ",\"usedBy\":", quoted(s->used_by),
               ",\"golden\":", array(s->golden, quoted),
-              ",\"parameters\":", array(s->parameters, parameter_json), "}");
+              ",\"parameters\":", parameters_json(s->parameters), "}");
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 /** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
 
 /**
- * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
+ * @import { Attention, AttentionInputs, Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Lab, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  * @import { OffsetOptions, OffsetProfile } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
+import * as attention from './attention.js';
 import { CoreError } from './check.js';
 import { deepFreeze } from './freeze.js';
 
@@ -82,6 +83,8 @@ export class Core {
   #modelPresets = null;
   /** @type {readonly Colormap[] | null} */
   #colormaps = null;
+  /** @type {readonly Lab[] | null} */
+  #labs = null;
 
   /** @param {CoreModule} module */
   constructor(module) {
@@ -246,5 +249,19 @@ export class Core {
    */
   explain(name, params, { row, column }) {
     return guarded(() => this.#module.explain(name, params, row, column));
+  }
+
+  /** @returns {readonly Lab[]} the options of attend() and the functions after it, for controls */
+  labs() {
+    return (this.#labs ??= attention.labs(this.#module));
+  }
+
+  /**
+   * Attention of one or more heads, with any encoding of the catalogue.
+   * @param {AttentionInputs} inputs
+   * @returns {Attention} of the precision of `queries`
+   */
+  attend(inputs) {
+    return guarded(() => attention.attend(this.#module, inputs));
   }
 }

@@ -105,5 +105,39 @@
  * @property {string} substituted the same with this cell's numbers
  * @property {number} value
  * @property {string[]} steps
+ *
+ * @typedef {object} Lab a function with options
+ * @property {string} name of the method
+ * @property {Parameter[]} parameters its options, but for texts, matrices and the encoding
+ *
+ * @typedef {object} AttentionInputs
+ * @property {Matrix} queries (queries, heads · headDim); the last of the positions
+ * @property {Matrix} keys (keys, heads · headDim)
+ * @property {Matrix} values (keys, heads · valueDim)
+ * @property {number} [heads]
+ * @property {number | null} [scale] multiplies scores; null: 1 / √headDim
+ * @property {'none' | 'causal'} [mask]
+ * @property {string | null} [encoding] any of the catalogue: rows are added to queries and keys or
+ *   stand beside them, rotations turn them, biases are added to scores
+ * @property {Parameters} [params] of the encoding; sizes left out are those of the inputs
+ * @property {'add' | 'concatenate'} [combine]
+ * @property {number} [alpha] multiplies an encoding's rows
+ * @property {Matrix | null} [bias] (queries, keys) or one for each head; -Infinity: no attention
+ * @property {boolean} [split] scores as four terms; needs an encoding that is added
+ * @property {boolean} [outputOnly] no scores and weights: memory grows with the length only
+ *
+ * @typedef {object} Attention heads one below the other, but side by side in `output`
+ * @property {number} heads
+ * @property {number} scale
+ * @property {Matrix} output (queries, heads · valueDim)
+ * @property {Matrix | null} scores (heads · queries, keys), bias included; -Infinity where masked
+ * @property {Matrix | null} weights rows sum to 1; 0 where a query sees nothing
+ * @property {Terms | null} terms
+ *
+ * @typedef {object} Terms what scores are made of before bias and mask, the query's part first
+ * @property {Matrix} contentContent
+ * @property {Matrix} contentPosition
+ * @property {Matrix} positionContent
+ * @property {Matrix} positionPosition
  */
 export {};

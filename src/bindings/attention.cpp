@@ -1,0 +1,99 @@
+#include <emscripten/bind.h>
+
+#include <algorithm>
+
+#include "attention/attend.h"
+#include "attention/encoded.h"
+#include "attention/options.h"
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "bindings/sequence.h"
+#include "bindings/tables.h"
+#include "encodings/catalogue.h"
+#include "support/check.h"
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsAttention)
+
+namespace pe::bindings {
+namespace {
+
+constexpr std::string_view kName = "attend";
+
+template <typename T>
+Matrix<T> copied(const Matrix<double>& from) {
+  Matrix<T> to(from.rows(), from.cols());
+  std::ranges::transform(from.view().flat(), to.view().data(),
+                         [](double x) { return static_cast<T>(x); });
+  return to;
+}
+
+/// Scores and weights, which stay without rows where only the output is wanted.
+template <typename T>
+void run(Record& record, const EncodedInput& encoded, const Matrix<double>& values,
+         const AttentionParams& params, bool output_only) {
+  const Matrix<T> q = copied<T>(encoded.queries), k = copied<T>(encoded.keys),
+                  v = copied<T>(values), bias = copied<T>(encoded.bias);
+  Matrix<T> output(q.rows(), v.cols()), scores, weights;
+  if (!output_only) {
+    scores.resize(params.heads * q.rows(), k.rows());
+    weights.resize(scores.rows(), scores.cols());
+  }
+  attend({output.view(), scores.view(), weights.view()},
+         {q.view(), k.view(), v.view(), bias.view()}, params);
+  const auto table = [&](const Matrix<T>& matrix) {
+    return output_only ? val::null() : to_table<T>(matrix.view());
+  };
+  record.set("output", to_table<T>(output.view()))
+      .set("scores", table(scores))
+      .set("weights", table(weights));
+}
+
+void require_room(const AttentionParams& params, std::size_t queries, std::size_t keys) {
+  const double cells =
+      static_cast<double>(params.heads) * static_cast<double>(queries) * static_cast<double>(keys);
+  if (cells * 2 * sizeof(double) > kMaxTableBytes) {
+    throw MemoryError(join("attend: scores of ", params.heads, " x ", queries, " x ", keys,
+                           " take more memory than allowed; outputOnly does without"));
+  }
+}
+
+JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
+                           const JsParameters& parameters, const JsParameters& options) {
+  return guarded([&] {
+    const Arguments chosen = to_options(kName, kAttendParameters, options);
+    const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
+    const auto read = [&](const char* key) { return to_matrix(kName, property(inputs, key), key); };
+    const Matrix<double> q = read("queries"), k = read("keys"), v = read("values");
+    const val given = property(inputs, "bias");
+    const Matrix<double> bias =
+        given.isNull() || given.isUndefined() ? Matrix<double>() : read("bias");
+    const AttentionInput<double> in{q.view(), k.view(), v.view(), bias.view()};
+    const AttentionParams params = attention_params(chosen);
+    const EncodingUse use = encoding_use(chosen);
+    const bool output_only = chosen.boolean("output_only");
+    if (!output_only) require_room(params, q.rows(), k.rows());
+    const EncodedInput encoded = encode_input(in, encoding, use, params.heads);
+    const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
+    Record record;
+    record.set("heads", static_cast<double>(params.heads)).set("scale", scale);
+    if (TableReader(kName, property(inputs, "queries")).is_double()) {
+      run<double>(record, encoded, v, params, output_only);
+    } else {
+      run<float>(record, encoded, v, params, output_only);
+    }
+    record.set("terms", chosen.boolean("split")
+                            ? to_terms(split_scores(in, encoding, use, params.heads, scale))
+                            : val::null());
+    return JsAttention(record.get());
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_attention) {
+  using namespace pe::bindings;
+  emscripten::register_type<JsAttention>("any");
+  emscripten::function("labsJson", &pe::labs_json);
+  emscripten::function("attend(inputs, encoding, params, options)", &attend_encoded);
+}

@@ -1,0 +1,180 @@
+#include "attention/encoded.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <cmath>
+#include <string>
+
+#include "encodings/catalogue.h"
+#include "support/bias.h"
+#include "support/matrices.h"
+#include "support/tables.h"
+
+namespace pe {
+namespace {
+
+using testing::arguments_with;
+using testing::largest_difference;
+using testing::random_matrix;
+using testing::Settings;
+
+SequenceEncoding encoding_of(std::string_view name, Settings settings = {}) {
+  return {find_scheme(name), arguments_with(name, settings)};
+}
+
+struct Content {
+  explicit Content(std::size_t queries, std::size_t keys, std::size_t cols)
+      : q(random_matrix(queries, cols, 1)),
+        k(random_matrix(keys, cols, 2)),
+        v(random_matrix(keys, 4, 3)) {}
+  AttentionInput<double> input() const { return {q.view(), k.view(), v.view(), bias.view()}; }
+  Matrix<double> q, k, v, bias;
+};
+
+Matrix<double> scores_of(const Content& content, const SequenceEncoding& encoding,
+                         const EncodingUse& use, std::size_t heads) {
+  const EncodedInput in = encode_input(content.input(), encoding, use, heads);
+  Matrix<double> scores(heads * content.q.rows(), content.k.rows()),
+      output(content.q.rows(), content.v.cols());
+  attend({output.view(), scores.view()},
+         {in.queries.view(), in.keys.view(), content.v.view(), in.bias.view()}, {.heads = heads});
+  return scores;
+}
+
+}  // namespace
+
+TEST_CASE("encoded: rows of an added encoding go to every head, the last to queries",
+          "[attention]") {
+  const Content c(3, 5, 8);
+  const EncodedInput in = encode_input(c.input(), encoding_of("sinusoidal"), {.alpha = 0.5}, 2);
+  const Matrix<double> rows = testing::exact_table(
+      "sinusoidal", {{"length", 5.0}, {"d_model", 4.0}, {"precision", "float64"}});
+  for (std::size_t r = 0; r < 3; ++r) {
+    for (std::size_t i = 0; i < 8; ++i) {
+      CHECK(in.queries.view()(r, i) == c.q.view()(r, i) + 0.5 * rows.view()(2 + r, i % 4));
+    }
+  }
+  CHECK(in.keys.view()(4, 7) == c.k.view()(4, 7) + 0.5 * rows.view()(4, 3));
+  CHECK(in.bias.rows() == 0);
+}
+
+TEST_CASE("encoded: concatenated rows stand behind each head's channels", "[attention]") {
+  const Content c(2, 4, 6);
+  const EncodedInput in = encode_input(c.input(), encoding_of("sinusoidal", {{"d_model", 4.0}}),
+                                       {.combine = Combine::Concatenate}, 2);
+  REQUIRE(in.queries.cols() == 14);
+  CHECK(in.queries.view()(1, 0) == c.q.view()(1, 0));
+  CHECK(in.queries.view()(1, 7) == c.q.view()(1, 3));
+  CHECK(in.queries.view()(1, 3) == std::sin(3.0));
+  CHECK(in.keys.view()(2, 10) == std::sin(2.0));
+  CHECK(in.keys.view()(2, 11) == std::cos(2.0));
+}
+
+TEST_CASE("encoded: the terms of a split add up to the scores", "[attention][property]") {
+  const std::size_t heads = GENERATE(1u, 2u);
+  const Combine combine = GENERATE(Combine::Add, Combine::Concatenate);
+  const std::string name = GENERATE("sinusoidal", "index", "learned", "random-ids");
+  CAPTURE(heads, name, combine == Combine::Add);
+  const Content c(5, 9, 8);
+  const EncodingUse use{.combine = combine, .alpha = 0.7};
+  const SequenceEncoding encoding = encoding_of(name);
+  const Matrix<double> scores = scores_of(c, encoding, use, heads);
+  const std::size_t width = encode_input(c.input(), encoding, use, heads).queries.cols() / heads;
+  const Terms terms = split_scores(c.input(), encoding, use, heads, attention_scale({}, width));
+  Matrix<double> sum(scores.rows(), scores.cols());
+  for (std::size_t i = 0; i < sum.view().size(); ++i) {
+    sum.view().data()[i] = 0;
+    for (const Matrix<double>& term : terms) sum.view().data()[i] += term.view().data()[i];
+  }
+  CHECK(largest_difference(sum, scores) < 1e-12);
+  const bool mixed = combine == Combine::Add;
+  CHECK((terms[kContentPosition].view()(0, 1) != 0) == mixed);
+  CHECK((terms[kPositionContent].view()(0, 1) != 0) == mixed);
+}
+
+TEST_CASE("encoded: rotated scores depend on the offset only", "[attention][property]") {
+  const std::string name = GENERATE("rope", "xpos");
+  CAPTURE(name);
+  Content c(12, 12, 16);
+  for (std::size_t r = 1; r < 12; ++r) {  // one content everywhere
+    std::ranges::copy(c.q.view().row(0), c.q.view().row(r).begin());
+    std::ranges::copy(c.k.view().row(0), c.k.view().row(r).begin());
+  }
+  const Matrix<double> scores = scores_of(c, encoding_of(name), {}, 2);
+  for (std::size_t h = 0; h < 2; ++h) {
+    for (std::size_t m = 1; m < 12; ++m) {
+      for (std::size_t n = 1; n < 12; ++n) {
+        CHECK(std::fabs(scores.view()(12 * h + m, n) - scores.view()(12 * h + m - 1, n - 1)) <
+              1e-14);
+      }
+    }
+  }
+  CHECK(std::fabs(scores.view()(5, 0) - scores.view()(6, 0)) > 1e-3);
+}
+
+TEST_CASE("encoded: ALiBi is linear in the offset, beside the caller's own bias",
+          "[attention][property]") {
+  Content c(4, 6, 4);
+  c.bias = random_matrix(4, 6, 9);
+  const Matrix<double> plain = scores_of(c, encoding_of("none"), {}, 2);
+  const Matrix<double> with = scores_of(c, encoding_of("alibi"), {}, 2);
+  const double slopes[] = {1.0 / 16, 1.0 / 256};
+  for (std::size_t r = 0; r < 8; ++r) {
+    for (std::size_t n = 0; n < 6; ++n) {
+      const double offset = static_cast<double>(r % 4) + 2 - static_cast<double>(n);
+      if (offset < 0) {
+        CHECK(with.view()(r, n) == -INFINITY);
+      } else {
+        const double expected = plain.view()(r, n) - slopes[r / 4] * offset;
+        CHECK(std::fabs(with.view()(r, n) - expected) < 1e-14);
+      }
+    }
+  }
+}
+
+TEST_CASE("encoded: every encoding of the catalogue marks a sequence, or says why not",
+          "[attention]") {
+  for (const Scheme* scheme : catalogue()) {
+    CAPTURE(scheme->name);
+    const Content c(9, 9, 16);
+    const SequenceEncoding encoding(*scheme, arguments_for(*scheme));
+    std::string refusal;
+    try {
+      const EncodedInput in =
+          encode_input(c.input(), encoding, {.combine = Combine::Concatenate}, 2);
+      CHECK(in.queries.rows() == 9);
+      CHECK((in.bias.rows() > 0) == (scheme->kind == Kind::Bias));
+    } catch (const InputError& error) {
+      refusal = error.what();
+    }
+    // grids of patches are not sequences of 9 tokens unless told to be
+    if (!refusal.empty()) UNSCOPED_INFO(refusal);
+    const bool is_grid = std::ranges::any_of(scheme->parameters, [](const Parameter& p) {
+      return p.name.starts_with("grid_") || p.name.starts_with("window_") ||
+             p.name == "positions" || p.name == "new_length";
+    });
+    CHECK((refusal.empty() || is_grid));
+  }
+}
+
+TEST_CASE("encoded: refuses encodings of another size", "[attention][error]") {
+  const Content c(9, 9, 16);
+  const auto refused = [&](std::string_view name, Settings settings, EncodingUse use = {}) {
+    try {
+      encode_input(c.input(), encoding_of(name, settings), use, 2);
+    } catch (const InputError& error) {
+      return std::string(error.parameter());
+    }
+    return std::string("accepted");
+  };
+  CHECK(refused("sinusoidal", {{"length", 8.0}}) == "encoding");
+  CHECK(refused("sinusoidal", {{"d_model", 10.0}}) == "encoding");
+  CHECK(refused("sinusoidal", {{"d_model", 10.0}}, {.combine = Combine::Concatenate}) ==
+        "accepted");
+  CHECK(refused("rope", {{"length", 8.0}}) == "encoding");
+  CHECK(refused("rope", {{"head_dim", 4.0}}) == "head_dim");
+  CHECK(refused("alibi", {{"num_heads", 3.0}}) == "encoding");
+  CHECK(refused("alibi", {{"query_length", 8.0}}) == "encoding");
+}
+
+}  // namespace pe

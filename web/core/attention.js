@@ -1,0 +1,28 @@
+/** Attention and what is shown with it, as functions of the module; class Core delegates to them. */
+
+/**
+ * @import { CoreModule } from './index.js'
+ * @import { Attention, AttentionInputs, Lab } from './types.js'
+ */
+import { deepFreeze } from './freeze.js';
+
+/**
+ * @param {CoreModule} module
+ * @returns {readonly Lab[]}
+ */
+export const labs = (module) => deepFreeze(JSON.parse(module.labsJson()));
+
+/**
+ * @param {CoreModule} module
+ * @param {AttentionInputs} inputs
+ * @returns {Attention}
+ */
+export function attend(module, inputs) {
+  const { queries, keys, values, bias, encoding, params, ...options } = inputs ?? {};
+  return module.attend(
+    { queries, keys, values, bias },
+    encoding ?? 'none',
+    params ?? undefined,
+    options,
+  );
+}
