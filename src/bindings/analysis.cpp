@@ -1,12 +1,15 @@
 #include <emscripten/bind.h>
 
 #include "analysis/offset_profile.h"
+#include "analysis/shift.h"
 #include "bindings/convert.h"
 #include "bindings/guard.h"
 #include "bindings/tables.h"
 #include "encodings/catalogue.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsOffsetProfile)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsShift)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsRecurrence)
 
 namespace pe::bindings {
 namespace {
@@ -58,6 +61,50 @@ JsOffsetProfile offset_profile_of(const std::string& name, const JsParameters& p
   });
 }
 
+/// How far `options` say to move.
+double offset_of(std::string_view function, const JsParameters& options) {
+  return to_options(function, kShiftParameters, options).number("offset");
+}
+
+JsShift to_js(const Shift& found) {
+  return JsShift(Record()
+                     .set("matrix", to_table<double>(found.matrix.view()))
+                     .set("residual", found.residual)
+                     .set("heldOut", found.held_out)
+                     .set("exact", val(found.exact))
+                     .set("rank", static_cast<double>(found.rank))
+                     .set("rows", static_cast<double>(found.rows))
+                     .get());
+}
+
+JsShift shift(const std::string& name, const JsParameters& parameters,
+              const JsParameters& options) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    return to_js(pe::shift(scheme, to_arguments(scheme, parameters), offset_of("shift", options)));
+  });
+}
+
+JsShift shift_rows(const JsTable& matrix, const JsParameters& options) {
+  return guarded([&] {
+    return to_js(pe::shift(to_matrix("shift", matrix).view(), offset_of("shift", options)));
+  });
+}
+
+JsRecurrence recurrence(const std::string& name, const JsParameters& parameters,
+                        const JsParameters& options) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Recurrence found =
+        pe::recurrence(scheme, to_arguments(scheme, parameters), offset_of("recurrence", options));
+    return JsRecurrence(Record()
+                            .set("factors", doubles(found.factors))
+                            .set("residual", found.residual)
+                            .set("rows", static_cast<double>(found.rows))
+                            .get());
+  });
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
@@ -68,6 +115,14 @@ EMSCRIPTEN_BINDINGS(posenc_analysis) {
       "{offsets?: Int32Array, mean?: Float64Array, min?: Float64Array, max?: Float64Array, "
       "toeplitzDefect?: number, positions?: Int32Array, values?: Float64Array, firstRise: number | "
       "null, rises: Int32Array}");
+  emscripten::register_type<JsShift>(
+      "{matrix: {rows: number, cols: number, data: Float64Array}, residual: number, heldOut: "
+      "number, exact: boolean, rank: number, rows: number}");
+  emscripten::register_type<JsRecurrence>(
+      "{factors: Float64Array, residual: number, rows: number}");
+  function("shift(name, params, options)", &shift);
+  function("shiftRows(matrix, options)", &shift_rows);
+  function("recurrence(name, params, options)", &recurrence);
   function("offsetProfile(matrix, options)", &offset_profile);
   function("offsetProfileOf(name, params, options)", &offset_profile_of);
 }

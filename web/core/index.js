@@ -2,7 +2,7 @@
 
 /**
  * @import { Attention, AttentionInputs, Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Lab, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
- * @import { OffsetOptions, OffsetProfile } from './types.js'
+ * @import { OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
@@ -218,6 +218,32 @@ export class Core {
    */
   offsetProfileOf(name, params = {}, options = {}) {
     return guarded(() => this.#module.offsetProfileOf(name, params, options));
+  }
+
+  /**
+   * The matrix that moves every row by `offset`: M · PE(p) = PE(p + offset). Exact where a table is
+   * made of whole pairs of sine and cosine, and for rotations; fitted by least squares elsewhere.
+   * @param {string | Matrix} encoding a scheme's name, or a table
+   * @param {Parameters} [params] of the scheme, and `offset` [tokens], 1 where left out
+   * @returns {Shift}
+   */
+  shift(encoding, params = {}) {
+    return guarded(() => {
+      const { offset, ...rest } = params ?? {};
+      if (typeof encoding !== 'string') return this.#module.shiftRows(encoding, { offset });
+      return this.#module.shift(encoding, rest, { offset });
+    });
+  }
+
+  /**
+   * What a single wave has instead of such a matrix: f(p + k) = factor · f(p) − f(p − k), with the
+   * factor 2 cos(kω) of each column.
+   * @param {string} name of a scheme made of waves
+   * @param {Parameters} [params] of the scheme, and `offset` [tokens], 1 where left out
+   * @returns {Recurrence}
+   */
+  recurrence(name, { offset, ...params } = {}) {
+    return guarded(() => this.#module.recurrence(name, params, { offset }));
   }
 
   /**

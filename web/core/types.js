@@ -100,6 +100,20 @@
  * @property {Int32Array} rises offsets (with a reference: positions) that are more alike than their
  *   neighbour nearer by; steps up to 1e-14 of the largest value are put down to rounding
  *
+ * @typedef {object} Shift
+ * @property {Matrix} matrix dModel × dModel of float64, for column vectors
+ * @property {number} residual largest |M · PE(p) − PE(p + offset)| of any row and channel
+ * @property {number} heldOut the same on every second row, M fitted to the others: what a fit is
+ *   worth on rows it did not see; NaN below 4 rows
+ * @property {boolean} exact in closed form, not fitted
+ * @property {number} rank
+ * @property {number} rows how many it was checked on
+ *
+ * @typedef {object} Recurrence
+ * @property {Float64Array} factors one per column
+ * @property {number} residual
+ * @property {number} rows how many it was checked on
+ *
  * @typedef {object} Explanation how one cell came about, in plain Unicode text
  * @property {string} formula in symbols
  * @property {string} substituted the same with this cell's numbers

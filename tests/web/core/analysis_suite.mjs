@@ -55,4 +55,33 @@ export function testAnalyses(name, connect) {
     }
     await assert.rejects(async () => core.offsetProfileOf('alibi'), { parameter: 'encoding' });
   });
+
+  test(`${name}: shift is exact for pairs, fitted for the rest and for matrices`, async () => {
+    const params = { length: 41, dModel: 128, offset: 10 };
+    const exact = await core.shift('sinusoidal', params);
+    assert.ok(exact.exact && exact.residual <= 3.5e-15);
+    assert.deepEqual([exact.matrix.rows, exact.matrix.cols, exact.rank], [128, 128, 128]);
+    assert.ok(Math.abs(exact.matrix.data[1] - Math.sin(10)) < 4.5e-16);
+    const sine = await core.shift('sine', { dModel: 1 });
+    assert.ok(!sine.exact && sine.residual > 0.8 && sine.heldOut > 0.8);
+    const { factors, residual } = await core.recurrence('sine', { dModel: 1, offset: 2 });
+    assert.ok(Math.abs(factors[0] - 2 * Math.cos(2)) < 1e-15 && residual < 2e-15);
+    const table = await core.encode('sinusoidal', { dModel: 8, precision: 'float64' });
+    const fitted = await core.shift(table, { offset: 3 });
+    assert.equal(fitted.rows, 47);
+    assert.ok(!fitted.exact && fitted.heldOut < 1e-9, String(fitted.heldOut));
+  });
+
+  test(`${name}: shift and recurrence refuse by name`, async () => {
+    const refused = (/** @type {() => any} */ call, /** @type {string} */ parameter) =>
+      assert.rejects(async () => call(), { code: 'input', parameter });
+    await refused(() => core.shift('t5', {}), 'encoding');
+    await refused(() => core.shift('sinusoidal', { offset: 'x' }), 'offset');
+    await refused(() => core.shift('sinusoidal', { offset: NaN }), 'offset');
+    await refused(() => core.shift('sinusoidal', { nonsense: 1 }), 'nonsense');
+    await refused(() => core.recurrence('index'), 'encoding');
+    const table = { rows: 2, cols: 1, data: Float32Array.of(1, 2) };
+    await refused(() => core.shift(table, { offset: 2 }), 'offset');
+    await refused(() => core.shift(/** @type {any} */ (null), {}), 'matrix');
+  });
 }

@@ -1,0 +1,133 @@
+#include "analysis/moved.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "encodings/catalogue.h"
+#include "encodings/sinusoidal.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+/// The sinusoidal scheme fills its tables by itself; this is what they hold.
+WaveTable sinusoidal_waves(const Arguments& a) {
+  const std::size_t d_model = a.integer("d_model");
+  Frequencies frequencies =
+      sinusoidal_frequencies(d_model, a.number("base"), a.choice<Schedule>("schedule"));
+  WaveTable table;
+  std::vector<double> positions = row_positions(a);
+  table.rows = positions.size();
+  table.cols = d_model;
+  const WaveAxis axis{std::move(positions), 1};
+  if (a.choice<Layout>("layout") == Layout::Interleaved) {
+    add_interleaved(table, axis, std::move(frequencies), "").pairs = d_model / 2;
+  } else {
+    add_split(table, axis, std::move(frequencies), "").pairs = d_model / 2;
+  }
+  return table;
+}
+
+Matrix<double> table_of(const Scheme& scheme, const Arguments& arguments) {
+  const Shape shape = table_shape(scheme, arguments);
+  Matrix<double> table(shape.rows, shape.cols);
+  encode(table.view(), scheme, arguments);
+  return table;
+}
+
+void set_like(Arguments& out, const Arguments& from, const Parameter& parameter) {
+  switch (parameter.type) {
+    case ParameterType::List: {
+      const std::span<const double> list = from.list(parameter.name);
+      return out.set(parameter.name, std::vector<double>(list.begin(), list.end()));
+    }
+    case ParameterType::Text:
+      return out.set(parameter.name, from.text(parameter.name));
+    case ParameterType::Boolean:
+      return out.set(parameter.name, from.boolean(parameter.name));
+    case ParameterType::Choice:
+      return out.set(parameter.name,
+                     parameter.choices[static_cast<std::size_t>(from.number(parameter.name))]);
+    default:
+      return out.set(parameter.name, from.number(parameter.name));
+  }
+}
+
+/// The same arguments for positions further on. A table's own positions do not tell its length
+/// where that is a divisor, so a `length` stays as it is.
+Arguments moved_arguments(const Scheme& scheme, const Arguments& arguments, double offset) {
+  std::vector<double> positions;
+  if (arguments.has("start")) {
+    positions = row_positions(arguments);
+  } else if (arguments.given("positions")) {
+    const std::span<const double> list = arguments.list("positions");
+    positions.assign(list.begin(), list.end());
+  } else {
+    positions.resize(arguments.integer("length"));
+    for (std::size_t r = 0; r < positions.size(); ++r) positions[r] = static_cast<double>(r);
+  }
+  for (double& position : positions) position += offset;
+  Arguments moved = arguments_for(scheme);
+  for (const Parameter& parameter : arguments.parameters()) {
+    const bool told_by_positions = parameter.name == "start" || parameter.name == "positions";
+    if (told_by_positions || !arguments.given(parameter.name)) continue;
+    set_like(moved, arguments, parameter);
+  }
+  if (!arguments.has("start")) moved.set("length", arguments.number("length"));
+  moved.set("positions", std::move(positions));
+  return moved;
+}
+
+WaveTable moved_waves(WaveTable table, double offset) {
+  const auto move = [&](WaveAxis& axis) {
+    for (double& position : axis.positions) position += offset;
+  };
+  for (WaveBlock& block : table.blocks) std::ranges::for_each(block.axes, move);
+  for (WaveLine& line : table.lines) move(line.axis);
+  return table;
+}
+
+}  // namespace
+
+std::optional<WaveTable> waves_of(const Scheme& scheme, const Arguments& arguments) {
+  if (scheme.waves != nullptr) return scheme.waves(arguments);
+  if (&scheme == &kSinusoidalScheme) return sinusoidal_waves(arguments);
+  return std::nullopt;
+}
+
+MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, double offset) {
+  MovedTables tables{table_of(scheme, arguments), {}};
+  if (arguments.has("positions")) {
+    try {
+      tables.to = table_of(scheme, moved_arguments(scheme, arguments, offset));
+      return tables;
+    } catch (const InputError&) {
+      // Positions that the scheme has no rows for: those that it has are compared with each other.
+    }
+  } else if (scheme.waves != nullptr) {
+    const WaveTable waves = moved_waves(scheme.waves(arguments), offset);
+    tables.to.resize(waves.rows, waves.cols);
+    fill_waves(tables.to.view(), waves, arguments);
+    return tables;
+  }
+  return moved_rows(tables.from.view(), offset);
+}
+
+MovedTables moved_rows(MatrixView<const double> table, double offset) {
+  const double distance = std::fabs(offset);
+  require(offset == std::floor(offset), "shift", "offset", "must be whole for a table, got ",
+          offset);
+  require(distance < static_cast<double>(table.rows()), "shift", "offset",
+          "must leave rows to compare of ", table.rows(), ", got ", offset);
+  const auto skipped = static_cast<std::size_t>(distance);
+  const std::size_t rows = table.rows() - skipped, start = skipped * table.cols();
+  MovedTables tables{Matrix<double>(rows, table.cols()), Matrix<double>(rows, table.cols())};
+  const double* first = table.data() + (offset < 0 ? start : 0);
+  const double* second = table.data() + (offset < 0 ? 0 : start);
+  std::copy_n(first, rows * table.cols(), tables.from.view().data());
+  std::copy_n(second, rows * table.cols(), tables.to.view().data());
+  return tables;
+}
+
+}  // namespace pe

@@ -1,0 +1,31 @@
+// Schemes as functions of position: their sines and cosines, and their tables some tokens further.
+#pragma once
+
+#include <optional>
+
+#include "encodings/scheme.h"
+#include "encodings/waves.h"
+#include "linalg/matrix.h"
+
+namespace pe {
+
+/// The waves of an Add scheme's table, where it is made of them.
+std::optional<WaveTable> waves_of(const Scheme& scheme, const Arguments& arguments);
+
+/// Two tables of the same shape: row r of `to` is for the position of row r of `from`, plus offset.
+struct MovedTables {
+  Matrix<double> from, to;
+};
+
+/// An Add scheme's table in float64 and the one moved by `offset`: of all rows where positions are
+/// a parameter; along every axis where they are not but the table is made of waves; and of those
+/// rows that have a partner where rows are all there is.
+/// offset   [tokens], or the unit of the scheme's axes; may be negative
+/// refuses  (InputError, parameter "offset") a fraction where only whole rows can be compared, an
+///          offset that leaves no rows
+MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, double offset);
+
+/// The same of a bare table: rows r and r + offset.
+MovedTables moved_rows(MatrixView<const double> table, double offset);
+
+}  // namespace pe

@@ -1,0 +1,251 @@
+#include "analysis/shift.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "analysis/moved.h"
+#include "encodings/rotary.h"
+#include "linalg/double_sums.h"
+#include "linalg/least_squares.h"
+#include "linalg/phasors.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kName = "shift";
+
+constexpr Parameter kParameters[] = {
+    {"offset",
+     ParameterType::Number,
+     "tokens",
+     1,
+     -parameters::kMaxPosition,
+     parameters::kMaxPosition,
+     {},
+     "How far rows are moved."},
+};
+
+struct Phasor {
+  double sine = 0, cosine = 1;
+};
+
+/// Of frequency i, turned by `offset`.
+Phasor turned(const Frequencies& f, std::size_t i, double offset) {
+  Phasor p;
+  phasors_at({&p.sine, &p.cosine}, offset, f.head() + i, f.tail() + i, 1);
+  return p;
+}
+
+/// Of a frequency with several axes, all of them moved.
+Phasor turned(const WaveBlock& block, std::size_t i, double offset) {
+  Phasor sum;
+  for (const Frequencies& f : block.frequencies) {
+    const Phasor p = turned(f, i, offset);
+    sum = {sum.sine * p.cosine + sum.cosine * p.sine, sum.cosine * p.cosine - sum.sine * p.sine};
+  }
+  return sum;
+}
+
+void set_zero(Matrix<double>& matrix) { std::ranges::fill(matrix.view().flat(), 0); }
+
+/// Every column is one of a whole pair, or 0.
+bool is_of_pairs(const WaveTable& table) {
+  const auto whole = [](const WaveBlock& block) {
+    return block.sine != WaveBlock::kNone && block.cosine != WaveBlock::kNone &&
+           block.cosines() == block.size();
+  };
+  return table.lines.empty() && table.added.empty() && std::ranges::all_of(table.blocks, whole);
+}
+
+Shift of_pairs(const WaveTable& table, double offset) {
+  Shift result;
+  result.exact = true;
+  result.matrix.resize(table.cols, table.cols);
+  set_zero(result.matrix);
+  const MatrixView<double> m = result.matrix.view();
+  for (const WaveBlock& block : table.blocks) {
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      const Phasor p = turned(block, i, offset);
+      const std::size_t s = block.sine + i * block.stride, c = block.cosine + i * block.stride;
+      m(s, s) = m(c, c) = p.cosine;
+      m(s, c) = p.sine;
+      m(c, s) = -p.sine;
+      result.rank += 2;
+    }
+  }
+  return result;
+}
+
+/// M of a rotation, and the rows it is checked on: vectors of ones at every position.
+Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) {
+  Shift result;
+  result.exact = true;
+  result.rank = rotation.head_dim;
+  result.matrix.resize(rotation.head_dim, rotation.head_dim);
+  set_zero(result.matrix);
+  const MatrixView<double> m = result.matrix.view();
+  const bool half = rotation.layout == RotaryLayout::Half;
+  for (std::size_t c = 2 * rotation.pairs(); c < rotation.head_dim; ++c) m(c, c) = 1;
+  for (std::size_t i = 0; i < rotation.pairs(); ++i) {
+    WaveBlock block;
+    for (const Rotation::Axis& axis : rotation.axes) block.frequencies.push_back(axis.frequencies);
+    const Phasor p = turned(block, i, offset);
+    const double growth =
+        rotation.log_scales.empty() ? 1 : std::exp(offset * rotation.log_scales[i]);
+    const std::size_t a = half ? i : 2 * i, b = half ? i + rotation.pairs() : 2 * i + 1;
+    m(a, a) = m(b, b) = growth * p.cosine;
+    m(a, b) = -growth * p.sine;
+    m(b, a) = growth * p.sine;
+  }
+  Rotation moved = rotation;
+  for (Rotation::Axis& axis : moved.axes) {
+    for (double& position : axis.positions) position += offset;
+  }
+  tables.from.resize(rotation.rows(), rotation.head_dim);
+  tables.to.resize(rotation.rows(), rotation.head_dim);
+  std::ranges::fill(tables.from.view().flat(), 1);
+  std::ranges::fill(tables.to.view().flat(), 1);
+  rotate(tables.from.view(), rotation);
+  rotate(tables.to.view(), moved);
+  return result;
+}
+
+/// Largest |M x - y| over rows first, first + step, ...
+double largest_residual(MatrixView<const double> m, const MovedTables& tables, std::size_t first,
+                        std::size_t step) {
+  const MatrixView<const double> from = tables.from.view(), to = tables.to.view();
+  double worst = 0;
+  for (std::size_t r = first; r < from.rows(); r += step) {
+    for (std::size_t c = 0; c < m.rows(); ++c) {
+      const double error = std::fabs(dot(m.row(c).data(), from.row(r).data(), m.cols()) - to(r, c));
+      if (!(error <= worst)) worst = error;
+      if (std::isnan(error)) return NAN;
+    }
+  }
+  return worst;
+}
+
+/// M = B^T for the B with from * B = to.
+std::size_t fit(Matrix<double>& matrix, MatrixView<const double> from,
+                MatrixView<const double> to) {
+  const std::size_t d = from.cols();
+  Matrix<double> solution(d, d);
+  const std::size_t rank = least_squares(solution.view(), from, to);
+  matrix.resize(d, d);
+  for (std::size_t r = 0; r < d; ++r) {
+    for (std::size_t c = 0; c < d; ++c) matrix.view()(r, c) = solution.view()(c, r);
+  }
+  return rank;
+}
+
+/// Rows 0, 2, 4, ... of a table.
+Matrix<double> every_second(MatrixView<const double> table) {
+  Matrix<double> result((table.rows() + 1) / 2, table.cols());
+  for (std::size_t r = 0; r < result.rows(); ++r) {
+    std::ranges::copy(table.row(2 * r), result.view().row(r).begin());
+  }
+  return result;
+}
+
+Shift fitted(const MovedTables& tables) {
+  const auto rows = static_cast<double>(tables.from.rows());
+  const auto cols = static_cast<double>(tables.from.cols());
+  require(rows > 0 && cols > 0, kName, "matrix", "must not be empty");
+  const double work = 2 * rows * cols * (cols + std::fmin(rows, cols));
+  require(work <= kMaxShiftWork, kName, "matrix",
+          "must take at most 2^33 multiplications to fit, got ", work);
+  for (const Matrix<double>* table : {&tables.from, &tables.to}) {
+    for (const double x : table->view().flat()) {
+      require(std::isfinite(x), kName, "matrix", "must hold finite numbers, got ", x);
+    }
+  }
+  Shift result;
+  result.rank = fit(result.matrix, tables.from.view(), tables.to.view());
+  result.residual = largest_residual(result.matrix.view(), tables, 0, 1);
+  result.held_out = NAN;
+  if (tables.from.rows() >= 4) {
+    Matrix<double> half;
+    fit(half, every_second(tables.from.view()).view(), every_second(tables.to.view()).view());
+    result.held_out = largest_residual(half.view(), tables, 1, 2);
+  }
+  result.rows = tables.from.rows();
+  return result;
+}
+
+/// Without the rows that are 0 by decree, in one table or the other: of padding, of a class token.
+MovedTables without_zero_rows(const MovedTables& tables) {
+  const auto is_zero = [](std::span<const double> row) {
+    return std::ranges::all_of(row, [](double x) { return x == 0; });
+  };
+  std::vector<std::size_t> kept;
+  for (std::size_t r = 0; r < tables.from.rows(); ++r) {
+    if (!is_zero(tables.from.view().row(r)) && !is_zero(tables.to.view().row(r))) kept.push_back(r);
+  }
+  const std::size_t cols = tables.from.cols();
+  MovedTables result{Matrix<double>(kept.size(), cols), Matrix<double>(kept.size(), cols)};
+  for (std::size_t r = 0; r < kept.size(); ++r) {
+    std::ranges::copy(tables.from.view().row(kept[r]), result.from.view().row(r).begin());
+    std::ranges::copy(tables.to.view().row(kept[r]), result.to.view().row(r).begin());
+  }
+  return result;
+}
+
+void check(Shift& result, const MovedTables& tables) {
+  result.residual = result.held_out = largest_residual(result.matrix.view(), tables, 0, 1);
+  result.rows = tables.from.rows();
+}
+
+}  // namespace
+
+const std::span<const Parameter> kShiftParameters = kParameters;
+
+Shift shift(MatrixView<const double> table, double offset) {
+  return fitted(moved_rows(table, offset));
+}
+
+Shift shift(const Scheme& scheme, const Arguments& arguments, double offset) {
+  require(scheme.bias == nullptr, kName, "encoding", "must have a row per position; ", scheme.name,
+          " adds to scores");
+  if (scheme.rotation != nullptr) {
+    MovedTables tables;
+    Shift result = of_rotation(scheme.rotation(arguments), offset, tables);
+    check(result, tables);
+    return result;
+  }
+  const MovedTables tables = moved_tables(scheme, arguments, offset);
+  const std::optional<WaveTable> waves = waves_of(scheme, arguments);
+  if (!waves || !is_of_pairs(*waves)) return fitted(tables);
+  Shift result = of_pairs(*waves, offset);
+  check(result, without_zero_rows(tables));
+  return result;
+}
+
+Recurrence recurrence(const Scheme& scheme, const Arguments& arguments, double offset) {
+  const std::optional<WaveTable> waves = waves_of(scheme, arguments);
+  require(waves.has_value(), "recurrence", "encoding", "must be made of waves, got ", scheme.name);
+  const MovedTables after = moved_tables(scheme, arguments, offset);
+  const MovedTables before = moved_tables(scheme, arguments, -offset);
+  Recurrence result;
+  result.factors.assign(waves->cols, 2);  // of a constant, and of a straight line
+  for (const WaveBlock& block : waves->blocks) {
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      const double factor = 2 * turned(block, i, offset).cosine;
+      const std::size_t step = i * block.stride;
+      if (block.sine != WaveBlock::kNone) result.factors[block.sine + step] = factor;
+      if (block.cosine != WaveBlock::kNone && i < block.cosines()) {
+        result.factors[block.cosine + step] = factor;
+      }
+    }
+  }
+  result.rows = after.to.rows();
+  for (std::size_t r = 0; r < result.rows; ++r) {
+    for (std::size_t c = 0; c < waves->cols; ++c) {
+      const double predicted = result.factors[c] * after.from.view()(r, c) - before.to.view()(r, c);
+      result.residual = std::fmax(result.residual, std::fabs(predicted - after.to.view()(r, c)));
+    }
+  }
+  return result;
+}
+
+}  // namespace pe
