@@ -2,11 +2,13 @@
 import './start.js';
 import '../elements/define.js';
 import { connect } from '../worker/connect.js';
+import { applyHidden, startClassLink } from './class-link.js';
 import { followReader } from './contents.js';
 import { settingAttributes } from './figure.js';
 import { presets } from '../posts/presets/index.js';
 import { showPrinted } from './printed.js';
 import { readHash, writeHash } from './state.js';
+import { startPresenting } from './present.js';
 import { startTheme } from './theme.js';
 
 /** @import { PeElement } from '../elements/base.js' */
@@ -42,6 +44,7 @@ function applyState() {
       else element.removeAttribute(attribute);
     }
   }
+  applyHidden(state.hidden);
   updateLinks();
 }
 
@@ -74,7 +77,7 @@ function commit({ preset, standard }, texts) {
   );
   const { [preset.id]: _, ...others } = state.changes;
   const changes = kept.length ? { ...others, [preset.id]: Object.fromEntries(kept) } : others;
-  state = { at: preset.id, changes };
+  state = { ...state, at: preset.id, changes };
   history.pushState(null, '', writeHash(state));
   updateLinks();
 }
@@ -109,6 +112,14 @@ window.addEventListener('popstate', () => {
 applyState();
 startTheme();
 followReader();
+startClassLink(() => state);
+startPresenting(exhibits, {
+  at: state.at,
+  onStep: (id) => {
+    state = { ...state, at: id };
+    history.replaceState(null, '', location.search + writeHash(state));
+  },
+});
 if (state.at) showFigure(state.at);
 else if (location.hash) showFigure(location.hash.slice(1));
 

@@ -34,7 +34,7 @@ export function figureMarkup(preset, number) {
   <${element}${text}><p class="no-script">This figure is drawn in your browser and needs JavaScript.</p></${element}>
   <figcaption>
     <p><b>Figure ${number}.</b> ${escape(title)}, after ${postMarkup(post)}, ${escape(where)}.</p>
-    <p><b>Notice.</b> ${escape(notice)}</p>
+    <p class="notice"><b>Notice.</b> ${escape(notice)}</p>
     ${printed ? '<div class="printed"></div>' : ''}
     <p class="tools"><a class="permalink" href="#at=${id}">Link to this state</a>
     <button type="button" class="reset" hidden>Back to the post’s values</button>

@@ -1,7 +1,7 @@
-/** Light, dark, or as the system has it. */
+/** Light, dark, for a projector, or as the system has it. */
 
 const KEY = 'posenc-theme';
-const THEMES = ['auto', 'light', 'dark'];
+const THEMES = ['auto', 'light', 'dark', 'projector'];
 
 export function startTheme() {
   const button = /** @type {HTMLButtonElement} */ (document.getElementById('theme'));

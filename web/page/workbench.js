@@ -107,7 +107,7 @@ function markPreset(name) {
  * @param {Record<string, Record<string, string>>} changes
  */
 function go(at, changes) {
-  state = { at, changes };
+  state = { ...state, at, changes };
   const hash = Object.keys(changes).length ? writeHash(state) : `#${at}`;
   // A control may report the same value twice, by Enter and by losing focus.
   if (hash !== location.hash) history.pushState(null, '', hash);

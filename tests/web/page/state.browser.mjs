@@ -79,7 +79,7 @@ test('a change makes one history entry; back and forward work; drags make none',
   await figure.getByLabel('d_model', { exact: false }).first().fill('64');
   await figure.getByLabel('d_model', { exact: false }).first().press('Enter');
   await waitForColumns(page, 's1-figure-2', 64);
-  assert.match(page.url(), /#s1-figure-2\.d-model=64&at=s1-figure-2$/);
+  assert.match(page.url(), /#s1-figure-2\.d-model=64&at=s1-figure-2&v=1$/);
   const slider = figure.getByLabel('d_model, slider');
   await slider.evaluate((node) => {
     const input = /** @type {HTMLInputElement} */ (node);
@@ -104,7 +104,7 @@ test('a change makes one history entry; back and forward work; drags make none',
 test('permalink: names one figure, and opens as it was', async () => {
   const { page } = await open('#s3-table.d-model=6&s1-figure-2.length=20');
   const href = await page.locator('#s3-table .permalink').getAttribute('href');
-  assert.equal(href, '#s3-table.d-model=6&at=s3-table');
+  assert.equal(href, '#s3-table.d-model=6&at=s3-table&v=1');
   const { page: other } = await open(/** @type {string} */ (href));
   assert.deepEqual(await shape(other, 's3-table'), [4, 6]);
   assert.deepEqual(await shape(other, 's1-figure-2'), [50, 128]);

@@ -7,6 +7,7 @@ const figures = ['s1-figure-2', 's3-table'];
 test('hash: what is written reads back', () => {
   const state = {
     at: 's3-table',
+    hidden: ['controls', 'waves'],
     changes: {
       's1-figure-2': { 'd-model': '64', base: '100' },
       's3-table': { tokens: 'I am & you=are #1', positions: '0 0.5 -2' },
@@ -17,8 +18,13 @@ test('hash: what is written reads back', () => {
 
 test('hash: readable by eye', () => {
   const changes = { 's1-figure-2': { 'd-model': '64' } };
-  assert.equal(writeHash({ at: 's1-figure-2', changes }), '#s1-figure-2.d-model=64&at=s1-figure-2');
-  assert.equal(writeHash({ at: null, changes: {} }), '');
+  assert.equal(
+    writeHash({ at: 's1-figure-2', changes }),
+    '#s1-figure-2.d-model=64&at=s1-figure-2&v=1',
+  );
+  assert.equal(writeHash({ hidden: ['code', 'table'] }), '#x_hide=code,table&v=1');
+  assert.equal(writeHash({ at: 's3-table' }), '#at=s3-table');
+  assert.equal(writeHash({}), '');
 });
 
 test('hash: a bare figure name is a place', () => {
@@ -38,8 +44,9 @@ test('hash: what is unknown is passed over', () => {
     '#s3-table.__proto__=1',
     '#%E0%A4%A',
     '#s3-table.Class=1',
+    '#x_hide=<b>',
   ]) {
-    assert.deepEqual(readHash(hash, figures), { at: null, changes: {} }, hash);
+    assert.deepEqual(readHash(hash, figures), { at: null, hidden: [], changes: {} }, hash);
   }
 });
 

@@ -1,0 +1,100 @@
+/** Slides made of the page's figures, links that leave things out, and the theme for projectors. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PAGE, launch, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1280, height: 800 } });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** @param {string} address */
+async function open(address) {
+  const page = await browser.context.newPage();
+  const seen = watch(page);
+  await page.goto(`${server.origin}/${address}`);
+  await page.locator('.exhibit').first().waitFor({ state: 'attached' });
+  return { page, seen };
+}
+
+/** Names of the figures in sight. */
+const figuresShown = (/** @type {import('playwright-core').Page} */ page) =>
+  page.locator('.exhibit:visible').evaluateAll((all) => all.map(({ id }) => id));
+
+test('present: one figure at a time; keys of clickers step through the deck', async () => {
+  const { page, seen } = await open('index.html?present=s1-columns,s1-figure-2,nonsense');
+  const place = page.locator('.presenting [role=status]');
+  await page.waitForFunction(() => document.querySelector('.presenting'));
+  assert.equal(await place.innerText(), '1 of 2');
+  assert.deepEqual(await figuresShown(page), ['s1-columns']);
+  await page.keyboard.press('PageDown');
+  assert.deepEqual(await figuresShown(page), ['s1-figure-2']);
+  assert.match(page.url(), /\?present=.*#at=s1-figure-2$/);
+  assert.equal(await page.locator('section.now h2').isVisible(), true);
+  await page.keyboard.press('PageDown');
+  assert.equal(await place.innerText(), '2 of 2', 'the deck ends');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('.presenting'));
+  assert.deepEqual(await figuresShown(page), ['s1-figure-2'], 'a reload stays');
+  await page.keyboard.press('ArrowLeft');
+  assert.deepEqual(await figuresShown(page), ['s1-columns']);
+  await page.keyboard.press('b');
+  assert.deepEqual(await figuresShown(page), [], 'blank');
+  await page.keyboard.press('b');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('.now pe-waves')).picture,
+  );
+  assert.deepEqual(seen.messages, []);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/index\.html#at=s1-columns$/);
+  await page.close();
+});
+
+test('present: keys that a figure uses do not turn the page', async () => {
+  const { page } = await open('index.html?present=s1-figure-2,s1-columns');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('.now pe-heatmap'))?.picture,
+  );
+  await page.locator('#s1-figure-2 pe-heatmap .plot').first().focus();
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await figuresShown(page), ['s1-figure-2']);
+  await page.close();
+});
+
+test('x_hide: parts of figures, sections and figures are left out', async () => {
+  const { page } = await open('index.html#x_hide=controls,waves,s2-river-bank,nonsense');
+  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).settings,
+  );
+  assert.equal(await figure.locator('[part=controls]').isVisible(), false);
+  assert.equal(await page.locator('#waves').isVisible(), false);
+  assert.equal(await page.locator('#s2-river-bank').isVisible(), false);
+  assert.equal(await page.locator('#s1-figure-2').isVisible(), true);
+  await page.close();
+});
+
+test('class link: the dialog builds a link that leaves out what was chosen', async () => {
+  const { page } = await open('index.html');
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await page.getByRole('button', { name: 'A link for your class' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('code', { exact: true }).check();
+  await dialog.getByLabel('as slides, one figure at a time').check();
+  const link = await dialog.getByLabel('The link').inputValue();
+  assert.match(link, /\/index\.html\?present#x_hide=code&v=1$/);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.close();
+});

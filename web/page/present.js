@@ -1,0 +1,82 @@
+/**
+ * Presenting: `?present` shows one figure at a time, large, with the question of its section; keys of
+ * clickers move on. `?present=two-dogs,columns` is a deck of these figures only. The address always
+ * names the figure shown, so that a reload or a shared link stands where the speaker stood.
+ */
+
+/** @import { Exhibit } from './app.js' */
+
+const NEXT = ['ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Enter'];
+const BACK = ['ArrowLeft', 'ArrowUp', 'PageUp', 'Backspace'];
+
+/**
+ * @param {Map<string, Exhibit>} exhibits
+ * @param {object} hooks
+ * @param {string | null} hooks.at the figure to begin with
+ * @param {(id: string) => void} hooks.onStep
+ */
+export function startPresenting(exhibits, { at, onStep }) {
+  const wanted = new URLSearchParams(location.search).get('present');
+  if (wanted === null) return;
+  const chosen = wanted.split(',').filter((id) => exhibits.has(id));
+  const deck = chosen.length ? chosen : [...exhibits.keys()];
+  const bar = document.createElement('div');
+  bar.className = 'presenting';
+  bar.innerHTML = `<button type="button" class="back">Back</button>
+    <span role="status"></span>
+    <button type="button" class="next">Next</button>
+    <button type="button" class="blank" aria-pressed="false">Blank</button>
+    <a href="./index.html">Leave</a>`;
+  document.body.append(bar);
+  document.documentElement.classList.add('present');
+
+  let step = Math.max(deck.indexOf(at ?? ''), 0);
+  const go = (/** @type {number} */ to) => {
+    step = Math.min(Math.max(to, 0), deck.length - 1);
+    for (const shown of document.querySelectorAll('.now')) shown.classList.remove('now');
+    const { root, element } = /** @type {Exhibit} */ (exhibits.get(deck[step]));
+    for (const part of [root, root.closest('section'), root.closest('details')]) {
+      part?.classList.add('now');
+      if (part instanceof HTMLDetailsElement) part.open = true;
+    }
+    element.setAttribute('loading', 'eager');
+    window.scrollTo(0, 0);
+    /** @type {HTMLElement} */ (bar.querySelector('[role=status]')).textContent =
+      `${step + 1} of ${deck.length}`;
+    button('.back').disabled = step === 0;
+    button('.next').disabled = step === deck.length - 1;
+    onStep(deck[step]);
+  };
+
+  const button = (/** @type {string} */ selector) =>
+    /** @type {HTMLButtonElement} */ (bar.querySelector(selector));
+  const blank = () => {
+    const isBlank = document.documentElement.classList.toggle('blank');
+    button('.blank').setAttribute('aria-pressed', String(isBlank));
+  };
+  button('.back').addEventListener('click', () => go(step - 1));
+  button('.next').addEventListener('click', () => go(step + 1));
+  button('.blank').addEventListener('click', blank);
+  window.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
+    if (NEXT.includes(event.key)) go(step + 1);
+    else if (BACK.includes(event.key)) go(step - 1);
+    else if (event.key === 'Home') go(0);
+    else if (event.key === 'End') go(deck.length - 1);
+    else if (event.key === 'b' || event.key === '.') blank();
+    else if (event.key === 'Escape') location.assign('./index.html' + location.hash);
+    else return;
+    event.preventDefault();
+  });
+  go(step);
+}
+
+/** Whether a key belongs to a control: figures keep the keys they use to themselves. @param {Event} event */
+const isTyping = (event) =>
+  event
+    .composedPath()
+    .some(
+      (node) =>
+        node instanceof HTMLElement &&
+        /^(INPUT|SELECT|TEXTAREA|BUTTON|A|SUMMARY)$/.test(node.tagName),
+    );
