@@ -3,11 +3,13 @@
 /**
  * @import { Attention, AttentionInputs, Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Lab, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  * @import { OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
+ * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
 import * as attention from './attention.js';
 import { CoreError } from './check.js';
+import * as files from './files.js';
 import { deepFreeze } from './freeze.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
@@ -289,5 +291,43 @@ export class Core {
    */
   attend(inputs) {
     return guarded(() => attention.attend(this.#module, inputs));
+  }
+
+  /**
+   * A table from a file's bytes.
+   * @param {Uint8Array} bytes at most 256 MiB
+   * @param {ReadOptions} [options]
+   * @returns {Table}
+   */
+  read(bytes, options = {}) {
+    return guarded(() => files.read(this.#module, bytes, options));
+  }
+
+  /**
+   * What a file looks like by its first bytes; refused where it is of a known other kind.
+   * @param {Uint8Array} bytes
+   * @returns {string} `npy`, `csv`, `safetensors` or `vectors`
+   */
+  fileFormat(bytes) {
+    return guarded(() => files.fileFormat(this.#module, bytes));
+  }
+
+  /**
+   * What a safetensors file holds; its description is enough.
+   * @param {Uint8Array} bytes
+   * @returns {Tensor[]}
+   */
+  tensors(bytes) {
+    return guarded(() => files.tensors(this.#module, bytes));
+  }
+
+  /**
+   * A file's bytes from a table.
+   * @param {Matrix} matrix
+   * @param {WriteOptions} [options]
+   * @returns {Uint8Array}
+   */
+  write(matrix, options = {}) {
+    return guarded(() => files.write(this.#module, matrix, options));
   }
 }

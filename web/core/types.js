@@ -153,5 +153,34 @@
  * @property {Matrix} contentPosition
  * @property {Matrix} positionContent
  * @property {Matrix} positionPosition
+ * @typedef {object} ReadOptions
+ * @property {'npy' | 'csv' | 'tsv' | 'safetensors' | 'vectors' | 'raw'} [format] found by the first
+ *   bytes where left out; raw: numbers without a description
+ * @property {string} [tensor] of a safetensors file with several
+ * @property {number} [maxRows] further rows are left unread
+ * @property {string[]} [words] of word vectors: only these
+ * @property {'auto' | 'names' | 'numbers'} [firstRow] what the first row of a text holds
+ * @property {string} [dtype] of raw numbers, e.g. `float16` or `F16`
+ * @property {number[]} [shape] of raw numbers
+ *
+ * @typedef {object} Tensor of a safetensors file
+ * @property {string} name
+ * @property {string} dtype as the file calls it, e.g. `BF16`
+ * @property {number[]} shape
+ * @property {number} begin of its numbers in the file [bytes]
+ * @property {number} end
+ *
+ * @typedef {object} Table what a file holds
+ * @property {Matrix} matrix Float64Array for decimal text, float64 and integers of 32 bits and more
+ * @property {string} dtype as stored; `text` for decimal numbers
+ * @property {number[]} shape as stored
+ * @property {string[]} labels of the rows; empty where there are none
+ * @property {string} note what was left out or taken for granted, in sentences; may be empty
+ * @property {string} [format] what the file was
+ * @property {Tensor[]} [tensors] of a safetensors file
+ *
+ * @typedef {object} WriteOptions
+ * @property {'npy' | 'csv'} [format] csv reads back as the same numbers
+ * @property {'float16' | 'float32' | 'float64'} [dtype] of npy; the matrix's own where left out
  */
 export {};

@@ -201,7 +201,9 @@ export async function fuzz(args) {
     await setup.fuzzer();
     if (!(await canFuzz())) throw new Problem('fuzzing needs Clang with libFuzzer: see above');
     await step('fuzz build', buildFuzzers);
-    await results.suite('parsers (libFuzzer)', () => runFuzzers(names, { runs: -1, seconds, seed }));
+    await results.suite('parsers (libFuzzer)', () =>
+      runFuzzers(names, { runs: -1, seconds, seed }),
+    );
   });
   return results.summarize();
 }

@@ -1,0 +1,200 @@
+#include <emscripten/bind.h>
+
+#include <memory>
+
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "io/array.h"
+#include "io/npy.h"
+#include "io/read.h"
+#include "io/safetensors.h"
+#include "support/check.h"
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsFileBytes)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsReadOptions)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsLoaded)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsTensors)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsText)
+
+namespace pe::bindings {
+namespace {
+
+constexpr const char* kRead = "read";
+// Beside its copy here a file needs room for its table, of at most 1 GiB in all.
+constexpr double kMaxFile = 0x1p28;
+
+/// A copy of a Uint8Array.
+class FileBytes {
+ public:
+  explicit FileBytes(const val& bytes) {
+    require(bytes.instanceof (val::global("Uint8Array")), kRead, "bytes",
+                             "must be a Uint8Array, got ", describe(bytes));
+    const auto size = property(bytes, "length").as<double>();
+    if (size > kMaxFile) {
+      throw MemoryError(join("read: a file of ", size, " bytes is more than the ", kMaxFile,
+                             " that are read at once"));
+    }
+    size_ = static_cast<std::size_t>(size);
+    data_ = std::make_unique_for_overwrite<std::uint8_t[]>(size_);
+    val(emscripten::typed_memory_view(size_, data_.get())).call<void>("set", bytes);
+  }
+  Bytes get() const { return {data_.get(), size_}; }
+
+ private:
+  std::unique_ptr<std::uint8_t[]> data_;
+  std::size_t size_;
+};
+
+std::string to_text(const val& options, const char* name) {
+  const val value = property(options, name);
+  if (value.isUndefined() || value.isNull()) return "";
+  require(value.isString(), kRead, name, "must be a text, got ", describe(value));
+  return value.as<std::string>();
+}
+
+template <std::size_t count>
+std::size_t to_choice(const std::string& text, const char* name,
+                      const std::string_view (&choices)[count]) {
+  for (std::size_t i = 0; i < count; ++i) {
+    if (text == choices[i]) return i;
+  }
+  std::string known;
+  for (const std::string_view choice : choices) known += join(known.empty() ? "" : ", ", choice);
+  refuse(kRead, name, {"must be one of ", known, ", got '", text, "'"});
+}
+
+std::vector<std::string> to_words(const val& list) {
+  std::vector<std::string> words;
+  if (list.isUndefined() || list.isNull()) return words;
+  require(list.isArray(), kRead, "words", "must be an array of texts, got ", describe(list));
+  const std::size_t count = to_size(kRead, "words", property(list, "length"));
+  for (std::size_t i = 0; i < count; ++i) {
+    const val word = list[i];
+    require(word.isString(), kRead, "words", "must be texts, got ", describe(word), " at index ",
+            i);
+    words.push_back(word.as<std::string>());
+  }
+  return words;
+}
+
+std::vector<std::uint64_t> to_shape(const val& list) {
+  require(list.isArray(), kRead, "shape", "must be an array of sizes, got ", describe(list));
+  const std::size_t count = to_size(kRead, "shape", property(list, "length"));
+  std::vector<std::uint64_t> shape;
+  for (std::size_t i = 0; i < count; ++i) shape.push_back(to_size(kRead, "shape", list[i]));
+  return shape;
+}
+
+val shape_list(std::span<const std::uint64_t> shape) {
+  return val::array(std::vector<double>(shape.begin(), shape.end()));
+}
+
+/// {rows, cols, data, dtype, shape, labels: UTF-8 bytes, labelEnds, note}
+val to_js(const Loaded& loaded) {
+  Record record(loaded.is_double ? to_table<double>(loaded.doubles.view())
+                                 : to_table<float>(loaded.singles.view()));
+  const auto* text = reinterpret_cast<const std::uint8_t*>(loaded.labels.text.data());
+  const auto* ends = reinterpret_cast<const std::int32_t*>(loaded.labels.ends.data());
+  return record.set("dtype", std::string(loaded.dtype))
+      .set("shape", shape_list(loaded.shape))
+      .set("labels", typed_array(std::span(text, loaded.labels.text.size())))
+      .set("labelEnds", typed_array(std::span(ends, loaded.labels.ends.size())))
+      .set("note", loaded.note)
+      .get();
+}
+
+JsLoaded read(const JsFileBytes& bytes, const JsReadOptions& options) {
+  return guarded([&] {
+    require(is_object(options), kRead, "options", "must be an object, got ", describe(options));
+    const std::string format = to_text(options, "format");
+    const std::string tensor = to_text(options, "tensor");
+    const std::string first_row = to_text(options, "firstRow");
+    const std::vector<std::string> words = to_words(property(options, "words"));
+    ReadOptions wanted{.tensor = tensor, .words = words};
+    const val max_rows = property(options, "maxRows");
+    if (!max_rows.isUndefined() && !max_rows.isNull()) {
+      wanted.limits.max_rows = to_size(kRead, "max_rows", max_rows);
+      require(wanted.limits.max_rows > 0, kRead, "max_rows", "must be at least 1, got 0");
+    }
+    if (!first_row.empty()) {
+      wanted.first_row = static_cast<FirstRow>(to_choice(first_row, "first_row", kFirstRowNames));
+    }
+    if (format == "raw") {
+      const std::string dtype = to_text(options, "dtype");
+      const std::vector<std::uint64_t> shape = to_shape(property(options, "shape"));
+      return JsLoaded(to_js(read_raw(FileBytes(bytes).get(), dtype, shape, wanted.limits)));
+    }
+    const bool is_named = !format.empty();
+    const auto named = is_named ? to_choice(format, "format", kFileFormatNames) : 0;
+    const FileBytes file(bytes);
+    const FileFormat found = is_named ? static_cast<FileFormat>(named) : find_format(file.get());
+    const Loaded loaded = read_file(file.get(), found, wanted);
+    Record record(to_js(loaded));
+    record.set("format", std::string(kFileFormatNames[static_cast<std::size_t>(found)]));
+    return JsLoaded(record.get());
+  });
+}
+
+JsText format_of(const JsFileBytes& bytes) {
+  return guarded([&] {
+    const FileBytes file(bytes);
+    const auto found = static_cast<std::size_t>(find_format(file.get()));
+    return JsText(val(std::string(kFileFormatNames[found])));
+  });
+}
+
+JsTensors tensors(const JsFileBytes& bytes) {
+  return guarded([&] {
+    const val list = val::array();
+    const FileBytes file(bytes);
+    for (const TensorInfo& tensor : list_safetensors(file.get())) {
+      list.call<void>("push", Record()
+                                  .set("name", tensor.name)
+                                  .set("dtype", tensor.dtype)
+                                  .set("shape", shape_list(tensor.shape))
+                                  .set("begin", static_cast<double>(tensor.begin))
+                                  .set("end", static_cast<double>(tensor.end))
+                                  .get());
+    }
+    return JsTensors(list);
+  });
+}
+
+JsFileBytes write(const JsTable& table, const JsText& dtype) {
+  return guarded([&] {
+    const TableReader reader("write", table);
+    ElementType type = reader.is_double() ? ElementType::Float64 : ElementType::Float32;
+    if (!dtype.isUndefined() && !dtype.isNull()) {
+      require(dtype.isString() && find_element_type(dtype.as<std::string>(), type), "write",
+              "dtype", "must be float16, float32 or float64, got ", describe(dtype));
+    }
+    if (reader.is_double()) {
+      Matrix<double> values(reader.rows(), reader.cols());
+      copy_into(values.view(), reader.data());
+      return JsFileBytes(typed_array(write_npy(MatrixView<const double>(values.view()), type)));
+    }
+    Matrix<float> values(reader.rows(), reader.cols());
+    copy_into(values.view(), reader.data());
+    return JsFileBytes(typed_array(write_npy(MatrixView<const float>(values.view()), type)));
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_io) {
+  using namespace pe::bindings;
+  using emscripten::function;
+  emscripten::register_type<JsFileBytes>("Uint8Array");
+  emscripten::register_type<JsReadOptions>("Record<string, unknown>");
+  emscripten::register_type<JsText>("string | undefined");
+  emscripten::register_type<JsLoaded>(
+      "{rows: number, cols: number, data: Float32Array | Float64Array, dtype: string, shape: "
+      "number[], labels: Uint8Array, labelEnds: Int32Array, note: string, format?: string}");
+  emscripten::register_type<JsTensors>(
+      "{name: string, dtype: string, shape: number[], begin: number, end: number}[]");
+  function("read(bytes, options)", &read);
+  function("formatOf(bytes)", &format_of);
+  function("tensors(bytes)", &tensors);
+  function("write(table, dtype)", &write);
+}
