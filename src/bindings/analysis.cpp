@@ -1,5 +1,7 @@
 #include <emscripten/bind.h>
 
+#include "analysis/collisions.h"
+#include "analysis/column_statistics.h"
 #include "analysis/offset_profile.h"
 #include "analysis/shift.h"
 #include "bindings/convert.h"
@@ -8,6 +10,8 @@
 #include "encodings/catalogue.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsOffsetProfile)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsCollisions)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsVariance)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsShift)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsRecurrence)
 
@@ -105,6 +109,52 @@ JsRecurrence recurrence(const std::string& name, const JsParameters& parameters,
   });
 }
 
+JsCollisions collisions(const JsTable& matrix, const JsParameters& options) {
+  return guarded([&] {
+    const Arguments chosen = to_options("collisions", kCollisionsParameters, options);
+    const Collisions found =
+        pe::collisions(to_matrix("collisions", matrix).view(), chosen.choice<Distance>("metric"),
+                       chosen.integer("count"), chosen.number("threshold"));
+    val pairs = val::array();
+    for (const RowPair& pair : found.pairs) {
+      pairs.call<void>("push", Record()
+                                   .set("first", pair.first)
+                                   .set("second", pair.second)
+                                   .set("distance", pair.distance)
+                                   .get());
+    }
+    return JsCollisions(
+        Record()
+            .set("pairs", pairs)
+            .set("below", found.below)
+            .set("nearest", found.pairs.empty() ? val::null() : val(found.pairs.front().distance))
+            .get());
+  });
+}
+
+JsVariance variance(const JsTable& matrix, const JsParameters& options) {
+  return guarded([&] {
+    const ColumnStatistics found =
+        column_statistics(to_matrix("variance", matrix).view(),
+                          to_options("variance", kVarianceParameters, options).number("threshold"));
+    return JsVariance(Record()
+                          .set("mean", doubles(found.mean))
+                          .set("variance", doubles(found.variance))
+                          .set("min", doubles(found.min))
+                          .set("max", doubles(found.max))
+                          .set("shares", doubles(found.shares))
+                          .set("participating", static_cast<double>(found.participating))
+                          .get());
+  });
+}
+
+JsTable correlation(const JsTable& matrix) {
+  return guarded([&] {
+    const Matrix<double> found = pe::correlation(to_matrix("correlation", matrix).view());
+    return JsTable(to_table<double>(found.view()));
+  });
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
@@ -120,6 +170,15 @@ EMSCRIPTEN_BINDINGS(posenc_analysis) {
       "number, exact: boolean, rank: number, rows: number}");
   emscripten::register_type<JsRecurrence>(
       "{factors: Float64Array, residual: number, rows: number}");
+  emscripten::register_type<JsCollisions>(
+      "{pairs: {first: number, second: number, distance: number}[], below: number, nearest: number "
+      "| null}");
+  emscripten::register_type<JsVariance>(
+      "{mean: Float64Array, variance: Float64Array, min: Float64Array, max: Float64Array, shares: "
+      "Float64Array, participating: number}");
+  function("collisions(matrix, options)", &collisions);
+  function("variance(matrix, options)", &variance);
+  function("correlation(matrix)", &correlation);
   function("shift(name, params, options)", &shift);
   function("shiftRows(matrix, options)", &shift_rows);
   function("recurrence(name, params, options)", &recurrence);

@@ -45,6 +45,16 @@ double squared_distance(const double* a, const double* b, std::size_t count) noe
       [=](std::size_t i) { return (a[i] - b[i]) * (a[i] - b[i]); });
 }
 
+double squared_distance_up_to(double bound, const double* a, const double* b,
+                              std::size_t count) noexcept {
+  constexpr std::size_t kStep = 8;
+  double total = 0;
+  for (std::size_t i = 0; i < count && total <= bound; i += kStep) {
+    total += squared_distance(a + i, b + i, count - i < kStep ? count - i : kStep);
+  }
+  return total;
+}
+
 void dot4(double out[4], const double* a, const double* b, std::size_t stride,
           std::size_t count) noexcept {
   const double* rows[] = {b, b + stride, b + 2 * stride, b + 3 * stride};

@@ -17,6 +17,10 @@ void dot4(double out[4], const double* a, const double* b, std::size_t stride,
 /// Sum of (a[i] - b[i])^2, without the loss that squares of a and b would bring for close rows.
 double squared_distance(const double* a, const double* b, std::size_t count) noexcept;
 
+/// The same, or some number above `bound` as soon as that is certain. NaN counts as farther.
+double squared_distance_up_to(double bound, const double* a, const double* b,
+                              std::size_t count) noexcept;
+
 /// y[i] += factor * x[i]
 void add_scaled(double* y, double factor, const double* x, std::size_t count) noexcept;
 

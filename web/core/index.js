@@ -2,7 +2,7 @@
 
 /**
  * @import { Attention, AttentionInputs, Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Lab, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
- * @import { OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
+ * @import { CollisionOptions, Collisions, ColumnStatistics, OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
  */
 import createPosencCore from '#core-glue';
@@ -246,6 +246,36 @@ export class Core {
    */
   recurrence(name, { offset, ...params } = {}) {
     return guarded(() => this.#module.recurrence(name, params, { offset }));
+  }
+
+  /**
+   * The pairs of rows that a table can hardly tell apart.
+   * @param {Matrix} matrix
+   * @param {CollisionOptions} [options]
+   * @returns {Collisions}
+   */
+  collisions(matrix, options = {}) {
+    return guarded(() => this.#module.collisions(matrix, options));
+  }
+
+  /**
+   * What each column carries.
+   * @param {Matrix} matrix
+   * @param {{threshold?: number}} [options] a column takes part where its extremes are farther apart
+   *   than `threshold`, 0.1 where left out
+   * @returns {ColumnStatistics}
+   */
+  variance(matrix, options = {}) {
+    return guarded(() => this.#module.variance(matrix, options));
+  }
+
+  /**
+   * Pearson's correlation of every pair of columns; 0 for columns that do not vary.
+   * @param {Matrix} matrix
+   * @returns {Matrix} cols × cols of float64
+   */
+  correlation(matrix) {
+    return guarded(() => this.#module.correlation(matrix));
   }
 
   /**

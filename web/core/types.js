@@ -100,6 +100,24 @@
  * @property {Int32Array} rises offsets (with a reference: positions) that are more alike than their
  *   neighbour nearer by; steps up to 1e-14 of the largest value are put down to rounding
  *
+ * @typedef {object} CollisionOptions
+ * @property {number} [threshold] pairs no farther apart are counted in `below`; 0 where left out
+ * @property {number} [count] how many pairs are listed; 10 where left out
+ * @property {'euclidean' | 'cosine-distance'} [metric]
+ *
+ * @typedef {object} Collisions
+ * @property {{first: number, second: number, distance: number}[]} pairs nearest first
+ * @property {number} below how many pairs of all are no farther apart than the threshold
+ * @property {number | null} nearest distance of the nearest pair; null where there is none
+ *
+ * @typedef {object} ColumnStatistics one number per column
+ * @property {Float64Array} mean
+ * @property {Float64Array} variance over the rows, divided by their number
+ * @property {Float64Array} min
+ * @property {Float64Array} max
+ * @property {Float64Array} shares of all variance, what the columns up to this one hold
+ * @property {number} participating columns whose max − min is above the threshold
+ *
  * @typedef {object} Shift
  * @property {Matrix} matrix dModel × dModel of float64, for column vectors
  * @property {number} residual largest |M · PE(p) − PE(p + offset)| of any row and channel

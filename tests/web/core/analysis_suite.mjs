@@ -84,4 +84,34 @@ export function testAnalyses(name, connect) {
     await refused(() => core.shift(table, { offset: 2 }), 'offset');
     await refused(() => core.shift(/** @type {any} */ (null), {}), 'matrix');
   });
+
+  test(`${name}: collisions finds sin 11 and sin 344, and counts below a threshold`, async () => {
+    const sines = await core.encode('sine', { length: 401, dModel: 1, precision: 'float64' });
+    const { pairs, below, nearest } = await core.collisions(sines, {
+      threshold: 1.3e-5,
+      count: 100,
+    });
+    assert.deepEqual([pairs[0].first, pairs[0].second], [11, 344]);
+    assert.equal(pairs[0].distance, nearest);
+    assert.ok(pairs.some(({ first, second }) => first === 2 && second === 353));
+    assert.equal(below, pairs.filter(({ distance }) => distance <= 1.3e-5).length);
+    const one = { rows: 1, cols: 1, data: Float64Array.of(1) };
+    assert.deepEqual(await core.collisions(one), { pairs: [], below: 0, nearest: null });
+    await assert.rejects(async () => core.collisions(one, { count: 0 }), { parameter: 'count' });
+  });
+
+  test(`${name}: variance and correlation of columns`, async () => {
+    const table = await core.encode('sinusoidal', { length: 50, dModel: 128 });
+    const { participating, shares, mean } = await core.variance(table);
+    assert.equal(participating, 77);
+    assert.equal((await core.variance(table, { threshold: 1 })).participating, 44);
+    assert.ok(Math.abs(shares[31] - 0.745) < 5e-4 && Math.abs(shares[127] - 1) < 1e-12);
+    assert.equal(mean.length, 128);
+    const { rows, cols, data } = await core.correlation(table);
+    assert.deepEqual([rows, cols], [128, 128]);
+    assert.ok(Math.abs(data[0] - 1) < 1e-14 && data[1] === data[128]);
+    const empty = { rows: 0, cols: 1, data: new Float64Array(0) };
+    await assert.rejects(async () => core.variance(empty), { parameter: 'matrix' });
+    await assert.rejects(async () => core.correlation(empty), { parameter: 'matrix' });
+  });
 }

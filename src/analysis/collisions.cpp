@@ -1,0 +1,90 @@
+#include "analysis/collisions.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "linalg/double_sums.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kName = "collisions";
+
+constexpr Parameter kParameters[] = {
+    {"threshold",
+     ParameterType::Number,
+     "",
+     0,
+     0,
+     1e300,
+     {},
+     "Pairs no farther apart than this are counted."},
+    {"count", ParameterType::Integer, "pairs", 10, 1, 10000, {}, "How many pairs are listed."},
+    {"metric", ParameterType::Choice, "", 0, 0, 1, kDistanceNames, "What is measured."},
+};
+
+/// Rows of length 1; those without a direction as they are.
+Matrix<double> normalized(MatrixView<const double> table) {
+  Matrix<double> result(table.rows(), table.cols());
+  for (std::size_t r = 0; r < table.rows(); ++r) {
+    const double* row = table.row(r).data();
+    const double norm = std::sqrt(dot(row, row, table.cols()));
+    for (std::size_t c = 0; c < table.cols(); ++c) {
+      result.view()(r, c) = norm == 0 ? 0 : row[c] / norm;
+    }
+  }
+  return result;
+}
+
+bool is_zero(std::span<const double> row) {
+  return std::ranges::all_of(row, [](double x) { return x == 0; });
+}
+
+}  // namespace
+
+const std::span<const Parameter> kCollisionsParameters = kParameters;
+
+Collisions collisions(MatrixView<const double> table, Distance distance, std::size_t count,
+                      double threshold) {
+  const auto rows = static_cast<double>(table.rows());
+  const double work = rows / 2 * rows * static_cast<double>(table.cols());
+  require(work <= kMaxCollisionsWork, kName, "matrix",
+          "must take at most 2^35 multiplications, rows * rows / 2 * columns, got ", work);
+  const bool cosine = distance == Distance::CosineDistance;
+  // On rows of length 1, the cosine distance is half the square of the Euclidean one.
+  Matrix<double> directions;
+  std::vector<bool> zero(table.rows());
+  if (cosine) {
+    directions = normalized(table);
+    table = directions.view();
+    for (std::size_t r = 0; r < table.rows(); ++r) zero[r] = is_zero(table.row(r));
+  }
+  const double threshold_square = cosine ? 2 * threshold : threshold * threshold;
+  Collisions result;
+  double farthest = INFINITY;  // squared distance of the last pair listed, once the list is full
+  const auto nearer = [](const RowPair& a, const RowPair& b) { return a.distance < b.distance; };
+  for (std::size_t i = 0; i < table.rows(); ++i) {
+    for (std::size_t j = i + 1; j < table.rows(); ++j) {
+      const double bound = std::max(farthest, threshold_square);
+      const double square = zero[i] || zero[j]
+                                ? 2
+                                : squared_distance_up_to(bound, table.row(i).data(),
+                                                         table.row(j).data(), table.cols());
+      if (square <= threshold_square) ++result.below;
+      const bool listed = square < farthest || (square == farthest && result.pairs.size() < count);
+      if (!listed) continue;
+      const RowPair pair{static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), square};
+      result.pairs.insert(std::ranges::upper_bound(result.pairs, pair, nearer), pair);
+      if (result.pairs.size() > count) result.pairs.pop_back();
+      if (result.pairs.size() == count) farthest = result.pairs.back().distance;
+    }
+  }
+  for (RowPair& pair : result.pairs) {
+    pair.distance = cosine ? pair.distance / 2 : std::sqrt(pair.distance);
+  }
+  return result;
+}
+
+}  // namespace pe

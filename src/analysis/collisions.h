@@ -1,0 +1,46 @@
+// Which positions a table can hardly tell apart.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "encodings/arguments.h"
+#include "linalg/matrix_view.h"
+
+namespace pe {
+
+enum class Distance {
+  Euclidean,       ///< length of the difference
+  CosineDistance,  ///< 1 - cosine of the angle; 1 where a row has no direction
+};
+inline constexpr std::string_view kDistanceNames[] = {"euclidean", "cosine-distance"};
+
+struct RowPair {
+  std::int32_t first = 0, second = 0;  ///< first < second
+  double distance = 0;
+};
+
+struct Collisions {
+  std::vector<RowPair> pairs;  ///< the nearest ones, nearest first; of equal ones the earlier
+  double below = 0;            ///< how many pairs of all are no farther apart than the threshold
+};
+
+/// Work the search may take [multiplications]; it leaves a pair as soon as it is known to be too
+/// far, so that most tables take a small part of it.
+inline constexpr double kMaxCollisionsWork = 0x1p35;
+
+/// table     (length, d_model)
+/// count     how many pairs are wanted
+/// accuracy  sums in double; equal rows are 0 apart
+/// Rows that hold NaN are near nothing.
+/// refuses   (InputError) more than kMaxCollisionsWork
+Collisions collisions(MatrixView<const double> table, Distance distance, std::size_t count,
+                      double threshold);
+
+/// `threshold`, `count` and `metric`.
+extern const std::span<const Parameter> kCollisionsParameters;
+
+}  // namespace pe

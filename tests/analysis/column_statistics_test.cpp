@@ -1,0 +1,108 @@
+#include "analysis/column_statistics.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_floating_point.hpp>
+#include <cmath>
+
+#include "support/rng.h"
+#include "support/tables.h"
+
+namespace pe {
+namespace {
+
+using Catch::Matchers::WithinAbs;
+using Catch::Matchers::WithinRel;
+using testing::exact_table;
+
+Matrix<double> sinusoidal(double length, double d_model) {
+  return exact_table("sinusoidal", {{"length", length}, {"d_model", d_model}});
+}
+
+TEST_CASE("columns: X6, how many dimensions move and what they hold",
+          "[analysis][columns][claims]") {
+  const ColumnStatistics found = column_statistics(sinusoidal(50, 128).view(), 0.1);
+  CHECK(found.participating == 77);
+  CHECK(column_statistics(sinusoidal(50, 128).view(), 1).participating == 44);
+  CHECK_THAT(found.shares[31], WithinAbs(0.745, 5e-4));
+  CHECK_THAT(found.shares[63], WithinAbs(0.996, 5e-4));
+  CHECK_THAT(found.shares[127], WithinAbs(1, 1e-14));
+  CHECK_THAT(column_statistics(sinusoidal(512, 512).view(), 0.1).shares[127],
+             WithinAbs(0.43, 5e-3));
+}
+
+TEST_CASE("columns: X11, with 100 words 86 dimensions move, the last sine hardly",
+          "[analysis][columns][claims]") {
+  const ColumnStatistics fifty = column_statistics(sinusoidal(50, 128).view(), 0.1);
+  const ColumnStatistics hundred = column_statistics(sinusoidal(100, 128).view(), 0.1);
+  CHECK(hundred.participating == 86);
+  CHECK_THAT(fifty.max[126] - fifty.min[126], WithinAbs(0.0057, 5e-5));
+  CHECK_THAT(hundred.max[126] - hundred.min[126], WithinAbs(0.0114, 5e-5));
+}
+
+TEST_CASE("columns: by their definition", "[analysis][columns]") {
+  const std::size_t rows = 13, cols = 5;
+  Matrix<double> table(rows, cols);
+  Rng rng(4);
+  for (double& x : table.view().flat()) x = 3 + rng.normal();
+  for (std::size_t r = 0; r < rows; ++r) table.view()(r, 2) = 0.1;
+  const ColumnStatistics found = column_statistics(table.view(), 0.1);
+  const Matrix<double> r = correlation(table.view());
+  const auto moment = [&](std::size_t a, std::size_t b) {
+    double mean_a = 0, mean_b = 0, sum = 0;
+    for (std::size_t k = 0; k < rows; ++k) {
+      mean_a += table.view()(k, a) / rows;
+      mean_b += table.view()(k, b) / rows;
+    }
+    for (std::size_t k = 0; k < rows; ++k) {
+      sum += (table.view()(k, a) - mean_a) * (table.view()(k, b) - mean_b);
+    }
+    return sum / rows;
+  };
+  for (std::size_t a = 0; a < cols; ++a) {
+    CHECK_THAT(found.variance[a], WithinAbs(moment(a, a), 1e-14));
+    for (std::size_t b = 0; b < cols; ++b) {
+      const double expected =
+          a == 2 || b == 2 ? 0 : moment(a, b) / std::sqrt(moment(a, a) * moment(b, b));
+      CHECK_THAT(r.view()(a, b), WithinAbs(expected, 1e-14));
+    }
+  }
+  CHECK(found.participating == 4);
+  CHECK_THAT(found.mean[2], WithinAbs(0.1, 1e-15));
+  CHECK(found.min[2] == 0.1);
+  CHECK(found.max[2] == 0.1);
+}
+
+TEST_CASE(
+    "columns: S4-11, linear frequencies are alike next to each other far more than the "
+    "paper's at first, and less in the slow ones",
+    "[analysis][columns][claims]") {
+  const auto neighbours = [](const Matrix<double>& table, std::size_t pair) {
+    return std::fabs(correlation(table.view()).view()(2 * pair, 2 * pair + 2));
+  };
+  const Matrix<double> linear = exact_table("harmonic", {{"length", 200.0}, {"d_model", 64.0}});
+  const Matrix<double> geometric = sinusoidal(200, 64);
+  CHECK(neighbours(linear, 20) > 0.9);      // sin(p/21) and sin(p/22)
+  CHECK(neighbours(geometric, 5) < 0.2);    // wavelengths 26 and 35
+  CHECK(neighbours(geometric, 30) > 0.99);  // both straight lines over 200 positions
+}
+
+TEST_CASE("columns: one row and constant columns", "[analysis][columns]") {
+  Matrix<double> one(1, 3);
+  std::ranges::fill(one.view().flat(), 2);
+  const ColumnStatistics found = column_statistics(one.view(), 0.1);
+  CHECK(found.shares == std::vector<double>{0, 0, 0});
+  CHECK(found.participating == 0);
+  const Matrix<double> r = correlation(one.view());
+  for (const double x : r.view().flat()) CHECK(x == 0);
+}
+
+TEST_CASE("columns: refusals", "[analysis][columns][error]") {
+  const Matrix<double> none(0, 3);
+  CHECK_THROWS_AS(column_statistics(none.view(), 0.1), InputError);
+  CHECK_THROWS_AS(correlation(none.view()), InputError);
+  const MatrixView<const double> wide(nullptr, 1, 8192);
+  CHECK_THROWS_AS(correlation(wide), MemoryError);
+}
+
+}  // namespace
+}  // namespace pe
