@@ -8,7 +8,10 @@ const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
 const catalogue = new URL('./tools/catalogue.mjs', import.meta.url);
 const pages = ['index', 'workbench', 'gallery'];
 
-/** What the built page may do: its own files, its own worker, its own WebAssembly, and nothing else. */
+/**
+ * What the built page may do: its own files, its own worker, its own WebAssembly, and fetching what a
+ * reader names by an address (<pe-identify>); nothing else.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -16,6 +19,7 @@ const POLICY = [
   'img-src data:',
   "font-src 'self'",
   'worker-src blob:',
+  "connect-src 'self' https:",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

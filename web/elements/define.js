@@ -3,6 +3,7 @@ import { PeBias } from './bias.js';
 import { PeBinary } from './binary.js';
 import { PeClaim } from './claim.js';
 import { PeHeatmap } from './heatmap.js';
+import { PeIdentify } from './identify.js';
 import { PePrecision } from './precision.js';
 import { PeRotation } from './rotation.js';
 import { PeSpectrum } from './spectrum.js';
@@ -16,6 +17,7 @@ const elements = {
   'pe-rotation': PeRotation,
   'pe-spectrum': PeSpectrum,
   'pe-binary': PeBinary,
+  'pe-identify': PeIdentify,
   'pe-precision': PePrecision,
 };
 
