@@ -6,6 +6,7 @@ import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
 import { PePrecision } from './precision.js';
 import { PeRotation } from './rotation.js';
+import { PeShift } from './shift.js';
 import { PeSpectrum } from './spectrum.js';
 import { PeWaves } from './waves.js';
 
@@ -15,6 +16,7 @@ const elements = {
   'pe-waves': PeWaves,
   'pe-bias': PeBias,
   'pe-rotation': PeRotation,
+  'pe-shift': PeShift,
   'pe-spectrum': PeSpectrum,
   'pe-binary': PeBinary,
   'pe-identify': PeIdentify,

@@ -57,6 +57,10 @@ export function figuresOf({ name, title, kind, can }) {
       label: `${title}: columns as curves`,
     });
   }
+  if (kind === 'add' && can.positions) {
+    const label = `${title}: one matrix that moves every position?`;
+    figures.push({ tag: 'pe-shift', controls: 'k show starts pair', label });
+  }
   if (name === 'binary') {
     const label = 'Bits beside the signs of waves';
     figures.push({ tag: 'pe-binary', controls: 'bits number waves', label });

@@ -17,9 +17,11 @@ import { heatmapSize } from './layout.js';
  * @property {boolean} wordRows row names are words: every row gets one
  * @property {string} rowLabel axis title
  * @property {string} columnLabel axis title
+ * @property {number} [mostWidth] of the plot area [px]
  */
 
 const MOST_PRINTED_CELLS = 400;
+const LABEL_LETTER = 6.9; // px
 
 /**
  * @param {PlotFrame} frame
@@ -34,7 +36,10 @@ export function drawHeatmap(frame, data) {
   const { width, height, smooth } = heatmapSize({
     rows,
     cols,
-    available: Math.max(frame.available - left - margins.right, 40),
+    available: Math.min(
+      Math.max(frame.available - left - margins.right, 40),
+      data.mostWidth ?? Infinity,
+    ),
     pixelRatio: devicePixelRatio,
   });
   paint(frame.canvas, image, smooth);
@@ -48,7 +53,7 @@ export function drawHeatmap(frame, data) {
     margins,
     x: {
       scale: x,
-      label: smooth ? `${data.columnLabel}; neighbours blended` : data.columnLabel,
+      label: smooth ? blendedLabel(data.columnLabel, width + 2 * margins.right) : data.columnLabel,
       ticks: xTicks,
       format: columnName,
     },
@@ -69,6 +74,16 @@ export function drawHeatmap(frame, data) {
     /** @param {Place} place @returns {{x: number, y: number}} centre of a cell [px] */
     centre: ({ column, row }) => ({ x: x(column), y: y(row) }),
   };
+}
+
+/**
+ * An axis title that also says that neighbours are blended, as far as there is room.
+ * @param {string} label
+ * @param {number} room [px]
+ */
+function blendedLabel(label, room) {
+  const longer = [`${label}; neighbours blended`, `${label}; blended`];
+  return longer.find((text) => text.length * LABEL_LETTER <= room) ?? label;
 }
 
 /** @param {HeatmapData} data */
