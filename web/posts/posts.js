@@ -64,3 +64,37 @@ export const posts = {
     url: 'https://github.com/ofirpress/attention_with_linear_biases/issues/17',
   },
 };
+
+/** Papers behind figures that no post has. @satisfies {Record<string, Post>} */
+export const papers = {
+  t5: {
+    code: 'T5',
+    title: 'Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer',
+    author: 'Colin Raffel and others',
+    url: 'https://arxiv.org/abs/1910.10683',
+  },
+  yarn: {
+    code: 'YaRN',
+    title: 'YaRN: Efficient Context Window Extension of Large Language Models',
+    author: 'Bowen Peng and others',
+    url: 'https://arxiv.org/abs/2309.00071',
+  },
+  mae: {
+    code: 'MAE',
+    title: 'Masked Autoencoders Are Scalable Vision Learners',
+    author: 'Kaiming He and others',
+    url: 'https://arxiv.org/abs/2111.06377',
+  },
+  ddpm: {
+    code: 'DDPM',
+    title: 'Denoising Diffusion Probabilistic Models',
+    author: 'Jonathan Ho and others',
+    url: 'https://arxiv.org/abs/2006.11239',
+  },
+  roformer: {
+    code: 'RoFormer',
+    title: 'RoFormer: Enhanced Transformer with Rotary Position Embedding',
+    author: 'Jianlin Su and others',
+    url: 'https://arxiv.org/abs/2104.09864',
+  },
+};

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { claims } from '../../../web/posts/claims/index.js';
 import { verdicts } from '../../../web/posts/verdicts.js';
 import { addFixture } from '../support/fixture.mjs';
-import { keepPicture, openSession, pageWidth, violations } from '../support/session.mjs';
+import { faultsOf, keepPicture, openSession, pageWidth, violations } from '../support/session.mjs';
 
 /** @type {Awaited<ReturnType<typeof openSession>>} */
 let session;
@@ -42,29 +42,7 @@ for (const { id, show } of claims) {
     const card = await add(`<pe-claim claim="${id}"></pe-claim>`);
     await card.getByRole('button', { name: 'See for yourself' }).click();
     const figure = card.locator('.exhibit > *');
-    await figure.evaluate(
-      (node) =>
-        new Promise((resolve) => {
-          if (/** @type {any} */ (node).picture) resolve(null);
-          node.addEventListener('pe-ready', resolve);
-          node.addEventListener('pe-error', resolve);
-        }),
-    );
-    const { failure, problems, names } = await figure.evaluate((node) => {
-      const element = /** @type {any} */ (node);
-      const { problems, list } = element.settings;
-      return {
-        failure: element.failure?.message ?? null,
-        problems,
-        names: list.map((/** @type {any} */ setting) => setting.name),
-      };
-    });
-    assert.equal(failure, null);
-    assert.deepEqual(problems, {});
-    const unknown = Object.keys(show.settings).filter(
-      (name) => name !== 'encoding' && !names.includes(name),
-    );
-    assert.deepEqual(unknown, []);
+    assert.deepEqual(await faultsOf(figure, Object.keys(show.settings)), {});
     await card.getByRole('button', { name: 'Hide the figure' }).click();
     await card.locator('.exhibit').waitFor({ state: 'detached' });
   });

@@ -40,6 +40,30 @@ export const violations = (page) =>
 /** How far the page reaches to the right [px]. @param {Page} page */
 export const pageWidth = (page) => page.evaluate(() => document.documentElement.scrollWidth);
 
+/**
+ * Waits until a figure is drawn or failed; then what is wrong with it, and which of the settings it
+ * was given it does not have.
+ * @param {import('playwright-core').Locator} figure
+ * @param {string[]} given names of settings
+ */
+export const faultsOf = (figure, given) =>
+  figure.evaluate(async (node, names) => {
+    const element = /** @type {any} */ (node);
+    if (!customElements.get(node.localName)) return { failure: `no <${node.localName}>` };
+    await new Promise((resolve) => {
+      if (element.picture || element.failure) resolve(null);
+      for (const type of ['pe-ready', 'pe-error']) node.addEventListener(type, resolve);
+    });
+    const { problems, list } = element.settings;
+    const known = list.map((/** @type {any} */ { name }) => name);
+    const unknown = names.filter((name) => name !== 'encoding' && !known.includes(name));
+    return {
+      ...(element.failure && { failure: element.failure.message }),
+      ...(Object.keys(problems).length > 0 && { problems }),
+      ...(unknown.length > 0 && { unknown }),
+    };
+  }, given);
+
 /** A picture of the fixture, left behind for people to look at. @param {Page} page @param {string} name */
 export async function keepPicture(page, name) {
   await mkdir(SCREENSHOTS, { recursive: true });

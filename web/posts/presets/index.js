@@ -1,9 +1,12 @@
 /** Every figure that repeats one of a post: the page draws them, the tests run them. */
 import { aryan } from './aryan.js';
+import { elsewhere } from './elsewhere.js';
+import { headless } from './headless.js';
 import { kazemnejad } from './kazemnejad.js';
+import { pim } from './pim.js';
 import { saeed } from './saeed.js';
 
 /** @import { Preset } from '../types.js' */
 
 /** @type {readonly Preset[]} */
-export const presets = [...kazemnejad, ...aryan, ...saeed];
+export const presets = [...pim, ...kazemnejad, ...aryan, ...saeed, ...headless, ...elsewhere];

@@ -37,4 +37,32 @@ export const kazemnejad = [
     controls: 'columns length d-model base',
     group: 'table',
   },
+  {
+    id: 'binary',
+    section: 'waves',
+    rows: ['S1-6', 'S2-17'],
+    element: 'pe-binary',
+    size: 'text',
+    title: 'Counting in bits, beside waves',
+    post,
+    where: 'the table of binary numbers',
+    notice:
+      'The lowest bit flips with every number, the next with every second. The signs of sines that halve their speed do the same. With eight bits half of them never move.',
+    settings: { bits: 4, number: 5 },
+    controls: 'bits number waves',
+  },
+  {
+    id: 's1-wavelengths',
+    section: 'waves',
+    rows: ['S1-5', 'S3-7', 'X7'],
+    element: 'pe-spectrum',
+    size: 'wide',
+    title: 'Wavelengths of the 64 pairs',
+    post,
+    where: 'the definition',
+    notice:
+      'A straight line on a logarithmic axis: each wave is the same factor longer than the one before. The last is 54,410 words long, not 62,832.',
+    settings: { encoding: 'sinusoidal', dModel: 128, turnsWithin: 50 },
+    controls: 'd-model base turns-within',
+  },
 ];
