@@ -92,7 +92,7 @@ for (const preset of presets.filter(({ element }) => element === 'pe-heatmap')) 
       const image = canvas.getContext('2d')?.getImageData(0, 0, width, height);
       return { width, height, data: Array.from(image?.data ?? []) };
     }, preset.id);
-    const { colormap, encoding } = preset.settings;
+    const { colormap = 'rdbu', encoding } = preset.settings;
     const isDiverging = core.colormaps().find(({ name }) => name === colormap)?.diverging;
     const { image } = core.draw(String(encoding), presetParameters(preset), {
       colormap: String(colormap),

@@ -16,10 +16,13 @@ test('presets: names are unique and fit the URL', () => {
 });
 
 for (const preset of presets) {
-  test(`preset ${preset.id}: the core takes its settings`, () => {
-    const { rows, cols } = core.encode(String(preset.settings.encoding), presetParameters(preset));
-    assert.ok(rows > 0 && cols === preset.settings.dModel);
-  });
+  if (['pe-heatmap', 'pe-waves'].includes(preset.element)) {
+    test(`preset ${preset.id}: the core takes its settings`, () => {
+      const { encoding, dModel } = preset.settings;
+      const { rows, cols } = core.encode(String(encoding), presetParameters(preset));
+      assert.ok(rows > 0 && (dModel === undefined || cols === dModel));
+    });
+  }
 
   if (!preset.printed) continue;
   const { printed } = preset;

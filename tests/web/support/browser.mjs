@@ -63,7 +63,7 @@ export function watch(page) {
  */
 export async function openDrawn(page, address) {
   await page.goto(address);
-  await page.locator('.exhibit').first().waitFor();
+  await page.locator('.exhibit').first().waitFor({ state: 'attached' });
   await page.evaluate(() => {
     for (const more of document.querySelectorAll('details.more'))
       more.toggleAttribute('open', true);

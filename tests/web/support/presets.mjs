@@ -10,9 +10,11 @@ export function presetParameters({ settings }) {
     encoding: _encoding,
     colormap: _map,
     tokens,
+    positions,
     rows: _rows,
     columns: _columns,
     ...rest
   } = settings;
+  if (positions) return { ...rest, positions: String(positions).split(' ').map(Number) };
   return tokens ? { ...rest, length: String(tokens).split(' ').length } : rest;
 }
