@@ -79,7 +79,7 @@ test('x_hide: parts of figures, sections and figures are left out', async () => 
     () => /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).settings,
   );
   assert.equal(await figure.locator('[part=controls]').isVisible(), false);
-  assert.equal(await page.locator('#waves').isVisible(), false);
+  assert.equal(await page.locator('h2#waves').isVisible(), false);
   assert.equal(await page.locator('#s2-river-bank').isVisible(), false);
   assert.equal(await page.locator('#s1-figure-2').isVisible(), true);
   await page.close();
