@@ -19,7 +19,7 @@ import { styles } from './styles.js';
 /** @import { Core } from '../core/index.js' */
 /** @import { AsyncCore } from '../worker/client.js' */
 /** @import { Encoding } from '../core/types.js' */
-/** @import { Place } from '../plot/cursor.js' */
+/** @import { Means, Place } from '../plot/cursor.js' */
 /** @import { TableData } from '../plot/table.js' */
 /** @import { Context } from './context.js' */
 /** @import { Reading as GroupReading } from './group.js' */
@@ -221,6 +221,15 @@ export class PeElement extends LitElement {
    */
   async askAll(task) {
     return this.#context?.client.latestOf(this, task);
+  }
+
+  /**
+   * Reads a place as if it were pointed at on the plot: for further plots of the same element.
+   * @param {Place | null} place
+   * @param {Means} means
+   */
+  read(place, means) {
+    this.#reading.move(place, means);
   }
 
   /** Tries again after a failure. */

@@ -2,12 +2,14 @@
 import { PeBias } from './bias.js';
 import { PeBinary } from './binary.js';
 import { PeClaim } from './claim.js';
+import { PeCorrelation } from './correlation.js';
 import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
 import { PePrecision } from './precision.js';
 import { PeRotation } from './rotation.js';
 import { PeShift } from './shift.js';
 import { PeSpectrum } from './spectrum.js';
+import { PeVariance } from './variance.js';
 import { PeWaves } from './waves.js';
 
 const elements = {
@@ -18,6 +20,8 @@ const elements = {
   'pe-rotation': PeRotation,
   'pe-shift': PeShift,
   'pe-spectrum': PeSpectrum,
+  'pe-variance': PeVariance,
+  'pe-correlation': PeCorrelation,
   'pe-binary': PeBinary,
   'pe-identify': PeIdentify,
   'pe-precision': PePrecision,

@@ -3,6 +3,8 @@
 const MOST_SAMPLES = 2400;
 const MOST_PER_TOKEN = 32;
 const MOST_CELLS = 2 ** 22;
+/** Rows of a position × position picture: more than a screen shows. */
+const MOST_SQUARE = 1024;
 
 /**
  * @typedef {object} Samples
@@ -43,6 +45,16 @@ export function pictureSamples(first, count, columns) {
 }
 
 /**
+ * Positions for a picture of `count` rows and as many columns, at the resolution of a screen.
+ * @param {number} first [tokens]
+ * @param {number} count
+ * @returns {Samples}
+ */
+export function squareSamples(first, count) {
+  return everyNth(first, count, Math.max(1, Math.ceil(count / MOST_SQUARE)));
+}
+
+/**
  * @param {number} first
  * @param {number} count
  * @param {number} stride
@@ -52,7 +64,12 @@ function everyNth(first, count, stride) {
   const length = Math.floor((count - 1) / stride) + 1;
   const positions = Array.from({ length }, (_, k) => first + k * stride);
   const dots = positions.map((_, k) => k);
-  return { positions, dots, perToken: 1, remark: `one position in ${stride} is drawn` };
+  return {
+    positions,
+    dots,
+    perToken: 1,
+    remark: stride > 1 ? `one position in ${stride} is drawn` : '',
+  };
 }
 
 /**

@@ -61,6 +61,14 @@ export function figuresOf({ name, title, kind, can }) {
     const label = `${title}: one matrix that moves every position?`;
     figures.push({ tag: 'pe-shift', controls: 'k show starts pair', label });
   }
+  if (kind === 'add') {
+    const label = `${title}: how far each dimension moves`;
+    figures.push({ tag: 'pe-variance', controls: 'show threshold', label });
+  }
+  if (name === 'sinusoidal') {
+    const label = 'Which dimensions repeat others, beside linear frequencies';
+    figures.push({ tag: 'pe-correlation', controls: 'beside length d-model', label });
+  }
   if (name === 'binary') {
     const label = 'Bits beside the signs of waves';
     figures.push({ tag: 'pe-binary', controls: 'bits number waves', label });

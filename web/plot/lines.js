@@ -20,6 +20,8 @@ import { spreadLabels } from './layout.js';
  * @property {string} xLabel
  * @property {string} yLabel
  * @property {number} stepX entries of xs from one dot to the next
+ * @property {[number, number]} [heights] least and most value to show; else what the curves reach
+ * @property {{index: number, name: string}[]} [marks] entries of xs to point out on the first curve
  */
 
 const LABEL_GAP = 13;
@@ -36,7 +38,7 @@ export function drawLines(frame, data) {
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.4, 180), 340);
   const x = scaleLinear([xs[0], Math.max(xs[xs.length - 1], xs[0] + 1e-9)], [0, width]);
-  const y = scaleLinear(heightRange(curves), [height, 0]).nice(4);
+  const y = scaleLinear(data.heights ?? heightRange(curves), [height, 0]).nice(4);
   frame.canvas.width = frame.canvas.height = 1; // holds the figure's name and place; nothing to paint
   frame.layOut({
     width,
@@ -55,6 +57,7 @@ export function drawLines(frame, data) {
     .attr('y1', y)
     .attr('y2', y);
   drawCurves(frame, data, x, y);
+  drawMarks(frame, data, x, y);
   drawNames(frame, curves, width, height, y);
   frame.track({
     columns: xs.length,
@@ -130,6 +133,27 @@ function drawNames(frame, curves, width, height, y) {
     .attr('x', width + 8)
     .attr('y', (_, index) => heights[index])
     .text(({ name }) => name);
+}
+
+/**
+ * Triangles under the first curve: a shape of their own, told apart without colour.
+ * @param {PlotFrame} frame
+ * @param {LinesData} data
+ * @param {(value: number) => number} x
+ * @param {(value: number) => number} y
+ */
+function drawMarks(frame, { xs, curves, marks = [] }, x, y) {
+  frame.marks
+    .selectAll('polygon.mark')
+    .data(marks)
+    .join('polygon')
+    .attr('class', 'mark')
+    .attr('points', '0,4 -4,11 4,11')
+    .attr('transform', ({ index }) => `translate(${x(xs[index])},${y(curves[0].values[index])})`)
+    .selectAll('title')
+    .data(({ name }) => [name])
+    .join('title')
+    .text((name) => name);
 }
 
 /**

@@ -19,6 +19,7 @@ import { nearest } from './lines.js';
  * @typedef {object} LogLinesData
  * @property {number[]} xs increasing
  * @property {boolean} [isLogX]
+ * @property {boolean} [isLinearY] heights from 0 on, evenly
  * @property {LogSeries[]} series
  * @property {{value: number, name: string}[]} marks heights to draw across
  * @property {string} xLabel
@@ -36,7 +37,10 @@ export function drawLogLines(frame, data) {
   const margins = { top: 14, right: second ? 66 : 24, bottom: 46, left: 66 };
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.5, 220), 380);
-  const y = scaleLog(heightRange(data), [height, 0]);
+  const range = heightRange(data);
+  const y = data.isLinearY
+    ? scaleLinear([0, range[1]], [height, 0]).nice(4)
+    : scaleLog(range, [height, 0]);
   const last = xs[xs.length - 1];
   const x = data.isLogX
     ? scaleLog([xs[0], Math.max(last, xs[0] * 2)], [0, width])
@@ -55,8 +59,8 @@ export function drawLogLines(frame, data) {
     y: {
       scale: y,
       label: data.yLabel,
-      ticks: powers(...extent(y), height / 26),
-      format: powerOfTen,
+      ticks: data.isLinearY ? y.ticks(5) : powers(...extent(y), height / 26),
+      format: data.isLinearY ? short : powerOfTen,
     },
   });
   drawSecond(frame, second, y, width, height);
@@ -153,7 +157,7 @@ export function powers(from, to, wanted) {
 /**
  * @param {PlotFrame} frame
  * @param {LogLinesData['second']} second
- * @param {import('d3-scale').ScaleLogarithmic<number, number>} y
+ * @param {{domain: () => number[]}} y
  * @param {number} width
  * @param {number} height
  */

@@ -1,0 +1,266 @@
+/** <pe-variance>: how much every dimension moves within a length, and how many take part. */
+import { html, nothing } from 'lit';
+import { curveStyle } from '../plot/colors.js';
+import { short } from '../plot/format.js';
+import { drawLines } from '../plot/lines.js';
+import { drawLogLines } from '../plot/log-lines.js';
+import { PeElement } from './base.js';
+import { columnsOf, hasParts } from './parts.js';
+import { spectrumStyles } from './spectrum-styles.js';
+import { loadVariance } from './variance-load.js';
+
+/** @import { Matrix } from '../core/types.js' */
+/** @import { Place } from '../plot/cursor.js' */
+/** @import { PlotFrame } from '../plot/frame.js' */
+/** @import { Spot } from './reading.js' */
+/** @import { Setting, Settings } from './settings.js' */
+/** @import { Moved } from './variance-load.js' */
+
+/**
+ * @typedef {{
+ *   settings: Settings, rows: number, cols: number, own: boolean, xs: number[],
+ *   series: {name: string, values: number[], columns: number[]}[], remark: string,
+ * } & Moved} VariancePicture
+ */
+
+/** @type {Record<string, {title: string, help: string}>} */
+const SHOWN = {
+  range: { title: 'how far it moves (largest − least)', help: 'range of every dimension' },
+  variance: { title: 'variance', help: 'variance of every dimension' },
+  share: { title: 'share of all variance so far', help: 'share of the dimensions up to each' },
+  length: {
+    title: 'dimensions that take part',
+    help: 'how many take part, by the number of positions',
+  },
+};
+
+/**
+ * @summary How far every dimension moves within a length, its variance, and how many take part.
+ * @tag pe-variance
+ * @attr {'range' | 'variance' | 'share' | 'length'} show
+ * @attr {string} threshold - a dimension takes part if it moves by more than this
+ * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
+ * @extends {PeElement<VariancePicture>}
+ */
+export class PeVariance extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, spectrumStyles];
+
+  /** @type {ReturnType<typeof drawLogLines> | ReturnType<typeof drawLines> | null} */
+  #drawn = null;
+  #shown = '';
+  /** @type {Matrix | null} */
+  #table = null;
+
+  /** @returns {Matrix | null} */
+  get table() {
+    return this.#table;
+  }
+
+  set table(table) {
+    this.#table = table ?? null;
+    if (this.context) this.retry();
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'show',
+        type: 'choice',
+        unit: '',
+        default: 'range',
+        choices: Object.keys(SHOWN),
+        help: Object.entries(SHOWN)
+          .map(([name, { help }]) => `${name}: ${help}`)
+          .join('; '),
+      },
+      {
+        name: 'threshold',
+        type: 'number',
+        unit: '',
+        default: 0.1,
+        min: 0.001,
+        max: 2,
+        help: 'A dimension takes part if it moves by more than this.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<VariancePicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const { show, threshold, layout } = values;
+    const own = this.#table;
+    return this.askAll(async (core) => {
+      const exact = { ...parameters, precision: 'float64' };
+      const table = own ?? (await core.encode(encoding.name, exact));
+      const moved = await loadVariance(core, table, threshold, show === 'length');
+      const isSplit = hasParts(encoding) && !own && (show === 'range' || show === 'variance');
+      const { cols, rows } = table;
+      const groups = isSplit
+        ? [
+            { name: 'sines', columns: columnsOf('sine', layout, cols) },
+            { name: 'cosines', columns: columnsOf('cosine', layout, cols) },
+          ]
+        : [{ name: '', columns: columnsOf('both', layout, cols) }];
+      const heights = heightsOf(show, moved);
+      const { lengths, counts } = moved.byLength;
+      const series =
+        show === 'length'
+          ? [{ name: '', columns: [], values: counts }]
+          : groups.map((group) => ({
+              ...group,
+              values: group.columns.map((column) => heights[column]),
+            }));
+      const kept = series.filter(({ values: heights }) => heights.length > 0);
+      const still = show === 'range' ? heights.filter((height) => height === 0).length : 0;
+      const remark = still ? `${still} of ${cols} dimensions do not move and are not drawn` : '';
+      const xs = show === 'length' ? lengths : kept[0].columns;
+      return { settings, rows, cols, own: own !== null, xs, series: kept, remark, ...moved };
+    });
+  }
+
+  /** @override @param {VariancePicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { settings, series } = picture;
+    const { show, threshold } = settings.values;
+    const kind = show === 'range' || show === 'length' ? 'log' : 'lines';
+    if (this.#shown !== show) frame.marks.selectAll('*').remove();
+    this.#shown = show;
+    const xs = picture.xs;
+    const xLabel = show === 'length' ? 'length L [tokens]' : 'dimension j (channel)';
+    const yLabel = SHOWN[show].title;
+    if (kind === 'log') {
+      const isLength = show === 'length';
+      const marks = isLength
+        ? [{ value: picture.cols, name: `all ${picture.cols}` }]
+        : [{ value: threshold, name: `takes part: more than ${short(threshold)}` }];
+      const named = series.map(({ name, values }) => ({ name, values, dots: isLength }));
+      this.#drawn = drawLogLines(frame, {
+        xs,
+        isLogX: isLength,
+        isLinearY: isLength,
+        series: named,
+        marks,
+        xLabel,
+        yLabel,
+      });
+      return;
+    }
+    const dots = xs.map((_, index) => index);
+    this.#drawn = drawLines(frame, { xs, curves: series, dots, stepX: 1, xLabel, yLabel });
+  }
+
+  /** @override */
+  legend() {
+    const { picture } = this;
+    if (!picture || picture.series.length < 2) return nothing;
+    return html`<ul class="curves">
+      ${picture.series.map(({ name }, index) => {
+        const { color, dash } = curveStyle(index);
+        return html`<li>
+          <svg width="26" height="8" aria-hidden="true">
+            <line x2="26" y1="4" y2="4" stroke=${color} stroke-dasharray=${dash}></line>
+          </svg>
+          ${name}
+        </li>`;
+      })}
+    </ul>`;
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    return picture ? html`<p class="found">${found(picture)}</p>` : nothing;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ row, column }) {
+    const { picture } = this;
+    const shown = picture?.series[row];
+    if (!picture || !shown || !this.#drawn || column >= shown.values.length) return null;
+    const { show } = picture.settings.values;
+    const { variance } = picture;
+    const value = shown.values[column];
+    const isLength = show === 'length';
+    const at = isLength ? picture.xs[column] : shown.columns[column];
+    const said = isLength
+      ? `${value} of ${picture.cols} dimensions take part in ${at} positions`
+      : `dimension ${at}: ${short(value)}`;
+    return {
+      point: this.#drawn.centre({ row, column }),
+      value,
+      title: isLength ? `dimensions taking part in ${at} positions` : `${show}(${at})`,
+      tooltip: said,
+      spoken: said,
+      position: 0,
+      dimension: isLength ? null : at,
+      explanation: isLength
+        ? {
+            formula: 'columns with largest − least > threshold',
+            substituted: `in the first ${at} rows`,
+            value,
+            steps: [`threshold ${short(picture.settings.values.threshold)}`],
+          }
+        : {
+            formula: SHOWN[show].help,
+            substituted: `dimension ${at} over ${picture.rows} positions`,
+            value,
+            steps: [
+              `from ${short(variance.min[at], 5)} to ${short(variance.max[at], 5)}`,
+              `mean ${short(variance.mean[at], 5)}, variance ${short(variance.variance[at], 5)}`,
+            ],
+          },
+    };
+  }
+
+  /** @override @param {VariancePicture} picture */
+  describe(picture) {
+    const { settings, own } = picture;
+    const whose = own ? 'your table' : `“${settings.encoding.title}”`;
+    return `${SHOWN[settings.values.show].help} of ${whose}. ${found(picture)}`;
+  }
+
+  /** @override @param {VariancePicture} picture */
+  tableOf(picture) {
+    const { min, max, variance, shares } = picture.variance;
+    const columns = [
+      { name: 'least', of: (/** @type {number} */ j) => min[j] },
+      { name: 'largest', of: (/** @type {number} */ j) => max[j] },
+      { name: 'range', of: (/** @type {number} */ j) => max[j] - min[j] },
+      { name: 'variance', of: (/** @type {number} */ j) => variance[j] },
+      { name: 'share so far', of: (/** @type {number} */ j) => shares[j] },
+    ];
+    return {
+      caption: this.describe(picture),
+      corner: 'dimension',
+      rows: picture.cols,
+      columns: columns.length,
+      rowName: String,
+      columnName: (/** @type {number} */ column) => columns[column].name,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        short(columns[column].of(row), 6),
+    };
+  }
+}
+
+/** @param {string} show @param {Moved} moved @returns {number[]} one per dimension */
+function heightsOf(show, { variance: { min, max, variance, shares } }) {
+  if (show === 'variance') return Array.from(variance);
+  if (show === 'share') return Array.from(shares);
+  return Array.from(max, (largest, column) => largest - min[column]);
+}
+
+/** @param {VariancePicture} picture */
+function found({ variance, byOne, rows, cols, settings }) {
+  const { participating, shares } = variance;
+  const { threshold } = settings.values;
+  const shareOf = (/** @type {number} */ part) =>
+    short(100 * (shares[Math.max(Math.ceil(cols * part) - 1, 0)] ?? 0), 3);
+  return (
+    `${participating} of ${cols} dimensions move by more than ${short(threshold)} within ${rows} ` +
+    `positions, ${byOne} by more than 1. The first quarter of the dimensions holds ${shareOf(0.25)} % ` +
+    `of the variance, the first half ${shareOf(0.5)} %.`
+  );
+}
