@@ -3,6 +3,7 @@ import { PeBias } from './bias.js';
 import { PeBinary } from './binary.js';
 import { PeClaim } from './claim.js';
 import { PeCorrelation } from './correlation.js';
+import { PeCollisions } from './collisions.js';
 import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
 import { PePrecision } from './precision.js';
@@ -14,6 +15,7 @@ import { PeWaves } from './waves.js';
 
 const elements = {
   'pe-claim': PeClaim,
+  'pe-collisions': PeCollisions,
   'pe-heatmap': PeHeatmap,
   'pe-waves': PeWaves,
   'pe-bias': PeBias,

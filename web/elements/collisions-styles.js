@@ -1,0 +1,80 @@
+/** How pairs of rows look. */
+import { css } from 'lit';
+
+export const collisionsStyles = css`
+  .cases {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.3rem;
+    margin: 0.3rem 0 0.6rem;
+    font-size: 0.8125rem;
+  }
+  .cases [aria-pressed='true'] {
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--ground);
+  }
+  .finding {
+    font-size: 1rem;
+  }
+  .arcs {
+    margin: 0.5rem 0;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .arcs svg {
+    display: block;
+    width: 100%;
+    height: 6.5rem;
+  }
+  .arcs p {
+    display: flex;
+    justify-content: space-between;
+  }
+  .arcs line,
+  .arc {
+    fill: none;
+    stroke: var(--quiet);
+    vector-effect: non-scaling-stroke;
+  }
+  .arc {
+    opacity: 0.7;
+  }
+  .arc.chosen {
+    stroke: var(--accent);
+    stroke-width: 3;
+    opacity: 1;
+  }
+  th button {
+    min-height: 1.6rem;
+    border-color: transparent;
+    background: none;
+    font-weight: normal;
+    text-decoration: underline dotted;
+  }
+  tr.chosen button {
+    font-weight: 600;
+    text-decoration: underline;
+  }
+  .repeats {
+    margin-top: 0.75rem;
+  }
+  .repeated {
+    color: var(--accent);
+    font-weight: 600;
+  }
+  .threshold {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem 0.8rem;
+  }
+  .threshold input {
+    max-width: 18rem;
+  }
+  @media (pointer: coarse) {
+    th button {
+      min-height: 2.75rem;
+    }
+  }
+`;
