@@ -7,6 +7,7 @@ import { PeCollisions } from './collisions.js';
 import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
 import { PePrecision } from './precision.js';
+import { PePredict } from './predict.js';
 import { PeRotation } from './rotation.js';
 import { PeShift } from './shift.js';
 import { PeSpectrum } from './spectrum.js';
@@ -27,6 +28,7 @@ const elements = {
   'pe-binary': PeBinary,
   'pe-identify': PeIdentify,
   'pe-precision': PePrecision,
+  'pe-predict': PePredict,
 };
 
 for (const [tag, element] of Object.entries(elements)) {
