@@ -86,6 +86,7 @@ export class PePredict extends PeElement {
   /** @override @param {Prediction} picture @param {PlotFrame} frame */
   draw({ settings, exact }, frame) {
     const xs = Array.from(exact, (_, row) => row + (settings.values.start ?? 0));
+    /** @type {import("../plot/lines.js").Curve[]} */
     const curves = [{ name: 'yours', values: this.#guess.heights }];
     if (this.isShown) curves.push({ name: 'exact', values: exact });
     this.#drawn = drawLines(frame, {
