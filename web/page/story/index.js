@@ -1,19 +1,15 @@
-/** The story's sections in the order they are told; each is the file of its name beside this one. */
+/**
+ * The story's sections in the order they are told; each is the file of its name beside this one. Files
+ * not named here wait for their figures.
+ */
 export const sections = [
-  'order',
   'ideas',
   'waves',
   'table',
-  'distance',
-  'shift',
-  'adding',
-  'attention',
   'turning',
   'scores',
   'longer',
   'shapes',
   'precision',
-  'claims',
-  'own-table',
   'further',
 ];
