@@ -141,24 +141,33 @@ void rotate(MatrixView<float> x, const Rotation& rotation) { turn(x, rotation); 
 
 void rotate(MatrixView<double> x, const Rotation& rotation) { turn(x, rotation); }
 
-void apply_rotation(MatrixView<float> x, MatrixView<const float> cosine,
-                    MatrixView<const float> sine, RotaryLayout layout, std::size_t head_dim) {
-  require(head_dim > 0 && x.cols() % head_dim == 0, "apply_rotation", "head_dim",
-          "must divide the number of columns, ", x.cols(), ", got ", head_dim);
-  require(2 * cosine.cols() <= head_dim && cosine.rows() == x.rows() &&
-              sine.rows() == cosine.rows() && sine.cols() == cosine.cols(),
-          "apply_rotation", "cosine",
-          "must have the matrix's rows and at most head_dim / 2 = ", head_dim / 2, " columns, got ",
-          cosine.rows(), " x ", cosine.cols());
+RotationFactors::RotationFactors(const Rotation& rotation)
+    : layout_(rotation.layout),
+      head_dim_(rotation.head_dim),
+      pairs_(rotation.pairs()),
+      factors_(rotation.rows(), 4 * pairs_) {
+  RowFactors exact(rotation);
+  for (std::size_t r = 0; r < rotation.rows(); ++r) {
+    exact.fill(r);
+    float* row = factors_.view().row(r).data();
+    split_factors(row, row + pairs_, exact.cosine(), pairs_);
+    split_factors(row + 2 * pairs_, row + 3 * pairs_, exact.sine(), pairs_);
+  }
+}
+
+void RotationFactors::apply(MatrixView<float> x) const {
+  require(x.rows() == factors_.rows(), kName, "positions",
+          "must be as many as the matrix has rows, ", x.rows(), ", got ", factors_.rows());
+  require(x.cols() % head_dim_ == 0, kName, "head_dim", "must divide the number of columns, ",
+          x.cols(), ", got ", head_dim_);
   for (std::size_t r = 0; r < x.rows(); ++r) {
-    for (std::size_t start = 0; start < x.cols(); start += head_dim) {
-      float* head = x.row(r).data() + start;
-      const float *c = cosine.row(r).data(), *s = sine.row(r).data();
-      if (layout == RotaryLayout::Half) {
-        rotate_halves(head, head + cosine.cols(), c, s, cosine.cols());
-      } else {
-        rotate_neighbours(head, c, s, cosine.cols());
-      }
+    const float* row = factors_.view().row(r).data();
+    const SplitFactors f{row, row + pairs_, row + 2 * pairs_, row + 3 * pairs_};
+    const RotatedRow heads{x.row(r).data(), x.cols() / head_dim_, head_dim_, pairs_};
+    if (layout_ == RotaryLayout::Half) {
+      rotate_halves(heads, f);
+    } else {
+      rotate_neighbours(heads, f);
     }
   }
 }

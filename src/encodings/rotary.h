@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "encodings/frequencies.h"
+#include "linalg/matrix.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {
@@ -60,10 +61,23 @@ void rotation_angles(MatrixView<double> angles, const Rotation& rotation);
 void rotate(MatrixView<float> x, const Rotation& rotation);
 void rotate(MatrixView<double> x, const Rotation& rotation);
 
-/// Applies ready tables to `heads` groups of columns: x (rows, heads * head_dim), tables of
-/// `rotation`. The fast path of inference: tables are made once, queries and keys of many heads use
-/// them.
-void apply_rotation(MatrixView<float> x, MatrixView<const float> cosine,
-                    MatrixView<const float> sine, RotaryLayout layout, std::size_t head_dim);
+/// The factors of a rotation, ready to be applied to the queries and keys of many heads: the fast
+/// path of inference. Each is kept as two floats, as float tables alone would cost 2^-24.
+class RotationFactors {
+ public:
+  explicit RotationFactors(const Rotation& rotation);
+
+  /// Turns `heads` groups of columns in place: x (rows, heads * head_dim).
+  /// accuracy  2.5 * 2^-24 for |x| < 1
+  /// refuses   (InputError, before writing) other rows than the rotation's, columns that its
+  /// head_dim
+  ///           does not divide
+  void apply(MatrixView<float> x) const;
+
+ private:
+  RotaryLayout layout_;
+  std::size_t head_dim_, pairs_;
+  Matrix<float> factors_;  ///< a row's cosines, their rests, its sines, their rests
+};
 
 }  // namespace pe

@@ -1,6 +1,7 @@
 #include "linalg/rotations.h"
 
 #include "linalg/lanes.h"
+#include "linalg/unroll.h"
 
 namespace pe {
 namespace {
@@ -27,40 +28,109 @@ Split split(lanes::Quad low, lanes::Quad high) {
 }
 #endif
 
-void rotate_one(float& a, float& b, float cosine, float sine) {
-  const float first = a * cosine - b * sine;
-  b = a * sine + b * cosine;
-  a = first;
+template <typename T>
+struct Factors {
+  T cosine, cosine_rest, sine, sine_rest;
+};
+
+Factors<lanes::Quad> quad_at(const SplitFactors& f, std::size_t i) {
+  using lanes::Quad;
+  return {Quad::load_unaligned(f.cosine + i), Quad::load_unaligned(f.cosine_rest + i),
+          Quad::load_unaligned(f.sine + i), Quad::load_unaligned(f.sine_rest + i)};
+}
+
+template <typename T>
+struct Turned {
+  T first, second;
+};
+template <typename T>
+Turned<T> turned(T a, T b, const Factors<T>& f) {
+  return {a * f.cosine - (b * f.sine - (a * f.cosine_rest - b * f.sine_rest)),
+          a * f.sine + (b * f.cosine + (a * f.sine_rest + b * f.cosine_rest))};
+}
+
+/// Four pairs in place, and where one stands. `together` heads at once share the factors that are
+/// loaded: as many as V8 keeps in registers.
+struct Halves {
+  static constexpr std::size_t together = 2;
+  std::size_t pairs;
+  [[gnu::always_inline]] void turn(float* head, std::size_t i,
+                                   const Factors<lanes::Quad>& f) const {
+    using lanes::Quad;
+    float *first = head + i, *second = first + pairs;
+    const auto t = turned(Quad::load_unaligned(first), Quad::load_unaligned(second), f);
+    t.first.store_unaligned(first);
+    t.second.store_unaligned(second);
+  }
+  float* first(float* head, std::size_t i) const { return head + i; }
+  float* second(float* head, std::size_t i) const { return head + pairs + i; }
+};
+
+struct Neighbours {
+  static constexpr std::size_t together = 1;
+  [[gnu::always_inline]] void turn(float* head, std::size_t i,
+                                   const Factors<lanes::Quad>& f) const {
+    using lanes::Quad;
+    float* at = head + 2 * i;
+    const auto [a, b] = split(Quad::load_unaligned(at), Quad::load_unaligned(at + Quad::size));
+    const auto t = turned(a, b, f);
+    xsimd::zip_lo(t.first, t.second).store_unaligned(at);
+    xsimd::zip_hi(t.first, t.second).store_unaligned(at + Quad::size);
+  }
+  float* first(float* head, std::size_t i) const { return head + 2 * i; }
+  float* second(float* head, std::size_t i) const { return head + 2 * i + 1; }
+};
+
+template <std::size_t together, typename Layout>
+void turn_heads(float* heads, std::size_t head_dim, std::size_t pairs, const Layout& layout,
+                const SplitFactors& factors) {
+  std::size_t i = 0;
+  PE_UNROLL_NEVER
+  for (; i + lanes::Quad::size <= pairs; i += lanes::Quad::size) {
+    const auto f = quad_at(factors, i);
+    PE_UNROLL_FULLY
+    for (std::size_t h = 0; h < together; ++h) layout.turn(heads + h * head_dim, i, f);
+  }
+  for (; i < pairs; ++i) {
+    const Factors<float> f{factors.cosine[i], factors.cosine_rest[i], factors.sine[i],
+                           factors.sine_rest[i]};
+    for (std::size_t h = 0; h < together; ++h) {
+      float& a = *layout.first(heads + h * head_dim, i);
+      float& b = *layout.second(heads + h * head_dim, i);
+      const auto t = turned(a, b, f);
+      a = t.first;
+      b = t.second;
+    }
+  }
+}
+
+template <typename Layout>
+void turn_row(const RotatedRow& row, const Layout& layout, const SplitFactors& factors) {
+  std::size_t h = 0;
+  for (; h + Layout::together <= row.heads; h += Layout::together) {
+    turn_heads<Layout::together>(row.x + h * row.head_dim, row.head_dim, row.pairs, layout,
+                                 factors);
+  }
+  if (h < row.heads) {
+    turn_heads<1>(row.x + h * row.head_dim, row.head_dim, row.pairs, layout, factors);
+  }
 }
 
 }  // namespace
 
-void rotate_halves(float* first, float* second, const float* cosine, const float* sine,
-                   std::size_t count) noexcept {
-  using lanes::Quad;
-  std::size_t i = 0;
-  for (; i + Quad::size <= count; i += Quad::size) {
-    const Quad a = Quad::load_unaligned(first + i), b = Quad::load_unaligned(second + i);
-    const Quad c = Quad::load_unaligned(cosine + i), s = Quad::load_unaligned(sine + i);
-    (a * c - b * s).store_unaligned(first + i);
-    (a * s + b * c).store_unaligned(second + i);
+void split_factors(float* nearest, float* rest, const double* values, std::size_t count) noexcept {
+  for (std::size_t i = 0; i < count; ++i) {
+    nearest[i] = static_cast<float>(values[i]);
+    rest[i] = static_cast<float>(values[i] - static_cast<double>(nearest[i]));
   }
-  for (; i < count; ++i) rotate_one(first[i], second[i], cosine[i], sine[i]);
 }
 
-void rotate_neighbours(float* x, const float* cosine, const float* sine,
-                       std::size_t count) noexcept {
-  using lanes::Quad;
-  std::size_t i = 0;
-  for (; i + Quad::size <= count; i += Quad::size) {
-    float* at = x + 2 * i;
-    const auto [a, b] = split(Quad::load_unaligned(at), Quad::load_unaligned(at + Quad::size));
-    const Quad c = Quad::load_unaligned(cosine + i), s = Quad::load_unaligned(sine + i);
-    const Quad first = a * c - b * s, second = a * s + b * c;
-    xsimd::zip_lo(first, second).store_unaligned(at);
-    xsimd::zip_hi(first, second).store_unaligned(at + Quad::size);
-  }
-  for (; i < count; ++i) rotate_one(x[2 * i], x[2 * i + 1], cosine[i], sine[i]);
+void rotate_halves(const RotatedRow& row, const SplitFactors& factors) noexcept {
+  turn_row(row, Halves{row.pairs}, factors);
+}
+
+void rotate_neighbours(const RotatedRow& row, const SplitFactors& factors) noexcept {
+  turn_row(row, Neighbours{}, factors);
 }
 
 template <typename T>

@@ -1,6 +1,7 @@
 // All cases, run the same way in node and in a page.
 import { measure } from './measure.mjs';
 import { paintingCases } from './cases/painting.mjs';
+import { ropeCases } from './cases/rope.mjs';
 import { setupCases } from './cases/setup.mjs';
 import { tableCases } from './cases/tables.mjs';
 
@@ -18,7 +19,7 @@ import { tableCases } from './cases/tables.mjs';
  */
 
 /** @type {Case[]} */
-const cases = [...tableCases, ...setupCases, ...paintingCases];
+const cases = [...tableCases, ...setupCases, ...paintingCases, ...ropeCases];
 
 /** @param {string} filter part of a name; '' for all */
 export function caseNames(filter) {

@@ -1,5 +1,6 @@
 #include "encodings/rope.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
@@ -213,8 +214,9 @@ TEST_CASE("golden: scores depend on the offset only", "[encodings][rope][golden]
 }
 
 TEST_CASE(
-    "rotate: float32 errs by at most 1.1 * 2^-24 on |x| < 1 up to position 2^20, from ready tables "
-    "by 3 * 2^-24",
+    "rotate: float32 errs by at most 1.1 * 2^-24 on |x| < 1 up to position 2^20, from ready "
+    "factors "
+    "by 2.5 * 2^-24",
     "[encodings][rope]") {
   const char* layout = GENERATE("interleaved", "half");
   CAPTURE(layout);
@@ -223,7 +225,7 @@ TEST_CASE(
   arguments.set("head_dim", 70.0);
   arguments.set("layout", layout);
   std::vector<double> positions;
-  for (int i = 0; i < 300; ++i) positions.push_back(std::floor(rng.uniform() * 0x1p20));
+  for (int i = 0; i < 1000; ++i) positions.push_back(std::floor(rng.uniform() * 0x1p20));
   arguments.set("positions", positions);
   const Rotation rotation = rotation_of(kRopeScheme, arguments);
   Matrix<float> x(positions.size(), 70);
@@ -234,9 +236,7 @@ TEST_CASE(
 
   Matrix<float> fast(x.rows(), x.cols());
   std::ranges::copy(before.view().flat(), fast.view().data());
-  Matrix<float> cosine(x.rows(), 35), sine(x.rows(), 35);
-  rotation_tables(cosine.view(), sine.view(), rotation);
-  apply_rotation(fast.view(), cosine.view(), sine.view(), rotation.layout, 70);
+  RotationFactors(rotation).apply(fast.view());
 
   double worst = 0, worst_fast = 0;
   for (std::size_t r = 0; r < x.rows(); ++r) {
@@ -255,30 +255,53 @@ TEST_CASE(
     }
   }
   CHECK(worst / 0x1p-24 <= 1.1);
-  CHECK(worst_fast / 0x1p-24 <= 3);
+  CHECK(worst_fast / 0x1p-24 <= 2.5);
 }
 
-TEST_CASE("apply_rotation: heads are turned alike, shapes are checked",
-          "[encodings][rope][error]") {
+TEST_CASE("RotationFactors: any number of heads and pairs, as one head alone",
+          "[encodings][rope][property]") {
+  const std::size_t heads = GENERATE(1u, 2u, 3u, 8u), pairs = GENERATE(1u, 3u, 4u, 5u, 8u, 19u);
+  const char* layout = GENERATE("interleaved", "half");
+  CAPTURE(heads, pairs, layout);
+  const std::size_t head_dim = 2 * pairs + 1;  // one channel stays as it is
+  Arguments arguments = rope_arguments();
+  arguments.set("head_dim", static_cast<double>(head_dim));
+  arguments.set("rotary_dim", static_cast<double>(2 * pairs));
+  arguments.set("layout", layout);
+  arguments.set("length", 5.0);
+  const Rotation rotation = rotation_of(kRopeScheme, arguments);
+  Matrix<float> x(5, heads * head_dim), one(5, head_dim);
+  Rng rng(pairs);
+  for (float& value : x.view().flat()) value = static_cast<float>(rng.uniform() * 2 - 1);
+  Matrix<float> before(5, heads * head_dim);
+  std::ranges::copy(x.view().flat(), before.view().data());
+  RotationFactors(rotation).apply(x.view());
+  for (std::size_t h = 0; h < heads; ++h) {
+    for (std::size_t r = 0; r < 5; ++r) {
+      std::ranges::copy(before.view().row(r).subspan(h * head_dim, head_dim),
+                        one.view().row(r).begin());
+    }
+    rotate(one.view(), rotation);
+    for (std::size_t r = 0; r < 5; ++r) {
+      for (std::size_t k = 0; k < head_dim; ++k) {
+        CHECK(std::fabs(x.view()(r, h * head_dim + k) - one.view()(r, k)) <= 0x1p-22f);
+      }
+      CHECK(x.view()(r, h * head_dim + 2 * pairs) == before.view()(r, h * head_dim + 2 * pairs));
+    }
+  }
+}
+
+TEST_CASE("RotationFactors: refuses other shapes, nothing is written", "[encodings][rope][error]") {
   Arguments arguments = rope_arguments();
   arguments.set("head_dim", 8.0);
   arguments.set("length", 5.0);
-  const Rotation rotation = rotation_of(kRopeScheme, arguments);
-  Matrix<float> cosine(5, 4), sine(5, 4), x(5, 24), one(5, 8);
-  rotation_tables(cosine.view(), sine.view(), rotation);
-  for (std::size_t r = 0; r < 5; ++r) {
-    for (std::size_t k = 0; k < 24; ++k) x.view()(r, k) = static_cast<float>(k % 8) + 1;
-    for (std::size_t k = 0; k < 8; ++k) one.view()(r, k) = static_cast<float>(k) + 1;
+  const RotationFactors factors(rotation_of(kRopeScheme, arguments));
+  for (const Shape shape : {Shape{5, 12}, Shape{4, 16}}) {
+    Matrix<float> x(shape.rows, shape.cols);
+    std::ranges::fill(x.view().flat(), 1.0f);
+    CHECK_THROWS_AS(factors.apply(x.view()), InputError);
+    CHECK(std::ranges::count(x.view().flat(), 1.0f) == std::ssize(x.view().flat()));
   }
-  apply_rotation(x.view(), cosine.view(), sine.view(), rotation.layout, 8);
-  apply_rotation(one.view(), cosine.view(), sine.view(), rotation.layout, 8);
-  for (std::size_t r = 0; r < 5; ++r) {
-    for (std::size_t k = 0; k < 24; ++k) CHECK(x.view()(r, k) == one.view()(r, k % 8));
-  }
-  CHECK_THROWS_AS(apply_rotation(x.view(), cosine.view(), sine.view(), rotation.layout, 7),
-                  InputError);
-  CHECK_THROWS_AS(apply_rotation(x.view(), cosine.view(), sine.view(), rotation.layout, 6),
-                  InputError);
 }
 
 TEST_CASE("rotate: norms are kept, position 0 changes nothing, unpaired channels stay",

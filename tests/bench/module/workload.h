@@ -27,6 +27,7 @@ struct Entry {
 std::span<const Entry> tables();
 std::span<const Entry> setup();
 std::span<const Entry> painting();
+std::span<const Entry> rope();
 std::span<const Entry> rooflines();
 
 /// The output as elements of another type.

@@ -95,3 +95,26 @@ export function tunedPaint(pixels, values, table) {
   const shift = 0.5 - min * scale;
   for (let i = 0; i < values.length; i++) pixels[i] = table[(values[i] * scale + shift) | 0];
 }
+
+/**
+ * Pairs (i, i + half) of every head turned in place, a table of cosines and one of sines.
+ * @param {Float32Array} x length × heads × 2 half
+ * @param {Float32Array} cosines length × half
+ * @param {Float32Array} sines
+ * @param {{length: number, heads: number, half: number}} shape
+ */
+export function turnHalves(x, cosines, sines, { length, heads, half }) {
+  for (let p = 0; p < length; p++) {
+    for (let h = 0; h < heads; h++) {
+      const start = (p * heads + h) * 2 * half;
+      for (let i = 0; i < half; i++) {
+        const cosine = cosines[p * half + i];
+        const sine = sines[p * half + i];
+        const a = x[start + i];
+        const b = x[start + half + i];
+        x[start + i] = a * cosine - b * sine;
+        x[start + half + i] = a * sine + b * cosine;
+      }
+    }
+  }
+}

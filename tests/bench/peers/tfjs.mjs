@@ -7,10 +7,14 @@
  *   setBackend(name: string): Promise<boolean>,
  *   ready(): Promise<void>,
  *   tensor2d(values: Float32Array, shape: [number, number]): Tensor,
+ *   tensor3d(values: Float32Array, shape: [number, number, number]): Tensor,
  *   tidy<T>(work: () => T): T,
+ *   add(a: Tensor, b: Tensor): Tensor,
  *   mul(a: Tensor, b: Tensor): Tensor,
+ *   neg(x: Tensor): Tensor,
  *   sin(x: Tensor): Tensor,
  *   cos(x: Tensor): Tensor,
+ *   split(x: Tensor, parts: number, axis: number): Tensor[],
  *   concat(parts: Tensor[], axis: number): Tensor,
  * }} Tensorflow
  */
@@ -44,5 +48,28 @@ export function tensorflowTable(tf, positions, frequencies) {
     tf.tidy(() => {
       const angles = tf.mul(p, f);
       return tf.concat([tf.sin(angles), tf.cos(angles)], 1);
+    });
+}
+
+/**
+ * x cos + (−second half, first half) sin: the form in which models write it for such libraries.
+ * @param {Tensorflow} tf
+ * @param {Float32Array} x length × heads × 2 half
+ * @param {Float32Array} cosines length × half
+ * @param {Float32Array} sines
+ * @param {{length: number, heads: number, half: number}} shape
+ * @returns {() => Tensor} the caller disposes of the tensor
+ */
+export function tensorflowTurn(tf, x, cosines, sines, { length, heads, half }) {
+  const queries = tf.tensor3d(x, [length, heads, 2 * half]);
+  const [cosine, sine] = [cosines, sines].map((table) => {
+    const once = tf.tensor3d(table, [length, 1, half]);
+    return tf.concat([once, once], 2);
+  });
+  return () =>
+    tf.tidy(() => {
+      const [first, second] = tf.split(queries, 2, 2);
+      const crossed = tf.concat([tf.neg(second), first], 2);
+      return tf.add(tf.mul(queries, cosine), tf.mul(crossed, sine));
     });
 }
