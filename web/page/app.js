@@ -2,6 +2,7 @@
 import './start.js';
 import '../elements/define.js';
 import { connect } from '../worker/connect.js';
+import { startBadge } from './badge.js';
 import { applyHidden, startClassLink } from './class-link.js';
 import { followReader } from './contents.js';
 import { settingAttributes } from './figure.js';
@@ -107,12 +108,15 @@ for (const exhibit of exhibits.values()) {
 window.addEventListener('popstate', () => {
   state = readHash(location.hash, [...exhibits.keys()]);
   applyState();
+  openFor(location.hash.slice(1));
 });
 
 applyState();
 startTheme();
 followReader();
 startClassLink(() => state);
+const badge = document.getElementById('verified');
+if (badge) startBadge(badge, () => connect().core);
 startPresenting(exhibits, {
   at: state.at,
   onStep: (id) => {
@@ -123,13 +127,17 @@ startPresenting(exhibits, {
 if (state.at) showFigure(state.at);
 else if (location.hash) showFigure(location.hash.slice(1));
 
-/** Opens what holds a figure or a section, and goes there. @param {string} id */
+/** Opens what holds a figure, a section or a claim, and goes there. @param {string} id */
 function showFigure(id) {
-  const target = document.getElementById(id);
-  for (let node = target; node; node = node.parentElement) {
+  openFor(id);
+  document.getElementById(id)?.scrollIntoView();
+}
+
+/** @param {string} id of what must not stay closed; others are ignored */
+function openFor(id) {
+  for (let node = document.getElementById(id); node; node = node.parentElement) {
     if (node instanceof HTMLDetailsElement) node.open = true;
   }
-  target?.scrollIntoView();
 }
 
 /**

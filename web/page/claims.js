@@ -25,20 +25,33 @@ export function claimMarkup({ id, post, where, says, found, verdict, numbers }) 
 }
 
 /**
- * All cards, a heading per post.
+ * All cards, a heading per post: first what does not hold as said, the rest behind a summary.
  * @param {readonly Claim[]} claims
  */
 export function claimsMarkup(claims) {
   const all = [...new Set(claims.map(({ post }) => post))];
   return all
     .map((post) => {
-      const cards = claims.filter((claim) => claim.post === post).map(claimMarkup);
+      const own = claims.filter((claim) => claim.post === post);
+      const held = own.filter(({ verdict }) => verdict === 'holds');
+      const others = own.filter(({ verdict }) => verdict !== 'holds');
       return `<section class="claims">
 <h3>${postMarkup(post)}</h3>
-${cards.join('\n')}
+${others.map(claimMarkup).join('\n')}
+${heldMarkup(held, others.length > 0)}
 </section>`;
     })
     .join('\n');
+}
+
+/** @param {Claim[]} held @param {boolean} areMore than others that came before */
+function heldMarkup(held, areMore) {
+  if (held.length === 0) return '';
+  const what = held.length === 1 ? 'claim that holds' : 'claims that hold';
+  return `<details class="more">
+<summary>${held.length} ${areMore ? 'more ' : ''}${what}</summary>
+${held.map(claimMarkup).join('\n')}
+</details>`;
 }
 
 /**

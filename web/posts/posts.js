@@ -91,6 +91,12 @@ export const papers = {
     author: 'Jonathan Ho and others',
     url: 'https://arxiv.org/abs/2006.11239',
   },
+  fairseq: {
+    code: 'fairseq',
+    title: 'fairseq: A Fast, Extensible Toolkit for Sequence Modeling',
+    author: 'Myle Ott and others',
+    url: 'https://arxiv.org/abs/1904.01038',
+  },
   roformer: {
     code: 'RoFormer',
     title: 'RoFormer: Enhanced Transformer with Rotary Position Embedding',

@@ -1,14 +1,18 @@
 /** Vite plugin: puts the story together from its sections, its figures and the core's numbers. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { badgeMarkup, claimsMarkup } from '../page/claims.js';
 import { figureMarkup, postMarkup } from '../page/figure.js';
+import { claims } from '../posts/claims/index.js';
 import { posts } from '../posts/posts.js';
 import { presets } from '../posts/presets/index.js';
 import { sections } from '../page/story/index.js';
 
 const STORY = new URL('../page/story/', import.meta.url);
 const NUMBERS = new URL('./story-numbers.mjs', import.meta.url);
+const VERIFIED = new URL('./verified.mjs', import.meta.url);
 
 /** @returns {import('vite').Plugin} */
 export function storyPlugin() {
@@ -18,11 +22,17 @@ export function storyPlugin() {
       order: 'pre',
       async handler(html) {
         if (!html.includes('<!-- story -->')) return html;
-        const [texts, numbers] = await Promise.all([readSections(), computeNumbers()]);
+        const [texts, numbers, counted] = await Promise.all([
+          readSections(),
+          run(NUMBERS),
+          run(VERIFIED),
+        ]);
         const list = Object.values(posts).map((post) => `<li>${postMarkup(post)}</li>`);
         return html
           .replace('<!-- contents -->', () => contentsMarkup(texts))
           .replace('<!-- story -->', () => storyMarkup(texts, numbers))
+          .replace('<!-- badge -->', () => badgeMarkup(counted))
+          .replace('<!-- claims -->', () => claimsMarkup(claims))
           .replace('<!-- posts -->', () => list.join('\n'));
       },
     },
@@ -32,9 +42,9 @@ export function storyPlugin() {
 const readSections = () =>
   Promise.all(sections.map((name) => readFile(new URL(`${name}.html`, STORY), 'utf8')));
 
-/** @returns {Promise<Record<string, string>>} */
-async function computeNumbers() {
-  const { stdout } = await promisify(execFile)(process.execPath, [NUMBERS.pathname]);
+/** What a program prints as JSON. @param {URL} program @returns {Promise<any>} */
+async function run(program) {
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(program)]);
   return JSON.parse(stdout);
 }
 

@@ -21,15 +21,15 @@ const ROWS = [
 ];
 
 /** Their elements are being built. */
-const WAITING = [
-  ...['S0-1', 'S0-5', 'S0-12', 'S0-18', 'S1-4', 'S1-8', 'S1-9', 'S1-10', 'S1-12', 'S1-15', 'S1-16'],
-  ...['S2-1', 'S2-2', 'S3-10', 'S3-c9', 'S3-c12', 'S3-c14'],
-  ...['S4-1', 'S4-2', 'S4-3', 'S4-4', 'S4-7', 'G10', 'G16', 'G17'],
-];
+const WAITING = new Set(
+  'S0-1 S0-5 S0-12 S1-4 S1-8 S1-12 S1-15 S2-1 S2-2 S3-10 S3-c12 S3-c14 S4-1 S4-2 S4-3 S4-4 S4-7 G16'.split(
+    ' ',
+  ),
+);
 
 test('rows: every row has a figure, a claim or words', () => {
-  const missing = ROWS.filter((row) => !rowPlaces.has(row));
-  assert.deepEqual(missing, WAITING);
+  const missing = ROWS.filter((row) => !rowPlaces.has(row) && !WAITING.has(row));
+  assert.deepEqual(missing, []);
 });
 
 test('rows: no figure and no claim stands for a row that there is not', () => {

@@ -6,10 +6,12 @@ export const sections = [
   'ideas',
   'waves',
   'table',
+  'shift',
   'turning',
   'scores',
   'longer',
   'shapes',
   'precision',
+  'claims',
   'further',
 ];

@@ -14,6 +14,10 @@ export const numbers = {
   },
   'wavelength-first': (core) => fixed(wavelengths(core)[0], 3),
   'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
+  'shift-residual': (core) =>
+    scientific(core.shift('sinusoidal', { dModel: 128, length: 51, offset: 10 }).residual, 1),
+  'shift-sine-only': (core) =>
+    fixed(core.shift('sine', { dModel: 1, length: 50, offset: 1 }).residual, 2),
   'pairs-unfinished': (core) => {
     const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
     return whole(turns.filter((wavelength) => wavelength > 4096).length);

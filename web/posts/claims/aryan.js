@@ -4,9 +4,9 @@ import { count, number, zero } from '../quantity.js';
 import {
   columnOf,
   distance,
+  dot,
   exactTable,
   extremes,
-  nearestPair,
   ranges,
   rowsOf,
   sinusoids,
@@ -19,10 +19,13 @@ import { roundingOf } from '../rounding.js';
 const post = posts.aryan;
 const MOVES = 0.1; // of a range of 2: what a reader can see in a heatmap
 
-/** Nearest pair of the first 1001 positions, by number of pairs. @param {AsyncCore} core @param {number} pairs */
+const MOVES_BY_TEN = [10, 30, 40];
+const MOVES_BY_FIVE = [5, 12, 21];
+
+/** Distance of the nearest two of the first 1001 positions, by number of pairs. @param {AsyncCore} core @param {number} pairs */
 async function nearestHarmonic(core, pairs) {
-  const params = { dModel: 2 * pairs, length: 1001 };
-  return nearestPair(rowsOf(await exactTable(core, 'harmonic', params)));
+  const table = await exactTable(core, 'harmonic', { dModel: 2 * pairs, length: 1001 });
+  return (await core.collisions(table, { count: 1 })).nearest ?? NaN;
 }
 
 /** The length after which a column's values span `MOVES`. @param {number[]} column */
@@ -167,10 +170,10 @@ export const aryan = [
     },
     decide: ([, moving]) => (moving < 128 ? 'partly' : 'holds'),
     show: {
-      element: 'pe-heatmap',
-      label: 'A hundred words: the right side still hardly moves',
-      settings: { encoding: 'sinusoidal', dModel: 128, length: 100, colormap: 'rdbu' },
-      controls: 'length d-model',
+      element: 'pe-variance',
+      label: 'How many dimensions take part, by length',
+      settings: { encoding: 'sinusoidal', dModel: 128, length: 100, show: 'length' },
+      controls: 'length threshold d-model',
     },
   },
   {
@@ -192,9 +195,15 @@ export const aryan = [
     compute: async (core) => {
       const rows = rowsOf(await exactTable(core, 'harmonic', { dModel: 2, positions: [15, 725] }));
       const nearest = await Promise.all([1, 2, 3].map((pairs) => nearestHarmonic(core, pairs)));
-      return [distance(rows[0], rows[1]), ...nearest.map((pair) => pair.distance)];
+      return [distance(rows[0], rows[1]), ...nearest];
     },
     decide: ([, nearest]) => (nearest > 0 ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-collisions',
+      label: 'Which two positions look most alike?',
+      settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001 },
+      controls: 'd-model length',
+    },
   },
   {
     id: 'x13',
@@ -359,5 +368,43 @@ export const aryan = [
       return [counted.data[0], distance(rows[1], nothing) - distance(rows[0], nothing)];
     },
     decide: ([largest]) => (largest > 1 ? 'holds' : 'fails'),
+  },
+  {
+    id: 'g10',
+    rows: ['S1-9', 'S1-10', 'S2-18', 'G10'],
+    post,
+    where: 'the solution; the paper’s reason, proved in Kazemnejad’s post',
+    says: 'One matrix moves v10 to v20, v30 to v40 and v40 to v50; another v5 to v10, v12 to v17 and v21 to v26.',
+    verdict: 'holds',
+    found:
+      'Every landing is right to the last digit of float64, and so is that from any other row.',
+    how: 'The matrices for offsets 10 and 5, d = 128, times each row; the largest difference from the row they should reach.',
+    numbers: [
+      ...MOVES_BY_TEN.map((p) => zero(`v${p} to v${p + 10}`, 4e-15)),
+      ...MOVES_BY_FIVE.map((p) => zero(`v${p} to v${p + 5}`, 4e-15)),
+    ],
+    compute: async (core) => {
+      const rows = rowsOf(await sinusoids(core, { dModel: 128, length: 51 }));
+      const misses = [];
+      for (const [offset, starts] of /** @type {const} */ ([
+        [10, MOVES_BY_TEN],
+        [5, MOVES_BY_FIVE],
+      ])) {
+        const { matrix } = await core.shift('sinusoidal', { dModel: 128, length: 51, offset });
+        for (const start of starts) {
+          const landed = rowsOf(matrix).map((row) => dot(row, rows[start]));
+          const gaps = landed.map((value, j) => Math.abs(value - rows[start + offset][j]));
+          misses.push(extremes(gaps).max);
+        }
+      }
+      return misses;
+    },
+    decide: (misses) => (misses.every((miss) => miss < 1e-12) ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-shift',
+      label: 'The matrix that moves by ten',
+      settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
+      controls: 'k starts d-model',
+    },
   },
 ];

@@ -399,4 +399,39 @@ export const headless = [
       controls: 'encoding d-model',
     },
   },
+  {
+    id: 's4-redundant',
+    rows: ['S4-11'],
+    post,
+    where: 'why the paper divides by powers',
+    says: 'Dividing by the dimension leaves many dimensions with the same information; powers of 10,000 leave fewer.',
+    verdict: 'holds',
+    found:
+      'In 512 words of 128 dimensions, 92 dimensions follow the next of their kind almost exactly when divided by their number, 61 with powers.',
+    how: 'Correlation of each dimension with the one two further on (sine with sine, cosine with cosine) over 512 positions, d = 128: the mean, and how many are beyond 0.9.',
+    numbers: [
+      number('divided by the dimension: mean', 0.7992884985752854),
+      count('divided by the dimension: beyond 0.9', 92),
+      number('by powers: mean', 0.5742691941131707),
+      count('by powers: beyond 0.9', 61),
+    ],
+    compute: async (core) => {
+      const found = [];
+      for (const scheme of ['linear-frequencies', 'sinusoidal']) {
+        const table = await exactTable(core, scheme, { dModel: 128, length: 512 });
+        const { data, cols } = await core.correlation(table);
+        const next = Array.from({ length: cols - 2 }, (_, j) => data[j * cols + j + 2]);
+        found.push(next.reduce((total, value) => total + value, 0) / next.length);
+        found.push(next.filter((value) => Math.abs(value) > 0.9).length);
+      }
+      return found;
+    },
+    decide: ([linear, , powers]) => (linear > powers ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-correlation',
+      label: 'Do neighbouring dimensions say the same?',
+      settings: { encoding: 'linear-frequencies', beside: 'sinusoidal', dModel: 64, length: 512 },
+      controls: 'encoding beside d-model length',
+    },
+  },
 ];

@@ -1,6 +1,6 @@
 /** Claims and numbers of Amirhossein Kazemnejad's post. */
 import { posts } from '../posts.js';
-import { count, number } from '../quantity.js';
+import { count, number, zero } from '../quantity.js';
 import { exactTable, ranges, rowsOf, sinusoids } from '../arithmetic.js';
 import { variances } from '../profile.js';
 
@@ -93,10 +93,10 @@ export const kazemnejad = [
     },
     decide: ([moving, , quarter]) => (quarter > 0.9 && moving < 32 ? 'holds' : 'partly'),
     show: {
-      element: 'pe-heatmap',
-      label: 'How far to the right do the rows differ?',
-      settings: { encoding: 'sinusoidal', ...FIGURE_2, colormap: 'rdbu' },
-      controls: 'length d-model',
+      element: 'pe-variance',
+      label: 'How far each dimension moves',
+      settings: { encoding: 'sinusoidal', ...FIGURE_2, show: 'range' },
+      controls: 'length show d-model',
     },
   },
   {
@@ -185,6 +185,36 @@ export const kazemnejad = [
       label: 'Bits of a counter beside waves',
       settings: { bits: 4, number: 5 },
       controls: 'bits number waves',
+    },
+  },
+  {
+    id: 's1-sine',
+    rows: ['S1-16'],
+    post,
+    where: 'the question why both sine and cosine are used',
+    says: 'With a sine alone, sin(x + k) does not seem to be a linear map of sin x.',
+    verdict: 'holds',
+    found:
+      'No factor does it: the best one misses by 0.84. Two earlier values do, exactly: sin(p + k) = 2 cos k · sin p − sin(p − k).',
+    how: 'The factor that fits sin(p + 1) to sin p best for positions 0 … 49, and the largest miss; the two-step rule on the same positions.',
+    numbers: [
+      number('best factor', 0.5452977560261125),
+      number('its largest miss', 0.8414709848078965),
+      number('2 cos 1', 1.0806046117362795),
+      zero('largest miss of the two-step rule', 1e-15),
+    ],
+    compute: async (core) => {
+      const sine = { dModel: 1, length: 50, offset: 1 };
+      const { matrix, residual } = await core.shift('sine', sine);
+      const steps = await core.recurrence('sine', sine);
+      return [matrix.data[0], residual, steps.factors[0], steps.residual];
+    },
+    decide: ([, miss, , twoStep]) => (miss > 0.1 && twoStep < 1e-12 ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-shift',
+      label: 'What a sine alone can do',
+      settings: { encoding: 'sinusoidal', dModel: 8, length: 50, k: 1, show: 'one-sine' },
+      controls: 'k d-model',
     },
   },
 ];

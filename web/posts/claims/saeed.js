@@ -1,9 +1,11 @@
 /** Claims and numbers of Mehreen Saeed's post and of its readers' comments. */
 import { posts } from '../posts.js';
 import { count, number, zero } from '../quantity.js';
-import { exactTable, extremes, nearestPair, norm, rowsOf, sinusoids } from '../arithmetic.js';
+import { dot, exactTable, extremes, norm, rowsOf, sinusoids } from '../arithmetic.js';
 import { signChanges } from '../profile.js';
 
+/** @import { Matrix } from '../../core/types.js' */
+/** @import { AsyncCore } from '../../worker/client.js' */
 /** @import { Claim } from '../types.js' */
 
 const post = posts.saeed;
@@ -26,6 +28,29 @@ const ROBOT_TABLE = [
   ['0.29552021', 0.2955202066613396],
   ['0.95533649', 0.955336489125606],
 ];
+
+const SHARPNESS = [1, 4, 8];
+const AHEAD = 3; // words
+
+/**
+ * How much attention a head that moves its queries ahead pays to the right word, on average.
+ * @param {AsyncCore} core
+ * @param {number} dModel
+ * @param {number} beta factor on the queries
+ */
+async function shareAhead(core, dModel, beta) {
+  const table = await sinusoids(core, { dModel, length: 50 });
+  const { matrix } = await core.shift('sinusoidal', { dModel, length: 50, offset: AHEAD });
+  const moves = rowsOf(matrix);
+  const queries = rowsOf(table).flatMap((row) => moves.map((move) => beta * dot(move, row)));
+  const { weights } = await core.attend({
+    queries: { ...table, data: Float64Array.from(queries) },
+    keys: table,
+    values: table,
+  });
+  const found = rowsOf(/** @type {Matrix} */ (weights)).slice(0, 50 - AHEAD);
+  return found.reduce((sum, row, p) => sum + row[p + AHEAD], 0) / found.length;
+}
 
 /** @type {Claim[]} */
 export const saeed = [
@@ -265,9 +290,16 @@ export const saeed = [
     ],
     compute: async (core) => {
       const table = await sinusoids(core, ROBOT);
-      return [new Set(table.data).size, nearestPair(rowsOf(table)).distance];
+      const { nearest } = await core.collisions(table, { count: 1 });
+      return [new Set(table.data).size, nearest ?? NaN];
     },
     decide: ([, nearest]) => (nearest > 0 ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-collisions',
+      label: 'Numbers repeat, rows do not',
+      settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
+      controls: 'length d-model base',
+    },
   },
   {
     id: 's3-size',
@@ -310,5 +342,39 @@ export const saeed = [
       return [extremes(Array.from(a, (value, k) => Math.abs(value - b[k]))).max];
     },
     decide: ([difference]) => (difference === 0 ? 'fails' : 'holds'),
+  },
+  {
+    id: 'g17',
+    rows: ['S3-c9', 'G17'],
+    post,
+    where: 'a question by omid',
+    says: 'That a matrix moves every row by k: what is it good for?',
+    verdict: 'holds',
+    found:
+      'It can be the weights of a head. With queries moved by 3, a head looks three words ahead from everywhere: at full sharpness 65 % of its attention lands there for d = 128, 85 % for d = 512.',
+    how: 'Attention of 50 rows to each other, queries times the matrix for 3 and a factor, scores over √d; the mean weight on the word three ahead.',
+    numbers: [
+      ...SHARPNESS.map((beta, k) =>
+        number(
+          `d = 128, factor ${beta}`,
+          [0.09799724062757277, 0.4437688275995566, 0.6529444802480874][k],
+        ),
+      ),
+      ...SHARPNESS.map((beta, k) =>
+        number(
+          `d = 512, factor ${beta}`,
+          [0.22997836255122517, 0.620836304573002, 0.8525873897778224][k],
+        ),
+      ),
+    ],
+    compute: async (core) => {
+      const shares = [];
+      for (const dModel of [128, 512])
+        for (const beta of SHARPNESS) {
+          shares.push(await shareAhead(core, dModel, beta));
+        }
+      return shares;
+    },
+    decide: (shares) => (shares[2] > 0.5 && shares[5] > shares[2] ? 'holds' : 'fails'),
   },
 ];

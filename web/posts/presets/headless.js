@@ -135,4 +135,32 @@ export const headless = [
     },
     controls: 'layout position vector',
   },
+  {
+    id: 'collisions-sine',
+    section: 'ideas',
+    rows: ['S4-9', 'X26'],
+    element: 'pe-collisions',
+    size: 'wide',
+    title: 'A single sine cannot tell 2 from 353',
+    post,
+    where: 'the single sine',
+    notice:
+      'It is not even the closest pair: 11 and 344 agree to six digits. Draw the threshold up, and ever more positions are one.',
+    settings: { encoding: 'sine', dModel: 1, length: 401, threshold: 0.00002, count: 20 },
+    controls: 'length count encoding',
+  },
+  {
+    id: 's4-neighbours',
+    section: 'waves',
+    rows: ['S4-11'],
+    element: 'pe-correlation',
+    size: 'wide',
+    title: 'Do neighbouring dimensions say the same?',
+    post,
+    where: 'why the paper divides by powers',
+    notice:
+      'Divided by their number, high dimensions repeat each other. Powers spread them out, though far from evenly within a short text.',
+    settings: { encoding: 'linear-frequencies', beside: 'sinusoidal', dModel: 64, length: 512 },
+    controls: 'encoding beside d-model length',
+  },
 ];

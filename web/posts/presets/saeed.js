@@ -129,4 +129,17 @@ export const saeed = [
     },
     controls: 'positions d-model base',
   },
+  {
+    id: 'unique-rows',
+    section: 'table',
+    rows: ['S3-c8'],
+    element: 'pe-collisions',
+    size: 'text',
+    title: 'Numbers repeat, rows do not',
+    post,
+    where: 'a comment by sergiu',
+    notice: 'The first row is 0, 1, 0, 1. That is no harm: a position is its whole row.',
+    settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
+    controls: 'length d-model base',
+  },
 ];

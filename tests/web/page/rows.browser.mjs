@@ -1,0 +1,69 @@
+/** Every row of the posts opens on the page: its figure, its card or the section that tells it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sections } from '../../../web/page/story/index.js';
+import { presets } from '../../../web/posts/presets/index.js';
+import { rowPlaces } from '../../../web/posts/rows.js';
+import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+/** @type {import('playwright-core').Page} */
+let page;
+/** @type {ReturnType<typeof watch>} */
+let seen;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1280, height: 900 } });
+  page = await browser.context.newPage();
+  seen = watch(page);
+  await openDrawn(page, server.origin);
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Figures of sections that the story does not tell yet, and those sections. */
+const untold = new Set(
+  presets.filter(({ section }) => !sections.includes(section)).map(({ id }) => id),
+);
+const anchors = new Map(
+  [...rowPlaces].flatMap(([row, places]) =>
+    places
+      .filter(
+        ({ anchor, kind }) => !untold.has(anchor) && (kind !== 'text' || sections.includes(anchor)),
+      )
+      .map(({ anchor }) => /** @type {const} */ ([anchor, row])),
+  ),
+);
+
+test('rows: following a link to any of them brings it into sight, opened', async (t) => {
+  /** @type {string[]} */
+  const missing = [];
+  for (const [anchor, row] of anchors) {
+    await page.evaluate((id) => (location.hash = id), anchor);
+    const isInSight = await page
+      .waitForFunction(
+        (id) => {
+          const found = document.getElementById(id);
+          if (!found?.checkVisibility()) return false;
+          const { top, bottom } = found.getBoundingClientRect();
+          return top < innerHeight && bottom > 0;
+        },
+        anchor,
+        { timeout: 3000 },
+      )
+      .catch(() => null);
+    if (!isInSight) missing.push(`${row}: #${anchor}`);
+  }
+  t.diagnostic(`${anchors.size} places for ${rowPlaces.size} rows`);
+  assert.deepEqual(missing, []);
+});
+
+test('rows: nothing on the console', () => assert.deepEqual(seen.messages, []));
