@@ -3,11 +3,10 @@
 #include <emscripten/bind.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "bindings/convert.h"
 #include "bindings/guard.h"
-#include "colormap/paint.h"
+#include "bindings/image.h"
 #include "encodings/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -25,26 +24,21 @@ std::optional<double> to_limit(const val& options, const char* name) {
   return value.as<double>();
 }
 
-/// Paint options from JavaScript. Owns the map's name, which PaintOptions only refer to.
-struct OwnedOptions {
-  explicit OwnedOptions(const val& options) {
-    if (options.isUndefined()) return;
-    require(is_object(options), kPaint, "options", "must be an object, got ", describe(options));
-    const val name = property(options, "colormap");
-    require(name.isUndefined() || name.isString(), kPaint, "colormap", "must be a name, got ",
-            describe(name));
-    if (name.isString()) colormap = name.as<std::string>();
-    min = to_limit(options, "min");
-    max = to_limit(options, "max");
-    center = to_limit(options, "center");
-  }
-  PaintOptions get() const { return {colormap, min, max, center}; }
+}  // namespace
 
-  std::string colormap = "viridis";
-  std::optional<double> min, max, center;
-};
+OwnedPaintOptions::OwnedPaintOptions(const val& options) {
+  if (options.isUndefined()) return;
+  require(is_object(options), kPaint, "options", "must be an object, got ", describe(options));
+  const val name = property(options, "colormap");
+  require(name.isUndefined() || name.isString(), kPaint, "colormap", "must be a name, got ",
+          describe(name));
+  if (name.isString()) colormap_ = name.as<std::string>();
+  min_ = to_limit(options, "min");
+  max_ = to_limit(options, "max");
+  center_ = to_limit(options, "center");
+}
 
-val to_image(MatrixView<const float> values, const OwnedOptions& options) {
+val to_image(MatrixView<const float> values, const OwnedPaintOptions& options) {
   static Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
   pixels.resize(values.rows(), values.cols());
   const PaintedRange range = paint(pixels.view().flat(), values, options.get());
@@ -59,10 +53,12 @@ val to_image(MatrixView<const float> values, const OwnedOptions& options) {
       .get();
 }
 
+namespace {
+
 JsImage paint_table(const JsTable& table, const JsPaintOptions& options) {
   return guarded([&] {
     const TableReader reader(kPaint, table);
-    const OwnedOptions owned(options);
+    const OwnedPaintOptions owned(options);
     Matrix<float> values(reader.rows(), reader.cols());
     copy_into(values.view(), reader.data());
     return JsImage(to_image(values.view(), owned));
@@ -75,7 +71,7 @@ JsDrawing draw(const std::string& name, const JsParameters& parameters,
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
-    const OwnedOptions owned(options);
+    const OwnedPaintOptions owned(options);
     const Shape shape = table_shape(scheme, arguments);
     static Matrix<float> table;
     table.resize(shape.rows, shape.cols);

@@ -160,4 +160,16 @@ std::vector<double> row_positions(const Arguments& arguments) {
   return positions;
 }
 
+bool evenly_spaced(std::span<const double> positions) {
+  // twice the rounding of the largest one, which for far ones must not hide a whole step
+  constexpr double kRounding = 0x1p-51, kMost = 1e-9;
+  for (std::size_t r = 2; r < positions.size(); ++r) {
+    const double largest = std::fmax(std::fabs(positions[r]), std::fabs(positions[0]));
+    const double second_difference =
+        (positions[r] - positions[r - 1]) - (positions[1] - positions[0]);
+    if (std::fabs(second_difference) > std::fmin(kRounding * largest, kMost)) return false;
+  }
+  return true;
+}
+
 }  // namespace pe

@@ -183,6 +183,9 @@ class Arguments {
 /// refuses  `positions` together with a `length` that is not their number, or with `start`
 std::vector<double> row_positions(const Arguments& arguments);
 
+/// Are neighbours all equally far apart, up to rounding?
+bool evenly_spaced(std::span<const double> positions);
+
 /// How many rows that gives, under the same refusals.
 std::size_t row_count(const Arguments& arguments);
 

@@ -36,7 +36,7 @@ const Scheme kNoneScheme{
         [](const Arguments&, std::size_t, std::size_t) {
           return Explanation{"0", "0", {}, 0};
         },
-    .frequencies = nullptr,
+    .stationary = [](const Arguments&) { return true; },
 };
 
 }  // namespace pe

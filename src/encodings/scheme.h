@@ -75,6 +75,9 @@ struct Scheme {
 
   /// row and column of the table; for a Bias of the matrix of all heads
   Explanation (*explain)(const Arguments&, std::size_t row, std::size_t column) = nullptr;
+  /// Evenly spaced rows whose products depend on their offset alone? Waves and rotations are asked
+  /// themselves; null for others: no.
+  bool (*stationary)(const Arguments&) = nullptr;
   /// of an Add scheme that has frequencies; those of a Rotate scheme are in its rotation
   Frequencies (*frequencies)(const Arguments&) = nullptr;
 };

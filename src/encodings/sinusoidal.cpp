@@ -156,6 +156,13 @@ const Scheme kSinusoidalScheme{
     .encode_double = [](MatrixView<double> out,
                         const Arguments& a) { sinusoidal(out, row_positions(a), params_of(a)); },
     .explain = explain,
+    .stationary =
+        [](const Arguments& a) {
+          // every sine with its cosine
+          const bool whole = a.integer("d_model") % 2 == 0 ||
+                             a.choice<Schedule>("schedule") == Schedule::Tensor2Tensor;
+          return whole && evenly_spaced(row_positions(a));
+        },
     .frequencies =
         [](const Arguments& a) {
           return sinusoidal_frequencies(a.integer("d_model"), a.number("base"),

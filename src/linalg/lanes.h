@@ -1,7 +1,8 @@
-// The two-lane batches that the double-precision kernels are written in, and what xsimd lacks:
-// narrowing two pairs of doubles to four floats. Only kernels of this folder include it.
+// The batches of 16 bytes that kernels are written in, and what xsimd lacks: from two pairs of
+// doubles to four floats and back. Only kernels of this folder include it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <xsimd/xsimd.hpp>
 
@@ -9,6 +10,16 @@
 #include <wasm_simd128.h>
 #elif defined(__SSE2__)
 #include <emmintrin.h>
+#endif
+
+// Loops over registers are unrolled whole, loops that hold them in registers not at all: V8 moves
+// all loads of a basic block to its start and would spill the sums.
+#if defined(__clang__)
+#define PE_UNROLL _Pragma("clang loop unroll(full)")
+#define PE_KEEP_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define PE_UNROLL
+#define PE_KEEP_ROLLED
 #endif
 
 namespace pe::lanes {
@@ -44,6 +55,21 @@ inline Quad narrow(Pair a, Pair b) {
 #else
   return Quad(static_cast<float>(a.get(0)), static_cast<float>(a.get(1)),
               static_cast<float>(b.get(0)), static_cast<float>(b.get(1)));
+#endif
+}
+
+/// (a0, a1) and (a2, a3), exactly.
+struct Widened {
+  Pair low, high;
+};
+inline Widened widen(Quad a) {
+#if defined(__wasm_simd128__)
+  return {Pair(wasm_f64x2_promote_low_f32x4(a)),
+          Pair(wasm_f64x2_promote_low_f32x4(wasm_i64x2_shuffle(a, a, 1, 1)))};
+#elif defined(__SSE2__)
+  return {Pair(_mm_cvtps_pd(a)), Pair(_mm_cvtps_pd(_mm_movehl_ps(a, a)))};
+#else
+  return {Pair(a.get(0), a.get(1)), Pair(a.get(2), a.get(3))};
 #endif
 }
 

@@ -4,6 +4,7 @@
  * @import { Attention, AttentionInputs, Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Lab, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  * @import { CollisionOptions, Collisions, ColumnStatistics, OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
+ * @import { DrawnSimilarity, Similarity, SimilarityOptions } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
@@ -359,5 +360,39 @@ export class Core {
    */
   write(matrix, options = {}) {
     return guarded(() => files.write(this.#module, matrix, options));
+  }
+
+  /**
+   * How alike rows are: every row of `a` with every row of `b`, or of `a` itself.
+   * @param {Matrix} a
+   * @param {{metric?: SimilarityOptions['metric'], b?: Matrix | null}} [options]
+   * @returns {Matrix} rows of a × rows of b, in the precision of a
+   */
+  similarity(a, { b = null, ...options } = {}) {
+    return guarded(() => this.#module.similarity(a, b, options));
+  }
+
+  /**
+   * similarity() of a scheme's table with itself; where only the offset of two positions counts, one
+   * row makes the matrix.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {SimilarityOptions} [options]
+   * @returns {Similarity}
+   */
+  similarityOf(name, params = {}, options = {}) {
+    return guarded(() => this.#module.similarityOf(name, params, options));
+  }
+
+  /**
+   * similarityOf() and paint() in one call.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {SimilarityOptions} [options]
+   * @param {PaintOptions} [paintOptions]
+   * @returns {DrawnSimilarity}
+   */
+  drawSimilarity(name, params = {}, options = {}, paintOptions = {}) {
+    return guarded(() => this.#module.drawSimilarity(name, params, options, paintOptions));
   }
 }

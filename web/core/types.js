@@ -200,5 +200,19 @@
  * @typedef {object} WriteOptions
  * @property {'npy' | 'csv'} [format] csv reads back as the same numbers
  * @property {'float16' | 'float32' | 'float64'} [dtype] of npy; the matrix's own where left out
+ *
+ * @typedef {object} SimilarityOptions
+ * @property {'dot' | 'cosine' | 'cosine-distance' | 'euclidean'} [metric] a row of zeros has the
+ *   cosine 0 and the cosine distance 1 to every row
+ * @property {'auto' | 'gram' | 'toeplitz'} [path] every pair of rows, or one row with all, which is
+ *   refused where similarities do not depend on the offset alone
+ *
+ * @typedef {object} Similarity
+ * @property {Matrix} matrix symmetric
+ * @property {'gram' | 'toeplitz'} path
+ * @property {number} [toeplitzDefect] of the path `gram`: the largest difference of two elements of
+ *   one diagonal
+ *
+ * @typedef {Similarity & {image: Picture}} DrawnSimilarity
  */
 export {};

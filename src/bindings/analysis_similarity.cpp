@@ -1,0 +1,143 @@
+#include <emscripten/bind.h>
+
+#include <algorithm>
+
+#include "analysis/similarity.h"
+#include "analysis/toeplitz.h"
+#include "bindings/convert.h"
+#include "bindings/guard.h"
+#include "bindings/image.h"
+#include "bindings/scratch.h"
+#include "encodings/catalogue.h"
+#include "support/check.h"
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsOther)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsSimilarity)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsSimilarityDrawing)
+
+namespace pe::bindings {
+namespace {
+
+constexpr Parameter kOptions[] = {kSimilarityMetric};
+
+enum class Path { Auto, Gram, Toeplitz };
+constexpr std::string_view kPathNames[] = {"auto", "gram", "toeplitz"};
+constexpr Parameter kOptionsOf[] = {
+    kSimilarityMetric,
+    {"path", ParameterType::Choice, "", 0, 0, 2, kPathNames,
+     "Every pair of rows, or one row with all where that is enough."},
+};
+
+template <typename T>
+val compare(const TableReader& a, const val& other, Metric metric) {
+  const bool symmetric = other.isNull() || other.isUndefined();
+  // the rules first, then memory
+  check_similarity(a.rows(), a.cols(), a.rows(), a.cols(), symmetric ? sizeof(T) : 0);
+  Scratch<T> first(Place::Table, a.rows(), a.cols());
+  copy_into(first.view(), a.data());
+  if (symmetric) {
+    Scratch<T> out(Place::Result, a.rows(), a.rows());
+    similarity(out.view(), first.view(), first.view(), metric);
+    return to_table<T>(out.view());
+  }
+  const TableReader b("similarity", other);
+  check_similarity(a.rows(), a.cols(), b.rows(), b.cols(), sizeof(T));
+  Scratch<T> second(Place::Other, b.rows(), b.cols());
+  copy_into(second.view(), b.data());
+  Scratch<T> out(Place::Result, a.rows(), b.rows());
+  similarity(out.view(), first.view(), second.view(), metric);
+  return to_table<T>(out.view());
+}
+
+JsTable similarity_of_tables(const JsTable& a, const JsOther& b, const JsParameters& options) {
+  return guarded([&] {
+    const Arguments chosen = to_options("similarity", kOptions, options);
+    const auto metric = chosen.choice<Metric>("metric");
+    const TableReader reader("similarity", a);
+    return JsTable(reader.is_double() ? compare<double>(reader, b, metric)
+                                      : compare<float>(reader, b, metric));
+  });
+}
+
+/// {matrix, path, toeplitzDefect}; out, of the table's shape, holds the matrix.
+template <typename T>
+Record fill_similarity(MatrixView<T> out, const Scheme& scheme, const Arguments& arguments,
+                       std::size_t cols, const Arguments& chosen) {
+  const auto metric = chosen.choice<Metric>("metric");
+  const auto path = chosen.choice<Path>("path");
+  const bool stationary = path != Path::Gram && is_stationary(scheme, arguments);
+  require(path != Path::Toeplitz || stationary, scheme.name, "path",
+          "must not be toeplitz here: similarities do not depend on the offset alone");
+  Scratch<T> table(Place::Table, out.rows(), cols);
+  encode(table.view(), scheme, arguments);
+  Record result;
+  if (stationary) {
+    toeplitz_similarity(out, table.view(), metric);
+    result.set("path", "toeplitz");
+  } else {
+    similarity(out, table.view(), table.view(), metric);
+    result.set("path", "gram").set("toeplitzDefect", toeplitz_defect(MatrixView<const T>(out)));
+  }
+  return result.set("matrix", to_table<T>(out));
+}
+
+/// With `painting` also {image}.
+val similarity_of_scheme(const std::string& name, const val& parameters, const val& options,
+                         const OwnedPaintOptions* painting) {
+  const Scheme& scheme = find_scheme(name);
+  const Arguments arguments = to_arguments(scheme, parameters);
+  const Arguments chosen = to_options("similarity", kOptionsOf, options);
+  const Shape shape = table_shape(scheme, arguments);
+  const bool single = arguments.number("precision") == 0;
+  check_similarity(shape.rows, shape.cols, shape.rows, shape.cols,
+                   single ? sizeof(float) : sizeof(double));
+  Scratch<float> out(Place::Result, shape.rows, shape.rows);
+  if (single) {
+    Record result = fill_similarity(out.view(), scheme, arguments, shape.cols, chosen);
+    if (painting != nullptr) result.set("image", to_image(out.view(), *painting));
+    return result.get();
+  }
+  Scratch<double> exact(Place::Result, shape.rows, shape.rows);
+  Record result = fill_similarity(exact.view(), scheme, arguments, shape.cols, chosen);
+  if (painting != nullptr) {
+    std::ranges::transform(exact.view().flat(), out.view().data(),
+                           [](double x) { return static_cast<float>(x); });
+    result.set("image", to_image(out.view(), *painting));
+  }
+  return result.get();
+}
+
+JsSimilarity similarity_of(const std::string& name, const JsParameters& parameters,
+                           const JsParameters& options) {
+  return guarded(
+      [&] { return JsSimilarity(similarity_of_scheme(name, parameters, options, nullptr)); });
+}
+
+JsSimilarityDrawing draw_similarity(const std::string& name, const JsParameters& parameters,
+                                    const JsParameters& options,
+                                    const JsPaintOptions& paint_options) {
+  return guarded([&] {
+    const OwnedPaintOptions painting(paint_options);
+    return JsSimilarityDrawing(similarity_of_scheme(name, parameters, options, &painting));
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_similarity) {
+  using namespace pe::bindings;
+  using emscripten::function;
+  emscripten::register_type<JsOther>(
+      "{rows: number, cols: number, data: Float32Array | Float64Array} | null");
+  emscripten::register_type<JsSimilarity>(
+      "{matrix: {rows: number, cols: number, data: Float32Array | Float64Array}, path: 'gram' | "
+      "'toeplitz', toeplitzDefect?: number}");
+  emscripten::register_type<JsSimilarityDrawing>(
+      "{matrix: {rows: number, cols: number, data: Float32Array | Float64Array}, path: 'gram' | "
+      "'toeplitz', toeplitzDefect?: number, image: {width: number, height: number, data: "
+      "Uint8ClampedArray, min: number, max: number}}");
+  function("similarity(matrix, b, options)", &similarity_of_tables);
+  function("similarityOf(name, params, options)", &similarity_of);
+  function("drawSimilarity(name, params, options, paintOptions)", &draw_similarity);
+}
