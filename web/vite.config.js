@@ -1,8 +1,8 @@
 /** Builds the pages: scripts with core, worker and elements inside, style sheets, fonts, HTML files. */
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './tools/catalogue-plugin.js';
+import { coreProgramPlugin } from './tools/core-program-plugin.js';
 import { storyPlugin } from './tools/story-plugin.js';
-import { wasmPlugin } from './tools/wasm-plugin.js';
 
 const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
 const catalogue = new URL('./tools/catalogue.mjs', import.meta.url);
@@ -43,12 +43,11 @@ export default defineConfig({
   root: new URL('./page', import.meta.url).pathname,
   base: './',
   plugins: [
-    wasmPlugin(wasm),
+    coreProgramPlugin(wasm),
     storyPlugin(),
     cataloguePlugin(catalogue, wasm),
     contentSecurityPolicy(),
   ],
-  worker: { format: 'iife', plugins: () => [wasmPlugin(wasm)] },
   build: {
     outDir: new URL('../dist/page', import.meta.url).pathname,
     emptyOutDir: true,

@@ -4,5 +4,10 @@ declare module 'virtual:posenc-core-wasm' {
   export default packed;
 }
 
+/** Made by web/tools/core-program-plugin.js: web/worker/worker.js with all it needs. */
+declare module 'virtual:posenc-core-program' {
+  export function coreProgram(): typeof import('../worker/worker.js');
+}
+
 /** Made by web/tools/catalogue-plugin.js. */
 declare module 'virtual:posenc-formulas.css';

@@ -8,7 +8,7 @@ import { CoreError, formatParameter, kebabCase } from '../core/check.js';
 import { PlotFrame } from '../plot/frame.js';
 import { buildTable } from '../plot/table.js';
 import { CodePanel } from './code-panel.js';
-import { sharedContext } from './context.js';
+import { sharedContext, useContext } from './context.js';
 import { Panel } from './panel.js';
 import { adoptProperties, defineAccessors } from './properties.js';
 import { Reading } from './reading.js';
@@ -36,6 +36,7 @@ const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
  * @attr {string} group - elements of one group read the same position and dimension
  * @attr {'auto' | 'light' | 'dark'} theme - `auto` follows the page's color-scheme
  * @attr {'lazy' | 'eager'} loading - `lazy` waits until the element is nearly in view
+ * @slot - what stands there until the first picture, and where none can be drawn
  * @fires pe-ready - the first picture is drawn
  * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error
  * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
@@ -249,6 +250,7 @@ export class PeElement extends LitElement {
     const { signal } = this.#connection;
     const attributes = new MutationObserver(() => this.requestUpdate());
     attributes.observe(this, { attributes: true });
+    useContext(signal);
     signal.addEventListener('abort', () => attributes.disconnect());
     if (this.#isStarted) return;
     const nearView = new IntersectionObserver(
@@ -368,14 +370,14 @@ export class PeElement extends LitElement {
   /** @override */
   render() {
     return html`
-      <figure part="figure">
+      <figure part="figure" class=${this.#hasStandIn ? 'waiting' : nothing}>
         <div class="top">
           ${this.label ? html`<figcaption>${this.label}</figcaption>` : nothing}
           <div class="legend" part="legend">${this.legend()}</div>
         </div>
         ${this.#picture?.remark ? html`<p class="remark">${this.#picture.remark}</p>` : nothing}
-        ${this.stage()} ${this.#error()} ${this.#isFramed ? readout(this.#reading.read) : nothing}
-        ${this.below()}
+        ${this.#picture ? nothing : html`<slot></slot>`} ${this.stage()} ${this.#error()}
+        ${this.#isFramed ? readout(this.#reading.read) : nothing} ${this.below()}
         <div class="live" aria-live="polite"></div>
         ${this.#panel.template()}
         <details class="numbers" part="table" @toggle=${this.#fillTable}>
@@ -385,6 +387,11 @@ export class PeElement extends LitElement {
         ${this.#code.template()}
       </figure>
     `;
+  }
+
+  /** Whether the host page gave something to show instead of the picture. */
+  get #hasStandIn() {
+    return !this.#picture && this.querySelector(':scope > :not(noscript, script)') !== null;
   }
 
   get #isFramed() {

@@ -23,6 +23,30 @@ export function sharedContext() {
   return loading;
 }
 
+/** Elements in the document, moved ones counted once. */
+let users = 0;
+/** How long the worker outlives the last element: one that is moved comes back at once [ms]. */
+const REST_AFTER = 1000;
+
+/**
+ * Keeps the worker until `signal` ends it: with the last element of a document its memory goes too.
+ * @param {AbortSignal} signal
+ */
+export function useContext(signal) {
+  users += 1;
+  signal.addEventListener('abort', () => {
+    users -= 1;
+    if (users === 0) setTimeout(rest, REST_AFTER);
+  });
+}
+
+function rest() {
+  if (users > 0 || !loading) return;
+  const client = connect();
+  if (client.isBusy) setTimeout(rest, REST_AFTER);
+  else client.dispose();
+}
+
 /** @returns {Promise<Context>} */
 async function load() {
   const client = connect();

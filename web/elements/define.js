@@ -14,7 +14,7 @@ import { PeSpectrum } from './spectrum.js';
 import { PeVariance } from './variance.js';
 import { PeWaves } from './waves.js';
 
-const elements = {
+export const elements = {
   'pe-claim': PeClaim,
   'pe-collisions': PeCollisions,
   'pe-heatmap': PeHeatmap,

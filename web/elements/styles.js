@@ -37,6 +37,15 @@ export const styles = css`
     margin: 0;
     padding: 0;
   }
+  /* what would come down from the host page's own rules */
+  figure {
+    letter-spacing: normal;
+    text-align: start;
+    text-indent: 0;
+    text-transform: none;
+    white-space: normal;
+    word-spacing: normal;
+  }
   .top {
     display: flex;
     flex-wrap: wrap;
@@ -70,6 +79,15 @@ export const styles = css`
   summary:focus-visible,
   .scroll:focus-visible {
     outline: 2px solid var(--accent);
+  }
+  /* the host page's own content keeps the place of the picture */
+  .waiting {
+    position: relative;
+  }
+  .waiting .plot {
+    position: absolute;
+    width: 100%;
+    visibility: hidden;
   }
   canvas,
   .plot > svg {

@@ -155,7 +155,7 @@ function figureMarkup({ name }, { tag, controls, label, attributes = {} }) {
   const all = { id: figureId(name, tag), encoding: name, label, controls, ...attributes };
   if (tag === 'pe-binary') all.encoding = 'sinusoidal';
   const text = Object.entries(all).map(([key, value]) => ` ${key}="${escape(value)}"`);
-  return `<${tag}${text.join('')}><p class="no-script">This figure needs JavaScript.</p></${tag}>`;
+  return `<${tag}${text.join('')}><noscript><p class="no-script">This figure needs JavaScript.</p></noscript></${tag}>`;
 }
 
 /** Every entry on its defaults, with its main figure. @param {Entry[]} entries */

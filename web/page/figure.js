@@ -31,7 +31,7 @@ export function figureMarkup(preset, number) {
   });
   const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
   return `<figure class="exhibit ${size}" id="${id}">
-  <${element}${text}><p class="no-script">This figure is drawn in your browser and needs JavaScript.</p></${element}>
+  <${element}${text}><noscript><p class="no-script">This figure is drawn in your browser and needs JavaScript.</p></noscript></${element}>
   <figcaption>
     <p><b>Figure ${number}.</b> ${escape(title)}, after ${postMarkup(post)}, ${escape(where)}.</p>
     <p class="notice"><b>Notice.</b> ${escape(notice)}</p>

@@ -27,7 +27,8 @@ export function wasmPlugin(wasm) {
       const browserOnly = code
         .replace(/new URL\("posenc_core\.wasm",\s*import\.meta\.url\)\.href/, '"posenc_core.wasm"')
         .replace(/ENVIRONMENT_IS_NODE\s*=\s*typeof process[^;]*;/, 'ENVIRONMENT_IS_NODE=false;')
-        .replaceAll('await import("module")', '{}');
+        .replaceAll('await import("module")', '{}')
+        .replaceAll('import.meta.url', '""');
       return { code: browserOnly, map: null };
     },
   };

@@ -107,6 +107,11 @@ export class CoreClient {
     return this.#latest.push(key, () => task(this.core));
   }
 
+  /** Whether calls are under way in the worker. */
+  get isBusy() {
+    return (this.#link?.pending.size ?? 0) > 0;
+  }
+
   /** Ends the worker and whatever it was doing; the next call starts another. */
   dispose() {
     if (!this.#link) return;

@@ -37,7 +37,8 @@ export async function launch(options = {}) {
   };
 }
 
-/** Folder of the built page, and of the screenshots that tests leave behind. */
+/** Folders of all that is built and of the built page, and of the screenshots that tests leave behind. */
+export const DIST = new URL('../../../dist', import.meta.url).pathname;
 export const PAGE = new URL('../../../dist/page', import.meta.url).pathname;
 export const SCREENSHOTS = new URL('../../../build/screenshots', import.meta.url).pathname;
 

@@ -130,7 +130,7 @@ test('no WebAssembly: every figure in view says why, and the text stays', async 
   /** @type {string[]} */
   const uncaught = [];
   page.on('pageerror', (error) => uncaught.push(error.message));
-  await page.goto(`${server.origin}/no-wasm.html`);
+  await page.goto(`${server.origin}/no-wasm.html#at=s1-figure-2`);
   const figure = page.locator('#s1-figure-2 pe-heatmap');
   await figure.locator('.error').waitFor();
   assert.match(await figure.locator('.error').innerText(), /WebAssembly/);

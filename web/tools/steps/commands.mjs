@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clangFormat, prettier, types } from './check.mjs';
 import * as cmake from './cmake.mjs';
+import { buildDoors } from './doors.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
@@ -40,6 +41,7 @@ export async function start(args) {
     await setup.packages();
     await buildCore();
     await step('page build', buildPage);
+    await step('embeds build', buildDoors);
   });
   const address = await servePage({ host, ...options });
   console.log(`\nposenc is ready: ${address}\n(rebuilds when a file is saved; Ctrl-C ends it)`);
@@ -77,8 +79,9 @@ export async function build(args) {
     await setup.packages();
     await buildCore();
     await step('page build', buildPage);
+    await step('embeds build', buildDoors);
   });
-  console.log('built: dist/page');
+  console.log('built: dist/page, dist/posenc.js');
 }
 
 /** @param {string[]} args */
@@ -140,7 +143,9 @@ async function testAll(results, words, fast) {
   const built = await testCpp(results, 'wasm', words);
   if (!built && !(await coreBuilds())) return;
   if (words.length === 0) await results.check('types (tsc)', types);
-  const pageBuilt = await results.attempt('page build', buildPage);
+  const pageBuilt =
+    (await results.attempt('page build', buildPage)) &&
+    (await results.attempt('embeds build', buildDoors));
   await results.attempt('Python', setup.python);
   await testParsers(results, words);
   await testFilesOf(results, 'test', words, Number(jobs));
