@@ -4,12 +4,15 @@ import { PeBinary } from './binary.js';
 import { PeClaim } from './claim.js';
 import { PeCorrelation } from './correlation.js';
 import { PeCollisions } from './collisions.js';
+import { PeDistance } from './distance.js';
 import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
+import { PeOffsets } from './offsets.js';
 import { PePrecision } from './precision.js';
 import { PePredict } from './predict.js';
 import { PeRotation } from './rotation.js';
 import { PeShift } from './shift.js';
+import { PeSimilarity } from './similarity.js';
 import { PeSpectrum } from './spectrum.js';
 import { PeVariance } from './variance.js';
 import { PeWaves } from './waves.js';
@@ -21,7 +24,10 @@ export const elements = {
   'pe-waves': PeWaves,
   'pe-bias': PeBias,
   'pe-rotation': PeRotation,
+  'pe-distance': PeDistance,
+  'pe-offsets': PeOffsets,
   'pe-shift': PeShift,
+  'pe-similarity': PeSimilarity,
   'pe-spectrum': PeSpectrum,
   'pe-variance': PeVariance,
   'pe-correlation': PeCorrelation,

@@ -1,0 +1,120 @@
+/** What <pe-similarity> asks the core for: the matrix, and the same matrix made from one row. */
+import { atPositions, positionOf, takesPositions } from './settings.js';
+import { squareSamples } from './samples.js';
+import { differences, fromOneRow } from './toeplitz.js';
+import { orNothing } from './optional.js';
+
+/** @import { Matrix, Parameters, PaintOptions, Picture } from '../core/types.js' */
+/** @import { AsyncCore } from '../worker/client.js' */
+/** @import { Metric } from './metrics.js' */
+/** @import { Settings } from './settings.js' */
+
+/**
+ * @typedef {object} Asked which rows are compared
+ * @property {number[]} positions of the rows
+ * @property {Matrix | null} table rows to compare; null: those of the scheme at `parameters`
+ * @property {Parameters} parameters
+ * @property {string} remark
+ *
+ * @typedef {object} Proof that one row is enough, or is not
+ * @property {number} largest difference of any two cells
+ * @property {boolean} byCore the core knows that the scheme depends on the offset only
+ * @property {{allRows: number, oneRow: number} | null} times [ms] where the core made both
+ *
+ * @typedef {object} Compared
+ * @property {Matrix} matrix what is drawn
+ * @property {Picture} image
+ * @property {Proof | null} proof
+ */
+
+const RUNS = 3; // of each way: the quickest counts, the first ones also warm up
+
+/**
+ * Rows to compare: every n-th where there are more than a screen has pixels for.
+ * @param {AsyncCore} core
+ * @param {Settings} settings
+ * @param {Matrix | null} own table of the reader
+ * @returns {Promise<Asked>}
+ */
+export async function askedRows(core, settings, own) {
+  const { encoding, parameters, values } = settings;
+  const isFree = takesPositions(encoding) && !own && !values.positions;
+  if (isFree && values.length !== undefined) {
+    const { positions, remark } = squareSamples(positionOf(settings, 0), values.length);
+    const asked = remark ? atPositions(settings, positions) : parameters;
+    return { positions, table: null, parameters: asked, remark };
+  }
+  const table = own ?? (await core.encode(encoding.name, parameters));
+  const { positions: rows, remark } = squareSamples(0, table.rows);
+  const first = own ? 0 : positionOf(settings, 0);
+  const positions = rows.map((row) =>
+    !own && values.positions ? values.positions[row] : first + row,
+  );
+  return { positions, table: pick(table, rows), parameters, remark };
+}
+
+/** @param {Matrix} table @param {number[]} rows @returns {Matrix} */
+function pick(table, rows) {
+  if (rows.length === table.rows) return table;
+  const { cols, data } = table;
+  const picked = new Float64Array(rows.length * cols);
+  rows.forEach((row, at) => picked.set(data.subarray(row * cols, (row + 1) * cols), at * cols));
+  return { rows: rows.length, cols, data: picked };
+}
+
+/**
+ * @param {AsyncCore} core
+ * @param {string} name of the scheme
+ * @param {Asked} asked
+ * @param {Metric} metric
+ * @param {PaintOptions} paint
+ * @returns {Promise<Compared>}
+ */
+export async function compareRows(core, name, { table, parameters }, metric, paint) {
+  if (!table) {
+    const { matrix, image } = await core.drawSimilarity(name, parameters, { metric }, paint);
+    return { matrix, image, proof: null };
+  }
+  const matrix = await core.similarity(table, { metric });
+  return { matrix, image: await core.paint(matrix, paint), proof: null };
+}
+
+/**
+ * The matrix made from all rows and from one, in turns; what is drawn is the second or the difference.
+ * @param {AsyncCore} core
+ * @param {string} name of the scheme
+ * @param {Asked} asked
+ * @param {Metric} metric
+ * @param {'one-row' | 'difference'} show
+ * @param {PaintOptions} paint of values
+ * @param {PaintOptions} paintDifference
+ * @returns {Promise<Compared>}
+ */
+export async function proveOneRow(core, name, asked, metric, show, paint, paintDifference) {
+  const { table, parameters } = asked;
+  /** @param {'gram' | 'toeplitz'} path */
+  const made = (path) => core.similarityOf(name, parameters, { metric, path });
+  const times = { allRows: Infinity, oneRow: Infinity };
+  /** @type {Matrix | null} */
+  let all = null;
+  /** @type {Matrix | null} */
+  let one = null;
+  for (let run = 0; run < (table ? 0 : RUNS); run++) {
+    const start = performance.now();
+    all = (await made('gram')).matrix;
+    const middle = performance.now();
+    one = (await orNothing(made('toeplitz'), ['encoding', 'path']))?.matrix ?? null;
+    if (!one) break;
+    times.allRows = Math.min(times.allRows, middle - start);
+    times.oneRow = Math.min(times.oneRow, performance.now() - middle);
+  }
+  const whole = all ?? (await core.similarity(/** @type {Matrix} */ (table), { metric }));
+  const rebuilt = one ?? fromOneRow(whole.data.subarray(0, whole.cols));
+  const { matrix: difference, largest } = differences(rebuilt, whole);
+  const matrix = show === 'difference' ? difference : rebuilt;
+  return {
+    matrix,
+    image: await core.paint(matrix, show === 'difference' ? paintDifference : paint),
+    proof: { largest, byCore: Boolean(one), times: one ? times : null },
+  };
+}

@@ -1,0 +1,320 @@
+/** <pe-similarity>: every position against every other, one row of it as a curve, and its proof. */
+import { html, nothing } from 'lit';
+import { fixed, short } from '../plot/format.js';
+import { PlotFrame } from '../plot/frame.js';
+import { drawHeatmap } from '../plot/heatmap.js';
+import { ColorBar } from '../plot/legend.js';
+import { drawLines } from '../plot/lines.js';
+import { PeElement } from './base.js';
+import { colormapSetting } from './colormap.js';
+import { metricColormap, metricSetting, metricText } from './metrics.js';
+import { askedRows, compareRows, proveOneRow } from './similarity-load.js';
+import { pairStyles } from './pair-styles.js';
+
+/** @import { Colormap, Matrix, PaintOptions } from '../core/types.js' */
+/** @import { Place } from '../plot/cursor.js' */
+/** @import { Reading } from './group.js' */
+/** @import { Spot } from './reading.js' */
+/** @import { Setting, Settings } from './settings.js' */
+/** @import { Asked, Compared } from './similarity-load.js' */
+
+/**
+ * @typedef {{settings: Settings, colormap: Colormap | undefined, own: boolean} & Asked & Compared} Similarity
+ */
+
+const MOST_WIDTH = 460; // px: a square as high as figures are
+
+const SHOWN = {
+  matrix: 'made from all rows',
+  'one-row': 'rebuilt from one row',
+  difference: 'rebuilt from one row, minus made from all rows',
+};
+
+/**
+ * @summary Similarity or distance of every two positions, with one row as a curve; the toggle `show`
+ *   proves that one row makes the matrix, or that it does not.
+ * @tag pe-similarity
+ * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
+ * @attr {'matrix' | 'one-row' | 'difference'} show - the matrix; rebuilt from its first row; what differs
+ * @attr {string} row - position whose row is the curve while nothing is pointed at
+ * @attr {string} colormap - name of a colour map of the core
+ * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
+ * @extends {PeElement<Similarity>}
+ */
+export class PeSimilarity extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, pairStyles];
+
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawHeatmap> | null} */
+  #drawn = null;
+  /** @type {PlotFrame | null} the curve's */
+  #side = null;
+  /** @type {ReturnType<typeof drawLines> | null} */
+  #curve = null;
+  /** @type {number | null} the row that the curve shows */
+  #row = null;
+  /** @type {Matrix | null} */
+  #table = null;
+
+  /** @returns {Matrix | null} */
+  get table() {
+    return this.#table;
+  }
+
+  set table(table) {
+    this.#table = table ?? null;
+    if (this.context) this.retry();
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      metricSetting('cosine'),
+      {
+        name: 'show',
+        type: 'choice',
+        unit: '',
+        default: 'matrix',
+        choices: Object.keys(SHOWN),
+        help: 'The matrix made from all rows; rebuilt from its first row alone; the difference of both.',
+      },
+      {
+        name: 'row',
+        type: 'integer',
+        unit: 'tokens',
+        default: 0,
+        min: 0,
+        max: 65536,
+        help: 'Position whose row is the curve while nothing is pointed at.',
+      },
+      colormapSetting(this.context),
+    ];
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Similarity | undefined>} */
+  async load(settings) {
+    const { encoding, values } = settings;
+    const { metric, show } = values;
+    const own = this.#table;
+    const colormap = metricColormap(this.context, /** @type {any} */ (values));
+    const diverging = this.context?.colormaps.find((map) => map.diverging);
+    const shown = show === 'difference' ? diverging : colormap;
+    /** @type {PaintOptions} */
+    const paint = metricText(metric).isDistance
+      ? { colormap: colormap?.name, min: 0 }
+      : { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
+    /** @type {PaintOptions} */
+    const paintDifference = { colormap: diverging?.name, center: 0 };
+    return this.askAll(async (core) => {
+      const asked = await askedRows(core, settings, own);
+      const compared =
+        show === 'matrix'
+          ? await compareRows(core, encoding.name, asked, metric, paint)
+          : await proveOneRow(core, encoding.name, asked, metric, show, paint, paintDifference);
+      return { settings, colormap: shown, own: own !== null, ...asked, ...compared };
+    });
+  }
+
+  /** @override */
+  stage() {
+    return html`<div class="pair">
+      <div class="plot" part="plot"></div>
+      <div class="side">
+        <p class="side-title"></p>
+        <div class="plot curve-plot" part="curve"></div>
+      </div>
+    </div>`;
+  }
+
+  /** @override @param {Similarity} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { matrix, image, positions, colormap, settings } = picture;
+    const { metric, show } = settings.values;
+    this.#drawn = drawHeatmap(frame, {
+      matrix,
+      image,
+      rowName: (row) => short(positions[row], 8),
+      columnName: (column) => short(positions[column], 8),
+      wordRows: false,
+      rowLabel: 'position p [tokens]',
+      columnLabel: 'position q [tokens]',
+      mostWidth: MOST_WIDTH,
+    });
+    this.#row = null;
+    this.#drawRow(this.#restingRow(picture));
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    this.#bar ??= new ColorBar(root);
+    const { title } = metricText(metric);
+    this.#bar.draw(colormap, image, show === 'difference' ? `difference of ${title}` : title);
+  }
+
+  /** The row to show while nothing is pointed at. @param {Similarity} picture */
+  #restingRow({ positions, settings }) {
+    const wanted = settings.values.row;
+    const distances = positions.map((position) => Math.abs(position - wanted));
+    return distances.indexOf(Math.min(...distances));
+  }
+
+  /** One row of the matrix as a curve in the second plot. @param {number} row */
+  #drawRow(row) {
+    const { picture } = this;
+    const root = this.renderRoot.querySelector('.curve-plot');
+    if (!picture || !(root instanceof HTMLElement) || row === this.#row) return;
+    this.#side ??= new PlotFrame(root, {
+      onMove: (place, means) =>
+        this.read(place && { row: this.#row ?? 0, column: place.column }, means),
+      onResize: () => {
+        const shown = this.#row;
+        this.#row = null;
+        this.#drawRow(shown ?? 0);
+      },
+    });
+    this.#row = row;
+    const { matrix, image, positions, settings } = picture;
+    const { title } = metricText(settings.values.metric);
+    const values = matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols);
+    const name = `Row p = ${short(positions[row], 8)}`;
+    this.#curve = drawLines(this.#side, {
+      xs: positions,
+      curves: [{ name: '', values }],
+      dots: positions.map((_, index) => index),
+      stepX: 1,
+      xLabel: 'position q [tokens]',
+      yLabel: title,
+      heights: image.max > image.min ? [image.min, image.max] : undefined,
+    });
+    this.#side.describe({ name: `${name} as a curve`, hint: 'Arrow keys move by one.' });
+    const heading = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.side-title'));
+    heading.textContent = `${name} of the matrix, as a curve`;
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture?.proof) return nothing;
+    const { largest, byCore, times } = picture.proof;
+    const { rows, cols } = picture.matrix;
+    const cells = `${rows} × ${cols} cells`;
+    const isEnough = largest <= tolerance(picture);
+    return html`<p class="proof">
+      ${
+        isEnough
+          ? html`One row makes the matrix: rebuilt from its first row, the ${cells} differ from
+              those of all rows by at most <b>${short(largest, 3)}</b>, which is rounding.`
+          : html`One row does not make this matrix: rebuilt from its first row, the ${cells} differ
+              by up to <b>${short(largest, 4)}</b>.`
+      }
+      ${
+        times
+          ? html`Here and now all rows took ${short(times.allRows, 3)} ms, one row
+            ${short(times.oneRow, 3)} ms: ${ratioText(times)}.`
+          : nothing
+      }
+      ${byCore || !isEnough ? nothing : 'The core has no shortcut for it.'}
+    </p>`;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ row, column }) {
+    const { picture } = this;
+    if (!picture || !this.#drawn) return null;
+    const { matrix, positions, settings, proof } = picture;
+    if (row >= matrix.rows || column >= matrix.cols) return null;
+    const { metric, show } = settings.values;
+    const { title, formula } = metricText(metric);
+    const [p, q] = [row, column].map((index) => short(positions[index], 8));
+    const value = matrix.data[row * matrix.cols + column];
+    const what = show === 'difference' ? `difference of ${title}` : title;
+    const offset = positions[column] - positions[row];
+    const rebuilt = `cell |p − q| = ${short(Math.abs(row - column))} of the first row`;
+    return {
+      point: this.#drawn.centre({ row, column }),
+      value,
+      title: `${what}(${p}, ${q})`,
+      tooltip: `p ${p}, q ${q}: ${short(value)}`,
+      spoken: `${what} of positions ${p} and ${q}: ${short(value)}`,
+      position: positions[row],
+      dimension: null,
+      explanation: {
+        formula: formula('PE(p)', 'PE(q)'),
+        substituted: formula(`PE(${p})`, `PE(${q})`),
+        value,
+        steps: [`offset q − p = ${short(offset, 8)}`, SHOWN[/** @type {'matrix'} */ (show)]].concat(
+          proof ? rebuilt : [],
+        ),
+      },
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position }) {
+    const { picture } = this;
+    const row = picture ? picture.positions.indexOf(Math.round(position)) : -1;
+    return row < 0 ? null : { row, column: row };
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    const { picture } = this;
+    if (!picture) return;
+    this.#bar?.pointAt(spot && spot.value);
+    this.#drawRow(place ? place.row : this.#restingRow(picture));
+    this.#curve?.mark(place && place.column);
+    const at = place && this.#curve?.centre({ column: place.column, row: 0 });
+    this.#side?.pointAt(at ? { ...at, text: '' } : null);
+  }
+
+  /** @override @param {Similarity} picture */
+  describe({ matrix, image, settings, positions, own }) {
+    const { metric, show } = settings.values;
+    const { title } = metricText(metric);
+    const whose = own ? 'your table' : `“${settings.encoding.title}”`;
+    return (
+      `Matrix of ${title} of ${whose}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
+      `${matrix.cols} positions from ${short(positions[0], 8)} to ` +
+      `${short(positions[positions.length - 1], 8)}, values from ${short(image.min)} to ${short(image.max)}`
+    );
+  }
+
+  /** @override @param {Similarity} picture */
+  tableOf(picture) {
+    const { matrix, positions, settings } = picture;
+    const isSmall = settings.values.show === 'difference';
+    return {
+      caption: this.describe(picture),
+      corner: 'position',
+      rows: matrix.rows,
+      columns: matrix.cols,
+      rowName: (/** @type {number} */ row) => short(positions[row], 8),
+      columnName: (/** @type {number} */ column) => `q ${short(positions[column], 8)}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+        const value = matrix.data[row * matrix.cols + column];
+        return isSmall ? short(value, 3) : fixed(value, 5);
+      },
+    };
+  }
+}
+
+/**
+ * What sums of as many products may differ by in the precision of the matrix.
+ * @param {Similarity} picture
+ */
+function tolerance({ image, settings }) {
+  const isDouble = settings.parameters.precision === 'float64';
+  const size = Math.max(Math.abs(image.min), Math.abs(image.max), 1);
+  return (isDouble ? 1e-12 : 1e-5) * size;
+}
+
+/** @param {{allRows: number, oneRow: number}} times */
+function ratioText({ allRows, oneRow }) {
+  const ratio = allRows / oneRow;
+  return ratio >= 1 ? `${short(ratio, 2)} times as long` : 'too short to tell';
+}
