@@ -21,6 +21,12 @@ void set_length(Arguments& arguments, std::size_t length) {
   }
 }
 
+/// xPos treats queries and keys differently.
+void set_role(Arguments& arguments, SequenceEncoding::Role role) {
+  if (!arguments.has("role")) return;
+  arguments.set("role", role == SequenceEncoding::Role::Queries ? "queries" : "keys");
+}
+
 /// Rows first ... first + count - 1 of a rotation.
 Rotation rows_of(Rotation rotation, std::size_t first, std::size_t count) {
   for (Rotation::Axis& axis : rotation.axes) {
@@ -62,7 +68,7 @@ void SequenceEncoding::turn(MatrixView<double> x, std::size_t length, std::size_
   Arguments arguments = arguments_;
   set_length(arguments, length);
   set_if_open(arguments, "head_dim", head_dim);
-  if (arguments.has("role")) arguments.set("role", role == Role::Queries ? "queries" : "keys");
+  set_role(arguments, role);
   const Rotation whole = rotation_of(*scheme_, arguments);
   require(whole.rows() >= length, scheme_->name, "encoding", "has ", whole.rows(),
           " positions for ", length, " tokens");
@@ -78,6 +84,17 @@ void SequenceEncoding::turn(MatrixView<double> x, std::size_t length, std::size_
       std::ranges::copy(head.view().row(r), columns(r).begin());
     }
   }
+}
+
+Rotation SequenceEncoding::rotation(std::vector<double> positions, std::size_t head_dim,
+                                    Role role) const {
+  Arguments arguments = arguments_;
+  require(arguments.has("positions"), scheme_->name, "encoding",
+          "does not turn by positions on a line");
+  arguments.set("positions", std::move(positions));
+  set_if_open(arguments, "head_dim", head_dim);
+  set_role(arguments, role);
+  return rotation_of(*scheme_, arguments);
 }
 
 Matrix<double> SequenceEncoding::bias(std::size_t heads, std::size_t queries,

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "encodings/scheme.h"
 #include "linalg/matrix.h"
@@ -35,6 +36,10 @@ class SequenceEncoding {
   /// positions. Does nothing for a scheme that does not rotate.
   enum class Role { Queries, Keys };
   void turn(MatrixView<double> x, std::size_t length, std::size_t heads, Role role) const;
+
+  /// The rotation of rows at these positions.
+  /// refuses (InputError) a scheme that does not take positions
+  Rotation rotation(std::vector<double> positions, std::size_t head_dim, Role role) const;
 
   /// What a Bias scheme adds to scores: (heads * queries, keys), or (queries, keys) where the
   /// scheme has one for all; without rows for other schemes.

@@ -1,9 +1,7 @@
-/** Attention and what is shown with it, as functions of the module; class Core delegates to them. */
+/** Attention as the module gives it; class AttentionCalls delegates to this and to texts.js, labs.js. */
 
-/**
- * @import { CoreModule } from './index.js'
- * @import { Attention, AttentionInputs, Lab } from './types.js'
- */
+/** @import { CoreModule } from './index.js' */
+/** @import { Attention, AttentionInputs, Lab } from './types.js' */
 import { deepFreeze } from './freeze.js';
 
 /**

@@ -41,6 +41,29 @@ export class CoreError extends Error {
 }
 
 /**
+ * @param {string} method
+ * @param {string} parameter
+ * @param {string} rule with the value received
+ * @returns {never}
+ */
+export function refuse(method, parameter, rule) {
+  throw new CoreError(`${method}: ${parameter} ${rule}`, { code: 'input', parameter });
+}
+
+/**
+ * @template Result
+ * @param {() => Result} call of the module, whose errors become CoreError
+ * @returns {Result}
+ */
+export function guarded(call) {
+  try {
+    return call();
+  } catch (error) {
+    throw CoreError.from(error);
+  }
+}
+
+/**
  * `dModel` -> `d-model`: the spelling in attributes and URLs.
  * @param {string} name
  */

@@ -1,15 +1,15 @@
 /** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
 
 /**
- * @import { Attention, AttentionInputs, Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Lab, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  * @import { CollisionOptions, Collisions, ColumnStatistics, OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
  * @import { DrawnSimilarity, Similarity, SimilarityOptions } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
-import * as attention from './attention.js';
-import { CoreError } from './check.js';
+import { AttentionCalls } from './attention-calls.js';
+import { CoreError, guarded } from './check.js';
 import * as files from './files.js';
 import { deepFreeze } from './freeze.js';
 
@@ -64,21 +64,8 @@ async function instantiate({ wasmBinary, wasmModule }) {
   });
 }
 
-/**
- * @template Result
- * @param {() => Result} call
- * @returns {Result}
- */
-function guarded(call) {
-  try {
-    return call();
-  } catch (error) {
-    throw CoreError.from(error);
-  }
-}
-
 /** What results are made of is fresh and the caller's to keep; frozen results are shared. */
-export class Core {
+export class Core extends AttentionCalls {
   #module;
   /** @type {readonly Encoding[] | null} */
   #catalogue = null;
@@ -86,11 +73,10 @@ export class Core {
   #modelPresets = null;
   /** @type {readonly Colormap[] | null} */
   #colormaps = null;
-  /** @type {readonly Lab[] | null} */
-  #labs = null;
 
   /** @param {CoreModule} module */
   constructor(module) {
+    super(module);
     this.#module = module;
   }
 
@@ -308,20 +294,6 @@ export class Core {
    */
   explain(name, params, { row, column }) {
     return guarded(() => this.#module.explain(name, params, row, column));
-  }
-
-  /** @returns {readonly Lab[]} the options of attend() and the functions after it, for controls */
-  labs() {
-    return (this.#labs ??= attention.labs(this.#module));
-  }
-
-  /**
-   * Attention of one or more heads, with any encoding of the catalogue.
-   * @param {AttentionInputs} inputs
-   * @returns {Attention} of the precision of `queries`
-   */
-  attend(inputs) {
-    return guarded(() => attention.attend(this.#module, inputs));
   }
 
   /**

@@ -214,5 +214,97 @@
  *   one diagonal
  *
  * @typedef {Similarity & {image: Picture}} DrawnSimilarity
+ *
+ * @typedef {object} Token
+ * @property {string} text as written
+ * @property {string} word what counts as the same word
+ * @property {number} start UTF-16 units into the text; -1 for a marker
+ * @property {number} end
+ * @property {'word' | 'number' | 'punctuation' | 'emoji' | 'marker'} kind
+ *
+ * @typedef {object} TextToken what attention adds to a token
+ * @property {number} position row of the encoding
+ * @property {number} group first token of the same word
+ * @property {boolean} known false: the vectors do not have it
+ * @property {string | null} category in the toy set of words
+ *
+ * @typedef {object} WordVectors
+ * @property {Matrix} matrix a row per word
+ * @property {string[]} labels the words
+ *
+ * @typedef {object} TextOptions those that labs() lists for attendText, and these
+ * @property {string | null} [encoding]
+ * @property {Parameters} [params] of the encoding
+ * @property {'random' | 'semantic' | 'vectors'} [embeddings]
+ * @property {WordVectors} [vectors] where embeddings are `vectors`
+ * @property {boolean} [drop] leaves out words without a vector, which else get a random one
+ * @property {boolean} [foldCase] The is the
+ * @property {boolean} [markers] [CLS] and [SEP]
+ * @property {'add' | 'concatenate'} [combine]
+ * @property {number} [alpha]
+ * @property {number} [dModel]
+ * @property {number} [headDim]
+ * @property {number} [heads]
+ * @property {number} [seed]
+ * @property {number} [weightStd]
+ * @property {number} [embeddingStd]
+ * @property {number} [similarity]
+ * @property {'none' | 'causal'} [mask]
+ * @property {boolean} [split]
+ *
+ * @typedef {object} TextAttention every step of one layer; matrices of heads one below the other
+ * @property {(Token & TextToken)[]} tokens
+ * @property {boolean} truncated the text has more tokens than are shown
+ * @property {number} total tokens of the text
+ * @property {string[]} missing words that the vectors do not have
+ * @property {{name: string, title: string, kind: string}} encoding
+ * @property {string} note what to know about this encoding; empty for most
+ * @property {number} heads
+ * @property {number} scale
+ * @property {Matrix} embeddings
+ * @property {Matrix | null} encodings times alpha; null: nothing is added
+ * @property {Matrix} inputs
+ * @property {Matrix} queries rotated, where the encoding rotates
+ * @property {Matrix} keys
+ * @property {Matrix} values
+ * @property {Matrix | null} bias
+ * @property {Matrix} scores -Infinity where masked
+ * @property {Matrix} weights
+ * @property {Matrix} output
+ * @property {Terms | null} terms
+ * @property {number[][]} equalRows tokens whose rows of weights are the same bit for bit
+ * @property {number[][]} equalColumns
+ * @property {number[][]} equalOutputs
+ * @property {SameWord[]} same
+ *
+ * @typedef {object} SameWord a word at two places
+ * @property {number} first
+ * @property {number} second
+ * @property {number} embedding cosine
+ * @property {number} input cosine
+ * @property {number} output cosine
+ * @property {number} rowDifference largest, of weights
+ * @property {number} columnDifference
+ * @property {number} outputDifference
+ *
+ * @typedef {object} TextComparison differences are the largest, over the words they share
+ * @property {TextAttention} first
+ * @property {TextAttention} second
+ * @property {boolean} sameBag the same words, each as often
+ * @property {{word: string, first: number, second: number}[]} shared the longest run of both
+ * @property {number | null} encodingDifference null: nothing is added
+ * @property {number} inputDifference
+ * @property {number} outputDifference
+ * @property {number} scoreDifference
+ * @property {number | null} biasDifference null: no bias
+ *
+ * @typedef {object} TextOrder
+ * @property {TextAttention} before
+ * @property {TextAttention} after
+ * @property {Int32Array} order
+ * @property {boolean} sameBag
+ * @property {Float64Array} differences per new place: how far the output of its word has changed
+ * @property {number} maxDifference
+ * @property {boolean} unchanged the largest is 0
  */
 export {};

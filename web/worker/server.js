@@ -38,9 +38,9 @@ export function serve(scope, loadCore) {
  * @returns {unknown}
  */
 export function call(core, method, args) {
-  const own = Object.getPrototypeOf(core);
-  if (method === 'constructor' || !Object.hasOwn(own, method)) {
+  const found = method in Object.prototype ? undefined : /** @type {any} */ (core)[method];
+  if (typeof found !== 'function') {
     throw new CoreError(`core: no method "${method}"`, { code: 'input' });
   }
-  return own[method].apply(core, args);
+  return found.apply(core, args);
 }

@@ -4,11 +4,15 @@ import { CoreError, loadCore } from '../../../web/core/index.js';
 import { CoreClient } from '../../../web/worker/client.js';
 import { testAnalyses } from '../core/analysis_suite.mjs';
 import { testApi } from '../core/api_suite.mjs';
+import { testAttention } from '../core/attention_suite.mjs';
+import { testAttentionLabs } from '../core/labs_suite.mjs';
 import { channelClient, channelWorker } from '../support/core.mjs';
 
 const client = channelClient();
 testApi('worker client', async () => client.core);
 testAnalyses('worker client', async () => client.core);
+testAttention('worker client', async () => client.core);
+testAttentionLabs('worker client', async () => client.core);
 
 test('client: calls run in the worker', () => {
   assert.equal(client.place, 'worker');

@@ -1,0 +1,76 @@
+#include "attention/built_head.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+#include <numeric>
+
+#include "attention/toy.h"
+#include "encodings/bias.h"
+#include "encodings/sinusoidal.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kName = "buildHead";
+
+/// Turns every pair (sine, cosine) by offset * frequency.
+Matrix<double> shift_map(const BuiltHeadParams& params) {
+  const std::size_t d = params.d_model;
+  const PhasorRow turn(sinusoidal_frequencies(d, params.base, Schedule::Paper), params.offset);
+  Matrix<double> map(d, d);
+  std::ranges::fill(map.view().flat(), 0.0);
+  for (std::size_t i = 0; i < d / 2; ++i) {
+    map.view()(2 * i, 2 * i) = map.view()(2 * i + 1, 2 * i + 1) = turn.cosine[i];
+    map.view()(2 * i, 2 * i + 1) = turn.sine[i];
+    map.view()(2 * i + 1, 2 * i) = -turn.sine[i];
+  }
+  return map;
+}
+
+}  // namespace
+
+BuiltHead build_head(const BuiltHeadParams& params) {
+  const std::size_t d = params.d_model, length = params.length;
+  require(d % 2 == 0, kName, "d_model", "must be even, got ", d);
+  require(static_cast<std::size_t>(std::abs(params.offset)) < length, kName, "offset",
+          "must be shorter than the ", length, " tokens, got ", params.offset);
+  require(params.mask == Mask::None || params.offset <= 0, kName, "offset",
+          "must not be above 0 behind a causal mask, got ", params.offset);
+  std::vector<double> positions(length);
+  std::iota(positions.begin(), positions.end(), 0.0);
+  Matrix<double> rows(length, d), unused(length, 1);
+  sinusoidal(rows.view(), positions, {.base = params.base});
+  std::ranges::fill(unused.view().flat(), 0.0);
+
+  BuiltHead head;
+  head.map = shift_map(params);
+  const Matrix<double> queries = times_transposed(rows.view(), head.map.view());
+  head.scores.resize(length, length);
+  head.weights.resize(length, length);
+  Matrix<double> output(length, 1);
+  attend({output.view(), head.scores.view(), head.weights.view()},
+         {queries.view(), rows.view(), unused.view()},
+         {.scale = params.beta / std::sqrt(static_cast<double>(d)), .mask = params.mask});
+
+  double found = 0;
+  for (std::size_t p = 0; p < length; ++p) {
+    const int target = static_cast<int>(p) + params.offset;
+    const bool exists = target >= 0 && target < static_cast<int>(length);
+    head.targets.push_back(exists ? target : -1);
+    const auto row = head.weights.view().row(p);
+    head.on_target.push_back(exists ? row[static_cast<std::size_t>(target)]
+                                    : std::numeric_limits<double>::quiet_NaN());
+    if (!exists) continue;
+    ++found;
+    head.mean += head.on_target.back();
+    head.hits += std::ranges::max(row) == head.on_target.back();
+  }
+  head.mean /= found;
+  head.hits /= found;
+  return head;
+}
+
+}  // namespace pe
