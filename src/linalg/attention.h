@@ -3,15 +3,9 @@
 
 #include <cstddef>
 
-namespace pe {
+#include "linalg/strided.h"
 
-/// A matrix of which a head uses some columns: rows `stride` elements apart.
-template <typename T>
-struct Strided {
-  T* data = nullptr;
-  std::size_t stride = 0;
-  T* row(std::size_t r) const { return data + r * stride; }
-};
+namespace pe {
 
 struct AttentionHead {
   std::size_t queries = 0, keys = 0, head_dim = 0, value_dim = 0;
