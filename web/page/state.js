@@ -33,7 +33,7 @@ export function readHash(hash, figures) {
       state.hidden = value.split(/[\s,]+/).filter((name) => /^[a-z0-9-]+$/.test(name));
     } else {
       const [, figure, attribute] = /^([a-z0-9-]+)\.([a-z][a-z0-9-]*)$/.exec(key) ?? [];
-      if (attribute && figures.includes(figure) && !RESERVED.has(attribute)) {
+      if (attribute && figures.includes(figure) && !isReserved(attribute)) {
         (state.changes[figure] ??= {})[attribute] = value;
       }
     }
@@ -43,6 +43,8 @@ export function readHash(hash, figures) {
 
 /** Attributes that are not settings: a link must not reach them. */
 const RESERVED = new Set(['id', 'class', 'style', 'slot', 'part', 'is', 'controls', 'label']);
+/** @param {string} attribute */
+const isReserved = (attribute) => RESERVED.has(attribute) || attribute.startsWith('on');
 
 /**
  * @param {Partial<State>} state

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 
 const USAGE = `usage: node web/tools/run.mjs COMMAND
   start [--port N] [--host [ADDRESS]] [--open]   build the page, serve it, rebuild on save
-  build                                          everything into dist/
+  build [--site ADDRESS]                         everything into dist/; with the address where it
+                                                 will stand, also what pasted links show
   test [--fast] [WORD ...]   all tests; --fast: not in the browser; WORDs: only tests whose name or
                              file holds one of them
   check                      formats and types

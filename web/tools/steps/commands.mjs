@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clangFormat, prettier, types } from './check.mjs';
 import * as cmake from './cmake.mjs';
-import { buildDoors } from './doors.mjs';
+import { buildCards, buildDoors } from './doors.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
@@ -74,14 +74,28 @@ export function startOptions(args) {
 
 /** @param {string[]} args */
 export async function build(args) {
-  parse({ args, options: {} });
+  const site = buildOptions(args);
   await locked(async () => {
     await setup.packages();
     await buildCore();
     await step('page build', buildPage);
     await step('embeds build', buildDoors);
+    if (site) await step('cards build', () => buildCards(site));
   });
   console.log('built: dist/page, dist/posenc.js');
+}
+
+/**
+ * @param {string[]} args
+ * @returns {string | null} where the page will stand, with a slash at its end
+ */
+export function buildOptions(args) {
+  const { site } = parse({ args, options: { site: { type: 'string' } } }).values;
+  if (site === undefined) return null;
+  if (!URL.canParse(String(site)) || !/^https?:/.test(String(site))) {
+    throw new Problem(`--site must be an address that begins with https://, got ${site}`);
+  }
+  return new URL(String(site).replace(/\/*$/, '/')).href;
 }
 
 /** @param {string[]} args */

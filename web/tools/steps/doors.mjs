@@ -1,52 +1,72 @@
-// The ways into other people's pages: posenc.js with everything inside.
-import { join } from 'node:path';
+// The ways into other people's pages: posenc.js with everything inside; embed.html for frames, and
+// embed.js for hosts that have them.
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { coreProgramPlugin } from '../core-program-plugin.js';
+import { inlineScript } from '../inline.mjs';
 import { Problem } from './report.mjs';
 import { root } from './process.mjs';
 
 const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
-const outDir = join(root, 'dist');
+const dist = join(root, 'dist');
+/** What a static host gets: the page, and beside it what others embed. */
+const site = join(dist, 'page');
 
-/** Everything but the page. */
+/** Everything but the page, which has been built. */
 export async function buildDoors() {
-  await buildScript();
+  await mkdir(site, { recursive: true });
+  await writeFile(join(dist, 'posenc.js'), await bundle('web/embed/posenc.js'));
+  await copyFile(join(dist, 'posenc.js'), join(site, 'posenc.js'));
+  const frame = await readFile(join(root, 'web/embed/embed.html'), 'utf8');
+  const script = await bundle('web/embed/frame.js');
+  await writeFile(join(site, 'embed.html'), inlineScript(frame, script));
+  await writeFile(join(site, 'embed.js'), await bundle('web/embed/host.js', 'iife'));
 }
 
-/** posenc.js: one module, nothing beside it. */
-async function buildScript() {
-  await build({
-    plugins: [coreProgramPlugin(wasm)],
-    build: {
-      rolldownOptions: {
-        input: join(root, 'web/embed/posenc.js'),
-        preserveEntrySignatures: 'strict',
-        output: { entryFileNames: 'posenc.js', codeSplitting: false },
-      },
-    },
-  });
+/**
+ * What readers of addresses ask for, which must know where the page will stand.
+ * @param {string} address
+ * @param {string} [folder]
+ */
+export async function buildCards(address, folder = site) {
+  const { cards } = await import('../cards.mjs');
+  for (const [path, content] of await cards(address)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
 }
 
-/** @param {import('vite').UserConfig} config */
-async function build(config) {
+/**
+ * @param {string} entry
+ * @param {'es' | 'iife'} [format]
+ * @returns {Promise<string>} one script with all it imports, whenever it imports it
+ */
+async function bundle(entry, format = 'es') {
   const vite = await import('vite');
   try {
-    await vite.build({
+    const built = await vite.build({
       configFile: false,
       root: join(root, 'web'),
-      base: './',
       logLevel: 'warn',
-      ...config,
+      plugins: [coreProgramPlugin(wasm)],
       build: {
-        outDir,
-        emptyOutDir: false,
+        write: false,
         target: 'es2022',
         modulePreload: false,
         reportCompressedSize: false,
         chunkSizeWarningLimit: 2000, // KiB; one file is the point
-        ...config.build,
+        rolldownOptions: {
+          input: join(root, entry),
+          preserveEntrySignatures: 'strict',
+          output: { format, codeSplitting: false },
+        },
       },
     });
+    const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built);
+    return output[0].code;
   } catch (error) {
-    throw new Problem(`Vite could not build: ${error instanceof Error ? error.message : error}`);
+    throw new Problem(
+      `Vite could not build ${entry}: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

@@ -1,0 +1,232 @@
+/** embed.html in frames of several kinds of host, and embed.js beside it. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { PAGE, launch, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+const FIGURE = 'element=pe-heatmap&encoding=rope&length=12&head-dim=8';
+const host = (/** @type {string} */ frame, more = '') =>
+  `<!doctype html><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+  <script>
+    messages = [];
+    addEventListener('message', ({ data, source }) => messages.push({ data, ours: source === frames[0] }));
+  </script>${more}<body style="background: rgb(10, 200, 30)">${frame}`;
+const frame = (/** @type {string} */ hash, attributes = '') =>
+  `<iframe title="A figure" src="./embed.html#${hash}" width="700" height="150" ${attributes}></iframe>`;
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  server = await serve(PAGE, {
+    '/plain.html': host(frame(FIGURE)),
+    '/sandboxed.html': host(frame(FIGURE, 'sandbox="allow-scripts" style="border:0"')),
+    '/wordpress.html': host(
+      frame(`${FIGURE}#?secret=Ab12Cd`, 'sandbox="allow-scripts" security="restricted"'),
+    ),
+    '/scripted.html': host(
+      `${frame(FIGURE)}<iframe title="Other" src="./plain.html" height="90"></iframe>`,
+      '<script src="./embed.js" async></script>',
+    ),
+    '/hostile.html': host(
+      frame(`${FIGURE}&onpointerenter=alert(1)&style=display:none&label=%3Cb%3E`),
+    ),
+    '/unknown.html': host(frame('element=script&length=5')),
+  });
+  browser = await launch({ viewport: { width: 800, height: 900 } });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Opens a host; its page, and the document in the frame once its figure is drawn. @param {string} path */
+async function open(path) {
+  const page = await browser.context.newPage();
+  const seen = watch(page);
+  await page.goto(server.origin + path);
+  const inner = page.frameLocator('iframe').first();
+  await inner.locator('#figure canvas').first().waitFor();
+  await page.waitForFunction(() => /** @type {any} */ (window).messages.length > 0);
+  const [, framed] = page.frames();
+  await framed.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#figure > *')).picture,
+  );
+  await page.waitForTimeout(150); // the last height is sent after the last layout
+  const messages = await page.evaluate(() => /** @type {any} */ (window).messages);
+  return { page, seen, framed, messages };
+}
+
+/** @param {import('playwright-core').Frame} framed */
+const contentHeight = (framed) =>
+  framed.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+
+for (const path of ['/plain.html', '/sandboxed.html']) {
+  test(`embed.html in ${path}: draws, tells its height, asks for nothing else`, async () => {
+    const { page, seen, framed, messages } = await open(path);
+    assert.deepEqual(seen.messages, []);
+    assert.deepEqual(
+      seen.requests.filter((url) => !/^(data|blob):/.test(url)).map((url) => new URL(url).pathname),
+      [path, '/embed.html'],
+    );
+    const height = await contentHeight(framed);
+    assert.ok(height > 200);
+    assert.ok(messages.every((/** @type {any} */ { ours }) => ours));
+    const last = messages.slice(-4).map((/** @type {any} */ { data }) => data);
+    assert.deepEqual(last[0], { type: 'pe-embed:height', height });
+    assert.deepEqual(last[1], { sentinel: 'amp', type: 'embed-size', height });
+    assert.equal(JSON.parse(last[2]).height, height);
+    assert.deepEqual(last[3], { subject: 'lti.frameResize', height });
+    await page.close();
+  });
+}
+
+test('embed.html: the host’s background shows through', async () => {
+  const { page } = await open('/sandboxed.html');
+  const box = await page.locator('iframe').boundingBox();
+  assert.ok(box);
+  const shot = await page.screenshot({ clip: { x: box.x, y: box.y, width: 1, height: 1 } });
+  const { PNG } = await import('pngjs');
+  assert.deepEqual([...PNG.sync.read(shot).data.subarray(0, 3)], [10, 200, 30]);
+  await page.close();
+});
+
+test('embed.html: WordPress gets its secret back', async () => {
+  const { page, framed, messages } = await open('/wordpress.html');
+  const height = await contentHeight(framed);
+  const last = messages.at(-1).data;
+  assert.deepEqual(last, { message: 'height', value: height, secret: 'Ab12Cd' });
+  await page.close();
+});
+
+test('embed.html: no cookies and no storage', async () => {
+  const page = await browser.context.newPage();
+  const seen = watch(page);
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+      Object.defineProperty(window, name, {
+        get() {
+          console.error(`asked for ${name}`);
+          throw new DOMException(name, 'SecurityError');
+        },
+      });
+    }
+  });
+  await page.goto(`${server.origin}/embed.html#${FIGURE}`);
+  await page.locator('canvas').first().waitFor();
+  assert.deepEqual(await page.context().cookies(), []);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('embed.html: the link opens the same state in the page, also after a change', async () => {
+  const { page, framed } = await open('/plain.html');
+  const href = () => framed.locator('#open').getAttribute('href');
+  assert.equal(
+    await href(),
+    `${server.origin}/workbench.html#rope.length=12&rope.head-dim=8&at=rope&v=1`,
+  );
+  await page.evaluate(() => {
+    const message = { type: 'pe-embed:set', attributes: { length: '20', onclick: 'alert(1)' } };
+    window.frames[0].postMessage(message, '*');
+  });
+  await framed.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.rows === 20,
+  );
+  assert.match(String(await href()), /rope\.length=20/);
+  assert.equal(await framed.evaluate(() => document.querySelector('[onclick]')), null);
+  const other = await browser.context.newPage();
+  await other.goto(String(await href()));
+  await other.locator('#rope pe-heatmap[length="20"][head-dim="8"]').waitFor({ state: 'attached' });
+  await other.close();
+  await page.close();
+});
+
+test('embed.html: messages from elsewhere than the host are not obeyed', async () => {
+  const { page, framed } = await open('/plain.html');
+  await framed.evaluate(() => {
+    window.postMessage({ type: 'pe-embed:set', attributes: { length: '20' } }, '*'); // from itself
+  });
+  await page.evaluate(() => {
+    for (const data of [
+      'x',
+      null,
+      { type: 'pe-embed:set' },
+      { type: 'pe-embed:set', attributes: 5 },
+    ])
+      window.frames[0].postMessage(data, '*');
+  });
+  await page.waitForTimeout(100);
+  assert.equal(await framed.locator('pe-heatmap').getAttribute('length'), '12');
+  await page.close();
+});
+
+test('embed.html: nothing in the address runs or dresses the page', async () => {
+  const { page, framed } = await open('/hostile.html');
+  const names = await framed.evaluate(() =>
+    document.querySelector('pe-heatmap')?.getAttributeNames(),
+  );
+  assert.ok(!names?.includes('onpointerenter') && !names?.includes('style'));
+  assert.equal(await framed.locator('figcaption').innerText(), '<b>');
+  const blocked = await framed.evaluate(async () => {
+    const button = document.createElement('button');
+    button.setAttribute('onclick', 'document.title = "ran"');
+    document.body.append(button);
+    button.click();
+    button.remove();
+    return document.title;
+  });
+  assert.equal(blocked, 'A figure of posenc');
+  await page.close();
+});
+
+test('embed.html: an element that does not exist becomes the table', async () => {
+  const { page, framed } = await open('/unknown.html');
+  assert.equal(
+    await framed.locator('#figure > *').evaluate((node) => node.localName),
+    'pe-heatmap',
+  );
+  await page.close();
+});
+
+test('embed.js: our frames get the height they ask for, others do not move', async () => {
+  const { page, framed } = await open('/scripted.html');
+  const heights = () =>
+    page.evaluate(() => [...document.querySelectorAll('iframe')].map((e) => e.clientHeight));
+  await page.waitForFunction(() => (document.querySelector('iframe')?.clientHeight ?? 0) > 200);
+  const [ours, other] = await heights();
+  assert.ok(Math.abs(ours - (await contentHeight(framed))) <= 1);
+  assert.equal(other, 90);
+  await page.frames()[2].evaluate(() => {
+    window.parent.postMessage({ type: 'pe-embed:height', height: 999 }, '*');
+  });
+  await framed.evaluate(() => {
+    for (const height of ['x', Infinity, undefined])
+      window.parent.postMessage({ type: 'pe-embed:height', height }, '*');
+  });
+  await page.waitForTimeout(100);
+  assert.deepEqual(await heights(), [ours, other]);
+  await page.close();
+});
+
+test('embed.html: its size, and when it is drawn', async (t) => {
+  const size = gzipSync(await readFile(join(PAGE, 'embed.html')), { level: 9 }).length / 1024;
+  const page = await browser.context.newPage();
+  await page.addInitScript(() =>
+    document.addEventListener('pe-ready', () =>
+      Object.assign(window, { ready: performance.now() }),
+    ),
+  );
+  await page.goto(`${server.origin}/embed.html#${FIGURE}`);
+  await page.waitForFunction(() => 'ready' in window);
+  const ready = await page.evaluate(() => /** @type {any} */ (window).ready);
+  t.diagnostic(`embed.html: ${size.toFixed(1)} KiB compressed, drawn after ${ready.toFixed(0)} ms`);
+  assert.ok(size <= 310);
+  await page.close();
+});

@@ -1,0 +1,73 @@
+/** The page inside an <iframe>: one element, named by the address, as high as it needs to be. */
+import { elements } from '../elements/define.js';
+import { isSettable, readElement } from '../elements/address.js';
+import { writeHash } from '../page/state.js';
+import { heightMessages, readCommand, secretIn } from './dialects.js';
+
+const place = /** @type {HTMLElement} */ (document.getElementById('figure'));
+const link = /** @type {HTMLAnchorElement} */ (document.getElementById('open'));
+const secret = secretIn(location.hash);
+const isFramed = window.parent !== window;
+
+/** @type {HTMLElement | null} */
+let figure = null;
+/** @type {string | null} the figure of the page that this repeats */
+let exhibit = null;
+let wanted = 0;
+
+function show() {
+  const { tag, attributes, at } = readElement(location, Object.keys(elements));
+  exhibit = at;
+  figure = document.createElement(tag ?? 'pe-heatmap');
+  figure.setAttribute('loading', 'eager');
+  for (const [name, text] of Object.entries(attributes)) figure.setAttribute(name, text);
+  document.documentElement.dataset.theme = attributes.theme ?? '';
+  place.replaceChildren(figure);
+  followSettings();
+}
+
+/** The link goes where the page shows the same. */
+function followSettings() {
+  if (!figure) return;
+  const shown = [...figure.attributes].filter(({ name }) => isSettable(name) && !OWN.has(name));
+  const changes = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
+  const { encoding = 'sinusoidal', ...rest } = changes;
+  const [file, id] = exhibit ? ['index.html', exhibit] : ['workbench.html', encoding];
+  const own = exhibit ? changes : rest;
+  const state = { at: id, changes: Object.keys(own).length ? { [id]: own } : {} };
+  link.href = new URL(file + writeHash(state), location.href).href;
+}
+
+/** Attributes of the frame rather than of what is shown. */
+const OWN = new Set(['label', 'controls', 'group', 'theme', 'loading']);
+
+function tellHeight() {
+  if (!isFramed || !wanted) return;
+  const wish = { height: wanted, secret, address: location.href };
+  // The host's origin is unknown, and a height tells nobody anything.
+  for (const message of heightMessages(wish)) window.parent.postMessage(message, '*');
+}
+
+new ResizeObserver(() => {
+  const height = Math.ceil(document.body.getBoundingClientRect().height);
+  if (height === wanted) return;
+  wanted = height;
+  tellHeight();
+}).observe(document.body);
+
+window.addEventListener('message', ({ source, data }) => {
+  if (!isFramed || source !== window.parent) return;
+  const command = readCommand(data);
+  if (command?.type === 'pe-embed:ask') tellHeight();
+  if (command?.type !== 'pe-embed:set' || !figure) return;
+  for (const [name, text] of Object.entries(command.attributes)) {
+    if (!isSettable(name)) continue;
+    if (text === null) figure.removeAttribute(name);
+    else figure.setAttribute(name, text);
+  }
+  followSettings();
+});
+
+place.addEventListener('pe-change', followSettings);
+window.addEventListener('hashchange', show);
+show();

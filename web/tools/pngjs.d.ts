@@ -1,0 +1,10 @@
+/** What is used of pngjs, which has no types of its own. */
+declare module 'pngjs' {
+  export class PNG {
+    static sync: { read(bytes: Buffer): PNG; write(picture: PNG): Buffer };
+    constructor(size: { width: number; height: number });
+    width: number;
+    height: number;
+    data: Buffer;
+  }
+}
