@@ -57,6 +57,12 @@ export function figuresOf({ name, title, kind, can }) {
       label: `${title}: columns as curves`,
     });
   }
+  if (kind === 'add') {
+    const label = `${title}: how alike two positions are`;
+    figures.push({ tag: 'pe-similarity', controls: 'metric show row', label });
+    const curve = `${title}: how alike, by offset or from one position`;
+    figures.push({ tag: 'pe-offsets', controls: 'over metric reference', label: curve });
+  }
   if (kind === 'add' && can.positions) {
     const label = `${title}: one matrix that moves every position?`;
     figures.push({ tag: 'pe-shift', controls: 'k show starts pair', label });

@@ -6,6 +6,7 @@ export const sections = [
   'ideas',
   'waves',
   'table',
+  'distance',
   'shift',
   'turning',
   'scores',

@@ -14,10 +14,18 @@ export const numbers = {
   },
   'wavelength-first': (core) => fixed(wavelengths(core)[0], 3),
   'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
+  'moving-50': (core) => {
+    const table = core.encode('sinusoidal', { dModel: 128, length: 50, precision: 'float64' });
+    return whole(core.variance(table, { threshold: 0.1 }).participating);
+  },
+  'rises-250': (core) => whole(fromFirst(core).rises.length),
+  'first-rise-250': (core) => whole(1 + (fromFirst(core).firstRise ?? NaN)),
   'shift-residual': (core) =>
     scientific(core.shift('sinusoidal', { dModel: 128, length: 51, offset: 10 }).residual, 1),
   'shift-sine-only': (core) =>
     fixed(core.shift('sine', { dModel: 1, length: 50, offset: 1 }).residual, 2),
+  'half-step': (core) => fixed(stepFromTwo(core, 0.5), 2),
+  'whole-step': (core) => fixed(stepFromTwo(core, 1), 2),
   'pairs-unfinished': (core) => {
     const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
     return whole(turns.filter((wavelength) => wavelength > 4096).length);
@@ -26,6 +34,21 @@ export const numbers = {
 
 /** @param {Core} core */
 const wavelengths = (core) => core.frequencies('sinusoidal', { dModel: 128 }).wavelengths;
+
+/** Distances from position 1 to 250 positions. @param {Core} core */
+const fromFirst = (core) =>
+  core.offsetProfileOf(
+    'sinusoidal',
+    { dModel: 1024, start: 1, length: 250 },
+    { metric: 'cosine-distance', reference: 0 },
+  );
+
+/** Euclidean distance of two rows of 128 columns. @param {Core} core @param {number} step [tokens] */
+function stepFromTwo(core, step) {
+  const positions = [2, 2 + step];
+  const rows = core.encode('sinusoidal', { dModel: 128, positions, precision: 'float64' });
+  return core.similarity(rows, { metric: 'euclidean' }).data[1];
+}
 
 const whole = (/** @type {number | undefined} */ value) =>
   Math.round(value ?? NaN).toLocaleString('en');

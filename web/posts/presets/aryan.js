@@ -154,4 +154,26 @@ export const aryan = [
     settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001 },
     controls: 'encoding d-model length',
   },
+  {
+    id: 's2-absolute',
+    section: 'distance',
+    rows: ['S2-7'],
+    element: 'pe-similarity',
+    size: 'wide',
+    title: 'The position itself: what its dot products depend on',
+    post,
+    where: 'the objection that positions are absolute only',
+    notice:
+      'The further along in the text, the greater every product: no diagonal has one value, and no single row makes the others. Choose “sinusoidal” and look again.',
+    settings: {
+      encoding: 'index',
+      metric: 'dot',
+      start: 1,
+      length: 20,
+      dModel: 8,
+      row: 10,
+      show: 'matrix',
+    },
+    controls: 'encoding show row metric length',
+  },
 ];

@@ -74,6 +74,27 @@ export const elsewhere = [
     controls: 'length d-model shift flip scale',
   },
   {
+    id: 'far-rows',
+    section: 'distance',
+    rows: ['X27'],
+    element: 'pe-distance',
+    size: 'text',
+    title: 'Do rows come back after 10,000 positions, or after 62,832?',
+    post: posts.transformersIssue,
+    where: 'a comment',
+    notice:
+      'The comment and others expect a distance of 0. Rows are 16 long, and these are more than 23 apart: six times as far as neighbours.',
+    settings: {
+      encoding: 'sinusoidal',
+      metric: 'euclidean',
+      dModel: 512,
+      first: 1,
+      second: 10001,
+      pairs: '1 10001 0; 0 62832 0; 0 1',
+    },
+    controls: 'first second metric d-model base',
+  },
+  {
     id: 'precision',
     section: 'precision',
     rows: [],

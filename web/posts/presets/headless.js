@@ -163,4 +163,25 @@ export const headless = [
     settings: { encoding: 'linear-frequencies', beside: 'sinusoidal', dModel: 64, length: 512 },
     controls: 'encoding beside d-model length',
   },
+  {
+    id: 's4-random-similarity',
+    section: 'distance',
+    rows: ['S4-5'],
+    element: 'pe-similarity',
+    size: 'wide',
+    title: 'Random rows: alike to themselves and to nothing else',
+    post,
+    where: 'the requirement to generalise',
+    notice:
+      'Each row is unique, and the curve is noise: neighbours are no more alike than strangers. Choose “sinusoidal” as the encoding to compare.',
+    settings: {
+      encoding: 'random-ids',
+      metric: 'cosine',
+      length: 50,
+      dModel: 128,
+      row: 20,
+      colormap: 'rdbu',
+    },
+    controls: 'encoding seed row length d-model',
+  },
 ];

@@ -142,4 +142,25 @@ export const saeed = [
     settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
     controls: 'length d-model base',
   },
+  {
+    id: 's3-similarity',
+    section: 'distance',
+    rows: ['S3-8'],
+    element: 'pe-similarity',
+    size: 'wide',
+    title: '“I am a robot”: how alike are the places of its four words?',
+    post,
+    where: 'the advantages of the scheme',
+    notice:
+      'A measure of how alike two places are, in numbers: neighbours have 1.54 of at most 2, the first and the last of four words −0.03.',
+    settings: {
+      encoding: 'sinusoidal',
+      metric: 'dot',
+      length: 4,
+      dModel: 4,
+      base: 100,
+      colormap: 'puor',
+    },
+    controls: 'metric length d-model base',
+  },
 ];
