@@ -14,6 +14,10 @@ import { orNothing } from './optional.js';
  * @property {number[]} positions of the rows
  * @property {Matrix | null} table rows to compare; null: those of the scheme at `parameters`
  * @property {Parameters} parameters
+ * @property {number} count of rows before every n-th was taken
+ * @property {number} stride n
+ * @property {(core: AsyncCore, from: number, to: number) => Promise<Matrix>} rowsOf all rows, a part at
+ *   a time
  * @property {string} remark
  *
  * @typedef {object} Proof that one row is enough, or is not
@@ -40,9 +44,17 @@ export async function askedRows(core, settings, own) {
   const { encoding, parameters, values } = settings;
   const isFree = takesPositions(encoding) && !own && !values.positions;
   if (isFree && values.length !== undefined) {
-    const { positions, remark } = squareSamples(positionOf(settings, 0), values.length);
+    const first = positionOf(settings, 0);
+    const count = values.length;
+    const { positions, remark } = squareSamples(first, count);
     const asked = remark ? atPositions(settings, positions) : parameters;
-    return { positions, table: null, parameters: asked, remark };
+    /** @type {Asked['rowsOf']} */
+    const rowsOf = (from, begin, end) => {
+      const part = Array.from({ length: end - begin }, (_, row) => first + begin + row);
+      return from.encode(encoding.name, atPositions(settings, part));
+    };
+    const stride = Math.ceil(count / positions.length);
+    return { positions, table: null, parameters: asked, count, stride, rowsOf, remark };
   }
   const table = own ?? (await core.encode(encoding.name, parameters));
   const { positions: rows, remark } = squareSamples(0, table.rows);
@@ -50,7 +62,19 @@ export async function askedRows(core, settings, own) {
   const positions = rows.map((row) =>
     !own && values.positions ? values.positions[row] : first + row,
   );
-  return { positions, table: pick(table, rows), parameters, remark };
+  return {
+    positions,
+    table: pick(table, rows),
+    parameters,
+    count: table.rows,
+    stride: Math.ceil(table.rows / rows.length),
+    rowsOf: async (_core, begin, end) => ({
+      rows: end - begin,
+      cols: table.cols,
+      data: table.data.slice(begin * table.cols, end * table.cols),
+    }),
+    remark,
+  };
 }
 
 /** @param {Matrix} table @param {number[]} rows @returns {Matrix} */

@@ -9,6 +9,7 @@ import { PeElement } from './base.js';
 import { colormapSetting } from './colormap.js';
 import { metricColormap, metricSetting, metricText } from './metrics.js';
 import { askedRows, compareRows, proveOneRow } from './similarity-load.js';
+import { SimilarityTiles } from './similarity-tiles.js';
 import { pairStyles } from './pair-styles.js';
 
 /** @import { Colormap, Matrix, PaintOptions } from '../core/types.js' */
@@ -19,7 +20,7 @@ import { pairStyles } from './pair-styles.js';
 /** @import { Asked, Compared } from './similarity-load.js' */
 
 /**
- * @typedef {{settings: Settings, colormap: Colormap | undefined, own: boolean} & Asked & Compared} Similarity
+ * @typedef {{settings: Settings, colormap: Colormap | undefined, own: boolean, paint: PaintOptions} & Asked & Compared} Similarity
  */
 
 const MOST_WIDTH = 460; // px: a square as high as figures are
@@ -36,6 +37,8 @@ const SHOWN = {
  * @tag pe-similarity
  * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
  * @attr {'matrix' | 'one-row' | 'difference'} show - the matrix; rebuilt from its first row; what differs
+ * @attr {'sampled' | 'all'} cells - of matrices larger than the screen: one cell of each pixel, or all of
+ *   them, tile by tile, as their mean
  * @attr {string} row - position whose row is the curve while nothing is pointed at
  * @attr {string} colormap - name of a colour map of the core
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
@@ -57,6 +60,7 @@ export class PeSimilarity extends PeElement {
   #row = null;
   /** @type {Matrix | null} */
   #table = null;
+  #tiles = new SimilarityTiles(this, (matrix) => this.#refine(matrix));
 
   /** @returns {Matrix | null} */
   get table() {
@@ -81,6 +85,14 @@ export class PeSimilarity extends PeElement {
         help: 'The matrix made from all rows; rebuilt from its first row alone; the difference of both.',
       },
       {
+        name: 'cells',
+        type: 'choice',
+        unit: '',
+        default: 'sampled',
+        choices: ['sampled', 'all'],
+        help: 'Of matrices larger than the screen: one cell of each pixel, or the mean of all of them, tile by tile.',
+      },
+      {
         name: 'row',
         type: 'integer',
         unit: 'tokens',
@@ -93,8 +105,18 @@ export class PeSimilarity extends PeElement {
     ];
   }
 
+  /** @override */
+  fixedSettings() {
+    const { picture } = this;
+    const fixed = super.fixedSettings();
+    if (picture && picture.stride === 1) fixed.cells = 'every cell has a pixel';
+    else if (picture && picture.settings.values.show !== 'matrix') fixed.cells = 'for the matrix';
+    return fixed;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Similarity | undefined>} */
   async load(settings) {
+    this.#tiles.stop();
     const { encoding, values } = settings;
     const { metric, show } = values;
     const own = this.#table;
@@ -107,14 +129,47 @@ export class PeSimilarity extends PeElement {
       : { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
     /** @type {PaintOptions} */
     const paintDifference = { colormap: diverging?.name, center: 0 };
-    return this.askAll(async (core) => {
+    const picture = await this.askAll(async (core) => {
       const asked = await askedRows(core, settings, own);
       const compared =
         show === 'matrix'
           ? await compareRows(core, encoding.name, asked, metric, paint)
           : await proveOneRow(core, encoding.name, asked, metric, show, paint, paintDifference);
-      return { settings, colormap: shown, own: own !== null, ...asked, ...compared };
+      return { settings, colormap: shown, own: own !== null, paint, ...asked, ...compared };
     });
+    if (picture && picture.stride > 1 && show === 'matrix' && values.cells === 'all') {
+      this.#addUp(picture);
+    }
+    return picture;
+  }
+
+  /** Begins to replace samples by means of all cells. @param {Similarity} picture */
+  #addUp({ matrix: samples, count, stride, rowsOf, settings }) {
+    const core = this.context?.client.core;
+    if (!core) return;
+    const { metric } = settings.values;
+    const rows = (/** @type {number} */ from, /** @type {number} */ to) => rowsOf(core, from, to);
+    this.#tiles.start({ core, metric, count, stride, samples, rows });
+  }
+
+  /** Shows what has been added up so far. @param {Matrix} matrix */
+  async #refine(matrix) {
+    const { picture } = this;
+    const core = this.context?.client.core;
+    if (!picture || !core) return;
+    const image = await core.paint(matrix, picture.paint);
+    if (picture !== this.picture || !this.frame) return;
+    const { stride } = picture;
+    const remark = this.#isMean ? `each cell is the mean of ${stride} × ${stride}` : picture.remark;
+    Object.assign(picture, { matrix, image, remark });
+    this.draw(picture, this.frame);
+    this.frame.refresh();
+  }
+
+  /** Whether pixels are means of all their cells. */
+  get #isMean() {
+    const { state } = this.#tiles;
+    return state !== null && state.done === state.tiles;
   }
 
   /** @override */
@@ -199,7 +254,7 @@ export class PeSimilarity extends PeElement {
   /** @override */
   below() {
     const { picture } = this;
-    if (!picture?.proof) return nothing;
+    if (!picture?.proof) return this.#tiles.template();
     const { largest, byCore, times } = picture.proof;
     const { rows, cols } = picture.matrix;
     const cells = `${rows} × ${cols} cells`;
@@ -226,7 +281,7 @@ export class PeSimilarity extends PeElement {
   spotAt({ row, column }) {
     const { picture } = this;
     if (!picture || !this.#drawn) return null;
-    const { matrix, positions, settings, proof } = picture;
+    const { matrix, positions, settings, proof, stride } = picture;
     if (row >= matrix.rows || column >= matrix.cols) return null;
     const { metric, show } = settings.values;
     const { title, formula } = metricText(metric);
@@ -234,31 +289,40 @@ export class PeSimilarity extends PeElement {
     const value = matrix.data[row * matrix.cols + column];
     const what = show === 'difference' ? `difference of ${title}` : title;
     const offset = positions[column] - positions[row];
+    const isMean = this.#isMean;
+    const mean = isMean ? 'mean ' : '';
     const rebuilt = `cell |p − q| = ${short(Math.abs(row - column))} of the first row`;
     return {
       point: this.#drawn.centre({ row, column }),
       value,
       title: `${what}(${p}, ${q})`,
-      tooltip: `p ${p}, q ${q}: ${short(value)}`,
-      spoken: `${what} of positions ${p} and ${q}: ${short(value)}`,
-      position: positions[row],
+      tooltip: `p ${p}, q ${q}: ${mean}${short(value)}`,
+      spoken: `${mean}${what} of positions ${p} and ${q}: ${short(value)}`,
+      // The resting row is a curve over q; every other cell tells about its row.
+      position: positions[row === this.#restingRow(picture) ? column : row],
       dimension: null,
       explanation: {
         formula: formula('PE(p)', 'PE(q)'),
         substituted: formula(`PE(${p})`, `PE(${q})`),
         value,
-        steps: [`offset q − p = ${short(offset, 8)}`, SHOWN[/** @type {'matrix'} */ (show)]].concat(
-          proof ? rebuilt : [],
-        ),
+        steps: [
+          `offset q − p = ${short(offset, 8)}`,
+          SHOWN[/** @type {'matrix'} */ (show)],
+          ...(proof ? [rebuilt] : []),
+          ...(isMean ? [`mean of the ${stride} × ${stride} cells from here on`] : []),
+        ],
       },
     };
   }
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position }) {
+  placeOf({ position, dimension }) {
     const { picture } = this;
-    const row = picture ? picture.positions.indexOf(Math.round(position)) : -1;
-    return row < 0 ? null : { row, column: row };
+    if (!picture) return null;
+    const place = picture.positions.indexOf(Math.round(position));
+    if (place < 0) return null;
+    // A cell of a table is in a row of its own; a point of a curve is on the resting row.
+    return { row: dimension === null ? this.#restingRow(picture) : place, column: place };
   }
 
   /** @override @param {Spot | null} spot @param {Place | null} place */

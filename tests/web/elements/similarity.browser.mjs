@@ -164,6 +164,61 @@ test('8192 positions are drawn at the resolution of a screen, and it is said', a
   assert.ok(Math.abs(data[1000] - exact[1]) < 1e-5);
 });
 
+test('all cells of a large matrix, tile by tile: each pixel is the mean of its own', async () => {
+  const element = await bench.add(
+    '<pe-similarity length="2100" d-model="16" cells="all"></pe-similarity>',
+  );
+  await element.getByText('All 4,410,000 cells are in the picture').waitFor();
+  const { rows, data } = await picture();
+  assert.equal(rows, 700);
+  assert.match(await element.locator('p.remark').first().innerText(), /the mean of 3 × 3/);
+  const { data: all } = core.similarityOf('sinusoidal', { length: 2100, dModel: 16 }).matrix;
+  for (const [i, j] of [
+    [0, 0],
+    [3, 500],
+    [699, 341],
+    [342, 698],
+  ]) {
+    let sum = 0;
+    for (let cell = 0; cell < 9; cell++) {
+      sum += all[(3 * i + Math.floor(cell / 3)) * 2100 + 3 * j + (cell % 3)];
+    }
+    assert.ok(Math.abs(data[i * 700 + j] - sum / 9) < 1e-5, `${i}, ${j}`);
+  }
+});
+
+test('8192 × 8192 cells: progress is shown, and can be stopped', async () => {
+  const element = await bench.add(
+    '<pe-similarity length="8192" d-model="64" cells="all"></pe-similarity>',
+  );
+  await element.getByText(/tile \d+ of 36/).waitFor();
+  await element.getByRole('button', { name: 'Stop' }).click();
+  await element.getByText('Stopped: the rest shows one cell per pixel.').waitFor();
+  const progress = element.locator('.tiles progress');
+  const value = await progress.getAttribute('value');
+  await bench.page.waitForTimeout(300);
+  assert.equal(await progress.getAttribute('value'), value);
+  assert.ok(Number(value) < 36);
+});
+
+test('the first row is the curve from the first position: linked both ways', async () => {
+  const { page } = bench;
+  const at = 'start="1" length="20" d-model="16" metric="cosine-distance" group="g"';
+  const element = await bench.add(
+    `<pe-similarity ${at} row="1"></pe-similarity><pe-offsets ${at} over="position" reference="1" loading="eager"></pe-offsets>`,
+  );
+  const curve = page.locator('#fixture pe-offsets .plot');
+  await curve.focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await element.locator('.tooltip').getByText('p 1, q 3').waitFor();
+  assert.match(await element.locator('.side-title').innerText(), /^Row p = 1 /);
+  await page.keyboard.press('Escape');
+  await element.locator('.plot').first().focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await page.locator('#fixture pe-offsets .tooltip').getByText('p 4:').waitFor();
+});
+
 test('a table of the reader', async () => {
   const element = await bench.add('<pe-similarity metric="euclidean"></pe-similarity>');
   await element.evaluate((node) => {
