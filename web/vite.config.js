@@ -16,7 +16,7 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
-  'img-src data:',
+  "img-src 'self' data:",
   "font-src 'self'",
   'worker-src blob:',
   "connect-src 'self' https:",

@@ -58,6 +58,14 @@ export const styles = css`
     font-weight: 600;
   }
 
+  /* until the first picture */
+  ::slotted(img) {
+    display: block;
+    max-width: 100%;
+    height: auto;
+    margin-top: 0.3rem;
+  }
+
   /* the plot */
   .plot {
     position: relative;

@@ -15,10 +15,16 @@ export function settingAttributes({ settings }) {
 }
 
 /**
+ * @typedef {{width: number, height: number, alt: string}} Poster a picture of the figure, drawn while
+ *   the page is built, in `posters/<id>.svg`
+ */
+
+/**
  * @param {Preset} preset
  * @param {number} number of the figure on the page
+ * @param {Poster} [poster]
  */
-export function figureMarkup(preset, number) {
+export function figureMarkup(preset, number, poster) {
   const { id, element, size, title, post, where, notice, controls, group, xLabel, printed } =
     preset;
   const attributes = Object.entries({
@@ -31,7 +37,7 @@ export function figureMarkup(preset, number) {
   });
   const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
   return `<figure class="exhibit ${size}" id="${id}">
-  <${element}${text}><noscript><p class="no-script">This figure is drawn in your browser and needs JavaScript.</p></noscript></${element}>
+  <${element}${text}>${poster ? posterMarkup(id, poster) : UNDRAWN}</${element}>
   <figcaption>
     <p><b>Figure ${number}.</b> ${escape(title)}, after ${postMarkup(post)}, ${escape(where)}.</p>
     <p class="notice"><b>Notice.</b> ${escape(notice)}</p>
@@ -42,6 +48,13 @@ export function figureMarkup(preset, number) {
   </figcaption>
 </figure>`;
 }
+
+const UNDRAWN =
+  '<noscript><p class="no-script">This figure is drawn in your browser and needs JavaScript.</p></noscript>';
+
+/** @param {string} id @param {Poster} poster */
+const posterMarkup = (id, { width, height, alt }) =>
+  `<img class="poster" vite-ignore src="./posters/${id}.svg" width="${Math.round(width)}" height="${Math.round(height)}" alt="${escape(alt)}" loading="lazy" />`;
 
 /** @param {Post} post */
 export function postMarkup({ title, author, url }) {

@@ -12,25 +12,41 @@ import { sections } from '../page/story/index.js';
 
 const STORY = new URL('../page/story/', import.meta.url);
 const NUMBERS = new URL('./story-numbers.mjs', import.meta.url);
+const POSTERS = new URL('./posters.mjs', import.meta.url);
 const VERIFIED = new URL('./verified.mjs', import.meta.url);
+
+const MOST_OUTPUT = 64 * 1024 * 1024; // bytes
+
+/** @import { Poster } from '../page/figure.js' */
 
 /** @returns {import('vite').Plugin} */
 export function storyPlugin() {
+  /** @type {Promise<Record<string, Poster & {svg: string}>>} */
+  let posters;
   return {
     name: 'posenc-story',
+    buildStart() {
+      posters = run(POSTERS);
+    },
+    async generateBundle() {
+      for (const [id, { svg }] of Object.entries(await posters)) {
+        this.emitFile({ type: 'asset', fileName: `posters/${id}.svg`, source: svg });
+      }
+    },
     transformIndexHtml: {
       order: 'pre',
       async handler(html) {
         if (!html.includes('<!-- story -->')) return html;
-        const [texts, numbers, counted] = await Promise.all([
+        const [texts, numbers, counted, drawn] = await Promise.all([
           readSections(),
           run(NUMBERS),
           run(VERIFIED),
+          posters,
         ]);
         const list = Object.values(posts).map((post) => `<li>${postMarkup(post)}</li>`);
         return html
           .replace('<!-- contents -->', () => contentsMarkup(texts))
-          .replace('<!-- story -->', () => storyMarkup(texts, numbers))
+          .replace('<!-- story -->', () => storyMarkup(texts, numbers, drawn))
           .replace('<!-- badge -->', () => badgeMarkup(counted))
           .replace('<!-- claims -->', () => claimsMarkup(claims))
           .replace('<!-- posts -->', () => list.join('\n'));
@@ -44,7 +60,9 @@ const readSections = () =>
 
 /** What a program prints as JSON. @param {URL} program @returns {Promise<any>} */
 async function run(program) {
-  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(program)]);
+  const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(program)], {
+    maxBuffer: MOST_OUTPUT,
+  });
   return JSON.parse(stdout);
 }
 
@@ -62,14 +80,15 @@ function contentsMarkup(texts) {
  * Figures are numbered as they come. A name that nothing answers to stops the build.
  * @param {string[]} texts of the sections
  * @param {Record<string, string>} numbers
+ * @param {Record<string, Poster>} posters by figure
  */
-function storyMarkup(texts, numbers) {
+function storyMarkup(texts, numbers, posters) {
   const shown = new Set([...texts.join('').matchAll(/<!-- figure (\S+) -->/g)].map(([, id]) => id));
   let number = 0;
   const figure = (/** @type {string} */ id) => {
     const preset = presets.find((candidate) => candidate.id === id);
     if (!preset) return '';
-    return figureMarkup(preset, ++number);
+    return figureMarkup(preset, ++number, posters[id]);
   };
   const more = (/** @type {string} */ section) => {
     const others = presets.filter((preset) => preset.section === section && !shown.has(preset.id));

@@ -132,6 +132,7 @@ test('no WebAssembly: every figure in view says why, and the text stays', async 
   page.on('pageerror', (error) => uncaught.push(error.message));
   await page.goto(`${server.origin}/no-wasm.html#at=s1-figure-2`);
   const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await figure.scrollIntoViewIfNeeded();
   await figure.locator('.error').waitFor();
   assert.match(await figure.locator('.error').innerText(), /WebAssembly/);
   assert.ok(await page.getByRole('heading', { name: 'Where does a word stand?' }).isVisible());

@@ -1,0 +1,45 @@
+/** The page without scripts: text, pictures drawn by the core while it was built, and cards. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PAGE, launch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('no scripts: every poster loads, is named, and nothing scrolls sideways', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(server.origin);
+  const posters = page.locator('section > .exhibit img.poster');
+  assert.ok((await posters.count()) > 10);
+  for (const poster of await posters.all()) {
+    await poster.scrollIntoViewIfNeeded();
+    const address = await poster.getAttribute('src');
+    await poster.evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
+    assert.match((await poster.getAttribute('alt')) ?? '', /\w{4}/, address ?? '');
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 360, `${width} px`);
+  await page.close();
+});
+
+test('no scripts: claims can be read, with their numbers', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(server.origin);
+  const text = await page.locator('#x1').textContent();
+  assert.match(text ?? '', /\d/);
+  assert.ok((await page.locator('#verified').innerText()).includes('numbers verified'));
+  await page.close();
+});

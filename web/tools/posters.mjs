@@ -1,0 +1,81 @@
+/**
+ * Draws the figures of the story as the elements draw them, by the built core and without a browser,
+ * and prints `{id: {svg, width, height, alt}}` as JSON: what stands in each figure's place until its
+ * element has drawn, and where scripts do not run. A process of its own, as catalogue.mjs.
+ */
+import { settingAttributes } from '../page/figure.js';
+import { presets } from '../posts/presets/index.js';
+import { imagesOf } from './posters/canvas.mjs';
+import { openDocument, room } from './posters/document.mjs';
+
+/** @import { PeElement } from '../elements/base.js' */
+/** @import { Preset } from '../posts/types.js' */
+
+/** As the page's columns are on a large screen [px]. @type {Record<string, number>} */
+const WIDTHS = { text: 700, wide: 1120 };
+
+openDocument();
+await import('../elements/define.js');
+const { PlotFrame } = await import('../plot/frame.js');
+
+/**
+ * @param {Preset} preset
+ * @returns {Promise<{svg: string, width: number, height: number, alt: string} | null>} null: an element
+ *   that is more than one plot
+ */
+async function poster(preset) {
+  const element = /** @type {PeElement<any>} */ (document.createElement(preset.element));
+  const { framed, styles } = /** @type {any} */ (element.constructor);
+  if (!framed) return null;
+  for (const [name, value] of Object.entries(settingAttributes(preset)))
+    element.setAttribute(name, value);
+  element.setAttribute('loading', 'eager');
+  Object.assign(element, { render: () => '' }); // only the plot is wanted, and it is drawn below
+  const picture = await pictureOf(element, preset);
+  room.width = WIDTHS[preset.size];
+  const root = document.createElement('div');
+  const frame = new PlotFrame(root, { onMove() {}, onResize() {} });
+  element.draw(picture, frame);
+  const svg = /** @type {SVGElement} */ (root.querySelector('svg'));
+  const [width, height] = ['width', 'height'].map((name) => Number(svg.getAttribute(name)));
+  const { left, top, width: wide, height: high } = frame.canvas.style;
+  const area = { width: parseFloat(wide), height: parseFloat(high) };
+  const images = imagesOf(frame.canvas, area);
+  const css = [styles]
+    .flat(Infinity)
+    .map((sheet) => sheet.cssText)
+    .join('\n');
+  return {
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${inSvg(css)}</style><g transform="translate(${parseFloat(left)},${parseFloat(top)})">${images}</g>${rounded(svg.innerHTML)}</svg>`,
+    width,
+    height,
+    alt: element.describe(picture),
+  };
+}
+
+/** @param {PeElement<any>} element @param {Preset} preset */
+async function pictureOf(element, { id }) {
+  await new Promise((resolve, reject) => {
+    element.addEventListener('pe-ready', resolve);
+    element.addEventListener('pe-error', (event) => {
+      const { message } = /** @type {CustomEvent} */ (event).detail;
+      reject(new Error(`poster of ${id}: ${message}`));
+    });
+    document.body.append(element);
+  });
+  return element.picture;
+}
+
+/** Hundredths of a pixel are enough. @param {string} markup */
+const rounded = (markup) => markup.replace(/-?\d+\.\d{3,}/g, (number) => Number(number).toFixed(2));
+
+/** The element's own rules, for a drawing that stands alone. @param {string} css */
+const inSvg = (css) =>
+  `:root{color-scheme:light dark}${css.replaceAll(':host', ':root')}.plot > svg, svg {position:static}`;
+
+const found = {};
+for (const preset of presets) {
+  const drawn = await poster(preset);
+  if (drawn) Object.assign(found, { [preset.id]: drawn });
+}
+process.stdout.write(JSON.stringify(found), () => process.exit());
