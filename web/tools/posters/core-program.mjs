@@ -1,0 +1,4 @@
+/** What stands for the core's program where nothing is bundled: the core itself, and no worker. */
+import { loadCore } from '../../core/index.js';
+
+export const coreProgram = () => ({ loadCore });
