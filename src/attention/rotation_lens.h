@@ -26,7 +26,7 @@ struct RotationLensParams {
   double alignment = 0;  ///< the key turned beforehand by this angle in every pair [radians]
   LensKey key_content = LensKey::Random;
   std::uint64_t seed = 1;
-  std::vector<double> query, key;  ///< the reader's own, or empty: random unit vectors
+  std::vector<double> query = {}, key = {};  ///< the reader's own, or empty: random unit vectors
 };
 
 struct RotationLens {

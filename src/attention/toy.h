@@ -25,7 +25,7 @@ struct ToyParams {
   double weight_std = 0.8;
   std::uint64_t seed = 1;
   Mask mask = Mask::None;
-  EncodingUse use;
+  EncodingUse use = {};
   bool split = true;
 };
 
