@@ -1,7 +1,7 @@
 /** Builds the pages: scripts with core, worker and elements inside, style sheets, fonts, HTML files. */
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './tools/catalogue-plugin.js';
-import { coreProgramPlugin } from './tools/core-program-plugin.js';
+import { programPlugins } from './tools/program-plugin.js';
 import { storyPlugin } from './tools/story-plugin.js';
 
 const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
@@ -43,7 +43,7 @@ export default defineConfig({
   root: new URL('./page', import.meta.url).pathname,
   base: './',
   plugins: [
-    coreProgramPlugin(wasm),
+    programPlugins(),
     storyPlugin(),
     cataloguePlugin(catalogue, wasm),
     contentSecurityPolicy(),

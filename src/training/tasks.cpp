@@ -264,9 +264,16 @@ constexpr Task kTasks[] = {
      .make = make_role},
 };
 
+constexpr auto kTaskNames = [] {
+  std::array<std::string_view, std::size(kTasks)> names;
+  std::ranges::transform(kTasks, names.begin(), &Task::name);
+  return names;
+}();
+
 }  // namespace
 
 std::span<const Task> tasks() { return kTasks; }
+std::span<const std::string_view> task_names() { return kTaskNames; }
 
 const Task& find_task(std::string_view name) {
   const auto found = std::ranges::find(kTasks, name, &Task::name);

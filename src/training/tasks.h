@@ -42,6 +42,9 @@ struct Task {
 
 std::span<const Task> tasks();
 
+/// Their names, in that order.
+std::span<const std::string_view> task_names();
+
 /// refuses (InputError, parameter "task") an unknown name
 const Task& find_task(std::string_view name);
 

@@ -90,8 +90,8 @@ StepReport Trainer::step(std::size_t count) {
 }
 
 void Trainer::judge(double loss, double norm) {
-  constexpr std::size_t kWindow = 50;
-  constexpr double kTimesGuessing = 2;
+  constexpr std::size_t kWindow = 20;
+  constexpr double kTimesGuessing = 1.25;  // runs that go well never reach 1.05
   const double guessing = logarithm(static_cast<double>(config_.task->words.size()));
   if (!std::isfinite(loss) || !std::isfinite(norm)) status_ = Status::Diverged;
   if (losses_.size() < kWindow) return;

@@ -16,7 +16,7 @@ namespace pe::training {
 enum class Status {
   Running,
   Finished,
-  Diverged,  ///< the loss stopped being a number, or stays far above that of guessing
+  Diverged,  ///< the loss stopped being a number, or stays above that of guessing
 };
 inline constexpr std::string_view kStatusNames[] = {"running", "finished", "diverged"};
 

@@ -12,6 +12,7 @@ import { AttentionCalls } from './attention-calls.js';
 import { CoreError, guarded } from './check.js';
 import * as files from './files.js';
 import { deepFreeze } from './freeze.js';
+import { instantiate } from './instantiate.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
@@ -33,7 +34,7 @@ let loading = null;
  * @returns {Promise<Core>}
  */
 export function loadCore(options = {}) {
-  loading ??= instantiate(options).then(
+  loading ??= instantiateCore(options).then(
     (module) => new Core(module),
     (error) => {
       loading = null;
@@ -43,25 +44,10 @@ export function loadCore(options = {}) {
   return loading;
 }
 
-/**
- * Compiles and instantiates here rather than in Emscripten's glue, which reports failures on the
- * console, where nobody can catch them.
- * @param {LoadOptions} options
- * @returns {Promise<CoreModule>}
- */
-async function instantiate({ wasmBinary, wasmModule }) {
-  const module = wasmModule ?? (await WebAssembly.compile(wasmBinary ?? (await wasmBytes())));
-  return new Promise((resolve, reject) => {
-    /**
-     * @param {WebAssembly.Imports} imports
-     * @param {(instance: WebAssembly.Instance) => void} done
-     */
-    const instantiateWasm = (imports, done) => {
-      WebAssembly.instantiate(module, imports).then(done, reject);
-      return {};
-    };
-    createPosencCore({ instantiateWasm }).then(resolve, reject);
-  });
+/** @param {LoadOptions} options @returns {Promise<CoreModule>} */
+async function instantiateCore({ wasmBinary, wasmModule }) {
+  const compiled = wasmModule ?? (await WebAssembly.compile(wasmBinary ?? (await wasmBytes())));
+  return instantiate(createPosencCore, compiled);
 }
 
 /** What results are made of is fresh and the caller's to keep; frozen results are shared. */

@@ -4,9 +4,19 @@ declare module 'virtual:posenc-core-wasm' {
   export default packed;
 }
 
-/** Made by web/tools/core-program-plugin.js: web/worker/worker.js with all it needs. */
+/** Made by web/tools/program-plugin.js: web/worker/worker.js with all it needs. */
 declare module 'virtual:posenc-core-program' {
   export function coreProgram(): typeof import('../worker/worker.js');
+}
+
+/** Likewise the training lab's. */
+declare module 'virtual:posenc-training-wasm' {
+  const packed: string;
+  export default packed;
+}
+declare module 'virtual:posenc-training-program' {
+  /** null in scripts that do without: see programPlugins() */
+  export const trainingProgram: (() => typeof import('../training/worker.js')) | null;
 }
 
 /** Made by web/tools/catalogue-plugin.js. */

@@ -1,31 +1,33 @@
 /**
- * Vite plugin: puts the core's WebAssembly into the script as base64(gzip(wasm)), and takes from
+ * Vite plugin: puts a module's WebAssembly into the script as base64(gzip(wasm)), and takes from
  * Emscripten's glue what only serves to find a second file.
  */
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const NAME = 'virtual:posenc-core-wasm';
-const RESOLVED = `\0${NAME}`;
-
 /**
- * @param {URL} wasm the built core
+ * @param {URL} wasm a built module, beside its glue; `posenc_core.wasm` is imported as
+ *   `virtual:posenc-core-wasm`
  * @returns {import('vite').Plugin}
  */
 export function wasmPlugin(wasm) {
+  const file = basename(wasm.pathname, '.wasm');
+  const name = `virtual:${file.replace('_', '-')}-wasm`;
+  const resolved = `\0${name}`;
   return {
-    name: 'posenc-wasm',
-    resolveId: (id) => (id === NAME ? RESOLVED : null),
+    name: `${file}-wasm`,
+    resolveId: (id) => (id === name ? resolved : null),
     async load(id) {
-      if (id !== RESOLVED) return null;
+      if (id !== resolved) return null;
       this.addWatchFile(wasm.pathname);
       const packed = gzipSync(await readFile(wasm), { level: 9 }).toString('base64');
       return `export default ${JSON.stringify(packed)};`;
     },
     transform(code, id) {
-      if (!/posenc_core\.mjs(\?.*)?$/.test(id)) return null;
+      if (!id.split('?')[0].endsWith(`${file}.mjs`)) return null;
       const browserOnly = code
-        .replace(/new URL\("posenc_core\.wasm",\s*import\.meta\.url\)\.href/, '"posenc_core.wasm"')
+        .replace(/new URL\("posenc_\w+\.wasm",\s*import\.meta\.url\)\.href/, `"${file}.wasm"`)
         .replace(/ENVIRONMENT_IS_NODE\s*=\s*typeof process[^;]*;/, 'ENVIRONMENT_IS_NODE=false;')
         .replaceAll('await import("module")', '{}')
         .replaceAll('import.meta.url', '""');

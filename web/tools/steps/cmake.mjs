@@ -7,6 +7,9 @@ import { ProgramFailed, jobs, root, run } from './process.mjs';
 
 /** @typedef {'native' | 'native-release' | 'wasm' | 'wasm-debug' | 'fuzz'} Preset */
 
+/** The WASM modules that JavaScript loads. */
+export const MODULES = ['posenc_core', 'posenc_training'];
+
 /**
  * @param {Preset} preset
  * @param {string[]} [definitions] -DNAME=VALUE

@@ -31,7 +31,7 @@ function parse(config) {
 async function buildCore() {
   await setup.toolchain();
   await step('WASM configure', () => cmake.configure('wasm'));
-  await step('WASM build', () => cmake.build('wasm', ['posenc_core']));
+  await step('WASM build', () => cmake.build('wasm', cmake.MODULES));
 }
 
 /** @param {string[]} args */
@@ -229,7 +229,7 @@ export async function fuzz(args) {
 
 /** Whether the module itself is there when its C++ tests could not be built. */
 async function coreBuilds() {
-  return cmake.build('wasm', ['posenc_core']).then(
+  return cmake.build('wasm', cmake.MODULES).then(
     () => true,
     () => false,
   );
@@ -270,7 +270,7 @@ export async function bench(args) {
     if (existsSync(join(folder, 'package.json'))) await setup.installPackages(folder);
     await setup.toolchain();
     await step('WASM configure', () => cmake.configure('wasm', ['-DPE_BENCH=ON']));
-    await step('WASM build', () => cmake.build('wasm', ['posenc_core', 'pe_bench']));
+    await step('WASM build', () => cmake.build('wasm', [...cmake.MODULES, 'pe_bench']));
   });
   if (!args.includes('--node-only')) await setup.browser();
   await run(process.execPath, [join(folder, 'run.mjs'), ...args], { show: 'all' });

@@ -2,12 +2,11 @@
 // embed.js for hosts that have them.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { coreProgramPlugin } from '../core-program-plugin.js';
 import { inlineScript } from '../inline.mjs';
+import { programPlugins } from '../program-plugin.js';
 import { Problem } from './report.mjs';
 import { root } from './process.mjs';
 
-const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
 const dist = join(root, 'dist');
 /** What a static host gets: the page, and beside it what others embed. */
 const site = join(dist, 'page');
@@ -48,7 +47,7 @@ async function bundle(entry, format = 'es') {
       configFile: false,
       root: join(root, 'web'),
       logLevel: 'warn',
-      plugins: [coreProgramPlugin(wasm)],
+      plugins: [programPlugins(['core'])],
       build: {
         write: false,
         target: 'es2022',

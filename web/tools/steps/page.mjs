@@ -59,7 +59,7 @@ export async function rebuildOnSave() {
     try {
       await withLock(join(root, 'build'), async () => {
         if (changed.some((file) => file.startsWith(join(root, 'src/')))) {
-          await step('WASM build', () => cmake.build('wasm', ['posenc_core']));
+          await step('WASM build', () => cmake.build('wasm', cmake.MODULES));
         }
         await step('page build', buildPage);
       });

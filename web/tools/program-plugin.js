@@ -1,0 +1,87 @@
+/**
+ * Vite plugin: a whole core as one function that names nothing outside of itself. A worker gets its
+ * text, and where no worker is allowed this thread calls it, so that a script holds core and
+ * WebAssembly once only.
+ */
+import { build } from 'vite';
+import { wasmPlugin } from './wasm-plugin.js';
+
+/** What workers run, by the last part of the name under which it is imported. */
+const PROGRAMS = {
+  core: { entry: '../worker/worker.js', wasm: '../../build/wasm/posenc_core.wasm' },
+  training: { entry: '../training/worker.js', wasm: '../../build/wasm/posenc_training.wasm' },
+};
+
+/** @typedef {keyof typeof PROGRAMS} Program */
+
+/**
+ * One for `virtual:posenc-NAME-program` of every program.
+ * @param {Program[]} [inside] those that the script can start; null stands for the others
+ * @returns {import('vite').Plugin[]}
+ */
+export function programPlugins(inside = ['core', 'training']) {
+  return Object.entries(PROGRAMS).map(([name, { entry, wasm }]) =>
+    inside.includes(/** @type {Program} */ (name))
+      ? programPlugin(name, fileOf(entry).pathname, fileOf(wasm))
+      : noProgramPlugin(name),
+  );
+}
+
+/** @param {string} program @returns {import('vite').Plugin} */
+function noProgramPlugin(program) {
+  const name = `virtual:posenc-${program}-program`;
+  return {
+    name: `posenc-no-${program}-program`,
+    resolveId: (id) => (id === name ? `\0${name}` : null),
+    load: (id) => (id === `\0${name}` ? `export const ${program}Program = null;` : null),
+  };
+}
+
+/** @param {string} path */
+const fileOf = (path) => new URL(path, import.meta.url);
+
+/**
+ * @param {string} program
+ * @param {string} entry
+ * @param {URL} wasm
+ * @returns {import('vite').Plugin}
+ */
+function programPlugin(program, entry, wasm) {
+  const name = `virtual:posenc-${program}-program`;
+  const resolved = `\0${name}`;
+  /** @type {Promise<string> | null} */
+  let building = null;
+  return {
+    name: `posenc-${program}-program`,
+    buildStart() {
+      building = null;
+    },
+    resolveId: (id) => (id === name ? resolved : null),
+    async load(id) {
+      if (id !== resolved) return null;
+      this.addWatchFile(wasm.pathname);
+      const code = await (building ??= bundle(entry, wasm));
+      return `export function ${program}Program() {\n${code}\nreturn program;\n}`;
+    },
+  };
+}
+
+/**
+ * @param {string} entry
+ * @param {URL} wasm
+ * @returns {Promise<string>} a script that sets `program` to what the entry exports
+ */
+async function bundle(entry, wasm) {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [wasmPlugin(wasm)],
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry, formats: ['iife'], name: 'program' },
+    },
+  });
+  const [{ output }] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ (built);
+  return output[0].code;
+}

@@ -1,0 +1,63 @@
+/** What a lane's worker does: one run at a time, in slices that leave it answering. */
+import { loadTraining } from './index.js';
+
+/** @import { StepReport, Trainer, TrainerConfig, Training } from './index.js' */
+
+export class Lane {
+  #training;
+  /** @type {Trainer | null} */
+  #trainer = null;
+
+  /** @param {Training} training */
+  constructor(training) {
+    this.#training = training;
+  }
+
+  lab() {
+    return this.#training.lab();
+  }
+
+  /** Begins a run; the one before is over. @param {TrainerConfig} config */
+  start(config) {
+    this.#trainer?.dispose();
+    this.#trainer = null;
+    this.#trainer = this.#training.createTrainer(config);
+  }
+
+  /**
+   * Steps until the time is up or the run ends.
+   * @param {number} milliseconds
+   * @param {number} [most] steps
+   * @returns {StepReport & {seconds: number}}
+   */
+  run(milliseconds, most = Infinity) {
+    const started = performance.now();
+    const losses = [];
+    let report = this.#running.step(0);
+    while (losses.length < most && report.status === 'running') {
+      report = this.#running.step(1);
+      losses.push(...report.losses);
+      if (performance.now() - started >= milliseconds) break;
+    }
+    const seconds = (performance.now() - started) / 1000;
+    return { ...report, losses: Float32Array.from(losses), seconds };
+  }
+
+  /**
+   * Any method of the run.
+   * @param {'evaluate' | 'example' | 'inspect' | 'tables' | 'hash'} method
+   * @param {any[]} args
+   * @returns {any}
+   */
+  ask(method, ...args) {
+    return /** @type {any} */ (this.#running)[method](...args);
+  }
+
+  get #running() {
+    if (!this.#trainer) throw new Error('lane: start() comes first');
+    return this.#trainer;
+  }
+}
+
+/** @returns {Promise<Lane>} */
+export const loadLane = async () => new Lane(await loadTraining());

@@ -1,0 +1,10 @@
+/** The program of a lane's worker; the same on a page's own thread where a host allows no worker. */
+import { serve } from '../worker/server.js';
+import { loadLane } from './lane.js';
+
+export { loadLane };
+
+/** Answers what the page asks. Called once, in the worker. */
+export function start() {
+  serve(/** @type {any} */ (self), /** @type {any} */ (loadLane));
+}

@@ -1,0 +1,14 @@
+/**
+ * A classic script in a blob: the one kind of worker that starts from file:// and in sandboxes too.
+ * @param {() => {start: () => void}} program names nothing outside of itself
+ * @param {string} name
+ */
+export function spawnProgram(program, name) {
+  const script = new Blob([`(${program})().start()`], { type: 'text/javascript' });
+  const address = URL.createObjectURL(script);
+  const worker = new Worker(address, { name });
+  const forget = () => URL.revokeObjectURL(address);
+  worker.addEventListener('message', forget, { once: true });
+  worker.addEventListener('error', forget, { once: true });
+  return worker;
+}
