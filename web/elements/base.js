@@ -73,6 +73,9 @@ export class PeElement extends LitElement {
   /** Whether it draws on a PlotFrame; else stage() is the picture, and has controls of its own. */
   static framed = true;
 
+  /** Whether the encoding's own numbers are what it shows, so that a program can print them. */
+  static coded = true;
+
   /** @type {Context | null} */
   #context = null;
   /** @type {Settings | null} */
@@ -377,14 +380,14 @@ export class PeElement extends LitElement {
         </div>
         ${this.#picture?.remark ? html`<p class="remark">${this.#picture.remark}</p>` : nothing}
         ${this.#picture ? nothing : html`<slot></slot>`} ${this.stage()} ${this.#error()}
-        ${this.#isFramed ? readout(this.#reading.read) : nothing} ${this.below()}
+        ${this.#is('framed') ? readout(this.#reading.read) : nothing} ${this.below()}
         <div class="live" aria-live="polite"></div>
         ${this.#panel.template()}
         <details class="numbers" part="table" @toggle=${this.#fillTable}>
           <summary>The numbers as a table</summary>
           <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
         </details>
-        ${this.#code.template()}
+        ${this.#is('coded') ? this.#code.template() : nothing}
       </figure>
     `;
   }
@@ -394,8 +397,9 @@ export class PeElement extends LitElement {
     return !this.#picture && this.querySelector(':scope > :not(noscript, script)') !== null;
   }
 
-  get #isFramed() {
-    return /** @type {typeof PeElement} */ (this.constructor).framed;
+  /** @param {'framed' | 'coded'} what */
+  #is(what) {
+    return /** @type {typeof PeElement} */ (this.constructor)[what];
   }
 
   #error() {

@@ -1,13 +1,15 @@
 /** Registers every element: the only module here with a side effect. The first version on a page wins. */
+import { PeAttention } from './attention.js';
 import { PeBias } from './bias.js';
 import { PeBinary } from './binary.js';
 import { PeClaim } from './claim.js';
-import { PeCorrelation } from './correlation.js';
 import { PeCollisions } from './collisions.js';
+import { PeCorrelation } from './correlation.js';
 import { PeDistance } from './distance.js';
 import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
 import { PeOffsets } from './offsets.js';
+import { PeOrder } from './order.js';
 import { PePrecision } from './precision.js';
 import { PePredict } from './predict.js';
 import { PeRotation } from './rotation.js';
@@ -35,6 +37,8 @@ export const elements = {
   'pe-identify': PeIdentify,
   'pe-precision': PePrecision,
   'pe-predict': PePredict,
+  'pe-attention': PeAttention,
+  'pe-order': PeOrder,
 };
 
 for (const [tag, element] of Object.entries(elements)) {

@@ -9,6 +9,7 @@ import { answer, candidateTable, sentenceOf } from './identify-answer.js';
 import { SAMPLES } from './identify-samples.js';
 import { identifyStyles } from './identify-styles.js';
 import { Intake } from './intake.js';
+import { intakeStyles } from './intake-styles.js';
 import { orNothing } from './optional.js';
 import { panelStyles } from './panel-styles.js';
 
@@ -49,7 +50,7 @@ const TITLES = ['your table', 'the scheme’s', 'difference'];
  */
 export class PeIdentify extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, panelStyles, identifyStyles];
+  static styles = [PeElement.styles, panelStyles, intakeStyles, identifyStyles];
 
   /** @type {NamedTable | null} the reader's; null: the sample */
   #own = null;

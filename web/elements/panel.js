@@ -72,4 +72,4 @@ function sentence(remarks) {
 }
 
 /** @param {string} name */
-const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());

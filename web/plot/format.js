@@ -39,6 +39,19 @@ export function decimalsThatFit(pixels, most = 4) {
   return Math.min(most, Math.floor(pixels / characterWidth) - signAndPoint);
 }
 
+/**
+ * A value as it fits a small cell: two decimals where there is room, then without the leading zero,
+ * then one decimal; empty where nothing fits.
+ * @param {number} value
+ * @param {number} pixels width of the cell
+ */
+export function cellText(value, pixels) {
+  const bare = (/** @type {string} */ text) => text.replace(/^(−?)0\./, '$1.');
+  const letter = pixels < 40 ? 6.2 : 7.5; // px; small cells have smaller digits
+  const tries = [fixed(value, 2), bare(fixed(value, 2)), fixed(value, 1), bare(fixed(value, 1))];
+  return tries.find((text) => text.length * letter + 2 <= pixels) ?? '';
+}
+
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**

@@ -23,6 +23,7 @@ import { panelLayout } from './layout.js';
  * @property {string} rowLabel axis title
  * @property {string} columnLabel axis title
  * @property {boolean} [oneRow] side by side, however narrow
+ * @property {boolean} [wordRows] row names are words: every row gets one where they do not overlap
  *
  * @typedef {{panel: number, row: number, column: number}} Cell
  */
@@ -30,6 +31,7 @@ import { panelLayout } from './layout.js';
 const MOST_PRINTED_CELLS = 600;
 const HATCH_DISTANCE = 6; // px
 const TITLE_LETTER = 7.8; // px
+const LEAST_WORD_ROW = 12; // px
 
 /**
  * @param {PlotFrame} frame
@@ -38,7 +40,8 @@ const TITLE_LETTER = 7.8; // px
 export function drawPanels(frame, data) {
   const { panels, rowName, columnLabel, rowLabel } = data;
   const { rows } = panels[0].matrix;
-  const left = 44 + 7 * Math.max(rowName(0).length, rowName(rows - 1).length);
+  const named = data.wordRows ? Array.from({ length: rows }, (_, row) => row) : [0, rows - 1];
+  const left = 44 + 7 * Math.max(...named.map((row) => rowName(row).length));
   const margins = { top: 24, right: 10, bottom: 46, left };
   const layout = panelLayout({
     columns: panels.map(({ matrix }) => matrix.cols),
@@ -53,7 +56,7 @@ export function drawPanels(frame, data) {
     margins,
     bare: true,
     x: { ...columnAxis(panels, layout), label: columnLabel },
-    y: { ...rowAxis(rowName, rows, layout), label: rowLabel },
+    y: { ...rowAxis(data, rows, layout), label: rowLabel },
   });
   paintPanels(frame.canvas, panels, layout);
   drawTitles(frame, panels, boxes);
@@ -175,13 +178,17 @@ function columnAxis(panels, { boxes, cell, width }) {
   return pixelAxis(names, width);
 }
 
-/** @param {(row: number) => string} rowName @param {number} rows @param {Layout} layout */
-function rowAxis(rowName, rows, { boxes, cell, height }) {
+/** @param {PanelsData} data @param {number} rows @param {Layout} layout */
+function rowAxis({ rowName, wordRows }, rows, { boxes, cell, height }) {
+  const isEvery = wordRows && cell.height >= LEAST_WORD_ROW;
+  const ticks = isEvery
+    ? Array.from({ length: rows }, (_, row) => row)
+    : wholeTicks(rows, (rows * cell.height) / 24);
   /** @type {Map<number, string>} */
   const names = new Map();
   for (const { y, across } of boxes) {
     if (across > 0) continue;
-    for (const tick of wholeTicks(rows, (rows * cell.height) / 24)) {
+    for (const tick of ticks) {
       names.set(y + (tick + 0.5) * cell.height, rowName(tick));
     }
   }
@@ -259,7 +266,7 @@ function drawTitles(frame, panels, boxes) {
     .attr('class', 'title')
     .attr('x', (_, index) => boxes[index].x)
     .attr('y', (_, index) => boxes[index].y - 7)
-    .text(({ title }, index) => fitting(title, boxes[index].width));
+    .text(({ title }, index) => fittingTitle(title, boxes[index].width));
 }
 
 /**
@@ -267,7 +274,7 @@ function drawTitles(frame, panels, boxes) {
  * @param {string} title
  * @param {number} width [px]
  */
-const fitting = (title, width) =>
+export const fittingTitle = (title, width) =>
   title.length * TITLE_LETTER <= width ? title : title.split(',')[0];
 
 /** Values inside the cells, where all of them find room. @param {PlotFrame} frame @param {Panel[]} panels @param {Layout} layout */

@@ -3,6 +3,7 @@
  * not named here wait for their figures.
  */
 export const sections = [
+  'order',
   'ideas',
   'waves',
   'table',

@@ -2,12 +2,14 @@
  * Numbers in the story's text. Each is computed by the core while the page is built, so that no
  * sentence can disagree with the figure above it.
  */
-import { fixed, scientific } from '../../plot/format.js';
+import { fixed, scientific, short } from '../../plot/format.js';
 
 /** @import { Core } from '../../core/index.js' */
 
 /** @type {Record<string, (core: Core) => string>} by name in the text */
 export const numbers = {
+  'order-none': (core) => short(orderDifference(core, 'none'), 2),
+  'order-sinusoidal': (core) => short(orderDifference(core, 'sinusoidal'), 2),
   'sine-2-353': (core) => {
     const { data } = core.encode('sine', { positions: [2, 353], precision: 'float64', dModel: 1 });
     return scientific(Math.abs(data[0] - data[1]), 3);
@@ -31,6 +33,10 @@ export const numbers = {
     return whole(turns.filter((wavelength) => wavelength > 4096).length);
   },
 };
+
+/** As figure order-lion has it. @param {Core} core @param {string} encoding */
+const orderDifference = (core, encoding) =>
+  core.reorderText('Rahul killed the lion', [2, 3, 1, 0], { encoding, headDim: 16 }).maxDifference;
 
 /** @param {Core} core */
 const wavelengths = (core) => core.frequencies('sinusoidal', { dModel: 128 }).wavelengths;

@@ -8,6 +8,45 @@ const post = posts.aryan;
 /** @type {Preset[]} */
 export const aryan = [
   {
+    id: 'order-lion',
+    section: 'order',
+    rows: ['S2-2'],
+    element: 'pe-order',
+    size: 'wide',
+    title: 'Rahul and the lion, in another order',
+    post,
+    where: 'the two sentences about a lion',
+    notice:
+      'Each word leaves the head with the vector it had before: the difference is 0 to the last bit. Turn positions on, and it is not.',
+    settings: {
+      tokens: 'Rahul killed the lion',
+      order: '2 3 1 0',
+      encoding: 'sinusoidal',
+      combine: 'none',
+      headDim: 16,
+    },
+    controls: 'tokens combine encoding alpha mask',
+  },
+  {
+    id: 's2-banks',
+    section: 'order',
+    rows: ['S2-1'],
+    element: 'pe-attention',
+    size: 'text',
+    title: 'A bank at the river, and one for money',
+    post,
+    where: 'the introduction',
+    notice:
+      '“bank” enters the head with one vector and leaves it with two: attention mixes in what stands beside it.',
+    settings: {
+      tokens: 'river bank',
+      'tokens-2': 'money bank',
+      encoding: 'sinusoidal',
+      combine: 'none',
+    },
+    controls: 'tokens tokens-2 combine',
+  },
+  {
     id: 's2-river-bank',
     section: 'table',
     rows: ['S2-14'],

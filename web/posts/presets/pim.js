@@ -8,6 +8,26 @@ const post = posts.pim;
 /** @type {Preset[]} */
 export const pim = [
   {
+    id: 's0-only',
+    section: 'order',
+    rows: ['S0-1'],
+    element: 'pe-attention',
+    size: 'wide',
+    title: 'Where “only” stands, without positions',
+    post,
+    where: 'the three sentences with “only”',
+    notice:
+      'Three sentences, three meanings, the same eight words: each leaves the head with the same vector in all of them. Add positions with “combine”, and the outputs part.',
+    settings: {
+      tokens: 'She told him that she only loved him',
+      'tokens-2': 'She only told him that she loved him',
+      'tokens-3': 'Only she told him that she loved him',
+      encoding: 'sinusoidal',
+      combine: 'none',
+    },
+    controls: 'combine encoding tokens tokens-2 tokens-3',
+  },
+  {
     id: 's0-index',
     section: 'ideas',
     rows: ['S0-6', 'S1-3', 'S2-4'],
