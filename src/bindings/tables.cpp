@@ -5,14 +5,18 @@
 
 namespace pe::bindings {
 
-Matrix<double> to_matrix(std::string_view function, const val& table, std::string_view name) {
-  const TableReader reader(function, table, name);
+void check_memory(std::string_view function, const TableReader& table) {
   const double bytes =
-      static_cast<double>(reader.rows()) * static_cast<double>(reader.cols()) * sizeof(double);
+      static_cast<double>(table.rows()) * static_cast<double>(table.cols()) * sizeof(double);
   if (bytes > kMaxTableBytes) {
-    throw MemoryError(join(function, ": a matrix of ", reader.rows(), " x ", reader.cols(),
+    throw MemoryError(join(function, ": a matrix of ", table.rows(), " x ", table.cols(),
                            " takes more memory than allowed"));
   }
+}
+
+Matrix<double> to_matrix(std::string_view function, const val& table, std::string_view name) {
+  const TableReader reader(function, table, name);
+  check_memory(function, reader);
   Matrix<double> matrix(reader.rows(), reader.cols());
   copy_into(matrix.view(), reader.data());
   return matrix;

@@ -6,6 +6,9 @@
 
 namespace pe::bindings {
 
+/// Refuses (MemoryError) a table that would take more than kMaxTableBytes.
+void check_memory(std::string_view function, const TableReader& table);
+
 /// A copy of {rows, cols, data}, called `name` in messages.
 /// refuses  MemoryError above kMaxTableBytes
 Matrix<double> to_matrix(std::string_view function, const val& table,

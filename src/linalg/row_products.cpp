@@ -135,7 +135,9 @@ template <RowProduct product, typename T>
   }
   PE_UNROLL
   for (std::size_t i = 0; i < Shape::kSize; i += Shape::kLane) {
-    (Lane<T>::load_aligned(sums + i) + Lane<T>::load_aligned(lost + i)).store_aligned(sums + i);
+    const Lane<T> sum = Lane<T>::load_aligned(sums + i), error = Lane<T>::load_aligned(lost + i);
+    // where a sum is infinite, its error is not a number
+    xsimd::select(error == error, sum + error, sum).store_aligned(sums + i);
   }
 }
 

@@ -4,7 +4,8 @@
  * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  * @import { CollisionOptions, Collisions, ColumnStatistics, OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
- * @import { DrawnSimilarity, Similarity, SimilarityOptions } from './types.js'
+ * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from './types.js'
+ * @import { Similarity, SimilarityOptions } from './types.js'
  */
 import createPosencCore from '#core-glue';
 import { wasmBytes } from '#core-bytes';
@@ -352,5 +353,25 @@ export class Core extends AttentionCalls {
    */
   drawSimilarity(name, params = {}, options = {}, paintOptions = {}) {
     return guarded(() => this.#module.drawSimilarity(name, params, options, paintOptions));
+  }
+
+  /**
+   * The nearest other rows of every row, nearest first, by looking at all of them.
+   * @param {Matrix} matrix
+   * @param {NeighborsOptions} [options]
+   * @returns {Neighbors}
+   */
+  neighbors(matrix, options = {}) {
+    return guarded(() => this.#module.neighbors(matrix, options));
+  }
+
+  /**
+   * Principal components: the few directions in which rows differ most, and the rows along them.
+   * @param {Matrix} matrix
+   * @param {ProjectionOptions} [options]
+   * @returns {Projection}
+   */
+  project(matrix, options = {}) {
+    return guarded(() => this.#module.project(matrix, options));
   }
 }

@@ -215,6 +215,32 @@
  *
  * @typedef {Similarity & {image: Picture}} DrawnSimilarity
  *
+ * @typedef {object} NeighborsOptions
+ * @property {number} [k] how many of each row, below the number of rows; 15 where left out
+ * @property {'cosine-distance' | 'euclidean'} [metric]
+ *
+ * @typedef {object} Neighbors row after row, k each; of equally near ones the earlier first
+ * @property {Int32Array} indices
+ * @property {Float32Array} distances
+ * @property {number} k
+ *
+ * @typedef {object} ProjectionOptions
+ * @property {number} [components] up to 16; 2 where left out
+ * @property {'auto' | 'krylov' | 'gram'} [method] some passes over the table, or all products of its
+ *   rows or columns
+ * @property {number} [seed] of the vectors the search starts from
+ *
+ * @typedef {object} Projection
+ * @property {Matrix} points rows × components: the rows minus their mean, along the axes
+ * @property {Matrix} axes components × cols, of length 1; the largest element of each is positive
+ * @property {Float64Array} variances of the points along each axis, divided by their number
+ * @property {Float64Array} ratios shares of the table's variance
+ * @property {Float64Array} mean of each column
+ * @property {number} residual how well the axes are known: largest |C·axis − variance·axis| over the
+ *   largest variance
+ * @property {'krylov' | 'gram'} method
+ * @property {number} passes over the table, or over the matrix of products
+ *
  * @typedef {object} Token
  * @property {string} text as written
  * @property {string} word what counts as the same word

@@ -1,0 +1,37 @@
+// Which rows of a table are nearest to each.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "analysis/collisions.h"
+#include "encodings/arguments.h"
+#include "linalg/matrix_view.h"
+
+namespace pe {
+
+/// Row after row, `count` each, nearest first; of equally near ones the earlier.
+struct Neighbors {
+  std::size_t count = 0;
+  std::vector<std::int32_t> indices;
+  std::vector<float> distances;
+};
+
+/// Work the search may take [multiplications]: some ten seconds in WASM.
+inline constexpr double kMaxNeighborsWork = 0x1p37;
+
+/// The nearest other rows of every row, by looking at all of them.
+/// table     (length, d_model)
+/// accuracy  exact up to the distances', which are those of similarity() in the table's precision:
+///           rows whose distances differ by less may change places. Equal rows are equally far
+/// refuses   (InputError) a count that is not between 1 and length - 1, elements that are not
+///           finite, more than kMaxNeighborsWork
+Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance distance);
+Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance);
+
+/// `k` and `metric`.
+extern const std::span<const Parameter> kNeighborsParameters;
+
+}  // namespace pe

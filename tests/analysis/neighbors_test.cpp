@@ -1,0 +1,160 @@
+#include "analysis/neighbors.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/generators/catch_generators.hpp>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "support/check.h"
+#include "support/matrices.h"
+#include "support/tables.h"
+
+namespace pe {
+namespace {
+
+using testing::random_matrix;
+
+/// By plain loops.
+template <typename T>
+double reference_distance(const Matrix<T>& table, std::size_t i, std::size_t j, Distance distance) {
+  double dot = 0, x_square = 0, y_square = 0, apart = 0;
+  for (std::size_t k = 0; k < table.cols(); ++k) {
+    const auto x = static_cast<double>(table.view()(i, k));
+    const auto y = static_cast<double>(table.view()(j, k));
+    dot += x * y;
+    x_square += x * x;
+    y_square += y * y;
+    apart += (x - y) * (x - y);
+  }
+  if (distance == Distance::Euclidean) return std::sqrt(apart);
+  const double norms = std::sqrt(x_square) * std::sqrt(y_square);
+  return norms > 0 ? 1 - dot / norms : 1;
+}
+
+/// Every row has `count` different others, nearest first, as far away as said, and none that is
+/// left out is nearer.
+template <typename T>
+void check_neighbors(const Matrix<T>& table, std::size_t count, Distance distance,
+                     double tolerance) {
+  const Neighbors found = neighbors(table.view(), count, distance);
+  REQUIRE(found.count == count);
+  REQUIRE(found.indices.size() == table.rows() * count);
+  REQUIRE(found.distances.size() == table.rows() * count);
+  for (std::size_t r = 0; r < table.rows(); ++r) {
+    std::vector<double> wanted;
+    for (std::size_t j = 0; j < table.rows(); ++j) {
+      if (j != r) wanted.push_back(reference_distance(table, r, j, distance));
+    }
+    std::ranges::sort(wanted);
+    std::vector<std::int32_t> seen;
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::int32_t index = found.indices[r * count + k];
+      const double given = static_cast<double>(found.distances[r * count + k]);
+      CAPTURE(r, k, index);
+      REQUIRE(index >= 0);
+      REQUIRE(static_cast<std::size_t>(index) < table.rows());
+      REQUIRE(static_cast<std::size_t>(index) != r);
+      REQUIRE(std::ranges::find(seen, index) == seen.end());
+      seen.push_back(index);
+      const double apart = reference_distance(table, r, static_cast<std::size_t>(index), distance);
+      REQUIRE(std::fabs(given - apart) <= tolerance);
+      REQUIRE(std::fabs(given - wanted[k]) <= tolerance);
+      if (k > 0) REQUIRE(given >= static_cast<double>(found.distances[r * count + k - 1]));
+    }
+  }
+}
+
+TEST_CASE("neighbors: as by sorting all distances", "[analysis][neighbors][property]") {
+  struct Size {
+    std::size_t rows, cols, count;
+  };
+  // rows below, at and above two rounds of classes; counts below and above their number
+  const Size size = GENERATE(Size{2, 1, 1}, Size{5, 3, 4}, Size{47, 8, 15}, Size{96, 5, 15},
+                             Size{97, 33, 47}, Size{150, 7, 48}, Size{230, 12, 15});
+  const Distance distance = GENERATE(Distance::Euclidean, Distance::CosineDistance);
+  CAPTURE(size.rows, size.cols, size.count);
+  check_neighbors(random_matrix<float>(size.rows, size.cols, 3 * size.rows), size.count, distance,
+                  4e-6);
+  check_neighbors(random_matrix<double>(size.rows, size.cols, 5 * size.rows), size.count, distance,
+                  1e-6);  // distances are floats
+}
+
+TEST_CASE("neighbors: of positions, the positions beside them", "[analysis][neighbors]") {
+  const auto table = testing::exact_table("sinusoidal", {{"length", 250.0}, {"d_model", 64.0}});
+  const Neighbors found = neighbors(table.view(), 4, Distance::CosineDistance);
+  for (std::int32_t r = 2; r < 248; ++r) {
+    const std::int32_t* row = found.indices.data() + 4 * r;
+    CAPTURE(r);
+    CHECK(std::min(row[0], row[1]) == r - 1);
+    CHECK(std::max(row[0], row[1]) == r + 1);
+    CHECK(std::min(row[2], row[3]) == r - 2);
+    CHECK(std::max(row[2], row[3]) == r + 2);
+  }
+}
+
+TEST_CASE("neighbors: of equally near rows the earlier", "[analysis][neighbors]") {
+  const std::size_t rows = GENERATE(6U, 130U);
+  const Distance distance = GENERATE(Distance::Euclidean, Distance::CosineDistance);
+  Matrix<float> table(rows, 9);
+  for (std::size_t i = 0; i < table.view().size(); ++i) {
+    table.view().data()[i] = std::sin(static_cast<float>(i % 9));  // all rows alike
+  }
+  const Neighbors found = neighbors(table.view(), 4, distance);
+  for (std::size_t r = 0; r < rows; ++r) {
+    for (std::size_t k = 0; k < 4; ++k) {
+      CAPTURE(rows, r, k);
+      CHECK(found.indices[4 * r + k] == static_cast<std::int32_t>(k < r ? k : k + 1));
+      CHECK(found.distances[4 * r + k] <= 1.2e-7F);
+    }
+  }
+}
+
+TEST_CASE("neighbors: rows without a direction are 1 away from all", "[analysis][neighbors]") {
+  Matrix<double> table(3, 2);
+  std::ranges::copy(std::vector<double>{0, 0, 3, 4, 6, 8}, table.view().data());
+  const Neighbors found = neighbors(table.view(), 2, Distance::CosineDistance);
+  CHECK(found.indices == std::vector<std::int32_t>{1, 2, 2, 0, 1, 0});
+  CHECK(found.distances[0] == 1);
+  CHECK(found.distances[2] <= 2e-7F);
+}
+
+TEST_CASE("neighbors: distances beyond the range of floats stay in order",
+          "[analysis][neighbors]") {
+  Matrix<float> table(4, 1);
+  std::ranges::copy(std::vector<float>{-3e38F, 0, 3e38F, 1e38F}, table.view().data());
+  const Neighbors found = neighbors(table.view(), 3, Distance::Euclidean);
+  for (std::size_t r = 0; r < 4; ++r) {
+    std::vector<std::int32_t> row(found.indices.begin() + static_cast<std::ptrdiff_t>(3 * r),
+                                  found.indices.begin() + static_cast<std::ptrdiff_t>(3 * r + 3));
+    std::ranges::sort(row);
+    std::vector<std::int32_t> others;
+    for (std::int32_t j = 0; j < 4; ++j) {
+      if (j != static_cast<std::int32_t>(r)) others.push_back(j);
+    }
+    CHECK(row == others);
+  }
+}
+
+TEST_CASE("neighbors: refusals", "[analysis][neighbors][error]") {
+  const auto parameter_of = [](const Matrix<double>& table, std::size_t count) {
+    try {
+      neighbors(table.view(), count, Distance::Euclidean);
+    } catch (const InputError& error) {
+      return error.parameter();
+    }
+    return std::string();
+  };
+  Matrix<double> table = random_matrix<double>(4, 3, 1);
+  CHECK(parameter_of(table, 3).empty());
+  CHECK(parameter_of(table, 4) == "k");
+  CHECK(parameter_of(table, 0) == "k");
+  CHECK(parameter_of(Matrix<double>(1, 3), 1) == "k");
+  CHECK(parameter_of(Matrix<double>(0, 3), 1) == "k");
+  table.view()(3, 1) = std::numeric_limits<double>::quiet_NaN();
+  CHECK(parameter_of(table, 1) == "matrix");
+}
+
+}  // namespace
+}  // namespace pe
