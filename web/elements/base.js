@@ -14,11 +14,12 @@ import { adoptProperties, defineAccessors } from './properties.js';
 import { Reading } from './reading.js';
 import { readout } from './readout.js';
 import { readSettings } from './settings.js';
+import { SharePanel } from './share-panel.js';
 import { styles } from './styles.js';
 
 /** @import { Core } from '../core/index.js' */
 /** @import { AsyncCore } from '../worker/client.js' */
-/** @import { Encoding } from '../core/types.js' */
+/** @import { Encoding, Matrix } from '../core/types.js' */
 /** @import { Means, Place } from '../plot/cursor.js' */
 /** @import { TableData } from '../plot/table.js' */
 /** @import { Context } from './context.js' */
@@ -53,6 +54,7 @@ const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
  * @csspart error - what went wrong
  * @csspart table - the numbers as a table
  * @csspart code - programs that print the numbers
+ * @csspart share - files and snippets of the figure
  */
 export class PeElement extends LitElement {
   /** @override @type {import('lit').CSSResultGroup} */
@@ -93,6 +95,7 @@ export class PeElement extends LitElement {
   #reading = new Reading(this);
   #panel = new Panel(this);
   #code = new CodePanel(this);
+  #share = new SharePanel(this);
 
   constructor() {
     super();
@@ -170,6 +173,11 @@ export class PeElement extends LitElement {
   /** @param {Picture} _picture @returns {TableData | null} */
   tableOf(_picture) {
     return null;
+  }
+
+  /** The numbers to save. @param {Picture} picture @returns {Matrix | null} null: those of the table */
+  matrixOf(picture) {
+    return /** @type {{matrix?: Matrix}} */ (picture).matrix ?? null;
   }
 
   /** @returns {unknown} template of what colours or curves mean */
@@ -387,7 +395,7 @@ export class PeElement extends LitElement {
           <summary>The numbers as a table</summary>
           <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
         </details>
-        ${this.#is('coded') ? this.#code.template() : nothing}
+        ${this.#is('coded') ? this.#code.template() : nothing} ${this.sharing()}
       </figure>
     `;
   }
@@ -395,6 +403,11 @@ export class PeElement extends LitElement {
   /** Whether the host page gave something to show instead of the picture. */
   get #hasStandIn() {
     return !this.#picture && this.querySelector(':scope > :not(noscript, script)') !== null;
+  }
+
+  /** @returns {unknown} template of what saves and embeds the figure */
+  sharing() {
+    return this.#share.template();
   }
 
   /** @param {'framed' | 'coded'} what */

@@ -124,6 +124,7 @@ export class PeClaim extends PeElement {
         <summary>How it is computed</summary>
         <p>${how}</p>
       </details>
+      ${this.sharing()}
     `;
   }
 

@@ -1,5 +1,6 @@
 /** The code behind a picture: a program per language that prints the same numbers. */
 import { html, nothing } from 'lit';
+import { copyText } from './clipboard.js';
 
 /** @import { Language } from '../export/index.js' */
 /** @import { PeElement } from './base.js' */
@@ -80,18 +81,10 @@ export class CodePanel {
     this.#host.requestUpdate();
   }
 
-  /**
-   * Where the page may not write to the clipboard, the program is selected instead.
-   * @param {string} code
-   */
+  /** @param {string} code */
   async #copy(code) {
-    try {
-      await navigator.clipboard.writeText(code);
-      this.#copied = code;
-    } catch {
-      const program = this.#host.renderRoot.querySelector('.code pre');
-      if (program) getSelection()?.selectAllChildren(program);
-    }
+    const program = this.#host.renderRoot.querySelector('.code pre');
+    if (await copyText(code, program)) this.#copied = code;
     this.#host.requestUpdate();
   }
 }

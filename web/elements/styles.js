@@ -373,8 +373,21 @@ export const styles = css`
     background: var(--ink);
     color: var(--ground);
   }
+  .languages select {
+    flex: 0 0 auto;
+    width: auto;
+  }
   .copy {
     margin-left: 1rem;
+  }
+  .share p {
+    margin: 0.3rem 0;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .snippet {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
   }
   pre {
     margin: 0.5rem 0 0;
@@ -414,6 +427,7 @@ export const styles = css`
     .controls,
     .numbers:not([open]),
     .code:not([open]),
+    .share:not([open]),
     .tooltip,
     .hint,
     .crosshair {

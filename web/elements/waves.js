@@ -227,6 +227,12 @@ export class PeWaves extends PeElement {
     return `Curves of the encoding “${settings.encoding.title}” over the ${over}: ${names}`;
   }
 
+  /** @override @param {Waves} picture @returns {Matrix} */
+  matrixOf({ curves, dots }) {
+    const values = dots.flatMap((dot) => curves.map((curve) => curve.values[dot]));
+    return { rows: dots.length, cols: curves.length, data: Float32Array.from(values) };
+  }
+
   /** @override @param {Waves} picture */
   tableOf(picture) {
     const { curves, dots, xs, overDimension } = picture;

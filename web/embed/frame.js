@@ -1,9 +1,11 @@
 /** The page inside an <iframe>: one element, named by the address, as high as it needs to be. */
 import { elements } from '../elements/define.js';
 import { isSettable, readElement } from '../elements/address.js';
+import { setSite } from '../elements/site.js';
 import { writeHash } from '../page/state.js';
 import { heightMessages, readCommand, secretIn } from './dialects.js';
 
+setSite(location.href);
 const place = /** @type {HTMLElement} */ (document.getElementById('figure'));
 const link = /** @type {HTMLAnchorElement} */ (document.getElementById('open'));
 const secret = secretIn(location.hash);

@@ -4,17 +4,23 @@
  */
 import { version } from '../../package.json';
 import { elements } from '../elements/define.js';
+import { setSite } from '../elements/site.js';
 import { connect } from '../worker/connect.js';
+import { render } from './widget.js';
 
 /** @import { AsyncCore } from '../worker/client.js' */
 
 export { elements, version };
+/** For anywidget, which takes a module by its address. */
+export default { render };
 
 /**
  * The core's methods as promises, answered by the worker that the elements share.
  * @type {AsyncCore}
  */
 export const core = connect().core;
+
+setSite(import.meta.url);
 
 /** @type {[string, CustomElementConstructor][]} */
 const list = Object.entries(elements);
