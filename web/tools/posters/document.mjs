@@ -18,7 +18,8 @@ export function openDocument() {
   const { document, Element } = window;
   teachCanvas(document);
   Object.defineProperty(Element.prototype, 'clientWidth', { get: () => room.width });
-  Element.prototype.getBoundingClientRect = () => /** @type {any} */ ({ left: 0, top: 0, height: 0, ...room });
+  Element.prototype.getBoundingClientRect = () =>
+    /** @type {any} */ ({ left: 0, top: 0, height: 0, ...room });
   for (const name of NAMES) {
     Object.defineProperty(globalThis, name, { value: /** @type {any} */ (window)[name] });
   }
