@@ -8,6 +8,7 @@
 
 #include "linalg/attention.h"
 #include "linalg/matrix.h"
+#include "linalg/row_products.h"
 #include "support/check.h"
 #include "support/elementary.h"
 
@@ -24,14 +25,12 @@ struct HeadShape {
 /// Refuses what is not finite; the largest magnitude of the others.
 template <typename T>
 double largest(std::string_view name, MatrixView<const T> x) {
-  double found = 0;
-  for (std::size_t i = 0; i < x.size(); ++i) {
-    const auto value = static_cast<double>(x.data()[i]);
-    require(std::isfinite(value), kName, name, "must be finite, got ", value, " at row ",
-            i / x.cols(), ", column ", i % x.cols());
-    found = std::max(found, std::fabs(value));
+  const std::size_t at = first_not_finite(x.data(), x.size());
+  if (at < x.size()) {
+    require(false, kName, name, "must be finite, got ", x.data()[at], " at row ", at / x.cols(),
+            ", column ", at % x.cols());
   }
-  return found;
+  return static_cast<double>(largest_magnitude(x.data(), x.size()));
 }
 
 template <typename T>
@@ -41,9 +40,9 @@ void check_bias(MatrixView<const T> bias, const HeadShape& shape, std::size_t he
               bias.cols() == shape.keys,
           kName, "bias", "must be ", shape.queries, " x ", shape.keys,
           ", once or for every head, got ", bias.rows(), " x ", bias.cols());
-  for (const T value : bias.flat()) {
-    require(value < std::numeric_limits<T>::infinity(), kName, "bias",
-            "must be finite or -Infinity, got ", value);
+  const std::size_t at = first_not_below_infinity(bias.data(), bias.size());
+  if (at < bias.size()) {
+    require(false, kName, "bias", "must be finite or -Infinity, got ", bias.data()[at]);
   }
 }
 

@@ -1,6 +1,7 @@
 #include "linalg/attention.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -308,6 +309,60 @@ void attend(const AttentionHead& head, float* memory) noexcept {
   for (std::size_t first = 0; first < head.queries; first += kPanel) {
     attend_panel(head, scratch, first);
   }
+}
+
+namespace {
+
+template <typename T>
+T magnitude(const T* x, std::size_t count) {
+  using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+  constexpr std::size_t kBlock = 4 * Lane::size;
+  Lane most[4];
+  PE_UNROLL_FULLY
+  for (Lane& lane : most) lane = Lane(0);
+  std::size_t i = 0;
+  for (; i + kBlock <= count; i += kBlock) {
+    PE_UNROLL_FULLY
+    for (std::size_t k = 0; k < 4; ++k) {
+      most[k] = xsimd::max(most[k], xsimd::abs(Lane::load_unaligned(x + i + k * Lane::size)));
+    }
+  }
+  T found =
+      xsimd::reduce_max(xsimd::max(xsimd::max(most[0], most[1]), xsimd::max(most[2], most[3])));
+  for (; i < count; ++i) found = std::max(found, std::fabs(x[i]));
+  return found;
+}
+
+template <typename T>
+std::size_t not_below_infinity(const T* x, std::size_t count) {
+  using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+  constexpr std::size_t kBlock = 4 * Lane::size;
+  const Lane limit(std::numeric_limits<T>::infinity());
+  std::size_t i = 0;
+  for (; i + kBlock <= count; i += kBlock) {
+    auto below = Lane::load_unaligned(x + i) < limit;
+    PE_UNROLL_FULLY
+    for (std::size_t k = 1; k < 4; ++k) {
+      below = below & (Lane::load_unaligned(x + i + k * Lane::size) < limit);
+    }
+    if (!xsimd::all(below)) break;
+  }
+  while (i < count && x[i] < std::numeric_limits<T>::infinity()) ++i;
+  return i;
+}
+
+}  // namespace
+
+float largest_magnitude(const float* x, std::size_t count) noexcept { return magnitude(x, count); }
+double largest_magnitude(const double* x, std::size_t count) noexcept {
+  return magnitude(x, count);
+}
+
+std::size_t first_not_below_infinity(const float* x, std::size_t count) noexcept {
+  return not_below_infinity(x, count);
+}
+std::size_t first_not_below_infinity(const double* x, std::size_t count) noexcept {
+  return not_below_infinity(x, count);
 }
 
 void exponentials(float* out, const float* x, std::size_t count) noexcept {

@@ -30,6 +30,14 @@ std::size_t attention_scratch(const AttentionHead& head) noexcept;
 ///           horizontal step and weights leave it packed for the product with values
 void attend(const AttentionHead& head, float* scratch) noexcept;
 
+/// Largest |x| of finite numbers, 0 of none.
+float largest_magnitude(const float* x, std::size_t count) noexcept;
+double largest_magnitude(const double* x, std::size_t count) noexcept;
+
+/// Index of the first number that is not below infinity, NaN included; `count` where all are.
+std::size_t first_not_below_infinity(const float* x, std::size_t count) noexcept;
+std::size_t first_not_below_infinity(const double* x, std::size_t count) noexcept;
+
 /// out[i] = e^x[i] for x <= 88, 0 below -87; within 2 ulp.
 void exponentials(float* out, const float* x, std::size_t count) noexcept;
 

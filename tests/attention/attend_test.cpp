@@ -133,6 +133,29 @@ TEST_CASE("exponentials: 0 for what is hidden or far below, whatever the count",
   CHECK(std::fabs(y[6] - 2.7182817f) < 3e-7f);
 }
 
+TEST_CASE("attend: what is not a number, and the largest, are found at every place",
+          "[linalg][attention]") {
+  const std::size_t count = GENERATE(1u, 3u, 4u, 15u, 16u, 17u, 35u);
+  CAPTURE(count);
+  std::vector<float> x(count, -INFINITY);
+  CHECK(first_not_below_infinity(x.data(), count) == count);
+  std::vector<double> wide(count, -1);
+  CHECK(largest_magnitude(wide.data(), 0) == 0);
+  for (std::size_t i = 0; i < count; ++i) {
+    CAPTURE(i);
+    for (const float bad : {NAN, INFINITY}) {
+      x[i] = bad;
+      CHECK(first_not_below_infinity(x.data(), count) == i);
+    }
+    x[i] = 1;
+    wide[i] = -7;
+    CHECK(largest_magnitude(wide.data(), count) == 7);
+    std::vector<float> narrow(wide.begin(), wide.end());
+    CHECK(largest_magnitude(narrow.data(), count) == 7);
+    wide[i] = 3;
+  }
+}
+
 TEST_CASE("attend: the formula, for every size, mask and bias", "[attention]") {
   const Sizes s = GENERATE(Sizes{1, 1, 1, 1, 1}, Sizes{1, 3, 5, 2, 3}, Sizes{2, 7, 7, 8, 8},
                            Sizes{3, 8, 8, 5, 9}, Sizes{1, 9, 12, 64, 64}, Sizes{2, 17, 35, 16, 7},

@@ -1,5 +1,6 @@
 // All cases, run the same way in node and in a page.
 import { measure } from './measure.mjs';
+import { attentionCases } from './cases/attention.mjs';
 import { paintingCases } from './cases/painting.mjs';
 import { ropeCases } from './cases/rope.mjs';
 import { setupCases } from './cases/setup.mjs';
@@ -19,7 +20,7 @@ import { tableCases } from './cases/tables.mjs';
  */
 
 /** @type {Case[]} */
-const cases = [...tableCases, ...setupCases, ...paintingCases, ...ropeCases];
+const cases = [...tableCases, ...setupCases, ...paintingCases, ...ropeCases, ...attentionCases];
 
 /** @param {string} filter part of a name; '' for all */
 export function caseNames(filter) {

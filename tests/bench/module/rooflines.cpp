@@ -78,8 +78,34 @@ Workload narrow(std::size_t rows, std::size_t cols) {
           }};
 }
 
+/// As many chains as stay in registers: fewer wait for each other's results.
+[[gnu::noinline]] void multiply_and_add(float* out, std::size_t count, float factor, float term) {
+  constexpr std::size_t kChains = 12;
+  const v128_t factors = wasm_f32x4_splat(factor), terms = wasm_f32x4_splat(term);
+  v128_t chains[kChains];
+#pragma clang loop unroll(full)
+  for (std::size_t c = 0; c < kChains; ++c) chains[c] = wasm_f32x4_splat(static_cast<float>(c));
+#pragma clang loop unroll(disable)
+  for (std::size_t i = 0; i < count; i += 4 * kChains) {
+#pragma clang loop unroll(full)
+    for (std::size_t c = 0; c < kChains; ++c) {
+      chains[c] = wasm_f32x4_add(wasm_f32x4_mul(chains[c], factors), terms);
+    }
+  }
+#pragma clang loop unroll(full)
+  for (std::size_t c = 0; c < kChains; ++c) wasm_v128_store(out + 4 * c, chains[c]);
+}
+
+/// rows * cols multiplications and additions in registers.
+Workload products(std::size_t rows, std::size_t cols) {
+  return {.output_bytes = float_bytes(1, 64), .run = [count = rows * cols](std::byte* out) {
+            multiply_and_add(as<float>(out), count, 0.5f, 1.0f);
+          }};
+}
+
 constexpr Entry kRooflines[] = {
-    {"fill", fill}, {"copy", copy}, {"stores", stores}, {"scale", scale}, {"narrow", narrow},
+    {"fill", fill},   {"copy", copy},     {"stores", stores},
+    {"scale", scale}, {"narrow", narrow}, {"products", products},
 };
 
 }  // namespace

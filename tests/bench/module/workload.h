@@ -28,6 +28,7 @@ std::span<const Entry> tables();
 std::span<const Entry> setup();
 std::span<const Entry> painting();
 std::span<const Entry> rope();
+std::span<const Entry> attention();
 std::span<const Entry> rooflines();
 
 /// The output as elements of another type.

@@ -97,6 +97,39 @@ export function tunedPaint(pixels, values, table) {
 }
 
 /**
+ * Attention as the formula reads, query by query.
+ * @param {Float32Array} out length × headDim
+ * @param {Float32Array} queries length × headDim, scaled
+ * @param {Float32Array} keys
+ * @param {Float32Array} values
+ * @param {Float32Array | null} bias length × length
+ * @param {{length: number, headDim: number}} shape
+ */
+export function plainAttention(out, queries, keys, values, bias, { length, headDim }) {
+  const weights = new Float64Array(length);
+  const mean = new Float64Array(headDim);
+  for (let m = 0; m < length; m++) {
+    let max = -Infinity;
+    for (let n = 0; n < length; n++) {
+      let score = bias ? bias[m * length + n] : 0;
+      for (let i = 0; i < headDim; i++) score += queries[m * headDim + i] * keys[n * headDim + i];
+      weights[n] = score;
+      max = Math.max(max, score);
+    }
+    let sum = 0;
+    for (let n = 0; n < length; n++) {
+      weights[n] = Math.exp(weights[n] - max);
+      sum += weights[n];
+    }
+    mean.fill(0);
+    for (let n = 0; n < length; n++) {
+      for (let i = 0; i < headDim; i++) mean[i] += weights[n] * values[n * headDim + i];
+    }
+    for (let i = 0; i < headDim; i++) out[m * headDim + i] = mean[i] / sum;
+  }
+}
+
+/**
  * Pairs (i, i + half) of every head turned in place, a table of cosines and one of sines.
  * @param {Float32Array} x length × heads × 2 half
  * @param {Float32Array} cosines length × half

@@ -52,3 +52,48 @@ export async function onnxTable(ort, positions, frequencies) {
   const feeds = { positions: new ort.Tensor('float32', positions, [rows, 1]) };
   return async () => (await session.run(feeds)).table.data;
 }
+
+/**
+ * queries keysᵀ + bias → softmax → times values. All of them are fed in each time, as a caller's are.
+ * @param {Onnx} ort
+ * @param {Float32Array} queries length × headDim, scaled
+ * @param {Float32Array} keys
+ * @param {Float32Array} values
+ * @param {Float32Array | null} bias length × length
+ * @param {{length: number, headDim: number}} shape
+ * @returns {Promise<() => Promise<Float32Array>>}
+ */
+export async function onnxAttention(ort, queries, keys, values, bias, { length, headDim }) {
+  const rows = [length, headDim];
+  const square = [length, length];
+  /** @type {Record<string, {data: Float32Array, shape: number[]}>} */
+  const inputs = {
+    queries: { data: queries, shape: rows },
+    keys: { data: keys, shape: rows },
+    values: { data: values, shape: rows },
+    ...(bias && { bias: { data: bias, shape: square } }),
+  };
+  const model = onnxModel({
+    nodes: [
+      {
+        op: 'Gemm',
+        inputs: ['queries', 'keys', ...(bias ? ['bias'] : [])],
+        outputs: ['scores'],
+        attributes: { transB: 1 },
+      },
+      { op: 'Softmax', inputs: ['scores'], outputs: ['weights'], attributes: { axis: 1 } },
+      { op: 'MatMul', inputs: ['weights', 'values'], outputs: ['output'] },
+    ],
+    constants: {},
+    inputs: Object.fromEntries(Object.entries(inputs).map(([name, { shape }]) => [name, shape])),
+    outputs: { output: rows },
+  });
+  const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
+  const feeds = Object.fromEntries(
+    Object.entries(inputs).map(([name, { data, shape }]) => [
+      name,
+      new ort.Tensor('float32', data, shape),
+    ]),
+  );
+  return async () => (await session.run(feeds)).output.data;
+}

@@ -16,6 +16,8 @@
  *   cos(x: Tensor): Tensor,
  *   split(x: Tensor, parts: number, axis: number): Tensor[],
  *   concat(parts: Tensor[], axis: number): Tensor,
+ *   matMul(a: Tensor, b: Tensor, transposeA?: boolean, transposeB?: boolean): Tensor,
+ *   softmax(x: Tensor): Tensor,
  * }} Tensorflow
  */
 
@@ -71,5 +73,25 @@ export function tensorflowTurn(tf, x, cosines, sines, { length, heads, half }) {
       const [first, second] = tf.split(queries, 2, 2);
       const crossed = tf.concat([tf.neg(second), first], 2);
       return tf.add(tf.mul(queries, cosine), tf.mul(crossed, sine));
+    });
+}
+
+/**
+ * queries keysᵀ + bias → softmax → times values, of resident tensors.
+ * @param {Tensorflow} tf
+ * @param {Float32Array} queries length × headDim, scaled
+ * @param {Float32Array} keys
+ * @param {Float32Array} values
+ * @param {Float32Array | null} bias length × length
+ * @param {{length: number, headDim: number}} shape
+ * @returns {() => Tensor} the caller disposes of the tensor
+ */
+export function tensorflowAttention(tf, queries, keys, values, bias, { length, headDim }) {
+  const [q, k, v] = [queries, keys, values].map((x) => tf.tensor2d(x, [length, headDim]));
+  const added = bias && tf.tensor2d(bias, [length, length]);
+  return () =>
+    tf.tidy(() => {
+      const products = tf.matMul(q, k, false, true);
+      return tf.matMul(tf.softmax(added ? tf.add(products, added) : products), v);
     });
 }

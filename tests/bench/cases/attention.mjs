@@ -1,0 +1,108 @@
+// One head of attention, 64 channels: a sentence with a bias, and a long text.
+import { plainAttention } from '../peers/javascript.mjs';
+import { onnxAttention } from '../peers/onnx.mjs';
+import { tensorflowAttention } from '../peers/tfjs.mjs';
+import { checkClose, createRunner, moduleSubjects } from '../workloads.mjs';
+
+/**
+ * @typedef {import('../suite.mjs').Case} Case
+ * @typedef {{gate?: number, stretch?: number}} Goal
+ * @typedef {{length: number, bias: boolean, onnx: Goal, tensorflow: Goal, javascript: Goal}} Size
+ */
+
+const HEAD_DIM = 64;
+const TOLERANCE = 2e-5; // of softmax over scores of up to 10
+
+/** @type {Size[]} */
+const sizes = [
+  {
+    length: 512,
+    bias: true,
+    onnx: { gate: 1.2, stretch: 1.5 },
+    tensorflow: { gate: 7 },
+    javascript: { gate: 25 },
+  },
+  {
+    length: 2048,
+    bias: false,
+    onnx: { gate: 1.25, stretch: 1.6 },
+    tensorflow: { gate: 7 },
+    javascript: {},
+  },
+];
+
+/** @type {Case[]} */
+export const attentionCases = sizes.map(({ length, bias: hasBias, ...goals }) => ({
+  name: `attention ${length}x${HEAD_DIM}${hasBias ? ' with bias' : ''}`,
+  subjects: async ({ bench, tf, ort }) => {
+    const workload = hasBias ? 'attention-bias' : 'attention';
+    const runner = createRunner(bench, workload, length, HEAD_DIM);
+    runner.run(1);
+    const inputs = runner.input().slice();
+    const expected = runner.floats().slice();
+    runner.delete();
+    const cells = length * HEAD_DIM;
+    const [queries, keys, values] = [0, 1, 2].map((part) =>
+      inputs.slice(part * cells, (part + 1) * cells),
+    );
+    const bias = hasBias ? inputs.slice(3 * cells) : null;
+    const scaled = queries.map((x) => x / Math.sqrt(HEAD_DIM));
+    const shape = { length, headDim: HEAD_DIM };
+    const given = /** @type {const} */ ([scaled, keys, values, bias, shape]);
+
+    const subject = moduleSubjects(bench, [length, HEAD_DIM]);
+    const products = moduleSubjects(bench, [2 * length * HEAD_DIM, length]);
+    const runOnnx = await onnxAttention(ort, ...given);
+    const runTensorflow = tensorflowAttention(tf, ...given);
+    const out = new Float32Array(cells);
+    const names = {
+      onnx: 'ONNX Runtime Web (WASM)',
+      tensorflow: 'TensorFlow.js (WASM)',
+      plain: 'JavaScript, typed arrays',
+    };
+    return [
+      subject(workload, { name: 'ours', kind: 'ours' }),
+      subject('attention-causal', { name: 'ours, causal, no bias', kind: 'part' }),
+      products('products', {
+        name: 'SIMD products alone',
+        kind: 'roofline',
+        gate: 0.75,
+        stretch: 0.87,
+      }),
+      {
+        name: names.onnx,
+        kind: 'peer',
+        ...goals.onnx,
+        check: async () => checkClose(names.onnx, await runOnnx(), expected, TOLERANCE),
+        run: async (repeat) => {
+          for (let i = 0; i < repeat; i++) await runOnnx();
+        },
+      },
+      {
+        name: names.tensorflow,
+        kind: 'peer',
+        ...goals.tensorflow,
+        check: () => {
+          const output = runTensorflow();
+          checkClose(names.tensorflow, output.dataSync(), expected, TOLERANCE);
+          output.dispose();
+        },
+        run: (repeat) => {
+          for (let i = 0; i < repeat; i++) runTensorflow().dispose();
+        },
+      },
+      {
+        name: names.plain,
+        kind: 'peer',
+        ...goals.javascript,
+        check: () => {
+          plainAttention(out, ...given);
+          checkClose(names.plain, out, expected, TOLERANCE);
+        },
+        run: (repeat) => {
+          for (let i = 0; i < repeat; i++) plainAttention(out, ...given);
+        },
+      },
+    ];
+  },
+}));
