@@ -16,7 +16,9 @@ struct LayerProbeParams {
   bool residual = true;        ///< whether a layer's output is added to its input or replaces it
   bool feed_forward = true, normalize = true;
   double alpha = 1;
-  double ridge = 1e-3;  ///< of the probe, as a share of its channels' mean square
+  /// Of the probe, as a share of its channels' mean square; a hundred or ten thousand times as much
+  /// where that reads a quarter of the training texts better.
+  double ridge = 1e-3;
   Mask mask = Mask::None;
   std::uint64_t seed = 1;
 };

@@ -258,7 +258,7 @@ inline constexpr Parameter kProbeLayersParameters[] = {
      0,
      1000,
      {},
-     "How much the probe's weights are held down."},
+     "How much the probe's weights are held down at least."},
     parameters::kMask,
     parameters::kSeed,
 };

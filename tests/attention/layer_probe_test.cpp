@@ -36,8 +36,8 @@ TEST_CASE("layer probe: without positions there is nothing to read", "[attention
   const LayerProbe probe = probe_layers(kSmall, encoding_of("none"));
   REQUIRE(probe.errors.size() == 4);
   for (std::size_t i = 0; i < 4; ++i) {
-    CHECK(probe.errors[i] > 0.9 * probe.chance);
-    CHECK(probe.train_errors[i] < probe.errors[i]);
+    CHECK(std::fabs(probe.errors[i] / probe.chance - 1) < 0.05);  // and nothing learned by heart
+    CHECK(probe.train_errors[i] < 1.05 * probe.chance);
     CHECK(std::fabs(probe.r2[i] - 1 + std::pow(probe.errors[i] / probe.chance, 2)) < 1e-14);
   }
 }
@@ -63,7 +63,7 @@ TEST_CASE("layer probe: what layers replace is lost, what they add to stays",
   const LayerProbe lost = probe_layers(params, encoding_of("sinusoidal"));
   CHECK(lost.errors[0] == kept.errors[0]);
   CHECK(kept.errors.back() < 0.9 * kept.chance);
-  CHECK(lost.errors.back() > 0.95 * lost.chance);
+  CHECK(std::fabs(lost.errors.back() / lost.chance - 1) < 0.05);
   CHECK(kept.r2[0] > 0.5);
 }
 
