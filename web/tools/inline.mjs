@@ -1,16 +1,56 @@
-// Puts scripts and styles into an HTML file, and says by their hashes that nothing else may run in it:
-// neither another script nor a handler that came in by an address.
+// Makes one file of a page: its scripts, styles and fonts inside, and a policy that says by their hashes
+// that nothing else may run there: neither another script nor a handler that came in by an address.
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+const FONT = 'font/woff2';
 
 /**
  * @param {string} html with `<!-- policy -->` and `<!-- script -->`
  * @param {string} script a module that imports nothing
  */
 export function inlineScript(html, script) {
-  // Neither end may be spelled inside the script; in its strings `<\\/` reads as `</`.
+  // Neither end may be spelled inside the script; in its strings `<\/` reads as `</`.
   const code = `\n${script.replace(/<(\/script|!--)/gi, '<\\$1')}\n`;
   const page = html.replace('<!-- script -->', () => `<script type="module">${code}</script>`);
   return page.replace('<!-- policy -->', () => policyTag(page, code));
+}
+
+/**
+ * A built page as one file. Pictures that stand in for figures are left out: here scripts run at once,
+ * and they would outweigh everything else.
+ * @param {string} file of the built page
+ * @param {string} script all that its script tags load
+ * @param {Record<string, string>} names of pages it links to, in the folder of the single files
+ */
+export async function inlinePage(file, script, names) {
+  const folder = dirname(file);
+  let html = await readFile(file, 'utf8');
+  html = html
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '<!-- policy -->')
+    .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
+    .replace(/\s*<p class="online">[^]*?<\/p>/g, '')
+    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace(/<img class="poster"[^>]* alt="([^"]*)"[^>]*>/g, '<noscript>$1</noscript>')
+    .replace(/href="\.\/([a-z]+\.html)/g, (all, name) => `href="./${names[name] ?? name}`);
+  const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)];
+  for (const [tag, path] of sheets) {
+    const css = await inlineFonts(join(folder, path));
+    html = html.replace(tag, () => `<style>${css}</style>`);
+  }
+  return inlineScript(html.replace('</body>', '<!-- script --></body>'), script);
+}
+
+/** @param {string} file a style sheet @returns {Promise<string>} with its fonts inside */
+async function inlineFonts(file) {
+  const css = await readFile(file, 'utf8');
+  const fonts = new Map();
+  for (const [, path] of css.matchAll(/url\(["']?(\.?[^"')]+\.woff2)["']?\)/g)) {
+    const bytes = await readFile(join(dirname(file), path));
+    fonts.set(path, `url(data:${FONT};base64,${bytes.toString('base64')})`);
+  }
+  return css.replace(/url\(["']?([^"')]+\.woff2)["']?\)/g, (all, path) => fonts.get(path) ?? all);
 }
 
 /**

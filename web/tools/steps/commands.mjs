@@ -82,7 +82,9 @@ export async function build(args) {
     await step('embeds build', buildDoors);
     if (site) await step('cards build', () => buildCards(site));
   });
-  console.log('built: dist/page, dist/posenc.js');
+  console.log(
+    'built: dist/page, dist/posenc.js, dist/posenc.html, dist/posenc.zip, dist/posenc-scorm.zip',
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
 // The ways into other people's pages: posenc.js with everything inside; embed.html for frames, and
-// embed.js for hosts that have them.
+// embed.js for hosts that have them; the page as a file for a classroom.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from '../inline.mjs';
+import { buildLesson } from './lesson.mjs';
 import { programPlugins } from '../program-plugin.js';
 import { Problem } from './report.mjs';
 import { root } from './process.mjs';
@@ -19,7 +20,10 @@ export async function buildDoors() {
   const frame = await readFile(join(root, 'web/embed/embed.html'), 'utf8');
   const script = await bundle('web/embed/frame.js');
   await writeFile(join(site, 'embed.html'), inlineScript(frame, script));
-  await writeFile(join(site, 'embed.js'), await bundle('web/embed/host.js', 'iife'));
+  const host = await bundle('web/embed/host.js', { format: 'iife' });
+  await writeFile(join(site, 'embed.js'), host);
+  const lesson = await buildLesson((entry) => bundle(entry, { programs: ['core', 'training'] }));
+  for (const name of lesson) await copyFile(join(dist, name), join(site, name));
 }
 
 /**
@@ -35,19 +39,28 @@ export async function buildCards(address, folder = site) {
   }
 }
 
+/** Formulas come with the style sheets of the page. @type {import('vite').Plugin} */
+const noFormulas = {
+  name: 'posenc-no-formulas',
+  resolveId: (id) => (id === 'virtual:posenc-formulas.css' ? '\0no-formulas' : null),
+  load: (id) => (id === '\0no-formulas' ? '' : null),
+};
+
 /**
  * @param {string} entry
- * @param {'es' | 'iife'} [format]
+ * @param {object} [options]
+ * @param {'es' | 'iife'} [options.format]
+ * @param {import('../program-plugin.js').Program[]} [options.programs] that it can start
  * @returns {Promise<string>} one script with all it imports, whenever it imports it
  */
-async function bundle(entry, format = 'es') {
+async function bundle(entry, { format = 'es', programs = ['core'] } = {}) {
   const vite = await import('vite');
   try {
     const built = await vite.build({
       configFile: false,
       root: join(root, 'web'),
       logLevel: 'warn',
-      plugins: [programPlugins(['core'])],
+      plugins: [programPlugins(programs), noFormulas],
       build: {
         write: false,
         target: 'es2022',

@@ -1,0 +1,70 @@
+// For a classroom without network: the page as one file, in a zip for those who may not open files of
+// this kind, and as a package of SCORM 1.2 for learning platforms.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { inlinePage } from '../inline.mjs';
+import { root } from './process.mjs';
+
+const dist = join(root, 'dist');
+/** The single file of each built page. */
+const FILES = {
+  'index.html': 'posenc.html',
+  'workbench.html': 'posenc-workbench.html',
+  'gallery.html': 'posenc-gallery.html',
+};
+/** Of the page, the script that each loads. */
+const ENTRIES = {
+  'index.html': 'web/page/app.js',
+  'workbench.html': 'web/page/workbench.js',
+  'gallery.html': 'web/page/gallery.js',
+};
+const WHEN = new Date(1980, 0, 1); // the earliest a zip can say: the same files give the same zip
+
+/**
+ * @param {(entry: string) => Promise<string>} bundle one script with all it imports
+ * @returns {Promise<string[]>} files of dist to offer for download
+ */
+export async function buildLesson(bundle) {
+  /** @type {Record<string, Uint8Array>} */
+  const files = {};
+  for (const [page, name] of Object.entries(FILES)) {
+    const script = await bundle(ENTRIES[/** @type {keyof typeof ENTRIES} */ (page)]);
+    files[name] = strToU8(await inlinePage(join(dist, 'page', page), script, FILES));
+    await writeFile(join(dist, name), files[name]);
+  }
+  const licence = await readFile(join(root, 'LICENSE'));
+  await writeZip('posenc.zip', { ...files, LICENSE: licence });
+  const manifest = strToU8(scormManifest(Object.keys(files)));
+  await writeZip('posenc-scorm.zip', { 'imsmanifest.xml': manifest, ...files });
+  return ['posenc.html', 'posenc.zip', 'posenc-scorm.zip'];
+}
+
+/** @param {string} name @param {Record<string, Uint8Array>} files */
+async function writeZip(name, files) {
+  await writeFile(join(dist, name), zipSync(files, { level: 9, mtime: WHEN }));
+}
+
+/** One lesson without marks: SCORM’s `asset`, which needs no script of the platform. @param {string[]} files */
+const scormManifest = (files) => `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="posenc" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>1.2</schemaversion>
+  </metadata>
+  <organizations default="posenc-course">
+    <organization identifier="posenc-course">
+      <title>posenc: positional encodings</title>
+      <item identifier="posenc-item" identifierref="posenc-resource">
+        <title>Where does a word stand?</title>
+      </item>
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="posenc-resource" type="webcontent" adlcp:scormtype="asset" href="posenc.html">
+${files.map((file) => `      <file href="${file}" />`).join('\n')}
+    </resource>
+  </resources>
+</manifest>
+`;
