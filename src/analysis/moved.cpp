@@ -36,27 +36,9 @@ Matrix<double> table_of(const Scheme& scheme, const Arguments& arguments) {
   return table;
 }
 
-void set_like(Arguments& out, const Arguments& from, const Parameter& parameter) {
-  switch (parameter.type) {
-    case ParameterType::List: {
-      const std::span<const double> list = from.list(parameter.name);
-      return out.set(parameter.name, std::vector<double>(list.begin(), list.end()));
-    }
-    case ParameterType::Text:
-      return out.set(parameter.name, from.text(parameter.name));
-    case ParameterType::Boolean:
-      return out.set(parameter.name, from.boolean(parameter.name));
-    case ParameterType::Choice:
-      return out.set(parameter.name,
-                     parameter.choices[static_cast<std::size_t>(from.number(parameter.name))]);
-    default:
-      return out.set(parameter.name, from.number(parameter.name));
-  }
-}
-
 /// The same arguments for positions further on. A table's own positions do not tell its length
 /// where that is a divisor, so a `length` stays as it is.
-Arguments moved_arguments(const Scheme& scheme, const Arguments& arguments, double offset) {
+Arguments moved_arguments(const Arguments& arguments, double offset) {
   std::vector<double> positions;
   if (arguments.has("start")) {
     positions = row_positions(arguments);
@@ -68,15 +50,14 @@ Arguments moved_arguments(const Scheme& scheme, const Arguments& arguments, doub
     for (std::size_t r = 0; r < positions.size(); ++r) positions[r] = static_cast<double>(r);
   }
   for (double& position : positions) position += offset;
-  Arguments moved = arguments_for(scheme);
-  for (const Parameter& parameter : arguments.parameters()) {
-    const bool told_by_positions = parameter.name == "start" || parameter.name == "positions";
-    if (told_by_positions || !arguments.given(parameter.name)) continue;
-    set_like(moved, arguments, parameter);
+  Arguments result = arguments;
+  if (arguments.has("start")) {
+    result.reset("start");
+  } else {
+    result.set("length", arguments.number("length"));
   }
-  if (!arguments.has("start")) moved.set("length", arguments.number("length"));
-  moved.set("positions", std::move(positions));
-  return moved;
+  result.set("positions", std::move(positions));
+  return result;
 }
 
 WaveTable moved_waves(WaveTable table, double offset) {
@@ -90,6 +71,13 @@ WaveTable moved_waves(WaveTable table, double offset) {
 
 }  // namespace
 
+Rotation moved(Rotation rotation, double offset) {
+  for (Rotation::Axis& axis : rotation.axes) {
+    for (double& position : axis.positions) position += offset;
+  }
+  return rotation;
+}
+
 std::optional<WaveTable> waves_of(const Scheme& scheme, const Arguments& arguments) {
   if (scheme.waves != nullptr) return scheme.waves(arguments);
   if (&scheme == &kSinusoidalScheme) return sinusoidal_waves(arguments);
@@ -100,7 +88,7 @@ MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, doubl
   MovedTables tables{table_of(scheme, arguments), {}};
   if (arguments.has("positions")) {
     try {
-      tables.to = table_of(scheme, moved_arguments(scheme, arguments, offset));
+      tables.to = table_of(scheme, moved_arguments(arguments, offset));
       return tables;
     } catch (const InputError&) {
       // Positions that the scheme has no rows for: those that it has are compared with each other.
@@ -109,6 +97,10 @@ MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, doubl
     const WaveTable waves = moved_waves(scheme.waves(arguments), offset);
     tables.to.resize(waves.rows, waves.cols);
     fill_waves(tables.to.view(), waves, arguments);
+    return tables;
+  } else if (scheme.rotation != nullptr) {
+    tables.to.resize(tables.from.rows(), tables.from.cols());
+    encode(tables.to.view(), moved(scheme.rotation(arguments), offset));
     return tables;
   }
   return moved_rows(tables.from.view(), offset);

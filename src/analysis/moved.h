@@ -12,13 +12,16 @@ namespace pe {
 /// The waves of an Add scheme's table, where it is made of them.
 std::optional<WaveTable> waves_of(const Scheme& scheme, const Arguments& arguments);
 
+/// The same rotation of rows `offset` further along every axis.
+Rotation moved(Rotation rotation, double offset);
+
 /// Two tables of the same shape: row r of `to` is for the position of row r of `from`, plus offset.
 struct MovedTables {
   Matrix<double> from, to;
 };
 
-/// An Add scheme's table in float64 and the one moved by `offset`: of all rows where positions are
-/// a parameter; along every axis where they are not but the table is made of waves; and of those
+/// A scheme's table in float64 and the one moved by `offset`: of all rows where positions are a
+/// parameter; along every axis where they are not but it is made of waves or turns; and of those
 /// rows that have a partner where rows are all there is.
 /// offset   [tokens], or the unit of the scheme's axes; may be negative
 /// refuses  (InputError, parameter "offset") a fraction where only whole rows can be compared, an

@@ -49,15 +49,6 @@ Phasor turned(const WaveBlock& block, std::size_t i, double offset) {
 
 void set_zero(Matrix<double>& matrix) { std::ranges::fill(matrix.view().flat(), 0); }
 
-/// Every column is one of a whole pair, or 0.
-bool is_of_pairs(const WaveTable& table) {
-  const auto whole = [](const WaveBlock& block) {
-    return block.sine != WaveBlock::kNone && block.cosine != WaveBlock::kNone &&
-           block.cosines() == block.size();
-  };
-  return table.lines.empty() && table.added.empty() && std::ranges::all_of(table.blocks, whole);
-}
-
 Shift of_pairs(const WaveTable& table, double offset) {
   Shift result;
   result.exact = true;
@@ -98,16 +89,12 @@ Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) 
     m(a, b) = -growth * p.sine;
     m(b, a) = growth * p.sine;
   }
-  Rotation moved = rotation;
-  for (Rotation::Axis& axis : moved.axes) {
-    for (double& position : axis.positions) position += offset;
-  }
   tables.from.resize(rotation.rows(), rotation.head_dim);
   tables.to.resize(rotation.rows(), rotation.head_dim);
   std::ranges::fill(tables.from.view().flat(), 1);
   std::ranges::fill(tables.to.view().flat(), 1);
   rotate(tables.from.view(), rotation);
-  rotate(tables.to.view(), moved);
+  rotate(tables.to.view(), moved(rotation, offset));
   return result;
 }
 
@@ -199,6 +186,14 @@ void check(Shift& result, const MovedTables& tables) {
 }  // namespace
 
 const std::span<const Parameter> kShiftParameters = kParameters;
+
+bool is_of_pairs(const WaveTable& table) {
+  const auto whole = [](const WaveBlock& block) {
+    return block.sine != WaveBlock::kNone && block.cosine != WaveBlock::kNone &&
+           block.cosines() == block.size();
+  };
+  return table.lines.empty() && table.added.empty() && std::ranges::all_of(table.blocks, whole);
+}
 
 Shift shift(MatrixView<const double> table, double offset) {
   return fitted(moved_rows(table, offset));

@@ -37,6 +37,9 @@ Shift shift(const Scheme& scheme, const Arguments& arguments, double offset);
 /// The fitted M of a bare table, between rows r and r + offset.
 Shift shift(MatrixView<const double> table, double offset);
 
+/// Whether every column is one of a whole pair, or 0: shift() then needs no fit.
+bool is_of_pairs(const WaveTable& table);
+
 /// What a single sine can do instead: every column of waves continues from two of its values,
 ///   f(p + offset) = factor * f(p) - f(p - offset),   factor = 2 cos(offset * w)
 struct Recurrence {

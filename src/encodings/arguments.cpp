@@ -44,10 +44,12 @@ bool inside(const Parameter& parameter, double value) {
 
 Arguments::Arguments(std::string_view function, std::span<const Parameter> parameters)
     : function_(function), parameters_(parameters), values_(parameters.size()) {
-  for (std::size_t i = 0; i < parameters.size(); ++i) {
-    values_[i].number = parameters[i].fallback;
-    values_[i].text = parameters[i].fallback_text;
-  }
+  for (const Parameter& parameter : parameters) reset(parameter.name);
+}
+
+void Arguments::reset(std::string_view name) {
+  const std::size_t i = index_of(name);
+  values_[i] = {parameters_[i].fallback, {}, std::string(parameters_[i].fallback_text), false};
 }
 
 std::size_t Arguments::index_of(std::string_view name) const {

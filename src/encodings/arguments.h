@@ -144,6 +144,9 @@ class Arguments {
   void set(std::string_view name, bool value);
   void set(std::string_view name, std::vector<double> values);
 
+  /// Back to its default, as if never set.
+  void reset(std::string_view name);
+
   /// Refuses a value of a type that no parameter takes; `received` describes it.
   [[noreturn]] void refuse(std::string_view name, std::string_view received) const;
 

@@ -123,8 +123,7 @@ void check_size(const Scheme& scheme, const Arguments& arguments, double rows, d
 }
 
 template <typename T>
-void encode_rotation(MatrixView<T> out, const Scheme& scheme, const Arguments& arguments) {
-  const Rotation rotation = rotation_of(scheme, arguments);
+void encode_rotation(MatrixView<T> out, const Rotation& rotation) {
   Matrix<T> cosine(rotation.rows(), rotation.pairs()), sine(rotation.rows(), rotation.pairs());
   rotation_tables(cosine.view(), sine.view(), rotation);
   for (std::size_t r = 0; r < out.rows(); ++r) {
@@ -206,7 +205,7 @@ Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
 
 void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments) {
   if (scheme.rotation != nullptr) {
-    encode_rotation(out, scheme, arguments);
+    encode_rotation(out, rotation_of(scheme, arguments));
   } else if (scheme.waves != nullptr) {
     fill_waves(out, scheme.waves(arguments), arguments);
   } else if (scheme.encode == nullptr) {
@@ -216,9 +215,11 @@ void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& argume
   }
 }
 
+void encode(MatrixView<double> out, const Rotation& rotation) { encode_rotation(out, rotation); }
+
 void encode(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments) {
   if (scheme.rotation != nullptr) {
-    encode_rotation(out, scheme, arguments);
+    encode_rotation(out, rotation_of(scheme, arguments));
   } else if (scheme.waves != nullptr) {
     fill_waves(out, scheme.waves(arguments), arguments);
   } else {

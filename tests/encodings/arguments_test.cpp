@@ -41,6 +41,18 @@ TEST_CASE("arguments: defaults until set", "[encodings][arguments]") {
   CHECK(arguments.given("ratio"));
 }
 
+TEST_CASE("arguments: reset is as if never set", "[encodings][arguments]") {
+  Arguments arguments("test", kParameters);
+  arguments.set("ratio", 2.0);
+  arguments.set("color", "blue");
+  arguments.set("positions", std::vector<double>{1, 2});
+  for (const char* name : {"ratio", "color", "positions"}) arguments.reset(name);
+  CHECK(arguments.number("ratio") == 0.5);
+  CHECK(arguments.number("color") == 1);
+  CHECK(arguments.list("positions").empty());
+  CHECK_FALSE(arguments.given("positions"));
+}
+
 TEST_CASE("arguments: every refusal names parameter, rule and value",
           "[encodings][arguments][error]") {
   CHECK(refusal([](Arguments& a) { a.set("ratio", 4.5); }) ==

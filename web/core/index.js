@@ -2,7 +2,7 @@
 
 /**
  * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
- * @import { CollisionOptions, Collisions, ColumnStatistics, OffsetOptions, OffsetProfile, Recurrence, Shift } from './types.js'
+ * @import { CollisionOptions, Collisions, ColumnStatistics, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
  * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from './types.js'
  * @import { Similarity, SimilarityOptions } from './types.js'
@@ -250,6 +250,21 @@ export class Core extends AttentionCalls {
    */
   correlation(matrix) {
     return guarded(() => this.#module.correlation(matrix));
+  }
+
+  /**
+   * What posts ask of a positional encoding, each as a number with its verdict. Of a scheme, at
+   * several lengths, seeds and positions; of a table, what that table alone tells.
+   * @param {string | Matrix} encoding a scheme's name, or a table
+   * @param {Parameters} [params] of the scheme
+   * @returns {Scorecard}
+   */
+  scorecard(encoding, params = {}) {
+    return guarded(() =>
+      typeof encoding === 'string'
+        ? this.#module.scorecard(encoding, params)
+        : this.#module.scorecardOf(encoding),
+    );
   }
 
   /**

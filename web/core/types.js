@@ -127,6 +127,20 @@
  * @property {number} rank
  * @property {number} rows how many it was checked on
  *
+ * @typedef {object} Scorecard
+ * @property {Criterion[]} criteria always the same ones, in the same order
+ *
+ * @typedef {object} Criterion
+ * @property {string} name in kebab-case
+ * @property {string} title
+ * @property {string} question
+ * @property {number} value NaN where not measurable
+ * @property {string} unit of the value; empty for plain numbers
+ * @property {'yes' | 'partly' | 'no' | 'not measurable'} verdict
+ * @property {string} rule what is measured, and which verdict follows
+ * @property {string} detail what was found, with its numbers; or why nothing could be measured
+ * @property {string[]} posts who asks it: `S0`, `S1`, `S2`, `S4`, `HF`
+ *
  * @typedef {object} Recurrence
  * @property {Float64Array} factors one per column
  * @property {number} residual

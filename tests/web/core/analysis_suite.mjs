@@ -114,4 +114,32 @@ export function testAnalyses(name, connect) {
     await assert.rejects(async () => core.variance(empty), { parameter: 'matrix' });
     await assert.rejects(async () => core.correlation(empty), { parameter: 'matrix' });
   });
+
+  test(`${name}: scorecard of a scheme, a formula and a table`, async () => {
+    const of = (/** @type {any} */ card, /** @type {string} */ criterion) =>
+      card.criteria.find((/** @type {any} */ entry) => entry.name === criterion);
+    const sinusoidal = await core.scorecard('sinusoidal', { length: 50, dModel: 128 });
+    assert.equal(sinusoidal.criteria.length, 9);
+    assert.equal(of(sinusoidal, 'bounded').verdict, 'yes');
+    assert.equal(of(sinusoidal, 'relative').verdict, 'yes');
+    assert.ok(of(sinusoidal, 'relative').value <= 4e-15);
+    assert.deepEqual(of(sinusoidal, 'distance').posts, ['S0', 'S1']);
+    const shared = await core.scorecard('formula', { formula: 'p / L', length: 50, dModel: 2 });
+    assert.equal(of(shared, 'length-invariant').verdict, 'no');
+    assert.ok(Math.abs(of(shared, 'length-invariant').value - 0.5) < 1e-14);
+    const table = { rows: 3, cols: 1, data: Float32Array.of(0, 1, 2) };
+    const alone = await core.scorecard(table);
+    assert.equal(of(alone, 'distance').verdict, 'yes');
+    assert.equal(of(alone, 'smooth').verdict, 'not measurable');
+    assert.ok(Number.isNaN(of(alone, 'smooth').value));
+  });
+
+  test(`${name}: scorecard refuses by name`, async () => {
+    const refused = (/** @type {() => any} */ call, /** @type {string} */ parameter) =>
+      assert.rejects(async () => call(), { code: 'input', parameter });
+    await refused(() => core.scorecard('no-such'), 'encoding');
+    await refused(() => core.scorecard('sinusoidal', { dModel: 0 }), 'dModel');
+    await refused(() => core.scorecard({ rows: 0, cols: 1, data: new Float32Array(0) }), 'matrix');
+    await refused(() => core.scorecard({ rows: 1, cols: 1, data: Float32Array.of(NaN) }), 'matrix');
+  });
 }
