@@ -4,6 +4,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from '../inline.mjs';
 import { buildLesson } from './lesson.mjs';
+import { buildPackage } from './package.mjs';
 import { programPlugins } from '../program-plugin.js';
 import { Problem } from './report.mjs';
 import { root } from './process.mjs';
@@ -24,6 +25,7 @@ export async function buildDoors() {
   await writeFile(join(site, 'embed.js'), host);
   const lesson = await buildLesson((entry) => bundle(entry, { programs: ['core', 'training'] }));
   for (const name of lesson) await copyFile(join(dist, name), join(site, name));
+  await buildPackage(bundle);
 }
 
 /**
@@ -51,16 +53,18 @@ const noFormulas = {
  * @param {object} [options]
  * @param {'es' | 'iife'} [options.format]
  * @param {import('../program-plugin.js').Program[]} [options.programs] that it can start
+ * @param {import('vite').Plugin[]} [options.plugins]
+ * @param {RegExp} [options.external] what stays an import
  * @returns {Promise<string>} one script with all it imports, whenever it imports it
  */
-async function bundle(entry, { format = 'es', programs = ['core'] } = {}) {
+async function bundle(entry, { format = 'es', programs = ['core'], plugins = [], external } = {}) {
   const vite = await import('vite');
   try {
     const built = await vite.build({
       configFile: false,
       root: join(root, 'web'),
       logLevel: 'warn',
-      plugins: [programPlugins(programs), noFormulas],
+      plugins: [plugins, programPlugins(programs), noFormulas],
       build: {
         write: false,
         target: 'es2022',
@@ -69,6 +73,7 @@ async function bundle(entry, { format = 'es', programs = ['core'] } = {}) {
         chunkSizeWarningLimit: 2000, // KiB; one file is the point
         rolldownOptions: {
           input: join(root, entry),
+          external,
           preserveEntrySignatures: 'strict',
           output: { format, codeSplitting: false },
         },

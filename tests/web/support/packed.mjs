@@ -1,0 +1,36 @@
+/** The package as a stranger's project gets it: packed by npm, unpacked into a folder of its own. */
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+const ROOT = join(import.meta.dirname, '../../..');
+
+/**
+ * A project with posenc from a tarball, and what posenc depends on from here: nothing is downloaded.
+ * @returns {Promise<{folder: string, files: string[], remove: () => Promise<void>}>} files of the tarball
+ */
+export async function strangersProject() {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-package-'));
+  const modules = join(folder, 'node_modules');
+  await mkdir(modules);
+  const { stdout } = await execute(
+    'npm',
+    ['pack', '--json', '--pack-destination', folder, '--loglevel', 'error'],
+    { cwd: join(ROOT, 'dist/package'), maxBuffer: 2 ** 24 },
+  );
+  const [{ filename, files }] = JSON.parse(stdout);
+  await execute('tar', ['-xzf', join(folder, filename), '-C', modules]);
+  await execute('mv', [join(modules, 'package'), join(modules, 'posenc')]);
+  const wanted = /^(@lit|@lit-labs|lit|lit-.*|d3-.*|fflate|internmap|umap-js|ml-.*|is-any-array)$/;
+  for (const name of await readdir(join(ROOT, 'node_modules'))) {
+    if (wanted.test(name)) await symlink(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  return {
+    folder,
+    files: files.map((/** @type {{path: string}} */ { path }) => path),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,112 @@
+// dist/package: what `npm publish` would send. One file per door, WebAssembly inside; the elements keep
+// Lit and d3 as dependencies, so that a project has them once and Node can import them.
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { customElementsManifest } from '../manifest.mjs';
+import { wasmPlugin } from '../wasm-plugin.js';
+import { root, run } from './process.mjs';
+
+/** @import { Plugin } from 'vite' */
+
+const target = join(root, 'dist/package');
+const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
+const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate|umap-js)(\/|$)/;
+
+/** A core whose WebAssembly the caller brings. @type {Plugin} */
+const noBytes = {
+  name: 'posenc-no-bytes',
+  enforce: 'pre',
+  resolveId: (id) => (id === '#core-bytes' ? '\0no-bytes' : null),
+  load: (id) =>
+    id === '\0no-bytes'
+      ? `export const wasmBytes = () => { throw new Error('loadCore: wasmBinary or wasmModule must be given; posenc/core.wasm has the bytes'); };`
+      : null,
+};
+
+/**
+ * @typedef {object} Options
+ * @property {Plugin[]} [plugins]
+ * @property {RegExp} [external]
+ */
+
+/** @param {(entry: string, options: Options) => Promise<string>} bundle */
+export async function buildPackage(bundle) {
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  const write = (/** @type {string} */ name, /** @type {string} */ text) =>
+    writeFile(join(target, name), text);
+  const core = 'web/core/index.js';
+  await write('index.js', await bundle(core, { plugins: [wasmPlugin(wasm)] }));
+  await write('core.js', await bundle(core, { plugins: [noBytes, wasmPlugin(wasm)] }));
+  await write('define.js', await bundle('web/embed/posenc.js', { external: DEPENDENCIES }));
+  await copyFile(wasm, join(target, 'core.wasm'));
+  await copyFile(join(root, 'dist/posenc.js'), join(target, 'posenc.js'));
+  for (const name of ['README.md', 'LICENSE']) await copyFile(join(root, name), join(target, name));
+  await write('package.json', `${JSON.stringify(await description(), null, 2)}\n`);
+  await write('custom-elements.json', JSON.stringify(await customElementsManifest(), null, 1));
+  await writeTypes(write);
+}
+
+async function description() {
+  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const { name, version, description, license, engines, dependencies } = own;
+  const typed = (/** @type {string} */ file) => ({
+    types: `./${file}.d.ts`,
+    default: `./${file}.js`,
+  });
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    exports: {
+      '.': typed('index'),
+      './core': typed('core'),
+      './core.wasm': './core.wasm',
+      './define': typed('define'),
+      './cdn': './posenc.js',
+      './custom-elements.json': './custom-elements.json',
+      './package.json': './package.json',
+    },
+    sideEffects: ['./define.js', './posenc.js'],
+    customElements: 'custom-elements.json',
+    jsdelivr: 'posenc.js',
+    unpkg: 'posenc.js',
+    dependencies,
+  };
+}
+
+/** From the comments of the sources. @param {(name: string, text: string) => Promise<void>} write */
+async function writeTypes(write) {
+  const folder = join(target, 'types');
+  const config = join(root, 'web/tsconfig.types.json');
+  await run('tsc', ['-p', config, '--outDir', folder], { show: 'errors' });
+  await copyFile(join(root, 'build/wasm/posenc_core.d.ts'), join(folder, 'core/posenc_core.d.ts'));
+  const index = join(folder, 'core/index.d.ts');
+  const text = await readFile(index, 'utf8');
+  await writeFile(index, text.replaceAll('#core-glue', './posenc_core.js'));
+  await write(
+    'index.d.ts',
+    "export * from './types/core/index.js';\nexport * from './types/core/types.js';\n",
+  );
+  await write('core.d.ts', "export * from './index.js';\n");
+  await write('define.d.ts', DEFINE_TYPES);
+}
+
+const DEFINE_TYPES = `import type { AsyncCore } from './types/worker/client.js';
+
+/** Every element of this copy, by its tag. */
+export const elements: Record<string, CustomElementConstructor>;
+/** The core's methods as promises, answered by the worker that the elements share. */
+export const core: AsyncCore;
+/** Registers the elements under another prefix: \`define('pe2')\` gives <pe2-heatmap>. */
+export function define(prefix: string): void;
+export const version: string;
+declare const widget: {
+  /** For anywidget. */
+  render(view: { model: any; el: HTMLElement }): () => void;
+};
+export default widget;
+`;
