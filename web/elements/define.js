@@ -4,10 +4,15 @@ import { PeBias } from './bias.js';
 import { PeBinary } from './binary.js';
 import { PeClaim } from './claim.js';
 import { PeCollisions } from './collisions.js';
+import { PeCombine } from './combine.js';
 import { PeCorrelation } from './correlation.js';
+import { PeDecay } from './decay.js';
 import { PeDistance } from './distance.js';
+import { PeHead } from './head.js';
 import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
+import { PeLayers } from './layers.js';
+import { PeLens } from './lens.js';
 import { PeOffsets } from './offsets.js';
 import { PeOrder } from './order.js';
 import { PePrecision } from './precision.js';
@@ -18,6 +23,7 @@ import { PeSimilarity } from './similarity.js';
 import { PeSpectrum } from './spectrum.js';
 import { PeVariance } from './variance.js';
 import { PeWaves } from './waves.js';
+import { PeWords } from './words.js';
 
 export const elements = {
   'pe-claim': PeClaim,
@@ -39,6 +45,12 @@ export const elements = {
   'pe-predict': PePredict,
   'pe-attention': PeAttention,
   'pe-order': PeOrder,
+  'pe-words': PeWords,
+  'pe-combine': PeCombine,
+  'pe-head': PeHead,
+  'pe-layers': PeLayers,
+  'pe-lens': PeLens,
+  'pe-decay': PeDecay,
 };
 
 for (const [tag, element] of Object.entries(elements)) {

@@ -9,6 +9,8 @@ export const sections = [
   'table',
   'distance',
   'shift',
+  'adding',
+  'attention',
   'turning',
   'scores',
   'longer',

@@ -28,6 +28,18 @@ export const numbers = {
     fixed(core.shift('sine', { dModel: 1, length: 50, offset: 1 }).residual, 2),
   'half-step': (core) => fixed(stepFromTwo(core, 0.5), 2),
   'whole-step': (core) => fixed(stepFromTwo(core, 1), 2),
+  'combine-difference': (core) =>
+    scientific(core.sumOrConcat({ dModel: 64, positionDim: 64 }).maxDifference ?? NaN, 1),
+  'head-128': (core) => fixed(core.buildHead({ dModel: 128 }).mean, 2),
+  'head-512': (core) => fixed(core.buildHead({ dModel: 512 }).mean, 2),
+  'rope-deviation': (core) => scientific(core.rotationLens({ slide: 8192 }).maxDeviation, 1),
+  'alibi-first': (core) => fixed(slopes(core, 8)[0], 3),
+  'alibi-last': (core) => fixed(slopes(core, 8)[7], 4),
+  'alibi-twelve': (core) =>
+    slopes(core, 12)
+      .slice(8)
+      .map((slope) => fixed(slope, 4))
+      .join(', '),
   'pairs-unfinished': (core) => {
     const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
     return whole(turns.filter((wavelength) => wavelength > 4096).length);
@@ -55,6 +67,9 @@ function stepFromTwo(core, step) {
   const rows = core.encode('sinusoidal', { dModel: 128, positions, precision: 'float64' });
   return core.similarity(rows, { metric: 'euclidean' }).data[1];
 }
+
+/** @param {Core} core @param {number} numHeads */
+const slopes = (core, numHeads) => [...core.slopes('alibi', { numHeads })];
 
 const whole = (/** @type {number | undefined} */ value) =>
   Math.round(value ?? NaN).toLocaleString('en');

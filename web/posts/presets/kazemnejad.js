@@ -150,4 +150,38 @@ export const kazemnejad = [
     settings: { encoding: 'sinusoidal', metric: 'dot', over: 'offset', length: 50, dModel: 128 },
     controls: 'd-model length metric',
   },
+  {
+    id: 'word-plus-place',
+    section: 'adding',
+    rows: ['S1-8', 'S1-12', 'S3-10'],
+    element: 'pe-combine',
+    size: 'wide',
+    title: 'The row of a word, the row of its place, and their sum',
+    post,
+    where: 'how the encoding is added',
+    notice:
+      'Type other words: the rows in the middle stay, for they belong to places. Both rows are equally wide, or they could not be added.',
+    settings: {
+      encoding: 'sinusoidal',
+      show: 'rows',
+      tokens: 'I am a robot',
+      dModel: 8,
+      positionDim: 8,
+    },
+    controls: 'tokens alpha d-model position-dim',
+  },
+  {
+    id: 'upper-layers',
+    section: 'attention',
+    rows: ['S1-15'],
+    element: 'pe-layers',
+    size: 'wide',
+    title: 'What is left of the position after each layer',
+    post,
+    where: 'the question whether positions vanish in upper layers',
+    notice:
+      'The layers are random and know nothing of positions. With residual connections a linear probe still does far better than guessing at the top; without them it soon does no better.',
+    settings: { encoding: 'sinusoidal', layers: 6, length: 32, dModel: 64, headDim: 16 },
+    controls: 'layers alpha show encoding no-feed-forward no-normalize',
+  },
 ];

@@ -226,4 +226,18 @@ export const pim = [
     },
     controls: 'over parts d-model length',
   },
+  {
+    id: 'sum-or-concat',
+    section: 'adding',
+    rows: ['S0-18', 'S2-12', 'S3-c12'],
+    element: 'pe-combine',
+    size: 'wide',
+    title: 'Added, or put side by side',
+    post,
+    where: 'the question it leaves open',
+    notice:
+      'Let the weights that read the position be those that read the word, and both ways give the same numbers. Side by side costs more: make the position narrower and see how much.',
+    settings: { encoding: 'sinusoidal', dModel: 64, positionDim: 64, headDim: 64, length: 16 },
+    controls: 'alpha position-dim d-model head-dim heads',
+  },
 ];

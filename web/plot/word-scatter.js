@@ -1,0 +1,158 @@
+/** Words as points of a plane, side by side before and after: a shape and a colour per category, names where there is room. */
+import { scaleLinear } from 'd3-scale';
+import { symbol, symbolsFill } from 'd3-shape';
+import { curveStyle } from './colors.js';
+import { clearLabels } from './labels.js';
+import { fittingTitle } from './panels.js';
+
+/** @import { Matrix } from '../core/types.js' */
+/** @import { Place } from './cursor.js' */
+/** @import { PlotFrame } from './frame.js' */
+
+/**
+ * @typedef {object} ScatterPanel
+ * @property {string} title
+ * @property {Matrix} points n × 2
+ *
+ * @typedef {object} WordScatter
+ * @property {ScatterPanel[]} panels of the same words
+ * @property {string[]} words
+ * @property {number[]} groups category of every word; -1: none
+ */
+
+const SYMBOL_AREA = 44; // px²
+const SIDE_BY_SIDE = 620; // px: narrower, panels are stacked
+const GAP = 26;
+const HEAD = 24;
+const PADDING = 0.08; // share of the panel
+const MOST_SIDE = 480;
+
+/** Outline of a category's mark. @param {number} group */
+export const groupSymbol = (group) =>
+  symbol(symbolsFill[Math.max(group, 0) % symbolsFill.length], SYMBOL_AREA)() ?? '';
+
+/** @param {number} group */
+export const groupColor = (group) => (group < 0 ? 'var(--quiet)' : curveStyle(group).color);
+
+/**
+ * @param {PlotFrame} frame
+ * @param {WordScatter} data
+ */
+export function drawWordScatter(frame, { panels, words, groups }) {
+  const margins = { top: 0, right: 8, bottom: 26, left: 24 };
+  const available = Math.max(frame.available - margins.left - margins.right, 40);
+  const across = available >= SIDE_BY_SIDE ? panels.length : 1;
+  const side = Math.min((available - GAP * (across - 1)) / across, MOST_SIDE);
+  const down = Math.ceil(panels.length / across);
+  const boxes = panels.map((_, index) => ({
+    x: (index % across) * (side + GAP),
+    y: Math.floor(index / across) * (side + HEAD) + HEAD,
+  }));
+  const width = across * side + GAP * (across - 1);
+  const height = down * (side + HEAD);
+  const scale = scaleLinear([0, 1], [0, 1]);
+  frame.canvas.width = frame.canvas.height = 1; // holds the figure's name and place
+  frame.layOut({
+    width,
+    height,
+    margins,
+    bare: true,
+    x: { scale, label: 'first principal component', ticks: [], format: String },
+    y: { scale, label: 'second principal component', ticks: [], format: String },
+  });
+  const places = panels.map(({ points }, panel) => pixels(points, boxes[panel], side));
+  frame.marks
+    .selectAll('rect.panel')
+    .data(boxes)
+    .join('rect')
+    .attr('class', 'panel border')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .attr('width', side)
+    .attr('height', side);
+  frame.marks
+    .selectAll('text.title')
+    .data(panels)
+    .join('text')
+    .attr('class', 'title')
+    .attr('x', (_, index) => boxes[index].x)
+    .attr('y', (_, index) => boxes[index].y - 7)
+    .text(({ title }) => fittingTitle(title, side));
+  const marks = places.flatMap((list) => list.map((at, word) => ({ at, word })));
+  frame.marks
+    .selectAll('path.point')
+    .data(marks)
+    .join('path')
+    .attr('class', 'point')
+    .attr('fill', ({ word }) => groupColor(groups[word]))
+    .attr('d', ({ word }) => groupSymbol(groups[word]))
+    .attr('transform', ({ at }) => `translate(${at.x},${at.y})`);
+  const labels = places.flatMap((list, panel) => {
+    const right = boxes[panel].x + side;
+    return clearLabels(list, words, right).map((word) => ({ at: list[word], word }));
+  });
+  frame.marks
+    .selectAll('text.tag')
+    .data(labels)
+    .join('text')
+    .attr('class', 'tag')
+    .attr('x', ({ at }) => at.x + 7)
+    .attr('y', ({ at }) => at.y)
+    .text(({ word }) => words[word]);
+  frame.track({
+    columns: words.length,
+    rows: panels.length,
+    stepX: 1,
+    pageAxis: 'column',
+    placeAt: (shareX, shareY) => nearest(places, shareX * width, shareY * height),
+  });
+  return {
+    /** @param {Place} place */
+    centre: ({ column, row }) => places[row][column],
+    /** Rings one word in every panel. @param {number | null} word */
+    mark: (word) => {
+      frame.marks
+        .selectAll('circle.ring')
+        .data(word === null ? [] : places.map((list) => list[word]))
+        .join('circle')
+        .attr('class', 'ring word-ring')
+        .attr('r', 9)
+        .attr('cx', ({ x }) => x)
+        .attr('cy', ({ y }) => y);
+    },
+  };
+}
+
+/**
+ * One scale for both axes: distances on the picture are distances of the points.
+ * @param {Matrix} points
+ * @param {{x: number, y: number}} box
+ * @param {number} side
+ */
+function pixels({ rows, data }, box, side) {
+  const list = Array.from({ length: rows }, (_, k) => [data[2 * k], data[2 * k + 1]]);
+  const range = (/** @type {number} */ axis) => {
+    const values = list.map((point) => point[axis]);
+    return [Math.min(...values), Math.max(...values)];
+  };
+  const [left, right] = range(0);
+  const [bottom, top] = range(1);
+  const span = Math.max(right - left, top - bottom, 1e-9) / (1 - 2 * PADDING);
+  const [middleX, middleY] = [(left + right) / 2, (bottom + top) / 2];
+  return list.map(([x, y]) => ({
+    x: box.x + (0.5 + (x - middleX) / span) * side,
+    y: box.y + (0.5 - (y - middleY) / span) * side,
+  }));
+}
+
+/** @param {{x: number, y: number}[][]} places @param {number} x @param {number} y @returns {Place} */
+function nearest(places, x, y) {
+  let best = { column: 0, row: 0, distance: Infinity };
+  places.forEach((list, row) =>
+    list.forEach((at, column) => {
+      const distance = Math.hypot(at.x - x, at.y - y);
+      if (distance < best.distance) best = { column, row, distance };
+    }),
+  );
+  return { column: best.column, row: best.row };
+}
