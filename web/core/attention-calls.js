@@ -7,17 +7,19 @@
  */
 import * as attention from './attention.js';
 import { guarded } from './check.js';
+import { EncodingCalls } from './encoding-calls.js';
 import * as labs from './labs.js';
 import * as texts from './texts.js';
 import { tokenize } from './tokens.js';
 
-export class AttentionCalls {
+export class AttentionCalls extends EncodingCalls {
   #module;
   /** @type {readonly Lab[] | null} */
   #labs = null;
 
   /** @param {CoreModule} module */
   constructor(module) {
+    super(module);
     this.#module = module;
   }
 

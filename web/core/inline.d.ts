@@ -9,6 +9,15 @@ declare module 'virtual:posenc-core-program' {
   export function coreProgram(): typeof import('../worker/worker.js');
 }
 
+/** Likewise of the small core; null in scripts that have the whole one anyway: see programPlugins() */
+declare module 'virtual:posenc-first-wasm' {
+  const packed: string;
+  export default packed;
+}
+declare module 'virtual:posenc-first-program' {
+  export const firstProgram: (() => typeof import('../worker/first.js')) | null;
+}
+
 /** Likewise the training lab's. */
 declare module 'virtual:posenc-training-wasm' {
   const packed: string;

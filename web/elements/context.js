@@ -2,11 +2,11 @@
 import { connect } from '../worker/connect.js';
 
 /** @import { Colormap, Encoding } from '../core/types.js' */
-/** @import { CoreClient } from '../worker/client.js' */
+/** @import { TwoCores } from '../worker/two-cores.js' */
 
 /**
  * @typedef {object} Context
- * @property {CoreClient} client
+ * @property {TwoCores} client
  * @property {readonly Encoding[]} catalogue
  * @property {readonly Colormap[]} colormaps
  */

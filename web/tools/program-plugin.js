@@ -9,6 +9,7 @@ import { wasmPlugin } from './wasm-plugin.js';
 /** What workers run, by the last part of the name under which it is imported. */
 const PROGRAMS = {
   core: { entry: '../worker/worker.js', wasm: '../../build/wasm/posenc_core.wasm' },
+  first: { entry: '../worker/first.js', wasm: '../../build/wasm/posenc_first.wasm' },
   training: { entry: '../training/worker.js', wasm: '../../build/wasm/posenc_training.wasm' },
 };
 
@@ -19,7 +20,7 @@ const PROGRAMS = {
  * @param {Program[]} [inside] those that the script can start; null stands for the others
  * @returns {import('vite').Plugin[]}
  */
-export function programPlugins(inside = ['core', 'training']) {
+export function programPlugins(inside = ['core', 'first', 'training']) {
   return Object.entries(PROGRAMS).map(([name, { entry, wasm }]) =>
     inside.includes(/** @type {Program} */ (name))
       ? programPlugin(name, fileOf(entry).pathname, fileOf(wasm))

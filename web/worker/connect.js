@@ -1,16 +1,29 @@
-/** The one client of a document: every element shares its worker. */
-import { coreProgram } from 'virtual:posenc-core-program';
+/** The one client of a document: every element shares its workers. */
+import { firstProgram } from 'virtual:posenc-first-program';
 import { CoreClient } from './client.js';
 import { spawnProgram } from './spawn.js';
+import { TwoCores } from './two-cores.js';
 
-/** @type {CoreClient | null} */
+/** @import { Core } from '../core/index.js' */
+
+/** @typedef {{loadCore: () => Promise<Core>, start: () => void}} Program */
+
+/** @type {TwoCores | null} */
 let shared = null;
 
-/** @returns {CoreClient} */
+/** @returns {TwoCores} */
 export function connect() {
-  shared ??= new CoreClient({
-    spawn: () => spawnProgram(coreProgram, 'posenc'),
-    loadDirect: async () => coreProgram().loadCore(),
+  shared ??= new TwoCores({
+    first: firstProgram && clientOf(firstProgram),
+    fetchWhole: () =>
+      import('virtual:posenc-core-program').then(({ coreProgram }) => clientOf(coreProgram)),
   });
   return shared;
 }
+
+/** @param {() => Program} program */
+const clientOf = (program) =>
+  new CoreClient({
+    spawn: () => spawnProgram(program, 'posenc'),
+    loadDirect: async () => program().loadCore(),
+  });

@@ -34,10 +34,10 @@ const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
     return Array.from(matrix.data);
   });
 
-test('worker: one for all figures', async () => {
+test('worker: one for each core, whatever the number of figures', async () => {
   const page = await browser.context.newPage();
   await openDrawn(page, server.origin);
-  assert.equal(page.workers().length, 1);
+  assert.equal(page.workers().length, 2);
   await page.close();
 });
 
@@ -91,7 +91,7 @@ test('worker killed: pictures stay, the next request starts a fresh one', async 
     const { picture } = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'));
     return picture.matrix.cols === 30;
   });
-  assert.equal(page.workers().length, 1);
+  assert.equal(page.workers().length, 2);
   assert.deepEqual(
     messages.filter((text) => !text.includes('killed by the test')),
     [],

@@ -1,0 +1,162 @@
+/** The methods of Core that first figures ask for: encodings as tables, rotations and biases, and their colours. */
+
+/**
+ * @import { FirstModule } from './first.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
+ */
+import { guarded } from './check.js';
+import { deepFreeze } from './freeze.js';
+
+/** What results are made of is fresh and the caller's to keep; frozen results are shared. */
+export class EncodingCalls {
+  #module;
+  /** @type {readonly Encoding[] | null} */
+  #catalogue = null;
+  /** @type {readonly ModelPreset[] | null} */
+  #modelPresets = null;
+  /** @type {readonly Colormap[] | null} */
+  #colormaps = null;
+
+  /** @param {FirstModule} module */
+  constructor(module) {
+    this.#module = module;
+  }
+
+  /** @returns {readonly Encoding[]} every encoding with its parameters */
+  catalogue() {
+    this.#catalogue ??= deepFreeze(JSON.parse(this.#module.catalogueJson()));
+    return /** @type {readonly Encoding[]} */ (this.#catalogue);
+  }
+
+  /** @returns {readonly ModelPreset[]} encodings with the parameters that models use, as published */
+  modelPresets() {
+    this.#modelPresets ??= deepFreeze(JSON.parse(this.#module.modelPresetsJson()));
+    return /** @type {readonly ModelPreset[]} */ (this.#modelPresets);
+  }
+
+  /** @returns {readonly Colormap[]} */
+  colormaps() {
+    /** @type {Omit<Colormap, 'colors'>[]} */
+    const list = this.#colormaps ? [] : JSON.parse(this.#module.colormapsJson());
+    this.#colormaps ??= deepFreeze(
+      list.map((map) => ({ ...map, colors: this.#module.colormapColors(map.name) })),
+    );
+    return this.#colormaps;
+  }
+
+  /**
+   * A row per position, a column per dimension.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Matrix} Float32Array, or Float64Array where `precision` is `float64`
+   */
+  encode(name, params = {}) {
+    return guarded(() => this.#module.encode(name, params));
+  }
+
+  /**
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Frequencies}
+   */
+  frequencies(name, params = {}) {
+    return guarded(() => this.#module.frequencies(name, params));
+  }
+
+  /**
+   * A rotated copy of queries or keys, in the matrix's own precision. Length and `headDim` follow the
+   * matrix where they are not given.
+   * @param {string} name of a scheme that rotates
+   * @param {Matrix} matrix a row per position, a column per channel
+   * @param {Parameters} [params]
+   * @returns {Matrix}
+   */
+  rotate(name, matrix, params = {}) {
+    return guarded(() => this.#module.rotate(name, matrix, params));
+  }
+
+  /**
+   * Angles of a rotation [radians], not reduced: a row per position, a column per pair.
+   * @param {string} name of a scheme that rotates
+   * @param {Parameters} [params]
+   * @returns {Matrix} of float64
+   */
+  angles(name, params = {}) {
+    return guarded(() => this.#module.angles(name, params));
+  }
+
+  /**
+   * What a scheme adds to scores: for every head a matrix of queries × keys, with -Infinity where no
+   * attention is allowed.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Bias}
+   */
+  bias(name, params = {}) {
+    return guarded(() => this.#module.bias(name, params));
+  }
+
+  /**
+   * Which learned row each pair of query and key uses. Refused, as slopes(), for the encoding where a
+   * scheme has none.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Buckets}
+   */
+  buckets(name, params = {}) {
+    return guarded(() => this.#module.buckets(name, params));
+  }
+
+  /**
+   * One factor per head, where heads differ by a factor only.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @returns {Float64Array}
+   */
+  slopes(name, params = {}) {
+    return guarded(() => this.#module.slopes(name, params));
+  }
+
+  /**
+   * Sines and cosines of a scheme's frequencies as code of some precision computes them, and how far
+   * they are from the exact ones.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {PrecisionOptions} [options]
+   * @returns {Precision}
+   */
+  precision(name, params = {}, options = {}) {
+    return guarded(() => this.#module.precision(name, params, options));
+  }
+
+  /**
+   * @param {Matrix} matrix
+   * @param {PaintOptions} [options]
+   * @returns {Picture}
+   */
+  paint(matrix, options = {}) {
+    return guarded(() => this.#module.paint(matrix, options));
+  }
+
+  /**
+   * encode() and paint() in one call: one round trip where a worker stands between.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {PaintOptions} [options]
+   * @returns {{matrix: Matrix, image: Picture}}
+   */
+  draw(name, params = {}, options = {}) {
+    return guarded(() => this.#module.draw(name, params, options));
+  }
+
+  /**
+   * The formula of one cell with its numbers plugged in.
+   * @param {string} name
+   * @param {Parameters} params
+   * @param {{row: number, column: number}} cell
+   * @returns {Explanation}
+   */
+  explain(name, params, { row, column }) {
+    return guarded(() => this.#module.explain(name, params, row, column));
+  }
+}

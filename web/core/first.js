@@ -1,0 +1,19 @@
+/** The part of the core that first figures need, as a module of its own: half of the whole one's size. */
+import createModule from '#first-glue';
+import { wasmBytes } from '#first-bytes';
+import { CoreError } from './check.js';
+import { EncodingCalls } from './encoding-calls.js';
+import { instantiate } from './instantiate.js';
+
+/** @typedef {Awaited<ReturnType<typeof createModule>>} FirstModule */
+
+/** @returns {Promise<EncodingCalls>} what loadCore() gives, with fewer methods */
+export async function loadFirst() {
+  try {
+    return new EncodingCalls(
+      await instantiate(createModule, await WebAssembly.compile(await wasmBytes())),
+    );
+  } catch (error) {
+    throw CoreError.from(error);
+  }
+}
