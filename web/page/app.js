@@ -140,24 +140,6 @@ function openFor(id) {
   }
 }
 
-/**
- * Once the first figure stands, those in sight of a reader who only scrolls are drawn too, one after
- * the other: for jumps within the page and for print.
- */
-async function drawTheRest() {
-  for (const { preset, root, element } of exhibits.values()) {
-    if (root.closest('details:not([open])')) continue;
-    if (!element.picture && !element.failure) {
-      const drawn = new Promise((resolve) => {
-        for (const type of ['pe-ready', 'pe-error']) element.addEventListener(type, resolve);
-      });
-      element.setAttribute('loading', 'eager');
-      await drawn;
-    }
-    await comparePrinted(preset, root, element);
-  }
-}
-
 /** @param {Preset} preset @param {HTMLElement} root @param {PeElement<any>} element */
 async function comparePrinted(preset, root, element) {
   const place = root.querySelector('.printed');
@@ -176,10 +158,6 @@ async function comparePrinted(preset, root, element) {
   }
 }
 
-const first = [...exhibits.values()][0].element;
-for (const more of document.querySelectorAll('details.more')) {
-  more.addEventListener('toggle', drawTheRest);
+for (const { preset, root, element } of exhibits.values()) {
+  element.addEventListener('pe-ready', () => comparePrinted(preset, root, element), { once: true });
 }
-first.addEventListener('pe-ready', () => (window.requestIdleCallback ?? setTimeout)(drawTheRest), {
-  once: true,
-});

@@ -58,7 +58,7 @@ export function watch(page) {
 }
 
 /**
- * Opens an address with every disclosure of figures, and waits until all of them are drawn.
+ * Opens an address with every disclosure of figures, and has all of them drawn.
  * @param {Page} page
  * @param {string} address
  */
@@ -68,6 +68,8 @@ export async function openDrawn(page, address) {
   await page.evaluate(() => {
     for (const more of document.querySelectorAll('details.more'))
       more.toggleAttribute('open', true);
+    for (const figure of document.querySelectorAll('.exhibit > :first-child'))
+      figure.setAttribute('loading', 'eager');
   });
   await page.waitForFunction(() => {
     const figures = [...document.querySelectorAll('.exhibit > :first-child')];
