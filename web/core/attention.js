@@ -1,17 +1,17 @@
 /** Attention as the module gives it; class AttentionCalls delegates to this and to texts.js, labs.js. */
 
-/** @import { CoreModule } from './index.js' */
+/** @import { FirstModule } from './first.js' */
 /** @import { Attention, AttentionInputs, Lab } from './types.js' */
 import { deepFreeze } from './freeze.js';
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @returns {readonly Lab[]}
  */
 export const labs = (module) => deepFreeze(JSON.parse(module.labsJson()));
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {AttentionInputs} inputs
  * @returns {Attention}
  */

@@ -2,15 +2,15 @@
 import createModule from '#first-glue';
 import { wasmBytes } from '#first-bytes';
 import { CoreError } from './check.js';
-import { EncodingCalls } from './encoding-calls.js';
+import { AttentionCalls } from './attention-calls.js';
 import { instantiate } from './instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} FirstModule */
 
-/** @returns {Promise<EncodingCalls>} what loadCore() gives, with fewer methods */
+/** @returns {Promise<AttentionCalls>} what loadCore() gives, with fewer methods */
 export async function loadFirst() {
   try {
-    return new EncodingCalls(
+    return new AttentionCalls(
       await instantiate(createModule, await WebAssembly.compile(await wasmBytes())),
     );
   } catch (error) {

@@ -9,9 +9,10 @@
  */
 import createModule from '#core-glue';
 import { wasmBytes } from '#core-bytes';
-import { AttentionCalls } from './attention-calls.js';
+
 import { CoreError, guarded } from './check.js';
 import * as files from './files.js';
+import { LabCalls } from './lab-calls.js';
 import { instantiate } from './instantiate.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
@@ -51,7 +52,7 @@ async function instantiateCore({ wasmBinary, wasmModule }) {
 }
 
 /** Everything; see also the classes it extends. */
-export class Core extends AttentionCalls {
+export class Core extends LabCalls {
   #module;
 
   /** @param {CoreModule} module */

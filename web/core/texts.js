@@ -1,7 +1,7 @@
 /** One toy layer over texts: tokens and vectors in, every step of attention out. */
 
 /**
- * @import { CoreModule } from './index.js'
+ * @import { FirstModule } from './first.js'
  * @import { Matrix, TextAttention, TextComparison, TextOptions, TextOrder } from './types.js'
  */
 import { refuse } from './check.js';
@@ -11,7 +11,7 @@ import { vectorFinder } from './word-vectors.js';
 /**
  * What the core needs of a text, and what the caller gets back with its results.
  * @param {string} method
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} text
  * @param {TextOptions} options
  */
@@ -62,7 +62,7 @@ function readText(method, module, text, { foldCase, markers, drop, embeddings, v
 
 /**
  * @param {string} method
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {ReadText} first
  * @param {(ReadText & {order?: number[]}) | null} second
  * @param {TextOptions} options
@@ -91,7 +91,7 @@ function run(method, module, first, second, options) {
 }
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} text
  * @param {TextOptions} options
  * @returns {TextAttention}
@@ -103,7 +103,7 @@ export function attendText(module, text, options) {
 }
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} first
  * @param {string} second
  * @param {TextOptions} options
@@ -132,7 +132,7 @@ export function compareTexts(module, first, second, options) {
 }
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} text
  * @param {ArrayLike<number>} order
  * @param {TextOptions} options

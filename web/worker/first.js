@@ -4,7 +4,7 @@ import { serve } from './server.js';
 
 /** @import { Core } from '../core/index.js' */
 
-/** Callers ask it for the methods of EncodingCalls only: see two-cores.js. */
+/** Callers ask it for the methods of AttentionCalls only: see two-cores.js. */
 export const loadCore = () => /** @type {Promise<Core>} */ (/** @type {unknown} */ (loadFirst()));
 
 /** Answers what the page asks. Called once, in the worker. */

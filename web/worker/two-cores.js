@@ -2,7 +2,7 @@
  * Two clients that look like one: what first figures ask for is answered by a small core that came
  * with the page, everything else by the whole core, which is fetched when it is first asked.
  */
-import { EncodingCalls } from '../core/encoding-calls.js';
+import { AttentionCalls } from '../core/attention-calls.js';
 import { CoreError } from '../core/check.js';
 import { LatestQueue } from './latest.js';
 
@@ -94,7 +94,7 @@ export class TwoCores {
    * @returns {Promise<any>}
    */
   async #call(method, args) {
-    const first = method in EncodingCalls.prototype ? this.#first : null;
+    const first = method in AttentionCalls.prototype ? this.#first : null;
     const client = first ?? (await this.#wholeClient());
     return /** @type {any} */ (client.core)[method](...args);
   }

@@ -51,9 +51,16 @@ test('link: settings and place are taken from the address', async () => {
   const { page } = await open('#s3-table.d-model=6&s3-table.tokens=two+words&at=s3-table');
   assert.deepEqual(await shape(page, 's3-table'), [2, 6]);
   assert.deepEqual(await shape(page, 's1-figure-2'), [50, 128]);
-  const top = await page.locator('#s3-table').evaluate((node) => node.getBoundingClientRect().top);
-  assert.ok(Math.abs(top) < 200, `figure at ${top} px`);
   await page.close();
+  const fresh = await browser.context.newPage();
+  await fresh.goto(`${server.origin}/#at=s3-table`);
+  const figure = fresh.locator('#s3-table');
+  await fresh.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#s3-table pe-heatmap')).picture,
+  );
+  const top = await figure.evaluate((node) => node.getBoundingClientRect().top);
+  assert.ok(Math.abs(top) < 200, `figure at ${top} px`);
+  await fresh.close();
 });
 
 test('link: bad values fall back or are clamped, and it is said beside the control', async () => {

@@ -102,15 +102,15 @@ test('worker killed: pictures stay, the next request starts a fresh one', async 
 test('worker killed in the middle of a request: the figure says so and offers another try', async () => {
   const page = await browser.context.newPage();
   await openDrawn(page, server.origin);
-  const [worker] = page.workers();
-  // From now on this worker answers nothing, and dies a little later.
-  await worker.evaluate(() => {
-    self.addEventListener('message', (event) => event.stopImmediatePropagation(), true);
-    self.postMessage = () => {};
-    setTimeout(() => {
-      throw new Error('killed by the test');
-    }, 400);
-  });
+  // From now on no worker answers, and all die a little later.
+  for (const worker of page.workers())
+    await worker.evaluate(() => {
+      self.addEventListener('message', (event) => event.stopImmediatePropagation(), true);
+      self.postMessage = () => {};
+      setTimeout(() => {
+        throw new Error('killed by the test');
+      }, 400);
+    });
   const figure = page.locator('#s1-figure-2 pe-heatmap');
   await figure.evaluate((element) => element.setAttribute('d-model', '30'));
   await figure.locator('.error').waitFor();
