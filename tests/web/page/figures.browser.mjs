@@ -48,7 +48,7 @@ test('page: nothing on the console, nothing from elsewhere', () => {
   assert.deepEqual(foreign, []);
 });
 
-test('page: first load within 300 KiB compressed, first core within 100', async (t) => {
+test('page: first load within 300 KiB compressed, first core within 130', async (t) => {
   const fresh = await browser.context.newPage();
   const { requests } = watch(fresh);
   await fresh.goto(server.origin);
@@ -76,8 +76,8 @@ test('page: first load within 300 KiB compressed, first core within 100', async 
   );
   assert.ok(!requests.some((url) => url.endsWith('.woff2')), 'fonts are the workbench’s');
   assert.ok(total <= 300 * KIB);
-  // 48 KiB with the sinusoidal table alone; every encoding of the catalogue adds about one.
-  assert.ok(first <= 100);
+  // 48 KiB with the sinusoidal table alone; every encoding adds about one, attention twenty.
+  assert.ok(first <= 130);
 });
 
 test('page: scripts, styles and fonts, and nothing else', async () => {
