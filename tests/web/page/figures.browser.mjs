@@ -172,7 +172,7 @@ test('page: printed numbers are judged beside the figures that have them', async
   assert.match(await page.locator('#s3-table .printed').innerText(), /16 correctly rounded/);
 });
 
-test('page: screenshots in light and dark, wide and narrow; nothing scrolls sideways', async () => {
+test('page: a screenshot of every section in light and dark, wide and narrow; nothing scrolls sideways', async () => {
   await mkdir(SCREENSHOTS, { recursive: true });
   for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     for (const width of [1280, 360]) {
@@ -181,8 +181,16 @@ test('page: screenshots in light and dark, wide and narrow; nothing scrolls side
       await page.waitForTimeout(150);
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(needed <= width, `${needed} px in ${width}`);
-      const path = join(SCREENSHOTS, `page-${width}-${colorScheme}.png`);
-      await page.screenshot({ path, fullPage: true });
+      // As readers see them: what is behind a summary would make pictures too large to take.
+      await page.evaluate(() => {
+        for (const more of document.querySelectorAll('details.more'))
+          more.toggleAttribute('open', false);
+      });
+      for (const section of await page.locator('main > section').all()) {
+        const name = await section.getAttribute('aria-labelledby');
+        const path = join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
+        await section.screenshot({ path, timeout: 120_000 });
+      }
     }
   }
 });

@@ -109,7 +109,7 @@ test('worker killed in the middle of a request: the figure says so and offers an
       self.postMessage = () => {};
       setTimeout(() => {
         throw new Error('killed by the test');
-      }, 400);
+      }, 3000);
     });
   const figure = page.locator('#s1-figure-2 pe-heatmap');
   await figure.evaluate((element) => element.setAttribute('d-model', '30'));
