@@ -1,6 +1,6 @@
 // The ways into other people's pages: posenc.js with everything inside; embed.html for frames, and
 // embed.js for hosts that have them; the page as a file for a classroom.
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from '../inline.mjs';
 import { buildLesson } from './lesson.mjs';
@@ -25,6 +25,7 @@ export async function buildDoors() {
   await writeFile(join(site, 'embed.js'), host);
   const lesson = await buildLesson((entry) => bundle(entry, { programs: ['core', 'training'] }));
   for (const name of lesson) await copyFile(join(dist, name), join(site, name));
+  await cp(join(root, 'web/examples'), join(site, 'examples'), { recursive: true });
   await buildPackage(bundle);
 }
 

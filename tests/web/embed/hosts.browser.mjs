@@ -1,0 +1,197 @@
+/** Hosts as they are: strict policies, hostile styles and prototypes, decks that want the keys. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { DIST, PAGE, launch, watch } from '../support/browser.mjs';
+import { findPython } from '../support/python.mjs';
+import { serve } from '../support/server.mjs';
+
+const SITE = 'https://example.org/posenc/';
+const TABLE = `<pe-heatmap length="12" d-model="6"><b id="instead">What stands inside</b></pe-heatmap>`;
+const page = (/** @type {string} */ body, head = '') =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>Host</title>
+  <link rel="icon" href="data:,">${head}<script type="module" src="./posenc.js"></script></head>
+  <body>${body}</body></html>`;
+const policy = (/** @type {string} */ text) =>
+  `<meta http-equiv="Content-Security-Policy" content="${text}">`;
+
+const HOSTILE = `<style>
+  * { box-sizing: content-box !important; color: red !important; letter-spacing: 1em !important;
+      text-transform: uppercase !important; margin: 3px !important; float: left; line-height: 5 !important; }
+  svg, canvas, table, button, input { display: none !important; }
+</style>
+<script>
+  Array.prototype.last = function () { return this[this.length - 1]; };
+  Object.prototype.extend = function () {};
+  Array.prototype.toJSON = function () { return 'broken'; };
+  String.prototype.toJSON = function () { return 'broken'; };
+</script>`;
+
+/** @type {Record<string, string>} */
+const hosts = {
+  '/own.html': page(TABLE),
+  '/no-worker-src.html': page(TABLE, policy("script-src 'self' 'wasm-unsafe-eval'")),
+  '/no-wasm.html': page(TABLE, policy("script-src 'self'; worker-src blob:")),
+  '/hostile.html': page(TABLE, HOSTILE),
+};
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  const readme = await readFile(join(DIST, '../README.md'), 'utf8');
+  server = await serve(PAGE, hosts);
+  [...readme.matchAll(/^```html\n(.*?)^```$/gms)].forEach(([, code], index) => {
+    hosts[`/readme-${index}.html`] =
+      `<!doctype html><title>Host</title><link rel="icon" href="data:,">` +
+      code.replaceAll(SITE, `${server.origin}/`);
+  });
+  browser = await launch({ viewport: { width: 900, height: 800 } });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** @param {string} path */
+async function open(path) {
+  const page = await browser.context.newPage();
+  const seen = watch(page);
+  await page.goto(server.origin + path);
+  return { page, seen };
+}
+
+/** @param {import('playwright-core').Page | import('playwright-core').Frame} place @param {string} tag */
+const drawn = (place, tag = 'pe-heatmap') =>
+  place.waitForFunction((name) => /** @type {any} */ (document.querySelector(name))?.picture, tag);
+
+const numbers = (/** @type {import('playwright-core').Page} */ page) =>
+  page.evaluate(() => {
+    const { matrix } = /** @type {any} */ (document.querySelector('pe-heatmap')).picture;
+    return Array.from(/** @type {Float32Array} */ (matrix.data));
+  });
+
+const core = await loadCore();
+const expected = [...core.encode('sinusoidal', { length: 12, dModel: 6 }).data];
+
+test('host: a policy without worker-src: the main thread, and nobody need know', async () => {
+  const { page } = await open('/no-worker-src.html');
+  await drawn(page);
+  assert.deepEqual(await numbers(page), expected);
+  assert.equal(page.workers().length, 0);
+  assert.equal(await page.locator('pe-heatmap .error').count(), 0);
+  await page.close();
+});
+
+test('host: a policy without WebAssembly: what stands inside, and the reason', async () => {
+  const { page } = await open('/no-wasm.html');
+  await page.locator('pe-heatmap .error').waitFor();
+  assert.match(await page.locator('pe-heatmap .error').innerText(), /WebAssembly/);
+  assert.ok(await page.locator('#instead').isVisible());
+  await page.close();
+});
+
+test('host: hostile styles and prototypes: the same numbers, as large as without them', async () => {
+  const { page: own } = await open('/own.html');
+  await drawn(own);
+  const { page, seen } = await open('/hostile.html');
+  await drawn(page);
+  assert.deepEqual(await numbers(page), expected);
+  assert.deepEqual(
+    seen.messages.filter((text) => !text.startsWith('warning')),
+    [],
+  );
+  const looks = (/** @type {import('playwright-core').Page} */ place) =>
+    place.evaluate(() => {
+      const root = document.querySelector('pe-heatmap')?.shadowRoot;
+      const canvas = /** @type {HTMLElement} */ (root?.querySelector('.plot canvas'));
+      const { letterSpacing, textTransform } = getComputedStyle(
+        /** @type {Element} */ (root?.querySelector('figure')),
+      );
+      return [canvas.clientWidth > 300, canvas.clientHeight > 100, letterSpacing, textTransform];
+    });
+  assert.deepEqual(await looks(page), await looks(own));
+  await page.close();
+  await own.close();
+});
+
+test('example: a post', async () => {
+  const { page, seen } = await open('/examples/post.html');
+  await drawn(page);
+  await drawn(page, 'pe-waves');
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('example: a deck: keys that a figure uses do not turn slides, others do', async () => {
+  const { page, seen } = await open('/examples/deck.html');
+  const slide = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('section')].findIndex((s) => s.matches('.present')),
+    );
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await slide(), 1);
+  await drawn(page, 'pe-waves');
+  const plot = page.locator('pe-waves .plot');
+  await plot.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('PageDown');
+  assert.equal(await slide(), 1);
+  const readout = await page.locator('pe-waves .readout').innerText();
+  assert.ok(readout.trim().length > 0);
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await page.keyboard.press('PageDown');
+  assert.equal(await slide(), 2);
+  await page.waitForTimeout(50);
+  await drawn(page.frames()[1]);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('example: a page of a course, whose frame grows', async () => {
+  const { page, seen } = await open('/examples/course.html');
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => {
+    const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
+    return frame.style.height !== '560px';
+  });
+  await drawn(page.frames()[1], 'pe-binary');
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('example: the cell of the notebook shows the figure', async (t) => {
+  const python = findPython([]);
+  if (!python) return t.skip('no Python here');
+  const { cells } = JSON.parse(await readFile(join(PAGE, 'examples/notebook.ipynb'), 'utf8'));
+  const code = cells.find((/** @type {any} */ cell) => cell.cell_type === 'code').source.join('');
+  const modules = join(import.meta.dirname, '../support/notebook_stand_in');
+  const shown = execFileSync(python, ['-c', code.replaceAll(SITE, `${server.origin}/`)], {
+    env: { ...process.env, PYTHONPATH: modules, PYTHONDONTWRITEBYTECODE: '1' },
+    encoding: 'utf8',
+  });
+  hosts['/notebook.html'] = `<!doctype html><title>Host</title>${JSON.parse(shown).html}`;
+  const { page } = await open('/notebook.html');
+  await drawn(page.frames()[1]);
+  await page.close();
+});
+
+test('README: its HTML does what it says', async () => {
+  const { page, seen } = await open('/readme-0.html');
+  await drawn(page);
+  assert.equal(await page.locator('pe-heatmap figcaption').innerText(), 'RoPE');
+  assert.deepEqual(seen.messages, []);
+  const { page: framing } = await open('/readme-1.html');
+  await framing.waitForFunction(() => {
+    const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
+    return frame.style.height !== '560px';
+  });
+  await drawn(framing.frames()[1], 'pe-waves');
+  await page.close();
+  await framing.close();
+});
