@@ -87,7 +87,7 @@ function storyMarkup(texts, numbers, posters) {
   let number = 0;
   const figure = (/** @type {string} */ id) => {
     const preset = presets.find((candidate) => candidate.id === id);
-    if (!preset) return '';
+    if (!preset) throw new Error(`story: no figure "${id}"`);
     return figureMarkup(preset, ++number, posters[id]);
   };
   const more = (/** @type {string} */ section) => {
@@ -101,9 +101,6 @@ ${others.map(({ id }) => figure(id)).join('\n')}
     .join('\n')
     .replace(/<!-- (figure|more) (\S+) -->/g, (_, what, name) =>
       what === 'figure' ? figure(name) : more(name),
-    )
-    .replace(/<p class="measured">[^<]*\{\{([a-z0-9-]+)\}\}[^]*?<\/p>/g, (all) =>
-      [...all.matchAll(/\{\{([a-z0-9-]+)\}\}/g)].every(([, name]) => name in numbers) ? all : '',
     )
     .replace(/\{\{([a-z0-9-]+)\}\}/g, (_, name) => {
       if (!(name in numbers)) throw new Error(`story: no number "${name}"`);

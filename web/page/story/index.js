@@ -1,7 +1,4 @@
-/**
- * The story's sections in the order they are told; each is the file of its name beside this one. Files
- * not named here wait for their figures.
- */
+/** The story's sections in the order they are told; each is the file of its name beside this one. */
 export const sections = [
   'order',
   'ideas',

@@ -40,6 +40,16 @@ export const numbers = {
       .slice(8)
       .map((slope) => fixed(slope, 4))
       .join(', '),
+  'bf16-pair': (core) => {
+    const params = { headDim: 64, length: 400 };
+    const options = /** @type {const} */ ({ format: 'bfloat16', rounding: 'position' });
+    const { values } = core.precision('rope', params, options);
+    const row = (/** @type {number} */ p) =>
+      values.data.slice(p * values.cols, (p + 1) * values.cols).join();
+    let p = 0;
+    while (p + 1 < values.rows && row(p) !== row(p + 1)) p++;
+    return `${p} and ${p + 1}`;
+  },
   'pairs-unfinished': (core) => {
     const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
     return whole(turns.filter((wavelength) => wavelength > 4096).length);
