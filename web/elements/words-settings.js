@@ -20,6 +20,11 @@ export const WORDS_SETTINGS = [
   number('similarity', 0.7, [0, 1], 'Share of a word’s vector that its category has in common.'),
   number('embeddingStd', 1, [0.01, 10], 'Deviation of each number of a word vector.'),
   integer('seed', 1, [0, 2 ** 31], 'Of the vectors and of the shuffle.'),
+  choice(
+    'embeddings',
+    ['semantic', 'random', 'vectors'],
+    'Vectors of words: by category, random ones, or your own file.',
+  ),
   text('words', '', 'Words of your own, separated by blanks; empty: the toy set.'),
 ];
 
@@ -28,10 +33,10 @@ export const WORDS_SETTINGS = [
  * @param {Settings} settings
  */
 export function wordsOptions({ encoding, parameters, values }) {
-  const { alpha, dModel, order, similarity, embeddingStd, seed } = values;
+  const { alpha, dModel, order, similarity, embeddingStd, embeddings, seed } = values;
   const own = String(values.words).split(/\s+/).filter(Boolean);
   return {
-    ...{ alpha, dModel, order, similarity, embeddingStd, seed },
+    ...{ alpha, dModel, order, similarity, embeddingStd, embeddings, seed },
     encoding: encoding.name,
     params: schemeParameters(encoding, parameters, values),
     words: own.length ? own : null,

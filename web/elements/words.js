@@ -6,16 +6,21 @@ import { drawLines } from '../plot/lines.js';
 import { drawWordScatter, groupColor, groupSymbol } from '../plot/word-scatter.js';
 import { fitsWords } from './attention-settings.js';
 import { PeElement } from './base.js';
+import { Intake } from './intake.js';
+import { intakeStyles } from './intake-styles.js';
 import { measureStyles, measures, percent } from './measures.js';
 import { DECIDED, leaveOut } from './own-settings.js';
 import { panelStyles } from './panel-styles.js';
+import { WordVectors } from './word-vectors.js';
 import { WORDS_SETTINGS, wordsOptions } from './words-settings.js';
 import { wordsStyles } from './words-styles.js';
 
-/** @import { WordCloud, WordConfusion } from '../core/lab-types.js' */
+/** @import { WordCloud, WordCloudOptions, WordConfusion } from '../core/lab-types.js' */
+/** @import { AsyncCore } from '../worker/client.js' */
 /** @import { Encoding } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
+/** @import { NamedTable } from './intake.js' */
 /** @import { Spot } from './reading.js' */
 /** @import { Setting, Settings } from './settings.js' */
 
@@ -45,6 +50,7 @@ const CURVE_LABELS = {
  * @attr {string} similarity - share of a vector that its category has in common
  * @attr {string} embedding-std - deviation of each number of a word vector
  * @attr {string} seed
+ * @attr {'semantic' | 'random' | 'vectors'} embeddings - where vectors of words come from
  * @attr {string} words - words of your own
  * @extends {PeElement<WordsPicture>}
  */
@@ -53,7 +59,12 @@ export class PeWords extends PeElement {
   static coded = false;
 
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, panelStyles, measureStyles, wordsStyles];
+  static styles = [PeElement.styles, panelStyles, measureStyles, intakeStyles, wordsStyles];
+
+  #intake = new Intake(this, (table) => this.#take(table));
+  /** @type {WordVectors | null} the reader's own */
+  #vectors = null;
+  #files = 0; // of vectors, brought so far
 
   /** @type {ReturnType<typeof drawWordScatter> | null} */
   #points = null;
@@ -78,28 +89,41 @@ export class PeWords extends PeElement {
   /** @override @param {Settings} settings */
   refine(settings) {
     leaveOut(settings, DECIDED);
+    settings.values.file = this.#files; // another file is another request
+  }
+
+  /** @param {NamedTable} table */
+  #take(table) {
+    this.#vectors = new WordVectors(table);
+    this.#files += 1;
+    this.setSetting('embeddings', 'vectors');
+    const detail = { name: 'embeddings', attribute: 'embeddings', text: 'vectors' };
+    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+    this.requestUpdate();
   }
 
   /** @override @param {Settings} settings @returns {Promise<WordsPicture | undefined>} */
   async load(settings) {
-    const options = wordsOptions(settings);
-    const count = options.words?.length ?? 0;
+    const asked = wordsOptions(settings);
+    const count = asked.words?.length ?? 0;
     if (count > MOST_WORDS || count === 1) {
       const message = `words: ${count} given; between 2 and ${MOST_WORDS} can be shown`;
       throw new CoreError(message, { code: 'input', parameter: 'words' });
     }
     return this.askAll(async (core) => {
+      const { options, dModels, remark } = await withVectors(core, asked, this.#vectors);
       const cloud = await core.wordCloud(options);
       const { alpha, dModel, ...rest } = options;
       const curves =
         settings.values.show === 'clouds'
           ? null
-          : await core.wordConfusion({ ...rest, alphas: ALPHAS, dModels: D_MODELS });
-      const remark =
+          : await core.wordConfusion({ ...rest, alphas: ALPHAS, dModels });
+      const groups =
         cloud.categories.length > 0
           ? ''
           : 'none of these words is in the toy set: they have no categories, and no clusters';
-      return { settings, cloud, curves, remark };
+      const remarks = [remark, groups].filter(Boolean).join('; ');
+      return { settings, cloud, curves, remark: remarks };
     });
   }
 
@@ -167,6 +191,27 @@ export class PeWords extends PeElement {
     if (!picture) return nothing;
     const { cloud } = picture;
     const expected = cloud.expectedEncodingNorm;
+    return html`${this.#measures(cloud, expected)}
+    ${
+      cloud.missing.length === 0
+        ? nothing
+        : html`<p class="remark" role="status">
+            Not in your file, and left out: ${cloud.missing.join(', ')}.
+          </p>`
+    }
+    ${this.controls === null ? nothing : this.#own()}`;
+  }
+
+  #own() {
+    const { name, count } = this.#vectors ?? {};
+    return html`<details class="own">
+      <summary>Your own word vectors${name ? `: ${count} of ${name}` : ''}</summary>
+      ${this.#intake.template()}
+    </details>`;
+  }
+
+  /** @param {WordCloud} cloud @param {number | null} expected norm */
+  #measures(cloud, expected) {
     return measures([
       {
         name: 'purity: the 5 nearest words of the same category',
@@ -255,6 +300,29 @@ export class PeWords extends PeElement {
       },
     };
   }
+}
+
+/**
+ * Of a reader's file, only the rows of the words that are shown are sent.
+ * @param {AsyncCore} core
+ * @param {WordCloudOptions} asked
+ * @param {WordVectors | null} own
+ */
+async function withVectors(core, asked, own) {
+  if (asked.embeddings !== 'vectors') return { options: asked, dModels: D_MODELS, remark: '' };
+  if (!own) {
+    const remark = 'choose a file of word vectors below; the toy set until then';
+    const options = { ...asked, embeddings: /** @type {const} */ ('semantic') };
+    return { options, dModels: D_MODELS, remark };
+  }
+  const toy = asked.words ?? (await core.wordCloud({})).words.map(({ text }) => text);
+  const vectors = own.pick(toy.map((word) => word.toLowerCase()));
+  if (vectors.labels.length < 2) {
+    const message = `words: fewer than two of them are in ${own.name}`;
+    throw new CoreError(message, { code: 'input', parameter: 'words' });
+  }
+  const dModel = vectors.matrix.cols;
+  return { options: { ...asked, words: toy, vectors, dModel }, dModels: [dModel], remark: '' };
 }
 
 /** @param {Settings} settings */

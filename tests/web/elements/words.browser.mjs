@@ -123,6 +123,22 @@ test('pe-words: own words without categories are drawn, and it is said', async (
   assert.match(await element.locator('p.remark').first().innerText(), /none of these words/);
 });
 
+test('pe-words: own vectors by file, and the words that it lacks', async () => {
+  const element = await add('<pe-words words="dog cat lion zorp" controls="words"></pe-words>');
+  await element.getByText('Your own word vectors').click();
+  const lines = ['dog 1 0 0', 'cat 0.9 0.1 0', 'lion 0 0 1', 'tree 1 1 1'].join('\n');
+  const file = { name: 'toy.vec', mimeType: 'text/plain', buffer: Buffer.from(lines) };
+  await element.locator('input[type=file]').setInputFiles(file);
+  await element.getByText('Not in your file, and left out: zorp.').waitFor();
+  assert.equal(await element.getAttribute('embeddings'), 'vectors');
+  const words = () =>
+    element.evaluate((node) => /** @type {any} */ (node).picture.cloud.words.length);
+  assert.equal(await words(), 3);
+  await element.evaluate((node) => node.setAttribute('words', 'zorp blip'));
+  await element.locator('.error').getByText('fewer than two of them are in toy.vec').waitFor();
+  assert.equal(await words(), 3);
+});
+
 test('pe-words: too many words: said, and the last good picture stays', async () => {
   const element = await add('<pe-words controls="words"></pe-words>');
   const before = await element.locator('path.point').count();
