@@ -4,6 +4,8 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { customElementsManifest } from '../manifest.mjs';
 import { wasmPlugin } from '../wasm-plugin.js';
+import { MODULES } from './cmake.mjs';
+import { filesBelow } from './files.mjs';
 import { root, run } from './process.mjs';
 
 /** @import { Plugin } from 'vite' */
@@ -83,10 +85,15 @@ async function writeTypes(write) {
   const folder = join(target, 'types');
   const config = join(root, 'web/tsconfig.types.json');
   await run('tsc', ['-p', config, '--outDir', folder], { show: 'errors' });
-  await copyFile(join(root, 'build/wasm/posenc_core.d.ts'), join(folder, 'core/posenc_core.d.ts'));
-  const index = join(folder, 'core/index.d.ts');
-  const text = await readFile(index, 'utf8');
-  await writeFile(index, text.replaceAll('#core-glue', './posenc_core.js'));
+  await mkdir(join(folder, 'glue'));
+  for (const name of MODULES) {
+    const file = `${name}.d.ts`;
+    await copyFile(join(root, 'build/wasm', file), join(folder, 'glue', file));
+  }
+  for (const file of filesBelow(folder, /\.d\.ts$/)) {
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace(/#(\w+)-glue/g, '../glue/posenc_$1.js'));
+  }
   await write(
     'index.d.ts',
     "export * from './types/core/index.js';\nexport * from './types/core/types.js';\n",
