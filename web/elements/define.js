@@ -17,6 +17,7 @@ import { PeOffsets } from './offsets.js';
 import { PeOrder } from './order.js';
 import { PePrecision } from './precision.js';
 import { PePredict } from './predict.js';
+import { PeProjection } from './projection.js';
 import { PeRotation } from './rotation.js';
 import { PeShift } from './shift.js';
 import { PeSimilarity } from './similarity.js';
@@ -34,6 +35,7 @@ export const elements = {
   'pe-rotation': PeRotation,
   'pe-distance': PeDistance,
   'pe-offsets': PeOffsets,
+  'pe-projection': PeProjection,
   'pe-shift': PeShift,
   'pe-similarity': PeSimilarity,
   'pe-spectrum': PeSpectrum,

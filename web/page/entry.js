@@ -62,6 +62,8 @@ export function figuresOf({ name, title, kind, can }) {
     figures.push({ tag: 'pe-similarity', controls: 'metric show row', label });
     const curve = `${title}: how alike, by offset or from one position`;
     figures.push({ tag: 'pe-offsets', controls: 'over metric reference', label: curve });
+    const points = `${title}: positions in the plane`;
+    figures.push({ tag: 'pe-projection', controls: 'method color runs', label: points });
   }
   if (kind === 'add' && can.positions) {
     const label = `${title}: one matrix that moves every position?`;

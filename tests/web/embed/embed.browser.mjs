@@ -227,6 +227,6 @@ test('embed.html: its size, and when it is drawn', async (t) => {
   await page.waitForFunction(() => 'ready' in window);
   const ready = await page.evaluate(() => /** @type {any} */ (window).ready);
   t.diagnostic(`embed.html: ${size.toFixed(1)} KiB compressed, drawn after ${ready.toFixed(0)} ms`);
-  assert.ok(size <= 420);
+  assert.ok(size <= 480);
   await page.close();
 });

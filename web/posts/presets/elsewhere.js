@@ -61,6 +61,27 @@ export const elsewhere = [
     controls: 'grid-height grid-width d-model encoding',
   },
   {
+    id: 'patch-map',
+    section: 'shapes',
+    rows: [],
+    element: 'pe-projection',
+    size: 'wide',
+    title: 'Patches of an image in the plane, coloured by their row',
+    post: papers.mae,
+    where: 'the encoding of its patches',
+    notice:
+      'Nobody told the picture that there is a grid: two principal components of the rows lay one out. Colour by column, and the colours run the other way.',
+    settings: {
+      encoding: 'mae-2d',
+      method: 'pca',
+      color: 'row',
+      gridHeight: 14,
+      gridWidth: 14,
+      dModel: 64,
+    },
+    controls: 'color method grid-height grid-width d-model',
+  },
+  {
     id: 'diffusion-time',
     section: 'shapes',
     rows: [],

@@ -240,4 +240,25 @@ export const pim = [
     settings: { encoding: 'sinusoidal', dModel: 64, positionDim: 64, headDim: 64, length: 16 },
     controls: 'alpha position-dim d-model head-dim heads',
   },
+  {
+    id: 's0-projection',
+    section: 'distance',
+    rows: ['S0-17', 'X4'],
+    element: 'pe-projection',
+    size: 'wide',
+    title: '1000 positions in the plane, by UMAP',
+    post,
+    where: 'the UMAP of 1000 positions',
+    notice:
+      'Two runs, one table, only the seed differs. What both keep is the order along the line; bends, gaps and directions are theirs. Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
+    settings: {
+      encoding: 'sinusoidal',
+      method: 'umap',
+      length: 1000,
+      dModel: 1024,
+      runs: 2,
+      runSeed: 42,
+    },
+    controls: 'method runs run-seed neighbors min-dist length d-model',
+  },
 ];

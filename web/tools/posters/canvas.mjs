@@ -10,6 +10,8 @@ import pngjs from 'pngjs';
  * @property {number} height
  */
 
+/** @typedef {{x: number, y: number, radius: number, color: string}} Disc a filled arc */
+
 const nothing = () => {};
 
 /**
@@ -31,7 +33,13 @@ export function teachCanvas(document) {
 function remember(canvas) {
   /** @type {Put[]} */
   canvas.puts = [];
+  /** @type {Disc[]} */
+  canvas.discs = [];
+  /** @type {Record<string, any>} */
   const context = {
+    arc: (/** @type {number[]} */ ...[x, y, radius]) => (context.begun = { x, y, radius }),
+    beginPath: () => (context.begun = null),
+    fill: () => context.begun && canvas.discs.push({ ...context.begun, color: context.fillStyle }),
     putImageData: (/** @type {Put['image']} */ image) => {
       canvas.puts = [{ image, x: 0, y: 0, width: image.width, height: image.height }];
     },
@@ -42,25 +50,28 @@ function remember(canvas) {
   // Hatching under empty cells and the like is left out: a picture to begin with, not the figure.
   canvas.getContext = () =>
     new Proxy(context, {
-      get: (known, name) => known[/** @type {'drawImage'} */ (name)] ?? nothing,
+      get: (known, name) => known[/** @type {string} */ (name)] ?? nothing,
     });
 }
 
 /**
- * The pictures as SVG images over the area that the canvas covers.
+ * The pictures as SVG images over the area that the canvas covers, and filled arcs as circles.
  * @param {any} canvas
  * @param {{width: number, height: number}} area [px]
  */
 export function imagesOf(canvas, { width, height }) {
   const [across, down] = [width / canvas.width, height / canvas.height];
-  return canvas.puts
-    .map((/** @type {Put} */ { image, ...box }) => {
-      // Drawn pictures stand in screen pixels already, put ones in those of the canvas.
-      const placed = canvas.puts.length > 1 || image.width !== canvas.width;
-      const [kx, ky] = placed ? [1, 1] : [across, down];
-      return `<image x="${box.x * kx}" y="${box.y * ky}" width="${box.width * kx}" height="${box.height * ky}" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,${png(image)}"/>`;
-    })
-    .join('');
+  const discs = canvas.discs.map(
+    (/** @type {Disc} */ { x, y, radius, color }) =>
+      `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius}" fill="${color}"/>`,
+  );
+  const pictures = canvas.puts.map((/** @type {Put} */ { image, ...box }) => {
+    // Drawn pictures stand in screen pixels already, put ones in those of the canvas.
+    const placed = canvas.puts.length > 1 || image.width !== canvas.width;
+    const [kx, ky] = placed ? [1, 1] : [across, down];
+    return `<image x="${box.x * kx}" y="${box.y * ky}" width="${box.width * kx}" height="${box.height * ky}" preserveAspectRatio="none" style="image-rendering:pixelated" href="data:image/png;base64,${png(image)}"/>`;
+  });
+  return [...pictures, ...discs].join('');
 }
 
 const MOST = 380; // pixels across or down: enough for a picture that is soon replaced

@@ -1,0 +1,247 @@
+/** Points in the plane, coloured by a number; one panel, or two with the same points. */
+import { scaleLinear } from 'd3-scale';
+import { short } from './format.js';
+
+/** @import { PlotFrame } from './frame.js' */
+/** @import { Place } from './cursor.js' */
+
+/**
+ * @typedef {object} ScatterPanel
+ * @property {string} title
+ * @property {ArrayLike<number>} points x and y in turns
+ *
+ * @typedef {object} ScatterData
+ * @property {ScatterPanel[]} panels one or two
+ * @property {ArrayLike<number>} values of the points, which colour them
+ * @property {[number, number]} range of the values
+ * @property {ArrayLike<number>} colors 256 RGBA entries
+ * @property {{index: number, text: string}[]} named points that get a text beside them
+ * @property {string} xLabel
+ * @property {string} yLabel
+ * @property {boolean} hasScale whether distances along the axes are numbers worth reading
+ * @property {boolean} isPath joins each point to the next
+ */
+
+const GAP = 24; // px between panels
+const LEAST_PANEL = 240; // px: narrower ones stand one below the other
+const MOST_PANEL = 640;
+const MOST_HEIGHT = 440;
+const PADDING = 0.06; // of a panel, free at its edges
+
+/**
+ * @param {PlotFrame} frame
+ * @param {ScatterData} data
+ */
+export function drawScatter(frame, data) {
+  const { panels, hasScale } = data;
+  const margins = {
+    top: panels.length > 1 ? 26 : 10,
+    right: 12,
+    bottom: 46,
+    left: hasScale ? 62 : 30,
+  };
+  const most = MOST_PANEL * panels.length + GAP * (panels.length - 1);
+  const room = Math.max(frame.available - margins.left - margins.right, 60);
+  const available = Math.min(room, most);
+  const across = panels.length > 1 && available >= 2 * LEAST_PANEL + GAP ? panels.length : 1;
+  const down = Math.ceil(panels.length / across);
+  const panelWidth = (available - GAP * (across - 1)) / across;
+  const panelHeight = Math.min(Math.max(panelWidth * 0.7, 180), MOST_HEIGHT);
+  const [width, height] = [available, down * panelHeight + GAP * (down - 1)];
+  const boxes = panels.map((_, index) => ({
+    x: (index % across) * (panelWidth + GAP),
+    y: Math.floor(index / across) * (panelHeight + GAP),
+  }));
+  const scales = panels.map(({ points }, index) =>
+    equalScales(points, boxes[index], panelWidth, panelHeight),
+  );
+  const [first] = scales;
+  frame.layOut({
+    width,
+    height,
+    margins,
+    bare: panels.length > 1,
+    x: {
+      scale: first.x,
+      label: data.xLabel,
+      ticks: hasScale ? first.x.ticks(Math.min(width / 80, 8)) : [],
+      format: short,
+    },
+    y: {
+      scale: first.y,
+      label: data.yLabel,
+      ticks: hasScale ? first.y.ticks(6) : [],
+      format: short,
+    },
+  });
+  frame.marks
+    .selectAll('rect.panel')
+    .data(panels.length > 1 ? boxes : [])
+    .join('rect')
+    .attr('class', 'panel border')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .attr('width', panelWidth)
+    .attr('height', panelHeight);
+  frame.marks
+    .selectAll('text.title')
+    .data(panels.length > 1 ? panels : [])
+    .join('text')
+    .attr('class', 'title')
+    .attr('x', (_, index) => boxes[index].x)
+    .attr('y', (_, index) => boxes[index].y - 7)
+    .text(({ title }) => title);
+  /** @param {Place} place row: panel, column: point @returns {{x: number, y: number}} [px] */
+  const centre = ({ row, column }) => ({
+    x: scales[row].x(panels[row].points[2 * column]),
+    y: scales[row].y(panels[row].points[2 * column + 1]),
+  });
+  paint(frame.canvas, data, { width, height }, centre);
+  drawNames(frame, data, centre, width);
+  const count = panels[0].points.length / 2;
+  frame.track({
+    columns: count,
+    rows: panels.length,
+    stepX: 1,
+    pageAxis: 'column',
+    placeAt: (right, low) =>
+      nearestPoint(panels.length, count, centre, right * width, low * height),
+  });
+  return {
+    centre,
+    /** Rings a point in every panel. @param {number | null} column null: none */
+    mark: (column) => {
+      const places = column === null ? [] : panels.map((_, row) => centre({ row, column }));
+      frame.marks
+        .selectAll('circle.ring')
+        .data(places)
+        .join('circle')
+        .attr('class', 'ring point-ring')
+        .attr('r', 6)
+        .attr('cx', ({ x }) => x)
+        .attr('cy', ({ y }) => y);
+    },
+  };
+}
+
+/**
+ * One unit is as long across as it is down: distances are what the picture is about.
+ * @param {ArrayLike<number>} points
+ * @param {{x: number, y: number}} box
+ * @param {number} width
+ * @param {number} height
+ */
+function equalScales(points, box, width, height) {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let at = 0; at < points.length; at += 2) {
+    left = Math.min(left, points[at]);
+    right = Math.max(right, points[at]);
+    low = Math.min(low, points[at + 1]);
+    high = Math.max(high, points[at + 1]);
+  }
+  if (!(left <= right)) [left, right, low, high] = [-1, 1, -1, 1];
+  const room = 1 - 2 * PADDING;
+  const widths = Math.max(right - left, 1e-12) / (width * room);
+  const heights = Math.max(high - low, 1e-12) / (height * room);
+  const perPixel = Math.max(widths, heights);
+  const [x, y] = [(left + right) / 2, (low + high) / 2];
+  const [halfX, halfY] = [(perPixel * width) / 2, (perPixel * height) / 2];
+  return {
+    x: scaleLinear([x - halfX, x + halfX], [box.x, box.x + width]),
+    y: scaleLinear([y - halfY, y + halfY], [box.y + height, box.y]),
+  };
+}
+
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {ScatterData} data
+ * @param {{width: number, height: number}} size
+ * @param {(place: Place) => {x: number, y: number}} centre
+ */
+function paint(canvas, { panels, values, range, colors, isPath }, { width, height }, centre) {
+  const ratio = devicePixelRatio;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  canvas.style.imageRendering = 'auto';
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  context.scale(ratio, ratio);
+  const count = panels[0].points.length / 2;
+  const radius = count > 600 ? 2.6 : 3.6;
+  panels.forEach((_, row) => {
+    if (isPath) {
+      context.beginPath();
+      for (let column = 0; column < count; column++) {
+        const { x, y } = centre({ row, column });
+        context.lineTo(x, y);
+      }
+      context.strokeStyle = '#8a8a8a'; // between the inks of both themes
+      context.lineWidth = 0.7;
+      context.stroke();
+    }
+    for (let column = 0; column < count; column++) {
+      const { x, y } = centre({ row, column });
+      context.beginPath();
+      context.arc(x, y, radius, 0, 2 * Math.PI);
+      context.fillStyle = colorOf(values[column], range, colors);
+      context.fill();
+      context.strokeStyle = '#8a8a8a';
+      context.lineWidth = 0.4;
+      context.stroke();
+    }
+  });
+}
+
+/**
+ * @param {number} value
+ * @param {[number, number]} range
+ * @param {ArrayLike<number>} colors
+ */
+function colorOf(value, [from, to], colors) {
+  const share = to > from ? (value - from) / (to - from) : 0.5;
+  const at = 4 * Math.min(Math.max(Math.round(share * 255), 0), 255);
+  return `rgb(${colors[at]} ${colors[at + 1]} ${colors[at + 2]})`;
+}
+
+/**
+ * @param {PlotFrame} frame
+ * @param {ScatterData} data
+ * @param {(place: Place) => {x: number, y: number}} centre
+ * @param {number} width
+ */
+function drawNames(frame, { panels, named }, centre, width) {
+  const texts = panels.flatMap((_, row) =>
+    named.map(({ index: column, text }) => ({ ...centre({ row, column }), text })),
+  );
+  frame.marks
+    .selectAll('text.point-name')
+    .data(texts)
+    .join('text')
+    .attr('class', 'point-name')
+    .attr('text-anchor', ({ x }) => (x > width - 40 ? 'end' : 'start'))
+    .attr('x', ({ x }) => x + (x > width - 40 ? -7 : 7))
+    .attr('y', ({ y }) => y - 7)
+    .text(({ text }) => text);
+}
+
+/**
+ * @param {number} rows panels
+ * @param {number} columns points
+ * @param {(place: Place) => {x: number, y: number}} centre
+ * @param {number} x [px]
+ * @param {number} y
+ * @returns {Place}
+ */
+function nearestPoint(rows, columns, centre, x, y) {
+  let best = { row: 0, column: 0 };
+  let least = Infinity;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const point = centre({ row, column });
+      const distance = (point.x - x) ** 2 + (point.y - y) ** 2;
+      if (distance >= least) continue;
+      least = distance;
+      best = { row, column };
+    }
+  }
+  return best;
+}
