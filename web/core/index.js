@@ -2,7 +2,7 @@
 
 /**
  * @import { Matrix, PaintOptions, Parameters } from './types.js'
- * @import { CollisionOptions, Collisions, ColumnStatistics, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from './types.js'
+ * @import { CollisionOptions, Collisions, ColumnStatistics, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
  * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from './types.js'
  * @import { Similarity, SimilarityOptions } from './types.js'
@@ -152,6 +152,16 @@ export class Core extends LabCalls {
         ? this.#module.scorecard(encoding, params)
         : this.#module.scorecardOf(encoding),
     );
+  }
+
+  /**
+   * Which scheme a table is: its layout, base, first position and scale, with the largest difference.
+   * Every table gets an answer; of one that no scheme comes near, how it changes along its rows.
+   * @param {Matrix} matrix
+   * @returns {Identification}
+   */
+  identify(matrix) {
+    return guarded(() => this.#module.identify(matrix));
   }
 
   /**

@@ -127,6 +127,28 @@
  * @property {number} rank
  * @property {number} rows how many it was checked on
  *
+ * @typedef {object} Candidate a scheme whose table, times `scale`, comes near the one in question
+ * @property {string} scheme
+ * @property {Parameters} params such that encode(scheme, params) has the table's size
+ * @property {number} scale
+ * @property {number} maxDifference
+ * @property {number} misfit root of the mean square difference, as a share of how much the table
+ *   varies along positions
+ *
+ * @typedef {object} Identification
+ * @property {string | null} scheme null: none of the catalogue
+ * @property {Parameters} params empty where there is no scheme
+ * @property {number} scale
+ * @property {number} offset position of the first row, rows of padding included
+ * @property {number} maxDifference of the first candidate; NaN where there is none
+ * @property {string} dtype the narrowest type that holds all numbers: `bfloat16`, `float16`,
+ *   `float32` or `float64`; empty where every type does
+ * @property {number} confidence from 0 to 1; below 0.6 there is no scheme
+ * @property {string} note sentences
+ * @property {Candidate[]} candidates best first, one of each scheme, at most five
+ * @property {Float64Array} spectrum share of the columns' variance at k turns over all rows,
+ *   k = 0 … rows / 2 (of the first 512); empty where nothing varies
+ *
  * @typedef {object} Scorecard
  * @property {Criterion[]} criteria always the same ones, in the same order
  *

@@ -2,29 +2,9 @@
 import { html, nothing } from 'lit';
 import { scientific, short } from '../plot/format.js';
 
-/** @import { Encoding, Parameters } from '../core/types.js' */
-
-/**
- * @typedef {object} Candidate
- * @property {string} scheme
- * @property {Parameters} params
- * @property {number} [scale]
- * @property {number} maxDifference
- *
- * @typedef {object} Identification what Core.identify() gives
- * @property {string | null} scheme null: none of the catalogue
- * @property {Parameters} params
- * @property {number} confidence from 0 to 1
- * @property {number} maxDifference
- * @property {string} [dtype] the precision its numbers were rounded to
- * @property {number} [offset] first position
- * @property {number} [scale] all numbers are multiplied by it
- * @property {Candidate[]} candidates best first
- * @property {string} note
- */
+/** @import { Candidate, Encoding, Identification, Parameters } from '../core/types.js' */
 
 const CERTAIN = 0.95;
-const LIKELY = 0.6;
 /** Said by the table's shape. */
 const EVIDENT = new Set(['length', 'dModel', 'precision', 'positions', 'table']);
 
@@ -48,14 +28,16 @@ export function tellingParameters(encoding, params) {
 
 /**
  * @param {Identification} result
- * @param {Encoding | undefined} encoding the scheme found
+ * @param {readonly Encoding[]} catalogue
  */
-export function sentenceOf(result, encoding) {
-  const { confidence, maxDifference, scale = 1 } = result;
+export function sentenceOf(result, catalogue) {
+  const { maxDifference, confidence, scale, candidates } = result;
+  const encoding = catalogue.find(({ name }) => name === result.scheme);
   const difference = `off by at most ${scientific(maxDifference)}`;
-  if (!encoding || confidence < LIKELY) {
-    const nearest = encoding ? ` The nearest is ${encoding.title}, ${difference}.` : '';
-    return `This table is none of the schemes here.${nearest}`;
+  if (!encoding) {
+    const nearest = catalogue.find(({ name }) => name === candidates[0]?.scheme);
+    const which = nearest ? ` The nearest is ${nearest.title}, ${difference}.` : '';
+    return `This table is none of the schemes here.${which}`;
   }
   const told = tellingParameters(encoding, result.params).map(
     ({ name, value }) => `${name} ${value}`,
@@ -74,11 +56,10 @@ export function sentenceOf(result, encoding) {
  * @param {string} found.size
  */
 export function answer({ name, result, catalogue, size }) {
-  const encoding = catalogue.find((each) => each.name === result.scheme);
   return html`
     <div class="answer" part="answer" role="status">
       <p class="name">${name}: ${size}</p>
-      <p class="sentence">${sentenceOf(result, encoding)}</p>
+      <p class="sentence">${sentenceOf(result, catalogue)}</p>
       <p class="hint">
         Confidence ${short(100 * result.confidence, 3)} %.
         ${result.dtype ? `Its numbers are of ${result.dtype}.` : nothing} ${result.note}

@@ -14,10 +14,9 @@ import { orNothing } from './optional.js';
 import { panelStyles } from './panel-styles.js';
 
 /** @import { AsyncCore } from '../worker/client.js' */
-/** @import { Colormap, Encoding, Matrix, Picture } from '../core/types.js' */
+/** @import { Colormap, Encoding, Identification, Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
-/** @import { Identification } from './identify-answer.js' */
 /** @import { NamedTable } from './intake.js' */
 /** @import { Spot } from './reading.js' */
 /** @import { Setting, Settings } from './settings.js' */
@@ -122,9 +121,7 @@ export class PeIdentify extends PeElement {
     const colormap = findColormap(this.context, values);
     return this.askAll(async (core) => {
       const matrix = own ? own.matrix : await make(core);
-      const result = /** @type {Identification} */ (
-        await /** @type {any} */ (core).identify(matrix)
-      );
+      const result = await core.identify(matrix);
       const encoding = this.context?.catalogue.find(({ name }) => name === result.scheme);
       const mine = firstRows(matrix);
       const twin = encoding ? await ownTable(core, encoding, result, matrix) : null;
@@ -231,8 +228,9 @@ export class PeIdentify extends PeElement {
   }
 
   /** @override @param {IdentifyPicture} picture */
-  describe({ name, matrix, result, encoding }) {
-    return `${name}, ${matrix.rows} × ${matrix.cols}. ${sentenceOf(result, encoding)}`;
+  describe({ name, matrix, result }) {
+    const sentence = sentenceOf(result, this.context?.catalogue ?? []);
+    return `${name}, ${matrix.rows} × ${matrix.cols}. ${sentence}`;
   }
 
   /** @override @param {IdentifyPicture} picture */
@@ -272,7 +270,7 @@ function firstRows({ rows, cols, data }) {
  * @param {Matrix} matrix
  * @returns {Promise<Matrix | null>}
  */
-async function ownTable(core, encoding, { params, scale = 1 }, { rows, cols }) {
+async function ownTable(core, encoding, { params, scale }, { rows, cols }) {
   if (encoding.kind !== 'add') return null;
   const own = await orNothing(core.encode(encoding.name, params));
   if (!own || own.cols !== cols || own.rows !== rows) return null;

@@ -142,4 +142,35 @@ export function testAnalyses(name, connect) {
     await refused(() => core.scorecard({ rows: 0, cols: 1, data: new Float32Array(0) }), 'matrix');
     await refused(() => core.scorecard({ rows: 1, cols: 1, data: Float32Array.of(NaN) }), 'matrix');
   });
+
+  test(`${name}: identify names a scheme whose table it was given`, async () => {
+    const params = { length: 64, dModel: 64 };
+    const table = await core.encode('sinusoidal-fairseq', params);
+    const found = await core.identify(table);
+    assert.equal(found.scheme, 'sinusoidal-fairseq');
+    assert.deepEqual(found.params, { ...params, base: 10000, paddingIdx: 1 });
+    assert.deepEqual([found.dtype, found.offset, found.scale], ['float32', 2, 1]);
+    assert.ok(found.confidence > 0.99 && found.maxDifference < 3.1e-8);
+    const [best, ...others] = found.candidates;
+    assert.equal(best.scheme, found.scheme);
+    assert.ok(others.some(({ scheme }) => scheme === 'sinusoidal'));
+    for (const { scheme, params: own } of found.candidates) {
+      const { rows, cols } = await core.encode(scheme, own);
+      assert.deepEqual([rows, cols], [64, 64]);
+    }
+  });
+
+  test(`${name}: identify says so where nothing fits`, async () => {
+    const noise = await core.encode('learned', { length: 64, dModel: 32 });
+    const found = await core.identify(noise);
+    assert.deepEqual([found.scheme, found.params], [null, {}]);
+    assert.ok(found.confidence < 0.01, String(found.confidence));
+    assert.match(found.note, /noise/);
+    assert.equal(found.spectrum.length, 33);
+    assert.ok(Math.abs(found.spectrum.reduce((sum, share) => sum + share, 0) - 1) < 1e-12);
+    const gap = await core.identify({ rows: 2, cols: 2, data: Float64Array.of(1, NaN, 3, 4) });
+    assert.deepEqual([gap.scheme, gap.confidence, gap.candidates.length], [null, 0, 0]);
+    const empty = { rows: 0, cols: 1, data: new Float32Array(0) };
+    await assert.rejects(async () => core.identify(empty), { parameter: 'matrix' });
+  });
 }

@@ -150,6 +150,24 @@ export function testAttention(name, connect) {
     }
   });
 
+  test(`${name}: two dogs drift apart as positions grow (G16)`, async () => {
+    // Its seeds are not known: the order of magnitude must come out, in the mean of twenty.
+    for (const [alpha, printed] of [
+      [0, 0],
+      [0.25, 9e-3],
+      [1, 4e-2],
+      [4, 0.3],
+    ]) {
+      let mean = 0;
+      for (let seed = 1; seed <= 20; seed++) {
+        const { same } = await core.attendText(DOGS, { alpha, seed });
+        const dogs = same.find(({ first, second }) => first === 2 && second === 6);
+        mean += (dogs?.rowDifference ?? NaN) / 20;
+      }
+      assert.ok(mean >= printed / 2.5 && mean <= printed * 2.5, `alpha ${alpha}: ${mean}`);
+    }
+  });
+
   test(`${name}: attendText shows every step`, async () => {
     const options = { dModel: 16, headDim: 8, heads: 2, alpha: 0.5 };
     const added = await core.attendText('a man threw a ball', options);

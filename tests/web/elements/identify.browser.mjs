@@ -1,4 +1,4 @@
-/** <pe-identify> in Chromium: bringing tables, good and bad; the answer is a stand-in's. */
+/** <pe-identify> in Chromium: bringing tables, good and bad, and what is said of them. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import axe from 'axe-core';
@@ -7,7 +7,6 @@ import { loadCore } from '../../../web/core/index.js';
 import { PAGE, launch, watch } from '../support/browser.mjs';
 import { addFixture } from '../support/fixture.mjs';
 import { safetensors } from '../support/files.mjs';
-import { standIn } from '../support/identify.mjs';
 import { serve } from '../support/server.mjs';
 
 /** @import { Locator } from 'playwright-core' */
@@ -29,8 +28,6 @@ before(async () => {
   page = await browser.context.newPage();
   seen = watch(page);
   await page.goto(`${server.origin}/gallery.html`);
-  await addFixture(page, '<pe-identify></pe-identify>');
-  await standIn(page);
 });
 
 after(async () => {
@@ -54,7 +51,11 @@ test('pe-identify: a sample is named, drawn beside the scheme’s own, and spoke
   await shows(element, 'Sample: a table of fairseq: 64 × 64');
   assert.equal(
     await element.locator('.sentence').innerText(),
-    'This table is Sinusoidal, fairseq, base 10000, padding idx 1: off by at most 2.50·10⁻⁸.',
+    'This table is Sinusoidal, fairseq, base 10000, padding idx 1: off by at most 2.98·10⁻⁸.',
+  );
+  assert.match(
+    await element.locator('.answer .hint').innerText(),
+    /^Confidence 100 %\. .* float32\./,
   );
   assert.equal(await element.locator('rect.panel').count(), 3);
   assert.deepEqual(await element.locator('text.title').allTextContents(), [
@@ -62,7 +63,7 @@ test('pe-identify: a sample is named, drawn beside the scheme’s own, and spoke
     'the scheme’s',
     'difference, at most 0',
   ]);
-  assert.equal(await element.locator('.candidates tbody tr').count(), 2);
+  assert.equal(await element.locator('.candidates tbody tr').count(), 5);
   await element.locator('.plot').focus();
   for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   await element

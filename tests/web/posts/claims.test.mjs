@@ -17,6 +17,19 @@ test('claims: names are unique and fit the URL', () => {
   assert.ok(ids.every((id) => /^[a-z0-9-]+$/.test(id)));
 });
 
+test('claims: all numbers and failing claims of the posts are among them', () => {
+  const rows = new Set(claims.flatMap((claim) => claim.rows));
+  const wanted = [
+    ...Array.from({ length: 17 }, (_, k) => `G${k + 1}`),
+    ...Array.from({ length: 27 }, (_, k) => `X${k + 1}`),
+  ];
+  // G16 is an order of magnitude over many seeds: tests/web/core/attention_suite.mjs
+  assert.deepEqual(
+    wanted.filter((row) => !rows.has(row)),
+    ['G16'],
+  );
+});
+
 for (const claim of claims) {
   test(`claim ${claim.id}: every number comes out as stored, and the verdict follows`, async () => {
     assert.ok(claim.numbers.length > 0, 'a claim is decided by numbers');
