@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clangFormat, prettier, types } from './check.mjs';
 import * as cmake from './cmake.mjs';
-import { buildCards, buildDoors } from './doors.mjs';
+import { buildCards, buildDoors, buildNpmPackage } from './doors.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
@@ -80,6 +80,7 @@ export async function build(args) {
     await buildCore();
     await step('page build', buildPage);
     await step('embeds build', buildDoors);
+    await step('package build', buildNpmPackage);
     if (site) await step('cards build', () => buildCards(site));
   });
   console.log(
@@ -161,7 +162,8 @@ async function testAll(results, words, fast) {
   if (words.length === 0) await results.check('types (tsc)', types);
   const pageBuilt =
     (await results.attempt('page build', buildPage)) &&
-    (await results.attempt('embeds build', buildDoors));
+    (await results.attempt('embeds build', buildDoors)) &&
+    (await results.attempt('package build', buildNpmPackage));
   await results.attempt('Python', setup.python);
   await testParsers(results, words);
   await testFilesOf(results, 'test', words, Number(jobs));

@@ -13,7 +13,7 @@ const dist = join(root, 'dist');
 /** What a static host gets: the page, and beside it what others embed. */
 const site = join(dist, 'page');
 
-/** Everything but the page, which has been built. */
+/** What stands beside the page, which has been built. */
 export async function buildDoors() {
   await mkdir(site, { recursive: true });
   await writeFile(join(dist, 'posenc.js'), await bundle('web/embed/posenc.js'));
@@ -26,8 +26,10 @@ export async function buildDoors() {
   const lesson = await buildLesson((entry) => bundle(entry, { programs: ['core', 'training'] }));
   for (const name of lesson) await copyFile(join(dist, name), join(site, name));
   await cp(join(root, 'web/examples'), join(site, 'examples'), { recursive: true });
-  await buildPackage(bundle);
 }
+
+/** What npm gets; after the doors. */
+export const buildNpmPackage = () => buildPackage(bundle);
 
 /**
  * What readers of addresses ask for, which must know where the page will stand.
