@@ -11,6 +11,7 @@ import { PeDistance } from './distance.js';
 import { PeHead } from './head.js';
 import { PeHeatmap } from './heatmap.js';
 import { PeIdentify } from './identify.js';
+import { PeLab } from './lab.js';
 import { PeLayers } from './layers.js';
 import { PeLens } from './lens.js';
 import { PeOffsets } from './offsets.js';
@@ -34,6 +35,7 @@ export const elements = {
   'pe-bias': PeBias,
   'pe-rotation': PeRotation,
   'pe-distance': PeDistance,
+  'pe-lab': PeLab,
   'pe-offsets': PeOffsets,
   'pe-projection': PeProjection,
   'pe-shift': PeShift,

@@ -46,7 +46,7 @@ import { instantiate } from '../core/instantiate.js';
  * @property {number} loss mean over the steps of this call [nats per answer]
  * @property {'running' | 'finished' | 'diverged'} status
  * @property {Float32Array} losses of every step of this call
- * @property {number} operations multiplications and additions so far
+ * @property {number} operations multiplications and additions so far, tests included
  *
  * @typedef {object} Evaluation
  * @property {number} sequences

@@ -25,7 +25,7 @@ export class Lane {
   }
 
   /**
-   * Steps until the time is up or the run ends.
+   * Steps until the time is up or the run ends; `operations` are those of this slice.
    * @param {number} milliseconds
    * @param {number} [most] steps
    * @returns {StepReport & {seconds: number}}
@@ -34,13 +34,15 @@ export class Lane {
     const started = performance.now();
     const losses = [];
     let report = this.#running.step(0);
+    const before = report.operations;
     while (losses.length < most && report.status === 'running') {
       report = this.#running.step(1);
       losses.push(...report.losses);
       if (performance.now() - started >= milliseconds) break;
     }
     const seconds = (performance.now() - started) / 1000;
-    return { ...report, losses: Float32Array.from(losses), seconds };
+    const operations = report.operations - before;
+    return { ...report, losses: Float32Array.from(losses), operations, seconds };
   }
 
   /**

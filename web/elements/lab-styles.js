@@ -1,0 +1,213 @@
+/** How <pe-lab> looks. */
+import { css } from 'lit';
+
+export const labStyles = css`
+  .lab > * {
+    margin-block: 0.5rem;
+  }
+  .question {
+    font-size: 1.0625rem;
+  }
+  .hint {
+    color: var(--quiet);
+    font-size: 0.875rem;
+  }
+  h3 {
+    margin: 1rem 0 0.25rem;
+    font-size: 1rem;
+  }
+  .buttons,
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+  }
+  .primary {
+    font-weight: 600;
+    min-width: 5rem;
+  }
+  [aria-pressed='true'] {
+    font-weight: 600;
+    outline: 2px solid var(--accent);
+  }
+  .lanes {
+    list-style: none;
+    display: grid;
+    gap: 0.15rem;
+  }
+  .lanes li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.1rem 0.75rem;
+    min-height: 2rem;
+    border-bottom: 1px solid var(--rule);
+  }
+  .lanes b {
+    min-width: 7.5rem;
+  }
+  .sample line {
+    stroke-width: 2.5;
+  }
+  .status {
+    flex: 1 1 12rem;
+    color: var(--quiet);
+  }
+  .status.alarm {
+    color: var(--alarm);
+  }
+  .choices {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1.5rem;
+  }
+  .choices select {
+    display: block;
+    min-width: 10rem;
+    max-width: 100%;
+  }
+  .plots {
+    display: grid;
+    gap: 16px;
+  }
+  .plots.two {
+    grid-template-columns: 1fr 1fr;
+  }
+  .plots > div {
+    min-width: 0;
+  }
+  /* no program of a few lines trains a model */
+  details.code {
+    display: none;
+  }
+  .lab-plot {
+    display: block;
+    max-width: 100%;
+    overflow: visible;
+    font-size: 0.75rem;
+    fill: var(--ink);
+  }
+  .lab-plot .grid {
+    stroke: var(--rule);
+    stroke-width: 0.6;
+  }
+  .lab-plot line.tick,
+  .axis-line {
+    stroke: var(--quiet);
+  }
+  .lab-plot text.tick,
+  .axis-name {
+    fill: var(--quiet);
+  }
+  .lab-plot .curve {
+    fill: none;
+    stroke-width: 2;
+  }
+  .lab-plot .pale {
+    opacity: 0.45;
+    stroke-width: 1.2;
+  }
+  .spread {
+    opacity: 0.16;
+  }
+  .lab-plot .name {
+    font-weight: 600;
+  }
+  .level {
+    stroke: var(--ink);
+    stroke-dasharray: 2 4;
+  }
+  .band {
+    fill: var(--quiet);
+    opacity: 0.14;
+  }
+  .band-name,
+  .level-name {
+    fill: var(--quiet);
+  }
+  .strip-row {
+    display: grid;
+    grid-template-columns: 8rem 1fr;
+    gap: 0.5rem;
+    align-items: start;
+    margin-bottom: 0.35rem;
+  }
+  .strip {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 1px;
+    font-size: 0.75rem;
+    line-height: 1;
+  }
+  .token {
+    width: 1.05rem;
+    padding: 0.2rem 0;
+    text-align: center;
+    border-radius: 2px;
+  }
+  .token.right {
+    color: light-dark(#00563c, #7fe0bd);
+    background: light-dark(#dcf2e8, #123529);
+  }
+  .token.wrong {
+    color: light-dark(#8f1020, #ffb0ab);
+    background: light-dark(#fbe1df, #461a1c);
+  }
+  .token.unasked {
+    color: var(--quiet);
+  }
+  .token.beyond {
+    margin-left: 4px;
+    border-left: 3px solid var(--ink);
+    border-radius: 0;
+  }
+  .maps {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+    margin: 0.25rem 0 0.75rem;
+  }
+  .map figcaption {
+    font-weight: 400;
+    font-size: 0.8125rem;
+    color: var(--quiet);
+  }
+  canvas.cells {
+    position: static;
+    display: block;
+    width: 8.5rem;
+    height: 8.5rem;
+    border: 1px solid var(--rule);
+    image-rendering: pixelated;
+    background: light-dark(#fff, #e9ecef);
+  }
+  canvas.table {
+    width: 16rem;
+    max-width: 100%;
+    height: 24rem;
+  }
+  .pair-test {
+    border-collapse: collapse;
+    margin-bottom: 0.75rem;
+  }
+  .pair-test caption {
+    text-align: start;
+    font-weight: 600;
+  }
+  .pair-test th,
+  .pair-test td {
+    padding: 0.2rem 0.6rem 0.2rem 0;
+    text-align: start;
+    font-weight: 400;
+    white-space: normal;
+  }
+  .pair-test meter {
+    width: 4rem;
+  }
+  @media (max-width: 480px) {
+    .strip-row {
+      grid-template-columns: 1fr;
+      gap: 0.1rem;
+    }
+  }
+`;

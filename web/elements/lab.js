@@ -1,0 +1,170 @@
+/**
+ * <pe-lab>: trains small transformers side by side, one encoding each. What it shows and does is loaded
+ * with the first one that comes into view, the trainer itself with the first run.
+ */
+import { html, nothing } from 'lit';
+import { PeElement } from './base.js';
+import { labStyles } from './lab-styles.js';
+
+/** @import { Encoding } from '../core/types.js' */
+/** @import { LabView } from './lab-view.js' */
+/** @import { Setting, Settings } from './settings.js' */
+
+/** @typedef {{view: LabView, remark: string}} LabPicture */
+
+const TASKS = ['kback', 'who', 'majority', 'recent', 'sort', 'reverse', 'copy', 'role'];
+/** Settings that leave a run as it is. */
+const OUTSIDE = ['speed', 'budget'];
+
+/**
+ * @summary A training lab: the same task, data and seeds for every lane, another encoding in each; loss,
+ *   accuracy beyond the lengths of training, attention and tables while they form.
+ * @tag pe-lab
+ * @attr {string} task - what is learned: `kback`, `who`, `majority`, `recent`, `sort`, `reverse`, `copy`, `role`
+ * @attr {'task' | 'both-sides' | 'causal'} mask - whether a token sees those behind it
+ * @attr {string} lanes - encodings, of the lab or of the catalogue, separated by blanks
+ * @attr {string} seed - of the first run of every lane
+ * @attr {string} seeds - how many runs each lane makes
+ * @csspart figure - everything
+ * @extends {PeElement<LabPicture>}
+ */
+export class PeLab extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, labStyles];
+
+  /** @override */
+  static framed = false;
+
+  #run = ''; // what the view was made for
+  #width = 0;
+  /** @type {ResizeObserver | null} */
+  #resize = null;
+
+  /** No scheme is chosen here: lanes have theirs. @override @param {Encoding} encoding */
+  accepts({ kind }) {
+    return kind === 'none';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      choice('task', TASKS, 'What is to be learned.'),
+      choice('mask', ['task', 'both-sides', 'causal'], 'Whether a token sees those behind it.'),
+      {
+        name: 'lanes',
+        type: 'text',
+        unit: '',
+        default: 'none learned rope t5',
+        max: 300,
+        help: 'Encodings side by side, separated by blanks.',
+      },
+      whole('seed', '', 1, 0, 1e6, 'Which initial weights and which data; the next seeds follow.'),
+      whole('seeds', 'runs', 1, 1, 10, 'How many runs each lane makes, one after the other.'),
+      number('learningRate', '', 0.005, 1e-6, 100, 'Its highest, after a tenth of the steps.'),
+      number('amplitude', '', 1, 0, 1000, 'Multiplies positions that are added to words.'),
+      whole('randomStart', 'tokens', 0, 0, 48, 'Training sequences begin anywhere up to here.'),
+      choice('normalization', ['rms', 'layer'], 'Layer subtracts the mean of every row first.'),
+      whole('steps', 'steps', 0, 0, 20000, 'Of a run; 0: as many as the task needs.'),
+      number('budget', 'seconds', 120, 0, 3600, 'Most time of one run; 0: no end.'),
+      choice('speed', ['full', 'slow'], 'Slow shows single steps.'),
+    ];
+  }
+
+  /** The panel has nothing but the lab's own settings. @override @param {Settings} settings */
+  refine(settings) {
+    const own = this.ownSettings().map(({ name }) => name); // those of `none` say nothing here
+    settings.list = settings.list.filter(({ name }) => own.includes(name));
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<LabPicture | undefined>} */
+  async load({ values: given }) {
+    const { LabView } = await import('./lab-view.js');
+    const lanes = [
+      ...new Set(
+        String(given.lanes)
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+    ].slice(0, 6);
+    const values = { ...given, lanes: lanes.length > 0 ? lanes : ['none'] };
+    const inside = Object.entries(values).filter(([name]) => !OUTSIDE.includes(name));
+    const run = JSON.stringify(inside);
+    if (run === this.#run && this.picture) {
+      this.picture.view.adjust(values);
+      return this.picture;
+    }
+    const stored = await LabView.storedFor(values);
+    this.picture?.view.dispose();
+    this.#run = run;
+    return { view: new LabView(this, values, stored), remark: '' };
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.#resize = new ResizeObserver(([entry]) => {
+      if (Math.abs(entry.contentRect.width - this.#width) < 1) return;
+      this.#width = entry.contentRect.width;
+      this.requestUpdate();
+    });
+    this.#resize.observe(this);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#resize?.disconnect();
+    this.picture?.view.reset();
+    this.picture?.view.dispose();
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    return html`<div class="lab">
+      ${picture ? picture.view.template(Math.max(this.#width || this.clientWidth, 240)) : nothing}
+    </div>`;
+  }
+
+  /** @override @param {LabPicture} picture */
+  describe({ view }) {
+    return view.describe();
+  }
+
+  /** @override @param {LabPicture} picture */
+  tableOf({ view }) {
+    return view.table();
+  }
+}
+
+/** @param {string} name @param {string[]} choices @param {string} help @returns {Setting} */
+const choice = (name, choices, help) => ({
+  name,
+  type: 'choice',
+  unit: '',
+  default: choices[0],
+  choices,
+  help,
+});
+
+/**
+ * @param {string} name
+ * @param {string} unit
+ * @param {number} standard
+ * @param {number} min
+ * @param {number} max
+ * @param {string} help
+ * @returns {Setting}
+ */
+const whole = (name, unit, standard, min, max, help) => ({
+  name,
+  type: 'integer',
+  unit,
+  default: standard,
+  min,
+  max,
+  help,
+});
+
+/** @type {typeof whole} */
+const number = (...given) => ({ ...whole(...given), type: 'number' });

@@ -1,0 +1,302 @@
+/** Lanes side by side: the same task, data and seeds, one encoding each, every one in its own worker. */
+import { LENGTHS, TESTS, curveOf } from './run.js';
+
+/** @import { CustomTable, TrainerConfig } from './index.js' */
+/** @import { AsyncLane } from './connect.js' */
+
+/**
+ * @typedef {object} Probe what a model makes of a few fixed sequences
+ * @property {number} step
+ * @property {number} tests sequences of each length
+ * @property {number[]} accuracy at LENGTHS
+ * @property {number[]} exact
+ * @property {{tokens: Int32Array, targets: Int32Array, answers: number[]}} strip a long sequence
+ * @property {{length: number, layers: number, heads: number, weights: Float32Array, tokens: Int32Array}} attention
+ * @property {{rows: import('../core/types.js').Matrix | null, bias: import('../core/types.js').Matrix | null}} tables
+ * @property {{tokens: Int32Array, chances: Float32Array}[]} pair a sentence and its swapped twin
+ *
+ * @typedef {'waiting' | 'running' | 'finished' | 'diverged' | 'out of time'} RunStatus
+ *
+ * @typedef {object} Run
+ * @property {number} seed
+ * @property {RunStatus} status
+ * @property {number[]} losses of every step [nats per answer]
+ * @property {number} steps of the whole run
+ * @property {number} seconds that training took, tests not counted
+ * @property {number} operations multiplications and additions of training
+ * @property {Probe | null} probe the latest
+ * @property {string} hash of the weights, once the run has ended
+ *
+ * @typedef {object} LaneState
+ * @property {string} name
+ * @property {Run[]} runs one for each seed, in their order
+ * @property {string} problem why it cannot run
+ */
+
+/** How long a worker steps before it looks for messages [ms]. */
+const SLICE = { full: 40, slow: 1 };
+const REST = { full: 0, slow: 60 };
+/** How often a run is tested on its way. */
+const PROBES = 8;
+const QUICK_TESTS = 24;
+const STRIP = 48;
+const MAP = 12;
+const TABLE = 48;
+
+/** At most so many lanes step at once: the page needs a core of its own. */
+class Slots {
+  #free;
+  /** @type {(() => void)[]} */
+  #waiting = [];
+
+  /** @param {number} count */
+  constructor(count) {
+    this.#free = count;
+  }
+
+  /** @template Result @param {() => Promise<Result>} work @returns {Promise<Result>} */
+  async use(work) {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise((resolve) => this.#waiting.push(() => resolve(undefined)));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}
+
+export class Session {
+  /** @type {LaneState[]} */
+  lanes;
+  #hooks;
+  #config;
+  #pair;
+  #slots;
+  /** @type {Map<LaneState, {lane: AsyncLane, end: () => void}>} */
+  #workers = new Map();
+  /** @type {Set<LaneState>} being driven */
+  #busy = new Set();
+  #isPlaying = false;
+  #isOver = false;
+  #stepsLeft = 0; // of every lane, where single steps were asked for
+  /** @type {'full' | 'slow'} */
+  speed = 'full';
+  /** Most seconds of training of one run; 0: no end. */
+  budget = 0;
+
+  /**
+   * @param {object} options
+   * @param {string[]} options.names of the lanes: `positions` of the trainer, or what tableOf knows
+   * @param {TrainerConfig} options.config what lanes share
+   * @param {number[]} options.seeds
+   * @param {number} options.steps of a run
+   * @param {number[][]} options.pair sentences whose last answers are to be compared
+   * @param {object} hooks
+   * @param {() => {lane: AsyncLane, end: () => void}} hooks.open
+   * @param {(name: string) => Promise<CustomTable | null>} hooks.tableOf null: the trainer has it
+   * @param {() => void} hooks.onChange
+   * @param {number} [cores]
+   */
+  constructor({ names, config, seeds, steps, pair }, hooks, cores = 2) {
+    this.#hooks = hooks;
+    this.#config = config;
+    this.#slots = new Slots(Math.max(1, cores - 1));
+    this.#pair = pair;
+    this.lanes = names.map((name) => ({
+      name,
+      problem: '',
+      runs: seeds.map((seed) => newRun(seed, steps)),
+    }));
+  }
+
+  get isPlaying() {
+    return this.#isPlaying;
+  }
+
+  /** Whether every run has ended. */
+  get isDone() {
+    return this.lanes.every((lane) => !currentOf(lane));
+  }
+
+  play() {
+    this.#isPlaying = true;
+    this.#stepsLeft = 0;
+    this.#driveAll();
+  }
+
+  pause() {
+    this.#isPlaying = false;
+    this.#hooks.onChange();
+  }
+
+  /** A few steps of every lane. @param {number} count */
+  step(count) {
+    this.#isPlaying = false;
+    this.#stepsLeft = count;
+    this.#driveAll();
+  }
+
+  /** Ends all workers at once; nothing runs any more. */
+  dispose() {
+    this.#isOver = true;
+    this.#isPlaying = false;
+    for (const { end } of this.#workers.values()) end();
+    this.#workers.clear();
+  }
+
+  #driveAll() {
+    for (const lane of this.lanes) this.#drive(lane, this.#stepsLeft);
+    this.#hooks.onChange();
+  }
+
+  /** @param {LaneState} lane @param {number} steps 0: until paused */
+  async #drive(lane, steps) {
+    if (this.#busy.has(lane)) return;
+    this.#busy.add(lane);
+    try {
+      let left = steps || Infinity;
+      while (!this.#isOver && (this.#isPlaying || steps > 0) && left > 0) {
+        const run = currentOf(lane);
+        if (!run) break;
+        left -= await this.#slice(lane, run, left);
+        this.#hooks.onChange();
+        if (REST[this.speed]) await new Promise((resolve) => setTimeout(resolve, REST[this.speed]));
+      }
+    } catch (error) {
+      if (this.#isOver) return;
+      lane.problem = error instanceof Error ? error.message : String(error);
+      this.#workers.get(lane)?.end();
+      this.#workers.delete(lane);
+    } finally {
+      this.#busy.delete(lane);
+      if (this.isDone) this.#isPlaying = false;
+      if (!this.#isOver) this.#hooks.onChange();
+    }
+  }
+
+  /**
+   * @param {LaneState} state
+   * @param {Run} run
+   * @param {number} most steps
+   * @returns {Promise<number>} steps taken
+   */
+  async #slice(state, run, most) {
+    const lane = await this.#laneFor(state, run);
+    const limit = this.speed === 'slow' ? 1 : most;
+    const report = await this.#slots.use(() =>
+      lane.run(SLICE[this.speed], Number.isFinite(limit) ? limit : 1e9),
+    );
+    const before = run.losses.length;
+    run.losses.push(...report.losses);
+    run.steps = report.steps;
+    run.seconds += report.seconds;
+    run.operations += report.operations;
+    const { status } = report;
+    const isLate = status === 'running' && this.budget > 0 && run.seconds > this.budget;
+    const isOver = status !== 'running' || isLate;
+    const part = (/** @type {number} */ step) => Math.floor((step * PROBES) / run.steps);
+    if (isOver || part(run.losses.length) > part(before) || !run.probe) {
+      run.probe = await this.#slots.use(() => this.#probe(lane, run, isOver));
+    }
+    if (isOver) {
+      run.hash = await lane.ask('hash');
+      run.status = isLate ? 'out of time' : status; // last: who sees it finds everything else there
+    }
+    return Math.max(1, report.losses.length);
+  }
+
+  /** The lane's worker, with this run begun. @param {LaneState} state @param {Run} run */
+  async #laneFor(state, run) {
+    let worker = this.#workers.get(state);
+    if (!worker) {
+      worker = this.#hooks.open();
+      this.#workers.set(state, worker);
+    }
+    if (run.status === 'waiting') {
+      const custom = await this.#hooks.tableOf(state.name);
+      const positions = custom ? 'custom' : state.name;
+      await worker.lane.start({ ...this.#config, positions, custom, seed: run.seed });
+      run.status = 'running';
+    }
+    return worker.lane;
+  }
+
+  /**
+   * @param {AsyncLane} lane
+   * @param {Run} run
+   * @param {boolean} isFinal
+   * @returns {Promise<Probe>}
+   */
+  async #probe(lane, run, isFinal) {
+    const tests = isFinal ? TESTS : QUICK_TESTS;
+    const accuracy = [];
+    const exact = [];
+    for (const length of LENGTHS) {
+      const result = await lane.ask('evaluate', length, tests);
+      accuracy.push(result.accuracy);
+      exact.push(result.exact);
+    }
+    const long = await lane.ask('example', STRIP, 0);
+    const short = await lane.ask('example', MAP, 0);
+    const answers = bestOf((await lane.ask('inspect', long.tokens)).probabilities);
+    const { layers, heads, attention } = await lane.ask('inspect', short.tokens);
+    const pair = [];
+    for (const tokens of this.#pair) {
+      const { probabilities } = await lane.ask('inspect', Int32Array.from(tokens));
+      const { rows, cols, data } = probabilities;
+      pair.push({ tokens: Int32Array.from(tokens), chances: data.slice((rows - 1) * cols) });
+    }
+    return {
+      step: run.losses.length,
+      tests,
+      accuracy,
+      exact,
+      strip: { ...long, answers },
+      attention: {
+        length: attention.cols,
+        layers,
+        heads,
+        weights: attention.data,
+        tokens: short.tokens,
+      },
+      tables: await lane.ask('tables', TABLE),
+      pair,
+    };
+  }
+}
+
+/** @param {number} seed @param {number} steps @returns {Run} */
+const newRun = (seed, steps) => ({
+  seed,
+  status: 'waiting',
+  losses: [],
+  steps,
+  seconds: 0,
+  operations: 0,
+  probe: null,
+  hash: '',
+});
+
+/** The run that is under way or next. @param {LaneState} lane */
+export const currentOf = ({ runs, problem }) =>
+  problem ? undefined : runs.find(({ status }) => status === 'running' || status === 'waiting');
+
+/** The run to look at: the latest that has begun. @param {LaneState} lane */
+export const shownRun = ({ runs }) => runs.findLast(({ losses }) => losses.length > 0);
+
+/** @param {Run} run */
+export const runCurve = ({ losses, steps }) => curveOf(losses, steps);
+
+/** The likeliest word of every row. @param {{rows: number, cols: number, data: ArrayLike<number>}} table */
+function bestOf({ rows, cols, data }) {
+  return Array.from({ length: rows }, (_, row) => {
+    let best = 0;
+    for (let word = 1; word < cols; word++) {
+      if (data[row * cols + word] > data[row * cols + best]) best = word;
+    }
+    return best;
+  });
+}
