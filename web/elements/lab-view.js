@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { kebabCase } from '../core/check.js';
 import { curveStyle } from '../plot/colors.js';
-import { canTrain, openLane } from '../training/connect.js';
 import { runsCsv, runsJson } from '../training/export.js';
 import lab from '../training/lab.json';
 import { LENGTHS } from '../training/run.js';
@@ -32,6 +31,9 @@ const STORED = {
   'majority-both-sides': () => import('../training/runs/majority-both-sides.json'),
   'recent-causal': () => import('../training/runs/recent-causal.json'),
   'who-both-sides': () => import('../training/runs/who-both-sides.json'),
+  'who-causal': () => import('../training/runs/who-causal.json'),
+  'sort-causal': () => import('../training/runs/sort-causal.json'),
+  'reverse-causal': () => import('../training/runs/reverse-causal.json'),
 };
 
 const STEPS_AT_ONCE = 10;
@@ -88,7 +90,7 @@ export class LabView {
         pair: this.task.name === 'who' ? PAIR.map((text) => tokensOf(text, this.task)) : [],
       },
       {
-        open: openLane,
+        open: async () => (await import('../training/connect.js')).openLane(),
         tableOf: (name) => this.#tableOf(name),
         onChange: () => this.#host.requestUpdate(),
       },
@@ -142,7 +144,7 @@ export class LabView {
         <div>${this.#lossPlot(width)}</div>
         <div>${this.#accuracyPlot(width)}</div>
       </div>
-      ${this.stored ? html`<p class="hint">Shaded: kept runs of 5 seeds, least to most; a line is their mean. ${canTrain ? 'Train to see your own: with the same seed it is the same run, bit for bit.' : 'Train them yourself on the page of posenc.'}</p>` : nothing}
+      ${this.stored ? html`<p class="hint">Shaded: kept runs of 5 seeds, least to most; a line is their mean. Train to see your own: with the same seed it is the same run, bit for bit.</p>` : nothing}
       ${this.#strips()} ${this.#details()}
     `;
   }
@@ -188,7 +190,6 @@ export class LabView {
   }
 
   #buttons() {
-    if (!canTrain) return nothing;
     const { session } = this;
     const { isPlaying, isDone } = session;
     const hasBegun = session.lanes.some((lane) => shownRun(lane));

@@ -3,6 +3,7 @@
  * with the first one that comes into view, the trainer itself with the first run.
  */
 import { html, nothing } from 'lit';
+import { CoreError } from '../core/check.js';
 import { PeElement } from './base.js';
 import { labStyles } from './lab-styles.js';
 
@@ -79,6 +80,10 @@ export class PeLab extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<LabPicture | undefined>} */
   async load({ values: given }) {
     const { LabView } = await import('./lab-view.js');
+    if (!LabView) {
+      const message = 'pe-lab: this script leaves training out; it is on the page of posenc';
+      throw new CoreError(message, { code: 'input' });
+    }
     const lanes = [
       ...new Set(
         String(given.lanes)

@@ -97,6 +97,12 @@ export const papers = {
     author: 'Myle Ott and others',
     url: 'https://arxiv.org/abs/1904.01038',
   },
+  nope: {
+    code: 'NoPE',
+    title: 'The Impact of Positional Encoding on Length Generalization in Transformers',
+    author: 'Amirhossein Kazemnejad and others',
+    url: 'https://arxiv.org/abs/2305.19466',
+  },
   roformer: {
     code: 'RoFormer',
     title: 'RoFormer: Enhanced Transformer with Rotary Position Embedding',

@@ -5,7 +5,7 @@
  * @import { Post } from './posts.js'
  *
  * @typedef {'order' | 'ideas' | 'waves' | 'table' | 'distance' | 'shift' | 'adding' | 'attention' |
- *   'turning' | 'scores' | 'longer' | 'shapes' | 'precision' | 'claims' | 'own-table' | 'further'} Section
+ *   'turning' | 'scores' | 'longer' | 'shapes' | 'precision' | 'training' | 'claims' | 'own-table' | 'further'} Section
  *   of the page, in its order
  *
  * @typedef {object} Preset a figure that repeats one of a post

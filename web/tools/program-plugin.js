@@ -28,13 +28,22 @@ export function programPlugins(inside = ['core', 'first', 'training']) {
   );
 }
 
+/** Modules that are of no use without a program, and what stands there instead. */
+const WITHOUT = {
+  training: { file: '/elements/lab-view.js', code: 'export const LabView = null;' },
+};
+
 /** @param {string} program @returns {import('vite').Plugin} */
 function noProgramPlugin(program) {
   const name = `virtual:posenc-${program}-program`;
+  const { file, code } = WITHOUT[/** @type {keyof typeof WITHOUT} */ (program)] ?? {};
   return {
     name: `posenc-no-${program}-program`,
     resolveId: (id) => (id === name ? `\0${name}` : null),
-    load: (id) => (id === `\0${name}` ? `export const ${program}Program = null;` : null),
+    load(id) {
+      if (id === `\0${name}`) return `export const ${program}Program = null;`;
+      return file && id.endsWith(file) ? code : null;
+    },
   };
 }
 

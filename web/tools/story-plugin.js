@@ -5,14 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { badgeMarkup, claimsMarkup } from '../page/claims.js';
 import { figureMarkup, postMarkup } from '../page/figure.js';
+import { findingsMarkup } from '../page/findings.js';
 import { claims } from '../posts/claims/index.js';
 import { posts } from '../posts/posts.js';
 import { presets } from '../posts/presets/index.js';
 import { sections } from '../page/story/index.js';
+import { sets } from '../training/sets.js';
 
 const STORY = new URL('../page/story/', import.meta.url);
 const NUMBERS = new URL('./story-numbers.mjs', import.meta.url);
 const POSTERS = new URL('./posters.mjs', import.meta.url);
+const TRAINING = new URL('../training/', import.meta.url);
 const VERIFIED = new URL('./verified.mjs', import.meta.url);
 
 const MOST_OUTPUT = 64 * 1024 * 1024; // bytes
@@ -37,16 +40,18 @@ export function storyPlugin() {
       order: 'pre',
       async handler(html) {
         if (!html.includes('<!-- story -->')) return html;
-        const [texts, numbers, counted, drawn] = await Promise.all([
+        const [texts, numbers, counted, drawn, findings] = await Promise.all([
           readSections(),
           run(NUMBERS),
           run(VERIFIED),
           posters,
+          readFindings(),
         ]);
         const list = Object.values(posts).map((post) => `<li>${postMarkup(post)}</li>`);
         return html
           .replace('<!-- contents -->', () => contentsMarkup(texts))
           .replace('<!-- story -->', () => storyMarkup(texts, numbers, drawn))
+          .replace('<!-- findings -->', () => findings)
           .replace('<!-- badge -->', () => badgeMarkup(counted))
           .replace('<!-- claims -->', () => claimsMarkup(claims))
           .replace('<!-- posts -->', () => list.join('\n'));
@@ -57,6 +62,13 @@ export function storyPlugin() {
 
 const readSections = () =>
   Promise.all(sections.map((name) => readFile(new URL(`${name}.html`, STORY), 'utf8')));
+
+async function readFindings() {
+  const read = async (/** @type {string} */ path) =>
+    JSON.parse(await readFile(new URL(path, TRAINING), 'utf8'));
+  const kept = sets.map(async ({ name }) => [name, await read(`runs/${name}.json`)]);
+  return findingsMarkup(Object.fromEntries(await Promise.all(kept)), await read('lab.json'));
+}
 
 /** What a program prints as JSON. @param {URL} program @returns {Promise<any>} */
 async function run(program) {

@@ -10,13 +10,10 @@ import { spawnProgram } from '../worker/spawn.js';
  * @typedef {{[Method in keyof Lane]: (...args: Parameters<Lane[Method]>) => Promise<ReturnType<Lane[Method]>>}} AsyncLane
  */
 
-/** Whether this script can train: posenc.js, which is kept small, shows stored runs only. */
-export const canTrain = trainingProgram !== null;
-
 /** @returns {{lane: AsyncLane, end: () => void}} */
 export function openLane() {
   const program = trainingProgram;
-  if (!program) throw new CoreError('lab: training is not part of this script', { code: 'input' });
+  if (!program) throw new CoreError('lab: this script cannot train', { code: 'input' });
   const client = new CoreClient({
     spawn: () => spawnProgram(program, 'posenc-training'),
     loadDirect: /** @type {any} */ (() => program().loadLane()),

@@ -30,8 +30,10 @@ export const claims = [
     says: 'A decoder without positional encoding finds out positions by itself.',
     where: NOPE,
     sets: ['who-causal', 'sort-causal'],
-    holds: (at) => at('who-causal', 'none', 16).low > 0.98 && at('sort-causal', 'none', 16).low > 0.98,
-    found: 'With a causal mask every seed solves “Who did it?” and sorting without positions.',
+    holds: (at) =>
+      at('who-causal', 'none', 16).low > 0.98 && at('sort-causal', 'none', 16).low > 0.9,
+    found:
+      'With a causal mask every seed knows who did it, and writes nine of ten sorted letters right, without positions.',
   },
   {
     id: 'nope-generalises-sort',
@@ -40,7 +42,8 @@ export const claims = [
     sets: ['sort-causal'],
     holds: (at) =>
       OTHERS.every((name) => at('sort-causal', 'none', 32).low > at('sort-causal', name, 32).high),
-    found: 'At twice the training length the worst seed without positions beats the best seed of the five others.',
+    found:
+      'At twice the training length the worst seed without positions beats the best seed of the five others.',
   },
   {
     id: 'nope-generalises-recent',
@@ -48,8 +51,11 @@ export const claims = [
     where: NOPE,
     sets: ['recent-causal'],
     holds: (at) =>
-      OTHERS.every((name) => at('recent-causal', 'none', 64).mean >= at('recent-causal', name, 64).mean),
-    found: 'ALiBi, which prefers near words by construction, stays ahead of it at four times the length.',
+      OTHERS.every(
+        (name) => at('recent-causal', 'none', 64).mean >= at('recent-causal', name, 64).mean,
+      ),
+    found:
+      'ALiBi, which prefers near words by construction, stays ahead of it at four times the length.',
   },
   {
     id: 'alibi-rope-ape-unsuited',

@@ -95,7 +95,7 @@ export class Session {
    * @param {number} options.steps of a run
    * @param {number[][]} options.pair sentences whose last answers are to be compared
    * @param {object} hooks
-   * @param {() => {lane: AsyncLane, end: () => void}} hooks.open
+   * @param {() => Promise<{lane: AsyncLane, end: () => void}>} hooks.open
    * @param {(name: string) => Promise<CustomTable | null>} hooks.tableOf null: the trainer has it
    * @param {() => void} hooks.onChange
    * @param {number} [cores]
@@ -212,7 +212,8 @@ export class Session {
   async #laneFor(state, run) {
     let worker = this.#workers.get(state);
     if (!worker) {
-      worker = this.#hooks.open();
+      worker = await this.#hooks.open();
+      if (this.#isOver) worker.end();
       this.#workers.set(state, worker);
     }
     if (run.status === 'waiting') {

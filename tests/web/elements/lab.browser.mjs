@@ -45,7 +45,10 @@ test('kept runs stand there before anything is trained, and nothing of the train
 test('trained here: the kept run again, bit for bit', async () => {
   const element = await bench.add('<pe-lab lanes="rope none"></pe-lab>');
   await element.getByRole('button', { name: 'Train' }).click();
-  await element.getByText(/done in .*no better than|done in/).nth(1).waitFor({ timeout: 120000 });
+  await element
+    .getByText(/done in .*no better than|done in/)
+    .nth(1)
+    .waitFor({ timeout: 120000 });
   for (const { name, runs: own } of await runs()) {
     const lane = kept.lanes.find((/** @type {any} */ { positions }) => positions === name);
     assert.equal(own[0].hash, lane.runs[0].hash);
@@ -120,7 +123,10 @@ for (const [colorScheme, width] of VIEWS) {
     const html = '<pe-lab task="who" controls="seed seeds" steps="40" label="The lab"></pe-lab>';
     const element = await bench.add(html);
     await element.getByRole('button', { name: 'Train' }).click();
-    await element.getByText(/done in/).nth(3).waitFor({ timeout: 120000 });
+    await element
+      .getByText(/done in/)
+      .nth(3)
+      .waitFor({ timeout: 120000 });
     const { needed, violations } = await inspect(
       { ...bench, page: bench.page, add: async () => element },
       html,

@@ -13,6 +13,7 @@ export const sections = [
   'longer',
   'shapes',
   'precision',
+  'training',
   'claims',
   'further',
 ];

@@ -129,4 +129,32 @@ export const elsewhere = [
     settings: { encoding: 'rope', headDim: 128, farthest: 65536 },
     controls: 'encoding rounding show farthest',
   },
+  {
+    id: 'lab-two-back',
+    section: 'training',
+    rows: [],
+    element: 'pe-lab',
+    size: 'wide',
+    title: 'Two words back: four encodings learn side by side',
+    post: papers.nope,
+    where: 'its question, at a size that a browser trains in seconds',
+    notice:
+      'Within the grey band all but “none” are right. Beyond it the learned rows break off, and RoPE goes on.',
+    settings: { task: 'kback', lanes: 'none learned rope t5' },
+    controls: 'seed seeds',
+  },
+  {
+    id: 'lab-who',
+    section: 'training',
+    rows: [],
+    element: 'pe-lab',
+    size: 'wide',
+    title: 'Who did it? With and without positions',
+    post: papers.nope,
+    where: 'section on models without positional encoding',
+    notice:
+      '“none” stays at exactly 50 %. Set “A word sees” to “only those before”, and it is right at every length.',
+    settings: { task: 'who', lanes: 'none sinusoidal alibi alibi-split' },
+    controls: 'seed seeds',
+  },
 ];
