@@ -38,8 +38,11 @@ test('kept runs stand there before anything is trained, and nothing of the train
     (await runs()).map(({ runs }) => runs[0].taken),
     [0, 0],
   );
-  const { page } = bench;
-  assert.equal(page.workers().filter((worker) => worker.url().startsWith('blob:')).length, 1);
+  const loaded = await bench.page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  assert.ok(loaded.some((name) => name.includes('/lab-view-')));
+  assert.ok(!loaded.some((name) => name.includes('/connect-')), 'holds the trainer');
 });
 
 test('trained here: the kept run again, bit for bit', async () => {

@@ -71,5 +71,5 @@ test('findings: none of a coin in the encoder, verdicts as the page prints them'
   );
   const html = findingsMarkup(kept, training.lab());
   assert.equal(html.match(/<table/g)?.length, sets.length);
-  assert.equal(html.match(/reproduced<\/b>/g)?.length, 4);
+  assert.equal(html.match(/reproduced\.<\/b>/g)?.length, 4);
 });
