@@ -98,8 +98,7 @@ EncodedInput encode_input(const AttentionInput<double>& in, const SequenceEncodi
     encoding.turn(out.queries.view(), length, heads, SequenceEncoding::Role::Queries);
     encoding.turn(out.keys.view(), length, heads, SequenceEncoding::Role::Keys);
   }
-  out.bias =
-      joined_bias(encoding.bias(heads, in.queries.rows(), length), in.bias, in.queries.rows());
+  out.bias = joined_bias(encoding.bias(heads, in.queries, in.keys), in.bias, in.queries.rows());
   return out;
 }
 

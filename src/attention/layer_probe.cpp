@@ -62,6 +62,7 @@ class RandomLayer {
     down_ = make(Weight::Down, p.d_model, 2 * p.d_model);
   }
 
+  /// bias  of the encoding, where it does not depend on the queries and keys
   void apply(Matrix<double>& x, const SequenceEncoding& encoding,
              const Matrix<double>& bias) const {
     const Matrix<double> in = normalized(x, p_.normalize);
@@ -70,9 +71,16 @@ class RandomLayer {
     const Matrix<double> v = times_transposed(in.view(), v_.view());
     encoding.turn(q.view(), p_.length, p_.heads, SequenceEncoding::Role::Queries);
     encoding.turn(k.view(), p_.length, p_.heads, SequenceEncoding::Role::Keys);
-    Matrix<double> mixed(x.rows(), v.cols());
-    attend({mixed.view()}, {q.view(), k.view(), v.view(), bias.view()},
+    Matrix<double> own, mixed(x.rows(), v.cols()), weights, scores;
+    if (encoding.reads_content()) own = encoding.bias(p_.heads, q.view(), k.view());
+    if (encoding.adds_to_output()) {
+      weights.resize(p_.heads * x.rows(), x.rows());
+      scores.resize(weights.rows(), weights.cols());
+    }
+    attend({mixed.view(), scores.view(), weights.view()},
+           {q.view(), k.view(), v.view(), encoding.reads_content() ? own.view() : bias.view()},
            {.heads = p_.heads, .mask = p_.mask});
+    encoding.add_to_output(mixed.view(), weights.view(), p_.heads);
     join_output(x, times_transposed(mixed.view(), o_.view()), p_.residual);
     if (!p_.feed_forward) return;
     Matrix<double> hidden = times_transposed(normalized(x, p_.normalize).view(), up_.view());
@@ -198,7 +206,11 @@ LayerProbe probe_layers(const LayerProbeParams& params, const SequenceEncoding& 
       sequences.back().view().data()[i] += rows.view().data()[i];
     }
   }
-  const Matrix<double> bias = encoding.bias(params.heads, length, length);
+  Matrix<double> bias;
+  if (!encoding.reads_content()) {
+    const MatrixView<const double> any = sequences.front().view();
+    bias = encoding.bias(params.heads, any, any);
+  }
 
   LayerProbe out;
   const double middle = (static_cast<double>(length) - 1) / 2;

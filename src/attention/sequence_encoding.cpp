@@ -27,6 +27,23 @@ void set_role(Arguments& arguments, SequenceEncoding::Role role) {
   arguments.set("role", role == SequenceEncoding::Role::Queries ? "queries" : "keys");
 }
 
+/// The columns of one head, of several side by side.
+Matrix<double> columns_of(MatrixView<const double> x, std::size_t heads, std::size_t head) {
+  const std::size_t width = x.cols() / heads;
+  Matrix<double> out(x.rows(), width);
+  for (std::size_t r = 0; r < x.rows(); ++r) {
+    std::ranges::copy(x.row(r).subspan(head * width, width), out.view().row(r).begin());
+  }
+  return out;
+}
+
+/// Writes them back.
+void put_columns(MatrixView<double> x, MatrixView<const double> columns, std::size_t head) {
+  for (std::size_t r = 0; r < x.rows(); ++r) {
+    std::ranges::copy(columns.row(r), x.row(r).subspan(head * columns.cols()).begin());
+  }
+}
+
 /// Rows first ... first + count - 1 of a rotation.
 Rotation rows_of(Rotation rotation, std::size_t first, std::size_t count) {
   for (Rotation::Axis& axis : rotation.axes) {
@@ -73,16 +90,10 @@ void SequenceEncoding::turn(MatrixView<double> x, std::size_t length, std::size_
   require(whole.rows() >= length, scheme_->name, "encoding", "has ", whole.rows(),
           " positions for ", length, " tokens");
   const Rotation rotation = rows_of(whole, length - x.rows(), x.rows());
-  Matrix<double> head(x.rows(), head_dim);
   for (std::size_t h = 0; h < heads; ++h) {
-    const auto columns = [&](std::size_t r) { return x.row(r).subspan(h * head_dim, head_dim); };
-    for (std::size_t r = 0; r < x.rows(); ++r) {
-      std::ranges::copy(columns(r), head.view().row(r).begin());
-    }
+    Matrix<double> head = columns_of(x, heads, h);
     rotate(head.view(), rotation);
-    for (std::size_t r = 0; r < x.rows(); ++r) {
-      std::ranges::copy(head.view().row(r), columns(r).begin());
-    }
+    put_columns(x, head.view(), h);
   }
 }
 
@@ -97,27 +108,49 @@ Rotation SequenceEncoding::rotation(std::vector<double> positions, std::size_t h
   return rotation_of(*scheme_, arguments);
 }
 
-Matrix<double> SequenceEncoding::bias(std::size_t heads, std::size_t queries,
-                                      std::size_t keys) const {
+Matrix<double> SequenceEncoding::bias(std::size_t heads, MatrixView<const double> q,
+                                      MatrixView<const double> k) const {
   if (kind() != Kind::Bias) return {};
+  const std::size_t queries = q.rows(), keys = k.rows();
   Arguments arguments = arguments_;
   set_if_open(arguments, "num_heads", heads);
   set_if_open(arguments, "query_length", queries);
   set_if_open(arguments, "key_length", keys);
+  if (reads_content()) set_if_open(arguments, "head_dim", q.cols() / heads);
   const BiasShape shape = bias_shape(*scheme_, arguments);
   require(
       (shape.heads == heads || shape.heads == 1) && shape.queries == queries && shape.keys == keys,
       scheme_->name, "encoding", "is for ", shape.heads, " heads of ", shape.queries, " x ",
       shape.keys, " tokens, not ", heads, " of ", queries, " x ", keys);
   Matrix<double> out(shape.heads * queries, keys);
-  scheme_->bias(out.view(), arguments);
+  if (!reads_content()) {
+    scheme_->bias(out.view(), arguments);
+    return out;
+  }
+  require(shape.heads == heads, scheme_->name, "num_heads", "must be ", heads, ", got ",
+          shape.heads);
+  for (std::size_t h = 0; h < heads; ++h) {
+    scheme_->content_bias({out.view().row(h * queries).data(), queries, keys},
+                          columns_of(q, heads, h).view(), columns_of(k, heads, h).view(), h,
+                          arguments);
+  }
   return out;
 }
 
+void SequenceEncoding::add_to_output(MatrixView<double> output, MatrixView<const double> weights,
+                                     std::size_t heads) const {
+  if (!adds_to_output()) return;
+  for (std::size_t h = 0; h < heads; ++h) {
+    Matrix<double> head = columns_of(output, heads, h);
+    scheme_->add_to_output(head.view(),
+                           {weights.row(h * output.rows()).data(), output.rows(), weights.cols()},
+                           h, arguments_);
+    put_columns(output, head.view(), h);
+  }
+}
+
 std::string_view SequenceEncoding::note() const {
-  return kind() == Kind::Bias && arguments_.has("head_dim") && arguments_.has("seed")
-             ? "This bias depends on queries and keys of its own, seeded ones: not on these words."
-             : "";
+  return reads_content() ? "What models learn of this bias is random here." : "";
 }
 
 }  // namespace pe

@@ -41,10 +41,21 @@ class SequenceEncoding {
   /// refuses (InputError) a scheme that does not take positions
   Rotation rotation(std::vector<double> positions, std::size_t head_dim, Role role) const;
 
-  /// What a Bias scheme adds to scores: (heads * queries, keys), or (queries, keys) where the
-  /// scheme has one for all; without rows for other schemes.
+  /// What a Bias scheme adds to scores of these queries and keys, heads side by side: (heads *
+  /// queries, keys), or (queries, keys) where the scheme has one for all; without rows for other
+  /// schemes.
   /// refuses (InputError) a scheme whose matrix has another shape
-  Matrix<double> bias(std::size_t heads, std::size_t queries, std::size_t keys) const;
+  Matrix<double> bias(std::size_t heads, MatrixView<const double> queries,
+                      MatrixView<const double> keys) const;
+
+  /// Whether that depends on the queries and keys themselves, not on their number alone.
+  bool reads_content() const { return scheme_->content_bias != nullptr; }
+
+  /// Whether outputs receive more than values: Shaw's second table.
+  bool adds_to_output() const { return scheme_->add_to_output != nullptr; }
+  /// Adds it. output (queries, heads * value_dim), weights (heads * queries, keys)
+  void add_to_output(MatrixView<double> output, MatrixView<const double> weights,
+                     std::size_t heads) const;
 
   /// What a reader should know about how the scheme is shown here; empty for most.
   std::string_view note() const;

@@ -161,7 +161,7 @@ ToyAttention attend_words(std::span<const std::string> words, Matrix<double> emb
   toy.values = layer.whole(Weight::Value, Weight::PositionValue);
   encoding.turn(toy.queries.view(), tokens, params.heads, SequenceEncoding::Role::Queries);
   encoding.turn(toy.keys.view(), tokens, params.heads, SequenceEncoding::Role::Keys);
-  toy.bias = encoding.bias(params.heads, tokens, tokens);
+  toy.bias = encoding.bias(params.heads, toy.queries.view(), toy.keys.view());
 
   const AttentionParams attention{.heads = params.heads, .mask = params.mask};
   toy.scale = attention_scale(attention, params.head_dim);
@@ -170,6 +170,7 @@ ToyAttention attend_words(std::span<const std::string> words, Matrix<double> emb
   toy.output.resize(tokens, toy.values.cols());
   attend({toy.output.view(), toy.scores.view(), toy.weights.view()},
          {toy.queries.view(), toy.keys.view(), toy.values.view(), toy.bias.view()}, attention);
+  encoding.add_to_output(toy.output.view(), toy.weights.view(), params.heads);
   if (added && params.split) {
     const Parts q = layer.parts(Weight::Query, Weight::PositionQuery);
     const Parts k = layer.parts(Weight::Key, Weight::PositionKey);

@@ -19,27 +19,32 @@ namespace {
 
 constexpr std::string_view kName = "attend";
 
-template <typename T>
-Matrix<T> copied(const Matrix<double>& from) {
+template <typename T, typename From>
+Matrix<T> copied(const Matrix<From>& from) {
   Matrix<T> to(from.rows(), from.cols());
   std::ranges::transform(from.view().flat(), to.view().data(),
-                         [](double x) { return static_cast<T>(x); });
+                         [](From x) { return static_cast<T>(x); });
   return to;
 }
 
 /// Scores and weights, which stay without rows where only the output is wanted.
 template <typename T>
 void run(Record& record, const EncodedInput& encoded, const Matrix<double>& values,
-         const AttentionParams& params, bool output_only) {
+         const SequenceEncoding& encoding, const AttentionParams& params, bool output_only) {
   const Matrix<T> q = copied<T>(encoded.queries), k = copied<T>(encoded.keys),
                   v = copied<T>(values), bias = copied<T>(encoded.bias);
   Matrix<T> output(q.rows(), v.cols()), scores, weights;
-  if (!output_only) {
+  if (!output_only || encoding.adds_to_output()) {
     scores.resize(params.heads * q.rows(), k.rows());
     weights.resize(scores.rows(), scores.cols());
   }
   attend({output.view(), scores.view(), weights.view()},
          {q.view(), k.view(), v.view(), bias.view()}, params);
+  if (encoding.adds_to_output()) {
+    Matrix<double> sum = copied<double>(output);
+    encoding.add_to_output(sum.view(), copied<double>(weights).view(), params.heads);
+    output = copied<T>(sum);
+  }
   const auto table = [&](const Matrix<T>& matrix) {
     return output_only ? val::null() : to_table<T>(matrix.view());
   };
@@ -71,15 +76,15 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
     const AttentionParams params = attention_params(chosen);
     const EncodingUse use = encoding_use(chosen);
     const bool output_only = chosen.boolean("output_only");
-    if (!output_only) require_room(params, q.rows(), k.rows());
+    if (!output_only || encoding.adds_to_output()) require_room(params, q.rows(), k.rows());
     const EncodedInput encoded = encode_input(in, encoding, use, params.heads);
     const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
     Record record;
     record.set("heads", static_cast<double>(params.heads)).set("scale", scale);
     if (TableReader(kName, property(inputs, "queries")).is_double()) {
-      run<double>(record, encoded, v, params, output_only);
+      run<double>(record, encoded, v, encoding, params, output_only);
     } else {
-      run<float>(record, encoded, v, params, output_only);
+      run<float>(record, encoded, v, encoding, params, output_only);
     }
     record.set("terms", chosen.boolean("split")
                             ? to_terms(split_scores(in, encoding, use, params.heads, scale))

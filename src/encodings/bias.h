@@ -119,6 +119,17 @@ struct SeededContent {
   Matrix<double> queries, keys;
 };
 
+/// A scheme's `bias` from its `content_bias`: on seeded queries and keys.
+template <auto content_bias, auto shape = sequence_shape>
+void seeded_bias(MatrixView<double> out, const Arguments& arguments) {
+  const BiasShape all = shape(arguments);
+  for (std::size_t h = 0; h < all.heads; ++h) {
+    const SeededContent content(arguments, all, h);
+    content_bias(head_of(out, all.queries, h), content.queries.view(), content.keys.view(), h,
+                 arguments);
+  }
+}
+
 /// One row of those, head_dim wide.
 class SeededRow {
  public:

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::string_view kName = "cope";
 constexpr std::string_view kGolden[] = {"cope.json"};
+constexpr std::string_view kLookups[] = {"linear", "soft-one-hot"};
 
 constexpr Parameter kParameters[] = {
     parameters::kNumHeads,
@@ -33,6 +34,16 @@ constexpr Parameter kParameters[] = {
      1,
      {},
      "Divide q·k by √D in the gates; the paper does not, some ports do."},
+    {"lookup", ParameterType::Choice, "", 0, 0, 1, kLookups,
+     "Between two rows, or all rows by softmax of −|p − row| / temperature."},
+    {"temperature",
+     ParameterType::Number,
+     "",
+     0.05,
+     1e-3,
+     1e3,
+     {},
+     "Of the soft one-hot: x-transformers' 0.05."},
     parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,
@@ -70,15 +81,31 @@ void check_sizes(MatrixView<const double> out, MatrixView<const double> q,
   require(table_rows > 0, kName, "table", "must have a row at least, got 0");
 }
 
-void bias(MatrixView<double> out, const Arguments& a) {
-  const BiasShape shape = sequence_shape(a);
-  for (std::size_t h = 0; h < shape.heads; ++h) {
-    const SeededContent content(a, shape, h);
-    const Matrix<double> table =
-        seeded_rows(a, Seeded::Table, h, 0, a.integer("npos_max"), a.integer("head_dim"));
-    cope_bias(head_of(out, shape.queries, h), content.queries.view(), content.keys.view(),
-              table.view(), a.boolean("scaled"));
+/// The mean of `products`, one per row of the table, weighted by softmax(-|position - row| / t).
+double soft_lookup(std::span<const double> products, double position, double temperature) {
+  // the nearest row has the largest weight: 1
+  const double nearest = std::fabs(position - std::round(position));
+  double sum = 0, weights = 0;
+  for (std::size_t j = 0; j < products.size(); ++j) {
+    const double away = std::fabs(position - static_cast<double>(j));
+    const double weight = exponential((nearest - away) / temperature);
+    weights += weight;
+    sum += weight * products[j];
   }
+  return sum / weights;
+}
+
+double temperature_of(const Arguments& a) {
+  return a.number("lookup") == 0 ? 0 : a.number("temperature");
+}
+
+Matrix<double> table_of(const Arguments& a, std::size_t head) {
+  return seeded_rows(a, Seeded::Table, head, 0, a.integer("npos_max"), a.integer("head_dim"));
+}
+
+void bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
+          std::size_t head, const Arguments& a) {
+  cope_bias(out, q, k, table_of(a, head).view(), a.boolean("scaled"), temperature_of(a));
 }
 
 Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
@@ -92,6 +119,16 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   std::vector<double> positions(query + 1);
   positions_of(positions, q, keys.view(), rows, scaled);
   const double position = positions[column];
+  if (const double temperature = temperature_of(a); temperature > 0) {
+    std::vector<double> products(rows);
+    const Matrix<double> table = table_of(a, cell.head);
+    for (std::size_t j = 0; j < rows; ++j) products[j] = dot(q, table.view().row(j));
+    return explained(a, "Σⱼ softmax(−|p − j| / T)ⱼ · qₘ · e[j]",
+                     "Σⱼ softmax(−|#a − j| / #b)ⱼ · q[#c] · e[j]",
+                     "p = #a, from gates of keys #d … #c\nrandom queries, keys and table, seed #e",
+                     {position, temperature, cell.m(), cell.n(), a.number("seed")},
+                     soft_lookup(products, position, temperature));
+  }
   const Between between(position);
   const double below = dot(q, SeededRow(a, Seeded::Table, cell.head, between.below));
   const double above = dot(q, SeededRow(a, Seeded::Table, cell.head, between.above));
@@ -121,7 +158,7 @@ void cope_positions(MatrixView<double> out, MatrixView<const double> q, MatrixVi
 }
 
 void cope_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
-               MatrixView<const double> table, bool scaled) {
+               MatrixView<const double> table, bool scaled, double temperature) {
   check_sizes(out, q, k, table.rows());
   require_shape(kName, "table", table, table.rows(), q.cols());
   std::vector<double> products(table.rows());
@@ -131,6 +168,10 @@ void cope_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<co
     positions_of(row, q.row(r), k, table.rows(), scaled);
     for (std::size_t p = 0; p < products.size(); ++p) products[p] = dot(q.row(r), table.row(p));
     for (double& x : row) {
+      if (temperature > 0) {
+        x = soft_lookup(products, x, temperature);
+        continue;
+      }
       const Between between(x);
       x = between.of(products[between.below], products[between.above]);
     }
@@ -154,7 +195,8 @@ const Scheme kCopeScheme{
     .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = sequence_shape,
-    .bias = bias,
+    .bias = seeded_bias<bias>,
+    .content_bias = bias,
     .explain = explain,
 };
 

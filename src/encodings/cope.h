@@ -18,10 +18,11 @@ void cope_positions(MatrixView<double> out, MatrixView<const double> q, MatrixVi
 /// out(r, n) = (1 - t) q_r . table(floor p) + t q_r . table(ceil p), t = p - floor p, with p the
 /// position above; -infinity where n > m.
 /// table    (positions, head_dim): learned; positions well below the length
+/// temperature   above 0: all rows instead, weighted by softmax(-|p - row| / temperature)
 /// source   Golovneva et al. 2024, Contextual Position Encoding
 /// refuses  (InputError) sizes that disagree
 void cope_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
-               MatrixView<const double> table, bool scaled = false);
+               MatrixView<const double> table, bool scaled = false, double temperature = 0);
 
 extern const Scheme kCopeScheme;
 

@@ -99,21 +99,16 @@ BiasShape shape(const Arguments& a) {
   return sequence_shape(a);
 }
 
-void bias(MatrixView<double> out, const Arguments& a) {
-  const BiasShape full = shape(a);
+void bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
+          std::size_t head, const Arguments& a) {
   const DebertaParams p = params_of(a);
   const auto rows = static_cast<std::size_t>(2 * p.span());
   // models project both tables from one that all heads share; random ones are drawn as they come
   // out
-  const auto table = [&](Seeded which, std::size_t head) {
+  const auto table = [&](Seeded which) {
     return seeded_rows(a, which, head, 0, rows, a.integer("head_dim"));
   };
-  for (std::size_t h = 0; h < full.heads; ++h) {
-    const SeededContent content(a, full, h);
-    const Matrix<double> keys = table(Seeded::Table, h), queries = table(Seeded::SecondTable, h);
-    deberta_bias(head_of(out, full.queries, h), content.queries.view(), content.keys.view(),
-                 keys.view(), queries.view(), p);
-  }
+  deberta_bias(out, q, k, table(Seeded::Table).view(), table(Seeded::SecondTable).view(), p);
 }
 
 void buckets(MatrixView<std::int32_t> out, const Arguments& a) {
@@ -203,7 +198,8 @@ const Scheme kDebertaScheme{
     .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = shape,
-    .bias = bias,
+    .bias = seeded_bias<bias, shape>,
+    .content_bias = bias,
     .buckets = buckets,
     .explain = explain,
 };

@@ -110,6 +110,22 @@ constexpr Parameter kDetrParameters[] = {
      1,
      {},
      "Count patches from their middle, 1/2, as Deformable DETR; otherwise from 1."},
+    {"valid_height",
+     ParameterType::Integer,
+     "patches",
+     0,
+     0,
+     parameters::kMaxGrid,
+     {},
+     "Rows of the picture, from the top; the rest is padding, which is not counted; 0: all."},
+    {"valid_width",
+     ParameterType::Integer,
+     "patches",
+     0,
+     0,
+     parameters::kMaxGrid,
+     {},
+     "Its columns, from the left, likewise."},
     parameters::kPrecision,
 };
 
@@ -218,16 +234,40 @@ Frequencies detr_frequencies(const Arguments& a, std::size_t count, std::size_t 
   return scaled(f, DoubleDouble{1, 0} / (kTurnsPerRadian * end));
 }
 
+/// How many patches of `name` are the picture's.
+std::size_t valid_of(const Arguments& a, std::string_view name, std::size_t size) {
+  const std::size_t valid = a.integer(name);
+  require(valid <= size, a.function(), name, "must not be above the grid's, ", size, ", got ",
+          valid);
+  return valid == 0 ? size : valid;
+}
+
+/// DETR's coordinate along an axis: how many unpadded patches there are up to this one, itself
+/// included, on the line of patches that it stands in, which may be all padding.
+/// along, across   its places on the axis and on the other one
+double detr_count(const Arguments& a, std::size_t along, std::size_t valid, bool line_is_valid) {
+  const double half = a.boolean("centered") ? 0.5 : 0;
+  if (line_is_valid) return static_cast<double>(std::min(along + 1, valid)) - half;
+  // none counted: (0 - 1/2) / (0 + 1e-6) in normalised coordinates, told in those of the others
+  return a.boolean("normalize") ? -half * (1e6 * static_cast<double>(valid) + 1) : -half;
+}
+
 WaveTable detr(const Arguments& a) {
   WaveTable table = frame(a, 4);
   const Sides sides = sides_of(a);
+  const Sides valid{valid_of(a, "valid_height", sides.height),
+                    valid_of(a, "valid_width", sides.width)};
   const std::size_t quarter = table.cols / 4;
-  const double first = a.boolean("centered") ? 0.5 : 1;
   const bool normalize = a.boolean("normalize");
-  add_interleaved(table, axis(sides.height, sides.width, first),
-                  detr_frequencies(a, quarter, sides.height),
+  WaveAxis rows{std::vector<double>(table.rows), 1}, columns = rows;
+  for (std::size_t t = 0; t < table.rows; ++t) {
+    const std::size_t y = t / sides.width, x = t % sides.width;
+    rows.positions[t] = detr_count(a, y, valid.height, x < valid.width);
+    columns.positions[t] = detr_count(a, x, valid.width, y < valid.height);
+  }
+  add_interleaved(table, std::move(rows), detr_frequencies(a, quarter, valid.height),
                   normalize ? "2π y / H / T^(4i/d_model)" : "y / T^(4i/d_model)");
-  add_interleaved(table, axis(sides.width, 1, first), detr_frequencies(a, quarter, sides.width),
+  add_interleaved(table, std::move(columns), detr_frequencies(a, quarter, valid.width),
                   normalize ? "2π x / W / T^(4i/d_model)" : "x / T^(4i/d_model)", 2 * quarter);
   return table;
 }

@@ -40,6 +40,17 @@ constexpr Parameter kParameters[] = {
      kMaxCurve,
      {},
      "Inside the logarithm, or the exponent (at most 2): likewise."},
+    {"multiply",
+     ParameterType::Boolean,
+     "",
+     0,
+     0,
+     1,
+     {},
+     "Also multiply q·k / √D by exp(−a|m − n|^p), as the authors' code can."},
+    {"kernel_a", ParameterType::List, "", 0, 1e-6, kMaxCurve, {}, "Its a, likewise."},
+    {"kernel_p", ParameterType::List, "", 0, 1e-6, 2, {}, "Its p, likewise."},
+    parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,
 };
@@ -60,7 +71,9 @@ std::vector<double> per_head(const Arguments& a, std::string_view name, double u
   if (given.empty()) {
     std::vector<double> result(heads);
     for (std::size_t h = 0; h < heads; ++h) {
-      Rng rng(static_cast<std::uint64_t>(a.number("seed")) << 10 | h << 1 | (name == "r2"));
+      const bool kernel = name.starts_with("kernel"), second = name == "r2" || name == "kernel_p";
+      Rng rng(std::uint64_t{kernel} << 62 | static_cast<std::uint64_t>(a.number("seed")) << 10 |
+              h << 1 | second);
       result[h] = std::fmax(kSmallest, upper * rng.uniform());
     }
     return result;
@@ -72,13 +85,17 @@ std::vector<double> per_head(const Arguments& a, std::string_view name, double u
   return result;
 }
 
+/// r1 and r2 of the bias, and of the kernel that multiplies where there is one.
 struct Curves {
   explicit Curves(const Arguments& a)
       : r1(per_head(a, "r1", variant_of(a) == KerpleVariant::Log ? 2 : 1)),
         r2(per_head(a, "r2", variant_of(a) == KerpleVariant::Log ? 1 : 2)) {
     check_power(variant_of(a), r2);
+    if (!a.boolean("multiply")) return;
+    kernel_a = per_head(a, "kernel_a", 1);
+    kernel_p = per_head(a, "kernel_p", 2);
   }
-  std::vector<double> r1, r2;
+  std::vector<double> r1, r2, kernel_a, kernel_p;
 };
 
 /// base^exponent for a whole base; below 2 ulp, also where the exponent is large.
@@ -101,7 +118,34 @@ BiasShape shape(const Arguments& a) {
   return sequence_shape(a);
 }
 
+/// What the kernel takes from q.k / sqrt(D), which it multiplies.
+double kernel_term(const Curves& curves, std::size_t head, int offset, double score) {
+  const double exponent =
+      value_of(KerpleVariant::Power, curves.kernel_a[head], curves.kernel_p[head], offset);
+  return score * (exponential(exponent) - 1);
+}
+
+double score_of(std::span<const double> q, std::span<const double> k) {
+  return dot(q, k) / std::sqrt(static_cast<double>(q.size()));
+}
+
+void content_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
+                  std::size_t head, const Arguments& a) {
+  const Curves curves(a);
+  kerple_bias(out, variant_of(a), std::span(curves.r1).subspan(head, 1),
+              std::span(curves.r2).subspan(head, 1), a.boolean("causal"));
+  if (curves.kernel_a.empty()) return;
+  const BiasShape one = shape_of(kName, out, 1);
+  for (std::size_t r = 0; r < one.queries; ++r) {
+    for (std::size_t n = 0; n < one.keys; ++n) {
+      out(r, n) +=
+          kernel_term(curves, head, cell_of(one, r, n).offset(), score_of(q.row(r), k.row(n)));
+    }
+  }
+}
+
 void bias(MatrixView<double> out, const Arguments& a) {
+  if (a.boolean("multiply")) return seeded_bias<content_bias, shape>(out, a);
   const Curves curves(a);
   kerple_bias(out, variant_of(a), curves.r1, curves.r2, a.boolean("causal"));
 }
@@ -112,11 +156,24 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const Curves curves(a);
   const double r1 = curves.r1[cell.head], r2 = curves.r2[cell.head];
   const bool log = variant_of(a) == KerpleVariant::Log;
+  const double value = value_of(variant_of(a), r1, r2, cell.offset());
+  if (!curves.kernel_a.empty()) {
+    const double score =
+        score_of(SeededRow(a, Seeded::Query, cell.head, static_cast<std::size_t>(cell.query)),
+                 SeededRow(a, Seeded::Key, cell.head, column));
+    const double term = kernel_term(curves, cell.head, cell.offset(), score);
+    return explained(a, "(exp(−a · |m − n|^p) − 1) · qₘ · kₙ / √D + b",
+                     "(exp(−#a · #b^#c) − 1) · #(d #+e",
+                     "b = #e, KERPLE's bias\nadded to q · k / √D = #d, it multiplies that\n"
+                     "random queries and keys, seed #f",
+                     {curves.kernel_a[cell.head], std::fabs(cell.d()), curves.kernel_p[cell.head],
+                      score, value, a.number("seed")},
+                     value + term);
+  }
   return explained(a, log ? "−r₁ · ln(1 + r₂ · |m − n|)" : "−r₁ · |m − n|^r₂",
                    log ? "−#a · ln(1 + #b · |#c − #d|)" : "−#a · |#c − #d|^#b",
                    "head #e: r₁ = #a, r₂ = #b\ndistance #f tokens",
-                   {r1, r2, cell.m(), cell.n(), cell.h() + 1, std::fabs(cell.d())},
-                   value_of(variant_of(a), r1, r2, cell.offset()));
+                   {r1, r2, cell.m(), cell.n(), cell.h() + 1, std::fabs(cell.d())}, value);
 }
 
 }  // namespace
@@ -156,6 +213,7 @@ const Scheme kKerpleScheme{
     .parameters = kParameters,
     .bias_shape = shape,
     .bias = bias,
+    .content_bias = content_bias,
     .explain = explain,
 };
 

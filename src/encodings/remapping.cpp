@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kName = "position-remapping";
 
 constexpr Parameter kParameters[] = {
-    {"method", ParameterType::Choice, "", 0, 0, 3, kRemappingNames,
+    {"method", ParameterType::Choice, "", 0, 0, 6, kRemappingNames,
      "What becomes of offsets the model was not trained on."},
     parameters::kNumHeads,
     parameters::kQueryLength,
@@ -25,7 +25,7 @@ constexpr Parameter kParameters[] = {
      1,
      parameters::kMaxLength,
      {},
-     "Smaller offsets stay exact (not with 'randomized')."},
+     "Smaller offsets stay exact (not with 'randomized' and 'pose')."},
     {"group_size",
      ParameterType::Integer,
      "tokens",
@@ -33,7 +33,7 @@ constexpr Parameter kParameters[] = {
      1,
      parameters::kMaxLength,
      {},
-     "Farther positions count in groups of so many ('self-extend', 'grouped')."},
+     "Farther positions count in groups of so many; length of a chunk; tokens kept at the start."},
     {"max_length",
      ParameterType::Integer,
      "tokens",
@@ -41,7 +41,7 @@ constexpr Parameter kParameters[] = {
      1,
      parameters::kMaxLength,
      {},
-     "Range that positions are drawn from ('randomized'); at least key_length."},
+     "Range that positions are drawn from ('randomized', 'pose'); at least key_length."},
     parameters::kSeed,
     parameters::kPrecision,
 };
@@ -52,15 +52,21 @@ RemappingParams params_of(const Arguments& a) {
           .group_size = static_cast<int>(a.integer("group_size"))};
 }
 
+bool is_drawn(Remapping method) {
+  return method == Remapping::Randomized || method == Remapping::Pose;
+}
+
 /// The drawn positions, or none where the method needs none.
 std::vector<std::int32_t> positions_of(const Arguments& a) {
-  if (a.choice<Remapping>("method") != Remapping::Randomized) return {};
-  return randomized_positions(a.integer("key_length"), a.integer("max_length"),
-                              static_cast<std::uint64_t>(a.number("seed")));
+  const auto method = a.choice<Remapping>("method");
+  if (!is_drawn(method)) return {};
+  const auto draw = method == Remapping::Pose ? skipping_positions : randomized_positions;
+  return draw(a.integer("key_length"), a.integer("max_length"),
+              static_cast<std::uint64_t>(a.number("seed")));
 }
 
 BiasShape shape(const Arguments& a) {
-  require(a.choice<Remapping>("method") != Remapping::Randomized ||
+  require(!is_drawn(a.choice<Remapping>("method")) ||
               a.integer("max_length") >= a.integer("key_length"),
           kName, "max_length", "must not be below key_length, ", a.integer("key_length"), ", got ",
           a.integer("max_length"));
@@ -75,14 +81,13 @@ void bias(MatrixView<double> out, const Arguments& a) {
   for (std::size_t row = 0; row < out.rows(); ++row) {
     for (std::size_t n = 0; n < full.keys; ++n) {
       const BiasCell cell = cell_of(full, row, n);
-      out(row, n) = cell.offset() < 0 ? kMasked
-                                      : 0 - slopes[cell.head] *
-                                                remapped_offset(cell.query, cell.key, p, positions);
+      const int offset =
+          cell.offset() < 0 ? kUnseen : remapped_offset(cell.query, cell.key, p, positions);
+      out(row, n) = offset == kUnseen ? kMasked : 0 - slopes[cell.head] * offset;
     }
   }
 }
 
-/// -1 where there is no offset, since the query does not see the key.
 void buckets(MatrixView<std::int32_t> out, const Arguments& a) {
   const BiasShape full = shape(a);
   const RemappingParams p = params_of(a);
@@ -90,7 +95,7 @@ void buckets(MatrixView<std::int32_t> out, const Arguments& a) {
   for (std::size_t r = 0; r < full.queries; ++r) {
     for (std::size_t n = 0; n < full.keys; ++n) {
       const BiasCell cell = cell_of(full, r, n);
-      out(r, n) = cell.offset() < 0 ? -1 : remapped_offset(cell.query, cell.key, p, positions);
+      out(r, n) = cell.offset() < 0 ? kUnseen : remapped_offset(cell.query, cell.key, p, positions);
     }
   }
 }
@@ -102,13 +107,22 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const RemappingParams p = params_of(a);
   const std::vector<std::int32_t> positions = positions_of(a);
   const double mapped = remapped_offset(cell.query, cell.key, p, positions);
+  if (mapped == kUnseen) {
+    return explained(
+        a, "−∞: dropped", "m − n = #a, n = #b", "neither of the last #c tokens nor of the first #d",
+        {cell.d(), cell.n(), static_cast<double>(p.window), static_cast<double>(p.group_size)},
+        kMasked);
+  }
   const double slope = alibi_slopes(full.heads)[cell.head];
-  const bool drawn = p.method == Remapping::Randomized;
+  const bool drawn = is_drawn(p.method);
   static constexpr const char* kFar[] = {
       "⌊#d/#g⌋ − ⌊#e/#g⌋ + #f − ⌊#f/#g⌋ = #b",
       "⌊#c/#g⌋ + #f − ⌊#f/#g⌋ = #b",
       "min(#c, #f) = #b",
       "drawn positions #h − #i = #b",
+      "drawn positions #h − #i = #b",
+      "chunks of #g: counted to their ends, #b",
+      "first tokens, numbered anew: #b",
   };
   const bool stays = !drawn && cell.offset() < p.window;
   const std::string steps =
@@ -128,19 +142,27 @@ std::int32_t remapped_offset(int query, int key, const RemappingParams& params,
                              std::span<const std::int32_t> positions) {
   const int offset = query - key, w = params.window, g = params.group_size;
   require(offset >= 0, kName, "key", "must not be after the query, ", query, ", got ", key);
-  if (params.method == Remapping::Randomized) {
+  if (is_drawn(params.method)) {
     require(static_cast<std::size_t>(query) < positions.size(), kName, "positions",
             "must be one per token, got ", positions.size());
     return positions[static_cast<std::size_t>(query)] - positions[static_cast<std::size_t>(key)];
   }
   require(w >= 1, kName, "window", "must be at least 1, got ", w);
   require(g >= 1, kName, "group_size", "must be at least 1, got ", g);
+  if (params.method == Remapping::DualChunk) {
+    const int chunks = query / g - key / g;
+    const int place = chunks == 1 ? query % g : g - 1;
+    return chunks == 0 ? offset : std::min(g + place, g + w) - key % g;
+  }
   if (offset < w) return offset;
   switch (params.method) {
     case Remapping::SelfExtend:
       return query / g - key / g + w - w / g;
     case Remapping::Grouped:
       return offset / g + w - w / g;
+    case Remapping::Streaming:
+      // the first key of the window follows the last that is kept: m stands at g + w - 1
+      return key < g ? std::min(query, g + w - 1) - key : kUnseen;
     default:
       return w;
   }
@@ -163,6 +185,22 @@ std::vector<std::int32_t> randomized_positions(std::size_t length, std::size_t m
   return result;
 }
 
+std::vector<std::int32_t> skipping_positions(std::size_t length, std::size_t max_length,
+                                             std::uint64_t seed) {
+  require(max_length >= length, kName, "max_length", "must not be below the length, ", length,
+          ", got ", max_length);
+  Rng rng(seed);
+  const auto below = [&](std::size_t n) {
+    return static_cast<std::size_t>(rng.uniform() * static_cast<double>(n));
+  };
+  const std::size_t cut = 1 + below((length + 1) / 2), skip = below(max_length - length + 1);
+  std::vector<std::int32_t> result(length);
+  for (std::size_t i = 0; i < length; ++i) {
+    result[i] = static_cast<std::int32_t>(i < cut ? i : i + skip);
+  }
+  return result;
+}
+
 const Scheme kRemappingScheme{
     .name = kName,
     .title = "Position remapping",
@@ -174,8 +212,10 @@ const Scheme kRemappingScheme{
         R"(\Delta' = \begin{cases}\Delta & \Delta < W\\ \lfloor m/G\rfloor - \lfloor n/G\rfloor + W - \lfloor W/G\rfloor & \text{else}\end{cases})",
     .source =
         "Jin et al. 2024, Self-Extend, arXiv 2401.01325; Su 2023, ReRoPE; Han et al. 2023, "
-        "LM-Infinite, arXiv 2308.16137; Ruoss et al. 2023, randomized positions, arXiv 2305.16843",
-    .used_by = "Self-Extend, ReRoPE and LM-Infinite, on models trained for shorter texts",
+        "LM-Infinite, arXiv 2308.16137; Ruoss et al. 2023, randomized positions, arXiv 2305.16843; "
+        "PoSE, arXiv 2309.10400; Dual Chunk Attention, arXiv 2402.17463; StreamingLLM, arXiv "
+        "2309.17453",
+    .used_by = "Qwen2.5-1M (dual chunks), models trained for shorter texts",
     .golden = {},
     .parameters = kParameters,
     .bias_shape = shape,

@@ -68,6 +68,13 @@ struct Scheme {
   BiasShape (*bias_shape)(const Arguments&) = nullptr;
   /// out (heads * queries, keys), head after head; -infinity where the scheme allows no attention
   void (*bias)(MatrixView<double> out, const Arguments&) = nullptr;
+  /// where it depends on queries and keys: out (queries, keys) of one head, to be added to scores
+  /// q.k / sqrt(head_dim); `bias` is this for seeded ones
+  void (*content_bias)(MatrixView<double> out, MatrixView<const double> q,
+                       MatrixView<const double> k, std::size_t head, const Arguments&) = nullptr;
+  /// what one head's output (queries, value_dim) receives besides the values, given its weights
+  void (*add_to_output)(MatrixView<double> output, MatrixView<const double> weights,
+                        std::size_t head, const Arguments&) = nullptr;
   /// out (queries, keys): which learned row a pair of positions uses, where there are such rows
   void (*buckets)(MatrixView<std::int32_t> out, const Arguments&) = nullptr;
   /// one factor per head, where heads differ by a factor only

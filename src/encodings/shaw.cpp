@@ -25,6 +25,14 @@ constexpr Parameter kParameters[] = {
      parameters::kMaxLength,
      {},
      "Keys farther away than this count as this far: the table has 2·clip + 1 rows."},
+    {"value_rows",
+     ParameterType::Boolean,
+     "",
+     1,
+     0,
+     1,
+     {},
+     "In attention, outputs receive rows of a second table; not in Music Transformer."},
     parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,
@@ -36,16 +44,20 @@ double value_of(std::span<const double> q, std::span<const double> table_row) {
   return dot(q, table_row) / std::sqrt(static_cast<double>(q.size()));
 }
 
-void bias(MatrixView<double> out, const Arguments& a) {
-  const BiasShape shape = sequence_shape(a);
-  // the same for all heads, as published
-  const Matrix<double> table =
-      seeded_rows(a, Seeded::Table, 0, 0, 2 * a.integer("clip") + 1, a.integer("head_dim"));
-  for (std::size_t h = 0; h < shape.heads; ++h) {
-    const Matrix<double> q =
-        seeded_rows(a, Seeded::Query, h, first_query(shape), shape.queries, a.integer("head_dim"));
-    shaw_bias(head_of(out, shape.queries, h), q.view(), table.view(), a.boolean("causal"));
-  }
+/// A table before training, the same for all heads, as published.
+Matrix<double> table_of(const Arguments& a, Seeded which, std::size_t cols) {
+  return seeded_rows(a, which, 0, 0, 2 * a.integer("clip") + 1, cols);
+}
+
+void bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double>, std::size_t,
+          const Arguments& a) {
+  shaw_bias(out, q, table_of(a, Seeded::Table, a.integer("head_dim")).view(), a.boolean("causal"));
+}
+
+void add_to_output(MatrixView<double> output, MatrixView<const double> weights, std::size_t,
+                   const Arguments& a) {
+  if (!a.boolean("value_rows")) return;
+  shaw_values(output, weights, table_of(a, Seeded::SecondTable, output.cols()).view());
 }
 
 void buckets(MatrixView<std::int32_t> out, const Arguments& a) {
@@ -101,6 +113,24 @@ void shaw_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<co
   }
 }
 
+void shaw_values(MatrixView<double> output, MatrixView<const double> weights,
+                 MatrixView<const double> table) {
+  const BiasShape shape = shape_of(kName, weights, 1);
+  require_shape(kName, "output", output, shape.queries, table.cols());
+  require(table.rows() % 2 == 1 && table.rows() > 1, kName, "table",
+          "must have 2 clip + 1 rows, got ", table.rows());
+  const auto clip = static_cast<int>(table.rows() / 2);
+  for (std::size_t r = 0; r < shape.queries; ++r) {
+    for (std::size_t n = 0; n < shape.keys; ++n) {
+      const BiasCell cell = cell_of(shape, r, n);
+      const auto index = static_cast<std::size_t>(shaw_row(cell.query, cell.key, clip));
+      for (std::size_t c = 0; c < table.cols(); ++c) {
+        output(r, c) += weights(r, n) * table(index, c);
+      }
+    }
+  }
+}
+
 const Scheme kShawScheme{
     .name = kName,
     .title = "Shaw relative positions",
@@ -115,7 +145,9 @@ const Scheme kShawScheme{
     .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = sequence_shape,
-    .bias = bias,
+    .bias = seeded_bias<bias>,
+    .content_bias = bias,
+    .add_to_output = add_to_output,
     .buckets = buckets,
     .explain = explain,
 };

@@ -21,6 +21,12 @@ std::int32_t shaw_row(int query, int key, int clip);
 void shaw_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> table,
                bool causal = false);
 
+/// output(r, c) += sum over keys of weights(r, n) table(shaw_row, c): what relative values add.
+/// output   (queries, value_dim)   weights (queries, keys)   table (2 clip + 1, value_dim)
+/// refuses  (InputError) sizes that disagree, a table with an even number of rows
+void shaw_values(MatrixView<double> output, MatrixView<const double> weights,
+                 MatrixView<const double> table);
+
 extern const Scheme kShawScheme;
 
 }  // namespace pe

@@ -23,7 +23,19 @@ constexpr Parameter kWidth{
     "Columns of the window."};
 
 constexpr Parameter kParameters[] = {
-    parameters::kNumHeads, kHeight, kWidth, parameters::kSeed, parameters::kPrecision,
+    parameters::kNumHeads,
+    kHeight,
+    kWidth,
+    {"class_token",
+     ParameterType::Boolean,
+     "",
+     0,
+     0,
+     1,
+     {},
+     "BEiT: a token in front, with three rows more: from it, to it, to itself."},
+    parameters::kSeed,
+    parameters::kPrecision,
 };
 constexpr Parameter kParametersV2[] = {
     parameters::kNumHeads,
@@ -42,7 +54,8 @@ constexpr Parameter kParametersV2[] = {
 };
 
 SwinWindow window_of(const Arguments& a) {
-  return {a.integer("window_height"), a.integer("window_width")};
+  return {a.integer("window_height"), a.integer("window_width"),
+          a.has("class_token") && a.boolean("class_token")};
 }
 
 BiasShape shape_in(const Arguments& a) {
@@ -78,12 +91,14 @@ Matrix<double> table_of(const Arguments& a) {
 /// A cell's place in the window, and its offset.
 struct Place {
   Place(const SwinWindow& w, std::size_t row, std::size_t column)
-      : head(row / w.tokens()),
-        offset(offset_of(w, row % w.tokens(), column)),
-        query_y(static_cast<double>(row % w.tokens() / w.width)),
-        query_x(static_cast<double>(row % w.width)),
-        key_y(static_cast<double>(column / w.width)),
-        key_x(static_cast<double>(column % w.width)) {}
+      : Place(w, row / w.tokens(), row % w.tokens() - w.class_token, column - w.class_token) {}
+  Place(const SwinWindow& w, std::size_t in_head, std::size_t query, std::size_t key)
+      : head(in_head),
+        offset(offset_of(w, query, key)),
+        query_y(static_cast<double>(query / w.width)),
+        query_x(static_cast<double>(query % w.width)),
+        key_y(static_cast<double>(key / w.width)),
+        key_x(static_cast<double>(key % w.width)) {}
   std::size_t head;
   Offset offset;
   double query_y, query_x, key_y, key_x;
@@ -91,6 +106,16 @@ struct Place {
 
 Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const SwinWindow w = window_of(a);
+  if (w.class_token && (row % w.tokens() == 0 || column == 0)) {
+    const auto special = static_cast<std::size_t>(swin_index(w, row % w.tokens(), column));
+    const std::size_t head = row / w.tokens();
+    return explained(a, "B[row, head]", "B[#a, #b]",
+                     "the class token has no place in the window: row #a of #c is its own\n"
+                     "B: random here (seed #d), learned in models",
+                     {static_cast<double>(special), static_cast<double>(head),
+                      static_cast<double>(w.offsets()), a.number("seed")},
+                     table_of(a).view()(special, head));
+  }
   const Place at(w, row, column);
   const int index = index_of(w, at.offset);
   return explained(
@@ -163,7 +188,10 @@ Explanation explain_v2(const Arguments& a, std::size_t row, std::size_t column) 
 }  // namespace
 
 std::int32_t swin_index(const SwinWindow& window, std::size_t query, std::size_t key) {
-  return index_of(window, offset_of(window, query, key));
+  if (!window.class_token) return index_of(window, offset_of(window, query, key));
+  const auto rows = static_cast<std::int32_t>(window.offsets());
+  if (query == 0) return key == 0 ? rows - 1 : rows - 3;
+  return key == 0 ? rows - 2 : index_of(window, offset_of(window, query - 1, key - 1));
 }
 
 void swin_bias(MatrixView<double> out, MatrixView<const double> table, const SwinWindow& window) {

@@ -13,11 +13,13 @@ struct Scheme;
 /// Tokens of a window stand row by row: token t at row t / width, column t % width.
 struct SwinWindow {
   std::size_t height = 7, width = 7;  ///< [tokens] >= 1
-  std::size_t tokens() const { return height * width; }
-  std::size_t offsets() const { return (2 * height - 1) * (2 * width - 1); }
+  bool class_token = false;           ///< BEiT: one in front, and three rows of the table more
+  std::size_t tokens() const { return height * width + class_token; }
+  std::size_t offsets() const { return (2 * height - 1) * (2 * width - 1) + (class_token ? 3 : 0); }
 };
 
-/// Row of the table of offsets() rows for the offset from key to query, down and to the right.
+/// Row of the table of offsets() rows for the offset from key to query, down and to the right; the
+/// last three are those from the class token, to it and to itself.
 std::int32_t swin_index(const SwinWindow& window, std::size_t query, std::size_t key);
 
 /// out(h * tokens + query, key) = table(swin_index, h)

@@ -35,6 +35,14 @@ constexpr Parameter kParameters[] = {
      parameters::kMaxLength,
      {},
      "Offsets beyond count as this far; −1: none do."},
+    {"segment_start",
+     ParameterType::Integer,
+     "tokens",
+     0,
+     0,
+     parameters::kMaxLength,
+     {},
+     "XLNet: first token of the second segment, told apart by a term more; 0: no such term."},
     parameters::kSeed,
     parameters::kPrecision,
 };
@@ -42,17 +50,19 @@ constexpr Parameter kParameters[] = {
 TransformerXlParams params_of(const Arguments& a) {
   return {.base = a.number("base"),
           .clamp_len = static_cast<int>(a.number("clamp_len")),
-          .causal = a.boolean("causal")};
+          .causal = a.boolean("causal"),
+          .segment_start = static_cast<int>(a.integer("segment_start"))};
 }
 
 /// The weights of one head, before training.
 struct Seed {
   Seed(const Arguments& a, std::size_t head)
-      : vectors(seeded_rows(a, Seeded::Vectors, head, 0, 2, a.integer("head_dim"))),
+      : vectors(seeded_rows(a, Seeded::Vectors, head, 0, 5, a.integer("head_dim"))),
         w_r(seeded_rows(a, Seeded::Table, head, 0, a.integer("head_dim"), a.integer("d_model"),
                         1 / std::sqrt(a.number("d_model")))) {}
   TransformerXlWeights weights() const {
-    return {vectors.view().row(0), vectors.view().row(1), w_r.view()};
+    const MatrixView<const double> v = vectors.view();
+    return {v.row(0), v.row(1), w_r.view(), {v.row(2), v.row(3), v.row(4)}};
   }
   Matrix<double> vectors, w_r;
 };
@@ -74,11 +84,16 @@ void relative_key(std::span<double> out, MatrixView<const double> w_r, const Fre
 }
 
 struct Terms {
-  double content, position;  ///< u . k_n and (q_m + v) . (w_r r)
+  double content, position, segment;  ///< u . k_n, (q_m + v) . (w_r r) and (q_m + s) . e
   double bias(std::size_t dim) const {
-    return (content + position) / std::sqrt(static_cast<double>(dim));
+    return (content + position + segment) / std::sqrt(static_cast<double>(dim));
   }
 };
+
+/// Whether both tokens are of one segment.
+bool same_segment(const BiasCell& cell, int segment_start) {
+  return (cell.query < segment_start) == (cell.key < segment_start);
+}
 
 /// q_m + v
 std::vector<double> shifted(std::span<const double> q, std::span<const double> v) {
@@ -91,14 +106,10 @@ Frequencies frequencies_of(std::size_t d_model, double base) {
   return sinusoidal_frequencies(d_model, base, Schedule::Paper);
 }
 
-void bias(MatrixView<double> out, const Arguments& a) {
-  const BiasShape shape = sequence_shape(a);
-  for (std::size_t h = 0; h < shape.heads; ++h) {
-    const SeededContent content(a, shape, h);
-    const Seed seed(a, h);
-    transformer_xl_bias(head_of(out, shape.queries, h), content.queries.view(), content.keys.view(),
-                        seed.weights(), params_of(a));
-  }
+void bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
+          std::size_t head, const Arguments& a) {
+  const Seed seed(a, head);
+  transformer_xl_bias(out, q, k, seed.weights(), params_of(a));
 }
 
 Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
@@ -113,15 +124,26 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   std::vector<double> relative(dim);
   relative_key(relative, seed.w_r.view(), frequencies_of(a.integer("d_model"), p.base), offset);
   const TransformerXlWeights w = seed.weights();
-  const Terms terms{dot(w.u, k), dot(shifted(q, w.v), relative)};
-  return explained(a, "(u · kₙ + (qₘ + v) · W r₍ₘ₋ₙ₎) / √D", "(#a #+b) / √#c",
-                   join("offset m − n = #d", offset == cell.offset() ? "" : ", counted as #e",
-                        "\nu · k[#f] = #a, the key alone\n"
-                        "(q[#g] + v) · W r = #b, the offset\n"
-                        "random queries, keys, u, v and W, seed #h"),
-                   {terms.content, terms.position, static_cast<double>(dim), cell.d(),
-                    static_cast<double>(offset), cell.n(), cell.m(), a.number("seed")},
-                   terms.bias(dim));
+  Terms terms{dot(w.u, k), dot(shifted(q, w.v), relative), 0};
+  const bool segments = p.segment_start > 0, same = same_segment(cell, p.segment_start);
+  if (segments) {
+    terms.segment = dot(shifted(q, w.segment.query), same ? w.segment.same : w.segment.other);
+  }
+  return explained(
+      a,
+      segments ? "(u · kₙ + (qₘ + v) · W r₍ₘ₋ₙ₎ + (qₘ + s) · e) / √D"
+               : "(u · kₙ + (qₘ + v) · W r₍ₘ₋ₙ₎) / √D",
+      segments ? "(#a #+b #+i) / √#c" : "(#a #+b) / √#c",
+      join("offset m − n = #d", offset == cell.offset() ? "" : ", counted as #e",
+           "\nu · k[#f] = #a, the key alone\n"
+           "(q[#g] + v) · W r = #b, the offset\n",
+           !segments ? ""
+           : same    ? "(q[#g] + s) · e = #i, both in one segment\n"
+                     : "(q[#g] + s) · e = #i, in different segments\n",
+           "random queries, keys, u, v and W, seed #h"),
+      {terms.content, terms.position, static_cast<double>(dim), cell.d(),
+       static_cast<double>(offset), cell.n(), cell.m(), a.number("seed"), terms.segment},
+      terms.bias(dim));
 }
 
 }  // namespace
@@ -137,6 +159,10 @@ void transformer_xl_bias(MatrixView<double> out, MatrixView<const double> q,
           "weights", "must have ", dim, " channels");
   require(params.base > 0 && params.base <= kMaxBase, kName, "base", "must be above 0 and at most ",
           kMaxBase, ", got ", params.base);
+  const TransformerXlSegments& segment = weights.segment;
+  require(params.segment_start <= 0 || (segment.query.size() == dim && segment.same.size() == dim &&
+                                        segment.other.size() == dim),
+          kName, "weights", "must have ", dim, " channels");
   const Frequencies frequencies = frequencies_of(weights.w_r.cols(), params.base);
   const int first = params.causal ? 0 : 1 - static_cast<int>(shape.queries);
   const auto last = static_cast<int>(shape.keys) - 1;
@@ -149,13 +175,21 @@ void transformer_xl_bias(MatrixView<double> out, MatrixView<const double> q,
   for (std::size_t n = 0; n < shape.keys; ++n) content[n] = dot(weights.u, k.row(n));
   for (std::size_t r = 0; r < shape.queries; ++r) {
     const std::vector<double> query = shifted(q.row(r), weights.v);
+    double same = 0, other = 0;
+    if (params.segment_start > 0) {
+      const std::vector<double> asked = shifted(q.row(r), segment.query);
+      same = dot(asked, segment.same);
+      other = dot(asked, segment.other);
+    }
     for (std::size_t n = 0; n < shape.keys; ++n) {
-      const int offset = cell_of(shape, r, n).offset();
+      const BiasCell cell = cell_of(shape, r, n);
+      const int offset = cell.offset();
       if (offset < first) {
         out(r, n) = kMasked;
       } else {
         const auto at = static_cast<std::size_t>(offset - first);
-        out(r, n) = Terms{content[n], dot(query, relative.view().row(at))}.bias(dim);
+        const double third = same_segment(cell, params.segment_start) ? same : other;
+        out(r, n) = Terms{content[n], dot(query, relative.view().row(at)), third}.bias(dim);
       }
     }
   }
@@ -176,7 +210,8 @@ const Scheme kTransformerXlScheme{
     .golden = {},
     .parameters = kParameters,
     .bias_shape = sequence_shape,
-    .bias = bias,
+    .bias = seeded_bias<bias>,
+    .content_bias = bias,
     .explain = explain,
 };
 

@@ -43,6 +43,57 @@ Matrix<double> scores_of(const Content& content, const SequenceEncoding& encodin
 
 }  // namespace
 
+TEST_CASE("encoded: biases of queries and keys are of these, head by head", "[attention]") {
+  const Content c(3, 5, 8);
+  for (const char* name : {"shaw", "transformer-xl", "deberta", "cope", "kerple"}) {
+    CAPTURE(name);
+    const Scheme& scheme = find_scheme(name);
+    const EncodedInput in = encode_input(c.input(), encoding_of(name), {}, 2);
+    Arguments arguments = arguments_with(name, {{"query_length", 3.0}, {"key_length", 5.0}});
+    arguments.set("num_heads", 2.0);
+    arguments.set("head_dim", 4.0);
+    Matrix<double> q(3, 4), k(5, 4), wanted(3, 5);
+    for (std::size_t h = 0; h < 2; ++h) {
+      for (std::size_t i = 0; i < 4; ++i) {
+        for (std::size_t r = 0; r < 3; ++r) q.view()(r, i) = c.q.view()(r, 4 * h + i);
+        for (std::size_t r = 0; r < 5; ++r) k.view()(r, i) = c.k.view()(r, 4 * h + i);
+      }
+      scheme.content_bias(wanted.view(), q.view(), k.view(), h, arguments);
+      for (std::size_t r = 0; r < 3; ++r) {
+        CHECK(std::ranges::equal(in.bias.view().row(3 * h + r), wanted.view().row(r)));
+      }
+    }
+    CHECK_THROWS_AS(encode_input(c.input(), encoding_of(name, {{"num_heads", 3.0}}), {}, 2),
+                    InputError);
+    if (name == std::string_view("kerple")) continue;  // its head_dim is unused here
+    CHECK_THROWS_AS(encode_input(c.input(), encoding_of(name, {{"head_dim", 5.0}}), {}, 2),
+                    InputError);
+  }
+}
+
+TEST_CASE("encoded: Shaw's second table joins every head's output", "[attention]") {
+  const Matrix<double> weights = random_matrix(2 * 3, 5, 4);
+  Matrix<double> output(3, 4), none(3, 4);
+  for (Matrix<double>* m : {&output, &none}) std::ranges::fill(m->view().flat(), 1.0);
+  encoding_of("shaw").add_to_output(output.view(), weights.view(), 2);
+  encoding_of("shaw", {{"value_rows", false}}).add_to_output(none.view(), weights.view(), 2);
+  encoding_of("alibi").add_to_output(none.view(), weights.view(), 2);
+  for (const double x : none.view().flat()) CHECK(x == 1);
+  // the same table for both heads: one head's part with the other's weights is the other's
+  Matrix<double> swapped(6, 5), other(3, 4);
+  std::ranges::fill(other.view().flat(), 1.0);
+  for (std::size_t r = 0; r < 6; ++r) {
+    std::ranges::copy(weights.view().row((r + 3) % 6), swapped.view().row(r).begin());
+  }
+  encoding_of("shaw").add_to_output(other.view(), swapped.view(), 2);
+  for (std::size_t r = 0; r < 3; ++r) {
+    for (std::size_t i = 0; i < 4; ++i) {
+      CHECK(other.view()(r, i) == output.view()(r, (i + 2) % 4));
+      CHECK(output.view()(r, i) != 1);
+    }
+  }
+}
+
 TEST_CASE("encoded: rows of an added encoding go to every head, the last to queries",
           "[attention]") {
   const Content c(3, 5, 8);

@@ -91,6 +91,36 @@ TEST_CASE("cope: with all gates open it is a table of relative positions",
   }
 }
 
+TEST_CASE("cope: the soft one-hot weighs all rows, cold ones the nearest only",
+          "[encodings][cope][property]") {
+  Matrix<double> q(4, 3), k(4, 3), table(5, 3), bias(4, 4), positions(4, 4);
+  Rng rng(8);
+  for (Matrix<double>* m : {&q, &k, &table}) {
+    for (double& x : m->view().flat()) x = rng.normal();
+  }
+  cope_positions(positions.view(), q.view(), k.view(), 5);
+  for (const double temperature : {1e-3, 0.05, 1.0, 100.0}) {
+    cope_bias(bias.view(), q.view(), k.view(), table.view(), false, temperature);
+    for (std::size_t m = 0; m < 4; ++m) {
+      for (std::size_t n = 0; n <= m; ++n) {
+        const double p = positions.view()(m, n);
+        long double sum = 0, weights = 0;
+        for (std::size_t j = 0; j < 5; ++j) {
+          long double product = 0;
+          for (std::size_t c = 0; c < 3; ++c) product += q.view()(m, c) * table.view()(j, c);
+          const long double away = std::fabs(p - static_cast<double>(j)) -
+                                   std::fabs(p - std::round(p));  // at most 0 for one row
+          const long double weight = std::exp(-away / static_cast<long double>(temperature));
+          sum += weight * product;
+          weights += weight;
+        }
+        const double wanted = static_cast<double>(sum / weights);
+        CHECK(std::fabs(bias.view()(m, n) - wanted) < 1e-12);
+      }
+    }
+  }
+}
+
 TEST_CASE("cope: sizes that disagree are refused, nothing is written", "[encodings][cope][error]") {
   Matrix<double> q(3, 4), k(5, 4), narrow(5, 3), none(0, 4), bias(3, 5);
   std::ranges::fill(bias.view().flat(), 99.0);

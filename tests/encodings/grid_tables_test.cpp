@@ -2,6 +2,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <numbers>
 #include <vector>
 
 #include "support/tables.h"
@@ -140,6 +141,47 @@ TEST_CASE("detr-2d: plain and centred coordinates", "[encodings][grid][property]
       for (std::size_t j = 0; j < 8; ++j) CHECK(std::fabs(row[j] - wanted[j]) < 3e-16);
     }
   }
+}
+
+TEST_CASE("detr-2d: padding is not counted, as by the cumulative sum of a mask",
+          "[encodings][grid][property]") {
+  for (const bool centered : {false, true}) {
+    for (const bool normalize : {false, true}) {
+      const Matrix<double> table = exact_table("detr-2d", {{"grid_height", 4.},
+                                                           {"grid_width", 5.},
+                                                           {"d_model", 8.},
+                                                           {"temperature", 100.},
+                                                           {"normalize", normalize},
+                                                           {"centered", centered},
+                                                           {"valid_height", 2.},
+                                                           {"valid_width", 3.}});
+      const auto mask = [](std::size_t y, std::size_t x) { return y < 2 && x < 3 ? 1.0 : 0.0; };
+      for (std::size_t y = 0; y < 4; ++y) {
+        for (std::size_t x = 0; x < 5; ++x) {
+          double at[2] = {}, last[2] = {};
+          for (std::size_t k = 0; k < 5; ++k) {
+            if (k <= y) at[0] += mask(k, x);
+            if (k <= x) at[1] += mask(y, k);
+            if (k < 4) last[0] += mask(k, x);
+            last[1] += mask(y, k);
+          }
+          for (std::size_t axis = 0; axis < 2; ++axis) {
+            const double place = at[axis] - (centered ? 0.5 : 0);
+            const double angle =
+                normalize ? place / (last[axis] + 1e-6) * 2 * std::numbers::pi : place;
+            // where nothing is counted, angles are in the millions: 2^-53 of them
+            const double tolerance = 3e-16 * std::fmax(2, std::fabs(angle));
+            const auto row = table.view().row(y * 5 + x).subspan(4 * axis, 4);
+            CHECK(std::fabs(row[0] - std::sin(angle)) <= tolerance);
+            CHECK(std::fabs(row[1] - std::cos(angle)) <= tolerance);
+            CHECK(std::fabs(row[2] - std::sin(angle / 10)) <= tolerance);
+            CHECK(std::fabs(row[3] - std::cos(angle / 10)) <= tolerance);
+          }
+        }
+      }
+    }
+  }
+  CHECK(testing::refused_for("detr-2d", {{"valid_height", 15.}}) == "valid_height");
 }
 
 TEST_CASE("grids: d_model that does not divide is refused by name", "[encodings][grid][error]") {

@@ -7,9 +7,42 @@
 #include "encodings/catalogue.h"
 #include "support/bias.h"
 #include "support/golden.h"
+#include "support/matrices.h"
 
 namespace pe {
 namespace {
+
+TEST_CASE("kerple: the kernel multiplies scores of queries and keys",
+          "[encodings][kerple][property]") {
+  Arguments plain = arguments_for(kKerpleScheme), multiplied = plain;
+  for (Arguments* a : {&plain, &multiplied}) {
+    a->set("num_heads", 2.0);
+    a->set("r1", std::vector{0.5});
+    a->set("r2", std::vector{0.25, 2.0});
+    a->set("head_dim", 3.0);
+  }
+  multiplied.set("multiply", true);
+  multiplied.set("kernel_a", std::vector{0.125, 0.5});
+  multiplied.set("kernel_p", std::vector{1.5});
+  const Matrix<double> q = testing::random_matrix(4, 3, 1), k = testing::random_matrix(6, 3, 2);
+  Matrix<double> base(4, 6), with(4, 6);
+  for (std::size_t h = 0; h < 2; ++h) {
+    kKerpleScheme.content_bias(base.view(), q.view(), k.view(), h, plain);
+    kKerpleScheme.content_bias(with.view(), q.view(), k.view(), h, multiplied);
+    for (std::size_t r = 0; r < 4; ++r) {
+      for (std::size_t n = 0; n <= r + 2; ++n) {
+        double score = 0;
+        for (std::size_t c = 0; c < 3; ++c) score += q.view()(r, c) * k.view()(n, c);
+        score /= std::sqrt(3.0);
+        const double distance = static_cast<double>(r + 2 - n);
+        const double kernel = std::exp(-(h == 0 ? 0.125 : 0.5) * std::pow(distance, 1.5));
+        const double wanted = score * kernel + base.view()(r, n);
+        CHECK(std::fabs(score + with.view()(r, n) - wanted) < 1e-14);
+      }
+      for (std::size_t n = r + 3; n < 6; ++n) CHECK(with.view()(r, n) == -INFINITY);
+    }
+  }
+}
 
 using testing::bias_of;
 using testing::bias_refusal;

@@ -59,11 +59,12 @@ TEST_CASE(
 TEST_CASE("position-remapping: with a window as long as the text it is ALiBi",
           "[encodings][remapping][alibi][property]") {
   const Matrix<double> alibi = bias_of(kAlibiScheme, arguments_for(kAlibiScheme));
-  for (const char* method : {"self-extend", "grouped", "clip", "randomized"}) {
+  for (const std::string_view method : kRemappingNames) {
     CAPTURE(method);
     Arguments arguments = arguments_for(kRemappingScheme);
     arguments.set("method", method);
     arguments.set("window", 16.0);
+    arguments.set("group_size", 16.0);
     arguments.set("max_length", 16.0);  // all positions there are
     const Matrix<double> bias = bias_of(kRemappingScheme, arguments);
     CHECK(std::ranges::equal(bias.view().flat(), alibi.view().flat()));
@@ -75,6 +76,72 @@ TEST_CASE("position-remapping: with a window as long as the text it is ALiBi",
       }
     }
   }
+}
+
+TEST_CASE("position-remapping: dual chunks as the three products of the published code",
+          "[encodings][remapping][property]") {
+  for (const auto& [window, chunk] : {std::pair{4, 6}, {3, 12}, {8, 4}, {1, 1}}) {
+    CAPTURE(window, chunk);
+    const RemappingParams params{Remapping::DualChunk, window, chunk};
+    for (int m = 0; m < 60; ++m) {
+      for (int n = 0; n <= m; ++n) {
+        // positions of the query against its own chunk, the one before and all earlier ones
+        const int own = m % chunk, before = std::min(m % chunk + chunk, chunk + window),
+                  earlier = std::min(2 * chunk - 1, chunk + window);
+        const int position = m / chunk == n / chunk       ? own
+                             : m / chunk == n / chunk + 1 ? before
+                                                          : earlier;
+        const int mapped = remapped_offset(m, n, params);
+        CHECK(mapped == position - n % chunk);
+        CHECK(mapped <= chunk + window);
+        if (m - n < window && window <= chunk) CHECK(mapped == m - n);
+      }
+    }
+  }
+}
+
+TEST_CASE("position-remapping: StreamingLLM numbers what it keeps without gaps",
+          "[encodings][remapping][property]") {
+  const RemappingParams params{Remapping::Streaming, 5, 2};  // two first tokens, five last
+  for (int m = 0; m < 30; ++m) {
+    std::vector<int> offsets;
+    for (int n = 0; n <= m; ++n) {
+      const int mapped = remapped_offset(m, n, params);
+      const bool kept = n < 2 || m - n < 5;
+      CHECK((mapped == kUnseen) == !kept);
+      if (kept) offsets.push_back(mapped);
+    }
+    // the places in the cache: from its length down to 0
+    for (std::size_t i = 0; i < offsets.size(); ++i) {
+      CHECK(offsets[i] == static_cast<int>(offsets.size() - 1 - i));
+    }
+  }
+  Arguments arguments = arguments_for(kRemappingScheme);
+  arguments.set("method", "streaming");
+  arguments.set("window", 3.0);
+  CHECK(bias_of(kRemappingScheme, arguments).view()(15, 8) == -INFINITY);
+}
+
+TEST_CASE("skipping_positions: one gap, in the first half or just after it",
+          "[encodings][remapping][property]") {
+  int gaps[101] = {};
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const auto positions = skipping_positions(20, 100, seed);
+    REQUIRE(positions.size() == 20);
+    std::size_t cut = 1;
+    while (cut < 20 && positions[cut] == static_cast<std::int32_t>(cut)) ++cut;
+    const int gap = positions[19] - 19;
+    CHECK((gap == 0 || cut <= 10));
+    for (std::size_t i = 0; i < 20; ++i) {
+      CHECK(positions[i] == static_cast<std::int32_t>(i) + (i < cut ? 0 : gap));
+    }
+    REQUIRE((gap >= 0 && gap <= 80));
+    ++gaps[gap];
+  }
+  CHECK(gaps[0] > 0);  // both ends can be drawn
+  CHECK(gaps[80] > 0);
+  CHECK(skipping_positions(7, 7, 1).back() == 6);
+  CHECK_THROWS_AS(skipping_positions(8, 7, 1), InputError);
 }
 
 TEST_CASE("randomized_positions: rising, below max_length, the same for the same seed",

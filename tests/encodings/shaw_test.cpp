@@ -56,12 +56,35 @@ TEST_CASE("shaw: every cell is the query against its row of the table",
   }
 }
 
+TEST_CASE("shaw: outputs receive the mean of a second table's rows by the same weights",
+          "[encodings][shaw][property]") {
+  Rng rng(4);
+  Matrix<double> weights(3, 8), table(5, 2), output(3, 2);
+  for (double& x : weights.view().flat()) x = rng.uniform();
+  for (double& x : table.view().flat()) x = rng.normal();
+  std::ranges::fill(output.view().flat(), 1.0);
+  shaw_values(output.view(), weights.view(), table.view());
+  for (int r = 0; r < 3; ++r) {
+    for (std::size_t c = 0; c < 2; ++c) {
+      double sum = 1;
+      for (int n = 0; n < 8; ++n) {
+        const int index = std::min(std::max(n - (5 + r), -2), 2) + 2;
+        sum += weights.view()(static_cast<std::size_t>(r), static_cast<std::size_t>(n)) *
+               table.view()(static_cast<std::size_t>(index), c);
+      }
+      CHECK(std::fabs(output.view()(static_cast<std::size_t>(r), c) - sum) < 1e-15);
+    }
+  }
+}
+
 TEST_CASE("shaw: sizes that disagree are refused, nothing is written", "[encodings][shaw][error]") {
   Matrix<double> q(2, 5), even(6, 5), narrow(7, 4), bias(2, 3), tall(4, 3);
   std::ranges::fill(bias.view().flat(), 99.0);
   CHECK_THROWS_AS(shaw_bias(bias.view(), q.view(), even.view()), InputError);
   CHECK_THROWS_AS(shaw_bias(bias.view(), q.view(), narrow.view()), InputError);
   CHECK_THROWS_AS(shaw_bias(tall.view(), q.view(), narrow.view()), InputError);
+  CHECK_THROWS_AS(shaw_values(bias.view(), bias.view(), even.view()), InputError);
+  CHECK_THROWS_AS(shaw_values(bias.view(), bias.view(), narrow.view()), InputError);
   for (const double x : bias.view().flat()) CHECK(x == 99);
 }
 

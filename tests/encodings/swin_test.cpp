@@ -52,6 +52,23 @@ TEST_CASE("golden: Swin's relative index and SwinV2's log coordinates",
   CHECK(windows == 2);
 }
 
+TEST_CASE("swin: BEiT's class token has the last three rows of the table",
+          "[encodings][swin][property]") {
+  const SwinWindow window{2, 3}, with_class{2, 3, true};
+  CHECK(with_class.tokens() == 7);
+  REQUIRE(with_class.offsets() == window.offsets() + 3);
+  const auto rows = static_cast<int>(window.offsets());
+  for (std::size_t query = 0; query < 7; ++query) {
+    for (std::size_t key = 0; key < 7; ++key) {
+      const int wanted = query == 0 && key == 0 ? rows + 2
+                         : query == 0           ? rows
+                         : key == 0             ? rows + 1
+                                                : swin_index(window, query - 1, key - 1);
+      CHECK(swin_index(with_class, query, key) == wanted);
+    }
+  }
+}
+
 TEST_CASE("swin: every row of the table is used, cells of one offset are equal",
           "[encodings][swin][property]") {
   for (const Scheme* scheme : {&kSwinScheme, &kSwinV2Scheme}) {

@@ -15,14 +15,15 @@ namespace {
 
 struct Head {
   explicit Head(std::size_t queries, std::size_t keys, std::size_t dim, std::size_t d_model)
-      : q(queries, dim), k(keys, dim), w_r(dim, d_model), vectors(2, dim) {
+      : q(queries, dim), k(keys, dim), w_r(dim, d_model), vectors(5, dim) {
     Rng rng(5);
     for (Matrix<double>* matrix : {&q, &k, &w_r, &vectors}) {
       for (double& x : matrix->view().flat()) x = rng.normal();
     }
   }
   TransformerXlWeights weights() const {
-    return {vectors.view().row(0), vectors.view().row(1), w_r.view()};
+    const MatrixView<const double> v = vectors.view();
+    return {v.row(0), v.row(1), w_r.view(), {v.row(2), v.row(3), v.row(4)}};
   }
   Matrix<double> q, k, w_r, vectors;
 };
@@ -127,6 +128,28 @@ TEST_CASE("transformer-xl: XLNet's shift on both sides", "[encodings][transforme
     for (std::size_t n = 0; n < 5; ++n) {
       const double content = product(head.vectors.view().row(0), head.k.view().row(n));
       CHECK(std::fabs(bias.view()(m, n) - (content + positions.view()(m, n)) / 2) < 1e-13);
+    }
+  }
+}
+
+TEST_CASE("transformer-xl: XLNet's term for tokens of one segment or of two",
+          "[encodings][transformer-xl][property]") {
+  const Head head(4, 7, 4, 6);
+  Matrix<double> without(4, 7), with(4, 7);
+  const auto run = [&](Matrix<double>& out, int segment_start) {
+    transformer_xl_bias(out.view(), head.q.view(), head.k.view(), head.weights(),
+                        {.causal = false, .segment_start = segment_start});
+  };
+  run(without, 0);
+  run(with, 5);
+  for (std::size_t r = 0; r < 4; ++r) {
+    for (std::size_t n = 0; n < 7; ++n) {
+      const std::size_t row = (3 + r < 5) == (n < 5) ? 3 : 4;  // of what is learned
+      double sum = 0;
+      for (std::size_t c = 0; c < 4; ++c) {
+        sum += (head.q.view()(r, c) + head.vectors.view()(2, c)) * head.vectors.view()(row, c);
+      }
+      CHECK(std::fabs(with.view()(r, n) - without.view()(r, n) - sum / 2) < 1e-14);
     }
   }
 }

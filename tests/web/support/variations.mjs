@@ -79,7 +79,17 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
   ],
   time2vec: [{ dModel: 3, omega: [1, 2, 0.5], phi: [0, -1, 4], line: 'last' }],
   abacus: [{ text: 'a12+304=é5', offset: 7, content: 'smooth' }],
-  kerple: ['log', 'power'].map((variant) => ({ variant, r1: [0.5], r2: [1, 0.25, 1.5] })),
+  kerple: ['log', 'power'].flatMap((variant) => [
+    { variant, r1: [0.5], r2: [1, 0.25, 1.5] },
+    { variant, multiply: true, kernelA: [0.3], kernelP: [1.5, 1, 0.5] },
+  ]),
+  'detr-2d': [
+    { validHeight: 2, validWidth: 3 },
+    { validHeight: 2, validWidth: 1, normalize: false, centered: true },
+  ],
+  'position-remapping': ['self-extend', 'clip', 'pose', 'dual-chunk', 'streaming'].map(
+    (method) => ({ method, window: 2, groupSize: 3, keyLength: 20, queryLength: 14 }),
+  ),
   t5: [
     { causal: true, numBuckets: 10, maxDistance: 160, keyLength: 100, queryLength: 30 },
     { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },

@@ -4,6 +4,8 @@ def cope(
     key_length=16,
     npos_max=64,
     scaled=False,
+    lookup="linear",
+    temperature=0.05,
     head_dim=64,
     seed=1,
 ):
@@ -19,6 +21,12 @@ def cope(
         gates = np.where(n <= m, gates, 0 * gates)
         # sums from each key to the query
         positions = np.clip(gates @ np.tril(np.ones((key_length, key_length))), None, npos_max - 1)
+        if lookup == "soft-one-hot":
+            rows = np.arange(npos_max)[None, None, :]
+            weights = np.exp(-np.abs(positions[:, :, None] - rows) / temperature)
+            weights = weights / weights.sum(axis=2)[:, :, None]
+            heads.append((weights * (q @ table.T)[:, None, :]).sum(axis=2))
+            continue
         below, above = np.floor(positions), np.ceil(positions)
         products = q @ table.T
         low = np.take_along_axis(products, below.astype(np.int64), axis=1)

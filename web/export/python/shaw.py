@@ -4,10 +4,15 @@ def shaw(
     key_length=16,
     causal=False,
     clip=16,
+    value_rows=True,
     head_dim=64,
     seed=1,
 ):
-    """Biases (heads, queries, keys): a query times a vector of its clipped offset to the key."""
+    """Biases (heads, queries, keys): a query times a vector of its clipped offset to the key.
+
+    With value_rows, a second table joins the outputs: weights @ seeded_rows(seed, "second table", ...)
+    of the same offsets.
+    """
     first = key_length - query_length
     m, n = np.arange(first, key_length)[:, None], np.arange(key_length)[None, :]
     rows = [min(max(x, -clip), clip) + clip for x in range(1 - key_length, query_length)]
