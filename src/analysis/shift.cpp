@@ -69,7 +69,10 @@ Shift of_pairs(const WaveTable& table, double offset) {
 }
 
 /// M of a rotation, and the rows it is checked on: vectors of ones at every position.
+/// refuses  rows that are scaled one by one: no one matrix moves them
 Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) {
+  require(rotation.row_scales.empty(), "shift", "encoding",
+          "scales every position by a factor of its own");
   Shift result;
   result.exact = true;
   result.rank = rotation.head_dim;

@@ -50,6 +50,10 @@ Rotation rows_of(Rotation rotation, std::size_t first, std::size_t count) {
     const auto start = axis.positions.begin() + static_cast<std::ptrdiff_t>(first);
     axis.positions.assign(start, start + static_cast<std::ptrdiff_t>(count));
   }
+  if (!rotation.row_scales.empty()) {
+    const auto start = rotation.row_scales.begin() + static_cast<std::ptrdiff_t>(first);
+    rotation.row_scales = {start, start + static_cast<std::ptrdiff_t>(count)};
+  }
   return rotation;
 }
 

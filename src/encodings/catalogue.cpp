@@ -3,96 +3,22 @@
 #include <algorithm>
 #include <cmath>
 
-#include "encodings/abacus.h"
-#include "encodings/alibi.h"
-#include "encodings/binary.h"
-#include "encodings/cope.h"
-#include "encodings/deberta.h"
-#include "encodings/features.h"
-#include "encodings/fire.h"
-#include "encodings/formula.h"
-#include "encodings/grid_rotary.h"
-#include "encodings/grid_tables.h"
-#include "encodings/index.h"
-#include "encodings/interpolated.h"
-#include "encodings/kerple.h"
-#include "encodings/ladder.h"
-#include "encodings/learned.h"
-#include "encodings/mrope.h"
-#include "encodings/none.h"
-#include "encodings/remapping.h"
-#include "encodings/rope.h"
-#include "encodings/sandwich.h"
-#include "encodings/shaw.h"
-#include "encodings/sinusoidal.h"
-#include "encodings/sinusoidal_variants.h"
-#include "encodings/swin.h"
-#include "encodings/t5.h"
-#include "encodings/time2vec.h"
-#include "encodings/transformer_xl.h"
-#include "encodings/xpos.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/elementary.h"
 
 namespace pe {
+
+#define PE_SCHEME(name) extern const Scheme k##name##Scheme;
+#include "encodings/schemes.inc"
+#undef PE_SCHEME
+
 namespace {
 
 constexpr const Scheme* kCatalogue[] = {
-    // nothing, and the first ideas
-    &kNoneScheme,
-    &kIndexScheme,
-    &kAppendIndexScheme,
-    &kNormalizedIndexScheme,
-    &kRandomIdsScheme,
-    &kBinaryScheme,
-    &kSineScheme,
-    &kSineCosineScheme,
-    &kHarmonicScheme,
-    &kLinearFrequenciesScheme,
-    // added to the input
-    &kSinusoidalScheme,
-    &kSinusoidalFairseqScheme,
-    &kSinusoidalScaledScheme,
-    &kUniversalTransformerScheme,
-    &kTimestepScheme,
-    &kFormulaScheme,
-    // learned
-    &kLearnedScheme,
-    &kLearnedInterpolatedScheme,
-    &kLearnedInterpolated2dScheme,
-    &kAbacusScheme,
-    // of pictures and of points
-    &kMae2dScheme,
-    &kSincos3dScheme,
-    &kSimpleVit2dScheme,
-    &kDetr2dScheme,
-    &kTimingSignal2dScheme,
-    &kNerfScheme,
-    &kFourierFeaturesScheme,
-    &kPerceiverScheme,
-    &kTime2VecScheme,
-    // turning queries and keys
-    &kRopeScheme,
-    &kXposScheme,
-    &kAxialRopeScheme,
-    &kMixedRopeScheme,
-    &kDinov3RopeScheme,
-    &kVideoRopeScheme,
-    &kMropeScheme,
-    // added to scores
-    &kShawScheme,
-    &kTransformerXlScheme,
-    &kT5Scheme,
-    &kAlibiScheme,
-    &kKerpleScheme,
-    &kFireScheme,
-    &kSandwichScheme,
-    &kDebertaScheme,
-    &kSwinScheme,
-    &kSwinV2Scheme,
-    &kCopeScheme,
-    &kRemappingScheme,
+#define PE_SCHEME(name) &k##name##Scheme,
+#include "encodings/schemes.inc"
+#undef PE_SCHEME
 };
 
 }  // namespace
@@ -160,8 +86,10 @@ Explanation explain_rotation(const Scheme& scheme, const Arguments& arguments, s
     result.steps.push_back(join("pair i = ", pair, ", wavelength ",
                                 format_number(axis.frequencies.wavelength(pair), 7), " tokens"));
   }
-  const bool scaled = rotation.attention_factor != 1;
-  const std::string factor = scaled ? join(format_number(rotation.attention_factor, 7), " · ") : "";
+  const double scale =
+      rotation.attention_factor * (rotation.row_scales.empty() ? 1 : rotation.row_scales[row]);
+  const bool scaled = scale != 1;
+  const std::string factor = scaled ? join(format_number(scale, 7), " · ") : "";
   result.formula = join(scaled ? "a · " : "", function, "(", formula, ")");
   result.substituted = join(factor, function, "(", numbers, ")");
   result.steps.push_back(join("angle = ", format_number(angle, 7), " radians"));

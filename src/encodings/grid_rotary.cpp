@@ -15,27 +15,31 @@ namespace {
 constexpr std::string_view kAxialGolden[] = {"axial_rope_4x4_d16.npy"};
 constexpr std::string_view kDinov3Golden[] = {"dinov3_rope_3x4_d16.npy"};
 constexpr std::string_view kOrders[] = {"xy", "yx"};
+constexpr double kMaxPrefix = 64;
 
-constexpr double kMaxGrid = 256;
-constexpr Parameter kGridHeight{
-    "grid_height", ParameterType::Integer, "patches", 8, 1, kMaxGrid, {}, "Rows of the grid."};
-constexpr Parameter kGridWidth{"grid_width", ParameterType::Integer, "patches", 8, 1, kMaxGrid,
-                               {},           "Columns of the grid."};
-constexpr Parameter kGridTime{"grid_time", ParameterType::Integer, "frames", 4, 1, kMaxGrid, {},
-                              "Frames."};
+/// Grids of 8: a table of rotations is twice as wide as one of positions.
+constexpr Parameter with_default(Parameter parameter, double fallback) {
+  parameter.fallback = fallback;
+  return parameter;
+}
+constexpr Parameter kGridHeight = with_default(parameters::kGridHeight, 8);
+constexpr Parameter kGridWidth = with_default(parameters::kGridWidth, 8);
+constexpr Parameter kHalfLayout = with_default(parameters::kRotaryLayout, 1);
+constexpr Parameter kGridTime{"grid_time", ParameterType::Integer, "frames", 4,
+                              1,           parameters::kMaxGrid,   {},       "Frames."};
 constexpr Parameter kBase100{
     "base", ParameterType::Number,
     "",     100,
     1,      1e12,
     {},     "Base of the frequencies: 100 for pictures, whose grids are short."};
-constexpr Parameter kHalfLayout{"layout",
-                                ParameterType::Choice,
-                                "",
-                                1,
-                                0,
-                                1,
-                                parameters::kRotaryLayoutChoices,
-                                "Which channels form a pair: neighbours, or one of each half."};
+constexpr Parameter kPrefixTokens{"prefix_tokens",
+                                  ParameterType::Integer,
+                                  "tokens",
+                                  0,
+                                  0,
+                                  kMaxPrefix,
+                                  {},
+                                  "Tokens in front that do not turn: class and registers."};
 
 constexpr Parameter kAxialParameters[] = {
     kGridHeight,
@@ -44,6 +48,15 @@ constexpr Parameter kAxialParameters[] = {
     kBase100,
     {"order", ParameterType::Choice, "", 0, 0, 1, kOrders,
      "Whose pairs come first: columns (x) in rope-vit, rows (y) in Qwen2-VL's vision tower."},
+    {"merge_size",
+     ParameterType::Integer,
+     "patches",
+     1,
+     1,
+     16,
+     {},
+     "Patches come in squares of this side that are merged later: 2 in Qwen2-VL."},
+    kPrefixTokens,
     parameters::kRotaryLayout,
     parameters::kPrecision,
 };
@@ -60,11 +73,13 @@ constexpr Parameter kMixedParameters[] = {
      0x1p32,
      {},
      "Seed of the random directions, which training would then move."},
+    kPrefixTokens,
     parameters::kRotaryLayout,
     parameters::kPrecision,
 };
 constexpr Parameter kDinov3Parameters[] = {
-    kGridHeight, kGridWidth, parameters::kHeadDim, kBase100, kHalfLayout, parameters::kPrecision,
+    kGridHeight,   kGridWidth,  parameters::kHeadDim,   kBase100,
+    kPrefixTokens, kHalfLayout, parameters::kPrecision,
 };
 constexpr Parameter kVideoParameters[] = {
     kGridTime,
@@ -84,22 +99,28 @@ constexpr Parameter kVideoParameters[] = {
     parameters::kPrecision,
 };
 
-/// Column, row and frame of every patch, in raster order.
+/// Column, row and frame of every patch, in raster order or square by square; tokens before them
+/// stand at 0, where nothing turns.
 struct Grid {
   explicit Grid(const Arguments& a)
       : width(a.integer("grid_width")),
         height(a.integer("grid_height")),
-        time(a.has("grid_time") ? a.integer("grid_time") : 1) {
-    const double patches = static_cast<double>(width * height) * static_cast<double>(time);
+        time(a.has("grid_time") ? a.integer("grid_time") : 1),
+        prefix(a.has("prefix_tokens") ? a.integer("prefix_tokens") : 0),
+        merge(a.has("merge_size") ? a.integer("merge_size") : 1) {
+    require(width % merge == 0 && height % merge == 0, a.function(), "merge_size",
+            "must divide the grid, ", height, " x ", width, ", got ", merge);
+    const double patches = static_cast<double>(width * height) * static_cast<double>(time) +
+                           static_cast<double>(prefix);
     require(patches <= parameters::kMaxLength, a.function(), "grid_height", "must leave at most ",
             parameters::kMaxLength, " patches in all, got ", patches);
   }
-  std::size_t size() const { return width * height * time; }
+  std::size_t size() const { return prefix + width * height * time; }
 
   template <typename Coordinate>
   std::vector<double> positions(const Coordinate& coordinate) const {
     std::vector<double> out(size());
-    for (std::size_t t = 0; t < out.size(); ++t) out[t] = coordinate(t);
+    for (std::size_t t = prefix; t < out.size(); ++t) out[t] = coordinate(raster(t - prefix));
     return out;
   }
   std::vector<double> columns() const {
@@ -112,7 +133,15 @@ struct Grid {
     return positions([&](std::size_t t) { return static_cast<double>(t / (width * height)); });
   }
 
-  std::size_t width, height, time;
+  /// The patch that token t of the grid is: squares of merge x merge, row by row inside and out.
+  std::size_t raster(std::size_t t) const {
+    const std::size_t area = merge * merge, square = t / area, inside = t % area;
+    const std::size_t across = width / merge;
+    const std::size_t y = square / across * merge + inside / merge;
+    return y * width + square % across * merge + inside % merge;
+  }
+
+  std::size_t width, height, time, prefix, merge;
 };
 
 /// `own` for the pairs from `first` on, 0 for all others.

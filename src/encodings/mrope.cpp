@@ -40,6 +40,14 @@ constexpr Parameter kParameters[] = {
      kMaxGrid,
      {},
      "Its columns, after merging."},
+    {"time_step",
+     ParameterType::Number,
+     "positions",
+     1,
+     0,
+     1000,
+     {},
+     "From frame to frame, cut to whole ones: Qwen2.5-VL's seconds × tokens per second."},
     {"text_after", ParameterType::Integer, "tokens", 2, 0, 30000, {}, "Words after the picture."},
     {"head_dim",
      ParameterType::Integer,
@@ -101,7 +109,8 @@ Rotation rotation(const Arguments& a) {
       {.length = a.integer("text_before")},
       {.time = a.integer("grid_time"),
        .height = a.integer("grid_height"),
-       .width = a.integer("grid_width")},
+       .width = a.integer("grid_width"),
+       .time_step = a.number("time_step")},
       {.length = a.integer("text_after")},
   };
   const double patches = a.number("grid_time") * a.number("grid_height") * a.number("grid_width");
@@ -143,12 +152,14 @@ TriplePositions token_positions(std::span<const TokenRun> runs) {
     for (std::size_t t = 0; t < run.time; ++t) {
       for (std::size_t h = 0; h < run.height; ++h) {
         for (std::size_t w = 0; w < run.width; ++w) {
-          add(next + static_cast<double>(t), next + static_cast<double>(h),
-              next + static_cast<double>(w));
+          add(next + std::floor(static_cast<double>(t) * run.time_step),
+              next + static_cast<double>(h), next + static_cast<double>(w));
         }
       }
     }
-    next += static_cast<double>(std::max({run.time, run.height, run.width}));
+    if (run.time == 0) continue;
+    const double last = std::floor(static_cast<double>(run.time - 1) * run.time_step);
+    next += std::fmax(last + 1, static_cast<double>(std::max(run.height, run.width)));
   }
   return out;
 }

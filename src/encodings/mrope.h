@@ -15,6 +15,7 @@ struct Scheme;
 struct TokenRun {
   std::size_t length = 0;  ///< > 0: text
   std::size_t time = 0, height = 0, width = 0;
+  double time_step = 1;  ///< from frame to frame, cut to whole positions [positions]
 };
 
 /// Positions (time, row, column) of every token. Text counts on in all three; a picture starts

@@ -28,7 +28,7 @@ constexpr Parameter kParameters[] = {
     parameters::kRotaryDim,
     parameters::kRotaryBase,
     parameters::kRotaryLayout,
-    {"scaling", ParameterType::Choice, "", 0, 0, 7, kRopeScalingNames,
+    {"scaling", ParameterType::Choice, "", 0, 0, 8, kRopeScalingNames,
      "How frequencies are changed to read farther than the model was trained."},
     {"factor",
      ParameterType::Number,

@@ -122,6 +122,11 @@ ScaledRope by_rule(std::size_t rotary_dim, double base, const RopeScalingParams&
       const double alpha = p.factor * length / p.original_length - (p.factor - 1);
       return {plain(rotary_dim, ntk_base(rotary_dim, base, alpha)), 1};
     }
+    case RopeScaling::QwenNtk: {
+      double power = 2;
+      for (double length = p.original_length; length < p.sequence_length; length *= 2) power *= 2;
+      return {plain(rotary_dim, ntk_base(rotary_dim, base, power - 1)), 1};
+    }
     case RopeScaling::Yarn:
       return yarn(rotary_dim, base, p);
     case RopeScaling::Longrope:

@@ -19,9 +19,11 @@ enum class RopeScaling {
   Longrope,      ///< every frequency divided by its own searched factor. Ding et al. 2024
   Llama3,        ///< by wavelength: short unchanged, long / factor, a blend between
   Proportional,  ///< only the first share of pairs turns; exponents use head_dim
+  QwenNtk,       ///< Ntk by 2^k - 1, k one more with every doubling of the length read
 };
-inline constexpr std::string_view kRopeScalingNames[] = {
-    "none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3", "proportional"};
+inline constexpr std::string_view kRopeScalingNames[] = {"none",        "linear",       "ntk",
+                                                         "dynamic-ntk", "yarn",         "longrope",
+                                                         "llama3",      "proportional", "qwen-ntk"};
 
 struct RopeScalingParams {
   RopeScaling kind = RopeScaling::None;

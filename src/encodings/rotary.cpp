@@ -16,7 +16,8 @@ namespace {
 constexpr std::string_view kName = "rotate";
 
 bool plain(const Rotation& rotation) {
-  return rotation.axes.size() == 1 && rotation.attention_factor == 1 && rotation.log_scales.empty();
+  return rotation.axes.size() == 1 && rotation.attention_factor == 1 &&
+         rotation.log_scales.empty() && rotation.row_scales.empty();
 }
 
 /// The factors of one row at a time, in double.
@@ -39,8 +40,10 @@ class RowFactors {
       first = false;
     }
     if (plain(rotation_)) return;
+    const double whole =
+        rotation_.attention_factor * (rotation_.row_scales.empty() ? 1 : rotation_.row_scales[r]);
     for (std::size_t i = 0; i < pairs_; ++i) {
-      double factor = rotation_.attention_factor;
+      double factor = whole;
       if (!rotation_.log_scales.empty()) {
         const double distance = rotation_.axes.front().positions[r] - rotation_.scale_center;
         factor *= exponential(distance * rotation_.log_scales[i]);

@@ -35,6 +35,7 @@ struct Rotation {
   std::vector<double> log_scales;  ///< xPos: pair i is scaled by
                                    ///< exp((positions[r] - scale_center) * log_scales[i])
   double scale_center = 0;
+  std::vector<double> row_scales;  ///< one per row, which multiplies it; none: 1
 
   std::size_t rows() const { return axes.front().positions.size(); }
   std::size_t pairs() const { return axes.front().frequencies.size(); }

@@ -110,6 +110,48 @@ TEST_CASE("golden: every file that a scheme of the catalogue names is in the ind
   }
 }
 
+/// Sets what the index says, in the catalogue's own words.
+void set_from(Arguments& arguments, const Json& settings) {
+  for (const auto& [name, value] : settings.object) {
+    switch (value.type) {
+      case Json::Type::Text:
+        arguments.set(name, value.text);
+        break;
+      case Json::Type::List:
+        arguments.set(name, value.numbers());
+        break;
+      case Json::Type::Boolean:
+        arguments.set(name, value.boolean);
+        break;
+      default:
+        arguments.set(name, value.number);
+    }
+  }
+}
+
+TEST_CASE("golden: tables that name their scheme and its parameters", "[encodings][golden]") {
+  int compared = 0;
+  for (const Json& entry : testing::golden_index()) {
+    if (!entry.has("scheme")) continue;
+    const std::string& file = entry["file"].text;
+    CAPTURE(file);
+    const Scheme& scheme = find_scheme(entry["scheme"].text);
+    CHECK(std::ranges::count(scheme.golden, file) == 1);
+    Arguments arguments = arguments_for(scheme);
+    set_from(arguments, entry["arguments"]);
+    const GoldenTable golden = testing::read_golden_table(file);
+    const Shape shape = table_shape(scheme, arguments);
+    Matrix<float> single(shape.rows, shape.cols);
+    encode(single.view(), scheme, arguments);
+    check_table<float>(single.view(), golden, entry["tolerance"]["float32"].number, INFINITY, {});
+    Matrix<double> exact(shape.rows, shape.cols);
+    encode(exact.view(), scheme, arguments);
+    check_table<double>(exact.view(), golden, entry["tolerance"]["float64"].number, INFINITY, {});
+    ++compared;
+  }
+  CHECK(compared >= 1);
+}
+
 // ---- numbers printed in the five posts ---------------------------------------------------------
 
 const GoldenClaim kSeeds("seeds.json");

@@ -9,6 +9,7 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/golden.h"
+#include "support/tables.h"
 
 namespace pe {
 namespace {
@@ -50,6 +51,47 @@ TEST_CASE("golden: angles of axial and DINOv3 RoPE", "[encodings][rope][golden]"
   dinov3.set("grid_width", 4.0);
   dinov3.set("head_dim", 16.0);
   check_angles(kDinov3RopeScheme, "dinov3_rope_3x4_d16.npy", dinov3);
+}
+
+TEST_CASE("grid rope: tokens in front do not turn, the others are as without them",
+          "[encodings][rope][property]") {
+  for (const char* name : {"axial-rope", "mixed-rope", "dinov3-rope"}) {
+    CAPTURE(name);
+    const Matrix<double> plain = testing::exact_table(name, {{"grid_height", 3.0}});
+    const Matrix<double> with =
+        testing::exact_table(name, {{"grid_height", 3.0}, {"prefix_tokens", 5.0}});
+    REQUIRE(with.rows() == plain.rows() + 5);
+    const std::size_t pairs = with.cols() / 2;
+    for (std::size_t r = 0; r < with.rows(); ++r) {
+      const auto row = with.view().row(r);
+      if (r >= 5) {
+        CHECK(std::ranges::equal(row, plain.view().row(r - 5)));
+        continue;
+      }
+      for (std::size_t i = 0; i < pairs; ++i) CHECK((row[i] == 1 && row[pairs + i] == 0));
+    }
+  }
+}
+
+TEST_CASE("axial-rope: patches that will be merged come together, as Qwen2-VL's",
+          "[encodings][rope][property]") {
+  const Matrix<double> raster =
+      testing::exact_table("axial-rope", {{"grid_height", 4.0}, {"grid_width", 6.0}});
+  const Matrix<double> merged = testing::exact_table(
+      "axial-rope", {{"grid_height", 4.0}, {"grid_width", 6.0}, {"merge_size", 2.0}});
+  std::size_t t = 0;
+  // reshape(h/2, 2, w/2, 2), axes 0 2 1 3
+  for (std::size_t block_y = 0; block_y < 2; ++block_y) {
+    for (std::size_t block_x = 0; block_x < 3; ++block_x) {
+      for (std::size_t y = 0; y < 2; ++y) {
+        for (std::size_t x = 0; x < 2; ++x, ++t) {
+          const std::size_t patch = (2 * block_y + y) * 6 + 2 * block_x + x;
+          CHECK(std::ranges::equal(merged.view().row(t), raster.view().row(patch)));
+        }
+      }
+    }
+  }
+  CHECK(testing::refused_for("axial-rope", {{"merge_size", 3.0}}) == "merge_size");
 }
 
 /// Score of two equal vectors at two patches.

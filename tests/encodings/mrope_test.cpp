@@ -94,6 +94,16 @@ TEST_CASE("m-rope: on text alone it is RoPE", "[encodings][mrope][property]") {
   }
 }
 
+TEST_CASE("m-rope: frames stand apart by whole positions", "[encodings][mrope][property]") {
+  const TokenRun runs[] = {
+      {.length = 2}, {.time = 4, .height = 1, .width = 2, .time_step = 1.75}, {.length = 1}};
+  const TriplePositions p = token_positions(runs);
+  CHECK(p.time == std::vector<double>{0, 1, 2, 2, 3, 3, 5, 5, 7, 7, 8});  // 0, 1.75, 3.5, 5.25
+  CHECK(p.column == std::vector<double>{0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 8});
+  const TokenRun still[] = {{.time = 3, .height = 1, .width = 1, .time_step = 0}, {.length = 1}};
+  CHECK(token_positions(still).time == std::vector<double>{0, 0, 0, 1});
+}
+
 TEST_CASE("m-rope: sections must make the pairs", "[encodings][mrope][error]") {
   Arguments arguments = arguments_for(kMropeScheme);
   arguments.set("sections", std::vector<double>{16, 24, 23});

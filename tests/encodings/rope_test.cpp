@@ -387,5 +387,22 @@ TEST_CASE("rope: refusals name the parameter", "[encodings][rope][error]") {
   for (const float value : x.view().flat()) CHECK(value == 99);
 }
 
+TEST_CASE("rope: Qwen-1's rule is NTK by 2^k - 1, one more with every doubling",
+          "[encodings][rope][property]") {
+  const struct {
+    double length, alpha;
+  } cases[] = {{1, 1}, {2048, 1}, {2049, 3}, {4096, 3}, {4097, 7}, {8192, 7}, {8193, 15}};
+  for (const auto& [length, alpha] : cases) {
+    CAPTURE(length);
+    const RopeScalingParams qwen{
+        .kind = RopeScaling::QwenNtk, .original_length = 2048, .sequence_length = length};
+    const ScaledRope found = scaled_rope(16, 10000, qwen);
+    const ScaledRope ntk = scaled_rope(16, 10000, {.kind = RopeScaling::Ntk, .factor = alpha});
+    for (std::size_t i = 0; i < 8; ++i) {
+      CHECK(found.frequencies.radians(i) == ntk.frequencies.radians(i));
+    }
+  }
+}
+
 }  // namespace
 }  // namespace pe

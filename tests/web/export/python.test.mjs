@@ -32,7 +32,9 @@ const queries = (/** @type {number} */ rows, /** @type {number} */ cols) =>
  */
 function reach({ name, kind }, params) {
   if (kind === 'rotate') return Math.max(...core.angles(name, params).data.map(Math.abs));
-  const farthest = Math.max(...(params.positions ?? []).map(Math.abs), 256);
+  // where DETR counts no patch, it divides by 1e-6
+  const uncounted = name === 'detr-2d' && params.centered ? 2e6 : 256;
+  const farthest = Math.max(...(params.positions ?? []).map(Math.abs), uncounted);
   try {
     return farthest * Math.max(1, ...core.frequencies(name, params).frequencies);
   } catch {

@@ -46,6 +46,7 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { scaling: 'dynamic-ntk', factor: 2, sequenceLength: 20000, originalLength: 4096 },
     { scaling: 'llama3', factor: 8, base: 500000, originalLength: 8192, headDim: 128 },
     { scaling: 'proportional', factor: 3, proportion: 0.4 },
+    { scaling: 'qwen-ntk', sequenceLength: 20000, originalLength: 4096 },
   ],
   learned: [
     {
@@ -95,7 +96,10 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },
   ],
   deberta: [{ keyLength: 40, queryLength: 40, headDim: 3 }],
-  'm-rope': [{ sections: [5, 6, 5], headDim: 32, mode: 'interleaved', gridTime: 3 }],
+  'axial-rope': [{ gridHeight: 4, gridWidth: 6, mergeSize: 2, prefixTokens: 3, order: 'yx' }],
+  'm-rope': [
+    { sections: [5, 6, 5], headDim: 32, mode: 'interleaved', gridTime: 3, timeStep: 1.75 },
+  ],
   'video-rope': [{ axesDims: [4, 6, 2], headDim: 20, gridTime: 2, gridWidth: 3 }],
 });
 

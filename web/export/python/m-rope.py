@@ -3,6 +3,7 @@ def m_rope(
     grid_time=1,
     grid_height=2,
     grid_width=3,
+    time_step=1.0,
     text_after=2,
     head_dim=128,
     base=1000000.0,
@@ -12,11 +13,12 @@ def m_rope(
     """Tokens have three positions (time, row, column), shared out between the pairs."""
     pairs = head_dim // 2
     places = [(p, p, p) for p in range(text_before)]
+    times = [math.floor(t * time_step) for t in range(grid_time)]
     for t in range(grid_time):
         for h in range(grid_height):
             for w in range(grid_width):
-                places.append((text_before + t, text_before + h, text_before + w))
-    resumed = text_before + max(grid_time, grid_height, grid_width)
+                places.append((text_before + times[t], text_before + h, text_before + w))
+    resumed = text_before + max(times[-1] + 1, grid_height, grid_width)
     places += [(p, p, p) for p in range(resumed, resumed + text_after)]
 
     if sections is None:
