@@ -96,6 +96,9 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },
   ],
   deberta: [{ keyLength: 40, queryLength: 40, headDim: 3 }],
+  irope: ['none', 'llama4', 'logn'].flatMap((queryScale) =>
+    [4, 5].map((layer) => ({ queryScale, layer, positions: [-2, 0, 7, 8191, 30000] })),
+  ),
   'axial-rope': [{ gridHeight: 4, gridWidth: 6, mergeSize: 2, prefixTokens: 3, order: 'yx' }],
   'm-rope': [
     { sections: [5, 6, 5], headDim: 32, mode: 'interleaved', gridTime: 3, timeStep: 1.75 },
