@@ -30,6 +30,13 @@ export class CoreError extends Error {
   static from(thrown) {
     if (thrown instanceof CoreError) return thrown;
     const isOurs = thrown?.name === 'CoreError';
+    if (thrown?.name === 'BindingError') {
+      // the one thing that the glue checks by itself: names are text
+      return new CoreError(`core: encoding must be text: ${thrown.message}`, {
+        code: 'input',
+        parameter: 'encoding',
+      });
+    }
     const error = new CoreError(String(thrown?.message ?? thrown), {
       code: isOurs ? thrown.code : 'internal',
       parameter: isOurs ? (thrown.parameter ?? null) : null,

@@ -49,7 +49,7 @@ export function tensors(module, bytes) {
 export function write(module, matrix, { format = 'npy', dtype }) {
   if (format === 'npy') return module.write(matrix, dtype);
   if (format === 'csv') return new TextEncoder().encode(csvText(matrix));
-  throw new CoreError(`write: format must be npy or csv, got '${format}'`, {
+  throw new CoreError(`write: format must be npy or csv, got '${String(format)}'`, {
     code: 'input',
     parameter: 'format',
   });
