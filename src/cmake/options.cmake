@@ -22,7 +22,7 @@ if(EMSCRIPTEN)
   # the rest for size), which a plain -Oz link does not respect: it doubles the kernels' time.
   target_compile_options(pe_options INTERFACE $<$<CONFIG:Release>:-flto>)
   if(PE_WASM_DEBUG)
-    target_compile_options(pe_options INTERFACE -g)
+    target_compile_options(pe_options INTERFACE -g1)
     target_link_options(pe_options INTERFACE -sASSERTIONS=2 -sSAFE_HEAP=1 -sSTACK_OVERFLOW_CHECK=2)
   endif()
 endif()
@@ -31,6 +31,11 @@ endif()
 add_library(pe_warnings INTERFACE)
 target_compile_options(pe_warnings INTERFACE
   -Wall -Wextra -Wpedantic -Wconversion -Wshadow $<$<BOOL:${PE_WERROR}>:-Werror>)
+
+if(PE_WASM_DEBUG)  # undefined behaviour ends the program: V8 shows where
+  set(undefined -fsanitize=undefined -fsanitize-trap=undefined)
+  target_compile_options(pe_warnings INTERFACE ${undefined})
+endif()
 
 if(PE_SANITIZE)
   set(sanitizers -fsanitize=address,undefined -fno-sanitize-recover=all)

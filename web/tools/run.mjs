@@ -11,9 +11,10 @@ const USAGE = `usage: node web/tools/run.mjs COMMAND
   check                      formats and types
   format                     write all files in the project's format
   fuzz [--seconds N] [--seed N] [WORD ...]   hostile files for the parsers, N seconds each
+  sanitize [WORD ...]                            the C++ tests as WASM with run-time checks
   bench [ARGUMENT ...]       measure the kernels`;
 
-const COMMANDS = ['start', 'build', 'test', 'check', 'format', 'fuzz', 'bench'];
+const COMMANDS = ['start', 'build', 'test', 'check', 'format', 'fuzz', 'sanitize', 'bench'];
 
 const [command, ...args] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {

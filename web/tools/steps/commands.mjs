@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { clangFormat, prettier, types } from './check.mjs';
+import { audit, licences } from './dependencies.mjs';
 import * as cmake from './cmake.mjs';
 import { buildCards, buildDoors, buildNpmPackage } from './doors.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
@@ -108,10 +109,23 @@ export async function check(args) {
   await locked(async () => {
     await setup.packages();
     await checkFormats(results);
+    await results.check('licences of packages', licences);
+    await checkWeaknesses(results);
     await results.attempt('core', buildCore);
     await results.check('types (tsc)', types);
   });
   return results.summarize();
+}
+
+/** @param {Results} results */
+async function checkWeaknesses(results) {
+  /** @type {string | null} */
+  let unknown = null;
+  const done = await results.attempt('known weaknesses of packages (npm audit)', () => {
+    unknown = audit();
+  });
+  if (unknown !== null) console.log(`  NOT CHECKED, the registry did not answer: ${unknown}`);
+  if (done) results.counts[unknown === null ? 'passed' : 'skipped'] += 1;
 }
 
 /** @param {Results} results */
@@ -227,6 +241,21 @@ export async function fuzz(args) {
     await results.suite('parsers (libFuzzer)', () =>
       runFuzzers(names, { runs: -1, seconds, seed }),
     );
+  });
+  return results.summarize();
+}
+
+/**
+ * The C++ tests once more, as WASM that looks at every load, store and shift: too slow for every
+ * `npm test`.
+ * @param {string[]} words
+ */
+export async function sanitize(words) {
+  const results = new Results();
+  await locked(async () => {
+    await setup.packages();
+    await setup.toolchain();
+    await testCpp(results, 'wasm-debug', words);
   });
   return results.summarize();
 }
