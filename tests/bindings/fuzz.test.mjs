@@ -66,7 +66,9 @@ function allowed({ type, min, max, choices, default: standard }) {
 const smallOf = ({ parameters }) =>
   Object.fromEntries(
     parameters
-      .filter(({ type, max, default: standard }) => type === 'integer' && max > 64 && standard > 16)
+      .filter(({ type, max, default: standard }) => {
+        return type === 'integer' && Number(max) > 64 && Number(standard) > 16;
+      })
       .map(({ name, min }) => [name, Math.max(Number(min), 16)]),
   );
 
@@ -86,7 +88,9 @@ function parametersFor(encoding) {
 const matrix = () => {
   const [rows, cols] = [1 + below(9), 1 + below(9)];
   const Type = pick([Float32Array, Float64Array]);
-  return { rows, cols, data: Type.from({ length: rows * cols }, () => random() * 4 - 2) };
+  const data = new Type(rows * cols);
+  for (let k = 0; k < data.length; k++) data[k] = random() * 4 - 2;
+  return { rows, cols, data };
 };
 const anyMatrix = () => /** @type {any} */ (random() < 0.85 ? matrix() : pick(HOSTILE));
 const options = (/** @type {string[]} */ ...names) =>

@@ -51,4 +51,4 @@ async function main() {
   }
 }
 
-if (import.meta.main ?? process.argv[1] === import.meta.filename) process.exitCode = await main();
+if (process.argv[1] === import.meta.filename) process.exitCode = await main();
