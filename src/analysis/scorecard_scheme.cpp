@@ -187,7 +187,8 @@ void score_moves(Criterion& criterion, const Scheme& scheme, const Arguments& ar
                  MatrixView<const double> table) {
   const std::optional<WaveTable> waves =
       scheme.rotation == nullptr ? waves_of(scheme, arguments) : std::nullopt;
-  if (scheme.rotation != nullptr || (waves && is_of_pairs(*waves))) {
+  const bool turns = scheme.rotation != nullptr && scheme.rotation(arguments).row_scales.empty();
+  if (turns || (waves && is_of_pairs(*waves))) {
     const Shift known = shift(scheme, arguments, 1);
     const double value = share(known.residual, range_of(table).largest());
     return set(criterion, value, below(value, 1e-6, 0.05),
