@@ -30,44 +30,58 @@ constexpr Parameter kParameters[] = {
 /// Of the matrix of distances: whole up to 4096 rows, where half of it need not be computed.
 constexpr std::size_t kMaxBlockBytes = std::size_t{64} << 20;
 
-bool before(const Placed& a, const Placed& b) {
-  return a.value < b.value || (a.value == b.value && a.place < b.place);
-}
-
-/// The first `count` in order.
-void sort_first(std::vector<Placed>& list, std::size_t count) {
-  std::partial_sort(list.begin(), list.begin() + static_cast<std::ptrdiff_t>(count), list.end(),
-                    before);
-}
+/// Longer lists than a few times the count are sorted by a heap.
+constexpr std::size_t kShort = 8;
 
 /// found[0 ... count - 1] = the smallest of `values` without values[own], smallest first, of equal
 /// ones the earlier. Overwrites values[own].
 template <typename T>
 void find_smallest(std::vector<Placed>& found, std::span<T> values, std::size_t count,
                    std::size_t own) {
-  constexpr std::size_t kClasses = kPlaceClasses<T>;
   values[own] = std::numeric_limits<T>::infinity();
-  // The count-th smallest of the classes' minima bounds the answer: at least `count` numbers are no
-  // larger, and few more where small numbers are spread over the classes.
-  double bound = std::numeric_limits<double>::infinity();
-  if (count < kClasses && values.size() >= 2 * kClasses) {
-    T minima[kClasses];
-    class_minima(minima, values.data(), values.size());
-    found.clear();
-    for (const T x : minima) found.push_back({static_cast<double>(x), 0});
-    sort_first(found, count);
-    bound = found[count - 1].value;
+  found.resize(values.size());
+  Placed* const list = found.data();
+  const T bound = bound_of_smallest(values.data(), values.size(), count);
+  std::size_t size = gather_up_to(list, values.data(), values.size(), bound);
+  if (bound == values[own]) {
+    size = static_cast<std::size_t>(
+        std::remove_if(list, list + size,
+                       [=](const Placed& p) { return p.place == static_cast<int>(own); }) -
+        list);
   }
-  gather_up_to(found, values.data(), values.size(), static_cast<T>(bound));
-  std::erase_if(found, [=](const Placed& p) { return static_cast<std::size_t>(p.place) == own; });
-  sort_first(found, count);
+  if (size <= kShort * count) {
+    keep_smallest(list, size, count);
+  } else {
+    std::partial_sort(list, list + count, list + size, [](const Placed& a, const Placed& b) {
+      return a.value < b.value || (a.value == b.value && a.place < b.place);
+    });
+  }
+}
+
+Neighbors make_neighbors(std::size_t rows, std::size_t count) {
+  require(count >= 1 && count < rows, kName, "k", "must be between 1 and the number of rows - 1, ",
+          rows == 0 ? 0 : rows - 1, ", got ", count);
+  return {count, std::vector<std::int32_t>(rows * count), std::vector<float>(rows * count)};
+}
+
+/// Fills in the rows from `first` on.
+template <typename T>
+void take_nearest(Neighbors& result, MatrixView<T> distances, std::size_t first,
+                  std::vector<Placed>& found) {
+  const std::size_t count = result.count;
+  for (std::size_t r = 0, at = first * count; r < distances.rows(); ++r) {
+    find_smallest(found, distances.row(r), count, first + r);
+    for (std::size_t k = 0; k < count; ++k, ++at) {
+      result.indices[at] = found[k].place;
+      result.distances[at] = static_cast<float>(found[k].value);
+    }
+  }
 }
 
 template <typename T>
 Neighbors search(MatrixView<const T> table, std::size_t count, Distance distance) {
   const std::size_t rows = table.rows();
-  require(count >= 1 && count < rows, kName, "k", "must be between 1 and the number of rows - 1, ",
-          rows == 0 ? 0 : rows - 1, ", got ", count);
+  Neighbors result = make_neighbors(rows, count);
   const double work = static_cast<double>(rows) * static_cast<double>(rows) *
                       static_cast<double>(std::max<std::size_t>(table.cols(), 1));
   require(work <= kMaxNeighborsWork, kName, "matrix",
@@ -75,24 +89,15 @@ Neighbors search(MatrixView<const T> table, std::size_t count, Distance distance
   require_finite(kName, "matrix", table);
   const Metric metric =
       distance == Distance::Euclidean ? Metric::Euclidean : Metric::CosineDistance;
-  Neighbors result{count, std::vector<std::int32_t>(rows * count),
-                   std::vector<float>(rows * count)};
   const std::size_t block = std::clamp<std::size_t>(kMaxBlockBytes / sizeof(T) / rows, 1, rows);
   Matrix<T> distances(block, rows);
   std::vector<Placed> found;
-  std::size_t at = 0;
   for (std::size_t first = 0; first < rows; first += block) {
     const std::size_t height = std::min(block, rows - first);
     const MatrixView<T> part(distances.view().data(), height, rows);
     const MatrixView<const T> from(table.data() + first * table.cols(), height, table.cols());
     similarity(part, from, table, metric);
-    for (std::size_t r = 0; r < height; ++r) {
-      find_smallest(found, part.row(r), count, first + r);
-      for (std::size_t k = 0; k < count; ++k, ++at) {
-        result.indices[at] = found[k].place;
-        result.distances[at] = static_cast<float>(found[k].value);
-      }
-    }
+    take_nearest(result, part, first, found);
   }
   return result;
 }
@@ -106,6 +111,16 @@ Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance d
 }
 Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance) {
   return search(table, count, distance);
+}
+
+Neighbors nearest(MatrixView<float> distances, std::size_t count) {
+  const std::size_t rows = distances.rows();
+  require(distances.cols() == rows, kName, "distances", "must have as many columns as rows, ", rows,
+          ", got ", distances.cols());
+  Neighbors result = make_neighbors(rows, count);
+  std::vector<Placed> found;
+  take_nearest(result, distances, 0, found);
+  return result;
 }
 
 }  // namespace pe

@@ -31,6 +31,11 @@ inline constexpr double kMaxNeighborsWork = 0x1p37;
 Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance distance);
 Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance);
 
+/// The same from distances that are known.
+/// distances  (length, length), not NaN; the diagonal is overwritten
+/// refuses    (InputError) a count that is not between 1 and length - 1, another shape
+Neighbors nearest(MatrixView<float> distances, std::size_t count);
+
 /// `k` and `metric`.
 extern const std::span<const Parameter> kNeighborsParameters;
 

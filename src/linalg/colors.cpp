@@ -12,63 +12,95 @@ namespace {
 using lanes::Quad;
 constexpr std::size_t kQuad = Quad::size;
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kLargest = std::numeric_limits<float>::max();
 constexpr float kLastColor = 255;
 
 /// Adding 2^23 rounds a number in [0, 255] to whole and leaves it in the low bits.
 constexpr float kRoundingMagic = 0x1p23f;
-constexpr std::uint32_t kIndexMask = 0xff;
-/// Index of what is not finite, one past the table's end.
-constexpr std::uint32_t kMissing = 256;
+constexpr std::uint32_t kMagicBits = 0x4b000000;
 
-}  // namespace
+/// v - v is 0 for finite numbers and NaN for all others: less work than a comparison, and sums of
+/// their bits tell whether there was one.
+bool all_finite(Quad bits) { return !xsimd::any(bits != bits); }
 
-Range finite_range(const float* values, std::size_t count) noexcept {
-  Quad lowest(kInfinity), highest(-kInfinity);
-  std::size_t i = 0;
-  for (; i + kQuad <= count; i += kQuad) {
-    const Quad v = Quad::load_unaligned(values + i);
-    const auto finite = xsimd::abs(v) <= Quad(kLargest);  // false for NaN as well
-    lowest = xsimd::min(lowest, xsimd::select(finite, v, Quad(kInfinity)));
-    highest = xsimd::max(highest, xsimd::select(finite, v, Quad(-kInfinity)));
-  }
-  float min = xsimd::reduce_min(lowest), max = xsimd::reduce_max(highest);
-  for (; i < count; ++i) {
+Range range_of_some(const float* values, std::size_t count) {
+  float min = kInfinity, max = -kInfinity;
+  for (std::size_t i = 0; i < count; ++i) {
     if (!std::isfinite(values[i])) continue;
     min = std::min(min, values[i]);
     max = std::max(max, values[i]);
   }
-  if (min > max) return {0, 0};
   return {min, max};
+}
+
+/// Values that are all finite.
+[[gnu::noinline]] void look_up_finite(std::uint32_t* out, const float* values, std::size_t count,
+                                      float scale, float shift, const std::uint32_t* table) {
+  for (std::size_t i = 0; i + kQuad <= count; i += kQuad) {
+    Quad x = Quad::load_unaligned(values + i) * Quad(scale) + Quad(shift);
+    x = xsimd::min(xsimd::max(x, Quad(0.0f)), Quad(kLastColor)) + Quad(kRoundingMagic);
+    lanes::look_up(out + i, table, xsimd::bitwise_cast<std::uint32_t>(x), kMagicBits);
+  }
+}
+
+void look_up_any(std::uint32_t* out, const float* values, std::size_t count, float scale,
+                 float shift, const std::uint32_t* table, std::uint32_t missing) {
+  for (std::size_t i = 0; i < count; ++i) {
+    const float x = std::clamp(values[i] * scale + shift, 0.0f, kLastColor);
+    // the same rounding as above: to nearest, ties to even
+    out[i] =
+        !std::isfinite(values[i]) ? missing : table[static_cast<std::size_t>(std::nearbyint(x))];
+  }
+}
+
+[[gnu::noinline]] bool all_finite(const float* values, std::size_t count) {
+  Quad bits(0.0f);
+  for (std::size_t i = 0; i + kQuad <= count; i += kQuad) {
+    const Quad v = Quad::load_unaligned(values + i);
+    bits = bits | (v - v);
+  }
+  return all_finite(bits);
+}
+
+}  // namespace
+
+Range finite_range(const float* values, std::size_t count) noexcept {
+  // several chains, as each has to wait for its last minimum
+  constexpr std::size_t kChains = 4, kStep = kChains * kQuad;
+  Quad lowest[kChains], highest[kChains], bits(0.0f);
+  PE_UNROLL
+  for (std::size_t c = 0; c < kChains; ++c) {
+    lowest[c] = Quad(kInfinity);
+    highest[c] = Quad(-kInfinity);
+  }
+  std::size_t i = 0;
+  PE_KEEP_ROLLED
+  for (; i + kStep <= count; i += kStep) {
+    PE_UNROLL
+    for (std::size_t c = 0; c < kChains; ++c) {
+      const Quad v = Quad::load_unaligned(values + i + c * kQuad);
+      lowest[c] = xsimd::min(lowest[c], v);
+      highest[c] = xsimd::max(highest[c], v);
+      bits = bits | (v - v);
+    }
+  }
+  const bool finite = all_finite(bits);
+  Range range = finite ? range_of_some(values + i, count - i) : range_of_some(values, count);
+  for (std::size_t c = 0; finite && c < kChains; ++c) {
+    range.min = std::min(range.min, xsimd::reduce_min(lowest[c]));
+    range.max = std::max(range.max, xsimd::reduce_max(highest[c]));
+  }
+  if (range.min > range.max) return {0, 0};
+  return range;
 }
 
 void look_up_colors(std::uint32_t* out, const float* values, std::size_t count, float scale,
                     float shift, const std::uint32_t* table, std::uint32_t missing) noexcept {
-  using Indices = xsimd::make_sized_batch_t<std::uint32_t, 4>;
-  std::uint32_t colors[kMissing + 1];
-  std::copy_n(table, kMissing, colors);
-  colors[kMissing] = missing;
-
-  std::size_t i = 0;
-  for (; i + kQuad <= count; i += kQuad) {
-    const Quad v = Quad::load_unaligned(values + i);
-    Quad x = v * Quad(scale) + Quad(shift);
-    x = xsimd::min(xsimd::max(x, Quad(0)), Quad(kLastColor));
-    Indices index =
-        xsimd::bitwise_cast<std::uint32_t>(x + Quad(kRoundingMagic)) & Indices(kIndexMask);
-    const auto number = xsimd::batch_bool_cast<std::uint32_t>(xsimd::abs(v) <= Quad(kLargest));
-    index = xsimd::select(number, index, Indices(kMissing));
-    const lanes::Indices at = lanes::to_indices(index);
-    out[i] = colors[at.lane[0]];
-    out[i + 1] = colors[at.lane[1]];
-    out[i + 2] = colors[at.lane[2]];
-    out[i + 3] = colors[at.lane[3]];
-  }
-  for (; i < count; ++i) {
-    const float x = std::clamp(values[i] * scale + shift, 0.0f, kLastColor);
-    // the same rounding as above: to nearest, ties to even
-    out[i] =
-        !std::isfinite(values[i]) ? missing : colors[static_cast<std::size_t>(std::nearbyint(x))];
+  constexpr std::size_t kBlock = 1024;  // stays in the first-level cache between the two loops
+  for (std::size_t i = 0; i < count; i += kBlock) {
+    const std::size_t size = std::min(kBlock, count - i);
+    const std::size_t whole = all_finite(values + i, size) ? size / kQuad * kQuad : 0;
+    look_up_finite(out + i, values + i, whole, scale, shift, table);
+    look_up_any(out + i + whole, values + i + whole, size - whole, scale, shift, table, missing);
   }
 }
 

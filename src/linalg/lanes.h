@@ -73,21 +73,28 @@ inline Widened widen(Quad a) {
 #endif
 }
 
-/// The four lanes of a batch of whole numbers, as they index a table.
-struct Indices {
-  std::uint32_t lane[4];
-};
-inline Indices to_indices(xsimd::make_sized_batch_t<std::uint32_t, 4> x) {
+/// out[k] = table[index[k] - bias].
+inline void look_up(std::uint32_t* out, const std::uint32_t* table,
+                    xsimd::make_sized_batch_t<std::uint32_t, 4> index, std::uint32_t bias) {
 #if defined(__wasm_simd128__)
-  // two extractions and shifts: four extractions, or a way through memory, take longer in V8
-  const auto low = static_cast<std::uint64_t>(wasm_i64x2_extract_lane(x, 0));
-  const auto high = static_cast<std::uint64_t>(wasm_i64x2_extract_lane(x, 1));
-  return {{static_cast<std::uint32_t>(low), static_cast<std::uint32_t>(low >> 32),
-           static_cast<std::uint32_t>(high), static_cast<std::uint32_t>(high >> 32)}};
+  // The addresses are formed by lanes. Two extractions and shifts: four extractions, or a way
+  // through memory, take longer in V8.
+  const auto base = static_cast<std::uint32_t>(reinterpret_cast<std::uintptr_t>(table));
+  const v128_t addresses = wasm_i32x4_add(
+      wasm_i32x4_shl(index, 2), wasm_i32x4_splat(static_cast<std::int32_t>(base - 4 * bias)));
+  const auto low = static_cast<std::uint64_t>(wasm_i64x2_extract_lane(addresses, 0));
+  const auto high = static_cast<std::uint64_t>(wasm_i64x2_extract_lane(addresses, 1));
+  const auto at = [](std::uint64_t address) {
+    return *reinterpret_cast<const std::uint32_t*>(static_cast<std::uintptr_t>(address));
+  };
+  out[0] = at(low & 0xffffffffu);
+  out[1] = at(low >> 32);
+  out[2] = at(high & 0xffffffffu);
+  out[3] = at(high >> 32);
 #else
-  Indices out;
-  x.store_unaligned(out.lane);
-  return out;
+  std::uint32_t lane[4];
+  index.store_unaligned(lane);
+  for (std::size_t k = 0; k < 4; ++k) out[k] = table[lane[k] - bias];
 #endif
 }
 

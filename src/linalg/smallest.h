@@ -3,26 +3,28 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 namespace pe {
 
-/// Places modulo this are one class: as many as registers hold.
-template <typename T>
-inline constexpr std::size_t kPlaceClasses = 12 * 16 / sizeof(T);
-
-/// minima[c] = the smallest number in class c, infinity where there is none.
-/// minima  (kPlaceClasses)
-void class_minima(float* minima, const float* values, std::size_t size) noexcept;
-void class_minima(double* minima, const double* values, std::size_t size) noexcept;
+/// A bound that at least `count` of the numbers do not exceed, and few more where small ones are
+/// spread evenly; infinity where that is not worth the work.
+float bound_of_smallest(const float* values, std::size_t size, std::size_t count) noexcept;
+double bound_of_smallest(const double* values, std::size_t size, std::size_t count) noexcept;
 
 struct Placed {
   double value;
   std::int32_t place;
 };
 
-/// All numbers up to the bound, in order of places; replaces what `found` held.
-void gather_up_to(std::vector<Placed>& found, const float* values, std::size_t size, float bound);
-void gather_up_to(std::vector<Placed>& found, const double* values, std::size_t size, double bound);
+/// All numbers up to the bound, in order of places.
+/// out      has room for `size`
+/// returns  how many there are
+std::size_t gather_up_to(Placed* out, const float* values, std::size_t size, float bound) noexcept;
+std::size_t gather_up_to(Placed* out, const double* values, std::size_t size,
+                         double bound) noexcept;
+
+/// Moves the `count` smallest to the front, in order; of equal ones those that were ahead. The rest
+/// is lost. Work grows with size * count, which is little for the short lists made above.
+void keep_smallest(Placed* list, std::size_t size, std::size_t count) noexcept;
 
 }  // namespace pe

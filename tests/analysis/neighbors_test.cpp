@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "analysis/similarity.h"
 #include "support/check.h"
 #include "support/matrices.h"
 #include "support/tables.h"
@@ -135,6 +136,18 @@ TEST_CASE("neighbors: distances beyond the range of floats stay in order",
     }
     CHECK(row == others);
   }
+}
+
+TEST_CASE("neighbors: from a table or from its distances", "[analysis][neighbors]") {
+  const auto table = random_matrix<float>(140, 6, 4);
+  Matrix<float> distances(140, 140);
+  similarity(distances.view(), table.view(), table.view(), Metric::Euclidean);
+  const Neighbors known = nearest(distances.view(), 15);
+  const Neighbors found = neighbors(table.view(), 15, Distance::Euclidean);
+  CHECK(known.indices == found.indices);
+  CHECK(known.distances == found.distances);
+  CHECK_THROWS_AS(nearest(distances.view(), 140), InputError);
+  CHECK_THROWS_AS(nearest(MatrixView<float>(distances.view().data(), 2, 3), 1), InputError);
 }
 
 TEST_CASE("neighbors: refusals", "[analysis][neighbors][error]") {

@@ -4,6 +4,7 @@ import { attentionCases } from './cases/attention.mjs';
 import { paintingCases } from './cases/painting.mjs';
 import { ropeCases } from './cases/rope.mjs';
 import { setupCases } from './cases/setup.mjs';
+import { similarityCases } from './cases/similarity.mjs';
 import { tableCases } from './cases/tables.mjs';
 
 /**
@@ -20,7 +21,14 @@ import { tableCases } from './cases/tables.mjs';
  */
 
 /** @type {Case[]} */
-const cases = [...tableCases, ...setupCases, ...paintingCases, ...ropeCases, ...attentionCases];
+const cases = [
+  ...tableCases,
+  ...setupCases,
+  ...paintingCases,
+  ...ropeCases,
+  ...attentionCases,
+  ...similarityCases,
+];
 
 /** @param {string} filter part of a name; '' for all */
 export function caseNames(filter) {

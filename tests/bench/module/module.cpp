@@ -67,7 +67,8 @@ class Runner {
 
 /// A workload ready to run; null where there is none of that name.
 Runner* create(const std::string& name, std::size_t rows, std::size_t cols) {
-  for (const auto& list : {tables(), setup(), painting(), rope(), attention(), rooflines()}) {
+  for (const auto& list :
+       {tables(), setup(), painting(), rope(), attention(), similarities(), rooflines()}) {
     const auto entry = std::find_if(list.begin(), list.end(),
                                     [&](const Entry& candidate) { return candidate.name == name; });
     if (entry != list.end()) return new Runner(entry->make(rows, cols));

@@ -29,6 +29,7 @@ std::span<const Entry> setup();
 std::span<const Entry> painting();
 std::span<const Entry> rope();
 std::span<const Entry> attention();
+std::span<const Entry> similarities();
 std::span<const Entry> rooflines();
 
 /// The output as elements of another type.

@@ -151,3 +151,83 @@ export function turnHalves(x, cosines, sines, { length, heads, half }) {
     }
   }
 }
+
+/**
+ * 1 − cosine of every pair of rows.
+ * @param {Float32Array} distances n × n
+ * @param {Float32Array} x n × d
+ * @param {number} n
+ * @param {number} d
+ */
+export function plainDistances(distances, x, n, d) {
+  const norms = new Float64Array(n);
+  for (let i = 0; i < n; i++) {
+    let square = 0;
+    for (let k = 0; k < d; k++) square += x[i * d + k] * x[i * d + k];
+    norms[i] = Math.sqrt(square);
+  }
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      let dot = 0;
+      for (let k = 0; k < d; k++) dot += x[i * d + k] * x[j * d + k];
+      distances[i * n + j] = 1 - dot / (norms[i] * norms[j]);
+    }
+  }
+}
+
+/**
+ * The k nearest others of each row, by sorting.
+ * @param {Int32Array} indices n × k
+ * @param {Float32Array} distances n × n
+ * @param {number} n
+ * @param {number} k
+ */
+export function sortedNearest(indices, distances, n, k) {
+  for (let i = 0; i < n; i++) {
+    const row = distances.subarray(i * n, i * n + n);
+    const order = Array.from(row, (_, j) => j).filter((j) => j !== i);
+    order.sort((a, b) => row[a] - row[b] || a - b);
+    indices.set(order.slice(0, k), i * k);
+  }
+}
+
+/**
+ * Variances of principal components as textbooks find them: covariance, power iteration, deflation.
+ * @param {Float32Array} x n × d
+ * @param {number} n
+ * @param {number} d
+ * @param {number} count
+ */
+export function powerIteration(x, n, d, count) {
+  const mean = new Float64Array(d);
+  for (let i = 0; i < n; i++) for (let k = 0; k < d; k++) mean[k] += x[i * d + k] / n;
+  const covariance = new Float64Array(d * d);
+  for (let a = 0; a < d; a++) {
+    for (let b = 0; b < d; b++) {
+      let sum = 0;
+      for (let i = 0; i < n; i++) sum += (x[i * d + a] - mean[a]) * (x[i * d + b] - mean[b]);
+      covariance[a * d + b] = sum / n;
+    }
+  }
+  const variances = [];
+  for (let c = 0; c < count; c++) {
+    let axis = Float64Array.from({ length: d }, (_, k) => Math.cos(k * k + c));
+    let variance = 0;
+    for (let step = 0; step < 1000; step++) {
+      const next = new Float64Array(d);
+      for (let a = 0; a < d; a++) {
+        for (let b = 0; b < d; b++) next[a] += covariance[a * d + b] * axis[b];
+      }
+      const norm = Math.hypot(...next);
+      axis = next.map((v) => v / norm);
+      const done = Math.abs(norm - variance) <= 1e-7 * norm;
+      variance = norm;
+      if (done) break;
+    }
+    variances.push(variance);
+    for (let a = 0; a < d; a++) {
+      for (let b = 0; b < d; b++) covariance[a * d + b] -= variance * axis[a] * axis[b];
+    }
+  }
+  return variances;
+}

@@ -97,3 +97,22 @@ export async function onnxAttention(ort, queries, keys, values, bias, { length, 
   );
   return async () => (await session.run(feeds)).output.data;
 }
+
+/**
+ * x xᵀ alone: no normalisation and no 1 − c, which is in its favour.
+ * @param {Onnx} ort
+ * @param {Float32Array} x
+ * @param {[rows: number, cols: number]} shape
+ * @returns {Promise<() => Promise<Float32Array>>}
+ */
+export async function onnxProducts(ort, x, shape) {
+  const model = onnxModel({
+    nodes: [{ op: 'Gemm', inputs: ['x', 'x'], outputs: ['products'], attributes: { transB: 1 } }],
+    constants: {},
+    inputs: { x: shape },
+    outputs: { products: [shape[0], shape[0]] },
+  });
+  const session = await ort.InferenceSession.create(model, { executionProviders: ['wasm'] });
+  const feeds = { x: new ort.Tensor('float32', x, shape) };
+  return async () => (await session.run(feeds)).products.data;
+}

@@ -12,6 +12,8 @@
  *   add(a: Tensor, b: Tensor): Tensor,
  *   mul(a: Tensor, b: Tensor): Tensor,
  *   neg(x: Tensor): Tensor,
+ *   sub(a: number, b: Tensor): Tensor,
+ *   topk(x: Tensor, k: number): {values: Tensor, indices: Tensor},
  *   sin(x: Tensor): Tensor,
  *   cos(x: Tensor): Tensor,
  *   split(x: Tensor, parts: number, axis: number): Tensor[],
@@ -94,4 +96,33 @@ export function tensorflowAttention(tf, queries, keys, values, bias, { length, h
       const products = tf.matMul(q, k, false, true);
       return tf.matMul(tf.softmax(added ? tf.add(products, added) : products), v);
     });
+}
+
+/**
+ * 1 − x xᵀ of rows of length 1, which is resident.
+ * @param {Tensorflow} tf
+ * @param {Float32Array} x
+ * @param {[rows: number, cols: number]} shape
+ * @returns {() => Tensor} the caller disposes of the tensor
+ */
+export function tensorflowDistances(tf, x, shape) {
+  const rows = tf.tensor2d(x, shape);
+  return () => tf.tidy(() => tf.sub(1, tf.matMul(rows, rows, false, true)));
+}
+
+/**
+ * The k nearest of each row, by the largest of what it negates.
+ * @param {Tensorflow} tf
+ * @param {Float32Array} distances n × n, infinite on the diagonal
+ * @param {number} n
+ * @param {number} k
+ * @returns {() => Tensor} indices; the caller disposes of the tensor
+ */
+export function tensorflowNearest(tf, distances, n, k) {
+  const nearness = tf.neg(tf.tensor2d(distances, [n, n]));
+  return () => {
+    const { values, indices } = tf.topk(nearness, k);
+    values.dispose();
+    return indices;
+  };
 }
