@@ -1,11 +1,29 @@
 /** The program of the worker; the same on a page's own thread where a host allows no worker. */
 import { loadCore } from '../core/index.js';
+import { warmUp } from '../core/warm-up.js';
 import { serve } from './server.js';
 
+/** @import { Core } from '../core/index.js' */
+
 export { loadCore };
+
+const PAUSE = 300; // ms: the first pictures go before
+
+/** Between requests, a slice at a time. @param {Core} core */
+function warmUpLater(core) {
+  const slices = warmUp(core);
+  const next = () => {
+    if (!slices.next().done) setTimeout(next);
+  };
+  setTimeout(next, PAUSE);
+}
 
 /** Answers what the page asks. Called once, in the worker. */
 export function start() {
   // tsc takes `self` for a window: only a worker's postMessage has no target.
-  serve(/** @type {any} */ (self), () => loadCore());
+  serve(/** @type {any} */ (self), async () => {
+    const core = await loadCore();
+    warmUpLater(core);
+    return core;
+  });
 }
