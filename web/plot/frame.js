@@ -41,6 +41,8 @@ export class PlotFrame {
   #cursor;
   /** @type {FrameOptions | null} */
   #options = null;
+  /** @type {number | null} as last read: reading it again lays the whole page out in mid-drawing */
+  #available = null;
 
   /**
    * @param {HTMLElement} root an empty element; the frame fills it and makes it focusable
@@ -84,6 +86,7 @@ export class PlotFrame {
     this.#cursor = new PlotCursor(root, () => this.canvas.getBoundingClientRect(), onMove);
     let width = 0;
     const resize = new ResizeObserver(([entry]) => {
+      this.#available = null;
       if (Math.abs(entry.contentRect.width - width) < 1) return;
       width = entry.contentRect.width;
       onResize();
@@ -98,7 +101,8 @@ export class PlotFrame {
 
   /** Width there is for margins and plot area together [px]. */
   get available() {
-    return this.#root.clientWidth;
+    this.#available ??= this.#root.clientWidth;
+    return this.#available;
   }
 
   /**
