@@ -46,7 +46,7 @@ async function poster(preset) {
     .map((sheet) => sheet.cssText)
     .join('\n');
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${inSvg(css)}</style><g transform="translate(${parseFloat(left)},${parseFloat(top)})">${images}</g>${rounded(svg.innerHTML)}</svg>`,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${inSvg(css, svg.innerHTML)}</style><g transform="translate(${parseFloat(left)},${parseFloat(top)})">${images}</g>${rounded(svg.innerHTML)}</svg>`,
     width,
     height,
     alt: element.describe(picture),
@@ -69,9 +69,27 @@ async function pictureOf(element, { id }) {
 /** Hundredths of a pixel are enough. @param {string} markup */
 const rounded = (markup) => markup.replace(/-?\d+\.\d{3,}/g, (number) => Number(number).toFixed(2));
 
-/** The element's own rules, for a drawing that stands alone. @param {string} css */
-const inSvg = (css) =>
-  `:root{color-scheme:light dark}${css.replaceAll(':host', ':root')}.plot > svg, svg {position:static}`;
+/**
+ * The element's own rules for what is drawn, for a drawing that stands alone.
+ * @param {string} css
+ * @param {string} drawing
+ */
+function inSvg(css, drawing) {
+  const used = new Set(
+    [...drawing.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names.split(' ')),
+  );
+  const plain = css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/@[^{]+\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+  const rules = [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(([, selector]) => {
+    const classes = [...selector.matchAll(/\.([\w-]+)/g)].map(([, name]) => name);
+    if (classes.length === 0)
+      return /^\s*(:host|:root|text|line|path|rect|circle)\s*(,|$)/.test(selector);
+    return classes.some((name) => used.has(name));
+  });
+  const kept = rules.map(([rule]) => rule.replace(/\s+/g, ' ').trim()).join('');
+  return `:root{color-scheme:light dark}${kept.replaceAll(':host', ':root')}`;
+}
 
 const found = {};
 for (const preset of presets) {
