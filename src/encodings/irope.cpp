@@ -22,7 +22,7 @@ constexpr Parameter kParameters[] = {
     parameters::kHeadDim,
     parameters::kRotaryBase,
     parameters::kRotaryLayout,
-    {"layer", ParameterType::Integer, "", 4, 1, 1000, {}, "Which layer is shown, from 1 on."},
+    {"layer", ParameterType::Integer, "", 1, 1, 1000, {}, "Which layer is shown, from 1 on."},
     {"nope_every",
      ParameterType::Integer,
      "layers",

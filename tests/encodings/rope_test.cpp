@@ -422,9 +422,9 @@ TEST_CASE("irope: every fourth layer does not turn, only late queries grow",
     CHECK(r.row_scales.empty() == (layer % 4 != 0));
   }
   CHECK(with({{"nope_every", 0}}, "none", "queries").axes.front().frequencies.radians(0) == 1);
-  CHECK(with({}, "llama4", "keys").row_scales.empty());
-  CHECK(with({}, "none", "queries").row_scales.empty());
-  const Rotation llama = with({}, "llama4", "queries");
+  CHECK(with({{"layer", 4}}, "llama4", "keys").row_scales.empty());
+  CHECK(with({{"layer", 4}}, "none", "queries").row_scales.empty());
+  const Rotation llama = with({{"layer", 4}}, "llama4", "queries");
   const Rotation qwen = with({{"layer", 1}, {"floor_scale", 100}}, "logn", "queries");
   const double p[] = {0, 99, 100, 8191, 20000};
   for (std::size_t i = 0; i < 5; ++i) {

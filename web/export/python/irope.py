@@ -2,7 +2,7 @@ def irope(
     positions,
     head_dim=64,
     base=10000.0,
-    layer=4,
+    layer=1,
     nope_every=4,
     role="queries",
     query_scale="llama4",
