@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import { clangFormat, prettier, types } from './check.mjs';
 import { audit, licences } from './dependencies.mjs';
 import * as cmake from './cmake.mjs';
-import { buildCards, buildDoors, buildNpmPackage } from './doors.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
@@ -14,6 +13,10 @@ import { buildPage, rebuildOnSave, servePage } from './page.mjs';
 import { jobs, root, run } from './process.mjs';
 import { Problem, Results, step } from './report.mjs';
 import * as setup from './setup.mjs';
+
+/** Loaded when packages are installed, which its modules are made with. */
+const doors = () => import('./doors.mjs');
+const buildDoors = () => doors().then(({ buildDoors }) => buildDoors());
 
 const locked = (/** @type {() => Promise<any>} */ work) => withLock(join(root, 'build'), work);
 
@@ -81,8 +84,8 @@ export async function build(args) {
     await buildCore();
     await step('page build', buildPage);
     await step('embeds build', buildDoors);
-    await step('package build', buildNpmPackage);
-    if (site) await step('cards build', () => buildCards(site));
+    await step('package build', () => doors().then(({ buildNpmPackage }) => buildNpmPackage()));
+    if (site) await step('cards build', () => doors().then(({ buildCards }) => buildCards(site)));
   });
   console.log(
     'built: dist/page, dist/posenc.js, dist/posenc.html, dist/posenc.zip, dist/posenc-scorm.zip',
@@ -177,7 +180,9 @@ async function testAll(results, words, fast) {
   const pageBuilt =
     (await results.attempt('page build', buildPage)) &&
     (await results.attempt('embeds build', buildDoors)) &&
-    (await results.attempt('package build', buildNpmPackage));
+    (await results.attempt('package build', () =>
+      doors().then(({ buildNpmPackage }) => buildNpmPackage()),
+    ));
   await results.attempt('Python', setup.python);
   await testParsers(results, words);
   await testFilesOf(results, 'test', words, Number(jobs));

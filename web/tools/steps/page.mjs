@@ -3,7 +3,6 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as cmake from './cmake.mjs';
-import { buildDoors } from './doors.mjs';
 import { filesBelow } from './files.mjs';
 import { withLock } from './lock.mjs';
 import { Problem, step } from './report.mjs';
@@ -63,6 +62,7 @@ export async function rebuildOnSave() {
           await step('WASM build', () => cmake.build('wasm', cmake.MODULES));
         }
         await step('page build', buildPage);
+        const { buildDoors } = await import('./doors.mjs'); // needs installed packages
         await step('embeds build', buildDoors);
       });
       console.log('reload the page to see it');
