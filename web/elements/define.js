@@ -20,6 +20,7 @@ import { PePrecision } from './precision.js';
 import { PePredict } from './predict.js';
 import { PeProjection } from './projection.js';
 import { PeRotation } from './rotation.js';
+import { PeScorecard } from './scorecard.js';
 import { PeShift } from './shift.js';
 import { PeSimilarity } from './similarity.js';
 import { PeSpectrum } from './spectrum.js';

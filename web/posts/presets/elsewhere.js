@@ -6,6 +6,24 @@ import { papers, posts } from '../posts.js';
 /** @type {Preset[]} */
 export const elsewhere = [
   {
+    id: 'ladder-scorecard',
+    section: 'ideas',
+    rows: ['S0-4', 'S1-4'],
+    element: 'pe-scorecard',
+    size: 'wide',
+    title: 'What the posts ask of an encoding, and which first ideas have it',
+    post: posts.pim,
+    where: 'the list of criteria; other posts add theirs',
+    notice:
+      'Every first idea fails at something. The index grows, its share of the length changes with the text, bits jump, a single sine comes back. The sinusoidal table fails least, and yet its distances do not always grow.',
+    settings: {
+      encodings: 'index normalized-index binary sine sinusoidal',
+      length: 50,
+      dModel: 128,
+    },
+    controls: 'length d-model',
+  },
+  {
     id: 'alibi',
     section: 'scores',
     rows: ['G15'],

@@ -1,0 +1,124 @@
+/** How <pe-scorecard> looks. */
+import { css } from 'lit';
+
+export const scorecardStyles = css`
+  .cases {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem;
+    margin: 0.3rem 0 0.6rem;
+    font-size: 0.8125rem;
+  }
+  .cases [aria-pressed='true'] {
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--ground);
+  }
+  .card th,
+  .card td {
+    padding: 0.35rem 0.5rem;
+    text-align: left;
+    vertical-align: top;
+  }
+  .card thead th {
+    min-width: 5.5rem;
+    white-space: normal;
+  }
+  .card tbody th {
+    position: sticky;
+    left: 0;
+    z-index: 1;
+    min-width: 9rem;
+    max-width: 16rem;
+    background: var(--ground);
+    font-weight: 600;
+    white-space: normal;
+  }
+  .card tbody th p {
+    color: var(--quiet);
+    font-size: 0.8125rem;
+    font-weight: 400;
+  }
+  .card tbody th details {
+    font-size: 0.8125rem;
+    font-weight: 400;
+  }
+  .remove {
+    min-height: 1.6rem;
+    padding: 0 0.35rem;
+    font-size: 0.75rem;
+  }
+  td button {
+    display: grid;
+    width: 100%;
+    min-height: 2.75rem;
+    gap: 0.1rem;
+    padding: 0.1rem 0.3rem;
+    border-color: transparent;
+    background: none;
+    text-align: left;
+  }
+  td button[aria-pressed='true'] {
+    border-color: var(--accent);
+  }
+  .verdict {
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .verdict.no {
+    color: var(--accent);
+  }
+  .value {
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .found {
+    margin: 0.6rem 0;
+    padding-left: 0.8rem;
+    border-left: 3px solid var(--accent);
+    min-height: 2.6em;
+  }
+  .adding {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 0.5rem 1rem;
+    margin: 0.6rem 0;
+  }
+  .adding label {
+    display: grid;
+    gap: 0.2rem;
+    min-width: 0;
+    font-size: 0.8125rem;
+  }
+  .adding input {
+    min-width: 0;
+    width: min(100%, 22rem);
+    box-sizing: border-box;
+  }
+  .adding form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: 0.4rem;
+    min-width: 0;
+  }
+  @media (max-width: 30rem) {
+    .card tbody th {
+      min-width: 6.5rem;
+      max-width: 7.5rem;
+    }
+  }
+  @media print {
+    .adding,
+    .cases,
+    .remove,
+    .intake {
+      display: none;
+    }
+    .card tbody th {
+      position: static;
+    }
+  }
+`;
