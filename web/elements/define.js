@@ -38,6 +38,7 @@ export const elements = {
   'pe-distance': PeDistance,
   'pe-lab': PeLab,
   'pe-offsets': PeOffsets,
+  'pe-scorecard': PeScorecard,
   'pe-projection': PeProjection,
   'pe-shift': PeShift,
   'pe-similarity': PeSimilarity,

@@ -121,4 +121,19 @@ export const scorecardStyles = css`
       position: static;
     }
   }
+  /* the whole card, and no wider than the figure where it can be */
+  .stage > .scroll {
+    max-height: none;
+  }
+  .card td,
+  .card td button {
+    white-space: normal;
+  }
+  .card caption {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
 `;
