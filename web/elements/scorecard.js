@@ -207,7 +207,7 @@ export class PeScorecard extends PeElement {
   #row({ columns }, { name, title, question, rule, posts }) {
     return html`<tr>
       <th scope="row">
-        ${title}
+        <span>${title}</span>
         <p>${question}</p>
         <details>
           <summary>How it is measured</summary>
