@@ -112,7 +112,7 @@ export class PeElement extends LitElement {
      * defaults for the rest.
      * @type {Record<string, string>}
      */
-    this.defaults = {};
+    this.defaults = this.defaults ?? {}; // set before the element was defined, perhaps
     /** @type {CoreError | null} */
     this.failure = null;
   }

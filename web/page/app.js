@@ -1,12 +1,13 @@
 /** Brings the page to life: figures follow the URL, the URL follows the figures. */
 import './start.js';
-import '../elements/define.js';
+import '../elements/define-first.js';
 import { connect } from '../worker/connect.js';
 import { startBadge } from './badge.js';
 import { applyHidden, startClassLink } from './class-link.js';
 import { followReader } from './contents.js';
 import { settingAttributes } from './figure.js';
 import { presets } from '../posts/presets/index.js';
+import { defineLater } from './later.js';
 import { showPrinted } from './printed.js';
 import { readHash, writeHash } from './state.js';
 import { startPresenting } from './present.js';
@@ -112,6 +113,7 @@ window.addEventListener('popstate', () => {
 });
 
 applyState();
+defineLater([...exhibits.values()][0].element);
 startTheme();
 followReader();
 startClassLink(() => state);
