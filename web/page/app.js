@@ -8,6 +8,7 @@ import { followReader } from './contents.js';
 import { settingAttributes } from './figure.js';
 import { presets } from '../posts/presets/index.js';
 import { defineLater } from './later.js';
+import { goAndStay } from './place.js';
 import { showPrinted } from './printed.js';
 import { readHash, writeHash } from './state.js';
 import { startPresenting } from './present.js';
@@ -132,7 +133,8 @@ else if (location.hash) showFigure(location.hash.slice(1));
 /** Opens what holds a figure, a section or a claim, and goes there. @param {string} id */
 function showFigure(id) {
   openFor(id);
-  document.getElementById(id)?.scrollIntoView();
+  const target = document.getElementById(id);
+  if (target) goAndStay(target);
 }
 
 /** @param {string} id of what must not stay closed; others are ignored */

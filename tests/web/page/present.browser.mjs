@@ -75,6 +75,7 @@ test('present: keys that a figure uses do not turn the page', async () => {
 test('x_hide: parts of figures, sections and figures are left out', async () => {
   const { page } = await open('index.html#x_hide=controls,waves,s2-river-bank,nonsense');
   const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await figure.scrollIntoViewIfNeeded();
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).settings,
   );
