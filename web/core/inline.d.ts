@@ -28,5 +28,10 @@ declare module 'virtual:posenc-training-program' {
   export const trainingProgram: (() => typeof import('../training/worker.js')) | null;
 }
 
+/** Likewise UMAP's, which has no WebAssembly. */
+declare module 'virtual:posenc-umap-program' {
+  export function umapProgram(): typeof import('../umap/worker.js');
+}
+
 /** Made by web/tools/catalogue-plugin.js. */
 declare module 'virtual:posenc-formulas.css';

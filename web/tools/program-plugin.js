@@ -6,11 +6,12 @@
 import { build } from 'vite';
 import { wasmPlugin } from './wasm-plugin.js';
 
-/** What workers run, by the last part of the name under which it is imported. */
+/** What workers run, by name: `core` is imported as `virtual:posenc-core-program`. */
 const PROGRAMS = {
   core: { entry: '../worker/worker.js', wasm: '../../build/wasm/posenc_core.wasm' },
   first: { entry: '../worker/first.js', wasm: '../../build/wasm/posenc_first.wasm' },
   training: { entry: '../training/worker.js', wasm: '../../build/wasm/posenc_training.wasm' },
+  umap: { entry: '../umap/worker.js', wasm: null },
 };
 
 /** @typedef {keyof typeof PROGRAMS} Program */
@@ -20,10 +21,10 @@ const PROGRAMS = {
  * @param {Program[]} [inside] those that the script can start; null stands for the others
  * @returns {import('vite').Plugin[]}
  */
-export function programPlugins(inside = ['core', 'first', 'training']) {
+export function programPlugins(inside = ['core', 'first', 'training', 'umap']) {
   return Object.entries(PROGRAMS).map(([name, { entry, wasm }]) =>
     inside.includes(/** @type {Program} */ (name))
-      ? programPlugin(name, fileOf(entry).pathname, fileOf(wasm))
+      ? programPlugin(name, fileOf(entry).pathname, wasm ? fileOf(wasm) : null)
       : noProgramPlugin(name),
   );
 }
@@ -53,7 +54,7 @@ const fileOf = (path) => new URL(path, import.meta.url);
 /**
  * @param {string} program
  * @param {string} entry
- * @param {URL} wasm
+ * @param {URL | null} wasm
  * @returns {import('vite').Plugin}
  */
 function programPlugin(program, entry, wasm) {
@@ -69,7 +70,7 @@ function programPlugin(program, entry, wasm) {
     resolveId: (id) => (id === name ? resolved : null),
     async load(id) {
       if (id !== resolved) return null;
-      this.addWatchFile(wasm.pathname);
+      if (wasm) this.addWatchFile(wasm.pathname);
       const code = await (building ??= bundle(entry, wasm));
       return `export function ${program}Program() {\n${code}\nreturn program;\n}`;
     },
@@ -78,14 +79,14 @@ function programPlugin(program, entry, wasm) {
 
 /**
  * @param {string} entry
- * @param {URL} wasm
+ * @param {URL | null} wasm
  * @returns {Promise<string>} a script that sets `program` to what the entry exports
  */
 async function bundle(entry, wasm) {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [wasmPlugin(wasm)],
+    plugins: wasm ? [wasmPlugin(wasm)] : [],
     build: {
       write: false,
       target: 'es2022',

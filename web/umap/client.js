@@ -1,7 +1,8 @@
 /** A UMAP run as the page sees it: in a worker of its own, or on this thread where there is none. */
 
 /** @import { FitOptions } from './fit.js' */
-/** @import { Progress, Scope } from './serve.js' */
+/** @import { Progress, Scope, serveFit } from './serve.js' */
+import { spawnProgram } from '../worker/spawn.js';
 
 /**
  * @typedef {object} Run
@@ -44,11 +45,11 @@ export async function startRun(options, { onProgress, onFail }) {
 
 /** @returns {Promise<Endpoint>} */
 async function spawn() {
+  const { umapProgram } = await import('virtual:posenc-umap-program');
   try {
-    const { default: UmapWorker } = await import('./worker.js?worker&inline');
-    return await started(new UmapWorker());
+    return await started(spawnProgram(umapProgram, 'posenc-umap'));
   } catch {
-    return ownThread();
+    return ownThread(umapProgram().serveFit);
   }
 }
 
@@ -67,11 +68,10 @@ function started(worker) {
   });
 }
 
-/** @returns {Promise<Endpoint>} the same code behind a channel */
-async function ownThread() {
-  const { serveFit } = await import('./serve.js');
+/** The same code behind a channel. @param {typeof serveFit} serve @returns {Endpoint} */
+function ownThread(serve) {
   const { port1, port2 } = new MessageChannel();
-  const end = serveFit(/** @type {Scope} */ (/** @type {unknown} */ (port2)));
+  const end = serve(/** @type {Scope} */ (/** @type {unknown} */ (port2)));
   port1.start();
   port2.start();
   const terminate = () => {

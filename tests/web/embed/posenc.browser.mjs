@@ -98,7 +98,7 @@ test('posenc.js: one tag, one request, one worker; the core’s numbers; nothing
 test('posenc.js: its size', async (t) => {
   const size = gzipSync(await readFile(join(DIST, 'posenc.js')), { level: 9 }).length / 1024;
   t.diagnostic(`posenc.js: ${size.toFixed(1)} KiB compressed`);
-  assert.ok(size <= 480); // half of it is the core; UMAP is in it twice, for a worker and without one
+  assert.ok(size <= 443); // half of it is the core
 });
 
 test('posenc.js: the module gives the elements, the core, and a second name for them', async () => {

@@ -23,7 +23,9 @@ export async function buildDoors() {
   await writeFile(join(site, 'embed.html'), inlineScript(frame, script));
   const host = await bundle('web/embed/host.js', { format: 'iife' });
   await writeFile(join(site, 'embed.js'), host);
-  const lesson = await buildLesson((entry) => bundle(entry, { programs: ['core', 'training'] }));
+  const lesson = await buildLesson((entry) =>
+    bundle(entry, { programs: ['core', 'training', 'umap'] }),
+  );
   for (const name of lesson) await copyFile(join(dist, name), join(site, name));
   await cp(join(root, 'web/examples'), join(site, 'examples'), { recursive: true });
 }
@@ -60,7 +62,10 @@ const noFormulas = {
  * @param {RegExp} [options.external] what stays an import
  * @returns {Promise<string>} one script with all it imports, whenever it imports it
  */
-async function bundle(entry, { format = 'es', programs = ['core'], plugins = [], external } = {}) {
+async function bundle(
+  entry,
+  { format = 'es', programs = ['core', 'umap'], plugins = [], external } = {},
+) {
   const vite = await import('vite');
   try {
     const built = await vite.build({
