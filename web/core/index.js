@@ -13,7 +13,7 @@ import { wasmBytes } from '#core-bytes';
 import { CoreError, guarded } from './check.js';
 import * as files from './files.js';
 import { LabCalls } from './lab-calls.js';
-import { instantiate } from './instantiate.js';
+import { compile, instantiate } from './instantiate.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
@@ -47,7 +47,7 @@ export function loadCore(options = {}) {
 
 /** @param {LoadOptions} options @returns {Promise<CoreModule>} */
 async function instantiateCore({ wasmBinary, wasmModule }) {
-  const compiled = wasmModule ?? (await WebAssembly.compile(wasmBinary ?? (await wasmBytes())));
+  const compiled = wasmModule ?? (await compile(wasmBinary ?? (await wasmBytes())));
   return instantiate(createModule, compiled);
 }
 

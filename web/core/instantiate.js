@@ -1,6 +1,48 @@
 /**
  * Compiles and instantiates a module here rather than in Emscripten's glue, which reports failures on
  * the console, where nobody can catch them.
+ */
+import { CoreError } from './check.js';
+
+/** A function that makes a vector: what an engine without SIMD refuses. */
+// prettier-ignore
+const SIMD = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0,
+  10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
+]);
+
+/**
+ * @param {BufferSource} bytes
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function compile(bytes) {
+  if (typeof WebAssembly === 'undefined') throw unable('has no WebAssembly, or it is turned off');
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    if (!isAllowed() || WebAssembly.validate(SIMD)) throw error; // which says why
+    throw unable('has no WebAssembly SIMD', error);
+  }
+}
+
+/** Whether the policy of the host lets WebAssembly run: nothing else can be told apart without it. */
+function isAllowed() {
+  try {
+    return Boolean(new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])));
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} lack @param {unknown} [cause] */
+const unable = (lack, cause) =>
+  new CoreError(
+    `loadCore: this browser cannot run the core (it ${lack}); ` +
+      'Chromium 91, Firefox 113 and Safari 16.4 or newer can',
+    { cause },
+  );
+
+/**
  * @template Module
  * @param {(options: object) => Promise<Module>} create the glue
  * @param {WebAssembly.Module} compiled

@@ -16,6 +16,7 @@ import { readout } from './readout.js';
 import { readSettings } from './settings.js';
 import { SharePanel } from './share-panel.js';
 import { styles } from './styles.js';
+import { connect } from '../worker/connect.js';
 
 /** @import { Core } from '../core/index.js' */
 /** @import { AsyncCore } from '../worker/client.js' */
@@ -28,6 +29,7 @@ import { styles } from './styles.js';
 /** @import { Setting, Settings } from './settings.js' */
 
 const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
+const LATE = 8000; // ms without an answer: the reader is told, and may start again
 
 /**
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
@@ -67,6 +69,7 @@ export class PeElement extends LitElement {
     group: { type: String },
     loading: { type: String },
     failure: { state: true },
+    isLate: { state: true },
   };
 
   /** Kinds of encodings that can be shown. @type {Encoding['kind'][]} */
@@ -115,6 +118,8 @@ export class PeElement extends LitElement {
     this.defaults = this.defaults ?? {}; // set before the element was defined, perhaps
     /** @type {CoreError | null} */
     this.failure = null;
+    /** Whether an answer is long in coming: a worker may end without a word. */
+    this.isLate = false;
   }
 
   // What a subclass says -------------------------------------------------------------------------
@@ -282,7 +287,7 @@ export class PeElement extends LitElement {
     if (this.#isStarted) return;
     this.#isStarted = true;
     try {
-      const context = await sharedContext();
+      const context = await this.#watched(sharedContext());
       const prototype = Object.getPrototypeOf(this);
       const names = context.catalogue.flatMap(({ parameters }) => parameters.map((p) => p.name));
       this.#context = context;
@@ -337,7 +342,7 @@ export class PeElement extends LitElement {
     if (request === this.#requested) return;
     this.#requested = request;
     try {
-      const picture = await this.load(settings);
+      const picture = await this.#watched(this.load(settings));
       if (picture === undefined) return;
       const isFirst = this.#picture === null;
       this.#picture = picture;
@@ -348,6 +353,27 @@ export class PeElement extends LitElement {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /**
+   * @template Result
+   * @param {Promise<Result>} answer
+   * @returns {Promise<Result>}
+   */
+  async #watched(answer) {
+    const timer = setTimeout(() => (this.isLate = true), LATE);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      this.isLate = false;
+    }
+  }
+
+  /** Ends what does not answer, and asks again. */
+  #startAgain() {
+    connect().dispose();
+    this.retry();
   }
 
   #redraw() {
@@ -416,6 +442,14 @@ export class PeElement extends LitElement {
   }
 
   #error() {
+    if (this.isLate) {
+      return html`
+        <div class="error" part="error" role="status">
+          No answer for ${LATE / 1000} seconds: a large computation, or one that has stopped.
+          <button type="button" @click=${() => this.#startAgain()}>Start again</button>
+        </div>
+      `;
+    }
     if (!this.failure) return nothing;
     const { code, message } = this.failure;
     const again = html`<button type="button" @click=${() => this.retry()}>Try again</button>`;

@@ -55,7 +55,8 @@ export class Player {
     const frame = (/** @type {number} */ now) => {
       if (!this.#isPlaying) return;
       const { speed } = this.#host.settings?.values ?? { speed: 1 };
-      this.#advance(((now - this.#before) / 1000) * speed, last);
+      const time = Math.max(now - this.#before, 0); // a clock that is set back moves nothing
+      this.#advance((time / 1000) * speed, last);
       this.#before = now;
       requestAnimationFrame(frame);
     };

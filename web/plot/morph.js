@@ -65,7 +65,8 @@ export class Morph {
     const start = performance.now();
     const step = (/** @type {number} */ now) => {
       if (run !== this.#run) return;
-      const share = Math.min((now - start) / DURATION, 1);
+      const isSetBack = now < start - DURATION; // the clock: the glide ends here
+      const share = isSetBack ? 1 : Math.min((now - start) / DURATION, 1);
       const isLast = share === 1;
       this.#shown = isLast ? target : between(from, target, Math.max(share, 0) ** 0.5);
       draw(this.#shown, isLast);

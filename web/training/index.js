@@ -6,7 +6,7 @@ import createPosencTraining from '#training-glue';
 import { wasmBytes } from '#training-bytes';
 import { CoreError, guarded } from '../core/check.js';
 import { deepFreeze } from '../core/freeze.js';
-import { instantiate } from '../core/instantiate.js';
+import { compile, instantiate } from '../core/instantiate.js';
 
 /** @import { Matrix, Parameter } from '../core/types.js' */
 
@@ -80,9 +80,7 @@ export function loadTraining() {
 }
 
 async function load() {
-  return new Training(
-    await instantiate(createPosencTraining, await WebAssembly.compile(await wasmBytes())),
-  );
+  return new Training(await instantiate(createPosencTraining, await compile(await wasmBytes())));
 }
 
 export class Training {

@@ -38,9 +38,10 @@ export class Lane {
     while (losses.length < most && report.status === 'running') {
       report = this.#running.step(1);
       losses.push(...report.losses);
-      if (performance.now() - started >= milliseconds) break;
+      const time = performance.now() - started;
+      if (time >= milliseconds || time < 0) break; // below 0: the clock was set back
     }
-    const seconds = (performance.now() - started) / 1000;
+    const seconds = Math.max(performance.now() - started, 0) / 1000;
     const operations = report.operations - before;
     return { ...report, losses: Float32Array.from(losses), operations, seconds };
   }

@@ -26,6 +26,7 @@ export async function startRun(options, { onProgress, onFail }) {
     if ('failed' in data) onFail(data.failed);
     else onProgress(data);
   });
+  endpoint.addEventListener('error', () => isStopped || onFail('the worker stopped'));
   endpoint.postMessage({ start: options });
   return {
     pause: (isPaused) => endpoint.postMessage({ pause: isPaused }),
@@ -39,7 +40,7 @@ export async function startRun(options, { onProgress, onFail }) {
 /**
  * @typedef {object} Endpoint
  * @property {(message: any) => void} postMessage
- * @property {(type: 'message', listener: (event: MessageEvent) => void) => void} addEventListener
+ * @property {(type: 'message' | 'error', listener: (event: any) => void) => void} addEventListener
  * @property {() => void} terminate
  */
 

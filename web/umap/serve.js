@@ -31,8 +31,12 @@ export function serveFit(scope) {
   const slice = () => {
     isPlanned = false;
     if (!fit || isPaused) return;
-    const end = performance.now() + SLICE;
-    while (epoch < fit.epochs && performance.now() < end) epoch = fit.step();
+    const start = performance.now();
+    let time = 0;
+    while (epoch < fit.epochs && time >= 0 && time < SLICE) {
+      epoch = fit.step();
+      time = performance.now() - start; // below 0: the clock was set back
+    }
     scope.postMessage({ epoch, epochs: fit.epochs, points: fit.points() });
     if (epoch < fit.epochs) plan();
   };

@@ -1,0 +1,70 @@
+/** Faults put into a page before its own scripts run, and a page with two figures to have them. */
+import { PAGE, launch, watch } from './browser.mjs';
+import { serve } from './server.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+const HOST = `<!doctype html><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
+<script type="module" src="./posenc.js"></script>
+<pe-heatmap length="12" d-model="6" loading="eager"><b id="instead">What stands inside</b></pe-heatmap>
+<pe-waves length="20" d-model="4" loading="eager"></pe-waves>`;
+
+/**
+ * @returns {Promise<{
+ *   page: (fault?: string, path?: string) => Promise<{page: Page, messages: string[]}>,
+ *   close: () => Promise<void>,
+ * }>} page: opened with the fault, a script that runs first in the page and in every worker
+ */
+export async function openFaults() {
+  const server = await serve(PAGE, { '/host.html': HOST });
+  const browser = await launch({ viewport: { width: 900, height: 800 } });
+  return {
+    page: async (fault = '', path = '/host.html') => {
+      const page = await browser.context.newPage();
+      const { messages } = watch(page);
+      await page.addInitScript(`${fault};(${intoWorkers})(${JSON.stringify(fault)})`);
+      await page.goto(server.origin + path);
+      return { page, messages };
+    },
+    close: async () => {
+      await browser.close();
+      await server.close();
+    },
+  };
+}
+
+/** Workers are made from blobs: their scripts begin with the fault too. @param {string} fault */
+function intoWorkers(fault) {
+  const Plain = Blob;
+  /** @type {any} */ (window).Blob = class extends Plain {
+    /** @param {BlobPart[]} parts @param {BlobPropertyBag} options */
+    constructor(parts, options) {
+      super(options?.type === 'text/javascript' ? [`${fault};`, ...parts] : parts, options);
+    }
+  };
+}
+
+/** @param {Page} page @param {string} tag */
+export const drawn = (page, tag) =>
+  page.waitForFunction((name) => /** @type {any} */ (document.querySelector(name))?.picture, tag);
+
+/** What a figure says went wrong, once it does. @param {Page} page @param {string} tag */
+export async function complaint(page, tag) {
+  const place = page.locator(`${tag} [part=error]`);
+  await place.waitFor();
+  return place.innerText();
+}
+
+/** The numbers on show. @param {Page} page @returns {Promise<number[]>} */
+export const tableOf = (page) =>
+  page.evaluate(() => [
+    .../** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.data,
+  ]);
+
+/** @param {Page} page @param {number} rows of the heatmap, to wait for */
+export const rowsAre = (page, rows) =>
+  page.waitForFunction(
+    (wanted) =>
+      /** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.rows === wanted,
+    rows,
+  );

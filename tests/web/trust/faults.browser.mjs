@@ -1,0 +1,226 @@
+/** Everything that a reader's machine may do to a figure, and what the reader then sees. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { complaint, drawn, openFaults, rowsAre, tableOf } from '../support/faults.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {Awaited<ReturnType<typeof openFaults>>} */
+let faults;
+before(async () => {
+  faults = await openFaults();
+});
+after(() => faults.close());
+
+const core = await loadCore();
+const expected = [...core.encode('sinusoidal', { length: 12, dModel: 6 }).data];
+
+/** @param {Page} page @param {string} name @param {string} value */
+const set = (page, name, value) =>
+  page
+    .locator('pe-heatmap')
+    .evaluate((element, [n, v]) => element.setAttribute(n, v), [name, value]);
+
+/** The page as it must be after any fault: nothing thrown at it. @param {string[]} messages */
+const nothingUncaught = (messages) =>
+  assert.deepEqual(
+    messages.filter((text) => text.startsWith('uncaught')),
+    [],
+  );
+
+test('fault: a worker that ends without a word: the figure says so, and starts again', async () => {
+  const { page, messages } = await faults.page();
+  await drawn(page, 'pe-heatmap');
+  await drawn(page, 'pe-waves');
+  await Promise.all(page.workers().map((worker) => worker.evaluate(() => self.close())));
+  await set(page, 'length', '13');
+  assert.match(await complaint(page, 'pe-heatmap'), /No answer for 8 seconds/);
+  assert.deepEqual(await tableOf(page), expected, 'the last good picture');
+  assert.equal(await page.locator('pe-waves [part=error]').count(), 0);
+  await page.getByRole('button', { name: 'Start again' }).click();
+  await rowsAre(page, 13);
+  await page.locator('pe-heatmap [part=error]').waitFor({ state: 'detached' });
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: no more memory: the figure says so, others and later requests go on', async () => {
+  const { page, messages } = await faults.page(
+    "WebAssembly.Memory.prototype.grow = () => { throw new RangeError('refused by the test'); }",
+  );
+  await drawn(page, 'pe-heatmap');
+  await drawn(page, 'pe-waves');
+  await page.locator('pe-heatmap').evaluate((element) => {
+    for (const name of ['length', 'd-model']) element.setAttribute(name, '8192');
+  });
+  assert.match(await complaint(page, 'pe-heatmap'), /memory/i);
+  assert.ok(await page.getByRole('button', { name: 'Try again' }).isVisible());
+  assert.deepEqual(await tableOf(page), expected, 'the last good picture');
+  await page.locator('pe-waves').evaluate((element) => element.setAttribute('length', '30'));
+  await page.locator('pe-heatmap').evaluate((element) => {
+    element.setAttribute('d-model', '6');
+    element.setAttribute('length', '14');
+  });
+  await rowsAre(page, 14);
+  await page.locator('pe-heatmap [part=error]').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('pe-waves [part=error]').count(), 0);
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: no memory to begin with: what stands inside, and the reason', async () => {
+  const { page, messages } = await faults.page(
+    "WebAssembly.instantiate = () => Promise.reject(new RangeError('could not allocate memory'))",
+  );
+  assert.match(await complaint(page, 'pe-heatmap'), /memory/);
+  assert.ok(await page.locator('#instead').isVisible());
+  nothingUncaught(messages);
+  await page.close();
+});
+
+const LACKS = /** @type {[string, string, RegExp][]} */ ([
+  ['DecompressionStream', 'delete self.DecompressionStream', /DecompressionStream.*Safari 16\.4/],
+  ['WebAssembly', 'delete self.WebAssembly', /no WebAssembly.*Safari 16\.4/],
+  [
+    'SIMD',
+    `WebAssembly.compile = () => Promise.reject(new WebAssembly.CompileError('value type 0x7b'));
+     WebAssembly.validate = () => false`,
+    /no WebAssembly SIMD.*Safari 16\.4/,
+  ],
+]);
+for (const [lack, fault, words] of LACKS) {
+  test(`fault: no ${lack}: what stands inside, and which browsers can`, async () => {
+    const { page, messages } = await faults.page(fault);
+    assert.match(await complaint(page, 'pe-heatmap'), words);
+    assert.match(await complaint(page, 'pe-waves'), words);
+    assert.ok(await page.locator('#instead').isVisible());
+    nothingUncaught(messages);
+    await page.close();
+  });
+}
+
+test('fault: no WebAssembly: the page is read without it', async () => {
+  const { page, messages } = await faults.page('delete self.WebAssembly', '/index.html');
+  await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
+  assert.match(await complaint(page, '#s1-figure-2 pe-heatmap'), /no WebAssembly/);
+  assert.ok(await page.getByRole('heading', { name: 'Where does a word stand?' }).isVisible());
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: a tab in the background: nothing is lost, the last request is what stands there', async () => {
+  const { page, messages } = await faults.page(`
+    const waiting = [];
+    const frame = self.requestAnimationFrame;
+    self.isHidden = false;
+    self.requestAnimationFrame = (work) => (self.isHidden ? waiting.push(work) : frame(work));
+    if (self.document) {
+      Object.defineProperty(document, 'visibilityState', { get: () => isHidden ? 'hidden' : 'visible' });
+      Object.defineProperty(document, 'hidden', { get: () => isHidden });
+    }
+    self.hide = (yes) => {
+      isHidden = yes;
+      if (!yes) for (const work of waiting.splice(0)) frame(work);
+      document.dispatchEvent(new Event('visibilitychange'));
+    }`);
+  await drawn(page, 'pe-heatmap');
+  await drawn(page, 'pe-waves');
+  await page.evaluate(() => {
+    const [heatmap, waves] = ['pe-heatmap', 'pe-waves'].map((tag) => document.querySelector(tag));
+    heatmap?.setAttribute('length', '40'); // asks for a frame that does not come
+    /** @type {any} */ (window).hide(true);
+    for (let length = 13; length <= 33; length++) {
+      heatmap?.setAttribute('length', String(length));
+      waves?.setAttribute('length', String(length));
+    }
+  });
+  await page.waitForTimeout(300);
+  await page.evaluate(() => /** @type {any} */ (window).hide(false));
+  await rowsAre(page, 33);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('pe-waves')).settings.values.length === 33,
+  );
+  assert.equal(await page.locator('[part=error]').count(), 0);
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: storage denied: the page is as it is, its theme lasts until it is left', async () => {
+  const { page, messages } = await faults.page(
+    `if (self.document) for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+       Object.defineProperty(self, name, { get() { throw new DOMException('denied', 'SecurityError'); } })`,
+    '/index.html',
+  );
+  await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
+  await drawn(page, '#s1-figure-2 pe-heatmap');
+  const theme = page.locator('#theme');
+  await theme.click();
+  assert.match(await theme.innerText(), /light/);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: a clock that runs backwards: figures are drawn, and what moves by itself stops well', async () => {
+  const { page, messages } = await faults.page(`
+    let now = 1e9;
+    performance.now = () => (now -= 50);
+    Date.now = () => (now -= 50);
+    if (self.requestAnimationFrame) {
+      const frame = self.requestAnimationFrame;
+      self.requestAnimationFrame = (work) => frame(() => work(now -= 50));
+    }`);
+  await drawn(page, 'pe-heatmap');
+  await drawn(page, 'pe-waves');
+  await page.evaluate(() => {
+    const rotation = document.createElement('pe-rotation');
+    Object.entries({ show: 'clocks', position: '3', loading: 'eager' }).forEach(([name, value]) =>
+      rotation.setAttribute(name, value),
+    );
+    document.querySelector('pe-waves')?.setAttribute('base', '100'); // glides
+    document.body.append(rotation);
+  });
+  await drawn(page, 'pe-rotation');
+  await page.locator('pe-rotation').getByRole('button', { name: 'Play' }).click();
+  await page.waitForTimeout(200);
+  await page.locator('pe-rotation').getByRole('button', { name: 'Stop' }).click();
+  const position = await page.locator('pe-rotation').getAttribute('position');
+  assert.equal(Number(position), 3);
+  await set(page, 'length', '15');
+  await rowsAre(page, 15);
+  assert.equal(await page.locator('[part=error]').count(), 0);
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: 10,000 attribute changes in a second: few requests, and the last one is shown', async () => {
+  const { page, messages } = await faults.page(`
+    if (self.Worker) {
+      const post = Worker.prototype.postMessage;
+      self.posted = 0;
+      Worker.prototype.postMessage = function (...args) { self.posted += 1; return post.apply(this, args); };
+    }`);
+  await drawn(page, 'pe-heatmap');
+  const { posted, frames } = await page.evaluate(async () => {
+    const figures = ['pe-heatmap', 'pe-waves'].map((tag) => document.querySelector(tag));
+    let change = 0;
+    let frames = 0;
+    const count = () => (frames++, change < 10_000 && requestAnimationFrame(count));
+    requestAnimationFrame(count);
+    while (change < 10_000) {
+      for (let k = 0; k < 100; k++, change++) {
+        figures[change % 2]?.setAttribute('length', String(2 + (change % 60)));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    for (const figure of figures) figure?.setAttribute('length', '61');
+    return { posted: /** @type {any} */ (window).posted, frames };
+  });
+  await rowsAre(page, 61);
+  assert.ok(posted < 2_000, `${posted} requests`);
+  assert.ok(frames > 5, `${frames} frames: the page went on being drawn`);
+  assert.equal(await page.locator('[part=error]').count(), 0);
+  nothingUncaught(messages);
+  await page.close();
+});
