@@ -20,11 +20,25 @@ export class Guess {
   }
 
   /**
+   * A stroke of the pen: a straight line over whatever was there, both ends included.
+   * @param {{place: number, height: number}} from
+   * @param {{place: number, height: number}} to
+   */
+  draw(from, to) {
+    const steps = Math.abs(to.place - from.place);
+    const direction = Math.sign(to.place - from.place);
+    for (let k = 0; k <= steps; k++) {
+      const share = steps === 0 ? 1 : k / steps;
+      this.#set(from.place + k * direction, from.height + (to.height - from.height) * share);
+    }
+  }
+
+  /**
    * Sets a height, and draws straight lines to the nearest heights set before.
    * @param {number} place
    * @param {number} height
    */
-  set(place, height) {
+  #set(place, height) {
     this.#touched[place] = 1;
     this.#heights[place] = height;
     this.#fill(place, -1);
@@ -45,15 +59,18 @@ export class Guess {
   }
 
   /**
-   * Mean of the differences, without their signs.
+   * How far off the curve is, without signs: on average, and where it is farthest.
    * @param {ArrayLike<number>} exact
    */
   difference(exact) {
     let sum = 0;
-    for (let place = 0; place < exact.length; place++) {
-      sum += Math.abs(this.#heights[place] - exact[place]);
-    }
-    return sum / exact.length;
+    let [largest, place] = [0, 0];
+    this.#heights.forEach((height, index) => {
+      const difference = Math.abs(height - exact[index]);
+      sum += difference;
+      if (difference > largest) [largest, place] = [difference, index];
+    });
+    return { mean: sum / this.#heights.length, largest, place };
   }
 
   /** How often the curve goes down. */

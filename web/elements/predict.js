@@ -14,12 +14,13 @@ import { Guess } from './guess.js';
  * @typedef {object} Prediction
  * @property {Settings} settings
  * @property {ArrayLike<number>} exact cosine distance of every position from the first
- * @property {Int32Array} falls positions that are nearer to the first than the one before them
+ * @property {ArrayLike<number>} falls positions that are nearer to the first than the one before them
+ * @property {number} highest distance that there is room for: 1, or 2 where rows point away from the first
  * @property {string} remark
  */
 
 const KEY_STEP = 0.02;
-const HIGHEST = 1;
+const FORMULA = '1 − cos(PE(first), PE(p))';
 
 /**
  * @summary Draw the curve of distances first, then compare it with the exact one.
@@ -36,7 +37,14 @@ export class PePredict extends PeElement {
         cursor: crosshair;
       }
       .drawing {
-        touch-action: none;
+        touch-action: pan-y;
+      }
+      @media print {
+        .untouched .curve,
+        .untouched .dots,
+        .untouched .name {
+          display: none; /* room for a pencil */
+        }
       }
       .answer {
         display: flex;
@@ -61,7 +69,8 @@ export class PePredict extends PeElement {
   #guess = new Guess(0, 0);
   /** @type {ReturnType<typeof drawLines> | null} */
   #drawn = null;
-  #isDrawing = false;
+  /** Where the pointer that draws was last. @type {{place: number, height: number} | 'begun' | null} */
+  #pen = null;
 
   constructor() {
     super();
@@ -78,13 +87,14 @@ export class PePredict extends PeElement {
     });
     if (!profile) return undefined;
     const exact = profile.values ?? new Float64Array();
-    this.#guess = new Guess(exact.length, HIGHEST / 2);
+    const highest = exact.some((distance) => distance > 1) ? 2 : 1;
+    this.#guess = new Guess(exact.length, highest / 2);
     this.isShown = false;
-    return { settings, exact, falls: profile.rises, remark: '' };
+    return { settings, exact, falls: profile.rises, highest, remark: '' };
   }
 
   /** @override @param {Prediction} picture @param {PlotFrame} frame */
-  draw({ settings, exact }, frame) {
+  draw({ settings, exact, highest }, frame) {
     const xs = Array.from(exact, (_, row) => row + (settings.values.start ?? 0));
     /** @type {import("../plot/lines.js").Curve[]} */
     const curves = [{ name: 'yours', values: this.#guess.heights }];
@@ -96,9 +106,11 @@ export class PePredict extends PeElement {
       xLabel: 'position p [tokens]',
       yLabel: `cosine distance from ${xs[0]}`,
       stepX: 1,
-      heights: [0, HIGHEST],
+      heights: [0, highest],
     });
-    frame.canvas.parentElement?.classList.toggle('drawing', !this.isShown);
+    const { classList } = /** @type {HTMLElement} */ (frame.canvas.parentElement);
+    classList.toggle('drawing', !this.isShown);
+    classList.toggle('untouched', this.#guess.isEmpty);
   }
 
   #redraw() {
@@ -113,7 +125,7 @@ export class PePredict extends PeElement {
       @pointerdown=${{ handleEvent: this.#begin, capture: true }}
       @pointermove=${{ handleEvent: this.#trace, capture: true }}
       @pointerup=${this.#end}
-      @pointercancel=${this.#end}
+      @pointercancel=${this.#cancel}
       @keydown=${{ handleEvent: this.#key, capture: true }}
     ></div>`;
   }
@@ -121,9 +133,10 @@ export class PePredict extends PeElement {
   /** @param {PointerEvent} event */
   #begin = (event) => {
     if (this.isShown || event.button !== 0) return;
-    this.#isDrawing = true;
+    this.#pen = 'begun';
     /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
-    this.#trace(event);
+    // A finger may still turn out to scroll the page.
+    if (event.pointerType !== 'touch') this.#trace(event);
   };
 
   /** @param {PointerEvent} event */
@@ -131,31 +144,49 @@ export class PePredict extends PeElement {
     if (this.isShown) return;
     event.stopPropagation();
     const { picture, frame } = this;
-    if (!this.#isDrawing || !picture || !frame) return;
+    if (!this.#pen || !picture || !frame) return;
     const { left, top, width, height } = frame.canvas.getBoundingClientRect();
     const across = (event.clientX - left) / width;
     const up = 1 - (event.clientY - top) / height;
-    this.#set(Math.round(across * (picture.exact.length - 1)), up * HIGHEST);
+    const last = picture.exact.length - 1;
+    const to = { place: inside(Math.round(across * last), last), height: up * picture.highest };
+    this.#draw(this.#pen === 'begun' ? to : this.#pen, to);
+    this.#pen = to;
   };
 
-  #end = () => {
-    this.#isDrawing = false;
+  /** @param {PointerEvent} event */
+  #end = (event) => {
+    this.#trace(event); // a tap has not moved
+    this.#pen = null;
+  };
+
+  #cancel = () => {
+    this.#pen = null;
   };
 
   /** @param {KeyboardEvent} event */
   #key = (event) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (!direction || this.isShown || this.#place === null) return;
+    const place = this.#place;
+    if (!direction || this.isShown || place === null || !this.picture) return;
     event.stopPropagation();
     event.preventDefault();
-    this.#set(this.#place, this.#guess.heights[this.#place] + direction * KEY_STEP);
-    this.frame?.refresh();
+    const step = direction * KEY_STEP * this.picture.highest;
+    const point = { place, height: this.#guess.heights[place] + step };
+    this.#draw(point, point);
+    this.read({ column: place, row: 0 }, 'keyboard');
   };
 
-  /** @param {number} place @param {number} height */
-  #set(place, height) {
-    if (!(place >= 0 && place < this.#guess.heights.length)) return;
-    this.#guess.set(place, Math.min(Math.max(height, 0), HIGHEST));
+  /**
+   * @param {{place: number, height: number}} from
+   * @param {{place: number, height: number}} to
+   */
+  #draw(from, to) {
+    const { highest } = /** @type {Prediction} */ (this.picture);
+    this.#guess.draw(
+      { ...from, height: inside(from.height, highest) },
+      { ...to, height: inside(to.height, highest) },
+    );
     this.#redraw();
     this.requestUpdate();
   }
@@ -176,6 +207,12 @@ export class PePredict extends PeElement {
       point: this.#drawn.centre({ column, row: which }),
       value,
       title: `distance(${position})`,
+      explanation: {
+        formula: FORMULA,
+        substituted: which ? 'computed' : 'your guess',
+        value,
+        steps: [],
+      },
       tooltip: text,
       spoken: text,
       position,
@@ -212,19 +249,23 @@ export class PePredict extends PeElement {
 
   /** @param {Prediction} picture */
   #answer({ exact, falls, settings }) {
-    const off = `On average you were off by ${fixed(this.#guess.difference(exact), 3)}.`;
     const start = settings.values.start ?? 0;
+    const { mean, largest, place } = this.#guess.difference(exact);
+    const off = `On average you were off by ${fixed(mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
     const turns = falls.length
-      ? `The exact curve falls ${falls.length} times, first at position ${falls[0] + start}`
+      ? `The exact curve falls ${times(falls.length)}, first at position ${falls[0] + start}`
       : 'The exact curve never falls';
-    return `${off} ${turns}; yours falls ${this.#guess.falls} times.`;
+    const own = this.#guess.falls;
+    return `${off} ${turns}; yours ${own ? `falls ${times(own)}` : 'never does'}.`;
   }
 
   #toggle = () => {
-    if (this.isShown && this.picture)
-      this.#guess = new Guess(this.picture.exact.length, HIGHEST / 2);
+    const { picture } = this;
+    if (!picture) return;
+    if (this.isShown) this.#guess = new Guess(picture.exact.length, picture.highest / 2);
     this.isShown = !this.isShown;
     this.#redraw();
+    this.frame?.refresh();
   };
 
   /** @override @param {Prediction} picture */
@@ -247,3 +288,9 @@ export class PePredict extends PeElement {
     };
   }
 }
+
+/** @param {number} value @param {number} most */
+const inside = (value, most) => Math.min(Math.max(value, 0), most);
+
+/** @param {number} count */
+const times = (count) => (count === 1 ? 'once' : `${count} times`);

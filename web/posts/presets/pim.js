@@ -140,6 +140,20 @@ export const pim = [
     group: 'distance',
   },
   {
+    id: 'draw-distance',
+    section: 'distance',
+    rows: [],
+    element: 'pe-predict',
+    size: 'wide',
+    title: 'Your guess: how far is each position from the first?',
+    post,
+    where: 'the question before the scatter plot',
+    notice:
+      'Does it grow evenly, or quickly and then hardly at all? Does it ever come back? Where does it end? Commit yourself, then look.',
+    settings: { encoding: 'sinusoidal', start: 1, length: 250, dModel: 1024 },
+    controls: 'd-model length',
+  },
+  {
     id: 'distance-curve',
     section: 'distance',
     rows: ['S0-15', 'X1'],
