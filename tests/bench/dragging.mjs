@@ -63,7 +63,7 @@ const server = await serve(PAGE);
 for (const slowdown of [1, 4]) {
   const browser = await launch({ viewport: { width: 1280, height: 900 } });
   const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  await openDrawn(page, server.origin, { isLaidOut: false });
   await addFixture(
     page,
     `<pe-heatmap length="${SIZE}" d-model="${SIZE}"></pe-heatmap>

@@ -41,6 +41,8 @@ export class PlotFrame {
   #cursor;
   /** @type {FrameOptions | null} */
   #options = null;
+  #drawn = ''; // what the axes show
+  #name = '';
   /** @type {number | null} as last read: reading it again lays the whole page out in mid-drawing */
   #available = null;
 
@@ -110,13 +112,26 @@ export class PlotFrame {
    * @param {{name: string, hint: string}} text
    */
   describe({ name, hint }) {
+    if (this.#name === name + hint) return;
+    this.#name = name + hint;
     this.canvas.setAttribute('aria-label', name);
     this.#root.setAttribute('aria-label', `${name}. ${hint}`);
   }
 
-  /** @param {FrameOptions} options */
+  /** The canvas holds the figure's name and place; there is nothing to paint. */
+  leaveCanvas() {
+    if (this.canvas.width !== 1) this.canvas.width = this.canvas.height = 1;
+  }
+
+  /**
+   * Costs nothing where the axes stay as they are: pictures follow a control that is dragged.
+   * @param {FrameOptions} options
+   */
   layOut(options) {
     this.#options = options;
+    const drawn = JSON.stringify([options, ticksOf(options.x), ticksOf(options.y)]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
     const { width, height, margins, x, y } = options;
     const outer = {
       width: width + margins.left + margins.right,
@@ -194,3 +209,6 @@ export class PlotFrame {
     this.#tooltip.style.transform = `translate(${left}px,${top}px) translate(${flip ? -100 : 0}%,-100%)`;
   }
 }
+
+/** What is to be seen of an axis. @param {Axis} axis */
+const ticksOf = ({ scale, ticks, format }) => ticks.map((tick) => [format(tick), scale(tick)]);

@@ -97,12 +97,11 @@ function wordWidth({ matrix, rowName, wordRows }) {
  * @param {boolean} smooth
  */
 function paint(canvas, image, smooth) {
-  canvas.width = image.width;
-  canvas.height = image.height;
+  const { width, height } = image;
+  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   canvas.style.imageRendering = smooth ? 'auto' : 'pixelated';
-  const pixels = new ImageData(image.width, image.height);
-  pixels.data.set(image.data);
-  canvas.getContext('2d')?.putImageData(pixels, 0, 0);
+  const data = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (image.data);
+  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
 }
 
 /**
@@ -115,7 +114,7 @@ function paint(canvas, image, smooth) {
 function printValues(frame, { rows, cols, data }, image, { x, y }) {
   const decimals = decimalsThatFit(x(1) - x(0));
   const fits = decimals >= 1 && y(1) - y(0) >= 18 && rows * cols <= MOST_PRINTED_CELLS;
-  const isWhole = data.every((value) => Number.isInteger(value));
+  const isWhole = fits && data.every((value) => Number.isInteger(value));
   frame.marks
     .selectAll('text')
     .data(fits ? data : [])

@@ -9,6 +9,7 @@ export class ColorBar {
   #label = document.createElement('span');
   #pointer = document.createElement('i');
   #range = { min: 0, max: 1 };
+  #shown = { colormap: /** @type {Colormap | null} */ (null), numbers: '' };
 
   /** @param {HTMLElement} root an empty element */
   constructor(root) {
@@ -30,15 +31,25 @@ export class ColorBar {
    */
   draw(colormap, { min, max }, label) {
     this.#range = { min, max };
-    const colors = new Uint8ClampedArray(colormap.colors);
-    this.#canvas.getContext('2d')?.putImageData(new ImageData(colors, 256, 1), 0, 0);
-    this.#label.textContent = label;
-    const numbers = [min, (min + max) / 2, max].map((value) => {
+    this.#paint(colormap);
+    if (this.#label.textContent !== label) this.#label.textContent = label;
+    const texts = [min, (min + max) / 2, max].map((value) => short(value, 3));
+    if (texts.join() === this.#shown.numbers) return;
+    this.#shown.numbers = texts.join();
+    const numbers = texts.map((text) => {
       const number = document.createElement('span');
-      number.textContent = short(value, 3);
+      number.textContent = text;
       return number;
     });
     this.#numbers.replaceChildren(...numbers);
+  }
+
+  /** @param {Colormap} colormap */
+  #paint(colormap) {
+    if (colormap === this.#shown.colormap) return;
+    this.#shown.colormap = colormap;
+    const colors = new Uint8ClampedArray(colormap.colors);
+    this.#canvas.getContext('2d')?.putImageData(new ImageData(colors, 256, 1), 0, 0);
   }
 
   /** @param {number | null} value null: no reading */

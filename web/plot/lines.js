@@ -39,7 +39,7 @@ export function drawLines(frame, data) {
   const height = Math.min(Math.max(width * 0.4, 180), 340);
   const x = scaleLinear([xs[0], Math.max(xs[xs.length - 1], xs[0] + 1e-9)], [0, width]);
   const y = scaleLinear(data.heights ?? heightRange(curves), [height, 0]).nice(4);
-  frame.canvas.width = frame.canvas.height = 1; // holds the figure's name and place; nothing to paint
+  frame.leaveCanvas();
   frame.layOut({
     width,
     height,

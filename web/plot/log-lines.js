@@ -45,7 +45,7 @@ export function drawLogLines(frame, data) {
   const x = data.isLogX
     ? scaleLog([xs[0], Math.max(last, xs[0] * 2)], [0, width])
     : scaleLinear([xs[0] - 0.5, last + 0.5], [0, width]);
-  frame.canvas.width = frame.canvas.height = 1;
+  frame.leaveCanvas();
   frame.layOut({
     width,
     height,

@@ -51,7 +51,7 @@ export function drawWordScatter(frame, { panels, words, groups }) {
   const width = across * side + GAP * (across - 1);
   const height = down * (side + HEAD);
   const scale = scaleLinear([0, 1], [0, 1]);
-  frame.canvas.width = frame.canvas.height = 1; // holds the figure's name and place
+  frame.leaveCanvas();
   frame.layOut({
     width,
     height,

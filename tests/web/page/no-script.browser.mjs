@@ -1,7 +1,7 @@
 /** The page without scripts: text, pictures drawn by the core while it was built, and cards. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PAGE, launch } from '../support/browser.mjs';
+import { PAGE, launch, layOutAll } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
@@ -22,6 +22,7 @@ after(async () => {
 test('no scripts: every poster loads, is named, and nothing scrolls sideways', async () => {
   const page = await browser.context.newPage();
   await page.goto(server.origin);
+  await layOutAll(page);
   const posters = page.locator('section > .exhibit img.poster');
   assert.ok((await posters.count()) > 10);
   for (const poster of await posters.all()) {
@@ -40,6 +41,6 @@ test('no scripts: claims can be read, with their numbers', async () => {
   await page.goto(server.origin);
   const text = await page.locator('#x1').textContent();
   assert.match(text ?? '', /\d/);
-  assert.ok((await page.locator('#verified').innerText()).includes('numbers verified'));
+  assert.ok((await page.locator('#verified').textContent())?.includes('numbers verified'));
   await page.close();
 });

@@ -58,13 +58,17 @@ export function watch(page) {
 }
 
 /**
- * Opens an address with every disclosure of figures, and has all of them drawn.
+ * Opens an address with every disclosure of figures, and has all of them drawn and laid out, however
+ * far from sight.
  * @param {Page} page
  * @param {string} address
+ * @param {object} [options]
+ * @param {boolean} [options.isLaidOut] false: sections far from sight are left as for a reader
  */
-export async function openDrawn(page, address) {
+export async function openDrawn(page, address, { isLaidOut = true } = {}) {
   await page.goto(address);
   await page.locator('.exhibit').first().waitFor({ state: 'attached' });
+  if (isLaidOut) await layOutAll(page);
   await page.evaluate(() => {
     for (const more of document.querySelectorAll('details.more'))
       more.toggleAttribute('open', true);
@@ -76,3 +80,11 @@ export async function openDrawn(page, address) {
     return figures.every((figure) => /** @type {any} */ (figure).picture);
   });
 }
+
+/** Has sections laid out that are far from sight: their widths and texts can be asked for. @param {Page} page */
+export const layOutAll = (page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('main > section { content-visibility: visible }');
+    document.adoptedStyleSheets.push(sheet);
+  });
