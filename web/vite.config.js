@@ -22,6 +22,8 @@ const POLICY = [
   "connect-src 'self' https:",
   "base-uri 'none'",
   "form-action 'none'",
+  "require-trusted-types-for 'script'", // text becomes markup or code in two places only:
+  'trusted-types lit-html posenc', // Lit's templates, and the address of a worker's script
 ].join('; ');
 
 /** @returns {import('vite').Plugin} */

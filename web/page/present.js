@@ -22,11 +22,13 @@ export function startPresenting(exhibits, { at, onStep }) {
   const deck = chosen.length ? chosen : [...exhibits.keys()];
   const bar = document.createElement('div');
   bar.className = 'presenting';
-  bar.innerHTML = `<button type="button" class="back">Back</button>
-    <span role="status"></span>
-    <button type="button" class="next">Next</button>
-    <button type="button" class="blank" aria-pressed="false">Blank</button>
-    <a href="./index.html">Leave</a>`;
+  const [back, next, blank] = ['Back', 'Next', 'Blank'].map(makeButton);
+  blank.setAttribute('aria-pressed', 'false');
+  const status = document.createElement('span');
+  status.setAttribute('role', 'status');
+  const leave = Object.assign(document.createElement('a'), { href: './index.html' });
+  leave.textContent = 'Leave';
+  bar.append(back, status, next, blank, leave);
   document.body.append(bar);
   document.documentElement.classList.add('present');
 
@@ -41,34 +43,40 @@ export function startPresenting(exhibits, { at, onStep }) {
     }
     element.setAttribute('loading', 'eager');
     window.scrollTo(0, 0);
-    /** @type {HTMLElement} */ (bar.querySelector('[role=status]')).textContent =
-      `${step + 1} of ${deck.length}`;
-    button('.back').disabled = step === 0;
-    button('.next').disabled = step === deck.length - 1;
+    status.textContent = `${step + 1} of ${deck.length}`;
+    back.disabled = step === 0;
+    next.disabled = step === deck.length - 1;
     onStep(deck[step]);
   };
 
-  const button = (/** @type {string} */ selector) =>
-    /** @type {HTMLButtonElement} */ (bar.querySelector(selector));
-  const blank = () => {
+  const toggleBlank = () => {
     const isBlank = document.documentElement.classList.toggle('blank');
-    button('.blank').setAttribute('aria-pressed', String(isBlank));
+    blank.setAttribute('aria-pressed', String(isBlank));
   };
-  button('.back').addEventListener('click', () => go(step - 1));
-  button('.next').addEventListener('click', () => go(step + 1));
-  button('.blank').addEventListener('click', blank);
+  back.addEventListener('click', () => go(step - 1));
+  next.addEventListener('click', () => go(step + 1));
+  blank.addEventListener('click', toggleBlank);
   window.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event)) return;
     if (NEXT.includes(event.key)) go(step + 1);
     else if (BACK.includes(event.key)) go(step - 1);
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(deck.length - 1);
-    else if (event.key === 'b' || event.key === '.') blank();
+    else if (event.key === 'b' || event.key === '.') toggleBlank();
     else if (event.key === 'Escape') location.assign('./index.html' + location.hash);
     else return;
     event.preventDefault();
   });
   go(step);
+}
+
+/** @param {string} text */
+function makeButton(text) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = text.toLowerCase();
+  button.textContent = text;
+  return button;
 }
 
 /** Whether a key belongs to a control: figures keep the keys they use to themselves. @param {Event} event */

@@ -69,6 +69,8 @@ function policyTag(page, code) {
     "connect-src 'self' https:",
     "base-uri 'none'",
     "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types lit-html posenc',
   ].join('; ');
   return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
 }

@@ -28,6 +28,7 @@ export async function launch(options = {}) {
     args: FLAGS,
     ...options,
   });
+  await context.addInitScript(allowMarkup);
   return {
     context,
     close: async () => {
@@ -35,6 +36,14 @@ export async function launch(options = {}) {
       await rm(profile, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+/** Tests may write markup below Trusted Types: a policy from before the page's own came into force. */
+function allowMarkup() {
+  const policy = /** @type {any} */ (window).trustedTypes?.createPolicy('tests', {
+    createHTML: (/** @type {string} */ text) => text,
+  });
+  if (policy) Object.assign(window, { asMarkup: policy.createHTML.bind(policy) });
 }
 
 /** Folders of all that is built and of the built page, and of the screenshots that tests leave behind. */

@@ -21,7 +21,8 @@ export async function addFixture(page, html) {
         events.push({ type, detail: /** @type {CustomEvent} */ (event).detail });
       });
     }
-    fixture.innerHTML = markup;
+    const { asMarkup } = /** @type {any} */ (window);
+    fixture.innerHTML = asMarkup ? asMarkup(markup) : markup;
     document.body.prepend(fixture);
     scrollTo(0, 0);
   }, html);

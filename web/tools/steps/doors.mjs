@@ -3,6 +3,7 @@
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from '../inline.mjs';
+import { writeIntegrity } from './integrity.mjs';
 import { buildLesson } from './lesson.mjs';
 import { buildPackage } from './package.mjs';
 import { programPlugins } from '../program-plugin.js';
@@ -28,6 +29,7 @@ export async function buildDoors() {
   );
   for (const name of lesson) await copyFile(join(dist, name), join(site, name));
   await cp(join(root, 'web/examples'), join(site, 'examples'), { recursive: true });
+  await writeIntegrity(site);
 }
 
 /** What npm gets; after the doors. */

@@ -1,0 +1,59 @@
+/** posenc.js below Subresource Integrity: as it was built, or not at all. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { integrityOf } from '../../../web/tools/steps/integrity.mjs';
+import { PAGE, launch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @type {Record<string, string>} */
+const pages = {};
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+/** @type {Record<string, string>} */
+let hashes;
+
+before(async () => {
+  const json = await readFile(join(PAGE, 'integrity.json'), 'utf8');
+  hashes = JSON.parse(json).integrity;
+  const host = (/** @type {string} */ hash) =>
+    `<!doctype html><title>Host</title><link rel="icon" href="data:,">
+    <script type="importmap">${json}</script>
+    <script type="module" src="./posenc.js" integrity="${hash}" crossorigin="anonymous"></script>
+    <pe-heatmap length="12" d-model="6"><b id="instead">What stands inside</b></pe-heatmap>`;
+  pages['/right.html'] = host(hashes['./posenc.js']);
+  pages['/wrong.html'] = host(integrityOf('another script'));
+  server = await serve(PAGE, pages);
+  browser = await launch({ viewport: { width: 800, height: 600 } });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+test('integrity.json: the hash of every script that others name', async () => {
+  for (const name of ['./posenc.js', './embed.js']) assert.ok(hashes[name], name);
+  for (const [name, hash] of Object.entries(hashes)) {
+    assert.equal(hash, integrityOf(await readFile(join(PAGE, name))), name);
+  }
+});
+
+test('integrity: the script as built draws, another one does not run', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(`${server.origin}/right.html`);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture,
+  );
+  const errors = /** @type {string[]} */ ([]);
+  page.on('console', (message) => errors.push(message.text()));
+  await page.goto(`${server.origin}/wrong.html`);
+  await page.waitForTimeout(300);
+  assert.ok(errors.some((text) => /integrity/.test(text)));
+  assert.equal(await page.evaluate(() => customElements.get('pe-heatmap')), undefined);
+  assert.ok(await page.locator('#instead').isVisible());
+  await page.close();
+});

@@ -1,0 +1,68 @@
+/** Rules that hold for every line that runs in a reader's browser, and for formulas of readers. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { filesBelow } from '../../../web/tools/steps/files.mjs';
+import { root } from '../../../web/tools/steps/process.mjs';
+
+/** Folders of web/ whose files run in browsers. */
+const SHIPPED = filesBelow(join(root, 'web'), /\.js$/).filter(
+  (file) => !file.startsWith(join(root, 'web/tools/')),
+);
+/** What makes markup or code of text. Lit's templates do it once, of literals of ours. */
+const SINKS =
+  /\b(innerHTML|outerHTML|insertAdjacentHTML|setHTMLUnsafe|parseFromString|createContextualFragment|srcdoc\s*=|document\.write|unsafeHTML|unsafeSVG|unsafeStatic|eval\(|new Function\b|importScripts|setTimeout\(['"`])/;
+
+/** @param {RegExp} pattern @returns {string[]} where it occurs outside of comments */
+const lines = (pattern) =>
+  SHIPPED.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((text, index) => ({ text, place: `${relative(root, file)}:${index + 1}` }))
+      .filter(({ text }) => pattern.test(text) && !/^\s*(\*|\/\/|\/\*)/.test(text))
+      .map(({ text, place }) => `${place}: ${text.trim()}`),
+  );
+
+test('no text becomes markup or code', () => {
+  assert.ok(SHIPPED.length > 100);
+  // the snippets for notebooks hold the word as text
+  const found = lines(SINKS).filter((line) => !line.startsWith('web/export/snippets.js'));
+  assert.deepEqual(found, []);
+});
+
+test('no randomness but seeds, no clock but durations: the same input shows the same', () => {
+  assert.deepEqual(lines(/Math\.random|Date\.now|new Date\(\)/), []);
+});
+
+test('storage is asked for in one place, and nothing is sent', () => {
+  const stored = lines(/localStorage|sessionStorage|indexedDB|document\.cookie/);
+  assert.ok(stored.length > 0);
+  assert.ok(
+    stored.every((line) => line.startsWith('web/page/theme.js')),
+    stored.join('\n'),
+  );
+  assert.deepEqual(lines(/sendBeacon|XMLHttpRequest|new WebSocket|EventSource/), []);
+});
+
+const core = await loadCore();
+const NAMES = [
+  ...['constructor', '__proto__', 'prototype', 'toString', 'valueOf', 'this', 'self', 'window'],
+  ...['globalThis', 'document', 'process', 'require', 'import', 'Math', 'Math.PI', 'eval', 'fetch'],
+  ...['p.constructor', 'p["constructor"]', "p['x']", 'p[0]', 'sin.constructor', 'sin`p`', 'p => p'],
+  ...['alert(1)', 'eval("1")', 'new Date', '(() => 1)()', 'p = 1', 'p; j', 'p, j', '`${p}`', '/p/'],
+  ...['import("x")', 'function(){}', '{}', '[]', '"p"', 'p?.x', 'p ?? 1', '...p', '#p', '@p', '$p'],
+];
+
+test('a formula is arithmetic: no name of JavaScript is known to it', () => {
+  const before = Object.getOwnPropertyNames(globalThis).sort();
+  for (const formula of NAMES) {
+    assert.throws(
+      () => core.encode('formula', { formula, length: 2, dModel: 2 }),
+      (/** @type {any} */ error) => error.name === 'CoreError' && error.code === 'input',
+      formula,
+    );
+  }
+  assert.deepEqual(Object.getOwnPropertyNames(globalThis).sort(), before);
+});
