@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# setup-browsers.sh
-# Makes Chromium available for the browser tests and prints its path. CHROMIUM_BIN names another
-# one. On Debian, as root, a missing one is installed with apt-get; elsewhere a message says so.
+# setup-browsers.sh [chromium | firefox | webkit]
+# Makes a browser available for the browser tests: Chromium, and prints its path, unless another one is
+# named. CHROMIUM_BIN, FIREFOX_BIN, WEBKIT_DRIVER_BIN and WEBKIT_MINIBROWSER name other programs. On
+# Debian, as root, a missing one is installed with apt-get; elsewhere a message says so.
 set -euo pipefail
 export LC_ALL=C
 TOOLS=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -21,12 +22,31 @@ find_chromium() {
   return 1
 }
 
-find_chromium && exit
+find_firefox() {
+  [ -x "${FIREFOX_BIN:-}" ] || command -v firefox-esr > /dev/null || command -v firefox > /dev/null
+}
+
+# MiniBrowser comes with the driver; without a screen it needs one in memory
+find_webkit() {
+  { [ -x "${WEBKIT_DRIVER_BIN:-}" ] || command -v WebKitWebDriver > /dev/null; } &&
+    { [ -x "${WEBKIT_MINIBROWSER:-}" ] || ls /usr/lib/*/webkit*/MiniBrowser > /dev/null 2>&1; } &&
+    { [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || command -v Xvfb > /dev/null; }
+}
+
+engine=${1:-chromium}
+# without recommended packages no font comes along
+case $engine in
+  chromium) packages='chromium fonts-liberation' name='Chromium or Chrome' variable=CHROMIUM_BIN ;;
+  firefox) packages='firefox-esr fonts-liberation' name=Firefox variable=FIREFOX_BIN ;;
+  webkit) packages='webkit2gtk-driver xvfb fonts-liberation' name=WebKitGTK variable=WEBKIT_MINIBROWSER ;;
+  *) die "unknown browser: $engine" ;;
+esac
+
+"find_$engine" && exit
 if [ "$(id -u)" = 0 ] && [ "$(. /etc/os-release 2> /dev/null && echo "$ID")" = debian ]; then
-  # without recommended packages no font comes along
-  apt_install chromium fonts-liberation
-  find_chromium
+  apt_install $packages
+  "find_$engine"
 else
-  die "no Chromium found. Install Chromium or Chrome (Debian, as root: apt-get install chromium
-  fonts-liberation), or let CHROMIUM_BIN name one."
+  die "no $name found. Install it (Debian, as root: apt-get install $packages), or let $variable
+  name one."
 fi

@@ -189,6 +189,29 @@ async function testAll(results, words, fast) {
   if (fast || !pageBuilt || testFiles('browser', words).length === 0) return;
   if (await results.attempt('browser', setup.browser)) {
     await testFilesOf(results, 'browser', words, 1);
+    await testEngines(results, words);
+  }
+}
+
+/** What other engines than Chromium run, which has run it before: the same numbers, figures and words. */
+const ENGINE_TESTS = 'tests/web/trust/engines.browser.mjs';
+const ENGINES = /** @type {const} */ ({ firefox: 'Firefox', webkit: 'WebKitGTK' });
+
+/**
+ * @param {Results} results
+ * @param {string[]} words
+ */
+async function testEngines(results, words) {
+  if (!testFiles('browser', words).includes(ENGINE_TESTS)) return;
+  for (const [name, title] of Object.entries(ENGINES)) {
+    if (await setup.engine(name)) {
+      process.env.POSENC_ENGINE = name;
+      await results.suite(`browser tests (${title})`, () => nodeTests([ENGINE_TESTS], 1));
+      delete process.env.POSENC_ENGINE;
+    } else {
+      console.log(`no ${title} here: its tests are left out`);
+      results.counts.skipped += 1;
+    }
   }
 }
 

@@ -97,6 +97,18 @@ export async function browser() {
   process.env.CHROMIUM_BIN = path.trim();
 }
 
+/**
+ * A further engine for the browser tests.
+ * @param {string} name firefox or webkit
+ * @returns {Promise<boolean>} whether it is there
+ */
+export async function engine(name) {
+  return run('bash', [join(tools, 'setup-browsers.sh'), name], { show: 'errors' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** A Python with NumPy, or a word about its absence: only some tests need it. */
 export async function python() {
   await run('bash', [join(tools, 'setup-python.sh')], {

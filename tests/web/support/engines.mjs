@@ -1,0 +1,264 @@
+/**
+ * Stock browsers of three engines behind the same few verbs. Chromium is driven as everywhere; Firefox
+ * speaks Marionette and WebKitGTK WebDriver, both simple enough to be spoken here.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { launch } from './browser.mjs';
+
+/**
+ * @typedef {object} Engine
+ * @property {string} name with its version
+ * @property {(address: string) => Promise<void>} goto
+ * @property {(work: (...args: any[]) => any, ...args: unknown[]) => Promise<any>} run a function of its
+ *   own in the page; what it gives, or its promise, comes back as JSON
+ * @property {() => Promise<void>} close
+ */
+
+/** @typedef {'chromium' | 'firefox' | 'webkit'} EngineName */
+
+const START = 60_000; // ms for a browser to start on a busy machine
+
+/** @param {EngineName} name @returns {Promise<Engine | null>} null: not installed */
+export function openEngine(name) {
+  return { chromium, firefox, webkit }[name]();
+}
+
+async function chromium() {
+  const { context, close } = await launch({ viewport: { width: 1000, height: 800 } });
+  const page = await context.newPage();
+  return {
+    name: `Chromium ${context.browser()?.version() ?? ''}`.trim(),
+    goto: async (/** @type {string} */ address) => void (await page.goto(address)),
+    run: async (/** @type {Function} */ work, /** @type {unknown[]} */ ...args) =>
+      JSON.parse(await page.evaluate(asScript(work, args))),
+    close,
+  };
+}
+
+/** Marionette: `length:[type, id, name, parameters]` over a socket. */
+async function firefox() {
+  const program = process.env.FIREFOX_BIN ?? find('firefox-esr', 'firefox');
+  if (!program) return null;
+  const profile = mkdtempSync(join(tmpdir(), 'posenc-firefox-'));
+  const port = await freePort();
+  const preferences = {
+    'marionette.port': port,
+    'security.fileuri.strict_origin_policy': true, // as readers have it
+    'app.update.enabled': false,
+    'browser.shell.checkDefaultBrowser': false,
+    'datareporting.policy.dataSubmissionEnabled': false,
+    'network.captive-portal-service.enabled': false,
+    'network.connectivity-service.enabled': false,
+    'browser.safebrowsing.downloads.remote.enabled': false,
+  };
+  const lines = Object.entries(preferences).map(
+    ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});`,
+  );
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'));
+  const child = spawn(
+    program,
+    ['--headless', '--marionette', '--no-remote', '--profile', profile],
+    {
+      stdio: 'ignore',
+      env: { ...process.env, MOZ_DISABLE_AUTO_SAFE_MODE: '1', HOME: profile },
+    },
+  );
+  const end = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (child.exitCode === null) child.kill();
+    await Promise.race([gone, sleep(5000)]);
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    const send = await marionette(port);
+    const { capabilities } = await send('WebDriver:NewSession', {});
+    await send('WebDriver:SetTimeouts', { script: START, pageLoad: START });
+    await send('WebDriver:SetWindowRect', { width: 1000, height: 900 });
+    return {
+      name: `Firefox ${capabilities.browserVersion}`,
+      goto: async (/** @type {string} */ url) => void (await send('WebDriver:Navigate', { url })),
+      run: async (/** @type {Function} */ work, /** @type {unknown[]} */ ...args) => {
+        const answer = await send('WebDriver:ExecuteAsyncScript', {
+          script: withCallback(work, args),
+          args: [],
+        });
+        return unwrap(answer.value);
+      },
+      close: end,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** @param {number} port @returns {Promise<(name: string, parameters: object) => Promise<any>>} */
+async function marionette(port) {
+  const socket = await reach(port);
+  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */
+  const waiting = new Map();
+  let bytes = Buffer.alloc(0);
+  socket.on('data', (/** @type {Buffer} */ more) => {
+    bytes = Buffer.concat([bytes, more]);
+    for (;;) {
+      const colon = bytes.indexOf(58);
+      const length = Number(bytes.subarray(0, Math.max(colon, 0)));
+      if (colon < 0 || bytes.length < colon + 1 + length) return;
+      const message = JSON.parse(bytes.subarray(colon + 1, colon + 1 + length).toString());
+      bytes = bytes.subarray(colon + 1 + length);
+      if (!Array.isArray(message)) continue; // its greeting
+      const [, id, error, value] = message;
+      const { resolve, reject } = waiting.get(id) ?? {};
+      waiting.delete(id);
+      if (error) reject?.(new Error(`${error.error}: ${error.message}`));
+      else resolve?.(value);
+    }
+  });
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox has ended'));
+  });
+  let last = 0;
+  return (name, parameters) =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      waiting.set(id, { resolve, reject });
+      const text = JSON.stringify([0, id, name, parameters]);
+      socket.write(`${Buffer.byteLength(text)}:${text}`);
+    });
+}
+
+/** @param {number} port @returns {Promise<import('node:net').Socket>} */
+async function reach(port) {
+  for (const end = performance.now() + START; ;) {
+    try {
+      return await new Promise((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => resolve(socket));
+        socket.once('error', reject);
+      });
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** MiniBrowser behind WebKitWebDriver, on a screen of its own where there is none. */
+async function webkit() {
+  const driver = process.env.WEBKIT_DRIVER_BIN ?? find('WebKitWebDriver');
+  const browser = process.env.WEBKIT_MINIBROWSER ?? findMiniBrowser();
+  const hasScreen = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  const screen = find('Xvfb');
+  if (!driver || !browser || !(hasScreen || screen)) return null;
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const children = [];
+  const home = mkdtempSync(join(tmpdir(), 'posenc-webkit-'));
+  const end = async () => {
+    for (const child of children.reverse()) child.kill();
+    await sleep(200);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    /** @type {NodeJS.ProcessEnv} */
+    const env = {
+      ...process.env,
+      ...{ HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, XDG_CONFIG_HOME: home },
+      ...{ WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1' },
+      ...{ NO_AT_BRIDGE: '1', GTK_A11Y: 'none' },
+    };
+    if (!hasScreen) {
+      const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+      const xvfb = spawn(String(screen), args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+      children.push(xvfb);
+      env.DISPLAY = await new Promise((resolve, reject) => {
+        xvfb.stdio[3]?.once('data', (number) => resolve(`:${String(number).trim()}`));
+        xvfb.once('exit', () => reject(new Error('Xvfb has ended')));
+      });
+    }
+    const port = await freePort();
+    children.push(spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' }));
+    (await reach(port)).destroy();
+    const send = async (/** @type {string} */ path, /** @type {object} */ body) => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      });
+      const { value } = /** @type {{value: any}} */ (await response.json());
+      if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+      return value;
+    };
+    const { sessionId, capabilities } = await send('/session', {
+      capabilities: {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+      },
+    });
+    const session = `/session/${sessionId}`;
+    await send(`${session}/timeouts`, { script: START, pageLoad: START });
+    return {
+      name: `WebKitGTK ${capabilities.browserVersion}`,
+      goto: async (/** @type {string} */ url) => void (await send(`${session}/url`, { url })),
+      run: async (/** @type {Function} */ work, /** @type {unknown[]} */ ...args) =>
+        unwrap(
+          await send(`${session}/execute/async`, { script: withCallback(work, args), args: [] }),
+        ),
+      close: end,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+function findMiniBrowser() {
+  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  return find(
+    ...['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].flatMap((version) =>
+      libraries.map((library) => `/usr/lib/${library}/${version}/MiniBrowser`),
+    ),
+  );
+}
+
+/** @param {string[]} names of programs, or their paths @returns {string | undefined} the first there is */
+function find(...names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names
+    .flatMap((name) => (name.includes('/') ? [name] : folders.map((folder) => join(folder, name))))
+    .find((path) => existsSync(path));
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** An expression for the promise of the result as JSON. @param {Function} work @param {unknown[]} args */
+const asScript = (work, args) =>
+  `Promise.resolve((${work})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value ?? null))`;
+
+/** The same for WebDriver, whose last argument takes the answer. @param {Function} work @param {unknown[]} args */
+const withCallback = (work, args) => `
+  const answer = arguments[arguments.length - 1];
+  try {
+    ${asScript(work, args)}.then(
+      (json) => answer({ json }),
+      (error) => answer({ error: String((error && error.stack) || error) }),
+    );
+  } catch (error) {
+    answer({ error: String(error) });
+  }`;
+
+/** @param {{json: string} | {error: string}} answer */
+function unwrap(answer) {
+  if ('error' in answer) throw new Error(answer.error);
+  return JSON.parse(answer.json);
+}
