@@ -6,7 +6,7 @@ import { storyPlugin } from './tools/story-plugin.js';
 
 const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
 const catalogue = new URL('./tools/catalogue.mjs', import.meta.url);
-const pages = ['index', 'workbench', 'gallery'];
+const pages = ['index', 'workbench', 'gallery', 'worksheet'];
 
 /**
  * What the built page may do: its own files, its own worker, its own WebAssembly, and fetching what a

@@ -1,4 +1,4 @@
-/** Reproducible random numbers for UMAP, which asks for a function instead of a seed. */
+/** Reproducible random numbers, as a function to call: UMAP asks for one, worksheets use one. */
 
 /**
  * Mulberry32, by Tommy Ettinger (public domain): 32 bits of state, one output per step.

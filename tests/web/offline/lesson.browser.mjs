@@ -10,7 +10,12 @@ import { presets } from '../../../web/posts/presets/index.js';
 import { DIST, launch, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
-const FILES = ['posenc.html', 'posenc-workbench.html', 'posenc-gallery.html'];
+const FILES = [
+  'posenc.html',
+  'posenc-workbench.html',
+  'posenc-gallery.html',
+  'posenc-worksheet.html',
+];
 
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
@@ -37,7 +42,9 @@ const addressOf = (name) => pathToFileURL(join(DIST, name)).href;
 /** @param {import('playwright-core').Page | import('playwright-core').Frame} place */
 const drawn = (place) =>
   place.waitForFunction(() =>
-    [...document.querySelectorAll('*')].some((element) => /** @type {any} */ (element).picture),
+    [...document.querySelectorAll('*')].some(
+      (element) => /** @type {any} */ (element).picture || element.matches('.tasks li'),
+    ),
   );
 
 for (const name of FILES) {

@@ -12,12 +12,14 @@ const FILES = {
   'index.html': 'posenc.html',
   'workbench.html': 'posenc-workbench.html',
   'gallery.html': 'posenc-gallery.html',
+  'worksheet.html': 'posenc-worksheet.html',
 };
 /** Of the page, the script that each loads. */
 const ENTRIES = {
   'index.html': 'web/page/app.js',
   'workbench.html': 'web/page/workbench.js',
   'gallery.html': 'web/page/gallery.js',
+  'worksheet.html': 'web/page/worksheet.js',
 };
 const WHEN = new Date(1980, 0, 1); // the earliest a zip can say: the same files give the same zip
 

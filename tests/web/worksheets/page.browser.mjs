@@ -1,0 +1,174 @@
+/** The page of worksheets in Chromium: choices, address, key, own answers, paper. */
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { loadCore } from '../../../web/core/index.js';
+import { fixed } from '../../../web/plot/format.js';
+import { makeTasks, readSheet } from '../../../web/worksheets/sheet.js';
+import { PAGE, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+const core = /** @type {any} */ (await loadCore());
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1280, height: 900 } });
+  await browser.context.addInitScript({ content: axe.source });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** @param {string} [hash] */
+async function open(hash = '') {
+  const page = await browser.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(`${server.origin}/worksheet.html${hash}`);
+  await page.locator('.tasks li').first().waitFor();
+  return { page, messages };
+}
+
+test('the sheet of an address: its exercises, and the core’s own answers in the key', async () => {
+  const hash = '#level=middle&count=10&seed=7&key=1';
+  const { page, messages } = await open(hash);
+  const tasks = await makeTasks(readSheet(hash), core);
+  const asked = await page.locator('.tasks li > p:nth-of-type(2)').allInnerTexts();
+  assert.deepEqual(
+    asked,
+    tasks.map(({ ask }) => ask),
+  );
+  const answers = await page.locator('.key li b').allInnerTexts();
+  assert.deepEqual(
+    answers,
+    tasks.map(({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${unit}`.trim()),
+  );
+  assert.deepEqual(messages, []);
+  await page.close();
+});
+
+test('choices: each makes another sheet and stands in the address; back undoes it', async () => {
+  const { page, messages } = await open();
+  assert.equal(await page.locator('.key').isVisible(), false);
+  const text = () => page.locator('.tasks').innerText();
+  const first = await text();
+  await page.getByRole('button', { name: 'Another sheet' }).click();
+  await page.getByRole('heading', { name: 'Sheet 2: 8 easy exercises', exact: true }).waitFor();
+  await page.waitForFunction(
+    (before) => /** @type {HTMLElement} */ (document.querySelector('.tasks')).innerText !== before,
+    first,
+  );
+  assert.equal(new URL(page.url()).hash, '#level=easy&count=8&seed=2');
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Sheet 1: 8 easy exercises', exact: true }).waitFor();
+  assert.equal(await text(), first);
+  await page.getByRole('radio', { name: 'hard' }).check();
+  await page.getByRole('spinbutton', { name: 'Exercises' }).fill('3');
+  await page.getByRole('spinbutton', { name: 'Exercises' }).press('Enter');
+  await page.waitForFunction(() => document.querySelectorAll('.tasks li').length === 3);
+  for (const box of await page.getByRole('group', { name: 'Topics' }).getByRole('checkbox').all())
+    if ((await box.getAttribute('name')) !== 't5') await box.uncheck();
+  await page.waitForFunction(() => location.hash.endsWith('topics=t5'));
+  await page.getByText('Which bucket').nth(2).waitFor();
+  await page.getByLabel('Buckets (T5)').click();
+  await page.waitForFunction(() => !location.hash.includes('topics'));
+  assert.equal(await page.getByLabel('Wavelengths').isChecked(), true, 'none stands for all');
+  await page.goBack();
+  await page.waitForFunction(() => location.hash.endsWith('topics=t5'));
+  await page.getByText('Which bucket').nth(2).waitFor();
+  assert.equal(await page.getByLabel('Wavelengths').isChecked(), false);
+  await page.getByLabel('Show the key').check();
+  await page.locator('.key').waitFor();
+  assert.match(page.url(), /#level=hard&count=3&seed=1&topics=t5&key=1$/);
+  assert.deepEqual(messages, []);
+  await page.close();
+});
+
+test('own answers: judged when left, by keyboard alone, and never sent anywhere', async () => {
+  const { page } = await open('#topics=t5&count=2');
+  const [task] = await makeTasks(readSheet('#topics=t5&count=2'), core);
+  const input = page.getByLabel('Answer to exercise 1, a whole number');
+  await input.focus();
+  await page.keyboard.type(String(task.answer + 1));
+  await page.keyboard.press('Tab');
+  const said = page.locator('.tasks li').first().getByRole('status');
+  await said.getByText('not yet').waitFor();
+  await input.fill('a few');
+  await input.press('Tab');
+  await said.getByText('That is no number').waitFor();
+  await input.fill(String(task.answer));
+  await input.press('Tab');
+  await said.getByText('right').waitFor();
+  await page.getByRole('button', { name: 'Another sheet' }).click();
+  await said.getByText('right').waitFor({ state: 'detached' });
+  assert.equal(await input.inputValue(), '');
+  await page.close();
+});
+
+test('on paper: the sheet, and on a page of its own the key, hidden or not', async () => {
+  const { page } = await open('#count=5');
+  await page.getByLabel('Answer to exercise 1').fill('42');
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 720, height: 1000 });
+  assert.equal(await page.locator('.choices').isVisible(), false);
+  assert.equal(await page.locator('.for-paper').isVisible(), true);
+  const key = page.locator('.key');
+  assert.equal(await key.isVisible(), true);
+  assert.equal(await key.evaluate((node) => getComputedStyle(node).breakBefore), 'page');
+  const typed = page.getByLabel('Answer to exercise 1');
+  assert.equal(
+    await typed.evaluate((node) => getComputedStyle(node).color),
+    'rgba(0, 0, 0, 0)',
+    'what was typed is not printed',
+  );
+  const line = await typed.evaluate((node) => getComputedStyle(node).borderBottomColor);
+  assert.notEqual(line, 'rgba(0, 0, 0, 0)', 'the line to write on is');
+  await mkdir(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, 'worksheet-print.png'), fullPage: true });
+  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+  const pages = Number(/\/Count (\d+)/.exec(pdf)?.[1]);
+  assert.equal(pages, 2);
+  await page.close();
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+  for (const width of [1280, 360]) {
+    test(`axe: nothing to report, nothing sideways, ${colorScheme}, ${width} px`, async () => {
+      const { page } = await open('#level=hard&key=1');
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(needed <= width, `${needed} px in ${width}`);
+      const violations = await page.evaluate(async () => {
+        const results = await /** @type {any} */ (window).axe.run();
+        return results.violations.map((/** @type {any} */ { id, nodes }) => ({
+          id,
+          nodes: nodes
+            .slice(0, 3)
+            .map((/** @type {any} */ node) => node.failureSummary + node.html),
+        }));
+      });
+      assert.deepEqual(violations, []);
+      const path = join(SCREENSHOTS, `worksheet-${width}-${colorScheme}.png`);
+      await mkdir(SCREENSHOTS, { recursive: true });
+      await page.screenshot({ path, fullPage: true });
+      await page.close();
+    });
+  }
+}
+
+test('the page’s contents lead here', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(server.origin);
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await page.getByRole('link', { name: 'Worksheets' }).first().click();
+  await page.locator('.tasks li').first().waitFor();
+  await page.close();
+});

@@ -1,0 +1,101 @@
+/** A worksheet: what its address says, and the exercises that follow from it. */
+import { Chance } from './chance.js';
+import { topics } from './topics.js';
+
+/** @import { AsyncCore } from '../worker/client.js' */
+/** @import { Exercise, Level } from './topics.js' */
+
+/**
+ * @typedef {object} Sheet
+ * @property {Level} level
+ * @property {number} count of exercises
+ * @property {number} seed
+ * @property {string[]} topics names, in the order of the list; none stands for all
+ * @property {boolean} formulas whether the sheet states them
+ * @property {boolean} key whether the answers are shown
+ *
+ * @typedef {Exercise & {topic: string}} Task
+ */
+
+export const LEVELS = /** @type {Level[]} */ (['easy', 'middle', 'hard']);
+export const MOST_EXERCISES = 40;
+export const MOST_SEED = 9999;
+
+/** @type {Sheet} */
+const STANDARD = { level: 'easy', count: 8, seed: 1, topics: [], formulas: true, key: false };
+
+/**
+ * What is unknown or out of range is as in the standard sheet.
+ * @param {string} hash of the URL, with or without `#`
+ * @returns {Sheet}
+ */
+export function readSheet(hash) {
+  const given = new URLSearchParams(hash.replace(/^#/, '').slice(0, 500));
+  const level = /** @type {Level} */ (given.get('level'));
+  const named = (given.get('topics') ?? '').split(',');
+  return {
+    level: LEVELS.includes(level) ? level : STANDARD.level,
+    count: wholeNumber(given.get('count'), 1, MOST_EXERCISES) ?? STANDARD.count,
+    seed: wholeNumber(given.get('seed'), 0, MOST_SEED) ?? STANDARD.seed,
+    topics: topics.map(({ name }) => name).filter((name) => named.includes(name)),
+    formulas: given.get('formulas') !== '0',
+    key: given.get('key') === '1',
+  };
+}
+
+/** @param {Sheet} sheet @returns {string} a hash that reads back as this sheet */
+export function writeSheet({ level, count, seed, topics: chosen, formulas, key }) {
+  const parts = [`level=${level}`, `count=${count}`, `seed=${seed}`];
+  if (chosen.length) parts.push(`topics=${chosen.join(',')}`);
+  if (!formulas) parts.push('formulas=0');
+  if (key) parts.push('key=1');
+  return `#${parts.join('&')}`;
+}
+
+/**
+ * The exercises of a sheet: topics take turns, in an order of the seed.
+ * @param {Sheet} sheet
+ * @param {AsyncCore} core
+ * @returns {Promise<Task[]>}
+ */
+export async function makeTasks({ level, count, seed, topics: chosen }, core) {
+  const chance = new Chance(seed);
+  const pool = topics.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const order = chance.shuffled(pool);
+  /** @type {Task[]} */
+  const tasks = [];
+  const asked = new Set();
+  for (let turn = 0; tasks.length < count; turn++) {
+    const { name, make } = order[turn % order.length];
+    const task = { topic: name, ...(await make(chance, level, core)) };
+    const text = task.given + task.ask;
+    // A small topic may run out of questions: better the same twice than none.
+    if (asked.has(text) && turn < 4 * count) continue;
+    asked.add(text);
+    tasks.push(task);
+  }
+  return tasks;
+}
+
+/**
+ * Whether an answer is right to the decimals asked; null where it is no number.
+ * @param {string} text as typed: `0.05`, `0,05`, `−3`, `1/16`
+ * @param {Exercise} exercise
+ * @returns {boolean | null}
+ */
+export function judge(text, { answer, decimals }) {
+  const [, above, below = '1'] =
+    /^([-+]?[\d.]+(?:e[-+]?\d+)?)(?:\/([\d.]+))?$/i.exec(
+      text.replaceAll('−', '-').replaceAll(',', '.').replaceAll(/\s/g, ''),
+    ) ?? [];
+  const value = Number(above) / Number(below);
+  if (!Number.isFinite(value)) return null;
+  // One in the last digit asked: who rounds in between is not wrong.
+  return Math.abs(value - answer) <= (decimals === 0 ? 0 : 1.000001 * 10 ** -decimals);
+}
+
+/** @param {string | null} text @param {number} least @param {number} most */
+function wholeNumber(text, least, most) {
+  if (text === null || !/^\d+$/.test(text)) return null;
+  return Math.min(Math.max(Number(text), least), most);
+}
