@@ -6,6 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CoreError, loadCore } from '../../web/core/index.js';
+import { chooser, randomOf } from '../support/random.mjs';
 
 /** @import { Encoding, Parameter } from '../../web/core/types.js' */
 
@@ -17,17 +18,7 @@ const LONGEST_CALL = 1e6; // [microseconds]
 const core = await loadCore();
 const catalogue = core.catalogue();
 
-/** mulberry32: uniform in [0, 1). */
-let state = SEED;
-function random() {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-}
-const below = (/** @type {number} */ n) => Math.floor(random() * n);
-/** @template T @param {readonly T[]} list @returns {T} */
-const pick = (list) => list[below(list.length)];
+const { random, below, pick } = chooser(randomOf(SEED));
 
 const THROWN = 'a getter that throws';
 const thrower = {

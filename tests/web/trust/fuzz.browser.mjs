@@ -1,0 +1,277 @@
+/**
+ * Whatever stands in attributes and addresses: no exception, no page that stands still, no figure that
+ * is blank without a word. Made up from a seed; POSENC_FUZZ_SEED and POSENC_FUZZ_CASES try others than
+ * `npm test` does.
+ */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PAGE, launch, watch } from '../support/browser.mjs';
+import { hostile } from '../support/hostile.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @import { CDPSession, Page } from 'playwright-core' */
+/** @import { Setting } from '../support/hostile.mjs' */
+
+const SEED = Number(process.env.POSENC_FUZZ_SEED ?? 1);
+const CASES = Number(process.env.POSENC_FUZZ_CASES ?? 120);
+/** Of the page's own thread for one case: of its working time, which a busy machine does not stretch. */
+const LONGEST = 1; // [s]
+/** For an answer, from a worker that may have much to compute. */
+const PATIENCE = 60_000; // [ms]
+
+const HOST = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
+<link rel="icon" href="data:,"><script type="module" src="./posenc.js"></script><body>`;
+
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  server = await serve(PAGE, { '/host.html': HOST });
+  browser = await launch({ viewport: { width: 900, height: 800 } });
+  await browser.context.addInitScript(countCalls);
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** Counts what workers have been asked and have not answered. */
+function countCalls() {
+  const calls = { open: 0 };
+  /** @type {string[]} */
+  const rejections = [];
+  Object.assign(window, { calls, rejections });
+  window.addEventListener('unhandledrejection', ({ reason }) =>
+    rejections.push(`unhandled: ${reason?.stack ?? reason}`),
+  );
+  const Plain = Worker;
+  window.Worker = class extends Plain {
+    #own = 0;
+    /** @param {string | URL} address @param {WorkerOptions} [options] */
+    constructor(address, options) {
+      super(address, options);
+      this.addEventListener('message', ({ data }) => {
+        if (!('id' in data)) return;
+        this.#own -= 1;
+        calls.open -= 1;
+      });
+    }
+    /** @param {any} message @param {any} more @override */
+    postMessage(message, more) {
+      super.postMessage(message, more);
+      if (!('id' in message)) return;
+      this.#own += 1;
+      calls.open += 1;
+    }
+    /** @override */
+    terminate() {
+      calls.open -= this.#own;
+      this.#own = 0;
+      super.terminate();
+    }
+  };
+}
+
+/** Waits until the page has nothing to do: nothing asked, nothing to be drawn. @param {Page} page */
+const settled = (page) =>
+  page.evaluate(async (patience) => {
+    const { calls } = /** @type {any} */ (window);
+    const start = performance.now();
+    for (let quiet = 0; quiet < 3 && performance.now() - start < patience;) {
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const isBusy = [...document.querySelectorAll('*')].some(
+        (element) =>
+          element.localName.startsWith('pe-') && /** @type {any} */ (element).isUpdatePending,
+      );
+      quiet = calls.open > 0 || isBusy ? 0 : quiet + 1;
+    }
+    return calls.open;
+  }, PATIENCE);
+
+/** Elements that show neither a picture nor a word. @param {Page} page @param {string} selector */
+const blanks = (page, selector) =>
+  page.evaluate((which) => {
+    const seen = (/** @type {Element | null | undefined} */ node) => {
+      const box = node?.getBoundingClientRect();
+      return Boolean(box && box.width > 1 && box.height > 1);
+    };
+    return [...document.querySelectorAll(which)]
+      .filter((element) => /** @type {HTMLElement} */ (element).checkVisibility())
+      .filter((element) => {
+        const root = element.shadowRoot;
+        const said = root?.querySelector('[part~=error]');
+        if (seen(said) && said?.textContent?.trim()) return false;
+        if (!(/** @type {any} */ (element).picture)) return true;
+        return !seen(root?.querySelector('[part~=figure]'));
+      })
+      .map((element) => element.outerHTML.slice(0, 2000));
+  }, selector);
+
+/** @param {Page} page */
+async function meter(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  };
+  let before = await worked();
+  return async () => {
+    const now = await worked();
+    const time = now - before;
+    before = now;
+    return time;
+  };
+}
+
+/**
+ * What must hold after every case.
+ * @param {Page} page
+ * @param {object} about
+ * @param {string[]} about.messages of the console
+ * @param {string} about.told the case
+ * @param {string} about.selector of the elements in question
+ * @param {() => Promise<number>} about.time
+ */
+async function holds(page, { messages, told, selector, time }) {
+  assert.equal(await settled(page), 0, `no answer: ${told}`);
+  const rejections = await page.evaluate(() => /** @type {any} */ (window).rejections);
+  const thrown = messages.filter((text) => /^(uncaught|error)/.test(text));
+  assert.deepEqual([...thrown, ...rejections], [], told);
+  assert.deepEqual(await blanks(page, selector), [], `blank: ${told}`);
+  const seconds = await time();
+  assert.ok(seconds < LONGEST, `${seconds.toFixed(2)} s of the page's thread: ${told}`);
+}
+
+/** @param {Page} page @param {string} selector @returns {Promise<Setting[]>} */
+const settingsOf = (page, selector) =>
+  page.evaluate((which) => {
+    const list = [...document.querySelectorAll(which)].flatMap(
+      (element) => /** @type {any} */ (element).settings?.list ?? [],
+    );
+    return list.map(({ name, type, min, max, choices, default: standard }) => ({
+      ...{ name, type, min, max, choices },
+      default: standard,
+    }));
+  }, selector);
+
+test('what this file looks for, it sees', async () => {
+  const page = await browser.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(`${server.origin}/host.html`);
+  await page.evaluate(() => {
+    document.body.innerHTML = /** @type {any} */ (window).asMarkup(
+      '<pe-heatmap loading="eager"></pe-heatmap>',
+    );
+  });
+  const time = await meter(page);
+  const about = { messages, told: 'planted', selector: 'pe-heatmap', time };
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture,
+  );
+  await holds(page, about);
+  await page.evaluate(() => {
+    for (const end = performance.now() + 3000; performance.now() < end;);
+  });
+  await assert.rejects(holds(page, about), /of the page's thread/);
+  await page.evaluate(() => document.querySelector('pe-heatmap')?.shadowRoot?.replaceChildren());
+  await assert.rejects(holds(page, about), /blank/);
+  await page.evaluate(() => void Promise.reject(new Error('planted rejection')));
+  await assert.rejects(holds(page, about), /planted/);
+  await page.close();
+});
+
+test(`attributes: ${CASES} cases of seed ${SEED}`, { timeout: 24 * 3600e3 }, async (t) => {
+  const { below, pick, random, changes } = hostile(SEED);
+  const page = await browser.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(`${server.origin}/host.html`);
+  await page.waitForFunction(() => customElements.get('pe-heatmap'));
+  const time = await meter(page);
+  /** @type {string[]} */
+  const tags = await page.evaluate(async (address) => {
+    const { elements } = await import(address);
+    return Object.keys(elements);
+  }, `${server.origin}/posenc.js`);
+  await time();
+  let steps = 0;
+  for (let k = 0; steps < CASES; k++) {
+    const tag = k < tags.length ? tags[k] : pick(tags);
+    await page.evaluate((name) => {
+      const element = document.createElement(name);
+      element.setAttribute('loading', 'eager');
+      document.body.replaceChildren(element);
+    }, tag);
+    /** @type {unknown[]} */
+    const history = [tag];
+    const told = () => `case ${steps} of seed ${SEED}: ${JSON.stringify(history).slice(0, 3000)}`;
+    await holds(page, { messages, told: told(), selector: tag, time });
+    for (let more = 2 + below(4); more > 0 && steps < CASES; more--, steps++) {
+      const wanted = changes(random() < 0.95 ? await settingsOf(page, tag) : []);
+      history.push(wanted.map(({ name, text }) => [name, text?.slice(0, 80) ?? null]));
+      await page.evaluate((list) => {
+        const element = /** @type {Element} */ (document.body.firstElementChild);
+        for (const { name, text } of list) {
+          if (name === 'hidden') continue; // the host's own wish
+          if (text === null) element.removeAttribute(name);
+          else element.setAttribute(name, text);
+        }
+      }, wanted);
+      await holds(page, { messages, told: told(), selector: tag, time });
+    }
+  }
+  t.diagnostic(`fuzzed: ${steps} sets of attributes`);
+  await page.close();
+});
+
+for (const [path, selector] of /** @type {const} */ ([
+  ['/index.html', '.exhibit > :first-child'],
+  ['/workbench.html', '.entry:not([hidden]) .figures > *'],
+  ['/embed.html', '#figure > *'],
+])) {
+  const count = Math.ceil(CASES / 5);
+  test(`addresses of ${path}: ${count} of seed ${SEED}`, { timeout: 24 * 3600e3 }, async (t) => {
+    const { hash, below } = hostile(SEED);
+    const page = await browser.context.newPage();
+    const { messages } = watch(page);
+    await page.goto(server.origin + path);
+    await page.waitForFunction(() => customElements.get('pe-heatmap'));
+    await settled(page);
+    const figures = await page.evaluate(() => [
+      ...[...document.querySelectorAll('.exhibit, .entry, .entry .figures > *')].map(
+        ({ id }) => id,
+      ),
+    ]);
+    const known = [...figures, ...(figures.length ? [] : ['element=pe-waves', 'element=pe-bias'])];
+    const settings = await settingsOf(page, '[encoding], .exhibit > :first-child, #figure > *');
+    assert.ok(settings.length > 5);
+    const time = await meter(page);
+    for (let k = 0; k < count; k++) {
+      const text = hash(known, settings);
+      const told = `case ${k} of seed ${SEED}: ${path}#${text}`;
+      const isNew = below(8) === 0; // else the reader goes on from where they are
+      if (isNew) await page.goto('about:blank');
+      await page.evaluate((to) => location.assign(to), `${server.origin}${path}#${text}`);
+      if (isNew) {
+        await page.waitForFunction(() => customElements.get('pe-heatmap'));
+        await settled(page);
+        await time(); // loading a page takes its time
+      }
+      // figures far from the window wait until they are near it
+      const near = await page.evaluate((which) => {
+        for (const element of document.querySelectorAll(which)) {
+          const { top, bottom } = element.getBoundingClientRect();
+          element.toggleAttribute('data-near', bottom > 0 && top < innerHeight);
+        }
+        return `:is(${which})[data-near]`;
+      }, selector);
+      await holds(page, { messages, told, selector: near, time });
+      assert.ok(await page.locator('h1, #figure').first().isVisible(), told);
+    }
+    t.diagnostic(`fuzzed: ${count} addresses of ${path}`);
+    await page.close();
+  });
+}
