@@ -9,13 +9,23 @@ declare module 'virtual:posenc-core-program' {
   export function coreProgram(): typeof import('../worker/worker.js');
 }
 
-/** Likewise of the small core; null in scripts that have the whole one anyway: see programPlugins() */
+/** Likewise of the small core. */
 declare module 'virtual:posenc-first-wasm' {
   const packed: string;
   export default packed;
 }
 declare module 'virtual:posenc-first-program' {
-  export const firstProgram: (() => typeof import('../worker/first.js')) | null;
+  export function firstProgram(): typeof import('../worker/first.js');
+}
+/** Where that is: see programPlugins(). */
+declare module 'virtual:posenc-first' {
+  /** null in scripts that have the whole core anyway */
+  export const fetchFirst: (() => Promise<() => typeof import('../worker/first.js')>) | null;
+}
+
+/** Made by web/tools/steps/parts.mjs: the files that posenc.js fetches. */
+declare module 'virtual:posenc-parts' {
+  export const parts: import('../tools/steps/parts.mjs').Parts;
 }
 
 /** Likewise the training lab's. */

@@ -103,7 +103,7 @@ export async function unzip(source, { name, method, packed, size, offset }, hook
     throw refusal(`must give '${name}' its true size, got ${size} from ${packed} bytes`);
   }
   if (method === STORED) return bytes;
-  const { Inflate } = await import('fflate');
+  const { Inflate } = await import('./inflate.js');
   const unpacked = await unpack(bytes, (ondata) => new Inflate(ondata), size, hooks);
   if (unpacked.length === size) return unpacked;
   throw refusal(`must hold ${size} bytes of '${name}', got ${unpacked.length}`);
@@ -114,7 +114,7 @@ export async function unzip(source, { name, method, packed, size, offset }, hook
  * @param {ReadHooks} [hooks]
  */
 export async function gunzip(bytes, hooks = {}) {
-  const { Gunzip } = await import('fflate');
+  const { Gunzip } = await import('./inflate.js');
   return unpack(bytes, (ondata) => new Gunzip(ondata), MOST_BYTES, hooks);
 }
 

@@ -4,6 +4,7 @@ import { CoreError, kebabCase } from '../core/check.js';
 import { PeElement } from './base.js';
 import { claimStyles } from './claim-styles.js';
 import { numbersTable } from './claim-numbers.js';
+import { need } from './need.js';
 
 /** @import { Encoding } from '../core/types.js' */
 /** @import { Checked } from '../posts/verify.js' */
@@ -152,6 +153,7 @@ export class PeClaim extends PeElement {
 
 /** @param {Exhibit} exhibit */
 function makeFigure({ element, label, settings, controls }) {
+  need(element);
   const figure = document.createElement(element);
   for (const [name, value] of Object.entries({ ...settings, label, loading: 'eager' })) {
     figure.setAttribute(kebabCase(name), String(value));

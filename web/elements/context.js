@@ -1,6 +1,9 @@
 /** What every element of a document shares: the client and the core's two catalogues. */
 import { connect } from '../worker/connect.js';
 
+export { setFetch } from './need.js';
+export { setSite } from './site.js';
+
 /** @import { Colormap, Encoding } from '../core/types.js' */
 /** @import { TwoCores } from '../worker/two-cores.js' */
 

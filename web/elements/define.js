@@ -1,4 +1,5 @@
 /** Registers every element: the only module here with a side effect. The first version on a page wins. */
+import { isFirstCopy } from './copy.js';
 import { PeAttention } from './attention.js';
 import { PeBias } from './bias.js';
 import { PeBinary } from './binary.js';
@@ -60,5 +61,5 @@ export const elements = {
 };
 
 for (const [tag, element] of Object.entries(elements)) {
-  if (!customElements.get(tag)) customElements.define(tag, element);
+  if (isFirstCopy && !customElements.get(tag)) customElements.define(tag, element);
 }

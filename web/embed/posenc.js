@@ -1,42 +1,98 @@
 /**
- * posenc.js: every element, the core and its worker in one module. One line of a page is all it takes:
+ * posenc.js: one line of a page is all it takes, and a page fetches what it uses only:
  * <script type="module" src="posenc.js"></script>
+ * Elements come from the folder beside this file when the page has one, the core when one is in sight.
  */
+import { parts } from 'virtual:posenc-parts';
 import { version } from '../../package.json';
-import { elements } from '../elements/define.js';
-import { setSite } from '../elements/site.js';
-import { connect } from '../worker/connect.js';
-import { render } from './widget.js';
+import { isFirstCopy } from '../elements/copy.js';
+import { watchFor } from './autoload.js';
+import { sayNotFirst } from './second-copy.js';
+import { widget } from './widget.js';
 
 /** @import { AsyncCore } from '../worker/client.js' */
 
-export { elements, version };
+export { version };
+
+/** Of every element. */
+export const tags = Object.freeze(Object.keys(parts.elements));
+
 /** For anywidget, which takes a module by its address. */
-export default { render };
+export default widget(tags, load);
+
+const here = import.meta.url;
+
+/** @param {string} file */
+const fetchPart = (file) => import(/* @vite-ignore */ new URL(`posenc/${file}`, here).href);
+
+/** @returns {Promise<typeof import('./setup.js')>} */
+async function setUp() {
+  const setup = await fetchPart(parts.setup);
+  setup.setSite(here);
+  setup.setFetch((/** @type {string} */ tag) => load(tag).catch(() => {}));
+  return setup;
+}
+
+/** @param {string} tag @returns {Promise<CustomElementConstructor>} */
+async function fetchElement(tag) {
+  const { file, name } = parts.elements[tag];
+  const [module] = await Promise.all([fetchPart(file), setUp()]);
+  return module[name];
+}
+
+/** The figure that asks for the core finds it under way. */
+const onSight = () => void fetchPart(parts.first).catch(() => {});
 
 /**
  * The core's methods as promises, answered by the worker that the elements share.
  * @type {AsyncCore}
  */
-export const core = connect().core;
-
-setSite(import.meta.url);
-
-/** @type {[string, CustomElementConstructor][]} */
-const list = Object.entries(elements);
+export const core = /** @type {any} */ (
+  new Proxy(
+    {},
+    {
+      // A promise asks every object for `then`: the answer must not look like a method.
+      get: (_, method) =>
+        typeof method === 'string' && method !== 'then'
+          ? async (/** @type {unknown[]} */ ...args) => {
+              const { connect } = await setUp();
+              return /** @type {any} */ (connect().core)[method](...args);
+            }
+          : undefined,
+    },
+  )
+);
 
 /**
- * Registers the elements of this copy under another prefix, where a page needs two versions of them:
+ * The class of an element, fetched and defined under its tag unless another copy did so. Elements of a
+ * document are found without it; those inside the shadow root of something else must be asked for.
+ * @param {string} tag
+ * @returns {Promise<CustomElementConstructor>}
+ */
+export async function load(tag) {
+  if (!tags.includes(tag)) {
+    throw new TypeError(`load: tag must be that of an element of posenc, got ${tag}`);
+  }
+  const Element = await fetchElement(tag);
+  if (isFirstCopy && !customElements.get(tag)) customElements.define(tag, Element);
+  return Element;
+}
+
+/**
+ * Gives the elements of this copy another prefix too, where a page needs two versions of them:
  * `define('pe2')` gives <pe2-heatmap>.
  * @param {string} prefix
  */
 export function define(prefix) {
-  for (const [tag, Element] of list) {
-    const name = tag.replace(/^pe/, prefix);
-    if (!customElements.get(name)) customElements.define(name, class extends Element {});
-  }
+  const names = new Map(tags.map((tag) => [tag.replace(/^pe/, prefix), tag]));
+  watchFor([...names.keys()], {
+    fetch: async (name) => {
+      const Element = await fetchElement(/** @type {string} */ (names.get(name)));
+      if (!customElements.get(name)) customElements.define(name, class extends Element {});
+    },
+    onSight,
+  });
 }
 
-if (list.some(([tag, Element]) => customElements.get(tag) !== Element)) {
-  console.info(`posenc ${version}: another copy of posenc.js has defined its elements first`);
-}
+if (isFirstCopy) watchFor(tags, { fetch: load, onSight });
+else sayNotFirst(version);

@@ -1,5 +1,4 @@
 /** A figure in a notebook, as anywidget asks for it: `element` and `attributes` come from Python. */
-import { elements } from '../elements/define.js';
 import { isSettable } from '../elements/address.js';
 
 /**
@@ -10,27 +9,35 @@ import { isSettable } from '../elements/address.js';
  */
 
 /**
- * @param {{model: Model, el: HTMLElement}} view
- * @returns {() => void} ends it
+ * @param {readonly string[]} tags of elements there are
+ * @param {(tag: string) => Promise<unknown>} [load] where they are fetched one by one
  */
-export function render({ model, el }) {
-  const tag = model.get('element');
-  const figure = document.createElement(Object.hasOwn(elements, tag) ? tag : 'pe-heatmap');
-  const apply = () => {
-    const wanted = Object.entries(model.get('attributes') ?? {}).filter(([name]) =>
-      isSettable(name),
-    );
-    for (const name of figure.getAttributeNames()) {
-      if (isSettable(name) && !wanted.some(([other]) => other === name))
-        figure.removeAttribute(name);
-    }
-    for (const [name, value] of wanted) figure.setAttribute(name, String(value));
-  };
-  apply();
-  model.on('change:attributes', apply);
-  el.replaceChildren(figure);
-  return () => {
-    model.off('change:attributes', apply);
-    figure.remove();
-  };
-}
+export const widget = (tags, load) => ({
+  /**
+   * @param {{model: Model, el: HTMLElement}} view
+   * @returns {() => void} ends it
+   */
+  render({ model, el }) {
+    const wanted = model.get('element');
+    const tag = tags.includes(wanted) ? wanted : 'pe-heatmap';
+    load?.(tag).catch(() => {}); // a notebook may show it in a shadow root
+    const figure = document.createElement(tag);
+    const apply = () => {
+      const texts = Object.entries(model.get('attributes') ?? {}).filter(([name]) =>
+        isSettable(name),
+      );
+      for (const name of figure.getAttributeNames()) {
+        if (isSettable(name) && !texts.some(([other]) => other === name))
+          figure.removeAttribute(name);
+      }
+      for (const [name, value] of texts) figure.setAttribute(name, String(value));
+    };
+    apply();
+    model.on('change:attributes', apply);
+    el.replaceChildren(figure);
+    return () => {
+      model.off('change:attributes', apply);
+      figure.remove();
+    };
+  },
+});

@@ -68,7 +68,7 @@ import traitlets
 
 
 class Posenc(anywidget.AnyWidget):
-    _esm = ${quoted(`${site}posenc.js`)}
+    _esm = ${quoted(`${site}posenc.all.js`)}
     element = traitlets.Unicode(${quoted(tag)}).tag(sync=True)
     attributes = traitlets.Dict(${dictionary(attributes)}).tag(sync=True)
 

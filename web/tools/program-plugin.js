@@ -17,17 +17,38 @@ const PROGRAMS = {
 /** @typedef {keyof typeof PROGRAMS} Program */
 
 /**
- * One for `virtual:posenc-NAME-program` of every program.
+ * One for `virtual:posenc-NAME-program` of every program, and `virtual:posenc-first`: how to get the
+ * first core.
  * @param {Program[]} [inside] those that the script can start; null stands for the others
+ * @param {{firstIs?: 'inside' | 'beside'}} [options] beside: a file of its own, fetched when wanted
  * @returns {import('vite').Plugin[]}
  */
-export function programPlugins(inside = ['core', 'first', 'training', 'umap']) {
-  return Object.entries(PROGRAMS).map(([name, { entry, wasm }]) =>
+export function programPlugins(
+  inside = ['core', 'first', 'training', 'umap'],
+  { firstIs = 'inside' } = {},
+) {
+  const plugins = Object.entries(PROGRAMS).map(([name, { entry, wasm }]) =>
     inside.includes(/** @type {Program} */ (name))
       ? programPlugin(name, fileOf(entry).pathname, wasm ? fileOf(wasm) : null)
       : noProgramPlugin(name),
   );
+  return [...plugins, firstPlugin(inside.includes('first') ? firstIs : 'nowhere')];
 }
+
+const WAYS_TO_FIRST = {
+  inside: `import { firstProgram } from 'virtual:posenc-first-program';
+    export const fetchFirst = async () => firstProgram;`,
+  beside: `export const fetchFirst = () =>
+    import('virtual:posenc-first-program').then(({ firstProgram }) => firstProgram);`,
+  nowhere: 'export const fetchFirst = null;',
+};
+
+/** @param {keyof typeof WAYS_TO_FIRST} where @returns {import('vite').Plugin} */
+const firstPlugin = (where) => ({
+  name: 'posenc-first',
+  resolveId: (id) => (id === 'virtual:posenc-first' ? '\0posenc-first' : null),
+  load: (id) => (id === '\0posenc-first' ? WAYS_TO_FIRST[where] : null),
+});
 
 /** Modules that are of no use without a program, and what stands there instead. */
 const WITHOUT = {

@@ -1,5 +1,5 @@
 /** The one client of a document: every element shares its workers. */
-import { firstProgram } from 'virtual:posenc-first-program';
+import { fetchFirst } from 'virtual:posenc-first';
 import { CoreClient } from './client.js';
 import { spawnProgram } from './spawn.js';
 import { TwoCores } from './two-cores.js';
@@ -13,8 +13,9 @@ let shared = null;
 
 /** @returns {TwoCores} */
 export function connect() {
+  const fetch = fetchFirst;
   shared ??= new TwoCores({
-    first: firstProgram && clientOf(firstProgram),
+    fetchFirst: fetch && (() => fetch().then(clientOf)),
     fetchWhole: () =>
       import('virtual:posenc-core-program').then(({ coreProgram }) => clientOf(coreProgram)),
   });

@@ -1,6 +1,6 @@
 /**
- * Two clients that look like one: what first figures ask for is answered by a small core that came
- * with the page, everything else by the whole core, which is fetched when it is first asked.
+ * Two clients that look like one: what first figures ask for is answered by a small core, everything
+ * else by the whole one. Each is fetched when it is first asked.
  */
 import { AttentionCalls } from '../core/attention-calls.js';
 import { CoreError } from '../core/check.js';
@@ -9,14 +9,35 @@ import { LatestQueue } from './latest.js';
 /** @import { Core } from '../core/index.js' */
 /** @import { AsyncCore, CoreClient } from './client.js' */
 
+/** A client that is fetched once. */
+class Fetched {
+  #fetch;
+  /** @type {Promise<CoreClient> | null} */
+  #fetching = null;
+  /** @type {CoreClient | null} once there */
+  client = null;
+
+  /** @param {() => Promise<CoreClient>} fetch */
+  constructor(fetch) {
+    this.#fetch = fetch;
+  }
+
+  get() {
+    this.#fetching ??= this.#fetch().then(
+      (client) => (this.client = client),
+      (error) => {
+        this.#fetching = null; // the next call tries again
+        throw new CoreError('a part of posenc could not be fetched', { cause: error });
+      },
+    );
+    return this.#fetching;
+  }
+}
+
 export class TwoCores {
   #first;
-  #fetchWhole;
+  #whole;
   #latest = new LatestQueue();
-  /** @type {Promise<CoreClient> | null} */
-  #whole = null;
-  /** @type {CoreClient | null} the same, once there */
-  #arrived = null;
 
   /**
    * The core's methods as promises.
@@ -36,17 +57,21 @@ export class TwoCores {
 
   /**
    * @param {object} clients
-   * @param {CoreClient | null} clients.first null: the whole core is here already
+   * @param {(() => Promise<CoreClient>) | null} clients.fetchFirst null: the whole core answers all
    * @param {() => Promise<CoreClient>} clients.fetchWhole
    */
-  constructor({ first, fetchWhole }) {
-    this.#first = first;
-    this.#fetchWhole = fetchWhole;
+  constructor({ fetchFirst, fetchWhole }) {
+    this.#whole = new Fetched(fetchWhole);
+    this.#first = fetchFirst ? new Fetched(fetchFirst) : this.#whole;
+  }
+
+  get #clients() {
+    return [this.#first, this.#whole].map(({ client }) => client);
   }
 
   /** Where calls run now, as of a CoreClient. */
   get place() {
-    const places = [this.#first, this.#arrived].map((client) => client?.place ?? 'none');
+    const places = this.#clients.map((client) => client?.place ?? 'none');
     return (
       places.find((place) => place === 'main thread') ??
       places.find((place) => place !== 'none') ??
@@ -56,7 +81,7 @@ export class TwoCores {
 
   /** Whether calls are under way in a worker. */
   get isBusy() {
-    return [this.#first, this.#arrived].some((client) => client?.isBusy);
+    return this.#clients.some((client) => client?.isBusy);
   }
 
   /**
@@ -84,8 +109,7 @@ export class TwoCores {
 
   /** Ends the workers and whatever they were doing; the next call starts others. */
   dispose() {
-    this.#first?.dispose();
-    this.#arrived?.dispose();
+    for (const client of this.#clients) client?.dispose();
   }
 
   /**
@@ -94,19 +118,7 @@ export class TwoCores {
    * @returns {Promise<any>}
    */
   async #call(method, args) {
-    const first = method in AttentionCalls.prototype ? this.#first : null;
-    const client = first ?? (await this.#wholeClient());
-    return /** @type {any} */ (client.core)[method](...args);
-  }
-
-  #wholeClient() {
-    this.#whole ??= this.#fetchWhole().then(
-      (client) => (this.#arrived = client),
-      (error) => {
-        this.#whole = null; // the next call tries again
-        throw new CoreError('the rest of the core could not be fetched', { cause: error });
-      },
-    );
-    return this.#whole;
+    const core = method in AttentionCalls.prototype ? this.#first : this.#whole;
+    return /** @type {any} */ ((await core.get()).core)[method](...args);
   }
 }

@@ -28,11 +28,13 @@ const write = (name, text) => writeFile(join(project.folder, name), text);
 const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
 
 test('package: lean, and every entry it names is there', async () => {
-  const own = project.files.filter((path) => !path.startsWith('types/'));
+  const own = project.files.filter((path) => !/^(types|posenc)\//.test(path));
   assert.deepEqual(own.sort(), [
     ...['LICENSE', 'README.md', 'core.d.ts', 'core.js', 'core.wasm', 'custom-elements.json'],
-    ...['define.d.ts', 'define.js', 'index.d.ts', 'index.js', 'package.json', 'posenc.js'],
+    ...['define.d.ts', 'define.js', 'index.d.ts', 'index.js', 'package.json'],
+    ...['posenc.all.js', 'posenc.js'],
   ]);
+  assert.ok(project.files.filter((path) => path.startsWith('posenc/')).length > 40);
   const { exports } = JSON.parse(await readFile(packed('package.json'), 'utf8'));
   for (const entry of Object.values(exports)) {
     const paths = typeof entry === 'string' ? [entry] : Object.values(entry);

@@ -1,4 +1,4 @@
-/** posenc.js in pages that hold nothing else: one line and a tag are all it takes. */
+/** posenc.js and posenc.all.js in pages that hold nothing else: one line and a tag are all it takes. */
 import assert from 'node:assert/strict';
 import { readFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +8,9 @@ import { loadCore } from '../../../web/core/index.js';
 import { DIST, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
-const LINE = '<script type="module" src="./posenc.js"></script>';
-const bare = (/** @type {string} */ body, head = LINE) =>
+const SCRIPTS = ['posenc.js', 'posenc.all.js'];
+const line = (/** @type {string} */ script) => `<script type="module" src="./${script}"></script>`;
+const bare = (/** @type {string} */ body, head = line('posenc.js')) =>
   `<!doctype html><meta charset="utf-8"><title>Host</title>` +
   `<link rel="icon" href="data:,">${head}<body>${body}`;
 const TABLE = '<pe-heatmap encoding="rope" length="12" head-dim="8"></pe-heatmap>';
@@ -22,34 +23,47 @@ let server;
 let browser;
 
 before(async () => {
+  const pages = SCRIPTS.flatMap((script) => Object.entries(pagesOf(script)));
   server = await serve(DIST, {
-    '/one.html': bare(TABLE),
-    '/early.html': bare(
-      '<pe-heatmap></pe-heatmap>',
-      `<script>addEventListener('DOMContentLoaded', () => {
-        const element = document.querySelector('pe-heatmap');
-        Object.assign(element, { encoding: 'index', length: 6, dModel: 4, label: 'Set early' });
-      });</script>${LINE}`,
-    ),
+    ...Object.fromEntries(pages),
     '/stand-in.html': bare(`<pe-waves d-model="8" length="20">${PICTURE}</pe-waves>`, ''),
-    '/many.html': bare(
-      Array.from(
-        { length: 50 },
-        (_, k) => `<pe-heatmap length="${k + 2}" d-model="16" style="height:30rem"></pe-heatmap>`,
-      ).join(''),
+    '/both.html': bare(
+      TABLE + '<pe-waves d-model="4" length="9"></pe-waves>',
+      line('posenc.js') + line('posenc.all.js'),
     ),
-    '/twice.html': bare(TABLE, `${LINE}<script type="module" src="./posenc.js?again"></script>`),
-    '/themed.html': bare(
-      TABLE,
-      `${LINE}<style>
-        pe-heatmap { --pe-ink: rgb(1, 2, 3); --pe-font: monospace }
-        pe-heatmap::part(figure) { background: rgb(4, 5, 6) }
-      </style>`,
-    ),
+    '/later.html': bare('<p style="height:4000px">Text</p>' + TABLE),
+    '/none.html': bare('<p>Text</p>'),
+    '/lab.html': bare('<pe-lab></pe-lab>'),
   });
   browser = await launch({ viewport: { width: 800, height: 700 } });
 });
 
+/** @param {string} script @returns {Record<string, string>} */
+function pagesOf(script) {
+  const bodies = {
+    one: TABLE,
+    early: `<pe-heatmap></pe-heatmap>
+      <script>addEventListener('DOMContentLoaded', () => {
+        const element = document.querySelector('pe-heatmap');
+        Object.assign(element, { encoding: 'index', length: 6, dModel: 4, label: 'Set early' });
+      });</script>`,
+    many: Array.from(
+      { length: 50 },
+      (_, k) =>
+        `<pe-heatmap length="${k + 2}" d-model="16" style="height:30rem;display:block"></pe-heatmap>`,
+    ).join(''),
+    twice: TABLE + line(`${script}?again`),
+    themed: `${TABLE}<style>
+        pe-heatmap { --pe-ink: rgb(1, 2, 3); --pe-font: monospace }
+        pe-heatmap::part(figure) { background: rgb(4, 5, 6) }
+      </style>`,
+  };
+  const pages = Object.entries(bodies).map(([name, body]) => [
+    `/${script}-${name}.html`,
+    bare(body, line(script)),
+  ]);
+  return Object.fromEntries(pages);
+}
 after(async () => {
   await browser.close();
   await server.close();
@@ -69,147 +83,248 @@ const drawn = (/** @type {import('playwright-core').Page} */ page, selector = 'p
     selector,
   );
 
-test('posenc.js: one tag, one request, one worker; the core’s numbers; nothing global', async () => {
-  const { page, seen } = await open('/one.html');
+/** @param {string[]} requests @returns {string[]} files of this server */
+const filesIn = (requests) =>
+  requests.filter((url) => url.startsWith(server.origin)).map((url) => new URL(url).pathname);
+
+for (const script of SCRIPTS) {
+  test(`${script}: one tag, one worker; the core’s numbers; nothing global, nothing from elsewhere`, async () => {
+    const { page, seen } = await open(`/${script}-one.html`);
+    await drawn(page);
+    const shown = await page.evaluate(() => [
+      .../** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.data,
+    ]);
+    const core = await loadCore();
+    assert.deepEqual(shown, [...core.encode('rope', { length: 12, headDim: 8 }).data]);
+    assert.equal(page.workers().length, 1);
+    const foreign = seen.requests.filter(
+      (url) => !/^(data|blob):/.test(url) && !url.startsWith(server.origin),
+    );
+    assert.deepEqual(foreign, []);
+    assert.deepEqual(seen.messages, []);
+    const sheets = await page.evaluate(() => [
+      document.styleSheets.length,
+      document.adoptedStyleSheets.length,
+      document.querySelectorAll('body > *').length,
+      document.querySelectorAll('head > link').length,
+    ]);
+    assert.deepEqual(sheets, [0, 0, 1, 1]);
+    await page.close();
+  });
+
+  test(`${script}: the module gives the core, elements by tag, and a second name for them`, async () => {
+    const { page } = await open(`/${script}-one.html`);
+    const result = await page.evaluate(async (address) => {
+      const { core, define, load, tags, version } = await import(address);
+      define('pe2');
+      const { rows, cols } = await core.encode('sinusoidal', { length: 3, dModel: 4 });
+      const second = document.createElement('pe2-heatmap');
+      document.body.prepend(second);
+      await new Promise((resolve) => second.addEventListener('pe-ready', resolve));
+      const isSame = customElements.get('pe-waves') === (await load('pe-waves'));
+      const refusal = await load('pe-nothing').catch((/** @type {Error} */ error) => error.message);
+      return { rows, cols, version, tags, isSame, refusal };
+    }, `./${script}`);
+    assert.deepEqual([result.rows, result.cols], [3, 4]);
+    assert.match(result.version, /^\d+\.\d+\.\d+/);
+    const text = await readFile(join(DIST, '../web/elements/define.js'), 'utf8');
+    const listed = [...text.matchAll(/'(pe-[a-z-]+)': Pe/g)].map(([, tag]) => tag);
+    assert.deepEqual(result.tags, listed);
+    assert.match(result.refusal, /^load: tag must be .* got pe-nothing$/);
+    assert.equal(page.workers().length, 1);
+    await page.close();
+  });
+
+  test(`${script}: properties set before the elements are defined are kept`, async () => {
+    const { page } = await open(`/${script}-early.html`);
+    await drawn(page);
+    const { encoding, rows, cols, caption } = await page.evaluate(() => {
+      const element = /** @type {any} */ (document.querySelector('pe-heatmap'));
+      const { matrix, settings } = element.picture;
+      const caption = element.shadowRoot.querySelector('figcaption').textContent;
+      return { encoding: settings.encoding.name, rows: matrix.rows, cols: matrix.cols, caption };
+    });
+    assert.deepEqual([encoding, rows, cols, caption], ['index', 6, 4, 'Set early']);
+    await page.close();
+  });
+
+  test(`${script}: what stands in the tag is shown until the first picture`, async () => {
+    const { page } = await open('/stand-in.html');
+    const picture = page.locator('img');
+    assert.ok(await picture.isVisible(), 'before the script');
+    await page.evaluate((address) => import(address), `./${script}`);
+    await drawn(page, 'pe-waves');
+    await picture.waitFor({ state: 'hidden' });
+    assert.ok(await page.locator('pe-waves .plot canvas').isVisible());
+    await page.close();
+  });
+
+  test(`${script}: fifty figures share a worker and are computed when seen`, async () => {
+    const { page } = await open(`/${script}-many.html`);
+    await drawn(page);
+    const count = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('pe-heatmap')].filter((e) => /** @type {any} */ (e).picture)
+            .length,
+      );
+    await page.waitForTimeout(300);
+    assert.ok((await count()) <= 4, String(await count()));
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await drawn(page, 'pe-heatmap:last-child');
+    assert.ok((await count()) <= 8);
+    assert.equal(page.workers().length, 1);
+    await page.close();
+  });
+
+  test(`${script}: the worker goes with the last element and comes with the next`, async () => {
+    const { page, seen } = await open(`/${script}-one.html`);
+    await drawn(page);
+    const [worker] = page.workers();
+    const closed = worker.waitForEvent('close');
+    await page.evaluate(() => {
+      const element = document.querySelector('pe-heatmap');
+      element?.remove();
+      Object.assign(window, { element });
+    });
+    await closed;
+    assert.equal(page.workers().length, 0);
+    const rows = await page.evaluate(async () => {
+      const { element } = /** @type {any} */ (window);
+      document.body.append(element);
+      element.setAttribute('length', '7');
+      while (element.picture.matrix.rows !== 7) await new Promise((resolve) => setTimeout(resolve));
+      return element.picture.matrix.rows;
+    });
+    assert.equal(rows, 7);
+    assert.equal(page.workers().length, 1);
+    assert.deepEqual(seen.messages, []);
+    await page.close();
+  });
+
+  test(`${script}: of two copies the first one wins and the second says so`, async () => {
+    const { page, seen } = await open(`/${script}-twice.html`);
+    await drawn(page);
+    await page.waitForLoadState('networkidle');
+    assert.equal(seen.messages.length, 1);
+    assert.match(seen.messages[0], /^info: posenc \S+: another copy of posenc has defined/);
+    assert.equal(page.workers().length, 1);
+    await page.close();
+  });
+
+  test(`${script}: looks follow --pe-… and ::part()`, async () => {
+    const { page } = await open(`/${script}-themed.html`);
+    await drawn(page);
+    const look = await page.evaluate(() => {
+      const element = /** @type {HTMLElement} */ (document.querySelector('pe-heatmap'));
+      const figure = /** @type {Element} */ (element.shadowRoot?.querySelector('figure'));
+      const { color, fontFamily } = getComputedStyle(element);
+      return [color, fontFamily, getComputedStyle(figure).backgroundColor];
+    });
+    assert.deepEqual(look, ['rgb(1, 2, 3)', 'monospace', 'rgb(4, 5, 6)']);
+    await page.close();
+  });
+}
+
+test('posenc.all.js: one file', async (t) => {
+  const { page, seen } = await open('/posenc.all.js-one.html');
   await drawn(page);
-  const shown = await page.evaluate(() => [
-    .../** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.data,
-  ]);
-  const core = await loadCore();
-  assert.deepEqual(shown, [...core.encode('rope', { length: 12, headDim: 8 }).data]);
-  assert.equal(page.workers().length, 1);
-  const files = seen.requests.filter((url) => !/^(data|blob):/.test(url));
-  assert.deepEqual(
-    files.map((url) => new URL(url).pathname),
-    ['/one.html', '/posenc.js'],
+  assert.deepEqual(filesIn(seen.requests), ['/posenc.all.js-one.html', '/posenc.all.js']);
+  await page.close();
+  const size = await compressed('/posenc.all.js');
+  t.diagnostic(`posenc.all.js: ${size.toFixed(1)} KiB compressed`);
+  assert.ok(size <= 431); // half of it is the core
+});
+
+/** @param {string} path @returns {Promise<number>} KiB */
+const compressed = async (path) =>
+  gzipSync(await readFile(join(DIST, path)), { level: 9 }).length / 1024;
+
+test('posenc.js: what a post with one heatmap transfers', async (t) => {
+  const { page, seen } = await open('/posenc.js-one.html');
+  await drawn(page);
+  await page.waitForTimeout(1000); // for whatever would be fetched behind the reader's back
+  const scripts = filesIn(seen.requests).filter((path) => path.endsWith('.js'));
+  const sizes = await Promise.all(scripts.map(compressed));
+  scripts.forEach((path, index) => t.diagnostic(`${path}: ${sizes[index].toFixed(1)} KiB`));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  const core = sizes[scripts.findIndex((path) => path.startsWith('/posenc/first-'))];
+  t.diagnostic(
+    `posenc.js ${sizes[0].toFixed(1)} KiB, ${scripts.length} files of ${total.toFixed(1)} KiB ` +
+      `compressed, of which the first core ${core.toFixed(1)} KiB`,
   );
-  assert.deepEqual(seen.messages, []);
-  const sheets = await page.evaluate(() => [
-    document.styleSheets.length,
-    document.adoptedStyleSheets.length,
-    document.querySelectorAll('body > *').length,
-  ]);
-  assert.deepEqual(sheets, [0, 0, 1]);
+  assert.equal(scripts[0], '/posenc.js');
+  assert.ok(sizes[0] <= 2.2);
+  assert.ok(total - core <= 58, 'all but the core');
+  assert.ok(total <= 196);
+  assert.ok(scripts.length <= 6, 'few files');
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, 'bare.png') });
   await page.close();
 });
 
-test('posenc.js: its size', async (t) => {
-  const size = gzipSync(await readFile(join(DIST, 'posenc.js')), { level: 9 }).length / 1024;
-  t.diagnostic(`posenc.js: ${size.toFixed(1)} KiB compressed`);
-  assert.ok(size <= 443); // half of it is the core
-});
-
-test('posenc.js: the module gives the elements, the core, and a second name for them', async () => {
-  const { page } = await open('/one.html');
-  const result = await page.evaluate(async () => {
-    const address = './posenc.js';
-    const { core, define, elements, version } = await import(address);
-    define('pe2');
-    const { rows, cols } = await core.encode('sinusoidal', { length: 3, dModel: 4 });
-    const second = document.createElement('pe2-heatmap');
-    document.body.prepend(second);
-    await new Promise((resolve) => second.addEventListener('pe-ready', resolve));
-    return { rows, cols, version, tags: Object.keys(elements) };
-  });
-  assert.deepEqual([result.rows, result.cols], [3, 4]);
-  assert.match(result.version, /^\d+\.\d+\.\d+/);
-  assert.ok(result.tags.includes('pe-heatmap') && result.tags.every((tag) => /^pe-/.test(tag)));
-  assert.equal(page.workers().length, 1);
-  await page.close();
-});
-
-test('posenc.js: properties set before the elements are defined are kept', async () => {
-  const { page } = await open('/early.html');
+test('posenc.js: a page without elements fetches nothing more, nor the core before one is near', async () => {
+  const { page: none, seen } = await open('/none.html');
+  await none.waitForTimeout(300);
+  assert.deepEqual(filesIn(seen.requests), ['/none.html', '/posenc.js']);
+  await none.close();
+  const { page, seen: later } = await open('/later.html');
+  await page.waitForFunction(() => customElements.get('pe-heatmap'));
+  await page.waitForTimeout(300);
+  const isCore = (/** @type {string} */ path) => path.startsWith('/posenc/first-');
+  assert.ok(!filesIn(later.requests).some(isCore));
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await drawn(page);
-  const { encoding, rows, cols, caption } = await page.evaluate(() => {
-    const element = /** @type {any} */ (document.querySelector('pe-heatmap'));
-    const { matrix, settings } = element.picture;
-    const caption = element.shadowRoot.querySelector('figcaption').textContent;
-    return { encoding: settings.encoding.name, rows: matrix.rows, cols: matrix.cols, caption };
-  });
-  assert.deepEqual([encoding, rows, cols, caption], ['index', 6, 4, 'Set early']);
+  assert.ok(filesIn(later.requests).some(isCore));
   await page.close();
 });
 
-test('posenc.js: what stands in the tag is shown until the first picture', async () => {
-  const { page } = await open('/stand-in.html');
-  const picture = page.locator('img');
-  assert.ok(await picture.isVisible(), 'before the script');
-  await page.evaluate(async () => {
-    const address = './posenc.js';
-    await import(address);
-    await /** @type {any} */ (document.querySelector('pe-waves')).updateComplete;
+test('posenc.js: an element that comes later, alone or inside of something', async () => {
+  const { page } = await open('/none.html');
+  await page.evaluate(() => {
+    const box = document.createElement('section');
+    box.innerHTML = '<div><pe-waves d-model="4" length="9"></pe-waves></div>';
+    document.body.append(box, document.createElement('pe-bias'));
   });
   await drawn(page, 'pe-waves');
-  await picture.waitFor({ state: 'hidden' });
-  assert.ok(await page.locator('pe-waves .plot canvas').isVisible());
+  await drawn(page, 'pe-bias');
   await page.close();
 });
 
-test('posenc.js: fifty figures share a worker and are computed when seen', async () => {
-  const { page } = await open('/many.html');
-  await drawn(page);
-  const count = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('pe-heatmap')].filter((e) => /** @type {any} */ (e).picture)
-          .length,
-    );
-  await page.waitForTimeout(300);
-  assert.ok((await count()) <= 4, String(await count()));
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await drawn(page, 'pe-heatmap:last-child');
-  assert.ok((await count()) <= 8);
-  assert.equal(page.workers().length, 1);
-  await page.close();
-});
-
-test('posenc.js: the worker goes with the last element and comes with the next', async () => {
-  const { page, seen } = await open('/one.html');
-  await drawn(page);
-  const [worker] = page.workers();
-  const closed = worker.waitForEvent('close');
-  await page.evaluate(() => {
-    const element = document.querySelector('pe-heatmap');
-    element?.remove();
-    Object.assign(window, { element });
-  });
-  await closed;
-  assert.equal(page.workers().length, 0);
-  const rows = await page.evaluate(async () => {
-    const { element } = /** @type {any} */ (window);
-    document.body.append(element);
-    element.setAttribute('length', '7');
-    while (element.picture.matrix.rows !== 7) await new Promise((resolve) => setTimeout(resolve));
-    return element.picture.matrix.rows;
-  });
-  assert.equal(rows, 7);
-  assert.equal(page.workers().length, 1);
+test('posenc.js: training, which posenc.all.js leaves out', async () => {
+  const { page, seen } = await open('/lab.html');
+  await drawn(page, 'pe-lab');
   assert.deepEqual(seen.messages, []);
   await page.close();
 });
 
-test('posenc.js: of two copies the first one wins and the second says so', async () => {
-  const { page, seen } = await open('/twice.html');
+test('posenc.js beside posenc.all.js: one of them defines every element', async () => {
+  const { page, seen } = await open('/both.html');
   await drawn(page);
-  await page.waitForLoadState('networkidle');
+  await drawn(page, 'pe-waves');
   assert.equal(seen.messages.length, 1);
-  assert.match(seen.messages[0], /^info: posenc \S+: another copy of posenc\.js has defined/);
   assert.equal(page.workers().length, 1);
   await page.close();
 });
 
-test('posenc.js: looks follow --pe-… and ::part()', async () => {
-  const { page } = await open('/themed.html');
-  await drawn(page);
-  const look = await page.evaluate(() => {
-    const element = /** @type {HTMLElement} */ (document.querySelector('pe-heatmap'));
-    const figure = /** @type {Element} */ (element.shadowRoot?.querySelector('figure'));
-    const { color, fontFamily } = getComputedStyle(element);
-    return [color, fontFamily, getComputedStyle(figure).backgroundColor];
+test('posenc.js: an element that cannot be fetched: what stands in the tag, an event, another try', async () => {
+  const page = await browser.context.newPage();
+  await page.route('**/posenc/waves-*', (route) => route.abort());
+  await page.goto(`${server.origin}/stand-in.html`);
+  const failure = await page.evaluate(async () => {
+    const failing = new Promise((resolve) => {
+      document.addEventListener('pe-error', (event) => resolve(/** @type {any} */ (event).detail));
+    });
+    const address = './posenc.js';
+    await import(address);
+    return failing;
   });
-  assert.deepEqual(look, ['rgb(1, 2, 3)', 'monospace', 'rgb(4, 5, 6)']);
+  const { code, message } = /** @type {any} */ (failure);
+  assert.equal(code, 'internal');
+  assert.match(message, /^pe-waves could not be fetched: /);
+  assert.ok(await page.locator('img').isVisible());
+  await page.unroute('**/posenc/waves-*');
+  await page.evaluate(() => document.body.append(document.createElement('pe-waves')));
+  await drawn(page, 'pe-waves');
   await page.close();
 });

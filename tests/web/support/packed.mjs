@@ -24,7 +24,7 @@ export async function strangersProject() {
   const [{ filename, files }] = JSON.parse(stdout);
   await execute('tar', ['-xzf', join(folder, filename), '-C', modules]);
   await execute('mv', [join(modules, 'package'), join(modules, 'posenc')]);
-  const wanted = /^(@lit|@lit-labs|lit|lit-.*|d3-.*|fflate|internmap|umap-js|ml-.*|is-any-array)$/;
+  const wanted = /^(@lit|@lit-labs|lit|lit-.*|d3-.*|fflate|internmap)$/;
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
     if (wanted.test(name)) await symlink(join(ROOT, 'node_modules', name), join(modules, name));
   }

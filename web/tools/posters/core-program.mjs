@@ -2,4 +2,4 @@
 import { loadCore } from '../../core/index.js';
 
 export const coreProgram = () => ({ loadCore });
-export const firstProgram = null;
+export const fetchFirst = null;

@@ -88,7 +88,8 @@ export async function build(args) {
     if (site) await step('cards build', () => doors().then(({ buildCards }) => buildCards(site)));
   });
   console.log(
-    'built: dist/page, dist/posenc.js, dist/posenc.html, dist/posenc.zip, dist/posenc-scorm.zip',
+    'built: dist/page; dist/posenc.js with dist/posenc, dist/posenc.all.js; dist/posenc.html, ' +
+      'dist/posenc.zip, dist/posenc-scorm.zip',
   );
 }
 

@@ -1,9 +1,10 @@
 // dist/package: what `npm publish` would send. One file per door, WebAssembly inside; the elements keep
 // Lit and d3 as dependencies, so that a project has them once and Node can import them.
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { customElementsManifest } from '../manifest.mjs';
 import { wasmPlugin } from '../wasm-plugin.js';
+import { bundle } from './bundle.mjs';
 import { MODULES } from './cmake.mjs';
 import { filesBelow } from './files.mjs';
 import { root, run } from './process.mjs';
@@ -12,7 +13,7 @@ import { root, run } from './process.mjs';
 
 const target = join(root, 'dist/package');
 const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
-const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate|umap-js)(\/|$)/;
+const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)/;
 
 /** A core whose WebAssembly the caller brings. @type {Plugin} */
 const noBytes = {
@@ -25,14 +26,7 @@ const noBytes = {
       : null,
 };
 
-/**
- * @typedef {object} Options
- * @property {Plugin[]} [plugins]
- * @property {RegExp} [external]
- */
-
-/** @param {(entry: string, options: Options) => Promise<string>} bundle */
-export async function buildPackage(bundle) {
+export async function buildPackage() {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
   const write = (/** @type {string} */ name, /** @type {string} */ text) =>
@@ -40,9 +34,11 @@ export async function buildPackage(bundle) {
   const core = 'web/core/index.js';
   await write('index.js', await bundle(core, { plugins: [wasmPlugin(wasm)] }));
   await write('core.js', await bundle(core, { plugins: [noBytes, wasmPlugin(wasm)] }));
-  await write('define.js', await bundle('web/embed/posenc.js', { external: DEPENDENCIES }));
+  await write('define.js', await bundle('web/embed/all.js', { external: DEPENDENCIES }));
   await copyFile(wasm, join(target, 'core.wasm'));
-  await copyFile(join(root, 'dist/posenc.js'), join(target, 'posenc.js'));
+  for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
+    await cp(join(root, 'dist', name), join(target, name), { recursive: true });
+  }
   for (const name of ['README.md', 'LICENSE']) await copyFile(join(root, name), join(target, name));
   await write('package.json', `${JSON.stringify(await description(), null, 2)}\n`);
   await write('custom-elements.json', JSON.stringify(await customElementsManifest(), null, 1));
@@ -51,7 +47,9 @@ export async function buildPackage(bundle) {
 
 async function description() {
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const { name, version, description, license, engines, dependencies } = own;
+  const { name, version, description, license, engines } = own;
+  // UMAP is inside: it runs in a worker of its own.
+  const { 'umap-js': _, ...dependencies } = own.dependencies;
   const typed = (/** @type {string} */ file) => ({
     types: `./${file}.d.ts`,
     default: `./${file}.js`,
@@ -68,11 +66,11 @@ async function description() {
       './core': typed('core'),
       './core.wasm': './core.wasm',
       './define': typed('define'),
-      './cdn': './posenc.js',
+      './cdn': './posenc.all.js',
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
-    sideEffects: ['./define.js', './posenc.js'],
+    sideEffects: ['./define.js', './posenc.js', './posenc.all.js'],
     customElements: 'custom-elements.json',
     jsdelivr: 'posenc.js',
     unpkg: 'posenc.js',
@@ -106,6 +104,9 @@ const DEFINE_TYPES = `import type { AsyncCore } from './types/worker/client.js';
 
 /** Every element of this copy, by its tag. */
 export const elements: Record<string, CustomElementConstructor>;
+export const tags: readonly string[];
+/** The class of an element; posenc.js fetches it. */
+export function load(tag: string): Promise<CustomElementConstructor>;
 /** The core's methods as promises, answered by the worker that the elements share. */
 export const core: AsyncCore;
 /** Registers the elements under another prefix: \`define('pe2')\` gives <pe2-heatmap>. */

@@ -1,0 +1,68 @@
+/** Finds elements of a document that are not defined yet, those that come later too. */
+
+const START_AHEAD = '300px'; // as figures do: they want the core by then
+
+/**
+ * @param {readonly string[]} names of elements
+ * @param {object} hooks
+ * @param {(name: string) => Promise<unknown>} hooks.fetch defines it; asked once, and again after a failure
+ * @param {() => void} hooks.onSight one of them is in sight, or nearly
+ */
+export function watchFor(names, { fetch, onSight }) {
+  /** @type {Set<string>} */
+  const asked = new Set();
+  const nearView = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      nearView.disconnect();
+      onSight();
+    },
+    { rootMargin: START_AHEAD },
+  );
+
+  /** @param {string} name */
+  async function ask(name) {
+    if (asked.has(name)) return;
+    asked.add(name);
+    try {
+      await fetch(name);
+    } catch (error) {
+      asked.delete(name); // the next one of this name tries again
+      for (const element of document.querySelectorAll(name)) tellFailure(element, error);
+    }
+  }
+
+  /** @param {Element} element */
+  function consider(element) {
+    const { localName } = element;
+    if (!names.includes(localName) || customElements.get(localName)) return;
+    nearView.observe(element);
+    ask(localName);
+  }
+
+  /** @param {Element | Document} root */
+  function search(root) {
+    if (root instanceof Element) consider(root);
+    for (const element of root.querySelectorAll(':not(:defined)')) consider(element);
+  }
+
+  const additions = new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) search(node);
+    }
+  });
+  additions.observe(document, { childList: true, subtree: true });
+  search(document);
+}
+
+/**
+ * What stands inside the tag stays; the host page is told.
+ * @param {Element} element
+ * @param {unknown} error
+ */
+function tellFailure(element, error) {
+  const reason = error instanceof Error ? error.message : error;
+  const message = `${element.localName} could not be fetched: ${reason}`;
+  const detail = { code: 'internal', parameter: null, message };
+  element.dispatchEvent(new CustomEvent('pe-error', { bubbles: true, composed: true, detail }));
+}

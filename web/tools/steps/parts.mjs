@@ -1,0 +1,81 @@
+// posenc.js and the folder beside it: a file per element, what most of them share in one, the cores.
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { programPlugins } from '../program-plugin.js';
+import { build, bundle } from './bundle.mjs';
+import { root } from './process.mjs';
+
+/**
+ * @typedef {object} Parts names of files below posenc/
+ * @property {string} setup
+ * @property {string} first the small core
+ * @property {Record<string, {file: string, name: string}>} elements by tag; name of the class
+ */
+
+const dist = join(root, 'dist');
+const FIRST = 'virtual:posenc-first-program';
+const SHARED_BY_MANY = 4; // modules that fewer elements use are not worth the wait of the others
+
+export async function buildParts() {
+  const folder = join(dist, 'posenc');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const elements = await elementModules();
+  const files = Object.values(elements).map(({ file }) => [file, join(root, 'web/elements', file)]);
+  const chunks = await build({
+    input: {
+      setup: join(root, 'web/embed/setup.js'),
+      first: FIRST,
+      ...Object.fromEntries(files.map(([file, path]) => [file.replace(/\.js$/, ''), path])),
+    },
+    plugins: [programPlugins(undefined, { firstIs: 'beside' })],
+    output: {
+      format: 'es',
+      entryFileNames: '[name]-[hash].js',
+      chunkFileNames: '[name]-[hash].js',
+      codeSplitting: {
+        groups: [{ name: 'shared', minShareCount: SHARED_BY_MANY, test: /^(?!\0virtual:posenc)/ }],
+      },
+    },
+  });
+  for (const { fileName, code } of chunks) await writeFile(join(folder, fileName), code);
+  const fileOf = (/** @type {string} */ wanted) =>
+    chunks.find(({ isEntry, name }) => isEntry && name === wanted)?.fileName ?? '';
+  /** @type {Parts} */
+  const parts = {
+    setup: fileOf('setup'),
+    first: fileOf('first'),
+    elements: Object.fromEntries(
+      Object.entries(elements).map(([tag, { file, name }]) => [
+        tag,
+        { file: fileOf(file.replace(/\.js$/, '')), name },
+      ]),
+    ),
+  };
+  const script = await bundle('web/embed/posenc.js', { plugins: [partsPlugin(parts)] });
+  await writeFile(join(dist, 'posenc.js'), script);
+}
+
+/** What define.js registers. @returns {Promise<Record<string, {file: string, name: string}>>} by tag */
+async function elementModules() {
+  const text = await readFile(join(root, 'web/elements/define.js'), 'utf8');
+  const files = new Map(
+    [...text.matchAll(/import \{ (Pe\w+) \} from '\.\/(.+)';/g)].map(([, name, file]) => [
+      name,
+      file,
+    ]),
+  );
+  return Object.fromEntries(
+    [...text.matchAll(/'(pe-[a-z-]+)': (Pe\w+)/g)].map(([, tag, name]) => [
+      tag,
+      { file: files.get(name) ?? '', name },
+    ]),
+  );
+}
+
+/** @param {Parts} parts @returns {import('vite').Plugin} */
+const partsPlugin = (parts) => ({
+  name: 'posenc-parts',
+  resolveId: (id) => (id === 'virtual:posenc-parts' ? '\0posenc-parts' : null),
+  load: (id) => (id === '\0posenc-parts' ? `export const parts = ${JSON.stringify(parts)};` : null),
+});
