@@ -91,11 +91,10 @@ test(`${NAME}: every element draws, and says the same as in other engines`, asyn
     const until = async (/** @type {() => unknown} */ isSo) => {
       while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
     };
-    await until(() => customElements.get('pe-heatmap'));
-    const { elements } = await import(`${location.origin}/posenc.js`);
+    const { tags } = await import(`${location.origin}/posenc.js`);
     /** @type {Record<string, string>} */
     const words = {};
-    for (const tag of Object.keys(elements)) {
+    for (const tag of tags) {
       const element = /** @type {any} */ (document.createElement(tag));
       element.setAttribute('loading', 'eager');
       document.body.replaceChildren(element);
