@@ -1,6 +1,9 @@
 /** The page without scripts: text, pictures drawn by the core while it was built, and cards. */
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { PNG } from 'pngjs';
 import { PAGE, launch, layOutAll } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
@@ -34,6 +37,19 @@ test('no scripts: every poster loads, is named, and nothing scrolls sideways', a
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `${width} px`);
   await page.close();
+});
+
+test('no scripts: no part of a poster is without a size', async () => {
+  const names = await readdir(join(PAGE, 'posters'));
+  assert.ok(names.length > 50);
+  for (const name of names) {
+    const svg = await readFile(join(PAGE, 'posters', name), 'utf8');
+    assert.ok(!/"[^"]*NaN[^"]*"/.test(svg), name);
+    for (const [, data] of svg.matchAll(/data:image\/png;base64,([^"]+)/g)) {
+      const { width, height } = PNG.sync.read(Buffer.from(data, 'base64'));
+      assert.ok(width > 1 || height > 1, name);
+    }
+  }
 });
 
 test('no scripts: claims can be read, with their numbers', async () => {

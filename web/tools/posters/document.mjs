@@ -39,11 +39,13 @@ export function openDocument() {
   });
 }
 
+/** As browsers have it: of a size, or round pixels that are there. */
 class Pixels {
-  /** @param {number} width @param {number} height */
-  constructor(width, height) {
+  /** @param {[number, number] | [Uint8ClampedArray, number, number]} given */
+  constructor(...given) {
+    const [width, height] = /** @type {[number, number]} */ (given.slice(-2));
     this.width = width;
     this.height = height;
-    this.data = new Uint8ClampedArray(4 * width * height);
+    this.data = typeof given[0] === 'number' ? new Uint8ClampedArray(4 * width * height) : given[0];
   }
 }
