@@ -189,12 +189,12 @@ test(`attributes: ${CASES} cases of seed ${SEED}`, { timeout: 24 * 3600e3 }, asy
   const page = await browser.context.newPage();
   const { messages } = watch(page);
   await page.goto(`${server.origin}/host.html`);
-  await page.waitForFunction(() => customElements.get('pe-heatmap'));
   const time = await meter(page);
   /** @type {string[]} */
   const tags = await page.evaluate(async (address) => {
-    const { elements } = await import(address);
-    return Object.keys(elements);
+    const { load, tags } = await import(address);
+    await Promise.all(tags.map(load));
+    return tags;
   }, `${server.origin}/posenc.js`);
   await time();
   let steps = 0;
