@@ -11,9 +11,11 @@ const START_AHEAD = '300px'; // as figures do: they want the core by then
 export function watchFor(names, { fetch, onSight }) {
   /** @type {Set<string>} */
   const asked = new Set();
+  let isSeen = false;
   const nearView = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      isSeen = true;
       nearView.disconnect();
       onSight();
     },
@@ -36,7 +38,7 @@ export function watchFor(names, { fetch, onSight }) {
   function consider(element) {
     const { localName } = element;
     if (!names.includes(localName) || customElements.get(localName)) return;
-    nearView.observe(element);
+    if (!isSeen) nearView.observe(element);
     ask(localName);
   }
 

@@ -37,7 +37,11 @@ after(() => faults.close());
 async function open() {
   const { page, messages } = await faults.page(COUNT_MEMORY);
   await drawn(page, 'pe-heatmap');
-  await page.evaluate(() => document.body.replaceChildren());
+  await page.evaluate(async (address) => {
+    document.body.replaceChildren();
+    const { load, tags } = await import(address);
+    await Promise.all(tags.map(load));
+  }, './posenc.js');
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   return { page, session, messages };
