@@ -153,7 +153,7 @@ function shown(value) {
   });
 }
 
-test(`${CALLS} calls of seed ${SEED}: a result or a CoreError, nothing else`, () => {
+test(`${CALLS} calls of seed ${SEED}: a result or a CoreError, nothing else`, (t) => {
   const names = Object.keys(CALLS_OF);
   const outcomes = { results: 0, refusals: 0 };
   for (let k = 0; k < CALLS; k++) {
@@ -180,6 +180,7 @@ test(`${CALLS} calls of seed ${SEED}: a result or a CoreError, nothing else`, ()
       `call ${k} of seed ${SEED} took ${(user + system) / 1e6} s: ${method}(${args.map(shown).join(', ')})`,
     );
   }
+  t.diagnostic(`fuzzed: ${CALLS} calls`);
   // made so that both happen often
   assert.ok(outcomes.results > CALLS / 10, `${outcomes.results} results`);
   assert.ok(outcomes.refusals > CALLS / 10, `${outcomes.refusals} refusals`);

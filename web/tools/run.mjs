@@ -10,11 +10,23 @@ const USAGE = `usage: node web/tools/run.mjs COMMAND
                              file holds one of them
   check                      formats and types
   format                     write all files in the project's format
-  fuzz [--seconds N] [--seed N] [WORD ...]   hostile files for the parsers, N seconds each
+  fuzz [--seconds N] [--seed N] [WORD ...]   hostile files for the parsers, calls, attributes and
+                             addresses, N seconds each
   sanitize [WORD ...]                            the C++ tests as WASM with run-time checks
+  table                      what the last whole run of the tests found, into the README
   bench [ARGUMENT ...]       measure the kernels`;
 
-const COMMANDS = ['start', 'build', 'test', 'check', 'format', 'fuzz', 'sanitize', 'bench'];
+const COMMANDS = [
+  'start',
+  'build',
+  'test',
+  'check',
+  'format',
+  'fuzz',
+  'sanitize',
+  'table',
+  'bench',
+];
 
 const [command, ...args] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {

@@ -77,7 +77,7 @@ async function program() {
 }
 
 test(`${NAME}: every number of core and training lab, to the bit as in Node`, async (t) => {
-  t.diagnostic(engine.name);
+  t.diagnostic(`engine: ${engine.name}`);
   await engine.goto(`${server.origin}/digests.html`);
   const found = await engine.run(() => /** @type {any} */ (window).digests());
   const expected = await digests();

@@ -9,6 +9,7 @@ import * as cmake from './cmake.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
+import { writeRecord, writeTable } from './record.mjs';
 import { buildPage, rebuildOnSave, servePage } from './page.mjs';
 import { jobs, root, run } from './process.mjs';
 import { Problem, Results, step } from './report.mjs';
@@ -163,6 +164,7 @@ export async function test(args) {
   });
   const { passed, failed, skipped } = results.counts;
   if (passed + failed + skipped === 0) throw new Problem(`no test matches ${words.join(', ')}`);
+  if (words.length === 0 && !values.fast) await writeRecord(results);
   return results.summarize();
 }
 
@@ -242,8 +244,26 @@ async function buildFuzzers() {
   await cmake.build('fuzz');
 }
 
+/** Writes into the README what the last whole run of the tests found. @param {string[]} args */
+export async function table(args) {
+  parse({ args, options: {} });
+  await setup.packages();
+  await step('README', writeTable);
+}
+
+/** What is tried with made-up inputs in JavaScript, each as often as there is time for. */
+const FUZZ_TESTS = {
+  calls: { file: 'tests/bindings/fuzz.test.mjs', variable: 'POSENC_FUZZ_CALLS', perSecond: 500 },
+  addresses: {
+    file: 'tests/web/trust/fuzz.browser.mjs',
+    variable: 'POSENC_FUZZ_CASES',
+    perSecond: 2,
+  },
+};
+
 /**
- * Tries the parsers for long, with other inputs each time a seed is given.
+ * Tries parsers, the core's calls, attributes and addresses for long, with other inputs each time a
+ * seed is given.
  * @param {string[]} args
  */
 export async function fuzz(args) {
@@ -259,17 +279,34 @@ export async function fuzz(args) {
   if (!(seconds > 0 && Number.isInteger(seed))) {
     throw new Problem('--seconds must be above 0 and --seed a whole number');
   }
-  const names = fuzzers(positionals.map(String));
+  const words = positionals.map(String);
+  const names = fuzzers(words);
+  const scripts = Object.entries(FUZZ_TESTS).filter(
+    ([name]) => words.length === 0 || words.some((word) => `fuzz ${name}`.includes(word)),
+  );
   const results = new Results();
   await locked(async () => {
     await setup.packages();
     await setup.toolchain({ native: true });
-    await setup.fuzzer();
-    if (!(await canFuzz())) throw new Problem('fuzzing needs Clang with libFuzzer: see above');
-    await step('fuzz build', buildFuzzers);
-    await results.suite('parsers (libFuzzer)', () =>
-      runFuzzers(names, { runs: -1, seconds, seed }),
-    );
+    if (names.length > 0) {
+      await setup.fuzzer();
+      if (!(await canFuzz())) throw new Problem('fuzzing needs Clang with libFuzzer: see above');
+      await step('fuzz build', buildFuzzers);
+      await results.suite('parsers (libFuzzer)', () =>
+        runFuzzers(names, { runs: -1, seconds, seed }),
+      );
+    }
+    if (scripts.length === 0) return;
+    await step('WASM configure', () => cmake.configure('wasm'));
+    await step('WASM build', () => cmake.build('wasm', cmake.MODULES));
+    await step('page build', buildPage);
+    await step('embeds build', buildDoors);
+    await setup.browser();
+    for (const [name, { file, variable, perSecond }] of scripts) {
+      process.env.POSENC_FUZZ_SEED = String(seed);
+      process.env[variable] = String(Math.ceil(seconds * perSecond));
+      await results.suite(name, () => nodeTests([file], 1, 24 * 3600));
+    }
   });
   return results.summarize();
 }

@@ -1,4 +1,5 @@
-// A reporter for Node's test runner that counts: one line of JSON at the end.
+// A reporter for Node's test runner that counts: one line of JSON at the end. Beside the tests it counts
+// what they say of themselves: `fuzzed: 400 …`, `engine: …`, and names that begin with `fault:`.
 //   node --test --test-reporter=./count-reporter.mjs --test-reporter-destination=FILE
 
 /** @typedef {import('node:test/reporters').TestEvent} TestEvent */
@@ -6,8 +7,25 @@
 /** @param {AsyncIterable<TestEvent>} events */
 export default async function* countReporter(events) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for await (const event of events) count(counts, event);
+  for await (const event of events) {
+    count(counts, event);
+    note(counts, event);
+  }
   yield JSON.stringify(counts);
+}
+
+/**
+ * @param {import('./report.mjs').Counts} counts
+ * @param {TestEvent} event
+ */
+export function note(counts, event) {
+  if (event.type === 'test:diagnostic') {
+    const [, what, value] = /^(fuzzed|engine): (.*)$/.exec(event.data.message) ?? [];
+    if (what === 'fuzzed') counts.inputs = (counts.inputs ?? 0) + parseInt(value, 10);
+    if (what === 'engine') counts.engine = value;
+  } else if (event.type === 'test:pass' && /^fault:/.test(event.data.name)) {
+    counts.faults = (counts.faults ?? 0) + 1;
+  }
 }
 
 /**

@@ -47,7 +47,7 @@ export async function canFuzz() {
  * @returns {Promise<import('./report.mjs').Counts>}
  */
 export async function fuzz(names, { runs, seconds, seed }) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, inputs: 0 };
   const kept = join(root, 'build/fuzz/found');
   mkdirSync(kept, { recursive: true });
   for (const name of names) {
@@ -70,7 +70,10 @@ export async function fuzz(names, { runs, seconds, seed }) {
         'bash',
         ['-c', 'exec "$@" 2>&1', '', program, ...args, scratch, join(folder, 'corpus', name)],
         { show: 'never' },
-      ).then((output) => console.log(`  ${name}: ${inputsOf(output)} inputs`));
+      ).then((output) => {
+        console.log(`  ${name}: ${inputsOf(output)} inputs`);
+        counts.inputs += inputsOf(output);
+      });
       counts.passed += 1;
     } catch (error) {
       if (!(error instanceof ProgramFailed)) throw error;

@@ -20,9 +20,10 @@ export function testFiles(kind, words) {
 /**
  * @param {string[]} files
  * @param {number} concurrency
+ * @param {number} [seconds] most time of one test
  * @returns {Promise<import('./report.mjs').Counts>}
  */
-export async function nodeTests(files, concurrency) {
+export async function nodeTests(files, concurrency, seconds = 300) {
   const directory = mkdtempSync(join(tmpdir(), 'posenc-tests-'));
   const report = join(directory, 'counts.json');
   const reporter = pathToFileURL(join(import.meta.dirname, 'count-reporter.mjs')).href;
@@ -33,7 +34,7 @@ export async function nodeTests(files, concurrency) {
       const options = [
         '--test',
         `--test-concurrency=${concurrency}`,
-        '--test-timeout=300000',
+        `--test-timeout=${1000 * seconds}`,
         '--test-reporter=spec',
         '--test-reporter-destination=stdout',
         `--test-reporter=${reporter}`,

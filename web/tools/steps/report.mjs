@@ -25,7 +25,15 @@ export async function step(title, work, tell) {
   }
 }
 
-/** @typedef {{passed: number, failed: number, skipped: number}} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ * @property {number} [inputs] made up by fuzzers
+ * @property {number} [faults] injected
+ * @property {string} [engine] in which the tests ran, with its version
+ */
 
 /** Counts tests over all parts of a run and remembers which parts failed. */
 export class Results {
@@ -33,6 +41,8 @@ export class Results {
   counts = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   failures = [];
+  /** The suites, in the order of the run. @type {(Counts & {part: string})[]} */
+  parts = [];
 
   /**
    * Does a part that either works or not. A failure is counted and the run goes on.
@@ -66,7 +76,9 @@ export class Results {
    */
   async suite(part, work) {
     try {
-      const { passed, failed, skipped } = await step(part, work, closingLine);
+      const counts = await step(part, work, closingLine);
+      const { passed, failed, skipped } = counts;
+      this.parts.push({ part, ...counts });
       this.counts.passed += passed;
       this.counts.failed += failed;
       this.counts.skipped += skipped;
