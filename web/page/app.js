@@ -107,6 +107,17 @@ for (const exhibit of exhibits.values()) {
   });
 }
 
+document.querySelector('main')?.addEventListener('click', (event) => {
+  const link = /** @type {Element} */ (event.target).closest('.section-link');
+  if (!(link instanceof HTMLAnchorElement) || !navigator.clipboard) return;
+  event.preventDefault();
+  const said = /** @type {HTMLElement} */ (link.nextElementSibling);
+  navigator.clipboard.writeText(link.href).then(
+    () => (said.textContent = 'Copied.'),
+    () => location.assign(link.href),
+  );
+});
+
 window.addEventListener('popstate', () => {
   state = readHash(location.hash, [...exhibits.keys()]);
   applyState();

@@ -11,6 +11,7 @@ import { posts } from '../posts/posts.js';
 import { presets } from '../posts/presets/index.js';
 import { sections } from '../page/story/index.js';
 import { sets } from '../training/sets.js';
+import { indexTags, readSection, sectionFiles } from './sections.mjs';
 
 const STORY = new URL('../page/story/', import.meta.url);
 const NUMBERS = new URL('./story-numbers.mjs', import.meta.url);
@@ -22,11 +23,14 @@ const MOST_OUTPUT = 64 * 1024 * 1024; // bytes
 
 /** @import { Poster } from '../page/figure.js' */
 
-/** @returns {import('vite').Plugin} */
+/** @returns {import('vite').Plugin[]} */
 export function storyPlugin() {
   /** @type {Promise<Record<string, Poster & {svg: string}>>} */
   let posters;
-  return {
+  /** @type {import('./sections.mjs').Section[]} */
+  let parts = [];
+  /** @type {import('vite').Plugin} */
+  const story = {
     name: 'posenc-story',
     buildStart() {
       posters = run(POSTERS);
@@ -34,6 +38,9 @@ export function storyPlugin() {
     async generateBundle() {
       for (const [id, { svg }] of Object.entries(await posters)) {
         this.emitFile({ type: 'asset', fileName: `posters/${id}.svg`, source: svg });
+      }
+      for (const [fileName, source] of sectionFiles(parts, await posters)) {
+        this.emitFile({ type: 'asset', fileName, source });
       }
     },
     transformIndexHtml: {
@@ -47,6 +54,7 @@ export function storyPlugin() {
           posters,
           readFindings(),
         ]);
+        parts = texts.map((text) => readSection(withNumbers(text, numbers), drawn));
         const list = Object.values(posts).map((post) => `<li>${postMarkup(post)}</li>`);
         return html
           .replace('<!-- contents -->', () => contentsMarkup(texts))
@@ -58,6 +66,22 @@ export function storyPlugin() {
       },
     },
   };
+  /** After Vite has looked for files to pack: these are none. @type {import('vite').Plugin} */
+  const card = {
+    name: 'posenc-card',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { filename }) =>
+        filename.endsWith('index.html')
+          ? indexTags.map((attrs) => ({
+              tag: 'meta',
+              attrs,
+              injectTo: /** @type {const} */ ('head'),
+            }))
+          : [],
+    },
+  };
+  return [story, card];
 }
 
 const readSections = () =>
@@ -109,13 +133,26 @@ function storyMarkup(texts, numbers, posters) {
 ${others.map(({ id }) => figure(id)).join('\n')}
 </details>`;
   };
-  return texts
+  const text = texts
+    .map(withLink)
     .join('\n')
     .replace(/<!-- (figure|more) (\S+) -->/g, (_, what, name) =>
       what === 'figure' ? figure(name) : more(name),
-    )
-    .replace(/\{\{([a-z0-9-]+)\}\}/g, (_, name) => {
-      if (!(name in numbers)) throw new Error(`story: no number "${name}"`);
-      return `<data class="number">${numbers[name]}</data>`;
-    });
+    );
+  return withNumbers(text, numbers);
+}
+
+/** @param {string} text @param {Record<string, string>} numbers */
+const withNumbers = (text, numbers) =>
+  text.replace(/\{\{([a-z0-9-]+)\}\}/g, (_, name) => {
+    if (!(name in numbers)) throw new Error(`story: no number "${name}"`);
+    return `<data class="number">${numbers[name]}</data>`;
+  });
+
+/** What copies an address that others show with the section's title and picture. @param {string} html */
+function withLink(html) {
+  const [, name] = /<h2 id="([a-z-]+)">/.exec(html) ?? [];
+  const link = `<p class="online"><a class="section-link" href="./s/${name}.html">Link to this section</a>
+    <span class="said" role="status"></span></p>`;
+  return html.replace(/<\/section>\s*$/, () => `${link}\n</section>`);
 }

@@ -1,6 +1,6 @@
 // The ways into other people's pages: posenc.js with its parts beside it, posenc.all.js with everything
 // inside; embed.html for frames, and embed.js for hosts that have them; the page as a file for a classroom.
-import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from '../inline.mjs';
 import { bundle } from './bundle.mjs';
@@ -46,8 +46,18 @@ export const buildNpmPackage = () => buildPackage();
  */
 export async function buildCards(address, folder = site) {
   const { cards } = await import('../cards.mjs');
+  const { robots, sitemap, withSite } = await import('../sections.mjs');
   for (const [path, content] of await cards(address)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
+  const names = await readdir(join(folder, 's'));
+  const sections = names.filter((name) => name.endsWith('.html')).map((name) => `s/${name}`);
+  for (const path of ['index.html', ...sections]) {
+    const html = await readFile(join(folder, path), 'utf8');
+    await writeFile(join(folder, path), withSite(html, new URL('./', address + path).href));
+  }
+  const pages = ['', 'workbench.html', 'gallery.html', 'worksheet.html', ...sections];
+  await writeFile(join(folder, 'sitemap.xml'), sitemap(address, pages));
+  await writeFile(join(folder, 'robots.txt'), robots(address));
 }
