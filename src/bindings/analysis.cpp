@@ -2,6 +2,7 @@
 
 #include "analysis/collisions.h"
 #include "analysis/column_statistics.h"
+#include "analysis/difference.h"
 #include "analysis/offset_profile.h"
 #include "analysis/shift.h"
 #include "bindings/convert.h"
@@ -12,6 +13,7 @@
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsOffsetProfile)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsCollisions)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsVariance)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsDifference)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsShift)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsRecurrence)
 
@@ -148,6 +150,22 @@ JsVariance variance(const JsTable& matrix, const JsParameters& options) {
   });
 }
 
+JsDifference difference(const JsTable& a, const JsTable& b) {
+  return guarded([&] {
+    Matrix<double> first = to_matrix("difference", a, "a");
+    const Matrix<double> second = to_matrix("difference", b, "b");
+    const Difference found = pe::difference(first.view(), first.view(), second.view());
+    return JsDifference(Record()
+                            .set("matrix", to_table<double>(first.view()))
+                            .set("largest", found.largest)
+                            .set("row", static_cast<double>(found.row))
+                            .set("column", static_cast<double>(found.col))
+                            .set("mean", found.mean)
+                            .set("compared", static_cast<double>(found.compared))
+                            .get());
+  });
+}
+
 JsTable correlation(const JsTable& matrix) {
   return guarded([&] {
     const Matrix<double> found = pe::correlation(to_matrix("correlation", matrix).view());
@@ -176,6 +194,10 @@ EMSCRIPTEN_BINDINGS(posenc_analysis) {
   emscripten::register_type<JsVariance>(
       "{mean: Float64Array, variance: Float64Array, min: Float64Array, max: Float64Array, shares: "
       "Float64Array, participating: number}");
+  emscripten::register_type<JsDifference>(
+      "{matrix: {rows: number, cols: number, data: Float64Array}, largest: number, row: number, "
+      "column: number, mean: number, compared: number}");
+  function("difference(a, b)", &difference);
   function("collisions(matrix, options)", &collisions);
   function("variance(matrix, options)", &variance);
   function("correlation(matrix)", &correlation);

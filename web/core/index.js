@@ -2,7 +2,7 @@
 
 /**
  * @import { Matrix, PaintOptions, Parameters } from './types.js'
- * @import { CollisionOptions, Collisions, ColumnStatistics, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from './types.js'
+ * @import { CollisionOptions, Collisions, ColumnStatistics, Difference, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
  * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from './types.js'
  * @import { Similarity, SimilarityOptions } from './types.js'
@@ -162,6 +162,16 @@ export class Core extends LabCalls {
    */
   identify(matrix) {
     return guarded(() => this.#module.identify(matrix));
+  }
+
+  /**
+   * One matrix minus another of the same shape, in float64; NaN where one of them is not finite.
+   * @param {Matrix} a
+   * @param {Matrix} b
+   * @returns {Difference}
+   */
+  difference(a, b) {
+    return guarded(() => this.#module.difference(a, b));
   }
 
   /**

@@ -110,6 +110,14 @@
  * @property {number} below how many pairs of all are no farther apart than the threshold
  * @property {number | null} nearest distance of the nearest pair; null where there is none
  *
+ * @typedef {object} Difference of two matrices
+ * @property {Matrix} matrix Float64Array
+ * @property {number} largest |a − b|, in the cell at `row` and `column`
+ * @property {number} row
+ * @property {number} column
+ * @property {number} mean of |a − b|
+ * @property {number} compared cells where both are finite: those that count
+ *
  * @typedef {object} ColumnStatistics one number per column
  * @property {Float64Array} mean
  * @property {Float64Array} variance over the rows, divided by their number

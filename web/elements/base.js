@@ -43,7 +43,7 @@ const LATE = 8000; // ms without an answer: the reader is told, and may start ag
  * @fires pe-ready - the first picture is drawn
  * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error
  * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
- * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-change - a control was set
+ * @fires {CustomEvent<{name: string, attribute: string, text: string | null}>} pe-change - a control was set; null: it was taken off
  * @fires {CustomEvent<{position: number, dimension: number | null, value: number}>} pe-select - a person chose a value
  * @csspart figure - everything
  * @csspart plot - axes and picture
@@ -127,6 +127,11 @@ export class PeElement extends LitElement {
   /** Whether it can show this encoding. @param {Encoding} encoding */
   accepts({ kind }) {
     return /** @type {typeof PeElement} */ (this.constructor).kinds.includes(kind);
+  }
+
+  /** Schemes to choose from. @returns {Encoding[]} */
+  choosable() {
+    return (this.#context?.catalogue ?? []).filter((encoding) => this.accepts(encoding));
   }
 
   /** Settings beside those of the encoding. @returns {Setting[]} */
@@ -314,7 +319,7 @@ export class PeElement extends LitElement {
     if (this.loading === 'eager' && this.isConnected) this.#start();
     if (!this.#context) return;
     this.#settings = readSettings({
-      encodings: this.#context.catalogue.filter((encoding) => this.accepts(encoding)),
+      encodings: this.choosable(),
       ownSettings: this.ownSettings(),
       getText: (attribute) => this.getAttribute(attribute),
       defaults: this.defaults,

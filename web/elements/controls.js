@@ -13,6 +13,7 @@ import { hasSlider, shareOf, valueAt } from './slider-scale.js';
  * @property {Record<string, string>} remarks problems by setting name
  * @property {Record<string, string>} fixed why a setting cannot be changed now, by its name
  * @property {(setting: Setting, text: string, isFinal: boolean) => void} onChange
+ * @property {(link: NonNullable<Setting['link']>) => void} onLink
  */
 
 /** @param {PanelOptions} options */
@@ -28,13 +29,13 @@ export function controlPanel(options) {
       part="controls"
       @submit=${(/** @type {Event} */ e) => e.preventDefault()}
     >
-      <div class="panel">${shown.map((setting) => control(setting, options))}</div>
+      ${sections(shown, options)}
       ${
         rest.length === 0
           ? nothing
           : html`<details class="more" ?open=${needsEye}>
               <summary>More settings</summary>
-              <div class="panel">${rest.map((setting) => control(setting, options))}</div>
+              ${sections(rest, options)}
             </details>`
       }
     </form>
@@ -42,18 +43,50 @@ export function controlPanel(options) {
 }
 
 /**
+ * Settings with what they belong to as a heading, where they say so.
+ * @param {Setting[]} list
+ * @param {PanelOptions} options
+ */
+function sections(list, options) {
+  const titles = [...new Set(list.map(({ section = '' }) => section))];
+  return titles.map((title) => {
+    const own = list.filter(({ section = '' }) => section === title);
+    const panel = html`<div class="panel">${own.map((setting) => control(setting, options))}</div>`;
+    return title
+      ? html`<fieldset>
+          <legend>${title}</legend>
+          ${panel}
+        </fieldset>`
+      : panel;
+  });
+}
+
+/**
  * @param {Setting} setting
  * @param {PanelOptions} options
  */
 function control(setting, options) {
-  const { name, help, unit } = setting;
+  const { name, help, unit, link, title = fieldName(name) } = setting;
   const remark = options.remarks[name] ?? '';
   const reason = options.fixed[name] ?? '';
   return html`
     <div class="control" part="control" @keydown=${keepKeys}>
       <label for=${name} title=${help}>
-        ${fieldName(name)}${unit ? html` <span class="unit">[${unit}]</span>` : nothing}
+        ${title}${unit ? html` <span class="unit">[${unit}]</span>` : nothing}
       </label>
+      ${
+        link
+          ? html`<button
+              type="button"
+              class="link"
+              aria-label="${link.title}: ${title}"
+              title=${link.help}
+              @click=${() => options.onLink(link)}
+            >
+              ${link.title}
+            </button>`
+          : nothing
+      }
       <div class="inputs">${input(setting, options)}</div>
       <p class="remark" id="${name}-remark" role="status">${remark || reason}</p>
     </div>
@@ -96,7 +129,9 @@ function input(setting, { settings, fixed, remarks, onChange }) {
     >
       ${(setting.choices ?? []).map(
         (choice) =>
-          html`<option value=${choice} .selected=${live(choice === value)}>${choice}</option>`,
+          html`<option value=${choice} .selected=${live(choice === value)}>
+            ${setting.choiceNames?.[choice] ?? choice}
+          </option>`,
       )}
     </select>`;
   }
@@ -158,7 +193,7 @@ function slider(setting, value, disabled, onChange) {
     min="0"
     max="1"
     step="0.001"
-    aria-label="${fieldName(setting.name)}, slider"
+    aria-label="${setting.title ?? fieldName(setting.name)}, slider"
     aria-valuetext=${String(value)}
     .value=${live(String(shareOf(setting, value)))}
     ?disabled=${disabled}

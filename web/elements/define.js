@@ -6,6 +6,7 @@ import { PeBinary } from './binary.js';
 import { PeClaim } from './claim.js';
 import { PeCollisions } from './collisions.js';
 import { PeCombine } from './combine.js';
+import { PeCompare } from './compare.js';
 import { PeCorrelation } from './correlation.js';
 import { PeDecay } from './decay.js';
 import { PeDistance } from './distance.js';
@@ -46,6 +47,7 @@ export const elements = {
   'pe-spectrum': PeSpectrum,
   'pe-variance': PeVariance,
   'pe-correlation': PeCorrelation,
+  'pe-compare': PeCompare,
   'pe-binary': PeBinary,
   'pe-identify': PeIdentify,
   'pe-precision': PePrecision,

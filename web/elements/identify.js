@@ -42,6 +42,8 @@ const TITLES = ['your table', 'the scheme’s', 'difference'];
  * @tag pe-identify
  * @attr {'fairseq' | 'learned' | 'noisy'} sample - the table to begin with
  * @attr {string} colormap - name of a colour map of the core
+ * @fires {CustomEvent<{name: string, matrix: Matrix, result: Identification}>} pe-identify - a person
+ *   brought a table, and this is what it is
  * @csspart intake - where a table is brought
  * @csspart answer - the sentence about it
  * @csspart candidates - the schemes that come nearest
@@ -54,6 +56,7 @@ export class PeIdentify extends PeElement {
   /** @type {NamedTable | null} the reader's; null: the sample */
   #own = null;
   #tables = 0; // brought so far
+  #told = 0; // of them, the last that the host page was told about
   #sample = '';
   /** @type {ColorBar | null} */
   #bar = null;
@@ -119,7 +122,7 @@ export class PeIdentify extends PeElement {
     const own = this.#own;
     const { title, make } = SAMPLES[values.sample];
     const colormap = findColormap(this.context, values);
-    return this.askAll(async (core) => {
+    const picture = await this.askAll(async (core) => {
       const matrix = own ? own.matrix : await make(core);
       const result = await core.identify(matrix);
       const encoding = this.context?.catalogue.find(({ name }) => name === result.scheme);
@@ -139,6 +142,16 @@ export class PeIdentify extends PeElement {
         remark: [own?.note, left].filter(Boolean).join(' '),
       };
     });
+    if (picture && own) this.#tell(picture);
+    return picture;
+  }
+
+  /** A table that was brought is told once, however often it is drawn. @param {IdentifyPicture} picture */
+  #tell({ name, matrix, result }) {
+    if (this.#told === this.#tables) return;
+    this.#told = this.#tables;
+    const detail = { name, matrix, result };
+    this.dispatchEvent(new CustomEvent('pe-identify', { bubbles: true, composed: true, detail }));
   }
 
   /** @override */

@@ -29,6 +29,7 @@ export class Panel {
       remarks,
       fixed: this.#host.fixedSettings(),
       onChange: this.#onChange,
+      onLink: this.#onLink,
     });
   }
 
@@ -57,12 +58,24 @@ export class Panel {
     const text = formatSetting(setting, value);
     delete this.#typed[name];
     if (problem) this.#typed[name] = { problem, text };
+    this.#set(name, text, isFinal);
+  };
+
+  /** @param {NonNullable<Setting['link']>} link */
+  #onLink = ({ name, text }) => this.#set(name, text, true);
+
+  /**
+   * @param {string} name
+   * @param {string | null} text null: the attribute goes
+   * @param {boolean} isFinal
+   */
+  #set(name, text, isFinal) {
     this.#host.setSetting(name, text);
     const detail = { name, attribute: kebabCase(name), text };
     const options = { bubbles: true, composed: true, detail };
     if (isFinal) this.#host.dispatchEvent(new CustomEvent('pe-change', options));
     else this.#host.dispatchEvent(new CustomEvent('pe-input', options));
-  };
+  }
 }
 
 /** @param {Record<string, string>} remarks */

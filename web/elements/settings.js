@@ -7,8 +7,16 @@ import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 
 /**
- * @typedef {Omit<Parameter, 'type'> & {type: Parameter['type'] | 'indices'}} Setting
- *   a parameter of the catalogue, or one of the element's own; `indices` are whole numbers from 0
+ * @typedef {Omit<Parameter, 'type'> & {type: Parameter['type'] | 'indices'}
+ *   & {title?: string, section?: string, choiceNames?: Record<string, string>, link?: Link}} Setting
+ *   a parameter of the catalogue, or one of the element's own; `indices` are whole numbers from 0;
+ *   title and choiceNames are shown instead of names, section is what it belongs to
+ *
+ * @typedef {object} Link a button at a control that sets another setting
+ * @property {string} title
+ * @property {string} help
+ * @property {string} name of that setting
+ * @property {string | null} text null: its attribute goes
  *
  * @typedef {object} Settings
  * @property {Encoding} encoding

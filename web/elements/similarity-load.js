@@ -77,8 +77,8 @@ export async function askedRows(core, settings, own) {
   };
 }
 
-/** @param {Matrix} table @param {number[]} rows @returns {Matrix} */
-function pick(table, rows) {
+/** Some rows of a table. @param {Matrix} table @param {number[]} rows @returns {Matrix} */
+export function pick(table, rows) {
   if (rows.length === table.rows) return table;
   const { cols, data } = table;
   const picked = new Float64Array(rows.length * cols);

@@ -149,6 +149,7 @@ ${figuresOf(entry)
   .join('\n')}
   </div>
   <p class="tools"><a class="permalink" href="#${name}">Link to this state</a>
+  <a class="beside" href="#compare">Beside another scheme</a>
   <button type="button" class="reset" hidden>Back to the defaults</button>
   <span class="said" role="status"></span></p>
 </article>`;

@@ -3,9 +3,12 @@ import './start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
 import { readHash, writeHash } from './state.js';
+import { OwnTables } from './own-tables.js';
+import { Steps } from './steps.js';
 import { startTheme } from './theme.js';
 
 /** @import { PeElement } from '../elements/base.js' */
+/** @import { PeCompare } from '../elements/compare.js' */
 
 /**
  * @typedef {object} Bench an entry on the page
@@ -38,9 +41,12 @@ const count = /** @type {HTMLElement} */ (document.getElementById('count'));
 const anchors = (selector) => [
   .../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(selector)),
 ];
-const links = anchors('nav li a:not([data-preset])');
+const links = anchors('nav li a:not([data-preset], [data-tool])');
+const toolLinks = anchors('nav li a[data-tool]');
 const presetLinks = anchors('nav li a[data-preset]');
 let state = readHash(location.hash, names);
+const steps = new Steps();
+const COMPARE = 'compare';
 
 /** @param {Element} element @returns {Record<string, string>} */
 function settingsOf(element) {
@@ -53,13 +59,19 @@ const presets = new Map(
   presetLinks.map(({ hash, dataset }) => [dataset.preset, readHash(hash, names).changes]),
 );
 
-/** The entry that is shown: the one named by the URL, or the first. */
-const shownName = () => (state.at && benches.has(state.at) ? state.at : 'sinusoidal');
+/** The entry that is shown: the one that the URL names or that has the figure it names, or the first. */
+function shownName() {
+  const { at } = state;
+  const found = [...benches].find(
+    ([name, { elements }]) => name === at || elements.some(({ id }) => id === at),
+  );
+  return found?.[0] ?? 'sinusoidal';
+}
 
 function apply() {
   const name = shownName();
   for (const [other, { root }] of benches) root.hidden = other !== name;
-  for (const link of links) {
+  for (const link of [...links, ...toolLinks]) {
     if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
@@ -75,6 +87,7 @@ function apply() {
       else element.removeAttribute(attribute);
     }
   });
+  if (name === COMPARE) ownTables.show(steps.table);
   updateTools();
 }
 
@@ -87,6 +100,19 @@ function updateTools() {
   const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
   link.href = own.length ? writeHash({ at: name, changes }) : `#${name}`;
   /** @type {HTMLElement} */ (root.querySelector('.reset')).hidden = own.length === 0;
+  const settings = state.changes[name] ?? {};
+  if (name === COMPARE) ownTables.say(settings);
+  const beside = root.querySelector('.beside');
+  if (beside instanceof HTMLAnchorElement) beside.href = besideLink(name, settings);
+}
+
+/** The comparison of an entry as it stands with another one. @param {string} name @param {Record<string, string>} settings */
+function besideLink(name, settings) {
+  /** @type {Record<string, string>} */
+  const texts = { encoding: name, ...settings };
+  if (name !== 'sinusoidal') texts.against = 'sinusoidal';
+  const changes = { [COMPARE]: texts };
+  return writeHash({ at: COMPARE, changes });
 }
 
 /** Says which model sets the entry as it stands. @param {string} name */
@@ -105,38 +131,65 @@ function markPreset(name) {
 /**
  * @param {string} at
  * @param {Record<string, Record<string, string>>} changes
+ * @param {string} done in words
+ * @param {number} [table]
  */
-function go(at, changes) {
+function go(at, changes, done, table) {
   state = { ...state, at, changes };
-  const hash = Object.keys(changes).length ? writeHash(state) : `#${at}`;
-  // A control may report the same value twice, by Enter and by losing focus.
-  if (hash !== location.hash) history.pushState(null, '', hash);
+  steps.push(done, Object.keys(changes).length ? writeHash(state) : `#${at}`, table);
 }
 
 /**
  * A setting of the encoding holds for every figure of its entry; one of a figure for that figure.
  * @param {string} name of the entry
  * @param {PeElement<any>} element
- * @param {{name: string, attribute: string, text: string}} detail
+ * @param {{name: string, attribute: string, text: string | null}} detail text null: the setting is taken off
  * @param {boolean} isFinal
  */
 function follow(name, element, { name: setting, attribute, text }, isFinal) {
   const bench = /** @type {Bench} */ (benches.get(name));
-  if (setting === 'encoding') {
+  if (setting === 'encoding' && name !== COMPARE) {
     element.setAttribute('encoding', name);
-    if (isFinal && benches.has(text)) location.hash = text;
+    if (isFinal && text && benches.has(text)) location.hash = text;
     return;
   }
-  const parameters = element.settings?.encoding.parameters ?? [];
-  const isShared = parameters.some((parameter) => parameter.name === setting);
+  const isShared = isOfEncoding(name, element, setting);
   if (isShared) {
-    for (const other of bench.elements) if (other !== element) other.setAttribute(attribute, text);
+    for (const other of bench.elements) {
+      if (other === element) continue;
+      if (text === null) other.removeAttribute(attribute);
+      else other.setAttribute(attribute, text);
+    }
   }
   if (!isFinal) return;
   const key = isShared ? name : element.id;
-  go(name, { ...state.changes, [key]: { ...state.changes[key], [attribute]: text } });
+  const { [attribute]: _, ...others } = state.changes[key] ?? {};
+  const texts = text === null ? others : { ...others, [attribute]: text };
+  const { [key]: __, ...rest } = state.changes;
+  const changes = Object.keys(texts).length ? { ...rest, [key]: texts } : rest;
+  go(name, changes, `${attribute.replaceAll('-', ' ')} ${text ?? 'joined'}`);
   updateTools();
 }
+
+/** @param {string} name of the entry @param {PeElement<any>} element @param {string} setting */
+function isOfEncoding(name, element, setting) {
+  if (name === COMPARE) {
+    const own = element.ownSettings().some((each) => each.name === setting);
+    return setting === 'against' || !own;
+  }
+  return Boolean(element.settings?.encoding.parameters.some((each) => each.name === setting));
+}
+
+const compared = /** @type {PeCompare[]} */ (/** @type {Bench} */ (benches.get(COMPARE)).elements);
+const ownTables = new OwnTables(compared, (texts, table, done) => {
+  go(
+    COMPARE,
+    { ...state.changes, [COMPARE]: { ...state.changes[COMPARE], ...texts } },
+    done,
+    table,
+  );
+  apply();
+});
 
 for (const [name, { root, elements }] of benches) {
   for (const element of elements) {
@@ -148,7 +201,7 @@ for (const [name, { root, elements }] of benches) {
     }
   }
   root.querySelector('.reset')?.addEventListener('click', () => {
-    go(name, {});
+    go(name, {}, 'back to the defaults');
     apply();
   });
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
@@ -201,6 +254,7 @@ search.addEventListener('keydown', (event) => {
 window.addEventListener('popstate', () => {
   const before = shownName();
   state = readHash(location.hash, names);
+  steps.arrive(() => benches.get(shownName())?.root.querySelector('h2')?.textContent ?? '');
   apply();
   if (shownName() === before) return;
   const { root } = /** @type {Bench} */ (benches.get(shownName()));

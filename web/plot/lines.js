@@ -89,7 +89,7 @@ function drawCurves(frame, { xs, curves, dots }, x, y) {
     line(
       (_, index) => x(xs[index]),
       (_, index) => y(values[index]),
-    )(/** @type {any[]} */ (xs));
+    ).defined((_, index) => Number.isFinite(values[index]))(/** @type {any[]} */ (xs));
   frame.marks
     .selectAll('path')
     .data(curves)
@@ -182,6 +182,7 @@ function heightRange(curves) {
   let to = -Infinity;
   for (const { values } of curves) {
     for (let index = 0; index < values.length; index++) {
+      if (!Number.isFinite(values[index])) continue;
       from = Math.min(from, values[index]);
       to = Math.max(to, values[index]);
     }

@@ -56,6 +56,23 @@ export function testAnalyses(name, connect) {
     await assert.rejects(async () => core.offsetProfileOf('alibi'), { parameter: 'encoding' });
   });
 
+  test(`${name}: difference of two matrices, and what it refuses`, async () => {
+    const a = { rows: 1, cols: 3, data: Float32Array.of(1, 2, NaN) };
+    const b = { rows: 1, cols: 3, data: Float64Array.of(0.5, 4, 1) };
+    const { matrix, ...rest } = await core.difference(a, b);
+    assert.deepEqual([...matrix.data], [0.5, -2, NaN]);
+    assert.deepEqual(rest, { largest: 2, row: 0, column: 1, mean: 1.25, compared: 2 });
+    const other = { ...b, rows: 3, cols: 1 };
+    await assert.rejects(async () => core.difference(a, other), {
+      code: 'input',
+      parameter: 'b',
+      message: 'difference: b must be 1 x 3 as a is, got 3 x 1',
+    });
+    await assert.rejects(async () => core.difference(/** @type {any} */ (7), b), {
+      parameter: 'a',
+    });
+  });
+
   test(`${name}: shift is exact for pairs, fitted for the rest and for matrices`, async () => {
     const params = { length: 41, dModel: 128, offset: 10 };
     const exact = await core.shift('sinusoidal', params);

@@ -62,10 +62,10 @@ const complaints = () =>
 
 test('workbench: the menu has every entry of the catalogue, and each its text, formula and source', async () => {
   const hrefs = await page
-    .locator('nav li a:not([data-preset])')
+    .locator('nav li a:not([data-preset], [data-tool])')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   assert.deepEqual(hrefs.toSorted(), names.map((name) => `#${name}`).toSorted());
-  const texts = await page.locator('.entry').evaluateAll((entries) =>
+  const texts = await page.locator('.entry:not(#compare)').evaluateAll((entries) =>
     entries.map((entry) => ({
       id: entry.id,
       summary: entry.querySelector('.summary')?.textContent ?? '',
@@ -105,7 +105,7 @@ test('workbench: searching names, texts and models', async () => {
   assert.equal(await page.locator('nav section:not([hidden])').count(), 0);
   await search.fill('');
   const all = names.length + core.modelPresets().length;
-  assert.equal(await page.locator('nav li:not([hidden])').count(), all);
+  assert.equal(await page.locator('nav li:not([hidden]) a:not([data-tool])').count(), all);
 });
 
 test('workbench: a setting of the encoding holds for all its figures, and is kept in the URL', async () => {

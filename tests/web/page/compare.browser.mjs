@@ -1,0 +1,270 @@
+/** The workbench’s comparison in Chromium: its address, undo and redo, a table of the reader. */
+import assert from 'node:assert/strict';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import axe from 'axe-core';
+import { loadCore } from '../../../web/core/index.js';
+import { PAGE, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+const core = await loadCore();
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+/** @type {string[][]} */
+const messages = [];
+
+before(async () => {
+  server = await serve(PAGE);
+  browser = await launch({ viewport: { width: 1280, height: 900 } });
+  await browser.context.addInitScript({ content: axe.source });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+});
+
+/** @param {string} hash */
+async function open(hash) {
+  const page = await browser.context.newPage();
+  messages.push(watch(page).messages);
+  await page.goto(`${server.origin}/workbench.html${hash}`);
+  await page.evaluate(() => {
+    for (const figure of document.querySelectorAll('pe-compare')) {
+      figure.setAttribute('loading', 'eager');
+    }
+  });
+  await drawn(page);
+  return page;
+}
+
+/** Waits until all three figures have drawn or failed. @param {Page} page */
+const drawn = (page) =>
+  page.waitForFunction(() =>
+    [...document.querySelectorAll('pe-compare')].every((figure) => {
+      const { picture, failure } = /** @type {any} */ (figure);
+      return picture || failure;
+    }),
+  );
+
+/** Waits for values of the figures' settings. @param {Page} page @param {Record<string, any>} values */
+const settled = (page, values) =>
+  page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('pe-compare')].every((figure) => {
+        const { picture } = /** @type {any} */ (figure);
+        const found = { ...picture?.settings.values, b: picture?.sides[1].values };
+        return Object.entries(wanted).every(([name, value]) => found[name] === value);
+      }),
+    values,
+  );
+
+/** Types a number into a field of the first figure's panel. @param {Page} page @param {string} id @param {string} text */
+async function type(page, id, text) {
+  const field = page.locator(`#compare-table #${id}`);
+  await field.fill(text);
+  await field.press('Enter');
+  await field.blur();
+}
+
+const undo = (/** @type {Page} */ page) => page.getByRole('button', { name: /^Undo/ });
+const redo = (/** @type {Page} */ page) => page.getByRole('button', { name: /^Redo/ });
+
+test('compare: one set of sliders moves all figures, and the address says so', async () => {
+  const page = await open('#compare');
+  await type(page, 'length', '24');
+  await settled(page, { length: 24 });
+  assert.equal(new URL(page.url()).hash, '#compare.length=24&at=compare&v=1');
+  await page.locator('#compare-table #against').selectOption('rope');
+  await settled(page, { against: 'rope' });
+  await type(page, 'bHeadDim', '32');
+  await settled(page, { bHeadDim: 32 });
+  await page.locator('#compare-similarity #metric').selectOption('dot');
+  await page.waitForFunction(() => location.hash.includes('compare-similarity.metric=dot'));
+  assert.equal(await page.locator('#compare-offsets').getAttribute('metric'), null);
+  const link = await page.locator('#compare .permalink').getAttribute('href');
+  const other = await open(/** @type {string} */ (link));
+  await settled(other, { length: 24, against: 'rope', bHeadDim: 32 });
+  assert.equal(await other.locator('#compare-similarity').getAttribute('metric'), 'dot');
+  await page.close();
+  await other.close();
+});
+
+test('compare: bad values of an address are clamped, unknown ones passed over', async () => {
+  const page = await open(
+    '#compare.length=abc&compare.d-model=0&compare.against=nonsense&compare.b-base=7&compare.onclick=x&v=9&at=compare',
+  );
+  await settled(page, { length: 50, dModel: 1, against: 'linear-frequencies' });
+  assert.equal(await page.locator('#compare-table').getAttribute('onclick'), null);
+  await page.close();
+});
+
+test('compare: a step per deliberate change, none per drag; undo and redo by button and by key', async () => {
+  const page = await open('#compare');
+  const steps = () => page.evaluate(() => history.length);
+  const first = await steps();
+  assert.equal(await undo(page).getAttribute('aria-disabled'), 'true');
+  await type(page, 'length', '30');
+  await settled(page, { length: 30 });
+  const slider = page.locator('#compare-table').getByLabel('d_model, slider');
+  await slider.evaluate((node) => {
+    const input = /** @type {HTMLInputElement} */ (node);
+    for (let step = 1; step <= 20; step++) {
+      input.value = String(0.3 + step / 100);
+      input.dispatchEvent(new Event('input'));
+    }
+  });
+  assert.equal(await steps(), first + 1);
+  await slider.evaluate((node) => node.dispatchEvent(new Event('change')));
+  await settled(page, { length: 30, dModel: 91 });
+  assert.equal(await steps(), first + 2);
+  assert.equal(await undo(page).getAttribute('aria-label'), 'Undo: d model 91');
+  await undo(page).click();
+  await settled(page, { length: 30, dModel: 128 });
+  await page.getByText('Undone: d model 91.').waitFor();
+  // Keys work from a slider, too, which keeps others to itself.
+  await slider.focus();
+  await page.keyboard.press('Control+z');
+  await settled(page, { length: 50, dModel: 128 });
+  assert.equal(await undo(page).getAttribute('aria-disabled'), 'true');
+  await page.keyboard.press('Control+z'); // nothing left: the page stays
+  await page.keyboard.press('Control+y');
+  await settled(page, { length: 30, dModel: 128 });
+  await page.keyboard.press('Control+Shift+z');
+  await settled(page, { length: 30, dModel: 91 });
+  assert.equal(await redo(page).getAttribute('aria-disabled'), 'true');
+  await undo(page).click();
+  await settled(page, { length: 30, dModel: 128 });
+  assert.equal(await redo(page).getAttribute('aria-label'), 'Redo: d model 91');
+  // A new step leaves nothing to redo.
+  await type(page, 'length', '31');
+  await settled(page, { length: 31, dModel: 128 });
+  assert.equal(await redo(page).getAttribute('aria-disabled'), 'true');
+  await page.close();
+});
+
+test('compare: in a field of text the keys are the field’s; other entries are steps, too', async () => {
+  const page = await open('#compare');
+  await type(page, 'length', '30');
+  await settled(page, { length: 30 });
+  // No key is pressed: the browser's own undo of text would answer.
+  const isTaken = (/** @type {import('playwright-core').Locator} */ field) =>
+    field.evaluate((node) => {
+      const init = { key: 'z', ctrlKey: true, bubbles: true, composed: true, cancelable: true };
+      return !node.dispatchEvent(new KeyboardEvent('keydown', init));
+    });
+  assert.equal(await isTaken(page.locator('#compare-table #dModel')), false);
+  assert.equal(await isTaken(page.getByLabel('Search names, texts and models')), false);
+  await settled(page, { length: 30 });
+  await page.locator('nav a[href="#rope"]').click();
+  await page.locator('#rope:not([hidden])').waitFor();
+  assert.equal(await undo(page).getAttribute('aria-label'), 'Undo: RoPE');
+  await undo(page).click();
+  await page.locator('#compare:not([hidden])').waitFor();
+  await settled(page, { length: 30 });
+  await page.close();
+});
+
+test('compare: an entry opens beside another as it stands', async () => {
+  const page = await open('#harmonic');
+  const link = page.locator('#harmonic .beside');
+  assert.equal(await link.innerText(), 'Beside another scheme');
+  await link.click();
+  await page.locator('#compare:not([hidden])').waitFor();
+  await settled(page, { encoding: 'harmonic', against: 'sinusoidal' });
+  await page.close();
+});
+
+test('compare: a table of the reader becomes A, B what it is; undone, redone, and in no link', async () => {
+  const page = await open('#compare');
+  await page.getByText('Bring your own table, as A or B').click();
+  const mine = core.encode('sinusoidal', { length: 12, dModel: 10, base: 500, start: 3 });
+  await page.locator('#compare-identify input[type=file]').setInputFiles({
+    name: 'mine.npy',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(core.write(mine)),
+  });
+  await settled(page, { encoding: 'own', against: 'sinusoidal' });
+  const found = await page.evaluate(() => {
+    const { sides, difference, views } = /** @type {any} */ (
+      document.querySelector('#compare-table')
+    ).picture;
+    const { rows, cols, data } = views[0].matrix;
+    return { values: sides[1].values, largest: difference.largest, rows, cols, data: [...data] };
+  });
+  assert.deepEqual([found.rows, found.cols, found.data], [12, 10, [...mine.data]]);
+  const { length, dModel, start } = found.values;
+  assert.deepEqual([length, dModel, start], [12, 10, 3]);
+  assert.ok(Math.abs(found.values.base - 500) < 1e-2);
+  assert.ok(found.largest < 1e-5, String(found.largest));
+  await page.locator('#compare-identify .sentence').filter({ hasText: 'This table is' }).waitFor();
+  await page.getByText('Your own table is not in the link').waitFor();
+  const link = await page.locator('#compare .permalink').getAttribute('href');
+  await undo(page).click();
+  await settled(page, { encoding: 'sinusoidal', against: 'linear-frequencies' });
+  await redo(page).click();
+  await settled(page, { encoding: 'own', against: 'sinusoidal', dModel: 10 });
+  // The other way round.
+  await page.locator('#compare-table #encoding').selectOption('sinusoidal');
+  await page.locator('#compare-table #against').selectOption('own');
+  await settled(page, { encoding: 'sinusoidal', against: 'own' });
+  const other = await open(/** @type {string} */ (link));
+  await other.locator('#compare-table [part=error]').waitFor();
+  assert.match(
+    await other.locator('#compare-table [part=error]').innerText(),
+    /A is a reader’s own table. It is in no link: bring it here again./,
+  );
+  assert.ok(await other.locator('#compare .own').evaluate((node) => node.hasAttribute('open')));
+  await other.close();
+  await page.close();
+});
+
+test('compare: pasted numbers that are nothing known keep B, and its size follows', async () => {
+  const page = await open('#compare');
+  await page.getByText('Bring your own table, as A or B').click();
+  await page.locator('#compare-identify').getByText('Paste numbers, or give an address').click();
+  await page.locator('#compare-identify textarea').fill('3 1 4\n1 5 9\n2 6 5\n3 5 8');
+  await page.getByRole('button', { name: 'Read the numbers' }).click();
+  await settled(page, { encoding: 'own' });
+  const { rows, cols } = await page.evaluate(
+    () => /** @type {any} */ (document.querySelector('#compare-table')).picture.views[1].matrix,
+  );
+  assert.deepEqual([rows, cols], [4, 3]);
+  await page.close();
+});
+
+test('compare: nothing for axe, nothing sideways', async () => {
+  await mkdir(SCREENSHOTS, { recursive: true });
+  const page = await open('#compare');
+  await page.getByText('Bring your own table, as A or B').click();
+  for (const [colorScheme, width] of /** @type {const} */ ([
+    ['light', 1280],
+    ['light', 360],
+    ['dark', 1280],
+    ['dark', 360],
+  ])) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.waitForTimeout(300);
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(needed <= width, `${needed} px in ${width}`);
+    const violations = await page.evaluate(async () => {
+      const results = await /** @type {any} */ (window).axe.run('main');
+      return results.violations.map((/** @type {any} */ { id, nodes }) => ({
+        id,
+        nodes: nodes.slice(0, 3).map((/** @type {any} */ node) => node.failureSummary + node.html),
+      }));
+    });
+    assert.deepEqual(violations, []);
+    const path = join(SCREENSHOTS, `workbench-compare-${width}-${colorScheme}.png`);
+    await page.screenshot({ path, fullPage: true });
+  }
+  await page.close();
+});
+
+test('compare: nothing on the console', () => assert.deepEqual(messages.flat(), []));
