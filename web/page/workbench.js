@@ -218,10 +218,10 @@ for (const [name, { root, elements }] of benches) {
 function filter() {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   let found = 0;
-  for (const link of [...links, ...presetLinks]) {
+  for (const link of [...toolLinks, ...links, ...presetLinks]) {
     const item = /** @type {HTMLElement} */ (link.parentElement);
     item.hidden = !words.every((word) => textOf(link).includes(word));
-    if (!item.hidden) found++;
+    if (!item.hidden && !toolLinks.includes(link)) found++;
   }
   for (const group of document.querySelectorAll('nav section')) {
     /** @type {HTMLElement} */ (group).hidden = !group.querySelector('li:not([hidden])');
@@ -237,6 +237,7 @@ function filter() {
  */
 function textOf({ hash, dataset, textContent }) {
   if (dataset.preset) return `${dataset.preset} ${textContent}`.toLowerCase();
+  if (dataset.tool !== undefined) return String(textContent).toLowerCase();
   const name = hash.slice(1);
   const root = /** @type {Bench} */ (benches.get(name)).root;
   const parts = [...root.querySelectorAll('h2, .summary, dd')].map((part) => part.textContent);
