@@ -14,12 +14,14 @@ import { mean, percent, statusOf } from './lab-text.js';
 
 /** @import { Task } from '../training/index.js' */
 /** @import { LaneState } from '../training/session.js' */
+/** @import { LaneOptions } from '../training/sets.js' */
 /** @import { PeLab } from './lab.js' */
 /** @import { LabCurve } from './lab-plots.js' */
 
 /**
  * @typedef {object} StoredLane
  * @property {string} positions
+ * @property {LaneOptions} [options] what differs from the trainer's defaults
  * @property {{seed: number, status: string, final: number, hash: string, curve: number[], accuracy: number[], exact: number[]}[]} runs
  *
  * @typedef {{task: string, mask: string, lengths: number[], tests: number, lanes: StoredLane[]}} StoredRuns
@@ -29,6 +31,12 @@ import { mean, percent, statusOf } from './lab-text.js';
 const STORED = {
   'kback-both-sides': () => import('../training/runs/kback-both-sides.json'),
   'majority-both-sides': () => import('../training/runs/majority-both-sides.json'),
+  'kback-both-sides-variants': () => import('../training/runs/kback-both-sides-variants.json'),
+  'majority-both-sides-variants': () =>
+    import('../training/runs/majority-both-sides-variants.json'),
+  'who-both-sides-variants': () => import('../training/runs/who-both-sides-variants.json'),
+  'role-both-sides': () => import('../training/runs/role-both-sides.json'),
+  'copy-causal': () => import('../training/runs/copy-causal.json'),
   'recent-causal': () => import('../training/runs/recent-causal.json'),
   'who-both-sides': () => import('../training/runs/who-both-sides.json'),
   'who-causal': () => import('../training/runs/who-causal.json'),
@@ -67,10 +75,19 @@ export class LabView {
 
   /** Kept runs of these settings, where they are those that runs are kept of. @param {Record<string, any>} values */
   static async storedFor(values) {
-    const usual = ['learningRate', 'amplitude', 'randomStart', 'normalization', 'steps'];
-    if (usual.some((name) => values[name] !== STANDARD[name])) return null;
-    const name = `${values.task}-${maskOf(values)}`;
-    return Object.hasOwn(STORED, name) ? (await STORED[name]()).default : null;
+    const changed = Object.keys(STANDARD).filter((name) => values[name] !== STANDARD[name]);
+    const name = `${values.task}-${maskOf(values)}${changed.length ? '-variants' : ''}`;
+    if (!Object.hasOwn(STORED, name)) return null;
+    const stored = (await STORED[name]()).default;
+    const lanes = stored.lanes.filter(({ positions, options = {} }) => {
+      const given = Object.entries(options);
+      return (
+        values.lanes.includes(positions) &&
+        given.length === changed.length &&
+        given.every(([key, value]) => values[key] === value)
+      );
+    });
+    return lanes.length ? { ...stored, lanes } : null;
   }
 
   get isCausal() {

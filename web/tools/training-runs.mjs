@@ -12,13 +12,15 @@ const training = await loadTraining();
 const wanted = process.argv.slice(2);
 const short = (/** @type {number} */ number) => Number(number.toFixed(4));
 
-for (const { name, task, mask, positions, seeds } of sets) {
+for (const { name, task, mask, lanes: settings, seeds } of sets) {
   if (wanted.length && !wanted.includes(name)) continue;
-  const lanes = positions.map((encoding) => {
-    const runs = seeds.map((seed) => wholeRun(training, { task, mask, positions: encoding, seed }));
-    console.log(name, encoding, runs.map(({ accuracy }) => short(accuracy[4])).join(' '));
+  const lanes = settings.map(({ positions, options }) => {
+    const config = { task, mask, positions, ...options };
+    const runs = seeds.map((seed) => wholeRun(training, { ...config, seed }));
+    console.log(name, config, runs.map(({ accuracy }) => short(accuracy[4])).join(' '));
     return {
-      positions: encoding,
+      positions,
+      ...(options && { options }),
       runs: runs.map(({ curve, accuracy, exact, final, ...rest }, index) => ({
         seed: seeds[index],
         ...rest,

@@ -4,6 +4,7 @@
  */
 
 /** @import { StoredRuns } from '../elements/lab-view.js' */
+/** @import { LaneOptions } from './sets.js' */
 
 /** Lengths of the tables; the first two are within training. */
 export const SHOWN = [8, 16, 32, 64];
@@ -74,11 +75,16 @@ export const claims = [
  * @param {StoredRuns} runs
  * @param {string} positions
  * @param {number} length
+ * @param {LaneOptions} [options] of the lane, where it has some
  * @returns {Cell}
  */
-export function cellOf({ lengths, lanes }, positions, length) {
-  const lane = lanes.find((candidate) => candidate.positions === positions);
-  if (!lane) throw new Error(`findings: no kept runs of ${positions}`);
+export function cellOf({ lengths, lanes }, positions, length, options) {
+  const wanted = JSON.stringify(options);
+  const lane = lanes.find(
+    (candidate) =>
+      candidate.positions === positions && JSON.stringify(candidate.options) === wanted,
+  );
+  if (!lane) throw new Error(`findings: no kept runs of ${positions} ${wanted ?? ''}`);
   const values = lane.runs.map(({ accuracy }) => accuracy[lengths.indexOf(length)]);
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return { mean, low: Math.min(...values), high: Math.max(...values) };

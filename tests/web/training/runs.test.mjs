@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { findingsMarkup } from '../../../web/page/findings.js';
+import { answered } from '../../../web/training/answers.js';
 import { cellOf, verdicts } from '../../../web/training/findings.js';
 import { loadTraining } from '../../../web/training/index.js';
 import { LENGTHS, TESTS, wholeRun } from '../../../web/training/run.js';
@@ -19,13 +20,16 @@ const kept = Object.fromEntries(
 const rounded = (/** @type {number} */ number) => Number(number.toFixed(4));
 
 test('kept runs: every set is whole', () => {
-  for (const { name, task, mask, positions, seeds } of sets) {
+  for (const { name, task, mask, lanes, seeds } of sets) {
     const runs = kept[name];
     assert.deepEqual([runs.task, runs.mask, runs.tests], [task, mask, TESTS]);
     assert.deepEqual(runs.lengths, LENGTHS);
     assert.deepEqual(
-      runs.lanes.map((/** @type {any} */ lane) => lane.positions),
-      positions,
+      runs.lanes.map((/** @type {any} */ { positions, options }) => ({
+        positions,
+        ...(options && { options }),
+      })),
+      lanes,
     );
     for (const lane of runs.lanes) {
       assert.deepEqual(
@@ -40,12 +44,13 @@ test('kept runs: every set is whole', () => {
 for (const [name, positions, seed] of /** @type {const} */ ([
   ['kback-both-sides', 'alibi-split', 3],
   ['majority-both-sides', 'learned', 5],
+  ['kback-both-sides-variants', 'learned', 2],
 ])) {
   test(`kept runs: ${name}, ${positions}, seed ${seed} again, bit for bit`, () => {
     const { task, mask, lanes } = kept[name];
     const lane = lanes.find((/** @type {any} */ other) => other.positions === positions);
     const before = lane.runs.find((/** @type {any} */ run) => run.seed === seed);
-    const run = wholeRun(training, { task, mask, positions, seed });
+    const run = wholeRun(training, { task, mask, positions, ...lane.options, seed });
     assert.equal(run.hash, before.hash);
     assert.deepEqual(run.curve.map(rounded), before.curve);
     assert.deepEqual(run.accuracy.map(rounded), before.accuracy);
@@ -54,6 +59,17 @@ for (const [name, positions, seed] of /** @type {const} */ ([
 
 test('lab.json is what the core says of tasks and options', async () => {
   assert.deepEqual(await read('lab.json'), JSON.parse(JSON.stringify(training.lab())));
+});
+
+test('answers: what is said of the posts’ questions is what the kept runs say', () => {
+  const all = answered(kept);
+  assert.equal(all.length, 6);
+  for (const { answer, text, holds } of all) {
+    assert.ok(holds, answer.id);
+    assert.match(text, /\d %/);
+    for (const set of answer.sets) assert.ok(set in kept, set);
+  }
+  assert.throws(() => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }), /no kept runs/);
 });
 
 test('findings: none of a coin in the encoder, verdicts as the page prints them', async () => {
