@@ -44,11 +44,15 @@ void fill(MatrixView<T> out, MatrixView<const T> table, Metric metric) {
   check_similarity(n, table.cols(), n, table.cols(), sizeof(T));
   require(out.rows() == n && out.cols() == n, "similarity", "out", "must be ", n, " x ", n,
           ", got ", out.rows(), " x ", out.cols());
-  require_finite("similarity", "matrix", table);
   if (n == 0) return;
   const MetricSteps steps = steps_of(metric);
   std::vector<double> products(n);
   one_row_products(products.data(), table.data(), table, steps.product);
+  // An element that is not finite leaves no product of its row finite: elements are looked at one
+  // by one only then.
+  if (!std::ranges::all_of(products, [](double x) { return std::isfinite(x); })) {
+    require_finite("similarity", "matrix", table);
+  }
   std::vector<T> window(2 * n - 1);
   for (std::size_t k = 0; k < n; ++k) {
     const double value = finished(products[k], steps, products[0]);

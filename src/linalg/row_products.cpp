@@ -277,41 +277,58 @@ void products(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b,
   }
 }
 
-/// Of floats; of doubles there is double_sums.h.
-template <RowProduct product>
-double one_product(const float* x, const float* y, std::size_t count) {
+/// Products of one row with `count` others at once: widening its elements is half of the work.
+/// Every sum is added up in the same order, however many there are. Of floats; of doubles there is
+/// double_sums.h.
+template <RowProduct product, std::size_t count>
+void some_products(double* out, const float* x, const float* y, std::size_t cols) {
   const auto term = [](auto p, auto q) {
     if constexpr (product == RowProduct::Dot) return p * q;
     const auto difference = p - q;
     return difference * difference;
   };
   constexpr std::size_t kStep = lanes::Quad::size;
-  lanes::Pair low(0.0), high(0.0), other_low(0.0), other_high(0.0);
+  lanes::Pair sums[count][4];
+  for (auto& four : sums) std::ranges::fill(four, lanes::Pair(0.0));
   std::size_t k = 0;
-  for (; k + 2 * kStep <= count; k += 2 * kStep) {
+  for (; k + 2 * kStep <= cols; k += 2 * kStep) {
     const auto wide = [=](const float* from) {
       return lanes::widen(lanes::Quad::load_unaligned(from + k));
     };
-    const auto p = wide(x), q = wide(y), r = wide(x + kStep), s = wide(y + kStep);
-    low += term(p.low, q.low);
-    high += term(p.high, q.high);
-    other_low += term(r.low, s.low);
-    other_high += term(r.high, s.high);
+    const auto p = wide(x), q = wide(x + kStep);
+    for (std::size_t r = 0; r < count; ++r) {
+      const auto u = wide(y + r * cols), v = wide(y + r * cols + kStep);
+      sums[r][0] += term(p.low, u.low);
+      sums[r][1] += term(p.high, u.high);
+      sums[r][2] += term(q.low, v.low);
+      sums[r][3] += term(q.high, v.high);
+    }
   }
-  double sum = xsimd::reduce_add((low + other_low) + (high + other_high));
-  for (; k < count; ++k) sum += term(static_cast<double>(x[k]), static_cast<double>(y[k]));
-  return sum;
+  for (std::size_t r = 0; r < count; ++r) {
+    double sum = xsimd::reduce_add((sums[r][0] + sums[r][2]) + (sums[r][1] + sums[r][3]));
+    for (std::size_t rest = k; rest < cols; ++rest) {
+      sum += term(static_cast<double>(x[rest]), static_cast<double>(y[r * cols + rest]));
+    }
+    out[r] = sum;
+  }
 }
-template <RowProduct product>
-double one_product(const double* x, const double* y, std::size_t count) {
-  return product == RowProduct::Dot ? dot(x, y, count) : squared_distance(x, y, count);
+template <RowProduct product, std::size_t count>
+void some_products(double* out, const double* x, const double* y, std::size_t cols) {
+  for (std::size_t r = 0; r < count; ++r) {
+    const double* row = y + r * cols;
+    out[r] = product == RowProduct::Dot ? dot(x, row, cols) : squared_distance(x, row, cols);
+  }
 }
 
 template <RowProduct product, typename T>
 [[gnu::noinline]] void with_one(double* out, const T* row, MatrixView<const T> matrix) {
-  for (std::size_t r = 0; r < matrix.rows(); ++r) {
-    out[r] = one_product<product>(row, matrix.data() + r * matrix.cols(), matrix.cols());
+  constexpr std::size_t kTogether = 2;  // more would not fit in registers
+  const std::size_t rows = matrix.rows(), cols = matrix.cols();
+  std::size_t r = 0;
+  for (; r + kTogether <= rows; r += kTogether) {
+    some_products<product, kTogether>(out + r, row, matrix.data() + r * cols, cols);
   }
+  for (; r < rows; ++r) some_products<product, 1>(out + r, row, matrix.data() + r * cols, cols);
 }
 
 template <typename T>
@@ -327,7 +344,7 @@ template <typename T>
 void squares(double* out, MatrixView<const T> matrix) {
   for (std::size_t r = 0; r < matrix.rows(); ++r) {
     const T* row = matrix.data() + r * matrix.cols();
-    out[r] = one_product<RowProduct::Dot>(row, row, matrix.cols());
+    some_products<RowProduct::Dot, 1>(out + r, row, row, matrix.cols());
   }
 }
 
