@@ -124,6 +124,14 @@ window.addEventListener('popstate', () => {
   openFor(location.hash.slice(1));
 });
 
+// A link within the page names a figure as one from outside does.
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest('main a[href^="#"]');
+  if (!link || link.classList.contains('permalink')) return;
+  const { at } = readHash(String(link.getAttribute('href')), [...exhibits.keys()]);
+  if (at) setTimeout(() => showFigure(at)); // when the address says so
+});
+
 applyState();
 defineLater([...exhibits.values()][0].element);
 startTheme();

@@ -39,8 +39,8 @@ export const answers = [
     sets: [KBACK, WHO],
     repeat: { task: 'kback', lanes: 'sinusoidal concatenated' },
     says: (at) =>
-      `Two words back: added ${pair(at, KBACK, 'sinusoidal')}, beside ${pair(at, KBACK, 'concatenated')}. ` +
-      `Who did it: added ${pair(at, WHO, 'sinusoidal')}, beside ${pair(at, WHO, 'concatenated')}. ` +
+      `Two words back: added ${pair(at, KBACK, 'sinusoidal')}; beside ${pair(at, KBACK, 'concatenated')}. ` +
+      `Who did it: added ${pair(at, WHO, 'sinusoidal')}; beside ${pair(at, WHO, 'concatenated')}. ` +
       'Both are learned, who did it not by every seed. Beyond the lengths of training, beside is better at exact distance on every seed, and at who did it on average only.',
     holds: (at) =>
       at(KBACK, 'concatenated', 32).low > at(KBACK, 'sinusoidal', 32).high &&
@@ -59,7 +59,7 @@ export const answers = [
     sets: [KBACK],
     repeat: { task: 'kback', lanes: 'sine sinusoidal' },
     says: (at) =>
-      `Two words back: sines alone ${pair(at, KBACK, 'sine')}, with cosines ${pair(at, KBACK, 'sinusoidal')}. ` +
+      `Two words back: sines alone ${pair(at, KBACK, 'sine')}; with cosines ${pair(at, KBACK, 'sinusoidal')}. ` +
       'A step of two is a rotation of pairs; sines alone have to make do without it.',
     holds: (at) =>
       at(KBACK, 'sine', 16).high < at(KBACK, 'sinusoidal', 16).low &&
@@ -71,11 +71,12 @@ export const answers = [
     sets: [KBACK, variantsOf(KBACK), MAJORITY, variantsOf(MAJORITY)],
     repeat: { task: 'kback', lanes: 'sinusoidal', amplitude: '0.1' },
     says: (at) =>
-      `A tenth as loud, two words back is not learned: ${pair(at, variantsOf(KBACK), 'sinusoidal', QUIET)}, without positions ${pair(at, KBACK, 'none')}. ` +
+      `A tenth as loud, two words back is not learned: ${pair(at, variantsOf(KBACK), 'sinusoidal', QUIET)}; without positions ${pair(at, KBACK, 'none')}. ` +
       `Ten times as loud, they drown words where order does not matter: at 64 words ${one(at(variantsOf(MAJORITY), 'sinusoidal', 64, LOUD))} of majorities right, as they are ${one(at(MAJORITY, 'sinusoidal', 64))}, on average: single seeds differ much.`,
     holds: (at) =>
       at(variantsOf(KBACK), 'sinusoidal', 16, QUIET).mean - at(KBACK, 'none', 16).mean < 0.1 &&
-      at(variantsOf(MAJORITY), 'sinusoidal', 64, LOUD).high < at(MAJORITY, 'sinusoidal', 64).low,
+      at(MAJORITY, 'sinusoidal', 64).mean - at(variantsOf(MAJORITY), 'sinusoidal', 64, LOUD).mean >
+        0.2,
   },
   {
     id: 'raw-index',
@@ -83,7 +84,7 @@ export const answers = [
     sets: [KBACK, MAJORITY],
     repeat: { task: 'majority', lanes: 'none index' },
     says: (at) =>
-      `Two words back it is worse than nothing: ${pair(at, KBACK, 'index')}, without positions ${pair(at, KBACK, 'none')}. ` +
+      `Two words back it is worse than nothing: ${pair(at, KBACK, 'index')}; without positions ${pair(at, KBACK, 'none')}. ` +
       `It spoils even counting, where order does not matter: ${one(at(MAJORITY, 'index', 32))} at 32 words, without it ${one(at(MAJORITY, 'none', 32))}.`,
     holds: (at) =>
       at(KBACK, 'index', 16).high < at(KBACK, 'none', 16).low &&
@@ -95,7 +96,7 @@ export const answers = [
     sets: [variantsOf(KBACK)],
     repeat: { task: 'kback', lanes: 'none index', normalization: 'layer' },
     says: (at) =>
-      `There the index, added to every channel, is gone: ${pair(at, variantsOf(KBACK), 'index', LAYER)}, without positions ${pair(at, variantsOf(KBACK), 'none', LAYER)}. ` +
+      `There the index, added to every channel, is gone: ${pair(at, variantsOf(KBACK), 'index', LAYER)}; without positions ${pair(at, variantsOf(KBACK), 'none', LAYER)}. ` +
       'It is the same network; what differs is rounding.',
     holds: (at) =>
       [16, 32].every(
@@ -134,7 +135,7 @@ export function answered(kept) {
 }
 
 /** @param {Cell} cell */
-const one = ({ mean }) => `${(100 * mean).toFixed(0)} %`;
+const one = ({ mean }) => `${(100 * mean).toFixed(0)}\u00a0%`;
 
 /**
  * @param {Ask} at
@@ -143,4 +144,4 @@ const one = ({ mean }) => `${(100 * mean).toFixed(0)} %`;
  * @param {LaneOptions} [options]
  */
 const pair = (at, set, positions, options) =>
-  `${one(at(set, positions, 16, options))} at 16 words and ${one(at(set, positions, 32, options))} at 32`;
+  `${one(at(set, positions, 16, options))} at 16 words, ${one(at(set, positions, 32, options))} at 32`;

@@ -143,3 +143,21 @@ test('another encoding can be chosen, and bad typing is said', async () => {
   assert.deepEqual(seen.messages, []);
   await page.close();
 });
+
+test('a link within the page sets its figure and goes there: the answers of the training lab', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(server.origin);
+  await page.locator('#random-start + dd a').click();
+  const lab = page.locator('#lab-two-back pe-lab');
+  await lab.getByText('kept, 5 seeds').nth(1).waitFor();
+  assert.equal(await lab.getAttribute('random-start'), '48');
+  assert.equal(await lab.getByText('kept, 5 seeds').count(), 2);
+  await page.waitForFunction(
+    () => Math.abs(document.querySelector('#lab-two-back')?.getBoundingClientRect().top ?? 1e9) < 200,
+  );
+  await page.goBack();
+  await page.waitForFunction(
+    () => !document.querySelector('#lab-two-back pe-lab')?.hasAttribute('random-start'),
+  );
+  await page.close();
+});

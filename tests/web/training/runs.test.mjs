@@ -66,7 +66,7 @@ test('answers: what is said of the posts’ questions is what the kept runs say'
   assert.equal(all.length, 6);
   for (const { answer, text, holds } of all) {
     assert.ok(holds, answer.id);
-    assert.match(text, /\d %/);
+    assert.match(text, /\d\u00a0%/);
     for (const set of answer.sets) assert.ok(set in kept, set);
   }
   assert.throws(() => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }), /no kept runs/);
