@@ -153,7 +153,8 @@ test('a link within the page sets its figure and goes there: the answers of the 
   assert.equal(await lab.getAttribute('random-start'), '48');
   assert.equal(await lab.getByText('kept, 5 seeds').count(), 2);
   await page.waitForFunction(
-    () => Math.abs(document.querySelector('#lab-two-back')?.getBoundingClientRect().top ?? 1e9) < 200,
+    () =>
+      Math.abs(document.querySelector('#lab-two-back')?.getBoundingClientRect().top ?? 1e9) < 200,
   );
   await page.goBack();
   await page.waitForFunction(
