@@ -15,6 +15,7 @@ import { short } from './format.js';
 const ROW = 20; // px
 const LEFT = 62;
 const RIGHT = 84;
+const LETTER = 7.2; // px, of the axis title
 
 /** @param {DotsData} data @returns {unknown} template of an <svg> */
 export function dotChart({ label, name, values, width, read = null }) {
@@ -28,6 +29,8 @@ export function dotChart({ label, name, values, width, read = null }) {
     ? scaleLog([smallest / 2, largest], [0, inner]).base(2)
     : scaleLinear([Math.min(0, smallest), Math.max(largest, smallest + 1e-9)], [0, inner]);
   const from = isLog ? 0 : x(0);
+  const title = isLog ? `${label}, logarithmic` : label;
+  const start = Math.max(0, Math.min(LEFT, width - LETTER * title.length));
   const text = list.map((value, index) => `${name(index)}: ${short(value, 4)}`).join(', ');
   return svg`<svg class="dot-chart" role="img" aria-label="${label}. ${text}"
     width=${width} height=${height + 26} viewBox="0 0 ${width} ${height + 26}">
@@ -40,7 +43,7 @@ export function dotChart({ label, name, values, width, read = null }) {
         <text x=${LEFT + Math.max(x(value), from) + 10} y=${y}>${fraction(value)}</text>
       </g>`;
     })}
-    <text class="label" x=${LEFT} y=${height + 16}>${label}${isLog ? ', logarithmic' : ''}</text>
+    <text class="label" x=${start} y=${height + 16}>${title}</text>
   </svg>`;
 }
 
