@@ -58,13 +58,22 @@ export function watchFor(names, { fetch, onSight }) {
 }
 
 /**
- * What stands inside the tag stays; the host page is told.
+ * What stands inside the tag stays, or the reason takes its place; the host page is told.
  * @param {Element} element
  * @param {unknown} error
  */
 function tellFailure(element, error) {
   const reason = error instanceof Error ? error.message : error;
   const message = `${element.localName} could not be fetched: ${reason}`;
+  const stands = [...element.childNodes].some((node) =>
+    node instanceof Element ? !node.matches('noscript, script, style') : node.textContent?.trim(),
+  );
+  if (!stands) {
+    const note = document.createElement('p');
+    note.role = 'status';
+    note.textContent = 'This figure could not be fetched: reload the page to try again.';
+    element.append(note);
+  }
   const detail = { code: 'internal', parameter: null, message };
   element.dispatchEvent(new CustomEvent('pe-error', { bubbles: true, composed: true, detail }));
 }

@@ -109,6 +109,47 @@ test('fault: no WebAssembly: the page is read without it', async () => {
   await page.close();
 });
 
+test('fault: no connection after the first script: what stands inside, or the reason', async () => {
+  const { page, messages } = await faults.page('', '/embed.js');
+  await page.route('**/posenc/*.js', (route) => route.abort());
+  await page.goto(new URL('/host.html', page.url()).href);
+  await page.getByText('This figure could not be fetched').waitFor();
+  assert.match(await page.locator('pe-waves').innerText(), /reload the page/);
+  assert.equal(await page.locator('pe-heatmap').innerText(), 'What stands inside');
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: no connection when the core is asked for: the figure says so, and tries again', async () => {
+  const { page, messages } = await faults.page('', '/embed.js');
+  const programs = /\/posenc\/(first|.*-program)-/;
+  await page.route(programs, (route) => route.abort());
+  await page.goto(new URL('/host.html', page.url()).href);
+  assert.match(await complaint(page, 'pe-heatmap'), /could not be fetched/);
+  assert.ok(await page.locator('#instead').isVisible());
+  assert.ok(
+    await page.locator('pe-heatmap').getByRole('button', { name: 'Try again' }).isVisible(),
+  );
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: no connection when figures further down are fetched: it is tried again', async () => {
+  const { page, messages } = await faults.page('', '/embed.js');
+  let refused = 0;
+  // the first script and style sheets of the page come; of those fetched later the first do not
+  await page.route('**/assets/define-*.js', (route) =>
+    refused++ < 1 ? route.abort() : route.continue(),
+  );
+  await page.goto(new URL('/index.html', page.url()).href);
+  await page.waitForEvent('requestfailed');
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+  await page.waitForFunction(() => customElements.get('pe-claim'));
+  assert.ok(refused > 1, `asked ${refused} times`);
+  nothingUncaught(messages);
+  await page.close();
+});
+
 test('fault: a tab in the background: nothing is lost, the last request is what stands there', async () => {
   const { page, messages } = await faults.page(`
     const waiting = [];
