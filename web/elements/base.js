@@ -29,6 +29,8 @@ import { connect } from '../worker/connect.js';
 /** @import { Setting, Settings } from './settings.js' */
 
 const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
+const FAR = '2000px'; // from the window: its numbers are given up and computed again in time
+const WORTH_GIVING_UP = 32768; // bytes
 const LATE = 8000; // ms without an answer: the reader is told, and may start again
 
 /**
@@ -91,6 +93,8 @@ export class PeElement extends LitElement {
   #picture = null;
   #requested = '';
   #isStarted = false;
+  /** Far from sight, without its picture: nothing is rendered, so that it looks as before. */
+  #isResting = false;
   /** @type {Record<string, unknown>} */
   #lists = {};
   /** @type {AbortController | null} ends what connectedCallback began */
@@ -205,6 +209,14 @@ export class PeElement extends LitElement {
     return nothing;
   }
 
+  /**
+   * Whether the settings alone make its picture, quickly: then it is given up far from sight, where it
+   * is large.
+   */
+  get canRest() {
+    return false;
+  }
+
   // What is known ----------------------------------------------------------------------------------
 
   get context() {
@@ -273,6 +285,12 @@ export class PeElement extends LitElement {
     attributes.observe(this, { attributes: true });
     useContext(signal);
     signal.addEventListener('abort', () => attributes.disconnect());
+    const farView = new IntersectionObserver(
+      (entries) => (entries[entries.length - 1].isIntersecting ? this.#wake() : this.#rest()),
+      { rootMargin: FAR },
+    );
+    farView.observe(this);
+    signal.addEventListener('abort', () => farView.disconnect());
     if (this.#isStarted) return;
     const nearView = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && this.#start(),
@@ -313,10 +331,36 @@ export class PeElement extends LitElement {
     super.scheduleUpdate();
   }
 
+  /** @override */
+  shouldUpdate() {
+    if (this.loading === 'eager') this.#wake();
+    return !this.#isResting;
+  }
+
+  /** Gives up what can be had again, and is large: a page may hold many figures. */
+  #rest() {
+    const isLarge = this.#frame && bytesOf(this.#picture) >= WORTH_GIVING_UP;
+    if (!isLarge || !this.canRest || this.loading === 'eager') return;
+    this.#isResting = true;
+    this.#requested = '';
+    this.#picture = null;
+    this.#frame?.shrink();
+  }
+
+  #wake() {
+    if (!this.#isResting) return;
+    this.#readSettings();
+    this.#request();
+  }
+
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     if (changed.has('group')) this.#reading.followGroup();
     if (this.loading === 'eager' && this.isConnected) this.#start();
+    this.#readSettings();
+  }
+
+  #readSettings() {
     if (!this.#context) return;
     this.#settings = readSettings({
       encodings: this.choosable(),
@@ -349,7 +393,8 @@ export class PeElement extends LitElement {
     try {
       const picture = await this.#watched(this.load(settings));
       if (picture === undefined) return;
-      const isFirst = this.#picture === null;
+      const isFirst = this.#picture === null && !this.#isResting;
+      this.#isResting = false;
       this.#picture = picture;
       this.failure = null;
       this.#redraw();
@@ -400,6 +445,7 @@ export class PeElement extends LitElement {
    */
   fail(thrown) {
     const error = CoreError.from(thrown);
+    this.#isResting = false;
     this.failure = error;
     const { code, parameter, message } = error;
     this.dispatchEvent(
@@ -485,6 +531,18 @@ export class PeElement extends LitElement {
     else this.setAttribute(attribute, formatParameter(value));
     this.requestUpdate();
   }
+}
+
+/**
+ * Of the lists of numbers in a picture.
+ * @param {unknown} value
+ * @param {number} [depth] how far down they are looked for
+ * @returns {number}
+ */
+function bytesOf(value, depth = 3) {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (depth === 0 || typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum, part) => sum + bytesOf(part, depth - 1), 0);
 }
 
 /** Events leave the shadow tree and bubble up the page. */

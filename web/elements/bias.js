@@ -85,6 +85,11 @@ export class PeBias extends PeElement {
     ];
   }
 
+  /** @override */
+  get canRest() {
+    return true;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<BiasPicture | undefined>} */
   async load(settings) {
     const { encoding, parameters, values } = settings;

@@ -66,6 +66,11 @@ export class PeCorrelation extends PeElement {
     ];
   }
 
+  /** @override */
+  get canRest() {
+    return true;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Correlations | undefined>} */
   async load(settings) {
     const { encoding, parameters, values } = settings;

@@ -73,6 +73,11 @@ export class PeHeatmap extends PeElement {
     return fixed;
   }
 
+  /** @override */
+  get canRest() {
+    return true;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Heatmap | undefined>} */
   async load(settings) {
     const { encoding, values } = settings;

@@ -114,6 +114,11 @@ export class PeSimilarity extends PeElement {
     return fixed;
   }
 
+  /** @override @returns {boolean} */
+  get canRest() {
+    return this.#tiles.state === null;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Similarity | undefined>} */
   async load(settings) {
     this.#tiles.stop();
@@ -230,7 +235,8 @@ export class PeSimilarity extends PeElement {
     this.#row = row;
     const { matrix, image, positions, settings } = picture;
     const { title } = metricText(settings.values.metric);
-    const values = matrix.data.subarray(row * matrix.cols, (row + 1) * matrix.cols);
+    // A copy: the plot keeps it, and must not keep the whole matrix.
+    const values = matrix.data.slice(row * matrix.cols, (row + 1) * matrix.cols);
     const name = `Row p = ${short(positions[row], 8)}`;
     this.#curve = drawLines(this.#side, {
       xs: positions,

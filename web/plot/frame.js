@@ -33,14 +33,16 @@ import { PlotCursor } from './cursor.js';
  * @typedef {{top: number, right: number, bottom: number, left: number}} Margins
  */
 
+const COARSE = 4096; // pixels
+
 export class PlotFrame {
   #root;
   #svg;
   #layers;
   #tooltip;
   #cursor;
-  /** @type {FrameOptions | null} */
-  #options = null;
+  /** @type {Pick<FrameOptions, 'width' | 'margins'> | null} no more: the rest holds on to pictures */
+  #area = null;
   #drawn = ''; // what the axes show
   #name = '';
   /** @type {number | null} as last read: reading it again lays the whole page out in mid-drawing */
@@ -123,16 +125,29 @@ export class PlotFrame {
     if (this.canvas.width !== 1) this.canvas.width = this.canvas.height = 1;
   }
 
+  /** Keeps a coarse picture of what was painted, until it is painted again. */
+  shrink() {
+    const { width, height } = this.canvas;
+    const scale = Math.sqrt(COARSE / (width * height));
+    if (!(scale < 1)) return;
+    const coarse = document.createElement('canvas');
+    const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+    Object.assign(coarse, size);
+    coarse.getContext('2d')?.drawImage(this.canvas, 0, 0, size.width, size.height);
+    Object.assign(this.canvas, size);
+    this.canvas.getContext('2d')?.drawImage(coarse, 0, 0);
+  }
+
   /**
    * Costs nothing where the axes stay as they are: pictures follow a control that is dragged.
    * @param {FrameOptions} options
    */
   layOut(options) {
-    this.#options = options;
+    const { width, height, margins, x, y } = options;
+    this.#area = { width, margins };
     const drawn = JSON.stringify([options, ticksOf(options.x), ticksOf(options.y)]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
-    const { width, height, margins, x, y } = options;
     const outer = {
       width: width + margins.left + margins.right,
       height: height + margins.top + margins.bottom,
@@ -195,8 +210,8 @@ export class PlotFrame {
     const { crosshair } = this.#layers;
     crosshair.attr('visibility', point && !point.bare ? 'visible' : 'hidden');
     this.#tooltip.hidden = !point?.text;
-    if (!point || !this.#options) return;
-    const { width, margins } = this.#options;
+    if (!point || !this.#area) return;
+    const { width, margins } = this.#area;
     crosshair.select('.down').attr('transform', `translate(${point.x},0)`);
     crosshair
       .select('.across')

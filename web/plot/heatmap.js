@@ -30,8 +30,7 @@ const LABEL_LETTER = 6.9; // px
 export function drawHeatmap(frame, data) {
   const { matrix, image, rowName, columnName } = data;
   const { rows, cols } = matrix;
-  const left =
-    44 + 7 * Math.max(...[0, rows - 1].map((row) => rowName(row).length), wordWidth(data));
+  const left = 44 + 7 * Math.max(nameWidth(data), wordWidth(data));
   const margins = { top: 10, right: 10, bottom: 46, left };
   const { width, height, smooth } = heatmapSize({
     rows,
@@ -85,6 +84,11 @@ function blendedLabel(label, room) {
   const longer = [`${label}; neighbours blended`, `${label}; blended`];
   return longer.find((text) => text.length * LABEL_LETTER <= room) ?? label;
 }
+
+// Apart from drawHeatmap(): what it returns would hold on to the names, and they to the whole picture.
+/** @param {HeatmapData} data */
+const nameWidth = ({ matrix, rowName }) =>
+  Math.max(...[0, matrix.rows - 1].map((row) => rowName(row).length));
 
 /** @param {HeatmapData} data */
 function wordWidth({ matrix, rowName, wordRows }) {

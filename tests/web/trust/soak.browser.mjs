@@ -5,20 +5,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { drawn, openFaults } from '../support/faults.mjs';
+import { COUNT_MEMORY, census, wasmMemory } from '../support/memory.mjs';
 
 /** @import { CDPSession, Page } from 'playwright-core' */
-
-/** Lets a worker tell how much memory its WebAssembly has. */
-const COUNT_MEMORY = `{
-  const instantiate = WebAssembly.instantiate;
-  self.memories = [];
-  WebAssembly.instantiate = async (...args) => {
-    const instance = await instantiate(...args);
-    const { exports } = instance.instance ?? instance;
-    memories.push(...Object.values(exports).filter((each) => each instanceof WebAssembly.Memory));
-    return instance;
-  };
-}`;
 
 /** Rounds before memory may be compared: caches fill, code is compiled. */
 const WARM_UP = 3;
@@ -45,28 +34,6 @@ async function open() {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   return { page, session, messages };
-}
-
-/** What lives after a garbage collection. @param {CDPSession} session */
-async function census(session) {
-  for (let k = 0; k < 3; k++) await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
-  const of = (/** @type {string} */ name) =>
-    metrics.find((each) => each.name === name)?.value ?? NaN;
-  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
-}
-
-/** WebAssembly memory of all workers, which never shrinks [bytes]. @param {Page} page */
-async function wasmMemory(page) {
-  const bytes = page.workers().map((worker) =>
-    worker.evaluate(() => {
-      const { memories } = /** @type {{memories: WebAssembly.Memory[]}} */ (
-        /** @type {any} */ (self)
-      );
-      return memories.reduce((sum, { buffer }) => sum + buffer.byteLength, 0);
-    }),
-  );
-  return (await Promise.all(bytes)).reduce((sum, each) => sum + each, 0);
 }
 
 test('1,000 times connected and disconnected: no listener, node or worker is left', async (t) => {
