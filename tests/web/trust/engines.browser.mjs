@@ -9,10 +9,12 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { loadCore } from '../../../web/core/index.js';
 import { wasmPlugin } from '../../../web/tools/wasm-plugin.js';
 import { DIST, PAGE } from '../support/browser.mjs';
 import { digests } from '../support/digests.js';
 import { openEngine } from '../support/engines.mjs';
+import { hostile } from '../support/hostile.mjs';
 import { serve } from '../support/server.mjs';
 
 /** @import { Engine, EngineName } from '../support/engines.mjs' */
@@ -33,6 +35,23 @@ const pages = {
     src="./embed.html#element=pe-waves&d-model=4&length=20"></iframe>
     <script>heights = []; addEventListener('message', ({ data }) => data.type && heights.push(data));</script>`,
 };
+/** Hosts with policies, and what their reader sees: the table, or the reason why there is none. */
+const POLICIES = /** @type {[string, string, RegExp | null][]} */ ([
+  ['strict', "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:", null],
+  ['no-worker', "script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'", null],
+  [
+    'no-wasm',
+    "script-src 'self'; worker-src blob:",
+    /wasm|WebAssembly|eval|Content Security Policy/i,
+  ],
+]);
+for (const [name, policy] of POLICIES) {
+  pages[`/${name}.html`] = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
+    <meta http-equiv="Content-Security-Policy" content="${policy}"><link rel="icon" href="data:,">
+    <script type="module" src="./posenc.js"></script><body>
+    <pe-heatmap length="12" d-model="6" loading="eager">What stands inside</pe-heatmap>`;
+}
+
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
 /** @type {Engine} */
@@ -172,4 +191,60 @@ test(`${NAME}: the file for a classroom, opened by double click`, async () => {
     return [figure.failure?.message ?? null, figure.picture?.matrix.rows];
   });
   assert.deepEqual(found, [null, 50]);
+});
+
+for (const [policy, , reason] of POLICIES) {
+  test(`${NAME}: a host whose policy is ${policy}`, async () => {
+    await engine.goto(`${server.origin}/${policy}.html`);
+    const found = await engine.run(async () => {
+      const element = /** @type {any} */ (document.querySelector('pe-heatmap'));
+      for (let k = 0; k < 1000 && !element.picture && !element.failure; k++) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await element.updateComplete;
+      return {
+        rows: element.picture?.matrix.rows ?? null,
+        said: element.shadowRoot?.querySelector('[part=error]')?.textContent ?? null,
+      };
+    });
+    if (reason === null) assert.deepEqual(found, { rows: 12, said: null });
+    else assert.match(found.said, reason);
+  });
+}
+
+const CASES = 60;
+test(`${NAME}: ${CASES} sets of made-up attributes: no exception, no blank figure`, async (t) => {
+  const core = await loadCore();
+  const settings = core.catalogue().flatMap(({ parameters }) => parameters);
+  const { changes, pick } = hostile(1);
+  const tags = [
+    'pe-heatmap',
+    'pe-waves',
+    'pe-similarity',
+    'pe-bias',
+    'pe-rotation',
+    'pe-attention',
+  ];
+  const cases = Array.from({ length: CASES }, () => ({ tag: pick(tags), list: changes(settings) }));
+  await engine.goto(`${server.origin}/host.html`);
+  const found = await engine.run(async (/** @type {typeof cases} */ all) => {
+    const blank = [];
+    for (const { tag, list } of all) {
+      const element = /** @type {any} */ (document.createElement(tag));
+      element.setAttribute('loading', 'eager');
+      for (const { name, text } of list) {
+        if (text !== null && name !== 'hidden') element.setAttribute(name, text);
+      }
+      document.body.replaceChildren(element);
+      for (let k = 0; k < 1500 && !element.picture && !element.failure; k++) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      await element.updateComplete;
+      const said = element.shadowRoot?.querySelector('[part=error]')?.textContent.trim();
+      if (!element.picture && !said) blank.push(JSON.stringify([tag, list]).slice(0, 500));
+    }
+    return { blank, errors: /** @type {any} */ (window).errors };
+  }, cases);
+  t.diagnostic(`fuzzed: ${CASES} sets of attributes`);
+  assert.deepEqual(found, { blank: [], errors: [] });
 });
