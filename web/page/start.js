@@ -1,9 +1,12 @@
 /** Imported first: the worker loads the core while this thread still evaluates the rest of the page. */
 import { sharedContext } from '../elements/context.js';
 import { setSite } from '../elements/site.js';
+import { keepOffline } from './offline.js';
 
 setSite(location.href);
 
 sharedContext().catch(() => {
   // The figures ask again, and say what went wrong.
 });
+
+keepOffline();

@@ -1,22 +1,4 @@
-/** @type {{createScriptURL: (text: string) => any} | null} */
-let policy = null;
-
-/**
- * Below Trusted Types (https://w3c.github.io/trusted-types/) only a policy may say where a worker's
- * script is; a host names those it allows, and ours lets through what this page made itself.
- * @param {string} address
- */
-function trusted(address) {
-  const { trustedTypes } = /** @type {any} */ (globalThis);
-  if (!trustedTypes) return address;
-  policy ??= trustedTypes.createPolicy('posenc', {
-    createScriptURL: (/** @type {string} */ text) => {
-      if (text.startsWith('blob:')) return text;
-      throw new TypeError(`posenc: no worker from ${text}`);
-    },
-  });
-  return /** @type {NonNullable<typeof policy>} */ (policy).createScriptURL(address);
-}
+import { trusted } from './trusted.js';
 
 /**
  * A classic script in a blob: the one kind of worker that starts from file:// and in sandboxes too.

@@ -10,21 +10,23 @@ const TYPES = {
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /**
  * @param {string} folder
  * @param {Record<string, string>} [extra] further HTML pages, by path
+ * @param {Record<string, string>} [headers] of every answer
  * @returns {Promise<{origin: string, close: () => Promise<void>}>}
  */
-export async function serve(folder, extra = {}) {
+export async function serve(folder, extra = {}, headers = {}) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = path === '/' ? '/index.html' : normalize(decodeURIComponent(path));
     try {
       const body = extra[path] ?? (await readFile(join(folder, file)));
       const type = TYPES[extra[path] ? '.html' : extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type }).end(body);
+      response.writeHead(200, { 'content-type': type, ...headers }).end(body);
     } catch {
       response.writeHead(404).end();
     }

@@ -86,6 +86,7 @@ export async function build(args) {
     await step('page build', buildPage);
     await step('embeds build', buildDoors);
     await step('package build', () => doors().then(({ buildNpmPackage }) => buildNpmPackage()));
+    await step('offline build', () => doors().then(({ buildOffline }) => buildOffline()));
     if (site) await step('cards build', () => doors().then(({ buildCards }) => buildCards(site)));
   });
   console.log(

@@ -6,6 +6,7 @@ import { inlineScript } from '../inline.mjs';
 import { bundle } from './bundle.mjs';
 import { writeIntegrity } from './integrity.mjs';
 import { buildLesson } from './lesson.mjs';
+import { makeOffline } from './offline.mjs';
 import { buildPackage } from './package.mjs';
 import { buildParts } from './parts.mjs';
 import { root } from './process.mjs';
@@ -35,6 +36,9 @@ export async function buildDoors() {
   await cp(join(root, 'web/examples'), join(site, 'examples'), { recursive: true });
   await writeIntegrity(site);
 }
+
+/** What keeps a published page for later; not while it is being worked on. */
+export const buildOffline = () => makeOffline(site);
 
 /** What npm gets; after the doors. */
 export const buildNpmPackage = () => buildPackage();

@@ -1,0 +1,129 @@
+/** The published page without a connection, and what happens when there is a newer one. */
+import assert from 'node:assert/strict';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { makeOffline } from '../../../web/tools/steps/offline.mjs';
+import { PAGE, launch, watch } from '../support/browser.mjs';
+import { serve } from '../support/server.mjs';
+
+const UNUSED = /posenc(\.all)?\.(js|html)$|posenc$|\.zip$|embed\.html$/;
+
+/** @type {string} */
+let site;
+/** @type {string[]} */
+let kept;
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {Awaited<ReturnType<typeof launch>>} */
+let browser;
+
+before(async () => {
+  site = await mkdtemp(join(tmpdir(), 'posenc-kept-'));
+  await cp(PAGE, site, { recursive: true, filter: (path) => !UNUSED.test(path) });
+  kept = await makeOffline(site);
+  const host = `<!doctype html><title>Host</title><link rel="icon" href="data:,">
+    <iframe title="Page" src="./index.html" width="900" height="600"></iframe>
+    <iframe title="Sandbox" sandbox="allow-scripts" src="./index.html" width="900" height="600"></iframe>`;
+  const allowed = { 'access-control-allow-origin': '*' }; // the sandbox has no origin
+  server = await serve(site, { '/frame.html': host }, allowed);
+  browser = await launch({ viewport: { width: 1000, height: 800 } });
+});
+
+after(async () => {
+  await browser.close();
+  await server.close();
+  await rm(site, { recursive: true, force: true });
+});
+
+/** @param {import('playwright-core').Page | import('playwright-core').Frame} place */
+const drawn = (place) =>
+  place.waitForFunction(() =>
+    [...document.querySelectorAll('*')].some((element) => /** @type {any} */ (element).picture),
+  );
+
+/** @param {import('playwright-core').Page} page how many service workers it has */
+const registered = (page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+
+test('kept: every file of the four pages, in a list that says which never change', async (t) => {
+  for (const name of ['index.html', 'workbench.html', 'gallery.html', 'worksheet.html']) {
+    assert.ok(kept.includes(name), name);
+    const links = (await readFile(join(site, name), 'utf8')).match(/<link rel="manifest"/g);
+    assert.equal(links?.length, 1);
+  }
+  assert.ok(!kept.some((name) => /embed|\.zip|^posenc/.test(name)));
+  const sizes = await Promise.all(kept.map(async (name) => (await stat(join(site, name))).size));
+  const total = sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
+  t.diagnostic(`${kept.length} files of ${total.toFixed(1)} MiB are kept`);
+  assert.ok(total <= 5);
+  const manifest = JSON.parse(await readFile(join(site, 'manifest.webmanifest'), 'utf8'));
+  for (const { src } of manifest.icons) await stat(join(site, src));
+});
+
+test('kept: not in a frame, not in a sandbox, not where the page was not built for it', async () => {
+  const page = await browser.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(`${server.origin}/frame.html`);
+  for (const frame of page.frames().slice(1)) await drawn(frame);
+  await page.waitForTimeout(5500);
+  assert.equal(await registered(page), 0);
+  await page.close();
+  assert.deepEqual(messages, []);
+});
+
+test('kept: without a connection all pages open, and a newer version waits for the reader', async () => {
+  const page = await browser.context.newPage();
+  const { messages, requests } = watch(page);
+  await page.goto(`${server.origin}/index.html`);
+  await drawn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  assert.deepEqual(messages, []);
+
+  await browser.context.setOffline(true);
+  await page.goto(`${server.origin}/#s1-figure-2.d-model=32&at=s1-figure-2`);
+  await page.reload();
+  await page.waitForFunction(
+    () =>
+      /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).picture?.matrix
+        .cols === 32,
+  );
+  for (const name of ['workbench.html', 'gallery.html', 'worksheet.html']) {
+    await page.goto(`${server.origin}/${name}`);
+    await page.locator('h1').first().waitFor();
+  }
+  await browser.context.setOffline(false);
+
+  // A newer one is published.
+  const file = join(site, 'index.html');
+  const html = await readFile(file, 'utf8');
+  await writeFile(file, html.replace(/<title>/, '<title>New: '));
+  await makeOffline(site);
+  await page.goto(`${server.origin}/#s1-figure-2.d-model=32&at=s1-figure-2`);
+  const bar = page.locator('.newer');
+  await bar.waitFor();
+  assert.match(await page.title(), /^posenc/, 'the old one until the reader says so');
+  const other = await browser.context.newPage();
+  await other.goto(`${server.origin}/gallery.html`);
+  await drawn(other);
+  await other.evaluate(() => Object.assign(window, { isSame: true }));
+  await bar.getByRole('button', { name: 'Show it' }).click();
+  await page.waitForFunction(() => document.title.startsWith('New: posenc'));
+  await page.waitForFunction(
+    () =>
+      /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).picture?.matrix
+        .cols === 32,
+  );
+  assert.equal(await page.locator('.newer').count(), 0);
+  assert.equal(await other.evaluate(() => /** @type {any} */ (window).isSame), true);
+  const foreign = requests.filter(
+    (url) => !/^(data|blob):/.test(url) && !url.startsWith(server.origin),
+  );
+  assert.deepEqual(foreign, []);
+  /** @type {string[]} */
+  const errors = messages.filter((text) => !/ERR_INTERNET_DISCONNECTED/.test(text));
+  assert.deepEqual(errors, []);
+  await other.close();
+  await page.close();
+});

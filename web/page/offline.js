@@ -1,0 +1,71 @@
+/** Keeps the page for hours without a connection, and says when there is a newer one. */
+import { trusted } from '../worker/trusted.js';
+
+const LATER = 5000; // ms: what the reader came for goes first
+
+export function keepOffline() {
+  if (!isWanted()) return;
+  const isKept = navigator.serviceWorker.controller !== null;
+  // Where a host or a reader denies storage it is refused, and nothing is lost.
+  setTimeout(() => register().catch(() => {}), isKept ? 0 : LATER);
+}
+
+/**
+ * Whether this page was built for it (web/tools/steps/offline.mjs), stands alone and may have a worker:
+ * not from file://, in a frame, in a sandbox, or where data are to be saved.
+ */
+function isWanted() {
+  if (!document.querySelector('link[rel=manifest]') || window.parent !== window) return false;
+  const { connection } = /** @type {{connection?: {saveData: boolean}}} */ (navigator);
+  try {
+    return 'serviceWorker' in navigator && navigator.serviceWorker && !connection?.saveData;
+  } catch {
+    return false; // a sandbox
+  }
+}
+
+async function register() {
+  const { serviceWorker } = navigator;
+  const address = trusted(new URL('sw.js', document.baseURI).href);
+  const registration = await serviceWorker.register(address, { updateViaCache: 'none' });
+  if (registration.waiting && serviceWorker.controller) offer(registration);
+  registration.addEventListener('updatefound', () => {
+    const next = registration.installing;
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'installed' && serviceWorker.controller) offer(registration);
+    });
+  });
+}
+
+/**
+ * The reader says when: reloading keeps what the address says.
+ * @param {ServiceWorkerRegistration} registration with a worker that waits
+ */
+function offer(registration) {
+  document.querySelector('.newer')?.remove();
+  const bar = document.createElement('div');
+  bar.className = 'newer';
+  bar.setAttribute('role', 'status');
+  const text = document.createElement('p');
+  text.textContent =
+    'A newer version of this page is ready. Your settings stay as they are; tables that you brought ' +
+    'have to be brought again.';
+  const button = (/** @type {string} */ title, /** @type {() => void} */ act) => {
+    const made = Object.assign(document.createElement('button'), { type: 'button', onclick: act });
+    made.textContent = title;
+    return made;
+  };
+  const show = button('Show it', () => {
+    // Other tabs go on with what they have.
+    const reload = () => location.reload();
+    navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+    registration.waiting?.postMessage('take over');
+  });
+  bar.append(
+    text,
+    show,
+    ' ',
+    button('Later', () => bar.remove()),
+  );
+  document.body.append(bar);
+}
