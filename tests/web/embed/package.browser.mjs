@@ -6,9 +6,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
+import { build as esbuild } from 'esbuild';
 import { rolldown } from 'rolldown';
 import { build } from 'vite';
 import { loadCore } from '../../../web/core/index.js';
+import { lintPackage } from '../../../web/tools/steps/lint-package.mjs';
 import { launch, watch } from '../support/browser.mjs';
 import { strangersProject } from '../support/packed.mjs';
 import { serve } from '../support/server.mjs';
@@ -41,6 +43,9 @@ test('package: lean, and every entry it names is there', async () => {
     for (const path of paths) assert.ok(existsSync(packed(path)), path);
   }
 });
+
+test('package: publint has nothing to say, every script is ES2022, sizes are within their budgets', () =>
+  lintPackage());
 
 test('package: in Node, with WebAssembly inside or brought along', async () => {
   await write(
@@ -88,6 +93,11 @@ test('package: its types hold what they say', async () => {
   await write(
     'use.ts',
     `import { loadCore, type Matrix } from 'posenc';
+    import { loadCore as loadBare } from 'posenc/core';
+    import { define, elements, load } from 'posenc/define';
+    export const classes: CustomElementConstructor[] = [elements['pe-heatmap'], await load('pe-waves')];
+    define('pe2');
+    await loadBare({ wasmBinary: new Uint8Array() });
     const core = await loadCore();
     const table: Matrix = core.encode('sinusoidal', { length: 3 });
     export const rows: number = table.rows;
@@ -97,12 +107,19 @@ test('package: its types hold what they say', async () => {
     core.encrypt('x');`,
   );
   const tsc = join(import.meta.dirname, '../../../node_modules/.bin/tsc');
-  const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext'];
+  const options = ['--noEmit', '--strict', '--target', 'es2022'];
   await write('package.json', '{"type": "module"}');
-  try {
-    execFileSync(tsc, [...options, 'use.ts'], { cwd: project.folder, encoding: 'utf8' });
-  } catch (error) {
-    assert.fail(/** @type {any} */ (error).stdout);
+  const ways = [
+    ['--module', 'nodenext'],
+    ['--module', 'node16'],
+    ['--module', 'esnext', '--moduleResolution', 'bundler'],
+  ];
+  for (const way of ways) {
+    try {
+      execFileSync(tsc, [...options, ...way, 'use.ts'], { cwd: project.folder, encoding: 'utf8' });
+    } catch (error) {
+      assert.fail(`${way}: ${/** @type {any} */ (error).stdout}`);
+    }
   }
 });
 
@@ -188,6 +205,43 @@ test('package: through Rolldown alone', async () => {
   await bundle.close();
   await writeFile(join(dir, 'index.html'), PAGE('./main.js'));
   await runs(dir);
+});
+
+test('package: through esbuild', async () => {
+  await write('main.js', MAIN);
+  const outdir = join(project.folder, 'esbuild');
+  await esbuild({
+    absWorkingDir: project.folder,
+    entryPoints: ['main.js'],
+    outdir,
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    logLevel: 'error',
+  });
+  await write('esbuild/index.html', PAGE('./main.js'));
+  await runs(outdir);
+});
+
+test('package: through webpack', async (t) => {
+  // With what it needs it is a third of all that is installed here: where it is, it is used.
+  const name = 'webpack';
+  const { default: webpack } = await import(name).catch(() => ({ default: null }));
+  if (!webpack) return t.skip('no webpack here');
+  await write('main.js', MAIN);
+  const path = join(project.folder, 'webpack');
+  const stats = await promisify(webpack)({
+    context: project.folder,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    entry: './main.js',
+    experiments: { outputModule: true },
+    performance: false,
+    output: { path, filename: 'main.js', module: true },
+  });
+  assert.ok(!stats.hasErrors(), stats.toString());
+  await write('webpack/index.html', PAGE('./main.js'));
+  await runs(path);
 });
 
 test('package: from an address, as from a CDN', async () => {

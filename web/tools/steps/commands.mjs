@@ -8,6 +8,7 @@ import { audit, licences } from './dependencies.mjs';
 import * as cmake from './cmake.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
+import { lintPackage } from './lint-package.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
 import { writeRecord, writeTable } from './record.mjs';
 import { buildPage, rebuildOnSave, servePage } from './page.mjs';
@@ -119,8 +120,19 @@ export async function check(args) {
     await checkWeaknesses(results);
     await results.attempt('core', buildCore);
     await results.check('types (tsc)', types);
+    await checkPackage(results);
   });
   return results.summarize();
+}
+
+/** @param {Results} results */
+async function checkPackage(results) {
+  const isBuilt = await results.attempt('package build', async () => {
+    const { buildNpmPackage, buildScripts } = await doors();
+    await buildScripts();
+    await buildNpmPackage();
+  });
+  if (isBuilt) await results.check('package (publint, ES2022, sizes)', () => lintPackage());
 }
 
 /** @param {Results} results */

@@ -18,8 +18,7 @@ const site = join(dist, 'page');
 /** What stands beside the page, which has been built. */
 export async function buildDoors() {
   await mkdir(site, { recursive: true });
-  await buildParts();
-  await writeFile(join(dist, 'posenc.all.js'), await bundle('web/embed/all.js'));
+  await buildScripts();
   await rm(join(site, 'posenc'), { recursive: true, force: true });
   for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
     await cp(join(dist, name), join(site, name), { recursive: true });
@@ -37,10 +36,16 @@ export async function buildDoors() {
   await writeIntegrity(site);
 }
 
+/** What any page can load. */
+export async function buildScripts() {
+  await buildParts();
+  await writeFile(join(dist, 'posenc.all.js'), await bundle('web/embed/all.js'));
+}
+
 /** What keeps a published page for later; not while it is being worked on. */
 export const buildOffline = () => makeOffline(site);
 
-/** What npm gets; after the doors. */
+/** What npm gets; after the scripts. */
 export const buildNpmPackage = () => buildPackage();
 
 /**

@@ -1,0 +1,77 @@
+// What those who install the package rely on: entries that resolve (publint), scripts of ES2022 without
+// later syntax, sizes within their budgets. Types are tried by tests/web/embed/package.browser.mjs.
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { filesBelow } from './files.mjs';
+import { Problem } from './report.mjs';
+import { root } from './process.mjs';
+
+const KIB = 1024;
+
+/** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
+const BUDGETS = [
+  [/^index\.js$/, 250],
+  [/^core\.js$/, 12],
+  [/^core\.wasm$/, 230],
+  [/^define\.js$/, 400],
+  [/^posenc\.all\.js$/, 440],
+  [/^posenc\.js$/, 2.3],
+  [/^posenc\/shared-/, 57],
+  [/^posenc\/first-/, 140],
+];
+
+/** @param {string} [folder] of the built package */
+export async function lintPackage(folder = join(root, 'dist/package')) {
+  const scripts = filesBelow(folder, /\.js$/);
+  const problems = [
+    ...(await publintProblems(folder)),
+    ...(await syntaxProblems(scripts)),
+    ...BUDGETS.flatMap(([pattern, most]) => sizeProblems(folder, pattern, most)),
+  ];
+  if (problems.length > 0) throw new Problem(`the package:\n  ${problems.join('\n  ')}`);
+}
+
+/** @param {string} folder */
+async function publintProblems(folder) {
+  const [{ publint }, { formatMessage }] = await Promise.all([
+    import('publint'),
+    import('publint/utils'),
+  ]);
+  const { messages, pkg } = await publint({ pkgDir: folder, pack: false, strict: true });
+  return messages.map(
+    (message) => `publint: ${formatMessage(message, pkg ?? {}, { color: false })}`,
+  );
+}
+
+/** @param {string[]} files */
+async function syntaxProblems(files) {
+  const { parse } = await import('acorn');
+  return files.flatMap((file) => {
+    try {
+      parse(readFileSync(file, 'utf8'), { ecmaVersion: 2022, sourceType: 'module' });
+      return [];
+    } catch (error) {
+      return [
+        `${relative(root, file)}: not ES2022: ${error instanceof Error ? error.message : error}`,
+      ];
+    }
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern
+ * @param {number} most KiB
+ */
+function sizeProblems(folder, pattern, most) {
+  const found = filesBelow(folder, /\.(js|wasm)$/).filter((file) =>
+    pattern.test(relative(folder, file).replaceAll('\\', '/')),
+  );
+  if (found.length === 0) return [`no file ${pattern}`];
+  return found.flatMap((file) => {
+    const size = gzipSync(readFileSync(file), { level: 9 }).length / KIB;
+    const name = relative(folder, file);
+    return size <= most ? [] : [`${name}: ${size.toFixed(1)} KiB compressed, at most ${most}`];
+  });
+}
