@@ -257,7 +257,7 @@ export class PeAttention extends PeElement {
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
   placeOf({ position }) {
-    const row = Math.round(position);
+    const row = Math.round(position ?? -1);
     const words = this.picture?.maps[0].words.length ?? 0;
     if (!this.#drawn || row < 0 || row >= words) return null;
     return this.#drawn.placeOf({ map: 0, row, column: 0 });

@@ -46,7 +46,7 @@ const LATE = 8000; // ms without an answer: the reader is told, and may start ag
  * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error
  * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
  * @fires {CustomEvent<{name: string, attribute: string, text: string | null}>} pe-change - a control was set; null: it was taken off
- * @fires {CustomEvent<{position: number, dimension: number | null, value: number}>} pe-select - a person chose a value
+ * @fires {CustomEvent<{position: number | null, dimension: number | null, value: number}>} pe-select - a person chose a value
  * @csspart figure - everything
  * @csspart plot - axes and picture
  * @csspart canvas - the picture

@@ -199,6 +199,7 @@ export class PeBias extends PeElement {
       spoken: `${which}, ${place_}: ${reading}`,
       position: query,
       dimension: null,
+      pair: [query, cell.column],
       ...(isBuckets
         ? { explanation: bucketExplanation(query, cell.column, value) }
         : {
@@ -213,12 +214,17 @@ export class PeBias extends PeElement {
   }
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position }) {
+  placeOf({ position, pair }) {
     const { picture } = this;
-    if (!picture || !this.#drawn) return null;
+    if (!picture || !this.#drawn || position === null) return null;
     const row = Math.round(position) - queryOf(picture, 0);
     if (row < 0 || row >= picture.rows) return null;
-    return this.#drawn.placeOf({ panel: 0, row, column: 0 });
+    const column = Math.round(pair?.[1] ?? 0);
+    return this.#drawn.placeOf({
+      panel: 0,
+      row,
+      column: column < picture.matrix.cols ? column : 0,
+    });
   }
 
   /** @override @param {Spot | null} spot @param {Place | null} place */

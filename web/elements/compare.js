@@ -284,7 +284,7 @@ export class PeCompare extends PeElement {
     const cell = isCurves
       ? { panel: Math.min(place.row, 1), row: 0, column: place.column }
       : this.#panels?.cellAt(place);
-    if (!cell) return null;
+    if (!cell || (isCurves && pointsOf(picture) <= cell.column)) return null;
     const { panel, row, column } = cell;
     const matrices = [
       ...views.map(({ matrix }) => matrix),
@@ -309,6 +309,11 @@ export class PeCompare extends PeElement {
       spoken: `${where}: ${said}`,
       position: isCurves ? start + column : start,
       dimension: show === 'table' && views[0].quantity !== 'bias' ? column : null,
+      pair: isCurves
+        ? [start, start + column]
+        : isSquare
+          ? [start, views[0].positions[column] ?? column]
+          : null,
       explanation: {
         formula: difference ? 'A − B' : names[panel],
         substituted: difference ? `${shown[0]} − ${shown[1]}` : where,
@@ -321,13 +326,19 @@ export class PeCompare extends PeElement {
   }
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, dimension }) {
+  placeOf({ position, dimension, pair }) {
     const { picture } = this;
-    if (!picture || !this.#panels || picture.show === 'offsets') return null;
+    if (!picture || position === null) return null;
     const { positions, matrix } = picture.views[0];
-    const row = positions.indexOf(Math.round(position));
-    if (row < 0) return null;
-    const column = picture.show === 'similarity' ? row : (dimension ?? 0);
+    if (picture.show === 'offsets') {
+      const column = pair ? Math.abs(pair[1] - pair[0]) : -1;
+      return column >= 0 && column < matrix.cols ? { row: 0, column } : null;
+    }
+    const [row, other] = (pair ?? [position, position]).map((each) =>
+      positions.indexOf(Math.round(each)),
+    );
+    if (row < 0 || !this.#panels) return null;
+    const column = picture.show === 'similarity' ? Math.max(other, 0) : (dimension ?? 0);
     return this.#panels.placeOf({ panel: 0, row, column: Math.min(column, matrix.cols - 1) });
   }
 
@@ -383,6 +394,9 @@ export class PeCompare extends PeElement {
 /** @param {Comparison} picture */
 const secondTitle = ({ difference }) =>
   difference ? 'A − B, on a scale of its own' : 'B, on a scale of its own';
+
+/** How many points the first curve has. @param {Comparison} picture */
+const pointsOf = ({ difference, views }) => (difference ?? views[0]).matrix.cols;
 
 /** The position that a row of the pictures stands for. @param {Comparison} picture @param {number} row */
 function positionAt({ views: [a, b] }, row) {

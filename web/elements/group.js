@@ -1,7 +1,12 @@
-/** Linked reading: elements of one `group` show the same position and dimension. */
+/** Linked reading: elements of one `group` show the same position, dimension, and pair of positions. */
 
 /**
- * @typedef {{position: number, dimension: number | null} | null} Reading
+ * @typedef {object} Spoken what a place of one plot is in the terms of all
+ * @property {number | null} position [tokens]; null: of none in particular
+ * @property {number | null} dimension null likewise
+ * @property {[number, number] | null} [pair] query and key, where the place is about two positions [tokens]
+ *
+ * @typedef {Spoken | null} Reading
  */
 
 /** @type {Map<string, EventTarget>} */

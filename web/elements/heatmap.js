@@ -169,6 +169,8 @@ export class PeHeatmap extends PeElement {
     const { picture } = this;
     if (!picture) return null;
     const { matrix } = picture;
+    // A dimension of no position in particular is shown at the first.
+    if (position === null) return { row: 0, column: Math.min(dimension ?? 0, matrix.cols - 1) };
     for (let row = 0; row < matrix.rows; row++) {
       if (this.#position(picture, row) === Math.round(position)) {
         return { row, column: Math.min(dimension ?? 0, matrix.cols - 1) };

@@ -243,6 +243,7 @@ export class PeOffsets extends PeElement {
       spoken: `${named}${over === 'offset' ? 'offset' : 'position'} ${at}: ${short(value, 6)}`,
       position: over === 'offset' ? positionOf(settings, 0) + x : x,
       dimension: null,
+      pair: pairOf(picture, x),
       explanation: {
         formula: isNorm ? '√(PE(p)·PE(p))' : formula(over === 'offset' ? 'PE(p)' : a, 'PE(q)'),
         substituted: isNorm ? `√(${a}·${b})` : formula(a, b),
@@ -256,12 +257,19 @@ export class PeOffsets extends PeElement {
   }
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position }) {
+  placeOf({ position, pair }) {
     const { picture } = this;
-    if (!picture || picture.settings.values.over === 'offset') return null;
+    if (!picture) return null;
+    const { over, reference } = picture.settings.values;
     const { xs } = picture.shape;
-    if (position < xs[0] || position > xs[xs.length - 1]) return null;
-    return { column: nearest(xs, position), row: 0 };
+    if (over === 'offset') {
+      const offset = pair ? Math.abs(pair[1] - pair[0]) : -1;
+      const column = nearest(xs, offset);
+      return xs[column] === offset ? { column, row: 0 } : null;
+    }
+    const x = pair && over === 'position' && pair[0] === reference ? pair[1] : position;
+    if (x === null || x < xs[0] || x > xs[xs.length - 1]) return null;
+    return { column: nearest(xs, x), row: 0 };
   }
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
@@ -299,6 +307,20 @@ export class PeOffsets extends PeElement {
             : '',
     };
   }
+}
+
+/**
+ * The two positions that an entry compares; of an offset, the first pair that is so far apart.
+ * @param {Offsets} picture
+ * @param {number} x
+ * @returns {[number, number] | null}
+ */
+function pairOf({ settings }, x) {
+  const { over, reference } = settings.values;
+  const first = positionOf(settings, 0);
+  if (over === 'offset') return [first, first + x];
+  if (over === 'position') return [reference, x];
+  return over === 'neighbours' ? [x, x + 1] : null;
 }
 
 /** @param {Profile[]} profiles @param {number} stride */

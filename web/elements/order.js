@@ -283,7 +283,7 @@ export class PeOrder extends PeElement {
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
   placeOf({ position }) {
-    const row = Math.round(position);
+    const row = Math.round(position ?? -1);
     if (!this.#drawn || row < 0 || row >= (this.picture?.order.length ?? 0)) return null;
     return this.#drawn.placeOf({ panel: 0, row, column: 0 });
   }

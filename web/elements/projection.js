@@ -267,7 +267,7 @@ export class PeProjection extends PeElement {
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
   placeOf({ position }) {
-    const column = this.picture?.positions.indexOf(Math.round(position)) ?? -1;
+    const column = this.picture?.positions.indexOf(Math.round(position ?? NaN)) ?? -1;
     return column < 0 ? null : { row: 0, column };
   }
 

@@ -16,8 +16,9 @@ import { follow, report } from './group.js';
  * @property {string} title e.g. `PE(3, 4)`
  * @property {string} tooltip
  * @property {string} spoken for the live region
- * @property {number} position
+ * @property {number | null} position null: of none in particular
  * @property {number | null} dimension
+ * @property {[number, number] | null} [pair] query and key, where it is about two positions
  * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} [cell]
  *   what explain() is asked for
  * @property {Explanation} [explanation] where the element has one itself
@@ -26,6 +27,11 @@ import { follow, report } from './group.js';
  */
 
 const SPEAK_AFTER = 200; // ms: a held arrow key is announced once, where it stops
+
+/** What of a spot other elements can show. @param {Spot} spot @returns {GroupReading} */
+function readingOf({ position, dimension, pair = null }) {
+  return position === null && dimension === null && !pair ? null : { position, dimension, pair };
+}
 
 /** Controller of one element; see https://lit.dev/docs/composition/controllers/ */
 export class Reading {
@@ -76,7 +82,7 @@ export class Reading {
     const spot = place && host.spotAt(place);
     this.#spot = spot;
     this.#show(spot, spot && place);
-    if (host.group) report(host.group, spot, host);
+    if (host.group) report(host.group, spot && readingOf(spot), host);
     if (!spot || !host.context) {
       this.#read = null;
       host.requestUpdate();

@@ -234,7 +234,7 @@ export class PeShift extends PeElement {
       title: `M(${k})[${row}, ${column}]`,
       tooltip: `row ${row}, column ${column}: ${short(value)}`,
       spoken: `row ${row}, column ${column}: ${short(value)}`,
-      position: 0,
+      position: null,
       dimension: null,
       explanation: picture.shift.exact
         ? blockExplanation(picture, row, column, value)

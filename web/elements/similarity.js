@@ -307,6 +307,7 @@ export class PeSimilarity extends PeElement {
       // The resting row is a curve over q; every other cell tells about its row.
       position: positions[row === this.#restingRow(picture) ? column : row],
       dimension: null,
+      pair: [positions[row], positions[column]],
       explanation: {
         formula: formula('PE(p)', 'PE(q)'),
         substituted: formula(`PE(${p})`, `PE(${q})`),
@@ -322,9 +323,11 @@ export class PeSimilarity extends PeElement {
   }
 
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
-  placeOf({ position, dimension }) {
+  placeOf({ position, dimension, pair }) {
     const { picture } = this;
-    if (!picture) return null;
+    if (!picture || position === null) return null;
+    const [row, column] = (pair ?? []).map((each) => picture.positions.indexOf(Math.round(each)));
+    if (row >= 0 && column >= 0) return { row, column };
     const place = picture.positions.indexOf(Math.round(position));
     if (place < 0) return null;
     // A cell of a table is in a row of its own; a point of a curve is on the resting row.

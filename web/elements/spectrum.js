@@ -139,7 +139,7 @@ export class PeSpectrum extends PeElement {
       title: `λ(${column})`,
       tooltip: `pair ${column}: ${short(wavelength, 6)} tokens`,
       spoken: `${shown.name}, pair ${column}: ${short(wavelength, 6)} tokens, ${turns}`,
-      position: 0,
+      position: null,
       dimension: null,
       explanation: {
         formula: '2π / ω_i',

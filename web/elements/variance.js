@@ -12,6 +12,7 @@ import { loadVariance } from './variance-load.js';
 /** @import { Matrix } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
+/** @import { Reading } from './group.js' */
 /** @import { Spot } from './reading.js' */
 /** @import { Setting, Settings } from './settings.js' */
 /** @import { Moved } from './variance-load.js' */
@@ -175,6 +176,15 @@ export class PeVariance extends PeElement {
     return picture ? html`<p class="found">${found(picture)}</p>` : nothing;
   }
 
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ dimension }) {
+    const { picture } = this;
+    if (!picture || dimension === null || picture.settings.values.show === 'length') return null;
+    const places = picture.series.map(({ columns }) => [...columns].indexOf(dimension));
+    const row = places.findIndex((column) => column >= 0);
+    return row < 0 ? null : { row, column: places[row] };
+  }
+
   /** @override @param {Place} place @returns {Spot | null} */
   spotAt({ row, column }) {
     const { picture } = this;
@@ -194,7 +204,7 @@ export class PeVariance extends PeElement {
       title: isLength ? `dimensions taking part in ${at} positions` : `${show}(${at})`,
       tooltip: said,
       spoken: said,
-      position: 0,
+      position: null,
       dimension: isLength ? null : at,
       explanation: isLength
         ? {

@@ -163,7 +163,7 @@ export class PeWaves extends PeElement {
 
   /** @param {Spot} spot */
   #xOf({ position, dimension }) {
-    return this.picture?.overDimension ? (dimension ?? 0) : position;
+    return this.picture?.overDimension ? (dimension ?? 0) : (position ?? 0);
   }
 
   /** @param {Spot} spot */

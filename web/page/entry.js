@@ -161,7 +161,14 @@ const presetMarkup = ({ name, title, source }) =>
 
 /** @param {Entry} entry @param {Figure} figure */
 function figureMarkup({ name }, { tag, controls, label, attributes = {} }) {
-  const all = { id: figureId(name, tag), encoding: name, label, controls, ...attributes };
+  const all = {
+    id: figureId(name, tag),
+    encoding: name,
+    label,
+    controls,
+    group: name,
+    ...attributes,
+  };
   if (tag === 'pe-binary') all.encoding = 'sinusoidal';
   const text = Object.entries(all).map(([key, value]) => ` ${key}="${escape(value)}"`);
   return `<${tag}${text.join('')}><noscript><p class="no-script">This figure needs JavaScript.</p></noscript></${tag}>`;

@@ -29,28 +29,26 @@ after(async () => {
   await server.close();
 });
 
-/** @param {string} hash */
-async function open(hash) {
+/** @param {string} hash @param {string} [figures] drawn at once, however far down */
+async function open(hash, figures = 'pe-compare') {
   const page = await browser.context.newPage();
   messages.push(watch(page).messages);
   await page.goto(`${server.origin}/workbench.html${hash}`);
-  await page.evaluate(() => {
-    for (const figure of document.querySelectorAll('pe-compare')) {
+  await page.evaluate((selector) => {
+    for (const figure of document.querySelectorAll(selector)) {
       figure.setAttribute('loading', 'eager');
     }
-  });
-  await drawn(page);
+  }, figures);
+  await page.waitForFunction(
+    (selector) =>
+      [...document.querySelectorAll(selector)].every((figure) => {
+        const { picture, failure } = /** @type {any} */ (figure);
+        return picture || failure;
+      }),
+    figures,
+  );
   return page;
 }
-
-/** Waits until all three figures have drawn or failed. @param {Page} page */
-const drawn = (page) =>
-  page.waitForFunction(() =>
-    [...document.querySelectorAll('pe-compare')].every((figure) => {
-      const { picture, failure } = /** @type {any} */ (figure);
-      return picture || failure;
-    }),
-  );
 
 /** Waits for values of the figures' settings. @param {Page} page @param {Record<string, any>} values */
 const settled = (page, values) =>
@@ -167,6 +165,66 @@ test('compare: in a field of text the keys are the field’s; other entries are 
   await undo(page).click();
   await page.locator('#compare:not([hidden])').waitFor();
   await settled(page, { length: 30 });
+  await page.close();
+});
+
+test('compare: a pair read in one figure is shown in the others', async () => {
+  const page = await open('#compare');
+  const told = (/** @type {string} */ figure) =>
+    page.locator(`#compare-${figure} .tooltip`).first();
+  await page.locator('#compare-similarity .plot').first().focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown'])
+    await page.keyboard.press(key);
+  const text = await told('similarity').innerText();
+  const [, p, q] = /^p (\d+), q (\d+):/.exec(text) ?? [];
+  assert.notEqual(p, q);
+  await told('table')
+    .filter({ hasText: `p ${p}, j 0:` })
+    .waitFor();
+  await told('offsets')
+    .filter({ hasText: `Δ ${Math.abs(Number(p) - Number(q))}:` })
+    .waitFor();
+  await page.keyboard.press('Escape'); // a place chosen by key stays until then
+  await page.locator('#compare-offsets .plot').first().focus();
+  for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowRight');
+  const [, offset] = /^Δ (\d+):/.exec(await told('offsets').innerText()) ?? [];
+  await told('similarity')
+    .filter({ hasText: `p 0, q ${offset}:` })
+    .waitFor();
+  await page.close();
+});
+
+test('workbench: a place read in one figure is shown in the others', async () => {
+  const page = await open('#sinusoidal', '#sinusoidal .figures > *');
+  /** What a figure says about the place that is shown in it. @param {string} figure */
+  const told = (figure) => page.locator(`#sinusoidal-${figure} .tooltip`).first();
+  // The pair (2, 7) of the matrix: row 2 of the table, offset 5, both by pointing.
+  const canvas = page.locator('#sinusoidal-similarity .plot canvas').first();
+  await canvas.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const { x, y, width, height } = /** @type {any} */ (await canvas.boundingBox());
+  await page.mouse.move(x + (7.5 / 50) * width, y + (2.5 / 50) * height);
+  await told('similarity').filter({ hasText: 'p 2, q 7:' }).waitFor();
+  await told('heatmap').filter({ hasText: 'p 2, j 0:' }).waitFor();
+  await told('offsets').filter({ hasText: 'Δ 5:' }).waitFor();
+  await told('projection').filter({ hasText: '2' }).waitFor();
+  // A cell of the table, by keyboard: its dimension, too.
+  await page.mouse.move(0, 0);
+  await page.locator('#sinusoidal-heatmap .plot').focus();
+  for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowRight');
+  const cell = await told('heatmap').innerText();
+  const [, p, j] = /^p (\d+), j (\d+):/.exec(cell) ?? [];
+  assert.ok(Number(j) > 0, cell);
+  await told('similarity')
+    .filter({ hasText: `p ${p}, q ${p}:` })
+    .waitFor();
+  await told('variance')
+    .filter({ hasText: `dimension ${j}:` })
+    .waitFor();
+  // What is of no position in particular leaves the others alone.
+  await page.keyboard.press('Escape');
+  await page.locator('#sinusoidal-spectrum .plot').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await told('heatmap').waitFor({ state: 'hidden' });
   await page.close();
 });
 

@@ -15,5 +15,6 @@ export const sections = [
   'precision',
   'training',
   'claims',
+  'own-table',
   'further',
 ];

@@ -175,4 +175,18 @@ export const elsewhere = [
     settings: { task: 'who', lanes: 'none sinusoidal alibi alibi-split' },
     controls: 'seed seeds',
   },
+  {
+    id: 'identify',
+    section: 'own-table',
+    rows: [],
+    element: 'pe-identify',
+    size: 'wide',
+    title: 'A table without a name, and what it is',
+    post: papers.fairseq,
+    where: 'whose tables keep the first rows for padding',
+    notice:
+      'All sines stand before all cosines, and rows are counted from 2: code that expects the paper’s layout reads other numbers.',
+    settings: { sample: 'fairseq' },
+    controls: 'sample colormap',
+  },
 ];
