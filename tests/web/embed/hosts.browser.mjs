@@ -11,10 +11,11 @@ import { serve } from '../support/server.mjs';
 
 const SITE = 'https://example.org/posenc/';
 const TABLE = `<pe-heatmap length="12" d-model="6"><b id="instead">What stands inside</b></pe-heatmap>`;
-const page = (/** @type {string} */ body, head = '') =>
+const SCRIPTS = ['posenc.js', 'posenc.all.js'];
+const page = (/** @type {string} */ script, head = '') =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Host</title>
-  <link rel="icon" href="data:,">${head}<script type="module" src="./posenc.js"></script></head>
-  <body>${body}</body></html>`;
+  <link rel="icon" href="data:,">${head}<script type="module" src="./${script}"></script></head>
+  <body>${TABLE}</body></html>`;
 const policy = (/** @type {string} */ text) =>
   `<meta http-equiv="Content-Security-Policy" content="${text}">`;
 
@@ -31,12 +32,16 @@ const HOSTILE = `<style>
 </script>`;
 
 /** @type {Record<string, string>} */
-const hosts = {
-  '/own.html': page(TABLE),
-  '/no-worker-src.html': page(TABLE, policy("script-src 'self' 'wasm-unsafe-eval'")),
-  '/no-wasm.html': page(TABLE, policy("script-src 'self'; worker-src blob:")),
-  '/hostile.html': page(TABLE, HOSTILE),
-};
+const hosts = {};
+for (const script of SCRIPTS) {
+  hosts[`/own-${script}.html`] = page(script);
+  hosts[`/no-worker-src-${script}.html`] = page(
+    script,
+    policy("script-src 'self' 'wasm-unsafe-eval'"),
+  );
+  hosts[`/no-wasm-${script}.html`] = page(script, policy("script-src 'self'; worker-src blob:"));
+  hosts[`/hostile-${script}.html`] = page(script, HOSTILE);
+}
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
 /** @type {Awaited<ReturnType<typeof launch>>} */
@@ -79,46 +84,48 @@ const numbers = (/** @type {import('playwright-core').Page} */ page) =>
 const core = await loadCore();
 const expected = [...core.encode('sinusoidal', { length: 12, dModel: 6 }).data];
 
-test('host: a policy without worker-src: the main thread, and nobody need know', async () => {
-  const { page } = await open('/no-worker-src.html');
-  await drawn(page);
-  assert.deepEqual(await numbers(page), expected);
-  assert.equal(page.workers().length, 0);
-  assert.equal(await page.locator('pe-heatmap .error').count(), 0);
-  await page.close();
-});
+for (const script of SCRIPTS) {
+  test(`${script}: a policy without worker-src: the main thread, and nobody need know`, async () => {
+    const { page } = await open(`/no-worker-src-${script}.html`);
+    await drawn(page);
+    assert.deepEqual(await numbers(page), expected);
+    assert.equal(page.workers().length, 0);
+    assert.equal(await page.locator('pe-heatmap .error').count(), 0);
+    await page.close();
+  });
 
-test('host: a policy without WebAssembly: what stands inside, and the reason', async () => {
-  const { page } = await open('/no-wasm.html');
-  await page.locator('pe-heatmap .error').waitFor();
-  assert.match(await page.locator('pe-heatmap .error').innerText(), /WebAssembly/);
-  assert.ok(await page.locator('#instead').isVisible());
-  await page.close();
-});
+  test(`${script}: a policy without WebAssembly: what stands inside, and the reason`, async () => {
+    const { page } = await open(`/no-wasm-${script}.html`);
+    await page.locator('pe-heatmap .error').waitFor();
+    assert.match(await page.locator('pe-heatmap .error').innerText(), /WebAssembly/);
+    assert.ok(await page.locator('#instead').isVisible());
+    await page.close();
+  });
 
-test('host: hostile styles and prototypes: the same numbers, as large as without them', async () => {
-  const { page: own } = await open('/own.html');
-  await drawn(own);
-  const { page, seen } = await open('/hostile.html');
-  await drawn(page);
-  assert.deepEqual(await numbers(page), expected);
-  assert.deepEqual(
-    seen.messages.filter((text) => !text.startsWith('warning')),
-    [],
-  );
-  const looks = (/** @type {import('playwright-core').Page} */ place) =>
-    place.evaluate(() => {
-      const root = document.querySelector('pe-heatmap')?.shadowRoot;
-      const canvas = /** @type {HTMLElement} */ (root?.querySelector('.plot canvas'));
-      const { letterSpacing, textTransform } = getComputedStyle(
-        /** @type {Element} */ (root?.querySelector('figure')),
-      );
-      return [canvas.clientWidth > 300, canvas.clientHeight > 100, letterSpacing, textTransform];
-    });
-  assert.deepEqual(await looks(page), await looks(own));
-  await page.close();
-  await own.close();
-});
+  test(`${script}: hostile styles and prototypes: the same numbers, as large as without them`, async () => {
+    const { page: own } = await open(`/own-${script}.html`);
+    await drawn(own);
+    const { page, seen } = await open(`/hostile-${script}.html`);
+    await drawn(page);
+    assert.deepEqual(await numbers(page), expected);
+    assert.deepEqual(
+      seen.messages.filter((text) => !text.startsWith('warning')),
+      [],
+    );
+    const looks = (/** @type {import('playwright-core').Page} */ place) =>
+      place.evaluate(() => {
+        const root = document.querySelector('pe-heatmap')?.shadowRoot;
+        const canvas = /** @type {HTMLElement} */ (root?.querySelector('.plot canvas'));
+        const { letterSpacing, textTransform } = getComputedStyle(
+          /** @type {Element} */ (root?.querySelector('figure')),
+        );
+        return [canvas.clientWidth > 300, canvas.clientHeight > 100, letterSpacing, textTransform];
+      });
+    assert.deepEqual(await looks(page), await looks(own));
+    await page.close();
+    await own.close();
+  });
+}
 
 test('example: a post', async () => {
   const { page, seen } = await open('/examples/post.html');
