@@ -3,7 +3,7 @@
  * name. Attributes of B that are its own begin with `b-`; one of them sets a common parameter apart.
  */
 import { kebabCase } from '../core/check.js';
-import { atPositions, parseSetting } from './settings.js';
+import { atPositions, formatSetting, parseSetting } from './settings.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 /** @import { Setting, Settings } from './settings.js' */
@@ -101,16 +101,15 @@ export function readSides(settings, { encodings, getText }) {
     // A list set from JS is no text.
     if (setting.type !== 'list') values[name] = read(both, name);
     valuesB[name] = values[name];
-    list.push({
-      ...both,
-      section,
-      link: {
-        title: 'set apart',
-        help: 'give B a value of its own',
-        name: nameOfB(name),
-        text: getText(kebabCase(name)) || String(values[name] ?? ''),
-      },
-    });
+    const text = formatSetting(both, values[name]);
+    const link = {
+      title: 'set apart',
+      help: 'give B a value of its own',
+      name: nameOfB(name),
+      text,
+    };
+    // A list that is not given has no text to begin with.
+    list.push({ ...both, section, ...(text && { link }) });
   }
   for (const parameter of second.parameters) {
     const { name } = parameter;

@@ -167,8 +167,15 @@ function follow(name, element, { name: setting, attribute, text }, isFinal) {
   const texts = text === null ? others : { ...others, [attribute]: text };
   const { [key]: __, ...rest } = state.changes;
   const changes = Object.keys(texts).length ? { ...rest, [key]: texts } : rest;
-  go(name, changes, `${attribute.replaceAll('-', ' ')} ${text ?? 'joined'}`);
+  go(name, changes, `${nameOfSetting(name, attribute)} ${text ?? 'as A'}`);
   updateTools();
+}
+
+/** A setting in words, as its control says. @param {string} entry @param {string} attribute */
+function nameOfSetting(entry, attribute) {
+  const sides = { encoding: 'A', against: 'B' };
+  const side = entry === COMPARE && sides[/** @type {'against'} */ (attribute)];
+  return side || attribute.replace(/^b-/, 'B ').replaceAll('-', '_');
 }
 
 /** @param {string} name of the entry @param {PeElement<any>} element @param {string} setting */

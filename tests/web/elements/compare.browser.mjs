@@ -112,6 +112,11 @@ test('pe-compare: one slider moves both; own parameters stand under their scheme
     [`B: ${core.catalogue().find(({ name }) => name === 'sinusoidal-scaled')?.title}`, ['scale']],
     ['View', ['show', 'metric', 'head', 'colormap']],
   ]);
+  // Positions that are not given have no text to set apart.
+  assert.deepEqual(
+    await element.locator('.link').evaluateAll((links) => links.map((link) => link.ariaLabel)),
+    ['length', 'start', 'd_model', 'base', 'precision'].map((name) => `set apart: ${name}`),
+  );
   await element.locator('#length').fill('30');
   await element.locator('#length').press('Enter');
   await bench.page.waitForFunction(() =>

@@ -121,10 +121,10 @@ test('compare: a step per deliberate change, none per drag; undo and redo by but
   await slider.evaluate((node) => node.dispatchEvent(new Event('change')));
   await settled(page, { length: 30, dModel: 91 });
   assert.equal(await steps(), first + 2);
-  assert.equal(await undo(page).getAttribute('aria-label'), 'Undo: d model 91');
+  assert.equal(await undo(page).getAttribute('aria-label'), 'Undo: d_model 91');
   await undo(page).click();
   await settled(page, { length: 30, dModel: 128 });
-  await page.getByText('Undone: d model 91.').waitFor();
+  await page.getByText('Undone: d_model 91.').waitFor();
   // Keys work from a slider, too, which keeps others to itself.
   await slider.focus();
   await page.keyboard.press('Control+z');
@@ -138,7 +138,7 @@ test('compare: a step per deliberate change, none per drag; undo and redo by but
   assert.equal(await redo(page).getAttribute('aria-disabled'), 'true');
   await undo(page).click();
   await settled(page, { length: 30, dModel: 128 });
-  assert.equal(await redo(page).getAttribute('aria-label'), 'Redo: d model 91');
+  assert.equal(await redo(page).getAttribute('aria-label'), 'Redo: d_model 91');
   // A new step leaves nothing to redo.
   await type(page, 'length', '31');
   await settled(page, { length: 31, dModel: 128 });
