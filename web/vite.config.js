@@ -1,6 +1,7 @@
 /** Builds the pages: scripts with core, worker and elements inside, style sheets, fonts, HTML files. */
 import { defineConfig } from 'vite';
 import { cataloguePlugin } from './tools/catalogue-plugin.js';
+import { roomPlugin } from './tools/room-plugin.js';
 import { programPlugins } from './tools/program-plugin.js';
 import { storyPlugin } from './tools/story-plugin.js';
 
@@ -47,6 +48,7 @@ export default defineConfig({
   base: './',
   plugins: [
     programPlugins(),
+    roomPlugin(),
     storyPlugin(),
     cataloguePlugin(catalogue, wasm),
     contentSecurityPolicy(),

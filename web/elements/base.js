@@ -458,7 +458,7 @@ export class PeElement extends LitElement {
   /** @override */
   render() {
     return html`
-      <figure part="figure" class=${this.#hasStandIn ? 'waiting' : nothing}>
+      <figure part="figure" class=${this.#waiting}>
         <div class="top">
           ${this.label ? html`<figcaption>${this.label}</figcaption>` : nothing}
           <div class="legend" part="legend">${this.legend()}</div>
@@ -477,9 +477,10 @@ export class PeElement extends LitElement {
     `;
   }
 
-  /** Whether the host page gave something to show instead of the picture. */
-  get #hasStandIn() {
-    return !this.#picture && this.querySelector(':scope > :not(noscript, script)') !== null;
+  /** Before the first picture, with or without something of the host page to show instead. */
+  get #waiting() {
+    if (this.#picture || this.failure) return nothing;
+    return this.querySelector(':scope > :not(noscript, script)') ? 'waiting' : 'bare';
   }
 
   /** @returns {unknown} template of what saves and embeds the figure */

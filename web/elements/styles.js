@@ -92,6 +92,11 @@ export const styles = css`
   .waiting {
     position: relative;
   }
+  /* what comes with the picture comes at once: nothing is pushed down line by line */
+  .bare > details,
+  .waiting > :not(slot, .plot, .error, .live) {
+    display: none;
+  }
   .waiting .plot {
     position: absolute;
     width: 100%;

@@ -37,6 +37,8 @@ const exhibits = new Map(
   }),
 );
 
+const SETTLED = 1000; // ms: a figure that is ready has its controls by then, and needs no room kept
+
 let state = readHash(location.hash, [...exhibits.keys()]);
 
 function applyState() {
@@ -182,5 +184,9 @@ async function comparePrinted(preset, root, element) {
 }
 
 for (const { preset, root, element } of exhibits.values()) {
-  element.addEventListener('pe-ready', () => comparePrinted(preset, root, element), { once: true });
+  const drawn = () => {
+    comparePrinted(preset, root, element);
+    setTimeout(() => root.classList.add('drawn'), SETTLED);
+  };
+  element.addEventListener('pe-ready', drawn, { once: true });
 }
