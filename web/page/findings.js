@@ -70,7 +70,9 @@ function tableMarkup(runs, lab) {
     return `<tr><th scope="row">${repeatLink(settings, name)}</th>${cells.join('')}</tr>`;
   });
   const mask = runs.mask === 'causal' ? 'each word sees those before it' : 'each word sees all';
-  return `<div class="scroll" role="region" tabindex="0" aria-label="${task?.title} ${mask}"><table class="findings">
+  const isVaried = runs.lanes.some(({ options }) => options);
+  const what = `${task?.title} ${mask}${isVaried ? ', varied' : ''}`;
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${what}"><table class="findings">
 <caption>${task?.title} (${mask}). Right answers in %, mean of ${seeds} seeds, least to most; by length, trained to ${lab.longest}</caption>
 <thead><tr><th scope="col">encoding</th>${heads.join('')}</tr></thead>
 <tbody>${rows.join('\n')}</tbody>
