@@ -29,7 +29,7 @@ import { connect } from '../worker/connect.js';
 /** @import { Setting, Settings } from './settings.js' */
 
 const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
-const FAR = '2000px'; // from the window: its numbers are given up and computed again in time
+const FAR = '1000px'; // from the window: its numbers are given up and computed again in time
 const WORTH_GIVING_UP = 32768; // bytes
 const LATE = 8000; // ms without an answer: the reader is told, and may start again
 
