@@ -1,7 +1,7 @@
 /** Colours of two views and of their difference: the same for A and B where they hold the same kind of number. */
 import { quantityTitle } from './compare-load.js';
 
-/** @import { Colormap, Matrix, PaintOptions, Picture } from '../core/types.js' */
+/** @import { Colormap, Difference, Matrix, PaintOptions, Picture } from '../core/types.js' */
 /** @import { AsyncCore } from '../worker/client.js' */
 /** @import { Compared, View } from './compare-load.js' */
 
@@ -51,7 +51,7 @@ export async function paintViews(core, { views, difference }, maps, metric) {
     colormap: colormaps[bar.panels[0]],
   }));
   if (difference) {
-    const most = difference.largest;
+    const most = scaleOf(difference);
     const image = await core.paint(
       difference.matrix,
       paintOf(maps.diverging, { min: -most, max: most }),
@@ -63,6 +63,12 @@ export async function paintViews(core, { views, difference }, maps, metric) {
   const known = /** @type {Bar[]} */ (bars.filter(({ colormap }) => colormap));
   return { matrices, images, bars: rows === 1 ? [] : known };
 }
+
+/** Below it differences are rounding, and are not blown up to the whole scale. */
+const LEAST_SCALE = 1e-9;
+
+/** How far the scale of a difference reaches either way. @param {Difference} difference */
+export const scaleOf = ({ largest }) => Math.max(largest, LEAST_SCALE);
 
 /** @param {Colormap | undefined} colormap @param {{min: number, max: number}} range @returns {PaintOptions} */
 const paintOf = (colormap, range) => ({

@@ -6,6 +6,7 @@ import { scientific, short } from '../plot/format.js';
 /** @import { Side } from './compare-settings.js' */
 
 const SMALL = 1e-3;
+const ROUNDING = 1e-12; // in float64
 
 /** `A, Sinusoidal`: of a narrow picture, what stands before the comma is shown. @param {Side} side */
 export const sideTitle = ({ letter, encoding }) => `${letter}, ${encoding.title}`;
@@ -31,8 +32,9 @@ export function differenceSentence(picture) {
   if (compared === 0) return 'No cell of A and B can be compared.';
   const noun = show === 'offsets' ? 'offsets' : 'cells';
   if (largest === 0) return `A and B are equal in all ${compared} ${noun}.`;
+  const isRounding = largest < ROUNDING ? 'A and B are equal up to rounding: ' : '';
   return (
-    `|A − B| is at most ${sizeText(largest)}, at ${placeText(picture, row, column)}, ` +
+    `${isRounding}|A − B| is at most ${sizeText(largest)}, at ${placeText(picture, row, column)}, ` +
     `and ${sizeText(mean)} on average over ${compared} ${noun}.`
   );
 }

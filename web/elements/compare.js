@@ -8,7 +8,7 @@ import { drawPanels } from '../plot/panels.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { compare, quantityTitle } from './compare-load.js';
-import { paintViews } from './compare-paint.js';
+import { paintViews, scaleOf } from './compare-paint.js';
 import { OWN, readSides } from './compare-settings.js';
 import { compareStyles } from './compare-styles.js';
 import { differenceSentence, longTable, placeText, sideTitle } from './compare-text.js';
@@ -222,8 +222,8 @@ export class PeCompare extends PeElement {
       onResize: () =>
         this.picture?.show === 'offsets' && this.frame && this.draw(this.picture, this.frame),
     });
-    const data = lines([second], difference ? `difference of ${titles[0]}` : titles[1]);
-    const most = difference?.largest || 1;
+    const data = lines([second], difference ? `A − B: ${titles[0]}` : titles[1]);
+    const most = difference ? scaleOf(difference) : 1;
     this.#curves.push(
       drawLines(this.#second, difference ? { ...data, heights: [-most, most] } : data),
     );

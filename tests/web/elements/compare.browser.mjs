@@ -131,9 +131,11 @@ test('pe-compare: similarities of different kinds can be subtracted', async () =
   await bench.add(
     '<pe-compare show="similarity" against="rope" length="20" d-model="64" b-head-dim="64"></pe-compare>',
   );
-  const { matrices, difference } = await shown();
+  const { matrices, difference, said, ranges } = await shown();
   assert.equal(matrices[0].data.length, 400);
   assert.ok(difference.largest < 1e-12, String(difference.largest));
+  assert.ok(said.startsWith('A and B are equal up to rounding:') || difference.largest === 0, said);
+  assert.ok(ranges[2][1] > 1e-10, 'rounding is not blown up');
   await bench.add(
     '<pe-compare show="similarity" metric="dot" against="harmonic" length="9" d-model="8"></pe-compare>',
   );
