@@ -80,6 +80,7 @@ void add_rows(Strided<T> out, LeftFactor<T> a, Strided<const T> b, std::size_t i
 
 template <typename T>
 void add_product(Strided<T> out, LeftFactor<T> a, Strided<const T> b, ProductShape shape) noexcept {
+  if (shape.inner == 0) return;  // nothing to add: the factors may have no memory to point into
   std::size_t r = 0;
   const auto rows = [&] { return Strided<T>{out.row(r), out.stride}; };
   const auto left = [&] {

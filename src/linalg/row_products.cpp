@@ -59,6 +59,7 @@ template <typename T>
                             const double* factors, std::size_t row, std::size_t first,
                             std::size_t depth) {
   constexpr std::size_t kLane = Lane<T>::size;
+  if (depth == 0) return;  // nothing to pack, and no memory to point into
   for (std::size_t group = 0; group < width; group += kLane) {
     const T* from[kLane];
     double factor[kLane];
