@@ -11,10 +11,10 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 250],
+  [/^index\.js$/, 246],
   [/^core\.js$/, 12],
   [/^core\.wasm$/, 230],
-  [/^define\.js$/, 400],
+  [/^define\.js$/, 413],
   [/^posenc\.all\.js$/, 440],
   [/^posenc\.js$/, 2.3],
   [/^posenc\/shared-/, 57],
