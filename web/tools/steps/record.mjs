@@ -12,7 +12,7 @@ import { root, run } from './process.mjs';
  * @property {string} date
  * @property {string} commit
  * @property {(Counts & {part: string})[]} parts
- * @property {string} integrity of posenc.js
+ * @property {string} integrity of posenc.all.js
  */
 
 const FILE = join(root, 'build/last-run.json');
@@ -21,7 +21,7 @@ const END = '<!-- end of the table -->';
 
 /** @param {Results} results */
 export async function writeRecord({ parts, failures }) {
-  const script = join(root, 'dist/page/posenc.js');
+  const script = join(root, 'dist/page/posenc.all.js');
   if (failures.length > 0 || !existsSync(script)) return;
   const commit = await run('git', ['describe', '--always', '--dirty'], { show: 'never' }).catch(
     () => 'unknown',
@@ -68,10 +68,10 @@ export function tableOf({ date, commit, parts, integrity }) {
     ...rows,
     row(['all', sum('passed'), sum('skipped'), sum('inputs'), sum('faults'), sum('failed')]),
     '',
-    `Run on ${date} at commit ${commit}, whose \`posenc.js\` a page can hold to by`,
+    `Run on ${date} at commit ${commit}, whose \`posenc.all.js\` a page can hold to by`,
     '',
     '```',
-    `<script type="module" src="https://example.org/posenc/posenc.js"`,
+    `<script type="module" src="https://example.org/posenc/posenc.all.js"`,
     `  integrity="${integrity}" crossorigin="anonymous"></script>`,
     '```',
   ].join('\n');
