@@ -1,12 +1,12 @@
 /** The built page in Chromium: loads cleanly, shows the core's own numbers, and is small and quick. */
 import assert from 'node:assert/strict';
-import { mkdir, readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../../../web/core/index.js';
 import { presets } from '../../../web/posts/presets/index.js';
-import { PAGE, SCREENSHOTS, launch, openDrawn, watch } from '../support/browser.mjs';
+import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
 import { presetParameters } from '../support/presets.mjs';
 import { serve } from '../support/server.mjs';
 
@@ -170,27 +170,4 @@ test('page: printed numbers are judged beside the figures that have them', async
   const text = await page.locator('#s2-river-bank .printed').innerText();
   assert.match(text, /12 printed numbers: 9 correctly rounded, 3 cut off/);
   assert.match(await page.locator('#s3-table .printed').innerText(), /16 correctly rounded/);
-});
-
-test('page: a screenshot of every section in light and dark, wide and narrow; nothing scrolls sideways', async () => {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    for (const width of [1280, 360]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      await page.waitForTimeout(150);
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(needed <= width, `${needed} px in ${width}`);
-      // As readers see them: what is behind a summary would make pictures too large to take.
-      await page.evaluate(() => {
-        for (const more of document.querySelectorAll('details.more'))
-          more.toggleAttribute('open', false);
-      });
-      for (const section of await page.locator('main > section').all()) {
-        const name = await section.getAttribute('aria-labelledby');
-        const path = join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
-        await section.screenshot({ path, timeout: 120_000 });
-      }
-    }
-  }
 });
