@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 
 const ROOM = new URL('../page/room.json', import.meta.url);
 const SHEET = /\/page\/style\.css$/;
+/** Other pages have the same sheet, and schemes there bear the names of figures. */
+const STORY = 'body:not(.workbench, .gallery)';
 
 /** @returns {import('vite').Plugin} */
 export function roomPlugin() {
@@ -32,7 +34,7 @@ export function roomRules(room) {
       const rules = Object.entries(room[width]).map(([selector, height]) =>
         selector.startsWith('section')
           ? `${selector}{contain-intrinsic-size:auto ${height}px}`
-          : `${selector.replace(/^#\S+/, '$&:not(.drawn)')}{min-height:${height}px}`,
+          : `${STORY} ${selector.replace(/^#\S+/, '$&:not(.drawn)')}{min-height:${height}px}`,
       );
       return `@media screen and (scripting: enabled)${least}${most}{${rules.join('')}}`;
     })
