@@ -93,6 +93,9 @@ const options = (/** @type {string[]} */ ...names) =>
         )
   );
 
+/** To be put among other options: its getter would throw here. @param {any} value */
+const spreadable = (value) => (value === thrower ? {} : value);
+
 const nameOf = (/** @type {Encoding} */ { name }) =>
   /** @type {any} */ (random() < 0.97 ? name : pick(HOSTILE));
 
@@ -127,7 +130,7 @@ const CALLS_OF = {
       values: anyMatrix(),
       encoding: nameOf(e),
       params: parametersFor(e),
-      ...options('heads', 'scale', 'mask', 'bias', 'split', 'outputOnly'),
+      ...spreadable(options('heads', 'scale', 'mask', 'bias', 'split', 'outputOnly')),
     },
   ],
   read: () => [Uint8Array.from({ length: below(40) }, () => below(256)), options('format')],

@@ -46,7 +46,8 @@ export function tensors(module, bytes) {
  * @param {WriteOptions} options
  * @returns {Uint8Array}
  */
-export function write(module, matrix, { format = 'npy', dtype }) {
+export function write(module, matrix, options) {
+  const { format = 'npy', dtype } = options ?? {};
   if (format === 'npy') return module.write(matrix, dtype);
   if (format === 'csv') return new TextEncoder().encode(csvText(matrix));
   throw new CoreError(`write: format must be npy or csv, got '${String(format)}'`, {

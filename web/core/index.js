@@ -105,8 +105,11 @@ export class Core extends LabCalls {
    * @param {Parameters} [params] of the scheme, and `offset` [tokens], 1 where left out
    * @returns {Recurrence}
    */
-  recurrence(name, { offset, ...params } = {}) {
-    return guarded(() => this.#module.recurrence(name, params, { offset }));
+  recurrence(name, params = {}) {
+    return guarded(() => {
+      const { offset, ...rest } = params ?? {};
+      return this.#module.recurrence(name, rest, { offset });
+    });
   }
 
   /**
@@ -218,8 +221,11 @@ export class Core extends LabCalls {
    * @param {{metric?: SimilarityOptions['metric'], b?: Matrix | null}} [options]
    * @returns {Matrix} rows of a × rows of b, in the precision of a
    */
-  similarity(a, { b = null, ...options } = {}) {
-    return guarded(() => this.#module.similarity(a, b, options));
+  similarity(a, options = {}) {
+    return guarded(() => {
+      const { b = null, ...rest } = options ?? {};
+      return this.#module.similarity(a, b, rest);
+    });
   }
 
   /**
