@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "colormap/colormap.h"
 #include "linalg/colors.h"
@@ -34,6 +35,13 @@ PaintedRange range_of(MatrixView<const float> values, const PaintOptions& option
   return range;
 }
 
+/// A range may be narrower than a float can magnify, or wider than a double. An infinite scale or
+/// shift could turn a value into NaN, and that into a place outside of the table.
+float bounded(double value) {
+  constexpr double kMost = std::numeric_limits<float>::max();
+  return std::isnan(value) ? 0.0f : static_cast<float>(std::clamp(value, -kMost, kMost));
+}
+
 }  // namespace
 
 PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
@@ -51,8 +59,8 @@ PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
   const double width = range.max - range.min;
   const double scale = width > 0 ? kLastColor / width : 0;
   const double shift = width > 0 ? -range.min * scale : kMiddleColor;
-  look_up_colors(out.data(), values.data(), values.size(), static_cast<float>(scale),
-                 static_cast<float>(shift), table.data(), kTransparent);
+  look_up_colors(out.data(), values.data(), values.size(), bounded(scale), bounded(shift),
+                 table.data(), kTransparent);
   return range;
 }
 

@@ -1,5 +1,6 @@
 #include "colormap/paint.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <limits>
@@ -48,6 +49,22 @@ TEST_CASE("colormaps: the published colours", "[colormap]") {
   const testing::Json json = testing::parse_json(colormaps_json());
   CHECK(json.list.size() == colormaps().size());
   CHECK(json[3]["diverging"].boolean);
+}
+
+TEST_CASE("paint: ranges no float can magnify, and wider than doubles",
+          "[colormap][paint][error]") {
+  constexpr double kLeast = std::numeric_limits<double>::denorm_min();
+  constexpr double kMost = std::numeric_limits<double>::max();
+  const auto table = pixel_table(find_colormap("viridis"));
+  const std::vector<float> values{0, 1, -1, 1e30f, -1e30f, 0, 0, 1e-40f, 0};
+  for (const PaintOptions& options :
+       {PaintOptions{.min = 0, .max = kLeast}, PaintOptions{.min = -kLeast, .max = kLeast},
+        PaintOptions{.min = -kMost, .max = kMost},
+        PaintOptions{.min = -kMost, .max = kMost, .center = 1e308}}) {
+    for (const std::uint32_t pixel : painted(values, options).pixels) {
+      CHECK(std::find(table.begin(), table.end(), pixel) != table.end());
+    }
+  }
 }
 
 TEST_CASE("paint: smallest and largest value get the ends of the map", "[colormap][paint]") {
