@@ -6,6 +6,9 @@ import { after, before, test } from 'node:test';
 import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
+/** What the page allows: its offline worker, and figures' workers where files are out of reach. */
+const WORKERS = 'worker-src &#39;self&#39; blob:';
+
 /** @type {Awaited<ReturnType<typeof serve>>} */
 let server;
 /** @type {Awaited<ReturnType<typeof launch>>} */
@@ -13,9 +16,9 @@ let browser;
 
 before(async () => {
   const html = await readFile(join(PAGE, 'index.html'), 'utf8');
-  assert.ok(html.includes('wasm-unsafe-eval') && html.includes('worker-src blob:'));
+  assert.ok(html.includes('wasm-unsafe-eval') && html.includes(WORKERS));
   server = await serve(PAGE, {
-    '/no-worker.html': html.replace('worker-src blob:', "worker-src 'none'"),
+    '/no-worker.html': html.replace(WORKERS, "worker-src 'none'"),
     '/no-wasm.html': html.replace(/ (&#39;|')wasm-unsafe-eval\1/, ''),
   });
   browser = await launch({ viewport: { width: 1000, height: 800 } });
