@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { randomOf } from '../support/random.mjs';
 import { loadTraining } from '../../web/training/index.js';
 import { MODEL, tensorflowTrainer } from './peers/tfjs-training.mjs';
 import { prepareTensorflow } from './peers/tfjs.mjs';
@@ -24,7 +25,7 @@ const tf = await prepareTensorflow(load('@tensorflow/tfjs-core'), wasm, join(fol
 const training = await loadTraining();
 const config = { task: 'kback', positions: 'sinusoidal', steps: 2000, ...pick(MODEL) };
 const ours = training.createTrainer(config);
-const theirs = tensorflowTrainer(tf, generator(1));
+const theirs = tensorflowTrainer(tf, randomOf(1));
 
 /** @param {() => number | Promise<number>} step @param {number} count */
 async function meanLoss(step, count) {
@@ -84,15 +85,4 @@ async function registerGradients() {
 /** @param {typeof MODEL} model */
 function pick({ dModel, heads, hidden, batch, learningRate }) {
   return { dModel, numHeads: heads, hidden, batch, learningRate };
-}
-
-/** Uniform in [0, 1), mulberry32. @param {number} seed */
-function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

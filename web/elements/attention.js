@@ -16,7 +16,7 @@ import { intakeStyles } from './intake-styles.js';
 import { measureStyles } from './measures.js';
 import { camelCase } from './panel.js';
 import { panelStyles } from './panel-styles.js';
-import { WordVectors } from './word-vectors.js';
+import { WordVectors, ownVectors } from './word-vectors.js';
 
 /** @import { Encoding, Matrix } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
@@ -193,15 +193,7 @@ export class PeAttention extends PeElement {
             </details>`
       }
       ${comparisons.slice(0, 1).map((comparison) => pairsTemplate(picture, comparison))}
-      ${this.controls === null ? nothing : this.#own()}`;
-  }
-
-  #own() {
-    const { name, count } = this.#vectors ?? {};
-    return html`<details class="own">
-      <summary>Your own word vectors${name ? `: ${count} of ${name}` : ''}</summary>
-      ${this.#intake.template()}
-    </details>`;
+      ${this.controls === null ? nothing : ownVectors(this.#intake, this.#vectors)}`;
   }
 
   /** @param {AttentionPicture} picture */

@@ -2,18 +2,6 @@
 import { css } from 'lit';
 
 export const collisionsStyles = css`
-  .cases {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.3rem;
-    margin: 0.3rem 0 0.6rem;
-    font-size: 0.8125rem;
-  }
-  .cases [aria-pressed='true'] {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--ground);
-  }
   .finding {
     font-size: 1rem;
   }

@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { kebabCase } from '../core/check.js';
 import { short } from '../plot/format.js';
 import { PeElement } from './base.js';
+import { casesStyles } from './cases-styles.js';
 import { cellsTemplate, repeatsOf } from './collisions-cells.js';
 import { collisionsStyles } from './collisions-styles.js';
 import { positionOf } from './settings.js';
@@ -67,7 +68,7 @@ const ARCS = { width: 1000, height: 130 };
  */
 export class PeCollisions extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, collisionsStyles];
+  static styles = [PeElement.styles, casesStyles, collisionsStyles];
 
   /** @override */
   static framed = false;

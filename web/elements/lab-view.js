@@ -7,6 +7,7 @@ import { runsCsv, runsJson } from '../training/export.js';
 import lab from '../training/lab.json';
 import { LENGTHS } from '../training/run.js';
 import { Session, runCurve, shownRun } from '../training/session.js';
+import { sets } from '../training/sets.js';
 import { fitsModel, tableFor } from '../training/tables.js';
 import { attentionTemplate, pairTemplate, stripTemplate, tableTemplate } from './lab-details.js';
 import { labPlot } from './lab-plots.js';
@@ -26,23 +27,6 @@ import { mean, percent, statusOf } from './lab-text.js';
  *
  * @typedef {{task: string, mask: string, lengths: number[], tests: number, lanes: StoredLane[]}} StoredRuns
  */
-
-/** @type {Record<string, () => Promise<{default: StoredRuns}>>} */
-const STORED = {
-  'kback-both-sides': () => import('../training/runs/kback-both-sides.json'),
-  'majority-both-sides': () => import('../training/runs/majority-both-sides.json'),
-  'kback-both-sides-variants': () => import('../training/runs/kback-both-sides-variants.json'),
-  'majority-both-sides-variants': () =>
-    import('../training/runs/majority-both-sides-variants.json'),
-  'who-both-sides-variants': () => import('../training/runs/who-both-sides-variants.json'),
-  'role-both-sides': () => import('../training/runs/role-both-sides.json'),
-  'copy-causal': () => import('../training/runs/copy-causal.json'),
-  'recent-causal': () => import('../training/runs/recent-causal.json'),
-  'who-both-sides': () => import('../training/runs/who-both-sides.json'),
-  'who-causal': () => import('../training/runs/who-causal.json'),
-  'sort-causal': () => import('../training/runs/sort-causal.json'),
-  'reverse-causal': () => import('../training/runs/reverse-causal.json'),
-};
 
 const STEPS_AT_ONCE = 10;
 /** Of a sequence: a strip of fewer says nothing. */
@@ -77,8 +61,9 @@ export class LabView {
   static async storedFor(values) {
     const changed = Object.keys(STANDARD).filter((name) => values[name] !== STANDARD[name]);
     const name = `${values.task}-${maskOf(values)}${changed.length ? '-variants' : ''}`;
-    if (!Object.hasOwn(STORED, name)) return null;
-    const stored = (await STORED[name]()).default;
+    if (!sets.some((set) => set.name === name)) return null;
+    /** @type {{default: StoredRuns}} */
+    const { default: stored } = await import(`../training/runs/${name}.json`);
     const lanes = stored.lanes.filter(({ positions, options = {} }) => {
       const given = Object.entries(options);
       return (

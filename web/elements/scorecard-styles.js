@@ -2,19 +2,6 @@
 import { css } from 'lit';
 
 export const scorecardStyles = css`
-  .cases {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.3rem;
-    margin: 0.3rem 0 0.6rem;
-    font-size: 0.8125rem;
-  }
-  .cases [aria-pressed='true'] {
-    border-color: var(--ink);
-    background: var(--ink);
-    color: var(--ground);
-  }
   .card th,
   .card td {
     padding: 0.35rem 0.5rem;

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
 import { PeElement } from './base.js';
+import { casesStyles } from './cases-styles.js';
 import { identifyStyles } from './identify-styles.js';
 import { Intake } from './intake.js';
 import { parametersFor, schemesIn, tally } from './scorecard-columns.js';
@@ -44,7 +45,7 @@ const SIGNS = { yes: '✓', partly: '~', no: '✗', 'not measurable': '–' };
  */
 export class PeScorecard extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, identifyStyles, scorecardStyles];
+  static styles = [PeElement.styles, casesStyles, identifyStyles, scorecardStyles];
 
   /** @override */
   static framed = false;

@@ -11,7 +11,7 @@ import { intakeStyles } from './intake-styles.js';
 import { measureStyles, measures, percent } from './measures.js';
 import { DECIDED, leaveOut } from './own-settings.js';
 import { panelStyles } from './panel-styles.js';
-import { WordVectors } from './word-vectors.js';
+import { WordVectors, ownVectors } from './word-vectors.js';
 import { WORDS_SETTINGS, wordsOptions } from './words-settings.js';
 import { wordsStyles } from './words-styles.js';
 
@@ -199,15 +199,7 @@ export class PeWords extends PeElement {
             Not in your file, and left out: ${cloud.missing.join(', ')}.
           </p>`
     }
-    ${this.controls === null ? nothing : this.#own()}`;
-  }
-
-  #own() {
-    const { name, count } = this.#vectors ?? {};
-    return html`<details class="own">
-      <summary>Your own word vectors${name ? `: ${count} of ${name}` : ''}</summary>
-      ${this.#intake.template()}
-    </details>`;
+    ${this.controls === null ? nothing : ownVectors(this.#intake, this.#vectors)}`;
   }
 
   /** @param {WordCloud} cloud @param {number | null} expected norm */

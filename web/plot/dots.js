@@ -15,7 +15,7 @@ import { short } from './format.js';
 const ROW = 20; // px
 const LEFT = 62;
 const RIGHT = 84;
-const LETTER = 7.2; // px, of the axis title
+const LETTER = 7.6; // px, of the axis title
 
 /** @param {DotsData} data @returns {unknown} template of an <svg> */
 export function dotChart({ label, name, values, width, read = null }) {
