@@ -9,12 +9,12 @@ import { PlotFrame } from '../plot/frame.js';
 import { buildTable } from '../plot/table.js';
 import { CodePanel } from './code-panel.js';
 import { sharedContext, useContext } from './context.js';
+import { LazyPanel } from './lazy-panel.js';
 import { Panel } from './panel.js';
 import { adoptProperties, defineAccessors } from './properties.js';
 import { Reading } from './reading.js';
 import { readout } from './readout.js';
 import { readSettings } from './settings.js';
-import { SharePanel } from './share-panel.js';
 import { styles } from './styles.js';
 import { connect } from '../worker/connect.js';
 
@@ -57,6 +57,7 @@ const LATE = 8000; // ms without an answer: the reader is told, and may start ag
  * @csspart controls - the control panel
  * @csspart error - what went wrong
  * @csspart table - the numbers as a table
+ * @csspart listen - the numbers as sound
  * @csspart code - programs that print the numbers
  * @csspart share - files and snippets of the figure
  */
@@ -83,6 +84,9 @@ export class PeElement extends LitElement {
   /** Whether the encoding's own numbers are what it shows, so that a program can print them. */
   static coded = true;
 
+  /** Whether its matrix has a row per position, whose sines and cosines can be heard together. */
+  static hasPairs = false;
+
   /** @type {Context | null} */
   #context = null;
   /** @type {Settings | null} */
@@ -102,7 +106,16 @@ export class PeElement extends LitElement {
   #reading = new Reading(this);
   #panel = new Panel(this);
   #code = new CodePanel(this);
-  #share = new SharePanel(this);
+  #listen = new LazyPanel(this, {
+    part: 'listen',
+    title: 'Listen',
+    load: async () => new (await import('./listen.js')).Listen(this),
+  });
+  #share = new LazyPanel(this, {
+    part: 'share',
+    title: 'Save, embed or cite',
+    load: async () => new (await import('./share.js')).Share(this),
+  });
 
   constructor() {
     super();
@@ -472,6 +485,7 @@ export class PeElement extends LitElement {
           <summary>The numbers as a table</summary>
           <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
         </details>
+        ${this.#frame?.grid?.line ? this.#listen.template() : nothing}
         ${this.#is('coded') ? this.#code.template() : nothing} ${this.sharing()}
       </figure>
     `;

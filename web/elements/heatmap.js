@@ -36,6 +36,9 @@ export class PeHeatmap extends PeElement {
   /** @override @type {import('../core/types.js').Encoding['kind'][]} */
   static kinds = ['add', 'none', 'rotate'];
 
+  /** @override */
+  static hasPairs = true;
+
   /** @type {ColorBar | null} */
   #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */

@@ -379,12 +379,14 @@ export const styles = css`
     color: var(--ground);
   }
   .languages select {
-    flex: 0 0 auto;
+    flex: 0 1 auto;
     width: auto;
+    max-width: 100%;
   }
   .copy {
     margin-left: 1rem;
   }
+  .listen p,
   .share p {
     margin: 0.3rem 0;
     color: var(--quiet);
@@ -432,6 +434,7 @@ export const styles = css`
     .controls,
     .numbers:not([open]),
     .code:not([open]),
+    .listen:not([open]),
     .share:not([open]),
     .tooltip,
     .hint,

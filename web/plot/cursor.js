@@ -13,6 +13,9 @@
  * @property {number} stepX columns an arrow key moves by
  * @property {'column' | 'row'} pageAxis what PageUp and PageDown move along, by ten steps
  * @property {(x: number, y: number) => Place} placeAt x, y: shares of the plot area, 0..1
+ * @property {'cells' | string[]} [line] what makes a line of numbers: cells along a row or down a column,
+ *   or the rows, which are then curves of these names
+ * @property {boolean} [isLog] whether the heights of curves are logarithmic
  */
 
 const PAGE = 10;
@@ -44,6 +47,14 @@ export class PlotCursor {
 
   get locked() {
     return this.#locked;
+  }
+
+  get grid() {
+    return this.#grid;
+  }
+
+  get place() {
+    return this.#place;
   }
 
   /** @param {Grid} grid */

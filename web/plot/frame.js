@@ -201,6 +201,21 @@ export class PlotFrame {
     return this.#cursor.locked;
   }
 
+  /** What the cursor moves on, once there is a picture. */
+  get grid() {
+    return this.#cursor.grid;
+  }
+
+  /** Where the reading stays while the pointer moves on. @returns {Place | null} */
+  get chosen() {
+    return this.#cursor.locked ? this.#cursor.place : null;
+  }
+
+  /** Titles of the axes. */
+  get labels() {
+    return { x: this.#layers.xLabel.text(), y: this.#layers.yLabel.text() };
+  }
+
   /**
    * Puts crosshair and tooltip on a point of the plot area; null takes them away. Only transforms
    * change, so that it costs nothing to follow the pointer.

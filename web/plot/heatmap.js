@@ -64,6 +64,7 @@ export function drawHeatmap(frame, data) {
     rows,
     stepX: 1,
     pageAxis: 'row',
+    line: 'cells',
     placeAt: (across, down) => ({
       column: Math.floor(across * cols),
       row: Math.floor(down * rows),

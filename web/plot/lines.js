@@ -64,6 +64,7 @@ export function drawLines(frame, data) {
     rows: curves.length,
     stepX,
     pageAxis: 'column',
+    line: curves.map(({ name }) => name),
     placeAt: (across, down) => {
       const column = nearest(xs, x.invert(across * width));
       return { column, row: nearestCurve(curves, column, y.invert(down * height)) };

@@ -106,6 +106,8 @@ export function drawLogLines(frame, data) {
     rows: series.length,
     stepX: 1,
     pageAxis: 'column',
+    line: series.map(({ name }) => name),
+    isLog: !data.isLinearY,
     placeAt: (across, down) => {
       const column = nearest(xs, x.invert(across * width));
       const gaps = series.map((_, row) => Math.abs(at(column, row).y - down * height));
