@@ -10,7 +10,7 @@ export const percent = (share) => {
 };
 
 /** @param {number[]} values */
-export const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
  * @param {LaneState} lane

@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { kebabCase } from '../core/check.js';
 import { curveStyle } from '../plot/colors.js';
 import { runsCsv, runsJson } from '../training/export.js';
+import { meansOf, spreadOf, unpackLanes } from '../training/kept.js';
 import lab from '../training/lab.json';
 import { LENGTHS } from '../training/run.js';
 import { Session, runCurve, shownRun } from '../training/session.js';
@@ -11,22 +12,13 @@ import { sets } from '../training/sets.js';
 import { fitsModel, tableFor } from '../training/tables.js';
 import { attentionTemplate, pairTemplate, stripTemplate, tableTemplate } from './lab-details.js';
 import { labPlot } from './lab-plots.js';
-import { mean, percent, statusOf } from './lab-text.js';
+import { percent, statusOf } from './lab-text.js';
 
 /** @import { Task } from '../training/index.js' */
 /** @import { LaneState } from '../training/session.js' */
-/** @import { LaneOptions } from '../training/sets.js' */
+/** @import { KeptLane, PackedLane } from '../training/kept.js' */
 /** @import { PeLab } from './lab.js' */
 /** @import { LabCurve } from './lab-plots.js' */
-
-/**
- * @typedef {object} StoredLane
- * @property {string} positions
- * @property {LaneOptions} [options] what differs from the trainer's defaults
- * @property {{seed: number, status: string, final: number, hash: string, curve: number[], accuracy: number[], exact: number[]}[]} runs
- *
- * @typedef {{task: string, mask: string, lengths: number[], tests: number, lanes: StoredLane[]}} StoredRuns
- */
 
 const STEPS_AT_ONCE = 10;
 /** Of a sequence: a strip of fewer says nothing. */
@@ -47,7 +39,7 @@ export class LabView {
   /**
    * @param {PeLab} host
    * @param {Record<string, any>} values
-   * @param {StoredRuns | null} stored
+   * @param {KeptLane[] | null} stored
    */
   constructor(host, values, stored) {
     this.#host = host;
@@ -62,9 +54,9 @@ export class LabView {
     const changed = Object.keys(STANDARD).filter((name) => values[name] !== STANDARD[name]);
     const name = `${values.task}-${maskOf(values)}${changed.length ? '-variants' : ''}`;
     if (!sets.some((set) => set.name === name)) return null;
-    /** @type {{default: StoredRuns}} */
+    /** @type {{default: {lanes: PackedLane[]}}} */
     const { default: stored } = await import(`../training/runs/${name}.json`);
-    const lanes = stored.lanes.filter(({ positions, options = {} }) => {
+    const lanes = unpackLanes(stored.lanes).filter(({ positions, options = {} }) => {
       const given = Object.entries(options);
       return (
         values.lanes.includes(positions) &&
@@ -72,7 +64,7 @@ export class LabView {
         given.every(([key, value]) => values[key] === value)
       );
     });
-    return lanes.length ? { ...stored, lanes } : null;
+    return lanes.length ? lanes : null;
   }
 
   get isCausal() {
@@ -227,14 +219,14 @@ export class LabView {
     const shown = run?.probe ?? null;
     const beyond = LENGTHS.indexOf(32);
     const stored = this.#storedLane(lane.name);
-    const accuracy = shown ? shown.accuracy : stored && meansOf(stored.runs.map((r) => r.accuracy));
+    const accuracy = shown ? shown.accuracy : stored?.accuracy.values;
     return html`<li>
       <svg class="sample" width="34" height="10" aria-hidden="true">
         <line x2="34" y1="5" y2="5" stroke=${color} stroke-dasharray=${dash}></line>
       </svg>
       <b>${lane.name}</b>
       <span class="status ${lane.problem || run?.status === 'diverged' ? 'alarm' : ''}">
-        ${statusOf(lane, Math.log(this.task.choices)) || (stored ? `kept, ${stored.runs.length} seeds` : 'not trained yet')}
+        ${statusOf(lane, Math.log(this.task.choices)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
       </span>
       <span class="score">
         ${accuracy ? html`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}` : nothing}
@@ -275,7 +267,7 @@ export class LabView {
 
   /** @param {string} name */
   #storedLane(name) {
-    return this.stored?.lanes.find(({ positions }) => positions === name) ?? null;
+    return this.stored?.find(({ positions }) => positions === name) ?? null;
   }
 
   /** @param {number} width */
@@ -292,9 +284,9 @@ export class LabView {
       /** @type {LabCurve[]} */
       const own = [];
       if (stored) {
-        const kept = stored.runs.map((run) => run.curve);
-        const xs = points(kept[0].length, kept[0].length);
-        own.push({ name: lane.name, style, xs, pale: live.length > 0, ...spreadOf(kept) });
+        const { length } = stored.curve.values;
+        const xs = points(length, length);
+        own.push({ name: lane.name, style, xs, pale: live.length > 0, ...stored.curve });
       }
       live.forEach((run, index) => {
         const values = runCurve(run);
@@ -327,11 +319,7 @@ export class LabView {
       const own = [];
       const common = { name: lane.name, style, xs: LENGTHS };
       if (stored) {
-        own.push({
-          ...common,
-          pale: live.length > 0,
-          ...spreadOf(stored.runs.map((r) => r.accuracy)),
-        });
+        own.push({ ...common, pale: live.length > 0, ...stored.accuracy });
       }
       if (live.length > 1) own.push({ ...common, ...spreadOf(live) });
       else if (live.length === 1) own.push({ ...common, values: live[0] });
@@ -451,7 +439,7 @@ export class LabView {
     const live = lane.runs.flatMap(({ probe }) => (probe ? [probe.accuracy] : []));
     const stored = this.#storedLane(lane.name);
     if (live.length > 0) return meansOf(live);
-    return stored ? meansOf(stored.runs.map(({ accuracy }) => accuracy)) : null;
+    return stored?.accuracy.values ?? null;
   }
 
   table() {
@@ -495,13 +483,3 @@ function maskOf({ task, mask }) {
 
 /** @param {string} text @param {Task} task */
 const tokensOf = (text, { words }) => text.split(' ').map((word) => words.indexOf(word));
-
-/** @param {number[][]} lists of equal length */
-const meansOf = (lists) => lists[0].map((_, index) => mean(lists.map((list) => list[index])));
-
-/** @param {number[][]} lists of equal length */
-const spreadOf = (lists) => ({
-  values: meansOf(lists),
-  low: lists[0].map((_, index) => Math.min(...lists.map((list) => list[index]))),
-  high: lists[0].map((_, index) => Math.max(...lists.map((list) => list[index]))),
-});

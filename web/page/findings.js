@@ -5,7 +5,7 @@ import { SHOWN, cellOf, verdicts } from '../training/findings.js';
 import { writeHash } from './state.js';
 
 /** @import { Lab } from '../training/index.js' */
-/** @import { StoredRuns } from '../elements/lab-view.js' */
+/** @import { StoredRuns } from '../training/kept.js' */
 /** @import { Cell } from '../training/findings.js' */
 
 /**

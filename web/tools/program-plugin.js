@@ -4,6 +4,7 @@
  * WebAssembly once only.
  */
 import { build } from 'vite';
+import { packLanes } from '../training/kept.js';
 import { wasmPlugin } from './wasm-plugin.js';
 
 /** What workers run, by name: `core` is imported as `virtual:posenc-core-program`. */
@@ -13,6 +14,9 @@ const PROGRAMS = {
   training: { entry: '../training/worker.js', wasm: '../../build/wasm/posenc_training.wasm' },
   umap: { entry: '../umap/worker.js', wasm: null },
 };
+
+/** Of packages, what a program can do without. */
+const REPLACED = { 'ml-matrix': fileOf('../umap/small-matrix.js').pathname };
 
 /** @typedef {keyof typeof PROGRAMS} Program */
 
@@ -32,8 +36,18 @@ export function programPlugins(
       ? programPlugin(name, fileOf(entry).pathname, wasm ? fileOf(wasm) : null)
       : noProgramPlugin(name),
   );
-  return [...plugins, firstPlugin(inside.includes('first') ? firstIs : 'nowhere')];
+  return [...plugins, firstPlugin(inside.includes('first') ? firstIs : 'nowhere'), keptRuns];
 }
+
+/** Of kept runs, what the lab shows. @type {import('vite').Plugin} */
+const keptRuns = {
+  name: 'posenc-kept-runs',
+  enforce: 'pre', // it stays JSON
+  transform(json, id) {
+    if (!/\/training\/runs\/[\w-]+\.json$/.test(id)) return null;
+    return { code: JSON.stringify({ lanes: packLanes(JSON.parse(json).lanes) }), map: null };
+  },
+};
 
 const WAYS_TO_FIRST = {
   inside: `import { firstProgram } from 'virtual:posenc-first-program';
@@ -70,7 +84,9 @@ function noProgramPlugin(program) {
 }
 
 /** @param {string} path */
-const fileOf = (path) => new URL(path, import.meta.url);
+function fileOf(path) {
+  return new URL(path, import.meta.url);
+}
 
 /**
  * @param {string} program
@@ -108,6 +124,7 @@ async function bundle(entry, wasm) {
     configFile: false,
     logLevel: 'warn',
     plugins: wasm ? [wasmPlugin(wasm)] : [],
+    resolve: { alias: REPLACED },
     build: {
       write: false,
       target: 'es2022',

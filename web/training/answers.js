@@ -4,7 +4,7 @@
  */
 import { cellOf } from './findings.js';
 
-/** @import { StoredRuns } from '../elements/lab-view.js' */
+/** @import { StoredRuns } from './kept.js' */
 /** @import { LaneOptions } from './sets.js' */
 /** @import { Cell } from './findings.js' */
 

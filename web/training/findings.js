@@ -2,8 +2,9 @@
  * What the kept runs say, and how it stands beside what Kazemnejad and others reported in 2023. Every
  * verdict is computed from the runs.
  */
+import { meanOf } from './kept.js';
 
-/** @import { StoredRuns } from '../elements/lab-view.js' */
+/** @import { StoredRuns } from './kept.js' */
 /** @import { LaneOptions } from './sets.js' */
 
 /** Lengths of the tables; the first two are within training. */
@@ -86,8 +87,7 @@ export function cellOf({ lengths, lanes }, positions, length, options) {
   );
   if (!lane) throw new Error(`findings: no kept runs of ${positions} ${wanted ?? ''}`);
   const values = lane.runs.map(({ accuracy }) => accuracy[lengths.indexOf(length)]);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { mean, low: Math.min(...values), high: Math.max(...values) };
+  return { mean: meanOf(values), low: Math.min(...values), high: Math.max(...values) };
 }
 
 /**

@@ -1,0 +1,44 @@
+/** Kept runs as a reader gets them: what the lab draws and says is what the whole files give. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { percent } from '../../../web/elements/lab-text.js';
+import { packLanes, spreadOf, unpackLanes } from '../../../web/training/kept.js';
+import { sets } from '../../../web/training/sets.js';
+
+/** @import { Spread, StoredLane } from '../../../web/training/kept.js' */
+
+const RUNS = new URL('../../../web/training/runs/', import.meta.url);
+const PARTS = /** @type {const} */ (['values', 'low', 'high']);
+
+/** @param {Spread} found @param {Spread} whole */
+const largestDifference = (found, whole) =>
+  Math.max(
+    ...PARTS.flatMap((part) => found[part].map((v, index) => Math.abs(v - whole[part][index]))),
+  );
+
+for (const { name } of sets) {
+  test(`kept runs: ${name} as it is shown`, async () => {
+    const text = await readFile(new URL(`${name}.json`, RUNS), 'utf8');
+    /** @type {StoredLane[]} */
+    const stored = JSON.parse(text).lanes;
+    const packed = JSON.stringify(packLanes(stored));
+    const kept = unpackLanes(JSON.parse(packed));
+    kept.forEach(({ positions, options, seeds, curve, accuracy }, index) => {
+      const lane = stored[index];
+      assert.deepEqual(
+        [positions, options, seeds],
+        [lane.positions, lane.options, lane.runs.length],
+      );
+      const losses = spreadOf(lane.runs.map((run) => run.curve));
+      assert.equal(curve.values.length, losses.values.length);
+      assert.ok(largestDifference(curve, losses) <= 0.00051, positions);
+      const shares = spreadOf(lane.runs.map((run) => run.accuracy));
+      assert.ok(largestDifference(accuracy, shares) < 1e-12, positions);
+      for (const part of PARTS) {
+        assert.deepEqual(accuracy[part].map(percent), shares[part].map(percent));
+      }
+    });
+    assert.ok(packed.length < text.length / 5);
+  });
+}
