@@ -22,8 +22,8 @@ if(EMSCRIPTEN)
   # the rest for size), which a plain -Oz link does not respect: it doubles the kernels' time.
   target_compile_options(pe_options INTERFACE $<$<CONFIG:Release>:-flto>)
   if(PE_WASM_DEBUG)
-    target_compile_options(pe_options INTERFACE -g1)
-    target_link_options(pe_options INTERFACE -sASSERTIONS=2 -sSAFE_HEAP=1 -sSTACK_OVERFLOW_CHECK=2)
+    target_link_options(pe_options INTERFACE
+      -sASSERTIONS=2 -sSAFE_HEAP=1 -sSTACK_OVERFLOW_CHECK=2 --profiling-funcs)
   endif()
 endif()
 
