@@ -1,12 +1,10 @@
 /** The code panel of elements, in Chromium. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { exportCode, languages } from '../../../web/export/index.js';
 import { loadCore } from '../../../web/core/index.js';
-import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
 import { addFixture } from '../support/fixture.mjs';
-import { serve } from '../support/server.mjs';
+import { openSession } from '../support/session.mjs';
 
 const core = await loadCore();
 /** @param {string} name */
@@ -15,29 +13,20 @@ const find = (name) => {
   assert.ok(encoding);
   return encoding;
 };
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+/** @type {Awaited<ReturnType<typeof openSession>>} */
+let session;
 /** @type {import('playwright-core').Page} */
 let page;
-/** @type {ReturnType<typeof watch>} */
+/** @type {typeof session.seen} */
 let seen;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 900, height: 800 } });
-  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await browser.context.addInitScript({ content: axe.source });
-  page = await browser.context.newPage();
-  seen = watch(page);
-  await openDrawn(page, server.origin);
+  session = await openSession();
+  await session.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  ({ page, seen } = session);
 });
 
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+after(() => session.close());
 
 const SUMMARY = 'The numbers as code';
 

@@ -1,31 +1,22 @@
 /** The elements in a host page: attributes, properties, pointers, linked reading, bad input. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
 import { addFixture, fixtureEvents } from '../support/fixture.mjs';
-import { serve } from '../support/server.mjs';
+import { openSession } from '../support/session.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+/** @type {Awaited<ReturnType<typeof openSession>>} */
+let session;
 /** @type {import('playwright-core').Page} */
 let page;
-/** @type {ReturnType<typeof watch>} */
+/** @type {typeof session.seen} */
 let seen;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 900, height: 700 }, hasTouch: true });
-  page = await browser.context.newPage();
-  seen = watch(page);
-  await openDrawn(page, server.origin);
+  session = await openSession({ viewport: { width: 900, height: 700 }, hasTouch: true });
+  ({ page, seen } = session);
 });
 
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+after(() => session.close());
 
 /** @param {string} html */
 const add = (html) => addFixture(page, html);

@@ -3,39 +3,29 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import axe from 'axe-core';
 import { loadCore } from '../../../web/core/index.js';
-import { PAGE, SCREENSHOTS, launch, openDrawn, watch } from '../support/browser.mjs';
+import { SCREENSHOTS } from '../support/browser.mjs';
 import { addFixture, fixtureEvents, panelPixels } from '../support/fixture.mjs';
-import { serve } from '../support/server.mjs';
+import { openSession } from '../support/session.mjs';
 
 const core = await loadCore();
 const biases = core.catalogue().filter(({ kind }) => kind === 'bias');
 /** @param {string} name */
 const lacks = (name) =>
   core.catalogue().some((entry) => entry.name === name) ? false : `the core has no ${name}`;
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+/** @type {Awaited<ReturnType<typeof openSession>>} */
+let session;
 /** @type {import('playwright-core').Page} */
 let page;
-/** @type {ReturnType<typeof watch>} */
+/** @type {typeof session.seen} */
 let seen;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 900, height: 800 } });
-  await browser.context.addInitScript({ content: axe.source });
-  page = await browser.context.newPage();
-  seen = watch(page);
-  await openDrawn(page, server.origin);
+  session = await openSession();
+  ({ page, seen } = session);
 });
 
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+after(() => session.close());
 
 /** @param {string} html */
 const add = (html) => addFixture(page, html);

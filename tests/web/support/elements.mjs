@@ -1,11 +1,10 @@
-/** A Chromium with the built page, one for each file of tests of elements. */
+/** A Chromium with the elements, one for each file of tests of elements. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import axe from 'axe-core';
-import { PAGE, SCREENSHOTS, launch, openDrawn, watch } from './browser.mjs';
+import { SCREENSHOTS } from './browser.mjs';
 import { addFixture } from './fixture.mjs';
-import { serve } from './server.mjs';
+import { openSession } from './session.mjs';
 
 /** @import { Locator, Page } from 'playwright-core' */
 
@@ -27,16 +26,10 @@ export function elementBench() {
     add: (html) => addFixture(bench.page, html),
   };
   before(async () => {
-    const server = await serve(PAGE);
-    const browser = await launch({ viewport: { width: 1000, height: 900 } });
-    close = async () => {
-      await browser.close();
-      await server.close();
-    };
-    await browser.context.addInitScript({ content: axe.source });
-    bench.page = await browser.context.newPage();
-    bench.messages = watch(bench.page).messages;
-    await openDrawn(bench.page, server.origin);
+    const session = await openSession({ viewport: { width: 1000, height: 900 } });
+    close = session.close;
+    bench.page = session.page;
+    bench.messages = session.seen.messages;
   });
   after(() => close());
   return bench;

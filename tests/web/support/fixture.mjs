@@ -33,8 +33,18 @@ export async function addFixture(page, html) {
       return picture || failure;
     });
   });
+  await drawn(page);
   return page.locator('#fixture > *').first();
 }
+
+/** Once the fixture's elements show what they have: updated, and a frame later painted. @param {Page} page */
+const drawn = (page) =>
+  page.evaluate(async () => {
+    for (const element of document.querySelectorAll('#fixture > *'))
+      while (!(await /** @type {any} */ (element).updateComplete));
+    for (let frame = 0; frame < 2; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
 
 /**
  * @param {Page} page

@@ -1,24 +1,48 @@
-/** A browser on the built page with every element defined and axe at hand, for one test file. */
-import { mkdir } from 'node:fs/promises';
+/** A browser with every element defined and axe at hand, for one test file. */
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { PAGE, SCREENSHOTS, launch, openDrawn, watch } from './browser.mjs';
+import { PAGE, SCREENSHOTS, launch, watch } from './browser.mjs';
 import { serve } from './server.mjs';
 
-/** @import { Page } from 'playwright-core' */
+/** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
 
 /**
- * @returns {Promise<{page: Page, seen: ReturnType<typeof watch>, close: () => Promise<void>}>}
+ * The built page with its policy, styles and first figure, and without the rest of the story: what
+ * elements of a test need, and no more to draw whenever the window changes.
  */
-export async function openSession() {
-  const server = await serve(PAGE);
-  const browser = await launch({ viewport: { width: 900, height: 800 } });
+async function shortPage() {
+  const page = await readFile(join(PAGE, 'index.html'), 'utf8');
+  const [begin, end] = [page.indexOf('</section>') + '</section>'.length, page.indexOf('</main>')];
+  return page.slice(0, begin) + page.slice(end);
+}
+
+/**
+ * @param {BrowserContextOptions} [options]
+ * @returns {Promise<{page: Page, context: BrowserContext, origin: string,
+ *   seen: ReturnType<typeof watch>, close: () => Promise<void>}>}
+ */
+export async function openSession(options = {}) {
+  const server = await serve(PAGE, { '/short.html': await shortPage() });
+  const browser = await launch({ viewport: { width: 900, height: 800 }, ...options });
   await browser.context.addInitScript({ content: axe.source });
   const page = await browser.context.newPage();
   const seen = watch(page);
-  await openDrawn(page, server.origin);
+  await page.goto(`${server.origin}/short.html`);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('.exhibit > *')).picture,
+  );
+  // Elements that the page has no use for yet are fetched when one comes near.
+  await page.evaluate(() => {
+    const wanted = document.createElement('pe-lab');
+    document.querySelector('main')?.prepend(wanted);
+  });
+  await page.waitForFunction(() => customElements.get('pe-lab'));
+  await page.evaluate(() => document.querySelector('pe-lab')?.remove());
   return {
     page,
+    context: browser.context,
+    origin: server.origin,
     seen,
     close: async () => {
       await browser.close();

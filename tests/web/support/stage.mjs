@@ -3,30 +3,19 @@ import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import axe from 'axe-core';
-import { PAGE, SCREENSHOTS, launch, openDrawn, watch } from './browser.mjs';
+import { SCREENSHOTS } from './browser.mjs';
 import { addFixture } from './fixture.mjs';
-import { serve } from './server.mjs';
+import { openSession } from './session.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
 /** @param {import('playwright-core').BrowserContextOptions} [options] */
 export async function openStage(options = {}) {
-  const server = await serve(PAGE);
-  const browser = await launch({ viewport: { width: 1000, height: 800 }, ...options });
-  await browser.context.addInitScript({ content: axe.source });
-  const page = await browser.context.newPage();
-  const seen = watch(page);
-  await openDrawn(page, server.origin);
+  const session = await openSession({ viewport: { width: 1000, height: 800 }, ...options });
   return {
-    page,
-    seen,
+    ...session,
     /** @param {string} html */
-    add: (html) => addFixture(page, html),
-    close: async () => {
-      await browser.close();
-      await server.close();
-    },
+    add: (html) => addFixture(session.page, html),
   };
 }
 

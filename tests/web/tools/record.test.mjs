@@ -30,6 +30,9 @@ test('table: a row for each part, the engine by its version, and the sums', () =
   assert.match(text, /\| parsers \(libFuzzer\) \| 8 \| 0 \| 160,000 \|  \| 0 \|/);
   assert.match(text, /\| browser tests \(Chromium 1\.2\) \| 400 \| 1 \|  \| 11 \| 0 \|/);
   assert.match(text, /\| all \| 408 \| 1 \| 160,000 \| 11 \| 0 \|/);
+  assert.ok(!text.includes('second try'));
+  const tried = { ...record, parts: record.parts.map((part) => ({ ...part, again: 1 })) };
+  assert.ok(tableOf(tried).includes('passed at a second try only, alone: 2.'));
   assert.ok(text.includes('2026-01-02 at commit abc1234') && text.includes('integrity="sha384-x"'));
 });
 

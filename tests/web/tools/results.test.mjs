@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import { countJunit, withoutProgress } from '../../../web/tools/steps/cmake.mjs';
+import { browserTests } from '../../../web/tools/steps/node-tests.mjs';
 import { Problem, Results, closingLine } from '../../../web/tools/steps/report.mjs';
 
 const steps = join(import.meta.dirname, '../../../web/tools/steps');
@@ -67,10 +68,42 @@ describe('broken group', () => {
       { env },
     );
     assert.equal(status, 1);
-    const { passed, failed, skipped } = JSON.parse(readFileSync(counts, 'utf8'));
+    const { [file]: counted, ...others } = JSON.parse(readFileSync(counts, 'utf8'));
+    assert.deepEqual(others, {});
+    const { passed, failed, skipped } = counted;
     assert.deepEqual({ passed, skipped }, { passed: 3, skipped: 2 });
     assert.ok(failed >= 2, `the test and the hook: ${failed}`);
   } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('browser tests: what fails once is tried again, what fails twice has failed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-again-'));
+  const { NODE_TEST_CONTEXT } = process.env;
+  delete process.env.NODE_TEST_CONTEXT; // a run of its own, not a part of this one
+  t.mock.method(console, 'log', () => {});
+  try {
+    const write = (/** @type {string} */ name, /** @type {string} */ body) => {
+      const file = join(folder, name);
+      writeFileSync(file, `import { test } from 'node:test';\n${body}`);
+      return file;
+    };
+    const mark = JSON.stringify(join(folder, 'mark'));
+    const well = write('well.mjs', `test('passes', () => {});`);
+    const late = write(
+      'late.mjs',
+      `import { existsSync, writeFileSync } from 'node:fs';
+const isFirst = !existsSync(${mark});
+writeFileSync(${mark}, '');
+test('passes', () => {});
+test('passes when tried again', () => { if (isFirst) throw new Error('late'); });`,
+    );
+    const wrong = write('wrong.mjs', `test('fails', () => { throw new Error('always'); });`);
+    const counts = await browserTests([well, late, wrong], 1);
+    assert.deepEqual(counts, { passed: 3, failed: 1, skipped: 0, again: 2 });
+  } finally {
+    process.env.NODE_TEST_CONTEXT = NODE_TEST_CONTEXT;
     rmSync(folder, { recursive: true, force: true });
   }
 });

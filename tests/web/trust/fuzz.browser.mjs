@@ -100,15 +100,25 @@ const settled = (page) =>
     return calls.open;
   }, PATIENCE);
 
-/** Elements that show neither a picture nor a word. @param {Page} page @param {string} selector */
-const blanks = (page, selector) =>
-  page.evaluate((which) => {
+/**
+ * Elements that show neither a picture nor a word. With `inWindow` only those that are in the window at
+ * this moment: others wait until they are near it, and a figure above may still push them out of it.
+ * @param {Page} page
+ * @param {{selector: string, inWindow: boolean}} which
+ */
+const blanks = (page, which) =>
+  page.evaluate(({ selector, inWindow }) => {
     const seen = (/** @type {Element | null | undefined} */ node) => {
       const box = node?.getBoundingClientRect();
       return Boolean(box && box.width > 1 && box.height > 1);
     };
-    return [...document.querySelectorAll(which)]
+    const isInWindow = (/** @type {Element} */ element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    return [...document.querySelectorAll(selector)]
       .filter((element) => /** @type {HTMLElement} */ (element).checkVisibility())
+      .filter((element) => !inWindow || isInWindow(element))
       .filter((element) => {
         const root = element.shadowRoot;
         const said = root?.querySelector('[part~=error]');
@@ -117,7 +127,7 @@ const blanks = (page, selector) =>
         return !seen(root?.querySelector('[part~=figure]'));
       })
       .map((element) => element.outerHTML.slice(0, 2000));
-  }, selector);
+  }, which);
 
 /** @param {Page} page */
 async function meter(page) {
@@ -149,18 +159,19 @@ async function meter(page) {
  * @param {string[]} about.messages of the console
  * @param {string} about.told the case
  * @param {string} about.selector of the elements in question
+ * @param {boolean} [about.inWindow] only of those a reader sees
  * @param {() => Promise<number>} about.time
  */
-async function holds(page, { messages, told, selector, time }) {
+async function holds(page, { messages, told, selector, inWindow = false, time }) {
   assert.equal(await settled(page), 0, `no answer: ${told}`);
   const rejections = await page.evaluate(() => /** @type {any} */ (window).rejections);
   const thrown = messages.filter((text) => /^(uncaught|error)/.test(text));
   const all = [...thrown, ...rejections];
   assert.deepEqual(all, [], `${all.join('\n')}: ${told}`);
-  let blank = await blanks(page, selector);
+  let blank = await blanks(page, { selector, inWindow });
   for (const end = performance.now() + PATIENCE; blank.length > 0 && performance.now() < end;) {
     await page.waitForTimeout(100); // near the window, but not begun
-    blank = await blanks(page, selector);
+    blank = await blanks(page, { selector, inWindow });
   }
   assert.deepEqual(blank, [], `blank: ${told}`);
   const seconds = await time();
@@ -215,7 +226,7 @@ test('what this file looks for, it sees', async () => {
   await page.waitForTimeout(100);
   await assert.rejects(holds(page, about), /a planted rejection/);
   await page.evaluate(() => document.querySelector('pe-heatmap')?.shadowRoot?.replaceChildren());
-  assert.equal((await blanks(page, 'pe-heatmap')).length, 1);
+  assert.equal((await blanks(page, { selector: 'pe-heatmap', inWindow: false })).length, 1);
   await page.close();
 });
 
@@ -295,15 +306,7 @@ for (const [path, selector] of /** @type {const} */ ([
         await settled(page);
         await time(); // loading a page takes its time
       }
-      // figures far from the window wait until they are near it
-      const near = await page.evaluate((which) => {
-        for (const element of document.querySelectorAll(which)) {
-          const { top, bottom } = element.getBoundingClientRect();
-          element.toggleAttribute('data-near', bottom > 0 && top < innerHeight);
-        }
-        return `:is(${which})[data-near]`;
-      }, selector);
-      await holds(page, { messages, told, selector: near, time });
+      await holds(page, { messages, told, selector, inWindow: true, time });
       assert.ok(await page.locator('h1, #figure').first().isVisible(), told);
     }
     t.diagnostic(`fuzzed: ${count} addresses of ${path}`);

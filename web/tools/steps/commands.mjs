@@ -9,7 +9,7 @@ import * as cmake from './cmake.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { lintPackage } from './lint-package.mjs';
-import { nodeTests, testFiles } from './node-tests.mjs';
+import { browserTests, nodeTests, testFiles } from './node-tests.mjs';
 import { writeRecord, writeTable } from './record.mjs';
 import { buildPage, rebuildOnSave, servePage } from './page.mjs';
 import { jobs, root, run } from './process.mjs';
@@ -222,7 +222,7 @@ async function testEngines(results, words) {
   for (const [name, title] of Object.entries(ENGINES)) {
     if (await setup.engine(name)) {
       process.env.POSENC_ENGINE = name;
-      await results.suite(`browser tests (${title})`, () => nodeTests([ENGINE_TESTS], 1));
+      await results.suite(`browser tests (${title})`, () => browserTests([ENGINE_TESTS], 1));
       delete process.env.POSENC_ENGINE;
     } else {
       console.log(`no ${title} here: its tests are left out`);
@@ -370,8 +370,11 @@ async function testCpp(results, preset, words) {
 async function testFilesOf(results, kind, words, concurrency) {
   const files = testFiles(kind, words);
   if (files.length === 0) return;
-  const part = kind === 'test' ? 'JavaScript tests (node)' : 'browser tests (Chromium)';
-  await results.suite(part, () => nodeTests(files, concurrency));
+  if (kind === 'test') {
+    await results.suite('JavaScript tests (node)', () => nodeTests(files, concurrency));
+  } else {
+    await results.suite('browser tests (Chromium)', () => browserTests(files, concurrency));
+  }
 }
 
 /** @param {string[]} args passed on to tests/bench/run.mjs */

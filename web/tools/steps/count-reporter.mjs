@@ -1,17 +1,22 @@
-// A reporter for Node's test runner that counts: one line of JSON at the end. Beside the tests it counts
-// what they say of themselves: `fuzzed: 400 …`, `engine: …`, and names that begin with `fault:`.
+// A reporter for Node's test runner that counts, file by file: one line of JSON at the end. Beside the
+// tests it counts what they say of themselves: `fuzzed: 400 …`, `engine: …`, and names that begin
+// with `fault:`.
 //   node --test --test-reporter=./count-reporter.mjs --test-reporter-destination=FILE
 
 /** @typedef {import('node:test/reporters').TestEvent} TestEvent */
 
 /** @param {AsyncIterable<TestEvent>} events */
 export default async function* countReporter(events) {
-  const counts = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {Record<string, import('./report.mjs').Counts>} */
+  const files = {};
   for await (const event of events) {
-    count(counts, event);
-    note(counts, event);
+    const { file } = /** @type {{file?: string}} */ (event.data);
+    if (file === undefined) continue; // of the whole run
+    files[file] ??= { passed: 0, failed: 0, skipped: 0 };
+    count(files[file], event);
+    note(files[file], event);
   }
-  yield JSON.stringify(counts);
+  yield JSON.stringify(files);
 }
 
 /**

@@ -62,12 +62,14 @@ export function tableOf({ date, commit, parts, integrity }) {
   });
   const sum = (/** @type {keyof Counts} */ name) =>
     count(parts.reduce((total, part) => total + Number(part[name] ?? 0), 0));
+  const again = parts.reduce((count, part) => count + (part.again ?? 0), 0);
   return [
     row(['what', 'passed', 'skipped', 'inputs made up', 'faults injected', 'failures']),
     row(['---', '--:', '--:', '--:', '--:', '--:']),
     ...rows,
     row(['all', sum('passed'), sum('skipped'), sum('inputs'), sum('faults'), sum('failed')]),
     '',
+    ...(again > 0 ? [`Files that passed at a second try only, alone: ${again}.`, ''] : []),
     `Run on ${date} at commit ${commit}, whose \`posenc.all.js\` a page can hold to by`,
     '',
     '```',

@@ -32,6 +32,7 @@ export async function step(title, work, tell) {
  * @property {number} skipped
  * @property {number} [inputs] made up by fuzzers
  * @property {number} [faults] injected
+ * @property {number} [again] files that were tried a second time
  * @property {string} [engine] in which the tests ran, with its version
  */
 
