@@ -257,6 +257,7 @@ test('pe-compare: by keyboard a cell is marked in all three, read, spoken and in
   await element.locator('.plot').first().focus();
   await bench.page.keyboard.press('ArrowRight');
   await bench.page.keyboard.press('ArrowDown');
+  await element.locator('.plot rect.cell').nth(2).waitFor();
   assert.equal(await element.locator('.plot rect.cell').count(), 3);
   const [a, b] = ['sinusoidal', 'harmonic'].map((name) =>
     core.encode(name, { length: 20, dModel: 16 }),
@@ -270,6 +271,7 @@ test('pe-compare: by keyboard a cell is marked in all three, read, spoken and in
   const cell = 16 * Number(p) + Number(j);
   assert.ok(tooltip.includes(`A − B ${short(a.data[cell] - b.data[cell])}`), tooltip);
   await element.getByText('The numbers as a table').click();
+  await element.locator('td').first().waitFor();
   const head = await element.locator('.numbers th[scope=col]').allInnerTexts();
   assert.deepEqual(head, ['place', 'A', 'B', 'A − B']);
 });

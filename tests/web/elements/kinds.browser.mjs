@@ -263,7 +263,7 @@ test(
     assert.deepEqual(bits[0], bits[2], 'the same picture');
     await element.getByLabel('number', { exact: true }).focus();
     await page.keyboard.press('ArrowRight');
-    await element.getByText('0111').waitFor();
+    await element.getByText('0111', { exact: true }).waitFor();
   },
 );
 

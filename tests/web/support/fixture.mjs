@@ -9,6 +9,7 @@
  * @param {string} html
  */
 export async function addFixture(page, html) {
+  await page.mouse.move(0, 0); // not where the test before left it, over what comes now
   await page.evaluate((markup) => {
     document.querySelector('#fixture')?.remove();
     const fixture = document.createElement('div');
@@ -45,6 +46,25 @@ const drawn = (page) =>
     for (let frame = 0; frame < 2; frame++)
       await new Promise((resolve) => requestAnimationFrame(resolve));
   });
+
+/**
+ * Lets keys and the mouse return when the fixture shows what they did, as a person waits to see it.
+ * @param {Page} page
+ */
+export function seeWhatIsDone(page) {
+  for (const [device, names] of /** @type {[any, string[]][]} */ ([
+    [page.keyboard, ['press', 'type']],
+    [page.mouse, ['move', 'down', 'up', 'click', 'wheel']],
+  ])) {
+    for (const name of names) {
+      const act = device[name].bind(device);
+      device[name] = async (/** @type {any[]} */ ...args) => {
+        await act(...args);
+        await drawn(page);
+      };
+    }
+  }
+}
 
 /**
  * @param {Page} page

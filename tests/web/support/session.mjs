@@ -3,6 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
 import { PAGE, SCREENSHOTS, launch, watch } from './browser.mjs';
+import { seeWhatIsDone } from './fixture.mjs';
 import { serve } from './server.mjs';
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
@@ -28,6 +29,7 @@ export async function openSession(options = {}) {
   await browser.context.addInitScript({ content: axe.source });
   const page = await browser.context.newPage();
   const seen = watch(page);
+  seeWhatIsDone(page);
   await page.goto(`${server.origin}/short.html`);
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('.exhibit > *')).picture,
