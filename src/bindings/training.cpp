@@ -150,9 +150,6 @@ std::string hash(const Trainer& trainer) {
 
 EMSCRIPTEN_BINDINGS(posenc_training) {
   using namespace pe::bindings;
-  emscripten::register_type<JsParameters>("Record<string, unknown>");
-  emscripten::register_type<JsIndex>("number");
-  emscripten::register_type<JsTable>("unknown");
   emscripten::register_type<JsReport>(
       "{step: number, steps: number, loss: number, status: string, losses: Float32Array, "
       "operations: number}");

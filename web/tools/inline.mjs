@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { PLACES, pack } from './lesson-plugin.js';
 
 const FONT = 'font/woff2';
 
@@ -11,20 +12,25 @@ const FONT = 'font/woff2';
  * @param {string} script a module that imports nothing
  */
 export function inlineScript(html, script) {
-  // Neither end may be spelled inside the script; in its strings `<\/` reads as `</`.
-  const code = `\n${script.replace(/<(\/script|!--)/gi, '<\\$1')}\n`;
+  const code = withoutEnds(script);
   const page = html.replace('<!-- script -->', () => `<script type="module">${code}</script>`);
-  return page.replace('<!-- policy -->', () => policyTag(page, code));
+  return page.replace('<!-- policy -->', () => policyTag(page, [code]));
 }
+
+/** Neither end of a script may be spelled inside; in its strings `<\/` reads as `</`. @param {string} script */
+const withoutEnds = (script) => `\n${script.replace(/<(\/script|!--)/gi, '<\\$1')}\n`;
 
 /**
  * A built page as one file. Pictures that stand in for figures are left out: here scripts run at once,
  * and they would outweigh everything else.
  * @param {string} file of the built page
- * @param {string} script all that its script tags load
+ * @param {object} parts
+ * @param {string} parts.script all that its script tags load
+ * @param {string} parts.core packed
+ * @param {string} parts.loader the script that unpacks both
  * @param {Record<string, string>} names of pages it links to, in the folder of the single files
  */
-export async function inlinePage(file, script, names) {
+export async function inlinePage(file, { script, core, loader }, names) {
   const folder = dirname(file);
   let html = await readFile(file, 'utf8');
   html = html
@@ -39,8 +45,18 @@ export async function inlinePage(file, script, names) {
     const css = await inlineFonts(join(folder, path));
     html = html.replace(tag, () => `<style>${css}</style>`);
   }
-  return inlineScript(html.replace('</body>', '<!-- script --></body>'), script);
+  const code = withoutEnds(loader);
+  const scripts = [
+    packedTag(PLACES.script, pack(script)),
+    packedTag(PLACES.core, core),
+    `<script type="module">${code}</script>`,
+  ];
+  const page = html.replace('</body>', () => `${scripts.join('\n')}</body>`);
+  return page.replace('<!-- policy -->', () => policyTag(page, [code, script]));
 }
+
+/** Nothing that runs. @param {string} id @param {string} packed */
+const packedTag = (id, packed) => `<script type="text/plain" id="${id}">${packed}</script>`;
 
 /** @param {string} file a style sheet @returns {Promise<string>} with its fonts inside */
 async function inlineFonts(file) {
@@ -55,13 +71,13 @@ async function inlineFonts(file) {
 
 /**
  * @param {string} page
- * @param {string} code
+ * @param {string[]} scripts that may run
  */
-function policyTag(page, code) {
+function policyTag(page, scripts) {
   const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => hash(text));
   const policy = [
     "default-src 'none'",
-    `script-src ${hash(code)} 'wasm-unsafe-eval'`,
+    `script-src ${scripts.map(hash).join(' ')} 'wasm-unsafe-eval'`,
     `style-src ${styles.join(' ')}`,
     'img-src data: blob:',
     'font-src data:',
@@ -70,7 +86,7 @@ function policyTag(page, code) {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html posenc',
+    'trusted-types lit-html posenc posenc-lesson',
   ].join('; ');
   return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
 }

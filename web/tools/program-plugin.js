@@ -33,7 +33,7 @@ export function programPlugins(
 ) {
   const plugins = Object.entries(PROGRAMS).map(([name, { entry, wasm }]) =>
     inside.includes(/** @type {Program} */ (name))
-      ? programPlugin(name, fileOf(entry).pathname, wasm ? fileOf(wasm) : null)
+      ? programPlugin(name, entry, wasm ? fileOf(wasm) : null)
       : noProgramPlugin(name),
   );
   return [...plugins, firstPlugin(inside.includes('first') ? firstIs : 'nowhere'), keptRuns];
@@ -108,7 +108,9 @@ function programPlugin(program, entry, wasm) {
     async load(id) {
       if (id !== resolved) return null;
       if (wasm) this.addWatchFile(wasm.pathname);
-      const code = await (building ??= bundle(entry, wasm));
+      const code = await (building ??= bundleProgram(entry, {
+        plugins: wasm ? [wasmPlugin(wasm)] : [],
+      }));
       return `export function ${program}Program() {\n${code}\nreturn program;\n}`;
     },
   };
@@ -116,19 +118,19 @@ function programPlugin(program, entry, wasm) {
 
 /**
  * @param {string} entry
- * @param {URL | null} wasm
+ * @param {{plugins: import('vite').Plugin[], alias?: Record<string, string>}} options
  * @returns {Promise<string>} a script that sets `program` to what the entry exports
  */
-async function bundle(entry, wasm) {
+export async function bundleProgram(entry, { plugins, alias }) {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: wasm ? [wasmPlugin(wasm)] : [],
-    resolve: { alias: REPLACED },
+    plugins,
+    resolve: { alias: { ...REPLACED, ...alias } },
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry, formats: ['iife'], name: 'program' },
+      lib: { entry: fileOf(entry).pathname, formats: ['iife'], name: 'program' },
     },
   });
   const [{ output }] = /** @type {import('vite').Rolldown.RolldownOutput[]} */ (built);

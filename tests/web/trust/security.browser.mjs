@@ -82,7 +82,10 @@ test('Trusted Types are in force in every built page', async () => {
   ]) {
     const html = await readFile(join(PAGE, path), 'utf8');
     const content = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? '';
-    const rules = content.replaceAll('&#39;', "'").split('; ');
+    const rules = content
+      .replace(' posenc-lesson', '') // of single files: the script they unpack, named by its hash
+      .replaceAll('&#39;', "'")
+      .split('; ');
     assert.ok(rules.includes("default-src 'none'"), path);
     assert.ok(
       TRUSTED.split('; ').every((rule) => rules.includes(rule)),

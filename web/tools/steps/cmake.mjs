@@ -8,7 +8,7 @@ import { ProgramFailed, jobs, root, run } from './process.mjs';
 /** @typedef {'native' | 'native-release' | 'wasm' | 'wasm-debug' | 'fuzz'} Preset */
 
 /** The WASM modules that JavaScript loads. */
-export const MODULES = ['posenc_core', 'posenc_first', 'posenc_training'];
+export const MODULES = ['posenc_core', 'posenc_first', 'posenc_training', 'posenc_whole'];
 
 /**
  * @param {Preset} preset

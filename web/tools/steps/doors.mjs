@@ -3,6 +3,7 @@
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from '../inline.mjs';
+import { lessonPlugin } from '../lesson-plugin.js';
 import { bundle } from './bundle.mjs';
 import { writeIntegrity } from './integrity.mjs';
 import { buildLesson } from './lesson.mjs';
@@ -28,8 +29,9 @@ export async function buildDoors() {
   await writeFile(join(site, 'embed.html'), inlineScript(frame, script));
   const host = await bundle('web/embed/host.js', { format: 'iife' });
   await writeFile(join(site, 'embed.js'), host);
-  const lesson = await buildLesson((entry) =>
-    bundle(entry, { programs: ['core', 'training', 'umap'] }),
+  const lesson = await buildLesson(
+    (entry) => bundle(entry, { programs: ['core', 'training', 'umap'], plugins: [lessonPlugin()] }),
+    await bundle('web/lesson/loader.js'),
   );
   for (const name of lesson) await copyFile(join(dist, name), join(site, name));
   await cp(join(root, 'web/examples'), join(site, 'examples'), { recursive: true });

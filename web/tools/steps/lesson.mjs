@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { inlinePage } from '../inline.mjs';
+import { packedCore } from '../lesson-plugin.js';
 import { root } from './process.mjs';
 
 const dist = join(root, 'dist');
@@ -25,14 +26,18 @@ const WHEN = new Date(1980, 0, 1); // the earliest a zip can say: the same files
 
 /**
  * @param {(entry: string) => Promise<string>} bundle one script with all it imports
+ * @param {string} loader the script that unpacks the others
  * @returns {Promise<string[]>} files of dist to offer for download
  */
-export async function buildLesson(bundle) {
+export async function buildLesson(bundle, loader) {
   /** @type {Record<string, Uint8Array>} */
   const files = {};
+  const core = await packedCore();
   for (const [page, name] of Object.entries(FILES)) {
     const script = await bundle(ENTRIES[/** @type {keyof typeof ENTRIES} */ (page)]);
-    files[name] = strToU8(await inlinePage(join(dist, 'page', page), script, FILES));
+    files[name] = strToU8(
+      await inlinePage(join(dist, 'page', page), { script, core, loader }, FILES),
+    );
     await writeFile(join(dist, name), files[name]);
   }
   const licence = await readFile(join(root, 'LICENSE'));
