@@ -217,8 +217,8 @@ export class PeIdentify extends PeElement {
     const { tables, encoding, result } = picture;
     const { panel, row, column } = cell;
     const values = tables.map(({ cols, data }) => data[row * cols + column]);
-    const said = `row ${row}, column ${column}: ${values.map((v) => short(v, 6)).join(' − ')}`;
-    const text = values.length > 1 ? said.replace(/ − ([^−]*)$/, ' = $1') : said;
+    const [mine, own, rest] = values.map((value) => short(value, 6));
+    const text = `row ${row}, column ${column}: ${values.length > 1 ? `${mine} − ${own} = ${rest}` : mine}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },
       value: values[panel],
@@ -276,7 +276,7 @@ function firstRows({ rows, cols, data }) {
 }
 
 /**
- * The table that the scheme itself gives; null where it is not one of the same size, or not near.
+ * The table that the scheme itself gives, not rounded to 32 bits; null where it is not one of the same size, or not near.
  * @param {AsyncCore} core
  * @param {Encoding} encoding
  * @param {Identification} result
@@ -285,7 +285,7 @@ function firstRows({ rows, cols, data }) {
  */
 async function ownTable(core, encoding, { params, scale }, { rows, cols }) {
   if (encoding.kind !== 'add') return null;
-  const own = await orNothing(core.encode(encoding.name, params));
+  const own = await orNothing(core.encode(encoding.name, { ...params, precision: 'float64' }));
   if (!own || own.cols !== cols || own.rows !== rows) return null;
   return scale === 1 ? own : { ...own, data: own.data.map((value) => scale * value) };
 }

@@ -64,14 +64,15 @@ export function powerOfTen(value) {
 }
 
 /**
- * A number in a sentence: `1.25·10⁻⁵`.
+ * A number in a sentence: `1.25·10⁻⁵`, and `1.25` as it is.
  * @param {number} value
  * @param {number} [digits] significant ones
  */
 export function scientific(value, digits = 3) {
   if (!Number.isFinite(value)) return short(value);
   const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
-  return `${mantissa.replace('-', MINUS)}·10${superscript(Number(exponent))}`;
+  const power = Number(exponent) === 0 ? '' : `·10${superscript(Number(exponent))}`;
+  return mantissa.replace('-', MINUS) + power;
 }
 
 /** @param {number} exponent whole */
