@@ -2,9 +2,9 @@
  * Vite plugin: puts a module's WebAssembly into the script as base64(gzip(wasm)), and takes from
  * Emscripten's glue what only serves to find a second file.
  */
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { smallestGzip } from './smallest-gzip.js';
 
 /**
  * @param {URL} wasm a built module, beside its glue; `posenc_core.wasm` is imported as
@@ -21,7 +21,7 @@ export function wasmPlugin(wasm) {
     async load(id) {
       if (id !== resolved) return null;
       this.addWatchFile(wasm.pathname);
-      const packed = gzipSync(await readFile(wasm), { level: 9 }).toString('base64');
+      const packed = (await smallestGzip(fileURLToPath(wasm))).toString('base64');
       return `export default ${JSON.stringify(packed)};`;
     },
     transform(code, id) {
