@@ -1,11 +1,8 @@
 /** The page inside an <iframe>: one element, named by the address, as high as it needs to be. */
-import { elements } from '../elements/define.js';
 import { isSettable, readElement } from '../elements/address.js';
-import { setSite } from '../elements/site.js';
 import { writeHash } from '../page/state.js';
 import { heightMessages, readCommand, secretIn } from './dialects.js';
 
-setSite(location.href);
 const place = /** @type {HTMLElement} */ (document.getElementById('figure'));
 const link = /** @type {HTMLAnchorElement} */ (document.getElementById('open'));
 const secret = secretIn(location.hash);
@@ -16,9 +13,18 @@ let figure = null;
 /** @type {string | null} the figure of the page that this repeats */
 let exhibit = null;
 let wanted = 0;
+/** @type {readonly string[]} */
+let tags = [];
+
+/** @param {readonly string[]} names of elements there are */
+export function startFrame(names) {
+  tags = names;
+  window.addEventListener('hashchange', show);
+  show();
+}
 
 function show() {
-  const { tag, attributes, at } = readElement(location, Object.keys(elements));
+  const { tag, attributes, at } = readElement(location, tags);
   exhibit = at;
   figure = document.createElement(tag ?? 'pe-heatmap');
   figure.setAttribute('loading', 'eager');
@@ -45,7 +51,8 @@ const OWN = new Set(['label', 'controls', 'group', 'theme', 'loading']);
 
 function tellHeight() {
   if (!isFramed || !wanted) return;
-  const wish = { height: wanted, secret, address: location.href };
+  const address = location.href.replace('/embed.all.html', '/embed.html'); // which the host knows
+  const wish = { height: wanted, secret, address };
   // The host's origin is unknown, and a height tells nobody anything.
   for (const message of heightMessages(wish)) window.parent.postMessage(message, '*');
 }
@@ -71,5 +78,3 @@ window.addEventListener('message', ({ source, data }) => {
 });
 
 place.addEventListener('pe-change', followSettings);
-window.addEventListener('hashchange', show);
-show();

@@ -9,12 +9,13 @@ const FONT = 'font/woff2';
 
 /**
  * @param {string} html with `<!-- policy -->` and `<!-- script -->`
- * @param {string} script a module that imports nothing
+ * @param {string} script a module
+ * @param {string[]} [sources] of what it imports
  */
-export function inlineScript(html, script) {
+export function inlineScript(html, script, sources = []) {
   const code = withoutEnds(script);
   const page = html.replace('<!-- script -->', () => `<script type="module">${code}</script>`);
-  return page.replace('<!-- policy -->', () => policyTag(page, [code]));
+  return page.replace('<!-- policy -->', () => policyTag(page, [code], sources));
 }
 
 /** Neither end of a script may be spelled inside; in its strings `<\/` reads as `</`. @param {string} script */
@@ -72,12 +73,13 @@ async function inlineFonts(file) {
 /**
  * @param {string} page
  * @param {string[]} scripts that may run
+ * @param {string[]} [sources] of others
  */
-function policyTag(page, scripts) {
+function policyTag(page, scripts, sources = []) {
   const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => hash(text));
   const policy = [
     "default-src 'none'",
-    `script-src ${scripts.map(hash).join(' ')} 'wasm-unsafe-eval'`,
+    `script-src ${[...scripts.map(hash), ...sources].join(' ')} 'wasm-unsafe-eval'`,
     `style-src ${styles.join(' ')}`,
     'img-src data: blob:',
     'font-src data:',

@@ -67,14 +67,17 @@ async function open(path) {
 const contentHeight = (framed) =>
   framed.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
 
-for (const path of ['/plain.html', '/sandboxed.html']) {
+for (const [path, rest] of /** @type {const} */ ([
+  ['/plain.html', ['/posenc.js', '/posenc/']],
+  ['/sandboxed.html', ['/embed.all.html']], // a frame without an origin gets no modules
+])) {
   test(`embed.html in ${path}: draws, tells its height, asks for nothing else`, async () => {
     const { page, seen, framed, messages } = await open(path);
     assert.deepEqual(seen.messages, []);
-    assert.deepEqual(
-      seen.requests.filter((url) => !/^(data|blob):/.test(url)).map((url) => new URL(url).pathname),
-      [path, '/embed.html'],
-    );
+    const asked = seen.requests
+      .filter((url) => !/^(data|blob):/.test(url))
+      .map((url) => new URL(url).pathname.replace(/^\/posenc\/.+/, '/posenc/'));
+    assert.deepEqual([...new Set(asked)], [path, '/embed.html', ...rest]);
     const height = await contentHeight(framed);
     assert.ok(height > 200);
     assert.ok(messages.every((/** @type {any} */ { ours }) => ours));
@@ -82,6 +85,7 @@ for (const path of ['/plain.html', '/sandboxed.html']) {
     assert.deepEqual(last[0], { type: 'pe-embed:height', height });
     assert.deepEqual(last[1], { sentinel: 'amp', type: 'embed-size', height });
     assert.equal(JSON.parse(last[2]).height, height);
+    assert.match(JSON.parse(last[2]).src, /\/embed\.html#/); // as the host named it
     assert.deepEqual(last[3], { subject: 'lti.frameResize', height });
     await page.close();
   });
@@ -219,8 +223,23 @@ test('embed.js: our frames get the height they ask for, others do not move', asy
   await page.close();
 });
 
-test('embed.html: its size, and when it is drawn', async (t) => {
-  const size = gzipSync(await readFile(join(PAGE, 'embed.html')), { level: 9 }).length / 1024;
+test('embed.html: where there is nothing beside it, the whole one', async () => {
+  const page = await browser.context.newPage();
+  await page.route('**/posenc.js', (route) => route.abort());
+  await page.goto(`${server.origin}/embed.html?from=test#${FIGURE}`);
+  await page.waitForURL(`${server.origin}/embed.all.html?from=test#${FIGURE}`);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#figure > *'))?.picture,
+  );
+  await page.close();
+});
+
+test('embed.html and embed.all.html: their sizes, and when a figure is drawn', async (t) => {
+  const sizes = await Promise.all(
+    ['embed.html', 'embed.all.html'].map(
+      async (name) => gzipSync(await readFile(join(PAGE, name)), { level: 9 }).length / 1024,
+    ),
+  );
   const page = await browser.context.newPage();
   await page.addInitScript(() =>
     document.addEventListener('pe-ready', () =>
@@ -230,7 +249,9 @@ test('embed.html: its size, and when it is drawn', async (t) => {
   await page.goto(`${server.origin}/embed.html#${FIGURE}`);
   await page.waitForFunction(() => 'ready' in window);
   const ready = await page.evaluate(() => /** @type {any} */ (window).ready);
-  t.diagnostic(`embed.html: ${size.toFixed(1)} KiB compressed, drawn after ${ready.toFixed(0)} ms`);
-  assert.ok(size <= 480);
+  const [own, whole] = sizes.map((size) => size.toFixed(1));
+  t.diagnostic(`embed.html: ${own} KiB compressed, drawn after ${ready.toFixed(0)} ms`);
+  t.diagnostic(`embed.all.html: ${whole} KiB compressed`);
+  assert.ok(sizes[0] <= 3 && sizes[1] <= 416);
   await page.close();
 });

@@ -77,6 +77,7 @@ test('Trusted Types are in force in every built page', async () => {
     '/workbench.html',
     '/gallery.html',
     '/embed.html',
+    '/embed.all.html',
     '/posenc.html',
     '/worksheet.html',
   ]) {

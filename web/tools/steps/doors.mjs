@@ -1,5 +1,6 @@
 // The ways into other people's pages: posenc.js with its parts beside it, posenc.all.js with everything
-// inside; embed.html for frames, and embed.js for hosts that have them; the page as a file for a classroom.
+// inside; embed.html and embed.all.html likewise for frames, embed.js for hosts that have them; the page as
+// a file for a classroom.
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from '../inline.mjs';
@@ -25,8 +26,11 @@ export async function buildDoors() {
     await cp(join(dist, name), join(site, name), { recursive: true });
   }
   const frame = await readFile(join(root, 'web/embed/embed.html'), 'utf8');
-  const script = await bundle('web/embed/frame.js');
-  await writeFile(join(site, 'embed.html'), inlineScript(frame, script));
+  const [parts, all] = await Promise.all(
+    ['parts', 'all'].map((name) => bundle(`web/embed/frame-${name}.js`)),
+  );
+  await writeFile(join(site, 'embed.html'), inlineScript(frame, parts, ["'self'"]));
+  await writeFile(join(site, 'embed.all.html'), inlineScript(frame, all));
   const host = await bundle('web/embed/host.js', { format: 'iife' });
   await writeFile(join(site, 'embed.js'), host);
   const lesson = await buildLesson(
