@@ -48,7 +48,48 @@ const unable = (lack, cause) =>
  * @param {WebAssembly.Module} compiled
  * @returns {Promise<Module>}
  */
-export function instantiate(create, compiled) {
+export async function instantiate(create, compiled) {
+  const module = await started(create, compiled);
+  keepStack(/** @type {any} */ (module));
+  return module;
+}
+
+/**
+ * An exception on its way out of WebAssembly leaves the stack there as deep as it was: some ten thousand
+ * refusals would use it up. So each call puts it back.
+ * @param {Record<string, any> & {stackSave: () => number, stackRestore: (place: number) => void}} module
+ */
+function keepStack(module) {
+  const { stackSave, stackRestore } = module;
+  const keeping = (/** @type {Function} */ call) =>
+    /** @this {unknown} @param {unknown[]} args */
+    function (...args) {
+      const place = stackSave();
+      try {
+        return call.apply(this, args);
+      } catch (error) {
+        stackRestore(place);
+        throw error;
+      }
+    };
+  const wrap = (/** @type {Record<string, any>} */ holder) => {
+    for (const name of Object.getOwnPropertyNames(holder)) {
+      const value = name === 'constructor' ? null : holder[name];
+      if (typeof value !== 'function') continue;
+      if (/^[A-Z]/.test(name)) wrap(value.prototype);
+      else holder[name] = keeping(value);
+    }
+  };
+  wrap(module);
+}
+
+/**
+ * @template Module
+ * @param {(options: object) => Promise<Module>} create
+ * @param {WebAssembly.Module} compiled
+ * @returns {Promise<Module>}
+ */
+function started(create, compiled) {
   return new Promise((resolve, reject) => {
     /**
      * @param {WebAssembly.Imports} imports
