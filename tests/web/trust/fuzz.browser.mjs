@@ -283,8 +283,10 @@ for (const [path, selector] of /** @type {const} */ ([
     const { hash, below } = hostile(SEED);
     const page = await browser.context.newPage();
     const { messages } = watch(page);
+    const defined = () =>
+      page.waitForFunction((first) => document.querySelector(first)?.matches(':defined'), selector);
     await page.goto(server.origin + path);
-    await page.waitForFunction(() => customElements.get('pe-heatmap'));
+    await defined();
     await settled(page);
     const figures = await page.evaluate(() => [
       ...[...document.querySelectorAll('.exhibit, .entry, .entry .figures > *')].map(
@@ -302,7 +304,7 @@ for (const [path, selector] of /** @type {const} */ ([
       if (isNew) await page.goto('about:blank');
       await page.evaluate((to) => location.assign(to), `${server.origin}${path}#${text}`);
       if (isNew) {
-        await page.waitForFunction(() => customElements.get('pe-heatmap'));
+        await defined();
         await settled(page);
         await time(); // loading a page takes its time
       }
