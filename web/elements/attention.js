@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawWordMaps } from '../plot/word-maps.js';
+import { phrase, say } from '../texts/say.js';
 import { TERMS, explainScore, explainTerm, explainWeight } from './attention-arithmetic.js';
 import { loadAttention } from './attention-data.js';
 import { comparisonFindings, pairScores, twinFindings } from './attention-findings.js';
@@ -126,7 +127,7 @@ export class PeAttention extends PeElement {
   legend() {
     const blocked = this.picture?.maps.some(({ matrix }) => matrix.data.includes(-Infinity));
     return html`<div class="color-bar"></div>
-      ${blocked ? html`<p class="swatch"><i class="hatch"></i> not seen (−∞)</p>` : nothing}`;
+      ${blocked ? html`<p class="swatch"><i class="hatch"></i> ${say('not seen (−∞)')}</p>` : nothing}`;
   }
 
   /** @override */
@@ -145,9 +146,9 @@ export class PeAttention extends PeElement {
       this.#apply(attentionPresets.find(({ name }) => name === value)?.settings ?? {});
     };
     return html`<p class="presets" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
-      <label for="preset">Example</label>
+      <label for="preset">${say('Example')}</label>
       <select id="preset" @change=${choose}>
-        ${chosen ? nothing : html`<option value="" selected>your own</option>`}
+        ${chosen ? nothing : html`<option value="" selected>${say('your own')}</option>`}
         ${attentionPresets.map(
           ({ name }) =>
             html`<option .selected=${live(name === chosen?.name)} value=${name}>${name}</option>`,
@@ -186,7 +187,7 @@ export class PeAttention extends PeElement {
         rest.length === 0
           ? nothing
           : html`<details>
-              <summary>${rest.length} more</summary>
+              <summary>${phrase`${rest.length} more`}</summary>
               <ul class="findings">
                 ${rest}
               </ul>
@@ -335,12 +336,11 @@ function pairsTemplate({ sentences, head, settings }, { other, result }) {
     class="scroll pairs"
     tabindex="0"
     role="group"
-    aria-label="Scores of shared words"
+    aria-label=${say('Scores of shared words')}
   >
     <table>
       <caption>
-        Scores of neighbours that both sentences
-        share${isTurned ? ', and how far each word is turned' : ''}
+        ${phrase`Scores of neighbours that both sentences share${isTurned ? ', and how far each word is turned' : ''}`}
       </caption>
       <thead>
         <tr>

@@ -16,6 +16,8 @@ import { Reading } from './reading.js';
 import { readout } from './readout.js';
 import { readSettings } from './settings.js';
 import { styles } from './styles.js';
+import { arrivals, useLanguage } from '../texts/language.js';
+import { phrase, say } from '../texts/say.js';
 import { connect } from '../worker/connect.js';
 
 /** @import { Core } from '../core/index.js' */
@@ -158,7 +160,7 @@ export class PeElement extends LitElement {
 
   /** Why a setting cannot be changed now, by name. @returns {Record<string, string>} */
   fixedSettings() {
-    const reason = 'the positions are given one by one';
+    const reason = say('the positions are given one by one');
     /** @type {Record<string, string>} */
     const fixed = this.#settings?.values.positions ? { length: reason, start: reason } : {};
     return fixed;
@@ -258,7 +260,9 @@ export class PeElement extends LitElement {
    * @param {Parameters<Core[Method]>} args
    */
   async ask(method, ...args) {
-    return this.#context?.client.latest(this, method, ...args);
+    const answer = await this.#context?.client.latest(this, method, ...args);
+    useLanguage(this);
+    return answer;
   }
 
   /**
@@ -267,7 +271,9 @@ export class PeElement extends LitElement {
    * @param {(core: AsyncCore) => Promise<Result>} task
    */
   async askAll(task) {
-    return this.#context?.client.latestOf(this, task);
+    const answer = await this.#context?.client.latestOf(this, task);
+    useLanguage(this);
+    return answer;
   }
 
   /**
@@ -297,6 +303,7 @@ export class PeElement extends LitElement {
     const attributes = new MutationObserver(() => this.requestUpdate());
     attributes.observe(this, { attributes: true });
     useContext(signal);
+    arrivals.addEventListener('language', () => this.picture && this.retry(), { signal });
     signal.addEventListener('abort', () => attributes.disconnect());
     const farView = new IntersectionObserver(
       (entries) => (entries[entries.length - 1].isIntersecting ? this.#wake() : this.#rest()),
@@ -368,6 +375,7 @@ export class PeElement extends LitElement {
 
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
+    useLanguage(this);
     if (changed.has('group')) this.#reading.followGroup();
     if (this.loading === 'eager' && this.isConnected) this.#start();
     this.#readSettings();
@@ -441,12 +449,13 @@ export class PeElement extends LitElement {
 
   #redraw() {
     if (!this.#picture || !this.isConnected) return;
+    useLanguage(this);
     if (this.#frame) {
       this.draw(this.#picture, this.#frame);
       this.#frame.refresh();
       this.#frame.describe({
         name: this.label || this.describe(this.#picture),
-        hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
+        hint: say('Arrow keys move by one, Page Up and Page Down by ten.'),
       });
     }
     this.#fillTable();
@@ -482,8 +491,13 @@ export class PeElement extends LitElement {
         <div class="live" aria-live="polite"></div>
         ${this.#panel.template()}
         <details class="numbers" part="table" @toggle=${this.#fillTable}>
-          <summary>The numbers as a table</summary>
-          <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
+          <summary>${say('The numbers as a table')}</summary>
+          <div
+            class="scroll"
+            tabindex="0"
+            role="group"
+            aria-label=${say('Table of the numbers')}
+          ></div>
         </details>
         ${this.#frame?.grid?.line ? this.#listen.template() : nothing}
         ${this.#is('coded') ? this.#code.template() : nothing} ${this.sharing()}
@@ -511,14 +525,16 @@ export class PeElement extends LitElement {
     if (this.isLate) {
       return html`
         <div class="error" part="error" role="status">
-          No answer for ${LATE / 1000} seconds: a large computation, or one that has stopped.
-          <button type="button" @click=${() => this.#startAgain()}>Start again</button>
+          ${phrase`No answer for ${LATE / 1000} seconds: a large computation, or one that has stopped.`}
+          <button type="button" @click=${() => this.#startAgain()}>${say('Start again')}</button>
         </div>
       `;
     }
     if (!this.failure) return nothing;
     const { code, message } = this.failure;
-    const again = html`<button type="button" @click=${() => this.retry()}>Try again</button>`;
+    const again = html`<button type="button" @click=${() => this.retry()}>
+      ${say('Try again')}
+    </button>`;
     return html`
       <div class="error" part="error" role="alert">
         ${message} ${code === 'input' ? nothing : again}
@@ -528,6 +544,7 @@ export class PeElement extends LitElement {
 
   #fillTable() {
     const details = this.renderRoot.querySelector('details.numbers');
+    useLanguage(this);
     const data = this.#picture && this.tableOf(this.#picture);
     if (!data || !(details instanceof HTMLDetailsElement) || !details.open) return;
     details.querySelector('.scroll')?.replaceChildren(buildTable(data));

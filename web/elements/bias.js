@@ -4,6 +4,7 @@ import { dotChart } from '../plot/dots.js';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { orNothing } from './optional.js';
@@ -157,14 +158,19 @@ export class PeBias extends PeElement {
   legend() {
     const blocked = this.picture?.matrix.data.some((value) => value === -Infinity);
     return html`<div class="color-bar"></div>
-      ${blocked ? html`<p class="swatch"><i class="hatch"></i> no attention (−∞)</p>` : nothing}`;
+      ${blocked ? html`<p class="swatch"><i class="hatch"></i> ${say('no attention (−∞)')}</p>` : nothing}`;
   }
 
   /** @override */
   below() {
     const { picture, frame } = this;
     if (!picture?.slopes || picture.isBuckets || !frame) return nothing;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Slopes of the heads">
+    return html`<div
+      class="scroll"
+      tabindex="0"
+      role="group"
+      aria-label=${say('Slopes of the heads')}
+    >
       ${dotChart({
         label: 'slope of each head [per token]',
         name: (index) => `head ${index + 1}`,

@@ -4,6 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { CoreError } from '../core/check.js';
 import { fixed, short } from '../plot/format.js';
 import { drawPanels } from '../plot/panels.js';
+import { phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { bitsParameter, explanationOf } from './binary-cells.js';
 import { panelStyles } from './panel-styles.js';
@@ -224,8 +225,8 @@ export class PeBinary extends PeElement {
         min="0"
         max=${2 ** bits - 1}
         step="1"
-        aria-label="number"
-        aria-valuetext="${number}, in bits ${text}"
+        aria-label=${say('number')}
+        aria-valuetext=${say`${number}, in bits ${text}`}
         .value=${live(String(number))}
         @input=${set(false)}
         @change=${set(true)}
@@ -233,7 +234,9 @@ export class PeBinary extends PeElement {
       <output>${number} = <b>${text}</b>₂</output>
       ${
         agreement
-          ? html`<p>${agreement.same} of ${agreement.all} signs equal the bit beside them.</p>`
+          ? html`<p>
+              ${phrase`${agreement.same} of ${agreement.all} signs equal the bit beside them.`}
+            </p>`
           : nothing
       }
     </div>`;

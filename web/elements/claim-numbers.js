@@ -1,4 +1,5 @@
 /** The numbers of a claim: as the post prints them, and as they come out. */
+import { phrase, say } from '../texts/say.js';
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
 import { roundingOf } from '../posts/rounding.js';
@@ -18,9 +19,9 @@ export function numbersTable(numbers) {
     <table part="numbers">
       <thead>
         <tr>
-          <th scope="col">number</th>
-          ${isPrinted ? html`<th scope="col">printed</th>` : nothing}
-          <th scope="col">computed</th>
+          <th scope="col">${say('number')}</th>
+          ${isPrinted ? html`<th scope="col">${say('printed')}</th>` : nothing}
+          <th scope="col">${say('computed')}</th>
         </tr>
       </thead>
       <tbody>
@@ -31,7 +32,7 @@ export function numbersTable(numbers) {
   if (numbers.length <= SHOWN) return scroll(table(numbers));
   return html`
     <details>
-      <summary>All ${numbers.length} numbers</summary>
+      <summary>${phrase`All ${numbers.length} numbers`}</summary>
       ${scroll(table(numbers))}
     </details>
   `;
@@ -39,7 +40,12 @@ export function numbersTable(numbers) {
 
 /** @param {unknown} table */
 const scroll = (table) =>
-  html`<div class="scroll" tabindex="0" role="group" aria-label="Printed and computed numbers">
+  html`<div
+    class="scroll"
+    tabindex="0"
+    role="group"
+    aria-label=${say('Printed and computed numbers')}
+  >
     ${table}
   </div>`;
 
@@ -60,7 +66,7 @@ function row({ what, printed, value, digits = DIGITS, agrees }, isPrinted) {
         : nothing
     }
     <td>
-      ${short(value, digits)}${agrees ? nothing : html` <small class="alarm">not as expected</small>`}
+      ${short(value, digits)}${agrees ? nothing : html` <small class="alarm">${say('not as expected')}</small>`}
     </td>
   </tr>`;
 }

@@ -1,6 +1,7 @@
 /** <pe-claim>: what a post says, recomputed in the reader's browser, and where to see it. */
 import { html, nothing } from 'lit';
 import { CoreError, kebabCase } from '../core/check.js';
+import { phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { claimStyles } from './claim-styles.js';
 import { numbersTable } from './claim-numbers.js';
@@ -110,10 +111,9 @@ export class PeClaim extends PeElement {
               </button>`
             : nothing
         }
-        ${this.id ? html`<a class="permalink" href="#${this.id}">Link to this claim</a>` : nothing}
+        ${this.id ? html`<a class="permalink" href="#${this.id}">${say('Link to this claim')}</a>` : nothing}
         <span class="said ${agrees ? '' : 'alarm'}">
-          Computed here just now: ${same} of ${numbers.length} numbers as
-          expected${agrees ? '' : ', so this card is not to be trusted'}.
+          ${phrase`Computed here just now: ${same} of ${numbers.length} numbers as expected${agrees ? '' : ', so this card is not to be trusted'}.`}
         </span>
       </p>
       ${
@@ -122,7 +122,7 @@ export class PeClaim extends PeElement {
           : nothing
       }
       <details>
-        <summary>How it is computed</summary>
+        <summary>${say('How it is computed')}</summary>
         <p>${how}</p>
       </details>
       ${this.sharing()}
@@ -132,7 +132,9 @@ export class PeClaim extends PeElement {
   #failure() {
     if (!this.failure) return nothing;
     const { code, message } = this.failure;
-    const again = html`<button type="button" @click=${() => this.retry()}>Try again</button>`;
+    const again = html`<button type="button" @click=${() => this.retry()}>
+      ${say('Try again')}
+    </button>`;
     return html`<div class="error" part="error" role="alert">
       ${message} ${code === 'input' ? nothing : again}
     </div>`;

@@ -1,5 +1,6 @@
 /** The code behind a picture: a program per language that prints the same numbers. */
 import { html, nothing } from 'lit';
+import { say } from '../texts/say.js';
 import { copyText } from './clipboard.js';
 
 /** @import { Language } from '../export/index.js' */
@@ -25,7 +26,7 @@ export class CodePanel {
     if (!settings) return nothing;
     return html`
       <details class="code" part="code" @toggle=${this.#onToggle}>
-        <summary>The numbers as code</summary>
+        <summary>${say('The numbers as code')}</summary>
         ${this.#isOpen && this.#exporter ? this.#program(settings, this.#exporter) : nothing}
       </details>
     `;
@@ -67,11 +68,12 @@ export class CodePanel {
     );
     return html`
       <div class="languages">
-        <span role="group" aria-label="Language">${buttons}</span>
-        <button type="button" class="copy" @click=${() => this.#copy(code)}>Copy</button>
-        <span role="status">${this.#copied === code ? 'Copied.' : ''}</span>
+        <span role="group" aria-label=${say('Language')}>${buttons}</span>
+        <button type="button" class="copy" @click=${() => this.#copy(code)}>${say('Copy')}</button>
+        <span role="status">${this.#copied === code ? say('Copied.') : ''}</span>
       </div>
-      <pre class="scroll" tabindex="0" role="group" aria-label="Program, ${title}">${code}</pre>
+      <pre class="scroll" tabindex="0" role="group" aria-label=${say`Program, ${title}`}>
+${code}</pre>
     `;
   }
 

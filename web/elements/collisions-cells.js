@@ -1,4 +1,5 @@
 /** A small table with its repeated numbers marked: cells repeat, rows need not. */
+import { phrase, say } from '../texts/say.js';
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 
@@ -48,19 +49,23 @@ export function cellsTemplate({ rows, cols, data }, { isRepeated, different, nea
   const columns = Array.from({ length: cols }, (_, column) => column);
   return html`
     <p class="repeats">
-      ${different} different numbers in ${rows * cols} cells; a number that stands in another cell
-      too is marked with =. What must not repeat is a row.
+      ${phrase`${different} different numbers in ${rows * cols} cells; a number that stands in another cell too is marked with =. What must not repeat is a row.`}
     </p>
-    <div class="scroll" tabindex="0" role="group" aria-label="The table, repeated numbers marked">
+    <div
+      class="scroll"
+      tabindex="0"
+      role="group"
+      aria-label=${say('The table, repeated numbers marked')}
+    >
       <table class="cells" part="cells">
         <caption>
-          The table, repeated numbers marked
+          ${say('The table, repeated numbers marked')}
         </caption>
         <thead>
           <tr>
-            <th scope="col">position</th>
-            ${columns.map((column) => html`<th scope="col">dim ${column}</th>`)}
-            <th scope="col">nearest other row</th>
+            <th scope="col">${say('position')}</th>
+            ${columns.map((column) => html`<th scope="col">${phrase`dim ${column}`}</th>`)}
+            <th scope="col">${say('nearest other row')}</th>
           </tr>
         </thead>
         <tbody>
@@ -74,7 +79,7 @@ export function cellsTemplate({ rows, cols, data }, { isRepeated, different, nea
                     ? html`<td class="repeated">= ${fixed(data[cell], 4)}</td>`
                     : html`<td>${fixed(data[cell], 4)}</td>`;
                 })}
-                <td>${nameOf(other)}, ${short(distance, 4)} away</td>
+                <td>${phrase`${nameOf(other)}, ${short(distance, 4)} away`}</td>
               </tr>`,
           )}
         </tbody>

@@ -3,6 +3,8 @@ import { html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { kebabCase } from '../core/check.js';
 import { short } from '../plot/format.js';
+import { grouped } from '../texts/numbers.js';
+import { phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { casesStyles } from './cases-styles.js';
 import { cellsTemplate, repeatsOf } from './collisions-cells.js';
@@ -131,7 +133,7 @@ export class PeCollisions extends PeElement {
     const { found, table, repeats, settings } = picture;
     return html`
       <div class="stage" part="stage">
-        <div class="cases" role="group" aria-label="Cases">
+        <div class="cases" role="group" aria-label=${say('Cases')}>
           ${CASES.map(
             ({ name, settings: wanted }) =>
               html`<button
@@ -163,9 +165,9 @@ export class PeCollisions extends PeElement {
     const below =
       found.below === 0
         ? 'No two rows are'
-        : `${found.below.toLocaleString('en')} ${found.below === 1 ? 'pair is' : 'pairs are'}`;
+        : `${grouped(found.below)} ${found.below === 1 ? 'pair is' : 'pairs are'}`;
     return (
-      `Of ${table.rows.toLocaleString('en')} rows the nearest ` +
+      `Of ${grouped(table.rows)} rows the nearest ` +
       (isTie
         ? `are any ${offset} rows apart, such as ${names}: ${apart}. `
         : `two are those of ${names}: ${apart}. `) +
@@ -195,7 +197,7 @@ export class PeCollisions extends PeElement {
           ${order.map(arc)} ${arc(Math.min(this.chosen, found.pairs.length - 1))}
         </svg>
         <p>
-          <span>${this.#position(picture, 0)}</span><span>position p [tokens]</span
+          <span>${this.#position(picture, 0)}</span><span>${say('position p [tokens]')}</span
           ><span>${this.#position(picture, table.rows - 1)}</span>
         </p>
       </div>
@@ -206,16 +208,16 @@ export class PeCollisions extends PeElement {
   #list(picture) {
     const { found, threshold } = picture;
     return html`
-      <div class="scroll" tabindex="0" role="group" aria-label="The nearest pairs">
+      <div class="scroll" tabindex="0" role="group" aria-label=${say('The nearest pairs')}>
         <table part="pairs">
           <caption>
-            The nearest pairs of rows
+            ${say('The nearest pairs of rows')}
           </caption>
           <thead>
             <tr>
-              <th scope="col">positions</th>
-              <th scope="col">distance</th>
-              <th scope="col">told apart?</th>
+              <th scope="col">${say('positions')}</th>
+              <th scope="col">${say('distance')}</th>
+              <th scope="col">${say('told apart?')}</th>
             </tr>
           </thead>
           <tbody>
@@ -224,7 +226,7 @@ export class PeCollisions extends PeElement {
               return html`<tr class=${k === this.chosen ? 'chosen' : ''} @pointerenter=${choose}>
                 <th scope="row">
                   <button type="button" aria-pressed=${k === this.chosen} @click=${choose}>
-                    ${this.#position(picture, first)} and ${this.#position(picture, second)}
+                    ${phrase`${this.#position(picture, first)} and ${this.#position(picture, second)}`}
                   </button>
                 </th>
                 <td>${short(distance, 5)}</td>
@@ -247,7 +249,7 @@ export class PeCollisions extends PeElement {
       this.#set('threshold', String(Number((10 ** power).toPrecision(2))), isFinal);
     };
     return html`<label class="threshold">
-      told apart if farther than
+      ${say('told apart if farther than')}
       <input
         type="range"
         min=${LEAST_EXPONENT}

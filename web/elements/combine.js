@@ -4,6 +4,8 @@ import { CoreError } from '../core/check.js';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
+import { grouped } from '../texts/numbers.js';
+import { say } from '../texts/say.js';
 import { ofSetting } from './attention-data.js';
 import { fitsWords } from './attention-settings.js';
 import { PeElement } from './base.js';
@@ -162,10 +164,10 @@ export class PeCombine extends PeElement {
     const { sum, concat, ratio, maxDifference, scoreDifference } = picture.found;
     const gap = (/** @type {number | null} */ value) =>
       html`<b>${value === null ? 'not tied' : short(value, 2)}</b>`;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Costs">
+    return html`<div class="scroll" tabindex="0" role="group" aria-label=${say('Costs')}>
         <table class="wrapped">
           <caption>
-            Queries, keys and values of all heads
+            ${say('Queries, keys and values of all heads')}
           </caption>
           <thead>
             <tr>
@@ -187,7 +189,7 @@ export class PeCombine extends PeElement {
         { name: 'largest difference of their scores', value: gap(scoreDifference) },
         {
           name: 'parameters, concatenated to added',
-          value: html`<b>${fixed(ratio, 2)}</b> times`,
+          value: html`<b>${fixed(ratio, 2)}</b> ${say('times')}`,
         },
       ])}`;
   }
@@ -317,5 +319,5 @@ function firstChannels({ rows, cols, data }) {
 const costRow = (name, { inputDim, parameters, flops }) =>
   html`<tr>
     <th scope="row">${name}</th>
-    ${[inputDim, parameters, flops].map((count) => html`<td>${count.toLocaleString('en')}</td>`)}
+    ${[inputDim, parameters, flops].map((count) => html`<td>${grouped(count)}</td>`)}
   </tr>`;

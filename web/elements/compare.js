@@ -5,6 +5,7 @@ import { ColorBar } from '../plot/legend.js';
 import { PlotFrame } from '../plot/frame.js';
 import { drawLines } from '../plot/lines.js';
 import { drawPanels } from '../plot/panels.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { compare, quantityTitle } from './compare-load.js';
@@ -250,7 +251,9 @@ export class PeCompare extends PeElement {
       <div class="color-bar" hidden></div>
       ${
         this.picture && !curves && this.picture.matrices.some(hasGaps)
-          ? html`<p class="swatch"><i class="hatch"></i> nothing there, or no attention (−∞)</p>`
+          ? html`<p class="swatch">
+              <i class="hatch"></i> ${say('nothing there, or no attention (−∞)')}
+            </p>`
           : nothing
       }
     `;

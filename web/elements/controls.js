@@ -1,6 +1,7 @@
 /** A control panel generated from settings: one labelled control per parameter, its remark beside it. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { say } from '../texts/say.js';
 import { formatSetting } from './settings.js';
 import { hasSlider, shareOf, valueAt } from './slider-scale.js';
 
@@ -34,7 +35,7 @@ export function controlPanel(options) {
         rest.length === 0
           ? nothing
           : html`<details class="more" ?open=${needsEye}>
-              <summary>More settings</summary>
+              <summary>${say('More settings')}</summary>
               ${sections(rest, options)}
             </details>`
       }
@@ -54,7 +55,7 @@ function sections(list, options) {
     const panel = html`<div class="panel">${own.map((setting) => control(setting, options))}</div>`;
     return title
       ? html`<fieldset>
-          <legend>${title}</legend>
+          <legend>${say(title)}</legend>
           ${panel}
         </fieldset>`
       : panel;
@@ -66,32 +67,40 @@ function sections(list, options) {
  * @param {PanelOptions} options
  */
 function control(setting, options) {
-  const { name, help, unit, link, title = fieldName(name) } = setting;
+  const { name, help, unit, link } = setting;
+  const title = titleOf(setting);
   const remark = options.remarks[name] ?? '';
   const reason = options.fixed[name] ?? '';
   return html`
     <div class="control" part="control" @keydown=${keepKeys}>
-      <label for=${name} title=${help}>
-        ${title}${unit ? html` <span class="unit">[${unit}]</span>` : nothing}
+      <label for=${name} title=${say(help)}>
+        ${title}${unit ? html` <span class="unit">[${say(unit)}]</span>` : nothing}
       </label>
       ${
         link
           ? html`<button
               type="button"
               class="link"
-              aria-label="${link.title}: ${title}"
-              title=${link.help}
+              aria-label="${say(link.title)}: ${title}"
+              title=${say(link.help)}
               @click=${() => options.onLink(link)}
             >
-              ${link.title}
+              ${say(link.title)}
             </button>`
           : nothing
       }
       <div class="inputs">${input(setting, options)}</div>
-      <p class="remark" id="${name}-remark" role="status">${remark || reason}</p>
+      <p class="remark" id="${name}-remark" role="status">${say(remark || reason)}</p>
     </div>
   `;
 }
+
+/** @param {Setting} setting */
+const titleOf = ({ name, title }) => (title ? say(title) : fieldName(name));
+
+/** Names that papers and code use stay as they are. @param {Setting} setting @param {string} choice */
+const choiceName = ({ choiceNames }, choice) =>
+  choiceNames?.[choice] ? say(choiceNames[choice]) : choice;
 
 /**
  * `dModel` -> `d_model`: the spelling of formulas and papers.
@@ -130,7 +139,7 @@ function input(setting, { settings, fixed, remarks, onChange }) {
       ${(setting.choices ?? []).map(
         (choice) =>
           html`<option value=${choice} .selected=${live(choice === value)}>
-            ${setting.choiceNames?.[choice] ?? choice}
+            ${choiceName(setting, choice)}
           </option>`,
       )}
     </select>`;
@@ -193,7 +202,7 @@ function slider(setting, value, disabled, onChange) {
     min="0"
     max="1"
     step="0.001"
-    aria-label="${setting.title ?? fieldName(setting.name)}, slider"
+    aria-label=${say`${titleOf(setting)}, slider`}
     aria-valuetext=${String(value)}
     .value=${live(String(shareOf(setting, value)))}
     ?disabled=${disabled}

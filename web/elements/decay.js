@@ -1,6 +1,7 @@
 /** <pe-decay>: attention over distance, over many random heads: do neighbours score higher? */
 import { html, nothing } from 'lit';
 import { fixed, short } from '../plot/format.js';
+import { phrase, say } from '../texts/say.js';
 import { fitsWords } from './attention-settings.js';
 import { PeCurves } from './curves.js';
 import { percent } from './measures.js';
@@ -117,11 +118,15 @@ export class PeDecay extends PeCurves {
   below() {
     const { picture } = this;
     if (!picture) return nothing;
-    return html`<div class="scroll" tabindex="0" role="group" aria-label="Neighbours and others">
+    return html`<div
+      class="scroll"
+      tabindex="0"
+      role="group"
+      aria-label=${say('Neighbours and others')}
+    >
       <table class="wrapped">
         <caption>
-          Does the word before get more attention than the others, over
-          ${picture.settings.values.heads} random heads?
+          ${phrase`Does the word before get more attention than the others, over ${picture.settings.values.heads} random heads?`}
         </caption>
         <thead>
           <tr>

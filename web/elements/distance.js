@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { short } from '../plot/format.js';
+import { phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { exact, parsePairs } from './distance-pairs.js';
 import { distanceStyles } from './distance-styles.js';
@@ -118,14 +119,14 @@ export class PeDistance extends PeElement {
       ${
         further.length === 0
           ? nothing
-          : html`<div class="scroll" tabindex="0" role="group" aria-label="Further pairs">
+          : html`<div class="scroll" tabindex="0" role="group" aria-label=${say('Further pairs')}>
               <table>
                 <thead>
                   <tr>
-                    <th scope="col">positions</th>
-                    <th scope="col">computed in float64</th>
-                    <th scope="col">printed in the post</th>
-                    <th scope="col">difference</th>
+                    <th scope="col">${say('positions')}</th>
+                    <th scope="col">${say('computed in float64')}</th>
+                    <th scope="col">${say('printed in the post')}</th>
+                    <th scope="col">${say('difference')}</th>
                   </tr>
                 </thead>
                 <tbody>
@@ -142,7 +143,7 @@ export class PeDistance extends PeElement {
     const set = (/** @type {Event} */ { target }) =>
       this.#choose({ [name]: /** @type {HTMLInputElement} */ (target).value });
     return html`<label>
-      ${name} position
+      ${phrase`${name} position`}
       <input type="number" min="0" step="any" .value=${live(String(position))} @change=${set} />
     </label>`;
   }
@@ -179,8 +180,8 @@ export class PeDistance extends PeElement {
     const choose = () => this.#choose({ first: String(first), second: String(second) });
     return html`<tr>
       <th scope="row">
-        <button type="button" title="compare these two" @click=${choose}>
-          ${short(first, 8)} and ${short(second, 8)}
+        <button type="button" title=${say('compare these two')} @click=${choose}>
+          ${phrase`${short(first, 8)} and ${short(second, 8)}`}
         </button>
       </th>
       <td>${exact(value)}</td>

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 import { drawHeatmap } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
+import { phrase } from '../texts/say.js';
 import { explainWeight } from './attention-arithmetic.js';
 import { PeElement } from './base.js';
 import { measureStyles, measures, percent } from './measures.js';
@@ -140,7 +141,8 @@ export class PeHead extends PeElement {
     return measures([
       {
         name: `mean weight on the word ${short(offset)} on, with β = ${short(beta)}`,
-        value: html`<b>${fixed(head.mean, 3)}</b>; an even spread would give ${fixed(1 / length, 3)}`,
+        value: html`<b>${fixed(head.mean, 3)}</b
+          >${phrase`; an even spread would give ${fixed(1 / length, 3)}`}`,
       },
       {
         name: 'words whose largest weight is on it',

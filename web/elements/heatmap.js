@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { drawHeatmap } from '../plot/heatmap.js';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { pictureSamples } from './samples.js';
@@ -72,7 +73,7 @@ export class PeHeatmap extends PeElement {
     const { values } = this.settings ?? {};
     if (values?.positions) return super.fixedSettings();
     /** @type {Record<string, string>} */
-    const fixed = wordsOf(values?.tokens).length > 0 ? { length: 'one row per token' } : {};
+    const fixed = wordsOf(values?.tokens).length > 0 ? { length: say('one row per token') } : {};
     return fixed;
   }
 
@@ -112,16 +113,16 @@ export class PeHeatmap extends PeElement {
       rowName: (row) => this.#rowName(picture, row),
       columnName: (column) => columnName(picture, column),
       wordRows: words.length > 0,
-      rowLabel: words.length > 0 ? 'position p' : 'position p [tokens]',
+      rowLabel: words.length > 0 ? say('position p') : say('position p [tokens]'),
       columnLabel: isRotation(picture)
-        ? 'factor: cosines, then sines, of every pair'
-        : 'dimension j (channel)',
+        ? say('factor: cosines, then sines, of every pair')
+        : say('dimension j (channel)'),
     });
     const colormap = findColormap(this.context, picture.settings.values);
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, image, 'value');
+    this.#bar.draw(colormap, image, say('value'));
   }
 
   /** @override */
@@ -155,10 +156,10 @@ export class PeHeatmap extends PeElement {
       point: this.#drawn.centre({ row, column }),
       value,
       title: isRotation(picture)
-        ? `${columnName(picture, column)} at p = ${short(position, 8)}`
+        ? say`${columnName(picture, column)} at p = ${short(position, 8)}`
         : `PE(${short(position, 8)}, ${column})`,
       tooltip: `p ${this.#rowName(picture, row)}, j ${columnName(picture, column)}: ${short(value)}`,
-      spoken: `position ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
+      spoken: say`position ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
       position,
       dimension: column,
       cell: isFree
@@ -189,10 +190,7 @@ export class PeHeatmap extends PeElement {
 
   /** @override @param {Heatmap} picture */
   describe({ matrix, image, settings }) {
-    return (
-      `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ` +
-      `${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`
-    );
+    return say`Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
   }
 
   /** @override @param {Heatmap} picture */
@@ -205,7 +203,7 @@ export class PeHeatmap extends PeElement {
       columns: matrix.cols,
       rowName: (/** @type {number} */ row) => this.#rowName(picture, row),
       columnName: (/** @type {number} */ column) =>
-        isRotation(picture) ? columnName(picture, column) : `dim ${column}`,
+        isRotation(picture) ? columnName(picture, column) : say`dim ${column}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         fixed(matrix.data[row * matrix.cols + column], 4),
     };

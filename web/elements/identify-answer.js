@@ -1,4 +1,5 @@
 /** What was found about a table, in words: the sentence, the parameters, the other candidates. */
+import { phrase, say } from '../texts/say.js';
 import { html, nothing } from 'lit';
 import { scientific, short } from '../plot/format.js';
 
@@ -61,8 +62,7 @@ export function answer({ name, result, catalogue, size }) {
       <p class="name">${name}: ${size}</p>
       <p class="sentence">${sentenceOf(result, catalogue)}</p>
       <p class="hint">
-        Confidence ${short(100 * result.confidence, 3)} %.
-        ${result.dtype ? `Its numbers are of ${result.dtype}.` : nothing} ${result.note}
+        ${phrase`Confidence ${short(100 * result.confidence, 3)} %. ${result.dtype ? `Its numbers are of ${result.dtype}.` : nothing} ${result.note}`}
       </p>
     </div>
   `;
@@ -80,18 +80,18 @@ export function candidateTable(candidates, catalogue) {
       part="candidates"
       tabindex="0"
       role="group"
-      aria-label="Candidates"
+      aria-label=${say('Candidates')}
     >
       <table>
         <caption>
-          What comes nearest
+          ${say('What comes nearest')}
         </caption>
         <thead>
           <tr>
-            <th scope="col">scheme</th>
-            <th scope="col">parameters</th>
-            <th scope="col">scale</th>
-            <th scope="col">largest difference</th>
+            <th scope="col">${say('scheme')}</th>
+            <th scope="col">${say('parameters')}</th>
+            <th scope="col">${say('scale')}</th>
+            <th scope="col">${say('largest difference')}</th>
           </tr>
         </thead>
         <tbody>

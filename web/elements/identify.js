@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { scientific, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { answer, candidateTable, sentenceOf } from './identify-answer.js';
@@ -160,19 +161,9 @@ export class PeIdentify extends PeElement {
     const size = picture ? `${picture.matrix.rows} × ${picture.matrix.cols}` : '';
     return html`
       ${this.#intake.template()}
-      <p class="samples" role="group" aria-label="Tables to try">
-        Or try
-        ${Object.entries(SAMPLES).map(
-          ([name, { title }]) => html`
-            <button
-              type="button"
-              aria-pressed=${!this.#own && this.settings?.values.sample === name}
-              @click=${() => this.#trySample(name)}
-            >
-              ${title}
-            </button>
-          `,
-        )}
+      <p class="samples" role="group" aria-label=${say('Tables to try')}>
+        ${say('Or try')}
+        ${Object.entries(SAMPLES).map(([name, { title }]) => html` <button type="button" aria-pressed=${!this.#own && this.settings?.values.sample === name} @click=${() => this.#trySample(name)}>${title}</button> `)}
       </p>
       ${picture && context ? answer({ ...picture, size, catalogue: context.catalogue }) : ''}
       <div class="plot" part="plot"></div>

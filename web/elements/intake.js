@@ -2,6 +2,7 @@
  * How a reader brings a table: a file dropped or chosen, numbers pasted, an address. What is read takes
  * the place of the last one only when all of it went well; it can be stopped.
  */
+import { phrase, say } from '../texts/say.js';
 import { html, nothing } from 'lit';
 import { CoreError } from '../core/check.js';
 import { openFile } from '../core/open.js';
@@ -125,35 +126,35 @@ export class Intake {
         class="intake ${this.#isOver ? 'over' : ''}"
         part="intake"
         role="group"
-        aria-label="Bring a table"
+        aria-label=${say('Bring a table')}
         @dragover=${this.#onDrag}
         @dragleave=${this.#onDrag}
         @drop=${this.#onDrop}
       >
         <p>
           <label class="file">
-            Drop a file here, or choose one:
+            ${say('Drop a file here, or choose one:')}
             <input type="file" accept=${KINDS} @change=${this.#onFile} />
           </label>
         </p>
         <p class="hint">
-          .npy, .npz, .csv, .tsv, .txt, .safetensors, word vectors. It stays on your machine.
+          ${say('.npy, .npz, .csv, .tsv, .txt, .safetensors, word vectors. It stays on your machine.')}
         </p>
         <details>
-          <summary>Paste numbers, or give an address</summary>
+          <summary>${say('Paste numbers, or give an address')}</summary>
           <form @submit=${this.#onPaste}>
             <label>
-              Rows of numbers, or a list as Python prints it
+              ${say('Rows of numbers, or a list as Python prints it')}
               <textarea name="numbers" rows="4" spellcheck="false"></textarea>
             </label>
-            <button type="submit">Read the numbers</button>
+            <button type="submit">${say('Read the numbers')}</button>
           </form>
           <form @submit=${this.#onAddress}>
             <label>
-              Address of a file; of .safetensors, only the table chosen is fetched
-              <input type="url" name="address" placeholder="https://" autocomplete="off" />
+              ${say('Address of a file; of .safetensors, only the table chosen is fetched')}
+              <input type="url" name="address" placeholder=${say('https://')} autocomplete="off" />
             </label>
-            <button type="submit">Read from there</button>
+            <button type="submit">${say('Read from there')}</button>
           </form>
         </details>
         ${this.#chooser()} ${this.#progress()}
@@ -166,9 +167,9 @@ export class Intake {
     if (!file || file.entries.length < 2) return nothing;
     return html`
       <label class="chooser">
-        ${file.entries.length} tables in ${file.name}
+        ${phrase`${file.entries.length} tables in ${file.name}`}
         <select @change=${(/** @type {any} */ { target }) => this.#choose(target.value)}>
-          ${this.#chosen ? nothing : html`<option value="" selected disabled>choose one</option>`}
+          ${this.#chosen ? nothing : html`<option value="" selected disabled>${say('choose one')}</option>`}
           ${file.entries.map(
             (entry) => html`
               <option value=${entry.name} ?selected=${entry.name === this.#chosen}>
@@ -194,7 +195,7 @@ export class Intake {
               : html`<progress max="1" .value=${share}></progress>`
           }
         </label>
-        <button type="button" @click=${() => this.stop()}>Stop</button>
+        <button type="button" @click=${() => this.stop()}>${say('Stop')}</button>
       </p>
     `;
   }

@@ -2,6 +2,8 @@
 import { html, nothing, svg } from 'lit';
 import { ref } from 'lit/directives/ref.js';
 import { curveStyle } from '../plot/colors.js';
+import { fixed } from '../plot/format.js';
+import { phrase, say } from '../texts/say.js';
 import { percent } from './lab-text.js';
 
 /** @import { Task } from '../training/index.js' */
@@ -24,7 +26,7 @@ export function stripTemplate({ strip }, task, longest) {
   return html`<div
     class="strip"
     role="img"
-    aria-label="${right} of ${asked.length} answers right in a sequence of ${tokens.length} tokens"
+    aria-label=${say`${right} of ${asked.length} answers right in a sequence of ${tokens.length} tokens`}
   >
     ${Array.from(tokens, (token, index) => {
       const word = task.words[token];
@@ -60,7 +62,9 @@ export function attentionTemplate({ attention }, task) {
       <figcaption>${name}</figcaption>
     </figure>`;
   });
-  return html`<p class="hint">Rows ask, columns are looked at; darker is more. On “${words}”.</p>
+  return html`<p class="hint">
+      ${phrase`Rows ask, columns are looked at; darker is more. On “${words}”.`}
+    </p>
     <div class="maps">${maps}</div>`;
 }
 
@@ -69,8 +73,7 @@ export function tableTemplate({ tables }) {
   if (tables.bias) return biasTemplate(tables.bias);
   if (!tables.rows) return nothing;
   return html`<p class="hint">
-      What is added to the word at each position: a row per position, a column per channel. Blue is
-      above 0, red below. The line is where training ends.
+      ${say('What is added to the word at each position: a row per position, a column per channel. Blue is above 0, red below. The line is where training ends.')}
     </p>
     ${cellsTemplate(tables.rows, 'Table of positions', true)}`;
 }
@@ -96,19 +99,19 @@ function biasTemplate({ rows, cols, data }) {
     return points.length > 0 ? `M${points.join('L')}` : '';
   };
   return html`<p class="hint">
-      What is added to the scores of a token by distance; a line per head.
+      ${say('What is added to the scores of a token by distance; a line per head.')}
     </p>
     <svg
       class="lab-plot"
       role="img"
-      aria-label="Bias of ${heads} heads by distance"
+      aria-label=${say`Bias of ${heads} heads by distance`}
       width=${width}
       height=${height + 52}
       viewBox="0 0 ${width} ${height + 52}"
     >
       ${[low, high].map(
         (value) =>
-          svg`<text class="tick" x="40" y=${y(value)} dy="0.32em" text-anchor="end">${value.toFixed(1)}</text>`,
+          svg`<text class="tick" x="40" y=${y(value)} dy="0.32em" text-anchor="end">${fixed(value, 1)}</text>`,
       )}
       <line class="axis-line" x1="44" x2=${width - 8} y1=${y(0)} y2=${y(0)}></line>
       ${curves.map(
@@ -120,7 +123,7 @@ function biasTemplate({ rows, cols, data }) {
           svg`<text class="tick" x=${x(key)} y=${height + 30} text-anchor="middle">${key - middle}</text>`,
       )}
       <text class="axis-name" x=${width / 2} y=${height + 47} text-anchor="middle">
-        key minus query [tokens]
+        ${say('key minus query [tokens]')}
       </text>
     </svg>`;
 }
@@ -137,12 +140,12 @@ export function pairTemplate({ pair }, task) {
   );
   return html`<table class="pair-test">
     <caption>
-      Who did it? Two sentences of the same words
+      ${say('Who did it? Two sentences of the same words')}
     </caption>
     <thead>
       <tr>
-        <th scope="col">sentence</th>
-        ${names.map((name) => html`<th scope="col">says ${task.words[name]}</th>`)}
+        <th scope="col">${say('sentence')}</th>
+        ${names.map((name) => html`<th scope="col">${phrase`says ${task.words[name]}`}</th>`)}
       </tr>
     </thead>
     <tbody>

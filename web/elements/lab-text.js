@@ -1,4 +1,5 @@
 /** Numbers and states of <pe-lab> in words. */
+import { fixed } from '../plot/format.js';
 import { shownRun } from '../training/session.js';
 
 /** @import { LaneState } from '../training/session.js' */
@@ -22,14 +23,14 @@ export function statusOf(lane, guessing) {
   if (!run) return '';
   const { status, losses, steps, seconds, operations, seed } = run;
   const which = lane.runs.length > 1 ? `seed ${seed}: ` : '';
-  const rate = seconds > 0 ? `, ${(operations / seconds / 1e9).toFixed(1)} GFLOP/s` : '';
+  const rate = seconds > 0 ? `, ${fixed(operations / seconds / 1e9, 1)} GFLOP/s` : '';
   const at = `${losses.length} of ${steps} steps`;
   switch (status) {
     case 'diverged':
       return `${which}diverged at step ${losses.length}: the loss is above that of guessing, or no number`;
     case 'finished': {
       const learned = mean(losses.slice(-Math.ceil(steps / 20))) < guessing;
-      return `${which}done in ${seconds.toFixed(1)} s${rate}${learned ? '' : '; it learned nothing: no better than guessing'}`;
+      return `${which}done in ${fixed(seconds, 1)} s${rate}${learned ? '' : '; it learned nothing: no better than guessing'}`;
     }
     case 'out of time':
       return `${which}out of time at ${at}`;

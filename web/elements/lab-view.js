@@ -10,6 +10,7 @@ import { LENGTHS } from '../training/run.js';
 import { Session, runCurve, shownRun } from '../training/session.js';
 import { sets } from '../training/sets.js';
 import { fitsModel, tableFor } from '../training/tables.js';
+import { phrase, say } from '../texts/say.js';
 import { attentionTemplate, pairTemplate, stripTemplate, tableTemplate } from './lab-details.js';
 import { labPlot } from './lab-plots.js';
 import { percent, statusOf } from './lab-text.js';
@@ -131,14 +132,14 @@ export class LabView {
     return html`
       <p class="question">${this.task.question}</p>
       ${this.#choices()} ${this.#buttons()}
-      <ul class="lanes" aria-label="Lanes">
+      <ul class="lanes" aria-label=${say('Lanes')}>
         ${this.session.lanes.map((lane, index) => this.#lane(lane, index))}
       </ul>
       <div class="plots ${columns === 2 ? 'two' : ''}">
         <div>${this.#lossPlot(width)}</div>
         <div>${this.#accuracyPlot(width)}</div>
       </div>
-      ${this.stored ? html`<p class="hint">Shaded: kept runs of 5 seeds, least to most; a line is their mean. Train to see your own: with the same seed it is the same run, bit for bit.</p>` : nothing}
+      ${this.stored ? html`<p class="hint">${say('Shaded: kept runs of 5 seeds, least to most; a line is their mean. Train to see your own: with the same seed it is the same run, bit for bit.')}</p>` : nothing}
       ${this.#strips()} ${this.#details()}
     `;
   }
@@ -187,7 +188,7 @@ export class LabView {
     const { session } = this;
     const { isPlaying, isDone } = session;
     const hasBegun = session.lanes.some((lane) => shownRun(lane));
-    return html`<div class="buttons" role="group" aria-label="Training">
+    return html`<div class="buttons" role="group" aria-label=${say('Training')}>
       <button
         type="button"
         class="primary"
@@ -201,14 +202,20 @@ export class LabView {
         ?disabled=${isPlaying || isDone}
         @click=${() => session.step(STEPS_AT_ONCE)}
       >
-        ${STEPS_AT_ONCE} steps
+        ${phrase`${STEPS_AT_ONCE} steps`}
       </button>
-      <button type="button" ?disabled=${!hasBegun} @click=${() => this.reset()}>Start over</button>
+      <button type="button" ?disabled=${!hasBegun} @click=${() => this.reset()}>
+        ${say('Start over')}
+      </button>
       <button type="button" @click=${() => this.#change('seed', String(this.values.seed + 1))}>
-        Another seed
+        ${say('Another seed')}
       </button>
-      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('csv')}>CSV</button>
-      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('json')}>JSON</button>
+      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('csv')}>
+        ${say('CSV')}
+      </button>
+      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('json')}>
+        ${say('JSON')}
+      </button>
     </div>`;
   }
 
@@ -229,11 +236,11 @@ export class LabView {
         ${statusOf(lane, Math.log(this.task.choices)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
       </span>
       <span class="score">
-        ${accuracy ? html`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}` : nothing}
+        ${accuracy ? html`${phrase`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}`}` : nothing}
       </span>
       <button
         type="button"
-        aria-label="Remove ${lane.name}"
+        aria-label=${say`Remove ${lane.name}`}
         ?disabled=${this.session.lanes.length === 1}
         @click=${() => this.#setLanes(this.values.lanes.filter((/** @type {string} */ _, /** @type {number} */ at) => at !== index))}
       >
@@ -249,7 +256,7 @@ export class LabView {
     const full = this.values.lanes.length >= MOST_LANES;
     const option = (/** @type {string} */ name) => html`<option value=${name}>${name}</option>`;
     return html`<label class="adder"
-      >Add a lane
+      >${say('Add a lane')}
       <select
         ?disabled=${full}
         @change=${(/** @type {Event} */ event) => {
@@ -348,9 +355,9 @@ export class LabView {
     });
     if (lanes.length === 0) return nothing;
     return html`<section class="strips">
-      <h3>One long sequence, token by token</h3>
+      <h3>${say('One long sequence, token by token')}</h3>
       <p class="hint">
-        ✓ right, ✗ wrong, · not asked; beyond the bar, longer than any sequence of training.
+        ${say('✓ right, ✗ wrong, · not asked; beyond the bar, longer than any sequence of training.')}
       </p>
       ${lanes.map(
         (lane) =>
@@ -372,8 +379,8 @@ export class LabView {
       this.#host.requestUpdate();
     };
     return html`<section class="details">
-      <h3>Inside the model</h3>
-      <div class="tabs" role="group" aria-label="Lane to look into">
+      <h3>${say('Inside the model')}</h3>
+      <div class="tabs" role="group" aria-label=${say('Lane to look into')}>
         ${lanes.map(
           (lane, index) =>
             html`<button
@@ -389,7 +396,7 @@ export class LabView {
         probe
           ? html`${pairTemplate(probe, this.task)} ${attentionTemplate(probe, this.task)}
             ${tableTemplate(probe)}`
-          : html`<p class="hint">Not trained yet.</p>`
+          : html`<p class="hint">${say('Not trained yet.')}</p>`
       }
     </section>`;
   }

@@ -1,6 +1,7 @@
 /** <pe-layers>: does the position vanish in the upper layers? What a linear probe still finds of it. */
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
+import { phrase } from '../texts/say.js';
 import { fitsWords } from './attention-settings.js';
 import { PeCurves } from './curves.js';
 import { measures, percent } from './measures.js';
@@ -128,18 +129,18 @@ export class PeLayers extends PeCurves {
     return measures([
       {
         name: 'error of the probe at the input',
-        value: html`<b>${short(residual.errors[0], 3)}</b> tokens; guessing the middle:
-          ${short(residual.chance, 3)}`,
+        value: html`<b>${short(residual.errors[0], 3)}</b>
+          ${phrase`tokens; guessing the middle: ${short(residual.chance, 3)}`}`,
       },
       {
         name: `after layer ${last}, with residuals`,
-        value: html`<b>${short(residual.errors[last], 3)}</b> tokens,
-          ${percent(residual.accuracy[last])} of the words placed right`,
+        value: html`<b>${short(residual.errors[last], 3)}</b>
+          ${phrase`tokens, ${percent(residual.accuracy[last])} of the words placed right`}`,
       },
       {
         name: `after layer ${last}, without`,
-        value: html`<b>${short(plain.errors[last], 3)}</b> tokens, ${percent(plain.accuracy[last])}
-          of the words placed right`,
+        value: html`<b>${short(plain.errors[last], 3)}</b>
+          ${phrase`tokens, ${percent(plain.accuracy[last])} of the words placed right`}`,
       },
     ]);
   }

@@ -1,5 +1,6 @@
 /** A panel under a figure whose contents are loaded when it is first opened. */
 import { html, nothing } from 'lit';
+import { say } from '../texts/say.js';
 
 /** @import { PeElement } from './base.js' */
 
@@ -27,7 +28,7 @@ export class LazyPanel {
     const { part, title } = this.#options;
     return html`
       <details class=${part} part=${part} @toggle=${this.#onToggle}>
-        <summary>${title}</summary>
+        <summary>${say(title)}</summary>
         ${this.#isOpen && this.#host.picture ? this.#contents?.template() : nothing}
       </details>
     `;

@@ -2,6 +2,7 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed, short } from '../plot/format.js';
+import { say } from '../texts/say.js';
 import { fitsWords } from './attention-settings.js';
 import { PeCurves } from './curves.js';
 import { lensStyles } from './lens-styles.js';
@@ -120,20 +121,21 @@ export class PeLens extends PeCurves {
       else this.dispatchEvent(new CustomEvent('pe-input', options));
     };
     return html`<div class="slide" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
-        <label for="slid-both">Move both</label>
+        <label for="slid-both">${say('Move both')}</label>
         <input
           id="slid-both"
           type="range"
           min="0"
           max=${slide}
           step="1"
-          aria-valuetext="query at ${first + slid}, key at ${second + slid}"
+          aria-valuetext=${say`query at ${first + slid}, key at ${second + slid}`}
           .value=${live(String(slid))}
           @input=${set(false)}
           @change=${set(true)}
         />
         <output>
-          query at <b>${first + slid}</b>, key at <b>${second + slid}</b>: score
+          ${say('query at')} <b>${first + slid}</b>${say(', key at')}
+          <b>${second + slid}</b>${say(': score')}
           <b class="score">${fixed(lens.scores[slid], 6)}</b>
         </output>
       </div>

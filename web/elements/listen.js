@@ -2,6 +2,8 @@
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
 import { pairColumns } from '../sound/pairs.js';
+import { useLanguage } from '../texts/language.js';
+import { counted, say } from '../texts/say.js';
 import { Sounding, canSound } from '../sound/render.js';
 import {
   CHORD,
@@ -59,7 +61,7 @@ export class Listen {
   }
 
   template() {
-    if (!canSound()) return html`<p>This browser gives pages no sound.</p>`;
+    if (!canSound()) return html`<p>${say('This browser gives pages no sound.')}</p>`;
     const choices = this.#choices();
     const chosen = choices.find(({ name }) => name === this.#chosen) ?? choices[0];
     this.#explain(chosen);
@@ -69,11 +71,15 @@ export class Listen {
         <button
           type="button"
           class="play"
-          @click=${() => (isPlaying ? this.#stop('Stopped.') : this.#play(chosen))}
+          @click=${() => (isPlaying ? this.#stop(say('Stopped.')) : this.#play(chosen))}
         >
-          ${isPlaying ? 'Stop' : 'Play'}
+          ${isPlaying ? say('Stop') : say('Play')}
         </button>
-        <select aria-label="What to listen to" ?disabled=${isPlaying} @change=${this.#onChoose}>
+        <select
+          aria-label=${say('What to listen to')}
+          ?disabled=${isPlaying}
+          @change=${this.#onChoose}
+        >
           ${choices.map(
             (choice) =>
               html`<option value=${choice.name} ?selected=${choice === chosen}>
@@ -114,18 +120,18 @@ export class Listen {
     const along = [
       {
         name: 'down',
-        title: `column of ${title}, along ${labels.y}`,
+        title: say`column of ${title}, along ${labels.y}`,
         hear: () => this.#cells(rows, (index) => ({ row: index, column })),
       },
       {
         name: 'across',
-        title: `row of ${title}, along ${labels.x}`,
+        title: say`row of ${title}, along ${labels.x}`,
         hear: () => this.#cells(columns, (index) => ({ row, column: index })),
       },
     ];
     if (!this.#pairs()) return along;
     const hear = () => this.#chord(row, column);
-    return [{ name: 'pairs', title: `rows from ${title} on, a tone per pair`, hear }, ...along];
+    return [{ name: 'pairs', title: say`rows from ${title} on, a tone per pair`, hear }, ...along];
   }
 
   /** Where the sines and cosines of the figure's matrix stand, if it has rows of them. */
@@ -213,16 +219,16 @@ export class Listen {
     const playing = (this.#playing = new AbortController());
     const { signal } = playing;
     document.addEventListener('keydown', this.#onKey, { signal, capture: true });
-    document.addEventListener('visibilitychange', () => this.#stop('Stopped.'), { signal });
+    document.addEventListener('visibilitychange', () => this.#stop(say('Stopped.')), { signal });
     try {
       const heard = await choice.hear();
-      if (!heard) return this.#stop('There is nothing to hear yet.');
+      if (!heard) return this.#stop(say('There is nothing to hear yet.'));
       const sounding = await Sounding.begin(heard.score);
       if (signal.aborted) return void sounding?.stop();
-      if (!sounding) return this.#stop('This browser gives no sound now.');
+      if (!sounding) return this.#stop(say('This browser gives no sound now.'));
       this.#sounding = sounding;
       this.#how = heard.how;
-      this.#say(`Plays ${choice.title}: ${short(sounding.seconds, 2)} seconds. Escape stops.`);
+      this.#say(say`Plays ${choice.title}: ${short(sounding.seconds, 2)} seconds. Escape stops.`);
       this.#follow(heard, sounding, signal);
     } catch (error) {
       this.#stop('');
@@ -244,9 +250,10 @@ export class Listen {
     let shownAt = -Infinity;
     const step = (/** @type {number} */ now) => {
       if (signal.aborted) return;
-      if (host.picture !== picture) return this.#stop('Stopped: the figure has changed.');
-      if (sounding.isOver) return this.#stop('Played to the end.');
+      if (host.picture !== picture) return this.#stop(say('Stopped: the figure has changed.'));
+      if (sounding.isOver) return this.#stop(say('Played to the end.'));
       const index = indexAt(sounding.time, sounding.seconds, count);
+      useLanguage(host);
       if (index !== shown && (!isCalm || now - shownAt >= NUMBER_EVERY)) {
         [shown, shownAt] = [index, now];
         const place = placeAt(index);
@@ -264,7 +271,7 @@ export class Listen {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     event.preventDefault();
-    this.#stop('Stopped.');
+    this.#stop(say('Stopped.'));
   };
 
   /** @param {string} reason */
@@ -301,10 +308,13 @@ function inWords(values, range, placeAt, isLog = false) {
   const score = melody(values.map(scale), { min: scale(range.min), max: scale(range.max) });
   if (isLog) score.ticks = []; // nothing crosses 0
   const [low, high] = MELODY;
-  const ticks = score.ticks.length > 0 ? '; a tick where it crosses 0' : '';
-  const how =
-    `Pitch follows the value: ${low} Hz at ${short(range.min)}, ${high} Hz at ` +
-    `${short(range.max)}. From the left ear to the right in ${short(score.seconds, 2)} s${ticks}.`;
+  const pitch = say`Pitch follows the value: ${low} Hz at ${short(range.min)}, ${high} Hz at ${short(range.max)}.`;
+  const seconds = short(score.seconds, 2);
+  const time =
+    score.ticks.length > 0
+      ? say`From the left ear to the right in ${seconds} s; a tick where it crosses 0.`
+      : say`From the left ear to the right in ${seconds} s.`;
+  const how = `${pitch} ${time}`;
   return { score, count: values.length, placeAt, how };
 }
 
@@ -316,17 +326,22 @@ function chordInWords(frequencies, { count, rows, seconds }) {
   const { pitches, isExact } = pitchesOf(frequencies);
   const [low, high] = [Math.min(...pitches), Math.max(...pitches)].map(Math.round);
   const heard = heardPairs(frequencies.length).length;
-  const which = heard < frequencies.length ? `${heard} of ${frequencies.length}` : String(heard);
-  const scale = isExact
-    ? 'in proportion to their frequencies'
-    : `in the order of their frequencies, drawn together into ${Math.log2(CHORD[1] / CHORD[0])} octaves`;
-  const some =
-    count < rows ? `${count} of ${rows} rows` : `${count} ${count === 1 ? 'row' : 'rows'}`;
-  return (
-    `A tone for each pair, ${which}, ${scale}: from ${high} Hz for the fastest to ${low} Hz. ` +
-    `The sine is how loud it is in the left ear, the cosine in the right. ` +
-    `${some}, ${ROWS_PER_SECOND} a second: ${short(seconds, 2)} s.`
-  );
+  const which = heard < frequencies.length ? say`${heard} of ${frequencies.length}` : String(heard);
+  const octaves = Math.log2(CHORD[1] / CHORD[0]);
+  const tones = isExact
+    ? say`A tone for each pair, ${which}, in proportion to their frequencies: from ${high} Hz for the fastest to ${low} Hz.`
+    : say`A tone for each pair, ${which}, in the order of their frequencies, drawn together into ${octaves} octaves: from ${high} Hz for the fastest to ${low} Hz.`;
+  const ears = say('The sine is how loud it is in the left ear, the cosine in the right.');
+  const length =
+    count < rows
+      ? say`${count} of ${rows} rows, ${ROWS_PER_SECOND} a second: ${short(seconds, 2)} s.`
+      : counted(
+          rows,
+          { one: '{0} row, {1} a second: {2} s.', other: '{0} rows, {1} a second: {2} s.' },
+          ROWS_PER_SECOND,
+          short(seconds, 2),
+        );
+  return `${tones} ${ears} ${length}`;
 }
 
 /** @param {number[]} values @param {boolean} [isLog] what is not above 0 is not drawn, and not heard */

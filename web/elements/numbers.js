@@ -1,5 +1,6 @@
-/** The numbers of a figure as files. */
+/** The numbers of a figure as files, for programs: in English whatever the reader's language is. */
 import { CoreError } from '../core/check.js';
+import { inEnglish } from '../texts/language.js';
 
 /** @import { Matrix } from '../core/types.js' */
 /** @import { PeElement } from './base.js' */
@@ -14,16 +15,13 @@ export async function csvOf(element) {
   const { picture, context } = element;
   const table = element.tableOf(picture);
   const matrix = element.matrixOf(picture);
-  if (!matrix) return textTable(element);
+  if (!matrix) return inEnglish(() => textTable(element));
   const bytes = await context?.client.core.write(matrix, { format: 'csv' });
   const text = new TextDecoder().decode(bytes);
   if (table?.rows !== matrix.rows || table.columns !== matrix.cols) return text;
   const lines = text.trimEnd().split(/\r?\n/);
-  return [
-    header(table),
-    ...lines.map((line, row) => `${cell(table.rowName(row))},${line}`),
-    '',
-  ].join('\n');
+  const named = inEnglish(() => lines.map((line, row) => `${cell(table.rowName(row))},${line}`));
+  return [inEnglish(() => header(table)), ...named, ''].join('\n');
 }
 
 /**
@@ -31,7 +29,7 @@ export async function csvOf(element) {
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function npyOf(element) {
-  const matrix = element.matrixOf(element.picture) ?? tableMatrix(element);
+  const matrix = element.matrixOf(element.picture) ?? inEnglish(() => tableMatrix(element));
   const bytes = await element.context?.client.core.write(matrix, { format: 'npy' });
   return /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
 }

@@ -5,6 +5,7 @@ import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
 import { shortWord } from '../plot/word-layout.js';
+import { phrase, say } from '../texts/say.js';
 import { ofSetting } from './attention-data.js';
 import {
   attentionOptions,
@@ -196,12 +197,12 @@ export class PeOrder extends PeElement {
         announce: (text) => this.#announce(text),
       })}
       <p class="tools">
-        <button type="button" @click=${() => this.#shuffle(order)}>Shuffle</button>
+        <button type="button" @click=${() => this.#shuffle(order)}>${say('Shuffle')}</button>
         <button type="button" @click=${() => this.#set('order', [...order].reverse().join(' '))}>
-          Reverse
+          ${say('Reverse')}
         </button>
         <button type="button" @click=${() => this.#set('order', identity(order.length).join(' '))}>
-          As typed
+          ${say('As typed')}
         </button>
         ${
           settings.encoding.kind === 'none'
@@ -211,7 +212,7 @@ export class PeOrder extends PeElement {
                 aria-pressed=${!isOff}
                 @click=${() => this.#set('combine', isOff ? settings.encoding.kind : 'none')}
               >
-                Positions: ${isOff ? 'off' : 'on'}
+                ${phrase`Positions: ${isOff ? 'off' : 'on'}`}
               </button>`
         }
       </p>
@@ -330,7 +331,7 @@ export class PeOrder extends PeElement {
 function badge(order, maxDifference) {
   if (order.every((word, place) => word === place)) {
     return html`<p class="badge" role="status">
-      <b>As typed.</b> Move a word to see what becomes of the outputs.
+      <b>${say('As typed.')}</b> ${say('Move a word to see what becomes of the outputs.')}
     </p>`;
   }
   const isBag = maxDifference === 0;
@@ -338,7 +339,7 @@ function badge(order, maxDifference) {
     ? 'Every word leaves the head with the vector it had: the outputs only changed places.'
     : 'The same words in this order are not the same sentence to this head.';
   return html`<p class="badge ${isBag ? 'bag' : ''}" role="status">
-    <b>${isBag ? 'Bag of words.' : 'Order seen.'}</b> Largest difference of any output:
+    <b>${isBag ? 'Bag of words.' : 'Order seen.'}</b> ${say('Largest difference of any output:')}
     <b class="number">${short(maxDifference, 3)}</b>. ${says}
   </p>`;
 }

@@ -1,6 +1,7 @@
 /** An element's control panel at work: what is typed becomes an attribute, what was wrong is said. */
 import { html, nothing } from 'lit';
 import { kebabCase } from '../core/check.js';
+import { say } from '../texts/say.js';
 import { controlPanel } from './controls.js';
 import { formatSetting, parseSetting } from './settings.js';
 
@@ -80,7 +81,7 @@ export class Panel {
 
 /** @param {Record<string, string>} remarks */
 function sentence(remarks) {
-  const parts = Object.entries(remarks).map(([name, text]) => `${kebabCase(name)}: ${text}`);
+  const parts = Object.entries(remarks).map(([name, text]) => `${kebabCase(name)}: ${say(text)}`);
   return parts.length === 0 ? nothing : html`<p class="remark">${parts.join('. ')}</p>`;
 }
 

@@ -2,9 +2,10 @@
  * Plays a position: the element's setting moves on by itself until stopped. Where the reader asks for
  * less motion it goes in whole tokens, once a second; out of sight it stops.
  */
+import { say } from '../texts/say.js';
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { short } from '../plot/format.js';
+import { fixed, short } from '../plot/format.js';
 
 /** @import { PeElement } from './base.js' */
 
@@ -102,20 +103,20 @@ export class Player {
     };
     return html`<div class="player" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
       <button type="button" @click=${() => (this.#isPlaying ? this.stop() : this.start(last))}>
-        ${this.#isPlaying ? 'Stop' : 'Play'}
+        ${this.#isPlaying ? say('Stop') : say('Play')}
       </button>
       <input
         type="range"
         min="0"
         max=${last}
         step="0.1"
-        aria-label="position"
-        aria-valuetext="${short(position)} tokens"
+        aria-label=${say('position')}
+        aria-valuetext=${say`${short(position)} tokens`}
         .value=${live(String(position))}
         @input=${set(false)}
         @change=${set(true)}
       />
-      <output>p = ${position.toFixed(Number.isInteger(position) ? 0 : 2)}</output>
+      <output>p = ${fixed(position, Number.isInteger(position) ? 0 : 2)}</output>
     </div>`;
   }
 }

@@ -2,6 +2,7 @@
  * UMAP under an element: one run or two with neighbouring seeds, started, paused and stopped. Runs wait
  * while the element is out of view; with less motion they begin when asked, and show where they end.
  */
+import { phrase, say } from '../texts/say.js';
 import { html } from 'lit';
 import { short } from '../plot/format.js';
 import { disparity } from '../umap/procrustes.js';
@@ -162,12 +163,13 @@ export class ProjectionRuns {
         <button type="button" ?disabled=${this.isDone} @click=${() => this.#toggle()}>
           ${this.#isWaiting ? 'Start' : this.#isPaused ? 'Go on' : 'Pause'}
         </button>
-        <button type="button" ?disabled=${!this.#isBegun} @click=${again}>From the start</button>
+        <button type="button" ?disabled=${!this.#isBegun} @click=${again}>
+          ${say('From the start')}
+        </button>
         ${this.#states.map(
           ({ seed, epoch, epochs }) =>
             html`<label
-              >seed ${seed}:
-              ${epochs === 0 ? 'not begun' : `epoch ${Math.floor(epoch)} of ${epochs}`}
+              >${phrase`seed ${seed}: ${epochs === 0 ? 'not begun' : `epoch ${Math.floor(epoch)} of ${epochs}`}`}
               <progress max=${epochs || 1} value=${epoch}></progress
             ></label>`,
         )}
@@ -180,9 +182,9 @@ export class ProjectionRuns {
     if (!first?.points || !second?.points) return html``;
     const value = disparity(first.points, second.points);
     return html`<p class="disparity" role=${this.isDone ? 'status' : 'none'}>
-      Two runs of one table: Procrustes disparity
-      <b>${short(value, 3)}</b> ${this.isDone ? '' : 'so far'} (0: the same picture up to turning,
-      mirroring and size; 1: nothing in common). Only the seed differs.
+      ${say('Two runs of one table: Procrustes disparity')}
+      <b>${short(value, 3)}</b>
+      ${phrase`${this.isDone ? '' : 'so far'} (0: the same picture up to turning, mirroring and size; 1: nothing in common). Only the seed differs.`}
     </p>`;
   }
 }

@@ -2,6 +2,7 @@
  * The reader's place on a plot: shown by crosshair and tooltip at once, explained by the core a moment
  * later, spoken where chosen by keyboard, and shared with the elements of the same group.
  */
+import { useLanguage } from '../texts/language.js';
 import { follow, report } from './group.js';
 
 /** @import { Explanation, Parameters as CoreParameters } from '../core/types.js' */
@@ -79,6 +80,7 @@ export class Reading {
    */
   async move(place, means) {
     const host = this.#host;
+    useLanguage(host);
     const spot = place && host.spotAt(place);
     this.#spot = spot;
     this.#show(spot, spot && place);
@@ -136,6 +138,7 @@ export class Reading {
   #onGroupRead = (reading, source) => {
     const host = this.#host;
     if (source === host || host.frame?.locked) return;
+    useLanguage(host);
     const place = reading && host.picture ? host.placeOf(reading) : null;
     this.#show(place && host.spotAt(place), place);
   };

@@ -1,6 +1,7 @@
 /** The line under a plot: the value being read and the formula that gave it, numbers plugged in. */
 import { html } from 'lit';
 import { short } from '../plot/format.js';
+import { say } from '../texts/say.js';
 
 /** @import { Read } from './reading.js' */
 
@@ -12,7 +13,9 @@ export function readout(read) {
     ${
       read
         ? reading(read)
-        : html`<p class="hint">Point at the figure, tap it, or focus it and use the arrow keys.</p>`
+        : html`<p class="hint">
+            ${say('Point at the figure, tap it, or focus it and use the arrow keys.')}
+          </p>`
     }
   </div>`;
 }
@@ -24,6 +27,6 @@ function reading({ spot, explanation }) {
     <p class="formula">
       = ${explanation.substituted} = <b class="result">${short(spot.value, DIGITS)}</b>
     </p>
-    <p class="steps">${explanation.steps.join(' · ')}</p>
+    <p class="steps">${explanation.steps.map((step) => say(step)).join(' · ')}</p>
   `;
 }

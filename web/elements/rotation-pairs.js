@@ -2,6 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import { curveStyle } from '../plot/colors.js';
 import { fixed, short } from '../plot/format.js';
+import { phrase, say } from '../texts/say.js';
 import { dot, layoutOf, norm, pairsOf, twoVectorForm } from './pairing.js';
 import { dial } from './rotation-words.js';
 import { atPositions, takesPositions } from './settings.js';
@@ -105,8 +106,8 @@ export function clocksTemplate(picture) {
         const turns = query.angles[i] / (2 * Math.PI);
         return html`<li>
           ${dial(hands)}
-          <b>pair ${i}</b>
-          <small>${short(turns, Math.abs(turns) < 0.01 ? 2 : 3)} turns</small>
+          <b>${phrase`pair ${i}`}</b>
+          <small>${phrase`${short(turns, Math.abs(turns) < 0.01 ? 2 : 3)} turns`}</small>
           <small>λ ${short(wavelengths[i], 4)}</small>
         </li>`;
       })}
@@ -121,11 +122,12 @@ export function readouts({ x, query, key, attentionFactor, settings }) {
   const change = norm(query.rotated) / (norm(x) * attentionFactor);
   const keepsNorms = Math.abs(change - 1) < 1e-9; // xPos does not: its keys are stretched otherwise
   return html`<p class="norms" role="status">
-    ‖x‖ before <b>${short(norm(x), 7)}</b>, after <b>${short(norm(query.rotated), 7)}</b>
-    ${attentionFactor === 1 ? nothing : html` (attention factor ${short(attentionFactor, 6)})`}
+    ${say('‖x‖ before')} <b>${short(norm(x), 7)}</b>${say(', after')}
+    <b>${short(norm(query.rotated), 7)}</b>
+    ${attentionFactor === 1 ? nothing : html` ${phrase`(attention factor ${short(attentionFactor, 6)})`}`}
     ${
       key
-        ? html`<br />score of x here with x ${short(offset)} tokens before:
+        ? html`<br />${phrase`score of x here with x ${short(offset)} tokens before:`}
             <b>${short(dot(query.rotated, key.rotated), 7)}</b>${
               keepsNorms ? ', the same wherever both stand' : ''
             }`
@@ -182,11 +184,11 @@ export const STEPS = [
 export function vectorsTemplate(picture, step, onStep) {
   const { columns, rows } = vectorRows(picture);
   return html`
-    <div class="scroll" tabindex="0" role="group" aria-label="Two-vector form">
+    <div class="scroll" tabindex="0" role="group" aria-label=${say('Two-vector form')}>
       <table class="vectors">
         <thead>
           <tr>
-            <th scope="col">channel</th>
+            <th scope="col">${say('channel')}</th>
             ${columns.map((j) => html`<th scope="col">${j}</th>`)}
           </tr>
         </thead>
@@ -203,11 +205,13 @@ export function vectorsTemplate(picture, step, onStep) {
       </table>
     </div>
     <div class="player">
-      <button type="button" ?disabled=${step <= 1} @click=${() => onStep(step - 1)}>Back</button>
-      <button type="button" ?disabled=${step >= STEPS.length} @click=${() => onStep(step + 1)}>
-        Next
+      <button type="button" ?disabled=${step <= 1} @click=${() => onStep(step - 1)}>
+        ${say('Back')}
       </button>
-      <output>Step ${step} of ${STEPS.length}. ${STEPS[step - 1]}</output>
+      <button type="button" ?disabled=${step >= STEPS.length} @click=${() => onStep(step + 1)}>
+        ${say('Next')}
+      </button>
+      <output>${phrase`Step ${step} of ${STEPS.length}. ${STEPS[step - 1]}`}</output>
     </div>
     ${readouts(picture)} ${pairingTemplate(picture)}
   `;

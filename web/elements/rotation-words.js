@@ -1,4 +1,5 @@
 /** A sentence as arrows: every word is turned by its position times one angle. */
+import { phrase } from '../texts/say.js';
 import { html, nothing, svg } from 'lit';
 import { short } from '../plot/format.js';
 
@@ -120,8 +121,7 @@ export function wordsTemplate({ sentences, chosen, settings }, onChoose) {
       `,
     )}
     <p class="hint">
-      Every arrow starts to the right and is turned by its position times θ =
-      ${short(settings.values.theta)}°. Choose two words to see the angle between them.
+      ${phrase`Every arrow starts to the right and is turned by its position times θ = ${short(settings.values.theta)}°. Choose two words to see the angle between them.`}
     </p>
   `;
 }
@@ -137,9 +137,9 @@ function betweenLine(sentence, chosen) {
       { ...to, style: 'chosen-2' },
     ])}
     <span>
-      ${from.word} at ${from.position}, ${to.word} at ${to.position}:
-      <b>${short(Math.abs(degrees), 4)}°</b> apart (${short(from.degrees, 4)}° and
-      ${short(to.degrees, 4)}°)
+      ${phrase`${from.word} at ${from.position}, ${to.word} at ${to.position}:`}
+      <b>${short(Math.abs(degrees), 4)}°</b>
+      ${phrase`apart (${short(from.degrees, 4)}° and ${short(to.degrees, 4)}°)`}
     </span>
   </p>`;
 }

@@ -1,6 +1,7 @@
 /** <pe-rotation>: turning instead of adding: arrows on words, clock hands of pairs, the two-vector form. */
 import { html, nothing } from 'lit';
 import { fixed, short } from '../plot/format.js';
+import { phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { Player } from './player.js';
 import { clocksTemplate, loadPairs, vectorRows, vectorsTemplate } from './rotation-pairs.js';
@@ -73,8 +74,8 @@ export class PeRotation extends PeElement {
     const { picture } = this;
     if (picture?.show !== 'clocks' || !picture.key) return nothing;
     return html`<ul class="curves">
-      <li><i class="query"></i> query at p</li>
-      <li><i class="key"></i> key at p − ${short(picture.settings.values.offset)}</li>
+      <li><i class="query"></i> ${say('query at p')}</li>
+      <li><i class="key"></i> ${phrase`key at p − ${short(picture.settings.values.offset)}`}</li>
     </ul>`;
   }
 

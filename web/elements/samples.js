@@ -1,4 +1,5 @@
 /** Which positions to ask for: enough for a curve or a picture, never more than can be seen. */
+import { say } from '../texts/say.js';
 
 const MOST_SAMPLES = 2400;
 const MOST_PER_TOKEN = 32;
@@ -68,7 +69,7 @@ function everyNth(first, count, stride) {
     positions,
     dots,
     perToken: 1,
-    remark: stride > 1 ? `one position in ${stride} is drawn` : '',
+    remark: stride > 1 ? say`one position in ${stride} is drawn` : '',
   };
 }
 

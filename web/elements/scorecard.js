@@ -1,6 +1,7 @@
 /** <pe-scorecard>: what posts ask of an encoding, measured for several schemes side by side. */
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
+import { phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { casesStyles } from './cases-styles.js';
 import { identifyStyles } from './identify-styles.js';
@@ -152,8 +153,8 @@ export class PeScorecard extends PeElement {
 
   /** @param {ScorecardPicture} picture */
   #askers({ settings }) {
-    return html`<div class="cases" role="group" aria-label="Who asks">
-      <span>Asked by</span>
+    return html`<div class="cases" role="group" aria-label=${say('Who asks')}>
+      <span>${say('Asked by')}</span>
       ${Object.entries(ASKING).map(
         ([code, name]) =>
           html`<button
@@ -172,14 +173,14 @@ export class PeScorecard extends PeElement {
     const { columns } = picture;
     const criteria = criteriaOf(picture);
     return html`
-      <div class="scroll" tabindex="0" role="group" aria-label="Scorecard">
+      <div class="scroll" tabindex="0" role="group" aria-label=${say('Scorecard')}>
         <table class="card" part="card">
           <caption>
             ${this.label || 'What posts ask of a positional encoding, measured'}
           </caption>
           <thead>
             <tr>
-              <th scope="col">criterion</th>
+              <th scope="col">${say('criterion')}</th>
               ${columns.map(
                 (column) =>
                   html`<th scope="col">
@@ -187,10 +188,10 @@ export class PeScorecard extends PeElement {
                     <button
                       class="remove"
                       type="button"
-                      aria-label="Remove ${column.title}"
+                      aria-label=${say`Remove ${column.title}`}
                       @click=${() => this.#remove(picture, column)}
                     >
-                      remove
+                      ${say('remove')}
                     </button>
                   </th>`,
               )}
@@ -211,13 +212,13 @@ export class PeScorecard extends PeElement {
         <span>${title}</span>
         <p>${question}</p>
         <details>
-          <summary>How it is measured</summary>
-          <p>${rule} Asked by ${posts.map((code) => askerOf(code)).join(', ')}.</p>
+          <summary>${say('How it is measured')}</summary>
+          <p>${phrase`${rule} Asked by ${posts.map((code) => askerOf(code)).join(', ')}.`}</p>
         </details>
       </th>
       ${columns.map(({ card }, column) => {
         const cell = card && cellOf(card, name);
-        if (!cell) return html`<td><span class="value">refused</span></td>`;
+        if (!cell) return html`<td><span class="value">${say('refused')}</span></td>`;
         const isChosen = this.chosen.criterion === name && this.chosen.column === column;
         return html`<td>
           <button
@@ -266,16 +267,16 @@ export class PeScorecard extends PeElement {
       <div class="adding">
         <form @submit=${add}>
           <label>
-            another scheme
+            ${say('another scheme')}
             <select name="scheme">
               ${others.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
             </select>
           </label>
-          <button type="submit">Add</button>
+          <button type="submit">${say('Add')}</button>
         </form>
         <form @submit=${score}>
           <label>
-            or your own formula in p, j, i, d, L, n
+            ${say('or your own formula in p, j, i, d, L, n')}
             <input
               name="formula"
               type="text"
@@ -283,11 +284,11 @@ export class PeScorecard extends PeElement {
               .value=${settings.values.formula || 'sin(p / (j + 1))'}
             />
           </label>
-          <button type="submit">Score it</button>
+          <button type="submit">${say('Score it')}</button>
         </form>
       </div>
       <details class="own">
-        <summary>Score a table of your own</summary>
+        <summary>${say('Score a table of your own')}</summary>
         ${this.#intake.template()}
       </details>
     `;

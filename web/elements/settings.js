@@ -3,6 +3,7 @@
  * serves the control panel, the URL of the page and the call to the core.
  */
 import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
+import { say } from '../texts/say.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 
@@ -154,12 +155,15 @@ function parseIndices(setting, text) {
     const match = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(word);
     if (!match) {
       const shown = formatSetting(setting, setting.default) || 'none';
-      return { value: setting.default, problem: `“${word}” is not a whole number; using ${shown}` };
+      return {
+        value: setting.default,
+        problem: say`“${word}” is not a whole number; using ${shown}`,
+      };
     }
     const last = Math.min(Number(match[2] ?? match[1]), most);
     for (let index = Number(match[1]); index <= last; index++) indices.add(index);
     if (Number(match[2] ?? match[1]) > most) {
-      return { value: [...indices], problem: `${word} reaches beyond ${most}; left out` };
+      return { value: [...indices], problem: say`${word} reaches beyond ${most}; left out` };
     }
   }
   return { value: [...indices], problem: null };

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { formatParameter, kebabCase } from '../core/check.js';
 import { kinds, snippet } from '../export/snippets.js';
+import { phrase, say } from '../texts/say.js';
 import { isSettable, writeElement } from './address.js';
 import { copyText } from './clipboard.js';
 import { figurePng, figureSvg } from './figure-svg.js';
@@ -34,37 +35,38 @@ export class Share {
       <button type="button" @click=${() => this.#try(work)}>${title}</button>
     `;
     return html`
-      <div class="languages" role="group" aria-label="Save">
+      <div class="languages" role="group" aria-label=${say('Save')}>
         ${save('SVG', async () => this.#save(figureSvg(this.#host, shown.alt), 'svg'))}
         ${save('PNG', async () => this.#save(await this.#png(shown.alt), 'png'))}
-        <select aria-label="Size of the PNG" @change=${this.#onScale}>
+        <select aria-label=${say('Size of the PNG')} @change=${this.#onScale}>
           ${SCALES.map((scale) => html`<option ?selected=${scale === this.#scale}>${scale}×</option>`)}
         </select>
         ${save('CSV', async () => this.#save(await csvOf(this.#host), 'csv'))}
         ${save('NPY', async () => this.#save(await npyOf(this.#host), 'npy'))}
-        ${save('Copy the alt text', () => this.#copy(shown.alt, '.alt'))}
+        ${save(say('Copy the alt text'), () => this.#copy(shown.alt, '.alt'))}
         <span role="status">${this.#said}</span>
       </div>
       <p class="alt">${shown.alt}</p>
       <div class="languages">
         <label>
-          Embed as
+          ${say('Embed as')}
           <select @change=${this.#onKind}>
             ${kinds.map(
               ({ kind, title }) =>
-                html`<option value=${kind} ?selected=${kind === this.#kind}>${title}</option>`,
+                html`<option value=${kind} ?selected=${kind === this.#kind}>${say(title)}</option>`,
             )}
           </select>
         </label>
-        ${save('Copy', () => this.#copy(text, '.snippet'))}
+        ${save(say('Copy'), () => this.#copy(text, '.snippet'))}
       </div>
-      ${note ? html`<p>${note}</p>` : nothing}
+      ${note ? html`<p>${say(note)}</p>` : nothing}
       ${
         shown.site === UNKNOWN_SITE
-          ? html`<p>Put the address of your copy of posenc in place of ${shown.site}</p>`
+          ? html`<p>${phrase`Put the address of your copy of posenc in place of ${shown.site}`}</p>`
           : nothing
       }
-      <pre class="scroll snippet" tabindex="0" role="group" aria-label="Text to paste">${text}</pre>
+      <pre class="scroll snippet" tabindex="0" role="group" aria-label=${say('Text to paste')}>
+${text}</pre>
     `;
   }
 
@@ -115,7 +117,7 @@ export class Share {
     const link = Object.assign(document.createElement('a'), { href: address, download: name });
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-    this.#say(`Saved ${name}.`);
+    this.#say(say`Saved ${name}.`);
   }
 
   /**
@@ -124,7 +126,7 @@ export class Share {
    */
   async #copy(text, place) {
     const shown = this.#host.renderRoot.querySelector(`.share ${place}`);
-    this.#say((await copyText(text, shown)) ? 'Copied.' : 'Selected: copy it from here.');
+    this.#say((await copyText(text, shown)) ? say('Copied.') : say('Selected: copy it from here.'));
   }
 
   /** @param {() => Promise<void>} work */

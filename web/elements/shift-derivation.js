@@ -1,4 +1,5 @@
 /** Why there is such a matrix: the 2 × 2 block of one pair derived step by step, with numbers. */
+import { phrase, say } from '../texts/say.js';
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 
@@ -81,11 +82,13 @@ export function derivationTemplate(block, shown, onStep) {
       )}
     </ol>
     <p class="steps-buttons">
-      <button type="button" ?disabled=${count === 1} @click=${() => onStep(count - 1)}>Back</button>
-      <button type="button" ?disabled=${count === steps.length} @click=${() => onStep(count + 1)}>
-        Next step
+      <button type="button" ?disabled=${count === 1} @click=${() => onStep(count - 1)}>
+        ${say('Back')}
       </button>
-      <span role="status">step ${count} of ${steps.length}</span>
+      <button type="button" ?disabled=${count === steps.length} @click=${() => onStep(count + 1)}>
+        ${say('Next step')}
+      </button>
+      <span role="status">${phrase`step ${count} of ${steps.length}`}</span>
     </p>
   `;
 }

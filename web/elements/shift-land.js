@@ -1,4 +1,5 @@
 /** "Land on p + k": rows moved by one matrix, with their numbers. */
+import { say } from '../texts/say.js';
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 
@@ -54,7 +55,7 @@ export function land(shift, start, from, goal) {
  */
 export function landTemplate(landings, k, chosen, onChoose) {
   const shown = landings[Math.min(chosen, landings.length - 1)];
-  if (!shown) return html`<p>No start to move from.</p>`;
+  if (!shown) return html`<p>${say('No start to move from.')}</p>`;
   const [p, q] = [short(shown.start, 8), short(shown.start + k, 8)];
   /** @type {[string, ArrayLike<number>][]} */
   const rows = [
@@ -67,7 +68,7 @@ export function landTemplate(landings, k, chosen, onChoose) {
     (_, channel) => channel,
   );
   return html`
-    <div class="landings" role="group" aria-label="Where to start">
+    <div class="landings" role="group" aria-label=${say('Where to start')}>
       ${landings.map(
         ({ start, gap }, index) =>
           html`<button
@@ -80,11 +81,11 @@ export function landTemplate(landings, k, chosen, onChoose) {
           </button>`,
       )}
     </div>
-    <div class="scroll" tabindex="0" role="group" aria-label="The vectors">
+    <div class="scroll" tabindex="0" role="group" aria-label=${say('The vectors')}>
       <table class="vectors">
         <thead>
           <tr>
-            <th scope="col">channel</th>
+            <th scope="col">${say('channel')}</th>
             ${channels.map((channel) => html`<th scope="col">${channel}</th>`)}
             ${shown.from.length > channels.length ? html`<th scope="col">…</th>` : ''}
           </tr>

@@ -1,6 +1,7 @@
 /** Is there such a map for a sine alone? One factor fails; two earlier values do it. */
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
+import { phrase, say } from '../texts/say.js';
 import { orNothing } from './optional.js';
 
 /** @import { Recurrence } from '../core/types.js' */
@@ -50,17 +51,16 @@ export function sineTemplate({ omega, k, p, fits, recurrence }) {
   const [at, before, after] = [p, p - k, p + k].map((position) => short(position, 8));
   return html`
     <p>
-      The best matrix by least squares over ${ROWS} positions, for the pair with ω =
-      ${short(omega, 6)}, and what it misses:
+      ${phrase`The best matrix by least squares over ${ROWS} positions, for the pair with ω = ${short(omega, 6)}, and what it misses:`}
     </p>
-    <div class="scroll" tabindex="0" role="group" aria-label="What each matrix misses">
+    <div class="scroll" tabindex="0" role="group" aria-label=${say('What each matrix misses')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">table of</th>
-            <th scope="col">matrix</th>
-            <th scope="col">largest miss</th>
-            <th scope="col">verdict</th>
+            <th scope="col">${say('table of')}</th>
+            <th scope="col">${say('matrix')}</th>
+            <th scope="col">${say('largest miss')}</th>
+            <th scope="col">${say('verdict')}</th>
           </tr>
         </thead>
         <tbody>
@@ -77,20 +77,18 @@ export function sineTemplate({ omega, k, p, fits, recurrence }) {
       </table>
     </div>
     <p>
-      One value of a sine does not say whether it is rising or falling, so no factor can move it on.
-      Two values do, k apart, without any cosine:
+      ${say('One value of a sine does not say whether it is rising or falling, so no factor can move it on. Two values do, k apart, without any cosine:')}
     </p>
-    <p class="formula">sin(ω(p + k)) = 2·cos(ωk)·sin(ωp) − sin(ω(p − k))</p>
+    <p class="formula">${say('sin(ω(p + k)) = 2·cos(ωk)·sin(ωp) − sin(ω(p − k))')}</p>
     <p class="formula">
-      sin(ω·${after}) = ${fixed(factor, 6)}·sin(ω·${at}) − sin(ω·${before}) =
-      ${fixed(factor, 6)}·${fixed(value(p), 6)} − ${fixed(value(p - k), 6)} =
-      <b>${fixed(recurred, 6)}</b>, which misses by ${short(Math.abs(recurred - value(p + k)), 2)}
+      ${phrase`sin(ω·${after}) = ${fixed(factor, 6)}·sin(ω·${at}) − sin(ω·${before}) = ${fixed(factor, 6)}·${fixed(value(p), 6)} − ${fixed(value(p - k), 6)} =`}
+      <b>${fixed(recurred, 6)}</b
+      >${phrase`, which misses by ${short(Math.abs(recurred - value(p + k)), 2)}`}
     </p>
     ${
       recurrence
         ? html`<p>
-            So does every column of the table: the largest miss in ${recurrence.rows} rows is
-            ${short(recurrence.residual, 3)}.
+            ${phrase`So does every column of the table: the largest miss in ${recurrence.rows} rows is ${short(recurrence.residual, 3)}.`}
           </p>`
         : ''
     }

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
 import { drawHeatmap } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { orNothing } from './optional.js';
@@ -202,7 +203,7 @@ export class PeShift extends PeElement {
     const { k, show, step, starts } = settings.values;
     if (show === 'one-sine' && sine) return sineTemplate(sine);
     if (show === 'derivation') {
-      if (!frequencies) return html`<p>This scheme has no pairs of sine and cosine.</p>`;
+      if (!frequencies) return html`<p>${say('This scheme has no pairs of sine and cosine.')}</p>`;
       const block = { pair, omega: frequencies[pair], k, p: starts[0] ?? 0 };
       return derivationTemplate(block, step, (next) => this.#change('step', String(next)));
     }

@@ -4,6 +4,8 @@
  */
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
+import { grouped } from '../texts/numbers.js';
+import { phrase, say } from '../texts/say.js';
 import { Means } from './means.js';
 
 /** @import { Matrix } from '../core/types.js' */
@@ -128,15 +130,17 @@ export class SimilarityTiles {
       ${
         isDone
           ? html`<p role="status">
-              All ${means.cells.toLocaleString('en')} cells are in the picture: ${range}.
+              ${phrase`All ${grouped(means.cells)} cells are in the picture: ${range}.`}
             </p>`
           : html`<label
-                >tile ${done} of ${tiles} <progress max=${tiles} value=${done}></progress
+                >${phrase`tile ${done} of ${tiles}`} <progress max=${tiles} value=${done}></progress
               ></label>
-              <button type="button" ?disabled=${isStopped} @click=${stop}>Stop</button>
+              <button type="button" ?disabled=${isStopped} @click=${stop}>${say('Stop')}</button>
               ${
                 isStopped
-                  ? html`<span role="status">Stopped: the rest shows one cell per pixel.</span>`
+                  ? html`<span role="status"
+                      >${say('Stopped: the rest shows one cell per pixel.')}</span
+                    >`
                   : nothing
               }`
       }

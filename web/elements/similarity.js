@@ -5,6 +5,7 @@ import { PlotFrame } from '../plot/frame.js';
 import { drawHeatmap } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawLines } from '../plot/lines.js';
+import { phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting } from './colormap.js';
 import { metricColormap, metricSetting, metricText } from './metrics.js';
@@ -268,15 +269,14 @@ export class PeSimilarity extends PeElement {
     return html`<p class="proof">
       ${
         isEnough
-          ? html`One row makes the matrix: rebuilt from its first row, the ${cells} differ from
-              those of all rows by at most <b>${short(largest, 3)}</b>, which is rounding.`
-          : html`One row does not make this matrix: rebuilt from its first row, the ${cells} differ
-              by up to <b>${short(largest, 4)}</b>.`
+          ? html`${phrase`One row makes the matrix: rebuilt from its first row, the ${cells} differ from those of all rows by at most`}
+              <b>${short(largest, 3)}</b>${say(', which is rounding.')}`
+          : html`${phrase`One row does not make this matrix: rebuilt from its first row, the ${cells} differ by up to`}
+              <b>${short(largest, 4)}</b>.`
       }
       ${
         times
-          ? html`Here and now all rows took ${short(times.allRows, 3)} ms, one row
-            ${short(times.oneRow, 3)} ms: ${ratioText(times)}.`
+          ? html`${phrase`Here and now all rows took ${short(times.allRows, 3)} ms, one row ${short(times.oneRow, 3)} ms: ${ratioText(times)}.`}`
           : nothing
       }
       ${byCore || !isEnough ? nothing : 'The core has no shortcut for it.'}

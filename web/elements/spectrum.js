@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { drawLogLines } from '../plot/log-lines.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { spectrumStyles } from './spectrum-styles.js';
 
@@ -115,7 +116,8 @@ export class PeSpectrum extends PeElement {
       ${
         picture.before || attentionFactor !== 1
           ? html`<p>
-              attention factor <b>${short(attentionFactor, 6)}</b>: scores are multiplied by
+              ${say('attention factor')}
+              <b>${short(attentionFactor, 6)}</b>${say(': scores are multiplied by')}
               <b>${short(attentionFactor ** 2, 6)}</b>
             </p>`
           : nothing

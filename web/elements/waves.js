@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { curveStyle } from '../plot/colors.js';
 import { fixed, short } from '../plot/format.js';
 import { drawLines, nearest } from '../plot/lines.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { curveSamples } from './samples.js';
 import { atPositions, positionOf, takesPositions } from './settings.js';
@@ -91,7 +92,7 @@ export class PeWaves extends PeElement {
     const asked = canBeContinuous ? atPositions(settings, samples.positions) : parameters;
     const matrix = await this.ask('encode', encoding.name, asked);
     if (!matrix) return undefined;
-    const { kept, remark } = keep(values.columns, matrix.cols, 'column');
+    const { kept, remark } = keep(values.columns, matrix.cols, false);
     const all = Array.from({ length: matrix.rows }, (_, row) => row);
     const xs = canBeContinuous ? samples.positions : all.map((row) => positionOf(settings, row));
     return {
@@ -99,7 +100,10 @@ export class PeWaves extends PeElement {
       overDimension: false,
       indices: kept,
       xs,
-      curves: kept.map((column) => ({ name: `dim ${column}`, values: columnOf(matrix, column) })),
+      curves: kept.map((column) => ({
+        name: say`dim ${column}`,
+        values: columnOf(matrix, column),
+      })),
       dots: canBeContinuous ? samples.dots : all,
       stepX: canBeContinuous ? samples.perToken : 1,
       remark: [remark, canBeContinuous ? samples.remark : ''].filter(Boolean).join('; '),
@@ -111,7 +115,7 @@ export class PeWaves extends PeElement {
     const { encoding, parameters, values } = settings;
     const matrix = await this.ask('encode', encoding.name, parameters);
     if (!matrix) return undefined;
-    const { kept, remark } = keep(values.rows, matrix.rows, 'row');
+    const { kept, remark } = keep(values.rows, matrix.rows, true);
     const isPart = this.hasAttribute('columns');
     const axis = isPart
       ? values.columns.filter((/** @type {number} */ column) => column < matrix.cols)
@@ -132,11 +136,13 @@ export class PeWaves extends PeElement {
 
   /** @override @param {Waves} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const standard = picture.overDimension ? 'dimension j (channel)' : 'position p [tokens]';
+    const standard = picture.overDimension
+      ? say('dimension j (channel)')
+      : say('position p [tokens]');
     this.#drawn = drawLines(frame, {
       ...picture,
       xLabel: this.xLabel ?? standard,
-      yLabel: 'value of PE(p, j)',
+      yLabel: say('value of PE(p, j)'),
     });
   }
 
@@ -189,7 +195,9 @@ export class PeWaves extends PeElement {
       value,
       title: `PE(${short(position, 6)}, ${dimension})`,
       tooltip: `p ${short(position)}, j ${dimension}: ${short(value)}`,
-      spoken: `${curve.name}, ${overDimension ? 'dimension' : 'position'} ${short(xs[column])}: ${short(value)}`,
+      spoken: overDimension
+        ? say`${curve.name}, dimension ${short(xs[column])}: ${short(value)}`
+        : say`${curve.name}, position ${short(xs[column])}: ${short(value)}`,
       position,
       dimension,
       cell: {
@@ -222,9 +230,11 @@ export class PeWaves extends PeElement {
 
   /** @override @param {Waves} picture */
   describe({ curves, overDimension, settings }) {
-    const over = overDimension ? 'dimension' : 'position';
     const names = curves.map(({ name }) => name).join(', ');
-    return `Curves of the encoding “${settings.encoding.title}” over the ${over}: ${names}`;
+    const { title } = settings.encoding;
+    return overDimension
+      ? say`Curves of the encoding “${title}” over the dimension: ${names}`
+      : say`Curves of the encoding “${title}” over the position: ${names}`;
   }
 
   /** @override @param {Waves} picture @returns {Matrix} */
@@ -253,20 +263,27 @@ export class PeWaves extends PeElement {
  * Those of the chosen indices that exist, and not too many of them.
  * @param {number[]} chosen
  * @param {number} count
- * @param {string} what
+ * @param {boolean} areRows
  */
-function keep(chosen, count, what) {
+function keep(chosen, count, areRows) {
   const existing = chosen.filter((index) => index < count);
   const kept = existing.slice(0, MOST_CURVES);
   const remarks = [];
   if (existing.length < chosen.length) {
     const lost = chosen.filter((index) => index >= count);
+    const which = `${lost.slice(0, 4).join(', ')}${lost.length > 4 ? ' …' : ''}`;
     remarks.push(
-      `${what} ${lost.slice(0, 4).join(', ')}${lost.length > 4 ? ' …' : ''} is beyond the last, ${count - 1}`,
+      areRows
+        ? say`row ${which} is beyond the last, ${count - 1}`
+        : say`column ${which} is beyond the last, ${count - 1}`,
     );
   }
   if (kept.length < existing.length)
-    remarks.push(`the first ${MOST_CURVES} of ${existing.length} ${what}s`);
+    remarks.push(
+      areRows
+        ? say`the first ${MOST_CURVES} of ${existing.length} rows`
+        : say`the first ${MOST_CURVES} of ${existing.length} columns`,
+    );
   return { kept, remark: remarks.join('; ') };
 }
 

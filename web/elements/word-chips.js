@@ -1,6 +1,7 @@
 /** A sentence whose words can be put into another order: dragged by mouse or finger, or moved by keys. */
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { say } from '../texts/say.js';
 import { moved } from './permutation.js';
 
 /**
@@ -37,7 +38,7 @@ export class WordChips {
     const { words, order } = options;
     return html`<ol
         class="chips"
-        aria-label="Words in their order"
+        aria-label=${say('Words in their order')}
         @pointermove=${(/** @type {PointerEvent} */ event) => this.#drag(event, options)}
         @pointerup=${() => this.#drop(options)}
         @pointercancel=${() => this.#drop(options)}

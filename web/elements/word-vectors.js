@@ -1,4 +1,5 @@
 /** A reader's file of word vectors: kept here, of which each request sends the core only the rows it needs. */
+import { phrase } from '../texts/say.js';
 import { html } from 'lit';
 import { CoreError } from '../core/check.js';
 
@@ -53,7 +54,7 @@ export class WordVectors {
 export const ownVectors = (intake, vectors) =>
   html`<details class="own">
     <summary>
-      Your own word vectors${vectors ? `: ${vectors.count} of ${vectors.name}` : ''}
+      ${phrase`Your own word vectors${vectors ? `: ${vectors.count} of ${vectors.name}` : ''}`}
     </summary>
     ${intake.template()}
   </details>`;

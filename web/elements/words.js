@@ -4,6 +4,7 @@ import { CoreError } from '../core/check.js';
 import { fixed, short } from '../plot/format.js';
 import { drawLines } from '../plot/lines.js';
 import { drawWordScatter, groupColor, groupSymbol } from '../plot/word-scatter.js';
+import { phrase, say } from '../texts/say.js';
 import { fitsWords } from './attention-settings.js';
 import { PeElement } from './base.js';
 import { Intake } from './intake.js';
@@ -196,7 +197,7 @@ export class PeWords extends PeElement {
       cloud.missing.length === 0
         ? nothing
         : html`<p class="remark" role="status">
-            Not in your file, and left out: ${cloud.missing.join(', ')}.
+            ${phrase`Not in your file, and left out: ${cloud.missing.join(', ')}.`}
           </p>`
     }
     ${this.controls === null ? nothing : ownVectors(this.#intake, this.#vectors)}`;
@@ -207,8 +208,8 @@ export class PeWords extends PeElement {
     return measures([
       {
         name: 'purity: the 5 nearest words of the same category',
-        value: html`<b>${percent(cloud.purityWithout)}</b> without positions,
-          <b>${percent(cloud.purity)}</b> with; ${percent(cloud.chance)} by chance`,
+        value: html`<b>${percent(cloud.purityWithout)}</b> ${say('without positions,')}
+          <b>${percent(cloud.purity)}</b> ${phrase`with; ${percent(cloud.chance)} by chance`}`,
       },
       {
         name: 'confusion: words now nearest to another word’s own vector',
@@ -216,7 +217,7 @@ export class PeWords extends PeElement {
       },
       {
         name: 'mean norm of a word, and of what is added',
-        value: html`<b>${short(cloud.embeddingNorm, 5)}</b> and
+        value: html`<b>${short(cloud.embeddingNorm, 5)}</b> ${say('and')}
           <b>${short(cloud.encodingNorm, 5)}</b>${
             expected === null ? nothing : html` (α√(d/2) = ${short(expected, 5)})`
           }`,

@@ -1,4 +1,5 @@
 /** Numbers as people read them in axes, cells and sentences. */
+import { localized } from '../texts/numbers.js';
 
 const MINUS = '−';
 
@@ -6,7 +7,10 @@ const MINUS = '−';
  * @param {number} value
  * @param {number} [decimals]
  */
-export function fixed(value, decimals = 2) {
+export const fixed = (value, decimals = 2) => localized(fixedInEnglish(value, decimals));
+
+/** @param {number} value @param {number} decimals */
+function fixedInEnglish(value, decimals) {
   if (!Number.isFinite(value)) return short(value);
   const text = value.toFixed(decimals);
   const isZero = Number(text) === 0;
@@ -25,7 +29,7 @@ export function short(value, digits = 4) {
   const size = Math.abs(rounded);
   const text =
     size !== 0 && (size < 1e-4 || size >= 1e7) ? rounded.toExponential() : String(rounded);
-  return text.replaceAll('-', MINUS);
+  return localized(text.replaceAll('-', MINUS));
 }
 
 /**
@@ -48,8 +52,9 @@ export function decimalsThatFit(pixels, most = 4) {
 export function cellText(value, pixels) {
   const bare = (/** @type {string} */ text) => text.replace(/^(−?)0\./, '$1.');
   const letter = pixels < 40 ? 6.2 : 7.5; // px; small cells have smaller digits
-  const tries = [fixed(value, 2), bare(fixed(value, 2)), fixed(value, 1), bare(fixed(value, 1))];
-  return tries.find((text) => text.length * letter + 2 <= pixels) ?? '';
+  const [two, one] = [2, 1].map((decimals) => fixedInEnglish(value, decimals));
+  const tries = [two, bare(two), one, bare(one)];
+  return localized(tries.find((text) => text.length * letter + 2 <= pixels) ?? '');
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
@@ -72,7 +77,7 @@ export function scientific(value, digits = 3) {
   if (!Number.isFinite(value)) return short(value);
   const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
   const power = Number(exponent) === 0 ? '' : `·10${superscript(Number(exponent))}`;
-  return mantissa.replace('-', MINUS) + power;
+  return localized(mantissa.replace('-', MINUS)) + power;
 }
 
 /** @param {number} exponent whole */

@@ -4,6 +4,7 @@
  */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { select } from 'd3-selection';
+import { say } from '../texts/say.js';
 import { PlotCursor } from './cursor.js';
 
 /** @import { Grid, Means, Place } from './cursor.js' */
@@ -58,11 +59,10 @@ export class PlotFrame {
     this.#root = root;
     root.tabIndex = 0;
     root.setAttribute('role', 'application');
-    root.setAttribute('aria-roledescription', 'explorable figure');
     this.canvas = document.createElement('canvas');
     this.canvas.setAttribute('role', 'img');
     this.canvas.setAttribute('part', 'canvas');
-    this.describe({ name: 'Figure', hint: 'Not drawn yet.' });
+    this.describe({ name: say('Figure'), hint: say('Not drawn yet.') });
     root.append(this.canvas);
     this.#svg = select(root).append('svg').attr('aria-hidden', 'true').attr('part', 'axes');
     const area = this.#svg.append('g');
@@ -117,6 +117,7 @@ export class PlotFrame {
     if (this.#name === name + hint) return;
     this.#name = name + hint;
     this.canvas.setAttribute('aria-label', name);
+    this.#root.setAttribute('aria-roledescription', say('explorable figure'));
     this.#root.setAttribute('aria-label', `${name}. ${hint}`);
   }
 
@@ -145,7 +146,13 @@ export class PlotFrame {
   layOut(options) {
     const { width, height, margins, x, y } = options;
     this.#area = { width, margins };
-    const drawn = JSON.stringify([options, ticksOf(options.x), ticksOf(options.y)]);
+    const drawn = JSON.stringify([
+      options,
+      say(x.label),
+      say(y.label),
+      ticksOf(options.x),
+      ticksOf(options.y),
+    ]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const outer = {
@@ -179,9 +186,9 @@ export class PlotFrame {
     xLabel
       .attr('x', width / 2)
       .attr('y', height + margins.bottom - 6)
-      .text(x.label);
+      .text(say(x.label));
     const turned = `translate(${13 - margins.left},${height / 2}) rotate(-90)`;
-    yLabel.attr('transform', turned).text(y.label);
+    yLabel.attr('transform', turned).text(say(y.label));
     this.#layers.crosshair.selectAll('.down line').attr('y2', height);
     this.#layers.crosshair.selectAll('.across line').attr('x2', width);
   }

@@ -1,0 +1,82 @@
+/** Figures in a language that is not English: what is still English was not looked up. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elementBench } from '../support/elements.mjs';
+
+/** @import { Locator } from 'playwright-core' */
+
+const bench = elementBench();
+
+/** Names of papers and code, of files and of mathematics; they are the same everywhere. */
+const NAMES =
+  /\b(sinusoidal|Sinusoidal|interleaved|concat|paper|tensor2tensor|float32|float64|sin|cos|max|token|d_model|dim|length|start|positions|base|layout|schedule|precision|encoding|colormap|tokens|columns|rows|SVG|PNG|CSV|NPY|NumPy|PyTorch|JAX|JavaScript|px)\b/g;
+
+/** Whatever an element shows or says, with its panels open. @param {Locator} element */
+async function textsOf(element) {
+  for (const summary of await element.locator('summary').all()) await summary.click();
+  await element.locator('.listen .how').waitFor();
+  await element.locator('.code pre').waitFor();
+  await element.locator('.share .alt').waitFor();
+  return element.evaluate((node) => {
+    /** @type {string[]} */
+    const texts = [];
+    const root = /** @type {ShadowRoot} */ (node.shadowRoot);
+    const all = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let at = all.nextNode(); at; at = all.nextNode()) {
+      const parent = at instanceof Element ? at : at.parentElement;
+      if (parent?.closest('pre, style, option, .steps')) continue; // programs, names, the core's words
+      if (at instanceof Element) {
+        for (const name of ['aria-label', 'title', 'placeholder', 'aria-roledescription']) {
+          texts.push(at.getAttribute(name) ?? '');
+        }
+      } else texts.push(at.nodeValue ?? '');
+    }
+    return texts;
+  });
+}
+
+/** @param {string} text */
+function leftInEnglish(text) {
+  let rest = text;
+  for (let before = ''; rest !== before;) [before, rest] = [rest, rest.replace(/⟦[^⟦⟧]*⟧/g, '')];
+  return /[A-Za-z]{3,}/.test(rest.replace(NAMES, ''));
+}
+
+for (const [tag, attributes] of [
+  ['pe-heatmap', ''],
+  ['pe-waves', ''],
+  ['pe-waves', 'rows="0 40" columns="0-99"'],
+]) {
+  test(`${tag} ${attributes}: nothing is left in English, numbers neither`, async () => {
+    const element = await bench.add(
+      `<${tag} lang="en-XA" controls length="24" d-model="16" loading="eager" ${attributes}></${tag}>`,
+    );
+    await element.locator('summary', { hasText: '⟦' }).first().waitFor();
+    await element.locator('.plot').focus();
+    await bench.page.keyboard.press('ArrowRight');
+    await bench.page.keyboard.press('ArrowRight');
+    await element.locator('.formula').first().waitFor();
+    const texts = await textsOf(element);
+    assert.deepEqual(texts.filter(leftInEnglish), []);
+    assert.ok(texts.some((text) => /\d,\d/.test(text)));
+    assert.deepEqual(
+      texts.filter((text) => /(^|\s)−?\d+\.\d+($|\s)/.test(text)),
+      [],
+    );
+  });
+}
+
+test('the nearest lang counts, and English comes back', async () => {
+  const element = await bench.add(
+    '<pe-heatmap length="8" d-model="8" loading="eager"></pe-heatmap>',
+  );
+  const summary = element.locator('.numbers summary');
+  assert.equal(await summary.innerText(), 'The numbers as a table');
+  await bench.page.evaluate(() => {
+    document.querySelector('#fixture')?.setAttribute('lang', 'en-XA');
+    /** @type {any} */ (document.querySelector('#fixture > *')).requestUpdate();
+  });
+  await element.locator('.numbers summary', { hasText: '⟦' }).waitFor();
+  await element.evaluate((node) => node.setAttribute('lang', 'en'));
+  await element.getByText('The numbers as a table').waitFor();
+});

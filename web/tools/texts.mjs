@@ -1,0 +1,119 @@
+/**
+ * Writes the list of all texts that readers see and translators need, web/texts/en.json:
+ * `node web/tools/texts.mjs`. A test holds it to the code.
+ */
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'acorn';
+
+const web = new URL('../', import.meta.url);
+const FOLDERS = ['elements', 'plot'];
+const LIST = new URL('texts/en.json', web);
+
+/** Calls and tags that look a text up; see web/texts/say.js. */
+const LOOK_UPS = ['say', 'phrase', 'counted'];
+/** Texts under these names are looked up where they are shown. */
+const SHOWN_NAMES = ['help', 'title', 'xLabel', 'yLabel', 'corner', 'section', 'unit'];
+/** Attributes that are read or spoken. */
+const SHOWN_ATTRIBUTES = /\b(aria-label|title|placeholder|alt|aria-valuetext)="([^"]*)"/g;
+const VALUE = '\u0000'; // of a template
+
+/** @returns {Promise<{texts: Record<string, string[]>, bare: Record<string, string[]>}>} by file below web/ */
+export async function readTexts() {
+  /** @type {Record<string, string[]>} */
+  const texts = {};
+  /** @type {Record<string, string[]>} */
+  const bare = {};
+  for (const folder of FOLDERS) {
+    const names = await readdir(new URL(`${folder}/`, web));
+    for (const name of names.filter((each) => each.endsWith('.js')).sort()) {
+      const file = `${folder}/${name}`;
+      const found = textsOf(await readFile(new URL(file, web), 'utf8'));
+      if (found.texts.length > 0) texts[file] = found.texts;
+      if (found.bare.length > 0) bare[file] = found.bare;
+    }
+  }
+  return { texts, bare };
+}
+
+/**
+ * @param {string} code
+ * @returns {{texts: string[], bare: string[]}} what is looked up, and what stands in templates without it
+ */
+export function textsOf(code) {
+  /** @type {Set<string>} */
+  const texts = new Set();
+  /** @type {string[]} */
+  const bare = [];
+  const add = (/** @type {any} */ node) => {
+    for (const text of literals(node)) if (isText(text)) texts.add(text);
+  };
+  walk(
+    /** @type {any} */ (parse(code, { ecmaVersion: 'latest', sourceType: 'module' })),
+    (node) => {
+      if (node.type === 'TaggedTemplateExpression') {
+        if (LOOK_UPS.includes(node.tag.name)) texts.add(keyOf(node.quasi));
+        if (['html', 'svg'].includes(node.tag.name)) bare.push(...bareTexts(node.quasi));
+      }
+      if (node.type === 'CallExpression' && LOOK_UPS.includes(node.callee.name)) {
+        for (const argument of node.arguments) add(argument);
+      }
+      if (node.type === 'Property' && SHOWN_NAMES.includes(node.key.name)) add(node.value);
+    },
+  );
+  return { texts: [...texts], bare };
+}
+
+/** Strings that an expression can be. @param {any} node @returns {string[]} */
+function literals(node) {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+  if (node.type === 'ConditionalExpression')
+    return [node.consequent, node.alternate].flatMap(literals);
+  if (node.type === 'ObjectExpression') {
+    return node.properties
+      .filter((/** @type {any} */ each) => each.key?.name === 'other')
+      .flatMap((/** @type {any} */ each) => literals(each.value));
+  }
+  return [];
+}
+
+/** As say.js makes it. @param {any} quasi */
+const keyOf = ({ quasis }) =>
+  quasis
+    .map((/** @type {any} */ { value }) => value.cooked)
+    .reduce(
+      (/** @type {string} */ text, /** @type {string} */ part, /** @type {number} */ index) =>
+        `${text}{${index - 1}}${part}`,
+    );
+
+/** What a template shows of itself. @param {any} quasi @returns {string[]} */
+function bareTexts({ quasis }) {
+  const markup = quasis.map((/** @type {any} */ { value }) => value.cooked).join(VALUE);
+  const attributes = [...markup.matchAll(SHOWN_ATTRIBUTES)].map(([, , text]) => text);
+  const contents = markup.split(/<[^>]*>/);
+  return [...attributes, ...contents]
+    .map((text) => text.replaceAll(VALUE, '…').replace(/\s+/g, ' ').trim())
+    .filter(isText);
+}
+
+/** Words, not signs and letters of formulas. @param {string} text */
+const isText = (text) => /\p{L}{2}/u.test(text);
+
+/** @param {any} node @param {(node: any) => void} visit */
+function walk(node, visit) {
+  if (typeof node?.type !== 'string') return;
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) walk(child, visit);
+  }
+}
+
+/** The list as it is kept. @param {Record<string, string[]>} texts */
+export const listed = (texts) => `${JSON.stringify(texts, null, 2)}\n`;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { texts } = await readTexts();
+  await writeFile(LIST, listed(texts));
+  const count = new Set(Object.values(texts).flat()).size;
+  console.log(`${fileURLToPath(LIST)}: ${count} texts of ${Object.keys(texts).length} files`);
+}
