@@ -1,4 +1,5 @@
 /** One cell of an attention map with its numbers: the softmax, the scaled product, the four parts. */
+import { say } from '../texts/say.js';
 import { fixed, short } from '../plot/format.js';
 
 /** @import { Explanation, Terms, TextAttention } from '../core/types.js' */
@@ -33,18 +34,18 @@ export function explainWeight({ tokens, scores, weights }, { head, row, column }
   const blocked = list[column] === -Infinity;
   return {
     formula: shift
-      ? 'exp(score − largest) / Σ exp(scores of the row − largest)'
-      : 'exp(score) / Σ exp(scores of the row)',
+      ? say('exp(score − largest) / Σ exp(scores of the row − largest)')
+      : say('exp(score) / Σ exp(scores of the row)'),
     substituted: blocked
       ? '0: a later word is not seen'
       : `${power(list[column])} / (${shown.join(' + ')})`,
     value: weights.data[from + column],
     steps: blocked
-      ? ['the causal mask sets the score to −∞']
+      ? [say('the causal mask sets the score to −∞')]
       : [
           `${power(list[column])} = ${short(Math.exp(list[column] - shift), 5)}`,
-          `sum over ${seen.length} words = ${short(total, 5)}`,
-          ...(shift ? [`largest score of the row = ${short(shift, 5)}`] : []),
+          say`sum over ${seen.length} words = ${short(total, 5)}`,
+          ...(shift ? [say`largest score of the row = ${short(shift, 5)}`] : []),
         ],
   };
 }
@@ -60,12 +61,12 @@ export function explainScore(attention, { head, row, column }) {
   }
   const root = `√${headDim}`;
   const added = bias ? ` ${signed(bias.data[at])}` : '';
-  const turned = encoding.kind === 'rotate' ? ', both turned by their positions' : '';
+  const turned = encoding.kind === 'rotate' ? say(', both turned by their positions') : '';
   return {
     formula: `q · k / √d_head${bias ? ' + bias' : ''}`,
     substituted: `${short(product, 5)} / ${root}${added}`,
     value: scores.data[at],
-    steps: [`q of “${tokens[row].text}”, k of “${tokens[column].text}”${turned}`],
+    steps: [say`q of “${tokens[row].text}”, k of “${tokens[column].text}”${turned}`],
   };
 }
 
@@ -88,10 +89,10 @@ export function explainTerm({ terms, tokens, scores }, { head, row, column }, te
   const parts = TERMS.map(({ name }) => terms?.[name].data[at] ?? NaN);
   const sum = parts.reduce((total, part) => total + part, 0);
   return {
-    formula: `part of score = ${TERMS.map(({ sign }) => sign).join(' + ')}`,
-    substituted: `${TERMS[term].sign} of ${fixed(parts[0], DIGITS)} ${parts.slice(1).map(signed).join(' ')}`,
+    formula: say`part of score = ${TERMS.map(({ sign }) => sign).join(' + ')}`,
+    substituted: say`${TERMS[term].sign} of ${fixed(parts[0], DIGITS)} ${parts.slice(1).map(signed).join(' ')}`,
     value: parts[term],
-    steps: [`the four add up to the score ${fixed(sum, DIGITS)}`],
+    steps: [say`the four add up to the score ${fixed(sum, DIGITS)}`],
   };
 }
 

@@ -1,5 +1,6 @@
 /** What <pe-attention> asks the core for, and how the answers become maps. */
 import { CoreError } from '../core/check.js';
+import { say } from '../texts/say.js';
 import { TERMS } from './attention-arithmetic.js';
 import { neighbours } from './attention-findings.js';
 import { attentionOptions } from './attention-settings.js';
@@ -39,7 +40,7 @@ function textsOf({ values }) {
   const given = SENTENCES.map((name) => ({ name, text: String(values[name]) }));
   const texts = given.filter(({ text }) => text.trim() !== '');
   if (texts.length === 0) {
-    const message = 'tokens: there are no words; type at least one';
+    const message = say('tokens: there are no words; type at least one');
     throw new CoreError(message, { code: 'input', parameter: 'tokens' });
   }
   return texts;
@@ -79,7 +80,7 @@ export async function loadAttention(core, settings, context, vectors) {
     const { total, tokens } = await ofSetting(name, core.tokenize(text));
     words.push(...tokens.map(({ word }) => word));
     if (total > MOST_WORDS) {
-      const message = `${name}: ${total} words are too many to read; at most ${MOST_WORDS}`;
+      const message = say`${name}: ${total} words are too many to read; at most ${MOST_WORDS}`;
       throw new CoreError(message, { code: 'input', parameter: name });
     }
   }
@@ -122,12 +123,12 @@ function remarkOf(first, { show, embeddings, combine }, vectors) {
   if (show === 'terms' && !first.terms) {
     remarks.push(
       combine === 'none'
-        ? 'without positions a score has one part only'
-        : 'nothing is added to the words here, so a score has no four parts; scores are drawn',
+        ? say('without positions a score has one part only')
+        : say('nothing is added to the words here, so a score has no four parts; scores are drawn'),
     );
   }
   if (embeddings === 'vectors' && !vectors)
-    remarks.push('choose a file of word vectors below; random ones until then');
+    remarks.push(say('choose a file of word vectors below; random ones until then'));
   return remarks.filter(Boolean).join('; ');
 }
 

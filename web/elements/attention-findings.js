@@ -1,4 +1,5 @@
 /** What attention can and cannot tell apart, said in sentences with numbers. */
+import { say } from '../texts/say.js';
 import { short } from '../plot/format.js';
 
 /** @import { Matrix, SameWord, TextAttention, TextComparison } from '../core/types.js' */
@@ -30,19 +31,19 @@ export function twinFindings({ same, tokens }, sentence = 0) {
   return neighbours(same).map((pair) => {
     const { first, second, rowDifference, columnDifference } = pair;
     const word = tokens[first].word;
-    const where = sentence ? `sentence ${sentence}, ` : '';
-    const places = `${where}words ${first + 1} and ${second + 1}`;
-    const cosines = `Cosine of their inputs ${short(pair.input, 5)}, of their outputs ${short(pair.output, 5)}.`;
+    const where = sentence ? say`sentence ${sentence}, ` : '';
+    const places = say`${where}words ${first + 1} and ${second + 1}`;
+    const cosines = say`Cosine of their inputs ${short(pair.input, 5)}, of their outputs ${short(pair.output, 5)}.`;
     if (rowDifference === 0 && columnDifference === 0) {
       return {
-        verdict: `These two “${word}” tokens cannot be told apart`,
-        detail: `(${places}): their rows and columns are equal to the last bit. ${cosines}`,
+        verdict: say`These two “${word}” tokens cannot be told apart`,
+        detail: say`(${places}): their rows and columns are equal to the last bit. ${cosines}`,
         sign: 'same',
       };
     }
     const gaps = [gapOf('rows', rowDifference), gapOf('columns', columnDifference)];
     return {
-      verdict: `These two “${word}” tokens differ`,
+      verdict: say`These two “${word}” tokens differ`,
       detail: `(${places}): ${gaps.join(', ')}. ${cosines}`,
       sign: 'different',
     };
@@ -51,7 +52,7 @@ export function twinFindings({ same, tokens }, sentence = 0) {
 
 /** @param {string} what @param {number} difference */
 const gapOf = (what, difference) =>
-  difference === 0 ? `${what} equal` : `${what} by up to ${short(difference, 2)}`;
+  difference === 0 ? say`${what} equal` : say`${what} by up to ${short(difference, 2)}`;
 
 /**
  * @param {TextAttention} first
@@ -68,13 +69,13 @@ export function comparisonFindings(first, second, comparison, which) {
     findings.push(
       gap === 0
         ? {
-            verdict: 'Same words, same outputs',
-            detail: `(${which}): every word leaves the head with the same vector, to the last bit. To this head both are one bag of words.`,
+            verdict: say('Same words, same outputs'),
+            detail: say`(${which}): every word leaves the head with the same vector, to the last bit. To this head both are one bag of words.`,
             sign: 'same',
           }
         : {
-            verdict: 'Same words, other outputs',
-            detail: `(${which}): what a word turns into differs by up to ${short(gap, 2)}. The order is seen.`,
+            verdict: say('Same words, other outputs'),
+            detail: say`(${which}): what a word turns into differs by up to ${short(gap, 2)}. The order is seen.`,
             sign: 'different',
           },
     );
@@ -94,11 +95,11 @@ export function comparisonFindings(first, second, comparison, which) {
 function wordFinding({ tokens }, { shared, inputDifference, outputDifference }, which) {
   const entered =
     inputDifference === 0
-      ? 'the same vector enters the head'
-      : `what enters the head differs by up to ${short(inputDifference, 2)}`;
+      ? say('the same vector enters the head')
+      : say`what enters the head differs by up to ${short(inputDifference, 2)}`;
   return {
-    verdict: `“${tokens[shared[0].first].word}” takes something of its neighbours`,
-    detail: `(${which}): ${entered}, what leaves it differs by up to ${short(outputDifference, 2)}.`,
+    verdict: say`“${tokens[shared[0].first].word}” takes something of its neighbours`,
+    detail: say`(${which}): ${entered}, what leaves it differs by up to ${short(outputDifference, 2)}.`,
     sign: 'different',
   };
 }
@@ -115,18 +116,18 @@ function runFinding(first, second, { shared, encodingDifference, scoreDifference
   const shift = shared[0].second - shared[0].first;
   const moved =
     shift === 0
-      ? 'at the same places'
+      ? say('at the same places')
       : `${Math.abs(shift)} ${Math.abs(shift) === 1 ? 'word' : 'words'} ${shift > 0 ? 'later' : 'earlier'}`;
   const absolute =
     encodingDifference === null
-      ? `their queries differ by up to ${short(queryDifference(first, second, shared), 2)}`
-      : `rows of the encoding differ by up to ${short(encodingDifference, 2)}`;
+      ? say`their queries differ by up to ${short(queryDifference(first, second, shared), 2)}`
+      : say`rows of the encoding differ by up to ${short(encodingDifference, 2)}`;
   const isRelative = scoreDifference <= ROUNDING;
   const scores = isRelative
-    ? `their scores with each other are the same (largest difference ${short(scoreDifference, 2)})`
-    : `their scores with each other differ by up to ${short(scoreDifference, 2)}`;
+    ? say`their scores with each other are the same (largest difference ${short(scoreDifference, 2)})`
+    : say`their scores with each other differ by up to ${short(scoreDifference, 2)}`;
   return {
-    verdict: `“${run}” ${isRelative ? 'keeps its scores' : 'changes its scores'}`,
+    verdict: `“${run}” ${isRelative ? say('keeps its scores') : say('changes its scores')}`,
     detail: `(${which}, ${moved}): ${absolute}; ${scores}.`,
     sign: isRelative ? 'same' : 'different',
   };

@@ -1,4 +1,5 @@
 /** The settings of <pe-attention> beside those of the encoding, and what they ask the core for. */
+import { say } from '../texts/say.js';
 import { colormapSetting } from './colormap.js';
 import {
   DECIDED,
@@ -43,43 +44,51 @@ export function attentionSettings(context, name) {
   const encoding = context?.catalogue.find((candidate) => candidate.name === name);
   const sequential = context?.colormaps.find((map) => !map.diverging)?.name ?? '';
   return [
-    text('tokens', 'The brown dog chased the black dog', 'A sentence; attention is drawn for it.'),
-    text('tokens-2', '', 'Another sentence, beside it.'),
-    text('tokens-3', '', 'A third one.'),
+    text(
+      'tokens',
+      'The brown dog chased the black dog',
+      say('A sentence; attention is drawn for it.'),
+    ),
+    text('tokens-2', '', say('Another sentence, beside it.')),
+    text('tokens-3', '', say('A third one.')),
     choice(
       'combine',
       COMBINATIONS[encoding?.kind ?? 'add'],
-      'How the encoding meets the words; none leaves positions out.',
+      say('How the encoding meets the words; none leaves positions out.'),
     ),
-    number('alpha', 1, [0, 16], 'Factor on the encoding before it meets the words.'),
-    choice('show', ['weights', 'scores', 'terms'], 'After or before the softmax, or scores split.'),
-    choice('mask', ['none', 'causal'], 'Causal: a word sees itself and the words before it.'),
-    integer('dModel', 64, [2, 1024], 'Channels of a word vector.'),
-    integer('headDim', 64, [2, 256], 'Channels of queries, keys and values of one head.'),
-    integer('heads', 1, [1, 16], 'Heads, each with weights of its own.'),
-    integer('head', 1, [1, 16], 'The head that is drawn, from 1.'),
+    number('alpha', 1, [0, 16], say('Factor on the encoding before it meets the words.')),
+    choice(
+      'show',
+      ['weights', 'scores', 'terms'],
+      say('After or before the softmax, or scores split.'),
+    ),
+    choice('mask', ['none', 'causal'], say('Causal: a word sees itself and the words before it.')),
+    integer('dModel', 64, [2, 1024], say('Channels of a word vector.')),
+    integer('headDim', 64, [2, 256], say('Channels of queries, keys and values of one head.')),
+    integer('heads', 1, [1, 16], say('Heads, each with weights of its own.')),
+    integer('head', 1, [1, 16], say('The head that is drawn, from 1.')),
     number(
       'weightStd',
       0.8,
       [0, 8],
-      'Deviation of the random weights, before division by √d_model.',
+      say('Deviation of the random weights, before division by √d_model.'),
     ),
-    integer('seed', 1, [0, 2 ** 31], 'Of the random vectors and weights.'),
+    integer('seed', 1, [0, 2 ** 31], say('Of the random vectors and weights.')),
     choice(
       'embeddings',
       ['random', 'semantic', 'vectors'],
-      'Vectors of words: random ones, a toy set with meanings, or your own file.',
+      say('Vectors of words: random ones, a toy set with meanings, or your own file.'),
     ),
     {
       ...number(
         'theta',
         0,
         [0, 57],
-        'Angle per word of the fastest pair; 0: as the scheme has it.',
+        say('Angle per word of the fastest pair; 0: as the scheme has it.'),
       ),
       unit: 'degrees',
     },
-    flag('markers', 'Adds [CLS] and [SEP], as BERT does.'),
+    flag('markers', say('Adds [CLS] and [SEP], as BERT does.')),
     { ...colormapSetting(context), default: sequential },
   ];
 }
@@ -97,7 +106,7 @@ export function refineSettings(settings, getText) {
   if (EVERY_COMBINATION.includes(getText('combine') ?? '')) delete problems.combine;
   if (kind === 'bias' && getText('heads') === null) values.heads = HEADS_OF_BIASES;
   if (values.head > values.heads) {
-    problems.head = `${values.head} is beyond the last, ${values.heads}; using ${values.heads}`;
+    problems.head = say`${values.head} is beyond the last, ${values.heads}; using ${values.heads}`;
     values.head = values.heads;
   }
 }

@@ -171,7 +171,7 @@ export class PeAttention extends PeElement {
     if (!picture) return nothing;
     const { sentences, comparisons } = picture;
     const findings = comparisons.flatMap(({ other, result }) =>
-      comparisonFindings(sentences[0], sentences[other], result, `sentences 1 and ${other + 1}`),
+      comparisonFindings(sentences[0], sentences[other], result, say`sentences 1 and ${other + 1}`),
     );
     for (const [index, sentence] of sentences.entries()) {
       findings.push(...twinFindings(sentence, sentences.length > 1 ? index + 1 : 0));
@@ -210,10 +210,10 @@ export class PeAttention extends PeElement {
       ),
     ];
     if (missing.length === 0) return nothing;
-    const where = isSemantic ? 'the toy set' : 'your file';
+    const where = isSemantic ? say('the toy set') : say('your file');
     return findingTemplate({
-      verdict: `Not in ${where}:`,
-      detail: `${missing.join(', ')}. Random vectors stand in for ${missing.length === 1 ? 'it' : 'them'}.`,
+      verdict: say`Not in ${where}:`,
+      detail: say`${missing.join(', ')}. Random vectors stand in for ${missing.length === 1 ? 'it' : 'them'}.`,
       sign: 'plain',
     });
   }
@@ -230,7 +230,7 @@ export class PeAttention extends PeElement {
     const at = { head: picture.head, row: cell.row, column: cell.column };
     const what = map.term >= 0 ? TERMS[map.term].sign : show === 'weights' ? 'weight' : 'score';
     const words = `${nameOf(map.words, cell.row)} → ${nameOf(map.words, cell.column)}`;
-    const reading = value === -Infinity ? 'not seen' : short(value, 4);
+    const reading = value === -Infinity ? say('not seen') : short(value, 4);
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
       value,
@@ -266,17 +266,23 @@ export class PeAttention extends PeElement {
   describe({ settings, sentences, maps }) {
     const { show, combine } = settings.values;
     const what =
-      show === 'weights' ? 'Attention weights' : show === 'scores' ? 'Scores' : 'Parts of scores';
+      show === 'weights'
+        ? say('Attention weights')
+        : show === 'scores'
+          ? 'Scores'
+          : say('Parts of scores');
     const how =
-      combine === 'none' ? 'without positions' : `with “${settings.encoding.title}” (${combine})`;
+      combine === 'none'
+        ? say('without positions')
+        : say`with “${settings.encoding.title}” (${combine})`;
     const texts = sentences.map(({ tokens }) => `“${tokens.map(({ text }) => text).join(' ')}”`);
     const links = maps.flatMap((map) =>
       map.links.filter(({ sameRows, sameColumns }) => sameRows && sameColumns),
     );
     const twins = links.length
-      ? `; ${links.length} ${links.length === 1 ? 'pair' : 'pairs'} of words cannot be told apart`
+      ? say`; ${links.length} ${links.length === 1 ? 'pair' : 'pairs'} of words cannot be told apart`
       : '';
-    return `${what} of ${texts.join(' and ')}, ${how}${twins}`;
+    return say`${what} of ${texts.join(' and ')}, ${how}${twins}`;
   }
 
   /** @override @param {AttentionPicture} picture */
@@ -295,7 +301,7 @@ export class PeAttention extends PeElement {
         return `${one || !map.title ? '' : `${map.title}: `}${nameOf(map.words, row)}`;
       },
       columnName: (/** @type {number} */ column) =>
-        one ? nameOf(maps[0].words, column) : `key ${column + 1}`,
+        one ? nameOf(maps[0].words, column) : say`key ${column + 1}`,
       text: (/** @type {number} */ index, /** @type {number} */ column) => {
         const { map, row } = rows[index];
         if (column >= map.matrix.cols) return '';
@@ -340,11 +346,11 @@ function pairsTemplate({ sentences, head, settings }, { other, result }) {
   >
     <table>
       <caption>
-        ${phrase`Scores of neighbours that both sentences share${isTurned ? ', and how far each word is turned' : ''}`}
+        ${phrase`Scores of neighbours that both sentences share${isTurned ? say(', and how far each word is turned') : ''}`}
       </caption>
       <thead>
         <tr>
-          ${['query → key', 'sentence 1', `sentence ${other + 1}`, 'difference'].map(
+          ${['query → key', 'sentence 1', say`sentence ${other + 1}`, 'difference'].map(
             (name) => html`<th scope="col">${name}</th>`,
           )}
         </tr>

@@ -100,7 +100,7 @@ export class PeBias extends PeElement {
       const buckets = wantsBuckets
         ? await orNothing(core.buckets(encoding.name, parameters))
         : null;
-      if (wantsBuckets && !buckets) remarks.push(`${encoding.title} has no buckets`);
+      if (wantsBuckets && !buckets) remarks.push(say`${encoding.title} has no buckets`);
       const table = buckets
         ? { heads: 1, ...buckets, data: Float32Array.from(buckets.data) }
         : await core.bias(encoding.name, parameters);
@@ -113,10 +113,10 @@ export class PeBias extends PeElement {
       const chosen = Math.min(values.head, heads);
       const shown = chosen > 0 ? [chosen - 1] : firstHeads(heads);
       if (shown.length > 1 && shown.length < heads) {
-        remarks.push(`the first ${shown.length} of ${heads} heads are drawn`);
+        remarks.push(say`the first ${shown.length} of ${heads} heads are drawn`);
       }
       if (values.head > heads && !buckets)
-        remarks.push(`head ${values.head} is beyond the last, ${heads}`);
+        remarks.push(say`head ${values.head} is beyond the last, ${heads}`);
       const remark = remarks.join('; ');
       return {
         settings,
@@ -151,7 +151,7 @@ export class PeBias extends PeElement {
     const { colormap } = picture;
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, picture.image, isBuckets ? 'bucket' : 'added to the score');
+    this.#bar.draw(colormap, picture.image, isBuckets ? 'bucket' : say('added to the score'));
   }
 
   /** @override */
@@ -172,7 +172,7 @@ export class PeBias extends PeElement {
       aria-label=${say('Slopes of the heads')}
     >
       ${dotChart({
-        label: 'slope of each head [per token]',
+        label: say('slope of each head [per token]'),
         name: (index) => `head ${index + 1}`,
         values: picture.slopes,
         width: Math.min(Math.max(frame.available, 260), 620),
@@ -191,9 +191,9 @@ export class PeBias extends PeElement {
     const row = head * rows + cell.row;
     const value = matrix.data[row * matrix.cols + cell.column];
     const query = queryOf(picture, cell.row);
-    const which = isBuckets ? 'bucket' : `head ${head + 1}`;
-    const place_ = `query ${query}, key ${cell.column}`;
-    const reading = value === -Infinity ? 'no attention' : short(value, 6);
+    const which = isBuckets ? 'bucket' : say`head ${head + 1}`;
+    const place_ = say`query ${query}, key ${cell.column}`;
+    const reading = value === -Infinity ? say('no attention') : short(value, 6);
     const title = isBuckets
       ? `bucket(${query}, ${cell.column})`
       : `bias(${head + 1}, ${query}, ${cell.column})`;
@@ -245,10 +245,10 @@ export class PeBias extends PeElement {
   describe({ settings, heads, rows, matrix, image, isBuckets }) {
     const what = isBuckets
       ? 'Buckets'
-      : `Bias of ${heads.length === 1 ? `head ${heads[0] + 1}` : `${heads.length} heads`}`;
+      : say`Bias of ${heads.length === 1 ? say`head ${heads[0] + 1}` : say`${heads.length} heads`}`;
     return (
-      `${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ` +
-      `values from ${short(image.min)} to ${short(image.max)}`
+      say`${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ` +
+      say`values from ${short(image.min)} to ${short(image.max)}`
     );
   }
 
@@ -257,12 +257,14 @@ export class PeBias extends PeElement {
     const { matrix, heads, rows, isBuckets } = picture;
     const head = this.readHead ?? heads[0];
     return {
-      caption: isBuckets ? this.describe(picture) : `${this.describe(picture)}; head ${head + 1}`,
+      caption: isBuckets
+        ? this.describe(picture)
+        : say`${this.describe(picture)}; head ${head + 1}`,
       corner: 'query',
       rows,
       columns: matrix.cols,
       rowName: (/** @type {number} */ row) => String(queryOf(picture, row)),
-      columnName: (/** @type {number} */ column) => `key ${column}`,
+      columnName: (/** @type {number} */ column) => say`key ${column}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) => {
         const value = matrix.data[(head * rows + row) * matrix.cols + column];
         return isBuckets ? short(value) : fixed(value, 4);
@@ -288,7 +290,7 @@ function headPanel({ matrix, image, rows, isBuckets }, head) {
   const from = head * rows * matrix.cols;
   const to = from + rows * matrix.cols;
   return {
-    title: isBuckets ? 'bucket of each pair' : `head ${head + 1}`,
+    title: isBuckets ? say('bucket of each pair') : say`head ${head + 1}`,
     matrix: { rows, cols: matrix.cols, data: matrix.data.subarray(from, to) },
     image: { ...image, height: rows, data: image.data.subarray(4 * from, 4 * to) },
     columnName: String,
@@ -300,5 +302,8 @@ const bucketExplanation = (query, key, bucket) => ({
   formula: 'bucket(n − m)',
   substituted: `bucket(${short(key - query)})`,
   value: bucket,
-  steps: [`offset key minus query = ${short(key - query)}`, `row ${bucket} of the learned table`],
+  steps: [
+    say`offset key minus query = ${short(key - query)}`,
+    say`row ${bucket} of the learned table`,
+  ],
 });

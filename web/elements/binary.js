@@ -99,7 +99,7 @@ export class PeBinary extends PeElement {
 
   /** @override */
   fixedSettings() {
-    const counted = 'as far as the counter goes';
+    const counted = say('as far as the counter goes');
     const base2 = this.settings?.values.waves === BASE_2 ? 'follows from w = π/2^m' : '';
     /** @type {Record<string, string>} */
     const fixed = { length: counted, start: counted, positions: counted };
@@ -139,7 +139,7 @@ export class PeBinary extends PeElement {
       const isBase2 = values.waves === BASE_2;
       const parts = [
         {
-          title: `${bits} bits`,
+          title: say`${bits} bits`,
           matrix: digits,
           image: await core.paint(digits, { colormap: gray, min: 0, max: 1 }),
         },
@@ -163,7 +163,7 @@ export class PeBinary extends PeElement {
         agreement: isBase2 ? { same, all: signs.data.length } : null,
         remark:
           rows < 2 ** bits
-            ? `numbers ${start} to ${start + rows - 1} of ${2 ** bits} are drawn`
+            ? say`numbers ${start} to ${start + rows - 1} of ${2 ** bits} are drawn`
             : '',
       };
     });
@@ -205,7 +205,7 @@ export class PeBinary extends PeElement {
       panels: picture.parts.map((part) => ({ ...part, columnName: String })),
       rowName: (row) => String(start + row),
       rowLabel: 'number',
-      columnLabel: 'bit, from the lowest; dimension',
+      columnLabel: say('bit, from the lowest; dimension'),
       oneRow: true,
     });
     this.#drawn.markRow(picture.number - start);
@@ -259,7 +259,7 @@ export class PeBinary extends PeElement {
     const { title, matrix } = picture.parts[cell.panel];
     const number = this.#start(picture) + cell.row;
     const value = matrix.data[cell.row * matrix.cols + cell.column];
-    const said = `${title}, number ${number}, column ${cell.column}: ${short(value)}`;
+    const said = say`${title}, number ${number}, column ${cell.column}: ${short(value)}`;
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
       value,
@@ -280,8 +280,10 @@ export class PeBinary extends PeElement {
   /** @override @param {BinaryPicture} picture */
   describe({ bits, parts, agreement }) {
     const { rows } = parts[0].matrix;
-    const same = agreement ? `; ${agreement.same} of ${agreement.all} signs equal their bit` : '';
-    return `${rows} numbers in ${bits} bits, beside ${parts[1].matrix.cols} waves and their signs${same}`;
+    const same = agreement
+      ? say`; ${agreement.same} of ${agreement.all} signs equal their bit`
+      : '';
+    return say`${rows} numbers in ${bits} bits, beside ${parts[1].matrix.cols} waves and their signs${same}`;
   }
 
   /** @override @param {BinaryPicture} picture */
@@ -295,7 +297,7 @@ export class PeBinary extends PeElement {
       columns: digits.cols + signs.cols,
       rowName: (/** @type {number} */ row) => String(start + row),
       columnName: (/** @type {number} */ column) =>
-        column < digits.cols ? `bit ${column}` : `sign ${column - digits.cols}`,
+        column < digits.cols ? say`bit ${column}` : say`sign ${column - digits.cols}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         column < digits.cols
           ? fixed(digits.data[row * digits.cols + column], 0)

@@ -44,7 +44,7 @@ export class PeClaim extends PeElement {
 
   /** @override @returns {Setting[]} */
   ownSettings() {
-    const help = 'Name of the claim.';
+    const help = say('Name of the claim.');
     return [{ name: 'claim', type: 'text', unit: '', default: '', max: 60, help }];
   }
 
@@ -107,13 +107,13 @@ export class PeClaim extends PeElement {
                 aria-expanded=${this.#isOpen}
                 @click=${() => this.#toggle(show)}
               >
-                ${this.#isOpen ? 'Hide the figure' : 'See for yourself'}
+                ${this.#isOpen ? say('Hide the figure') : say('See for yourself')}
               </button>`
             : nothing
         }
         ${this.id ? html`<a class="permalink" href="#${this.id}">${say('Link to this claim')}</a>` : nothing}
         <span class="said ${agrees ? '' : 'alarm'}">
-          ${phrase`Computed here just now: ${same} of ${numbers.length} numbers as expected${agrees ? '' : ', so this card is not to be trusted'}.`}
+          ${phrase`Computed here just now: ${same} of ${numbers.length} numbers as expected${agrees ? '' : say(', so this card is not to be trusted')}.`}
         </span>
       </p>
       ${
@@ -149,7 +149,7 @@ export class PeClaim extends PeElement {
 
   /** @override @param {ClaimPicture} picture */
   describe({ claim, words }) {
-    return `Claim of ${claim.post.author}: ${claim.says} Verdict: ${words}.`;
+    return say`Claim of ${claim.post.author}: ${claim.says} Verdict: ${words}.`;
   }
 }
 

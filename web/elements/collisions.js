@@ -157,21 +157,21 @@ export class PeCollisions extends PeElement {
   #sentence(picture) {
     const { found, table, threshold } = picture;
     const [nearest] = found.pairs;
-    if (!nearest) return 'With a single row there is nothing to mix it up with.';
-    const names = `${this.#position(picture, nearest.first)} and ${this.#position(picture, nearest.second)}`;
-    const apart = `${short(nearest.distance, 5)} apart`;
+    if (!nearest) return say('With a single row there is nothing to mix it up with.');
+    const names = say`${this.#position(picture, nearest.first)} and ${this.#position(picture, nearest.second)}`;
+    const apart = say`${short(nearest.distance, 5)} apart`;
     const offset = nearest.second - nearest.first;
     const isTie = found.pairs.length > 1 && found.pairs.every((pair) => isAlike(pair, nearest));
     const below =
       found.below === 0
-        ? 'No two rows are'
-        : `${grouped(found.below)} ${found.below === 1 ? 'pair is' : 'pairs are'}`;
+        ? say('No two rows are')
+        : `${grouped(found.below)} ${found.below === 1 ? say('pair is') : say('pairs are')}`;
     return (
-      `Of ${grouped(table.rows)} rows the nearest ` +
+      say`Of ${grouped(table.rows)} rows the nearest ` +
       (isTie
-        ? `are any ${offset} rows apart, such as ${names}: ${apart}. `
-        : `two are those of ${names}: ${apart}. `) +
-      `${below} within ${short(threshold, 3)}.`
+        ? say`are any ${offset} rows apart, such as ${names}: ${apart}. `
+        : say`two are those of ${names}: ${apart}. `) +
+      say`${below} within ${short(threshold, 3)}.`
     );
   }
 

@@ -144,7 +144,7 @@ export class PeCombine extends PeElement {
       rowName: (row) => words[row],
       wordRows: true,
       rowLabel: 'word',
-      columnLabel: `channel; at most the first ${MOST_CHANNELS}`,
+      columnLabel: say`channel; at most the first ${MOST_CHANNELS}`,
     });
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !colormap) return;
@@ -163,7 +163,7 @@ export class PeCombine extends PeElement {
     if (!picture) return nothing;
     const { sum, concat, ratio, maxDifference, scoreDifference } = picture.found;
     const gap = (/** @type {number | null} */ value) =>
-      html`<b>${value === null ? 'not tied' : short(value, 2)}</b>`;
+      html`<b>${value === null ? say('not tied') : short(value, 2)}</b>`;
     return html`<div class="scroll" tabindex="0" role="group" aria-label=${say('Costs')}>
         <table class="wrapped">
           <caption>
@@ -171,7 +171,7 @@ export class PeCombine extends PeElement {
           </caption>
           <thead>
             <tr>
-              ${['positions', 'channels in', 'parameters', 'operations a word'].map(
+              ${['positions', say('channels in'), 'parameters', 'operations a word'].map(
                 (name) => html`<th scope="col">${name}</th>`,
               )}
             </tr>
@@ -203,7 +203,7 @@ export class PeCombine extends PeElement {
     const { panel, row, column } = cell;
     const values = matrices.map(({ data, cols }) => data[row * cols + column]);
     const value = values[panel];
-    const where = `${words[row]}, channel ${column}`;
+    const where = say`${words[row]}, channel ${column}`;
     const text = `${titles[panel]}, ${where}: ${short(value, 6)}`;
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
@@ -231,9 +231,9 @@ export class PeCombine extends PeElement {
     const { maxDifference, sum, concat } = found;
     const same =
       maxDifference === null
-        ? 'word and position have different widths'
-        : `with tied weights, adding and concatenating differ by at most ${short(maxDifference, 2)}`;
-    return `${titles.join(', ')} of ${words.length} words; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
+        ? say('word and position have different widths')
+        : say`with tied weights, adding and concatenating differ by at most ${short(maxDifference, 2)}`;
+    return say`${titles.join(', ')} of ${words.length} words; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
   }
 
   /** @override @param {CombinePicture} picture */
@@ -266,7 +266,7 @@ function projections({ projected, concatenated }) {
     matrices: [...shown, { ...shown[0], data }],
     words: Array.from({ length: projected.rows }, (_, row) => String(row)),
     sum: 'W (x + αp) = W x + αW p = [W αW] [x; p]',
-    barLabel: 'projected word',
+    barLabel: say('projected word'),
     remark: '',
   };
 }
@@ -281,7 +281,7 @@ async function rows(core, { encoding, parameters, values }) {
   const { tokens, show, dModel, positionDim, alpha, seed } = values;
   const { total } = await ofSetting('tokens', core.tokenize(String(tokens)));
   if (total > MOST_WORDS) {
-    const message = `tokens: ${total} words are too many to read; at most ${MOST_WORDS}`;
+    const message = say`tokens: ${total} words are too many to read; at most ${MOST_WORDS}`;
     throw new CoreError(message, { code: 'input', parameter: 'tokens' });
   }
   const isSum = positionDim === dModel;
@@ -296,11 +296,13 @@ async function rows(core, { encoding, parameters, values }) {
     titles: isSum ? ['word x', 'position αp', 'x + αp'] : ['word x', 'position αp'],
     matrices: isSum ? [...two, firstChannels(inputs)] : two,
     words: found.map(({ text }, place) => `${text} ${place}`),
-    sum: isSum ? 'x + αp, number by number' : 'side by side: [x; αp]',
+    sum: isSum ? say('x + αp, number by number') : say('side by side: [x; αp]'),
     barLabel: 'number',
     remark:
       show === 'projected'
-        ? 'word and position have different widths, so their weights cannot be tied: the rows themselves are shown'
+        ? say(
+            'word and position have different widths, so their weights cannot be tied: the rows themselves are shown',
+          )
         : '',
   };
 }

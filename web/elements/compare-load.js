@@ -1,5 +1,6 @@
 /** What <pe-compare> asks the core for: the same view of both sides, and their difference. */
 import { CoreError } from '../core/check.js';
+import { say } from '../texts/say.js';
 import { OWN } from './compare-settings.js';
 import { metricText } from './metrics.js';
 import { atPositions, positionOf, takesPositions } from './settings.js';
@@ -46,7 +47,7 @@ export const QUANTITIES = {
 export async function compare(core, sides, { show, metric, head }, own) {
   for (const { letter, encoding } of sides) {
     if (encoding !== OWN || own) continue;
-    const message = `${letter} is a reader’s own table. It is in no link: bring it here again.`;
+    const message = say`${letter} is a reader’s own table. It is in no link: bring it here again.`;
     throw new CoreError(message, {
       code: 'input',
       parameter: letter === 'A' ? 'encoding' : 'against',
@@ -74,7 +75,7 @@ export async function compare(core, sides, { show, metric, head }, own) {
       } else views.push({ matrix: table, quantity, positions, note: '' });
     }
   }
-  const remark = stride > 1 ? `one position in ${stride} is drawn` : '';
+  const remark = stride > 1 ? say`one position in ${stride} is drawn` : '';
   return subtracted(core, /** @type {any} */ (views), false, remark);
 }
 
@@ -150,7 +151,7 @@ async function biasOf(core, { letter, encoding, parameters }, head, isInstead) {
   // Queries are the last of the keys.
   const positions = Array.from({ length: rows }, (_, row) => Math.max(cols - rows, 0) + row);
   const note = isInstead
-    ? `${letter} has no rows to compare; shown is what head ${chosen} adds to the scores.`
+    ? say`${letter} has no rows to compare; shown is what head ${chosen} adds to the scores.`
     : '';
   return { matrix, quantity: 'bias', positions, note };
 }
@@ -180,7 +181,7 @@ async function curveOf(core, side, metric, head, own) {
   const { matrix } = await biasOf(core, side, head, true);
   const { rows, cols, data } = matrix;
   const last = data.subarray((rows - 1) * cols);
-  const note = `${letter} has no rows to compare; shown is what head ${head} adds to the score of the last query and a key so many tokens back.`;
+  const note = say`${letter} has no rows to compare; shown is what head ${head} adds to the score of the last query and a key so many tokens back.`;
   return curve([...last].reverse(), 'bias', note);
 }
 
@@ -204,7 +205,7 @@ async function subtracted(core, views, isCurve, remark) {
   const refused = (/** @type {string} */ reason) => ({ views, difference: null, reason, remark });
   if (a.quantity !== b.quantity) {
     return refused(
-      `There is no A − B here: A holds ${QUANTITIES[a.quantity]}, B holds ${QUANTITIES[b.quantity]}.`,
+      say`There is no A − B here: A holds ${QUANTITIES[a.quantity]}, B holds ${QUANTITIES[b.quantity]}.`,
     );
   }
   if (isCurve) {
@@ -219,7 +220,7 @@ async function subtracted(core, views, isCurve, remark) {
   const [sizeA, sizeB] = views.map(({ matrix: { rows, cols } }) => `${rows} × ${cols}`);
   if (sizeA !== sizeB) {
     return refused(
-      `There is no A − B here: A is ${sizeA} (rows × columns), B is ${sizeB}. Cells are subtracted where both have as many rows and columns.`,
+      say`There is no A − B here: A is ${sizeA} (rows × columns), B is ${sizeB}. Cells are subtracted where both have as many rows and columns.`,
     );
   }
   return { views, difference: await core.difference(a.matrix, b.matrix), reason: '', remark };
@@ -229,7 +230,7 @@ async function subtracted(core, views, isCurve, remark) {
 export const quantityTitle = (quantity, metric) =>
   ({
     value: 'value',
-    factor: 'cosine or sine',
-    bias: 'added to the score',
+    factor: say('cosine or sine'),
+    bias: say('added to the score'),
     similarity: metricText(metric).title,
   })[quantity];

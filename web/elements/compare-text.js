@@ -1,4 +1,5 @@
 /** What <pe-compare> says: names of the sides, the size of their difference, the numbers as a table. */
+import { say } from '../texts/say.js';
 import { scientific, short } from '../plot/format.js';
 
 /** @import { TableData } from '../plot/table.js' */
@@ -19,7 +20,7 @@ export function placeText({ views, show }, row, column) {
   if (show === 'offsets') return `Δ ${column}`;
   const { positions } = views[0].positions[row] === undefined ? views[1] : views[0];
   const p = short(positions[row], 8);
-  if (views.every(({ quantity }) => quantity === 'bias')) return `query ${p}, key ${column}`;
+  if (views.every(({ quantity }) => quantity === 'bias')) return say`query ${p}, key ${column}`;
   if (show === 'similarity') return `p ${p}, q ${short(positions[column] ?? column, 8)}`;
   return `p ${p}, j ${column}`;
 }
@@ -29,13 +30,13 @@ export function differenceSentence(picture) {
   const { difference, show } = picture;
   if (!difference) return '';
   const { largest, mean, row, column, compared } = difference;
-  if (compared === 0) return 'No cell of A and B can be compared.';
+  if (compared === 0) return say('No cell of A and B can be compared.');
   const noun = show === 'offsets' ? 'offsets' : 'cells';
-  if (largest === 0) return `A and B are equal in all ${compared} ${noun}.`;
-  const isRounding = largest < ROUNDING ? 'A and B are equal up to rounding: ' : '';
+  if (largest === 0) return say`A and B are equal in all ${compared} ${noun}.`;
+  const isRounding = largest < ROUNDING ? say('A and B are equal up to rounding: ') : '';
   return (
-    `${isRounding}|A − B| is at most ${sizeText(largest)}, at ${placeText(picture, row, column)}, ` +
-    `and ${sizeText(mean)} on average over ${compared} ${noun}.`
+    say`${isRounding}|A − B| is at most ${sizeText(largest)}, at ${placeText(picture, row, column)}, ` +
+    say`and ${sizeText(mean)} on average over ${compared} ${noun}.`
   );
 }
 

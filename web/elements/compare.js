@@ -90,16 +90,16 @@ export class PeCompare extends PeElement {
     const names = this.choosable().map(({ name }) => name);
     return [
       {
-        ...choice('against', names, 'The scheme beside the first.'),
+        ...choice('against', names, say('The scheme beside the first.')),
         default: 'linear-frequencies',
       },
       choice(
         'show',
         ['table', 'similarity', 'offsets'],
-        'The tables; how alike every two positions are; the same by offset.',
+        say('The tables; how alike every two positions are; the same by offset.'),
       ),
       metricSetting('cosine'),
-      integer('head', 1, [1, 256], 'Of what is added to the scores, from 1.'),
+      integer('head', 1, [1, 256], say('Of what is added to the scores, from 1.')),
       colormapSetting(this.context),
     ];
   }
@@ -117,9 +117,9 @@ export class PeCompare extends PeElement {
   fixedSettings() {
     const fixed = super.fixedSettings();
     const { values } = this.settings ?? {};
-    if (values?.show === 'table') fixed.metric = 'counts for similarities';
+    if (values?.show === 'table') fixed.metric = say('counts for similarities');
     const addsToScores = this.#sides?.some(({ encoding }) => encoding.kind === 'bias');
-    if (!addsToScores) fixed.head = 'counts for what is added to scores';
+    if (!addsToScores) fixed.head = say('counts for what is added to scores');
     return fixed;
   }
 
@@ -173,7 +173,7 @@ export class PeCompare extends PeElement {
       panels: matrices.map((matrix, panel) => ({
         title:
           panel === 2
-            ? `A − B, at most ${short(difference?.largest ?? 0, 3)}`
+            ? say`A − B, at most ${short(difference?.largest ?? 0, 3)}`
             : sideTitle(sides[panel]),
         matrix,
         image: images[panel],
@@ -228,7 +228,7 @@ export class PeCompare extends PeElement {
     this.#curves.push(
       drawLines(this.#second, difference ? { ...data, heights: [-most, most] } : data),
     );
-    this.#second.describe({ name: secondTitle(picture), hint: 'Arrow keys move by one.' });
+    this.#second.describe({ name: secondTitle(picture), hint: say('Arrow keys move by one.') });
   }
 
   /** @param {Comparison} picture */
@@ -307,7 +307,7 @@ export class PeCompare extends PeElement {
     return {
       point,
       value: numbers[panel] ?? NaN,
-      title: `${names[panel]} at ${where}`,
+      title: say`${names[panel]} at ${where}`,
       tooltip: `${where}: ${said}`,
       spoken: `${where}: ${said}`,
       position: isCurves ? start + column : start,
@@ -369,11 +369,11 @@ export class PeCompare extends PeElement {
     const { sides, difference, reason, show } = picture;
     const what = {
       table: 'Tables',
-      similarity: 'Similarity of every two positions',
-      offsets: 'Similarity by offset',
+      similarity: say('Similarity of every two positions'),
+      offsets: say('Similarity by offset'),
     }[/** @type {'table'} */ (show)];
     const [a, b] = sides.map(({ encoding }) => `“${encoding.title}”`);
-    return `${what} of A, ${a}, and B, ${b}, beside one another. ${difference ? differenceSentence(picture) : reason}`;
+    return say`${what} of A, ${a}, and B, ${b}, beside one another. ${difference ? differenceSentence(picture) : reason}`;
   }
 
   /** @override @param {Comparison} picture */
@@ -396,7 +396,7 @@ export class PeCompare extends PeElement {
 
 /** @param {Comparison} picture */
 const secondTitle = ({ difference }) =>
-  difference ? 'A − B, on a scale of its own' : 'B, on a scale of its own';
+  difference ? say('A − B, on a scale of its own') : say('B, on a scale of its own');
 
 /** How many points the first curve has. @param {Comparison} picture */
 const pointsOf = ({ difference, views }) => (difference ?? views[0]).matrix.cols;

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { ALIKE, likeness } from './likeness.js';
@@ -91,7 +92,11 @@ export class PeCorrelation extends PeElement {
         const image = await core.paint(matrix, paint);
         sides.push({ title: scheme.title, matrix, image, ...likeness(matrix) });
       }
-      return { settings, sides, remark: left ? `the first ${MOST_COLUMNS} columns are drawn` : '' };
+      return {
+        settings,
+        sides,
+        remark: left ? say`the first ${MOST_COLUMNS} columns are drawn` : '',
+      };
     });
   }
 
@@ -137,7 +142,7 @@ export class PeCorrelation extends PeElement {
     if (!picture || !this.#drawn || !cell) return null;
     const { title, matrix } = picture.sides[cell.panel];
     const value = matrix.data[cell.row * matrix.cols + cell.column];
-    const said = `${title}, dimensions ${cell.row} and ${cell.column}: ${short(value)}`;
+    const said = say`${title}, dimensions ${cell.row} and ${cell.column}: ${short(value)}`;
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
       value,
@@ -148,9 +153,9 @@ export class PeCorrelation extends PeElement {
       dimension: cell.column,
       explanation: {
         formula: 'covariance / (deviation · deviation)',
-        substituted: `of columns ${cell.row} and ${cell.column} over all positions`,
+        substituted: say`of columns ${cell.row} and ${cell.column} over all positions`,
         value,
-        steps: [title, 'near ±1 one column tells the other: it adds nothing'],
+        steps: [title, say('near ±1 one column tells the other: it adds nothing')],
       },
     };
   }
@@ -163,19 +168,19 @@ export class PeCorrelation extends PeElement {
 
   /** @override @param {Correlations} picture */
   describe({ sides }) {
-    return `Correlation of every two dimensions. ${sides.map(sentence).join(' ')}`;
+    return say`Correlation of every two dimensions. ${sides.map(sentence).join(' ')}`;
   }
 
   /** @override @param {Correlations} picture */
   tableOf(picture) {
     const [{ matrix, title }] = picture.sides;
     return {
-      caption: `${this.describe(picture)} Numbers of ${title}`,
+      caption: say`${this.describe(picture)} Numbers of ${title}`,
       corner: 'dimension',
       rows: matrix.rows,
       columns: matrix.cols,
       rowName: String,
-      columnName: (/** @type {number} */ column) => `dim ${column}`,
+      columnName: (/** @type {number} */ column) => say`dim ${column}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         fixed(matrix.data[row * matrix.cols + column], 4),
     };
@@ -204,5 +209,5 @@ function firstColumns(table, most) {
 
 /** @param {Side} side */
 const sentence = ({ title, matrix, neighbours, alike }) =>
-  `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average; ` +
-  `${alike} of ${matrix.rows} columns have another that all but repeats them (above ${ALIKE}).`;
+  say`${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average; ` +
+  say`${alike} of ${matrix.rows} columns have another that all but repeats them (above ${ALIKE}).`;

@@ -71,9 +71,9 @@ export class PeDecay extends PeCurves {
     const unknown = wanted.filter((name) => !known.includes(name));
     const kept = wanted.filter((name) => known.includes(name)).slice(0, MOST_SCHEMES);
     if (unknown.length)
-      problems.schemes = `no such scheme here: ${unknown.join(', ').slice(0, 200)}`;
+      problems.schemes = say`no such scheme here: ${unknown.join(', ').slice(0, 200)}`;
     if (kept.length === 0) {
-      problems.schemes = `${problems.schemes ?? 'no scheme is named'}; showing “none”`;
+      problems.schemes = say`${problems.schemes ?? say('no scheme is named')}; showing “none”`;
     }
     values.kept = kept.length ? kept : ['none'];
   }
@@ -102,7 +102,7 @@ export class PeDecay extends PeCurves {
           values: isWeights ? weightMean : scoreMean,
         })),
         xLabel: 'query less key [tokens]',
-        yLabel: isWeights ? 'mean weight' : 'mean score',
+        yLabel: isWeights ? say('mean weight') : say('mean score'),
       },
     };
   }
@@ -133,8 +133,8 @@ export class PeDecay extends PeCurves {
             ${[
               'scheme',
               'weight on it, others = 1',
-              'heads where it is higher',
-              'score near − far',
+              say('heads where it is higher'),
+              say('score near − far'),
             ].map((name) => html`<th scope="col">${name}</th>`)}
           </tr>
         </thead>
@@ -157,6 +157,6 @@ export class PeDecay extends PeCurves {
   describe({ settings, schemes }) {
     const { heads, show } = settings.values;
     const ratios = schemes.map(({ name, adjacent }) => `${name} ${short(adjacent, 3)}`);
-    return `Mean ${show} over the distance of query and key, over ${heads} random heads; weight on the word before, others = 1: ${ratios.join(', ')}`;
+    return say`Mean ${show} over the distance of query and key, over ${heads} random heads; weight on the word before, others = 1: ${ratios.join(', ')}`;
   }
 }

@@ -1,4 +1,5 @@
 /** Pairs of positions as a host writes them, and numbers with all their digits. */
+import { say } from '../texts/say.js';
 import { localized } from '../texts/numbers.js';
 
 /** What a list of pairs looks like: `1 2 0.0264886; 30 31`. */
@@ -22,7 +23,7 @@ export function parsePairs(text) {
       const [, first, second, printed = ''] = /** @type {RegExpExecArray} */ (match);
       return { first: Number(first), second: Number(second), printed };
     });
-  const remarks = bad.map(({ part }) => `“${part}” is not a pair of positions`);
-  if (pairs.length > MOST_PAIRS) remarks.push(`the first ${MOST_PAIRS} pairs`);
+  const remarks = bad.map(({ part }) => say`“${part}” is not a pair of positions`);
+  if (pairs.length > MOST_PAIRS) remarks.push(say`the first ${MOST_PAIRS} pairs`);
   return { pairs: pairs.slice(0, MOST_PAIRS), remark: remarks.join('; ') };
 }

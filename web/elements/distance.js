@@ -75,9 +75,14 @@ export class PeDistance extends PeElement {
 
   /** @override */
   fixedSettings() {
-    const reason = 'two positions at a time';
+    const reason = say('two positions at a time');
     /** @type {Record<string, string>} */
-    const fixed = { length: reason, start: reason, positions: reason, precision: 'always float64' };
+    const fixed = {
+      length: reason,
+      start: reason,
+      positions: reason,
+      precision: say('always float64'),
+    };
     return fixed;
   }
 
@@ -195,7 +200,7 @@ export class PeDistance extends PeElement {
     const { title } = metricText(settings.values.metric);
     const [{ first, second, value }] = pairs;
     return (
-      `${title} of positions ${short(first, 8)} and ${short(second, 8)} of ` +
+      say`${title} of positions ${short(first, 8)} and ${short(second, 8)} of ` +
       `“${settings.encoding.title}”: ${exact(value)}`
     );
   }

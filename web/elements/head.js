@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 import { drawHeatmap } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
-import { phrase } from '../texts/say.js';
+import { phrase, say } from '../texts/say.js';
 import { explainWeight } from './attention-arithmetic.js';
 import { PeElement } from './base.js';
 import { measureStyles, measures, percent } from './measures.js';
@@ -89,7 +89,7 @@ export class PeHead extends PeElement {
     const { offset, length } = values;
     if (Math.abs(offset) < length) return;
     values.offset = Math.sign(offset) * (length - 1);
-    problems.offset = `no two of ${length} words are ${short(Math.abs(offset))} apart; using ${short(values.offset)}`;
+    problems.offset = say`no two of ${length} words are ${short(Math.abs(offset))} apart; using ${short(values.offset)}`;
   }
 
   /** @override @param {Settings} settings @returns {Promise<HeadPicture | undefined>} */
@@ -117,8 +117,8 @@ export class PeHead extends PeElement {
     const isMap = settings.values.show === 'map';
     this.#drawn = drawHeatmap(frame, {
       ...{ matrix, image, rowName: String, columnName: String, wordRows: false },
-      rowLabel: isMap ? 'row of M(k) (channel)' : 'query m [tokens]',
-      columnLabel: isMap ? 'column of M(k) (channel)' : 'key n [tokens]',
+      rowLabel: isMap ? say('row of M(k) (channel)') : 'query m [tokens]',
+      columnLabel: isMap ? say('column of M(k) (channel)') : 'key n [tokens]',
     });
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !colormap) return;
@@ -164,7 +164,7 @@ export class PeHead extends PeElement {
     const value = matrix.data[row * matrix.cols + column];
     const isTarget = show !== 'map' && head.targets[row] === column;
     const name = show === 'map' ? 'M' : show === 'weights' ? 'weight' : 'score';
-    const text = `${name}(${row}, ${column}): ${short(value, 4)}${isTarget ? ', the right word' : ''}`;
+    const text = `${name}(${row}, ${column}): ${short(value, 4)}${isTarget ? say(', the right word') : ''}`;
     const tokens = { length: matrix.rows };
     return {
       point: this.#drawn.centre({ column, row }),
@@ -181,11 +181,11 @@ export class PeHead extends PeElement {
                 formula: 'β / √d · Σ cos((m + k − n) ωᵢ)',
                 substituted: `${short(beta)} / √${dModel} · Σ cos(${short(row + offset - column)} ωᵢ)`,
                 value,
-                steps: [`largest where n = m + k = ${row + offset}`],
+                steps: [say`largest where n = m + k = ${row + offset}`],
               }
             : {
-                formula: 'cos or sin of k·ωᵢ in the block of pair i, 0 elsewhere',
-                substituted: `row ${row}, column ${column}, k = ${short(offset)}`,
+                formula: say('cos or sin of k·ωᵢ in the block of pair i, 0 elsewhere'),
+                substituted: say`row ${row}, column ${column}, k = ${short(offset)}`,
                 value,
                 steps: ['W_QᵀW_K = M(k): PE(m) is turned into PE(m + k) before it is compared'],
               },
@@ -200,7 +200,7 @@ export class PeHead extends PeElement {
   /** @override @param {HeadPicture} picture */
   describe({ settings, head }) {
     const { offset, length, dModel, beta } = settings.values;
-    return `A head that looks ${short(offset)} words on: ${length} words, ${dModel} channels, β = ${short(beta)}; mean weight on the right word ${fixed(head.mean, 3)}`;
+    return say`A head that looks ${short(offset)} words on: ${length} words, ${dModel} channels, β = ${short(beta)}; mean weight on the right word ${fixed(head.mean, 3)}`;
   }
 
   /** @override @param {HeadPicture} picture */
@@ -209,7 +209,7 @@ export class PeHead extends PeElement {
     return {
       ...{ caption: this.describe(picture), corner: 'query' },
       ...{ rows: matrix.rows, columns: matrix.cols, rowName: String },
-      columnName: (/** @type {number} */ column) => `key ${column}`,
+      columnName: (/** @type {number} */ column) => say`key ${column}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         fixed(matrix.data[row * matrix.cols + column], 4),
     };

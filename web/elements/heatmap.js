@@ -221,7 +221,7 @@ const isRotation = ({ settings }) => settings.encoding.kind === 'rotate';
 function columnName(picture, column) {
   if (!isRotation(picture)) return String(column);
   const pairs = picture.matrix.cols / 2;
-  return column < pairs ? `cos ${column}` : `sin ${column - pairs}`;
+  return column < pairs ? say`cos ${column}` : say`sin ${column - pairs}`;
 }
 
 /** @param {string | undefined} tokens */

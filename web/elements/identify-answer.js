@@ -34,18 +34,18 @@ export function tellingParameters(encoding, params) {
 export function sentenceOf(result, catalogue) {
   const { maxDifference, confidence, scale, candidates } = result;
   const encoding = catalogue.find(({ name }) => name === result.scheme);
-  const difference = `off by at most ${scientific(maxDifference)}`;
+  const difference = say`off by at most ${scientific(maxDifference)}`;
   if (!encoding) {
     const nearest = catalogue.find(({ name }) => name === candidates[0]?.scheme);
-    const which = nearest ? ` The nearest is ${nearest.title}, ${difference}.` : '';
-    return `This table is none of the schemes here.${which}`;
+    const which = nearest ? say` The nearest is ${nearest.title}, ${difference}.` : '';
+    return say`This table is none of the schemes here.${which}`;
   }
   const told = tellingParameters(encoding, result.params).map(
     ({ name, value }) => `${name} ${value}`,
   );
-  if (scale !== 1) told.push(`scaled by ${short(scale, 6)}`);
+  if (scale !== 1) told.push(say`scaled by ${short(scale, 6)}`);
   const which = told.length ? `, ${told.join(', ')}` : '';
-  const start = confidence >= CERTAIN ? 'This table is' : 'This table is probably';
+  const start = confidence >= CERTAIN ? say('This table is') : say('This table is probably');
   return `${start} ${encoding.title}${which}: ${difference}.`;
 }
 
@@ -62,7 +62,7 @@ export function answer({ name, result, catalogue, size }) {
       <p class="name">${name}: ${size}</p>
       <p class="sentence">${sentenceOf(result, catalogue)}</p>
       <p class="hint">
-        ${phrase`Confidence ${short(100 * result.confidence, 3)} %. ${result.dtype ? `Its numbers are of ${result.dtype}.` : nothing} ${result.note}`}
+        ${phrase`Confidence ${short(100 * result.confidence, 3)} %. ${result.dtype ? say`Its numbers are of ${result.dtype}.` : nothing} ${result.note}`}
       </p>
     </div>
   `;

@@ -131,7 +131,7 @@ export class PeIdentify extends PeElement {
       const twin = encoding ? await ownTable(core, encoding, result, matrix) : null;
       const tables = twin ? [mine, firstRows(twin), difference(mine, firstRows(twin))] : [mine];
       const images = await paintAll(core, tables, colormap);
-      const left = mine.rows < matrix.rows ? `the first ${mine.rows} rows are drawn` : '';
+      const left = mine.rows < matrix.rows ? say`the first ${mine.rows} rows are drawn` : '';
       return {
         name: own ? own.name : `Sample: ${title}`,
         matrix,
@@ -185,7 +185,7 @@ export class PeIdentify extends PeElement {
   draw({ tables, images, colormap }, frame) {
     this.#panels = drawPanels(frame, {
       panels: tables.map((matrix, k) => ({
-        title: k === 2 ? `${TITLES[k]}, at most ${largest(matrix)}` : TITLES[k],
+        title: k === 2 ? say`${TITLES[k]}, at most ${largest(matrix)}` : TITLES[k],
         matrix,
         image: images[k],
         columnName: String,
@@ -209,7 +209,7 @@ export class PeIdentify extends PeElement {
     const { panel, row, column } = cell;
     const values = tables.map(({ cols, data }) => data[row * cols + column]);
     const [mine, own, rest] = values.map((value) => short(value, 6));
-    const text = `row ${row}, column ${column}: ${values.length > 1 ? `${mine} − ${own} = ${rest}` : mine}`;
+    const text = say`row ${row}, column ${column}: ${values.length > 1 ? `${mine} − ${own} = ${rest}` : mine}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },
       value: values[panel],
@@ -245,7 +245,7 @@ export class PeIdentify extends PeElement {
       rows,
       columns: cols,
       rowName: String,
-      columnName: (/** @type {number} */ column) => `column ${column}`,
+      columnName: (/** @type {number} */ column) => say`column ${column}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         short(data[row * cols + column], 6),
     };
@@ -254,8 +254,8 @@ export class PeIdentify extends PeElement {
 
 /** @param {number} value @param {number} row @param {number} column */
 const plain = (value, row, column) => ({
-  formula: 'a number of the table',
-  substituted: `row ${row}, column ${column}`,
+  formula: say('a number of the table'),
+  substituted: say`row ${row}, column ${column}`,
   value,
   steps: [],
 });

@@ -54,7 +54,7 @@ export class Intake {
    * @param {() => Source} source
    */
   open(source) {
-    return this.#run('Opening the file', async (hooks) => {
+    return this.#run(say('Opening the file'), async (hooks) => {
       const core = /** @type {any} */ (this.#host.context).client.core;
       const file = await openFile(source(), core, hooks);
       const likely = file.entries.find(
@@ -73,7 +73,7 @@ export class Intake {
     const file = this.#file;
     const entry = file?.entries.find((each) => each.name === name);
     if (!file || !entry) return;
-    this.#run(`Reading ${name}`, async (hooks) => {
+    this.#run(say`Reading ${name}`, async (hooks) => {
       const table = await file.read(name, hooks);
       this.#chosen = name;
       this.#onTable({ ...table, name: nameOf(file, entry) });
@@ -108,7 +108,7 @@ export class Intake {
       this.#said = '';
     } catch (error) {
       if (!work.signal.aborted) this.#host.fail(friendly(error));
-      else if (this.#work === work) this.#said = 'Stopped. The table before is still shown.';
+      else if (this.#work === work) this.#said = say('Stopped. The table before is still shown.');
     } finally {
       if (this.#work === work) this.#say(null);
     }
@@ -240,17 +240,17 @@ export class Intake {
 
   /** @param {string} text */
   #openText(text) {
-    this.open(() => bytesSource(new TextEncoder().encode(rowsOf(text)), 'pasted numbers'));
+    this.open(() => bytesSource(new TextEncoder().encode(rowsOf(text)), say('pasted numbers')));
   }
 }
 
 /** @param {OpenFile} file @param {Entry} entry */
 const nameOf = (file, entry) =>
-  entry.name === file.name ? file.name : `${entry.name} of ${file.name}`;
+  entry.name === file.name ? file.name : say`${entry.name} of ${file.name}`;
 
 /** @param {Entry} entry */
 function optionText({ name, dtype, shape, size }) {
-  const form = shape ? `${shape.join(' × ') || 'one number'}, ${dtype}` : `${size} bytes`;
+  const form = shape ? `${shape.join(' × ') || say('one number')}, ${dtype}` : say`${size} bytes`;
   return `${name} (${form})`;
 }
 
@@ -261,9 +261,9 @@ function optionText({ name, dtype, shape, size }) {
 function friendly(thrown) {
   const error = CoreError.from(thrown);
   const words = error.message
-    .replace(/^read: (bytes|file) /, 'The file ')
-    .replace(/^read: url /, 'The address ')
-    .replace(/^read: tensor /, 'The table ')
+    .replace(/^read: (bytes|file) /, say('The file '))
+    .replace(/^read: url /, say('The address '))
+    .replace(/^read: tensor /, say('The table '))
     .replace(/^read: /, '');
   // No parameter: it is not one of the element's settings, beside whose control it would be said again.
   return new CoreError(words, { code: error.code, cause: error });

@@ -36,7 +36,7 @@ export function stripTemplate({ strip }, task, longest) {
       const said =
         target < 0
           ? word
-          : `${word}: says ${task.words[answers[index]]}, right is ${task.words[target]}`;
+          : say`${word}: says ${task.words[answers[index]]}, right is ${task.words[target]}`;
       return html`<span class="token ${kind} ${index === trained ? 'beyond' : ''}" title=${said}
         >${target < 0 ? '·' : isRight ? '✓' : '✗'}</span
       >`;
@@ -56,9 +56,9 @@ export function attentionTemplate({ attention }, task) {
     const layer = Math.floor(map / heads) + 1;
     const head = (map % heads) + 1;
     const cells = weights.subarray(map * length * length, (map + 1) * length * length);
-    const name = layers > 1 ? `layer ${layer}, head ${head}` : `head ${head}`;
+    const name = layers > 1 ? say`layer ${layer}, head ${head}` : say`head ${head}`;
     return html`<figure class="map">
-      ${cellsTemplate({ rows: length, cols: length, data: cells }, `Attention of ${name}`)}
+      ${cellsTemplate({ rows: length, cols: length, data: cells }, say`Attention of ${name}`)}
       <figcaption>${name}</figcaption>
     </figure>`;
   });
@@ -75,7 +75,7 @@ export function tableTemplate({ tables }) {
   return html`<p class="hint">
       ${say('What is added to the word at each position: a row per position, a column per channel. Blue is above 0, red below. The line is where training ends.')}
     </p>
-    ${cellsTemplate(tables.rows, 'Table of positions', true)}`;
+    ${cellsTemplate(tables.rows, say('Table of positions'), true)}`;
 }
 
 /** Bias of every head by distance, from the middle row. @param {Matrix} bias */

@@ -1,4 +1,5 @@
 /** Numbers and states of <pe-lab> in words. */
+import { say } from '../texts/say.js';
 import { fixed } from '../plot/format.js';
 import { shownRun } from '../training/session.js';
 
@@ -22,18 +23,18 @@ export function statusOf(lane, guessing) {
   const run = shownRun(lane);
   if (!run) return '';
   const { status, losses, steps, seconds, operations, seed } = run;
-  const which = lane.runs.length > 1 ? `seed ${seed}: ` : '';
+  const which = lane.runs.length > 1 ? say`seed ${seed}: ` : '';
   const rate = seconds > 0 ? `, ${fixed(operations / seconds / 1e9, 1)} GFLOP/s` : '';
-  const at = `${losses.length} of ${steps} steps`;
+  const at = say`${losses.length} of ${steps} steps`;
   switch (status) {
     case 'diverged':
-      return `${which}diverged at step ${losses.length}: the loss is above that of guessing, or no number`;
+      return say`${which}diverged at step ${losses.length}: the loss is above that of guessing, or no number`;
     case 'finished': {
       const learned = mean(losses.slice(-Math.ceil(steps / 20))) < guessing;
-      return `${which}done in ${fixed(seconds, 1)} s${rate}${learned ? '' : '; it learned nothing: no better than guessing'}`;
+      return say`${which}done in ${fixed(seconds, 1)} s${rate}${learned ? '' : say('; it learned nothing: no better than guessing')}`;
     }
     case 'out of time':
-      return `${which}out of time at ${at}`;
+      return say`${which}out of time at ${at}`;
     default:
       return `${which}${at}${rate}`;
   }

@@ -148,15 +148,15 @@ export class LabView {
   #choices() {
     const { task, mask } = this.values;
     const titles = lab.tasks.map(({ name, title }) => ({ name, title }));
-    const own = this.task.causal ? 'only those before' : 'both sides';
+    const own = this.task.causal ? say('only those before') : say('both sides');
     const masks = [
-      { name: 'task', title: `as the task: ${own}` },
+      { name: 'task', title: say`as the task: ${own}` },
       { name: 'both-sides', title: 'both sides' },
       { name: 'causal', title: 'only those before' },
     ];
     return html`<div class="choices">
       ${this.#select('task', 'Task', titles, task)}
-      ${this.#select('mask', 'A word sees', masks, mask)} ${this.#adder()}
+      ${this.#select('mask', say('A word sees'), masks, mask)} ${this.#adder()}
     </div>`;
   }
 
@@ -195,7 +195,7 @@ export class LabView {
         ?disabled=${isDone}
         @click=${() => (isPlaying ? session.pause() : session.play())}
       >
-        ${isPlaying ? 'Pause' : hasBegun ? 'Go on' : 'Train'}
+        ${isPlaying ? 'Pause' : hasBegun ? say('Go on') : 'Train'}
       </button>
       <button
         type="button"
@@ -233,7 +233,7 @@ export class LabView {
       </svg>
       <b>${lane.name}</b>
       <span class="status ${lane.problem || run?.status === 'diverged' ? 'alarm' : ''}">
-        ${statusOf(lane, Math.log(this.task.choices)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
+        ${statusOf(lane, Math.log(this.task.choices)) || (stored ? say`kept, ${stored.seeds} seeds` : say('not trained yet'))}
       </span>
       <span class="score">
         ${accuracy ? html`${phrase`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}`}` : nothing}
@@ -265,7 +265,9 @@ export class LabView {
           select.value = '';
         }}
       >
-        <option value="">${full ? `no more than ${MOST_LANES}` : 'choose an encoding'}</option>
+        <option value="">
+          ${full ? say`no more than ${MOST_LANES}` : say('choose an encoding')}
+        </option>
         <optgroup label="of the lab">${this.#known.map(option)}</optgroup>
         <optgroup label="tables of the catalogue, as they are">${tables.map(option)}</optgroup>
       </select>
@@ -304,7 +306,7 @@ export class LabView {
     });
     return labPlot(
       {
-        label: `Loss over ${steps} steps of ${this.session.lanes.map(({ name }) => name).join(', ')}`,
+        label: say`Loss over ${steps} steps of ${this.session.lanes.map(({ name }) => name).join(', ')}`,
         xLabel: 'step',
         yLabel: 'loss [nats per answer]',
         xRange: [0, steps],
@@ -334,7 +336,7 @@ export class LabView {
     });
     return labPlot(
       {
-        label: `Right answers by length of ${this.session.lanes.map(({ name }) => name).join(', ')}`,
+        label: say`Right answers by length of ${this.session.lanes.map(({ name }) => name).join(', ')}`,
         xLabel: 'length of the content [tokens]',
         yLabel: 'right answers',
         xRange: [4, 64],
@@ -434,9 +436,9 @@ export class LabView {
   describe() {
     const parts = this.session.lanes.map((lane) => {
       const accuracy = this.#accuracyOf(lane);
-      if (!accuracy) return `${lane.name}: not trained yet`;
+      if (!accuracy) return say`${lane.name}: not trained yet`;
       const at = (/** @type {number} */ length) => percent(accuracy[LENGTHS.indexOf(length)]);
-      return `${lane.name}: ${at(16)} right at length 16, ${at(32)} at 32, ${at(64)} at 64`;
+      return say`${lane.name}: ${at(16)} right at length 16, ${at(32)} at 32, ${at(64)} at 64`;
     });
     return `${this.task.title} ${parts.join('; ')}.`;
   }
@@ -453,12 +455,12 @@ export class LabView {
     const { lanes } = this.session;
     const texts = lanes.map((lane) => this.#accuracyOf(lane)?.map(percent));
     return {
-      caption: `Right answers by length, ${this.task.title.toLowerCase()}`,
+      caption: say`Right answers by length, ${this.task.title.toLowerCase()}`,
       corner: 'encoding',
       rows: lanes.length,
       columns: LENGTHS.length,
       rowName: (/** @type {number} */ row) => lanes[row].name,
-      columnName: (/** @type {number} */ column) => `${LENGTHS[column]} tokens`,
+      columnName: (/** @type {number} */ column) => say`${LENGTHS[column]} tokens`,
       text: (/** @type {number} */ row, /** @type {number} */ column) => texts[row]?.[column] ?? '',
     };
   }

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { CoreError } from '../core/check.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { labStyles } from './lab-styles.js';
 
@@ -49,8 +50,12 @@ export class PeLab extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      choice('task', TASKS, 'What is to be learned.'),
-      choice('mask', ['task', 'both-sides', 'causal'], 'Whether a token sees those behind it.'),
+      choice('task', TASKS, say('What is to be learned.')),
+      choice(
+        'mask',
+        ['task', 'both-sides', 'causal'],
+        say('Whether a token sees those behind it.'),
+      ),
       {
         name: 'lanes',
         type: 'text',
@@ -59,15 +64,33 @@ export class PeLab extends PeElement {
         max: 300,
         help: 'Encodings side by side, separated by blanks.',
       },
-      whole('seed', '', 1, 0, 1e6, 'Which initial weights and which data; the next seeds follow.'),
-      whole('seeds', 'runs', 1, 1, 10, 'How many runs each lane makes, one after the other.'),
-      number('learningRate', '', 0.005, 1e-6, 100, 'Its highest, after a tenth of the steps.'),
+      whole(
+        'seed',
+        '',
+        1,
+        0,
+        1e6,
+        say('Which initial weights and which data; the next seeds follow.'),
+      ),
+      whole('seeds', 'runs', 1, 1, 10, say('How many runs each lane makes, one after the other.')),
+      number('learningRate', '', 0.005, 1e-6, 100, say('Its highest, after a tenth of the steps.')),
       number('amplitude', '', 1, 0, 1000, 'Multiplies positions that are added to words.'),
-      whole('randomStart', 'tokens', 0, 0, 48, 'Training sequences begin anywhere up to here.'),
-      choice('normalization', ['rms', 'layer'], 'Layer subtracts the mean of every row first.'),
-      whole('steps', 'steps', 0, 0, 20000, 'Of a run; 0: as many as the task needs.'),
+      whole(
+        'randomStart',
+        'tokens',
+        0,
+        0,
+        48,
+        say('Training sequences begin anywhere up to here.'),
+      ),
+      choice(
+        'normalization',
+        ['rms', 'layer'],
+        say('Layer subtracts the mean of every row first.'),
+      ),
+      whole('steps', 'steps', 0, 0, 20000, say('Of a run; 0: as many as the task needs.')),
       number('budget', 'seconds', 120, 0, 3600, 'Most time of one run; 0: no end.'),
-      choice('speed', ['full', 'slow'], 'Slow shows single steps.'),
+      choice('speed', ['full', 'slow'], say('Slow shows single steps.')),
     ];
   }
 

@@ -1,7 +1,7 @@
 /** <pe-layers>: does the position vanish in the upper layers? What a linear probe still finds of it. */
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
-import { phrase } from '../texts/say.js';
+import { phrase, say } from '../texts/say.js';
 import { fitsWords } from './attention-settings.js';
 import { PeCurves } from './curves.js';
 import { measures, percent } from './measures.js';
@@ -148,6 +148,6 @@ export class PeLayers extends PeCurves {
   /** @override @param {LayersPicture} picture */
   describe({ settings, residual, plain }) {
     const last = residual.layers.length - 1;
-    return `What a linear probe finds of the position, with “${settings.encoding.title}”: error ${fixed(residual.errors[0], 2)} tokens at the input; after layer ${last}, ${fixed(residual.errors[last], 2)} with residuals and ${fixed(plain.errors[last], 2)} without`;
+    return say`What a linear probe finds of the position, with “${settings.encoding.title}”: error ${fixed(residual.errors[0], 2)} tokens at the input; after layer ${last}, ${fixed(residual.errors[last], 2)} with residuals and ${fixed(plain.errors[last], 2)} without`;
   }
 }

@@ -96,10 +96,10 @@ export class PeLens extends PeCurves {
           { name: '|q||k| cos', values: lens.claimed },
         ];
     return {
-      ...{ settings, lens, remark: '', xName: isSlide ? 'moved by' : 'offset' },
+      ...{ settings, lens, remark: '', xName: isSlide ? say('moved by') : 'offset' },
       lines: {
         ...{ xs, curves, dots: xs.map((_, index) => index), stepX: 1, yLabel: 'score q · k' },
-        xLabel: isSlide ? 'both moved by [tokens]' : 'query less key [tokens]',
+        xLabel: isSlide ? say('both moved by [tokens]') : say('query less key [tokens]'),
       },
     };
   }
@@ -165,7 +165,7 @@ export class PeLens extends PeCurves {
       formula: '|q| |k| cos(angle + offset · θ₀)',
       substituted: `${short(query, 5)} · ${short(key, 5)} · cos(${short(lens.angle, 5)} + ${short(offset)} · θ₀)`,
       value: lens.claimed[column],
-      steps: [`true in two channels; here there are ${settings.values.headDim}`],
+      steps: [say`true in two channels; here there are ${settings.values.headDim}`],
     };
   }
 
@@ -174,16 +174,16 @@ export class PeLens extends PeCurves {
     const { show, slide, headDim } = settings.values;
     const what =
       show === 'slide'
-        ? `Score while query and key move together by up to ${slide}: it changes by at most ${short(lens.maxDeviation, 2)}`
-        : `Score over the offset of query and key, and the cosine claimed for it: up to ${short(lens.claimDifference, 2)} apart`;
-    return `${what}; “${settings.encoding.title}”, ${headDim} channels`;
+        ? say`Score while query and key move together by up to ${slide}: it changes by at most ${short(lens.maxDeviation, 2)}`
+        : say`Score over the offset of query and key, and the cosine claimed for it: up to ${short(lens.claimDifference, 2)} apart`;
+    return say`${what}; “${settings.encoding.title}”, ${headDim} channels`;
   }
 }
 
 /** @param {Settings} settings @param {RotationLens} lens */
 function claim({ values }, { claimDifference }) {
-  if (claimDifference < 1e-9) return 'the formula holds.';
+  if (claimDifference < 1e-9) return say('the formula holds.');
   return values.headDim === 2
-    ? 'the formula does not hold for this scheme.'
-    : 'the formula holds in two channels only; every pair turns at a speed of its own.';
+    ? say('the formula does not hold for this scheme.')
+    : say('the formula holds in two channels only; every pair turns at a speed of its own.');
 }

@@ -4,6 +4,7 @@ import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { drawLines, nearest } from '../plot/lines.js';
 import { Morph } from '../plot/morph.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { METRICS, metricSetting, metricText } from './metrics.js';
 import { loadProfile } from './offsets-load.js';
@@ -118,8 +119,8 @@ export class PeOffsets extends PeElement {
   fixedSettings() {
     const { settings } = this;
     const fixed = super.fixedSettings();
-    if (settings?.values.over !== 'position') fixed.reference = 'counts over position';
-    if (settings && !hasParts(settings.encoding)) fixed.parts = 'only sinusoidal has both';
+    if (settings?.values.over !== 'position') fixed.reference = say('counts over position');
+    if (settings && !hasParts(settings.encoding)) fixed.parts = say('only sinusoidal has both');
     return fixed;
   }
 
@@ -138,8 +139,9 @@ export class PeOffsets extends PeElement {
       const profiles = [];
       for (const part of wanted) profiles.push(await loadProfile(core, settings, part, own));
       const stride = Math.ceil(profiles[0].xs.length / MOST_DRAWN);
-      const remarks = stride > 1 ? [`one value in ${stride} is drawn, all are counted`] : [];
-      if (over === 'offset' && profiles[0].xs.length < 2) remarks.push('one row has no offsets');
+      const remarks = stride > 1 ? [say`one value in ${stride} is drawn, all are counted`] : [];
+      if (over === 'offset' && profiles[0].xs.length < 2)
+        remarks.push(say('one row has no offsets'));
       return {
         settings,
         own: own !== null,
@@ -250,7 +252,7 @@ export class PeOffsets extends PeElement {
         value,
         steps: [
           named + OVER[over].help,
-          picture.profiles[0].turns.includes(column * picture.stride) ? 'turns back here' : '',
+          picture.profiles[0].turns.includes(column * picture.stride) ? say('turns back here') : '',
         ].filter(Boolean),
       },
     };
@@ -281,9 +283,9 @@ export class PeOffsets extends PeElement {
   describe(picture) {
     const { settings, own } = picture;
     const { metric, over } = settings.values;
-    const what = over === 'norm' ? 'length of rows' : metricText(metric).title;
-    const whose = own ? 'your table' : `“${settings.encoding.title}”`;
-    return `Curve of ${what} of ${whose}: ${OVER[over].help}. ${found(picture)}`;
+    const what = over === 'norm' ? say('length of rows') : metricText(metric).title;
+    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
+    return say`Curve of ${what} of ${whose}: ${OVER[over].help}. ${found(picture)}`;
   }
 
   /** @override @param {Offsets} picture */
@@ -298,7 +300,7 @@ export class PeOffsets extends PeElement {
       rows: xs.length,
       columns: columns.length + 1,
       rowName: (/** @type {number} */ row) => short(xs[row], 8),
-      columnName: (/** @type {number} */ column) => columns[column] ?? 'turns back',
+      columnName: (/** @type {number} */ column) => columns[column] ?? say('turns back'),
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         column < columns.length
           ? short(profiles[column].values[row], 8)
@@ -347,7 +349,7 @@ function shapeOf(profiles, stride) {
 
 /** What the triangles stand for. @param {Offsets} picture */
 const turnWord = ({ settings }) =>
-  metricText(settings.values.metric).isDistance ? 'falls again' : 'rises again';
+  metricText(settings.values.metric).isDistance ? say('falls again') : say('rises again');
 
 /** What was found, in a sentence. @param {Offsets} picture */
 function found({ profiles, settings }) {
@@ -356,25 +358,25 @@ function found({ profiles, settings }) {
   if (over === 'norm' || over === 'neighbours') {
     const all = profiles.map(({ part, values: each }) => {
       const [from, to] = extent(each);
-      return `${PART_NAMES[part]}: ${short(from, 5)} to ${short(to, 5)}`;
+      return say`${PART_NAMES[part]}: ${short(from, 5)} to ${short(to, 5)}`;
     });
     return `${all.join('; ')}.`;
   }
   const { isDistance } = metricText(metric);
   const [noun, verb] = isDistance ? ['drop', 'falls'] : ['rise', 'rises'];
   const [least, largest] = extent(values);
-  const range = `Values from ${short(Math.abs(least) < ROUNDING ? 0 : least, 5)} to ${short(largest, 5)}.`;
+  const range = say`Values from ${short(Math.abs(least) < ROUNDING ? 0 : least, 5)} to ${short(largest, 5)}.`;
   const same =
     spread === null
       ? ''
-      : ` Pairs of one offset differ by at most ${short(spread, 2)}${spread < VISIBLE_SPREAD ? ': only the offset counts' : ''}.`;
-  if (first === null) return `It never ${verb} again: monotone. ${range}${same}`;
+      : say` Pairs of one offset differ by at most ${short(spread, 2)}${spread < VISIBLE_SPREAD ? say(': only the offset counts') : ''}.`;
+  if (first === null) return say`It never ${verb} again: monotone. ${range}${same}`;
   const where =
     over === 'offset'
-      ? `first at offset ${short(first, 8)}`
-      : `first at position ${short(first, 8)}, ${short(Math.abs(first - reference), 8)} from the reference`;
+      ? say`first at offset ${short(first, 8)}`
+      : say`first at position ${short(first, 8)}, ${short(Math.abs(first - reference), 8)} from the reference`;
   const count = turns.length === 1 ? `1 ${noun}` : `${turns.length} ${noun}s`;
-  return `Not monotone: ${count}, ${where}. ${range}${same}`;
+  return say`Not monotone: ${count}, ${where}. ${range}${same}`;
 }
 
 /** @param {ArrayLike<number>} values @returns {[number, number]} */

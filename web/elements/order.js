@@ -124,7 +124,7 @@ export class PeOrder extends PeElement {
     const text = String(values.tokens);
     const { tokens, total } = await ofSetting('tokens', core.tokenize(text));
     if (total > MOST_WORDS) {
-      const message = `tokens: ${total} words are too many to drag; at most ${MOST_WORDS}`;
+      const message = say`tokens: ${total} words are too many to drag; at most ${MOST_WORDS}`;
       throw new CoreError(message, { code: 'input', parameter: 'tokens' });
     }
     const fits = isPermutation(values.order, tokens.length);
@@ -141,7 +141,7 @@ export class PeOrder extends PeElement {
       ...{ settings, before, after, order, differences, maxDifference, outputs, images, colormap },
       remark:
         values.order && !fits
-          ? `the order is one of ${values.order.length} words, here are ${tokens.length}: they stand as typed`
+          ? say`the order is one of ${values.order.length} words, here are ${tokens.length}: they stand as typed`
           : before.note,
     };
   }
@@ -163,14 +163,14 @@ export class PeOrder extends PeElement {
         columnName: String,
       })),
       rowName: (row) => shortWord(wordAt(picture, row)),
-      rowLabel: 'word at its new place',
-      columnLabel: 'channel of the output',
+      rowLabel: say('word at its new place'),
+      columnLabel: say('channel of the output'),
       wordRows: true,
     });
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !picture.colormap) return;
     this.#bar ??= new ColorBar(root);
-    this.#bar.draw(picture.colormap, images[0], 'output of the head');
+    this.#bar.draw(picture.colormap, images[0], say('output of the head'));
   }
 
   /** @override */
@@ -256,7 +256,7 @@ export class PeOrder extends PeElement {
     const [before, after, difference] = outputs.map(({ data }) => data[at]);
     const value = [before, after, difference][panel];
     const word = wordAt(picture, row);
-    const text = `${word}, channel ${column}, ${TITLES[panel]}: ${short(value, 4)}`;
+    const text = say`${word}, channel ${column}, ${TITLES[panel]}: ${short(value, 4)}`;
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
       value,
@@ -268,10 +268,10 @@ export class PeOrder extends PeElement {
       explanation:
         panel === 2
           ? {
-              formula: 'in this order − as first typed',
+              formula: say('in this order − as first typed'),
               substituted: `${fixed(after, 6)} − (${fixed(before, 6)})`,
               value,
-              steps: [`largest in this row: ${short(picture.differences[row], 3)}`],
+              steps: [say`largest in this row: ${short(picture.differences[row], 3)}`],
             }
           : explainOutput(
               panel ? picture.after : picture.before,
@@ -301,15 +301,15 @@ export class PeOrder extends PeElement {
     const words = order.map((index) => before.tokens[index].text).join(' ');
     const verdict =
       maxDifference === 0
-        ? 'the outputs only changed places'
-        : `outputs differ by up to ${short(maxDifference, 3)}`;
-    return `Outputs of one head for “${before.tokens.map(({ text }) => text).join(' ')}” in the order “${words}”: ${verdict}`;
+        ? say('the outputs only changed places')
+        : say`outputs differ by up to ${short(maxDifference, 3)}`;
+    return say`Outputs of one head for “${before.tokens.map(({ text }) => text).join(' ')}” in the order “${words}”: ${verdict}`;
   }
 
   /** @override @param {OrderPicture} picture */
   tableOf(picture) {
     const { order, differences } = picture;
-    const columns = ['word', 'place as typed', 'largest difference of its output'];
+    const columns = ['word', say('place as typed'), say('largest difference of its output')];
     return {
       caption: this.describe(picture),
       corner: 'place',
@@ -336,11 +336,12 @@ function badge(order, maxDifference) {
   }
   const isBag = maxDifference === 0;
   const says = isBag
-    ? 'Every word leaves the head with the vector it had: the outputs only changed places.'
-    : 'The same words in this order are not the same sentence to this head.';
+    ? say('Every word leaves the head with the vector it had: the outputs only changed places.')
+    : say('The same words in this order are not the same sentence to this head.');
   return html`<p class="badge ${isBag ? 'bag' : ''}" role="status">
-    <b>${isBag ? 'Bag of words.' : 'Order seen.'}</b> ${say('Largest difference of any output:')}
-    <b class="number">${short(maxDifference, 3)}</b>. ${says}
+    <b>${isBag ? say('Bag of words.') : say('Order seen.')}</b>
+    ${say('Largest difference of any output:')} <b class="number">${short(maxDifference, 3)}</b>.
+    ${says}
   </p>`;
 }
 

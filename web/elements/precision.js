@@ -5,6 +5,7 @@ import { short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawLogLines } from '../plot/log-lines.js';
 import { drawPanels } from '../plot/panels.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { panelStyles } from './panel-styles.js';
 import { logSamples } from './samples.js';
@@ -121,7 +122,7 @@ export class PePrecision extends PeElement {
       const exact = isWorst
         ? FORMATS.filter((_, k) => tables[k].worst.every((error) => error === 0))
         : [];
-      const remark = exact.length ? `${exact.join(', ')}: no error, nothing to draw` : '';
+      const remark = exact.length ? say`${exact.join(', ')}: no error, nothing to draw` : '';
       return { settings, show, positions, tables, images, remark };
     });
   }
@@ -152,21 +153,25 @@ export class PePrecision extends PeElement {
     this.#curves = null;
     this.#panels = drawPanels(frame, {
       panels: FORMATS.map((name, k) => ({
-        title: `${name}, worst ${short(Math.max(...tables[k].worst), 2)}`,
+        title: say`${name}, worst ${short(Math.max(...tables[k].worst), 2)}`,
         matrix: show === 'errors' ? tables[k].digits : tables[k].values,
         image: images[k],
         columnName: String,
       })),
       rowName: (row) => short(positions[row], 8),
       rowLabel: 'position p [tokens]',
-      columnLabel: 'sine and cosine of every pair',
+      columnLabel: say('sine and cosine of every pair'),
     });
     const root = this.renderRoot.querySelector('.color-bar');
     const name = this.#colormap(show === 'values');
     const colormap = this.context?.colormaps.find((map) => map.name === name);
     if (!(root instanceof HTMLElement) || !colormap) return;
     if (!this.#bar || !root.hasChildNodes()) this.#bar = new ColorBar(root);
-    this.#bar.draw(colormap, images[0], show === 'errors' ? 'correct decimal digits' : 'value');
+    this.#bar.draw(
+      colormap,
+      images[0],
+      show === 'errors' ? say('correct decimal digits') : 'value',
+    );
   }
 
   /** @override */
@@ -204,17 +209,17 @@ export class PePrecision extends PeElement {
   #curveSpot({ tables, positions, settings }, { row, column }) {
     if (!this.#curves || column >= positions.length) return null;
     const value = tables[row].worst[column];
-    const said = `${FORMATS[row]}, position ${positions[column]}: ${short(value, 4)}`;
+    const said = say`${FORMATS[row]}, position ${positions[column]}: ${short(value, 4)}`;
     return {
       point: this.#curves.centre({ row, column }),
       value,
-      title: `worst error of ${FORMATS[row]}`,
+      title: say`worst error of ${FORMATS[row]}`,
       tooltip: said,
       spoken: said,
       position: positions[column],
       dimension: null,
       explanation: {
-        formula: 'max over all pairs of |computed − exact|',
+        formula: say('max over all pairs of |computed − exact|'),
         substituted: `at p = ${short(positions[column], 8)}`,
         value,
         steps: [ROUNDINGS[settings.values.rounding]],
@@ -228,14 +233,14 @@ export class PePrecision extends PeElement {
     if (!cell || !this.#panels) return null;
     const { values, errors } = tables[cell.panel];
     const index = cell.row * values.cols + cell.column;
-    const which = `${cell.column % 2 ? 'cosine' : 'sine'} of pair ${cell.column >> 1}`;
-    const said = `${FORMATS[cell.panel]}, position ${short(positions[cell.row], 8)}, ${which}`;
+    const which = say`${cell.column % 2 ? 'cosine' : 'sine'} of pair ${cell.column >> 1}`;
+    const said = say`${FORMATS[cell.panel]}, position ${short(positions[cell.row], 8)}, ${which}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },
       value: errors.data[index],
-      title: `error of ${FORMATS[cell.panel]}`,
-      tooltip: `${said}: error ${short(errors.data[index], 3)}`,
-      spoken: `${said}: error ${short(errors.data[index], 3)}`,
+      title: say`error of ${FORMATS[cell.panel]}`,
+      tooltip: say`${said}: error ${short(errors.data[index], 3)}`,
+      spoken: say`${said}: error ${short(errors.data[index], 3)}`,
       position: positions[cell.row],
       dimension: null,
       explanation: {
@@ -256,8 +261,8 @@ export class PePrecision extends PeElement {
   describe({ settings, tables, positions }) {
     const worst = FORMATS.map((name, k) => `${name} ${short(Math.max(...tables[k].worst), 2)}`);
     return (
-      `Errors of “${settings.encoding.title}” in four number formats, to position ` +
-      `${short(positions[positions.length - 1], 8)}: largest ${worst.join(', ')}`
+      say`Errors of “${settings.encoding.title}” in four number formats, to position ` +
+      say`${short(positions[positions.length - 1], 8)}: largest ${worst.join(', ')}`
     );
   }
 
@@ -270,7 +275,7 @@ export class PePrecision extends PeElement {
       rows: positions.length,
       columns: FORMATS.length,
       rowName: (/** @type {number} */ row) => short(positions[row], 8),
-      columnName: (/** @type {number} */ column) => `largest error, ${FORMATS[column]}`,
+      columnName: (/** @type {number} */ column) => say`largest error, ${FORMATS[column]}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         short(tables[column].worst[row], 4),
     };

@@ -2,6 +2,7 @@
 import { css, html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 import { drawLines } from '../plot/lines.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { Guess } from './guess.js';
 
@@ -104,7 +105,7 @@ export class PePredict extends PeElement {
       curves,
       dots: [],
       xLabel: 'position p [tokens]',
-      yLabel: `cosine distance from ${xs[0]}`,
+      yLabel: say`cosine distance from ${xs[0]}`,
       stepX: 1,
       heights: [0, highest],
     });
@@ -202,14 +203,14 @@ export class PePredict extends PeElement {
     const curves = [this.#guess.heights, ...(this.isShown ? [picture.exact] : [])];
     const which = Math.min(row, curves.length - 1);
     const value = curves[which][column];
-    const text = `position ${position}, ${which ? 'exact' : 'yours'}: ${short(value, 6)}`;
+    const text = say`position ${position}, ${which ? 'exact' : 'yours'}: ${short(value, 6)}`;
     return {
       point: this.#drawn.centre({ column, row: which }),
       value,
       title: `distance(${position})`,
       explanation: {
         formula: FORMULA,
-        substituted: which ? 'computed' : 'your guess',
+        substituted: which ? 'computed' : say('your guess'),
         value,
         steps: [],
       },
@@ -236,27 +237,29 @@ export class PePredict extends PeElement {
         ?disabled=${this.#guess.isEmpty && !this.isShown}
         @click=${this.#toggle}
       >
-        ${this.isShown ? 'Draw again' : 'Show the exact curve'}
+        ${this.isShown ? say('Draw again') : say('Show the exact curve')}
       </button>
     </div>`;
   }
 
   #task() {
     return this.#guess.isEmpty
-      ? 'Draw the curve you expect: drag across the figure, or move with ← → and set heights with ↑ ↓.'
-      : 'Go on drawing, or look.';
+      ? say(
+          'Draw the curve you expect: drag across the figure, or move with ← → and set heights with ↑ ↓.',
+        )
+      : say('Go on drawing, or look.');
   }
 
   /** @param {Prediction} picture */
   #answer({ exact, falls, settings }) {
     const start = settings.values.start ?? 0;
     const { mean, largest, place } = this.#guess.difference(exact);
-    const off = `On average you were off by ${fixed(mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
+    const off = say`On average you were off by ${fixed(mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
     const turns = falls.length
-      ? `The exact curve falls ${times(falls.length)}, first at position ${falls[0] + start}`
-      : 'The exact curve never falls';
+      ? say`The exact curve falls ${times(falls.length)}, first at position ${falls[0] + start}`
+      : say('The exact curve never falls');
     const own = this.#guess.falls;
-    return `${off} ${turns}; yours ${own ? `falls ${times(own)}` : 'never does'}.`;
+    return say`${off} ${turns}; yours ${own ? say`falls ${times(own)}` : say('never does')}.`;
   }
 
   #toggle = () => {
@@ -270,14 +273,14 @@ export class PePredict extends PeElement {
 
   /** @override @param {Prediction} picture */
   describe({ settings, exact }) {
-    return `Distances of ${exact.length} positions of “${settings.encoding.title}” from the first, to be drawn by you`;
+    return say`Distances of ${exact.length} positions of “${settings.encoding.title}” from the first, to be drawn by you`;
   }
 
   /** @override @param {Prediction} picture */
   tableOf({ exact, settings }) {
     const columns = this.isShown ? ['yours', 'exact'] : ['yours'];
     return {
-      caption: 'Cosine distance from the first position',
+      caption: say('Cosine distance from the first position'),
       corner: 'position',
       rows: exact.length,
       columns: columns.length,
@@ -293,4 +296,4 @@ export class PePredict extends PeElement {
 const inside = (value, most) => Math.min(Math.max(value, 0), most);
 
 /** @param {number} count */
-const times = (count) => (count === 1 ? 'once' : `${count} times`);
+const times = (count) => (count === 1 ? 'once' : say`${count} times`);

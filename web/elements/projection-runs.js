@@ -161,7 +161,7 @@ export class ProjectionRuns {
     };
     return html`<div class="runs">
         <button type="button" ?disabled=${this.isDone} @click=${() => this.#toggle()}>
-          ${this.#isWaiting ? 'Start' : this.#isPaused ? 'Go on' : 'Pause'}
+          ${this.#isWaiting ? 'Start' : this.#isPaused ? say('Go on') : 'Pause'}
         </button>
         <button type="button" ?disabled=${!this.#isBegun} @click=${again}>
           ${say('From the start')}
@@ -169,7 +169,7 @@ export class ProjectionRuns {
         ${this.#states.map(
           ({ seed, epoch, epochs }) =>
             html`<label
-              >${phrase`seed ${seed}: ${epochs === 0 ? 'not begun' : `epoch ${Math.floor(epoch)} of ${epochs}`}`}
+              >${phrase`seed ${seed}: ${epochs === 0 ? say('not begun') : say`epoch ${Math.floor(epoch)} of ${epochs}`}`}
               <progress max=${epochs || 1} value=${epoch}></progress
             ></label>`,
         )}
@@ -184,7 +184,7 @@ export class ProjectionRuns {
     return html`<p class="disparity" role=${this.isDone ? 'status' : 'none'}>
       ${say('Two runs of one table: Procrustes disparity')}
       <b>${short(value, 3)}</b>
-      ${phrase`${this.isDone ? '' : 'so far'} (0: the same picture up to turning, mirroring and size; 1: nothing in common). Only the seed differs.`}
+      ${phrase`${this.isDone ? '' : say('so far')} (0: the same picture up to turning, mirroring and size; 1: nothing in common). Only the seed differs.`}
     </p>`;
   }
 }

@@ -4,6 +4,7 @@ import { fixed, short } from '../plot/format.js';
 import { wholeTicks } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawScatter } from '../plot/scatter.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { patchReader } from './patches.js';
 import { ProjectionRuns } from './projection-runs.js';
@@ -145,7 +146,7 @@ export class PeProjection extends PeElement {
     if (settings && settings.values.method !== 'umap') {
       for (const name of ['neighbors', 'minDist', 'runs', 'runSeed']) fixed[name] = 'for UMAP';
     }
-    if (settings && !patchReader(settings.values)) fixed.color = 'no picture: positions only';
+    if (settings && !patchReader(settings.values)) fixed.color = say('no picture: positions only');
     return fixed;
   }
 
@@ -196,7 +197,7 @@ export class PeProjection extends PeElement {
     const started = this.#isUmapShown(picture);
     const panels = started
       ? this.#runs.states.map(({ seed, points }) => ({
-          title: `seed ${seed}`,
+          title: say`seed ${seed}`,
           points: points ?? [],
         }))
       : [{ title: '', points: inPlane(pca.points) }];
@@ -207,7 +208,7 @@ export class PeProjection extends PeElement {
       range,
       colors: colormap.colors,
       named: namedPoints(picture),
-      xLabel: started ? 'UMAP: no unit, only neighbours count' : axisName(1, first),
+      xLabel: started ? say('UMAP: no unit, only neighbours count') : axisName(1, first),
       yLabel: started ? '' : axisName(2, second),
       hasScale: !started,
       isPath: !started && picture.patches === null && settings.encoding.name !== 'random-ids',
@@ -247,20 +248,20 @@ export class PeProjection extends PeElement {
     const [x, y] = [data[column * cols], cols > 1 ? data[column * cols + 1] : 0];
     const name = nameOf(picture, column);
     const run = isUmap ? this.#runs.states[row] : null;
-    const which = run ? `, seed ${run.seed}` : '';
+    const which = run ? say`, seed ${run.seed}` : '';
     return {
       point: { ...point, bare: true },
       value: x,
-      title: `first component of ${name}`,
+      title: say`first component of ${name}`,
       tooltip: name,
-      spoken: `${name}${which}: first component ${short(x)}, second ${short(y)}`,
+      spoken: say`${name}${which}: first component ${short(x)}, second ${short(y)}`,
       position: positions[column],
       dimension: null,
       explanation: {
         formula: '(PE(p) − mean)·axis',
         substituted: `(PE(${short(positions[column], 8)}) − mean)·axis 1`,
         value: x,
-        steps: [`second component ${short(y, 8)}`, explained(picture)],
+        steps: [say`second component ${short(y, 8)}`, explained(picture)],
       },
     };
   }
@@ -281,9 +282,9 @@ export class PeProjection extends PeElement {
   /** @override @param {ProjectionPicture} picture */
   describe(picture) {
     const { settings, positions, own } = picture;
-    const whose = own ? 'your table' : `“${settings.encoding.title}”`;
+    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
     const how = this.#isUmapShown(picture) ? METHODS.umap : METHODS.pca;
-    return `${positions.length} positions of ${whose} in the plane by ${how}. ${explained(picture)}`;
+    return say`${positions.length} positions of ${whose} in the plane by ${how}. ${explained(picture)}`;
   }
 
   /** @override @param {ProjectionPicture} picture */
@@ -292,7 +293,7 @@ export class PeProjection extends PeElement {
     const runs = isUmap ? this.#runs.states : [];
     const columns = [
       ...['component 1', 'component 2'].slice(0, pca.points.cols),
-      ...runs.flatMap(({ seed }) => [`UMAP x, seed ${seed}`, `UMAP y, seed ${seed}`]),
+      ...runs.flatMap(({ seed }) => [say`UMAP x, seed ${seed}`, say`UMAP y, seed ${seed}`]),
     ];
     const { data, cols } = pca.points;
     return {
@@ -313,7 +314,7 @@ export class PeProjection extends PeElement {
 
 /** @param {number} number @param {number | undefined} share */
 const axisName = (number, share) =>
-  share === undefined ? '' : `component ${number} (${percent(share)})`;
+  share === undefined ? '' : say`component ${number} (${percent(share)})`;
 
 /** @param {number} share */
 const percent = (share) => `${short(share < ROUNDING ? 0 : 100 * share, 3)} %`;
@@ -329,15 +330,17 @@ function explained({ pca }) {
   const shares = Array.from(pca.ratios);
   const sum = shares.reduce((total, share) => total + share, 0);
   const each = shares.length > 1 ? ` (${shares.map(percent).join(' and ')})` : '';
-  const [what, verb] = each ? ['Two principal components', 'explain'] : ['One axis', 'explains'];
-  return `${what} ${verb} ${percent(sum)} of the variance${each}.`;
+  const [what, verb] = each
+    ? [say('Two principal components'), 'explain']
+    : [say('One axis'), 'explains'];
+  return say`${what} ${verb} ${percent(sum)} of the variance${each}.`;
 }
 
 /** @param {ProjectionPicture} picture @param {number} index of a point */
 function nameOf({ positions, patches }, index) {
   const patch = patches?.[index];
   if (!patches) return `p ${short(positions[index], 8)}`;
-  return patch ? `row ${patch.row}, column ${patch.column}` : `token ${index}`;
+  return patch ? say`row ${patch.row}, column ${patch.column}` : say`token ${index}`;
 }
 
 /** Points with a text beside them: some positions, or the corners of a picture. @param {ProjectionPicture} picture */
@@ -370,6 +373,6 @@ function coloursOf({ settings, positions, patches }) {
     ([from, to], value) => [Math.min(from, value), Math.max(to, value)],
     [Infinity, -Infinity],
   );
-  const label = isPatch ? `${color} of the patch` : 'position p [tokens]';
+  const label = isPatch ? say`${color} of the patch` : 'position p [tokens]';
   return { values, range: /** @type {[number, number]} */ (range), label };
 }

@@ -89,7 +89,7 @@ export async function loadPairs(core, settings) {
     attentionFactor: spectrum.attentionFactor,
     remark:
       pairs > MOST_CLOCKS && values.show === 'clocks'
-        ? `the first ${MOST_CLOCKS} of ${pairs} pairs are drawn`
+        ? say`the first ${MOST_CLOCKS} of ${pairs} pairs are drawn`
         : '',
   };
 }
@@ -129,7 +129,7 @@ export function readouts({ x, query, key, attentionFactor, settings }) {
       key
         ? html`<br />${phrase`score of x here with x ${short(offset)} tokens before:`}
             <b>${short(dot(query.rotated, key.rotated), 7)}</b>${
-              keepsNorms ? ', the same wherever both stand' : ''
+              keepsNorms ? say(', the same wherever both stand') : ''
             }`
         : nothing
     }
@@ -147,9 +147,11 @@ export function pairingTemplate({ x, query, layout }) {
   const span = layout === 'half' ? pairs.length : 1;
   const height = 14 + Math.min(6 * span, 70);
   const middle = (/** @type {number} */ channel) => (channel + 0.5) * box;
-  const alone = x.length > rotary ? `; the last ${x.length - rotary} are left alone` : '';
+  const alone = x.length > rotary ? say`; the last ${x.length - rotary} are left alone` : '';
   const words =
-    layout === 'half' ? 'channel i turns with channel i + R/2' : 'neighbours turn together';
+    layout === 'half'
+      ? say('channel i turns with channel i + R/2')
+      : say('neighbours turn together');
   return html`<figure class="pairing">
     ${svg`<svg role="img" aria-label="${words}${alone}" viewBox="0 0 ${x.length * box} ${height + 14}"
       width=${Math.min(x.length * 24, 720)}>

@@ -1,5 +1,5 @@
 /** A sentence as arrows: every word is turned by its position times one angle. */
-import { phrase } from '../texts/say.js';
+import { phrase, say } from '../texts/say.js';
 import { html, nothing, svg } from 'lit';
 import { short } from '../plot/format.js';
 
@@ -41,7 +41,7 @@ export async function loadWords(core, settings) {
     kept.map((words) => arrowsOf(core, words, values.first, values.theta)),
   );
   const cut = texts.some(({ length }) => length > MOST_WORDS);
-  const remark = cut ? `the first ${MOST_WORDS} words are drawn` : '';
+  const remark = cut ? say`the first ${MOST_WORDS} words are drawn` : '';
   return {
     show: 'words',
     settings,

@@ -98,12 +98,12 @@ export class PeRotation extends PeElement {
         return found ? `${short(Math.abs(found.degrees), 4)}°` : [];
       });
       const apart = angles.length
-        ? `; ${picture.chosen.join(' and ')} are ${angles.join(' and ')} apart`
+        ? say`; ${picture.chosen.join(' and ')} are ${angles.join(' and ')} apart`
         : '';
-      return `Arrows of ${picture.sentences.map(({ length }) => length).join(' and ')} words${apart}`;
+      return say`Arrows of ${picture.sentences.map(({ length }) => length).join(' and ')} words${apart}`;
     }
     const { encoding } = picture.settings;
-    return `“${encoding.title}” at position ${short(picture.position)}: ${picture.query.cosine.length} pairs`;
+    return say`“${encoding.title}” at position ${short(picture.position)}: ${picture.query.cosine.length} pairs`;
   }
 
   /** @override @param {Words | Pairs} picture @returns {TableData} */

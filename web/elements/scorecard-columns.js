@@ -1,4 +1,5 @@
 /** Which schemes a scorecard compares, and what each is asked with. */
+import { say } from '../texts/say.js';
 
 /** @import { Encoding, Parameters, Scorecard } from '../core/types.js' */
 
@@ -52,7 +53,7 @@ export function parametersFor({ kind, parameters }, { length, dModel, formula })
  * @param {Scorecard} card
  */
 export function tally({ criteria }) {
-  const verdicts = /** @type {const} */ (['yes', 'partly', 'no', 'not measurable']);
+  const verdicts = /** @type {const} */ (['yes', 'partly', 'no', say('not measurable')]);
   return verdicts
     .map((verdict) => ({ verdict, count: criteria.filter((c) => c.verdict === verdict).length }))
     .filter(({ count }) => count > 0)

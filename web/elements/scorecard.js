@@ -127,7 +127,7 @@ export class PeScorecard extends PeElement {
         const { matrix, name } = own;
         columns.push({ name: 'table', title: name, ...(await attempt(core.scorecard(matrix))) });
       }
-      const remark = unknown.length ? `There is no scheme called ${unknown.join(', ')}.` : '';
+      const remark = unknown.length ? say`There is no scheme called ${unknown.join(', ')}.` : '';
       return { settings, columns, remark };
     });
   }
@@ -176,7 +176,7 @@ export class PeScorecard extends PeElement {
       <div class="scroll" tabindex="0" role="group" aria-label=${say('Scorecard')}>
         <table class="card" part="card">
           <caption>
-            ${this.label || 'What posts ask of a positional encoding, measured'}
+            ${this.label || say('What posts ask of a positional encoding, measured')}
           </caption>
           <thead>
             <tr>
@@ -323,7 +323,7 @@ export class PeScorecard extends PeElement {
     const told = columns.map(
       ({ title, card, remark }) => `${title}: ${card ? tally(card) : remark}`,
     );
-    return `Scorecard. ${told.join('. ')}.`;
+    return say`Scorecard. ${told.join('. ')}.`;
   }
 
   /** @override @param {ScorecardPicture} picture */

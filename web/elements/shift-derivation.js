@@ -31,7 +31,7 @@ export function derivation({ pair, omega, k, p }) {
     {
       title: 'What is wanted',
       lines: [
-        `Pair ${pair} turns by ω = ${w} radians per token. Find u₁, v₁, u₂, v₂, the same for every p, with`,
+        say`Pair ${pair} turns by ω = ${w} radians per token. Find u₁, v₁, u₂, v₂, the same for every p, with`,
         'u₁·sin(ωp) + v₁·cos(ωp) = sin(ω(p + k))',
         'u₂·sin(ωp) + v₂·cos(ωp) = cos(ω(p + k))',
       ],
@@ -53,11 +53,13 @@ export function derivation({ pair, omega, k, p }) {
       ],
     },
     {
-      title: `Try it on p = ${at}`,
+      title: say`Try it on p = ${at}`,
       lines: [
-        `${n(c)}·${factor(x)} + ${factor(s)}·${factor(y)} = ${n(first)}, and sin(ω·${short(p + k, 8)}) = ${n(goal[0])}`,
-        `${n(-s)}·${factor(x)} + ${factor(c)}·${factor(y)} = ${n(second)}, and cos(ω·${short(p + k, 8)}) = ${n(goal[1])}`,
-        gap === 0 ? 'Equal to the last digit.' : `They differ by ${short(gap, 2)}: rounding.`,
+        say`${n(c)}·${factor(x)} + ${factor(s)}·${factor(y)} = ${n(first)}, and sin(ω·${short(p + k, 8)}) = ${n(goal[0])}`,
+        say`${n(-s)}·${factor(x)} + ${factor(c)}·${factor(y)} = ${n(second)}, and cos(ω·${short(p + k, 8)}) = ${n(goal[1])}`,
+        gap === 0
+          ? say('Equal to the last digit.')
+          : say`They differ by ${short(gap, 2)}: rounding.`,
       ],
     },
   ];

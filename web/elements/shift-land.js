@@ -77,7 +77,7 @@ export function landTemplate(landings, k, chosen, onChoose) {
             @click=${() => onChoose(index)}
           >
             v${short(start, 8)} → v${short(start + k, 8)}
-            <small>${gap === 0 ? 'no difference' : `within ${short(gap, 2)}`}</small>
+            <small>${gap === 0 ? say('no difference') : say`within ${short(gap, 2)}`}</small>
           </button>`,
       )}
     </div>

@@ -70,7 +70,7 @@ export function sineTemplate({ omega, k, p, fits, recurrence }) {
                 <th scope="row">${name}</th>
                 <td>${size}</td>
                 <td>${short(residual, 3)}</td>
-                <td>${residual < 1e-9 ? 'exact: there is one' : 'no: there is none'}</td>
+                <td>${residual < 1e-9 ? say('exact: there is one') : say('no: there is none')}</td>
               </tr>`,
           )}
         </tbody>

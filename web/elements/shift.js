@@ -149,9 +149,10 @@ export class PeShift extends PeElement {
         values.show === 'one-sine' ? await answerSine(core, settings, { omega, k, p }) : null;
       const remarks = [];
       if (corner.rows < shift.matrix.rows) {
-        remarks.push(`the first ${corner.rows} of ${shift.matrix.rows} channels are drawn`);
+        remarks.push(say`the first ${corner.rows} of ${shift.matrix.rows} channels are drawn`);
       }
-      if (frequencies && pair < wanted) remarks.push(`pair ${wanted} is beyond the last, ${pair}`);
+      if (frequencies && pair < wanted)
+        remarks.push(say`pair ${wanted} is beyond the last, ${pair}`);
       const remark = remarks.join('; ');
       return { settings, shift, corner, image, landings, frequencies, pair, sine, remark };
     });
@@ -166,15 +167,15 @@ export class PeShift extends PeElement {
       rowName: String,
       columnName: String,
       wordRows: false,
-      rowLabel: 'channel of PE(p + k)',
-      columnLabel: 'channel of PE(p)',
+      rowLabel: say('channel of PE(p + k)'),
+      columnLabel: say('channel of PE(p)'),
       mostWidth: MOST_WIDTH,
     });
     const colormap = findColormap(this.context, settings.values);
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, image, `entry of M(${settings.values.k})`);
+    this.#bar.draw(colormap, image, say`entry of M(${settings.values.k})`);
   }
 
   /** @override */
@@ -233,17 +234,17 @@ export class PeShift extends PeElement {
       point: this.#drawn.centre({ row, column }),
       value,
       title: `M(${k})[${row}, ${column}]`,
-      tooltip: `row ${row}, column ${column}: ${short(value)}`,
-      spoken: `row ${row}, column ${column}: ${short(value)}`,
+      tooltip: say`row ${row}, column ${column}: ${short(value)}`,
+      spoken: say`row ${row}, column ${column}: ${short(value)}`,
       position: null,
       dimension: null,
       explanation: picture.shift.exact
         ? blockExplanation(picture, row, column, value)
         : {
-            formula: 'least squares over all rows',
+            formula: say('least squares over all rows'),
             substituted: `argmin |M·PE(p) − PE(p + ${k})|²`,
             value,
-            steps: [`how much of channel ${column} goes into channel ${row}`],
+            steps: [say`how much of channel ${column} goes into channel ${row}`],
           },
     };
   }
@@ -258,7 +259,7 @@ export class PeShift extends PeElement {
     const { settings, shift } = picture;
     const { rows, cols } = shift.matrix;
     return (
-      `Matrix M(${settings.values.k}) of “${settings.encoding.title}”, ${rows} by ${cols}. ` +
+      say`Matrix M(${settings.values.k}) of “${settings.encoding.title}”, ${rows} by ${cols}. ` +
       verdict(picture)
     );
   }
@@ -272,7 +273,7 @@ export class PeShift extends PeElement {
       rows: matrix.rows,
       columns: matrix.cols,
       rowName: String,
-      columnName: (/** @type {number} */ column) => `column ${column}`,
+      columnName: (/** @type {number} */ column) => say`column ${column}`,
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
         short(matrix.data[row * matrix.cols + column], 7),
     };
@@ -316,11 +317,11 @@ function verdict({ shift, settings }) {
   // A fit with as many columns as rows passes through any rows: what counts are those it did not see.
   const isOne = exact || heldOut < 1e-6;
   if (isOne) {
-    return `One matrix moves every position by ${k}: M·PE(p) and PE(p + ${k}) differ by at most ${missed} in ${rows} rows.`;
+    return say`One matrix moves every position by ${k}: M·PE(p) and PE(p + ${k}) differ by at most ${missed} in ${rows} rows.`;
   }
-  const best = `the best one, by least squares over ${rows} rows, misses by ${missed}`;
-  if (Number.isNaN(heldOut)) return `No matrix moves every position by ${k}: ${best}.`;
-  return `No matrix moves every position by ${k}: ${best}, and rows that it was not fitted to by ${short(heldOut, 3)}.`;
+  const best = say`the best one, by least squares over ${rows} rows, misses by ${missed}`;
+  if (Number.isNaN(heldOut)) return say`No matrix moves every position by ${k}: ${best}.`;
+  return say`No matrix moves every position by ${k}: ${best}, and rows that it was not fitted to by ${short(heldOut, 3)}.`;
 }
 
 /**
@@ -337,7 +338,7 @@ function blockExplanation({ settings, frequencies }, row, column, value) {
   const pairOf = (/** @type {number} */ channel) => (isConcat ? channel % count : channel >> 1);
   const pair = pairOf(column);
   if (!frequencies || pairOf(row) !== pair || pair >= count) {
-    const steps = [`channels ${row} and ${column} belong to different pairs`];
+    const steps = [say`channels ${row} and ${column} belong to different pairs`];
     return { formula: '0', substituted: '0', value, steps };
   }
   const isCosine = (/** @type {number} */ channel) =>
@@ -347,6 +348,6 @@ function blockExplanation({ settings, frequencies }, row, column, value) {
     formula: `${name}(ω_i k)`,
     substituted: `${name}(${short(frequencies[pair], 8)} · ${k})`,
     value,
-    steps: [`pair i = ${pair}`, 'the same for every position p'],
+    steps: [`pair i = ${pair}`, say('the same for every position p')],
   };
 }

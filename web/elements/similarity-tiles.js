@@ -125,7 +125,7 @@ export class SimilarityTiles {
       state.isStopped = true;
       this.#host.requestUpdate();
     };
-    const range = `values from ${short(means.least, 5)} to ${short(means.largest, 5)}`;
+    const range = say`values from ${short(means.least, 5)} to ${short(means.largest, 5)}`;
     return html`<div class="tiles">
       ${
         isDone

@@ -110,8 +110,9 @@ export class PeSimilarity extends PeElement {
   fixedSettings() {
     const { picture } = this;
     const fixed = super.fixedSettings();
-    if (picture && picture.stride === 1) fixed.cells = 'every cell has a pixel';
-    else if (picture && picture.settings.values.show !== 'matrix') fixed.cells = 'for the matrix';
+    if (picture && picture.stride === 1) fixed.cells = say('every cell has a pixel');
+    else if (picture && picture.settings.values.show !== 'matrix')
+      fixed.cells = say('for the matrix');
     return fixed;
   }
 
@@ -166,7 +167,9 @@ export class PeSimilarity extends PeElement {
     const image = await core.paint(matrix, picture.paint);
     if (picture !== this.picture || !this.frame) return;
     const { stride } = picture;
-    const remark = this.#isMean ? `each cell is the mean of ${stride} × ${stride}` : picture.remark;
+    const remark = this.#isMean
+      ? say`each cell is the mean of ${stride} × ${stride}`
+      : picture.remark;
     Object.assign(picture, { matrix, image, remark });
     this.draw(picture, this.frame);
     this.frame.refresh();
@@ -209,7 +212,7 @@ export class PeSimilarity extends PeElement {
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
     const { title } = metricText(metric);
-    this.#bar.draw(colormap, image, show === 'difference' ? `difference of ${title}` : title);
+    this.#bar.draw(colormap, image, show === 'difference' ? say`difference of ${title}` : title);
   }
 
   /** The row to show while nothing is pointed at. @param {Similarity} picture */
@@ -248,9 +251,9 @@ export class PeSimilarity extends PeElement {
       yLabel: title,
       heights: image.max > image.min ? [image.min, image.max] : undefined,
     });
-    this.#side.describe({ name: `${name} as a curve`, hint: 'Arrow keys move by one.' });
+    this.#side.describe({ name: `${name} as a curve`, hint: say('Arrow keys move by one.') });
     const heading = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.side-title'));
-    heading.textContent = `${name} of the matrix, as a curve`;
+    heading.textContent = say`${name} of the matrix, as a curve`;
   }
 
   /** @override */
@@ -264,7 +267,7 @@ export class PeSimilarity extends PeElement {
     if (!picture?.proof) return this.#tiles.template();
     const { largest, byCore, times } = picture.proof;
     const { rows, cols } = picture.matrix;
-    const cells = `${rows} × ${cols} cells`;
+    const cells = say`${rows} × ${cols} cells`;
     const isEnough = largest <= tolerance(picture);
     return html`<p class="proof">
       ${
@@ -279,7 +282,7 @@ export class PeSimilarity extends PeElement {
           ? html`${phrase`Here and now all rows took ${short(times.allRows, 3)} ms, one row ${short(times.oneRow, 3)} ms: ${ratioText(times)}.`}`
           : nothing
       }
-      ${byCore || !isEnough ? nothing : 'The core has no shortcut for it.'}
+      ${byCore || !isEnough ? nothing : say('The core has no shortcut for it.')}
     </p>`;
   }
 
@@ -293,17 +296,17 @@ export class PeSimilarity extends PeElement {
     const { title, formula } = metricText(metric);
     const [p, q] = [row, column].map((index) => short(positions[index], 8));
     const value = matrix.data[row * matrix.cols + column];
-    const what = show === 'difference' ? `difference of ${title}` : title;
+    const what = show === 'difference' ? say`difference of ${title}` : title;
     const offset = positions[column] - positions[row];
     const isMean = this.#isMean;
     const mean = isMean ? 'mean ' : '';
-    const rebuilt = `cell |p − q| = ${short(Math.abs(row - column))} of the first row`;
+    const rebuilt = say`cell |p − q| = ${short(Math.abs(row - column))} of the first row`;
     return {
       point: this.#drawn.centre({ row, column }),
       value,
       title: `${what}(${p}, ${q})`,
       tooltip: `p ${p}, q ${q}: ${mean}${short(value)}`,
-      spoken: `${mean}${what} of positions ${p} and ${q}: ${short(value)}`,
+      spoken: say`${mean}${what} of positions ${p} and ${q}: ${short(value)}`,
       // The resting row is a curve over q; every other cell tells about its row.
       position: positions[row === this.#restingRow(picture) ? column : row],
       dimension: null,
@@ -316,7 +319,7 @@ export class PeSimilarity extends PeElement {
           `offset q − p = ${short(offset, 8)}`,
           SHOWN[/** @type {'matrix'} */ (show)],
           ...(proof ? [rebuilt] : []),
-          ...(isMean ? [`mean of the ${stride} × ${stride} cells from here on`] : []),
+          ...(isMean ? [say`mean of the ${stride} × ${stride} cells from here on`] : []),
         ],
       },
     };
@@ -349,11 +352,11 @@ export class PeSimilarity extends PeElement {
   describe({ matrix, image, settings, positions, own }) {
     const { metric, show } = settings.values;
     const { title } = metricText(metric);
-    const whose = own ? 'your table' : `“${settings.encoding.title}”`;
+    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
     return (
-      `Matrix of ${title} of ${whose}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
-      `${matrix.cols} positions from ${short(positions[0], 8)} to ` +
-      `${short(positions[positions.length - 1], 8)}, values from ${short(image.min)} to ${short(image.max)}`
+      say`Matrix of ${title} of ${whose}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
+      say`${matrix.cols} positions from ${short(positions[0], 8)} to ` +
+      say`${short(positions[positions.length - 1], 8)}, values from ${short(image.min)} to ${short(image.max)}`
     );
   }
 
@@ -389,5 +392,5 @@ function tolerance({ image, settings }) {
 /** @param {{allRows: number, oneRow: number}} times */
 function ratioText({ allRows, oneRow }) {
   const ratio = allRows / oneRow;
-  return ratio >= 1 ? `${short(ratio, 2)} times as long` : 'too short to tell';
+  return ratio >= 1 ? say`${short(ratio, 2)} times as long` : say('too short to tell');
 }

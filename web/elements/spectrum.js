@@ -71,11 +71,11 @@ export class PeSpectrum extends PeElement {
         { value: values.turnsWithin, name: `one turn in ${short(values.turnsWithin, 8)} tokens` },
       ];
       if (isScaled && values.originalLength) {
-        const name = `trained on ${short(values.originalLength, 8)} tokens`;
+        const name = say`trained on ${short(values.originalLength, 8)} tokens`;
         marks.push({ value: values.originalLength, name });
       }
       const still = now.wavelengths.filter((wavelength) => !Number.isFinite(wavelength)).length;
-      const remark = still ? `${still} pairs do not turn at all and are not drawn` : '';
+      const remark = still ? say`${still} pairs do not turn at all and are not drawn` : '';
       return { settings, now, before, turnsWithin: values.turnsWithin, marks, remark };
     });
   }
@@ -90,7 +90,7 @@ export class PeSpectrum extends PeElement {
       xLabel: 'pair i',
       yLabel: 'wavelength [tokens]',
       second: {
-        label: `turns in ${short(turnsWithin, 8)} tokens`,
+        label: say`turns in ${short(turnsWithin, 8)} tokens`,
         of: (wavelength) => turnsWithin / wavelength,
       },
     });
@@ -134,13 +134,13 @@ export class PeSpectrum extends PeElement {
     const wavelength = source.wavelengths[column];
     const frequency = source.frequencies[column];
     const { turnsWithin } = picture;
-    const turns = `${short(turnsWithin / wavelength, 5)} turns in ${short(turnsWithin, 8)} tokens`;
+    const turns = say`${short(turnsWithin / wavelength, 5)} turns in ${short(turnsWithin, 8)} tokens`;
     return {
       point: this.#drawn.centre({ column, row }),
       value: wavelength,
       title: `λ(${column})`,
-      tooltip: `pair ${column}: ${short(wavelength, 6)} tokens`,
-      spoken: `${shown.name}, pair ${column}: ${short(wavelength, 6)} tokens, ${turns}`,
+      tooltip: say`pair ${column}: ${short(wavelength, 6)} tokens`,
+      spoken: say`${shown.name}, pair ${column}: ${short(wavelength, 6)} tokens, ${turns}`,
       position: null,
       dimension: null,
       explanation: {
@@ -149,7 +149,7 @@ export class PeSpectrum extends PeElement {
         value: wavelength,
         steps: [
           shown.name,
-          `ω = ${short(frequency, 8)} radians per token`,
+          say`ω = ${short(frequency, 8)} radians per token`,
           turns,
           ...changeOf(picture, column),
         ],
@@ -161,9 +161,9 @@ export class PeSpectrum extends PeElement {
   describe({ settings, now, before, turnsWithin }) {
     const finite = now.wavelengths.filter(Number.isFinite);
     return (
-      `Wavelengths of “${settings.encoding.title}”: ${now.wavelengths.length} pairs, from ` +
-      `${short(Math.min(...finite), 6)} to ${short(Math.max(...finite), 6)} tokens` +
-      `${before ? ', beside those without scaling' : ''}; turns counted in ${turnsWithin} tokens`
+      say`Wavelengths of “${settings.encoding.title}”: ${now.wavelengths.length} pairs, from ` +
+      say`${short(Math.min(...finite), 6)} to ${short(Math.max(...finite), 6)} tokens` +
+      say`${before ? say(', beside those without scaling') : ''}; turns counted in ${turnsWithin} tokens`
     );
   }
 
@@ -219,5 +219,5 @@ function seriesOf({ now, before, settings }) {
 function changeOf({ now, before }, pair) {
   if (!before) return [];
   const ratio = now.wavelengths[pair] / before.wavelengths[pair];
-  return [`${short(ratio, 5)} times as long as before`];
+  return [say`${short(ratio, 5)} times as long as before`];
 }

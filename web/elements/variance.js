@@ -4,6 +4,7 @@ import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { drawLines } from '../plot/lines.js';
 import { drawLogLines } from '../plot/log-lines.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { columnsOf, hasParts } from './parts.js';
 import { spectrumStyles } from './spectrum-styles.js';
@@ -116,7 +117,7 @@ export class PeVariance extends PeElement {
             }));
       const kept = series.filter(({ values: heights }) => heights.length > 0);
       const still = show === 'range' ? heights.filter((height) => height === 0).length : 0;
-      const remark = still ? `${still} of ${cols} dimensions do not move and are not drawn` : '';
+      const remark = still ? say`${still} of ${cols} dimensions do not move and are not drawn` : '';
       const xs = show === 'length' ? lengths : kept[0].columns;
       return { settings, rows, cols, own: own !== null, xs, series: kept, remark, ...moved };
     });
@@ -196,30 +197,30 @@ export class PeVariance extends PeElement {
     const isLength = show === 'length';
     const at = isLength ? picture.xs[column] : shown.columns[column];
     const said = isLength
-      ? `${value} of ${picture.cols} dimensions take part in ${at} positions`
-      : `dimension ${at}: ${short(value)}`;
+      ? say`${value} of ${picture.cols} dimensions take part in ${at} positions`
+      : say`dimension ${at}: ${short(value)}`;
     return {
       point: this.#drawn.centre({ row, column }),
       value,
-      title: isLength ? `dimensions taking part in ${at} positions` : `${show}(${at})`,
+      title: isLength ? say`dimensions taking part in ${at} positions` : `${show}(${at})`,
       tooltip: said,
       spoken: said,
       position: null,
       dimension: isLength ? null : at,
       explanation: isLength
         ? {
-            formula: 'columns with largest − least > threshold',
-            substituted: `in the first ${at} rows`,
+            formula: say('columns with largest − least > threshold'),
+            substituted: say`in the first ${at} rows`,
             value,
-            steps: [`threshold ${short(picture.settings.values.threshold)}`],
+            steps: [say`threshold ${short(picture.settings.values.threshold)}`],
           }
         : {
             formula: SHOWN[show].help,
-            substituted: `dimension ${at} over ${picture.rows} positions`,
+            substituted: say`dimension ${at} over ${picture.rows} positions`,
             value,
             steps: [
-              `from ${short(variance.min[at], 5)} to ${short(variance.max[at], 5)}`,
-              `mean ${short(variance.mean[at], 5)}, variance ${short(variance.variance[at], 5)}`,
+              say`from ${short(variance.min[at], 5)} to ${short(variance.max[at], 5)}`,
+              say`mean ${short(variance.mean[at], 5)}, variance ${short(variance.variance[at], 5)}`,
             ],
           },
     };
@@ -228,8 +229,8 @@ export class PeVariance extends PeElement {
   /** @override @param {VariancePicture} picture */
   describe(picture) {
     const { settings, own } = picture;
-    const whose = own ? 'your table' : `“${settings.encoding.title}”`;
-    return `${SHOWN[settings.values.show].help} of ${whose}. ${found(picture)}`;
+    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
+    return say`${SHOWN[settings.values.show].help} of ${whose}. ${found(picture)}`;
   }
 
   /** @override @param {VariancePicture} picture */
@@ -269,8 +270,8 @@ function found({ variance, byOne, rows, cols, settings }) {
   const shareOf = (/** @type {number} */ part) =>
     short(100 * (shares[Math.max(Math.ceil(cols * part) - 1, 0)] ?? 0), 3);
   return (
-    `${participating} of ${cols} dimensions move by more than ${short(threshold)} within ${rows} ` +
-    `positions, ${byOne} by more than 1. The first quarter of the dimensions holds ${shareOf(0.25)} % ` +
-    `of the variance, the first half ${shareOf(0.5)} %.`
+    say`${participating} of ${cols} dimensions move by more than ${short(threshold)} within ${rows} ` +
+    say`positions, ${byOne} by more than 1. The first quarter of the dimensions holds ${shareOf(0.25)} % ` +
+    say`of the variance, the first half ${shareOf(0.5)} %.`
   );
 }

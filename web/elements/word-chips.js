@@ -105,7 +105,7 @@ export class WordChips {
     const next = moved(order, place, to);
     this.#focused = { word: order[place], order: String(next) };
     onOrder(next, true);
-    announce(`${words[order[place]]}, now place ${to + 1} of ${words.length}`);
+    announce(say`${words[order[place]]}, now place ${to + 1} of ${words.length}`);
   }
 }
 

@@ -1,5 +1,5 @@
 /** A reader's file of word vectors: kept here, of which each request sends the core only the rows it needs. */
-import { phrase } from '../texts/say.js';
+import { phrase, say } from '../texts/say.js';
 import { html } from 'lit';
 import { CoreError } from '../core/check.js';
 
@@ -14,7 +14,7 @@ export class WordVectors {
   /** @param {Table & {name: string}} table */
   constructor({ matrix, labels, name }) {
     if (labels.length !== matrix.rows || matrix.rows === 0) {
-      const message = `The file ${name} holds numbers but no words: a word must begin every row.`;
+      const message = say`The file ${name} holds numbers but no words: a word must begin every row.`;
       throw new CoreError(message, { code: 'input' });
     }
     this.name = name;
@@ -54,7 +54,7 @@ export class WordVectors {
 export const ownVectors = (intake, vectors) =>
   html`<details class="own">
     <summary>
-      ${phrase`Your own word vectors${vectors ? `: ${vectors.count} of ${vectors.name}` : ''}`}
+      ${phrase`Your own word vectors${vectors ? say`: ${vectors.count} of ${vectors.name}` : ''}`}
     </summary>
     ${intake.template()}
   </details>`;

@@ -108,7 +108,7 @@ export class PeWords extends PeElement {
     const asked = wordsOptions(settings);
     const count = asked.words?.length ?? 0;
     if (count > MOST_WORDS || count === 1) {
-      const message = `words: ${count} given; between 2 and ${MOST_WORDS} can be shown`;
+      const message = say`words: ${count} given; between 2 and ${MOST_WORDS} can be shown`;
       throw new CoreError(message, { code: 'input', parameter: 'words' });
     }
     return this.askAll(async (core) => {
@@ -122,7 +122,7 @@ export class PeWords extends PeElement {
       const groups =
         cloud.categories.length > 0
           ? ''
-          : 'none of these words is in the toy set: they have no categories, and no clusters';
+          : say('none of these words is in the toy set: they have no categories, and no clusters');
       const remarks = [remark, groups].filter(Boolean).join('; ');
       return { settings, cloud, curves, remark: remarks };
     });
@@ -139,11 +139,11 @@ export class PeWords extends PeElement {
     this.#lines = null;
     const { cloud, settings } = picture;
     const share = (/** @type {Float64Array} */ ratios) =>
-      `${short(100 * (ratios[0] + ratios[1]), 2)} % of the variance`;
+      say`${short(100 * (ratios[0] + ratios[1]), 2)} % of the variance`;
     this.#points = drawWordScatter(frame, {
       panels: [
         {
-          title: `without positions, ${share(cloud.without.ratios)}`,
+          title: say`without positions, ${share(cloud.without.ratios)}`,
           points: cloud.without.points,
         },
         { title: `${withText(settings)}, ${share(cloud.ratios)}`, points: cloud.points },
@@ -164,7 +164,7 @@ export class PeWords extends PeElement {
         values: Array.from(data.subarray(row * cols, (row + 1) * cols), (value) => 100 * value),
       })),
       dots: ALPHAS.map((_, index) => index),
-      xLabel: `factor α on “${settings.encoding.title}”`,
+      xLabel: say`factor α on “${settings.encoding.title}”`,
       yLabel: CURVE_LABELS[show],
       stepX: 1,
     });
@@ -243,7 +243,7 @@ export class PeWords extends PeElement {
     const word = cloud.words[column];
     if (!word || !this.#points) return null;
     const category = word.category ? ` (${word.category})` : '';
-    const text = `${word.text}${category}, position ${word.position}`;
+    const text = say`${word.text}${category}, position ${word.position}`;
     return {
       point: { ...this.#points.centre({ column, row }), bare: true },
       ...{ value: word.position, title: word.text, tooltip: text, spoken: text },
@@ -261,9 +261,9 @@ export class PeWords extends PeElement {
   describe({ settings, cloud, curves }) {
     const { show } = settings.values;
     if (curves) {
-      return `${show === 'confusion' ? 'Confusion' : 'Purity'} of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
+      return say`${show === 'confusion' ? 'Confusion' : 'Purity'} of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
     }
-    return `${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: purity ${percent(cloud.purityWithout)} and ${percent(cloud.purity)}`;
+    return say`${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: purity ${percent(cloud.purityWithout)} and ${percent(cloud.purity)}`;
   }
 
   /** @override @param {WordsPicture} picture */
@@ -304,14 +304,14 @@ export class PeWords extends PeElement {
 async function withVectors(core, asked, own) {
   if (asked.embeddings !== 'vectors') return { options: asked, dModels: D_MODELS, remark: '' };
   if (!own) {
-    const remark = 'choose a file of word vectors below; the toy set until then';
+    const remark = say('choose a file of word vectors below; the toy set until then');
     const options = { ...asked, embeddings: /** @type {const} */ ('semantic') };
     return { options, dModels: D_MODELS, remark };
   }
   const toy = asked.words ?? (await core.wordCloud({})).words.map(({ text }) => text);
   const vectors = own.pick(toy.map((word) => word.toLowerCase()));
   if (vectors.labels.length < 2) {
-    const message = `words: fewer than two of them are in ${own.name}`;
+    const message = say`words: fewer than two of them are in ${own.name}`;
     throw new CoreError(message, { code: 'input', parameter: 'words' });
   }
   const dModel = vectors.matrix.cols;
@@ -320,4 +320,6 @@ async function withVectors(core, asked, own) {
 
 /** @param {Settings} settings */
 const withText = ({ encoding, values }) =>
-  encoding.kind === 'none' ? 'nothing added' : `with ${short(values.alpha)} × “${encoding.title}”`;
+  encoding.kind === 'none'
+    ? say('nothing added')
+    : say`with ${short(values.alpha)} × “${encoding.title}”`;

@@ -1,5 +1,6 @@
 /** A matrix as a picture: one pixel per element, painted by the core and enlarged by the browser. */
 import { scaleLinear } from 'd3-scale';
+import { say } from '../texts/say.js';
 import { inkOn } from './colors.js';
 import { decimalsThatFit, fixed, short } from './format.js';
 import { heatmapSize } from './layout.js';
@@ -82,7 +83,7 @@ export function drawHeatmap(frame, data) {
  * @param {number} room [px]
  */
 function blendedLabel(label, room) {
-  const longer = [`${label}; neighbours blended`, `${label}; blended`];
+  const longer = [say`${label}; neighbours blended`, say`${label}; blended`];
   return longer.find((text) => text.length * LABEL_LETTER <= room) ?? label;
 }
 

@@ -12,6 +12,8 @@ const LIST = new URL('texts/en.json', web);
 
 /** Calls and tags that look a text up; see web/texts/say.js. */
 const LOOK_UPS = ['say', 'phrase', 'counted'];
+/** Helpers of settings; a text of theirs is the help, looked up where it is shown. */
+const SETTINGS = ['text', 'choice', 'flag', 'number', 'integer'];
 /** Texts under these names are looked up where they are shown. */
 const SHOWN_NAMES = ['help', 'title', 'xLabel', 'yLabel', 'corner', 'section', 'unit'];
 /** Attributes that are read or spoken. */
@@ -57,6 +59,9 @@ export function textsOf(code) {
       }
       if (node.type === 'CallExpression' && LOOK_UPS.includes(node.callee.name)) {
         for (const argument of node.arguments) add(argument);
+      }
+      if (node.type === 'CallExpression' && SETTINGS.includes(node.callee.name)) {
+        add(node.arguments.at(-1));
       }
       if (node.type === 'Property' && SHOWN_NAMES.includes(node.key.name)) add(node.value);
     },
