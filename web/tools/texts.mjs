@@ -5,6 +5,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
+import { format, resolveConfig } from 'prettier';
 
 const web = new URL('../', import.meta.url);
 const FOLDERS = ['elements', 'plot'];
@@ -114,11 +115,14 @@ function walk(node, visit) {
 }
 
 /** The list as it is kept. @param {Record<string, string[]>} texts */
-export const listed = (texts) => `${JSON.stringify(texts, null, 2)}\n`;
+export async function listed(texts) {
+  const filepath = fileURLToPath(LIST);
+  return format(JSON.stringify(texts), { ...(await resolveConfig(filepath)), filepath });
+}
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { texts } = await readTexts();
-  await writeFile(LIST, listed(texts));
+  await writeFile(LIST, await listed(texts));
   const count = new Set(Object.values(texts).flat()).size;
   console.log(`${fileURLToPath(LIST)}: ${count} texts of ${Object.keys(texts).length} files`);
 }

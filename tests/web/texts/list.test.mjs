@@ -9,7 +9,7 @@ const LIST = new URL('../../../web/texts/en.json', import.meta.url);
 const { texts, bare } = await readTexts();
 
 test('the list of texts is that of the code: node web/tools/texts.mjs', async () => {
-  assert.equal(await readFile(LIST, 'utf8'), listed(texts));
+  assert.equal(await readFile(LIST, 'utf8'), await listed(texts));
 });
 
 test('templates of elements show no text of their own: every one is looked up', () => {
