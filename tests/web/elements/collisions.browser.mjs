@@ -1,6 +1,7 @@
 /** <pe-collisions> in Chromium: the nearest rows, the cases, the threshold, repeated numbers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onlyInChromium } from '../support/browser.mjs';
 import { addFixture, fixtureEvents } from '../support/fixture.mjs';
 import { keepPicture, openSession, pageWidth, violations } from '../support/session.mjs';
 
@@ -85,18 +86,23 @@ test('edges: one row; rows that are all alike', async () => {
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const width of [1000, 360]) {
-    test(`nothing for axe to report, nothing sideways, ${colorScheme}, ${width} px`, async () => {
-      const { page } = session;
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 800 });
-      await add(
-        '<pe-collisions label="Two positions that look alike" controls="length d-model" loading="eager"></pe-collisions>' +
-          '<pe-collisions encoding="sinusoidal" d-model="4" length="4" base="100" loading="eager"></pe-collisions>',
-      );
-      assert.ok((await pageWidth(page)) <= width);
-      await keepPicture(page, `collisions-${width}-${colorScheme}`);
-      assert.deepEqual(await violations(page), []);
-    });
+    const skip = onlyInChromium(colorScheme === 'dark' || width < 500);
+    test(
+      `nothing for axe to report, nothing sideways, ${colorScheme}, ${width} px`,
+      skip,
+      async () => {
+        const { page } = session;
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 800 });
+        await add(
+          '<pe-collisions label="Two positions that look alike" controls="length d-model" loading="eager"></pe-collisions>' +
+            '<pe-collisions encoding="sinusoidal" d-model="4" length="4" base="100" loading="eager"></pe-collisions>',
+        );
+        assert.ok((await pageWidth(page)) <= width);
+        await keepPicture(page, `collisions-${width}-${colorScheme}`);
+        assert.deepEqual(await violations(page), []);
+      },
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 /** The elements in a host page: attributes, properties, pointers, linked reading, bad input. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { onlyInChromium } from '../support/browser.mjs';
 import { addFixture, fixtureEvents } from '../support/fixture.mjs';
 import { openSession } from '../support/session.mjs';
 
@@ -144,17 +145,21 @@ test('hovering previews, clicking locks, Escape lets go', async () => {
   await element.getByText('Point at the figure').waitFor();
 });
 
-test('touch: a tap locks the reading, and the page still scrolls by the plot', async () => {
-  const element = await add('<pe-heatmap length="4" d-model="4"></pe-heatmap>');
-  const box = await element.locator('.plot canvas').boundingBox();
-  assert.ok(box);
-  await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.6);
-  await element.getByText('PE(2, 1)', { exact: true }).waitFor();
-  const touchAction = await element
-    .locator('.plot')
-    .evaluate((plot) => getComputedStyle(plot).touchAction);
-  assert.equal(touchAction, 'pan-y');
-});
+test(
+  'touch: a tap locks the reading, and the page still scrolls by the plot',
+  onlyInChromium(),
+  async () => {
+    const element = await add('<pe-heatmap length="4" d-model="4"></pe-heatmap>');
+    const box = await element.locator('.plot canvas').boundingBox();
+    assert.ok(box);
+    await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.6);
+    await element.getByText('PE(2, 1)', { exact: true }).waitFor();
+    const touchAction = await element
+      .locator('.plot')
+      .evaluate((plot) => getComputedStyle(plot).touchAction);
+    assert.equal(touchAction, 'pan-y');
+  },
+);
 
 test('group: reading one figure shows the place in the others', async () => {
   await add(
@@ -193,6 +198,7 @@ test('lazy: an element out of sight waits', async () => {
   await page.evaluate(() => {
     const far = document.createElement('pe-heatmap');
     far.id = 'far';
+    far.style.marginTop = '5000px';
     document.body.append(far);
   });
   await page.waitForTimeout(150);

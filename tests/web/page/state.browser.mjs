@@ -23,7 +23,8 @@ after(async () => {
 async function open(hash) {
   const page = await browser.context.newPage();
   const seen = watch(page);
-  await openDrawn(page, `${server.origin}/${hash}`);
+  const only = '#s1-figure-2 > pe-heatmap, #s3-table > pe-heatmap';
+  await openDrawn(page, `${server.origin}/${hash}`, { only });
   return { page, seen };
 }
 

@@ -1,4 +1,7 @@
-/** Stock Chromium, started the same way by every browser test and by the screenshot script. */
+/**
+ * Stock Chromium, started the same way by every browser test and by the screenshot script; or the engine
+ * that POSENC_ENGINE names, with as much of Playwright's verbs as its driver can do.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +23,10 @@ const FLAGS = [
  * @returns {Promise<{context: BrowserContext, close: () => Promise<void>}>}
  */
 export async function launch(options = {}) {
+  if (!isChromium) {
+    const { launchDriven } = await import('./driven.mjs');
+    return launchDriven(/** @type {any} */ (process.env.POSENC_ENGINE), options);
+  }
   const profile = await mkdtemp(join(tmpdir(), 'posenc-browser-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env.CHROMIUM_BIN ?? '/usr/bin/chromium',
@@ -37,6 +44,14 @@ export async function launch(options = {}) {
     },
   };
 }
+
+/** Whether Playwright drives the browser, which can do more than the drivers of other engines. */
+export const isChromium = !/^(firefox|webkit)$/.test(process.env.POSENC_ENGINE ?? '');
+
+/** What tests say that ask for more: dark or printed pages, fingers, windows as narrow as a phone's. */
+export const onlyInChromium = (isSo = true) => ({
+  skip: isSo && !isChromium && 'only in Chromium',
+});
 
 /** Tests may write markup below Trusted Types: a policy from before the page's own came into force. */
 function allowMarkup() {
@@ -73,21 +88,27 @@ export function watch(page) {
  * @param {string} address
  * @param {object} [options]
  * @param {boolean} [options.isLaidOut] false: sections far from sight are left as for a reader
+ * @param {string} [options.only] which figures, where the others are of no concern
  */
-export async function openDrawn(page, address, { isLaidOut = true } = {}) {
+export async function openDrawn(
+  page,
+  address,
+  { isLaidOut = true, only = '.exhibit > :first-child' } = {},
+) {
   await page.goto(address);
   await page.locator('.exhibit').first().waitFor({ state: 'attached' });
   if (isLaidOut) await layOutAll(page);
-  await page.evaluate(() => {
+  await page.locator(only).first().waitFor({ state: 'attached' });
+  await page.evaluate((selector) => {
     for (const more of document.querySelectorAll('details.more'))
       more.toggleAttribute('open', true);
-    for (const figure of document.querySelectorAll('.exhibit > :first-child'))
+    for (const figure of document.querySelectorAll(selector))
       figure.setAttribute('loading', 'eager');
-  });
-  await page.waitForFunction(() => {
-    const figures = [...document.querySelectorAll('.exhibit > :first-child')];
+  }, only);
+  await page.waitForFunction((selector) => {
+    const figures = [...document.querySelectorAll(selector)];
     return figures.every((figure) => /** @type {any} */ (figure).picture);
-  });
+  }, only);
 }
 
 /** Has sections laid out that are far from sight: their widths and texts can be asked for. @param {Page} page */

@@ -21,11 +21,57 @@ import { launch } from './browser.mjs';
 
 /** @typedef {'chromium' | 'firefox' | 'webkit'} EngineName */
 
+/**
+ * @typedef {Engine & {send: Send}} DrivenEngine a browser behind WebDriver
+ * @typedef {(command: string, parameters?: object) => Promise<any>} Send a command of WebDriver by the
+ *   name that Marionette gives it; its value
+ */
+
+/** Of a WebDriver session, by the names that Marionette gives them: method and path. */
+const COMMANDS = /** @type {Record<string, [string, string]>} */ ({
+  Navigate: ['POST', '/url'],
+  Back: ['POST', '/back'],
+  Forward: ['POST', '/forward'],
+  Refresh: ['POST', '/refresh'],
+  NewWindow: ['POST', '/window/new'],
+  GetWindowHandle: ['GET', '/window'],
+  SwitchToWindow: ['POST', '/window'],
+  CloseWindow: ['DELETE', '/window'],
+  SetWindowRect: ['POST', '/window/rect'],
+  SetTimeouts: ['POST', '/timeouts'],
+  ExecuteAsyncScript: ['POST', '/execute/async'],
+  PerformActions: ['POST', '/actions'],
+});
+
 const START = 60_000; // ms for a browser to start on a busy machine
+const SCRIPT = 240_000; // ms for the longest suite on such a one
 
 /** @param {EngineName} name @returns {Promise<Engine | null>} null: not installed */
 export function openEngine(name) {
-  return { chromium, firefox, webkit }[name]();
+  return name === 'chromium' ? chromium() : openDriven(name);
+}
+
+/** @param {'firefox' | 'webkit'} name @returns {Promise<DrivenEngine | null>} null: not installed */
+export function openDriven(name) {
+  return { firefox, webkit }[name]();
+}
+
+/**
+ * @param {string} name
+ * @param {Send} send
+ * @param {() => Promise<void>} close
+ * @returns {Promise<DrivenEngine>}
+ */
+async function driven(name, send, close) {
+  await send('SetTimeouts', { script: SCRIPT, pageLoad: START });
+  return {
+    name,
+    send,
+    close,
+    goto: (url) => send('Navigate', { url }),
+    run: async (work, ...args) =>
+      unwrap(await send('ExecuteAsyncScript', { script: withCallback(work, args), args: [] })),
+  };
 }
 
 async function chromium() {
@@ -75,22 +121,15 @@ async function firefox() {
     rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   };
   try {
-    const send = await marionette(port);
-    const { capabilities } = await send('WebDriver:NewSession', {});
-    await send('WebDriver:SetTimeouts', { script: START, pageLoad: START });
-    await send('WebDriver:SetWindowRect', { width: 1000, height: 900 });
-    return {
-      name: `Firefox ${capabilities.browserVersion}`,
-      goto: async (/** @type {string} */ url) => void (await send('WebDriver:Navigate', { url })),
-      run: async (/** @type {Function} */ work, /** @type {unknown[]} */ ...args) => {
-        const answer = await send('WebDriver:ExecuteAsyncScript', {
-          script: withCallback(work, args),
-          args: [],
-        });
-        return unwrap(answer.value);
-      },
-      close: end,
+    const command = await marionette(port);
+    const { capabilities } = await command('WebDriver:NewSession', {});
+    /** @type {Send} */
+    const send = async (name, parameters = {}) => {
+      const answer = await command(`WebDriver:${name}`, parameters);
+      return answer && 'value' in answer ? answer.value : answer;
     };
+    await send('SetWindowRect', { width: 1000, height: 900 });
+    return await driven(`Firefox ${capabilities.browserVersion}`, send, end);
   } catch (error) {
     await end();
     throw error;
@@ -182,31 +221,26 @@ async function webkit() {
     const port = await freePort();
     children.push(spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], { env, stdio: 'ignore' }));
     (await reach(port)).destroy();
-    const send = async (/** @type {string} */ path, /** @type {object} */ body) => {
+    const ask = async (/** @type {string} */ path, /** @type {object} */ body, method = 'POST') => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
+        method,
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
       });
       const { value } = /** @type {{value: any}} */ (await response.json());
       if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
       return value;
     };
-    const { sessionId, capabilities } = await send('/session', {
+    const { sessionId, capabilities } = await ask('/session', {
       capabilities: {
         alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
       },
     });
-    const session = `/session/${sessionId}`;
-    await send(`${session}/timeouts`, { script: START, pageLoad: START });
-    return {
-      name: `WebKitGTK ${capabilities.browserVersion}`,
-      goto: async (/** @type {string} */ url) => void (await send(`${session}/url`, { url })),
-      run: async (/** @type {Function} */ work, /** @type {unknown[]} */ ...args) =>
-        unwrap(
-          await send(`${session}/execute/async`, { script: withCallback(work, args), args: [] }),
-        ),
-      close: end,
+    /** @type {Send} */
+    const send = (name, parameters = {}) => {
+      const [method, path] = COMMANDS[name];
+      return ask(`/session/${sessionId}${path}`, parameters, method);
     };
+    return await driven(`WebKitGTK ${capabilities.browserVersion}`, send, end);
   } catch (error) {
     await end();
     throw error;
@@ -251,7 +285,7 @@ const withCallback = (work, args) => `
   try {
     ${asScript(work, args)}.then(
       (json) => answer({ json }),
-      (error) => answer({ error: String((error && error.stack) || error) }),
+      (error) => answer({ error: String(error) + '\\n' + ((error && error.stack) || '') }),
     );
   } catch (error) {
     answer({ error: String(error) });

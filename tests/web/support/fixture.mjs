@@ -1,5 +1,7 @@
 /** Elements put into a page by a test, one fixture at a time. */
 
+import { isChromium } from './browser.mjs';
+
 /** @import { Page } from 'playwright-core' */
 
 /**
@@ -10,23 +12,36 @@
  */
 export async function addFixture(page, html) {
   await page.mouse.move(0, 0); // not where the test before left it, over what comes now
-  await page.evaluate((markup) => {
-    document.querySelector('#fixture')?.remove();
-    const fixture = document.createElement('div');
-    fixture.id = 'fixture';
-    /** @type {any[]} */
-    const events = [];
-    Object.assign(window, { events });
-    for (const type of ['pe-ready', 'pe-error', 'pe-select', 'pe-input', 'pe-change']) {
-      fixture.addEventListener(type, (event) => {
-        events.push({ type, detail: /** @type {CustomEvent} */ (event).detail });
-      });
-    }
-    const { asMarkup } = /** @type {any} */ (window);
-    fixture.innerHTML = asMarkup ? asMarkup(markup) : markup;
-    document.body.prepend(fixture);
-    scrollTo(0, 0);
-  }, html);
+  const tree = isChromium ? null : (await import('./driven.mjs')).nodesOf(html);
+  await page.evaluate(
+    ({ markup, nodes }) => {
+      document.querySelector('#fixture')?.remove();
+      const fixture = document.createElement('div');
+      fixture.id = 'fixture';
+      /** @type {any[]} */
+      const events = [];
+      Object.assign(window, { events });
+      for (const type of ['pe-ready', 'pe-error', 'pe-select', 'pe-input', 'pe-change']) {
+        fixture.addEventListener(type, (event) => {
+          events.push({ type, detail: /** @type {CustomEvent} */ (event).detail });
+        });
+      }
+      const { asMarkup } = /** @type {any} */ (window);
+      const made = (/** @type {any} */ node) => {
+        if (typeof node === 'string') return node;
+        const { tag, attributes, children } = node;
+        const element = document.createElement(tag);
+        for (const [name, value] of attributes) element.setAttribute(name, value);
+        element.append(...children.map(made));
+        return element;
+      };
+      if (nodes) fixture.append(...nodes.map(made));
+      else fixture.innerHTML = asMarkup ? asMarkup(markup) : markup;
+      document.body.prepend(fixture);
+      scrollTo(0, 0);
+    },
+    { markup: html, nodes: tree },
+  );
   await page.waitForFunction(() => {
     const elements = [...document.querySelectorAll('#fixture > *')];
     return elements.every((element) => {

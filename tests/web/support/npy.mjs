@@ -6,8 +6,8 @@ const GOLDEN = new URL('../../golden/', import.meta.url);
 /** @param {string} name @returns {Promise<{shape: number[], data: Float64Array}>} */
 export async function readGolden(name) {
   const bytes = await readFile(new URL(name, GOLDEN));
-  const headerLength = bytes.readUInt16LE(8);
-  const header = bytes.subarray(10, 10 + headerLength).toString('latin1');
+  const headerLength = new DataView(bytes.buffer, bytes.byteOffset).getUint16(8, true);
+  const header = new TextDecoder().decode(bytes.subarray(10, 10 + headerLength));
   if (!header.includes("'<f8'") || header.includes("'fortran_order': True")) {
     throw new Error(`${name}: not a little-endian float64 table in C order`);
   }

@@ -25,7 +25,8 @@ export async function serve(folder, extra = {}, headers = {}) {
     const file = path === '/' ? '/index.html' : normalize(decodeURIComponent(path));
     try {
       const body = extra[path] ?? (await readFile(join(folder, file)));
-      const type = TYPES[extra[path] ? '.html' : extname(file)] ?? 'application/octet-stream';
+      const isPage = extname(file) === '' && path in extra;
+      const type = TYPES[isPage ? '.html' : extname(file)] ?? 'application/octet-stream';
       response.writeHead(200, { 'content-type': type, ...headers }).end(body);
     } catch {
       response.writeHead(404).end();

@@ -210,7 +210,16 @@ async function testAll(results, words, fast) {
 }
 
 /** What other engines than Chromium run, which has run it before: the same numbers, figures and words. */
-const ENGINE_TESTS = 'tests/web/trust/engines.browser.mjs';
+const ENGINE_TESTS = [
+  'trust/engines',
+  'trust/suites',
+  'posts/presets',
+  'page/state',
+  'elements/collisions',
+  'elements/elements',
+  'elements/kinds',
+  'elements/scorecard',
+].map((name) => `tests/web/${name}.browser.mjs`);
 const ENGINES = /** @type {const} */ ({ firefox: 'Firefox', webkit: 'WebKitGTK' });
 
 /**
@@ -218,11 +227,12 @@ const ENGINES = /** @type {const} */ ({ firefox: 'Firefox', webkit: 'WebKitGTK' 
  * @param {string[]} words
  */
 async function testEngines(results, words) {
-  if (!testFiles('browser', words).includes(ENGINE_TESTS)) return;
+  const files = testFiles('browser', words).filter((file) => ENGINE_TESTS.includes(file));
+  if (files.length === 0) return;
   for (const [name, title] of Object.entries(ENGINES)) {
     if (await setup.engine(name)) {
       process.env.POSENC_ENGINE = name;
-      await results.suite(`browser tests (${title})`, () => browserTests([ENGINE_TESTS], 1));
+      await results.suite(`browser tests (${title})`, () => browserTests(files, 1));
       delete process.env.POSENC_ENGINE;
     } else {
       console.log(`no ${title} here: its tests are left out`);
