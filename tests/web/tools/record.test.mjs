@@ -36,6 +36,16 @@ test('table: a row for each part, the engine by its version, and the sums', () =
   assert.ok(text.includes('2026-01-02 at commit abc1234') && text.includes('integrity="sha384-x"'));
 });
 
+test('table: what run-time checks found, where they were run', () => {
+  const parts = [{ part: 'wasm-debug tests (ctest)', passed: 430, failed: 0, skipped: 0 }];
+  const text = tableOf(record, { date: '2026-01-01', commit: 'def5678', parts });
+  assert.match(
+    text,
+    /SAFE_HEAP and ASSERTIONS: 430 passed, 0 failed, on 2026-01-01 at commit def5678/,
+  );
+  assert.doesNotMatch(tableOf(record), /SAFE_HEAP/);
+});
+
 test('table: replaces the one before, and nothing else of the README', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const once = withTable(readme, record);

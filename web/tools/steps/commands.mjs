@@ -10,7 +10,7 @@ import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { withLock } from './lock.mjs';
 import { lintPackage } from './lint-package.mjs';
 import { browserTests, nodeTests, testFiles } from './node-tests.mjs';
-import { writeRecord, writeTable } from './record.mjs';
+import { writeRecord, writeSanitized, writeTable } from './record.mjs';
 import { buildPage, rebuildOnSave, servePage } from './page.mjs';
 import { jobs, root, run } from './process.mjs';
 import { Problem, Results, step } from './report.mjs';
@@ -346,6 +346,7 @@ export async function sanitize(words) {
     await setup.toolchain();
     await testCpp(results, 'wasm-debug', words);
   });
+  if (words.length === 0) await writeSanitized(results);
   return results.summarize();
 }
 
