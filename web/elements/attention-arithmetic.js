@@ -37,7 +37,7 @@ export function explainWeight({ tokens, scores, weights }, { head, row, column }
       ? say('exp(score − largest) / Σ exp(scores of the row − largest)')
       : say('exp(score) / Σ exp(scores of the row)'),
     substituted: blocked
-      ? '0: a later word is not seen'
+      ? say('0: a later word is not seen')
       : `${power(list[column])} / (${shown.join(' + ')})`,
     value: weights.data[from + column],
     steps: blocked

@@ -151,12 +151,12 @@ function mapsOf(sentences, show, head) {
     if (show === 'terms' && terms) {
       return TERMS.map(({ name, title }, term) => ({
         ...{ sentence, term, words, links: [] },
-        title: `${title}${number && `, sentence${number}`}`,
+        title: number ? say`${say(title)}, sentence ${sentence + 1}` : say(title),
         matrix: headOf(terms[name], tokens.length, head),
       }));
     }
     const what = show === 'weights' ? 'weights' : 'scores';
-    const title = number ? `Sentence${number}` : '';
+    const title = number ? say`Sentence ${sentence + 1}` : '';
     return [
       {
         sentence,

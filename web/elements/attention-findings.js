@@ -1,5 +1,5 @@
 /** What attention can and cannot tell apart, said in sentences with numbers. */
-import { say } from '../texts/say.js';
+import { counted, say } from '../texts/say.js';
 import { short } from '../plot/format.js';
 
 /** @import { Matrix, SameWord, TextAttention, TextComparison } from '../core/types.js' */
@@ -117,7 +117,12 @@ function runFinding(first, second, { shared, encodingDifference, scoreDifference
   const moved =
     shift === 0
       ? say('at the same places')
-      : `${Math.abs(shift)} ${Math.abs(shift) === 1 ? 'word' : 'words'} ${shift > 0 ? 'later' : 'earlier'}`;
+      : counted(
+          Math.abs(shift),
+          shift > 0
+            ? { one: '{0} word later', other: '{0} words later' }
+            : { one: '{0} word earlier', other: '{0} words earlier' },
+        );
   const absolute =
     encodingDifference === null
       ? say`their queries differ by up to ${short(queryDifference(first, second, shared), 2)}`

@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawWordMaps } from '../plot/word-maps.js';
-import { phrase, say } from '../texts/say.js';
+import { allOf, counted, phrase, say, toSay } from '../texts/say.js';
 import { TERMS, explainScore, explainTerm, explainWeight } from './attention-arithmetic.js';
 import { loadAttention } from './attention-data.js';
 import { comparisonFindings, pairScores, twinFindings } from './attention-findings.js';
@@ -29,7 +29,11 @@ import { WordVectors, ownVectors } from './word-vectors.js';
 /** @import { Spot } from './reading.js' */
 /** @import { Setting, Settings } from './settings.js' */
 
-const BAR_LABELS = { weights: 'weight', scores: 'score', terms: 'part of the score' };
+const BAR_LABELS = {
+  weights: toSay('weight'),
+  scores: toSay('score'),
+  terms: toSay('part of the score'),
+};
 const MOST_PAIRS = 8;
 const MOST_FINDINGS = 5;
 
@@ -213,7 +217,14 @@ export class PeAttention extends PeElement {
     const where = isSemantic ? say('the toy set') : say('your file');
     return findingTemplate({
       verdict: say`Not in ${where}:`,
-      detail: say`${missing.join(', ')}. Random vectors stand in for ${missing.length === 1 ? 'it' : 'them'}.`,
+      detail: counted(
+        missing.length,
+        {
+          one: '{1}. Random vectors stand in for it.',
+          other: '{1}. Random vectors stand in for them.',
+        },
+        missing.join(', '),
+      ),
       sign: 'plain',
     });
   }
@@ -269,7 +280,7 @@ export class PeAttention extends PeElement {
       show === 'weights'
         ? say('Attention weights')
         : show === 'scores'
-          ? 'Scores'
+          ? say('Scores')
           : say('Parts of scores');
     const how =
       combine === 'none'
@@ -280,9 +291,12 @@ export class PeAttention extends PeElement {
       map.links.filter(({ sameRows, sameColumns }) => sameRows && sameColumns),
     );
     const twins = links.length
-      ? say`; ${links.length} ${links.length === 1 ? 'pair' : 'pairs'} of words cannot be told apart`
+      ? counted(links.length, {
+          one: '; {0} pair of words cannot be told apart',
+          other: '; {0} pairs of words cannot be told apart',
+        })
       : '';
-    return say`${what} of ${texts.join(' and ')}, ${how}${twins}`;
+    return say`${what} of ${allOf(texts)}, ${how}${twins}`;
   }
 
   /** @override @param {AttentionPicture} picture */
@@ -350,9 +364,12 @@ function pairsTemplate({ sentences, head, settings }, { other, result }) {
       </caption>
       <thead>
         <tr>
-          ${['query → key', 'sentence 1', say`sentence ${other + 1}`, 'difference'].map(
-            (name) => html`<th scope="col">${name}</th>`,
-          )}
+          ${[
+            say('query → key'),
+            say`sentence ${1}`,
+            say`sentence ${other + 1}`,
+            say('difference'),
+          ].map((name) => html`<th scope="col">${name}</th>`)}
         </tr>
       </thead>
       <tbody>

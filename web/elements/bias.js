@@ -4,7 +4,7 @@ import { dotChart } from '../plot/dots.js';
 import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
-import { say } from '../texts/say.js';
+import { counted, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { orNothing } from './optional.js';
@@ -151,7 +151,7 @@ export class PeBias extends PeElement {
     const { colormap } = picture;
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, picture.image, isBuckets ? 'bucket' : say('added to the score'));
+    this.#bar.draw(colormap, picture.image, isBuckets ? say('bucket') : say('added to the score'));
   }
 
   /** @override */
@@ -173,7 +173,7 @@ export class PeBias extends PeElement {
     >
       ${dotChart({
         label: say('slope of each head [per token]'),
-        name: (index) => `head ${index + 1}`,
+        name: (index) => say`head ${index + 1}`,
         values: picture.slopes,
         width: Math.min(Math.max(frame.available, 260), 620),
         read: this.readHead,
@@ -191,7 +191,7 @@ export class PeBias extends PeElement {
     const row = head * rows + cell.row;
     const value = matrix.data[row * matrix.cols + cell.column];
     const query = queryOf(picture, cell.row);
-    const which = isBuckets ? 'bucket' : say`head ${head + 1}`;
+    const which = isBuckets ? say('bucket') : say`head ${head + 1}`;
     const place_ = say`query ${query}, key ${cell.column}`;
     const reading = value === -Infinity ? say('no attention') : short(value, 6);
     const title = isBuckets
@@ -244,8 +244,12 @@ export class PeBias extends PeElement {
   /** @override @param {BiasPicture} picture */
   describe({ settings, heads, rows, matrix, image, isBuckets }) {
     const what = isBuckets
-      ? 'Buckets'
-      : say`Bias of ${heads.length === 1 ? say`head ${heads[0] + 1}` : say`${heads.length} heads`}`;
+      ? say('Buckets')
+      : counted(
+          heads.length,
+          { one: 'Bias of head {1}', other: 'Bias of {0} heads' },
+          heads[0] + 1,
+        );
     return (
       say`${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ` +
       say`values from ${short(image.min)} to ${short(image.max)}`

@@ -100,7 +100,7 @@ export class PeBinary extends PeElement {
   /** @override */
   fixedSettings() {
     const counted = say('as far as the counter goes');
-    const base2 = this.settings?.values.waves === BASE_2 ? 'follows from w = π/2^m' : '';
+    const base2 = this.settings?.values.waves === BASE_2 ? say('follows from w = π/2^m') : '';
     /** @type {Record<string, string>} */
     const fixed = { length: counted, start: counted, positions: counted };
     return base2 ? { ...fixed, dModel: base2, base: base2, layout: base2, schedule: base2 } : fixed;

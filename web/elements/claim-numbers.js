@@ -1,5 +1,5 @@
 /** The numbers of a claim: as the post prints them, and as they come out. */
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
 import { roundingOf } from '../posts/rounding.js';
@@ -10,7 +10,11 @@ const DIGITS = 5;
 const SHOWN = 12; // more are folded away
 
 /** @type {Record<ReturnType<typeof roundingOf>, string>} */
-const NOTES = { rounded: '✓ right', 'cut off': '≠ cut off, not rounded', different: '≠ differs' };
+const NOTES = {
+  rounded: toSay('✓ right'),
+  'cut off': toSay('≠ cut off, not rounded'),
+  different: toSay('≠ differs'),
+};
 
 /** @param {Measured[]} numbers */
 export function numbersTable(numbers) {
@@ -60,7 +64,7 @@ function row({ what, printed, value, digits = DIGITS, agrees }, isPrinted) {
               printed === undefined
                 ? '–'
                 : html`${printed.replace('-', '−')}
-                    <small>${NOTES[roundingOf(printed, value)]}</small>`
+                    <small>${say(NOTES[roundingOf(printed, value)])}</small>`
             }
           </td>`
         : nothing

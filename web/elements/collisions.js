@@ -4,7 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { kebabCase } from '../core/check.js';
 import { short } from '../plot/format.js';
 import { grouped } from '../texts/numbers.js';
-import { phrase, say } from '../texts/say.js';
+import { counted, phrase, say, toSay } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { casesStyles } from './cases-styles.js';
 import { cellsTemplate, repeatsOf } from './collisions-cells.js';
@@ -28,23 +28,23 @@ import { positionOf } from './settings.js';
 /** Attributes by button. @type {{name: string, settings: Record<string, string>}[]} */
 const CASES = [
   {
-    name: 'a single sine',
+    name: toSay('a single sine'),
     settings: { encoding: 'sine', 'd-model': '1', length: '401', threshold: '0.00001' },
   },
   {
-    name: 'sine and cosine',
+    name: toSay('sine and cosine'),
     settings: { encoding: 'harmonic', 'd-model': '2', length: '1001', threshold: '0.001' },
   },
   {
-    name: 'two pairs',
+    name: toSay('two pairs'),
     settings: { encoding: 'harmonic', 'd-model': '4', length: '1001', threshold: '0.001' },
   },
   {
-    name: 'three pairs',
+    name: toSay('three pairs'),
     settings: { encoding: 'harmonic', 'd-model': '6', length: '1001', threshold: '0.001' },
   },
   {
-    name: 'sixteen numbers',
+    name: toSay('sixteen numbers'),
     settings: {
       encoding: 'sinusoidal',
       'd-model': '4',
@@ -141,7 +141,7 @@ export class PeCollisions extends PeElement {
                 aria-pressed=${isShown(settings, wanted)}
                 @click=${() => this.#take(wanted)}
               >
-                ${name}
+                ${say(name)}
               </button>`,
           )}
         </div>
@@ -165,7 +165,11 @@ export class PeCollisions extends PeElement {
     const below =
       found.below === 0
         ? say('No two rows are')
-        : `${grouped(found.below)} ${found.below === 1 ? say('pair is') : say('pairs are')}`;
+        : counted(
+            found.below,
+            { one: '{1} pair is', other: '{1} pairs are' },
+            grouped(found.below),
+          );
     return (
       say`Of ${grouped(table.rows)} rows the nearest ` +
       (isTie
@@ -230,7 +234,7 @@ export class PeCollisions extends PeElement {
                   </button>
                 </th>
                 <td>${short(distance, 5)}</td>
-                <td>${distance <= threshold ? '✗ no' : '✓ yes'}</td>
+                <td>${distance <= threshold ? say('✗ no') : say('✓ yes')}</td>
               </tr>`;
             })}
           </tbody>

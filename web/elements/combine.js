@@ -171,24 +171,27 @@ export class PeCombine extends PeElement {
           </caption>
           <thead>
             <tr>
-              ${['positions', say('channels in'), 'parameters', 'operations a word'].map(
-                (name) => html`<th scope="col">${name}</th>`,
-              )}
+              ${[
+                say('positions'),
+                say('channels in'),
+                say('parameters'),
+                say('operations a word'),
+              ].map((name) => html`<th scope="col">${name}</th>`)}
             </tr>
           </thead>
           <tbody>
-            ${costRow('added', sum)} ${costRow('concatenated', concat)}
+            ${costRow(say('added'), sum)} ${costRow(say('concatenated'), concat)}
           </tbody>
         </table>
       </div>
       ${measures([
         {
-          name: 'largest difference of the projected words, weights tied',
+          name: say('largest difference of the projected words, weights tied'),
           value: gap(maxDifference),
         },
-        { name: 'largest difference of their scores', value: gap(scoreDifference) },
+        { name: say('largest difference of their scores'), value: gap(scoreDifference) },
         {
-          name: 'parameters, concatenated to added',
+          name: say('parameters, concatenated to added'),
           value: html`<b>${fixed(ratio, 2)}</b> ${say('times')}`,
         },
       ])}`;
@@ -293,7 +296,9 @@ async function rows(core, { encoding, parameters, values }) {
   const { embeddings, encodings, inputs, tokens: found } = await ofSetting('tokens', asked);
   const two = [embeddings, /** @type {Matrix} */ (encodings)].map(firstChannels);
   return {
-    titles: isSum ? ['word x', 'position αp', 'x + αp'] : ['word x', 'position αp'],
+    titles: isSum
+      ? [say('word x'), say('position αp'), 'x + αp']
+      : [say('word x'), say('position αp')],
     matrices: isSum ? [...two, firstChannels(inputs)] : two,
     words: found.map(({ text }, place) => `${text} ${place}`),
     sum: isSum ? say('x + αp, number by number') : say('side by side: [x; αp]'),

@@ -1,6 +1,6 @@
 /** What <pe-compare> asks the core for: the same view of both sides, and their difference. */
 import { CoreError } from '../core/check.js';
-import { say } from '../texts/say.js';
+import { say, toSay } from '../texts/say.js';
 import { OWN } from './compare-settings.js';
 import { metricText } from './metrics.js';
 import { atPositions, positionOf, takesPositions } from './settings.js';
@@ -31,10 +31,10 @@ const MOST_SQUARE = 768; // rows of a position × position picture, three of whi
 
 /** @type {Record<Quantity, string>} */
 export const QUANTITIES = {
-  value: 'numbers that go with the words',
-  factor: 'cosines and sines that turn queries and keys',
-  bias: 'numbers added to the scores',
-  similarity: 'similarities of rows',
+  value: toSay('numbers that go with the words'),
+  factor: toSay('cosines and sines that turn queries and keys'),
+  bias: toSay('numbers added to the scores'),
+  similarity: toSay('similarities of rows'),
 };
 
 /**
@@ -205,7 +205,7 @@ async function subtracted(core, views, isCurve, remark) {
   const refused = (/** @type {string} */ reason) => ({ views, difference: null, reason, remark });
   if (a.quantity !== b.quantity) {
     return refused(
-      say`There is no A − B here: A holds ${QUANTITIES[a.quantity]}, B holds ${QUANTITIES[b.quantity]}.`,
+      say`There is no A − B here: A holds ${say(QUANTITIES[a.quantity])}, B holds ${say(QUANTITIES[b.quantity])}.`,
     );
   }
   if (isCurve) {

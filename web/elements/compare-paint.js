@@ -1,4 +1,5 @@
 /** Colours of two views and of their difference: the same for A and B where they hold the same kind of number. */
+import { say } from '../texts/say.js';
 import { quantityTitle } from './compare-load.js';
 
 /** @import { Colormap, Difference, Matrix, PaintOptions, Picture } from '../core/types.js' */
@@ -43,7 +44,7 @@ export async function paintViews(core, { views, difference }, maps, metric) {
   /** @param {number} index */
   const title = (index) => quantityTitle(views[index].quantity, metric);
   const named = isSame
-    ? [{ label: `A and B: ${title(0)}`, panels: [0, 1] }]
+    ? [{ label: say`A and B: ${title(0)}`, panels: [0, 1] }]
     : [0, 1].map((index) => ({ label: `${'AB'[index]}: ${title(index)}`, panels: [index] }));
   const bars = named.map((bar) => ({
     ...bar,

@@ -368,7 +368,7 @@ export class PeCompare extends PeElement {
   describe(picture) {
     const { sides, difference, reason, show } = picture;
     const what = {
-      table: 'Tables',
+      table: say('Tables'),
       similarity: say('Similarity of every two positions'),
       offsets: say('Similarity by offset'),
     }[/** @type {'table'} */ (show)];

@@ -131,8 +131,8 @@ export class PeDecay extends PeCurves {
         <thead>
           <tr>
             ${[
-              'scheme',
-              'weight on it, others = 1',
+              say('scheme'),
+              say('weight on it, others = 1'),
               say('heads where it is higher'),
               say('score near − far'),
             ].map((name) => html`<th scope="col">${name}</th>`)}

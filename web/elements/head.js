@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 import { drawHeatmap } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { explainWeight } from './attention-arithmetic.js';
 import { PeElement } from './base.js';
 import { measureStyles, measures, percent } from './measures.js';
@@ -28,7 +28,7 @@ import { choice, integer, leaveOut, number } from './own-settings.js';
  */
 
 const BETAS = [1, 2, 4, 8, 16];
-const LABELS = { weights: 'weight', scores: 'score', map: 'entry of M(k)' };
+const LABELS = { weights: toSay('weight'), scores: toSay('score'), map: toSay('entry of M(k)') };
 
 /** Of the sinusoid only its base can be changed here. */
 const KEPT = 'base';
@@ -140,16 +140,16 @@ export class PeHead extends PeElement {
     const { offset, length, beta } = settings.values;
     return measures([
       {
-        name: `mean weight on the word ${short(offset)} on, with β = ${short(beta)}`,
+        name: say`mean weight on the word ${short(offset)} on, with β = ${short(beta)}`,
         value: html`<b>${fixed(head.mean, 3)}</b
           >${phrase`; an even spread would give ${fixed(1 / length, 3)}`}`,
       },
       {
-        name: 'words whose largest weight is on it',
+        name: say('words whose largest weight is on it'),
         value: html`<b>${percent(head.hits)}</b>`,
       },
       {
-        name: 'the same mean for other β',
+        name: say('the same mean for other β'),
         value: sharper.map(({ beta: other, mean }) => html`${other}: <b>${fixed(mean, 2)}</b> `),
       },
     ]);

@@ -3,7 +3,7 @@ import { html } from 'lit';
 import { scientific, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
-import { say } from '../texts/say.js';
+import { say, toSay } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting, findColormap } from './colormap.js';
 import { answer, candidateTable, sentenceOf } from './identify-answer.js';
@@ -35,7 +35,7 @@ import { panelStyles } from './panel-styles.js';
  */
 
 const MOST_CELLS = 2 ** 20; // drawn of one table
-const TITLES = ['your table', 'the scheme’s', 'difference'];
+const TITLES = [toSay('your table'), toSay('the scheme’s'), toSay('difference')];
 
 /**
  * @summary Says which scheme a table is, in which layout, from which position and at which scale, how far
@@ -133,7 +133,7 @@ export class PeIdentify extends PeElement {
       const images = await paintAll(core, tables, colormap);
       const left = mine.rows < matrix.rows ? say`the first ${mine.rows} rows are drawn` : '';
       return {
-        name: own ? own.name : `Sample: ${title}`,
+        name: own ? own.name : say`Sample: ${title}`,
         matrix,
         result,
         encoding,
@@ -185,7 +185,7 @@ export class PeIdentify extends PeElement {
   draw({ tables, images, colormap }, frame) {
     this.#panels = drawPanels(frame, {
       panels: tables.map((matrix, k) => ({
-        title: k === 2 ? say`${TITLES[k]}, at most ${largest(matrix)}` : TITLES[k],
+        title: k === 2 ? say`${say(TITLES[k])}, at most ${largest(matrix)}` : say(TITLES[k]),
         matrix,
         image: images[k],
         columnName: String,
@@ -213,7 +213,7 @@ export class PeIdentify extends PeElement {
     return {
       point: { ...this.#panels.centre(cell), bare: true },
       value: values[panel],
-      title: `${TITLES[panel]} (${row}, ${column})`,
+      title: `${say(TITLES[panel])} (${row}, ${column})`,
       tooltip: text,
       spoken: text,
       position: row,

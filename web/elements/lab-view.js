@@ -151,11 +151,11 @@ export class LabView {
     const own = this.task.causal ? say('only those before') : say('both sides');
     const masks = [
       { name: 'task', title: say`as the task: ${own}` },
-      { name: 'both-sides', title: 'both sides' },
-      { name: 'causal', title: 'only those before' },
+      { name: 'both-sides', title: say('both sides') },
+      { name: 'causal', title: say('only those before') },
     ];
     return html`<div class="choices">
-      ${this.#select('task', 'Task', titles, task)}
+      ${this.#select('task', say('Task'), titles, task)}
       ${this.#select('mask', say('A word sees'), masks, mask)} ${this.#adder()}
     </div>`;
   }
@@ -195,7 +195,7 @@ export class LabView {
         ?disabled=${isDone}
         @click=${() => (isPlaying ? session.pause() : session.play())}
       >
-        ${isPlaying ? 'Pause' : hasBegun ? say('Go on') : 'Train'}
+        ${isPlaying ? say('Pause') : hasBegun ? say('Go on') : say('Train')}
       </button>
       <button
         type="button"
@@ -311,7 +311,7 @@ export class LabView {
         yLabel: 'loss [nats per answer]',
         xRange: [0, steps],
         yRange: [0, Math.max(guessing, Math.log(this.task.words.length)) * 1.05],
-        level: { y: guessing, name: `guessing among ${this.task.choices}` },
+        level: { y: guessing, name: say`guessing among ${this.task.choices}` },
         curves: curves.filter(({ values }) => values.length > 0),
       },
       width,
@@ -343,7 +343,7 @@ export class LabView {
         yRange: [0, 1],
         xTicks: width < 420 ? [8, 16, 32, 48, 64] : LENGTHS,
         yFormat: (value) => `${Math.round(100 * value)} %`,
-        band: { from: lab.shortest, to: lab.longest, name: 'trained on' },
+        band: { from: lab.shortest, to: lab.longest, name: say('trained on') },
         curves,
       },
       width,

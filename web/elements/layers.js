@@ -1,7 +1,7 @@
 /** <pe-layers>: does the position vanish in the upper layers? What a linear probe still finds of it. */
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { fitsWords } from './attention-settings.js';
 import { PeCurves } from './curves.js';
 import { measures, percent } from './measures.js';
@@ -23,9 +23,9 @@ import {
 /** @typedef {CurvesPicture & {residual: LayerProbe, plain: LayerProbe}} LayersPicture */
 
 const LABELS = {
-  errors: 'probe error [tokens]',
-  r2: 'R² of the probe',
-  accuracy: 'words placed right [%]',
+  errors: toSay('probe error [tokens]'),
+  r2: toSay('R² of the probe'),
+  accuracy: toSay('words placed right [%]'),
 };
 
 /** @type {Setting[]} */
@@ -99,8 +99,8 @@ export class PeLayers extends PeCurves {
       /** @param {LayerProbe} probe */
       const heights = (probe) => Array.from(probe[show], (value) => factor * value);
       const curves = [
-        { name: 'with residuals', values: heights(residual) },
-        { name: 'without', values: heights(plain) },
+        { name: say('with residuals'), values: heights(residual) },
+        { name: say('without'), values: heights(plain) },
       ];
       if (show === 'errors') {
         curves.push({ name: 'guessing', values: Array(layers + 1).fill(residual.chance) });
@@ -128,17 +128,17 @@ export class PeLayers extends PeCurves {
     const last = residual.layers.length - 1;
     return measures([
       {
-        name: 'error of the probe at the input',
+        name: say('error of the probe at the input'),
         value: html`<b>${short(residual.errors[0], 3)}</b>
           ${phrase`tokens; guessing the middle: ${short(residual.chance, 3)}`}`,
       },
       {
-        name: `after layer ${last}, with residuals`,
+        name: say`after layer ${last}, with residuals`,
         value: html`<b>${short(residual.errors[last], 3)}</b>
           ${phrase`tokens, ${percent(residual.accuracy[last])} of the words placed right`}`,
       },
       {
-        name: `after layer ${last}, without`,
+        name: say`after layer ${last}, without`,
         value: html`<b>${short(plain.errors[last], 3)}</b>
           ${phrase`tokens, ${percent(plain.accuracy[last])} of the words placed right`}`,
       },

@@ -141,16 +141,16 @@ export class PeLens extends PeCurves {
       </div>
       ${measures([
         {
-          name: `largest change of the score while both move by up to ${slide}`,
+          name: say`largest change of the score while both move by up to ${slide}`,
           value: html`<b>${short(lens.maxDeviation, 2)}</b>`,
         },
         {
-          name: '|q|, |k|, and the angle between them before turning',
+          name: say('|q|, |k|, and the angle between them before turning'),
           value: html`<b>${short(lens.norms.query, 4)}</b>, <b>${short(lens.norms.key, 4)}</b>,
             <b>${short(lens.angle * DEGREES, 4)}°</b>`,
         },
         {
-          name: 'largest distance of the score from |q||k| cos(angle + offset·θ₀)',
+          name: say('largest distance of the score from |q||k| cos(angle + offset·θ₀)'),
           value: html`<b>${short(lens.claimDifference, 2)}</b>: ${claim(settings, lens)}`,
         },
       ])}`;

@@ -1,4 +1,5 @@
 /** How two rows are compared: names, formulas and colours of the core's metrics. */
+import { say } from '../texts/say.js';
 
 /** @import { Colormap } from '../core/types.js' */
 /** @import { Context } from './context.js' */
@@ -40,7 +41,10 @@ export const metricSetting = (standard) => ({
 });
 
 /** @param {unknown} metric @returns {MetricText} */
-export const metricText = (metric) => METRICS[/** @type {Metric} */ (metric)];
+export function metricText(metric) {
+  const found = METRICS[/** @type {Metric} */ (metric)];
+  return { ...found, title: say(found.title) };
+}
 
 /**
  * Distances have no middle: their colours run one way, whatever was chosen.

@@ -13,7 +13,7 @@ import { inEnglish } from '../texts/language.js';
  */
 export async function csvOf(element) {
   const { picture, context } = element;
-  const table = element.tableOf(picture);
+  const table = inEnglish(() => element.tableOf(picture));
   const matrix = element.matrixOf(picture);
   if (!matrix) return inEnglish(() => textTable(element));
   const bytes = await context?.client.core.write(matrix, { format: 'csv' });

@@ -4,7 +4,7 @@ import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { drawLines, nearest } from '../plot/lines.js';
 import { Morph } from '../plot/morph.js';
-import { say } from '../texts/say.js';
+import { counted, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { METRICS, metricSetting, metricText } from './metrics.js';
 import { loadProfile } from './offsets-load.js';
@@ -158,10 +158,10 @@ export class PeOffsets extends PeElement {
     const { settings, shape, stride, profiles } = picture;
     const { metric, over } = settings.values;
     const yLabel =
-      over === 'norm' ? 'length |PE(p)|' : METRICS[/** @type {'dot'} */ (metric)].title;
+      over === 'norm' ? say('length |PE(p)|') : METRICS[/** @type {'dot'} */ (metric)].title;
     const marks = profiles[0].turns.map((index) => ({
       index: Math.min(Math.round(index / stride), shape.xs.length - 1),
-      name: `turns back at ${short(profiles[0].xs[index], 8)}`,
+      name: say`turns back at ${short(profiles[0].xs[index], 8)}`,
     }));
     this.#morph.show(shape, ({ xs, curves }, isLast) => {
       if (picture !== this.picture) return;
@@ -293,7 +293,7 @@ export class PeOffsets extends PeElement {
     const { profiles, settings } = picture;
     const { xs } = profiles[0];
     const turns = new Set(profiles[0].turns);
-    const columns = profiles.map(({ part }) => PART_NAMES[part]);
+    const columns = profiles.map(({ part }) => say(PART_NAMES[part]));
     return {
       caption: this.describe(picture),
       corner: settings.values.over === 'offset' ? 'offset' : 'position',
@@ -331,7 +331,7 @@ function shapeOf(profiles, stride) {
   const thin = (/** @type {ArrayLike<number>} */ list) =>
     Float64Array.from({ length: Math.ceil(list.length / stride) }, (_, k) => list[k * stride]);
   const curves = profiles.map(({ part, values }) => ({
-    name: profiles.length > 1 ? PART_NAMES[part] : '',
+    name: profiles.length > 1 ? say(PART_NAMES[part]) : '',
     values: thin(values),
   }));
   if (
@@ -358,24 +358,30 @@ function found({ profiles, settings }) {
   if (over === 'norm' || over === 'neighbours') {
     const all = profiles.map(({ part, values: each }) => {
       const [from, to] = extent(each);
-      return say`${PART_NAMES[part]}: ${short(from, 5)} to ${short(to, 5)}`;
+      return say`${say(PART_NAMES[part])}: ${short(from, 5)} to ${short(to, 5)}`;
     });
     return `${all.join('; ')}.`;
   }
   const { isDistance } = metricText(metric);
-  const [noun, verb] = isDistance ? ['drop', 'falls'] : ['rise', 'rises'];
   const [least, largest] = extent(values);
   const range = say`Values from ${short(Math.abs(least) < ROUNDING ? 0 : least, 5)} to ${short(largest, 5)}.`;
   const same =
     spread === null
       ? ''
       : say` Pairs of one offset differ by at most ${short(spread, 2)}${spread < VISIBLE_SPREAD ? say(': only the offset counts') : ''}.`;
-  if (first === null) return say`It never ${verb} again: monotone. ${range}${same}`;
+  if (first === null) {
+    return isDistance
+      ? say`It never falls again: monotone. ${range}${same}`
+      : say`It never rises again: monotone. ${range}${same}`;
+  }
   const where =
     over === 'offset'
       ? say`first at offset ${short(first, 8)}`
       : say`first at position ${short(first, 8)}, ${short(Math.abs(first - reference), 8)} from the reference`;
-  const count = turns.length === 1 ? `1 ${noun}` : `${turns.length} ${noun}s`;
+  const count = counted(
+    turns.length,
+    isDistance ? { one: '{0} drop', other: '{0} drops' } : { one: '{0} rise', other: '{0} rises' },
+  );
   return say`Not monotone: ${count}, ${where}. ${range}${same}`;
 }
 

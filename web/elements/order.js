@@ -5,7 +5,7 @@ import { fixed, short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawPanels } from '../plot/panels.js';
 import { shortWord } from '../plot/word-layout.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { ofSetting } from './attention-data.js';
 import {
   attentionOptions,
@@ -42,7 +42,7 @@ import { WordChips } from './word-chips.js';
  */
 
 const MOST_WORDS = 24;
-const TITLES = ['as first typed', 'in this order', 'difference'];
+const TITLES = [toSay('as first typed'), toSay('in this order'), toSay('difference')];
 const LEFT_OUT = new Set([
   'tokens-2',
   'tokens-3',
@@ -157,7 +157,7 @@ export class PeOrder extends PeElement {
     const { outputs, images } = picture;
     this.#drawn = drawPanels(frame, {
       panels: outputs.map((matrix, index) => ({
-        title: TITLES[index],
+        title: say(TITLES[index]),
         matrix,
         image: images[index],
         columnName: String,
@@ -256,7 +256,7 @@ export class PeOrder extends PeElement {
     const [before, after, difference] = outputs.map(({ data }) => data[at]);
     const value = [before, after, difference][panel];
     const word = wordAt(picture, row);
-    const text = say`${word}, channel ${column}, ${TITLES[panel]}: ${short(value, 4)}`;
+    const text = say`${word}, channel ${column}, ${say(TITLES[panel])}: ${short(value, 4)}`;
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
       value,

@@ -1,4 +1,5 @@
 /** Sines and cosines of a table, told apart: what a table of one kind alone can do. */
+import { toSay } from '../texts/say.js';
 
 /** @import { Encoding, Matrix } from '../core/types.js' */
 
@@ -6,9 +7,9 @@
 
 /** @type {Record<Part, string>} */
 export const PART_NAMES = {
-  both: 'sines and cosines',
-  sine: 'sines alone',
-  cosine: 'cosines alone',
+  both: toSay('sines and cosines'),
+  sine: toSay('sines alone'),
+  cosine: toSay('cosines alone'),
 };
 
 /** Whether a scheme's sines and cosines can be told apart. @param {Encoding} encoding */

@@ -5,7 +5,7 @@ import { short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawLogLines } from '../plot/log-lines.js';
 import { drawPanels } from '../plot/panels.js';
-import { say } from '../texts/say.js';
+import { say, toSay } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { panelStyles } from './panel-styles.js';
 import { logSamples } from './samples.js';
@@ -34,9 +34,9 @@ const MOST_SAMPLES = 200;
 
 /** @type {Record<string, string>} */
 const ROUNDINGS = {
-  once: 'the exact value, rounded once',
-  phase: 'position, frequency and their product rounded too, as usual code does',
-  position: 'only the position rounded to the format, the rest float32',
+  once: toSay('the exact value, rounded once'),
+  phase: toSay('position, frequency and their product rounded too, as usual code does'),
+  position: toSay('only the position rounded to the format, the rest float32'),
 };
 
 /**
@@ -177,7 +177,7 @@ export class PePrecision extends PeElement {
   /** @override */
   legend() {
     const { picture } = this;
-    const rounding = html`<p>${ROUNDINGS[this.settings?.values.rounding] ?? ''}</p>`;
+    const rounding = html`<p>${say(ROUNDINGS[this.settings?.values.rounding] ?? '')}</p>`;
     if (!picture || picture.show !== 'worst') {
       return html`<div class="color-bar"></div>
         ${rounding}`;
@@ -220,7 +220,7 @@ export class PePrecision extends PeElement {
       dimension: null,
       explanation: {
         formula: say('max over all pairs of |computed − exact|'),
-        substituted: `at p = ${short(positions[column], 8)}`,
+        substituted: say`at p = ${short(positions[column], 8)}`,
         value,
         steps: [ROUNDINGS[settings.values.rounding]],
       },

@@ -2,7 +2,7 @@
 import { css, html } from 'lit';
 import { fixed, short } from '../plot/format.js';
 import { drawLines } from '../plot/lines.js';
-import { say } from '../texts/say.js';
+import { counted, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { Guess } from './guess.js';
 
@@ -296,4 +296,4 @@ export class PePredict extends PeElement {
 const inside = (value, most) => Math.min(Math.max(value, 0), most);
 
 /** @param {number} count */
-const times = (count) => (count === 1 ? 'once' : say`${count} times`);
+const times = (count) => counted(count, { one: 'once', other: '{0} times' });

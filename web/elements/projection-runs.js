@@ -161,7 +161,7 @@ export class ProjectionRuns {
     };
     return html`<div class="runs">
         <button type="button" ?disabled=${this.isDone} @click=${() => this.#toggle()}>
-          ${this.#isWaiting ? 'Start' : this.#isPaused ? say('Go on') : 'Pause'}
+          ${this.#isWaiting ? say('Start') : this.#isPaused ? say('Go on') : say('Pause')}
         </button>
         <button type="button" ?disabled=${!this.#isBegun} @click=${again}>
           ${say('From the start')}

@@ -4,7 +4,7 @@ import { fixed, short } from '../plot/format.js';
 import { wholeTicks } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawScatter } from '../plot/scatter.js';
-import { say } from '../texts/say.js';
+import { allOf, say, toSay } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { patchReader } from './patches.js';
 import { ProjectionRuns } from './projection-runs.js';
@@ -34,7 +34,7 @@ import { atPositions, positionOf, takesPositions } from './settings.js';
 const ROUNDING = 1e-12; // of a share that is 0
 
 const METHODS = {
-  pca: 'principal components',
+  pca: toSay('principal components'),
   umap: 'UMAP',
 };
 
@@ -144,7 +144,7 @@ export class PeProjection extends PeElement {
     const { settings } = this;
     const fixed = super.fixedSettings();
     if (settings && settings.values.method !== 'umap') {
-      for (const name of ['neighbors', 'minDist', 'runs', 'runSeed']) fixed[name] = 'for UMAP';
+      for (const name of ['neighbors', 'minDist', 'runs', 'runSeed']) fixed[name] = say('for UMAP');
     }
     if (settings && !patchReader(settings.values)) fixed.color = say('no picture: positions only');
     return fixed;
@@ -283,7 +283,7 @@ export class PeProjection extends PeElement {
   describe(picture) {
     const { settings, positions, own } = picture;
     const whose = own ? say('your table') : `“${settings.encoding.title}”`;
-    const how = this.#isUmapShown(picture) ? METHODS.umap : METHODS.pca;
+    const how = this.#isUmapShown(picture) ? METHODS.umap : say(METHODS.pca);
     return say`${positions.length} positions of ${whose} in the plane by ${how}. ${explained(picture)}`;
   }
 
@@ -292,7 +292,7 @@ export class PeProjection extends PeElement {
     const { pca, positions, isUmap } = picture;
     const runs = isUmap ? this.#runs.states : [];
     const columns = [
-      ...['component 1', 'component 2'].slice(0, pca.points.cols),
+      ...[say('component 1'), say('component 2')].slice(0, pca.points.cols),
       ...runs.flatMap(({ seed }) => [say`UMAP x, seed ${seed}`, say`UMAP y, seed ${seed}`]),
     ];
     const { data, cols } = pca.points;
@@ -329,11 +329,9 @@ const inPlane = ({ cols, data }) =>
 function explained({ pca }) {
   const shares = Array.from(pca.ratios);
   const sum = shares.reduce((total, share) => total + share, 0);
-  const each = shares.length > 1 ? ` (${shares.map(percent).join(' and ')})` : '';
-  const [what, verb] = each
-    ? [say('Two principal components'), 'explain']
-    : [say('One axis'), 'explains'];
-  return say`${what} ${verb} ${percent(sum)} of the variance${each}.`;
+  return shares.length > 1
+    ? say`Two principal components explain ${percent(sum)} of the variance (${allOf(shares.map(percent))}).`
+    : say`One axis explains ${percent(sum)} of the variance.`;
 }
 
 /** @param {ProjectionPicture} picture @param {number} index of a point */
@@ -373,6 +371,6 @@ function coloursOf({ settings, positions, patches }) {
     ([from, to], value) => [Math.min(from, value), Math.max(to, value)],
     [Infinity, -Infinity],
   );
-  const label = isPatch ? say`${color} of the patch` : 'position p [tokens]';
+  const label = isPatch ? say`${color} of the patch` : say('position p [tokens]');
   return { values, range: /** @type {[number, number]} */ (range), label };
 }

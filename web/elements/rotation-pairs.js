@@ -2,7 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import { curveStyle } from '../plot/colors.js';
 import { fixed, short } from '../plot/format.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { dot, layoutOf, norm, pairsOf, twoVectorForm } from './pairing.js';
 import { dial } from './rotation-words.js';
 import { atPositions, takesPositions } from './settings.js';
@@ -166,16 +166,16 @@ export function pairingTemplate({ x, query, layout }) {
           class=${pair < 0 ? 'alone' : ''} fill=${pair < 0 ? nothing : curveStyle(pair).color}></rect>`;
       })}
     </svg>`}
-    <p class="hint">${layout === 'half' ? 'Half' : 'Interleaved'}: ${words}${alone}.</p>
+    <p class="hint">${layout === 'half' ? say('Half') : say('Interleaved')}: ${words}${alone}.</p>
   </figure>`;
 }
 
 /** The two-vector form in four steps. */
 export const STEPS = [
-  'Every channel is multiplied by the cosine of its pair.',
-  'rotate(x): the two channels of a pair change places, and the first takes a minus.',
-  'That is multiplied by the sine of the pair.',
-  'The sum is the rotated vector.',
+  toSay('Every channel is multiplied by the cosine of its pair.'),
+  toSay('rotate(x): the two channels of a pair change places, and the first takes a minus.'),
+  toSay('That is multiplied by the sine of the pair.'),
+  toSay('The sum is the rotated vector.'),
 ];
 
 /**
@@ -213,7 +213,7 @@ export function vectorsTemplate(picture, step, onStep) {
       <button type="button" ?disabled=${step >= STEPS.length} @click=${() => onStep(step + 1)}>
         ${say('Next')}
       </button>
-      <output>${phrase`Step ${step} of ${STEPS.length}. ${STEPS[step - 1]}`}</output>
+      <output>${phrase`Step ${step} of ${STEPS.length}. ${say(STEPS[step - 1])}`}</output>
     </div>
     ${readouts(picture)} ${pairingTemplate(picture)}
   `;

@@ -1,7 +1,7 @@
 /** <pe-rotation>: turning instead of adding: arrows on words, clock hands of pairs, the two-vector form. */
 import { html, nothing } from 'lit';
 import { fixed, short } from '../plot/format.js';
-import { phrase, say } from '../texts/say.js';
+import { allOf, phrase, say } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { Player } from './player.js';
 import { clocksTemplate, loadPairs, vectorRows, vectorsTemplate } from './rotation-pairs.js';
@@ -97,10 +97,8 @@ export class PeRotation extends PeElement {
         const found = angleBetween(sentence, picture.chosen);
         return found ? `${short(Math.abs(found.degrees), 4)}°` : [];
       });
-      const apart = angles.length
-        ? say`; ${picture.chosen.join(' and ')} are ${angles.join(' and ')} apart`
-        : '';
-      return say`Arrows of ${picture.sentences.map(({ length }) => length).join(' and ')} words${apart}`;
+      const apart = angles.length ? say`; ${allOf(picture.chosen)} are ${allOf(angles)} apart` : '';
+      return say`Arrows of ${allOf(picture.sentences.map(({ length }) => length))} words${apart}`;
     }
     const { encoding } = picture.settings;
     return say`“${encoding.title}” at position ${short(picture.position)}: ${picture.query.cosine.length} pairs`;
@@ -116,8 +114,8 @@ export class PeRotation extends PeElement {
         'word',
         arrows.map(({ word }) => word),
         {
-          position: arrows.map(({ position }) => short(position)),
-          'angle [degrees]': arrows.map(({ degrees }) => short(degrees, 6)),
+          [say('position')]: arrows.map(({ position }) => short(position)),
+          [say('angle [degrees]')]: arrows.map(({ degrees }) => short(degrees, 6)),
           x: arrows.map(({ x }) => fixed(x, 5)),
           y: arrows.map(({ y }) => fixed(y, 5)),
         },
@@ -131,10 +129,10 @@ export class PeRotation extends PeElement {
     const { query, wavelengths } = picture;
     const pairs = Array.from(query.cosine, (_, i) => i);
     return columnsTable(caption, 'pair', pairs.map(String), {
-      'angle [radians]': pairs.map((i) => short(query.angles[i], 7)),
+      [say('angle [radians]')]: pairs.map((i) => short(query.angles[i], 7)),
       cos: pairs.map((i) => fixed(query.cosine[i], 6)),
       sin: pairs.map((i) => fixed(query.sine[i], 6)),
-      'wavelength [tokens]': pairs.map((i) => short(wavelengths[i], 7)),
+      [say('wavelength [tokens]')]: pairs.map((i) => short(wavelengths[i], 7)),
     });
   }
 }

@@ -1,5 +1,5 @@
 /** Which schemes a scorecard compares, and what each is asked with. */
-import { say } from '../texts/say.js';
+import { say, toSay } from '../texts/say.js';
 
 /** @import { Encoding, Parameters, Scorecard } from '../core/types.js' */
 
@@ -53,10 +53,10 @@ export function parametersFor({ kind, parameters }, { length, dModel, formula })
  * @param {Scorecard} card
  */
 export function tally({ criteria }) {
-  const verdicts = /** @type {const} */ (['yes', 'partly', 'no', say('not measurable')]);
+  const verdicts = [toSay('yes'), toSay('partly'), toSay('no'), toSay('not measurable')];
   return verdicts
     .map((verdict) => ({ verdict, count: criteria.filter((c) => c.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${count} ${verdict}`)
+    .map(({ verdict, count }) => `${count} ${say(verdict)}`)
     .join(', ');
 }

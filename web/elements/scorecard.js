@@ -1,7 +1,7 @@
 /** <pe-scorecard>: what posts ask of an encoding, measured for several schemes side by side. */
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { casesStyles } from './cases-styles.js';
 import { identifyStyles } from './identify-styles.js';
@@ -23,11 +23,11 @@ import { scorecardStyles } from './scorecard-styles.js';
 
 /** Who asks for what, by the code of the post. */
 const ASKING = {
-  all: 'all of them',
+  all: toSay('all of them'),
   S0: 'Pim',
   S1: 'Kazemnejad',
   S2: 'Aryan',
-  S4: 'the post on RoPE',
+  S4: toSay('the post on RoPE'),
   HF: 'Fleetwood',
 };
 
@@ -162,7 +162,7 @@ export class PeScorecard extends PeElement {
             aria-pressed=${settings.values.askedBy === code}
             @click=${() => this.#set('askedBy', 'asked-by', code)}
           >
-            ${name}
+            ${say(name)}
           </button>`,
       )}
     </div>`;
@@ -209,11 +209,13 @@ export class PeScorecard extends PeElement {
   #row({ columns }, { name, title, question, rule, posts }) {
     return html`<tr>
       <th scope="row">
-        <span>${title}</span>
-        <p>${question}</p>
+        <span>${say(title)}</span>
+        <p>${say(question)}</p>
         <details>
           <summary>${say('How it is measured')}</summary>
-          <p>${phrase`${rule} Asked by ${posts.map((code) => askerOf(code)).join(', ')}.`}</p>
+          <p>
+            ${phrase`${say(rule)} Asked by ${posts.map((code) => say(askerOf(code))).join(', ')}.`}
+          </p>
         </details>
       </th>
       ${columns.map(({ card }, column) => {
@@ -227,7 +229,7 @@ export class PeScorecard extends PeElement {
             @click=${() => (this.chosen = { criterion: name, column })}
           >
             <span class="verdict ${cell.verdict.replace(' ', '-')}">
-              <span aria-hidden="true">${SIGNS[cell.verdict]}</span> ${cell.verdict}
+              <span aria-hidden="true">${SIGNS[cell.verdict]}</span> ${say(cell.verdict)}
             </span>
             ${Number.isNaN(cell.value) ? nothing : html`<span class="value">${amount(cell)}</span>`}
           </button>
@@ -242,7 +244,7 @@ export class PeScorecard extends PeElement {
     if (!column) return nothing;
     const cell = column.card && cellOf(column.card, this.chosen.criterion);
     const text = cell
-      ? `${column.title}, ${cell.title.toLowerCase()}: ${cell.verdict}. ${sentence(cell.detail)}`
+      ? `${column.title}, ${say(cell.title).toLowerCase()}: ${say(cell.verdict)}. ${sentence(cell.detail)}`
       : `${column.title}: ${column.remark}`;
     return html`<p class="found" part="found" role="status">${text}</p>`;
   }
@@ -335,13 +337,15 @@ export class PeScorecard extends PeElement {
       corner: 'criterion',
       rows: criteria.length,
       columns: columns.length,
-      rowName: (/** @type {number} */ row) => criteria[row].title,
+      rowName: (/** @type {number} */ row) => say(criteria[row].title),
       columnName: (/** @type {number} */ column) => columns[column].title,
       text: (/** @type {number} */ row, /** @type {number} */ column) => {
         const { card } = columns[column];
         const cell = card && cellOf(card, criteria[row].name);
-        if (!cell) return 'refused';
-        return Number.isNaN(cell.value) ? cell.verdict : `${cell.verdict}, ${amount(cell)}`;
+        if (!cell) return say('refused');
+        return Number.isNaN(cell.value)
+          ? say(cell.verdict)
+          : `${say(cell.verdict)}, ${amount(cell)}`;
       },
     };
   }
@@ -376,7 +380,7 @@ function criteriaOf({ columns, settings }) {
 const cellOf = ({ criteria }, name) => criteria.find((each) => each.name === name);
 
 /** @param {Criterion} criterion */
-const amount = ({ value, unit }) => `${short(value, 3)}${unit ? ` ${unit}` : ''}`;
+const amount = ({ value, unit }) => `${short(value, 3)}${unit ? ` ${say(unit)}` : ''}`;
 
 /** @param {string} code @returns {string} */
 const askerOf = (code) => /** @type {Record<string, string>} */ (ASKING)[code] ?? code;

@@ -1,7 +1,7 @@
 /** Is there such a map for a sine alone? One factor fails; two earlier values do it. */
 import { html } from 'lit';
 import { fixed, short } from '../plot/format.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { orNothing } from './optional.js';
 
 /** @import { Recurrence } from '../core/types.js' */
@@ -19,9 +19,9 @@ import { orNothing } from './optional.js';
 
 /** Tables of one pair that the matrix is looked for, as formulas of the core's own language. */
 const TABLES = [
-  { name: 'a sine alone', formula: 'sin(p * w)', dModel: 1 },
-  { name: 'a cosine alone', formula: 'cos(p * w)', dModel: 1 },
-  { name: 'sine and cosine', formula: 'j == 0 ? sin(p * w) : cos(p * w)', dModel: 2 },
+  { name: toSay('a sine alone'), formula: 'sin(p * w)', dModel: 1 },
+  { name: toSay('a cosine alone'), formula: 'cos(p * w)', dModel: 1 },
+  { name: toSay('sine and cosine'), formula: 'j == 0 ? sin(p * w) : cos(p * w)', dModel: 2 },
 ];
 const ROWS = 200;
 
@@ -67,7 +67,7 @@ export function sineTemplate({ omega, k, p, fits, recurrence }) {
           ${fits.map(
             ({ name, size, residual }) =>
               html`<tr>
-                <th scope="row">${name}</th>
+                <th scope="row">${say(name)}</th>
                 <td>${size}</td>
                 <td>${short(residual, 3)}</td>
                 <td>${residual < 1e-9 ? say('exact: there is one') : say('no: there is none')}</td>

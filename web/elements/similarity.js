@@ -5,7 +5,7 @@ import { PlotFrame } from '../plot/frame.js';
 import { drawHeatmap } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawLines } from '../plot/lines.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { colormapSetting } from './colormap.js';
 import { metricColormap, metricSetting, metricText } from './metrics.js';
@@ -27,9 +27,9 @@ import { pairStyles } from './pair-styles.js';
 const MOST_WIDTH = 460; // px: a square as high as figures are
 
 const SHOWN = {
-  matrix: 'made from all rows',
-  'one-row': 'rebuilt from one row',
-  difference: 'rebuilt from one row, minus made from all rows',
+  matrix: toSay('made from all rows'),
+  'one-row': toSay('rebuilt from one row'),
+  difference: toSay('rebuilt from one row, minus made from all rows'),
 };
 
 /**
@@ -241,7 +241,7 @@ export class PeSimilarity extends PeElement {
     const { title } = metricText(settings.values.metric);
     // A copy: the plot keeps it, and must not keep the whole matrix.
     const values = matrix.data.slice(row * matrix.cols, (row + 1) * matrix.cols);
-    const name = `Row p = ${short(positions[row], 8)}`;
+    const name = say`Row p = ${short(positions[row], 8)}`;
     this.#curve = drawLines(this.#side, {
       xs: positions,
       curves: [{ name: '', values }],
@@ -251,7 +251,7 @@ export class PeSimilarity extends PeElement {
       yLabel: title,
       heights: image.max > image.min ? [image.min, image.max] : undefined,
     });
-    this.#side.describe({ name: `${name} as a curve`, hint: say('Arrow keys move by one.') });
+    this.#side.describe({ name: say`${name} as a curve`, hint: say('Arrow keys move by one.') });
     const heading = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.side-title'));
     heading.textContent = say`${name} of the matrix, as a curve`;
   }
@@ -299,7 +299,7 @@ export class PeSimilarity extends PeElement {
     const what = show === 'difference' ? say`difference of ${title}` : title;
     const offset = positions[column] - positions[row];
     const isMean = this.#isMean;
-    const mean = isMean ? 'mean ' : '';
+    const mean = isMean ? say('mean ') : '';
     const rebuilt = say`cell |p − q| = ${short(Math.abs(row - column))} of the first row`;
     return {
       point: this.#drawn.centre({ row, column }),
@@ -354,7 +354,7 @@ export class PeSimilarity extends PeElement {
     const { title } = metricText(metric);
     const whose = own ? say('your table') : `“${settings.encoding.title}”`;
     return (
-      say`Matrix of ${title} of ${whose}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
+      say`Matrix of ${title} of ${whose}, ${say(SHOWN[/** @type {'matrix'} */ (show)])}: ${matrix.rows} by ` +
       say`${matrix.cols} positions from ${short(positions[0], 8)} to ` +
       say`${short(positions[positions.length - 1], 8)}, values from ${short(image.min)} to ${short(image.max)}`
     );

@@ -68,7 +68,10 @@ export class PeSpectrum extends PeElement {
         ? await core.frequencies(encoding.name, plainParameters(parameters))
         : null;
       const marks = [
-        { value: values.turnsWithin, name: `one turn in ${short(values.turnsWithin, 8)} tokens` },
+        {
+          value: values.turnsWithin,
+          name: say`one turn in ${short(values.turnsWithin, 8)} tokens`,
+        },
       ];
       if (isScaled && values.originalLength) {
         const name = say`trained on ${short(values.originalLength, 8)} tokens`;
@@ -171,18 +174,18 @@ export class PeSpectrum extends PeElement {
   tableOf(picture) {
     const { now, before, turnsWithin } = picture;
     const columns = [
-      { name: 'wavelength [tokens]', of: (/** @type {number} */ i) => now.wavelengths[i] },
+      { name: say('wavelength [tokens]'), of: (/** @type {number} */ i) => now.wavelengths[i] },
       {
-        name: 'frequency [radians per token]',
+        name: say('frequency [radians per token]'),
         of: (/** @type {number} */ i) => now.frequencies[i],
       },
       {
-        name: `turns in ${turnsWithin}`,
+        name: say`turns in ${turnsWithin}`,
         of: (/** @type {number} */ i) => turnsWithin / now.wavelengths[i],
       },
     ];
     if (before) {
-      columns.push({ name: 'wavelength before scaling', of: (i) => before.wavelengths[i] });
+      columns.push({ name: say('wavelength before scaling'), of: (i) => before.wavelengths[i] });
     }
     return {
       caption: this.describe(picture),
@@ -206,12 +209,12 @@ const plainParameters = ({ factors: _factors, ...rest }) => ({ ...rest, scaling:
 /** @param {SpectrumPicture} picture @returns {LogSeries[]} */
 function seriesOf({ now, before, settings }) {
   const current = {
-    name: before ? `scaled: ${settings.values.scaling}` : settings.encoding.title,
+    name: before ? say`scaled: ${settings.values.scaling}` : settings.encoding.title,
     values: now.wavelengths.map(Math.abs), // negative: turns the other way
     dots: true,
   };
   return before
-    ? [current, { name: 'before scaling', values: before.wavelengths.map(Math.abs) }]
+    ? [current, { name: say('before scaling'), values: before.wavelengths.map(Math.abs) }]
     : [current];
 }
 

@@ -131,13 +131,13 @@ export class PeVariance extends PeElement {
     if (this.#shown !== show) frame.marks.selectAll('*').remove();
     this.#shown = show;
     const xs = picture.xs;
-    const xLabel = show === 'length' ? 'length L [tokens]' : 'dimension j (channel)';
+    const xLabel = show === 'length' ? say('length L [tokens]') : say('dimension j (channel)');
     const yLabel = SHOWN[show].title;
     if (kind === 'log') {
       const isLength = show === 'length';
       const marks = isLength
-        ? [{ value: picture.cols, name: `all ${picture.cols}` }]
-        : [{ value: threshold, name: `takes part: more than ${short(threshold)}` }];
+        ? [{ value: picture.cols, name: say`all ${picture.cols}` }]
+        : [{ value: threshold, name: say`takes part: more than ${short(threshold)}` }];
       const named = series.map(({ name, values }) => ({ name, values, dots: isLength }));
       this.#drawn = drawLogLines(frame, {
         xs,
@@ -215,7 +215,7 @@ export class PeVariance extends PeElement {
             steps: [say`threshold ${short(picture.settings.values.threshold)}`],
           }
         : {
-            formula: SHOWN[show].help,
+            formula: say(SHOWN[show].help),
             substituted: say`dimension ${at} over ${picture.rows} positions`,
             value,
             steps: [
@@ -230,18 +230,18 @@ export class PeVariance extends PeElement {
   describe(picture) {
     const { settings, own } = picture;
     const whose = own ? say('your table') : `“${settings.encoding.title}”`;
-    return say`${SHOWN[settings.values.show].help} of ${whose}. ${found(picture)}`;
+    return say`${say(SHOWN[settings.values.show].help)} of ${whose}. ${found(picture)}`;
   }
 
   /** @override @param {VariancePicture} picture */
   tableOf(picture) {
     const { min, max, variance, shares } = picture.variance;
     const columns = [
-      { name: 'least', of: (/** @type {number} */ j) => min[j] },
-      { name: 'largest', of: (/** @type {number} */ j) => max[j] },
-      { name: 'range', of: (/** @type {number} */ j) => max[j] - min[j] },
-      { name: 'variance', of: (/** @type {number} */ j) => variance[j] },
-      { name: 'share so far', of: (/** @type {number} */ j) => shares[j] },
+      { name: say('least'), of: (/** @type {number} */ j) => min[j] },
+      { name: say('largest'), of: (/** @type {number} */ j) => max[j] },
+      { name: say('range'), of: (/** @type {number} */ j) => max[j] - min[j] },
+      { name: say('variance'), of: (/** @type {number} */ j) => variance[j] },
+      { name: say('share so far'), of: (/** @type {number} */ j) => shares[j] },
     ];
     return {
       caption: this.describe(picture),

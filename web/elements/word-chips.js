@@ -1,7 +1,7 @@
 /** A sentence whose words can be put into another order: dragged by mouse or finger, or moved by keys. */
 import { html } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { say } from '../texts/say.js';
+import { say, toSay } from '../texts/say.js';
 import { moved } from './permutation.js';
 
 /**
@@ -12,7 +12,7 @@ import { moved } from './permutation.js';
  * @property {(text: string) => void} announce for the live region
  */
 
-const HINT = 'Drag a word, or focus it and use the left and right arrow keys.';
+const HINT = toSay('Drag a word, or focus it and use the left and right arrow keys.');
 
 /** Remembers what is being dragged between two renders. */
 export class WordChips {
@@ -61,7 +61,7 @@ export class WordChips {
             </li>`,
         )}
       </ol>
-      <p class="hint" id="chips-hint">${HINT}</p>`;
+      <p class="hint" id="chips-hint">${say(HINT)}</p>`;
   }
 
   /** @param {PointerEvent} event @param {number} word @param {ChipsOptions} options */

@@ -4,7 +4,7 @@ import { CoreError } from '../core/check.js';
 import { fixed, short } from '../plot/format.js';
 import { drawLines } from '../plot/lines.js';
 import { drawWordScatter, groupColor, groupSymbol } from '../plot/word-scatter.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay } from '../texts/say.js';
 import { fitsWords } from './attention-settings.js';
 import { PeElement } from './base.js';
 import { Intake } from './intake.js';
@@ -37,8 +37,8 @@ const ALPHAS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 const D_MODELS = [16, 64, 256, 512];
 const MOST_WORDS = 200;
 const CURVE_LABELS = {
-  confusion: 'words nearest to another word [%]',
-  purity: 'purity of the 5 nearest [%]',
+  confusion: toSay('words nearest to another word [%]'),
+  purity: toSay('purity of the 5 nearest [%]'),
 };
 
 /**
@@ -207,16 +207,16 @@ export class PeWords extends PeElement {
   #measures(cloud, expected) {
     return measures([
       {
-        name: 'purity: the 5 nearest words of the same category',
+        name: say('purity: the 5 nearest words of the same category'),
         value: html`<b>${percent(cloud.purityWithout)}</b> ${say('without positions,')}
           <b>${percent(cloud.purity)}</b> ${phrase`with; ${percent(cloud.chance)} by chance`}`,
       },
       {
-        name: 'confusion: words now nearest to another word’s own vector',
+        name: say('confusion: words now nearest to another word’s own vector'),
         value: html`<b>${percent(cloud.confusion)}</b>`,
       },
       {
-        name: 'mean norm of a word, and of what is added',
+        name: say('mean norm of a word, and of what is added'),
         value: html`<b>${short(cloud.embeddingNorm, 5)}</b> ${say('and')}
           <b>${short(cloud.encodingNorm, 5)}</b>${
             expected === null ? nothing : html` (α√(d/2) = ${short(expected, 5)})`
@@ -261,7 +261,9 @@ export class PeWords extends PeElement {
   describe({ settings, cloud, curves }) {
     const { show } = settings.values;
     if (curves) {
-      return say`${show === 'confusion' ? 'Confusion' : 'Purity'} of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
+      return show === 'confusion'
+        ? say`Confusion of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`
+        : say`Purity of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
     }
     return say`${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: purity ${percent(cloud.purityWithout)} and ${percent(cloud.purity)}`;
   }
@@ -280,7 +282,14 @@ export class PeWords extends PeElement {
           percent(matrix.data[row * matrix.cols + column]),
       };
     }
-    const columns = ['category', 'position', 'x without', 'y without', 'x with', 'y with'];
+    const columns = [
+      say('category'),
+      say('position'),
+      say('x without'),
+      say('y without'),
+      say('x with'),
+      say('y with'),
+    ];
     return {
       ...{ caption, corner: 'word', rows: cloud.words.length, columns: columns.length },
       rowName: (/** @type {number} */ row) => cloud.words[row].text,

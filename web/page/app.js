@@ -11,6 +11,7 @@ import { defineLater } from './later.js';
 import { goAndStay } from './place.js';
 import { showPrinted } from './printed.js';
 import { readHash, writeHash } from './state.js';
+import { say } from './say.js';
 import { startPresenting } from './present.js';
 import { startTheme } from './theme.js';
 
@@ -103,8 +104,8 @@ for (const exhibit of exhibits.values()) {
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
     const done = navigator.clipboard?.writeText(href);
     done?.then(
-      () => (said.textContent = 'Copied.'),
-      () => (said.textContent = 'It is in the address bar.'),
+      () => (said.textContent = say('Copied.')),
+      () => (said.textContent = say('It is in the address bar.')),
     );
   });
 }
@@ -115,7 +116,7 @@ document.querySelector('main')?.addEventListener('click', (event) => {
   event.preventDefault();
   const said = /** @type {HTMLElement} */ (link.nextElementSibling);
   navigator.clipboard.writeText(link.href).then(
-    () => (said.textContent = 'Copied.'),
+    () => (said.textContent = say('Copied.')),
     () => location.assign(link.href),
   );
 });

@@ -1,4 +1,5 @@
 /** Brings the badge to life: the reader's own browser computes every number again. */
+import { say } from './say.js';
 
 /** @import { AsyncCore } from '../worker/client.js' */
 
@@ -16,9 +17,9 @@ export function startBadge(root, core) {
     try {
       const { verifyAll } = await import('../posts/verify.js');
       const { numbers, verified } = await verifyAll(core(), (done, all) => {
-        said.textContent = `${done} of ${all} claims …`;
+        said.textContent = say`${done} of ${all} claims …`;
       });
-      said.textContent = `${verified} of ${numbers} came out as stored, in this browser, just now.`;
+      said.textContent = say`${verified} of ${numbers} came out as stored, in this browser, just now.`;
     } catch (error) {
       said.textContent = error instanceof Error ? error.message : String(error);
     }

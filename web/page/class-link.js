@@ -1,15 +1,16 @@
 /** A dialog that builds a link for a class: what to leave out, where to begin, whether to present. */
 import { writeHash } from './state.js';
+import { say, toSay } from './say.js';
 
 /** @import { State } from './state.js' */
 
 /** Parts of figures that a class may not need, by their name in `x_hide`. */
 export const PARTS = {
-  controls: 'control panels',
-  table: 'tables of numbers',
-  code: 'code',
-  notice: 'what to notice',
-  measured: 'measured statements',
+  controls: toSay('control panels'),
+  table: toSay('tables of numbers'),
+  code: toSay('code'),
+  notice: toSay('what to notice'),
+  measured: toSay('measured statements'),
 };
 
 /** Leaves out parts, sections and figures. @param {string[]} names */
@@ -41,18 +42,18 @@ function openDialog(state) {
     name: id,
     text: textContent ?? id,
   }));
-  const parts = Object.entries(PARTS).map(([name, text]) => ({ name, text }));
-  const title = element('h2', 'A link for your class');
+  const parts = Object.entries(PARTS).map(([name, text]) => ({ name, text: say(text) }));
+  const title = element('h2', say('A link for your class'));
   title.id = 'class-link-title';
   const form = element('form', '');
   form.append(
-    choices('Leave out of every figure', parts, state.hidden),
-    choices('Leave out sections', sections, state.hidden),
-    choices('Show', [{ name: 'present', text: 'as slides, one figure at a time' }], []),
+    choices(say('Leave out of every figure'), parts, state.hidden),
+    choices(say('Leave out sections'), sections, state.hidden),
+    choices(say('Show'), [{ name: 'present', text: say('as slides, one figure at a time') }], []),
   );
   const link = document.createElement('input');
   link.readOnly = true;
-  link.setAttribute('aria-label', 'The link');
+  link.setAttribute('aria-label', say('The link'));
   const said = element('span', '');
   said.setAttribute('role', 'status');
   const update = () => {
@@ -65,17 +66,17 @@ function openDialog(state) {
     link.value = path + query + writeHash({ ...state, hidden });
   };
   form.addEventListener('change', update);
-  const copy = element('button', 'Copy the link');
+  const copy = element('button', say('Copy the link'));
   copy.addEventListener('click', async () => {
     link.select();
     try {
       await navigator.clipboard.writeText(link.value);
-      said.textContent = 'Copied.';
+      said.textContent = say('Copied.');
     } catch {
-      said.textContent = 'It is selected: copy it.';
+      said.textContent = say('It is selected: copy it.');
     }
   });
-  const close = element('button', 'Close');
+  const close = element('button', say('Close'));
   close.addEventListener('click', () => dialog.close());
   const tools = element('p', '');
   tools.append(link, copy, close, said);

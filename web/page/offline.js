@@ -1,5 +1,6 @@
 /** Keeps the page for hours without a connection, and says when there is a newer one. */
 import { trusted } from '../worker/trusted.js';
+import { say } from './say.js';
 
 const LATER = 5000; // ms: what the reader came for goes first
 
@@ -48,14 +49,15 @@ function offer(registration) {
   bar.setAttribute('role', 'status');
   const text = document.createElement('p');
   text.textContent =
-    'A newer version of this page is ready. Your settings stay as they are; tables that you brought ' +
-    'have to be brought again.';
+    say('A newer version of this page is ready.') +
+    ' ' +
+    say('Your settings stay as they are; tables that you brought have to be brought again.');
   const button = (/** @type {string} */ title, /** @type {() => void} */ act) => {
     const made = Object.assign(document.createElement('button'), { type: 'button', onclick: act });
     made.textContent = title;
     return made;
   };
-  const show = button('Show it', () => {
+  const show = button(say('Show it'), () => {
     // Other tabs go on with what they have.
     const reload = () => location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
@@ -65,7 +67,7 @@ function offer(registration) {
     text,
     show,
     ' ',
-    button('Later', () => bar.remove()),
+    button(say('Later'), () => bar.remove()),
   );
   document.body.append(bar);
 }

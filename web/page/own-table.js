@@ -6,6 +6,7 @@
 import { openFile } from '../core/open.js';
 import { fileSource } from '../core/sources.js';
 import { CoreError } from '../core/check.js';
+import { say } from '../texts/say.js';
 
 /**
  * @param {File} file
@@ -25,5 +26,9 @@ export async function readOwnTable(file, core, { tensor, ...hooks } = {}) {
     });
   }
   const { matrix, note } = await opened.read(tensor ?? entries[0].name, hooks);
-  return { matrix, name: tensor === undefined ? opened.name : `${tensor} of ${opened.name}`, note };
+  return {
+    matrix,
+    name: tensor === undefined ? opened.name : say`${tensor} of ${opened.name}`,
+    note,
+  };
 }

@@ -3,6 +3,7 @@
  * clickers move on. `?present=two-dogs,columns` is a deck of these figures only. The address always
  * names the figure shown, so that a reload or a shared link stands where the speaker stood.
  */
+import { say } from './say.js';
 
 /** @import { Exhibit } from './app.js' */
 
@@ -22,12 +23,16 @@ export function startPresenting(exhibits, { at, onStep }) {
   const deck = chosen.length ? chosen : [...exhibits.keys()];
   const bar = document.createElement('div');
   bar.className = 'presenting';
-  const [back, next, blank] = ['Back', 'Next', 'Blank'].map(makeButton);
+  const [back, next, blank] = [
+    makeButton('back', say('Back')),
+    makeButton('next', say('Next')),
+    makeButton('blank', say('Blank')),
+  ];
   blank.setAttribute('aria-pressed', 'false');
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
   const leave = Object.assign(document.createElement('a'), { href: './index.html' });
-  leave.textContent = 'Leave';
+  leave.textContent = say('Leave');
   bar.append(back, status, next, blank, leave);
   document.body.append(bar);
   document.documentElement.classList.add('present');
@@ -43,7 +48,7 @@ export function startPresenting(exhibits, { at, onStep }) {
     }
     element.setAttribute('loading', 'eager');
     window.scrollTo(0, 0);
-    status.textContent = `${step + 1} of ${deck.length}`;
+    status.textContent = say`${step + 1} of ${deck.length}`;
     back.disabled = step === 0;
     next.disabled = step === deck.length - 1;
     onStep(deck[step]);
@@ -70,11 +75,11 @@ export function startPresenting(exhibits, { at, onStep }) {
   go(step);
 }
 
-/** @param {string} text */
-function makeButton(text) {
+/** @param {string} name @param {string} text */
+function makeButton(name, text) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = text.toLowerCase();
+  button.className = name;
   button.textContent = text;
   return button;
 }

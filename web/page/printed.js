@@ -1,6 +1,7 @@
 /** The table of a figure's printed numbers beside the computed ones. */
 import { fixed } from '../plot/format.js';
 import { decimalsOf, roundingOf } from '../posts/rounding.js';
+import { say, toSay } from './say.js';
 
 /** @import { Matrix } from '../core/types.js' */
 
@@ -17,16 +18,16 @@ export function showPrinted(root, printed, exact) {
   const decimals = Math.max(LEAST_DECIMALS, ...printed.flat().map(decimalsOf));
   const table = document.createElement('table');
   const head = table.createTHead().insertRow();
-  const columns = printed[0].map((_, column) => `dim ${column}`);
-  head.append(...['position', '', ...columns].map((text) => heading('col', text)));
+  const columns = printed[0].map((_, column) => say`dim ${column}`);
+  head.append(...[say('position'), '', ...columns].map((text) => heading('col', text)));
   const body = table.createTBody();
   printed.forEach((numbers, row) => {
     const post = body.insertRow();
     const ours = body.insertRow();
     const name = heading('row', String(row));
     name.rowSpan = 2;
-    post.append(name, heading('row', 'printed'));
-    ours.append(heading('row', 'computed'));
+    post.append(name, heading('row', say('printed')));
+    ours.append(heading('row', say('computed')));
     numbers.forEach((text, column) => {
       const value = exact.data[row * exact.cols + column];
       const kind = roundingOf(text, value);
@@ -38,23 +39,23 @@ export function showPrinted(root, printed, exact) {
     });
   });
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const parts = Object.entries(counts).map(([kind, count]) => `${count} ${WORDS[kind]}`);
+  const parts = Object.entries(counts).map(([kind, count]) => `${count} ${say(WORDS[kind])}`);
   const summary = document.createElement('p');
-  summary.textContent = `${total} printed numbers: ${parts.join(', ')}.`;
+  summary.textContent = say`${total} printed numbers: ${parts.join(', ')}.`;
   const scroll = document.createElement('div');
   scroll.className = 'scroll';
   scroll.tabIndex = 0;
   scroll.setAttribute('role', 'group');
-  scroll.setAttribute('aria-label', 'Printed and computed numbers');
+  scroll.setAttribute('aria-label', say('Printed and computed numbers'));
   scroll.append(table);
   root.replaceChildren(summary, scroll);
 }
 
 /** @type {Record<string, string>} */
 const WORDS = {
-  rounded: 'correctly rounded',
-  'cut off': 'cut off instead of rounded',
-  different: 'different from the exact value',
+  rounded: toSay('correctly rounded'),
+  'cut off': toSay('cut off instead of rounded'),
+  different: toSay('different from the exact value'),
 };
 
 /** @param {'row' | 'col'} scope @param {string} text */
@@ -68,6 +69,6 @@ function heading(scope, text) {
 /** @param {string} kind */
 function mark(kind) {
   const note = document.createElement('small');
-  note.textContent = ` ${kind}`;
+  note.textContent = ` ${kind === 'cut off' ? say('cut off') : say('different')}`;
   return note;
 }

@@ -2,6 +2,7 @@
  * Undo and redo: the browser's own history, with one entry per deliberate step, named on two buttons
  * and bound to the usual keys. Back and forward of the browser do the same.
  */
+import { say } from './say.js';
 
 /** Where these keys edit text, they are the text's. */
 const TEXTS =
@@ -66,7 +67,7 @@ export class Steps {
       this.#last = Math.max(this.#last, this.#now.step);
       const isBack = this.#now.step < before.step;
       const name = isBack ? before.name : this.#now.name;
-      this.#status.textContent = `${isBack ? 'Undone' : 'Redone'}: ${name}.`;
+      this.#status.textContent = isBack ? say`Undone: ${name}.` : say`Redone: ${name}.`;
     } else {
       this.#now = { step: before.step + 1, name: nameOfLink(), table: before.table };
       this.#last = this.#now.step;
@@ -87,9 +88,9 @@ export class Steps {
   #show() {
     const { step, name } = this.#now;
     this.#names.set(step, name);
-    label(this.#undo, 'Undo', 'Ctrl+Z', step > 0 ? name : null);
-    const next = this.#names.get(step + 1) ?? 'the next step';
-    label(this.#redo, 'Redo', 'Ctrl+Shift+Z', step < this.#last ? next : null);
+    label(this.#undo, say('Undo'), 'Ctrl+Z', step > 0 ? name : null);
+    const next = this.#names.get(step + 1) ?? say('the next step');
+    label(this.#redo, say('Redo'), 'Ctrl+Shift+Z', step < this.#last ? next : null);
   }
 
   /** @param {KeyboardEvent} event */

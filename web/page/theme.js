@@ -1,7 +1,8 @@
 /** Light, dark, for a projector, or as the system has it. */
+import { say, toSay } from './say.js';
 
 const KEY = 'posenc-theme';
-const THEMES = ['auto', 'light', 'dark', 'projector'];
+const THEMES = [toSay('auto'), toSay('light'), toSay('dark'), toSay('projector')];
 
 export function startTheme() {
   const button = /** @type {HTMLButtonElement} */ (document.getElementById('theme'));
@@ -9,7 +10,7 @@ export function startTheme() {
   const show = () => {
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    button.textContent = `Theme: ${theme}`;
+    button.textContent = say`Theme: ${say(theme)}`;
   };
   button.addEventListener('click', () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];

@@ -3,6 +3,7 @@ import './start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
 import { readHash, writeHash } from './state.js';
+import { say } from './say.js';
 import { OwnTables } from './own-tables.js';
 import { Steps } from './steps.js';
 import { startTheme } from './theme.js';
@@ -167,7 +168,7 @@ function follow(name, element, { name: setting, attribute, text }, isFinal) {
   const texts = text === null ? others : { ...others, [attribute]: text };
   const { [key]: __, ...rest } = state.changes;
   const changes = Object.keys(texts).length ? { ...rest, [key]: texts } : rest;
-  go(name, changes, `${nameOfSetting(name, attribute)} ${text ?? 'as A'}`);
+  go(name, changes, `${nameOfSetting(name, attribute)} ${text ?? say('as A')}`);
   updateTools();
 }
 
@@ -208,15 +209,15 @@ for (const [name, { root, elements }] of benches) {
     }
   }
   root.querySelector('.reset')?.addEventListener('click', () => {
-    go(name, {}, 'back to the defaults');
+    go(name, {}, say('back to the defaults'));
     apply();
   });
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
     const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
     navigator.clipboard?.writeText(href).then(
-      () => (said.textContent = 'Copied.'),
-      () => (said.textContent = 'It is in the address bar.'),
+      () => (said.textContent = say('Copied.')),
+      () => (said.textContent = say('It is in the address bar.')),
     );
   });
 }
@@ -234,8 +235,8 @@ function filter() {
     /** @type {HTMLElement} */ (group).hidden = !group.querySelector('li:not([hidden])');
   }
   count.textContent = words.length
-    ? `${found} of ${links.length + presetLinks.length} found`
-    : `${links.length} encodings, ${presetLinks.length} models`;
+    ? say`${found} of ${links.length + presetLinks.length} found`
+    : say`${links.length} encodings, ${presetLinks.length} models`;
 }
 
 /**

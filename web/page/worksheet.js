@@ -3,6 +3,7 @@ import './start.js';
 import { html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../plot/format.js';
+import { arrivals } from '../texts/language.js';
 import { connect } from '../worker/connect.js';
 import {
   LEVELS,
@@ -14,6 +15,7 @@ import {
   writeSheet,
 } from '../worksheets/sheet.js';
 import { topics } from '../worksheets/topics.js';
+import { counted, say } from './say.js';
 import { startTheme } from './theme.js';
 
 /** @import { Sheet, Task } from '../worksheets/sheet.js' */
@@ -59,7 +61,7 @@ async function show(isNew) {
 const template = () => html`
   <form class="choices" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
     <fieldset>
-      <legend>Level</legend>
+      <legend>${say('Level')}</legend>
       ${LEVELS.map(
         (level) =>
           html`<label>
@@ -69,12 +71,12 @@ const template = () => html`
               .checked=${live(level === sheet.level)}
               @change=${() => choose({ level })}
             />
-            ${level}
+            ${say(level)}
           </label>`,
       )}
     </fieldset>
     <fieldset>
-      <legend>Topics</legend>
+      <legend>${say('Topics')}</legend>
       ${topics.map(
         ({ name, title }) =>
           html`<label>
@@ -84,27 +86,28 @@ const template = () => html`
               .checked=${live(sheet.topics.length === 0 || sheet.topics.includes(name))}
               @change=${chooseTopics}
             />
-            ${title}
+            ${say(title)}
           </label>`,
       )}
     </fieldset>
     <div class="numbers">
-      ${numberInput('Exercises', 'count', 1, MOST_EXERCISES)}
-      ${numberInput('Seed', 'seed', 0, MOST_SEED)}
+      ${numberInput(say('Exercises'), 'count', 1, MOST_EXERCISES)}
+      ${numberInput(say('Seed'), 'seed', 0, MOST_SEED)}
       <button type="button" @click=${() => choose({ seed: (sheet.seed + 1) % (MOST_SEED + 1) })}>
-        Another sheet
+        ${say('Another sheet')}
       </button>
-      ${switchInput('Formulas', 'formulas')} ${switchInput('Show the key', 'key')}
-      <button type="button" @click=${() => window.print()}>Print sheet and key</button>
+      ${switchInput(say('Formulas'), 'formulas')} ${switchInput(say('Show the key'), 'key')}
+      <button type="button" @click=${() => window.print()}>${say('Print sheet and key')}</button>
     </div>
   </form>
   ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
   <article class="sheet" aria-labelledby="sheet-title">
     <h2 id="sheet-title">${titleOf(sheet)}</h2>
-    <p class="for-paper">Name: <span class="line"></span> Date: <span class="line"></span></p>
+    <p class="for-paper">
+      ${say('Name:')} <span class="line"></span> ${say('Date:')} <span class="line"></span>
+    </p>
     <p class="letters">
-      d: columns of a table or channels of a head. n: base. p: position. i: pair, from 0. Angles are
-      in radians.
+      ${say('d: columns of a table or channels of a head. n: base. p: position. i: pair, from 0. Angles are in radians.')}
     </p>
     ${sheet.formulas ? formulas() : nothing}
     <ol class="tasks">
@@ -112,7 +115,7 @@ const template = () => html`
     </ol>
   </article>
   <article class="key" aria-labelledby="key-title" ?hidden=${!sheet.key}>
-    <h2 id="key-title">Key to ${titleOf(sheet)}</h2>
+    <h2 id="key-title">${say`Key to ${titleOf(sheet)}`}</h2>
     <ol>
       ${tasks.map(
         (task) =>
@@ -123,14 +126,14 @@ const template = () => html`
       )}
     </ol>
     <p class="made">
-      Every answer was computed by the core of posenc.
+      ${say('Every answer was computed by the core of posenc.')}
       ${location.protocol.startsWith('http') ? location.href : nothing}
     </p>
   </article>
 `;
 
 /** @param {Sheet} given */
-const titleOf = ({ level, count, seed }) => `Sheet ${seed}: ${count} ${level} exercises`;
+const titleOf = ({ level, count, seed }) => say`Sheet ${seed}: ${count} ${say(level)} exercises`;
 
 function formulas() {
   const used = new Set(tasks.map(({ topic }) => topic));
@@ -138,8 +141,8 @@ function formulas() {
   return html`<dl class="formulas">
     ${shown.map(
       ({ title, formula }) =>
-        html`<dt>${title}</dt>
-          <dd>${withPowers(formula)}</dd>`,
+        html`<dt>${say(title)}</dt>
+          <dd>${withPowers(say(formula))}</dd>`,
     )}
   </dl>`;
 }
@@ -153,23 +156,25 @@ function taskTemplate(task, index) {
   const { given, ask, decimals, unit } = task;
   const verdict = verdicts.get(index);
   const precision =
-    decimals === 0 ? 'a whole number' : `${decimals} decimal${decimals === 1 ? '' : 's'}`;
+    decimals === 0
+      ? say('a whole number')
+      : counted(decimals, { one: '{0} decimal', other: '{0} decimals' });
   return html`<li>
     <p class="given">${given}.</p>
     <p>${ask}</p>
     <p class="answer">
       <label>
-        <span>Answer (${precision}):</span>
+        <span>${say`Answer (${precision}):`}</span>
         <input
           type="text"
           inputmode="decimal"
           autocomplete="off"
           spellcheck="false"
-          aria-label=${`Answer to exercise ${index + 1}, ${precision}`}
+          aria-label=${say`Answer to exercise ${index + 1}, ${precision}`}
           @change=${(/** @type {Event} */ event) => check(event, task, index)}
         />
       </label>
-      ${unit}
+      ${say(unit)}
       <span class="verdict" role="status"
         >${verdict === undefined ? '' : verdictText(verdict)}</span
       >
@@ -179,7 +184,7 @@ function taskTemplate(task, index) {
 
 /** @param {boolean | null} verdict */
 const verdictText = (verdict) =>
-  verdict === null ? 'That is no number.' : verdict ? '✓ right' : '✗ not yet';
+  verdict === null ? say('That is no number.') : verdict ? say('✓ right') : say('✗ not yet');
 
 /** @param {Event} event @param {Task} task @param {number} index */
 function check({ target }, task, index) {
@@ -190,7 +195,7 @@ function check({ target }, task, index) {
 }
 
 /** @param {Task} task */
-const answerText = ({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${unit}`.trim();
+const answerText = ({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${say(unit)}`.trim();
 
 function chooseTopics() {
   const boxes = [...root.querySelectorAll('.choices input[type=checkbox]')];
@@ -242,5 +247,6 @@ window.addEventListener('popstate', () => {
   sheet = readSheet(location.hash);
   show(true);
 });
+arrivals.addEventListener('language', () => show(true));
 startTheme();
 show(true);

@@ -27,7 +27,14 @@ export function say(text, ...values) {
 }
 
 /**
- * The same for templates of Lit: values may be templates themselves.
+ * Marks a text that is looked up where it is shown: that of a constant, which is made before the
+ * language is known.
+ * @param {string} text
+ */
+export const toSay = (text) => text;
+
+/**
+ * The same as `say` for templates of Lit: values may be templates themselves.
  * @param {string | TemplateStringsArray} text
  * @param {unknown[]} values
  * @returns {unknown[]} texts and values in turn
@@ -50,6 +57,12 @@ export function counted(count, english, ...more) {
     ...more,
   ]).join('');
 }
+
+/**
+ * One, or “one and another”.
+ * @param {Value[]} list of one or more
+ */
+export const allOf = (list) => list.map(String).reduce((some, next) => say`${some} and ${next}`);
 
 /**
  * @param {string} english

@@ -8,17 +8,27 @@ import { parse } from 'acorn';
 import { format, resolveConfig } from 'prettier';
 
 const web = new URL('../', import.meta.url);
-const FOLDERS = ['elements', 'plot'];
+const FOLDERS = ['elements', 'export', 'page', 'plot', 'texts', 'worksheets'];
+/** They write documents, which are translated as a whole. */
+const DOCUMENTS = ['page/claims.js', 'page/entry.js', 'page/figure.js', 'page/findings.js'];
 const LIST = new URL('texts/en.json', web);
+/** Texts of the core that figures look up. */
+const CRITERIA = 'src/analysis/scorecard.cpp';
 
 /** Calls and tags that look a text up; see web/texts/say.js. */
-const LOOK_UPS = ['say', 'phrase', 'counted'];
+const LOOK_UPS = ['say', 'phrase', 'counted', 'toSay'];
 /** Helpers of settings; a text of theirs is the help, looked up where it is shown. */
 const SETTINGS = ['text', 'choice', 'flag', 'number', 'integer'];
 /** Texts under these names are looked up where they are shown. */
-const SHOWN_NAMES = ['help', 'title', 'xLabel', 'yLabel', 'corner', 'section', 'unit'];
+const SHOWN_NAMES = [
+  ...['help', 'title', 'note', 'corner', 'section', 'unit'],
+  ...['label', 'xLabel', 'yLabel', 'rowLabel', 'columnLabel'],
+];
+/** Properties of nodes that are read or spoken, and what writes them as attributes. */
+const SHOWN_PROPERTIES = ['textContent', 'ariaLabel', 'title', 'placeholder', 'alt'];
 /** Attributes that are read or spoken. */
-const SHOWN_ATTRIBUTES = /\b(aria-label|title|placeholder|alt|aria-valuetext)="([^"]*)"/g;
+const SHOWN_ATTRIBUTES = ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'];
+const SHOWN_IN_MARKUP = new RegExp(`\\b(${SHOWN_ATTRIBUTES.join('|')})="([^"]*)"`, 'g');
 const VALUE = '\u0000'; // of a template
 
 /** @returns {Promise<{texts: Record<string, string[]>, bare: Record<string, string[]>}>} by file below web/ */
@@ -31,13 +41,25 @@ export async function readTexts() {
     const names = await readdir(new URL(`${folder}/`, web));
     for (const name of names.filter((each) => each.endsWith('.js')).sort()) {
       const file = `${folder}/${name}`;
+      if (DOCUMENTS.includes(file)) continue;
       const found = textsOf(await readFile(new URL(file, web), 'utf8'));
       if (found.texts.length > 0) texts[file] = found.texts;
       if (found.bare.length > 0) bare[file] = found.bare;
     }
   }
+  texts[CRITERIA] = criteriaOf(await readFile(new URL(`../${CRITERIA}`, web), 'utf8'));
   return { texts, bare };
 }
+
+/** Titles, questions, units and rules of the scorecard. @param {string} code of C++ */
+export const criteriaOf = (code) =>
+  [...code.matchAll(/\{("[^{}]*")\}/g)]
+    .map(([, list]) =>
+      [...list.replace(/"\s+"/g, '').matchAll(/"([^"]*)"/g)].map(([, text]) => text),
+    )
+    .filter(({ length }) => length === 6)
+    .flatMap(([, title, question, unit, rule]) => [title, question, unit, rule])
+    .filter(isText);
 
 /**
  * @param {string} code
@@ -65,6 +87,7 @@ export function textsOf(code) {
         add(node.arguments.at(-1));
       }
       if (node.type === 'Property' && SHOWN_NAMES.includes(node.key.name)) add(node.value);
+      bare.push(...bareWrites(node));
     },
   );
   return { texts: [...texts], bare };
@@ -95,15 +118,41 @@ const keyOf = ({ quasis }) =>
 /** What a template shows of itself. @param {any} quasi @returns {string[]} */
 function bareTexts({ quasis }) {
   const markup = quasis.map((/** @type {any} */ { value }) => value.cooked).join(VALUE);
-  const attributes = [...markup.matchAll(SHOWN_ATTRIBUTES)].map(([, , text]) => text);
+  const attributes = [...markup.matchAll(SHOWN_IN_MARKUP)].map(([, , text]) => text);
   const contents = markup.split(/<[^>]*>/);
   return [...attributes, ...contents]
     .map((text) => text.replaceAll(VALUE, '…').replace(/\s+/g, ' ').trim())
     .filter(isText);
 }
 
-/** Words, not signs and letters of formulas. @param {string} text */
-const isText = (text) => /\p{L}{2}/u.test(text);
+/** What code writes into the document of itself. @param {any} node @returns {string[]} */
+function bareWrites(node) {
+  if (node.type === 'Property' && SHOWN_NAMES.includes(node.key.name)) {
+    return node.value.type === 'TemplateLiteral' ? ownTexts(node.value) : [];
+  }
+  if (node.type === 'AssignmentExpression' && isShownProperty(node.left))
+    return ownTexts(node.right);
+  const { callee, arguments: given } = node;
+  if (node.type !== 'CallExpression' || callee.property?.name !== 'setAttribute') return [];
+  return SHOWN_ATTRIBUTES.includes(given[0].value) ? ownTexts(given[1]) : [];
+}
+
+/** @param {any} left of an assignment */
+const isShownProperty = (left) => SHOWN_PROPERTIES.includes(left.property?.name);
+
+/** Texts of an expression that no call looks up. @param {any} node @returns {string[]} */
+function ownTexts(node) {
+  if (node.type === 'TemplateLiteral') {
+    const text = node.quasis.map((/** @type {any} */ { value }) => value.cooked).join('…');
+    return isText(text) ? [text] : [];
+  }
+  const sides = [node.consequent, node.alternate, node.left, node.right].filter(Boolean);
+  if (node.type === 'Literal') return isText(String(node.value)) ? [String(node.value)] : [];
+  return sides.flatMap(ownTexts);
+}
+
+/** Words, not signs and letters of formulas, nor `PE(` and our name. @param {string} text */
+const isText = (text) => /\p{L}{2}/u.test(text.replace(/posenc|\p{L}+\(/gu, ''));
 
 /** @param {any} node @param {(node: any) => void} visit */
 function walk(node, visit) {

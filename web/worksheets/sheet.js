@@ -1,4 +1,5 @@
 /** A worksheet: what its address says, and the exercises that follow from it. */
+import { toSay } from '../texts/say.js';
 import { Chance } from './chance.js';
 import { topics } from './topics.js';
 
@@ -17,7 +18,7 @@ import { topics } from './topics.js';
  * @typedef {Exercise & {topic: string}} Task
  */
 
-export const LEVELS = /** @type {Level[]} */ (['easy', 'middle', 'hard']);
+export const LEVELS = /** @type {Level[]} */ ([toSay('easy'), toSay('middle'), toSay('hard')]);
 export const MOST_EXERCISES = 40;
 export const MOST_SEED = 9999;
 

@@ -4,7 +4,7 @@ import { afterEach, test } from 'node:test';
 import { cellText, fixed, scientific, short } from '../../../web/plot/format.js';
 import { arrivals, inEnglish, useLanguage } from '../../../web/texts/language.js';
 import { grouped } from '../../../web/texts/numbers.js';
-import { counted, phrase, say } from '../../../web/texts/say.js';
+import { allOf, counted, phrase, say, toSay } from '../../../web/texts/say.js';
 
 /** An element below a `lang`. @param {string} lang */
 const below = (lang) =>
@@ -35,6 +35,10 @@ test('counted: one and many, as English has them', () => {
   assert.equal(counted(2, forms, 9), '2 rows of 9');
 });
 
+test('allOf: one, or more of them', () => {
+  assert.deepEqual([['a'], ['a', 'b'], [1, 2, 3]].map(allOf), ['a', 'a and b', '1 and 2 and 3']);
+});
+
 test('languages without texts speak English, numbers too', () => {
   for (const tag of ['fr', 'ar', '', 'no such', 'constructor', '__proto__']) {
     useLanguage(below(tag));
@@ -49,6 +53,8 @@ test('another language: texts by the English ones, values where it wants them', 
   assert.equal(say('Play'), '⟦Þļàý⟧');
   assert.equal(say`Plays ${'dim 0'}: ${8} s`, '⟦Þļàýš dim 0: 8 š⟧');
   assert.equal(say(say('Play')), say('Play'), 'looked up once');
+  assert.equal(toSay('Play'), 'Play');
+  assert.equal(allOf(['a', 'b', 'c']), '⟦⟦a àñđ b⟧ àñđ c⟧');
   assert.match(counted(1, { one: '{0} row', other: '{0} rows' }), /^⟦1 \S+⟧$/);
   assert.equal(
     inEnglish(() => say('Play') + fixed(1.5)),

@@ -3,6 +3,7 @@
  * sentence can disagree with the figure above it.
  */
 import { fixed, scientific, short } from '../../plot/format.js';
+import { grouped } from '../../texts/numbers.js';
 
 /** @import { Core } from '../../core/index.js' */
 
@@ -81,5 +82,4 @@ function stepFromTwo(core, step) {
 /** @param {Core} core @param {number} numHeads */
 const slopes = (core, numHeads) => [...core.slopes('alibi', { numHeads })];
 
-const whole = (/** @type {number | undefined} */ value) =>
-  Math.round(value ?? NaN).toLocaleString('en');
+const whole = (/** @type {number | undefined} */ value) => grouped(value ?? NaN);
