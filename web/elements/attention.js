@@ -239,7 +239,8 @@ export class PeAttention extends PeElement {
     const { show } = picture.settings.values;
     const value = map.matrix.data[cell.row * map.matrix.cols + cell.column];
     const at = { head: picture.head, row: cell.row, column: cell.column };
-    const what = map.term >= 0 ? TERMS[map.term].sign : show === 'weights' ? 'weight' : 'score';
+    const what =
+      map.term >= 0 ? TERMS[map.term].sign : show === 'weights' ? say('weight') : say('score');
     const words = `${nameOf(map.words, cell.row)} → ${nameOf(map.words, cell.column)}`;
     const reading = value === -Infinity ? say('not seen') : short(value, 4);
     return {

@@ -144,7 +144,7 @@ export class PeBinary extends PeElement {
           image: await core.paint(digits, { colormap: gray, min: 0, max: 1 }),
         },
         {
-          title: isBase2 ? 'sines' : 'waves',
+          title: isBase2 ? say('sines') : say('waves'),
           matrix: wave,
           image: await core.paint(wave, { colormap: diverging, min: -1, max: 1 }),
         },

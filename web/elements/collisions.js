@@ -301,7 +301,8 @@ export class PeCollisions extends PeElement {
       rows: pairs.length,
       columns: 3,
       rowName: (/** @type {number} */ row) => String(row + 1),
-      columnName: (/** @type {number} */ column) => ['first', 'second', 'distance'][column],
+      columnName: (/** @type {number} */ column) =>
+        [say('first'), say('second'), say('distance')][column],
       text: (/** @type {number} */ row, /** @type {number} */ column) => texts[row][column],
     };
   }

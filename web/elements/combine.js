@@ -302,7 +302,7 @@ async function rows(core, { encoding, parameters, values }) {
     matrices: isSum ? [...two, firstChannels(inputs)] : two,
     words: found.map(({ text }, place) => `${text} ${place}`),
     sum: isSum ? say('x + αp, number by number') : say('side by side: [x; αp]'),
-    barLabel: 'number',
+    barLabel: say('number'),
     remark:
       show === 'projected'
         ? say(

@@ -31,12 +31,18 @@ export function differenceSentence(picture) {
   if (!difference) return '';
   const { largest, mean, row, column, compared } = difference;
   if (compared === 0) return say('No cell of A and B can be compared.');
-  const noun = show === 'offsets' ? 'offsets' : 'cells';
-  if (largest === 0) return say`A and B are equal in all ${compared} ${noun}.`;
+  const byOffset = show === 'offsets';
+  if (largest === 0) {
+    return byOffset
+      ? say`A and B are equal in all ${compared} offsets.`
+      : say`A and B are equal in all ${compared} cells.`;
+  }
   const isRounding = largest < ROUNDING ? say('A and B are equal up to rounding: ') : '';
   return (
     say`${isRounding}|A − B| is at most ${sizeText(largest)}, at ${placeText(picture, row, column)}, ` +
-    say`and ${sizeText(mean)} on average over ${compared} ${noun}.`
+    (byOffset
+      ? say`and ${sizeText(mean)} on average over ${compared} offsets.`
+      : say`and ${sizeText(mean)} on average over ${compared} cells.`)
   );
 }
 

@@ -94,7 +94,7 @@ export class PeDecay extends PeCurves {
     const xs = Array.from(schemes[0].offsets);
     const isWeights = values.show === 'weights';
     return {
-      ...{ settings, schemes, xName: 'distance', remark: '' },
+      ...{ settings, schemes, xName: say('distance'), remark: '' },
       lines: {
         ...{ xs, dots: xs.map((_, index) => index), stepX: 1 },
         curves: schemes.map(({ name, scoreMean, weightMean }) => ({

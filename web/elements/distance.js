@@ -214,7 +214,7 @@ export class PeDistance extends PeElement {
       rows: pairs.length,
       columns: 2,
       rowName: (row) => `${short(pairs[row].first, 8)}, ${short(pairs[row].second, 8)}`,
-      columnName: (column) => ['computed', 'printed'][column],
+      columnName: (column) => [say('computed'), say('printed')][column],
       text: (row, column) => (column === 0 ? exact(pairs[row].value) : pairs[row].printed || '–'),
     };
   }

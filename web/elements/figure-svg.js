@@ -2,6 +2,7 @@
  * A figure as one SVG: curves and axes as they are, pixels inside as PNG, and the text of its HTML
  * set where the browser set it. What only serves to work with the figure is left out.
  */
+import { say } from '../texts/say.js';
 
 /** @import { PeElement } from './base.js' */
 
@@ -25,7 +26,7 @@ const MOST_PIXELS = 2 ** 24; // of a canvas on phones and tablets
  */
 export function figureSvg(element, alt) {
   const figure = element.renderRoot.querySelector('[part~=figure]');
-  if (!figure) throw new Error('There is no figure yet.');
+  if (!figure) throw new Error(say('There is no figure yet.'));
   const root = make('svg', {});
   const title = make('title', {});
   title.textContent = alt;
@@ -56,10 +57,10 @@ export async function figurePng(svg, scale) {
   const canvas = document.createElement('canvas');
   canvas.width = image.width * scale;
   canvas.height = image.height * scale;
-  if (canvas.width * canvas.height > MOST_PIXELS) throw new Error(`Too large at ${scale}×.`);
+  if (canvas.width * canvas.height > MOST_PIXELS) throw new Error(say`Too large at ${scale}×.`);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The PNG failed.'))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(say('The PNG failed.')))));
   });
 }
 

@@ -163,7 +163,7 @@ export class PeHead extends PeElement {
     const { show, offset, beta, dModel } = settings.values;
     const value = matrix.data[row * matrix.cols + column];
     const isTarget = show !== 'map' && head.targets[row] === column;
-    const name = show === 'map' ? 'M' : show === 'weights' ? 'weight' : 'score';
+    const name = show === 'map' ? 'M' : show === 'weights' ? say('weight') : say('score');
     const text = `${name}(${row}, ${column}): ${short(value, 4)}${isTarget ? say(', the right word') : ''}`;
     const tokens = { length: matrix.rows };
     return {

@@ -103,11 +103,11 @@ export class PeLayers extends PeCurves {
         { name: say('without'), values: heights(plain) },
       ];
       if (show === 'errors') {
-        curves.push({ name: 'guessing', values: Array(layers + 1).fill(residual.chance) });
+        curves.push({ name: say('guessing'), values: Array(layers + 1).fill(residual.chance) });
       }
       const xs = Array.from(residual.layers);
       return {
-        ...{ settings, residual, plain, xName: 'layer', remark: '' },
+        ...{ settings, residual, plain, xName: say('layer'), remark: '' },
         lines: {
           xs,
           curves,

@@ -90,13 +90,13 @@ export class PeLens extends PeCurves {
     const isSlide = values.show === 'slide';
     const xs = Array.from(isSlide ? lens.offsets : lens.byOffset.offsets);
     const curves = isSlide
-      ? [{ name: 'score', values: lens.scores }]
+      ? [{ name: say('score'), values: lens.scores }]
       : [
-          { name: 'score', values: lens.byOffset.scores },
+          { name: say('score'), values: lens.byOffset.scores },
           { name: '|q||k| cos', values: lens.claimed },
         ];
     return {
-      ...{ settings, lens, remark: '', xName: isSlide ? say('moved by') : 'offset' },
+      ...{ settings, lens, remark: '', xName: isSlide ? say('moved by') : say('offset') },
       lines: {
         ...{ xs, curves, dots: xs.map((_, index) => index), stepX: 1, yLabel: 'score q · k' },
         xLabel: isSlide ? say('both moved by [tokens]') : say('query less key [tokens]'),

@@ -242,7 +242,7 @@ export class PeOffsets extends PeElement {
       value,
       title: isNorm ? `|PE(${at})|` : `${title}(${over === 'offset' ? `Δ = ${at}` : at})`,
       tooltip: `${unit} ${at}: ${short(value, 6)}`,
-      spoken: `${named}${over === 'offset' ? 'offset' : 'position'} ${at}: ${short(value, 6)}`,
+      spoken: `${named}${over === 'offset' ? say('offset') : say('position')} ${at}: ${short(value, 6)}`,
       position: over === 'offset' ? positionOf(settings, 0) + x : x,
       dimension: null,
       pair: pairOf(picture, x),
@@ -251,7 +251,7 @@ export class PeOffsets extends PeElement {
         substituted: isNorm ? `√(${a}·${b})` : formula(a, b),
         value,
         steps: [
-          named + OVER[over].help,
+          named + say(OVER[over].help),
           picture.profiles[0].turns.includes(column * picture.stride) ? say('turns back here') : '',
         ].filter(Boolean),
       },
@@ -340,9 +340,9 @@ function shapeOf(profiles, stride) {
     first.largest &&
     Number(first.spread) > VISIBLE_SPREAD
   ) {
-    curves[0].name = 'mean';
-    curves.push({ name: 'largest', values: thin(first.largest) });
-    curves.push({ name: 'least', values: thin(first.least) });
+    curves[0].name = say('mean');
+    curves.push({ name: say('largest'), values: thin(first.largest) });
+    curves.push({ name: say('least'), values: thin(first.least) });
   }
   return { xs: [...thin(first.xs)], curves };
 }

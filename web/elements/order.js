@@ -212,7 +212,7 @@ export class PeOrder extends PeElement {
                 aria-pressed=${!isOff}
                 @click=${() => this.#set('combine', isOff ? settings.encoding.kind : 'none')}
               >
-                ${phrase`Positions: ${isOff ? 'off' : 'on'}`}
+                ${phrase`Positions: ${isOff ? say('off') : say('on')}`}
               </button>`
         }
       </p>
@@ -309,7 +309,7 @@ export class PeOrder extends PeElement {
   /** @override @param {OrderPicture} picture */
   tableOf(picture) {
     const { order, differences } = picture;
-    const columns = ['word', say('place as typed'), say('largest difference of its output')];
+    const columns = [say('word'), say('place as typed'), say('largest difference of its output')];
     return {
       caption: this.describe(picture),
       corner: 'place',

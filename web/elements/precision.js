@@ -233,7 +233,7 @@ export class PePrecision extends PeElement {
     if (!cell || !this.#panels) return null;
     const { values, errors } = tables[cell.panel];
     const index = cell.row * values.cols + cell.column;
-    const which = say`${cell.column % 2 ? 'cosine' : 'sine'} of pair ${cell.column >> 1}`;
+    const which = say`${cell.column % 2 ? say('cosine') : say('sine')} of pair ${cell.column >> 1}`;
     const said = say`${FORMATS[cell.panel]}, position ${short(positions[cell.row], 8)}, ${which}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },

@@ -98,8 +98,8 @@ export class PePredict extends PeElement {
   draw({ settings, exact, highest }, frame) {
     const xs = Array.from(exact, (_, row) => row + (settings.values.start ?? 0));
     /** @type {import("../plot/lines.js").Curve[]} */
-    const curves = [{ name: 'yours', values: this.#guess.heights }];
-    if (this.isShown) curves.push({ name: 'exact', values: exact });
+    const curves = [{ name: say('yours'), values: this.#guess.heights }];
+    if (this.isShown) curves.push({ name: say('exact'), values: exact });
     this.#drawn = drawLines(frame, {
       xs,
       curves,
@@ -203,7 +203,7 @@ export class PePredict extends PeElement {
     const curves = [this.#guess.heights, ...(this.isShown ? [picture.exact] : [])];
     const which = Math.min(row, curves.length - 1);
     const value = curves[which][column];
-    const text = say`position ${position}, ${which ? 'exact' : 'yours'}: ${short(value, 6)}`;
+    const text = say`position ${position}, ${which ? say('exact') : say('yours')}: ${short(value, 6)}`;
     return {
       point: this.#drawn.centre({ column, row: which }),
       value,
@@ -278,7 +278,7 @@ export class PePredict extends PeElement {
 
   /** @override @param {Prediction} picture */
   tableOf({ exact, settings }) {
-    const columns = this.isShown ? ['yours', 'exact'] : ['yours'];
+    const columns = this.isShown ? [say('yours'), say('exact')] : [say('yours')];
     return {
       caption: say('Cosine distance from the first position'),
       corner: 'position',

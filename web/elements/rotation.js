@@ -111,7 +111,7 @@ export class PeRotation extends PeElement {
       const arrows = picture.sentences.flat();
       return columnsTable(
         caption,
-        'word',
+        say('word'),
         arrows.map(({ word }) => word),
         {
           [say('position')]: arrows.map(({ position }) => short(position)),
@@ -124,11 +124,11 @@ export class PeRotation extends PeElement {
     if (picture.show === 'vectors') {
       const { columns, rows } = vectorRows(picture);
       const texts = rows.map(({ name, values }) => [name, values.map((value) => fixed(value, 6))]);
-      return columnsTable(caption, 'channel', columns.map(String), Object.fromEntries(texts));
+      return columnsTable(caption, say('channel'), columns.map(String), Object.fromEntries(texts));
     }
     const { query, wavelengths } = picture;
     const pairs = Array.from(query.cosine, (_, i) => i);
-    return columnsTable(caption, 'pair', pairs.map(String), {
+    return columnsTable(caption, say('pair'), pairs.map(String), {
       [say('angle [radians]')]: pairs.map((i) => short(query.angles[i], 7)),
       cos: pairs.map((i) => fixed(query.cosine[i], 6)),
       sin: pairs.map((i) => fixed(query.sine[i], 6)),

@@ -348,6 +348,6 @@ function blockExplanation({ settings, frequencies }, row, column, value) {
     formula: `${name}(ω_i k)`,
     substituted: `${name}(${short(frequencies[pair], 8)} · ${k})`,
     value,
-    steps: [`pair i = ${pair}`, say('the same for every position p')],
+    steps: [say`pair i = ${pair}`, say('the same for every position p')],
   };
 }

@@ -316,8 +316,8 @@ export class PeSimilarity extends PeElement {
         substituted: formula(`PE(${p})`, `PE(${q})`),
         value,
         steps: [
-          `offset q − p = ${short(offset, 8)}`,
-          SHOWN[/** @type {'matrix'} */ (show)],
+          say`offset q − p = ${short(offset, 8)}`,
+          say(SHOWN[/** @type {'matrix'} */ (show)]),
           ...(proof ? [rebuilt] : []),
           ...(isMean ? [say`mean of the ${stride} × ${stride} cells from here on`] : []),
         ],

@@ -102,8 +102,8 @@ export class PeVariance extends PeElement {
       const { cols, rows } = table;
       const groups = isSplit
         ? [
-            { name: 'sines', columns: columnsOf('sine', layout, cols) },
-            { name: 'cosines', columns: columnsOf('cosine', layout, cols) },
+            { name: say('sines'), columns: columnsOf('sine', layout, cols) },
+            { name: say('cosines'), columns: columnsOf('cosine', layout, cols) },
           ]
         : [{ name: '', columns: columnsOf('both', layout, cols) }];
       const heights = heightsOf(show, moved);
