@@ -305,7 +305,7 @@ export class PeOffsets extends PeElement {
         column < columns.length
           ? short(profiles[column].values[row], 8)
           : turns.has(row)
-            ? 'yes'
+            ? say('yes')
             : '',
     };
   }
