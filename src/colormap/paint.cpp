@@ -21,18 +21,25 @@ void check_finite(std::string_view parameter, const std::optional<double>& value
           value.value_or(0));
 }
 
-PaintedRange range_of(MatrixView<const float> values, const PaintOptions& options) {
-  PaintedRange range{options.min.value_or(0), options.max.value_or(0)};
+struct Search {
+  PaintedRange range;
+  bool holds_all = false;  // every value is finite and in it; not known where it was given
+};
+
+Search search(MatrixView<const float> values, const PaintOptions& options) {
+  Search result{{options.min.value_or(0), options.max.value_or(0)}};
+  PaintedRange& range = result.range;
   if (!options.min || !options.max) {
     const Range found = finite_range(values.data(), values.size());
     if (!options.min) range.min = std::min<double>(found.min, options.max.value_or(found.min));
     if (!options.max) range.max = std::max<double>(found.max, range.min);
+    result.holds_all = found.all_finite && !options.min && !options.max;
   }
   if (options.center) {
     const double reach = std::max(range.max - *options.center, *options.center - range.min);
     range = {*options.center - reach, *options.center + reach};
   }
-  return range;
+  return result;
 }
 
 /// A range may be narrower than a float can magnify, or wider than a double. An infinite scale or
@@ -55,12 +62,15 @@ PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
           "must not be above max, ", options.max.value_or(0), ", got ", options.min.value_or(0));
   const auto table = pixel_table(find_colormap(options.colormap));
 
-  const PaintedRange range = range_of(values, options);
+  const auto [range, holds_all] = search(values, options);
   const double width = range.max - range.min;
   const double scale = width > 0 ? kLastColor / width : 0;
   const double shift = width > 0 ? -range.min * scale : kMiddleColor;
+  // Products and shift are rounded to 2^-4 at most, so that indices stay nearer than 1/4 to the
+  // table.
+  const bool is_within = holds_all && std::abs(shift) <= 0x1p20;
   look_up_colors(out.data(), values.data(), values.size(), bounded(scale), bounded(shift),
-                 table.data(), kTransparent);
+                 table.data(), kTransparent, is_within);
   return range;
 }
 

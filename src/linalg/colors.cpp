@@ -20,24 +20,29 @@ constexpr std::uint32_t kMagicBits = 0x4b000000;
 
 /// v - v is 0 for finite numbers and NaN for all others: less work than a comparison, and sums of
 /// their bits tell whether there was one.
-bool all_finite(Quad bits) { return !xsimd::any(bits != bits); }
+bool are_finite(Quad bits) { return !xsimd::any(bits != bits); }
 
 Range range_of_some(const float* values, std::size_t count) {
-  float min = kInfinity, max = -kInfinity;
+  Range range{kInfinity, -kInfinity, true};
   for (std::size_t i = 0; i < count; ++i) {
-    if (!std::isfinite(values[i])) continue;
-    min = std::min(min, values[i]);
-    max = std::max(max, values[i]);
+    if (std::isfinite(values[i])) {
+      range.min = std::min(range.min, values[i]);
+      range.max = std::max(range.max, values[i]);
+    } else {
+      range.all_finite = false;
+    }
   }
-  return {min, max};
+  return range;
 }
 
-/// Values that are all finite.
+/// Values that are all finite. Clamping is a tenth of the work: not where no index needs it.
+template <bool kClamped>
 [[gnu::noinline]] void look_up_finite(std::uint32_t* out, const float* values, std::size_t count,
                                       float scale, float shift, const std::uint32_t* table) {
   for (std::size_t i = 0; i + kQuad <= count; i += kQuad) {
     Quad x = Quad::load_unaligned(values + i) * Quad(scale) + Quad(shift);
-    x = xsimd::min(xsimd::max(x, Quad(0.0f)), Quad(kLastColor)) + Quad(kRoundingMagic);
+    if constexpr (kClamped) x = xsimd::min(xsimd::max(x, Quad(0.0f)), Quad(kLastColor));
+    x = x + Quad(kRoundingMagic);
     lanes::look_up(out + i, table, xsimd::bitwise_cast<std::uint32_t>(x), kMagicBits);
   }
 }
@@ -52,13 +57,13 @@ void look_up_any(std::uint32_t* out, const float* values, std::size_t count, flo
   }
 }
 
-[[gnu::noinline]] bool all_finite(const float* values, std::size_t count) {
+[[gnu::noinline]] bool are_finite(const float* values, std::size_t count) {
   Quad bits(0.0f);
   for (std::size_t i = 0; i + kQuad <= count; i += kQuad) {
     const Quad v = Quad::load_unaligned(values + i);
     bits = bits | (v - v);
   }
-  return all_finite(bits);
+  return are_finite(bits);
 }
 
 }  // namespace
@@ -83,23 +88,30 @@ Range finite_range(const float* values, std::size_t count) noexcept {
       bits = bits | (v - v);
     }
   }
-  const bool finite = all_finite(bits);
+  const bool finite = are_finite(bits);
   Range range = finite ? range_of_some(values + i, count - i) : range_of_some(values, count);
   for (std::size_t c = 0; finite && c < kChains; ++c) {
     range.min = std::min(range.min, xsimd::reduce_min(lowest[c]));
     range.max = std::max(range.max, xsimd::reduce_max(highest[c]));
   }
-  if (range.min > range.max) return {0, 0};
+  if (range.min > range.max) range.min = range.max = 0;
   return range;
 }
 
 void look_up_colors(std::uint32_t* out, const float* values, std::size_t count, float scale,
-                    float shift, const std::uint32_t* table, std::uint32_t missing) noexcept {
+                    float shift, const std::uint32_t* table, std::uint32_t missing,
+                    bool is_within) noexcept {
   constexpr std::size_t kBlock = 1024;  // stays in the first-level cache between the two loops
+  if (is_within) {
+    const std::size_t whole = count / kQuad * kQuad;
+    look_up_finite<false>(out, values, whole, scale, shift, table);
+    look_up_any(out + whole, values + whole, count - whole, scale, shift, table, missing);
+    return;
+  }
   for (std::size_t i = 0; i < count; i += kBlock) {
     const std::size_t size = std::min(kBlock, count - i);
-    const std::size_t whole = all_finite(values + i, size) ? size / kQuad * kQuad : 0;
-    look_up_finite(out + i, values + i, whole, scale, shift, table);
+    const std::size_t whole = are_finite(values + i, size) ? size / kQuad * kQuad : 0;
+    look_up_finite<true>(out + i, values + i, whole, scale, shift, table);
     look_up_any(out + i + whole, values + i + whole, size - whole, scale, shift, table, missing);
   }
 }

@@ -78,6 +78,24 @@ TEST_CASE("paint: smallest and largest value get the ends of the map", "[colorma
   CHECK(p.pixels[3] == 0);           // transparent
 }
 
+TEST_CASE("paint: a range that is found gives the same colours as one that is given",
+          "[colormap][paint]") {
+  // the further from 0, the coarser the products and sums of floats that make an index
+  for (const float start : {0.0f, 1.0f, -40.0f, 1000.0f, 1e5f, -3e6f, 1e30f}) {
+    for (const float step : {1e-4f, 0.01f, 1.0f}) {
+      CAPTURE(start, step);
+      std::vector<float> values;
+      for (int k = 0; k < 103; ++k)
+        values.push_back(start + step * static_cast<float>(k * k % 103));
+      const Picture found = painted(values);
+      PaintOptions given;
+      given.min = found.range.min;
+      given.max = found.range.max;
+      CHECK(painted(values, given).pixels == found.pixels);
+    }
+  }
+}
+
 TEST_CASE("paint: a centre makes the range symmetric about it", "[colormap][paint]") {
   const Picture p = painted({-0.25f, 1}, {.colormap = "rdbu", .center = 0});
   CHECK(p.range.min == -1);

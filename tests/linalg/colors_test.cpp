@@ -25,11 +25,13 @@ TEST_CASE("finite_range: the extremes of what is finite, at every size and place
     Range range = finite_range(values.data(), count);
     CHECK(range.min == -2);
     CHECK(range.max == (count > 1 ? 0.5f : -2.0f));
+    CHECK(range.all_finite);
     for (const float bad : {kNan, kInfinity, -kInfinity}) {
       values[at] = bad;
       range = finite_range(values.data(), count);
       CHECK(range.min == (count > 1 ? 0.5f : 0.0f));
       CHECK(range.max == (count > 1 ? 0.5f : 0.0f));
+      CHECK_FALSE(range.all_finite);
     }
   }
   CHECK(finite_range(nullptr, 0).max == 0);
@@ -50,7 +52,7 @@ TEST_CASE("look_up_colors: nearest colour, clamped ends, a colour for what is no
     values[i] = odd[(i / 5) % 5];
   }
   std::vector<std::uint32_t> out(count);
-  look_up_colors(out.data(), values.data(), count, 127.5f, 127.5f, table.data(), kMissing);
+  look_up_colors(out.data(), values.data(), count, 127.5f, 127.5f, table.data(), kMissing, false);
   for (std::size_t i = 0; i < count; ++i) {
     CAPTURE(i, values[i]);
     if (!std::isfinite(values[i])) {
@@ -60,6 +62,13 @@ TEST_CASE("look_up_colors: nearest colour, clamped ends, a colour for what is no
     const float x = std::fmin(std::fmax(values[i] * 127.5f + 127.5f, 0.0f), 255.0f);
     CHECK(out[i] == 1000 + static_cast<std::uint32_t>(std::nearbyint(x)));
   }
+
+  for (float& value : values)
+    value = std::isfinite(value) ? std::fmin(std::fmax(value, -1.0f), 1.0f) : 0.0f;
+  std::vector<std::uint32_t> within(count);
+  look_up_colors(out.data(), values.data(), count, 127.5f, 127.5f, table.data(), kMissing, false);
+  look_up_colors(within.data(), values.data(), count, 127.5f, 127.5f, table.data(), kMissing, true);
+  CHECK(within == out);
 }
 
 }  // namespace
