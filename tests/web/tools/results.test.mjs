@@ -100,7 +100,7 @@ test('passes', () => {});
 test('passes when tried again', () => { if (isFirst) throw new Error('late'); });`,
     );
     const wrong = write('wrong.mjs', `test('fails', () => { throw new Error('always'); });`);
-    const counts = await browserTests([well, late, wrong], 1);
+    const counts = await browserTests([well, late, wrong], 1, 'never');
     assert.deepEqual(counts, { passed: 3, failed: 1, skipped: 0, again: 2 });
   } finally {
     process.env.NODE_TEST_CONTEXT = NODE_TEST_CONTEXT;

@@ -7,6 +7,7 @@ import { filesBelow } from './files.mjs';
 import { Problem } from './report.mjs';
 import { root, run } from './process.mjs';
 
+/** @import { Show } from './process.mjs' */
 /** @import { Counts } from './report.mjs' */
 
 /**
@@ -27,15 +28,16 @@ const MOST_AGAIN = 5;
  * longer than a test waits. A mistake fails twice. What needed it is said.
  * @param {string[]} files
  * @param {number} concurrency
+ * @param {Show} [show]
  * @returns {Promise<Counts>}
  */
-export async function browserTests(files, concurrency) {
-  const first = await runFiles(files, concurrency);
+export async function browserTests(files, concurrency, show) {
+  const first = await runFiles(files, concurrency, { show });
   const failed = Object.keys(first).filter((file) => first[file].failed > 0);
   if (failed.length === 0 || failed.length > MOST_AGAIN) return total(first);
   const names = failed.map((file) => relative(root, file)).join(', ');
   console.log(`\n... once more, alone: ${names}`);
-  const second = await runFiles(failed, 1);
+  const second = await runFiles(failed, 1, { show });
   return { ...total({ ...first, ...second }), again: failed.length };
 }
 
@@ -46,15 +48,15 @@ export async function browserTests(files, concurrency) {
  * @returns {Promise<Counts>}
  */
 export const nodeTests = async (files, concurrency, seconds) =>
-  total(await runFiles(files, concurrency, seconds));
+  total(await runFiles(files, concurrency, { seconds }));
 
 /**
  * @param {string[]} files
  * @param {number} concurrency
- * @param {number} [seconds]
+ * @param {{seconds?: number, show?: Show}} [options]
  * @returns {Promise<Record<string, Counts>>} by file
  */
-async function runFiles(files, concurrency, seconds = 300) {
+async function runFiles(files, concurrency, { seconds = 300, show = 'all' } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'posenc-tests-'));
   const report = join(directory, 'counts.json');
   const reporter = pathToFileURL(join(import.meta.dirname, 'count-reporter.mjs')).href;
@@ -71,7 +73,7 @@ async function runFiles(files, concurrency, seconds = 300) {
         `--test-reporter=${reporter}`,
         `--test-reporter-destination=${report}`,
       ];
-      await run(process.execPath, [...options, ...files], { show: 'all' });
+      await run(process.execPath, [...options, ...files], { show });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       problem = error;

@@ -35,13 +35,15 @@ export class ProgramFailed extends Problem {
   }
 }
 
+/** @typedef {'failure' | 'never' | 'errors' | 'all'} Show */
+
 /**
  * Runs a program in the project's folder and gives its standard output. Unless told otherwise a
  * program is quiet: what it says is shown when it fails.
  * @param {string} command
  * @param {string[]} args
  * @param {{
- *   show?: 'failure' | 'never' | 'errors' | 'all',
+ *   show?: Show,
  *   cwd?: string,
  *   problem?: string,
  * }} [options] show: 'errors' passes standard error through, 'all' standard output too;
