@@ -1,21 +1,23 @@
 /** Sentences of the posts, each with what it is to show: every setting that a preset leaves out is the default. */
 
+import { toSay } from '../texts/say.js';
+
 /** @type {{name: string, settings: Record<string, string>}[]} */
 export const attentionPresets = [
   {
-    name: 'Two dogs, no positions',
+    name: toSay('Two dogs, no positions'),
     settings: { tokens: 'The brown dog chased the black dog', combine: 'none' },
   },
   {
-    name: 'Two dogs, with positions',
+    name: toSay('Two dogs, with positions'),
     settings: { tokens: 'The brown dog chased the black dog', encoding: 'sinusoidal' },
   },
   {
-    name: 'Rahul and the lion',
+    name: toSay('Rahul and the lion'),
     settings: { tokens: 'Rahul killed the lion', 'tokens-2': 'The lion killed Rahul' },
   },
   {
-    name: 'Rahul and the lion, no positions',
+    name: toSay('Rahul and the lion, no positions'),
     settings: {
       tokens: 'Rahul killed the lion',
       'tokens-2': 'The lion killed Rahul',
@@ -23,7 +25,7 @@ export const attentionPresets = [
     },
   },
   {
-    name: 'Where “only” stands',
+    name: toSay('Where “only” stands'),
     settings: {
       tokens: 'She told him that she only loved him',
       'tokens-2': 'She only told him that she loved him',
@@ -31,7 +33,7 @@ export const attentionPresets = [
     },
   },
   {
-    name: 'A ball in the garden',
+    name: toSay('A ball in the garden'),
     settings: {
       tokens: 'A man threw a ball',
       'tokens-2': 'In the garden a man threw a ball',
@@ -39,7 +41,7 @@ export const attentionPresets = [
     },
   },
   {
-    name: 'Mouse and cat, θ = 25°',
+    name: toSay('Mouse and cat, θ = 25°'),
     settings: {
       tokens: 'The mouse ate some cheese',
       'tokens-2': 'In the house a cat ate some cheese',

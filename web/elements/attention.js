@@ -155,7 +155,9 @@ export class PeAttention extends PeElement {
         ${chosen ? nothing : html`<option value="" selected>${say('your own')}</option>`}
         ${attentionPresets.map(
           ({ name }) =>
-            html`<option .selected=${live(name === chosen?.name)} value=${name}>${name}</option>`,
+            html`<option .selected=${live(name === chosen?.name)} value=${name}>
+              ${say(name)}
+            </option>`,
         )}
       </select>
     </p>`;

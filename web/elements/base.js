@@ -17,7 +17,7 @@ import { readout } from './readout.js';
 import { readSettings } from './settings.js';
 import { styles } from './styles.js';
 import { arrivals, useLanguage } from '../texts/language.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, told } from '../texts/say.js';
 import { connect } from '../worker/connect.js';
 
 /** @import { Core } from '../core/index.js' */
@@ -537,7 +537,7 @@ export class PeElement extends LitElement {
     </button>`;
     return html`
       <div class="error" part="error" role="alert">
-        ${message} ${code === 'input' ? nothing : again}
+        ${told(message)} ${code === 'input' ? nothing : again}
       </div>
     `;
   }

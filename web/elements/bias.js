@@ -100,7 +100,7 @@ export class PeBias extends PeElement {
       const buckets = wantsBuckets
         ? await orNothing(core.buckets(encoding.name, parameters))
         : null;
-      if (wantsBuckets && !buckets) remarks.push(say`${encoding.title} has no buckets`);
+      if (wantsBuckets && !buckets) remarks.push(say`${say(encoding.title)} has no buckets`);
       const table = buckets
         ? { heads: 1, ...buckets, data: Float32Array.from(buckets.data) }
         : await core.bias(encoding.name, parameters);

@@ -112,7 +112,7 @@ export class PeBinary extends PeElement {
     const scheme = this.context?.catalogue.find(({ name }) => name === BINARY);
     if (!scheme) {
       throw new CoreError(
-        `${BINARY}: this core has no such encoding yet; the figure waits for it`,
+        say`${BINARY}: this core has no such encoding yet; the figure waits for it`,
         {
           code: 'input',
         },
@@ -149,7 +149,7 @@ export class PeBinary extends PeElement {
           image: await core.paint(wave, { colormap: diverging, min: -1, max: 1 }),
         },
         {
-          title: 'below 0',
+          title: say('below 0'),
           matrix: signs,
           image: await core.paint(signs, { colormap: gray, min: 0, max: 1 }),
         },

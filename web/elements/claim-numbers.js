@@ -56,7 +56,7 @@ const scroll = (table) =>
 /** @param {Measured} number @param {boolean} isPrinted */
 function row({ what, printed, value, digits = DIGITS, agrees }, isPrinted) {
   return html`<tr>
-    <th scope="row">${what}</th>
+    <th scope="row" lang="en">${what}</th>
     ${
       isPrinted
         ? html`<td>

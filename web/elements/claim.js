@@ -1,7 +1,7 @@
 /** <pe-claim>: what a post says, recomputed in the reader's browser, and where to see it. */
 import { html, nothing } from 'lit';
 import { CoreError, kebabCase } from '../core/check.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, told } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { claimStyles } from './claim-styles.js';
 import { numbersTable } from './claim-numbers.js';
@@ -58,7 +58,7 @@ export class PeClaim extends PeElement {
     ]);
     const claim = findClaim(values.claim);
     if (!claim) {
-      const message = `pe-claim: claim must be the name of a claim, got "${values.claim}"`;
+      const message = say`pe-claim: claim must be the name of a claim, got “${values.claim}”`;
       throw new CoreError(message, { code: 'input', parameter: 'claim' });
     }
     return this.askAll(async (core) => {
@@ -85,10 +85,10 @@ export class PeClaim extends PeElement {
     const same = numbers.filter((number) => number.agrees).length;
     return html`
       <p class="verdict ${verdict}" part="verdict">
-        <span class="sign" aria-hidden="true">${sign}</span> ${words}
+        <span class="sign" aria-hidden="true">${sign}</span> ${say(words)}
       </p>
-      <p class="says">${says}</p>
-      <p class="source">
+      <p class="says" lang="en">${says}</p>
+      <p class="source" lang="en">
         ${post.author},
         ${
           post.url
@@ -97,7 +97,7 @@ export class PeClaim extends PeElement {
         },
         ${where}
       </p>
-      <p class="found">${found}</p>
+      <p class="found" lang="en">${found}</p>
       ${numbersTable(numbers)}
       <p class="tools">
         ${
@@ -123,7 +123,7 @@ export class PeClaim extends PeElement {
       }
       <details>
         <summary>${say('How it is computed')}</summary>
-        <p>${how}</p>
+        <p lang="en">${how}</p>
       </details>
       ${this.sharing()}
     `;
@@ -136,7 +136,7 @@ export class PeClaim extends PeElement {
       ${say('Try again')}
     </button>`;
     return html`<div class="error" part="error" role="alert">
-      ${message} ${code === 'input' ? nothing : again}
+      ${told(message)} ${code === 'input' ? nothing : again}
     </div>`;
   }
 
@@ -149,7 +149,7 @@ export class PeClaim extends PeElement {
 
   /** @override @param {ClaimPicture} picture */
   describe({ claim, words }) {
-    return say`Claim of ${claim.post.author}: ${claim.says} Verdict: ${words}.`;
+    return say`Claim of ${claim.post.author}: ${claim.says} Verdict: ${say(words)}.`;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The code behind a picture: a program per language that prints the same numbers. */
 import { html, nothing } from 'lit';
-import { say } from '../texts/say.js';
+import { say, told } from '../texts/say.js';
 import { copyText } from './clipboard.js';
 
 /** @import { Language } from '../export/index.js' */
@@ -52,7 +52,9 @@ export class CodePanel {
     try {
       shown = exportCode(encoding, parameters, this.#language);
     } catch (error) {
-      return html`<p class="remark">${error instanceof Error ? error.message : error}</p>`;
+      return html`<p class="remark">
+        ${told(error instanceof Error ? error.message : String(error))}
+      </p>`;
     }
     const { title, code } = shown;
     const buttons = languages.map(

@@ -265,7 +265,7 @@ function projections({ projected, concatenated }) {
   const shown = [projected, concatenated].map(firstChannels);
   const data = Float64Array.from(shown[1].data, (value, k) => value - shown[0].data[k]);
   return {
-    titles: ['W (x + αp)', '[W αW] [x; p]', 'difference'],
+    titles: ['W (x + αp)', '[W αW] [x; p]', say('difference')],
     matrices: [...shown, { ...shown[0], data }],
     words: Array.from({ length: projected.rows }, (_, row) => String(row)),
     sum: 'W (x + αp) = W x + αW p = [W αW] [x; p]',

@@ -10,7 +10,7 @@ const SMALL = 1e-3;
 const ROUNDING = 1e-12; // in float64
 
 /** `A, Sinusoidal`: of a narrow picture, what stands before the comma is shown. @param {Side} side */
-export const sideTitle = ({ letter, encoding }) => `${letter}, ${encoding.title}`;
+export const sideTitle = ({ letter, encoding }) => `${letter}, ${say(encoding.title)}`;
 
 /** @param {number} value not negative */
 const sizeText = (value) => (value > 0 && value < SMALL ? scientific(value) : short(value, 4));

@@ -1,7 +1,7 @@
 /** A control panel generated from settings: one labelled control per parameter, its remark beside it. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { say } from '../texts/say.js';
+import { say, told } from '../texts/say.js';
 import { formatSetting } from './settings.js';
 import { hasSlider, shareOf, valueAt } from './slider-scale.js';
 
@@ -90,7 +90,7 @@ function control(setting, options) {
           : nothing
       }
       <div class="inputs">${input(setting, options)}</div>
-      <p class="remark" id="${name}-remark" role="status">${say(remark || reason)}</p>
+      <p class="remark" id="${name}-remark" role="status">${told(remark || reason)}</p>
     </div>
   `;
 }

@@ -187,7 +187,9 @@ export class PeHead extends PeElement {
                 formula: say('cos or sin of k·ωᵢ in the block of pair i, 0 elsewhere'),
                 substituted: say`row ${row}, column ${column}, k = ${short(offset)}`,
                 value,
-                steps: ['W_QᵀW_K = M(k): PE(m) is turned into PE(m + k) before it is compared'],
+                steps: [
+                  say('W_QᵀW_K = M(k): PE(m) is turned into PE(m + k) before it is compared'),
+                ],
               },
     };
   }

@@ -1,5 +1,5 @@
 /** What was found about a table, in words: the sentence, the parameters, the other candidates. */
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, told } from '../texts/say.js';
 import { html, nothing } from 'lit';
 import { scientific, short } from '../plot/format.js';
 
@@ -9,8 +9,8 @@ const CERTAIN = 0.95;
 /** Said by the table's shape. */
 const EVIDENT = new Set(['length', 'dModel', 'precision', 'positions', 'table']);
 
-/** @param {string} name dModel -> d model */
-const wordsOf = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** @param {string} name dModel -> d_model, as in papers and on the controls */
+const wordsOf = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** @param {unknown} value */
 const valueText = (value) => (typeof value === 'number' ? short(value, 7) : String(value));
@@ -37,7 +37,7 @@ export function sentenceOf(result, catalogue) {
   const difference = say`off by at most ${scientific(maxDifference)}`;
   if (!encoding) {
     const nearest = catalogue.find(({ name }) => name === candidates[0]?.scheme);
-    const which = nearest ? say` The nearest is ${nearest.title}, ${difference}.` : '';
+    const which = nearest ? say` The nearest is ${say(nearest.title)}, ${difference}.` : '';
     return say`This table is none of the schemes here.${which}`;
   }
   const told = tellingParameters(encoding, result.params).map(
@@ -46,7 +46,7 @@ export function sentenceOf(result, catalogue) {
   if (scale !== 1) told.push(say`scaled by ${short(scale, 6)}`);
   const which = told.length ? `, ${told.join(', ')}` : '';
   const start = confidence >= CERTAIN ? say('This table is') : say('This table is probably');
-  return `${start} ${encoding.title}${which}: ${difference}.`;
+  return `${start} ${say(encoding.title)}${which}: ${difference}.`;
 }
 
 /**
@@ -62,7 +62,7 @@ export function answer({ name, result, catalogue, size }) {
       <p class="name">${name}: ${size}</p>
       <p class="sentence">${sentenceOf(result, catalogue)}</p>
       <p class="hint">
-        ${phrase`Confidence ${short(100 * result.confidence, 3)} %. ${result.dtype ? say`Its numbers are of ${result.dtype}.` : nothing} ${result.note}`}
+        ${phrase`Confidence ${short(100 * result.confidence, 3)} %. ${result.dtype ? say`Its numbers are of ${result.dtype}.` : nothing} ${told(result.note)}`}
       </p>
     </div>
   `;
@@ -99,7 +99,7 @@ export function candidateTable(candidates, catalogue) {
             const encoding = catalogue.find((each) => each.name === scheme);
             const told = tellingParameters(encoding, params);
             return html`<tr>
-              <th scope="row">${encoding?.title ?? scheme}</th>
+              <th scope="row">${encoding ? say(encoding.title) : scheme}</th>
               <td class="words">${told.map((each) => `${each.name} ${each.value}`).join(', ')}</td>
               <td>${short(scale, 6)}</td>
               <td>${scientific(maxDifference)}</td>

@@ -133,7 +133,7 @@ export class PeIdentify extends PeElement {
       const images = await paintAll(core, tables, colormap);
       const left = mine.rows < matrix.rows ? say`the first ${mine.rows} rows are drawn` : '';
       return {
-        name: own ? own.name : say`Sample: ${title}`,
+        name: own ? own.name : say`Sample: ${say(title)}`,
         matrix,
         result,
         encoding,
@@ -163,7 +163,7 @@ export class PeIdentify extends PeElement {
       ${this.#intake.template()}
       <p class="samples" role="group" aria-label=${say('Tables to try')}>
         ${say('Or try')}
-        ${Object.entries(SAMPLES).map(([name, { title }]) => html` <button type="button" aria-pressed=${!this.#own && this.settings?.values.sample === name} @click=${() => this.#trySample(name)}>${title}</button> `)}
+        ${Object.entries(SAMPLES).map(([name, { title }]) => html` <button type="button" aria-pressed=${!this.#own && this.settings?.values.sample === name} @click=${() => this.#trySample(name)}>${say(title)}</button> `)}
       </p>
       ${picture && context ? answer({ ...picture, size, catalogue: context.catalogue }) : ''}
       <div class="plot" part="plot"></div>

@@ -1,5 +1,5 @@
 /** Numbers and states of <pe-lab> in words. */
-import { say } from '../texts/say.js';
+import { say, told } from '../texts/say.js';
 import { fixed } from '../plot/format.js';
 import { shownRun } from '../training/session.js';
 
@@ -19,7 +19,7 @@ const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.
  * @param {number} guessing loss of a guess among the possible answers [nats]
  */
 export function statusOf(lane, guessing) {
-  if (lane.problem) return lane.problem;
+  if (lane.problem) return told(lane.problem);
   const run = shownRun(lane);
   if (!run) return '';
   const { status, losses, steps, seconds, operations, seed } = run;

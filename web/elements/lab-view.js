@@ -119,7 +119,7 @@ export class LabView {
     const { context } = this.#host;
     const encoding = context?.catalogue.find((entry) => entry.name === name);
     if (!context || !encoding || !fitsModel(encoding))
-      throw new Error(`no encoding “${name}” for a model`);
+      throw new Error(say`no encoding “${name}” for a model`);
     return tableFor(context.client.core, encoding, this.isCausal);
   }
 
@@ -130,7 +130,7 @@ export class LabView {
     const columns = available >= 2 * LEAST_WIDTH + GAP ? 2 : 1;
     const width = Math.floor((available - GAP * (columns - 1)) / columns);
     return html`
-      <p class="question">${this.task.question}</p>
+      <p class="question">${say(this.task.question)}</p>
       ${this.#choices()} ${this.#buttons()}
       <ul class="lanes" aria-label=${say('Lanes')}>
         ${this.session.lanes.map((lane, index) => this.#lane(lane, index))}
@@ -147,7 +147,7 @@ export class LabView {
   /** Task, mask, and one lane more. */
   #choices() {
     const { task, mask } = this.values;
-    const titles = lab.tasks.map(({ name, title }) => ({ name, title }));
+    const titles = lab.tasks.map(({ name, title }) => ({ name, title: say(title) }));
     const own = this.task.causal ? say('only those before') : say('both sides');
     const masks = [
       { name: 'task', title: say`as the task: ${own}` },
@@ -268,8 +268,10 @@ export class LabView {
         <option value="">
           ${full ? say`no more than ${MOST_LANES}` : say('choose an encoding')}
         </option>
-        <optgroup label="of the lab">${this.#known.map(option)}</optgroup>
-        <optgroup label="tables of the catalogue, as they are">${tables.map(option)}</optgroup>
+        <optgroup label=${say('of the lab')}>${this.#known.map(option)}</optgroup>
+        <optgroup label=${say('tables of the catalogue, as they are')}>
+          ${tables.map(option)}
+        </optgroup>
       </select>
     </label>`;
   }
@@ -307,8 +309,8 @@ export class LabView {
     return labPlot(
       {
         label: say`Loss over ${steps} steps of ${this.session.lanes.map(({ name }) => name).join(', ')}`,
-        xLabel: 'step',
-        yLabel: 'loss [nats per answer]',
+        xLabel: say('step'),
+        yLabel: say('loss [nats per answer]'),
         xRange: [0, steps],
         yRange: [0, Math.max(guessing, Math.log(this.task.words.length)) * 1.05],
         level: { y: guessing, name: say`guessing among ${this.task.choices}` },
@@ -337,8 +339,8 @@ export class LabView {
     return labPlot(
       {
         label: say`Right answers by length of ${this.session.lanes.map(({ name }) => name).join(', ')}`,
-        xLabel: 'length of the content [tokens]',
-        yLabel: 'right answers',
+        xLabel: say('length of the content [tokens]'),
+        yLabel: say('right answers'),
         xRange: [4, 64],
         yRange: [0, 1],
         xTicks: width < 420 ? [8, 16, 32, 48, 64] : LENGTHS,
@@ -440,7 +442,7 @@ export class LabView {
       const at = (/** @type {number} */ length) => percent(accuracy[LENGTHS.indexOf(length)]);
       return say`${lane.name}: ${at(16)} right at length 16, ${at(32)} at 32, ${at(64)} at 64`;
     });
-    return `${this.task.title} ${parts.join('; ')}.`;
+    return `${say(this.task.title)} ${parts.join('; ')}.`;
   }
 
   /** @param {LaneState} lane */
@@ -455,7 +457,7 @@ export class LabView {
     const { lanes } = this.session;
     const texts = lanes.map((lane) => this.#accuracyOf(lane)?.map(percent));
     return {
-      caption: say`Right answers by length, ${this.task.title.toLowerCase()}`,
+      caption: say`Right answers by length, “${say(this.task.title)}”`,
       corner: 'encoding',
       rows: lanes.length,
       columns: LENGTHS.length,

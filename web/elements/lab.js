@@ -104,7 +104,7 @@ export class PeLab extends PeElement {
   async load({ values: given }) {
     const { LabView } = await import('./lab-view.js');
     if (!LabView) {
-      const message = 'pe-lab: this script leaves training out; posenc.js has it';
+      const message = say('pe-lab: this script leaves training out; posenc.js has it');
       throw new CoreError(message, { code: 'input' });
     }
     const lanes = [

@@ -1,6 +1,7 @@
 /** The numbers of a figure as files, for programs: in English whatever the reader's language is. */
 import { CoreError } from '../core/check.js';
 import { inEnglish } from '../texts/language.js';
+import { say } from '../texts/say.js';
 
 /** @import { Matrix } from '../core/types.js' */
 /** @import { PeElement } from './base.js' */
@@ -52,14 +53,15 @@ function tableMatrix(element) {
     range(columns).map((column) => plain(text(row, column))),
   );
   const data = Float64Array.from(texts, (number) => (number.trim() ? Number(number) : NaN));
-  if (data.every(Number.isNaN)) throw new CoreError('This figure has no numbers for a NPY file.');
+  if (data.every(Number.isNaN))
+    throw new CoreError(say('This figure has no numbers for a NPY file.'));
   return { rows, cols: columns, data };
 }
 
 /** @param {PeElement<any>} element */
 function tableOf(element) {
   const table = element.tableOf(element.picture);
-  if (!table) throw new CoreError('This figure has no table of numbers.');
+  if (!table) throw new CoreError(say('This figure has no table of numbers.'));
   return table;
 }
 

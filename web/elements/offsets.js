@@ -6,7 +6,7 @@ import { drawLines, nearest } from '../plot/lines.js';
 import { Morph } from '../plot/morph.js';
 import { counted, say } from '../texts/say.js';
 import { PeElement } from './base.js';
-import { METRICS, metricSetting, metricText } from './metrics.js';
+import { metricSetting, metricText } from './metrics.js';
 import { loadProfile } from './offsets-load.js';
 import { PART_NAMES, hasParts } from './parts.js';
 import { positionOf } from './settings.js';
@@ -92,7 +92,7 @@ export class PeOffsets extends PeElement {
         default: 'offset',
         choices: Object.keys(OVER),
         help: Object.entries(OVER)
-          .map(([name, { help }]) => `${name}: ${help}`)
+          .map(([name, { help }]) => `${name}: ${say(help)}`)
           .join('; '),
       },
       {
@@ -157,8 +157,7 @@ export class PeOffsets extends PeElement {
   draw(picture, frame) {
     const { settings, shape, stride, profiles } = picture;
     const { metric, over } = settings.values;
-    const yLabel =
-      over === 'norm' ? say('length |PE(p)|') : METRICS[/** @type {'dot'} */ (metric)].title;
+    const yLabel = over === 'norm' ? say('length |PE(p)|') : metricText(metric).title;
     const marks = profiles[0].turns.map((index) => ({
       index: Math.min(Math.round(index / stride), shape.xs.length - 1),
       name: say`turns back at ${short(profiles[0].xs[index], 8)}`,

@@ -73,7 +73,7 @@ export class PePrecision extends PeElement {
         default: 'phase',
         choices: Object.keys(ROUNDINGS),
         help: Object.entries(ROUNDINGS)
-          .map(([name, text]) => `${name}: ${text}`)
+          .map(([name, text]) => `${name}: ${say(text)}`)
           .join('; '),
       },
       {
@@ -222,7 +222,7 @@ export class PePrecision extends PeElement {
         formula: say('max over all pairs of |computed − exact|'),
         substituted: say`at p = ${short(positions[column], 8)}`,
         value,
-        steps: [ROUNDINGS[settings.values.rounding]],
+        steps: [say(ROUNDINGS[settings.values.rounding])],
       },
     };
   }
@@ -247,7 +247,7 @@ export class PePrecision extends PeElement {
         formula: '|computed − exact|',
         substituted: `|${short(values.data[index], 10)} − exact|`,
         value: errors.data[index],
-        steps: [said, ROUNDINGS[settings.values.rounding]],
+        steps: [said, say(ROUNDINGS[settings.values.rounding])],
       },
     };
   }

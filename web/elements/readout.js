@@ -1,7 +1,7 @@
 /** The line under a plot: the value being read and the formula that gave it, numbers plugged in. */
 import { html } from 'lit';
 import { short } from '../plot/format.js';
-import { say } from '../texts/say.js';
+import { say, told } from '../texts/say.js';
 
 /** @import { Read } from './reading.js' */
 
@@ -27,6 +27,6 @@ function reading({ spot, explanation }) {
     <p class="formula">
       = ${explanation.substituted} = <b class="result">${short(spot.value, DIGITS)}</b>
     </p>
-    <p class="steps">${explanation.steps.map((step) => say(step)).join(' · ')}</p>
+    <p class="steps">${explanation.steps.map(told).join(' · ')}</p>
   `;
 }

@@ -101,7 +101,7 @@ export class PeRotation extends PeElement {
       return say`Arrows of ${allOf(picture.sentences.map(({ length }) => length))} words${apart}`;
     }
     const { encoding } = picture.settings;
-    return say`“${encoding.title}” at position ${short(picture.position)}: ${picture.query.cosine.length} pairs`;
+    return say`“${say(encoding.title)}” at position ${short(picture.position)}: ${picture.query.cosine.length} pairs`;
   }
 
   /** @override @param {Words | Pairs} picture @returns {TableData} */

@@ -1,7 +1,7 @@
 /** <pe-scorecard>: what posts ask of an encoding, measured for several schemes side by side. */
 import { html, nothing } from 'lit';
 import { short } from '../plot/format.js';
-import { phrase, say, toSay } from '../texts/say.js';
+import { phrase, say, toSay, told } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { casesStyles } from './cases-styles.js';
 import { identifyStyles } from './identify-styles.js';
@@ -119,7 +119,7 @@ export class PeScorecard extends PeElement {
         const params = parametersFor(encoding, /** @type {any} */ (values));
         columns.push({
           name,
-          title: encoding.title,
+          title: say(encoding.title),
           ...(await attempt(core.scorecard(name, params))),
         });
       }
@@ -244,8 +244,8 @@ export class PeScorecard extends PeElement {
     if (!column) return nothing;
     const cell = column.card && cellOf(column.card, this.chosen.criterion);
     const text = cell
-      ? `${column.title}, ${say(cell.title).toLowerCase()}: ${say(cell.verdict)}. ${sentence(cell.detail)}`
-      : `${column.title}: ${column.remark}`;
+      ? `${column.title}, ${say(cell.title).toLowerCase()}: ${say(cell.verdict)}. ${sentence(told(cell.detail))}`
+      : `${column.title}: ${told(column.remark)}`;
     return html`<p class="found" part="found" role="status">${text}</p>`;
   }
 
@@ -271,7 +271,7 @@ export class PeScorecard extends PeElement {
           <label>
             ${say('another scheme')}
             <select name="scheme">
-              ${others.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
+              ${others.map(({ name, title }) => html`<option value=${name}>${say(title)}</option>`)}
             </select>
           </label>
           <button type="submit">${say('Add')}</button>

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { formatParameter, kebabCase } from '../core/check.js';
 import { kinds, snippet } from '../export/snippets.js';
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, told } from '../texts/say.js';
 import { isSettable, writeElement } from './address.js';
 import { copyText } from './clipboard.js';
 import { figurePng, figureSvg } from './figure-svg.js';
@@ -134,7 +134,7 @@ ${text}</pre>
     try {
       await work();
     } catch (error) {
-      this.#say(error instanceof Error ? error.message : String(error));
+      this.#say(told(error instanceof Error ? error.message : String(error)));
     }
   }
 

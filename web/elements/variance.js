@@ -74,7 +74,7 @@ export class PeVariance extends PeElement {
         default: 'range',
         choices: Object.keys(SHOWN),
         help: Object.entries(SHOWN)
-          .map(([name, { help }]) => `${name}: ${help}`)
+          .map(([name, { help }]) => `${name}: ${say(help)}`)
           .join('; '),
       },
       {

@@ -180,7 +180,7 @@ export class PeWords extends PeElement {
           html`<li>
             ${svg`<svg width="14" height="14" viewBox="-7 -7 14 14" aria-hidden="true">
               <path d=${groupSymbol(group)} fill=${groupColor(group)}></path></svg>`}
-            ${name}
+            ${say(name)}
           </li>`,
       )}
     </ul>`;
@@ -242,7 +242,7 @@ export class PeWords extends PeElement {
     }
     const word = cloud.words[column];
     if (!word || !this.#points) return null;
-    const category = word.category ? ` (${word.category})` : '';
+    const category = word.category ? ` (${say(word.category)})` : '';
     const text = say`${word.text}${category}, position ${word.position}`;
     return {
       point: { ...this.#points.centre({ column, row }), bare: true },
@@ -296,7 +296,7 @@ export class PeWords extends PeElement {
       columnName: (/** @type {number} */ column) => columns[column],
       text: (/** @type {number} */ row, /** @type {number} */ column) => {
         const { category, position } = cloud.words[row];
-        if (column < 2) return [category ?? '', String(position)][column];
+        if (column < 2) return [category ? say(category) : '', String(position)][column];
         const { data } = column < 4 ? cloud.without.points : cloud.points;
         return fixed(data[2 * row + (column % 2)], 3);
       },
@@ -331,4 +331,4 @@ async function withVectors(core, asked, own) {
 const withText = ({ encoding, values }) =>
   encoding.kind === 'none'
     ? say('nothing added')
-    : say`with ${short(values.alpha)} × “${encoding.title}”`;
+    : say`with ${short(values.alpha)} × “${say(encoding.title)}”`;

@@ -11,6 +11,7 @@
  * @typedef {object} Language
  * @property {string} tag as Intl takes it
  * @property {(english: string) => Found | undefined} find
+ * @property {(sentence: string) => string} [tell] sentences of the core, see core.js
  */
 
 /** @type {Record<string, () => Promise<{language: Language}>>} by tag in lower case */

@@ -3,6 +3,8 @@
  * written where no translator finds it. Numbers are German: a comma is where a point was.
  */
 
+import { teller } from './core.js';
+
 /** @import { Language } from './language.js' */
 
 const LETTERS = 'aàbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqɋrŕsštţuûvṽwŵxẋyýzž';
@@ -14,11 +16,11 @@ function accented(letter) {
   return letter === letter.toLowerCase() ? other : other.toUpperCase();
 }
 
+/** @param {string} english */
+const find = (english) =>
+  english.includes('⟦') || !/[a-z]/i.test(english)
+    ? english // texts are looked up once
+    : `⟦${english.replace(/[a-z]/gi, accented)}⟧`;
+
 /** @type {Language} */
-export const language = {
-  tag: 'de-x-pseudo',
-  find: (english) =>
-    english.includes('⟦') || !/[a-z]/i.test(english)
-      ? english // texts are looked up once
-      : `⟦${english.replace(/[a-z]/gi, accented)}⟧`,
-};
+export const language = { tag: 'de-x-pseudo', find, tell: teller(find) };

@@ -34,6 +34,12 @@ export function say(text, ...values) {
 export const toSay = (text) => text;
 
 /**
+ * A sentence that the core wrote, numbers and all.
+ * @param {string} sentence
+ */
+export const told = (sentence) => language().tell?.(sentence) ?? sentence;
+
+/**
  * The same as `say` for templates of Lit: values may be templates themselves.
  * @param {string | TemplateStringsArray} text
  * @param {unknown[]} values

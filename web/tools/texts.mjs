@@ -6,6 +6,8 @@ import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { format, resolveConfig } from 'prettier';
+import { loadCore } from '../core/index.js';
+import { SENTENCES } from '../texts/core.js';
 
 const web = new URL('../', import.meta.url);
 const FOLDERS = ['elements', 'export', 'page', 'plot', 'texts', 'worksheets'];
@@ -14,6 +16,10 @@ const DOCUMENTS = ['page/claims.js', 'page/entry.js', 'page/figure.js', 'page/fi
 const LIST = new URL('texts/en.json', web);
 /** Texts of the core that figures look up. */
 const CRITERIA = 'src/analysis/scorecard.cpp';
+const CATALOGUE = 'src/encodings';
+const CATEGORIES = 'src/attention/words.cpp';
+const TASKS = 'training/lab.json';
+const VERDICTS = 'posts/verdicts.js';
 
 /** Calls and tags that look a text up; see web/texts/say.js. */
 const LOOK_UPS = ['say', 'phrase', 'counted', 'toSay'];
@@ -47,9 +53,31 @@ export async function readTexts() {
       if (found.bare.length > 0) bare[file] = found.bare;
     }
   }
+  texts[VERDICTS] = textsOf(await readFile(new URL(VERDICTS, web), 'utf8')).texts;
+  const { tasks } = JSON.parse(await readFile(new URL(TASKS, web), 'utf8'));
+  texts[TASKS] = tasks.flatMap((/** @type {any} */ { title, question }) => [title, question]);
+  texts['texts/core.js'] = SENTENCES.filter(isText);
   texts[CRITERIA] = criteriaOf(await readFile(new URL(`../${CRITERIA}`, web), 'utf8'));
+  texts[CATEGORIES] = categoriesOf(await readFile(new URL(`../${CATEGORIES}`, web), 'utf8'));
+  texts[CATALOGUE] = await catalogueTexts();
   return { texts, bare };
 }
+
+/** Names of the schemes, and what their parameters are. @returns {Promise<string[]>} */
+async function catalogueTexts() {
+  const encodings = (await loadCore()).catalogue();
+  const parameters = encodings.flatMap((encoding) => encoding.parameters);
+  const all = [
+    ...encodings.map(({ title }) => title),
+    ...parameters.map(({ unit }) => unit),
+    ...parameters.map(({ help }) => help),
+  ];
+  return [...new Set(all)].filter(isText);
+}
+
+/** Of the toy set of words. @param {string} code of C++ */
+export const categoriesOf = (code) =>
+  [...code.matchAll(/^ +\{"([^"]+)", "/gm)].map(([, name]) => name);
 
 /** Titles, questions, units and rules of the scorecard. @param {string} code of C++ */
 export const criteriaOf = (code) =>

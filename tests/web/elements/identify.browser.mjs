@@ -51,7 +51,7 @@ test('pe-identify: a sample is named, drawn beside the scheme’s own, and spoke
   await shows(element, 'Sample: a table of fairseq: 64 × 64');
   assert.equal(
     await element.locator('.sentence').innerText(),
-    'This table is Sinusoidal, fairseq, base 10000, padding idx 1: off by at most 2.98·10⁻⁸.',
+    'This table is Sinusoidal, fairseq, base 10000, padding_idx 1: off by at most 2.98·10⁻⁸.',
   );
   assert.match(
     await element.locator('.answer .hint').innerText(),
