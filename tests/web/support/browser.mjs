@@ -48,9 +48,21 @@ export async function launch(options = {}) {
 /** Whether Playwright drives the browser, which can do more than the drivers of other engines. */
 export const isChromium = !/^(firefox|webkit)$/.test(process.env.POSENC_ENGINE ?? '');
 
-/** What tests say that ask for more: dark or printed pages, fingers, windows as narrow as a phone's. */
+/** What tests say that ask for more: fingers, downloads, paper, scripts before a page's own. */
 export const onlyInChromium = (isSo = true) => ({
   skip: isSo && !isChromium && 'only in Chromium',
+});
+
+/**
+ * Where a view can be had: windows of WebKitGTK's MiniBrowser are at least 447 px wide, and as light as
+ * the desktop was when it began.
+ * @param {{colorScheme?: string, width?: number, reducedMotion?: string}} view
+ */
+export const whereSeen = ({ colorScheme, width = 1000, reducedMotion }) => ({
+  skip:
+    process.env.POSENC_ENGINE === 'webkit' &&
+    (colorScheme === 'dark' || width < 450 || reducedMotion === 'reduce') &&
+    'not in WebKitGTK',
 });
 
 /** Tests may write markup below Trusted Types: a policy from before the page's own came into force. */

@@ -5,12 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseHTML } from 'linkedom';
 import { openDriven } from './engines.mjs';
-import { finder } from './finding.mjs';
+import { DrivenLocator } from './located.mjs';
 
 /** @import { DrivenEngine } from './engines.mjs' */
-/** @import { Pattern, Step } from './finding.mjs' */
 
 const PATIENCE = 30_000; // ms, as Playwright waits
+const FRAMES = 3; // right in one page of the tests, at most
 const ROUND = 1000; // ms that a script waits in the page before it answers that it is not yet so
 
 const KEYS = /** @type {Record<string, string>} */ ({
@@ -36,7 +36,8 @@ class Browser {
   /** Programs for each new document. @type {string[]} */
   scripts = [];
   #turn = Promise.resolve();
-  #current = '';
+  /** The window that commands go to, and which frame of it, null: the window itself. */
+  #current = { handle: '', frame: /** @type {number | null} */ (null) };
   /** The driver's own window, which stays: closing the last one would end the session. */
   #home = '';
 
@@ -49,7 +50,9 @@ class Browser {
   async newPage() {
     const { send } = this.engine;
     this.#home ||= await send('GetWindowHandle');
-    const { handle } = await this.in(this.#home, () => send('NewWindow', { type: 'window' }));
+    const { handle } = await this.in({ handle: this.#home }, () =>
+      send('NewWindow', { type: 'window' }),
+    );
     const page = new DrivenPage(this, handle);
     await page.setViewportSize(this.viewport);
     return page;
@@ -60,11 +63,23 @@ class Browser {
     this.scripts.push(content);
   }
 
-  /** @template T @param {string} handle @param {() => Promise<T>} work in that window @returns {Promise<T>} */
-  in(handle, work) {
+  /**
+   * @template T
+   * @param {{handle: string, frame?: number | null}} place the frame by its number in that window
+   * @param {() => Promise<T>} work there
+   * @returns {Promise<T>}
+   */
+  in({ handle, frame = null }, work) {
     const done = this.#turn.then(async () => {
-      if (this.#current !== handle) await this.engine.send('SwitchToWindow', { handle });
-      this.#current = handle;
+      const { send } = this.engine;
+      const now = this.#current;
+      const hasMoved = now.handle !== handle;
+      if (hasMoved) await send('SwitchToWindow', { handle });
+      // a frame may have gone to another document since, which drivers hold for another frame
+      if (hasMoved || now.frame !== null) await send('SwitchToFrame', { id: null });
+      this.#current = { handle, frame: null };
+      if (frame !== null) await send('SwitchToFrame', { id: frame });
+      this.#current = { handle, frame };
       return work();
     });
     this.#turn = done.then(
@@ -88,23 +103,25 @@ function listen() {
   addEventListener('unhandledrejection', ({ reason }) =>
     said.push({ type: 'pageerror', text: String(reason) }),
   );
-  for (const type of /** @type {const} */ (['error', 'warn'])) {
+  for (const type of /** @type {const} */ (['error', 'warn', 'info', 'log'])) {
     page.console[type] = (/** @type {unknown[]} */ ...words) =>
       said.push({ type: type === 'warn' ? 'warning' : type, text: words.map(String).join(' ') });
   }
 }
 
-class DrivenPage {
-  #browser;
-  #handle;
-  #address = 'about:blank';
-  /** @type {Record<string, ((event: any) => void)[]>} */
-  #listeners = {};
+/** A window or a frame of it: where scripts run, elements are found and keys and the pointer go. */
+export class Place {
+  address = 'about:blank';
 
-  /** @param {Browser} browser @param {string} handle */
-  constructor(browser, handle) {
-    this.#browser = browser;
-    this.#handle = handle;
+  /**
+   * @param {Browser} browser
+   * @param {{handle: string, frame: number | null}} where
+   * @param {Record<string, ((event: any) => void)[]>} listeners of the window
+   */
+  constructor(browser, where, listeners) {
+    this.browser = browser;
+    this.where = where;
+    this.listeners = listeners;
     const point = { type: 'pointerMove', duration: 0, origin: 'viewport' };
     const [down, up] = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: 0 }));
     this.mouse = {
@@ -123,59 +140,11 @@ class DrivenPage {
     };
   }
 
-  context = () => this.#browser;
-  url = () => this.#address;
+  url = () => this.address;
 
   /** @param {string} command @param {object} [parameters] */
   send(command, parameters) {
-    return this.#browser.in(this.#handle, () => this.#browser.engine.send(command, parameters));
-  }
-
-  /** @param {string} address */
-  async goto(address) {
-    await this.send('Navigate', { url: address });
-    await this.#prepare();
-  }
-
-  async reload() {
-    await this.send('Refresh');
-    await this.#prepare();
-  }
-
-  async goBack() {
-    await this.send('Back');
-    await this.#prepare();
-  }
-
-  async goForward() {
-    await this.send('Forward');
-    await this.#prepare();
-  }
-
-  async #prepare() {
-    for (const content of this.#browser.scripts) await this.#run(`() => {${content}\n}`, []);
-    await this.evaluate(() => {});
-  }
-
-  async close() {
-    await this.send('CloseWindow');
-  }
-
-  /** @param {{width: number, height: number}} size of what shows the page */
-  async setViewportSize({ width, height }) {
-    const inner = () => this.evaluate(() => [innerWidth, innerHeight, outerWidth, outerHeight]);
-    const [innerWide, innerHigh, wide, high] = await inner();
-    await this.send('SetWindowRect', {
-      width: width + Math.max(0, wide - innerWide),
-      height: height + Math.max(0, high - innerHigh),
-    });
-    for (let k = 0; k < 100 && (await inner())[0] !== width; k++) await sleep(20);
-    if ((await inner())[0] !== width) throw new Error(`no window of ${width} px here`);
-  }
-
-  /** @param {string} event @param {(event: any) => void} listener */
-  on(event, listener) {
-    (this.#listeners[event] ??= []).push(listener);
+    return this.browser.in(this.where, () => this.browser.engine.send(command, parameters));
   }
 
   /**
@@ -183,29 +152,29 @@ class DrivenPage {
    * @param {string} source of a function
    * @param {unknown[]} args
    */
-  async #run(source, args) {
+  async run(source, args) {
     const work = `async (...args) => {
       (${listen})();
       const value = await (${source})(...args);
       const { saidToTests: said } = window;
       return { value, said: said.splice(0), address: location.href };
     }`;
-    const { value, said, address } = await this.#browser.in(this.#handle, () =>
-      this.#browser.engine.run(/** @type {any} */ (work), ...args),
+    const { value, said, address } = await this.browser.in(this.where, () =>
+      this.browser.engine.run(/** @type {any} */ (work), ...args),
     );
-    this.#address = address;
+    this.address = address;
     for (const { type, text } of said) {
       const event =
         type === 'pageerror' ? { message: text } : { type: () => type, text: () => text };
       const name = type === 'pageerror' ? type : 'console';
-      for (const listener of this.#listeners[name] ?? []) listener(event);
+      for (const listener of this.listeners[name] ?? []) listener(event);
     }
     return value;
   }
 
   /** @param {(argument: any) => any} work @param {unknown} [argument] @returns {Promise<any>} */
   evaluate(work, argument) {
-    return this.#run(String(work), [argument]);
+    return this.run(String(work), [argument]);
   }
 
   /**
@@ -226,10 +195,11 @@ class DrivenPage {
     let found = /** @type {any} */ ('');
     for (const end = performance.now() + timeout; ;) {
       try {
-        found = await this.#run(round, args);
+        found = await this.run(round, args);
         if (typeof found === 'object') return found.value;
       } catch (error) {
-        if (!/unload|navigat|aborted|destroyed/i.test(String(error))) throw error;
+        if (!/unload|navigat|aborted|destroyed|discarded|no such frame/i.test(String(error)))
+          throw error;
         found = String(error);
         await sleep(20);
       }
@@ -242,29 +212,6 @@ class DrivenPage {
     const source = `async (argument) => ((await (${work})(argument)) ? {} : ${JSON.stringify(`not yet: ${work}`)})`;
     await this.until(source, [argument], timeout);
     return true;
-  }
-
-  /** @param {string | RegExp | ((url: URL) => boolean)} wanted */
-  async waitForURL(wanted) {
-    const fits = (/** @type {string} */ url) =>
-      typeof wanted === 'function'
-        ? wanted(new URL(url))
-        : typeof wanted === 'string'
-          ? url === wanted
-          : wanted.test(url);
-    for (const end = performance.now() + PATIENCE; !fits(this.#address); await sleep(30)) {
-      if (performance.now() > end) throw new Error(`the address is still ${this.#address}`);
-      await this.evaluate(() => {}).catch(() => {});
-    }
-  }
-
-  /** Pictures for people are Chromium's. */
-  async screenshot() {}
-
-  /** Only what holds anyway. @param {{colorScheme?: string, reducedMotion?: string}} media */
-  async emulateMedia({ colorScheme = 'light', reducedMotion = 'no-preference', ...rest }) {
-    const isAsIs = colorScheme === 'light' && reducedMotion === 'no-preference';
-    if (!isAsIs || Object.keys(rest).length > 0) throw new Error('this driver emulates no media');
   }
 
   waitForTimeout = (/** @type {number} */ milliseconds) => sleep(milliseconds);
@@ -313,251 +260,125 @@ class DrivenPage {
   }
 }
 
-class DrivenLocator {
-  #page;
-  #steps;
+class DrivenPage extends Place {
+  #media = { colorScheme: 'light', reducedMotion: 'no-preference', media: '' };
+  #frames;
 
-  /** @param {DrivenPage} page @param {Step[]} steps */
-  constructor(page, steps) {
-    this.#page = page;
-    this.#steps = steps;
-  }
-
-  page = () => this.#page;
-
-  /** @param {Step[]} steps */
-  #and(...steps) {
-    return new DrivenLocator(this.#page, [...this.#steps, ...steps]);
-  }
-
-  /** @param {string} selector @param {{hasText?: string | RegExp, has?: DrivenLocator}} [options] */
-  locator(selector, options = {}) {
-    return this.#and({ kind: 'css', selector }).filter(options);
-  }
-  /** @param {{hasText?: string | RegExp, has?: DrivenLocator}} options @returns {DrivenLocator} */
-  filter({ hasText, has, ...rest }) {
-    if (Object.keys(rest).length > 0) throw new Error(`no filter by ${Object.keys(rest)} here`);
-    return this.#and(
-      ...(hasText === undefined
-        ? []
-        : [/** @type {Step} */ ({ kind: 'filter', text: pattern(hasText) })]),
-      ...(has === undefined ? [] : [/** @type {Step} */ ({ kind: 'has', steps: has.#steps })]),
+  /** @param {Browser} browser @param {string} handle */
+  constructor(browser, handle) {
+    super(browser, { handle, frame: null }, {});
+    this.#frames = Array.from(
+      { length: FRAMES },
+      (_, frame) => new Place(browser, { handle, frame }, this.listeners),
     );
   }
-  /** @param {string | RegExp} text @param {{exact?: boolean}} [options] */
-  getByText(text, { exact } = {}) {
-    return this.#and({ kind: 'text', text: pattern(text, exact) });
+
+  context = () => this.browser;
+  /** The window itself, then the frames right in it, be they there yet or not. @returns {Place[]} */
+  frames = () => [this, ...this.#frames];
+
+  /** @param {string} address */
+  async goto(address) {
+    await this.send('Navigate', { url: address });
+    await this.#prepare();
   }
-  /** @param {string | RegExp} text @param {{exact?: boolean}} [options] */
-  getByLabel(text, { exact } = {}) {
-    return this.#and({ kind: 'label', text: pattern(text, exact) });
+
+  async reload() {
+    await this.send('Refresh');
+    await this.#prepare();
   }
-  /** @param {string} role @param {{name?: string | RegExp, exact?: boolean}} [options] */
-  getByRole(role, { name, exact, ...rest } = {}) {
-    if (Object.keys(rest).length > 0) throw new Error(`no role by ${Object.keys(rest)} here`);
-    return this.#and({
-      kind: 'role',
-      role,
-      name: name === undefined ? null : pattern(name, exact),
+
+  async goBack() {
+    await this.send('Back');
+    await this.#prepare();
+  }
+
+  async goForward() {
+    await this.send('Forward');
+    await this.#prepare();
+  }
+
+  async #prepare() {
+    for (const content of this.browser.scripts) await this.run(`() => {${content}\n}`, []);
+    await this.evaluate(() => {});
+  }
+
+  async close() {
+    await this.send('CloseWindow');
+  }
+
+  /** @param {{width: number, height: number}} size of what shows the page */
+  async setViewportSize({ width, height }) {
+    const inner = () => this.evaluate(() => [innerWidth, innerHeight, outerWidth, outerHeight]);
+    await this.#asBrowser(() => void (document.documentElement.style.minWidth = '0'));
+    const [innerWide, innerHigh, wide, high] = await inner();
+    await this.send('SetWindowRect', {
+      width: width + Math.max(0, wide - innerWide),
+      height: height + Math.max(0, high - innerHigh),
     });
+    for (let k = 0; k < 100 && (await inner())[0] !== width; k++) await sleep(20);
+    if ((await inner())[0] !== width) throw new Error(`no window of ${width} px here`);
   }
-  nth = (/** @type {number} */ index) => this.#and({ kind: 'nth', index });
-  first = () => this.nth(0);
-  last = () => this.nth(-1);
 
-  /** @param {(elements: any[], argument: any) => any} work @param {unknown} [argument] @returns {Promise<any>} */
-  evaluateAll(work, argument) {
-    const source = `(steps, argument) => (${work})((${finder})().find(steps), argument)`;
-    return this.#page.evaluate(
-      /** @type {any} */ (`([steps, argument]) => (${source})(steps, argument)`),
-      [this.#steps, argument],
+  /** @param {string} event @param {(event: any) => void} listener */
+  on(event, listener) {
+    (this.listeners[event] ??= []).push(listener);
+  }
+
+  /** @param {string | RegExp | ((url: URL) => boolean)} wanted */
+  async waitForURL(wanted) {
+    const fits = (/** @type {string} */ url) =>
+      typeof wanted === 'function'
+        ? wanted(new URL(url))
+        : typeof wanted === 'string'
+          ? url === wanted
+          : wanted.test(url);
+    for (const end = performance.now() + PATIENCE; !fits(this.address); await sleep(30)) {
+      if (performance.now() > end) throw new Error(`the address is still ${this.address}`);
+      await this.evaluate(() => {}).catch(() => {});
+    }
+  }
+
+  /** Only of a part, to look at its pixels: pictures for people are Chromium's. @param {{clip?: {x: number, y: number, width: number, height: number}}} options */
+  async screenshot({ clip } = {}) {
+    if (!clip) return;
+    const { PNG } = await import('pngjs');
+    const whole = PNG.sync.read(Buffer.from(await this.send('TakeScreenshot'), 'base64'));
+    const scale = whole.width / (await this.evaluate(() => innerWidth));
+    const [x, y, width, height] = [clip.x, clip.y, clip.width, clip.height].map((length) =>
+      Math.round(length * scale),
     );
+    const part = new PNG({ width, height });
+    PNG.bitblt(whole, part, x, y, width, height, 0, 0);
+    return PNG.sync.write(part);
+  }
+
+  /** What is not named stays. @param {{colorScheme?: string, reducedMotion?: string, media?: string}} media */
+  async emulateMedia(media) {
+    const all = Object.assign(this.#media, media);
+    const looks = [all.colorScheme, all.reducedMotion === 'reduce', all.media];
+    const isDone = await this.#asBrowser((scheme, isCalm, medium) => {
+      const { Services, gBrowser } = /** @type {any} */ (window);
+      const { browsingContext } = gBrowser.selectedBrowser;
+      browsingContext.prefersColorSchemeOverride = scheme;
+      browsingContext.mediumOverride = medium;
+      Services.prefs.setIntPref('ui.prefersReducedMotion', Number(isCalm));
+      return true;
+    }, looks);
+    if (!isDone && looks.join() !== 'light,false,')
+      throw new Error('this driver emulates no media');
   }
 
   /**
-   * Waits for the one element that is meant, or that it is as it should be.
-   * @param {string} source of a function of element, tools and argument
-   * @param {{argument?: unknown, timeout?: number, state?: 'attached' | 'visible' | 'usable'}} [options]
+   * With the rights of the browser itself, where its driver has them.
+   * @param {(...args: any[]) => unknown} work in the browser's own document
+   * @param {unknown[]} [args]
    */
-  #one(source, { argument, timeout, state = 'attached' } = {}) {
-    const work = `async (steps, state, argument) => {
-      const { find, isVisible } = (${finder})();
-      const found = find(steps);
-      if (found.length !== 1) {
-        if (found.length > 1) throw new Error(found.length + ' elements are meant by ' + JSON.stringify(steps));
-        return 'no ' + JSON.stringify(steps);
-      }
-      const [element] = found;
-      if (state !== 'attached' && !isVisible(element)) return 'hidden: ' + JSON.stringify(steps);
-      if (state === 'usable' && element.disabled) return 'disabled: ' + JSON.stringify(steps);
-      const value = await (${source})(element, argument);
-      return value === 'not yet' ? 'unsettled: ' + JSON.stringify(steps) : { value };
-    }`;
-    return this.#page.until(work, [this.#steps, state, argument], timeout);
-  }
-
-  /** @param {(element: any, argument: any) => any} work @param {unknown} [argument] @returns {Promise<any>} */
-  evaluate(work, argument) {
-    return this.#one(String(work), { argument });
-  }
-
-  /** @param {{state?: 'attached' | 'detached' | 'visible' | 'hidden', timeout?: number}} [options] */
-  async waitFor({ state = 'visible', timeout } = {}) {
-    if (state === 'attached' || state === 'visible') {
-      await this.#one('() => null', { timeout, state });
-      return;
-    }
-    const source = `(steps, state) => {
-      const { find, isVisible } = (${finder})();
-      const found = find(steps).filter((element) => state === 'detached' || isVisible(element));
-      return found.length === 0 ? {} : 'still there: ' + JSON.stringify(steps);
-    }`;
-    await this.#page.until(source, [this.#steps, state], timeout);
-  }
-
-  count = () => this.evaluateAll((all) => all.length);
-  all = async () => Array.from({ length: await this.count() }, (_, index) => this.nth(index));
-  // WebKit ends the text of a cell with a line break
-  allInnerTexts = () => this.evaluateAll((all) => all.map(({ innerText }) => innerText.trimEnd()));
-  allTextContents = () => this.evaluateAll((all) => all.map(({ textContent }) => textContent));
-  innerText = () => this.evaluate(({ innerText }) => innerText.trimEnd());
-  textContent = () => this.evaluate(({ textContent }) => textContent);
-  inputValue = () => this.evaluate(({ value }) => value);
-  isChecked = () => this.evaluate(({ checked }) => checked);
-  isDisabled = () => this.evaluate(({ disabled }) => disabled === true);
-  isEnabled = async () => !(await this.isDisabled());
-  focus = () => this.evaluate((element) => element.focus());
-  blur = () => this.evaluate((element) => element.blur());
-  getAttribute = (/** @type {string} */ name) =>
-    this.evaluate((element, attribute) => element.getAttribute(attribute), name);
-  dispatchEvent = (/** @type {string} */ type) =>
-    this.evaluate((element, name) => {
-      element.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true }));
-    }, type);
-  scrollIntoViewIfNeeded = () =>
-    this.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  boundingBox = () =>
-    this.evaluate((element) => {
-      const { x, y, width, height } = element.getBoundingClientRect();
-      return { x, y, width, height };
-    });
-
-  async isVisible() {
-    const visible = `([steps]) => {
-      const { find, isVisible } = (${finder})();
-      return find(steps).some(isVisible);
-    }`;
-    return this.#page.evaluate(/** @type {any} */ (visible), [this.#steps]);
-  }
-  isHidden = async () => !(await this.isVisible());
-
-  /** At the middle of what can be seen, once it stands still and nothing covers it. */
-  async click() {
-    for (let tries = 0; tries < 10; tries++) {
-      const [x, y] = await this.#one(String(middle), { state: 'usable' });
-      await this.#page.act('pointer', [
-        { type: 'pointerMove', duration: 0, x, y, origin: 'viewport' },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]);
-      if (await this.#page.evaluate(() => /** @type {any} */ (window).isHitByTests)) return;
-    }
-    throw new Error(`nothing was clicked: ${JSON.stringify(this.#steps)}`);
-  }
-
-  /** Pictures for people are Chromium's. */
-  async screenshot() {}
-
-  async check() {
-    if (!(await this.isChecked())) await this.click();
-  }
-  async uncheck() {
-    if (await this.isChecked()) await this.click();
-  }
-
-  /** @param {string} key */
-  async press(key) {
-    await this.focus();
-    await this.#page.keyboard.press(key);
-  }
-
-  /** Writes as a person does, so that what is told of changes is told. @param {string} text */
-  async fill(text) {
-    await this.#one(String(write), { argument: text, state: 'usable' });
-  }
-
-  /** @param {string} choice its value or its words */
-  async selectOption(choice) {
-    await this.#one(String(choose), { argument: choice, state: 'usable' });
+  #asBrowser(work, args = []) {
+    const { asBrowser } = this.browser.engine;
+    return asBrowser && this.browser.in(this.where, () => asBrowser(work, args));
   }
 }
-
-/** @param {any} element */
-async function middle(element) {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const place = () => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    return [left, top, right, bottom];
-  };
-  const [left, top, right, bottom] = place();
-  if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) {
-    element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  }
-  const before = place();
-  await frame();
-  await frame();
-  const now = place();
-  if (now.some((value, k) => value !== before[k])) return 'not yet';
-  const x = Math.floor((Math.max(0, now[0]) + Math.min(innerWidth, now[2])) / 2);
-  const y = Math.floor((Math.max(0, now[1]) + Math.min(innerHeight, now[3])) / 2);
-  let hit = /** @type {any} */ (document.elementFromPoint(x, y));
-  while (hit?.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
-    hit = inner;
-  }
-  for (let node = hit; node; node = node.parentNode ?? node.host) {
-    if (node !== element && node.control !== element) continue;
-    const page = /** @type {any} */ (window);
-    page.isHitByTests = false; // it may move before the pointer is there
-    node.addEventListener('click', () => (page.isHitByTests = true), { capture: true, once: true });
-    return [x, y];
-  }
-  return 'not yet';
-}
-
-/** @param {any} element @param {string} text */
-function write(element, text) {
-  element.focus();
-  if (/^(range|color|date|time)$/.test(element.type)) {
-    element.value = text;
-    for (const type of ['input', 'change']) {
-      element.dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }));
-    }
-    return;
-  }
-  element.select();
-  if (text === '') document.execCommand('delete');
-  else document.execCommand('insertText', false, text);
-  if (element.value !== text) throw new Error(`written ${text}, there is ${element.value}`);
-}
-
-/** @param {any} element @param {string} choice */
-function choose(element, choice) {
-  const option = [...element.options].find(
-    ({ value, label }) => value === choice || label.trim() === choice,
-  );
-  if (!option) return 'not yet';
-  element.focus();
-  element.value = option.value;
-  for (const type of ['input', 'change']) {
-    element.dispatchEvent(new Event(type, { bubbles: true, composed: type === 'input' }));
-  }
-}
-
-/** @param {string | RegExp} text @param {boolean} [isExact] @returns {Pattern} */
-const pattern = (text, isExact = false) =>
-  typeof text === 'string' ? { text, isExact } : { source: text.source, flags: text.flags };
 
 /** @typedef {string | {tag: string, attributes: string[][], children: Nodes[]}} Nodes */
 

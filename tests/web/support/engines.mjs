@@ -22,9 +22,11 @@ import { launch } from './browser.mjs';
 /** @typedef {'chromium' | 'firefox' | 'webkit'} EngineName */
 
 /**
- * @typedef {Engine & {send: Send}} DrivenEngine a browser behind WebDriver
+ * @typedef {Engine & {send: Send, asBrowser?: AsBrowser}} DrivenEngine a browser behind WebDriver
  * @typedef {(command: string, parameters?: object) => Promise<any>} Send a command of WebDriver by the
  *   name that Marionette gives it; its value
+ * @typedef {(work: (...args: any[]) => unknown, args: unknown[]) => Promise<any>} AsBrowser runs a
+ *   function of its own in the document of the browser around the page
  */
 
 /** Of a WebDriver session, by the names that Marionette gives them: method and path. */
@@ -36,12 +38,17 @@ const COMMANDS = /** @type {Record<string, [string, string]>} */ ({
   NewWindow: ['POST', '/window/new'],
   GetWindowHandle: ['GET', '/window'],
   SwitchToWindow: ['POST', '/window'],
+  SwitchToFrame: ['POST', '/frame'],
   CloseWindow: ['DELETE', '/window'],
   SetWindowRect: ['POST', '/window/rect'],
   SetTimeouts: ['POST', '/timeouts'],
   ExecuteAsyncScript: ['POST', '/execute/async'],
   PerformActions: ['POST', '/actions'],
+  TakeScreenshot: ['GET', '/screenshot'],
 });
+
+/** Lets Firefox's driver look after dark pages and narrow windows; older ones do so without. */
+const OF_THE_BROWSER = ['--remote-allow-system-access'];
 
 const START = 60_000; // ms for a browser to start on a busy machine
 const SCRIPT = 240_000; // ms for the longest suite on such a one
@@ -108,7 +115,7 @@ async function firefox() {
   writeFileSync(join(profile, 'user.js'), lines.join('\n'));
   const child = spawn(
     program,
-    ['--headless', '--marionette', '--no-remote', '--profile', profile],
+    ['--headless', '--marionette', ...OF_THE_BROWSER, '--no-remote', '--profile', profile],
     {
       stdio: 'ignore',
       env: { ...process.env, MOZ_DISABLE_AUTO_SAFE_MODE: '1', HOME: profile },
@@ -129,7 +136,17 @@ async function firefox() {
       return answer && 'value' in answer ? answer.value : answer;
     };
     await send('SetWindowRect', { width: 1000, height: 900 });
-    return await driven(`Firefox ${capabilities.browserVersion}`, send, end);
+    /** @type {AsBrowser} */
+    const asBrowser = async (work, args) => {
+      await command('Marionette:SetContext', { value: 'chrome' });
+      try {
+        const script = `return (${work})(...arguments)`;
+        return await send('ExecuteScript', { script, args, sandbox: null });
+      } finally {
+        await command('Marionette:SetContext', { value: 'content' });
+      }
+    };
+    return { ...(await driven(`Firefox ${capabilities.browserVersion}`, send, end)), asBrowser };
   } catch (error) {
     await end();
     throw error;
@@ -275,24 +292,37 @@ const freePort = () =>
     });
   });
 
+/** As JSON, whatever a hostile page has put onto prototypes. Sent into the page. @param {unknown} value */
+function asJson(value) {
+  const prototypes = /** @type {any[]} */ ([Object, Array, String, Number, Boolean]).map(
+    (type) => type.prototype,
+  );
+  const foreign = prototypes.map((prototype) => prototype.toJSON);
+  for (const prototype of prototypes) delete prototype.toJSON;
+  const json = JSON.stringify(value ?? null);
+  prototypes.forEach((prototype, k) => foreign[k] && (prototype.toJSON = foreign[k]));
+  return json;
+}
+
 /** An expression for the promise of the result as JSON. @param {Function} work @param {unknown[]} args */
 const asScript = (work, args) =>
-  `Promise.resolve((${work})(...${JSON.stringify(args)})).then((value) => JSON.stringify(value ?? null))`;
+  `Promise.resolve((${work})(...${JSON.stringify(args)})).then(${asJson})`;
 
-/** The same for WebDriver, whose last argument takes the answer. @param {Function} work @param {unknown[]} args */
+/** The same for WebDriver, whose last argument takes the answer: a text, after a letter for what it is. @param {Function} work @param {unknown[]} args */
 const withCallback = (work, args) => `
   const answer = arguments[arguments.length - 1];
   try {
     ${asScript(work, args)}.then(
-      (json) => answer({ json }),
-      (error) => answer({ error: String(error) + '\\n' + ((error && error.stack) || '') }),
+      (json) => answer('=' + json),
+      (error) => answer('!' + error + '\\n' + ((error && error.stack) || '')),
     );
   } catch (error) {
-    answer({ error: String(error) });
+    answer('!' + error);
   }`;
 
-/** @param {{json: string} | {error: string}} answer */
+/** @param {string | null} answer null: the document went before it could answer */
 function unwrap(answer) {
-  if ('error' in answer) throw new Error(answer.error);
-  return JSON.parse(answer.json);
+  if (answer === null) throw new Error('aborted by a navigation');
+  if (answer.startsWith('!')) throw new Error(answer.slice(1));
+  return JSON.parse(answer.slice(1));
 }

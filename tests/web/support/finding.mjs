@@ -30,6 +30,7 @@ export function finder() {
     ...{ BUTTON: 'button', TEXTAREA: 'textbox', OPTION: 'option', DIALOG: 'dialog' },
     ...{ UL: 'list', OL: 'list', LI: 'listitem', TABLE: 'table', TR: 'row', TD: 'cell' },
     ...{ TH: 'columnheader', IMG: 'img', NAV: 'navigation', MAIN: 'main', FIGURE: 'figure' },
+    ...{ FIELDSET: 'group', DETAILS: 'group' },
     ...{ H1: 'heading', H2: 'heading', H3: 'heading', H4: 'heading', OUTPUT: 'status' },
   });
 
@@ -150,6 +151,8 @@ export function finder() {
     if (named.some(Boolean)) return named.filter(Boolean).map(textOf).join(' ');
     const spoken = element.getAttribute('aria-label');
     if (spoken) return spoken;
+    const legend = element.localName === 'fieldset' && element.querySelector(':scope > legend');
+    if (legend) return textOf(legend);
     return element.labels?.length > 0 ? [...element.labels].map(textOf).join(' ') : null;
   }
 

@@ -294,8 +294,16 @@ for (const [path, selector] of /** @type {const} */ ([
       ),
     ]);
     const known = [...figures, ...(figures.length ? [] : ['element=pe-waves', 'element=pe-bias'])];
-    const settings = await settingsOf(page, '[encoding], .exhibit > :first-child, #figure > *');
-    assert.ok(settings.length > 5);
+    const configured = '[encoding], .exhibit > :first-child, #figure > *';
+    // an element knows its settings once the core's catalogue is there
+    await page.waitForFunction(
+      (which) =>
+        [...document.querySelectorAll(which)].some(
+          (element) => /** @type {any} */ (element).settings?.list.length > 5,
+        ),
+      configured,
+    );
+    const settings = await settingsOf(page, configured);
     const time = await meter(page);
     for (let k = 0; k < count; k++) {
       const text = hash(known, settings);

@@ -1,4 +1,4 @@
-/** The page of worksheets in Chromium: choices, address, key, own answers, paper. */
+/** The page of worksheets: choices, address, key, own answers, paper. */
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,7 +7,14 @@ import axe from 'axe-core';
 import { loadCore } from '../../../web/core/index.js';
 import { fixed } from '../../../web/plot/format.js';
 import { makeTasks, readSheet } from '../../../web/worksheets/sheet.js';
-import { PAGE, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
+import {
+  PAGE,
+  SCREENSHOTS,
+  launch,
+  onlyInChromium,
+  watch,
+  whereSeen,
+} from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
 const core = /** @type {any} */ (await loadCore());
@@ -112,55 +119,64 @@ test('own answers: judged when left, by keyboard alone, and never sent anywhere'
   await page.close();
 });
 
-test('on paper: the sheet, and on a page of its own the key, hidden or not', async () => {
-  const { page } = await open('#count=5');
-  await page.getByLabel('Answer to exercise 1').fill('42');
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize({ width: 720, height: 1000 });
-  assert.equal(await page.locator('.choices').isVisible(), false);
-  assert.equal(await page.locator('.for-paper').isVisible(), true);
-  const key = page.locator('.key');
-  assert.equal(await key.isVisible(), true);
-  assert.equal(await key.evaluate((node) => getComputedStyle(node).breakBefore), 'page');
-  const typed = page.getByLabel('Answer to exercise 1');
-  assert.equal(
-    await typed.evaluate((node) => getComputedStyle(node).color),
-    'rgba(0, 0, 0, 0)',
-    'what was typed is not printed',
-  );
-  const line = await typed.evaluate((node) => getComputedStyle(node).borderBottomColor);
-  assert.notEqual(line, 'rgba(0, 0, 0, 0)', 'the line to write on is');
-  await mkdir(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, 'worksheet-print.png'), fullPage: true });
-  const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-  const pages = Number(/\/Count (\d+)/.exec(pdf)?.[1]);
-  assert.equal(pages, 2);
-  await page.close();
-});
+test(
+  'on paper: the sheet, and on a page of its own the key, hidden or not',
+  onlyInChromium(),
+  async () => {
+    const { page } = await open('#count=5');
+    await page.getByLabel('Answer to exercise 1').fill('42');
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 720, height: 1000 });
+    assert.equal(await page.locator('.choices').isVisible(), false);
+    assert.equal(await page.locator('.for-paper').isVisible(), true);
+    const key = page.locator('.key');
+    assert.equal(await key.isVisible(), true);
+    assert.equal(await key.evaluate((node) => getComputedStyle(node).breakBefore), 'page');
+    const typed = page.getByLabel('Answer to exercise 1');
+    assert.equal(
+      await typed.evaluate((node) => getComputedStyle(node).color),
+      'rgba(0, 0, 0, 0)',
+      'what was typed is not printed',
+    );
+    const line = await typed.evaluate((node) => getComputedStyle(node).borderBottomColor);
+    assert.notEqual(line, 'rgba(0, 0, 0, 0)', 'the line to write on is');
+    await mkdir(SCREENSHOTS, { recursive: true });
+    await page.screenshot({ path: join(SCREENSHOTS, 'worksheet-print.png'), fullPage: true });
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    const pages = Number(/\/Count (\d+)/.exec(pdf)?.[1]);
+    assert.equal(pages, 2);
+    await page.close();
+  },
+);
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const width of [1280, 360]) {
-    test(`axe: nothing to report, nothing sideways, ${colorScheme}, ${width} px`, async () => {
-      const { page } = await open('#level=hard&key=1');
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(needed <= width, `${needed} px in ${width}`);
-      const violations = await page.evaluate(async () => {
-        const results = await /** @type {any} */ (window).axe.run();
-        return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-          id,
-          nodes: nodes
-            .slice(0, 3)
-            .map((/** @type {any} */ node) => node.failureSummary + node.html),
-        }));
-      });
-      assert.deepEqual(violations, []);
-      const path = join(SCREENSHOTS, `worksheet-${width}-${colorScheme}.png`);
-      await mkdir(SCREENSHOTS, { recursive: true });
-      await page.screenshot({ path, fullPage: true });
-      await page.close();
-    });
+    const view = { colorScheme, width };
+    test(
+      `axe: nothing to report, nothing sideways, ${colorScheme}, ${width} px`,
+      whereSeen(view),
+      async () => {
+        const { page } = await open('#level=hard&key=1');
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height: 900 });
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(needed <= width, `${needed} px in ${width}`);
+        const violations = await page.evaluate(async () => {
+          const results = await /** @type {any} */ (window).axe.run();
+          return results.violations.map((/** @type {any} */ { id, nodes }) => ({
+            id,
+            nodes: nodes
+              .slice(0, 3)
+              .map((/** @type {any} */ node) => node.failureSummary + node.html),
+          }));
+        });
+        assert.deepEqual(violations, []);
+        const path = join(SCREENSHOTS, `worksheet-${width}-${colorScheme}.png`);
+        await mkdir(SCREENSHOTS, { recursive: true });
+        await page.screenshot({ path, fullPage: true });
+        await page.close();
+      },
+    );
   }
 }
 

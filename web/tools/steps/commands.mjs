@@ -215,10 +215,15 @@ const ENGINE_TESTS = [
   'trust/suites',
   'posts/presets',
   'page/state',
+  'embed/elsewhere',
+  'embed/embed',
+  'embed/hosts',
   'elements/collisions',
   'elements/elements',
   'elements/kinds',
+  'elements/lab',
   'elements/scorecard',
+  'worksheets/page',
 ].map((name) => `tests/web/${name}.browser.mjs`);
 const ENGINES = /** @type {const} */ ({ firefox: 'Firefox', webkit: 'WebKitGTK' });
 
