@@ -3,9 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claims } from '../../../web/posts/claims/index.js';
 import { verdicts } from '../../../web/posts/verdicts.js';
-import { onlyInChromium } from '../support/browser.mjs';
 import { addFixture } from '../support/fixture.mjs';
-import { faultsOf, keepPicture, openSession, pageWidth, violations } from '../support/session.mjs';
+import { faultsOf, openSession } from '../support/session.mjs';
+import { testEverywhere } from '../support/stage.mjs';
 
 /** @type {Awaited<ReturnType<typeof openSession>>} */
 let session;
@@ -67,31 +67,18 @@ test('a card with an id links to itself', async () => {
   assert.equal(await card.locator('.permalink').getAttribute('href'), '#x9');
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const width of [1000, 360]) {
-    const skip = onlyInChromium(colorScheme === 'dark' || width < 500);
-    test(
-      `nothing for axe to report, nothing sideways, ${colorScheme}, ${width} px`,
-      skip,
-      async () => {
-        const { page } = session;
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        const ids = ['x1', 'x9', 'x12', 'g1', 'x23', 'x15'];
-        await add(
-          ids
-            .map((id) => `<pe-claim id="${id}" claim="${id}" loading="eager"></pe-claim>`)
-            .join('\n'),
-        );
-        await page.locator('#x9').getByRole('button', { name: 'See for yourself' }).click();
-        await page.locator('#x9 pe-heatmap canvas').first().waitFor();
-        assert.ok((await pageWidth(page)) <= width);
-        await keepPicture(page, `claims-${width}-${colorScheme}`);
-        assert.deepEqual(await violations(page), []);
-      },
-    );
-  }
-}
+testEverywhere(
+  'claims',
+  () => session.page,
+  ['x1', 'x9', 'x12', 'g1', 'x23', 'x15'].map(
+    (id) => `<pe-claim id="${id}" claim="${id}"></pe-claim>`,
+  ),
+  async () => {
+    const card = session.page.locator('#x9');
+    await card.getByRole('button', { name: 'See for yourself' }).click();
+    await card.locator('pe-heatmap canvas').first().waitFor();
+  },
+);
 
 test('nothing was said on the console through all this', () => {
   assert.deepEqual(session.seen.messages, []);

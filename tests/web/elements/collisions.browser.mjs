@@ -1,9 +1,9 @@
 /** <pe-collisions> in Chromium: the nearest rows, the cases, the threshold, repeated numbers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onlyInChromium } from '../support/browser.mjs';
 import { addFixture, fixtureEvents } from '../support/fixture.mjs';
-import { keepPicture, openSession, pageWidth, violations } from '../support/session.mjs';
+import { openSession } from '../support/session.mjs';
+import { testEverywhere } from '../support/stage.mjs';
 
 /** @type {Awaited<ReturnType<typeof openSession>>} */
 let session;
@@ -84,27 +84,10 @@ test('edges: one row; rows that are all alike', async () => {
   assert.match(await alike.locator('.finding').innerText(), /0 apart\. 10 pairs are within/);
 });
 
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const width of [1000, 360]) {
-    const skip = onlyInChromium(colorScheme === 'dark' || width < 500);
-    test(
-      `nothing for axe to report, nothing sideways, ${colorScheme}, ${width} px`,
-      skip,
-      async () => {
-        const { page } = session;
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await add(
-          '<pe-collisions label="Two positions that look alike" controls="length d-model" loading="eager"></pe-collisions>' +
-            '<pe-collisions encoding="sinusoidal" d-model="4" length="4" base="100" loading="eager"></pe-collisions>',
-        );
-        assert.ok((await pageWidth(page)) <= width);
-        await keepPicture(page, `collisions-${width}-${colorScheme}`);
-        assert.deepEqual(await violations(page), []);
-      },
-    );
-  }
-}
+testEverywhere('collisions', () => session.page, [
+  '<pe-collisions label="Two positions that look alike" controls="length d-model"></pe-collisions>',
+  '<pe-collisions encoding="sinusoidal" d-model="4" length="4" base="100"></pe-collisions>',
+]);
 
 test('nothing was said on the console through all this', () => {
   assert.deepEqual(session.seen.messages, []);

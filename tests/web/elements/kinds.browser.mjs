@@ -1,12 +1,11 @@
 /** The elements of biases, rotations, spectra, bits and number formats, in Chromium. */
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { SCREENSHOTS, onlyInChromium } from '../support/browser.mjs';
+import { whereSeen } from '../support/browser.mjs';
 import { addFixture, fixtureEvents, panelPixels } from '../support/fixture.mjs';
 import { openSession } from '../support/session.mjs';
+import { testEverywhere } from '../support/stage.mjs';
 
 const core = await loadCore();
 const biases = core.catalogue().filter(({ kind }) => kind === 'bias');
@@ -173,18 +172,24 @@ test('pe-rotation: plays on, and stops', async () => {
   assert.ok((await fixtureEvents(page)).some(({ type }) => type === 'pe-change'));
 });
 
-test('pe-rotation: with reduced motion it goes by whole tokens', onlyInChromium(), async () => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const element = await add('<pe-rotation show="clocks" head-dim="4" position="0"></pe-rotation>');
-  await element.getByRole('button', { name: 'Play' }).click();
-  await page.waitForTimeout(400);
-  assert.equal(await element.getAttribute('position'), '0');
-  await page.waitForFunction(
-    () => document.querySelector('#fixture > *')?.getAttribute('position') === '1',
-  );
-  await element.getByRole('button', { name: 'Stop' }).click();
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-});
+test(
+  'pe-rotation: with reduced motion it goes by whole tokens',
+  whereSeen({ reducedMotion: 'reduce' }),
+  async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const element = await add(
+      '<pe-rotation show="clocks" head-dim="4" position="0"></pe-rotation>',
+    );
+    await element.getByRole('button', { name: 'Play' }).click();
+    await page.waitForTimeout(400);
+    assert.equal(await element.getAttribute('position'), '0');
+    await page.waitForFunction(
+      () => document.querySelector('#fixture > *')?.getAttribute('position') === '1',
+    );
+    await element.getByRole('button', { name: 'Stop' }).click();
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+  },
+);
 
 test('pe-rotation: the two-vector form, step by step', async () => {
   const element = await add('<pe-rotation show="vectors" head-dim="4" step="1"></pe-rotation>');
@@ -276,7 +281,7 @@ test(
   },
 );
 
-const all = [
+testEverywhere('kinds', () => page, [
   '<pe-rotation controls="show layout"></pe-rotation>',
   '<pe-rotation show="clocks" offset="2" head-dim="16"></pe-rotation>',
   '<pe-rotation show="vectors"></pe-rotation>',
@@ -285,38 +290,7 @@ const all = [
   '<pe-precision encoding="rope" head-dim="8" show="errors"></pe-precision>',
   ...(lacks('alibi') ? [] : ['<pe-bias encoding="alibi" controls="head show"></pe-bias>']),
   ...(lacks('binary') ? [] : ['<pe-binary controls="bits waves"></pe-binary>']),
-];
-
-for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-  for (const width of [1000, 360]) {
-    const skip = onlyInChromium(colorScheme === 'dark' || width < 500);
-    test(
-      `all: nothing for axe to report, nothing sideways, ${colorScheme}, ${width} px`,
-      skip,
-      async () => {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 800 });
-        await add(all.map((html) => html.replace('>', ' loading="eager">')).join('\n'));
-        await page.waitForTimeout(200);
-        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(needed <= width, `${needed} px in ${width}`);
-        const violations = await page.evaluate(async () => {
-          const results = await /** @type {any} */ (window).axe.run('#fixture');
-          return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-            id,
-            nodes: nodes
-              .slice(0, 3)
-              .map((/** @type {any} */ node) => node.failureSummary + node.html),
-          }));
-        });
-        await mkdir(SCREENSHOTS, { recursive: true });
-        const path = join(SCREENSHOTS, `kinds-${width}-${colorScheme}.png`);
-        await page.locator('#fixture').screenshot({ path });
-        assert.deepEqual(violations, []);
-      },
-    );
-  }
-}
+]);
 
 test('all: nothing was said on the console through all this', () => {
   assert.deepEqual(seen.messages, []);

@@ -1,9 +1,9 @@
 /** <pe-scorecard> in Chromium: criteria of several schemes, what a cell is made of, adding more. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { onlyInChromium } from '../support/browser.mjs';
 import { addFixture, fixtureEvents } from '../support/fixture.mjs';
-import { keepPicture, openSession, pageWidth, violations } from '../support/session.mjs';
+import { openSession } from '../support/session.mjs';
+import { testEverywhere } from '../support/stage.mjs';
 
 /** @import { Locator } from 'playwright-core' */
 
@@ -130,21 +130,10 @@ test('the numbers as a table; unknown names are said', async () => {
   assert.match(await element.locator('details.numbers table').innerText(), /Bounded\s+no, 799/);
 });
 
-test(
-  'nothing for axe to complain about, light and dark; fits 360 px',
-  onlyInChromium(),
-  async () => {
-    const { page, seen } = session;
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      await page.emulateMedia({ colorScheme });
-      await add(`<pe-scorecard encodings="${LADDER} rope alibi"></pe-scorecard>`);
-      await keepPicture(page, `scorecard-${colorScheme}`);
-      assert.deepEqual(await violations(page), []);
-    }
-    await page.setViewportSize({ width: 360, height: 800 });
-    await add(`<pe-scorecard encodings="${LADDER}"></pe-scorecard>`);
-    await keepPicture(page, 'scorecard-360');
-    assert.ok((await pageWidth(page)) <= 360, `${await pageWidth(page)} px`);
-    assert.deepEqual(seen.messages, []);
-  },
-);
+testEverywhere('scorecard', () => session.page, [
+  `<pe-scorecard encodings="${LADDER} rope alibi"></pe-scorecard>`,
+]);
+
+test('nothing was said on the console through all this', () => {
+  assert.deepEqual(session.seen.messages, []);
+});

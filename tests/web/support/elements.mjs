@@ -44,8 +44,8 @@ export const VIEWS = /** @type {const} */ ([
 ]);
 
 /**
- * Draws elements in one view: what axe reports, how far the page reaches, and a picture for people.
- * @param {Bench} bench
+ * Draws elements in one view: what axe reports, how far the page reaches [px], and a picture for people.
+ * @param {Pick<Bench, 'page' | 'add'>} bench
  * @param {string} html
  * @param {{name: string, colorScheme: 'light' | 'dark', width: number}} view
  * @returns {Promise<{needed: number, violations: any[]}>}

@@ -1,8 +1,8 @@
 /** A browser with every element defined and axe at hand, for one test file. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import { PAGE, SCREENSHOTS, launch, watch } from './browser.mjs';
+import { PAGE, launch, watch } from './browser.mjs';
 import { seeWhatIsDone } from './fixture.mjs';
 import { serve } from './server.mjs';
 
@@ -53,19 +53,6 @@ export async function openSession(options = {}) {
   };
 }
 
-/** What axe finds in the fixture, shortened. @param {Page} page */
-export const violations = (page) =>
-  page.evaluate(async () => {
-    const results = await /** @type {any} */ (window).axe.run('#fixture');
-    return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-      id,
-      nodes: nodes.slice(0, 3).map((/** @type {any} */ node) => node.failureSummary + node.html),
-    }));
-  });
-
-/** How far the page reaches to the right [px]. @param {Page} page */
-export const pageWidth = (page) => page.evaluate(() => document.documentElement.scrollWidth);
-
 /**
  * Waits until a figure is drawn or failed; then what is wrong with it, and which of the settings it
  * was given it does not have.
@@ -89,9 +76,3 @@ export const faultsOf = (figure, given) =>
       ...(unknown.length > 0 && { unknown }),
     };
   }, given);
-
-/** A picture of the fixture, left behind for people to look at. @param {Page} page @param {string} name */
-export async function keepPicture(page, name) {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  await page.locator('#fixture').screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
-}

@@ -1,9 +1,8 @@
 /** A page with the elements defined, for tests that put their own onto it. */
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { SCREENSHOTS } from './browser.mjs';
+import { whereSeen } from './browser.mjs';
+import { VIEWS, inspect } from './elements.mjs';
 import { addFixture } from './fixture.mjs';
 import { openSession } from './session.mjs';
 
@@ -25,32 +24,22 @@ export async function openStage(options = {}) {
  * @param {string} name of the pictures
  * @param {() => Page} page
  * @param {string[]} all markup of the elements
+ * @param {() => Promise<unknown>} [then] what a reader does before
  */
-export function testEverywhere(name, page, all) {
-  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-    for (const width of [1280, 360]) {
-      test(`${name}: nothing for axe, nothing sideways, ${colorScheme}, ${width} px`, async () => {
-        await page().emulateMedia({ colorScheme });
-        await page().setViewportSize({ width, height: 800 });
-        await addFixture(
-          page(),
-          all.map((html) => html.replace('>', ' loading="eager">')).join(''),
-        );
-        await page().waitForTimeout(200);
-        const needed = await page().evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(needed <= width, `${needed} px in ${width}`);
-        const violations = await page().evaluate(async () => {
-          const results = await /** @type {any} */ (window).axe.run('#fixture');
-          return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-            id,
-            nodes: nodes.slice(0, 3).map((/** @type {any} */ n) => n.failureSummary + n.html),
-          }));
-        });
-        await mkdir(SCREENSHOTS, { recursive: true });
-        const path = join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
-        await page().locator('#fixture').screenshot({ path });
-        assert.deepEqual(violations, []);
-      });
-    }
+export function testEverywhere(name, page, all, then = async () => {}) {
+  const html = all.map((markup) => markup.replace('>', ' loading="eager">')).join('');
+  for (const [colorScheme, width] of VIEWS) {
+    const view = { name, colorScheme, width };
+    const title = `${name}: nothing for axe, nothing sideways, ${colorScheme}, ${width} px`;
+    test(title, whereSeen(view), async () => {
+      const add = async () => {
+        const element = await addFixture(page(), html);
+        await then();
+        return element;
+      };
+      const { needed, violations } = await inspect({ page: page(), add }, html, view);
+      assert.ok(needed <= width, `${needed} px`);
+      assert.deepEqual(violations, []);
+    });
   }
 }
