@@ -42,8 +42,8 @@ export class Listen {
   #chosen = '';
   #said = '';
   #how = '';
-  /** @type {unknown[]} what the words are about */
-  #asked = [];
+  /** What the words are about; the picture goes when its figure gives it up. */
+  #asked = { choice: '', picture: /** @type {WeakRef<object> | null} */ (null) };
   #now = '';
   /** @type {Sounding | null} */
   #sounding = null;
@@ -204,8 +204,11 @@ export class Listen {
 
   /** Says how a choice will sound, before it does. @param {Choice} choice */
   async #explain(choice) {
-    const asked = [choice.name, choice.title, this.#host.picture];
-    if (this.#playing || asked.every((part, index) => part === this.#asked[index])) return;
+    const { picture } = this.#host;
+    const named = `${choice.name} ${choice.title}`;
+    const isSame = this.#asked.choice === named && this.#asked.picture?.deref() === picture;
+    if (this.#playing || isSame) return;
+    const asked = { choice: named, picture: picture && new WeakRef(picture) };
     this.#asked = asked;
     const heard = await choice.hear();
     if (asked !== this.#asked || !heard) return;

@@ -53,7 +53,8 @@ export async function inlinePage(file, { script, core, loader }, names) {
     `<script type="module">${code}</script>`,
   ];
   const page = html.replace('</body>', () => `${scripts.join('\n')}</body>`);
-  return page.replace('<!-- policy -->', () => policyTag(page, [code, script]));
+  const policy = () => policyTag(page, [code, script], [], ['posenc-lesson']);
+  return page.replace('<!-- policy -->', policy);
 }
 
 /** Nothing that runs. @param {string} id @param {string} packed */
@@ -74,8 +75,9 @@ async function inlineFonts(file) {
  * @param {string} page
  * @param {string[]} scripts that may run
  * @param {string[]} [sources] of others
+ * @param {string[]} [trusted] names of policies for Trusted Types beside those of every page
  */
-function policyTag(page, scripts, sources = []) {
+function policyTag(page, scripts, sources = [], trusted = []) {
   const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => hash(text));
   const policy = [
     "default-src 'none'",
@@ -88,7 +90,7 @@ function policyTag(page, scripts, sources = []) {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html posenc posenc-lesson',
+    ['trusted-types lit-html posenc', ...trusted].join(' '),
   ].join('; ');
   return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
 }
