@@ -152,7 +152,8 @@ export class DrivenLocator {
         { type: 'pointerUp', button: 0 },
       ]);
       // a link has led to another document
-      if (await this.#page.evaluate(() => /** @type {any} */ (window).isHitByTests !== false)) return;
+      if (await this.#page.evaluate(() => /** @type {any} */ (window).isHitByTests !== false))
+        return;
     }
     throw new Error(`nothing was clicked: ${JSON.stringify(this.#steps)}`);
   }

@@ -223,6 +223,7 @@ const ENGINE_TESTS = [
   'elements/kinds',
   'elements/lab',
   'elements/scorecard',
+  'offline/lesson',
   'worksheets/page',
 ].map((name) => `tests/web/${name}.browser.mjs`);
 const ENGINES = /** @type {const} */ ({ firefox: 'Firefox', webkit: 'WebKitGTK' });
