@@ -2,4 +2,4 @@
 import packed from 'virtual:posenc-first-wasm';
 import { unpacked } from './packed.js';
 
-export const wasmBytes = () => unpacked(packed);
+export const wasmBytes = async () => unpacked(packed);

@@ -2,7 +2,7 @@
  * The one readable script of a single file: unpacks the script of the page and puts it there. The
  * file's policy names both by their hashes, so that no other text would run.
  */
-import { unpack } from './unpack.js';
+import { unpacked } from '../core/packed.js';
 
 const { trustedTypes } = /** @type {any} */ (globalThis);
 const policy = trustedTypes?.createPolicy('posenc-lesson', {
@@ -10,7 +10,7 @@ const policy = trustedTypes?.createPolicy('posenc-lesson', {
 });
 
 const packed = document.getElementById('posenc-script')?.textContent ?? '';
-const text = new TextDecoder().decode(unpack(packed));
+const text = new TextDecoder().decode(unpacked(packed));
 const script = document.createElement('script');
 script.type = 'module';
 script.textContent = policy ? policy.createScript(text) : text;

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PLACES, pack } from './lesson-plugin.js';
+import { PLACES } from './lesson-plugin.js';
+import { pack } from './pack.js';
 
 const FONT = 'font/woff2';
 
@@ -48,7 +49,7 @@ export async function inlinePage(file, { script, core, loader }, names) {
   }
   const code = withoutEnds(loader);
   const scripts = [
-    packedTag(PLACES.script, pack(script)),
+    packedTag(PLACES.script, pack(script).toString('base64')),
     packedTag(PLACES.core, core),
     `<script type="module">${code}</script>`,
   ];

@@ -1,29 +1,21 @@
 /**
  * Vite plugin for pages in a single file, which are downloaded and copied as a whole: one WebAssembly
- * module for core and training, outside of the script and packed by LZMA.
+ * module for core and training, outside of the script.
  */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { compress } from 'lzma1';
+import { packFile } from './pack.js';
 import { bundleProgram } from './program-plugin.js';
 import { wasmPlugin } from './wasm-plugin.js';
 
 const WASM = new URL('../../build/wasm/posenc_whole.wasm', import.meta.url);
 const GLUE = fileURLToPath(new URL('../../build/wasm/posenc_whole.mjs', import.meta.url));
 const BYTES = fileURLToPath(new URL('../lesson/bytes.js', import.meta.url));
-const BEST = 9;
 
 /** Where the file keeps what it unpacks. */
 export const PLACES = { script: 'posenc-script', core: 'posenc-core' };
 
-/** @param {Uint8Array | string} content @returns {string} base64 of LZMA: web/lesson/unpack.js */
-export function pack(content) {
-  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  return Buffer.from(compress(Uint8Array.from(bytes), BEST)).toString('base64');
-}
-
-/** @returns {Promise<string>} core and training */
-export const packedCore = async () => pack(await readFile(WASM));
+/** @returns {Promise<string>} core and training, base64 of LZMA */
+export const packedCore = async () => (await packFile(fileURLToPath(WASM))).toString('base64');
 
 /** Both programs are one, which gets its WebAssembly when it is called. */
 const MODULES = {

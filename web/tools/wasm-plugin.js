@@ -1,10 +1,10 @@
 /**
- * Vite plugin: puts a module's WebAssembly into the script as base64(gzip(wasm)), and takes from
+ * Vite plugin: puts a module's WebAssembly into the script as base64 of LZMA, and takes from
  * Emscripten's glue what only serves to find a second file.
  */
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { smallestGzip } from './smallest-gzip.js';
+import { packFile } from './pack.js';
 
 /**
  * @param {URL} wasm a built module, beside its glue; `posenc_core.wasm` is imported as
@@ -21,7 +21,7 @@ export function wasmPlugin(wasm) {
     async load(id) {
       if (id !== resolved) return null;
       this.addWatchFile(wasm.pathname);
-      const packed = (await smallestGzip(fileURLToPath(wasm))).toString('base64');
+      const packed = (await packFile(fileURLToPath(wasm))).toString('base64');
       return `export default ${JSON.stringify(packed)};`;
     },
     transform(code, id) {

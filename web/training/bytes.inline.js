@@ -2,4 +2,4 @@
 import packed from 'virtual:posenc-training-wasm';
 import { unpacked } from '../core/packed.js';
 
-export const wasmBytes = () => unpacked(packed);
+export const wasmBytes = async () => unpacked(packed);

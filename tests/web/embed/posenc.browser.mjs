@@ -233,7 +233,7 @@ test('posenc.all.js: one file', async (t) => {
   await page.close();
   const size = await compressed('/posenc.all.js');
   t.diagnostic(`posenc.all.js: ${size.toFixed(1)} KiB compressed`);
-  assert.ok(size <= 414); // half of it is the core
+  assert.ok(size <= 384); // half of it is the core
 });
 
 /** @param {string} path @returns {Promise<number>} KiB */
@@ -256,7 +256,7 @@ test('posenc.js: what a post with one heatmap transfers', async (t) => {
   assert.equal(scripts[0], '/posenc.js');
   assert.ok(sizes[0] <= 2.3);
   assert.ok(total - core <= 59, 'all but the core');
-  assert.ok(total <= 198);
+  assert.ok(total <= 175);
   assert.ok(scripts.length <= 6, 'few files');
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, 'bare.png') });

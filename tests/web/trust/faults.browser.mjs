@@ -80,7 +80,6 @@ test('fault: no memory to begin with: what stands inside, and the reason', async
 });
 
 const LACKS = /** @type {[string, string, RegExp][]} */ ([
-  ['DecompressionStream', 'delete self.DecompressionStream', /DecompressionStream.*Safari 16\.4/],
   ['WebAssembly', 'delete self.WebAssembly', /no WebAssembly.*Safari 16\.4/],
   [
     'SIMD',
