@@ -5,7 +5,7 @@
 
 /** @import { Parameter } from './types.js' */
 
-/** @typedef {'input' | 'memory' | 'internal'} ErrorCode */
+/** @typedef {'input' | 'memory' | 'unsupported' | 'internal'} ErrorCode */
 
 /** The one error of the core, whichever thread or language it started in. */
 export class CoreError extends Error {
@@ -46,6 +46,14 @@ export class CoreError extends Error {
     return error;
   }
 }
+
+/** What asking again cannot mend. @param {string} lack @param {unknown} [cause] */
+export const unsupported = (lack, cause) =>
+  new CoreError(
+    `posenc cannot run in this browser: it has no ${lack}; ` +
+      'Chromium 91, Firefox 113, Safari 16.4 and later can',
+    { code: 'unsupported', cause },
+  );
 
 /**
  * @param {string} method

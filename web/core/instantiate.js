@@ -2,7 +2,7 @@
  * Compiles and instantiates a module here rather than in Emscripten's glue, which reports failures on
  * the console, where nobody can catch them.
  */
-import { CoreError } from './check.js';
+import { CoreError, unsupported } from './check.js';
 
 /** A function that makes a vector: what an engine without SIMD refuses. */
 // prettier-ignore
@@ -16,12 +16,13 @@ const SIMD = new Uint8Array([
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compile(bytes) {
-  if (typeof WebAssembly === 'undefined') throw unable('has no WebAssembly, or it is turned off');
+  if (typeof WebAssembly === 'undefined') throw unsupported('WebAssembly, or it is turned off');
   try {
     return await WebAssembly.compile(bytes);
   } catch (error) {
-    if (!isAllowed() || WebAssembly.validate(SIMD)) throw error; // which says why
-    throw unable('has no WebAssembly SIMD', error);
+    if (!isAllowed()) throw refused(error);
+    if (WebAssembly.validate(SIMD)) throw error; // which says why
+    throw unsupported('WebAssembly SIMD', error);
   }
 }
 
@@ -34,13 +35,19 @@ function isAllowed() {
   }
 }
 
-/** @param {string} lack @param {unknown} [cause] */
-const unable = (lack, cause) =>
+/** @param {unknown} cause */
+const refused = (cause) =>
   new CoreError(
-    `loadCore: this browser cannot run the core (it ${lack}); ` +
-      'Chromium 91, Firefox 113 and Safari 16.4 or newer can',
-    { cause },
+    "posenc cannot run on this page: its policy refuses WebAssembly; 'wasm-unsafe-eval' in script-src " +
+      'allows it',
+    { code: 'unsupported', cause },
   );
+
+/** What engines say of memory tells a reader nothing. @param {unknown} error */
+const orMemory = (error) =>
+  error instanceof RangeError
+    ? new CoreError('posenc: not enough memory to begin with', { code: 'memory', cause: error })
+    : error;
 
 /**
  * @template Module
@@ -96,7 +103,8 @@ function started(create, compiled) {
      * @param {(instance: WebAssembly.Instance) => void} done
      */
     const instantiateWasm = (imports, done) => {
-      WebAssembly.instantiate(compiled, imports).then(done, reject);
+      const failed = (/** @type {unknown} */ error) => reject(orMemory(error));
+      WebAssembly.instantiate(compiled, imports).then(done, failed);
       return {};
     };
     create({ instantiateWasm }).then(resolve, reject);

@@ -507,7 +507,8 @@ export class PeElement extends LitElement {
 
   /** Before the first picture, with or without something of the host page to show instead. */
   get #waiting() {
-    if (this.#picture || this.failure) return nothing;
+    if (this.#picture) return nothing;
+    if (this.failure) return 'failed';
     return this.querySelector(':scope > :not(noscript, script)') ? 'waiting' : 'bare';
   }
 
@@ -537,7 +538,7 @@ export class PeElement extends LitElement {
     </button>`;
     return html`
       <div class="error" part="error" role="alert">
-        ${told(message)} ${code === 'input' ? nothing : again}
+        ${told(message)} ${code === 'input' || code === 'unsupported' ? nothing : again}
       </div>
     `;
   }

@@ -89,7 +89,8 @@ export const styles = css`
     outline: 2px solid var(--accent);
   }
   /* the host page's own content keeps the place of the picture */
-  .waiting {
+  .waiting,
+  .failed {
     position: relative;
   }
   /* what comes with the picture comes at once: nothing is pushed down line by line */
@@ -97,10 +98,16 @@ export const styles = css`
   .waiting > :not(slot, .plot, .error, .live) {
     display: none;
   }
-  .waiting .plot {
+  .waiting .plot,
+  .failed .plot {
     position: absolute;
     width: 100%;
     visibility: hidden;
+  }
+  /* without a picture there is nothing to point at and no number; controls may mend it */
+  .failed > .readout,
+  .failed > .numbers {
+    display: none;
   }
   canvas,
   .plot > svg {

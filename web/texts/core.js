@@ -188,7 +188,19 @@ const REFUSALS = [
   'nothing',
 ];
 
-export const SENTENCES = [...FINDINGS, ...NOTES, ...STEPS, ...REFUSALS];
+/** Why there is no figure. */
+const FAILURES = [
+  'posenc: not enough memory for this',
+  'posenc: not enough memory to begin with',
+  'posenc cannot run in this browser: it has no WebAssembly, or it is turned off',
+  'posenc cannot run in this browser: it has no {0}',
+  'Chromium 91, Firefox 113, Safari 16.4 and later can',
+  'posenc cannot run on this page: its policy refuses WebAssembly',
+  "'wasm-unsafe-eval' in script-src allows it",
+  'a part of posenc could not be fetched',
+];
+
+export const SENTENCES = [...FINDINGS, ...NOTES, ...STEPS, ...REFUSALS, ...FAILURES];
 
 const NUMBER = /^[-−]?\d[\d.]*(e[-+−]?\d+)?$/;
 /** Sentences of one text stand apart by these. */

@@ -4,8 +4,9 @@ import { serve } from './server.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
-const HOST = `<!doctype html><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">
-<script type="module" src="./posenc.js"></script>
+const host = (fault = '') => `<!doctype html><meta charset="utf-8"><title>Host</title>
+<meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+<script>${fault}</script><script type="module" src="./posenc.js"></script>
 <pe-heatmap length="12" d-model="6" loading="eager"><b id="instead">What stands inside</b></pe-heatmap>
 <pe-waves length="20" d-model="4" loading="eager"></pe-waves>`;
 
@@ -13,17 +14,26 @@ const HOST = `<!doctype html><meta charset="utf-8"><title>Host</title><link rel=
  * @returns {Promise<{
  *   page: (fault?: string, path?: string) => Promise<{page: Page, messages: string[]}>,
  *   close: () => Promise<void>,
- * }>} page: opened with the fault, a script that runs first in the page and in every worker
+ * }>} page: opened with the fault, a script that runs first in the page and in every worker; pages with
+ *   a policy, which are not the host's, take one from Playwright only
  */
 export async function openFaults() {
-  const server = await serve(PAGE, { '/host.html': HOST });
+  const pages = /** @type {Record<string, string>} */ ({ '/host.html': host() });
+  const server = await serve(PAGE, pages);
   const browser = await launch({ viewport: { width: 900, height: 800 } });
   return {
     page: async (fault = '', path = '/host.html') => {
       const page = await browser.context.newPage();
       const { messages } = watch(page);
-      await page.addInitScript(`${fault};(${intoWorkers})(${JSON.stringify(fault)})`);
-      await page.goto(server.origin + path);
+      const script = `${fault};(${intoWorkers})(${JSON.stringify(fault)})`;
+      if (path === '/host.html') {
+        const own = `/host-${Object.keys(pages).length}.html`;
+        pages[own] = host(script);
+        await page.goto(server.origin + own);
+      } else {
+        if (fault) await page.addInitScript(script);
+        await page.goto(server.origin + path);
+      }
       return { page, messages };
     },
     close: async () => {
@@ -48,10 +58,18 @@ function intoWorkers(fault) {
 export const drawn = (page, tag) =>
   page.waitForFunction((name) => /** @type {any} */ (document.querySelector(name))?.picture, tag);
 
-/** What a figure says went wrong, once it does. @param {Page} page @param {string} tag */
+/** What a figure says went wrong, once a reader can see it. @param {Page} page @param {string} tag */
 export async function complaint(page, tag) {
   const place = page.locator(`${tag} [part=error]`);
   await place.waitFor();
+  await place.evaluate((said) => said.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.waitForFunction((name) => {
+    const root = document.querySelector(name)?.shadowRoot;
+    const said = root?.querySelector('[part=error]');
+    const { left, top, width, height } = said?.getBoundingClientRect() ?? new DOMRect();
+    const hit = root?.elementFromPoint(left + Math.min(40, width / 2), top + height / 2);
+    return hit && said?.contains(hit) && left >= 0 && left + width <= innerWidth;
+  }, tag);
   return place.innerText();
 }
 

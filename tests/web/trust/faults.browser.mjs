@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
+import { onlyInChromium } from '../support/browser.mjs';
 import { complaint, drawn, openFaults, rowsAre, tableOf } from '../support/faults.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -22,6 +23,12 @@ const set = (page, name, value) =>
     .locator('pe-heatmap')
     .evaluate((element, [n, v]) => element.setAttribute(n, v), [name, value]);
 
+/** Without a picture a figure asks nobody to point at it, and has no numbers. @param {Page} page */
+async function nothingToPointAt(page) {
+  assert.equal(await page.getByText('Point at the figure').first().isVisible(), false);
+  assert.equal(await page.getByText('The numbers as a table').first().isVisible(), false);
+}
+
 /** The page as it must be after any fault: nothing thrown at it. @param {string[]} messages */
 const nothingUncaught = (messages) =>
   assert.deepEqual(
@@ -29,17 +36,41 @@ const nothingUncaught = (messages) =>
     [],
   );
 
-test('fault: a worker that ends without a word: the figure says so, and starts again', async () => {
-  const { page, messages } = await faults.page();
+/** What happens to the worker as soon as it is asked for a table of 13 rows. @param {string} fate */
+const askedFor13 = (fate) => `
+  if (!self.document) addEventListener('message', (event) => {
+    if (!JSON.stringify(event.data.args ?? []).includes('"length":13')) return;
+    event.stopImmediatePropagation();
+    ${fate}
+  })`;
+
+test('fault: a worker that ends in the middle of a call: the figure says so, and starts again', async () => {
+  const { page, messages } = await faults.page(askedFor13('self.close()'));
   await drawn(page, 'pe-heatmap');
   await drawn(page, 'pe-waves');
-  await Promise.all(page.workers().map((worker) => worker.evaluate(() => self.close())));
   await set(page, 'length', '13');
   assert.match(await complaint(page, 'pe-heatmap'), /No answer for 8 seconds/);
   assert.deepEqual(await tableOf(page), expected, 'the last good picture');
   assert.equal(await page.locator('pe-waves [part=error]').count(), 0);
+  await set(page, 'length', '14');
   await page.getByRole('button', { name: 'Start again' }).click();
-  await rowsAre(page, 13);
+  await rowsAre(page, 14);
+  await page.locator('pe-heatmap [part=error]').waitFor({ state: 'detached' });
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: a worker that breaks: the figure says so at once, the next request gets another', async () => {
+  const fate = "setTimeout(() => { throw new Error('broken by the test'); })";
+  const { page, messages } = await faults.page(askedFor13(fate));
+  await drawn(page, 'pe-heatmap');
+  await drawn(page, 'pe-waves');
+  await set(page, 'length', '13');
+  assert.match(await complaint(page, 'pe-heatmap'), /worker stopped \(.*broken by the test/);
+  assert.ok(await page.getByRole('button', { name: 'Try again' }).isVisible());
+  assert.deepEqual(await tableOf(page), expected, 'the last good picture');
+  await set(page, 'length', '14');
+  await rowsAre(page, 14);
   await page.locator('pe-heatmap [part=error]').waitFor({ state: 'detached' });
   nothingUncaught(messages);
   await page.close();
@@ -73,8 +104,9 @@ test('fault: no memory to begin with: what stands inside, and the reason', async
   const { page, messages } = await faults.page(
     "WebAssembly.instantiate = () => Promise.reject(new RangeError('could not allocate memory'))",
   );
-  assert.match(await complaint(page, 'pe-heatmap'), /memory/);
+  assert.match(await complaint(page, 'pe-heatmap'), /not enough memory to begin with/);
   assert.ok(await page.locator('#instead').isVisible());
+  await nothingToPointAt(page);
   nothingUncaught(messages);
   await page.close();
 });
@@ -94,12 +126,24 @@ for (const [lack, fault, words] of LACKS) {
     assert.match(await complaint(page, 'pe-heatmap'), words);
     assert.match(await complaint(page, 'pe-waves'), words);
     assert.ok(await page.locator('#instead').isVisible());
+    assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0, 'no use');
+    await nothingToPointAt(page);
     nothingUncaught(messages);
     await page.close();
   });
 }
 
-test('fault: no WebAssembly: the page is read without it', async () => {
+test('fault: no DecompressionStream: nothing is missing', async () => {
+  const { page, messages } = await faults.page('delete self.DecompressionStream');
+  await drawn(page, 'pe-heatmap');
+  await drawn(page, 'pe-waves');
+  assert.deepEqual(await tableOf(page), expected);
+  assert.equal(await page.locator('[part=error]').count(), 0);
+  nothingUncaught(messages);
+  await page.close();
+});
+
+test('fault: no WebAssembly: the page is read without it', onlyInChromium(), async () => {
   const { page, messages } = await faults.page('delete self.WebAssembly', '/index.html');
   await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
   assert.match(await complaint(page, '#s1-figure-2 pe-heatmap'), /no WebAssembly/);
@@ -108,46 +152,58 @@ test('fault: no WebAssembly: the page is read without it', async () => {
   await page.close();
 });
 
-test('fault: no connection after the first script: what stands inside, or the reason', async () => {
-  const { page, messages } = await faults.page('', '/embed.js');
-  await page.route('**/posenc/*.js', (route) => route.abort());
-  await page.goto(new URL('/host.html', page.url()).href);
-  await page.getByText('This figure could not be fetched').waitFor();
-  assert.match(await page.locator('pe-waves').innerText(), /reload the page/);
-  assert.equal(await page.locator('pe-heatmap').innerText(), 'What stands inside');
-  nothingUncaught(messages);
-  await page.close();
-});
+test(
+  'fault: no connection after the first script: what stands inside, or the reason',
+  onlyInChromium(),
+  async () => {
+    const { page, messages } = await faults.page('', '/embed.js');
+    await page.route('**/posenc/*.js', (route) => route.abort());
+    await page.goto(new URL('/host.html', page.url()).href);
+    await page.getByText('This figure could not be fetched').waitFor();
+    assert.match(await page.locator('pe-waves').innerText(), /reload the page/);
+    assert.equal(await page.locator('pe-heatmap').innerText(), 'What stands inside');
+    nothingUncaught(messages);
+    await page.close();
+  },
+);
 
-test('fault: no connection when the core is asked for: the figure says so, and tries again', async () => {
-  const { page, messages } = await faults.page('', '/embed.js');
-  const programs = /\/posenc\/(first|.*-program)-/;
-  await page.route(programs, (route) => route.abort());
-  await page.goto(new URL('/host.html', page.url()).href);
-  assert.match(await complaint(page, 'pe-heatmap'), /could not be fetched/);
-  assert.ok(await page.locator('#instead').isVisible());
-  assert.ok(
-    await page.locator('pe-heatmap').getByRole('button', { name: 'Try again' }).isVisible(),
-  );
-  nothingUncaught(messages);
-  await page.close();
-});
+test(
+  'fault: no connection when the core is asked for: the figure says so, and tries again',
+  onlyInChromium(),
+  async () => {
+    const { page, messages } = await faults.page('', '/embed.js');
+    const programs = /\/posenc\/(first|.*-program)-/;
+    await page.route(programs, (route) => route.abort());
+    await page.goto(new URL('/host.html', page.url()).href);
+    assert.match(await complaint(page, 'pe-heatmap'), /could not be fetched/);
+    assert.ok(await page.locator('#instead').isVisible());
+    assert.ok(
+      await page.locator('pe-heatmap').getByRole('button', { name: 'Try again' }).isVisible(),
+    );
+    nothingUncaught(messages);
+    await page.close();
+  },
+);
 
-test('fault: no connection when figures further down are fetched: it is tried again', async () => {
-  const { page, messages } = await faults.page('', '/embed.js');
-  let refused = 0;
-  // the first script and style sheets of the page come; of those fetched later the first do not
-  await page.route('**/assets/define-*.js', (route) =>
-    refused++ < 1 ? route.abort() : route.continue(),
-  );
-  await page.goto(new URL('/index.html', page.url()).href);
-  await page.waitForEvent('requestfailed');
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-  await page.waitForFunction(() => customElements.get('pe-claim'));
-  assert.ok(refused > 1, `asked ${refused} times`);
-  nothingUncaught(messages);
-  await page.close();
-});
+test(
+  'fault: no connection when figures further down are fetched: it is tried again',
+  onlyInChromium(),
+  async () => {
+    const { page, messages } = await faults.page('', '/embed.js');
+    let refused = 0;
+    // the first script and style sheets of the page come; of those fetched later the first do not
+    await page.route('**/assets/define-*.js', (route) =>
+      refused++ < 1 ? route.abort() : route.continue(),
+    );
+    await page.goto(new URL('/index.html', page.url()).href);
+    await page.waitForEvent('requestfailed');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
+    await page.waitForFunction(() => customElements.get('pe-claim'));
+    assert.ok(refused > 1, `asked ${refused} times`);
+    nothingUncaught(messages);
+    await page.close();
+  },
+);
 
 test('fault: a tab in the background: nothing is lost, the last request is what stands there', async () => {
   const { page, messages } = await faults.page(`
@@ -186,21 +242,25 @@ test('fault: a tab in the background: nothing is lost, the last request is what 
   await page.close();
 });
 
-test('fault: storage denied: the page is as it is, its theme lasts until it is left', async () => {
-  const { page, messages } = await faults.page(
-    `if (self.document) for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
+test(
+  'fault: storage denied: the page is as it is, its theme lasts until it is left',
+  onlyInChromium(),
+  async () => {
+    const { page, messages } = await faults.page(
+      `if (self.document) for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
        Object.defineProperty(self, name, { get() { throw new DOMException('denied', 'SecurityError'); } })`,
-    '/index.html',
-  );
-  await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
-  await drawn(page, '#s1-figure-2 pe-heatmap');
-  const theme = page.locator('#theme');
-  await theme.click();
-  assert.match(await theme.innerText(), /light/);
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
-  nothingUncaught(messages);
-  await page.close();
-});
+      '/index.html',
+    );
+    await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
+    await drawn(page, '#s1-figure-2 pe-heatmap');
+    const theme = page.locator('#theme');
+    await theme.click();
+    assert.match(await theme.innerText(), /light/);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+    nothingUncaught(messages);
+    await page.close();
+  },
+);
 
 test('fault: a clock that runs backwards: figures are drawn, and what moves by itself stops well', async () => {
   const { page, messages } = await faults.page(`

@@ -212,6 +212,7 @@ async function testAll(results, words, fast) {
 /** What other engines than Chromium run, which has run it before: the same numbers, figures and words. */
 const ENGINE_TESTS = [
   'trust/engines',
+  'trust/faults',
   'trust/suites',
   'posts/presets',
   'page/state',
