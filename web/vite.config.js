@@ -43,15 +43,36 @@ function contentSecurityPolicy() {
   };
 }
 
+/**
+ * The first core arrives beside the scripts, which make figures and controls meanwhile: it is needed
+ * when they ask for numbers.
+ * @returns {import('vite').Plugin}
+ */
+function firstCoreEarly() {
+  return {
+    name: 'posenc-first-core-early',
+    apply: 'build',
+    transformIndexHtml: (_, { bundle = {} }) =>
+      Object.keys(bundle)
+        .filter((file) => file.includes('posenc-first-program'))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+          injectTo: 'head',
+        })),
+  };
+}
+
 export default defineConfig({
   root: new URL('./page', import.meta.url).pathname,
   base: './',
   plugins: [
-    programPlugins(),
+    programPlugins(undefined, { firstIs: 'beside' }),
     roomPlugin(),
     storyPlugin(),
     cataloguePlugin(catalogue, wasm),
     contentSecurityPolicy(),
+    firstCoreEarly(),
   ],
   build: {
     outDir: new URL('../dist/page', import.meta.url).pathname,

@@ -45,7 +45,7 @@ function observe() {
   document.addEventListener('pe-ready', () => (seen.heatmap ||= performance.now()));
 }
 
-const server = await serve(PAGE);
+const server = await serve(PAGE, {}, {}, true);
 for (const { name, slowdown, network } of CONDITIONS) {
   const browser = await launch({ viewport: { width: 1280, height: 900 } });
   const page = await browser.context.newPage();

@@ -418,6 +418,9 @@ export class PeElement extends LitElement {
       this.#isResting = false;
       this.#picture = picture;
       this.failure = null;
+      this.requestUpdate();
+      // the first one makes room for itself: how wide it may be is known then
+      if (isFirst) await this.updateComplete;
       this.#redraw();
       this.requestUpdate();
       if (isFirst) this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));

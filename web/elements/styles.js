@@ -95,6 +95,7 @@ export const styles = css`
   }
   /* what comes with the picture comes at once: nothing is pushed down line by line */
   .bare > details,
+  .bare:not(:has(> .plot)) > :not(.top, slot, .error, .live),
   .waiting > :not(slot, .plot, .error, .live) {
     display: none;
   }

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -17,9 +18,12 @@ const TYPES = {
  * @param {string} folder
  * @param {Record<string, string>} [extra] further HTML pages, by path
  * @param {Record<string, string>} [headers] of every answer
+ * @param {boolean} [isCompressed] by gzip, as hosts do: for what measures loading
  * @returns {Promise<{origin: string, close: () => Promise<void>}>}
  */
-export async function serve(folder, extra = {}, headers = {}) {
+export async function serve(folder, extra = {}, headers = {}, isCompressed = false) {
+  /** @type {Map<string, Buffer>} */
+  const packed = new Map();
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = path === '/' ? '/index.html' : normalize(decodeURIComponent(path));
@@ -27,7 +31,11 @@ export async function serve(folder, extra = {}, headers = {}) {
       const body = extra[path] ?? (await readFile(join(folder, file)));
       const isPage = extname(file) === '' && path in extra;
       const type = TYPES[isPage ? '.html' : extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+      const head = { 'content-type': type, ...headers };
+      if (!isCompressed) return response.writeHead(200, head).end(body);
+      const short = packed.get(path) ?? gzipSync(body);
+      packed.set(path, short);
+      response.writeHead(200, { ...head, 'content-encoding': 'gzip' }).end(short);
     } catch {
       response.writeHead(404).end();
     }
