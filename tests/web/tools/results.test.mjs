@@ -52,6 +52,8 @@ describe('group', () => {
   test('skipped', { skip: true }, () => {});
   test('to do', { todo: 'later' }, () => {});
 });
+test('fault: tried', () => {});
+test('fault: not here', { skip: 'elsewhere' }, () => {});
 test('with subtests', async (t) => { await t.test('inner', () => {}); });
 describe('broken group', () => {
   before(() => { throw new Error('hook'); });
@@ -70,8 +72,8 @@ describe('broken group', () => {
     assert.equal(status, 1);
     const { [file]: counted, ...others } = JSON.parse(readFileSync(counts, 'utf8'));
     assert.deepEqual(others, {});
-    const { passed, failed, skipped } = counted;
-    assert.deepEqual({ passed, skipped }, { passed: 3, skipped: 2 });
+    const { passed, failed, skipped, faults } = counted;
+    assert.deepEqual({ passed, skipped, faults }, { passed: 4, skipped: 3, faults: 1 });
     assert.ok(failed >= 2, `the test and the hook: ${failed}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -28,10 +28,13 @@ export function note(counts, event) {
     const [, what, value] = /^(fuzzed|engine): (.*)$/.exec(event.data.message) ?? [];
     if (what === 'fuzzed') counts.inputs = (counts.inputs ?? 0) + parseInt(value, 10);
     if (what === 'engine') counts.engine = value;
-  } else if (event.type === 'test:pass' && /^fault:/.test(event.data.name)) {
-    counts.faults = (counts.faults ?? 0) + 1;
+  } else if (event.type === 'test:pass' && isWanted(event.data)) {
+    if (/^fault:/.test(event.data.name)) counts.faults = (counts.faults ?? 0) + 1;
   }
 }
+
+/** @param {{skip?: string | boolean, todo?: string | boolean}} test */
+const isWanted = ({ skip = false, todo = false }) => skip === false && todo === false;
 
 /**
  * Groups are not counted, the tests in them are. A group of its own fails only when a hook does.
@@ -40,10 +43,8 @@ export function note(counts, event) {
  */
 export function count(counts, event) {
   if (event.type !== 'test:pass' && event.type !== 'test:fail') return;
-  const { details, skip, todo } = event.data;
-  const isGroup = details.type === 'suite';
-  const unwanted = (skip !== undefined && skip !== false) || (todo !== undefined && todo !== false);
-  if (unwanted) {
+  const isGroup = event.data.details.type === 'suite';
+  if (!isWanted(event.data)) {
     counts.skipped += 1;
   } else if (event.type === 'test:pass') {
     if (!isGroup) counts.passed += 1;
