@@ -41,7 +41,7 @@ export function twinFindings({ same, tokens }, sentence = 0) {
         sign: 'same',
       };
     }
-    const gaps = [gapOf('rows', rowDifference), gapOf('columns', columnDifference)];
+    const gaps = [gapOf(say('rows'), rowDifference), gapOf(say('columns'), columnDifference)];
     return {
       verdict: say`These two “${word}” tokens differ`,
       detail: `(${places}): ${gaps.join(', ')}. ${cosines}`,
@@ -132,7 +132,7 @@ function runFinding(first, second, { shared, encodingDifference, scoreDifference
     ? say`their scores with each other are the same (largest difference ${short(scoreDifference, 2)})`
     : say`their scores with each other differ by up to ${short(scoreDifference, 2)}`;
   return {
-    verdict: `“${run}” ${isRelative ? say('keeps its scores') : say('changes its scores')}`,
+    verdict: say`“${run}” ${isRelative ? say('keeps its scores') : say('changes its scores')}`,
     detail: `(${which}, ${moved}): ${absolute}; ${scores}.`,
     sign: isRelative ? 'same' : 'different',
   };

@@ -288,8 +288,8 @@ export class PeAttention extends PeElement {
     const how =
       combine === 'none'
         ? say('without positions')
-        : say`with “${settings.encoding.title}” (${combine})`;
-    const texts = sentences.map(({ tokens }) => `“${tokens.map(({ text }) => text).join(' ')}”`);
+        : say`with “${say(settings.encoding.title)}” (${combine})`;
+    const texts = sentences.map(({ tokens }) => say`“${tokens.map(({ text }) => text).join(' ')}”`);
     const links = maps.flatMap((map) =>
       map.links.filter(({ sameRows, sameColumns }) => sameRows && sameColumns),
     );

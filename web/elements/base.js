@@ -16,7 +16,7 @@ import { Reading } from './reading.js';
 import { readout } from './readout.js';
 import { readSettings } from './settings.js';
 import { styles } from './styles.js';
-import { arrivals, useLanguage } from '../texts/language.js';
+import { arrivals, language, useLanguage, watchLanguage } from '../texts/language.js';
 import { phrase, say, told } from '../texts/say.js';
 import { connect } from '../worker/connect.js';
 
@@ -98,6 +98,7 @@ export class PeElement extends LitElement {
   /** @type {Picture | null} the last good one */
   #picture = null;
   #requested = '';
+  #spoken = language();
   #isStarted = false;
   /** Far from sight, without its picture: nothing is rendered, so that it looks as before. */
   #isResting = false;
@@ -303,7 +304,8 @@ export class PeElement extends LitElement {
     const attributes = new MutationObserver(() => this.requestUpdate());
     attributes.observe(this, { attributes: true });
     useContext(signal);
-    arrivals.addEventListener('language', () => this.picture && this.retry(), { signal });
+    watchLanguage();
+    arrivals.addEventListener('language', () => this.#speak(), { signal });
     signal.addEventListener('abort', () => attributes.disconnect());
     const farView = new IntersectionObserver(
       (entries) => (entries[entries.length - 1].isIntersecting ? this.#wake() : this.#rest()),
@@ -324,6 +326,12 @@ export class PeElement extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#connection?.abort();
+  }
+
+  /** Says all again in another language. */
+  #speak() {
+    useLanguage(this);
+    if (language() !== this.#spoken && this.#context) this.retry();
   }
 
   async #start() {
@@ -376,6 +384,7 @@ export class PeElement extends LitElement {
   /** @param {Map<string, unknown>} changed @override */
   willUpdate(changed) {
     useLanguage(this);
+    this.#spoken = language();
     if (changed.has('group')) this.#reading.followGroup();
     if (this.loading === 'eager' && this.isConnected) this.#start();
     this.#readSettings();

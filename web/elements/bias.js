@@ -251,7 +251,7 @@ export class PeBias extends PeElement {
           heads[0] + 1,
         );
     return (
-      say`${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ` +
+      say`${what} of “${say(settings.encoding.title)}”: ${rows} queries by ${matrix.cols} keys, ` +
       say`values from ${short(image.min)} to ${short(image.max)}`
     );
   }

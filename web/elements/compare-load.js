@@ -229,7 +229,7 @@ async function subtracted(core, views, isCurve, remark) {
 /** What numbers of a view are called on axes and legends. @param {Quantity} quantity @param {unknown} metric */
 export const quantityTitle = (quantity, metric) =>
   ({
-    value: 'value',
+    value: say('value'),
     factor: say('cosine or sine'),
     bias: say('added to the score'),
     similarity: metricText(metric).title,

@@ -3,7 +3,7 @@
  * name. Attributes of B that are its own begin with `b-`; one of them sets a common parameter apart.
  */
 import { kebabCase } from '../core/check.js';
-import { toSay } from '../texts/say.js';
+import { say, toSay } from '../texts/say.js';
 import { atPositions, formatSetting, parseSetting } from './settings.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
@@ -68,7 +68,11 @@ export function readSides(settings, { encodings, getText }) {
   const inB = (/** @type {string} */ name) => second.parameters.find((p) => p.name === name);
   const given = (/** @type {string} */ name) =>
     /** @type {Setting} */ (settings.list.find((setting) => setting.name === name));
-  const [section, sectionA, sectionB] = [toSay('Both'), `A: ${first.title}`, `B: ${second.title}`];
+  const [section, sectionA, sectionB] = [
+    toSay('Both'),
+    `A: ${say(first.title)}`,
+    `B: ${say(second.title)}`,
+  ];
   const [choiceA, choiceB] = [given('encoding'), given('against')];
   const ofElement = settings.list.filter(
     (setting) => setting !== choiceA && setting !== choiceB && !inA(setting.name),

@@ -372,7 +372,7 @@ export class PeCompare extends PeElement {
       similarity: say('Similarity of every two positions'),
       offsets: say('Similarity by offset'),
     }[/** @type {'table'} */ (show)];
-    const [a, b] = sides.map(({ encoding }) => `“${say(encoding.title)}”`);
+    const [a, b] = sides.map(({ encoding }) => say`“${say(encoding.title)}”`);
     return say`${what} of A, ${a}, and B, ${b}, beside one another. ${difference ? differenceSentence(picture) : reason}`;
   }
 

@@ -118,7 +118,7 @@ export class PeCorrelation extends PeElement {
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, sides[0].image, 'correlation');
+    this.#bar.draw(colormap, sides[0].image, say('correlation'));
   }
 
   /** @override */
@@ -146,7 +146,7 @@ export class PeCorrelation extends PeElement {
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
       value,
-      title: `correlation(${cell.row}, ${cell.column})`,
+      title: `${say('correlation')}(${cell.row}, ${cell.column})`,
       tooltip: said,
       spoken: said,
       position: 0,

@@ -201,7 +201,7 @@ export class PeDistance extends PeElement {
     const [{ first, second, value }] = pairs;
     return (
       say`${title} of positions ${short(first, 8)} and ${short(second, 8)} of ` +
-      `“${settings.encoding.title}”: ${exact(value)}`
+      say`“${say(settings.encoding.title)}”: ${exact(value)}`
     );
   }
 

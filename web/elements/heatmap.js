@@ -190,7 +190,7 @@ export class PeHeatmap extends PeElement {
 
   /** @override @param {Heatmap} picture */
   describe({ matrix, image, settings }) {
-    return say`Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
+    return say`Heatmap of the encoding “${say(settings.encoding.title)}”: ${matrix.rows} positions by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
   }
 
   /** @override @param {Heatmap} picture */

@@ -2,7 +2,7 @@
  * How a reader brings a table: a file dropped or chosen, numbers pasted, an address. What is read takes
  * the place of the last one only when all of it went well; it can be stopped.
  */
-import { phrase, say } from '../texts/say.js';
+import { phrase, say, toSay, told } from '../texts/say.js';
 import { html, nothing } from 'lit';
 import { CoreError } from '../core/check.js';
 import { openFile } from '../core/open.js';
@@ -254,17 +254,24 @@ function optionText({ name, dtype, shape, size }) {
   return `${name} (${form})`;
 }
 
+/** What a refusal is about. @type {Record<string, string>} */
+const SUBJECTS = {
+  bytes: toSay('The file '),
+  file: toSay('The file '),
+  url: toSay('The address '),
+  tensor: toSay('The table '),
+};
+
 /**
  * What the core says about bytes, in words about a file.
  * @param {unknown} thrown
  */
 function friendly(thrown) {
   const error = CoreError.from(thrown);
-  const words = error.message
-    .replace(/^read: (bytes|file) /, say('The file '))
-    .replace(/^read: url /, say('The address '))
-    .replace(/^read: tensor /, say('The table '))
-    .replace(/^read: /, '');
+  const [, what = '', rule = error.message] =
+    /^read: (?:(bytes|file|url|tensor) )?(.*)$/s.exec(error.message) ?? [];
+  const subject = SUBJECTS[what];
+  const words = (subject ? say(subject) : '') + told(rule);
   // No parameter: it is not one of the element's settings, beside whose control it would be said again.
   return new CoreError(words, { code: error.code, cause: error });
 }

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { CoreError } from '../core/check.js';
-import { say } from '../texts/say.js';
+import { say, toSay } from '../texts/say.js';
 import { PeElement } from './base.js';
 import { labStyles } from './lab-styles.js';
 
@@ -72,7 +72,14 @@ export class PeLab extends PeElement {
         1e6,
         say('Which initial weights and which data; the next seeds follow.'),
       ),
-      whole('seeds', 'runs', 1, 1, 10, say('How many runs each lane makes, one after the other.')),
+      whole(
+        'seeds',
+        toSay('runs'),
+        1,
+        1,
+        10,
+        say('How many runs each lane makes, one after the other.'),
+      ),
       number('learningRate', '', 0.005, 1e-6, 100, say('Its highest, after a tenth of the steps.')),
       number('amplitude', '', 1, 0, 1000, 'Multiplies positions that are added to words.'),
       whole(
@@ -89,7 +96,7 @@ export class PeLab extends PeElement {
         say('Layer subtracts the mean of every row first.'),
       ),
       whole('steps', 'steps', 0, 0, 20000, say('Of a run; 0: as many as the task needs.')),
-      number('budget', 'seconds', 120, 0, 3600, 'Most time of one run; 0: no end.'),
+      number('budget', toSay('seconds'), 120, 0, 3600, 'Most time of one run; 0: no end.'),
       choice('speed', ['full', 'slow'], say('Slow shows single steps.')),
     ];
   }

@@ -148,6 +148,6 @@ export class PeLayers extends PeCurves {
   /** @override @param {LayersPicture} picture */
   describe({ settings, residual, plain }) {
     const last = residual.layers.length - 1;
-    return say`What a linear probe finds of the position, with “${settings.encoding.title}”: error ${fixed(residual.errors[0], 2)} tokens at the input; after layer ${last}, ${fixed(residual.errors[last], 2)} with residuals and ${fixed(plain.errors[last], 2)} without`;
+    return say`What a linear probe finds of the position, with “${say(settings.encoding.title)}”: error ${fixed(residual.errors[0], 2)} tokens at the input; after layer ${last}, ${fixed(residual.errors[last], 2)} with residuals and ${fixed(plain.errors[last], 2)} without`;
   }
 }

@@ -176,7 +176,7 @@ export class PeLens extends PeCurves {
       show === 'slide'
         ? say`Score while query and key move together by up to ${slide}: it changes by at most ${short(lens.maxDeviation, 2)}`
         : say`Score over the offset of query and key, and the cosine claimed for it: up to ${short(lens.claimDifference, 2)} apart`;
-    return say`${what}; “${settings.encoding.title}”, ${headDim} channels`;
+    return say`${what}; “${say(settings.encoding.title)}”, ${headDim} channels`;
   }
 }
 

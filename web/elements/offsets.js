@@ -283,7 +283,7 @@ export class PeOffsets extends PeElement {
     const { settings, own } = picture;
     const { metric, over } = settings.values;
     const what = over === 'norm' ? say('length of rows') : metricText(metric).title;
-    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
+    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
     return say`Curve of ${what} of ${whose}: ${OVER[over].help}. ${found(picture)}`;
   }
 

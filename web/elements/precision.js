@@ -233,7 +233,10 @@ export class PePrecision extends PeElement {
     if (!cell || !this.#panels) return null;
     const { values, errors } = tables[cell.panel];
     const index = cell.row * values.cols + cell.column;
-    const which = say`${cell.column % 2 ? say('cosine') : say('sine')} of pair ${cell.column >> 1}`;
+    const which =
+      cell.column % 2
+        ? say`cosine of pair ${cell.column >> 1}`
+        : say`sine of pair ${cell.column >> 1}`;
     const said = say`${FORMATS[cell.panel]}, position ${short(positions[cell.row], 8)}, ${which}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },
@@ -261,7 +264,7 @@ export class PePrecision extends PeElement {
   describe({ settings, tables, positions }) {
     const worst = FORMATS.map((name, k) => `${name} ${short(Math.max(...tables[k].worst), 2)}`);
     return (
-      say`Errors of “${settings.encoding.title}” in four number formats, to position ` +
+      say`Errors of “${say(settings.encoding.title)}” in four number formats, to position ` +
       say`${short(positions[positions.length - 1], 8)}: largest ${worst.join(', ')}`
     );
   }

@@ -273,7 +273,7 @@ export class PePredict extends PeElement {
 
   /** @override @param {Prediction} picture */
   describe({ settings, exact }) {
-    return say`Distances of ${exact.length} positions of “${settings.encoding.title}” from the first, to be drawn by you`;
+    return say`Distances of ${exact.length} positions of “${say(settings.encoding.title)}” from the first, to be drawn by you`;
   }
 
   /** @override @param {Prediction} picture */

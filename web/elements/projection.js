@@ -282,7 +282,7 @@ export class PeProjection extends PeElement {
   /** @override @param {ProjectionPicture} picture */
   describe(picture) {
     const { settings, positions, own } = picture;
-    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
+    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
     const how = this.#isUmapShown(picture) ? METHODS.umap : say(METHODS.pca);
     return say`${positions.length} positions of ${whose} in the plane by ${how}. ${explained(picture)}`;
   }

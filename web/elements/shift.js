@@ -259,7 +259,7 @@ export class PeShift extends PeElement {
     const { settings, shift } = picture;
     const { rows, cols } = shift.matrix;
     return (
-      say`Matrix M(${settings.values.k}) of “${settings.encoding.title}”, ${rows} by ${cols}. ` +
+      say`Matrix M(${settings.values.k}) of “${say(settings.encoding.title)}”, ${rows} by ${cols}. ` +
       verdict(picture)
     );
   }

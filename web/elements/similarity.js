@@ -352,7 +352,7 @@ export class PeSimilarity extends PeElement {
   describe({ matrix, image, settings, positions, own }) {
     const { metric, show } = settings.values;
     const { title } = metricText(metric);
-    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
+    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
     return (
       say`Matrix of ${title} of ${whose}, ${say(SHOWN[/** @type {'matrix'} */ (show)])}: ${matrix.rows} by ` +
       say`${matrix.cols} positions from ${short(positions[0], 8)} to ` +

@@ -164,7 +164,7 @@ export class PeSpectrum extends PeElement {
   describe({ settings, now, before, turnsWithin }) {
     const finite = now.wavelengths.filter(Number.isFinite);
     return (
-      say`Wavelengths of “${settings.encoding.title}”: ${now.wavelengths.length} pairs, from ` +
+      say`Wavelengths of “${say(settings.encoding.title)}”: ${now.wavelengths.length} pairs, from ` +
       say`${short(Math.min(...finite), 6)} to ${short(Math.max(...finite), 6)} tokens` +
       say`${before ? say(', beside those without scaling') : ''}; turns counted in ${turnsWithin} tokens`
     );

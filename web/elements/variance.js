@@ -229,7 +229,7 @@ export class PeVariance extends PeElement {
   /** @override @param {VariancePicture} picture */
   describe(picture) {
     const { settings, own } = picture;
-    const whose = own ? say('your table') : `“${settings.encoding.title}”`;
+    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
     return say`${say(SHOWN[settings.values.show].help)} of ${whose}. ${found(picture)}`;
   }
 

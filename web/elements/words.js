@@ -164,7 +164,7 @@ export class PeWords extends PeElement {
         values: Array.from(data.subarray(row * cols, (row + 1) * cols), (value) => 100 * value),
       })),
       dots: ALPHAS.map((_, index) => index),
-      xLabel: say`factor α on “${settings.encoding.title}”`,
+      xLabel: say`factor α on “${say(settings.encoding.title)}”`,
       yLabel: CURVE_LABELS[show],
       stepX: 1,
     });
@@ -262,8 +262,8 @@ export class PeWords extends PeElement {
     const { show } = settings.values;
     if (curves) {
       return show === 'confusion'
-        ? say`Confusion of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`
-        : say`Purity of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
+        ? say`Confusion of ${cloud.words.length} words over α, with “${say(settings.encoding.title)}”, for ${curves.dModels.length} widths`
+        : say`Purity of ${cloud.words.length} words over α, with “${say(settings.encoding.title)}”, for ${curves.dModels.length} widths`;
     }
     return say`${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: purity ${percent(cloud.purityWithout)} and ${percent(cloud.purity)}`;
   }

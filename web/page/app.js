@@ -11,7 +11,7 @@ import { defineLater } from './later.js';
 import { goAndStay } from './place.js';
 import { showPrinted } from './printed.js';
 import { readHash, writeHash } from './state.js';
-import { say } from './say.js';
+import { keepSaid, say } from './say.js';
 import { startPresenting } from './present.js';
 import { startTheme } from './theme.js';
 
@@ -59,7 +59,7 @@ function applyState() {
  * @param {PeElement<any>} element
  */
 function shownAttributes(element) {
-  const fixed = ['label', 'controls', 'group', 'x-label', 'loading', 'theme'];
+  const fixed = ['label', 'controls', 'group', 'x-label', 'loading', 'theme', 'lang'];
   return element.getAttributeNames().filter((name) => !fixed.includes(name));
 }
 
@@ -178,7 +178,9 @@ async function comparePrinted(preset, root, element) {
     ...(base && { base }),
   };
   try {
-    showPrinted(place, preset.printed, await connect().core.encode(String(encoding), params));
+    const { printed } = preset;
+    const exact = await connect().core.encode(String(encoding), params);
+    keepSaid(() => showPrinted(place, printed, exact));
   } catch {
     element.retry();
   }

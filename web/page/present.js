@@ -3,7 +3,7 @@
  * clickers move on. `?present=two-dogs,columns` is a deck of these figures only. The address always
  * names the figure shown, so that a reload or a shared link stands where the speaker stood.
  */
-import { say } from './say.js';
+import { keepSaid, say } from './say.js';
 
 /** @import { Exhibit } from './app.js' */
 
@@ -23,21 +23,17 @@ export function startPresenting(exhibits, { at, onStep }) {
   const deck = chosen.length ? chosen : [...exhibits.keys()];
   const bar = document.createElement('div');
   bar.className = 'presenting';
-  const [back, next, blank] = [
-    makeButton('back', say('Back')),
-    makeButton('next', say('Next')),
-    makeButton('blank', say('Blank')),
-  ];
+  const [back, next, blank] = [makeButton('back'), makeButton('next'), makeButton('blank')];
   blank.setAttribute('aria-pressed', 'false');
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
   const leave = Object.assign(document.createElement('a'), { href: './index.html' });
-  leave.textContent = say('Leave');
   bar.append(back, status, next, blank, leave);
   document.body.append(bar);
   document.documentElement.classList.add('present');
 
   let step = Math.max(deck.indexOf(at ?? ''), 0);
+  const tell = () => (status.textContent = say`${step + 1} of ${deck.length}`);
   const go = (/** @type {number} */ to) => {
     step = Math.min(Math.max(to, 0), deck.length - 1);
     for (const shown of document.querySelectorAll('.now')) shown.classList.remove('now');
@@ -48,7 +44,7 @@ export function startPresenting(exhibits, { at, onStep }) {
     }
     element.setAttribute('loading', 'eager');
     window.scrollTo(0, 0);
-    status.textContent = say`${step + 1} of ${deck.length}`;
+    tell();
     back.disabled = step === 0;
     next.disabled = step === deck.length - 1;
     onStep(deck[step]);
@@ -73,14 +69,20 @@ export function startPresenting(exhibits, { at, onStep }) {
     event.preventDefault();
   });
   go(step);
+  keepSaid(() => {
+    back.textContent = say('Back');
+    next.textContent = say('Next');
+    blank.textContent = say('Blank');
+    leave.textContent = say('Leave');
+    tell();
+  });
 }
 
-/** @param {string} name @param {string} text */
-function makeButton(name, text) {
+/** @param {string} name */
+function makeButton(name) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = name;
-  button.textContent = text;
   return button;
 }
 

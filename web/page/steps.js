@@ -2,7 +2,7 @@
  * Undo and redo: the browser's own history, with one entry per deliberate step, named on two buttons
  * and bound to the usual keys. Back and forward of the browser do the same.
  */
-import { say } from './say.js';
+import { keepSaid, say } from './say.js';
 
 /** Where these keys edit text, they are the text's. */
 const TEXTS =
@@ -35,7 +35,7 @@ export class Steps {
     // Before the controls see it: they keep their keys from the page around them.
     window.addEventListener('keydown', (event) => this.#onKey(event), { capture: true });
     /** @type {HTMLElement} */ (this.#undo.parentElement).hidden = false;
-    this.#show();
+    keepSaid(() => this.#show());
   }
 
   /** Number of the reader's table that holds now; 0: none. */

@@ -1,5 +1,6 @@
 /** Light, dark, for a projector, or as the system has it. */
-import { say, toSay } from './say.js';
+import { startLanguage } from './language.js';
+import { keepSaid, say, toSay } from './say.js';
 
 const KEY = 'posenc-theme';
 const THEMES = [toSay('auto'), toSay('light'), toSay('dark'), toSay('projector')];
@@ -18,7 +19,8 @@ export function startTheme() {
     show();
   });
   button.hidden = false;
-  show();
+  keepSaid(show);
+  startLanguage();
 }
 
 // Storage throws in sandboxed frames; the choice then lasts as long as the page.

@@ -3,7 +3,7 @@ import './start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
 import { readHash, writeHash } from './state.js';
-import { say } from './say.js';
+import { keepSaid, say } from './say.js';
 import { OwnTables } from './own-tables.js';
 import { Steps } from './steps.js';
 import { startTheme } from './theme.js';
@@ -18,7 +18,7 @@ import { startTheme } from './theme.js';
  * @property {Record<string, string>[]} standards attributes that each element starts with
  */
 
-const FIXED = ['id', 'label', 'controls', 'group', 'loading', 'theme'];
+const FIXED = ['id', 'label', 'controls', 'group', 'loading', 'theme', 'lang'];
 
 /** @type {Map<string, Bench>} */
 const benches = new Map(
@@ -272,6 +272,6 @@ window.addEventListener('popstate', () => {
 });
 
 /** @type {HTMLElement} */ (document.querySelector('.find')).hidden = false;
-filter();
+keepSaid(filter);
 apply();
 startTheme();

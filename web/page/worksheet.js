@@ -3,7 +3,6 @@ import './start.js';
 import { html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../plot/format.js';
-import { arrivals } from '../texts/language.js';
 import { connect } from '../worker/connect.js';
 import {
   LEVELS,
@@ -15,7 +14,7 @@ import {
   writeSheet,
 } from '../worksheets/sheet.js';
 import { topics } from '../worksheets/topics.js';
-import { counted, say } from './say.js';
+import { counted, keepSaid, say } from './say.js';
 import { startTheme } from './theme.js';
 
 /** @import { Sheet, Task } from '../worksheets/sheet.js' */
@@ -247,6 +246,5 @@ window.addEventListener('popstate', () => {
   sheet = readSheet(location.hash);
   show(true);
 });
-arrivals.addEventListener('language', () => show(true));
 startTheme();
-show(true);
+keepSaid(() => show(true));

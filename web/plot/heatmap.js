@@ -83,8 +83,8 @@ export function drawHeatmap(frame, data) {
  * @param {number} room [px]
  */
 function blendedLabel(label, room) {
-  const longer = [say`${label}; neighbours blended`, say`${label}; blended`];
-  return longer.find((text) => text.length * LABEL_LETTER <= room) ?? label;
+  const longer = [say`${say(label)}; neighbours blended`, say`${say(label)}; blended`];
+  return longer.find((text) => text.length * LABEL_LETTER <= room) ?? say(label);
 }
 
 // Apart from drawHeatmap(): what it returns would hold on to the names, and they to the whole picture.

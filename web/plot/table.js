@@ -28,8 +28,8 @@ export function buildTable(data) {
   const caption = table.createCaption();
   caption.textContent = [
     data.caption,
-    rows.step > 1 ? say`every ${ordinal(rows.step)} row` : '',
-    columns.step > 1 ? say`every ${ordinal(columns.step)} column` : '',
+    rows.step > 1 ? say`one row in ${rows.step}` : '',
+    columns.step > 1 ? say`one column in ${columns.step}` : '',
   ]
     .filter(Boolean)
     .join('; ');
@@ -54,11 +54,4 @@ function heading(scope, text) {
   cell.scope = scope;
   cell.textContent = text;
   return cell;
-}
-
-/** @param {number} count e.g. 3 -> `3rd` */
-function ordinal(count) {
-  const isTeen = count % 100 >= 11 && count % 100 <= 13;
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
-  return `${count}${ending}`;
 }

@@ -210,9 +210,10 @@ const REFUSAL = /^([\w -]+: (?:[a-z]\w*|[a-z]\w*\[\d+\]) )(.+)$/s;
 
 /**
  * @param {(english: string) => import('./language.js').Found | undefined} find
+ * @param {(name: string) => import('./language.js').Found | undefined} [nameOf] of values
  * @returns {(sentence: string) => string} what is not known stays as it is
  */
-export function teller(find) {
+export function teller(find, nameOf = () => undefined) {
   const known = SENTENCES.map((pattern) => ({ pattern, fits: fitting(pattern) }));
   /** @param {string} text @returns {string | null} */
   function one(text) {
@@ -221,8 +222,8 @@ export function teller(find) {
       const found = fits.exec(text);
       const other = found && find(pattern);
       if (found && typeof other === 'string') {
-        const values = found.slice(1).map((value) => one(value) ?? value);
-        return other.replace(/\{(\d+)\}/g, (_, at) => values[at]);
+        const values = found.slice(1).map((value) => one(value) ?? nameOf(value) ?? value);
+        return other.replace(/\{(\d+)\}/g, (_, at) => String(values[at]));
       }
     }
     return null;

@@ -14,8 +14,8 @@
  * @property {(sentence: string) => string} [tell] sentences of the core, see core.js
  */
 
-/** @type {Record<string, () => Promise<{language: Language}>>} by tag in lower case */
-const LANGUAGES = { 'en-xa': () => import('./pseudo.js') };
+/** @type {Record<string, () => Promise<{language: Language | null}>>} by tag in lower case; null: left out of this script */
+const LANGUAGES = { de: () => import('./de.js'), 'en-xa': () => import('./pseudo.js') };
 
 /** @type {Language} */
 const english = { tag: 'en', find: () => undefined };
@@ -26,8 +26,18 @@ const loaded = new Map();
 const asked = new Set();
 let current = english;
 
-/** Fires `language` when texts have come. */
+/** Fires `language` when texts have come, or some `lang` of the document changed. */
 export const arrivals = new EventTarget();
+
+let isWatched = false;
+
+/** From now on `arrivals` tells of every `lang` that changes. */
+export function watchLanguage() {
+  if (isWatched) return;
+  isWatched = true;
+  const changes = new MutationObserver(() => arrivals.dispatchEvent(new Event('language')));
+  changes.observe(document, { attributes: true, attributeFilter: ['lang'], subtree: true });
+}
 
 export const language = () => current;
 
@@ -64,6 +74,7 @@ async function load(tag) {
   asked.add(tag);
   try {
     const { language } = await LANGUAGES[tag]();
+    if (!language) return;
     loaded.set(tag, language);
     arrivals.dispatchEvent(new Event('language'));
   } catch {

@@ -19,6 +19,7 @@ const CRITERIA = 'src/analysis/scorecard.cpp';
 const CATALOGUE = 'src/encodings';
 const CATEGORIES = 'src/attention/words.cpp';
 const TASKS = 'training/lab.json';
+const PAGES = ['index', 'workbench', 'worksheet', 'gallery'].map((name) => `page/${name}.html`);
 const VERDICTS = 'posts/verdicts.js';
 
 /** Calls and tags that look a text up; see web/texts/say.js. */
@@ -53,6 +54,7 @@ export async function readTexts() {
       if (found.bare.length > 0) bare[file] = found.bare;
     }
   }
+  for (const page of PAGES) texts[page] = markedTexts(await readFile(new URL(page, web), 'utf8'));
   texts[VERDICTS] = textsOf(await readFile(new URL(VERDICTS, web), 'utf8')).texts;
   const { tasks } = JSON.parse(await readFile(new URL(TASKS, web), 'utf8'));
   texts[TASKS] = tasks.flatMap((/** @type {any} */ { title, question }) => [title, question]);
@@ -74,6 +76,13 @@ async function catalogueTexts() {
   ];
   return [...new Set(all)].filter(isText);
 }
+
+/** Texts of a page that its script looks up. @param {string} page */
+export const markedTexts = (page) => [
+  ...new Set(
+    [...page.matchAll(/ data-say>([^<]+)</g)].map(([, text]) => text.replace(/\s+/g, ' ').trim()),
+  ),
+];
 
 /** Of the toy set of words. @param {string} code of C++ */
 export const categoriesOf = (code) =>

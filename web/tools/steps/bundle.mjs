@@ -21,12 +21,21 @@ export async function bundle(
 ) {
   const [{ code }] = await build({
     input: join(root, entry),
-    plugins: [plugins, programPlugins(programs)],
+    plugins: [plugins, programPlugins(programs), englishOnly],
     external,
     output: { format, codeSplitting: false },
   });
   return code;
 }
+
+/** One script for all has no room for languages, nor a switch for them. @type {import('vite').Plugin} */
+const englishOnly = {
+  name: 'posenc-english-only',
+  load(id) {
+    if (/\/web\/texts\/(de|pseudo)\.js$/.test(id)) return 'export const language = null;';
+    return id.endsWith('/web/page/language.js') ? 'export function startLanguage() {}' : null;
+  },
+};
 
 /** Formulas come with the style sheets of the page. @type {import('vite').Plugin} */
 const noFormulas = {
