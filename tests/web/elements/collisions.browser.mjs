@@ -1,4 +1,4 @@
-/** <pe-collisions> in Chromium: the nearest rows, the cases, the threshold, repeated numbers. */
+/** <pe-collisions>: the nearest rows, the cases, the threshold, repeated numbers. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addFixture, fixtureEvents } from '../support/fixture.mjs';

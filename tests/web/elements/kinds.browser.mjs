@@ -1,4 +1,4 @@
-/** The elements of biases, rotations, spectra, bits and number formats, in Chromium. */
+/** The elements of biases, rotations, spectra, bits and number formats. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';

@@ -1,4 +1,4 @@
-/** <pe-scorecard> in Chromium: criteria of several schemes, what a cell is made of, adding more. */
+/** <pe-scorecard>: criteria of several schemes, what a cell is made of, adding more. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addFixture, fixtureEvents } from '../support/fixture.mjs';

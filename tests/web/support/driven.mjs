@@ -299,8 +299,8 @@ class DrivenPage extends Place {
   }
 
   async #prepare() {
-    for (const content of this.browser.scripts) await this.run(`() => {${content}\n}`, []);
-    await this.evaluate(() => {});
+    const scripts = this.browser.scripts.map((content) => `(() => {${content}\n})();`);
+    await this.until(`() => {${scripts.join('\n')}\nreturn {}; }`, []); // a page may go on elsewhere
   }
 
   async close() {

@@ -209,7 +209,10 @@ async function testAll(results, words, fast) {
   }
 }
 
-/** What other engines than Chromium run, which has run it before: the same numbers, figures and words. */
+/**
+ * What other engines than Chromium run, which has run it before: the same numbers, figures and words, the
+ * same faults, hosts of every kind, worksheets, a training run, the page as a file.
+ */
 const ENGINE_TESTS = [
   'trust/engines',
   'trust/faults',
