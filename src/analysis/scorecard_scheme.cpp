@@ -197,7 +197,7 @@ void score_moves(Criterion& criterion, const Scheme& scheme, const Arguments& ar
   }
   const auto rows = static_cast<double>(table.rows()), cols = static_cast<double>(table.cols());
   // A fit takes more rows than columns.
-  const double times = std::fmax(1, std::ceil(3 * cols / rows));
+  const double times = std::max(1.0, std::ceil(3 * cols / rows));
   std::optional<Matrix<double>> longer;
   if (cols <= 512) longer = table_if_any(scheme, lengthened(arguments, times));
   const bool usable = longer && std::ranges::all_of(longer->view().flat(),

@@ -3,7 +3,6 @@
 #include "bindings/convert.h"
 #include "bindings/guard.h"
 #include "encodings/catalogue.h"
-#include "encodings/model_presets.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 
@@ -76,8 +75,7 @@ EMSCRIPTEN_BINDINGS(posenc_encodings) {
       "{frequencies: Float64Array, wavelengths: Float64Array, attentionFactor: number}");
   emscripten::register_type<JsExplanation>(
       "{formula: string, substituted: string, steps: string[], value: number}");
-  function("catalogueJson", &pe::catalogue_json);
-  function("modelPresetsJson", &pe::model_presets_json);
+  function("encodingsJson", &pe::encodings_json);
   function("encode(name, params)", &encode);
   function("frequencies(name, params)", &frequencies);
   function("explain(name, params, row, column)", &explain_cell);

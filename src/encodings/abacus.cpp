@@ -80,14 +80,9 @@ const Scheme kAbacusScheme{
     .name = "abacus",
     .title = "Abacus",
     .kind = Kind::Add,
-    .summary =
-        "A learned row for a digit's place inside of its number, so that digits of one weight "
-        "line up and sums carry over. The rows here are made up, not trained.",
-    .formula = R"(PE_p = P_{\mathrm{place}(p) + k})",
     .source =
         "McLeish et al. 2024, Transformers Can Do Arithmetic with the Right Embeddings, arXiv "
         "2405.17399",
-    .golden = {},
     .parameters = kParameters,
     .shape =
         [](const Arguments& a) {
@@ -95,6 +90,14 @@ const Scheme kAbacusScheme{
         },
     .encode_double = encode,
     .explain = explain,
+};
+
+const SchemeTexts kAbacusTexts{
+    .summary =
+        "A learned row for a digit's place inside of its number, so that digits of one weight "
+        "line up and sums carry over. The rows here are made up, not trained.",
+    .formula = R"(PE_p = P_{\mathrm{place}(p) + k})",
+    .golden = {},
 };
 
 }  // namespace pe

@@ -7,6 +7,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// The row of the table that each character uses: the place of a digit inside of its number,
 /// counted from 1 at the number's first digit, plus `offset`; 0 for everything else.
@@ -14,5 +15,6 @@ struct Scheme;
 std::vector<std::size_t> abacus_places(std::string_view text, std::size_t offset);
 
 extern const Scheme kAbacusScheme;
+extern const SchemeTexts kAbacusTexts;
 
 }  // namespace pe

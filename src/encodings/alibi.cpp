@@ -115,18 +115,21 @@ const Scheme kAlibiScheme{
     .name = kName,
     .title = "ALiBi",
     .kind = Kind::Bias,
-    .summary =
-        "Takes from every score a share of the distance, another share in every head. Nothing is "
-        "learned, and longer texts than those of training are no surprise.",
-    .formula = R"(b_h(m,n) = -s_h\,(m-n),\quad s_h = 2^{-8h/H})",
     .source = "Press et al. 2021, Train Short, Test Long (ALiBi), arXiv 2108.12409",
-    .used_by = "BLOOM, MPT, Falcon-RW, Baichuan-13B, JinaBERT",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = shape,
     .bias = bias,
     .slopes = slopes,
     .explain = explain,
+};
+
+const SchemeTexts kAlibiTexts{
+    .summary =
+        "Takes from every score a share of the distance, another share in every head. Nothing is "
+        "learned, and longer texts than those of training are no surprise.",
+    .formula = R"(b_h(m,n) = -s_h\,(m-n),\quad s_h = 2^{-8h/H})",
+    .used_by = "BLOOM, MPT, Falcon-RW, Baichuan-13B, JinaBERT",
+    .golden = kGolden,
 };
 
 }  // namespace pe

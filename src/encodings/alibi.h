@@ -9,6 +9,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// How far head `head` of `num_heads` shrinks its slope: slope = 2^-exponent.
 ///   num_heads a power of two: bias_max * (head + 1) / num_heads
@@ -36,5 +37,6 @@ void alibi_bias(MatrixView<double> out, std::span<const double> slopes, bool cau
                 AlibiForm form = AlibiForm::Offset);
 
 extern const Scheme kAlibiScheme;
+extern const SchemeTexts kAlibiTexts;
 
 }  // namespace pe

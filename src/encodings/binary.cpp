@@ -44,12 +44,7 @@ const Scheme kBinaryScheme{
     .name = "binary",
     .title = "Binary",
     .kind = Kind::Add,
-    .summary =
-        "The bits of the position, lowest first. Column k flips every 2^k words, so it is a "
-        "square wave: the sinusoids are its smooth cousins.",
-    .formula = R"(PE_{p,k} = \lfloor p / 2^k \rfloor \bmod 2)",
     .source = "A common step from counting to waves",
-    .golden = kGolden,
     .parameters = kParameters,
     .shape =
         [](const Arguments& a) {
@@ -68,6 +63,14 @@ const Scheme kBinaryScheme{
                                std::ldexp(1, static_cast<int>(column)), " tokens")};
           return result;
         },
+};
+
+const SchemeTexts kBinaryTexts{
+    .summary =
+        "The bits of the position, lowest first. Column k flips every 2^k words, so it is a "
+        "square wave: the sinusoids are its smooth cousins.",
+    .formula = R"(PE_{p,k} = \lfloor p / 2^k \rfloor \bmod 2)",
+    .golden = kGolden,
 };
 
 }  // namespace pe

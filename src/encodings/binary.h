@@ -8,6 +8,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// out(r, k) = bit k of positions[r], lowest first: floor(p / 2^k) mod 2. Of a fraction the whole
 /// part counts; negative positions are in two's complement.
@@ -15,5 +16,6 @@ struct Scheme;
 void binary(MatrixView<double> out, std::span<const double> positions);
 
 extern const Scheme kBinaryScheme;
+extern const SchemeTexts kBinaryTexts;
 
 }  // namespace pe

@@ -9,7 +9,9 @@
 
 namespace pe {
 
-#define PE_SCHEME(name) extern const Scheme k##name##Scheme;
+#define PE_SCHEME(name)                \
+  extern const Scheme k##name##Scheme; \
+  extern const SchemeTexts k##name##Texts;
 #include "encodings/schemes.inc"
 #undef PE_SCHEME
 
@@ -21,7 +23,17 @@ constexpr const Scheme* kCatalogue[] = {
 #undef PE_SCHEME
 };
 
+constexpr const SchemeTexts* kTexts[] = {
+#define PE_SCHEME(name) &k##name##Texts,
+#include "encodings/schemes.inc"
+#undef PE_SCHEME
+};
+
 }  // namespace
+
+const SchemeTexts& texts_of(const Scheme& scheme) {
+  return *kTexts[std::ranges::find(kCatalogue, &scheme) - std::begin(kCatalogue)];
+}
 
 std::span<const Scheme* const> catalogue() { return kCatalogue; }
 

@@ -16,6 +16,9 @@ std::span<const Scheme* const> catalogue();
 /// refuses (InputError, parameter "encoding") an unknown name, listing the known ones
 const Scheme& find_scheme(std::string_view name);
 
+/// scheme  of the catalogue
+const SchemeTexts& texts_of(const Scheme& scheme);
+
 /// `arguments` for the scheme's parameters, all at their defaults.
 Arguments arguments_for(const Scheme& scheme);
 
@@ -53,8 +56,11 @@ Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_
 Spectrum spectrum(const Scheme& scheme, const Arguments& arguments);
 
 /// The catalogue as JSON, with parameter names in camelCase: an array of
-///   {name, title, kind, summary, formula, source, usedBy, golden: [file], parameters:
+///   {name, title, kind, source, parameters:
 ///    [{name, type, unit, default, min, max, choices, help}]}
+std::string encodings_json();
+
+/// The same with {summary, formula, usedBy, golden: [file]} in each.
 std::string catalogue_json();
 
 /// The parameters alone, likewise.

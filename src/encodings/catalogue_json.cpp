@@ -58,18 +58,27 @@ std::string parameters_json(std::span<const Parameter> list) { return array(list
 
 namespace {
 
-std::string scheme_json(const Scheme* s) {
+std::string begun(const Scheme* s) {
   return join("{\"name\":", quoted(s->name), ",\"title\":", quoted(s->title),
               ",\"kind\":", quoted(kKindNames[static_cast<std::size_t>(s->kind)]),
-              ",\"summary\":", quoted(s->summary), ",\"formula\":", quoted(s->formula),
-              ",\"source\":", quoted(s->source), ",\"usedBy\":", quoted(s->used_by),
-              ",\"golden\":", array(s->golden, quoted),
-              ",\"parameters\":", parameters_json(s->parameters), "}");
+              ",\"source\":", quoted(s->source),
+              ",\"parameters\":", parameters_json(s->parameters));
 }
 
 }  // namespace
 
-std::string catalogue_json() { return array(catalogue(), scheme_json); }
+std::string encodings_json() {
+  return array(catalogue(), [](const Scheme* s) { return begun(s) + "}"; });
+}
+
+std::string catalogue_json() {
+  return array(catalogue(), [](const Scheme* s) {
+    const SchemeTexts& texts = texts_of(*s);
+    return join(begun(s), ",\"summary\":", quoted(texts.summary),
+                ",\"formula\":", quoted(texts.formula), ",\"usedBy\":", quoted(texts.used_by),
+                ",\"golden\":", array(texts.golden, quoted), "}");
+  });
+}
 
 std::string camel_case(std::string_view snake) {
   std::string out;

@@ -183,21 +183,24 @@ const Scheme kCopeScheme{
     .name = kName,
     .title = "CoPE",
     .kind = Kind::Bias,
-    .summary =
-        "Positions that count what matters: gates from query and key are summed up to the query, "
-        "and the sum is looked up in a learned table. Shown on random content and a random table.",
-    .formula =
-        R"(p_{mn} = \sum_{j=n}^{m}\sigma(q_m\cdot k_j),\quad b(m,n) = (1-t)\,q_m\cdot e_{\lfloor p\rfloor} + t\,q_m\cdot e_{\lceil p\rceil})",
     .source =
         "Golovneva et al. 2024, Contextual Position Encoding: Learning to Count What's "
         "Important, arXiv 2405.18719",
-    .used_by = "research",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = sequence_shape,
     .bias = seeded_bias<bias>,
     .content_bias = bias,
     .explain = explain,
+};
+
+const SchemeTexts kCopeTexts{
+    .summary =
+        "Positions that count what matters: gates from query and key are summed up to the query, "
+        "and the sum is looked up in a learned table. Shown on random content and a random table.",
+    .formula =
+        R"(p_{mn} = \sum_{j=n}^{m}\sigma(q_m\cdot k_j),\quad b(m,n) = (1-t)\,q_m\cdot e_{\lfloor p\rfloor} + t\,q_m\cdot e_{\lceil p\rceil})",
+    .used_by = "research",
+    .golden = kGolden,
 };
 
 }  // namespace pe

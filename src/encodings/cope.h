@@ -5,6 +5,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// Positions counted by content: out(r, n) = min(sum over j = n ... m of sigmoid(q_r . k_j),
 /// table_rows - 1), and 0 where n > m.
@@ -25,5 +26,6 @@ void cope_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<co
                MatrixView<const double> table, bool scaled = false, double temperature = 0);
 
 extern const Scheme kCopeScheme;
+extern const SchemeTexts kCopeTexts;
 
 }  // namespace pe

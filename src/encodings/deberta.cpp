@@ -186,22 +186,25 @@ const Scheme kDebertaScheme{
     .name = kName,
     .title = "DeBERTa",
     .kind = Kind::Bias,
-    .summary =
-        "Word meets distance twice: the query's content looks at the offset, and so does the "
-        "key's. Shown on random content and random tables: models learn both.",
-    .formula =
-        R"(b(m,n) = \frac{q_m\cdot K^r_{\delta(m-n)} + k_n\cdot Q^r_{\delta(n-m)}}{\sqrt{3D}})",
     .source =
         "He et al. 2020, DeBERTa: Decoding-enhanced BERT with Disentangled Attention, arXiv "
         "2006.03654",
-    .used_by = "DeBERTa v1 to v3",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = shape,
     .bias = seeded_bias<bias, shape>,
     .content_bias = bias,
     .buckets = buckets,
     .explain = explain,
+};
+
+const SchemeTexts kDebertaTexts{
+    .summary =
+        "Word meets distance twice: the query's content looks at the offset, and so does the "
+        "key's. Shown on random content and random tables: models learn both.",
+    .formula =
+        R"(b(m,n) = \frac{q_m\cdot K^r_{\delta(m-n)} + k_n\cdot Q^r_{\delta(n-m)}}{\sqrt{3D}})",
+    .used_by = "DeBERTa v1 to v3",
+    .golden = kGolden,
 };
 
 }  // namespace pe

@@ -8,6 +8,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 enum class DebertaVersion {
   V1,  ///< offsets clipped to max_relative_positions
@@ -55,5 +56,6 @@ void deberta_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView
                   const DebertaParams& params = {});
 
 extern const Scheme kDebertaScheme;
+extern const SchemeTexts kDebertaTexts;
 
 }  // namespace pe

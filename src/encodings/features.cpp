@@ -302,51 +302,60 @@ const Scheme kNerfScheme{
     .name = "nerf",
     .title = "NeRF",
     .kind = Kind::Add,
+    .source = "Mildenhall et al. 2020, NeRF, section 5.1, arXiv 2003.08934; github.com/bmild/nerf",
+    .parameters = kNerfParameters,
+    .waves = nerf,
+};
+
+const SchemeTexts kNerfTexts{
     .summary =
         "Every coordinate as sines and cosines of doubling frequency, so that a small network can "
         "draw fine detail. Fed to the network, not added.",
     .formula = R"(\gamma(x) = (\ldots, \sin 2^k\pi x,\ \cos 2^k\pi x, \ldots))",
-    .source = "Mildenhall et al. 2020, NeRF, section 5.1, arXiv 2003.08934; github.com/bmild/nerf",
     .used_by = "NeRF",
     .golden = kNerfGolden,
-    .parameters = kNerfParameters,
-    .waves = nerf,
 };
 
 const Scheme kFourierFeaturesScheme{
     .name = "fourier-features",
     .title = "Random Fourier features",
     .kind = Kind::Add,
+    .source =
+        "Tancik et al. 2020, Fourier Features Let Networks Learn High Frequency Functions, arXiv "
+        "2006.10739",
+    .parameters = kFourierParameters,
+    .waves = fourier,
+};
+
+const SchemeTexts kFourierFeaturesTexts{
     .summary =
         "Sines and cosines of random directions through the picture, all lengths mixed. Their "
         "spread sets the finest detail. Fed to the network, not added.",
     .formula =
         R"(\gamma(v) = \left[\sin 2\pi Bv \mid \cos 2\pi Bv\right],\quad B \sim N(0, \sigma^2))",
-    .source =
-        "Tancik et al. 2020, Fourier Features Let Networks Learn High Frequency Functions, arXiv "
-        "2006.10739",
     .used_by = "SAM",
     .golden = kFourierGolden,
-    .parameters = kFourierParameters,
-    .waves = fourier,
 };
 
 const Scheme kPerceiverScheme{
     .name = "perceiver-features",
     .title = "Perceiver features",
     .kind = Kind::Add,
+    .source =
+        "Jaegle et al. 2021, Perceiver, section 3.2, arXiv 2103.03206; transformers "
+        "modeling_perceiver.py",
+    .parameters = kPerceiverParameters,
+    .waves = perceiver,
+};
+
+const SchemeTexts kPerceiverTexts{
     .summary =
         "Every coordinate with its sines and cosines at evenly spaced frequencies up to what the "
         "resolution can show. Put beside the input.",
     .formula =
         R"(\left[x \mid \sin \pi f_k x \mid \cos \pi f_k x\right],\quad f_k = 1 \ldots \tfrac{N}{2})",
-    .source =
-        "Jaegle et al. 2021, Perceiver, section 3.2, arXiv 2103.03206; transformers "
-        "modeling_perceiver.py",
     .used_by = "Perceiver, Perceiver IO",
     .golden = {},
-    .parameters = kPerceiverParameters,
-    .waves = perceiver,
 };
 
 }  // namespace pe

@@ -11,13 +11,17 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// The random matrix of Fourier features: independent N(0, sigma^2), row after row.
 /// out  (features, dimensions)
 void fourier_matrix(MatrixView<double> out, std::uint64_t seed, double sigma);
 
 extern const Scheme kNerfScheme;
+extern const SchemeTexts kNerfTexts;
 extern const Scheme kFourierFeaturesScheme;
+extern const SchemeTexts kFourierFeaturesTexts;
 extern const Scheme kPerceiverScheme;
+extern const SchemeTexts kPerceiverTexts;
 
 }  // namespace pe

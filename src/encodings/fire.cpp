@@ -97,21 +97,24 @@ const Scheme kFireScheme{
     .name = kName,
     .title = "FIRE",
     .kind = Kind::Bias,
-    .summary =
-        "A small network turns the distance, as a share of the query's own position, into a bias. "
-        "Here with random weights: models learn them.",
-    .formula =
-        R"(b(m,n) = f_\theta\!\left(\frac{\ln(1 + c\,|m-n|)}{\ln(1 + c\,\max(m, T))}\right))",
     .source =
         "Li et al. 2023, Functional Interpolation for Relative Positions Improves Long "
         "Context Transformers, arXiv 2310.04418",
-    .used_by = "research on longer texts and on arithmetic",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = sequence_shape,
     .bias = [](MatrixView<double> out,
                const Arguments& a) { fire_bias(out, mlp_of(a), params_of(a)); },
     .explain = explain,
+};
+
+const SchemeTexts kFireTexts{
+    .summary =
+        "A small network turns the distance, as a share of the query's own position, into a bias. "
+        "Here with random weights: models learn them.",
+    .formula =
+        R"(b(m,n) = f_\theta\!\left(\frac{\ln(1 + c\,|m-n|)}{\ln(1 + c\,\max(m, T))}\right))",
+    .used_by = "research on longer texts and on arithmetic",
+    .golden = kGolden,
 };
 
 }  // namespace pe

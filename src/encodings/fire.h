@@ -6,6 +6,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 struct FireParams {
   double c = 0.1;          ///< > 0: how strongly near distances are spread
@@ -24,5 +25,6 @@ double fire_distance(int query, int key, const FireParams& params);
 void fire_bias(MatrixView<double> out, const Mlp& mlp, const FireParams& params = {});
 
 extern const Scheme kFireScheme;
+extern const SchemeTexts kFireTexts;
 
 }  // namespace pe

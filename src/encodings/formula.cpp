@@ -86,12 +86,7 @@ const Scheme kFormulaScheme{
     .name = "formula",
     .title = "Your own formula",
     .kind = Kind::Add,
-    .summary =
-        "Type how a position becomes a row of numbers, and it is shown and measured like any other "
-        "scheme. Cells where it gives no number stay empty.",
-    .formula = R"(PE_{p,j} = f(p, j, i, d, L, n))",
     .source = "You",
-    .golden = {},
     .parameters = kParameters,
     // a text that is no formula is refused here, before a table is allocated
     .shape =
@@ -102,6 +97,14 @@ const Scheme kFormulaScheme{
     .encode = encode<float>,
     .encode_double = encode<double>,
     .explain = explain,
+};
+
+const SchemeTexts kFormulaTexts{
+    .summary =
+        "Type how a position becomes a row of numbers, and it is shown and measured like any other "
+        "scheme. Cells where it gives no number stay empty.",
+    .formula = R"(PE_{p,j} = f(p, j, i, d, L, n))",
+    .golden = {},
 };
 
 }  // namespace pe

@@ -275,61 +275,73 @@ const Scheme kAxialRopeScheme{
     .name = "axial-rope",
     .title = "Axial RoPE (2-D)",
     .kind = Kind::Rotate,
+    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer, arXiv 2403.13298",
+    .parameters = kAxialParameters,
+    .rotation = axial,
+};
+
+const SchemeTexts kAxialRopeTexts{
     .summary =
         "RoPE for pictures: half of the pairs turn with a patch's column, half with its row. "
         "Diagonal relations are left to combinations of both.",
     .formula = R"(\theta_i = x\,b^{-4i/D}\ \text{or}\ y\,b^{-4i/D},\quad i = 0 \dots D/4 - 1)",
-    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer, arXiv 2403.13298",
     .used_by = "rope-vit, EVA-02, Pixtral, the vision tower of Qwen2-VL",
     .golden = kAxialGolden,
-    .parameters = kAxialParameters,
-    .rotation = axial,
 };
 
 const Scheme kMixedRopeScheme{
     .name = "mixed-rope",
     .title = "Mixed RoPE (2-D)",
     .kind = Kind::Rotate,
+    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer, arXiv 2403.13298",
+    .parameters = kMixedParameters,
+    .rotation = mixed,
+};
+
+const SchemeTexts kMixedRopeTexts{
     .summary =
         "Every pair turns with a direction of its own in the plane, learned in training; here the "
         "random directions that training starts from.",
     .formula = R"(\theta_i = x f_{x,i} + y f_{y,i})",
-    .source = "Heo et al. 2024, Rotary Position Embedding for Vision Transformer, arXiv 2403.13298",
     .used_by = "rope-vit (RoPE-Mixed)",
     .golden = {},
-    .parameters = kMixedParameters,
-    .rotation = mixed,
 };
 
 const Scheme kDinov3RopeScheme{
     .name = "dinov3-rope",
     .title = "DINOv3 RoPE (2-D)",
     .kind = Kind::Rotate,
+    .source = "Siméoni et al. 2025, DINOv3, arXiv 2508.10104",
+    .parameters = kDinov3Parameters,
+    .rotation = dinov3,
+};
+
+const SchemeTexts kDinov3RopeTexts{
     .summary =
         "Patch centres scaled to −1 … 1 on each axis before turning: the same angles at the same "
         "place of a picture, whatever its resolution.",
     .formula = R"(\theta_i = 2\pi\,c\,b^{-4i/D},\quad c \in [-1, 1])",
-    .source = "Siméoni et al. 2025, DINOv3, arXiv 2508.10104",
     .used_by = "DINOv3",
     .golden = kDinov3Golden,
-    .parameters = kDinov3Parameters,
-    .rotation = dinov3,
 };
 
 const Scheme kVideoRopeScheme{
     .name = "video-rope",
     .title = "Video RoPE (3-D)",
     .kind = Kind::Rotate,
+    .source = "Yang et al. 2024, CogVideoX, arXiv 2408.06072; diffusers get_3d_rotary_pos_embed",
+    .parameters = kVideoParameters,
+    .rotation = video,
+};
+
+const SchemeTexts kVideoRopeTexts{
     .summary =
         "Channels are split between frame, row and column, and each part is a RoPE of its own with "
         "its own wavelengths.",
     .formula =
         R"(\theta_i = p_a\,b^{-2i/d_a},\quad a \in \{t, h, w\},\ d_t : d_h : d_w = 2 : 3 : 3)",
-    .source = "Yang et al. 2024, CogVideoX, arXiv 2408.06072; diffusers get_3d_rotary_pos_embed",
     .used_by = "CogVideoX, HunyuanVideo; FLUX with 16, 56, 56 channels",
     .golden = {},
-    .parameters = kVideoParameters,
-    .rotation = video,
 };
 
 }  // namespace pe

@@ -278,78 +278,93 @@ const Scheme kMae2dScheme{
     .name = "mae-2d",
     .title = "2-D sine-cosine, MAE",
     .kind = Kind::Add,
+    .source =
+        "He et al. 2021, Masked Autoencoders, arXiv 2111.06377; github.com/facebookresearch/mae",
+    .parameters = kMaeParameters,
+    .waves = mae,
+};
+
+const SchemeTexts kMae2dTexts{
     .summary =
         "Half of the columns tell a patch's column in the picture, half its row, each as a "
         "sinusoidal row of its own.",
     .formula =
         R"(\left[\sin x\omega_i \mid \cos x\omega_i \mid \sin y\omega_i \mid \cos y\omega_i\right],\quad \omega_i = b^{-4i/d})",
-    .source =
-        "He et al. 2021, Masked Autoencoders, arXiv 2111.06377; github.com/facebookresearch/mae",
     .used_by = "MAE, MoCo v3, DiT, Stable Diffusion 3",
     .golden = kMaeGolden,
-    .parameters = kMaeParameters,
-    .waves = mae,
 };
 
 const Scheme kSincos3dScheme{
     .name = "sincos-3d",
     .title = "3-D sine-cosine",
     .kind = Kind::Add,
+    .source = "github.com/huggingface/diffusers, get_3d_sincos_pos_embed",
+    .parameters = kVideoParameters,
+    .waves = video,
+};
+
+const SchemeTexts kSincos3dTexts{
     .summary =
         "For video: the first quarter of the columns tells the frame, the rest the place in it "
         "as in MAE.",
     .formula = R"(\left[\,t: \tfrac{d}{4} \mid x: \tfrac{3d}{8} \mid y: \tfrac{3d}{8}\,\right])",
-    .source = "github.com/huggingface/diffusers, get_3d_sincos_pos_embed",
     .golden = {},
-    .parameters = kVideoParameters,
-    .waves = video,
 };
 
 const Scheme kSimpleVit2dScheme{
     .name = "simplevit-2d",
     .title = "2-D sine-cosine, SimpleViT",
     .kind = Kind::Add,
+    .source = "Beyer et al. 2022, Better plain ViT baselines for ImageNet-1k, arXiv 2205.01580",
+    .parameters = kPlainParameters,
+    .waves = simple_vit,
+};
+
+const SchemeTexts kSimpleVit2dTexts{
     .summary =
         "As MAE's, but with wavelengths that reach the base itself, as in tensor2tensor. Good "
         "enough to do without learned rows.",
     .formula =
         R"(\left[\sin x\omega_i \mid \cos x\omega_i \mid \sin y\omega_i \mid \cos y\omega_i\right],\quad \omega_i = b^{-i/(d/4-1)})",
-    .source = "Beyer et al. 2022, Better plain ViT baselines for ImageNet-1k, arXiv 2205.01580",
     .used_by = "SimpleViT, big_vision",
     .golden = kSimpleVitGolden,
-    .parameters = kPlainParameters,
-    .waves = simple_vit,
 };
 
 const Scheme kDetr2dScheme{
     .name = "detr-2d",
     .title = "2-D sine, DETR",
     .kind = Kind::Add,
+    .source = "Carion et al. 2020, End-to-End Object Detection with Transformers, arXiv 2005.12872",
+    .parameters = kDetrParameters,
+    .waves = detr,
+};
+
+const SchemeTexts kDetr2dTexts{
     .summary =
         "Row and column of a patch as shares of the picture, so that its size does not matter, "
         "each as interleaved sines and cosines; rows first.",
     .formula = R"(\sin|\cos\left(\frac{2\pi y}{H + 10^{-6}}\,T^{-2i/F}\right),\quad F = d/2)",
-    .source = "Carion et al. 2020, End-to-End Object Detection with Transformers, arXiv 2005.12872",
     .used_by = "DETR, Deformable DETR, DINO-DETR",
     .golden = kDetrGolden,
-    .parameters = kDetrParameters,
-    .waves = detr,
 };
 
 const Scheme kTimingSignal2dScheme{
     .name = "timing-signal-2d",
     .title = "2-D sine-cosine, tensor2tensor",
     .kind = Kind::Add,
+    .source = "github.com/tensorflow/tensor2tensor, add_timing_signal_nd",
+    .parameters = kPlainParameters,
+    .waves = timing_signal,
+};
+
+const SchemeTexts kTimingSignal2dTexts{
     .summary =
         "tensor2tensor's sinusoidal rows for several axes, one block of columns after the other; "
         "columns that do not divide stay 0.",
     .formula =
         R"(\left[\sin y\omega_i \mid \cos y\omega_i \mid \sin x\omega_i \mid \cos x\omega_i\right],\quad \omega_i = b^{-i/(h-1)},\ h = \lfloor d/4 \rfloor)",
-    .source = "github.com/tensorflow/tensor2tensor, add_timing_signal_nd",
     .used_by = "tensor2tensor",
     .golden = {},
-    .parameters = kPlainParameters,
-    .waves = timing_signal,
 };
 
 }  // namespace pe

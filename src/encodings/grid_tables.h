@@ -4,11 +4,17 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 extern const Scheme kMae2dScheme;
+extern const SchemeTexts kMae2dTexts;
 extern const Scheme kSincos3dScheme;
+extern const SchemeTexts kSincos3dTexts;
 extern const Scheme kSimpleVit2dScheme;
+extern const SchemeTexts kSimpleVit2dTexts;
 extern const Scheme kDetr2dScheme;
+extern const SchemeTexts kDetr2dTexts;
 extern const Scheme kTimingSignal2dScheme;
+extern const SchemeTexts kTimingSignal2dTexts;
 
 }  // namespace pe

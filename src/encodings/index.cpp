@@ -152,12 +152,7 @@ const Scheme kIndexScheme{
     .name = "index",
     .title = "Index",
     .kind = Kind::Add,
-    .summary =
-        "The position itself in every column. Easy to read, but it grows without bound and soon "
-        "drowns the word.",
-    .formula = R"(PE_{p,j} = p)",
     .source = "The first idea everybody has; the posts' starting point",
-    .golden = kGolden,
     .parameters = kIndexParameters,
     .shape =
         [](const Arguments& a) {
@@ -169,16 +164,19 @@ const Scheme kIndexScheme{
     .frequencies = nullptr,
 };
 
+const SchemeTexts kIndexTexts{
+    .summary =
+        "The position itself in every column. Easy to read, but it grows without bound and soon "
+        "drowns the word.",
+    .formula = R"(PE_{p,j} = p)",
+    .golden = kGolden,
+};
+
 const Scheme kAppendIndexScheme{
     .name = "append-index",
     .title = "Index in a column of its own",
     .kind = Kind::Add,
-    .summary =
-        "The position as one more number behind the word's own: 512 become 513. The word stays as "
-        "it was, but the number still grows without bound.",
-    .formula = R"(x_p \mapsto (x_p,\; p))",
     .source = "A post's first way of counting",
-    .golden = kGolden,
     .parameters = kAppendParameters,
     .shape =
         [](const Arguments& a) {
@@ -189,22 +187,33 @@ const Scheme kAppendIndexScheme{
     .explain = explain_index,
 };
 
+const SchemeTexts kAppendIndexTexts{
+    .summary =
+        "The position as one more number behind the word's own: 512 become 513. The word stays as "
+        "it was, but the number still grows without bound.",
+    .formula = R"(x_p \mapsto (x_p,\; p))",
+    .golden = kGolden,
+};
+
 const Scheme kNormalizedIndexScheme{
     .name = kNormalizedName,
     .title = "Normalized index",
     .kind = Kind::Add,
-    .summary =
-        "The position as a share of the length. Bounded, but one step means something else in "
-        "every sentence.",
-    .formula = R"(PE_{p,j} = \frac{p}{L})",
     .source = "The second idea; three conventions of it are in use",
-    .golden = kGolden,
     .parameters = kNormalizedParameters,
     .shape = normalized_shape,
     .encode = encode_normalized<float>,
     .encode_double = encode_normalized<double>,
     .explain = explain_normalized,
     .frequencies = nullptr,
+};
+
+const SchemeTexts kNormalizedIndexTexts{
+    .summary =
+        "The position as a share of the length. Bounded, but one step means something else in "
+        "every sentence.",
+    .formula = R"(PE_{p,j} = \frac{p}{L})",
+    .golden = kGolden,
 };
 
 }  // namespace pe

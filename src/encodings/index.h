@@ -11,6 +11,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// Three ways in which people divide a position by the length.
 enum class Normalization {
@@ -33,7 +34,10 @@ void normalized_index_encoding(MatrixView<T> out, std::span<const double> positi
                                std::size_t length, Normalization normalization);
 
 extern const Scheme kIndexScheme;
+extern const SchemeTexts kIndexTexts;
 extern const Scheme kAppendIndexScheme;
+extern const SchemeTexts kAppendIndexTexts;
 extern const Scheme kNormalizedIndexScheme;
+extern const SchemeTexts kNormalizedIndexTexts;
 
 }  // namespace pe

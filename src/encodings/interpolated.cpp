@@ -200,34 +200,40 @@ const Scheme kLearnedInterpolatedScheme{
     .name = "learned-interpolated",
     .title = "Learned, stretched",
     .kind = Kind::Add,
-    .summary =
-        "A learned table resampled to another length, with half-pixel centres as in pictures. "
-        "The stretched rows here are made up, not trained.",
-    .formula = R"(PE_p = \sum_r w_r\,P_r,\quad x = (p + \tfrac12)\frac{L_{old}}{L} - \tfrac12)",
     .source = "Position interpolation for learned tables; torch interpolate, align_corners=False",
-    .golden = kGoldenLinear,
     .parameters = kParameters,
     .shape = shape,
     .encode_double = encode,
     .explain = explain,
 };
 
+const SchemeTexts kLearnedInterpolatedTexts{
+    .summary =
+        "A learned table resampled to another length, with half-pixel centres as in pictures. "
+        "The stretched rows here are made up, not trained.",
+    .formula = R"(PE_p = \sum_r w_r\,P_r,\quad x = (p + \tfrac12)\frac{L_{old}}{L} - \tfrac12)",
+    .golden = kGoldenLinear,
+};
+
 const Scheme kLearnedInterpolated2dScheme{
     .name = "learned-interpolated-2d",
     .title = "Learned grid, stretched",
     .kind = Kind::Add,
-    .summary =
-        "The learned rows of a picture's patches, resampled to another grid, so that a model can "
-        "see larger pictures. The rows here are made up, not trained.",
-    .formula = R"(PE_{y,x} = \sum_{s,t} w_s w_t\,P_{s,t})",
     .source =
         "Dosovitskiy et al. 2020, An Image is Worth 16x16 Words, section 3.2, arXiv 2010.11929",
-    .used_by = "ViT, DeiT, DINO, DINOv2, MAE at new resolutions",
-    .golden = kGoldenCubic,
     .parameters = kGridParameters,
     .shape = shape,
     .encode_double = encode,
     .explain = explain,
+};
+
+const SchemeTexts kLearnedInterpolated2dTexts{
+    .summary =
+        "The learned rows of a picture's patches, resampled to another grid, so that a model can "
+        "see larger pictures. The rows here are made up, not trained.",
+    .formula = R"(PE_{y,x} = \sum_{s,t} w_s w_t\,P_{s,t})",
+    .used_by = "ViT, DeiT, DINO, DINOv2, MAE at new resolutions",
+    .golden = kGoldenCubic,
 };
 
 }  // namespace pe

@@ -4,8 +4,11 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 extern const Scheme kLearnedInterpolatedScheme;
+extern const SchemeTexts kLearnedInterpolatedTexts;
 extern const Scheme kLearnedInterpolated2dScheme;
+extern const SchemeTexts kLearnedInterpolated2dTexts;
 
 }  // namespace pe

@@ -88,22 +88,26 @@ Rotation rotation(const Arguments& a) {
 }  // namespace
 
 extern const Scheme kIropeScheme;
+extern const SchemeTexts kIropeTexts;
 const Scheme kIropeScheme{
     .name = kName,
     .title = "RoPE with layers that do not turn",
     .kind = Kind::Rotate,
+    .source =
+        "github.com/meta-llama/llama-models, models/llama4; Kazemnejad et al. 2023, arXiv "
+        "2305.19466; Qwen-1 (log n)",
+    .parameters = kParameters,
+    .rotation = rotation,
+};
+
+const SchemeTexts kIropeTexts{
     .summary =
         "Most layers turn queries and keys, every fourth leaves them alone and reads any length. "
         "Late queries may be scaled up, so that attention stays sharp among many keys.",
     .formula =
         R"(q_p \mapsto \left(1 + 0.1\,\ln\left(1 + \lfloor\tfrac{p+1}{8192}\rfloor\right)\right) q_p,\quad \omega_i = 0)",
-    .source =
-        "github.com/meta-llama/llama-models, models/llama4; Kazemnejad et al. 2023, arXiv "
-        "2305.19466; Qwen-1 (log n)",
     .used_by = "Llama 4, SmolLM3, Command R7B",
     .golden = kGolden,
-    .parameters = kParameters,
-    .rotation = rotation,
 };
 
 }  // namespace pe

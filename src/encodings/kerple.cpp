@@ -203,18 +203,21 @@ const Scheme kKerpleScheme{
     .name = kName,
     .title = "KERPLE",
     .kind = Kind::Bias,
-    .summary =
-        "Takes a learned function of the distance from every score: a logarithm or a power, two "
-        "numbers per head. ALiBi is its power with exponent 1.",
-    .formula = R"(b(m,n) = -r_1\ln(1 + r_2\,|m-n|) \quad\text{or}\quad -r_1\,|m-n|^{r_2})",
     .source = "Chi et al. 2022, KERPLE: Kernelized Relative Positional Embedding, arXiv 2205.09921",
-    .used_by = "KERPLE models",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = shape,
     .bias = bias,
     .content_bias = content_bias,
     .explain = explain,
+};
+
+const SchemeTexts kKerpleTexts{
+    .summary =
+        "Takes a learned function of the distance from every score: a logarithm or a power, two "
+        "numbers per head. ALiBi is its power with exponent 1.",
+    .formula = R"(b(m,n) = -r_1\ln(1 + r_2\,|m-n|) \quad\text{or}\quad -r_1\,|m-n|^{r_2})",
+    .used_by = "KERPLE models",
+    .golden = kGolden,
 };
 
 }  // namespace pe

@@ -8,6 +8,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 enum class KerpleVariant {
   Log,    ///< -r1 * ln(1 + r2 * |m - n|)
@@ -24,5 +25,6 @@ void kerple_bias(MatrixView<double> out, KerpleVariant variant, std::span<const 
                  std::span<const double> r2, bool causal = true);
 
 extern const Scheme kKerpleScheme;
+extern const SchemeTexts kKerpleTexts;
 
 }  // namespace pe

@@ -101,12 +101,7 @@ const Scheme kSineScheme{
     .name = "sine",
     .title = "Single sine",
     .kind = Kind::Add,
-    .summary =
-        "The sine of the position in every column. Bounded at last, but it comes back to nearly "
-        "the same value: sin(2) and sin(353) agree to four digits.",
-    .formula = R"(PE_{p,j} = \sin p)",
     .source = "The posts' first bounded idea",
-    .golden = kGolden,
     .parameters = kReadingParameters,
     .waves =
         [](const Arguments& a) {
@@ -114,16 +109,19 @@ const Scheme kSineScheme{
         },
 };
 
+const SchemeTexts kSineTexts{
+    .summary =
+        "The sine of the position in every column. Bounded at last, but it comes back to nearly "
+        "the same value: sin(2) and sin(353) agree to four digits.",
+    .formula = R"(PE_{p,j} = \sin p)",
+    .golden = kGolden,
+};
+
 const Scheme kSineCosineScheme{
     .name = "sine-cosine",
     .title = "Sine and cosine",
     .kind = Kind::Add,
-    .summary =
-        "Sine and cosine of the position in turn: a point that runs round a circle. Moving on is "
-        "now a rotation, but after 710 words it is nearly where it was.",
-    .formula = R"(PE_{p,2i} = \sin p,\quad PE_{p,2i+1} = \cos p)",
     .source = "The posts' second bounded idea",
-    .golden = kGolden,
     .parameters = kReadingParameters,
     .waves =
         [](const Arguments& a) {
@@ -131,36 +129,50 @@ const Scheme kSineCosineScheme{
         },
 };
 
+const SchemeTexts kSineCosineTexts{
+    .summary =
+        "Sine and cosine of the position in turn: a point that runs round a circle. Moving on is "
+        "now a rotation, but after 710 words it is nearly where it was.",
+    .formula = R"(PE_{p,2i} = \sin p,\quad PE_{p,2i+1} = \cos p)",
+    .golden = kGolden,
+};
+
 const Scheme kHarmonicScheme{
     .name = "harmonic",
     .title = "Harmonic pairs",
     .kind = Kind::Add,
+    .source = "Step by step in a post before it turns to the paper's formula",
+    .parameters = kHarmonicParameters,
+    .waves = [](const Arguments& a) { return harmonic(row_positions(a), a.integer("d_model")); },
+};
+
+const SchemeTexts kHarmonicTexts{
     .summary =
         "Pairs of sine and cosine at speed 1, 1/2, 1/3 and so on. Every pair slows the return, "
         "yet neighbouring speeds soon hardly differ.",
     .formula = R"(PE_{p,2m-2} = \sin\frac{p}{m},\quad PE_{p,2m-1} = \cos\frac{p}{m})",
-    .source = "Step by step in a post before it turns to the paper's formula",
     .golden = kGolden,
-    .parameters = kHarmonicParameters,
-    .waves = [](const Arguments& a) { return harmonic(row_positions(a), a.integer("d_model")); },
 };
 
 const Scheme kLinearFrequenciesScheme{
     .name = "linear-frequencies",
     .title = "Linear frequencies",
     .kind = Kind::Add,
-    .summary =
-        "Column j is the sine or cosine of the position divided by j + 1. Unique in practice, but "
-        "no column has its partner, so moving on is no rotation.",
-    .formula =
-        R"(PE_{p,j} = \begin{cases}\sin\frac{p}{j+1} & j\ \text{even}\\ \cos\frac{p}{j+1} & j\ \text{odd}\end{cases})",
     .source = "A post's step before the paper's formula, whose printed 2i would divide by 0",
-    .golden = kGolden,
     .parameters = kReadingParameters,
     .waves =
         [](const Arguments& a) {
           return linear_frequencies(row_positions(a), a.integer("d_model"), reading_of(a));
         },
+};
+
+const SchemeTexts kLinearFrequenciesTexts{
+    .summary =
+        "Column j is the sine or cosine of the position divided by j + 1. Unique in practice, but "
+        "no column has its partner, so moving on is no rotation.",
+    .formula =
+        R"(PE_{p,j} = \begin{cases}\sin\frac{p}{j+1} & j\ \text{even}\\ \cos\frac{p}{j+1} & j\ \text{odd}\end{cases})",
+    .golden = kGolden,
 };
 
 }  // namespace pe

@@ -10,6 +10,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// What the x in a post's "sin(x)" is. Its example adds sin(0), sin(1), sin(2) to the numbers of
 /// one word, so there it is the dimension's index, though the text says token position.
@@ -33,8 +34,12 @@ WaveTable harmonic(std::vector<double> positions, std::size_t d_model);
 WaveTable linear_frequencies(std::vector<double> positions, std::size_t d_model, Reading reading);
 
 extern const Scheme kSineScheme;
+extern const SchemeTexts kSineTexts;
 extern const Scheme kSineCosineScheme;
+extern const SchemeTexts kSineCosineTexts;
 extern const Scheme kHarmonicScheme;
+extern const SchemeTexts kHarmonicTexts;
 extern const Scheme kLinearFrequenciesScheme;
+extern const SchemeTexts kLinearFrequenciesTexts;
 
 }  // namespace pe

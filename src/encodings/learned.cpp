@@ -198,12 +198,7 @@ const Scheme kRandomIdsScheme{
     .name = "random-ids",
     .title = "Random ids",
     .kind = Kind::Add,
-    .summary =
-        "A random row for every position. All are different, but nothing about one says how far "
-        "it is from another: each has to be memorised.",
-    .formula = R"(PE_{p,j} \sim U(-1, 1))",
     .source = "An alternative a post names and drops",
-    .golden = {},
     .parameters = kRandomParameters,
     .shape =
         [](const Arguments& a) {
@@ -213,20 +208,22 @@ const Scheme kRandomIdsScheme{
     .explain = explain_random,
 };
 
+const SchemeTexts kRandomIdsTexts{
+    .summary =
+        "A random row for every position. All are different, but nothing about one says how far "
+        "it is from another: each has to be memorised.",
+    .formula = R"(PE_{p,j} \sim U(-1, 1))",
+    .golden = {},
+};
+
 const Scheme kLearnedScheme{
     .name = "learned",
     .title = "Learned",
     .kind = Kind::Add,
-    .summary =
-        "One trained row per position, up to a largest one. Here the rows are made up, not "
-        "trained: noise as before training, or a smooth stand-in.",
-    .formula = R"(x_p \mapsto x_p + P_p,\quad P \in \mathbb{R}^{L_{max} \times d})",
     .source =
         "Gehring et al. 2017, Convolutional Sequence to Sequence Learning, arXiv 1705.03122; "
         "Devlin "
         "et al. 2018, BERT, arXiv 1810.04805",
-    .used_by = "BERT, RoBERTa, GPT-2, GPT-3, OPT, BART, CLIP, ViT, Whisper decoder",
-    .golden = {},
     .parameters = kLearnedParameters,
     .shape =
         [](const Arguments& a) {
@@ -235,6 +232,15 @@ const Scheme kLearnedScheme{
         },
     .encode_double = encode_learned,
     .explain = explain_learned,
+};
+
+const SchemeTexts kLearnedTexts{
+    .summary =
+        "One trained row per position, up to a largest one. Here the rows are made up, not "
+        "trained: noise as before training, or a smooth stand-in.",
+    .formula = R"(x_p \mapsto x_p + P_p,\quad P \in \mathbb{R}^{L_{max} \times d})",
+    .used_by = "BERT, RoBERTa, GPT-2, GPT-3, OPT, BART, CLIP, ViT, Whisper decoder",
+    .golden = {},
 };
 
 }  // namespace pe

@@ -12,6 +12,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// What a table without weights of its own holds. None of it was trained.
 enum class Synthetic {
@@ -71,6 +72,8 @@ class LearnedTable {
 };
 
 extern const Scheme kRandomIdsScheme;
+extern const SchemeTexts kRandomIdsTexts;
 extern const Scheme kLearnedScheme;
+extern const SchemeTexts kLearnedTexts;
 
 }  // namespace pe

@@ -182,15 +182,18 @@ const Scheme kMropeScheme{
     .name = "m-rope",
     .title = "M-RoPE (text and vision)",
     .kind = Kind::Rotate,
+    .source = "Wang et al. 2024, Qwen2-VL, arXiv 2409.12191; interleaved: Qwen3-VL",
+    .parameters = kParameters,
+    .rotation = rotation,
+};
+
+const SchemeTexts kMropeTexts{
     .summary =
         "Every token has three positions, time, row and column; pairs are shared out between them. "
         "On text all three agree and it is plain RoPE.",
     .formula = R"(\theta_i = p_{a(i)}\,b^{-2i/D},\quad a(i) \in \{t, h, w\})",
-    .source = "Wang et al. 2024, Qwen2-VL, arXiv 2409.12191; interleaved: Qwen3-VL",
     .used_by = "Qwen2-VL, Qwen2.5-VL, Qwen3-VL",
     .golden = kGolden,
-    .parameters = kParameters,
-    .rotation = rotation,
 };
 
 }  // namespace pe

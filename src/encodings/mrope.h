@@ -10,6 +10,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// A run of tokens: `time` x `height` x `width` patches after merging, or plain text of `length`.
 struct TokenRun {
@@ -33,5 +34,6 @@ enum class MropeMode { Chunked, Interleaved };
 std::vector<int> axis_of_pair(MropeMode mode, std::span<const double> sections, std::size_t pairs);
 
 extern const Scheme kMropeScheme;
+extern const SchemeTexts kMropeTexts;
 
 }  // namespace pe

@@ -18,12 +18,7 @@ const Scheme kNoneScheme{
     .name = "none",
     .title = "No positions",
     .kind = Kind::None,
-    .summary =
-        "Nothing is added: a table of zeros. Without a mask, attention then cannot tell the order "
-        "of its words.",
-    .formula = R"(PE_{p,j} = 0)",
     .source = "Haviv et al. 2022, arXiv 2203.16634; Kazemnejad et al. 2023, arXiv 2305.19466",
-    .golden = {},
     .parameters = kParameters,
     .shape =
         [](const Arguments& a) {
@@ -37,6 +32,14 @@ const Scheme kNoneScheme{
           return Explanation{"0", "0", {}, 0};
         },
     .stationary = [](const Arguments&) { return true; },
+};
+
+const SchemeTexts kNoneTexts{
+    .summary =
+        "Nothing is added: a table of zeros. Without a mask, attention then cannot tell the order "
+        "of its words.",
+    .formula = R"(PE_{p,j} = 0)",
+    .golden = {},
 };
 
 }  // namespace pe

@@ -205,24 +205,27 @@ const Scheme kRemappingScheme{
     .name = kName,
     .title = "Position remapping",
     .kind = Kind::Bias,
-    .summary =
-        "Shows a model offsets it knows in place of those it was not trained on: exact nearby, "
-        "grouped or clipped far away. Each is counted here as ALiBi would.",
-    .formula =
-        R"(\Delta' = \begin{cases}\Delta & \Delta < W\\ \lfloor m/G\rfloor - \lfloor n/G\rfloor + W - \lfloor W/G\rfloor & \text{else}\end{cases})",
     .source =
         "Jin et al. 2024, Self-Extend, arXiv 2401.01325; Su 2023, ReRoPE; Han et al. 2023, "
         "LM-Infinite, arXiv 2308.16137; Ruoss et al. 2023, randomized positions, arXiv 2305.16843; "
         "PoSE, arXiv 2309.10400; Dual Chunk Attention, arXiv 2402.17463; StreamingLLM, arXiv "
         "2309.17453",
-    .used_by = "Qwen2.5-1M (dual chunks), models trained for shorter texts",
-    .golden = {},
     .parameters = kParameters,
     .bias_shape = shape,
     .bias = bias,
     .buckets = buckets,
     .slopes = [](const Arguments& a) { return alibi_slopes(a.integer("num_heads")); },
     .explain = explain,
+};
+
+const SchemeTexts kRemappingTexts{
+    .summary =
+        "Shows a model offsets it knows in place of those it was not trained on: exact nearby, "
+        "grouped or clipped far away. Each is counted here as ALiBi would.",
+    .formula =
+        R"(\Delta' = \begin{cases}\Delta & \Delta < W\\ \lfloor m/G\rfloor - \lfloor n/G\rfloor + W - \lfloor W/G\rfloor & \text{else}\end{cases})",
+    .used_by = "Qwen2.5-1M (dual chunks), models trained for shorter texts",
+    .golden = {},
 };
 
 }  // namespace pe

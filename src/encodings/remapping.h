@@ -8,6 +8,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// Ways to read farther than a model was trained, by showing it other positions.
 enum class Remapping {
@@ -52,5 +53,6 @@ std::vector<std::int32_t> skipping_positions(std::size_t length, std::size_t max
                                              std::uint64_t seed);
 
 extern const Scheme kRemappingScheme;
+extern const SchemeTexts kRemappingTexts;
 
 }  // namespace pe

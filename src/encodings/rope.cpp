@@ -191,18 +191,21 @@ const Scheme kRopeScheme{
     .name = "rope",
     .title = "RoPE",
     .kind = Kind::Rotate,
+    .source =
+        "Su et al. 2021, RoFormer: Enhanced Transformer with Rotary Position Embedding, arXiv "
+        "2104.09864",
+    .parameters = kParameters,
+    .rotation = rotation,
+};
+
+const SchemeTexts kRopeTexts{
     .summary =
         "Turns every pair of channels of queries and keys by an angle that grows with the "
         "position, so that a score depends on how far apart two words are and on nothing else.",
     .formula =
         R"((x_a, x_b) \mapsto (x_a\cos p\omega_i - x_b\sin p\omega_i,\; x_a\sin p\omega_i + x_b\cos p\omega_i),\quad \omega_i = b^{-2i/R})",
-    .source =
-        "Su et al. 2021, RoFormer: Enhanced Transformer with Rotary Position Embedding, arXiv "
-        "2104.09864",
     .used_by = "Llama, Mistral, Qwen, Gemma, GPT-NeoX, GPT-J, PaLM, Phi, DeepSeek, ESM-2",
     .golden = kGolden,
-    .parameters = kParameters,
-    .rotation = rotation,
 };
 
 }  // namespace pe

@@ -6,9 +6,11 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// Rotary position embedding with every published scaling of its frequencies.
 extern const Scheme kRopeScheme;
+extern const SchemeTexts kRopeTexts;
 
 /// What the parameters shared by one-dimensional rotary schemes say: length, start, positions,
 /// head_dim, rotary_dim, base and layout.

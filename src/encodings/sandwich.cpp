@@ -104,16 +104,9 @@ const Scheme kSandwichScheme{
     .name = kName,
     .title = "Sandwich",
     .kind = Kind::Bias,
-    .summary =
-        "The dot product of two rows of the sinusoidal table, less its largest value, added to "
-        "the score. Nothing is learned; near words are favoured, in waves.",
-    .formula =
-        R"(b_h(m,n) = \frac{H}{8h}\Big(\sum_{i=1}^{d/2}\cos\frac{m-n}{b^{2i/d}} - \frac d2\Big))",
     .source =
         "Chi et al. 2022, Dissecting Transformer Length Extrapolation via the Lens of "
         "Receptive Field Analysis, arXiv 2212.10356",
-    .used_by = "NVIDIA NeMo (optional)",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = shape,
     .bias = [](MatrixView<double> out,
@@ -125,6 +118,16 @@ const Scheme kSandwichScheme{
           return result;
         },
     .explain = explain,
+};
+
+const SchemeTexts kSandwichTexts{
+    .summary =
+        "The dot product of two rows of the sinusoidal table, less its largest value, added to "
+        "the score. Nothing is learned; near words are favoured, in waves.",
+    .formula =
+        R"(b_h(m,n) = \frac{H}{8h}\Big(\sum_{i=1}^{d/2}\cos\frac{m-n}{b^{2i/d}} - \frac d2\Big))",
+    .used_by = "NVIDIA NeMo (optional)",
+    .golden = kGolden,
 };
 
 }  // namespace pe

@@ -7,6 +7,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 struct SandwichParams {
   std::size_t head_dim = 128;  ///< d: even
@@ -23,5 +24,6 @@ struct SandwichParams {
 void sandwich_bias(MatrixView<double> out, std::size_t heads, const SandwichParams& params = {});
 
 extern const Scheme kSandwichScheme;
+extern const SchemeTexts kSandwichTexts;
 
 }  // namespace pe

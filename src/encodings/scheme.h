@@ -50,11 +50,7 @@ struct Scheme {
   std::string_view name;   ///< kebab-case, the name everywhere
   std::string_view title;  ///< for menus
   Kind kind;
-  std::string_view summary;                  ///< two lines: what it does, what becomes of it
-  std::string_view formula;                  ///< TeX
-  std::string_view source;                   ///< where it was published
-  std::string_view used_by = "";             ///< models, comma-separated
-  std::span<const std::string_view> golden;  ///< reference data: files of tests/golden that hold it
+  std::string_view source;  ///< where it was published
   std::span<const Parameter> parameters;
 
   Shape (*shape)(const Arguments&) = nullptr;
@@ -87,6 +83,15 @@ struct Scheme {
   bool (*stationary)(const Arguments&) = nullptr;
   /// of an Add scheme that has frequencies; those of a Rotate scheme are in its rotation
   Frequencies (*frequencies)(const Arguments&) = nullptr;
+};
+
+/// What is read of an encoding and not computed with, apart from it: a module that does not show
+/// texts is linked without them.
+struct SchemeTexts {
+  std::string_view summary;                  ///< two lines: what it does, what becomes of it
+  std::string_view formula;                  ///< TeX
+  std::string_view used_by = "";             ///< models, comma-separated
+  std::span<const std::string_view> golden;  ///< reference data: files of tests/golden that hold it
 };
 
 }  // namespace pe

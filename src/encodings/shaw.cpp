@@ -135,14 +135,8 @@ const Scheme kShawScheme{
     .name = kName,
     .title = "Shaw relative positions",
     .kind = Kind::Bias,
-    .summary =
-        "A learned vector per offset meets the query, so that every word chooses its own "
-        "distances. Shown on random queries and a random table: models learn both.",
-    .formula = R"(b(m,n) = \frac{q_m\cdot a_{\mathrm{clip}(n-m,-K,K)+K}}{\sqrt D})",
     .source =
         "Shaw et al. 2018, Self-Attention with Relative Position Representations, arXiv 1803.02155",
-    .used_by = "Music Transformer, early relative models",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = sequence_shape,
     .bias = seeded_bias<bias>,
@@ -150,6 +144,15 @@ const Scheme kShawScheme{
     .add_to_output = add_to_output,
     .buckets = buckets,
     .explain = explain,
+};
+
+const SchemeTexts kShawTexts{
+    .summary =
+        "A learned vector per offset meets the query, so that every word chooses its own "
+        "distances. Shown on random queries and a random table: models learn both.",
+    .formula = R"(b(m,n) = \frac{q_m\cdot a_{\mathrm{clip}(n-m,-K,K)+K}}{\sqrt D})",
+    .used_by = "Music Transformer, early relative models",
+    .golden = kGolden,
 };
 
 }  // namespace pe

@@ -8,6 +8,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// Row of the table for a pair of positions: clip(n - m, -clip, clip) + clip, key minus query.
 std::int32_t shaw_row(int query, int key, int clip);
@@ -28,5 +29,6 @@ void shaw_values(MatrixView<double> output, MatrixView<const double> weights,
                  MatrixView<const double> table);
 
 extern const Scheme kShawScheme;
+extern const SchemeTexts kShawTexts;
 
 }  // namespace pe

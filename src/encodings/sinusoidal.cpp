@@ -137,15 +137,7 @@ const Scheme kSinusoidalScheme{
     .name = kName,
     .title = "Sinusoidal",
     .kind = Kind::Add,
-    .summary =
-        "Every pair of columns is the sine and cosine of the position at its own speed, from one "
-        "turn in 6 tokens to one in tens of thousands. Moving by k tokens is the same rotation "
-        "everywhere.",
-    .formula = R"(PE_{p,2i} = \sin\frac{p}{b^{2i/d}},\quad PE_{p,2i+1} = \cos\frac{p}{b^{2i/d}})",
     .source = "Vaswani et al. 2017, Attention Is All You Need, section 3.5, arXiv 1706.03762",
-    .used_by =
-        "the original Transformer, Marian, XLM, Transformer-XL, Whisper, DistilBERT (at first)",
-    .golden = kGolden,
     .parameters = kParameters,
     .shape =
         [](const Arguments& a) {
@@ -168,6 +160,17 @@ const Scheme kSinusoidalScheme{
           return sinusoidal_frequencies(a.integer("d_model"), a.number("base"),
                                         a.choice<Schedule>("schedule"));
         },
+};
+
+const SchemeTexts kSinusoidalTexts{
+    .summary =
+        "Every pair of columns is the sine and cosine of the position at its own speed, from one "
+        "turn in 6 tokens to one in tens of thousands. Moving by k tokens is the same rotation "
+        "everywhere.",
+    .formula = R"(PE_{p,2i} = \sin\frac{p}{b^{2i/d}},\quad PE_{p,2i+1} = \cos\frac{p}{b^{2i/d}})",
+    .used_by =
+        "the original Transformer, Marian, XLM, Transformer-XL, Whisper, DistilBERT (at first)",
+    .golden = kGolden,
 };
 
 }  // namespace pe

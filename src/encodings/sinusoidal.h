@@ -9,6 +9,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// Where the two columns of a pair stand.
 enum class Layout {
@@ -43,5 +44,6 @@ void sinusoidal(MatrixView<double> out, std::span<const double> positions,
                 const SinusoidalParams& params = {});
 
 extern const Scheme kSinusoidalScheme;
+extern const SchemeTexts kSinusoidalTexts;
 
 }  // namespace pe

@@ -218,65 +218,77 @@ const Scheme kSinusoidalFairseqScheme{
     .name = "sinusoidal-fairseq",
     .title = "Sinusoidal, fairseq",
     .kind = Kind::Add,
+    .source = "github.com/facebookresearch/fairseq, sinusoidal_positional_embedding.py",
+    .parameters = kFairseqParameters,
+    .waves = fairseq,
+};
+
+const SchemeTexts kSinusoidalFairseqTexts{
     .summary =
         "The sinusoidal table of tensor2tensor with a row of zeros for padding: the first word "
         "stands at padding_idx + 1, usually 2.",
     .formula =
         R"(PE_{t} = \left[\sin (t + t_0)\omega_i \mid \cos (t + t_0)\omega_i\right],\quad t_0 = \mathrm{padding\_idx} + 1)",
-    .source = "github.com/facebookresearch/fairseq, sinusoidal_positional_embedding.py",
     .used_by = "fairseq, M2M-100, Speech2Text",
     .golden = kFairseqGolden,
-    .parameters = kFairseqParameters,
-    .waves = fairseq,
 };
 
 const Scheme kSinusoidalScaledScheme{
     .name = "sinusoidal-scaled",
     .title = "Sinusoidal, scaled",
     .kind = Kind::Add,
+    .source = "github.com/lucidrains/x-transformers, ScaledSinusoidalEmbedding",
+    .parameters = kScaledParameters,
+    .waves = scaled_table,
+};
+
+const SchemeTexts kSinusoidalScaledTexts{
     .summary =
         "All sines, then all cosines, times one learned factor that starts at d_model^(-1/2): the "
         "model itself says how loud positions are.",
     .formula =
         R"(PE_p = s\left[\sin p\omega_i \mid \cos p\omega_i\right],\quad \omega_i = b^{-2i/d})",
-    .source = "github.com/lucidrains/x-transformers, ScaledSinusoidalEmbedding",
     .used_by = "x-transformers",
     .golden = {},
-    .parameters = kScaledParameters,
-    .waves = scaled_table,
 };
 
 const Scheme kUniversalTransformerScheme{
     .name = "universal-transformer",
     .title = "Sinusoidal over words and layers",
     .kind = Kind::Add,
+    .source = "Dehghani et al. 2018, Universal Transformers, section 2.1, arXiv 1807.03819",
+    .parameters = kUniversalParameters,
+    .waves = universal,
+};
+
+const SchemeTexts kUniversalTransformerTexts{
     .summary =
         "One sinusoidal row for the word's position plus one for how often the shared layer has "
         "been applied, added anew before each time.",
     .formula = R"(PE_{p,\ell} = \sin|\cos(p\,\omega_i) + \sin|\cos(\ell\,\omega_i))",
-    .source = "Dehghani et al. 2018, Universal Transformers, section 2.1, arXiv 1807.03819",
     .used_by = "Universal Transformer",
     .golden = {},
-    .parameters = kUniversalParameters,
-    .waves = universal,
 };
 
 const Scheme kTimestepScheme{
     .name = "timestep",
     .title = "Diffusion timestep",
     .kind = Kind::Add,
+    .source =
+        "Ho et al. 2020, Denoising Diffusion Probabilistic Models, arXiv 2006.11239; diffusers "
+        "embeddings.py",
+    .parameters = kTimestepParameters,
+    .waves = timestep,
+};
+
+const SchemeTexts kTimestepTexts{
     .summary =
         "A sinusoidal row for how far a picture's noise has got, not for a place in it. Every "
         "layer of the denoiser is told it.",
     .formula =
         R"(\left[\cos s\,t\,\omega_i \mid \sin s\,t\,\omega_i\right],\quad \omega_i = T^{-i/(h - \mathrm{shift})},\ h = \lfloor d/2 \rfloor)",
-    .source =
-        "Ho et al. 2020, Denoising Diffusion Probabilistic Models, arXiv 2006.11239; diffusers "
-        "embeddings.py",
     .used_by = "DDPM, Stable Diffusion, DiT",
     .golden = kTimestepGolden,
-    .parameters = kTimestepParameters,
-    .waves = timestep,
 };
 
 }  // namespace pe

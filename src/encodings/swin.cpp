@@ -234,13 +234,7 @@ const Scheme kSwinScheme{
     .name = kName,
     .title = "Swin relative position bias",
     .kind = Kind::Bias,
-    .summary =
-        "One learned number per head and two-dimensional offset inside a window of an image. The "
-        "numbers here are random: models learn them.",
-    .formula = R"(b(m,n) = B_{(\Delta y + h - 1)(2w - 1) + \Delta x + w - 1})",
     .source = "Liu et al. 2021, Swin Transformer, arXiv 2103.14030",
-    .used_by = "Swin, BEiT",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = shape_in,
     .bias = [](MatrixView<double> out,
@@ -249,18 +243,20 @@ const Scheme kSwinScheme{
     .explain = explain,
 };
 
+const SchemeTexts kSwinTexts{
+    .summary =
+        "One learned number per head and two-dimensional offset inside a window of an image. The "
+        "numbers here are random: models learn them.",
+    .formula = R"(b(m,n) = B_{(\Delta y + h - 1)(2w - 1) + \Delta x + w - 1})",
+    .used_by = "Swin, BEiT",
+    .golden = kGolden,
+};
+
 const Scheme kSwinV2Scheme{
     .name = kNameV2,
     .title = "SwinV2 log-spaced bias",
     .kind = Kind::Bias,
-    .summary =
-        "A small network turns the logarithm of a two-dimensional offset into a bias, so that "
-        "larger windows can follow. Here with random weights: models learn them.",
-    .formula =
-        R"(b = 16\,\sigma\big(f_\theta(g(\Delta y), g(\Delta x))\big),\; g(\Delta) = \operatorname{sign}(\Delta)\,\frac{\log_2(1 + |t|)}{\log_2 8},\; t = \frac{8\Delta}{N-1})",
     .source = "Liu et al. 2021, Swin Transformer V2, arXiv 2111.09883",
-    .used_by = "SwinV2",
-    .golden = kGolden,
     .parameters = kParametersV2,
     .bias_shape = shape_v2,
     .bias =
@@ -269,6 +265,16 @@ const Scheme kSwinV2Scheme{
         },
     .buckets = buckets,
     .explain = explain_v2,
+};
+
+const SchemeTexts kSwinV2Texts{
+    .summary =
+        "A small network turns the logarithm of a two-dimensional offset into a bias, so that "
+        "larger windows can follow. Here with random weights: models learn them.",
+    .formula =
+        R"(b = 16\,\sigma\big(f_\theta(g(\Delta y), g(\Delta x))\big),\; g(\Delta) = \operatorname{sign}(\Delta)\,\frac{\log_2(1 + |t|)}{\log_2 8},\; t = \frac{8\Delta}{N-1})",
+    .used_by = "SwinV2",
+    .golden = kGolden,
 };
 
 }  // namespace pe

@@ -9,6 +9,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 /// Tokens of a window stand row by row: token t at row t / width, column t % width.
 struct SwinWindow {
@@ -46,6 +47,8 @@ void swin_v2_bias(MatrixView<double> out, const Mlp& mlp, const SwinWindow& wind
                   std::size_t pretrained_window = 0);
 
 extern const Scheme kSwinScheme;
+extern const SchemeTexts kSwinTexts;
 extern const Scheme kSwinV2Scheme;
+extern const SchemeTexts kSwinV2Texts;
 
 }  // namespace pe

@@ -137,15 +137,9 @@ const Scheme kT5Scheme{
     .name = kName,
     .title = "T5 buckets",
     .kind = Kind::Bias,
-    .summary =
-        "One learned number per head and distance, where far distances share buckets that grow "
-        "by equal ratios. The numbers here are random: models learn them.",
-    .formula = R"(b_h(m,n) = B_{\mathrm{bucket}(n-m),\,h})",
     .source =
         "Raffel et al. 2019, Exploring the Limits of Transfer Learning (T5), section 2.1, arXiv "
         "1910.10683",
-    .used_by = "T5, mT5, Flan-T5, UL2, MPNet, BEATs, WavLM",
-    .golden = kGolden,
     .parameters = kParameters,
     .bias_shape = shape,
     .bias = [](MatrixView<double> out,
@@ -157,6 +151,15 @@ const Scheme kT5Scheme{
           buckets.write(out);
         },
     .explain = explain,
+};
+
+const SchemeTexts kT5Texts{
+    .summary =
+        "One learned number per head and distance, where far distances share buckets that grow "
+        "by equal ratios. The numbers here are random: models learn them.",
+    .formula = R"(b_h(m,n) = B_{\mathrm{bucket}(n-m),\,h})",
+    .used_by = "T5, mT5, Flan-T5, UL2, MPNet, BEATs, WavLM",
+    .golden = kGolden,
 };
 
 }  // namespace pe

@@ -8,6 +8,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 struct T5Params {
   std::size_t num_buckets = 32;    ///< of both sides together; >= 2, and >= 4 if bidirectional
@@ -32,5 +33,6 @@ std::int32_t t5_bucket(int relative_position, const T5Params& params = {});
 void t5_bias(MatrixView<double> out, MatrixView<const double> table, const T5Params& params = {});
 
 extern const Scheme kT5Scheme;
+extern const SchemeTexts kT5Texts;
 
 }  // namespace pe

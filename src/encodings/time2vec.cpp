@@ -89,16 +89,19 @@ const Scheme kTime2VecScheme{
     .name = "time2vec",
     .title = "Time2Vec",
     .kind = Kind::Add,
+    .source =
+        "Kazemi et al. 2019, Time2Vec: Learning a Vector Representation of Time, arXiv 1907.05321",
+    .parameters = kParameters,
+    .waves = time2vec,
+};
+
+const SchemeTexts kTime2VecTexts{
     .summary =
         "One column that grows with time and many waves whose speeds and phases are learned; "
         "random here unless given. Fed to the network beside the input.",
     .formula = R"(t_0 = \omega_0\tau + \varphi_0,\quad t_k = \sin(\omega_k\tau + \varphi_k))",
-    .source =
-        "Kazemi et al. 2019, Time2Vec: Learning a Vector Representation of Time, arXiv 1907.05321",
     .used_by = "time series models",
     .golden = kGolden,
-    .parameters = kParameters,
-    .waves = time2vec,
 };
 
 }  // namespace pe

@@ -199,20 +199,23 @@ const Scheme kTransformerXlScheme{
     .name = kName,
     .title = "Transformer-XL, XLNet",
     .kind = Kind::Bias,
-    .summary =
-        "Queries meet a sinusoid of the offset, and two learned vectors stand in for the query "
-        "where position is all that counts. Shown on random content and weights.",
-    .formula = R"(b(m,n) = \frac{u\cdot k_n + (q_m + v)\cdot W_R\,r_{m-n}}{\sqrt D})",
     .source =
         "Dai et al. 2019, Transformer-XL, section 3.3, arXiv 1901.02860; Yang et al. 2019, XLNet, "
         "arXiv 1906.08237",
-    .used_by = "Transformer-XL, XLNet",
-    .golden = {},
     .parameters = kParameters,
     .bias_shape = sequence_shape,
     .bias = seeded_bias<bias>,
     .content_bias = bias,
     .explain = explain,
+};
+
+const SchemeTexts kTransformerXlTexts{
+    .summary =
+        "Queries meet a sinusoid of the offset, and two learned vectors stand in for the query "
+        "where position is all that counts. Shown on random content and weights.",
+    .formula = R"(b(m,n) = \frac{u\cdot k_n + (q_m + v)\cdot W_R\,r_{m-n}}{\sqrt D})",
+    .used_by = "Transformer-XL, XLNet",
+    .golden = {},
 };
 
 }  // namespace pe

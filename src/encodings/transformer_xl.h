@@ -7,6 +7,7 @@
 namespace pe {
 
 struct Scheme;
+struct SchemeTexts;
 
 struct TransformerXlParams {
   double base = 10000;    ///< of the sinusoids r
@@ -41,5 +42,6 @@ void transformer_xl_bias(MatrixView<double> out, MatrixView<const double> q,
                          const TransformerXlParams& params = {});
 
 extern const Scheme kTransformerXlScheme;
+extern const SchemeTexts kTransformerXlTexts;
 
 }  // namespace pe

@@ -84,16 +84,19 @@ const Scheme kXposScheme{
     .name = "xpos",
     .title = "xPos",
     .kind = Kind::Rotate,
+    .source = "Sun et al. 2022, A Length-Extrapolatable Transformer, arXiv 2212.10554",
+    .parameters = kParameters,
+    .rotation = rotation,
+};
+
+const SchemeTexts kXposTexts{
     .summary =
         "RoPE whose scores also fade with distance: queries are scaled down and keys up, fast "
         "pairs most. Causal only: looking ahead, scores would explode.",
     .formula =
         R"(q_p = z^q e^{ip\omega_i}\,\zeta_i^{p/s},\quad k_p = z^k e^{ip\omega_i}\,\zeta_i^{-p/s},\quad \zeta_i = \frac{2i/R + \gamma}{1 + \gamma})",
-    .source = "Sun et al. 2022, A Length-Extrapolatable Transformer, arXiv 2212.10554",
     .used_by = "RetNet, TorchScale language models",
     .golden = kGolden,
-    .parameters = kParameters,
-    .rotation = rotation,
 };
 
 }  // namespace pe

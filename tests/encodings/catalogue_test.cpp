@@ -18,8 +18,9 @@ TEST_CASE("catalogue: entries are complete and their names differ", "[encodings]
     CAPTURE(scheme->name);
     CHECK(names.insert(scheme->name).second);
     CHECK(&find_scheme(scheme->name) == scheme);
+    const SchemeTexts& texts = texts_of(*scheme);
     for (const std::string_view text :
-         {scheme->title, scheme->summary, scheme->formula, scheme->source}) {
+         {scheme->title, texts.summary, texts.formula, scheme->source}) {
       CHECK_FALSE(text.empty());
     }
     std::set<std::string_view> parameters;
@@ -203,7 +204,8 @@ TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]
     const Scheme& scheme = *catalogue()[s];
     const testing::Json& entry = json[s];
     CHECK(entry["name"].text == scheme.name);
-    CHECK(entry["formula"].text == scheme.formula);
+    CHECK(entry["formula"].text == texts_of(scheme).formula);
+    CHECK(entry["summary"].text == texts_of(scheme).summary);
     REQUIRE(entry["parameters"].list.size() == scheme.parameters.size());
     for (std::size_t i = 0; i < scheme.parameters.size(); ++i) {
       const Parameter& parameter = scheme.parameters[i];

@@ -103,7 +103,7 @@ TEST_CASE("golden: sinusoidal tables, float32 and float64", "[encodings][sinusoi
 TEST_CASE("golden: every file that a scheme of the catalogue names is in the index",
           "[encodings][catalogue][golden]") {
   for (const Scheme* scheme : catalogue()) {
-    for (const std::string_view file : scheme->golden) {
+    for (const std::string_view file : texts_of(*scheme).golden) {
       CAPTURE(scheme->name, file);
       CHECK_NOTHROW(testing::golden_entry(file));
     }
@@ -136,7 +136,7 @@ TEST_CASE("golden: tables that name their scheme and its parameters", "[encoding
     const std::string& file = entry["file"].text;
     CAPTURE(file);
     const Scheme& scheme = find_scheme(entry["scheme"].text);
-    CHECK(std::ranges::count(scheme.golden, file) == 1);
+    CHECK(std::ranges::count(texts_of(scheme).golden, file) == 1);
     Arguments arguments = arguments_for(scheme);
     set_from(arguments, entry["arguments"]);
     const GoldenTable golden = testing::read_golden_table(file);

@@ -100,7 +100,7 @@ TEST_CASE("catalogue: every scheme is tested against reference data or by analys
           "[encodings][catalogue][golden]") {
   for (const Scheme* scheme : catalogue()) {
     CAPTURE(scheme->name);
-    for (const std::string_view file : scheme->golden) {
+    for (const std::string_view file : texts_of(*scheme).golden) {
       CAPTURE(file);
       const Json& entry = golden_entry(file);
       if (entry.has("scheme")) {
@@ -111,7 +111,8 @@ TEST_CASE("catalogue: every scheme is tested against reference data or by analys
         return claim.file == file && std::ranges::count(claim.schemes, scheme->name) == 1;
       }));
     }
-    if (scheme->golden.empty()) CHECK(std::ranges::count(property_claims(), scheme->name) >= 1);
+    if (texts_of(*scheme).golden.empty())
+      CHECK(std::ranges::count(property_claims(), scheme->name) >= 1);
   }
 }
 
@@ -121,7 +122,7 @@ TEST_CASE("catalogue: no test claims what the catalogue does not know",
   for (const Claim& claim : golden_claims()) {
     for (const std::string& scheme : claim.schemes) {
       CAPTURE(claim.file, scheme);
-      CHECK(std::ranges::count(find_scheme(scheme).golden, claim.file) == 1);
+      CHECK(std::ranges::count(texts_of(find_scheme(scheme)).golden, claim.file) == 1);
     }
   }
 }

@@ -2,7 +2,7 @@
 
 /**
  * @import { FirstModule } from './first.js'
- * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, ModelPreset, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from './types.js'
  */
 import { guarded } from './check.js';
 import { deepFreeze } from './freeze.js';
@@ -11,9 +11,7 @@ import { deepFreeze } from './freeze.js';
 export class EncodingCalls {
   #module;
   /** @type {readonly Encoding[] | null} */
-  #catalogue = null;
-  /** @type {readonly ModelPreset[] | null} */
-  #modelPresets = null;
+  #encodings = null;
   /** @type {readonly Colormap[] | null} */
   #colormaps = null;
 
@@ -23,15 +21,9 @@ export class EncodingCalls {
   }
 
   /** @returns {readonly Encoding[]} every encoding with its parameters */
-  catalogue() {
-    this.#catalogue ??= deepFreeze(JSON.parse(this.#module.catalogueJson()));
-    return /** @type {readonly Encoding[]} */ (this.#catalogue);
-  }
-
-  /** @returns {readonly ModelPreset[]} encodings with the parameters that models use, as published */
-  modelPresets() {
-    this.#modelPresets ??= deepFreeze(JSON.parse(this.#module.modelPresetsJson()));
-    return /** @type {readonly ModelPreset[]} */ (this.#modelPresets);
+  encodings() {
+    this.#encodings ??= deepFreeze(JSON.parse(this.#module.encodingsJson()));
+    return /** @type {readonly Encoding[]} */ (this.#encodings);
   }
 
   /** @returns {readonly Colormap[]} */

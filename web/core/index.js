@@ -1,7 +1,7 @@
 /** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
 
 /**
- * @import { Matrix, PaintOptions, Parameters } from './types.js'
+ * @import { CatalogueEntry, Matrix, ModelPreset, PaintOptions, Parameters } from './types.js'
  * @import { CollisionOptions, Collisions, ColumnStatistics, Difference, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from './types.js'
  * @import { ReadOptions, Table, Tensor, WriteOptions } from './types.js'
  * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from './types.js'
@@ -12,6 +12,7 @@ import { wasmBytes } from '#core-bytes';
 
 import { CoreError, guarded } from './check.js';
 import * as files from './files.js';
+import { deepFreeze } from './freeze.js';
 import { LabCalls } from './lab-calls.js';
 import { compile, instantiate } from './instantiate.js';
 
@@ -54,11 +55,27 @@ async function instantiateCore({ wasmBinary, wasmModule }) {
 /** Everything; see also the classes it extends. */
 export class Core extends LabCalls {
   #module;
+  /** @type {readonly CatalogueEntry[] | null} */
+  #catalogue = null;
+  /** @type {readonly ModelPreset[] | null} */
+  #modelPresets = null;
 
   /** @param {CoreModule} module */
   constructor(module) {
     super(module);
     this.#module = module;
+  }
+
+  /** @returns {readonly CatalogueEntry[]} what encodings() gives, with what is to be read of each */
+  catalogue() {
+    this.#catalogue ??= deepFreeze(JSON.parse(this.#module.catalogueJson()));
+    return /** @type {readonly CatalogueEntry[]} */ (this.#catalogue);
+  }
+
+  /** @returns {readonly ModelPreset[]} encodings with the parameters that models use, as published */
+  modelPresets() {
+    this.#modelPresets ??= deepFreeze(JSON.parse(this.#module.modelPresetsJson()));
+    return /** @type {readonly ModelPreset[]} */ (this.#modelPresets);
   }
 
   /**

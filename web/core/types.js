@@ -15,12 +15,16 @@
  * @property {string} name
  * @property {string} title
  * @property {'none' | 'add' | 'rotate' | 'bias'} kind
+ * @property {string} source
+ * @property {Parameter[]} parameters
+ *
+ * @typedef {object} EncodingTexts
  * @property {string} summary
  * @property {string} formula TeX
- * @property {string} source
  * @property {string} usedBy models, comma-separated; empty for none
  * @property {string[]} golden files of reference data
- * @property {Parameter[]} parameters
+ *
+ * @typedef {Encoding & EncodingTexts} CatalogueEntry
  *
  * @typedef {object} ModelPreset a published model's use of an encoding
  * @property {string} name

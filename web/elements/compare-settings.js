@@ -22,11 +22,7 @@ export const OWN = {
   name: 'own',
   title: 'Your own table',
   kind: 'add',
-  summary: 'A table that the reader brought.',
-  formula: '',
   source: '',
-  usedBy: '',
-  golden: [],
   parameters: [],
 };
 

@@ -54,7 +54,7 @@ function rest() {
 async function load() {
   const client = connect();
   const [catalogue, colormaps] = await Promise.all([
-    client.core.catalogue(),
+    client.core.encodings(),
     client.core.colormaps(),
   ]);
   return { client, catalogue, colormaps };

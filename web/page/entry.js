@@ -1,11 +1,11 @@
 /** The HTML of the catalogue's entries, made while the page is built from what the catalogue says. */
 
-/** @import { Encoding, ModelPreset } from '../core/types.js' */
+/** @import { CatalogueEntry, Encoding, ModelPreset } from '../core/types.js' */
 import { formatParameter, kebabCase } from '../core/check.js';
 import { writeHash } from './state.js';
 
 /**
- * @typedef {Encoding & {
+ * @typedef {CatalogueEntry & {
  *   can: {frequencies: boolean, precision: boolean, positions: boolean},
  *   presets: ModelPreset[],
  * }} Entry

@@ -1,0 +1,10 @@
+#include "encodings/catalogue.h"
+
+#include <emscripten/bind.h>
+
+#include "encodings/model_presets.h"
+
+EMSCRIPTEN_BINDINGS(posenc_catalogue) {
+  emscripten::function("catalogueJson", &pe::catalogue_json);
+  emscripten::function("modelPresetsJson", &pe::model_presets_json);
+}
