@@ -256,7 +256,7 @@ test('posenc.js: what a post with one heatmap transfers', async (t) => {
   assert.equal(scripts[0], '/posenc.js');
   assert.ok(sizes[0] <= 2.3);
   assert.ok(total - core <= 59, 'all but the core');
-  assert.ok(total <= 175);
+  assert.ok(total <= 168);
   assert.ok(scripts.length <= 6, 'few files');
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, 'bare.png') });

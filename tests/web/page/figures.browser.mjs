@@ -48,7 +48,7 @@ test('page: nothing on the console, nothing from elsewhere', () => {
   assert.deepEqual(foreign, []);
 });
 
-test('page: first load within 265 KiB compressed, first core within 122', async (t) => {
+test('page: first load within 260 KiB compressed, first core within 114', async (t) => {
   const fresh = await browser.context.newPage();
   const { requests } = watch(fresh);
   await fresh.goto(server.origin);
@@ -75,9 +75,9 @@ test('page: first load within 265 KiB compressed, first core within 122', async 
     `first load ${(total / KIB).toFixed(1)} KiB; first core ${first.toFixed(1)} KiB, whole ${core.toFixed(1)} KiB`,
   );
   assert.ok(!requests.some((url) => url.endsWith('.woff2')), 'fonts are the workbench’s');
-  assert.ok(total <= 265 * KIB);
+  assert.ok(total <= 260 * KIB);
   // 48 KiB with the sinusoidal table alone; every encoding adds about one, attention twenty.
-  assert.ok(first <= 122);
+  assert.ok(first <= 114);
 });
 
 test('page: scripts, styles and fonts, and nothing else', async () => {
