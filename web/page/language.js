@@ -2,9 +2,9 @@
  * The language of the page: `?lang=de`, or what the reader chose here before. Controls, figures and tables
  * speak it; what is written as prose stays English, and says so to those who have it read aloud.
  */
+import { remember, remembered } from './choices.js';
 import { keepSaid, say } from './say.js';
 
-const KEY = 'posenc-language';
 /** @type {Record<string, string>} in their own words */
 const NAMES = { en: 'English', de: 'Deutsch' };
 
@@ -26,15 +26,15 @@ export function startLanguage() {
   };
   button.addEventListener('click', () => {
     const tag = other();
-    remember(tag);
+    remember('language', tag);
     const address = new URL(location.href);
     address.searchParams.delete('lang'); // else a reload would undo it
     history.replaceState(history.state, '', address);
     show(tag);
   });
   button.hidden = false;
-  const wanted = new URLSearchParams(location.search).get('lang') ?? remembered();
-  show(wanted in NAMES ? wanted : 'en');
+  const wanted = new URLSearchParams(location.search).get('lang') ?? remembered('language') ?? 'en';
+  show(Object.hasOwn(NAMES, wanted) ? wanted : 'en');
   const marked = [...document.querySelectorAll('[data-say]')].map((element) => ({
     element,
     english: String(element.textContent).replace(/\s+/g, ' ').trim(),
@@ -56,21 +56,3 @@ function markProse(isForeign) {
 /** @param {Element} element */
 const hasFigure = (element) =>
   [...element.querySelectorAll('*')].some(({ localName }) => localName.startsWith('pe-'));
-
-// Storage throws in sandboxed frames; the choice then lasts as long as the page.
-function remembered() {
-  try {
-    return localStorage.getItem(KEY) ?? 'en';
-  } catch {
-    return 'en';
-  }
-}
-
-/** @param {string} tag */
-function remember(tag) {
-  try {
-    localStorage.setItem(KEY, tag);
-  } catch {
-    // Nothing depends on it.
-  }
-}

@@ -36,7 +36,13 @@ test('the page speaks what its address asks for, and what its switch says', asyn
     assert.equal(await page.locator('main p').first().getAttribute('lang'), null);
     await figure.getByText('The numbers as a table').waitFor();
 
-    await language.click();
+    for (const unknown of ['xx', 'constructor', '']) {
+      await page.goto(`${origin}/index.html?lang=${unknown}`);
+      await page.locator('#language', { hasText: 'DE' }).waitFor();
+      assert.equal(await page.locator('html').getAttribute('lang'), 'en', unknown);
+    }
+
+    await page.locator('#language').click();
     await page.goto(`${origin}/worksheet.html`);
     await page.getByText('Themen', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Arbeitsblätter' }).waitFor();
