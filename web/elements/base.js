@@ -428,8 +428,8 @@ export class PeElement extends LitElement {
       this.#picture = picture;
       this.failure = null;
       this.requestUpdate();
-      // the first one makes room for itself: how wide it may be is known then
-      if (isFirst) await this.updateComplete;
+      // the first one makes room for itself, at once: how wide it may be is known then
+      if (isFirst) this.performUpdate();
       this.#redraw();
       this.requestUpdate();
       if (isFirst) this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));
