@@ -93,6 +93,12 @@ const STEPS = [
   'random queries, keys, u, v and W, seed {0}',
   'random queries, keys and tables, seed {0}',
   'random queries, keys and table, seed {0}',
+  'random keys and weights, seed {0}',
+  'nothing lies between a token and itself',
+  'its own gate: {0}',
+  'gates after token {0}, up to token {1}',
+  'their mean logarithm: {0}',
+  'together they let {0} through',
   'after the query: buckets from {0} on',
   'not after the query: buckets below {0}',
   'distance {0} < {1}: a bucket of its own',
@@ -190,11 +196,22 @@ const REFUSALS = [
 
 /** Why there is no figure. */
 const FAILURES = [
+  'posenc: not enough memory for a table of {0} x {1} numbers, {2} MiB',
   'posenc: not enough memory for this',
+  'smaller settings take less',
+  '{0}: a table of {1} x {2} takes more than the {3} MiB allowed, {4} MiB',
+  '{0}: a matrix of {1} x {2} takes more than the {3} MiB allowed, {4} MiB',
+  '{0}: a matrix of {1} x {2} takes more memory than allowed',
+  '{0}: content of {1} x {2} numbers takes more memory than is allowed',
+  'correlation: {0} columns take more memory than allowed',
+  'attend: scores of {0} x {1} x {2} take more memory than allowed',
+  'outputOnly does without',
+  'a file of {0} bytes is more than the {1} that are read at once',
+  'a table of {0} x {1} numbers is more than the {2} that are read at once',
   'posenc: not enough memory to begin with',
   'posenc cannot run in this browser: it has no WebAssembly, or it is turned off',
   'posenc cannot run in this browser: it has no {0}',
-  'Chromium 91, Firefox 113, Safari 16.4 and later can',
+  'Chromium 97, Firefox 104, Safari 16.4 and later can',
   'posenc cannot run on this page: its policy refuses WebAssembly',
   "'wasm-unsafe-eval' in script-src allows it",
   'a part of posenc could not be fetched',
@@ -235,8 +252,9 @@ export function teller(find, nameOf = () => undefined) {
       .join('');
   return (sentence) => {
     const [, named = '', rule = sentence] = REFUSAL.exec(sentence) ?? [];
-    const told = named ? tell(rule) : '';
-    return named && told !== rule ? named + told : tell(sentence);
+    const [first] = rule.split(BETWEEN);
+    const isRule = tell(first) !== first;
+    return isRule ? named + tell(rule) : tell(sentence);
   };
 }
 
