@@ -5,6 +5,7 @@
 
 #include "bindings/convert.h"
 #include "encodings/catalogue.h"
+#include "linalg/matrix.h"
 #include "support/check.h"
 
 namespace pe::bindings {
@@ -28,8 +29,10 @@ void throw_as_core_error() {
     throw_core_error("input", error.what(), val(camel_case(error.parameter())));
   } catch (const MemoryError& error) {
     throw_core_error("memory", error.what());
+  } catch (const NoRoomError& error) {
+    throw_core_error("memory", error.what());
   } catch (const std::bad_alloc&) {
-    throw_core_error("memory", "posenc: not enough memory for this");
+    throw_core_error("memory", "posenc: not enough memory for this; smaller settings take less");
   } catch (const std::exception& error) {
     throw_core_error("internal", error.what());
   }

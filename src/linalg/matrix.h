@@ -3,10 +3,29 @@
 #include <cstddef>
 #include <memory>
 #include <new>
+#include <string>
 
 #include "linalg/matrix_view.h"
 
 namespace pe {
+
+/// There is no room for a table of a size that is allowed.
+class NoRoomError : public std::bad_alloc {
+ public:
+  NoRoomError(std::size_t rows, std::size_t cols, std::size_t bytes);
+
+  /// Names the size.
+  const char* what() const noexcept override { return message_.c_str(); }
+
+ private:
+  std::string message_;
+};
+
+inline constexpr std::align_val_t kTableAlignment{64};
+
+/// Room for rows * cols elements of `element` bytes.
+/// throws NoRoomError
+void* allocate_table(std::size_t rows, std::size_t cols, std::size_t element);
 
 /// Owns a row-major matrix, aligned to 64 bytes. The elements of a new matrix are not set: every
 /// function that fills one writes all of it, and first touch of fresh memory is the dearest part.
@@ -18,11 +37,11 @@ class Matrix {
 
   /// Gives the matrix a new shape; contents are lost. Memory is reused when it is large enough, so
   /// that a picture redrawn every frame costs no page faults.
-  /// throws std::bad_alloc, leaving the matrix as it was
+  /// throws NoRoomError, leaving the matrix as it was
   void resize(std::size_t rows, std::size_t cols) {
     const std::size_t count = rows * cols;
     if (count > capacity_) {
-      Buffer fresh(static_cast<T*>(::operator new(count * sizeof(T), kAlignment)));
+      Buffer fresh(static_cast<T*>(allocate_table(rows, cols, sizeof(T))));
       buffer_ = std::move(fresh);
       capacity_ = count;
     }
@@ -36,9 +55,8 @@ class Matrix {
   std::size_t cols() const { return cols_; }
 
  private:
-  static constexpr std::align_val_t kAlignment{64};
   struct Free {
-    void operator()(T* data) const { ::operator delete(data, kAlignment); }
+    void operator()(T* data) const { ::operator delete(data, kTableAlignment); }
   };
   using Buffer = std::unique_ptr<T, Free>;
 

@@ -2,6 +2,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <cstdint>
+#include <string>
 
 namespace pe {
 namespace {
@@ -28,6 +29,11 @@ TEST_CASE("matrix: resizing reuses memory that is large enough", "[linalg][matri
   CHECK(matrix.view().size() == 0);
   matrix.resize(100, 100);
   CHECK(matrix.view().size() == 10000);
+}
+
+TEST_CASE("matrix: what there is no room for is named", "[linalg][matrix][error]") {
+  const std::string said = NoRoomError(65536, 2048, std::size_t{65536} * 2048 * 4).what();
+  CHECK(said == "posenc: not enough memory for a table of 65536 x 2048 numbers, 512 MiB");
 }
 
 }  // namespace

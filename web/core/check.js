@@ -51,7 +51,7 @@ export class CoreError extends Error {
 export const unsupported = (lack, cause) =>
   new CoreError(
     `posenc cannot run in this browser: it has no ${lack}; ` +
-      'Chromium 91, Firefox 113, Safari 16.4 and later can',
+      'Chromium 97, Firefox 104, Safari 16.4 and later can',
     { code: 'unsupported', cause },
   );
 
