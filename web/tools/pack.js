@@ -1,4 +1,4 @@
-/** What readers download is packed by LZMA, an eighth smaller than gzip at its best: web/core/lzma.js. */
+/** What readers download is packed by LZMA, a sixth smaller than gzip: web/core/lzma.js. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { compress } from 'lzma1';
 import { unpackLzma } from '../core/lzma.js';

@@ -19,7 +19,6 @@ const CRITERIA = 'src/analysis/scorecard.cpp';
 const CATALOGUE = 'src/encodings';
 const CATEGORIES = 'src/attention/words.cpp';
 const TASKS = 'training/lab.json';
-const PAGES = ['index', 'workbench', 'worksheet', 'gallery'].map((name) => `page/${name}.html`);
 const VERDICTS = 'posts/verdicts.js';
 
 /** Calls and tags that look a text up; see web/texts/say.js. */
@@ -54,7 +53,10 @@ export async function readTexts() {
       if (found.bare.length > 0) bare[file] = found.bare;
     }
   }
-  for (const page of PAGES) texts[page] = markedTexts(await readFile(new URL(page, web), 'utf8'));
+  const pages = (await readdir(new URL('page/', web))).filter((name) => name.endsWith('.html'));
+  for (const page of pages.sort()) {
+    texts[`page/${page}`] = markedTexts(await readFile(new URL(`page/${page}`, web), 'utf8'));
+  }
   texts[VERDICTS] = textsOf(await readFile(new URL(VERDICTS, web), 'utf8')).texts;
   const { tasks } = JSON.parse(await readFile(new URL(TASKS, web), 'utf8'));
   texts[TASKS] = tasks.flatMap((/** @type {any} */ { title, question }) => [title, question]);

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { PAGE, isChromium, launch, onlyInChromium, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { PAGE, isChromium, onlyInChromium, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
 const FIGURE = 'element=pe-heatmap&encoding=rope&length=12&head-dim=8';
 const host = (/** @type {string} */ frame, more = '') =>
@@ -17,16 +17,11 @@ const host = (/** @type {string} */ frame, more = '') =>
 const frame = (/** @type {string} */ hash, attributes = '') =>
   `<iframe title="A figure" src="./embed.html#${hash}" width="700" height="150" ${attributes}></iframe>`;
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  const [own, whole] = await Promise.all(
-    ['embed.html', 'embed.all.html'].map((name) => readFile(join(PAGE, name), 'utf8')),
-  );
-  server = await serve(PAGE, {
+const [own, whole] = await Promise.all(
+  ['embed.html', 'embed.all.html'].map((name) => readFile(join(PAGE, name), 'utf8')),
+);
+const site = await openSite({
+  pages: {
     '/alone/embed.html': own,
     '/alone/embed.all.html': whole,
     '/plain.html': host(frame(FIGURE)),
@@ -42,13 +37,8 @@ before(async () => {
       frame(`${FIGURE}&onpointerenter=alert(1)&style=display:none&label=%3Cb%3E`),
     ),
     '/unknown.html': host(frame('element=script&length=5')),
-  });
-  browser = await launch({ viewport: { width: 800, height: 900 } });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
+  },
+  viewport: { width: 800, height: 900 },
 });
 
 /**
@@ -57,9 +47,7 @@ after(async () => {
  * @param {string} path
  */
 async function open(path) {
-  const page = await browser.context.newPage();
-  const seen = watch(page);
-  await page.goto(server.origin + path);
+  const { page, seen } = await site.open(path);
   await page.waitForFunction(() => /** @type {any} */ (window).messages.length > 0);
   const [, framed] = page.frames();
   await framed.locator('#figure canvas').first().waitFor();
@@ -123,7 +111,7 @@ test('embed.html: WordPress gets its secret back', async () => {
 });
 
 test('embed.html: no cookies and no storage', onlyInChromium(), async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const seen = watch(page);
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
@@ -135,7 +123,7 @@ test('embed.html: no cookies and no storage', onlyInChromium(), async () => {
       });
     }
   });
-  await page.goto(`${server.origin}/embed.html#${FIGURE}`);
+  await page.goto(`${site.origin}/embed.html#${FIGURE}`);
   await page.locator('canvas').first().waitFor();
   assert.deepEqual(await page.context().cookies(), []);
   assert.deepEqual(seen.messages, []);
@@ -147,7 +135,7 @@ test('embed.html: the link opens the same state in the page, also after a change
   const href = () => framed.locator('#open').getAttribute('href');
   assert.equal(
     await href(),
-    `${server.origin}/workbench.html#rope.length=12&rope.head-dim=8&at=rope&v=1`,
+    `${site.origin}/workbench.html#rope.length=12&rope.head-dim=8&at=rope&v=1`,
   );
   await page.evaluate(() => {
     const message = { type: 'pe-embed:set', attributes: { length: '20', onclick: 'alert(1)' } };
@@ -158,7 +146,7 @@ test('embed.html: the link opens the same state in the page, also after a change
   );
   assert.match(String(await href()), /rope\.length=20/);
   assert.equal(await framed.evaluate(() => document.querySelector('[onclick]')), null);
-  const other = await browser.context.newPage();
+  const other = await site.context.newPage();
   await other.goto(String(await href()));
   await other.locator('#rope pe-heatmap[length="20"][head-dim="8"]').waitFor({ state: 'attached' });
   await other.close();
@@ -239,9 +227,9 @@ test('embed.js: our frames get the height they ask for, others do not move', asy
 });
 
 test('embed.html: where there is nothing beside it, the whole one', async () => {
-  const page = await browser.context.newPage();
-  await page.goto(`${server.origin}/alone/embed.html?from=test#${FIGURE}`);
-  await page.waitForURL(`${server.origin}/alone/embed.all.html?from=test#${FIGURE}`);
+  const page = await site.context.newPage();
+  await page.goto(`${site.origin}/alone/embed.html?from=test#${FIGURE}`);
+  await page.waitForURL(`${site.origin}/alone/embed.all.html?from=test#${FIGURE}`);
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#figure > *'))?.picture,
   );
@@ -257,13 +245,13 @@ test(
         async (name) => gzipSync(await readFile(join(PAGE, name)), { level: 9 }).length / 1024,
       ),
     );
-    const page = await browser.context.newPage();
+    const page = await site.context.newPage();
     await page.addInitScript(() =>
       document.addEventListener('pe-ready', () =>
         Object.assign(window, { ready: performance.now() }),
       ),
     );
-    await page.goto(`${server.origin}/embed.html#${FIGURE}`);
+    await page.goto(`${site.origin}/embed.html#${FIGURE}`);
     await page.waitForFunction(() => 'ready' in window);
     const ready = await page.evaluate(() => /** @type {any} */ (window).ready);
     const [own, whole] = sizes.map((size) => size.toFixed(1));

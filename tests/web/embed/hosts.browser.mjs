@@ -7,12 +7,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { loadCore } from '../../../web/core/index.js';
-import { DIST, PAGE, isChromium, launch, watch } from '../support/browser.mjs';
+import { DIST, PAGE, isChromium, watch } from '../support/browser.mjs';
 import { findPython } from '../support/python.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite } from '../support/site.mjs';
 
 const SITE = 'https://example.org/posenc/';
 const TABLE = `<pe-heatmap length="12" d-model="6"><b id="instead">What stands inside</b></pe-heatmap>`;
@@ -51,10 +51,7 @@ for (const script of SCRIPTS) {
     `${page(`older-${script}`)}<pe2-waves d-model="4" length="9"></pe2-waves>
     <script type="module">import { define } from './${script}'; define('pe2');</script>`;
 }
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite({ pages: hosts, viewport: { width: 900, height: 800 } });
 
 before(async () => {
   const readme = await readFile(join(DIST, '../README.md'), 'utf8');
@@ -64,27 +61,12 @@ before(async () => {
     assert.notEqual(older, code);
     hosts[`/older-${script}`] = older;
   }
-  server = await serve(PAGE, hosts);
   [...readme.matchAll(/^```html\n(.*?)^```$/gms)].forEach(([, code], index) => {
     hosts[`/readme-${index}.html`] =
       `<!doctype html><title>Host</title><link rel="icon" href="data:,">` +
-      code.replaceAll(SITE, `${server.origin}/`);
+      code.replaceAll(SITE, `${site.origin}/`);
   });
-  browser = await launch({ viewport: { width: 900, height: 800 } });
 });
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
-/** @param {string} path */
-async function open(path) {
-  const page = await browser.context.newPage();
-  const seen = watch(page);
-  await page.goto(server.origin + path);
-  return { page, seen };
-}
 
 /** @param {import('playwright-core').Page | import('playwright-core').Frame} place @param {string} tag */
 const drawn = (place, tag = 'pe-heatmap') =>
@@ -101,7 +83,7 @@ const expected = [...core.encode('sinusoidal', { length: 12, dModel: 6 }).data];
 
 for (const script of SCRIPTS) {
   test(`${script}: a policy without worker-src: the main thread, and nobody need know`, async () => {
-    const { page } = await open(`/no-worker-src-${script}.html`);
+    const { page } = await site.open(`/no-worker-src-${script}.html`);
     await drawn(page);
     assert.deepEqual(await numbers(page), expected);
     if (isChromium) assert.equal(page.workers().length, 0);
@@ -110,7 +92,7 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: a policy without WebAssembly: what stands inside, and the reason`, async () => {
-    const { page } = await open(`/no-wasm-${script}.html`);
+    const { page } = await site.open(`/no-wasm-${script}.html`);
     await page.locator('pe-heatmap .error').waitFor();
     assert.match(await page.locator('pe-heatmap .error').innerText(), /WebAssembly/);
     assert.ok(await page.locator('#instead').isVisible());
@@ -118,9 +100,9 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: hostile styles and prototypes: the same numbers, as large as without them`, async () => {
-    const { page: own } = await open(`/own-${script}.html`);
+    const { page: own } = await site.open(`/own-${script}.html`);
     await drawn(own);
-    const { page, seen } = await open(`/hostile-${script}.html`);
+    const { page, seen } = await site.open(`/hostile-${script}.html`);
     await drawn(page);
     assert.deepEqual(await numbers(page), expected);
     assert.deepEqual(
@@ -144,7 +126,7 @@ for (const script of SCRIPTS) {
 
 for (const script of SCRIPTS) {
   test(`${script}: two versions on one page: the first defines, the second under another name`, async () => {
-    const { page, seen } = await open(`/versions-${script}.html`);
+    const { page, seen } = await site.open(`/versions-${script}.html`);
     await drawn(page);
     await drawn(page, 'pe2-waves');
     assert.deepEqual(await numbers(page), expected);
@@ -171,7 +153,7 @@ test('opened by double click: scripts beside a file are refused, and what stands
       const file = join(folder, `${script}.html`);
       const code = await readFile(join(PAGE, script));
       await Promise.all([writeFile(file, page(script)), writeFile(join(folder, script), code)]);
-      const opened = await browser.context.newPage();
+      const opened = await site.context.newPage();
       await opened.goto(pathToFileURL(file).href);
       assert.ok(await opened.locator('#instead').isVisible(), script);
       assert.equal(await opened.evaluate(() => customElements.get('pe-heatmap') ?? null), null);
@@ -184,7 +166,7 @@ test('opened by double click: scripts beside a file are refused, and what stands
 
 test('opened by double click: embed.html and the single file it goes to draw', async () => {
   for (const name of ['embed.html', 'embed.all.html']) {
-    const opened = await browser.context.newPage();
+    const opened = await site.context.newPage();
     const address = pathToFileURL(join(PAGE, name)).href;
     await opened.goto(`${address}#element=pe-heatmap&length=12&d-model=6`);
     await drawn(opened);
@@ -194,7 +176,7 @@ test('opened by double click: embed.html and the single file it goes to draw', a
 });
 
 test('example: a post', async () => {
-  const { page, seen } = await open('/examples/post.html');
+  const { page, seen } = await site.open('/examples/post.html');
   await drawn(page);
   await drawn(page, 'pe-waves');
   assert.deepEqual(seen.messages, []);
@@ -202,7 +184,7 @@ test('example: a post', async () => {
 });
 
 test('example: a deck: keys that a figure uses do not turn slides, others do', async () => {
-  const { page, seen } = await open('/examples/deck.html');
+  const { page, seen } = await site.open('/examples/deck.html');
   const slide = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('section')].findIndex((s) => s.matches('.present')),
@@ -227,7 +209,7 @@ test('example: a deck: keys that a figure uses do not turn slides, others do', a
 });
 
 test('example: a page of a course, whose frame grows', async () => {
-  const { page, seen } = await open('/examples/course.html');
+  const { page, seen } = await site.open('/examples/course.html');
   await page.locator('iframe').scrollIntoViewIfNeeded();
   await page.waitForFunction(() => {
     const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
@@ -244,22 +226,22 @@ test('example: the cell of the notebook shows the figure', async (t) => {
   const { cells } = JSON.parse(await readFile(join(PAGE, 'examples/notebook.ipynb'), 'utf8'));
   const code = cells.find((/** @type {any} */ cell) => cell.cell_type === 'code').source.join('');
   const modules = join(import.meta.dirname, '../support/notebook_stand_in');
-  const shown = execFileSync(python, ['-c', code.replaceAll(SITE, `${server.origin}/`)], {
+  const shown = execFileSync(python, ['-c', code.replaceAll(SITE, `${site.origin}/`)], {
     env: { ...process.env, PYTHONPATH: modules, PYTHONDONTWRITEBYTECODE: '1' },
     encoding: 'utf8',
   });
   hosts['/notebook.html'] = `<!doctype html><title>Host</title>${JSON.parse(shown).html}`;
-  const { page } = await open('/notebook.html');
+  const { page } = await site.open('/notebook.html');
   await drawn(page.frames()[1]);
   await page.close();
 });
 
 test('README: its HTML does what it says', async () => {
-  const { page, seen } = await open('/readme-0.html');
+  const { page, seen } = await site.open('/readme-0.html');
   await drawn(page);
   assert.equal(await page.locator('pe-heatmap figcaption').innerText(), 'RoPE');
   assert.deepEqual(seen.messages, []);
-  const { page: framing } = await open('/readme-1.html');
+  const { page: framing } = await site.open('/readme-1.html');
   await framing.waitForFunction(() => {
     const frame = /** @type {HTMLIFrameElement} */ (document.querySelector('iframe'));
     return frame.style.height !== '560px';

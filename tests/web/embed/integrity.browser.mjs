@@ -2,17 +2,14 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { integrityOf } from '../../../web/tools/steps/integrity.mjs';
-import { PAGE, launch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { PAGE } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** @type {Record<string, string>} */
 const pages = {};
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite({ pages, viewport: { width: 800, height: 600 } });
 /** @type {Record<string, string>} */
 let hashes;
 
@@ -26,13 +23,6 @@ before(async () => {
     <pe-heatmap length="12" d-model="6"><b id="instead">What stands inside</b></pe-heatmap>`;
   pages['/right.html'] = host(hashes['./posenc.js']);
   pages['/wrong.html'] = host(integrityOf('another script'));
-  server = await serve(PAGE, pages);
-  browser = await launch({ viewport: { width: 800, height: 600 } });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
 });
 
 test('integrity.json: the hash of every script that others name', async () => {
@@ -43,14 +33,14 @@ test('integrity.json: the hash of every script that others name', async () => {
 });
 
 test('integrity: the script as built draws, another one does not run', async () => {
-  const page = await browser.context.newPage();
-  await page.goto(`${server.origin}/right.html`);
+  const page = await site.context.newPage();
+  await page.goto(`${site.origin}/right.html`);
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture,
   );
   const errors = /** @type {string[]} */ ([]);
   page.on('console', (message) => errors.push(message.text()));
-  await page.goto(`${server.origin}/wrong.html`);
+  await page.goto(`${site.origin}/wrong.html`);
   await page.waitForTimeout(300);
   assert.ok(errors.some((text) => /integrity/.test(text)));
   assert.equal(await page.evaluate(() => customElements.get('pe-heatmap')), undefined);

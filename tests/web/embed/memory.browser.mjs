@@ -1,6 +1,6 @@
 /** Fifty figures on a page: scrolled through and back, they hold hardly more than the first screen. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { openFaults } from '../support/faults.mjs';
 import { COUNT_MEMORY, census, listMemory, wasmMemory } from '../support/memory.mjs';
 
@@ -10,12 +10,7 @@ const COUNT = 50;
 const MOST = 1.3; // times the first screen
 const MIB = 2 ** 20;
 
-/** @type {Awaited<ReturnType<typeof openFaults>>} */
-let faults;
-before(async () => {
-  faults = await openFaults();
-});
-after(() => faults.close());
+const faults = await openFaults();
 
 /** All that can be counted [MiB]. @param {Page} page @param {CDPSession} session */
 async function held(page, session) {

@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { loadCore } from '../../../web/core/index.js';
-import { DIST, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
+import { DIST, SCREENSHOTS, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
+import { openSite } from '../support/site.mjs';
+import { TAGS } from '../support/tags.mjs';
 
 const SCRIPTS = ['posenc.js', 'posenc.all.js'];
 const line = (/** @type {string} */ script) => `<script type="module" src="./${script}"></script>`;
@@ -17,15 +19,10 @@ const TABLE = '<pe-heatmap encoding="rope" length="12" head-dim="8"></pe-heatmap
 const PICTURE = `<img alt="A picture of the table" width="300" height="100"
   src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E">`;
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  const pages = SCRIPTS.flatMap((script) => Object.entries(pagesOf(script)));
-  server = await serve(DIST, {
-    ...Object.fromEntries(pages),
+const site = await openSite({
+  folder: DIST,
+  pages: {
+    ...Object.assign({}, ...SCRIPTS.map(pagesOf)),
     '/stand-in.html': bare(`<pe-waves d-model="8" length="20">${PICTURE}</pe-waves>`, ''),
     '/both.html': bare(
       TABLE + '<pe-waves d-model="4" length="9"></pe-waves>',
@@ -34,8 +31,8 @@ before(async () => {
     '/later.html': bare('<p style="height:4000px">Text</p>' + TABLE),
     '/none.html': bare('<p>Text</p>'),
     '/lab.html': bare('<pe-lab></pe-lab>'),
-  });
-  browser = await launch({ viewport: { width: 800, height: 700 } });
+  },
+  viewport: { width: 800, height: 700 },
 });
 
 /** @param {string} script @returns {Record<string, string>} */
@@ -64,18 +61,6 @@ function pagesOf(script) {
   ]);
   return Object.fromEntries(pages);
 }
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
-/** @param {string} path */
-async function open(path) {
-  const page = await browser.context.newPage();
-  const seen = watch(page);
-  await page.goto(server.origin + path);
-  return { page, seen };
-}
 
 const drawn = (/** @type {import('playwright-core').Page} */ page, selector = 'pe-heatmap') =>
   page.waitForFunction(
@@ -85,11 +70,11 @@ const drawn = (/** @type {import('playwright-core').Page} */ page, selector = 'p
 
 /** @param {string[]} requests @returns {string[]} files of this server */
 const filesIn = (requests) =>
-  requests.filter((url) => url.startsWith(server.origin)).map((url) => new URL(url).pathname);
+  requests.filter((url) => url.startsWith(site.origin)).map((url) => new URL(url).pathname);
 
 for (const script of SCRIPTS) {
   test(`${script}: one tag, one worker; the core’s numbers; nothing global, nothing from elsewhere`, async () => {
-    const { page, seen } = await open(`/${script}-one.html`);
+    const { page, seen } = await site.open(`/${script}-one.html`);
     await drawn(page);
     const shown = await page.evaluate(() => [
       .../** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.data,
@@ -98,7 +83,7 @@ for (const script of SCRIPTS) {
     assert.deepEqual(shown, [...core.encode('rope', { length: 12, headDim: 8 }).data]);
     assert.equal(page.workers().length, 1);
     const foreign = seen.requests.filter(
-      (url) => !/^(data|blob):/.test(url) && !url.startsWith(server.origin),
+      (url) => !/^(data|blob):/.test(url) && !url.startsWith(site.origin),
     );
     assert.deepEqual(foreign, []);
     assert.deepEqual(seen.messages, []);
@@ -113,7 +98,7 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: the module gives the core, elements by tag, and a second name for them`, async () => {
-    const { page } = await open(`/${script}-one.html`);
+    const { page } = await site.open(`/${script}-one.html`);
     const result = await page.evaluate(async (address) => {
       const { core, define, load, tags, version } = await import(address);
       define('pe2');
@@ -127,16 +112,14 @@ for (const script of SCRIPTS) {
     }, `./${script}`);
     assert.deepEqual([result.rows, result.cols], [3, 4]);
     assert.match(result.version, /^\d+\.\d+\.\d+/);
-    const text = await readFile(join(DIST, '../web/elements/define.js'), 'utf8');
-    const listed = [...text.matchAll(/'(pe-[a-z-]+)': Pe/g)].map(([, tag]) => tag);
-    assert.deepEqual(result.tags, listed);
+    assert.deepEqual(result.tags, TAGS);
     assert.match(result.refusal, /^load: tag must be .* got pe-nothing$/);
     assert.equal(page.workers().length, 1);
     await page.close();
   });
 
   test(`${script}: properties set before the elements are defined are kept`, async () => {
-    const { page } = await open(`/${script}-early.html`);
+    const { page } = await site.open(`/${script}-early.html`);
     await drawn(page);
     const { encoding, rows, cols, caption } = await page.evaluate(() => {
       const element = /** @type {any} */ (document.querySelector('pe-heatmap'));
@@ -149,7 +132,7 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: what stands in the tag is shown until the first picture`, async () => {
-    const { page } = await open('/stand-in.html');
+    const { page } = await site.open('/stand-in.html');
     const picture = page.locator('img');
     assert.ok(await picture.isVisible(), 'before the script');
     await page.evaluate((address) => import(address), `./${script}`);
@@ -160,7 +143,7 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: fifty figures share a worker and are computed when seen`, async () => {
-    const { page } = await open(`/${script}-many.html`);
+    const { page } = await site.open(`/${script}-many.html`);
     await drawn(page);
     const count = () =>
       page.evaluate(
@@ -178,7 +161,7 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: the worker goes with the last element and comes with the next`, async () => {
-    const { page, seen } = await open(`/${script}-one.html`);
+    const { page, seen } = await site.open(`/${script}-one.html`);
     await drawn(page);
     const [worker] = page.workers();
     const closed = worker.waitForEvent('close');
@@ -203,7 +186,7 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: of two copies the first one wins and the second says so`, async () => {
-    const { page, seen } = await open(`/${script}-twice.html`);
+    const { page, seen } = await site.open(`/${script}-twice.html`);
     await drawn(page);
     await page.waitForLoadState('networkidle');
     assert.equal(seen.messages.length, 1);
@@ -213,7 +196,7 @@ for (const script of SCRIPTS) {
   });
 
   test(`${script}: looks follow --pe-… and ::part()`, async () => {
-    const { page } = await open(`/${script}-themed.html`);
+    const { page } = await site.open(`/${script}-themed.html`);
     await drawn(page);
     const look = await page.evaluate(() => {
       const element = /** @type {HTMLElement} */ (document.querySelector('pe-heatmap'));
@@ -227,7 +210,7 @@ for (const script of SCRIPTS) {
 }
 
 test('posenc.all.js: one file', async (t) => {
-  const { page, seen } = await open('/posenc.all.js-one.html');
+  const { page, seen } = await site.open('/posenc.all.js-one.html');
   await drawn(page);
   assert.deepEqual(filesIn(seen.requests), ['/posenc.all.js-one.html', '/posenc.all.js']);
   await page.close();
@@ -241,7 +224,7 @@ const compressed = async (path) =>
   gzipSync(await readFile(join(DIST, path)), { level: 9 }).length / 1024;
 
 test('posenc.js: what a post with one heatmap transfers', async (t) => {
-  const { page, seen } = await open('/posenc.js-one.html');
+  const { page, seen } = await site.open('/posenc.js-one.html');
   await drawn(page);
   await page.waitForTimeout(1000); // for whatever would be fetched behind the reader's back
   const scripts = filesIn(seen.requests).filter((path) => path.endsWith('.js'));
@@ -264,11 +247,11 @@ test('posenc.js: what a post with one heatmap transfers', async (t) => {
 });
 
 test('posenc.js: a page without elements fetches nothing more, nor the core before one is near', async () => {
-  const { page: none, seen } = await open('/none.html');
+  const { page: none, seen } = await site.open('/none.html');
   await none.waitForTimeout(300);
   assert.deepEqual(filesIn(seen.requests), ['/none.html', '/posenc.js']);
   await none.close();
-  const { page, seen: later } = await open('/later.html');
+  const { page, seen: later } = await site.open('/later.html');
   await page.waitForFunction(() => customElements.get('pe-heatmap'));
   await page.waitForTimeout(300);
   const isCore = (/** @type {string} */ path) => path.startsWith('/posenc/first-');
@@ -280,7 +263,7 @@ test('posenc.js: a page without elements fetches nothing more, nor the core befo
 });
 
 test('posenc.js: an element that comes later, alone or inside of something', async () => {
-  const { page } = await open('/none.html');
+  const { page } = await site.open('/none.html');
   await page.evaluate(() => {
     const box = document.createElement('section');
     box.innerHTML = '<div><pe-waves d-model="4" length="9"></pe-waves></div>';
@@ -292,14 +275,14 @@ test('posenc.js: an element that comes later, alone or inside of something', asy
 });
 
 test('posenc.js: training, which posenc.all.js leaves out', async () => {
-  const { page, seen } = await open('/lab.html');
+  const { page, seen } = await site.open('/lab.html');
   await drawn(page, 'pe-lab');
   assert.deepEqual(seen.messages, []);
   await page.close();
 });
 
 test('posenc.js beside posenc.all.js: one of them defines every element', async () => {
-  const { page, seen } = await open('/both.html');
+  const { page, seen } = await site.open('/both.html');
   await drawn(page);
   await drawn(page, 'pe-waves');
   assert.equal(seen.messages.length, 1);
@@ -315,7 +298,7 @@ test('posenc.js: from another origin, as from a CDN, below a policy that names i
       <meta http-equiv="Content-Security-Policy" content="${policy}"><link rel="icon" href="data:,">
       <script type="module" src="${cdn.origin}/posenc.js?v=1"></script><body>${TABLE}`,
   });
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { messages, requests } = watch(page);
   await page.goto(`${host.origin}/host.html`);
   await drawn(page);
@@ -332,9 +315,9 @@ test('posenc.js: from another origin, as from a CDN, below a policy that names i
 });
 
 test('posenc.js: an element that cannot be fetched: what stands in the tag, an event, another try', async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   await page.route('**/posenc/waves-*', (route) => route.abort());
-  await page.goto(`${server.origin}/stand-in.html`);
+  await page.goto(`${site.origin}/stand-in.html`);
   const failure = await page.evaluate(async () => {
     const failing = new Promise((resolve) => {
       document.addEventListener('pe-error', (event) => resolve(/** @type {any} */ (event).detail));

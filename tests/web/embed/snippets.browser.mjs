@@ -2,12 +2,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { kinds, snippet } from '../../../web/export/snippets.js';
 import { writeElement } from '../../../web/elements/address.js';
-import { PAGE, launch, watch } from '../support/browser.mjs';
 import { findPython } from '../support/python.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** @import { Kind, Shown } from '../../../web/export/snippets.js' */
 
@@ -24,32 +23,21 @@ const ROWS = 7; // a row per word
 
 /** @type {Record<string, string>} */
 const pages = {};
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite({ pages, viewport: { width: 900, height: 700 } });
 /** @type {Shown} */
 let shown;
 
 before(async () => {
-  server = await serve(PAGE, pages);
-  browser = await launch({ viewport: { width: 900, height: 700 } });
-  const site = `${server.origin}/`;
   shown = {
     tag,
     attributes,
-    site,
-    address: `${site}embed.html#${writeElement(tag, attributes)}`,
+    site: `${site.origin}/`,
+    address: `${site.origin}/embed.html#${writeElement(tag, attributes)}`,
     title: attributes.label,
     alt: 'A heatmap [of 5 rows] with "quotes" & signs',
     file: 'pe-heatmap',
     height: 420,
   };
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
 });
 
 const text = (/** @type {Kind} */ kind) => snippet(shown, kind).text;
@@ -58,10 +46,8 @@ const text = (/** @type {Kind} */ kind) => snippet(shown, kind).text;
 async function host(body) {
   pages['/host.html'] =
     `<!doctype html><meta charset="utf-8"><title>Host</title><link rel="icon" href="data:,">${body}`;
-  const page = await browser.context.newPage();
-  const { messages } = watch(page);
-  await page.goto(`${server.origin}/host.html`);
-  return { page, messages };
+  const { page, seen } = await site.open('/host.html');
+  return { page, messages: seen.messages };
 }
 
 /**
@@ -124,7 +110,7 @@ test('snippets: Markdown is one picture inside one link', async () => {
   assert.equal(alt.replaceAll('\\', ''), shown.alt);
   assert.equal(file, 'pe-heatmap.png');
   assert.ok(!/[\s()<>]/.test(link), link);
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   await page.goto(link);
   await isShown(page);
   await page.close();

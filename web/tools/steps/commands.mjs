@@ -132,7 +132,7 @@ async function checkPackage(results) {
     await buildScripts();
     await buildNpmPackage();
   });
-  if (isBuilt) await results.check('package (publint, ES2022, sizes)', () => lintPackage());
+  if (isBuilt) await results.check('package (publint, attw, ES2022, sizes)', () => lintPackage());
 }
 
 /** @param {Results} results */

@@ -1,5 +1,6 @@
-// What those who install the package rely on: entries that resolve (publint), scripts of ES2022 without
-// later syntax, sizes within their budgets. Types are tried by tests/web/embed/package.browser.mjs.
+// What those who install the package rely on: entries that resolve (publint) and whose types say what is
+// there (attw), scripts of ES2022 without later syntax, sizes within their budgets. What types hold is
+// tried by tests/web/embed/package.browser.mjs.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -26,6 +27,7 @@ export async function lintPackage(folder = join(root, 'dist/package')) {
   const scripts = filesBelow(folder, /\.js$/);
   const problems = [
     ...(await publintProblems(folder)),
+    ...(await typesProblems(folder)),
     ...(await syntaxProblems(scripts)),
     ...BUDGETS.flatMap(([pattern, most]) => sizeProblems(folder, pattern, most)),
   ];
@@ -43,6 +45,31 @@ async function publintProblems(folder) {
     (message) => `publint: ${formatMessage(message, pkg ?? {}, { color: false })}`,
   );
 }
+
+/** ES modules alone: what cannot import one, or knows no `exports`, cannot use the package. */
+const UNSERVED = ['node10', 'node16-cjs'];
+
+/** @param {string} folder */
+async function typesProblems(folder) {
+  const { Package, checkPackage } = await import('@arethetypeswrong/core');
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = filesBelow(folder, /\.(js|ts|json)$/).map((file) => [
+    `/node_modules/${name}/${slashed(relative(folder, file))}`,
+    readFileSync(file, 'utf8'),
+  ]);
+  const result = await checkPackage(new Package(Object.fromEntries(files), name, version), {
+    excludeEntrypoints: ['./core.wasm'],
+  });
+  if (!result.types) return ['attw: no types'];
+  return result.problems
+    .filter(
+      (problem) => !('resolutionKind' in problem && UNSERVED.includes(problem.resolutionKind)),
+    )
+    .map((problem) => `attw: ${JSON.stringify(problem)}`);
+}
+
+/** @param {string} path */
+const slashed = (path) => path.replaceAll('\\', '/');
 
 /** @param {string[]} files */
 async function syntaxProblems(files) {
@@ -66,7 +93,7 @@ async function syntaxProblems(files) {
  */
 function sizeProblems(folder, pattern, most) {
   const found = filesBelow(folder, /\.(js|wasm)$/).filter((file) =>
-    pattern.test(relative(folder, file).replaceAll('\\', '/')),
+    pattern.test(slashed(relative(folder, file))),
   );
   if (found.length === 0) return [`no file ${pattern}`];
   return found.flatMap((file) => {

@@ -66,7 +66,7 @@ async function description() {
       './core': typed('core'),
       './core.wasm': './core.wasm',
       './define': typed('define'),
-      './cdn': './posenc.all.js',
+      './cdn': typed('posenc.all'),
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
     },
@@ -99,6 +99,10 @@ async function writeTypes(write) {
   );
   await write('core.d.ts', "export * from './index.js';\n");
   await write('define.d.ts', DEFINE_TYPES);
+  await write(
+    'posenc.all.d.ts',
+    "export * from './define.js';\nexport { default } from './define.js';\n",
+  );
 }
 
 const DEFINE_TYPES = `import type { AsyncCore } from './types/worker/client.js';
