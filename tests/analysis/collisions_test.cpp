@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "support/rng.h"
+#include "support/row_metric.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -32,20 +33,14 @@ TEST_CASE("collisions: nearest pairs and counts by their definition", "[analysis
   if (rows > 8) std::ranges::fill(table.view().row(4), 0);
   CAPTURE(rows, cols, distance == Distance::Euclidean);
 
+  const MatrixView<const double> view = table.view();
+  const Metric metric =
+      distance == Distance::Euclidean ? Metric::Euclidean : Metric::CosineDistance;
   std::vector<RowPair> all;
   for (std::size_t i = 0; i < rows; ++i) {
     for (std::size_t j = i + 1; j < rows; ++j) {
-      double square = 0, dot = 0, aa = 0, bb = 0;
-      for (std::size_t c = 0; c < cols; ++c) {
-        const double a = table.view()(i, c), b = table.view()(j, c);
-        square += (a - b) * (a - b);
-        dot += a * b;
-        aa += a * a;
-        bb += b * b;
-      }
-      const double cosine = aa == 0 || bb == 0 ? 0 : dot / std::sqrt(aa * bb);
       all.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j),
-                     distance == Distance::Euclidean ? std::sqrt(square) : 1 - cosine});
+                     testing::row_metric(view.row(i), view.row(j), metric)});
     }
   }
   std::ranges::stable_sort(

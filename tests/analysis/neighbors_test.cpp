@@ -10,6 +10,7 @@
 #include "analysis/similarity.h"
 #include "support/check.h"
 #include "support/matrices.h"
+#include "support/row_metric.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -17,21 +18,11 @@ namespace {
 
 using testing::random_matrix;
 
-/// By plain loops.
 template <typename T>
 double reference_distance(const Matrix<T>& table, std::size_t i, std::size_t j, Distance distance) {
-  double dot = 0, x_square = 0, y_square = 0, apart = 0;
-  for (std::size_t k = 0; k < table.cols(); ++k) {
-    const auto x = static_cast<double>(table.view()(i, k));
-    const auto y = static_cast<double>(table.view()(j, k));
-    dot += x * y;
-    x_square += x * x;
-    y_square += y * y;
-    apart += (x - y) * (x - y);
-  }
-  if (distance == Distance::Euclidean) return std::sqrt(apart);
-  const double norms = std::sqrt(x_square) * std::sqrt(y_square);
-  return norms > 0 ? 1 - dot / norms : 1;
+  return testing::row_metric(
+      table.view().row(i), table.view().row(j),
+      distance == Distance::Euclidean ? Metric::Euclidean : Metric::CosineDistance);
 }
 
 /// Every row has `count` different others, nearest first, as far away as said, and none that is

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "support/rng.h"
+#include "support/row_metric.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -14,35 +15,11 @@ namespace {
 using Catch::Matchers::WithinAbs;
 using testing::exact_table;
 using testing::GoldenClaim;
-
-constexpr Metric kMetrics[] = {Metric::Dot, Metric::Cosine, Metric::CosineDistance,
-                               Metric::Euclidean};
+using testing::kMetrics;
+using testing::row_metric;
 
 Matrix<double> sinusoidal(double length, double d_model) {
   return exact_table("sinusoidal", {{"length", length}, {"d_model", d_model}});
-}
-
-/// One value, straight from its definition.
-double value_of(std::span<const double> a, std::span<const double> b, Metric metric) {
-  double dot = 0, aa = 0, bb = 0, square = 0;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    dot += a[i] * b[i];
-    aa += a[i] * a[i];
-    bb += b[i] * b[i];
-    square += (a[i] - b[i]) * (a[i] - b[i]);
-  }
-  const double cosine = aa == 0 || bb == 0 ? 0 : dot / std::sqrt(aa * bb);
-  switch (metric) {
-    case Metric::Dot:
-      return dot;
-    case Metric::Cosine:
-      return cosine;
-    case Metric::CosineDistance:
-      return 1 - cosine;
-    case Metric::Euclidean:
-      return std::sqrt(square);
-  }
-  return NAN;
 }
 
 Matrix<double> noise(std::size_t rows, std::size_t cols, std::uint64_t seed) {
@@ -71,7 +48,7 @@ TEST_CASE("offset profile: means, extremes and a reference's row by their defini
   for (std::size_t offset = 0; offset < rows; ++offset) {
     double total = 0, low = INFINITY, high = -INFINITY;
     for (std::size_t p = 0; p + offset < rows; ++p) {
-      const double value = value_of(view.row(p), view.row(p + offset), metric);
+      const double value = row_metric(view.row(p), view.row(p + offset), metric);
       total += value;
       low = std::fmin(low, value);
       high = std::fmax(high, value);
@@ -87,7 +64,7 @@ TEST_CASE("offset profile: means, extremes and a reference's row by their defini
     const ReferenceProfile one = reference_profile(view, reference, metric);
     for (std::size_t r = 0; r < rows; ++r) {
       CHECK_THAT(one.values[r],
-                 WithinAbs(value_of(view.row(reference), view.row(r), metric), 1e-13));
+                 WithinAbs(row_metric(view.row(reference), view.row(r), metric), 1e-13));
     }
   }
 }

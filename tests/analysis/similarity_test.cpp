@@ -9,12 +9,15 @@
 #include <vector>
 
 #include "analysis/toeplitz.h"
+#include "support/row_metric.h"
 #include "support/tables.h"
 
 namespace pe {
 namespace {
 
 using testing::GoldenClaim;
+using testing::kMetrics;
+using testing::row_metric;
 using testing::Settings;
 
 template <typename T>
@@ -30,36 +33,6 @@ Matrix<T> toeplitz_of(const Matrix<T>& table, Metric metric) {
   toeplitz_similarity(out.view(), table.view(), metric);
   return out;
 }
-
-/// The metric by plain loops.
-template <typename T>
-double reference(const Matrix<T>& a, const Matrix<T>& b, std::size_t i, std::size_t j,
-                 Metric metric) {
-  double dot = 0, x_square = 0, y_square = 0, apart = 0;
-  for (std::size_t k = 0; k < a.cols(); ++k) {
-    const double x = static_cast<double>(a.view()(i, k)), y = static_cast<double>(b.view()(j, k));
-    dot += x * y;
-    x_square += x * x;
-    y_square += y * y;
-    apart += (x - y) * (x - y);
-  }
-  const double norms = std::sqrt(x_square) * std::sqrt(y_square);
-  const double cosine = norms > 0 ? dot / norms : 0;
-  switch (metric) {
-    case Metric::Dot:
-      return dot;
-    case Metric::Cosine:
-      return cosine;
-    case Metric::CosineDistance:
-      return 1 - cosine;
-    case Metric::Euclidean:
-      break;
-  }
-  return std::sqrt(apart);
-}
-
-constexpr Metric kMetrics[] = {Metric::Dot, Metric::Cosine, Metric::CosineDistance,
-                               Metric::Euclidean};
 
 /// Every golden matrix of a sinusoidal table, in both precisions.
 void check_golden_matrix(const std::string& file, Settings settings, Metric metric) {
@@ -127,10 +100,12 @@ TEST_CASE("similarity: every metric against plain loops", "[analysis][similarity
   const Matrix<double> own = similarity_of(a, metric);
   for (std::size_t i = 0; i < 21; ++i) {
     for (std::size_t j = 0; j < 9; ++j) {
-      CHECK(std::fabs(out.view()(i, j) - reference(a, b, i, j, metric)) < 1e-15);
+      CHECK(std::fabs(out.view()(i, j) - row_metric(a.view().row(i), b.view().row(j), metric)) <
+            1e-15);
     }
     for (std::size_t j = 0; j < 21; ++j) {
-      CHECK(std::fabs(own.view()(i, j) - reference(a, a, i, j, metric)) < 1e-15);
+      CHECK(std::fabs(own.view()(i, j) - row_metric(a.view().row(i), a.view().row(j), metric)) <
+            1e-15);
       CHECK(own.view()(i, j) == own.view()(j, i));
     }
   }

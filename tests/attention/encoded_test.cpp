@@ -45,7 +45,7 @@ Matrix<double> scores_of(const Content& content, const SequenceEncoding& encodin
 
 TEST_CASE("encoded: biases of queries and keys are of these, head by head", "[attention]") {
   const Content c(3, 5, 8);
-  for (const char* name : {"shaw", "transformer-xl", "deberta", "cope", "kerple"}) {
+  for (const char* name : {"shaw", "transformer-xl", "deberta", "cope", "forgetting", "kerple"}) {
     CAPTURE(name);
     const Scheme& scheme = find_scheme(name);
     const EncodedInput in = encode_input(c.input(), encoding_of(name), {}, 2);
