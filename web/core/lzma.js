@@ -1,6 +1,6 @@
 /**
- * Takes apart what `lzma1` (or `xz --format=lzma`) packed: a sixth smaller than gzip for WebAssembly,
- * an eighth for scripts. Adaptive binary coding after Igor Pavlov's LZMA specification; names as there.
+ * Takes apart what `lzma1` (or `xz --format=lzma`) packed: a sixth smaller than gzip, or more.
+ * Adaptive binary coding after Igor Pavlov's LZMA specification; names as there.
  */
 
 const HEADER = 13; // properties, size of the dictionary, size unpacked

@@ -1,7 +1,6 @@
 /** <pe-binary>: counting in bits beside the signs of sines and cosines. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { CoreError } from '../core/check.js';
 import { fixed, short } from '../plot/format.js';
 import { drawPanels } from '../plot/panels.js';
 import { phrase, say } from '../texts/say.js';
@@ -109,15 +108,9 @@ export class PeBinary extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<BinaryPicture | undefined>} */
   async load(settings) {
     const { values } = settings;
-    const scheme = this.context?.catalogue.find(({ name }) => name === BINARY);
-    if (!scheme) {
-      throw new CoreError(
-        say`${BINARY}: this core has no such encoding yet; the figure waits for it`,
-        {
-          code: 'input',
-        },
-      );
-    }
+    const scheme = /** @type {Encoding} */ (
+      this.context?.catalogue.find(({ name }) => name === BINARY)
+    );
     const { bits, number } = values;
     // A long count is shown in the stretch that holds the number.
     const rows = Math.min(2 ** bits, MOST_ROWS);

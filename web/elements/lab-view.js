@@ -13,6 +13,7 @@ import { fitsModel, tableFor } from '../training/tables.js';
 import { phrase, say } from '../texts/say.js';
 import { attentionTemplate, pairTemplate, stripTemplate, tableTemplate } from './lab-details.js';
 import { labPlot } from './lab-plots.js';
+import { LAB_SETTINGS, MOST_LANES } from './lab-settings.js';
 import { percent, statusOf } from './lab-text.js';
 
 /** @import { Task } from '../training/index.js' */
@@ -52,7 +53,9 @@ export class LabView {
 
   /** Kept runs of these settings, where they are those that runs are kept of. @param {Record<string, any>} values */
   static async storedFor(values) {
-    const changed = Object.keys(STANDARD).filter((name) => values[name] !== STANDARD[name]);
+    const changed = LAB_SETTINGS.filter(
+      ({ name, default: standard }) => VARIED.includes(name) && values[name] !== standard,
+    );
     const name = `${values.task}-${maskOf(values)}${changed.length ? '-variants' : ''}`;
     if (!sets.some((set) => set.name === name)) return null;
     /** @type {{default: {lanes: PackedLane[]}}} */
@@ -468,16 +471,8 @@ export class LabView {
   }
 }
 
-const MOST_LANES = 6;
-
-/** @type {Record<string, any>} */
-const STANDARD = {
-  learningRate: 0.005,
-  amplitude: 1,
-  randomStart: 0,
-  normalization: 'rms',
-  steps: 0,
-};
+/** What sets of kept runs differ in, beside task and mask. */
+const VARIED = ['learningRate', 'amplitude', 'randomStart', 'normalization', 'steps'];
 
 /** The trainer's own encodings; `custom` is what the catalogue's are to it. */
 function positionNames() {

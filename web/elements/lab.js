@@ -4,8 +4,9 @@
  */
 import { html, nothing } from 'lit';
 import { CoreError } from '../core/check.js';
-import { say, toSay } from '../texts/say.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
+import { LAB_SETTINGS, MOST_LANES } from './lab-settings.js';
 import { labStyles } from './lab-styles.js';
 
 /** @import { Encoding } from '../core/types.js' */
@@ -14,7 +15,6 @@ import { labStyles } from './lab-styles.js';
 
 /** @typedef {{view: LabView, remark: string}} LabPicture */
 
-const TASKS = ['kback', 'who', 'majority', 'recent', 'sort', 'reverse', 'copy', 'role'];
 /** Settings that leave a run as it is. */
 const OUTSIDE = ['speed', 'budget'];
 
@@ -49,61 +49,12 @@ export class PeLab extends PeElement {
 
   /** @override @returns {Setting[]} */
   ownSettings() {
-    return [
-      choice('task', TASKS, say('What is to be learned.')),
-      choice(
-        'mask',
-        ['task', 'both-sides', 'causal'],
-        say('Whether a token sees those behind it.'),
-      ),
-      {
-        name: 'lanes',
-        type: 'text',
-        unit: '',
-        default: 'none learned rope t5',
-        max: 300,
-        help: 'Encodings side by side, separated by blanks.',
-      },
-      whole(
-        'seed',
-        '',
-        1,
-        0,
-        1e6,
-        say('Which initial weights and which data; the next seeds follow.'),
-      ),
-      whole(
-        'seeds',
-        toSay('runs'),
-        1,
-        1,
-        10,
-        say('How many runs each lane makes, one after the other.'),
-      ),
-      number('learningRate', '', 0.005, 1e-6, 100, say('Its highest, after a tenth of the steps.')),
-      number('amplitude', '', 1, 0, 1000, 'Multiplies positions that are added to words.'),
-      whole(
-        'randomStart',
-        'tokens',
-        0,
-        0,
-        48,
-        say('Training sequences begin anywhere up to here.'),
-      ),
-      choice(
-        'normalization',
-        ['rms', 'layer'],
-        say('Layer subtracts the mean of every row first.'),
-      ),
-      whole('steps', 'steps', 0, 0, 20000, say('Of a run; 0: as many as the task needs.')),
-      number('budget', toSay('seconds'), 120, 0, 3600, 'Most time of one run; 0: no end.'),
-      choice('speed', ['full', 'slow'], say('Slow shows single steps.')),
-    ];
+    return LAB_SETTINGS;
   }
 
   /** The panel has nothing but the lab's own settings. @override @param {Settings} settings */
   refine(settings) {
-    const own = this.ownSettings().map(({ name }) => name); // those of `none` say nothing here
+    const own = LAB_SETTINGS.map(({ name }) => name); // those of `none` say nothing here
     settings.list = settings.list.filter(({ name }) => own.includes(name));
   }
 
@@ -120,7 +71,7 @@ export class PeLab extends PeElement {
           .split(/[\s,]+/)
           .filter(Boolean),
       ),
-    ].slice(0, 6);
+    ].slice(0, MOST_LANES);
     const values = { ...given, lanes: lanes.length > 0 ? lanes : ['none'] };
     const inside = Object.entries(values).filter(([name]) => !OUTSIDE.includes(name));
     const run = JSON.stringify(inside);
@@ -171,35 +122,3 @@ export class PeLab extends PeElement {
     return view.table();
   }
 }
-
-/** @param {string} name @param {string[]} choices @param {string} help @returns {Setting} */
-const choice = (name, choices, help) => ({
-  name,
-  type: 'choice',
-  unit: '',
-  default: choices[0],
-  choices,
-  help,
-});
-
-/**
- * @param {string} name
- * @param {string} unit
- * @param {number} standard
- * @param {number} min
- * @param {number} max
- * @param {string} help
- * @returns {Setting}
- */
-const whole = (name, unit, standard, min, max, help) => ({
-  name,
-  type: 'integer',
-  unit,
-  default: standard,
-  min,
-  max,
-  help,
-});
-
-/** @type {typeof whole} */
-const number = (...given) => ({ ...whole(...given), type: 'number' });

@@ -1,18 +1,18 @@
 /** <pe-offsets>: similarity or distance as a curve, and every place where it turns back. */
 import { html, nothing } from 'lit';
-import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { drawLines, nearest } from '../plot/lines.js';
 import { Morph } from '../plot/morph.js';
 import { counted, say } from '../texts/say.js';
-import { PeElement } from './base.js';
+import { curveNames } from './curve-names.js';
 import { metricSetting, metricText } from './metrics.js';
 import { loadProfile } from './offsets-load.js';
+import { explained } from './own-settings.js';
+import { PeOwnTable } from './own-table.js';
 import { PART_NAMES, hasParts } from './parts.js';
 import { positionOf } from './settings.js';
 import { pairStyles } from './pair-styles.js';
 
-/** @import { Matrix } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
 /** @import { Curve } from '../plot/lines.js' */
@@ -56,27 +56,15 @@ const OVER = {
  * @attr {string} reference - position that all others are compared to, for `over="position"`
  * @attr {'both' | 'sine' | 'cosine' | 'compare'} parts - one kind in all columns; `compare` draws all three
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeElement<Offsets>}
+ * @extends {PeOwnTable<Offsets>}
  */
-export class PeOffsets extends PeElement {
+export class PeOffsets extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, pairStyles];
+  static styles = [PeOwnTable.styles, pairStyles];
 
   /** @type {ReturnType<typeof drawLines> | null} */
   #drawn = null;
   #morph = new Morph();
-  /** @type {Matrix | null} */
-  #table = null;
-
-  /** @returns {Matrix | null} */
-  get table() {
-    return this.#table;
-  }
-
-  set table(table) {
-    this.#table = table ?? null;
-    if (this.context) this.retry();
-  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -85,16 +73,7 @@ export class PeOffsets extends PeElement {
     const last = settings?.values.length ? first + settings.values.length - 1 : 65535;
     return [
       metricSetting('cosine'),
-      {
-        name: 'over',
-        type: 'choice',
-        unit: '',
-        default: 'offset',
-        choices: Object.keys(OVER),
-        help: Object.entries(OVER)
-          .map(([name, { help }]) => `${name}: ${say(help)}`)
-          .join('; '),
-      },
+      explained('over', OVER),
       {
         name: 'reference',
         type: 'integer',
@@ -127,7 +106,7 @@ export class PeOffsets extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<Offsets | undefined>} */
   async load(settings) {
     const { parts, over } = settings.values;
-    const own = this.#table;
+    const own = this.table;
     const canSplit = hasParts(settings.encoding) && !own;
     /** @type {Part[]} */
     const wanted = !canSplit
@@ -183,19 +162,7 @@ export class PeOffsets extends PeElement {
     const { curves } = picture.shape;
     const turns = picture.profiles[0].turns.length;
     return html`<ul class="curves">
-      ${
-        curves.length < 2
-          ? nothing
-          : curves.map(({ name }, index) => {
-              const { color, dash } = curveStyle(index);
-              return html`<li>
-                <svg width="26" height="8" aria-hidden="true">
-                  <line x2="26" y1="4" y2="4" stroke=${color} stroke-dasharray=${dash}></line>
-                </svg>
-                ${name}
-              </li>`;
-            })
-      }
+      ${curves.length < 2 ? nothing : curveNames(curves.map(({ name }) => name))}
       ${
         turns === 0
           ? nothing
@@ -280,11 +247,10 @@ export class PeOffsets extends PeElement {
 
   /** @override @param {Offsets} picture */
   describe(picture) {
-    const { settings, own } = picture;
+    const { settings } = picture;
     const { metric, over } = settings.values;
     const what = over === 'norm' ? say('length of rows') : metricText(metric).title;
-    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
-    return say`Curve of ${what} of ${whose}: ${OVER[over].help}. ${found(picture)}`;
+    return say`Curve of ${what} of ${this.whose(picture)}: ${say(OVER[over].help)}. ${found(picture)}`;
   }
 
   /** @override @param {Offsets} picture */

@@ -1,5 +1,7 @@
 /** Makers of settings that are an element's own, and what several elements leave to the words they show. */
 
+import { say } from '../texts/say.js';
+
 /** @import { Encoding } from '../core/types.js' */
 /** @import { Setting, Settings } from './settings.js' */
 
@@ -17,6 +19,20 @@ export const choice = (name, choices, help) => ({
   ...{ name, type: 'choice', unit: '' },
   ...{ default: choices[0], choices, help },
 });
+
+/**
+ * A choice whose help is that of each in turn.
+ * @param {string} name
+ * @param {Record<string, {help: string}>} choices
+ */
+export const explained = (name, choices) =>
+  choice(
+    name,
+    Object.keys(choices),
+    Object.entries(choices)
+      .map(([each, { help }]) => `${each}: ${say(help)}`)
+      .join('; '),
+  );
 
 /** @param {string} name @param {string} help @returns {Setting} */
 export const flag = (name, help) => ({ name, type: 'boolean', unit: '', default: false, help });

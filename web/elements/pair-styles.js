@@ -17,21 +17,6 @@ export const pairStyles = css`
     color: var(--quiet);
     font-size: 0.8125rem;
   }
-  .tiles {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem 1.2rem;
-  }
-  .tiles label {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-  }
-  progress {
-    width: 8rem;
-    accent-color: var(--accent);
-  }
   .proof {
     max-width: 46rem;
   }

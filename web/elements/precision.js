@@ -1,12 +1,13 @@
 /** <pe-precision>: one table in float64, float32, bfloat16 and float16, and how far each is off. */
 import { html } from 'lit';
-import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawLogLines } from '../plot/log-lines.js';
 import { drawPanels } from '../plot/panels.js';
-import { say, toSay } from '../texts/say.js';
+import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
+import { curveNames } from './curve-names.js';
+import { explained } from './own-settings.js';
 import { panelStyles } from './panel-styles.js';
 import { logSamples } from './samples.js';
 import { atPositions, positionOf } from './settings.js';
@@ -32,11 +33,11 @@ import { spectrumStyles } from './spectrum-styles.js';
 const FORMATS = ['float64', 'float32', 'bfloat16', 'float16'];
 const MOST_SAMPLES = 200;
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, {help: string}>} */
 const ROUNDINGS = {
-  once: toSay('the exact value, rounded once'),
-  phase: toSay('position, frequency and their product rounded too, as usual code does'),
-  position: toSay('only the position rounded to the format, the rest float32'),
+  once: { help: 'the exact value, rounded once' },
+  phase: { help: 'position, frequency and their product rounded too, as usual code does' },
+  position: { help: 'only the position rounded to the format, the rest float32' },
 };
 
 /**
@@ -66,16 +67,7 @@ export class PePrecision extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'rounding',
-        type: 'choice',
-        unit: '',
-        default: 'phase',
-        choices: Object.keys(ROUNDINGS),
-        help: Object.entries(ROUNDINGS)
-          .map(([name, text]) => `${name}: ${say(text)}`)
-          .join('; '),
-      },
+      { ...explained('rounding', ROUNDINGS), default: 'phase' },
       {
         name: 'show',
         type: 'choice',
@@ -177,21 +169,13 @@ export class PePrecision extends PeElement {
   /** @override */
   legend() {
     const { picture } = this;
-    const rounding = html`<p>${say(ROUNDINGS[this.settings?.values.rounding] ?? '')}</p>`;
+    const rounding = html`<p>${say(ROUNDINGS[this.settings?.values.rounding]?.help ?? '')}</p>`;
     if (!picture || picture.show !== 'worst') {
       return html`<div class="color-bar"></div>
         ${rounding}`;
     }
     return html`<ul class="curves">
-        ${FORMATS.map((name, index) => {
-          const { color, dash } = curveStyle(index);
-          return html`<li>
-            <svg width="26" height="8" aria-hidden="true">
-              <line x2="26" y1="4" y2="4" stroke=${color} stroke-dasharray=${dash}></line>
-            </svg>
-            ${name}
-          </li>`;
-        })}
+        ${curveNames(FORMATS)}
       </ul>
       ${rounding}`;
   }
@@ -222,7 +206,7 @@ export class PePrecision extends PeElement {
         formula: say('max over all pairs of |computed − exact|'),
         substituted: say`at p = ${short(positions[column], 8)}`,
         value,
-        steps: [say(ROUNDINGS[settings.values.rounding])],
+        steps: [say(ROUNDINGS[settings.values.rounding].help)],
       },
     };
   }
@@ -250,7 +234,7 @@ export class PePrecision extends PeElement {
         formula: '|computed − exact|',
         substituted: `|${short(values.data[index], 10)} − exact|`,
         value: errors.data[index],
-        steps: [said, say(ROUNDINGS[settings.values.rounding])],
+        steps: [said, say(ROUNDINGS[settings.values.rounding].help)],
       },
     };
   }

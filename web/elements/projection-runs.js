@@ -159,7 +159,7 @@ export class ProjectionRuns {
       this.#isAsked = true;
       this.#launch();
     };
-    return html`<div class="runs">
+    return html`<div class="underway">
         <button type="button" ?disabled=${this.isDone} @click=${() => this.#toggle()}>
           ${this.#isWaiting ? say('Start') : this.#isPaused ? say('Go on') : say('Pause')}
         </button>

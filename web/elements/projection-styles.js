@@ -1,4 +1,4 @@
-/** How points in the plane and the runs behind them look. */
+/** How points in the plane look. */
 import { css } from 'lit';
 
 export const projectionStyles = css`
@@ -16,21 +16,5 @@ export const projectionStyles = css`
     paint-order: stroke;
     stroke: var(--ground);
     stroke-width: 4px;
-  }
-  .runs {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 0.5rem 1.2rem;
-    margin: 0.3rem 0;
-  }
-  .runs label {
-    display: flex;
-    align-items: center;
-    gap: 0.5rem;
-  }
-  progress {
-    width: 8rem;
-    accent-color: var(--accent);
   }
 `;

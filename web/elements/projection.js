@@ -5,12 +5,13 @@ import { wholeTicks } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawScatter } from '../plot/scatter.js';
 import { allOf, say, toSay } from '../texts/say.js';
-import { PeElement } from './base.js';
+import { PeOwnTable } from './own-table.js';
 import { patchReader } from './patches.js';
 import { ProjectionRuns } from './projection-runs.js';
 import { projectionStyles } from './projection-styles.js';
 import { squareSamples } from './samples.js';
 import { atPositions, positionOf, takesPositions } from './settings.js';
+import { underwayStyles } from './underway-styles.js';
 
 /** @import { Matrix, Projection } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
@@ -49,11 +50,11 @@ const METHODS = {
  * @attr {string} runs - 1 or 2 runs of UMAP, side by side, with this seed and the next
  * @attr {string} run-seed - of the first run
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeElement<ProjectionPicture>}
+ * @extends {PeOwnTable<ProjectionPicture>}
  */
-export class PeProjection extends PeElement {
+export class PeProjection extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, projectionStyles];
+  static styles = [PeOwnTable.styles, projectionStyles, underwayStyles];
 
   /** @type {ColorBar | null} */
   #bar = null;
@@ -63,18 +64,6 @@ export class PeProjection extends PeElement {
   #runs = new ProjectionRuns(this, () => {
     if (this.picture && this.frame) this.draw(this.picture, this.frame);
   });
-  /** @type {Matrix | null} */
-  #table = null;
-
-  /** @returns {Matrix | null} */
-  get table() {
-    return this.#table;
-  }
-
-  set table(table) {
-    this.#table = table ?? null;
-    if (this.context) this.retry();
-  }
 
   /** The runs of UMAP: their seeds, epochs and points. */
   get umapRuns() {
@@ -153,7 +142,7 @@ export class PeProjection extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<ProjectionPicture | undefined>} */
   async load(settings) {
     const { encoding, parameters, values } = settings;
-    const own = this.#table;
+    const own = this.table;
     const isUmap = values.method === 'umap';
     const isFree = takesPositions(encoding) && !own && !values.positions && values.length;
     const samples = isFree ? squareSamples(positionOf(settings, 0), values.length) : null;
@@ -281,10 +270,9 @@ export class PeProjection extends PeElement {
 
   /** @override @param {ProjectionPicture} picture */
   describe(picture) {
-    const { settings, positions, own } = picture;
-    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
+    const { positions } = picture;
     const how = this.#isUmapShown(picture) ? METHODS.umap : say(METHODS.pca);
-    return say`${positions.length} positions of ${whose} in the plane by ${how}. ${explained(picture)}`;
+    return say`${positions.length} positions of ${this.whose(picture)} in the plane by ${how}. ${explained(picture)}`;
   }
 
   /** @override @param {ProjectionPicture} picture */

@@ -12,7 +12,7 @@ import { kebabCase } from '../core/check.js';
  */
 export function defineAccessors(prototype, names) {
   for (const name of names) {
-    if (Object.hasOwn(prototype, name)) continue;
+    if (isTaken(prototype, name)) continue;
     Object.defineProperty(prototype, name, {
       configurable: true,
       enumerable: true,
@@ -26,6 +26,14 @@ export function defineAccessors(prototype, names) {
       },
     });
   }
+}
+
+/** Whether the class, or one of ours that it extends, has a property of that name. @param {object} prototype @param {string} name */
+function isTaken(prototype, name) {
+  for (let at = prototype; at && at !== HTMLElement.prototype; at = Object.getPrototypeOf(at)) {
+    if (Object.hasOwn(at, name)) return true;
+  }
+  return false;
 }
 
 /**

@@ -126,7 +126,7 @@ export class SimilarityTiles {
       this.#host.requestUpdate();
     };
     const range = say`values from ${short(means.least, 5)} to ${short(means.largest, 5)}`;
-    return html`<div class="tiles">
+    return html`<div class="underway">
       ${
         isDone
           ? html`<p role="status">

@@ -6,12 +6,13 @@ import { drawHeatmap } from '../plot/heatmap.js';
 import { ColorBar } from '../plot/legend.js';
 import { drawLines } from '../plot/lines.js';
 import { phrase, say, toSay } from '../texts/say.js';
-import { PeElement } from './base.js';
 import { colormapSetting } from './colormap.js';
 import { metricColormap, metricSetting, metricText } from './metrics.js';
 import { askedRows, compareRows, proveOneRow } from './similarity-load.js';
 import { SimilarityTiles } from './similarity-tiles.js';
+import { PeOwnTable } from './own-table.js';
 import { pairStyles } from './pair-styles.js';
+import { underwayStyles } from './underway-styles.js';
 
 /** @import { Colormap, Matrix, PaintOptions } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
@@ -43,11 +44,11 @@ const SHOWN = {
  * @attr {string} row - position whose row is the curve while nothing is pointed at
  * @attr {string} colormap - name of a colour map of the core
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeElement<Similarity>}
+ * @extends {PeOwnTable<Similarity>}
  */
-export class PeSimilarity extends PeElement {
+export class PeSimilarity extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, pairStyles];
+  static styles = [PeOwnTable.styles, pairStyles, underwayStyles];
 
   /** @type {ColorBar | null} */
   #bar = null;
@@ -59,19 +60,7 @@ export class PeSimilarity extends PeElement {
   #curve = null;
   /** @type {number | null} the row that the curve shows */
   #row = null;
-  /** @type {Matrix | null} */
-  #table = null;
   #tiles = new SimilarityTiles(this, (matrix) => this.#refine(matrix));
-
-  /** @returns {Matrix | null} */
-  get table() {
-    return this.#table;
-  }
-
-  set table(table) {
-    this.#table = table ?? null;
-    if (this.context) this.retry();
-  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -126,7 +115,7 @@ export class PeSimilarity extends PeElement {
     this.#tiles.stop();
     const { encoding, values } = settings;
     const { metric, show } = values;
-    const own = this.#table;
+    const own = this.table;
     const colormap = metricColormap(this.context, /** @type {any} */ (values));
     const diverging = this.context?.colormaps.find((map) => map.diverging);
     const shown = show === 'difference' ? diverging : colormap;
@@ -349,12 +338,12 @@ export class PeSimilarity extends PeElement {
   }
 
   /** @override @param {Similarity} picture */
-  describe({ matrix, image, settings, positions, own }) {
+  describe(picture) {
+    const { matrix, image, settings, positions } = picture;
     const { metric, show } = settings.values;
     const { title } = metricText(metric);
-    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
     return (
-      say`Matrix of ${title} of ${whose}, ${say(SHOWN[/** @type {'matrix'} */ (show)])}: ${matrix.rows} by ` +
+      say`Matrix of ${title} of ${this.whose(picture)}, ${say(SHOWN[/** @type {'matrix'} */ (show)])}: ${matrix.rows} by ` +
       say`${matrix.cols} positions from ${short(positions[0], 8)} to ` +
       say`${short(positions[positions.length - 1], 8)}, values from ${short(image.min)} to ${short(image.max)}`
     );

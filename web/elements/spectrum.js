@@ -1,10 +1,10 @@
 /** <pe-spectrum>: how fast each pair of channels turns, and how often within a length. */
 import { html, nothing } from 'lit';
-import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { drawLogLines } from '../plot/log-lines.js';
 import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
+import { curveNames } from './curve-names.js';
 import { spectrumStyles } from './spectrum-styles.js';
 
 /** @import { Frequencies } from '../core/types.js' */
@@ -106,15 +106,7 @@ export class PeSpectrum extends PeElement {
     const { attentionFactor } = picture.now;
     return html`
       <ul class="curves">
-        ${seriesOf(picture).map(({ name }, index) => {
-          const { color, dash } = curveStyle(index);
-          return html`<li>
-            <svg width="26" height="8" aria-hidden="true">
-              <line x2="26" y1="4" y2="4" stroke=${color} stroke-dasharray=${dash}></line>
-            </svg>
-            ${name}
-          </li>`;
-        })}
+        ${curveNames(seriesOf(picture).map(({ name }) => name))}
       </ul>
       ${
         picture.before || attentionFactor !== 1

@@ -1,16 +1,16 @@
 /** <pe-variance>: how much every dimension moves within a length, and how many take part. */
 import { html, nothing } from 'lit';
-import { curveStyle } from '../plot/colors.js';
 import { short } from '../plot/format.js';
 import { drawLines } from '../plot/lines.js';
 import { drawLogLines } from '../plot/log-lines.js';
 import { say } from '../texts/say.js';
-import { PeElement } from './base.js';
+import { curveNames } from './curve-names.js';
+import { explained } from './own-settings.js';
+import { PeOwnTable } from './own-table.js';
 import { columnsOf, hasParts } from './parts.js';
 import { spectrumStyles } from './spectrum-styles.js';
 import { loadVariance } from './variance-load.js';
 
-/** @import { Matrix } from '../core/types.js' */
 /** @import { Place } from '../plot/cursor.js' */
 /** @import { PlotFrame } from '../plot/frame.js' */
 /** @import { Reading } from './group.js' */
@@ -42,41 +42,20 @@ const SHOWN = {
  * @attr {'range' | 'variance' | 'share' | 'length'} show
  * @attr {string} threshold - a dimension takes part if it moves by more than this
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
- * @extends {PeElement<VariancePicture>}
+ * @extends {PeOwnTable<VariancePicture>}
  */
-export class PeVariance extends PeElement {
+export class PeVariance extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, spectrumStyles];
+  static styles = [PeOwnTable.styles, spectrumStyles];
 
   /** @type {ReturnType<typeof drawLogLines> | ReturnType<typeof drawLines> | null} */
   #drawn = null;
   #shown = '';
-  /** @type {Matrix | null} */
-  #table = null;
-
-  /** @returns {Matrix | null} */
-  get table() {
-    return this.#table;
-  }
-
-  set table(table) {
-    this.#table = table ?? null;
-    if (this.context) this.retry();
-  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'show',
-        type: 'choice',
-        unit: '',
-        default: 'range',
-        choices: Object.keys(SHOWN),
-        help: Object.entries(SHOWN)
-          .map(([name, { help }]) => `${name}: ${say(help)}`)
-          .join('; '),
-      },
+      explained('show', SHOWN),
       {
         name: 'threshold',
         type: 'number',
@@ -93,7 +72,7 @@ export class PeVariance extends PeElement {
   async load(settings) {
     const { encoding, parameters, values } = settings;
     const { show, threshold, layout } = values;
-    const own = this.#table;
+    const own = this.table;
     return this.askAll(async (core) => {
       const exact = { ...parameters, precision: 'float64' };
       const table = own ?? (await core.encode(encoding.name, exact));
@@ -159,15 +138,7 @@ export class PeVariance extends PeElement {
     const { picture } = this;
     if (!picture || picture.series.length < 2) return nothing;
     return html`<ul class="curves">
-      ${picture.series.map(({ name }, index) => {
-        const { color, dash } = curveStyle(index);
-        return html`<li>
-          <svg width="26" height="8" aria-hidden="true">
-            <line x2="26" y1="4" y2="4" stroke=${color} stroke-dasharray=${dash}></line>
-          </svg>
-          ${name}
-        </li>`;
-      })}
+      ${curveNames(picture.series.map(({ name }) => name))}
     </ul>`;
   }
 
@@ -228,9 +199,8 @@ export class PeVariance extends PeElement {
 
   /** @override @param {VariancePicture} picture */
   describe(picture) {
-    const { settings, own } = picture;
-    const whose = own ? say('your table') : say`“${say(settings.encoding.title)}”`;
-    return say`${say(SHOWN[settings.values.show].help)} of ${whose}. ${found(picture)}`;
+    const { settings } = picture;
+    return say`${say(SHOWN[settings.values.show].help)} of ${this.whose(picture)}. ${found(picture)}`;
   }
 
   /** @override @param {VariancePicture} picture */

@@ -1,10 +1,10 @@
 /** <pe-waves>: columns of a table as curves over the position, or rows as curves over the dimension. */
 import { html, nothing } from 'lit';
-import { curveStyle } from '../plot/colors.js';
 import { fixed, short } from '../plot/format.js';
 import { drawLines, nearest } from '../plot/lines.js';
 import { say } from '../texts/say.js';
 import { PeElement } from './base.js';
+import { lineSample } from './curve-names.js';
 import { curveSamples } from './samples.js';
 import { atPositions, positionOf, takesPositions } from './settings.js';
 
@@ -154,12 +154,9 @@ export class PeWaves extends PeElement {
     return html`
       <ul class="curves">
         ${picture.curves.map(({ name, values }, index) => {
-          const { color, dash } = curveStyle(index);
           const isRead = this.marked && index === this.#curveOf(this.marked);
           return html`<li class=${isRead ? 'read' : ''}>
-            <svg width="26" height="8" aria-hidden="true">
-              <line x2="26" y1="4" y2="4" stroke=${color} stroke-dasharray=${dash}></line>
-            </svg>
+            ${lineSample(index)}
             ${name}${column === null ? nothing : html` <b>${fixed(values[column], 3)}</b>`}
           </li>`;
         })}

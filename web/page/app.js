@@ -13,7 +13,7 @@ import { showPrinted } from './printed.js';
 import { readHash, writeHash } from './state.js';
 import { keepSaid, say } from './say.js';
 import { startPresenting } from './present.js';
-import { startTheme } from './theme.js';
+import { startBar } from './bar.js';
 
 /** @import { PeElement } from '../elements/base.js' */
 /** @import { Preset } from '../posts/types.js' */
@@ -137,7 +137,7 @@ document.addEventListener('click', ({ target }) => {
 
 applyState();
 defineLater([...exhibits.values()][0].element);
-startTheme();
+startBar();
 followReader();
 startClassLink(() => state);
 const badge = document.getElementById('verified');

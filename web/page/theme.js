@@ -1,6 +1,5 @@
 /** Light, dark, for a projector, or as the system has it. */
 import { remember, remembered } from './choices.js';
-import { startLanguage } from './language.js';
 import { keepSaid, say, toSay } from './say.js';
 
 const THEMES = [toSay('auto'), toSay('light'), toSay('dark'), toSay('projector')];
@@ -21,5 +20,4 @@ export function startTheme() {
   });
   button.hidden = false;
   keepSaid(show);
-  startLanguage();
 }

@@ -6,7 +6,7 @@ import { readHash, writeHash } from './state.js';
 import { keepSaid, say } from './say.js';
 import { OwnTables } from './own-tables.js';
 import { Steps } from './steps.js';
-import { startTheme } from './theme.js';
+import { startBar } from './bar.js';
 
 /** @import { PeElement } from '../elements/base.js' */
 /** @import { PeCompare } from '../elements/compare.js' */
@@ -118,11 +118,11 @@ function besideLink(name, settings) {
 
 /** Says which model sets the entry as it stands. @param {string} name */
 function markPreset(name) {
-  const settings = JSON.stringify(Object.entries(state.changes[name] ?? {}).toSorted());
+  const settings = JSON.stringify(Object.entries(state.changes[name] ?? {}).sort());
   for (const element of document.querySelectorAll('[data-preset]')) {
     const { preset } = /** @type {HTMLElement} */ (element).dataset;
     const own = presets.get(preset)?.[name];
-    const isSet = own !== undefined && JSON.stringify(Object.entries(own).toSorted()) === settings;
+    const isSet = own !== undefined && JSON.stringify(Object.entries(own).sort()) === settings;
     if (element.localName === 'p') /** @type {HTMLElement} */ (element).hidden = !isSet;
     else if (isSet) element.setAttribute('aria-current', 'true');
     else element.removeAttribute('aria-current');
@@ -274,4 +274,4 @@ window.addEventListener('popstate', () => {
 /** @type {HTMLElement} */ (document.querySelector('.find')).hidden = false;
 keepSaid(filter);
 apply();
-startTheme();
+startBar();

@@ -15,7 +15,7 @@ import {
 } from '../worksheets/sheet.js';
 import { topics } from '../worksheets/topics.js';
 import { counted, keepSaid, say } from './say.js';
-import { startTheme } from './theme.js';
+import { startBar } from './bar.js';
 
 /** @import { Sheet, Task } from '../worksheets/sheet.js' */
 
@@ -246,5 +246,5 @@ window.addEventListener('popstate', () => {
   sheet = readSheet(location.hash);
   show(true);
 });
-startTheme();
+startBar();
 keepSaid(() => show(true));
