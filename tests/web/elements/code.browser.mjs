@@ -5,6 +5,7 @@ import { exportCode, languages } from '../../../web/export/index.js';
 import { loadCore } from '../../../web/core/index.js';
 import { addFixture } from '../support/fixture.mjs';
 import { openSession } from '../support/session.mjs';
+import { violations } from '../support/site.mjs';
 
 const core = await loadCore();
 /** @param {string} name */
@@ -68,7 +69,6 @@ test('code: accessible, and without a word on the console', async () => {
   const element = await addFixture(page, '<pe-heatmap></pe-heatmap>');
   await element.getByText(SUMMARY).click();
   await element.locator('.code pre').waitFor();
-  const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run('#fixture'));
-  assert.deepEqual(violations, []);
+  assert.deepEqual(await violations(page, '#fixture'), []);
   assert.deepEqual(seen.messages, []);
 });

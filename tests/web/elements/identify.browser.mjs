@@ -1,38 +1,23 @@
 /** <pe-identify> in Chromium: bringing tables, good and bad, and what is said of them. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import axe from 'axe-core';
+import { before, test } from 'node:test';
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { loadCore } from '../../../web/core/index.js';
-import { PAGE, launch, watch } from '../support/browser.mjs';
 import { addFixture } from '../support/fixture.mjs';
 import { safetensors } from '../support/files.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite, violations } from '../support/site.mjs';
 
 /** @import { Locator } from 'playwright-core' */
 
 const core = await loadCore();
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite({ viewport: { width: 900, height: 900 }, hasAxe: true });
 /** @type {import('playwright-core').Page} */
 let page;
-/** @type {ReturnType<typeof watch>} */
+/** @type {Awaited<ReturnType<typeof site.open>>['seen']} */
 let seen;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 900, height: 900 } });
-  await browser.context.addInitScript({ content: axe.source });
-  page = await browser.context.newPage();
-  seen = watch(page);
-  await page.goto(`${server.origin}/gallery.html`);
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
+  ({ page, seen } = await site.open('/gallery.html'));
 });
 
 const add = () => addFixture(page, '<pe-identify></pe-identify>');
@@ -77,11 +62,7 @@ test('pe-identify: a sample is named, drawn beside the scheme’s own, and spoke
 test('pe-identify: nothing for axe to complain about, with everything open', async () => {
   const element = await add();
   await element.getByText('Paste numbers, or give an address').click();
-  const found = await page.evaluate(async () => {
-    const { violations } = await /** @type {any} */ (window).axe.run('#fixture');
-    return violations.map((/** @type {any} */ each) => `${each.id}: ${each.nodes[0].html}`);
-  });
-  assert.deepEqual(found, []);
+  assert.deepEqual(await violations(page, '#fixture'), []);
 });
 
 test('pe-identify: a file of NumPy, then one that is none: the last good one stays', async () => {
@@ -152,7 +133,7 @@ test('pe-identify: pasted numbers, a dropped file, an address', async () => {
     zone.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   });
   await shows(element, 'dropped.txt: 2 × 3');
-  await element.locator('input[type=url]').fill(`${server.origin}/gallery.html`);
+  await element.locator('input[type=url]').fill(`${site.origin}/gallery.html`);
   await element.getByRole('button', { name: 'Read from there' }).click();
   await element.getByText(/The address must be on a server that gives parts.*status 200/).waitFor();
   await shows(element, 'dropped.txt: 2 × 3');

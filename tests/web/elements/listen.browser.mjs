@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { VIEWS, elementBench, inspect } from '../support/elements.mjs';
+import { violations } from '../support/site.mjs';
 
 /** @import { Locator } from 'playwright-core' */
 
@@ -151,11 +152,7 @@ for (const [colorScheme, width] of VIEWS) {
     }
     const needed = await bench.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(needed <= width, `${needed} px in ${width}`);
-    const violations = await bench.page.evaluate(async () => {
-      const results = await /** @type {any} */ (window).axe.run('#fixture');
-      return results.violations.map((/** @type {any} */ { id }) => id);
-    });
-    assert.deepEqual(violations, []);
+    assert.deepEqual(await violations(bench.page, '#fixture'), []);
     await bench.page.locator('#fixture').screenshot({
       path: `build/screenshots/listen-open-${width}-${colorScheme}.png`,
     });

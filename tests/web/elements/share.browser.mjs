@@ -2,14 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import axe from 'axe-core';
+import { before, test } from 'node:test';
 import { PNG } from 'pngjs';
 import { loadCore } from '../../../web/core/index.js';
-import { PAGE, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
+import { PAGE, SCREENSHOTS } from '../support/browser.mjs';
 import { VIEWS, inspect } from '../support/elements.mjs';
 import { addFixture } from '../support/fixture.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite, violations } from '../support/site.mjs';
 
 /** @import { Locator } from 'playwright-core' */
 /** @import { Bench } from '../support/elements.mjs' */
@@ -21,32 +20,27 @@ const bench = {
   messages: [],
   add: (html) => addFixture(bench.page, html),
 };
-let close = async () => {};
 
 // A page that holds nothing else, below the policy of ours.
-before(async () => {
-  const [policy] = /<meta [^>]*Content-Security-Policy[^>]*>/.exec(
-    await readFile(join(PAGE, 'index.html'), 'utf8'),
-  ) ?? [''];
-  assert.match(policy, /img-src .*data:/);
-  const server = await serve(PAGE, {
+const [policy] = /<meta [^>]*Content-Security-Policy[^>]*>/.exec(
+  await readFile(join(PAGE, 'index.html'), 'utf8'),
+) ?? [''];
+assert.match(policy, /img-src .*data:/);
+const site = await openSite({
+  pages: {
     '/bare.html':
       `<!doctype html><html lang="en">${policy}<meta charset="utf-8"><title>Host</title>` +
       '<link rel="icon" href="data:,"><script type="module" src="./posenc.js"></script>' +
       '<meta name="viewport" content="width=device-width"><body>',
-  });
-  const browser = await launch({ viewport: { width: 900, height: 800 } });
-  close = async () => {
-    await browser.close();
-    await server.close();
-  };
-  await browser.context.addInitScript({ content: axe.source });
-  bench.page = await browser.context.newPage();
-  bench.messages = watch(bench.page).messages;
-  await bench.page.goto(`${server.origin}/bare.html`);
+  },
+  viewport: { width: 900, height: 800 },
+  hasAxe: true,
 });
 
-after(() => close());
+before(async () => {
+  const { page, seen } = await site.open('/bare.html');
+  Object.assign(bench, { page, messages: seen.messages });
+});
 
 const SUMMARY = 'Save, embed or cite';
 const TABLE = '<pe-heatmap length="12" d-model="6" label="Twelve rows"></pe-heatmap>';
@@ -199,10 +193,7 @@ for (const [colorScheme, width] of VIEWS) {
     await bench.page.locator('#fixture .snippet').waitFor();
     const needed = await bench.page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(needed <= width, `${needed} px`);
-    const violations = await bench.page.evaluate(
-      async () => (await /** @type {any} */ (window).axe.run('#fixture')).violations,
-    );
-    assert.deepEqual(violations, []);
+    assert.deepEqual(await violations(bench.page, '#fixture'), []);
     await bench.page
       .locator('#fixture')
       .screenshot({ path: join(SCREENSHOTS, `share-${width}-${colorScheme}.png`) });

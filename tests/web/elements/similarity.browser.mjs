@@ -194,7 +194,7 @@ test('8192 × 8192 cells: progress is shown, and can be stopped', async () => {
   await element.getByText(/tile \d+ of 36/).waitFor();
   await element.getByRole('button', { name: 'Stop' }).click();
   await element.getByText('Stopped: the rest shows one cell per pixel.').waitFor();
-  const progress = element.locator('.tiles progress');
+  const progress = element.locator('.underway progress');
   const value = await progress.getAttribute('value');
   await bench.page.waitForTimeout(300);
   assert.equal(await progress.getAttribute('value'), value);

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { presets } from '../../../web/posts/presets/index.js';
-import { DIST, isChromium, launch, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { DIST, isChromium, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
 const FILES = [
   'posenc.html',
@@ -17,23 +17,14 @@ const FILES = [
   'posenc-worksheet.html',
 ];
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(DIST, {
+const site = await openSite({
+  folder: DIST,
+  pages: {
     '/sandbox.html':
       '<!doctype html><title>Host</title><link rel="icon" href="data:,">' +
       '<iframe title="Lesson" sandbox="allow-scripts" src="./posenc.html" width="900" height="600"></iframe>',
-  });
-  browser = await launch({ viewport: { width: 1000, height: 800 } });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
+  },
+  viewport: { width: 1000, height: 800 },
 });
 
 /** @param {string} name */
@@ -49,7 +40,7 @@ const drawn = (place) =>
 
 for (const name of FILES) {
   test(`${name}: by double click, with nothing beside it`, async () => {
-    const page = await browser.context.newPage();
+    const page = await site.context.newPage();
     const { messages, requests } = watch(page);
     await page.goto(addressOf(name));
     await drawn(page);
@@ -68,7 +59,7 @@ for (const name of FILES) {
 }
 
 test('posenc.html: every figure of the page can be drawn from a file', async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { messages } = watch(page);
   await page.goto(addressOf('posenc.html'));
   await page.evaluate(() => {
@@ -94,7 +85,7 @@ test('posenc.html: every figure of the page can be drawn from a file', async () 
 });
 
 test('posenc.html: the state of a figure goes into the address of the file', async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { messages } = watch(page);
   await page.goto(`${addressOf('posenc.html')}#s1-figure-2.d-model=32&at=s1-figure-2`);
   const figure = page.locator('#s1-figure-2 pe-heatmap');
@@ -115,7 +106,7 @@ test('posenc.html: a training run from a file is the kept one, bit for bit', asy
   const file = new URL('../../../web/training/runs/kback-both-sides.json', import.meta.url);
   const { lanes } = JSON.parse(await readFile(file, 'utf8'));
   const kept = lanes.find((/** @type {any} */ { positions }) => positions === 'rope').runs[0];
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { messages } = watch(page);
   await page.goto(addressOf('posenc.html'));
   await drawn(page);
@@ -149,9 +140,7 @@ test('posenc.html: a training run from a file is the kept one, bit for bit', asy
 });
 
 test('posenc.html: in a sandboxed frame', async () => {
-  const page = await browser.context.newPage();
-  const { messages } = watch(page);
-  await page.goto(`${server.origin}/sandbox.html`);
+  const { page, seen } = await site.open('/sandbox.html');
   const [, framed] = page.frames();
   await drawn(framed);
   const input = framed.locator('.exhibit .controls input[type=number]').first();
@@ -159,12 +148,12 @@ test('posenc.html: in a sandboxed frame', async () => {
   await input.fill('9');
   await input.press('Enter');
   await framed.waitForFunction(() => location.hash.includes('=9'));
-  assert.deepEqual(messages, []);
+  assert.deepEqual(seen.messages, []);
   await page.close();
 });
 
 test('posenc.html: a handler in the address does not run', async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   await page.goto(`${addressOf('posenc.html')}#s1-figure-2.onpointerenter=document.title=1`);
   await drawn(page);
   assert.equal(await page.locator('[onpointerenter]').count(), 0);
@@ -184,7 +173,7 @@ test('posenc.zip and posenc-scorm.zip hold the same files; the manifest names ea
     assert.ok(bytes.equals(zip[name]) && bytes.equals(scorm[name]));
   }
   const manifest = new TextDecoder().decode(scorm['imsmanifest.xml']);
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { files, schema, start, error } = await page.evaluate((text) => {
     const xml = new DOMParser().parseFromString(text, 'application/xml');
     const href = (/** @type {Element} */ element) => element.getAttribute('href');

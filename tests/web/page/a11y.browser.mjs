@@ -1,33 +1,18 @@
 /** axe-core on the page, and a walk by keyboard as a reader without a mouse would make it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import axe from 'axe-core';
-import { PAGE, launch, openDrawn } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { test } from 'node:test';
+import { openDrawn, still } from '../support/browser.mjs';
+import { openSite, violations } from '../support/site.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 } });
-  await browser.context.addInitScript({ content: axe.source });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = await openSite({ hasAxe: true });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   for (const width of [1280, 360]) {
     test(`axe: nothing to report, ${colorScheme}, ${width} px`, async () => {
-      const page = await browser.context.newPage();
+      const page = await site.context.newPage();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      await openDrawn(page, `${server.origin}/#s3-table.d-model=99999`);
+      await openDrawn(page, `${site.origin}/#s3-table.d-model=99999`);
       // Everything that can be opened, open; one figure being read.
       await page.evaluate(() => {
         for (const figure of document.querySelectorAll('pe-heatmap, pe-waves')) {
@@ -38,25 +23,16 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.locator('#s1-columns .plot').focus();
       await page.keyboard.press('ArrowRight');
       await page.locator('#s1-columns .steps').waitFor();
-      await page.waitForTimeout(100);
-      const violations = await page.evaluate(async () => {
-        const results = await /** @type {any} */ (window).axe.run();
-        return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-          id,
-          nodes: nodes
-            .slice(0, 3)
-            .map((/** @type {any} */ node) => node.failureSummary + node.html),
-        }));
-      });
-      assert.deepEqual(violations, []);
+      await still(page);
+      assert.deepEqual(await violations(page), []);
       await page.close();
     });
   }
 }
 
 test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async () => {
-  const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  const page = await site.context.newPage();
+  await openDrawn(page, site.origin);
   const plot = page.locator('#s1-figure-2 .plot');
   const readout = page.locator('#s1-figure-2 .readout');
   await plot.focus();
@@ -88,8 +64,8 @@ test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async ()
 });
 
 test('keyboard: handled keys stay inside, others pass', async () => {
-  const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  const page = await site.context.newPage();
+  await openDrawn(page, site.origin);
   await page.evaluate(() => {
     /** @type {string[]} */
     const heard = [];
@@ -108,8 +84,8 @@ test('keyboard: handled keys stay inside, others pass', async () => {
 });
 
 test('keyboard: curves are walked by whole tokens, up and down from curve to curve', async () => {
-  const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  const page = await site.context.newPage();
+  await openDrawn(page, site.origin);
   await page.locator('#s1-columns .plot').focus();
   const readout = page.locator('#s1-columns .readout');
   for (const [key, title] of [
@@ -126,8 +102,8 @@ test('keyboard: curves are walked by whole tokens, up and down from curve to cur
 });
 
 test('table: a real one, with headings, and the numbers of the figure', async () => {
-  const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  const page = await site.context.newPage();
+  await openDrawn(page, site.origin);
   const table = page.locator('#s3-table pe-heatmap');
   await table.getByText('The numbers as a table').click();
   await table.locator('td').first().waitFor();

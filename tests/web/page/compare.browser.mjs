@@ -2,38 +2,22 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import axe from 'axe-core';
+import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { PAGE, SCREENSHOTS, launch, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { SCREENSHOTS } from '../support/browser.mjs';
+import { openSite, violations } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
 const core = await loadCore();
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite({ hasAxe: true });
 /** @type {string[][]} */
 const messages = [];
 
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 } });
-  await browser.context.addInitScript({ content: axe.source });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
 /** @param {string} hash @param {string} [figures] drawn at once, however far down */
 async function open(hash, figures = 'pe-compare') {
-  const page = await browser.context.newPage();
-  messages.push(watch(page).messages);
-  await page.goto(`${server.origin}/workbench.html${hash}`);
+  const { page, seen } = await site.open(`/workbench.html${hash}`);
+  messages.push(seen.messages);
   await page.evaluate((selector) => {
     for (const figure of document.querySelectorAll(selector)) {
       figure.setAttribute('loading', 'eager');
@@ -311,14 +295,7 @@ test('compare: nothing for axe, nothing sideways', async () => {
     await page.waitForTimeout(300);
     const needed = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(needed <= width, `${needed} px in ${width}`);
-    const violations = await page.evaluate(async () => {
-      const results = await /** @type {any} */ (window).axe.run('main');
-      return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-        id,
-        nodes: nodes.slice(0, 3).map((/** @type {any} */ node) => node.failureSummary + node.html),
-      }));
-    });
-    assert.deepEqual(violations, []);
+    assert.deepEqual(await violations(page, 'main'), []);
     const path = join(SCREENSHOTS, `workbench-compare-${width}-${colorScheme}.png`);
     await page.screenshot({ path, fullPage: true });
   }

@@ -1,26 +1,14 @@
 /** What the bar says of where the reader is, at no cost for sections far from sight. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { PAGE, launch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { before, test } from 'node:test';
+import { openSite } from '../support/site.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite();
 /** @type {import('playwright-core').Page} */
 let page;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 } });
-  page = await browser.context.newPage();
-  await page.goto(server.origin);
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
+  ({ page } = await site.open());
 });
 
 /** @param {string} text */
@@ -46,7 +34,7 @@ for (const id of ['waves', 'claims', 'order']) {
 }
 
 test('contents: sections far from sight are not laid out for it', async () => {
-  const fresh = await browser.context.newPage();
+  const fresh = await site.context.newPage();
   await fresh.addInitScript(() => {
     /** @type {string[]} */
     const asked = [];
@@ -58,7 +46,7 @@ test('contents: sections far from sight are not laid out for it', async () => {
       return getBoundingClientRect.call(this);
     };
   });
-  await fresh.goto(server.origin);
+  await fresh.goto(site.origin);
   await fresh.waitForFunction(() => {
     const figure = document.querySelector('.exhibit > :first-child');
     return /** @type {any} */ (figure).picture;

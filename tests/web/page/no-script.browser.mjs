@@ -2,29 +2,16 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { PAGE, launch, layOutAll } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { PAGE, layOutAll } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = await openSite({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
 
 test('no scripts: every poster loads, is named, and nothing scrolls sideways', async () => {
-  const page = await browser.context.newPage();
-  await page.goto(server.origin);
+  const page = await site.context.newPage();
+  await page.goto(site.origin);
   await layOutAll(page);
   const posters = page.locator('section > .exhibit img.poster');
   assert.ok((await posters.count()) > 10);
@@ -53,8 +40,8 @@ test('no scripts: no part of a poster is without a size', async () => {
 });
 
 test('no scripts: claims can be read, with their numbers', async () => {
-  const page = await browser.context.newPage();
-  await page.goto(server.origin);
+  const page = await site.context.newPage();
+  await page.goto(site.origin);
   const text = await page.locator('#x1').textContent();
   assert.match(text ?? '', /\d/);
   assert.ok((await page.locator('#verified').textContent())?.includes('numbers verified'));

@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { PNG } from 'pngjs';
 import { openMeasurable } from '../../../web/tools/room.mjs';
-import { PAGE, SCREENSHOTS, launch } from '../support/browser.mjs';
+import { SCREENSHOTS } from '../support/browser.mjs';
 import {
   BLOCK,
   MOST_DIFFERENCE,
@@ -19,7 +19,7 @@ import {
   unpackPictures,
   worstWindow,
 } from '../support/pictures.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** @import { Grey } from '../support/pictures.mjs' */
 
@@ -28,18 +28,13 @@ const KEPT = new URL('./pictures/', import.meta.url);
 const TALLEST = 12_000;
 const isRenewing = Boolean(process.env.RENEW_PICTURES);
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite({ reducedMotion: 'reduce' });
 /** @type {import('playwright-core').Page} */
 let page;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-  page = await browser.context.newPage();
-  await openMeasurable(page, server.origin);
+  page = await site.context.newPage();
+  await openMeasurable(page, site.origin);
   // As readers see them: what is behind a summary would make pictures too large to take.
   await page.evaluate(() => {
     for (const more of document.querySelectorAll('details.more'))
@@ -49,11 +44,6 @@ before(async () => {
     sheet.replaceSync('.bar { display: none }');
     document.adoptedStyleSheets.push(sheet);
   });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
 });
 
 /** @param {string} view @returns {Promise<Map<string, Grey>>} */

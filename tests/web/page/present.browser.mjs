@@ -1,29 +1,13 @@
 /** Slides made of the page's figures, links that leave things out, and the theme for projectors. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { PAGE, launch, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { test } from 'node:test';
+import { openSite } from '../support/site.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 800 } });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = await openSite({ viewport: { width: 1280, height: 800 } });
 
 /** @param {string} address */
 async function open(address) {
-  const page = await browser.context.newPage();
-  const seen = watch(page);
-  await page.goto(`${server.origin}/${address}`);
+  const { page, seen } = await site.open(`/${address}`);
   await page.locator('.exhibit').first().waitFor({ state: 'attached' });
   return { page, seen };
 }

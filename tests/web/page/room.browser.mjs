@@ -1,36 +1,22 @@
 /** Room kept for figures: near what they take, and so nothing moves under a reader's eyes. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { ROOM, WIDTHS, measure, openMeasurable } from '../../../web/tools/room.mjs';
 import { roomRules } from '../../../web/tools/room-plugin.js';
-import { PAGE, launch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** Fonts differ from machine to machine, and with them lines; a figure that changed is farther off. */
 const FAR = { px: 160, share: 0.3 };
 /** Of a walk through all, by a machine that may be busy; without room kept it is 0.5, with it 0.02. */
 const MOST_SHIFT = 0.25;
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = await openSite({ reducedMotion: 'reduce' });
 
 test('room: what is kept is near what figures take; else run node web/tools/room.mjs', async (t) => {
   const room = JSON.parse(await readFile(ROOM, 'utf8'));
-  const page = await browser.context.newPage();
-  await openMeasurable(page, server.origin);
+  const page = await site.context.newPage();
+  await openMeasurable(page, site.origin);
   for (const width of WIDTHS) {
     for (const [selector, taken] of Object.entries(await measure(page, width))) {
       const kept = room[width][selector];
@@ -49,7 +35,7 @@ test('room: what is kept is near what figures take; else run node web/tools/room
 });
 
 test('room: a page scrolled through moves by itself hardly at all', async (t) => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
     new PerformanceObserver((list) => {
@@ -57,7 +43,7 @@ test('room: a page scrolled through moves by itself hardly at all', async (t) =>
         if (!entry.hadRecentInput) /** @type {any} */ (window).shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await page.goto(server.origin);
+  await page.goto(site.origin);
   await page.waitForFunction(() => /** @type {any} */ (document.querySelector('pe-order')).picture);
   for (let k = 0; k < 80; k++) {
     await page.mouse.wheel(0, 600);

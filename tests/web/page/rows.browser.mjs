@@ -1,32 +1,22 @@
 /** Every row of the posts opens on the page: its figure, its card or the section that tells it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { sections } from '../../../web/page/story/index.js';
 import { presets } from '../../../web/posts/presets/index.js';
 import { rowPlaces } from '../../../web/posts/rows.js';
-import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { openDrawn, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite();
 /** @type {import('playwright-core').Page} */
 let page;
 /** @type {ReturnType<typeof watch>} */
 let seen;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 } });
-  page = await browser.context.newPage();
+  page = await site.context.newPage();
   seen = watch(page);
-  await openDrawn(page, server.origin);
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
+  await openDrawn(page, site.origin);
 });
 
 /** Figures of sections that the story does not tell yet, and those sections. */

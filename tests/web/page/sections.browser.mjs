@@ -3,28 +3,15 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { PNG } from 'pngjs';
 import { sections } from '../../../web/page/story/index.js';
 import { buildCards } from '../../../web/tools/steps/doors.mjs';
-import { PAGE, launch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { PAGE } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
 const SITE = 'https://example.org/pe/';
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 800, height: 700 }, javaScriptEnabled: false });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = await openSite({ viewport: { width: 800, height: 700 }, javaScriptEnabled: false });
 
 /** @param {string} html @param {string} name */
 const metaOf = (html, name) =>
@@ -54,8 +41,8 @@ test('sections: each has a page of its own with title, sentence and a picture th
 });
 
 test('sections: whoever opens such a page stands at the section, without scripts', async () => {
-  const page = await browser.context.newPage();
-  await page.goto(`${server.origin}/s/waves.html`);
+  const page = await site.context.newPage();
+  await page.goto(`${site.origin}/s/waves.html`);
   await page.waitForURL(/\/index\.html#waves$/);
   assert.equal(await page.locator('h2#waves').isVisible(), true);
   const links = await page

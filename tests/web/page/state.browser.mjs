@@ -1,30 +1,17 @@
 /** The page and its address: links, bad values, back and forward. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { test } from 'node:test';
+import { openDrawn, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1000, height: 800 } });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = await openSite({ viewport: { width: 1000, height: 800 } });
 
 /** @param {string} hash */
 async function open(hash) {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const seen = watch(page);
   const only = '#s1-figure-2 > pe-heatmap, #s3-table > pe-heatmap';
-  await openDrawn(page, `${server.origin}/${hash}`, { only });
+  await openDrawn(page, `${site.origin}/${hash}`, { only });
   return { page, seen };
 }
 
@@ -53,8 +40,8 @@ test('link: settings and place are taken from the address', async () => {
   assert.deepEqual(await shape(page, 's3-table'), [2, 6]);
   assert.deepEqual(await shape(page, 's1-figure-2'), [50, 128]);
   await page.close();
-  const fresh = await browser.context.newPage();
-  await fresh.goto(`${server.origin}/#at=s3-table`);
+  const fresh = await site.context.newPage();
+  await fresh.goto(`${site.origin}/#at=s3-table`);
   const figure = fresh.locator('#s3-table');
   await fresh.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#s3-table pe-heatmap')).picture,
@@ -146,8 +133,8 @@ test('another encoding can be chosen, and bad typing is said', async () => {
 });
 
 test('a link within the page sets its figure and goes there: the answers of the training lab', async () => {
-  const page = await browser.context.newPage();
-  await page.goto(server.origin);
+  const page = await site.context.newPage();
+  await page.goto(site.origin);
   await page.locator('#random-start + dd a').click();
   const lab = page.locator('#lab-two-back pe-lab');
   await lab.getByText('kept, 5 seeds').nth(1).waitFor();

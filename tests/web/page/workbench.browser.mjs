@@ -2,37 +2,23 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import axe from 'axe-core';
 import { loadCore } from '../../../web/core/index.js';
-import { PAGE, SCREENSHOTS, isChromium, launch, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { PAGE, SCREENSHOTS, isChromium, watch } from '../support/browser.mjs';
+import { openSite, violations } from '../support/site.mjs';
 
 const core = await loadCore();
 const names = core.catalogue().map(({ name }) => name);
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
+const site = await openSite({ hasAxe: true });
 /** @type {import('playwright-core').Page} */
 let page;
 /** @type {ReturnType<typeof watch>} */
 let seen;
 
 before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 } });
-  await browser.context.addInitScript({ content: axe.source });
-  page = await browser.context.newPage();
-  seen = watch(page);
-  await page.goto(`${server.origin}/workbench.html`);
+  ({ page, seen } = await site.open('/workbench.html'));
   await drawn();
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
 });
 
 /** Waits until what is in view is drawn. */
@@ -49,16 +35,6 @@ async function show(hash) {
   await page.locator(`#${hash}:not([hidden])`).waitFor();
   await drawn();
 }
-
-/** Axe's complaints about all that is shown. */
-const complaints = () =>
-  page.evaluate(async () => {
-    const results = await /** @type {any} */ (window).axe.run();
-    return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-      id,
-      nodes: nodes.slice(0, 3).map((/** @type {any} */ node) => node.failureSummary + node.html),
-    }));
-  });
 
 test('workbench: the menu has every entry of the catalogue, and each its text, formula and source', async () => {
   const hrefs = await page
@@ -119,8 +95,8 @@ test('workbench: a setting of the encoding holds for all its figures, and is kep
   await page.waitForFunction(() => location.hash.includes('rope-rotation.show=vectors'));
   assert.equal(await page.locator('#rope-precision').getAttribute('show'), null);
   const link = await page.locator('#rope .permalink').getAttribute('href');
-  const other = await browser.context.newPage();
-  await other.goto(`${server.origin}/workbench.html${link}`);
+  const other = await site.context.newPage();
+  await other.goto(`${site.origin}/workbench.html${link}`);
   await other.locator('#rope-rotation .vectors').waitFor();
   assert.equal(await other.locator('#rope-heatmap').getAttribute('head-dim'), '16');
   await other.close();
@@ -187,7 +163,7 @@ test('workbench: nothing for axe to report, nothing sideways', async () => {
       await page.waitForTimeout(200);
       const needed = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(needed <= width, `${name}: ${needed} px in ${width}`);
-      assert.deepEqual(await complaints(), [], name);
+      assert.deepEqual(await violations(page), [], name);
       const path = join(SCREENSHOTS, `workbench-${name}-${width}-${colorScheme}.png`);
       await page.screenshot({ path, fullPage: true });
     }
@@ -196,7 +172,7 @@ test('workbench: nothing for axe to report, nothing sideways', async () => {
 
 test('workbench: nothing on the console, nothing from elsewhere; its size', async (t) => {
   assert.deepEqual(seen.messages, []);
-  const own = new Set(seen.requests.filter((url) => url.startsWith(server.origin)));
+  const own = new Set(seen.requests.filter((url) => url.startsWith(site.origin)));
   assert.deepEqual(
     seen.requests.filter((url) => !own.has(url) && !/^(data|blob):/.test(url)),
     [],
@@ -210,9 +186,7 @@ test('workbench: nothing on the console, nothing from elsewhere; its size', asyn
 });
 
 test('gallery: every entry draws on its defaults, with the element of its kind', async () => {
-  const gallery = await browser.context.newPage();
-  const heard = watch(gallery);
-  await gallery.goto(`${server.origin}/gallery.html`);
+  const { page: gallery, seen: heard } = await site.open('/gallery.html');
   await gallery.evaluate(() => {
     for (const figure of document.querySelectorAll('.card > :last-child')) {
       figure.setAttribute('loading', 'eager');

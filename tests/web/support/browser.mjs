@@ -130,3 +130,13 @@ export const layOutAll = (page) =>
     sheet.replaceSync('main > section { content-visibility: visible }');
     document.adoptedStyleSheets.push(sheet);
   });
+
+/** Once all has arrived that fades or glides; what goes on for ever may. @param {Page} page */
+export const still = (page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) =>
+        playState === 'running' ? effect?.getComputedTiming().endTime === Infinity : true,
+      ),
+  );

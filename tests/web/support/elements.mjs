@@ -2,9 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { SCREENSHOTS } from './browser.mjs';
+import { SCREENSHOTS, still } from './browser.mjs';
 import { addFixture } from './fixture.mjs';
 import { openSession } from './session.mjs';
+import { violations } from './site.mjs';
 
 /** @import { Locator, Page } from 'playwright-core' */
 
@@ -54,19 +55,13 @@ export async function inspect({ page, add }, html, { name, colorScheme, width })
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
   await add(html);
-  await page.waitForTimeout(200);
+  await still(page);
   const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-  const violations = await page.evaluate(async () => {
-    const results = await /** @type {any} */ (window).axe.run('#fixture');
-    return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-      id,
-      nodes: nodes.slice(0, 3).map((/** @type {any} */ node) => node.failureSummary + node.html),
-    }));
-  });
+  const found = await violations(page, '#fixture');
   await mkdir(SCREENSHOTS, { recursive: true });
   const path = join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
   await page.locator('#fixture').screenshot({ path });
-  return { needed, violations };
+  return { needed, violations: found };
 }
 
 /**

@@ -71,14 +71,29 @@ export function openDriven(name) {
  */
 async function driven(name, send, close) {
   await send('SetTimeouts', { script: SCRIPT, pageLoad: START });
-  return {
-    name,
-    send,
-    close,
-    goto: (url) => send('Navigate', { url }),
-    run: async (work, ...args) =>
-      unwrap(await send('ExecuteAsyncScript', { script: withCallback(work, args), args: [] })),
+  /** @type {Engine['run']} */
+  const run = async (work, ...args) =>
+    unwrap(await send('ExecuteAsyncScript', { script: withCallback(work, args), args: [] }));
+  const goto = async (/** @type {string} */ url) => {
+    await send('Navigate', { url });
+    await arrival(run, url);
   };
+  return { name, send, close, goto, run };
+}
+
+/**
+ * From a server to a file Firefox's driver is back while the page before still answers.
+ * @param {Engine['run']} run
+ * @param {string} url
+ */
+async function arrival(run, url) {
+  const place = (/** @type {string} */ address) => address.replace(/[?#].*/, '');
+  let at = '';
+  for (const end = performance.now() + START; performance.now() < end; await sleep(20)) {
+    at = String(await run(() => location.href).catch(String)); // nothing is where no document is
+    if (place(at) === place(url)) return;
+  }
+  throw new Error(`${url} was asked for, the browser is at ${at}`);
 }
 
 async function chromium() {

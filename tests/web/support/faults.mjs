@@ -1,6 +1,5 @@
 /** Faults put into a page before its own scripts run, and a page with two figures to have them. */
-import { PAGE, launch, watch } from './browser.mjs';
-import { serve } from './server.mjs';
+import { openSite } from './site.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -10,36 +9,39 @@ const host = (fault = '') => `<!doctype html><meta charset="utf-8"><title>Host</
 <pe-heatmap length="12" d-model="6" loading="eager"><b id="instead">What stands inside</b></pe-heatmap>
 <pe-waves length="20" d-model="4" loading="eager"></pe-waves>`;
 
-/**
- * @returns {Promise<{
- *   page: (fault?: string, path?: string) => Promise<{page: Page, messages: string[]}>,
- *   close: () => Promise<void>,
- * }>} page: opened with the fault, a script that runs first in the page and in every worker; pages with
- *   a policy, which are not the host's, take one from Playwright only
- */
+/** For the tests of a file: ways to open a page that has something wrong with it. */
 export async function openFaults() {
   const pages = /** @type {Record<string, string>} */ ({ '/host.html': host() });
-  const server = await serve(PAGE, pages);
-  const browser = await launch({ viewport: { width: 900, height: 800 } });
+  const site = await openSite({ pages, viewport: { width: 900, height: 800 } });
+  /** @param {Parameters<typeof site.open>} where */
+  const open = async (...where) => {
+    const { page, seen } = await site.open(...where);
+    return { page, messages: seen.messages };
+  };
   return {
-    page: async (fault = '', path = '/host.html') => {
-      const page = await browser.context.newPage();
-      const { messages } = watch(page);
+    /**
+     * With a script that runs first in the page and in every worker. Pages with a policy, which are not
+     * the host's, take one from Playwright only.
+     * @param {string} [fault]
+     * @param {string} [path]
+     */
+    page: (fault = '', path = '/host.html') => {
       const script = `${fault};(${intoWorkers})(${JSON.stringify(fault)})`;
-      if (path === '/host.html') {
-        const own = `/host-${Object.keys(pages).length}.html`;
-        pages[own] = host(script);
-        await page.goto(server.origin + own);
-      } else {
-        if (fault) await page.addInitScript(script);
-        await page.goto(server.origin + path);
-      }
-      return { page, messages };
+      if (path !== '/host.html')
+        return open(path, async (page) => fault && page.addInitScript(script));
+      const own = `/host-${Object.keys(pages).length}.html`;
+      pages[own] = host(script);
+      return open(own);
     },
-    close: async () => {
-      await browser.close();
-      await server.close();
-    },
+    /**
+     * Without a connection to some addresses, for as long as it is cut; with Playwright only.
+     * @param {string | RegExp} addresses
+     * @param {{isCut?: () => boolean, path?: string}} [options]
+     */
+    cut: (addresses, { isCut = () => true, path = '/host.html' } = {}) =>
+      open(path, (page) =>
+        page.route(addresses, (route) => (isCut() ? route.abort() : route.continue())),
+      ),
   };
 }
 

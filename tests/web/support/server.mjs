@@ -45,6 +45,10 @@ export async function serve(folder, extra = {}, headers = {}, isCompressed = fal
   if (address === null || typeof address === 'string') throw new Error('server: no port');
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections(); // those that browsers opened ahead and never used
+      }),
   };
 }

@@ -26,6 +26,23 @@ test('every sentence of every scorecard is known', () => {
   assert.deepEqual(unknown(details), []);
 });
 
+test('what takes too much memory is said in known sentences', () => {
+  const tall = { rows: 8193, cols: 1, data: new Float32Array(8193) };
+  const wide = { rows: 1, cols: 8193, data: new Float32Array(8193) };
+  for (const ask of [
+    () => core.encode('sinusoidal', { length: 65536, dModel: 8192 }),
+    () => core.similarity(tall),
+    () => core.correlation(wide),
+    () => core.attend({ queries: tall, keys: tall, values: tall }),
+  ]) {
+    assert.throws(ask, ({ code, message }) => {
+      assert.equal(code, 'memory');
+      assert.deepEqual(unknown([message]), []);
+      return true;
+    });
+  }
+});
+
 test('every step of every explanation is known, or is a formula', () => {
   const steps = core
     .catalogue()
@@ -40,33 +57,22 @@ test('every step of every explanation is known, or is a formula', () => {
   assert.deepEqual(words, []);
 });
 
-test('sentences: values where they stand, names as they are', () => {
-  assert.equal(
-    tell('rows 0 and 1 are nearest, 0.5 apart'),
-    '⟦rows 0 and 1 are nearest, 0.5 apart⟧',
-  );
-  assert.equal(
-    tell('from 0 to 1; in a text 16 times as long, from 0 to 2'),
-    '⟦from 0 to 1⟧; ⟦in a text 16 times as long, ⟦from 0 to 2⟧⟧',
-  );
-  assert.equal(
-    tell('The same numbers as Sinusoidal. The nearest scheme explains 90 %.'),
-    '⟦The same numbers as Sinusoidal.⟧ ⟦The nearest scheme explains 90 %.⟧',
-  );
-});
-
-test('refusals: function and parameter are named as in code', () => {
-  assert.equal(
-    tell('rotary: rotary_dim must be even, got 7'),
-    'rotary: rotary_dim ⟦⟦must be even⟧, got 7⟧',
-  );
-  assert.equal(
-    tell('sinusoidal: base must be a number between 1 and 2, got 7'),
-    'sinusoidal: base ⟦⟦must be a number between 1 and 2⟧, got 7⟧',
-  );
-  assert.equal(tell('“x” is not a number; using 64'), '⟦“x” is not a number⟧; ⟦using 64⟧');
-  assert.equal(tell('what no one knows'), 'what no one knows');
-});
+for (const told of [
+  '⟦rows 0 and 1 are nearest, 0.5 apart⟧',
+  '⟦from 0 to 1⟧; ⟦in a text 16 times as long, ⟦from 0 to 2⟧⟧',
+  '⟦The same numbers as Sinusoidal.⟧ ⟦The nearest scheme explains 90 %.⟧',
+  // function and parameter are named as in code
+  'rotary: rotary_dim ⟦⟦must be even⟧, got 7⟧',
+  'sinusoidal: base ⟦⟦must be a number between 1 and 2⟧, got 7⟧',
+  '⟦“x” is not a number⟧; ⟦using 64⟧',
+  '⟦posenc: not enough memory for a table of 8 x 9 numbers, 250 MiB⟧',
+  'what no one knows',
+]) {
+  const sentence = told.replace(/[⟦⟧]/g, '');
+  test(`“${sentence}”: values where they stand, names as they are`, () => {
+    assert.equal(tell(sentence), told);
+  });
+}
 
 test('no pattern is hidden by one before it', () => {
   const first = teller((english) => `⟦${SENTENCES.indexOf(english)}⟧`);

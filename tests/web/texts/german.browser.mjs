@@ -1,13 +1,11 @@
 /** The page and its figures in German: switched, remembered, and nothing too long for a phone. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { openSession } from '../support/session.mjs';
 import { elementBench } from '../support/elements.mjs';
+import { TAGS } from '../support/tags.mjs';
 
 const bench = elementBench();
-const define = await readFile(new URL('../../../web/elements/define.js', import.meta.url), 'utf8');
-const TAGS = [...define.matchAll(/'(pe-[a-z]+)':/g)].map(([, tag]) => tag);
 
 test('the page speaks what its address asks for, and what its switch says', async () => {
   const session = await openSession({ viewport: { width: 360, height: 800 } });

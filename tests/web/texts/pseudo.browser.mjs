@@ -1,8 +1,8 @@
 /** Figures in a language that is not English: what is still English was not looked up. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { elementBench } from '../support/elements.mjs';
+import { TAGS } from '../support/tags.mjs';
 
 /** @import { Locator } from 'playwright-core' */
 
@@ -67,8 +67,6 @@ for (const [tag, attributes] of [
   });
 }
 
-const define = await readFile(new URL('../../../web/elements/define.js', import.meta.url), 'utf8');
-const TAGS = [...define.matchAll(/'(pe-[a-z]+)':/g)].map(([, tag]) => tag);
 /** What a figure of its kind needs to show anything. @type {Record<string, string>} */
 const NEEDED = { 'pe-claim': 'claim="x1"' };
 /**

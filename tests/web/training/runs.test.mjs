@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { LAB_SETTINGS } from '../../../web/elements/lab-settings.js';
 import { findingsMarkup } from '../../../web/page/findings.js';
 import { answered } from '../../../web/training/answers.js';
 import { cellOf, verdicts } from '../../../web/training/findings.js';
@@ -59,6 +60,27 @@ for (const [name, positions, seed] of /** @type {const} */ ([
 
 test('lab.json is what the core says of tasks and options', async () => {
   assert.deepEqual(await read('lab.json'), JSON.parse(JSON.stringify(training.lab())));
+});
+
+test('settings of the lab: the trainer has them, with no wider ranges and no other choices', () => {
+  /** @type {any[]} */
+  const parameters = training.lab().parameters;
+  /** @type {string[]} */
+  const shared = [];
+  for (const { name, type, min, max, choices = [] } of LAB_SETTINGS) {
+    const own = parameters.find((parameter) => parameter.name === name);
+    if (!own) continue;
+    shared.push(name);
+    assert.equal(type, own.type, name);
+    assert.deepEqual(choices.toSorted(), own.choices.toSorted(), name);
+    if (type === 'choice') continue;
+    const least = name === 'steps' ? 1 : min; // 0: the task's
+    assert.ok(Number(least) >= own.min && Number(max) <= own.max, `${name}: ${least} to ${max}`);
+  }
+  assert.deepEqual(
+    LAB_SETTINGS.map(({ name }) => name).filter((name) => !shared.includes(name)),
+    ['lanes', 'seeds', 'budget', 'speed'],
+  );
 });
 
 test('answers: what is said of the posts’ questions is what the kept runs say', () => {

@@ -1,18 +1,13 @@
 /** Everything that a reader's machine may do to a figure, and what the reader then sees. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { onlyInChromium } from '../support/browser.mjs';
 import { complaint, drawn, openFaults, rowsAre, tableOf } from '../support/faults.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
-/** @type {Awaited<ReturnType<typeof openFaults>>} */
-let faults;
-before(async () => {
-  faults = await openFaults();
-});
-after(() => faults.close());
+const faults = await openFaults();
 
 const core = await loadCore();
 const expected = [...core.encode('sinusoidal', { length: 12, dModel: 6 }).data];
@@ -156,9 +151,7 @@ test(
   'fault: no connection after the first script: what stands inside, or the reason',
   onlyInChromium(),
   async () => {
-    const { page, messages } = await faults.page('', '/embed.js');
-    await page.route('**/posenc/*.js', (route) => route.abort());
-    await page.goto(new URL('/host.html', page.url()).href);
+    const { page, messages } = await faults.cut('**/posenc/*.js');
     await page.getByText('This figure could not be fetched').waitFor();
     assert.match(await page.locator('pe-waves').innerText(), /reload the page/);
     assert.equal(await page.locator('pe-heatmap').innerText(), 'What stands inside');
@@ -171,10 +164,7 @@ test(
   'fault: no connection when the core is asked for: the figure says so, and tries again',
   onlyInChromium(),
   async () => {
-    const { page, messages } = await faults.page('', '/embed.js');
-    const programs = /\/posenc\/(first|.*-program)-/;
-    await page.route(programs, (route) => route.abort());
-    await page.goto(new URL('/host.html', page.url()).href);
+    const { page, messages } = await faults.cut(/\/posenc\/(first|.*-program)-/);
     assert.match(await complaint(page, 'pe-heatmap'), /could not be fetched/);
     assert.ok(await page.locator('#instead').isVisible());
     assert.ok(
@@ -189,17 +179,16 @@ test(
   'fault: no connection when figures further down are fetched: it is tried again',
   onlyInChromium(),
   async () => {
-    const { page, messages } = await faults.page('', '/embed.js');
-    let refused = 0;
+    let asked = 0;
     // the first script and style sheets of the page come; of those fetched later the first do not
-    await page.route('**/assets/define-*.js', (route) =>
-      refused++ < 1 ? route.abort() : route.continue(),
-    );
-    await page.goto(new URL('/index.html', page.url()).href);
+    const { page, messages } = await faults.cut('**/assets/define-*.js', {
+      isCut: () => asked++ < 1,
+      path: '/index.html',
+    });
     await page.waitForEvent('requestfailed');
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     await page.waitForFunction(() => customElements.get('pe-claim'));
-    assert.ok(refused > 1, `asked ${refused} times`);
+    assert.ok(asked > 1, `asked ${asked} times`);
     nothingUncaught(messages);
     await page.close();
   },

@@ -4,10 +4,10 @@
  * `npm test` does.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { PAGE, launch, watch } from '../support/browser.mjs';
+import { before, test } from 'node:test';
+import { watch } from '../support/browser.mjs';
 import { hostile } from '../support/hostile.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** @import { CDPSession, Page } from 'playwright-core' */
 /** @import { Setting } from '../support/hostile.mjs' */
@@ -24,20 +24,13 @@ const HOST = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</
 <link rel="icon" href="data:,"><script type="module" src="./posenc.js"></script>
 <script>plant = () => { Promise.reject(new Error('a planted rejection')); };</script><body>`;
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE, { '/host.html': HOST });
-  browser = await launch({ viewport: { width: 900, height: 800 } });
-  await browser.context.addInitScript(countCalls);
+const site = await openSite({
+  pages: { '/host.html': HOST },
+  viewport: { width: 900, height: 800 },
 });
 
-after(async () => {
-  await browser.close();
-  await server.close();
+before(async () => {
+  await site.context.addInitScript(countCalls);
 });
 
 /** Counts what workers have been asked and have not answered, and keeps the longest task. */
@@ -191,9 +184,9 @@ const settingsOf = (page, selector) =>
   }, selector);
 
 test('what this file looks for, it sees', async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { messages } = watch(page);
-  await page.goto(`${server.origin}/host.html`);
+  await page.goto(`${site.origin}/host.html`);
   await page.evaluate(() => {
     document.body.innerHTML = /** @type {any} */ (window).asMarkup(
       '<pe-heatmap loading="eager"></pe-heatmap>',
@@ -232,16 +225,16 @@ test('what this file looks for, it sees', async () => {
 
 test(`attributes: ${CASES} cases of seed ${SEED}`, { timeout: 24 * 3600e3 }, async (t) => {
   const { below, pick, random, changes } = hostile(SEED);
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { messages } = watch(page);
-  await page.goto(`${server.origin}/host.html`);
+  await page.goto(`${site.origin}/host.html`);
   const time = await meter(page);
   /** @type {string[]} */
   const tags = await page.evaluate(async (address) => {
     const { load, tags } = await import(address);
     await Promise.all(tags.map(load));
     return tags;
-  }, `${server.origin}/posenc.js`);
+  }, `${site.origin}/posenc.js`);
   await time();
   let steps = 0;
   for (let k = 0; steps < CASES; k++) {
@@ -281,11 +274,11 @@ for (const [path, selector] of /** @type {const} */ ([
   const count = Math.ceil(CASES / 5);
   test(`addresses of ${path}: ${count} of seed ${SEED}`, { timeout: 24 * 3600e3 }, async (t) => {
     const { hash, below } = hostile(SEED);
-    const page = await browser.context.newPage();
+    const page = await site.context.newPage();
     const { messages } = watch(page);
     const defined = () =>
       page.waitForFunction((first) => document.querySelector(first)?.matches(':defined'), selector);
-    await page.goto(server.origin + path);
+    await page.goto(site.origin + path);
     await defined();
     await settled(page);
     const figures = await page.evaluate(() => [
@@ -310,7 +303,7 @@ for (const [path, selector] of /** @type {const} */ ([
       const told = `case ${k} of seed ${SEED}: ${path}#${text}`;
       const isNew = below(8) === 0; // else the reader goes on from where they are
       if (isNew) await page.goto('about:blank');
-      await page.evaluate((to) => location.assign(to), `${server.origin}${path}#${text}`);
+      await page.evaluate((to) => location.assign(to), `${site.origin}${path}#${text}`);
       if (isNew) {
         await defined();
         await settled(page);

@@ -2,32 +2,30 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
+import { before, test } from 'node:test';
+import { PAGE, openDrawn, watch } from '../support/browser.mjs';
 import { addFixture } from '../support/fixture.mjs';
-import { serve } from '../support/server.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
 const TRUSTED = "require-trusted-types-for 'script'; trusted-types lit-html posenc";
 const ATTACK = `"'></text></title><script>window.broken=1</script><img src=x onerror="window.broken=2">\u2028&lt;`;
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  const policy =
-    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; ` +
-    `style-src 'self'; img-src data: blob:; ${TRUSTED}`;
-  server = await serve(PAGE, {
+const policy =
+  `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; ` +
+  `style-src 'self'; img-src data: blob:; ${TRUSTED}`;
+const site = await openSite({
+  pages: {
     '/strict.html': `<!doctype html><html lang="en"><meta charset="utf-8"><title>Host</title>
       <meta http-equiv="Content-Security-Policy" content="${policy}"><link rel="icon" href="data:,">
       <script type="module" src="./posenc.js"></script><body>`,
-  });
-  browser = await launch({ viewport: { width: 1000, height: 900 } });
-  await browser.context.addInitScript(() => {
+  },
+  viewport: { width: 1000, height: 900 },
+});
+
+before(async () => {
+  await site.context.addInitScript(() => {
     const violations = /** @type {string[]} */ ([]);
     Object.assign(window, { violations });
     document.addEventListener('securitypolicyviolation', (event) =>
@@ -36,17 +34,10 @@ before(async () => {
   });
 });
 
-after(async () => {
-  await browser.close();
-  await server.close();
-});
-
 /** @param {string} path */
 async function open(path) {
-  const page = await browser.context.newPage();
-  const { messages } = watch(page);
-  await page.goto(`${server.origin}${path}`);
-  return { page, messages };
+  const { page, seen } = await site.open(path);
+  return { page, messages: seen.messages };
 }
 
 /** Nothing was refused, nothing was thrown, no attack ran. @param {Page} page @param {string[]} messages */
@@ -106,10 +97,10 @@ test('Trusted Types are in force in every built page', async () => {
 
 test('Trusted Types: the whole page is drawn, and presented, without a violation', async () => {
   const { page, messages } = await open('/index.html');
-  await openDrawn(page, `${server.origin}/index.html`);
+  await openDrawn(page, `${site.origin}/index.html`);
   assert.ok(page.workers().length > 0, 'workers start below the policy');
   await isClean(page, messages);
-  await page.goto(`${server.origin}/index.html?present`);
+  await page.goto(`${site.origin}/index.html?present`);
   await page.locator('.presenting').getByRole('button', { name: 'Next' }).click();
   await isClean(page, messages);
   await page.close();
@@ -138,7 +129,7 @@ test('Trusted Types: every element on a strict host, all panels open, hostile te
   const tags = await page.evaluate(async (address) => {
     const { tags } = await import(address);
     return tags;
-  }, `${server.origin}/posenc.js`);
+  }, `${site.origin}/posenc.js`);
   assert.ok(tags.length > 25);
   const texts = [
     'label',
@@ -211,11 +202,11 @@ test('a saved SVG carries no script, whatever text the figure shows', async () =
     );
     assert.ok(svg.includes('window.broken=1'), 'the text itself is there, as text');
     // as a document of its own, with nothing that holds it back
-    const other = await browser.context.newPage();
+    const other = await site.context.newPage();
     await other.route('**/saved.svg', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: svg }),
     );
-    await other.goto(`${server.origin}/saved.svg`);
+    await other.goto(`${site.origin}/saved.svg`);
     const found = await other.evaluate(() => ({
       root: document.documentElement.localName,
       broken: 'broken' in window,
@@ -246,7 +237,7 @@ test('snippets to paste carry hostile settings as text only', async () => {
   await element.evaluate((node, attack) => node.setAttribute('label', attack), ATTACK);
   await element.getByText('Save, embed or cite').click();
   await element.locator('.snippet').waitFor();
-  const plain = await browser.context.newPage(); // without a policy
+  const plain = await site.context.newPage(); // without a policy
   await plain.goto('about:blank');
   for (const kind of ['element', 'iframe', 'reveal', 'quarto']) {
     await element.locator('.share select').last().selectOption(kind);
@@ -307,15 +298,15 @@ test('messages: a frame obeys its host alone, and only words it knows', async ()
   });
   await page.waitForTimeout(50);
   assert.equal(await page.locator('pe-heatmap').getAttribute('length'), '12');
-  await page.goto(`${server.origin}/strict.html`);
-  const host = await browser.context.newPage();
+  await page.goto(`${site.origin}/strict.html`);
+  const host = await site.context.newPage();
   await host.route('**/host.html', (route) =>
     route.fulfill({
       contentType: 'text/html',
       body: '<!doctype html><iframe src="./embed.html#element=pe-heatmap&length=12&d-model=6"></iframe>',
     }),
   );
-  await host.goto(`${server.origin}/host.html`);
+  await host.goto(`${site.origin}/host.html`);
   const framed = host.frames()[1];
   await framed.locator('canvas').first().waitFor();
   const wrong = await host.evaluate((attack) => {

@@ -3,7 +3,7 @@
  * and over. After each round memory is counted; it must stop growing.
  */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { drawn, openFaults } from '../support/faults.mjs';
 import { COUNT_MEMORY, census, wasmMemory } from '../support/memory.mjs';
 
@@ -15,12 +15,7 @@ const ROUNDS = 5;
 /** What may stay by chance of the garbage collector, of the page's heap [bytes]. */
 const SLACK = 2 * 2 ** 20;
 
-/** @type {Awaited<ReturnType<typeof openFaults>>} */
-let faults;
-before(async () => {
-  faults = await openFaults();
-});
-after(() => faults.close());
+const faults = await openFaults();
 
 /** @returns {Promise<{page: Page, session: CDPSession, messages: string[]}>} */
 async function open() {

@@ -2,31 +2,21 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import { PAGE, launch, openDrawn, watch } from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { test } from 'node:test';
+import { PAGE, openDrawn, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** What the page allows: its offline worker, and figures' workers where files are out of reach. */
 const WORKERS = 'worker-src &#39;self&#39; blob:';
 
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  const html = await readFile(join(PAGE, 'index.html'), 'utf8');
-  assert.ok(html.includes('wasm-unsafe-eval') && html.includes(WORKERS));
-  server = await serve(PAGE, {
+const html = await readFile(join(PAGE, 'index.html'), 'utf8');
+assert.ok(html.includes('wasm-unsafe-eval') && html.includes(WORKERS));
+const site = await openSite({
+  pages: {
     '/no-worker.html': html.replace(WORKERS, "worker-src 'none'"),
     '/no-wasm.html': html.replace(/ (&#39;|')wasm-unsafe-eval\1/, ''),
-  });
-  browser = await launch({ viewport: { width: 1000, height: 800 } });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
+  },
+  viewport: { width: 1000, height: 800 },
 });
 
 /** The numbers of the first figure. */
@@ -38,25 +28,25 @@ const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
   });
 
 test('worker: one for each core, whatever the number of figures', async () => {
-  const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  const page = await site.context.newPage();
+  await openDrawn(page, site.origin);
   assert.equal(page.workers().length, 2);
   await page.close();
 });
 
 test('no workers, by policy or by failure: the same numbers from the main thread', async () => {
-  const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  const page = await site.context.newPage();
+  await openDrawn(page, site.origin);
   const expected = await firstFigure(page);
   await page.close();
 
-  const forbidden = await browser.context.newPage();
-  await openDrawn(forbidden, `${server.origin}/no-worker.html`);
+  const forbidden = await site.context.newPage();
+  await openDrawn(forbidden, `${site.origin}/no-worker.html`);
   assert.equal(forbidden.workers().length, 0);
   assert.deepEqual(await firstFigure(forbidden), expected);
   await forbidden.close();
 
-  const failing = await browser.context.newPage();
+  const failing = await site.context.newPage();
   const seen = watch(failing);
   await failing.addInitScript(() => {
     window.Worker = /** @type {any} */ (
@@ -67,16 +57,16 @@ test('no workers, by policy or by failure: the same numbers from the main thread
       }
     );
   });
-  await openDrawn(failing, server.origin);
+  await openDrawn(failing, site.origin);
   assert.deepEqual(await firstFigure(failing), expected);
   assert.deepEqual(seen.messages, []);
   await failing.close();
 });
 
 test('worker killed: pictures stay, the next request starts a fresh one', async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   const { messages } = watch(page);
-  await openDrawn(page, server.origin);
+  await openDrawn(page, site.origin);
   const before = await firstFigure(page);
   const [worker] = page.workers();
   const closed = worker.waitForEvent('close');
@@ -103,8 +93,8 @@ test('worker killed: pictures stay, the next request starts a fresh one', async 
 });
 
 test('worker killed in the middle of a request: the figure says so and offers another try', async () => {
-  const page = await browser.context.newPage();
-  await openDrawn(page, server.origin);
+  const page = await site.context.newPage();
+  await openDrawn(page, site.origin);
   // From now on no worker answers, and all die a little later.
   for (const worker of page.workers())
     await worker.evaluate(() => {
@@ -129,11 +119,11 @@ test('worker killed in the middle of a request: the figure says so and offers an
 });
 
 test('no WebAssembly: every figure in view says why, and the text stays', async () => {
-  const page = await browser.context.newPage();
+  const page = await site.context.newPage();
   /** @type {string[]} */
   const uncaught = [];
   page.on('pageerror', (error) => uncaught.push(error.message));
-  await page.goto(`${server.origin}/no-wasm.html#at=s1-figure-2`);
+  await page.goto(`${site.origin}/no-wasm.html#at=s1-figure-2`);
   const figure = page.locator('#s1-figure-2 pe-heatmap');
   await figure.scrollIntoViewIfNeeded();
   await figure.locator('.error').waitFor();

@@ -2,45 +2,21 @@
 import assert from 'node:assert/strict';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
-import axe from 'axe-core';
+import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { fixed } from '../../../web/plot/format.js';
 import { makeTasks, readSheet } from '../../../web/worksheets/sheet.js';
-import {
-  PAGE,
-  SCREENSHOTS,
-  launch,
-  onlyInChromium,
-  watch,
-  whereSeen,
-} from '../support/browser.mjs';
-import { serve } from '../support/server.mjs';
+import { SCREENSHOTS, onlyInChromium, watch, whereSeen } from '../support/browser.mjs';
+import { openSite, violations } from '../support/site.mjs';
 
 const core = /** @type {any} */ (await loadCore());
-/** @type {Awaited<ReturnType<typeof serve>>} */
-let server;
-/** @type {Awaited<ReturnType<typeof launch>>} */
-let browser;
-
-before(async () => {
-  server = await serve(PAGE);
-  browser = await launch({ viewport: { width: 1280, height: 900 } });
-  await browser.context.addInitScript({ content: axe.source });
-});
-
-after(async () => {
-  await browser.close();
-  await server.close();
-});
+const site = await openSite({ hasAxe: true });
 
 /** @param {string} [hash] */
 async function open(hash = '') {
-  const page = await browser.context.newPage();
-  const { messages } = watch(page);
-  await page.goto(`${server.origin}/worksheet.html${hash}`);
+  const { page, seen } = await site.open(`/worksheet.html${hash}`);
   await page.locator('.tasks li').first().waitFor();
-  return { page, messages };
+  return { page, messages: seen.messages };
 }
 
 test('the sheet of an address: its exercises, and the core’s own answers in the key', async () => {
@@ -161,16 +137,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         await page.setViewportSize({ width, height: 900 });
         const needed = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(needed <= width, `${needed} px in ${width}`);
-        const violations = await page.evaluate(async () => {
-          const results = await /** @type {any} */ (window).axe.run();
-          return results.violations.map((/** @type {any} */ { id, nodes }) => ({
-            id,
-            nodes: nodes
-              .slice(0, 3)
-              .map((/** @type {any} */ node) => node.failureSummary + node.html),
-          }));
-        });
-        assert.deepEqual(violations, []);
+        assert.deepEqual(await violations(page), []);
         const path = join(SCREENSHOTS, `worksheet-${width}-${colorScheme}.png`);
         await mkdir(SCREENSHOTS, { recursive: true });
         await page.screenshot({ path, fullPage: true });
@@ -181,8 +148,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 }
 
 test('the page’s contents lead here', async () => {
-  const page = await browser.context.newPage();
-  await page.goto(server.origin);
+  const { page } = await site.open();
   await page.getByRole('button', { name: 'Contents' }).click();
   await page.getByRole('link', { name: 'Worksheets' }).first().click();
   await page.locator('.tasks li').first().waitFor();
