@@ -26,9 +26,12 @@ test('ctest report: skipped and disabled tests have not passed', () => {
 	skipped="1"
 	hostname=""
 	time="4">
-	<testcase name='a: tests="99"' classname="a" time="0.1" status="run"></testcase>
+	<testcase name="a: tests=&quot;99&quot;" classname="a" time="0.1" status="run"></testcase>
+	<testcase name="b: 1 &lt; 2 &amp;amp;" classname="b" time="0.1" status="fail"><failure/></testcase>
+	<testcase name="c" classname="c" time="0.1" status="fail"><failure/></testcase>
 </testsuite>`;
-  assert.deepEqual(countJunit(xml), { passed: 3, failed: 2, skipped: 2 });
+  const failures = ['b: 1 < 2 &amp;', 'c'];
+  assert.deepEqual(countJunit(xml), { passed: 3, failed: 2, skipped: 2, failures });
 });
 
 test('build output: what failed stays, what went well goes', () => {
@@ -75,6 +78,8 @@ describe('broken group', () => {
     const { passed, failed, skipped, faults } = counted;
     assert.deepEqual({ passed, skipped, faults }, { passed: 4, skipped: 3, faults: 1 });
     assert.ok(failed >= 2, `the test and the hook: ${failed}`);
+    assert.equal(counted.failures.length, failed);
+    assert.ok(counted.failures.includes('fails\n  no'), counted.failures.join('\n'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -102,8 +107,12 @@ test('passes', () => {});
 test('passes when tried again', () => { if (isFirst) throw new Error('late'); });`,
     );
     const wrong = write('wrong.mjs', `test('fails', () => { throw new Error('always'); });`);
-    const counts = await browserTests([well, late, wrong], 1, 'never');
+    const { failures, ...counts } = await browserTests([well, late, wrong], 1, 'never');
     assert.deepEqual(counts, { passed: 3, failed: 1, skipped: 0, again: 2 });
+    assert.deepEqual(
+      failures?.map((failure) => failure.replace(/^.*\//, '')),
+      ['wrong.mjs: fails\n  always'],
+    );
   } finally {
     process.env.NODE_TEST_CONTEXT = NODE_TEST_CONTEXT;
     rmSync(folder, { recursive: true, force: true });
@@ -111,7 +120,7 @@ test('passes when tried again', () => { if (isFirst) throw new Error('late'); })
 });
 
 test('results: a part that cannot run is one failure and the run goes on', async (t) => {
-  t.mock.method(console, 'log', () => {});
+  const log = t.mock.method(console, 'log', () => {});
   t.mock.method(console, 'error', () => {});
   const results = new Results();
   assert.equal(
@@ -122,10 +131,22 @@ test('results: a part that cannot run is one failure and the run goes on', async
   );
   assert.equal(await results.attempt('build', () => {}), true);
   await results.check('check', () => {});
-  await results.suite('suite', async () => ({ passed: 4, failed: 1, skipped: 0 }));
+  await results.suite('suite', async () => ({
+    passed: 4,
+    failed: 1,
+    skipped: 0,
+    failures: ['a.mjs: adds\n  1 is not 2'],
+  }));
   assert.deepEqual(results.counts, { passed: 5, failed: 2, skipped: 0 });
-  assert.deepEqual(results.failures, ['broken', 'suite: 1 failed']);
+  const said = log.mock.callCount();
   assert.equal(results.summarize(), 1);
+  assert.deepEqual(
+    log.mock.calls.slice(said).map(({ arguments: [line] }) => line),
+    [
+      '\nFailed:\n  broken\n  suite: 1 failed\n  a.mjs: adds\n    1 is not 2\n',
+      '5 passed, 2 failed',
+    ],
+  );
 });
 
 test('results: what nobody expected is not swallowed', async (t) => {

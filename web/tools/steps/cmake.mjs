@@ -120,5 +120,21 @@ export function countJunit(xml) {
     Number(new RegExp(`\\b${name}="(\\d+)"`).exec(suite)?.[1] ?? 0);
   const failed = number('failures');
   const skipped = number('skipped') + number('disabled');
-  return { passed: number('tests') - failed - skipped, failed, skipped };
+  const counts = { passed: number('tests') - failed - skipped, failed, skipped };
+  if (failed === 0) return counts;
+  const cases = xml.matchAll(/<testcase\b[^>]*\bname="([^"]*)"[^>]*\bstatus="fail"/g);
+  return { ...counts, failures: [...cases].map(([, name]) => unquoted(name)) };
 }
+
+/** What an attribute in XML has escaped; `&` last, or it would unescape twice. */
+const ESCAPED = [
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&apos;', "'"],
+  ['&amp;', '&'],
+];
+
+/** @param {string} text of an attribute in XML */
+const unquoted = (text) =>
+  ESCAPED.reduce((plain, [escaped, is]) => plain.replaceAll(escaped, is), text);

@@ -1,6 +1,6 @@
 // A reporter for Node's test runner that counts, file by file: one line of JSON at the end. Beside the
 // tests it counts what they say of themselves: `fuzzed: 400 …`, `engine: …`, and names that begin
-// with `fault:`.
+// with `fault:`. Of a failure it keeps the name and what was wrong.
 //   node --test --test-reporter=./count-reporter.mjs --test-reporter-destination=FILE
 
 /** @typedef {import('node:test/reporters').TestEvent} TestEvent */
@@ -50,6 +50,19 @@ export function count(counts, event) {
     if (!isGroup) counts.passed += 1;
   } else {
     const error = /** @type {{failureType?: string}} */ (event.data.details.error);
-    if (error.failureType !== 'subtestsFailed') counts.failed += 1;
+    if (error.failureType !== 'subtestsFailed') {
+      counts.failed += 1;
+      (counts.failures ??= []).push(`${event.data.name}\n${reasonOf(event.data.details.error)}`);
+    }
   }
+}
+
+/** A reason longer than that is in the log, where the test failed. */
+const MOST_LINES = 12;
+
+/** @param {Error & {cause?: unknown}} error of the test runner, about the test's own */
+function reasonOf({ message, cause }) {
+  const lines = String(cause instanceof Error ? cause.message : (cause ?? message)).split('\n');
+  const rest = lines.length > MOST_LINES ? ['…'] : [];
+  return [...lines.slice(0, MOST_LINES), ...rest].map((line) => `  ${line}`).join('\n');
 }

@@ -92,8 +92,11 @@ async function runFiles(files, concurrency, { seconds = 300, show = 'all' } = {}
 function total(byFile) {
   /** @type {Counts} */
   const sum = { passed: 0, failed: 0, skipped: 0 };
-  for (const { engine, ...counts } of Object.values(byFile)) {
+  for (const [file, { engine, failures, ...counts }] of Object.entries(byFile)) {
     if (engine) sum.engine = engine;
+    for (const failure of failures ?? []) {
+      (sum.failures ??= []).push(`${relative(root, file)}: ${failure}`);
+    }
     for (const [name, count] of /** @type {[keyof typeof counts, number][]} */ (
       Object.entries(counts)
     ))

@@ -33,6 +33,7 @@ export async function step(title, work, tell) {
  * @property {number} [inputs] made up by fuzzers
  * @property {number} [faults] injected
  * @property {number} [again] files that were tried a second time
+ * @property {string[]} [failures] the tests that failed, each with its reason in the lines below
  * @property {string} [engine] in which the tests ran, with its version
  */
 
@@ -78,12 +79,12 @@ export class Results {
   async suite(part, work) {
     try {
       const counts = await step(part, work, closingLine);
-      const { passed, failed, skipped } = counts;
+      const { passed, failed, skipped, failures = [] } = counts;
       this.parts.push({ part, ...counts });
       this.counts.passed += passed;
       this.counts.failed += failed;
       this.counts.skipped += skipped;
-      if (failed > 0) this.failures.push(`${part}: ${failed} failed`);
+      if (failed > 0) this.failures.push([`${part}: ${failed} failed`, ...failures].join('\n'));
     } catch (error) {
       this.#fail(part, error);
     }
@@ -100,10 +101,11 @@ export class Results {
     this.failures.push(part);
   }
 
-  /** Prints what failed and, last, the one line that says it all. */
+  /** Prints what failed and why, for a log of which only the end is read; last, the line that says it all. */
   summarize() {
     if (this.failures.length > 0) {
-      console.log(`\nFailed:\n${this.failures.map((part) => `  ${part}`).join('\n')}\n`);
+      const indented = this.failures.join('\n').replace(/^/gm, '  ');
+      console.log(`\nFailed:\n${indented}\n`);
     }
     console.log(closingLine(this.counts));
     return this.counts.failed > 0 ? 1 : 0;
