@@ -12,6 +12,8 @@ import { DrivenLocator } from './located.mjs';
 const PATIENCE = 30_000; // ms, as Playwright waits
 const FRAMES = 3; // right in one page of the tests, at most
 const ROUND = 1000; // ms that a script waits in the page before it answers that it is not yet so
+/** What drivers say of commands whose document went before they were done. */
+const GONE = /unload|navigat|aborted|destroyed|discarded|no such (frame|window)/i;
 
 const KEYS = /** @type {Record<string, string>} */ ({
   ...{ Backspace: '\ue003', Tab: '\ue004', Enter: '\ue007', Escape: '\ue00c', Delete: '\ue017' },
@@ -198,8 +200,7 @@ export class Place {
         found = await this.run(round, args);
         if (typeof found === 'object') return found.value;
       } catch (error) {
-        if (!/unload|navigat|aborted|destroyed|discarded|no such frame/i.test(String(error)))
-          throw error;
+        if (!GONE.test(String(error))) throw error;
         found = String(error);
         await sleep(20);
       }
@@ -244,19 +245,22 @@ export class Place {
     return this.act('pointer', whole);
   }
 
-  /** @param {'key' | 'pointer'} type @param {object[]} actions */
+  /**
+   * What leads to another document may end its own command, or the first question after it.
+   * @param {'key' | 'pointer'} type
+   * @param {object[]} actions
+   */
   async act(type, actions) {
-    await this.send('PerformActions', {
-      actions: [
-        {
-          type,
-          id: type,
-          actions,
-          ...(type === 'pointer' && { parameters: { pointerType: 'mouse' } }),
-        },
-      ],
+    const source = {
+      type,
+      id: type,
+      actions,
+      ...(type === 'pointer' && { parameters: { pointerType: 'mouse' } }),
+    };
+    await this.send('PerformActions', { actions: [source] }).catch((error) => {
+      if (!GONE.test(String(error))) throw error;
     });
-    await this.evaluate(() => {});
+    await this.until('() => ({})', []);
   }
 }
 
@@ -309,7 +313,8 @@ class DrivenPage extends Place {
 
   /** @param {{width: number, height: number}} size of what shows the page */
   async setViewportSize({ width, height }) {
-    const inner = () => this.evaluate(() => [innerWidth, innerHeight, outerWidth, outerHeight]);
+    const inner = () =>
+      this.until('() => ({ value: [innerWidth, innerHeight, outerWidth, outerHeight] })', []);
     await this.#asBrowser(() => void (document.documentElement.style.minWidth = '0'));
     const [innerWide, innerHigh, wide, high] = await inner();
     await this.send('SetWindowRect', {
