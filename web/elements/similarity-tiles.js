@@ -25,6 +25,7 @@ import { Means } from './means.js';
  * @typedef {object} State
  * @property {number} done tiles
  * @property {number} tiles
+ * @property {boolean} isWhole all of them are in the picture
  * @property {boolean} isStopped by the reader
  * @property {Means} means
  */
@@ -73,6 +74,7 @@ export class SimilarityTiles {
     const state = {
       done: 0,
       tiles: (blocks * (blocks + 1)) / 2,
+      isWhole: false,
       isStopped: false,
       means: new Means(samples, stride, count),
     };
@@ -110,6 +112,7 @@ export class SimilarityTiles {
           await this.#onMatrix(state.means.matrix);
           if (isOver()) return;
           shown = performance.now();
+          state.isWhole = isLast;
         }
         this.#host.requestUpdate();
       }
@@ -119,8 +122,7 @@ export class SimilarityTiles {
   template() {
     const state = this.#state;
     if (!state) return nothing;
-    const { done, tiles, isStopped, means } = state;
-    const isDone = done === tiles;
+    const { done, tiles, isWhole, isStopped, means } = state;
     const stop = () => {
       state.isStopped = true;
       this.#host.requestUpdate();
@@ -128,7 +130,7 @@ export class SimilarityTiles {
     const range = say`values from ${short(means.least, 5)} to ${short(means.largest, 5)}`;
     return html`<div class="underway">
       ${
-        isDone
+        isWhole
           ? html`<p role="status">
               ${phrase`All ${grouped(means.cells)} cells are in the picture: ${range}.`}
             </p>`
