@@ -43,7 +43,7 @@ test('spreadLabels: keeps order and distance', () => {
   const sorted = [...placed].sort((a, b) => a - b);
   for (let k = 1; k < sorted.length; k++) assert.ok(sorted[k] - sorted[k - 1] >= 12 - 1e-9);
   assert.ok(placed[3] < placed[0] && placed[0] < placed[1] && placed[2] < placed[4]);
-  assert.ok(Math.max(...placed) <= 100);
+  assert.ok(Math.max(...placed) <= 94, 'clear of what the axis says below');
 });
 
 test('spreadLabels: leaves alone what does not collide', () => {
