@@ -207,7 +207,7 @@ function drawMarks(frame, marks, y, width, height) {
     .attr('y1', ({ value }) => y(value))
     .attr('y2', ({ value }) => y(value));
   const wanted = marks.map(({ value }) => y(value) - 8);
-  const placed = spreadLabels(wanted, 14, height - 6);
+  const placed = spreadLabels(wanted, 14, height);
   frame.marks
     .selectAll('text.mark-name')
     .data(marks)

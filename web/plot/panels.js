@@ -4,6 +4,7 @@ import { inkOn } from './colors.js';
 import { fixed, short, decimalsThatFit } from './format.js';
 import { wholeTicks } from './heatmap.js';
 import { panelLayout } from './layout.js';
+import { drawPanelFrames, titleAbove } from './panel-frames.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */
@@ -30,7 +31,6 @@ import { panelLayout } from './layout.js';
 
 const MOST_PRINTED_CELLS = 600;
 const HATCH_DISTANCE = 6; // px
-const TITLE_LETTER = 7.8; // px
 const LEAST_WORD_ROW = 12; // px
 
 /**
@@ -59,7 +59,8 @@ export function drawPanels(frame, data) {
     y: { ...rowAxis(data, rows, layout), label: rowLabel },
   });
   paintPanels(frame.canvas, panels, layout);
-  drawTitles(frame, panels, boxes);
+  const titles = panels.map(({ title }, index) => titleAbove(title, boxes[index]));
+  drawPanelFrames(frame, boxes, titles);
   printCells(frame, panels, layout);
   frame.track({
     columns: sum(layout.columnCounts),
@@ -247,35 +248,6 @@ export function hatch(context, { x, y, width, height }) {
   context.stroke();
   context.restore();
 }
-
-/** @param {PlotFrame} frame @param {Panel[]} panels @param {PanelBox[]} boxes */
-function drawTitles(frame, panels, boxes) {
-  frame.marks
-    .selectAll('rect.panel')
-    .data(boxes)
-    .join('rect')
-    .attr('class', 'panel border')
-    .attr('x', ({ x }) => x)
-    .attr('y', ({ y }) => y)
-    .attr('width', ({ width }) => width)
-    .attr('height', ({ height }) => height);
-  frame.marks
-    .selectAll('text.title')
-    .data(panels)
-    .join('text')
-    .attr('class', 'title')
-    .attr('x', (_, index) => boxes[index].x)
-    .attr('y', (_, index) => boxes[index].y - 7)
-    .text(({ title }, index) => fittingTitle(title, boxes[index].width));
-}
-
-/**
- * A title, or what stands before its comma where there is no room for all.
- * @param {string} title
- * @param {number} width [px]
- */
-export const fittingTitle = (title, width) =>
-  title.length * TITLE_LETTER <= width ? title : title.split(',')[0];
 
 /** Values inside the cells, where all of them find room. @param {PlotFrame} frame @param {Panel[]} panels @param {Layout} layout */
 function printCells(frame, panels, { boxes, cell }) {

@@ -6,6 +6,7 @@ import { scaleLinear } from 'd3-scale';
 import { say } from '../texts/say.js';
 import { inkOn } from './colors.js';
 import { cellText } from './format.js';
+import { drawPanelFrames } from './panel-frames.js';
 import { hatch } from './panels.js';
 import { shortWord, wordLayout } from './word-layout.js';
 
@@ -55,7 +56,11 @@ export function drawWordMaps(frame, maps) {
     y: { scale, label: say('query: the word that looks'), ticks: [], format: String },
   });
   paint(frame.canvas, maps, layout);
-  drawFrames(frame, maps, layout);
+  drawPanelFrames(
+    frame,
+    boxes.map(({ x, y, size }) => ({ x, y, width: size, height: size })),
+    maps.map(({ title }, k) => ({ text: title, x: leftOf(boxes, k), y: topOf(boxes, k) + 14 })),
+  );
   drawWords(frame, maps, layout);
   drawLinks(frame, maps, layout);
   printCells(frame, maps, layout);
@@ -169,27 +174,6 @@ function paint(canvas, maps, { boxes, width, height }) {
     source.getContext('2d')?.putImageData(pixels, 0, 0);
     context.drawImage(source, x, y, size, size);
   });
-}
-
-/** @param {PlotFrame} frame @param {WordMap[]} maps @param {WordLayout} layout */
-function drawFrames(frame, maps, { boxes }) {
-  frame.marks
-    .selectAll('rect.panel')
-    .data(boxes)
-    .join('rect')
-    .attr('class', 'panel border')
-    .attr('x', ({ x }) => x)
-    .attr('y', ({ y }) => y)
-    .attr('width', ({ size }) => size)
-    .attr('height', ({ size }) => size);
-  frame.marks
-    .selectAll('text.title')
-    .data(maps)
-    .join('text')
-    .attr('class', 'title')
-    .attr('x', (_, index) => leftOf(boxes, index))
-    .attr('y', (_, index) => topOf(boxes, index) + 14)
-    .text(({ title }) => title);
 }
 
 /** Titles stand over the row words. @param {WordBox[]} boxes @param {number} index */

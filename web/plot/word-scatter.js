@@ -4,7 +4,7 @@ import { symbol, symbolsFill } from 'd3-shape';
 import { say } from '../texts/say.js';
 import { curveStyle } from './colors.js';
 import { clearLabels } from './labels.js';
-import { fittingTitle } from './panels.js';
+import { drawPanelFrames, titleAbove } from './panel-frames.js';
 
 /** @import { Matrix } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */
@@ -48,6 +48,8 @@ export function drawWordScatter(frame, { panels, words, groups }) {
   const boxes = panels.map((_, index) => ({
     x: (index % across) * (side + GAP),
     y: Math.floor(index / across) * (side + HEAD) + HEAD,
+    width: side,
+    height: side,
   }));
   const width = across * side + GAP * (across - 1);
   const height = down * (side + HEAD);
@@ -62,23 +64,8 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     y: { scale, label: say('second principal component'), ticks: [], format: String },
   });
   const places = panels.map(({ points }, panel) => pixels(points, boxes[panel], side));
-  frame.marks
-    .selectAll('rect.panel')
-    .data(boxes)
-    .join('rect')
-    .attr('class', 'panel border')
-    .attr('x', ({ x }) => x)
-    .attr('y', ({ y }) => y)
-    .attr('width', side)
-    .attr('height', side);
-  frame.marks
-    .selectAll('text.title')
-    .data(panels)
-    .join('text')
-    .attr('class', 'title')
-    .attr('x', (_, index) => boxes[index].x)
-    .attr('y', (_, index) => boxes[index].y - 7)
-    .text(({ title }) => fittingTitle(title, side));
+  const titles = panels.map(({ title }, panel) => titleAbove(title, boxes[panel]));
+  drawPanelFrames(frame, boxes, titles);
   const marks = places.flatMap((list) => list.map((at, word) => ({ at, word })));
   frame.marks
     .selectAll('path.point')

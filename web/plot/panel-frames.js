@@ -1,0 +1,46 @@
+/** The frames of a figure's panels and their titles. */
+
+/** @import { PlotFrame } from './frame.js' */
+
+/**
+ * @typedef {{x: number, y: number, width: number, height: number}} Frame in px of the plot
+ * @typedef {{text: string, x: number, y: number}} PanelTitle
+ */
+
+const LETTER = 7.8; // px: one of a title
+
+/**
+ * @param {PlotFrame} frame
+ * @param {Frame[]} boxes
+ * @param {PanelTitle[]} titles
+ */
+export function drawPanelFrames(frame, boxes, titles) {
+  frame.marks
+    .selectAll('rect.panel')
+    .data(boxes)
+    .join('rect')
+    .attr('class', 'panel border')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .attr('width', ({ width }) => width)
+    .attr('height', ({ height }) => height);
+  frame.marks
+    .selectAll('text.title')
+    .data(titles)
+    .join('text')
+    .attr('class', 'title')
+    .attr('x', ({ x }) => x)
+    .attr('y', ({ y }) => y)
+    .text(({ text }) => text);
+}
+
+/**
+ * A title right above its panel, or what stands before its comma where there is no room for all.
+ * @param {string} title
+ * @param {Frame} box
+ * @returns {PanelTitle}
+ */
+export function titleAbove(title, { x, y, width }) {
+  const text = title.length * LETTER <= width ? title : title.split(',')[0];
+  return { text, x, y: y - 7 };
+}
