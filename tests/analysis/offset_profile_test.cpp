@@ -5,6 +5,7 @@
 #include <catch2/matchers/catch_matchers_floating_point.hpp>
 #include <cmath>
 
+#include "support/refused.h"
 #include "support/rng.h"
 #include "support/row_metric.h"
 #include "support/tables.h"
@@ -215,19 +216,11 @@ TEST_CASE("offset profile: what holds no number spoils its own pairs only",
 }
 
 TEST_CASE("offset profile: refusals name the parameter", "[analysis][offset_profile][error]") {
-  const auto refused = [](const auto& call) {
-    try {
-      call();
-    } catch (const InputError& error) {
-      return error.parameter();
-    }
-    return std::string();
-  };
   const Matrix<double> none(0, 4), one(1, 4);
-  CHECK(refused([&] { offset_profile(none.view(), Metric::Dot); }) == "matrix");
-  CHECK(refused([&] { reference_profile(one.view(), 1, Metric::Dot); }) == "reference");
+  CHECK(testing::refused([&] { offset_profile(none.view(), Metric::Dot); }) == "matrix");
+  CHECK(testing::refused([&] { reference_profile(one.view(), 1, Metric::Dot); }) == "reference");
   const MatrixView<const double> huge(nullptr, 65536, 512);
-  CHECK(refused([&] { offset_profile(huge, Metric::Dot); }) == "matrix");
+  CHECK(testing::refused([&] { offset_profile(huge, Metric::Dot); }) == "matrix");
 }
 
 }  // namespace

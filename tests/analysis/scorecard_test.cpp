@@ -8,6 +8,7 @@
 #include <string>
 
 #include "support/matrices.h"
+#include "support/refused.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -245,20 +246,12 @@ TEST_CASE("scorecard: a bare table tells what it can", "[analysis][scorecard]") 
 }
 
 TEST_CASE("scorecard: refusals name the parameter", "[analysis][scorecard][error]") {
-  const auto refused = [](const auto& call) {
-    try {
-      call();
-    } catch (const InputError& error) {
-      return error.parameter();
-    }
-    return std::string();
-  };
-  CHECK(refused([] { scorecard(Matrix<double>(0, 3).view()); }) == "matrix");
+  CHECK(testing::refused([] { scorecard(Matrix<double>(0, 3).view()); }) == "matrix");
   Matrix<double> broken = testing::random_matrix(3, 2, 1);
   broken.view()(1, 1) = NAN;
-  CHECK(refused([&] { scorecard(broken.view()); }) == "matrix");
-  CHECK(refused([] { Card("formula", {{"formula", "log(-1 - p)"}}); }) == "encoding");
-  CHECK(refused([] { Card("formula", {{"formula", "p +"}}); }) == "formula");
+  CHECK(testing::refused([&] { scorecard(broken.view()); }) == "matrix");
+  CHECK(testing::refused([] { Card("formula", {{"formula", "log(-1 - p)"}}); }) == "encoding");
+  CHECK(testing::refused([] { Card("formula", {{"formula", "p +"}}); }) == "formula");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <catch2/matchers/catch_matchers_floating_point.hpp>
 #include <cmath>
 
+#include "support/refused.h"
 #include "support/rng.h"
 #include "support/tables.h"
 
@@ -167,26 +168,18 @@ TEST_CASE("shift: a fit finds the M of a bare table of pairs", "[analysis][shift
 }
 
 TEST_CASE("shift: refusals name the parameter", "[analysis][shift][error]") {
-  const auto refused = [](const auto& call) {
-    try {
-      call();
-    } catch (const InputError& error) {
-      return error.parameter();
-    }
-    return std::string();
-  };
-  CHECK(refused([] { shift_of("alibi", {}, 1); }) == "encoding");
-  CHECK(refused([] { shift_of("learned-interpolated", {}, 0.5); }) == "offset");
-  CHECK(refused([] { shift_of("learned-interpolated", {}, 50); }) == "offset");
-  CHECK(refused([] {
+  CHECK(testing::refused([] { shift_of("alibi", {}, 1); }) == "encoding");
+  CHECK(testing::refused([] { shift_of("learned-interpolated", {}, 0.5); }) == "offset");
+  CHECK(testing::refused([] { shift_of("learned-interpolated", {}, 50); }) == "offset");
+  CHECK(testing::refused([] {
           recurrence(find_scheme("index"), testing::arguments_with("index", {}), 1);
         }) == "encoding");
   const Matrix<double> one(1, 3), none(0, 3);
-  CHECK(refused([&] { shift(one.view(), 1); }) == "offset");
-  CHECK(refused([&] { shift(none.view(), 0); }) == "offset");
+  CHECK(testing::refused([&] { shift(one.view(), 1); }) == "offset");
+  CHECK(testing::refused([&] { shift(none.view(), 0); }) == "offset");
   Matrix<double> broken(3, 1);
   std::ranges::fill(broken.view().flat(), NAN);
-  CHECK(refused([&] { shift(broken.view(), 1); }) == "matrix");
+  CHECK(testing::refused([&] { shift(broken.view(), 1); }) == "matrix");
 }
 
 }  // namespace

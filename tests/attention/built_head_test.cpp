@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "support/check.h"
+#include "support/refused.h"
 
 namespace pe {
 namespace {
@@ -78,12 +78,7 @@ TEST_CASE("built head: targets, also backwards and below a mask", "[attention]")
 
 TEST_CASE("built head: refuses odd widths and targets nobody has", "[attention][error]") {
   const auto refused = [](const BuiltHeadParams& params) {
-    try {
-      build_head(params);
-    } catch (const InputError& error) {
-      return std::string(error.parameter());
-    }
-    return std::string("accepted");
+    return testing::refused([&] { build_head(params); });
   };
   CHECK(refused({.d_model = 7}) == "d_model");
   CHECK(refused({.offset = 50, .length = 50}) == "offset");

@@ -8,6 +8,7 @@
 #include "encodings/catalogue.h"
 #include "support/bias.h"
 #include "support/matrices.h"
+#include "support/refused.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -211,12 +212,7 @@ TEST_CASE("encoded: every encoding of the catalogue marks a sequence, or says wh
 TEST_CASE("encoded: refuses encodings of another size", "[attention][error]") {
   const Content c(9, 9, 16);
   const auto refused = [&](std::string_view name, Settings settings, EncodingUse use = {}) {
-    try {
-      encode_input(c.input(), encoding_of(name, settings), use, 2);
-    } catch (const InputError& error) {
-      return std::string(error.parameter());
-    }
-    return std::string("accepted");
+    return testing::refused([&] { encode_input(c.input(), encoding_of(name, settings), use, 2); });
   };
   CHECK(refused("sinusoidal", {{"length", 8.0}}) == "encoding");
   CHECK(refused("sinusoidal", {{"d_model", 10.0}}) == "encoding");

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "encodings/catalogue.h"
-#include "support/check.h"
+#include "support/refused.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -80,12 +80,7 @@ TEST_CASE("layer probe: rotations, biases and the smallest sizes run", "[attenti
 
 TEST_CASE("layer probe: refuses fewer than two of what it compares", "[attention][error]") {
   const auto refused = [](const LayerProbeParams& params) {
-    try {
-      probe_layers(params, SequenceEncoding());
-    } catch (const InputError& error) {
-      return std::string(error.parameter());
-    }
-    return std::string("accepted");
+    return testing::refused([&] { probe_layers(params, SequenceEncoding()); });
   };
   CHECK(refused({.sequences = 1}) == "sequences");
   CHECK(refused({.length = 1}) == "length");

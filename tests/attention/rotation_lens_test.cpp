@@ -7,7 +7,7 @@
 #include <string>
 
 #include "encodings/catalogue.h"
-#include "support/check.h"
+#include "support/refused.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -79,12 +79,7 @@ TEST_CASE("rotation lens: vectors of one's own", "[attention]") {
 TEST_CASE("rotation lens: refuses what does not rotate on a line, and odd vectors",
           "[attention][error]") {
   const auto refused = [](const RotationLensParams& params, std::string_view name) {
-    try {
-      rotation_lens(params, encoding_of(name));
-    } catch (const InputError& error) {
-      return std::string(error.parameter());
-    }
-    return std::string("accepted");
+    return testing::refused([&] { rotation_lens(params, encoding_of(name)); });
   };
   CHECK(refused({}, "rope") == "accepted");
   CHECK(refused({}, "sinusoidal") == "encoding");

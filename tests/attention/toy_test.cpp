@@ -10,6 +10,7 @@
 #include "encodings/catalogue.h"
 #include "support/check.h"
 #include "support/matrices.h"
+#include "support/refused.h"
 #include "support/rng.h"
 #include "support/tables.h"
 
@@ -42,15 +43,6 @@ Words shuffled(Words words, std::vector<std::size_t>& order, std::uint64_t seed)
   Words out;
   for (const std::size_t from : order) out.push_back(words[from]);
   return out;
-}
-
-std::string refused(const auto& call) {
-  try {
-    call();
-  } catch (const InputError& error) {
-    return std::string(error.parameter());
-  }
-  return "accepted";
 }
 
 }  // namespace
@@ -225,11 +217,11 @@ TEST_CASE("toy: one word, and as many as there may be", "[attention]") {
 }
 
 TEST_CASE("toy: refuses no words, too many, encodings of another size", "[attention][error]") {
-  CHECK(refused([] { toy({}, "none"); }) == "text");
-  CHECK(refused([] { toy(Words(kMaxToyTokens + 1, "w"), "none", {}, 4); }) == "text");
-  CHECK(refused([] { toy({"a", "b"}, "swin"); }) == "encoding");
-  CHECK(refused([] { toy({"a", "b"}, "fourier-features"); }) == "encoding");
-  CHECK(refused([] { toy({"a", "b"}, "rope", {.head_dim = 3}); }) == "head_dim");
+  CHECK(testing::refused([] { toy({}, "none"); }) == "text");
+  CHECK(testing::refused([] { toy(Words(kMaxToyTokens + 1, "w"), "none", {}, 4); }) == "text");
+  CHECK(testing::refused([] { toy({"a", "b"}, "swin"); }) == "encoding");
+  CHECK(testing::refused([] { toy({"a", "b"}, "fourier-features"); }) == "encoding");
+  CHECK(testing::refused([] { toy({"a", "b"}, "rope", {.head_dim = 3}); }) == "head_dim");
 }
 
 }  // namespace pe

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "encodings/catalogue.h"
-#include "support/check.h"
 #include "support/matrices.h"
+#include "support/refused.h"
 #include "support/tables.h"
 
 namespace pe {
@@ -141,12 +141,9 @@ TEST_CASE("word cloud: planes of few or equal rows", "[attention]") {
 
 TEST_CASE("word cloud: refuses one word, too many, and what is not added", "[attention][error]") {
   const auto refused = [](std::size_t words, std::string_view name) {
-    try {
+    return testing::refused([&] {
       word_cloud(random_matrix(words, 2, 1), std::vector<int>(words), encoding_of(name), {});
-    } catch (const InputError& error) {
-      return std::string(error.parameter());
-    }
-    return std::string("accepted");
+    });
   };
   CHECK(refused(2, "sinusoidal") == "accepted");
   CHECK(refused(1, "sinusoidal") == "words");

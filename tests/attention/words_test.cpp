@@ -7,8 +7,8 @@
 
 #include "attention/toy.h"
 #include "encodings/bias.h"
-#include "support/check.h"
 #include "support/matrices.h"
+#include "support/refused.h"
 
 namespace pe {
 namespace {
@@ -120,12 +120,7 @@ TEST_CASE("words: refuses vectors of another shape or without numbers", "[attent
   Matrix<double> given = testing::random_matrix(2, 3, 1);
   const Words words{"a", "b"};
   const auto refused = [&](std::vector<double> known, const Words& of) {
-    try {
-      fill_gaps(given.view(), known, of, 1);
-    } catch (const InputError& error) {
-      return std::string(error.parameter());
-    }
-    return std::string("accepted");
+    return testing::refused([&] { fill_gaps(given.view(), known, of, 1); });
   };
   CHECK(refused({1, 1}, words) == "accepted");
   CHECK(refused({1}, words) == "vectors");

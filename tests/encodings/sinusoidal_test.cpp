@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "linalg/matrix.h"
-#include "support/check.h"
 #include "support/reference.h"
+#include "support/refused.h"
 #include "support/rng.h"
 
 namespace pe {
@@ -138,13 +138,8 @@ TEST_CASE("sinusoidal: empty tables and tables without columns are legal", "[enc
 TEST_CASE("sinusoidal: refusals name the parameter and write nothing", "[encodings][error]") {
   Matrix<float> out(2, 4);
   for (float& x : out.view().flat()) x = 99;
-  const auto refused = [&](std::vector<double> positions, double base) -> std::string {
-    try {
-      sinusoidal(out.view(), positions, {.base = base});
-    } catch (const InputError& error) {
-      return error.parameter();
-    }
-    return "nothing";
+  const auto refused = [&](std::vector<double> positions, double base) {
+    return testing::refused([&] { sinusoidal(out.view(), positions, {.base = base}); });
   };
   CHECK(refused({0}, 10000) == "positions");
   CHECK(refused({0, NAN}, 10000) == "positions");

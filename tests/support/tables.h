@@ -12,8 +12,8 @@
 
 #include "encodings/catalogue.h"
 #include "linalg/matrix.h"
-#include "support/check.h"
 #include "support/golden.h"
+#include "support/refused.h"
 
 namespace pe::testing {
 
@@ -67,17 +67,14 @@ inline void check_golden(const std::string& file, const Arguments& arguments) {
   CHECK(largest_error<double>(exact.view(), golden.data) <= tolerance["float64"].number);
 }
 
-/// The parameter that a scheme refuses these settings for; "" if it takes them.
+/// The parameter that a scheme refuses these settings for; "accepted" if it takes them.
 inline std::string refused_for(std::string_view scheme, Settings settings) {
-  try {
+  return refused([&] {
     const Arguments arguments = arguments_with(scheme, settings);
     const Shape shape = table_shape(find_scheme(scheme), arguments);
     Matrix<double> table(shape.rows, shape.cols);
     encode(table.view(), find_scheme(scheme), arguments);
-  } catch (const InputError& error) {
-    return error.parameter();
-  }
-  return "";
+  });
 }
 
 /// The golden files' own test vector, exact in float32.

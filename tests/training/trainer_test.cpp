@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "support/check.h"
+#include "support/refused.h"
 
 namespace pe::training {
 namespace {
@@ -170,17 +171,12 @@ TEST_CASE("tasks: answers are right", "[training][tasks]") {
 }
 
 TEST_CASE("trainer: refusals name the parameter", "[training][trainer][error]") {
-  const auto parameter = [](const auto& change) -> std::string {
+  const auto parameter = [](const auto& change) {
     TrainerConfig config = config_of("kback", Positions::Rope);
     change(config);
-    try {
-      Trainer trainer(std::move(config));
-      return "";
-    } catch (const InputError& error) {
-      return error.parameter();
-    }
+    return testing::refused([&] { Trainer trainer(std::move(config)); });
   };
-  CHECK(parameter([](TrainerConfig&) {}).empty());
+  CHECK(parameter([](TrainerConfig&) {}) == "accepted");
   CHECK(parameter([](TrainerConfig& c) { c.batch = 0; }) == "batch");
   CHECK(parameter([](TrainerConfig& c) { c.optimizer.steps = 0; }) == "steps");
   CHECK(parameter([](TrainerConfig& c) { c.model.d_model = 6; }) == "d_model");

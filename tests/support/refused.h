@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "support/check.h"
+
+namespace pe::testing {
+
+/// The parameter that a call is refused for; "accepted" if it is not.
+std::string refused(const auto& call) {
+  try {
+    call();
+  } catch (const InputError& error) {
+    return std::string(error.parameter());
+  }
+  return "accepted";
+}
+
+}  // namespace pe::testing
