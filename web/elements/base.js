@@ -86,6 +86,9 @@ export class PeElement extends LitElement {
   /** Whether the encoding's own numbers are what it shows, so that a program can print them. */
   static coded = true;
 
+  /** Whether its first picture takes more than the small core answers, which then need not come. */
+  static needsWhole = false;
+
   /** Whether its matrix has a row per position, whose sines and cosines can be heard together. */
   static hasPairs = false;
 
@@ -337,6 +340,8 @@ export class PeElement extends LitElement {
   async #start() {
     if (this.#isStarted) return;
     this.#isStarted = true;
+    const { needsWhole } = /** @type {typeof PeElement} */ (this.constructor);
+    connect().want(needsWhole ? 'whole' : 'first');
     try {
       const context = await this.#watched(sharedContext());
       const prototype = Object.getPrototypeOf(this);

@@ -69,6 +69,9 @@ const ARCS = { width: 1000, height: 130 };
  * @extends {PeElement<CollisionsPicture>}
  */
 export class PeCollisions extends PeElement {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, casesStyles, collisionsStyles];
 

@@ -85,6 +85,9 @@ const SETTINGS = [
  */
 export class PeCombine extends PeElement {
   /** @override */
+  static needsWhole = true;
+
+  /** @override */
   static coded = false;
 
   /** @override @type {import('lit').CSSResultGroup} */

@@ -46,6 +46,9 @@ const BESIDE = 720; // px: with less, the pictures stand one below the other
  * @extends {PeElement<Comparison>}
  */
 export class PeCompare extends PeElement {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('../core/types.js').Encoding['kind'][]} */
   static kinds = ['none', 'add', 'rotate', 'bias'];
 

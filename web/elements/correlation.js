@@ -31,6 +31,9 @@ const MOST_COLUMNS = 256;
  * @extends {PeElement<Correlations>}
  */
 export class PeCorrelation extends PeElement {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
 

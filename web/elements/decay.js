@@ -46,6 +46,9 @@ const SETTINGS = [
  * @extends {PeCurves<DecayPicture>}
  */
 export class PeDecay extends PeCurves {
+  /** @override */
+  static needsWhole = true;
+
   /** The schemes are a setting of their own. @override @param {Encoding} encoding */
   accepts({ name }) {
     return name === 'none';

@@ -39,6 +39,9 @@ import { atPositions } from './settings.js';
  */
 export class PeDistance extends PeElement {
   /** @override */
+  static needsWhole = true;
+
+  /** @override */
   static framed = false;
 
   /** @override @type {import('lit').CSSResultGroup} */

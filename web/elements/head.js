@@ -56,6 +56,9 @@ const SETTINGS = [
  */
 export class PeHead extends PeElement {
   /** @override */
+  static needsWhole = true;
+
+  /** @override */
   static coded = false;
 
   /** @override @type {import('lit').CSSResultGroup} */

@@ -51,6 +51,9 @@ const TITLES = [toSay('your table'), toSay('the scheme’s'), toSay('difference'
  * @extends {PeElement<IdentifyPicture>}
  */
 export class PeIdentify extends PeElement {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles, intakeStyles, identifyStyles];
 

@@ -60,6 +60,9 @@ const SETTINGS = [
  * @extends {PeCurves<LayersPicture>}
  */
 export class PeLayers extends PeCurves {
+  /** @override */
+  static needsWhole = true;
+
   constructor() {
     super();
     this.defaults = { length: '32', 'd-model': '64', 'head-dim': '16' };

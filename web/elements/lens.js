@@ -52,6 +52,9 @@ const SETTINGS = [
  * @extends {PeCurves<LensPicture>}
  */
 export class PeLens extends PeCurves {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeCurves.styles, lensStyles];
 

@@ -59,6 +59,9 @@ const OVER = {
  * @extends {PeOwnTable<Offsets>}
  */
 export class PeOffsets extends PeOwnTable {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, pairStyles];
 

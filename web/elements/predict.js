@@ -29,6 +29,9 @@ const FORMULA = '1 − cos(PE(first), PE(p))';
  * @extends {PeElement<Prediction>}
  */
 export class PePredict extends PeElement {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [
     PeElement.styles,

@@ -53,6 +53,9 @@ const METHODS = {
  * @extends {PeOwnTable<ProjectionPicture>}
  */
 export class PeProjection extends PeOwnTable {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, projectionStyles, underwayStyles];
 

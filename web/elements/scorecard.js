@@ -45,6 +45,9 @@ const SIGNS = { yes: '✓', partly: '~', no: '✗', 'not measurable': '–' };
  * @extends {PeElement<ScorecardPicture>}
  */
 export class PeScorecard extends PeElement {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, casesStyles, identifyStyles, scorecardStyles];
 

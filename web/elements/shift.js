@@ -51,6 +51,9 @@ const MOST_WIDTH = 420; // px
  * @extends {PeElement<ShiftPicture>}
  */
 export class PeShift extends PeElement {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, pairStyles, shiftStyles];
 

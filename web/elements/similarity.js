@@ -47,6 +47,9 @@ const SHOWN = {
  * @extends {PeOwnTable<Similarity>}
  */
 export class PeSimilarity extends PeOwnTable {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, pairStyles, underwayStyles];
 

@@ -45,6 +45,9 @@ const SHOWN = {
  * @extends {PeOwnTable<VariancePicture>}
  */
 export class PeVariance extends PeOwnTable {
+  /** @override */
+  static needsWhole = true;
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, spectrumStyles];
 

@@ -57,6 +57,9 @@ const CURVE_LABELS = {
  */
 export class PeWords extends PeElement {
   /** @override */
+  static needsWhole = true;
+
+  /** @override */
   static coded = false;
 
   /** @override @type {import('lit').CSSResultGroup} */

@@ -6,7 +6,7 @@ const START_AHEAD = '300px'; // as figures do: they want the core by then
  * @param {readonly string[]} names of elements
  * @param {object} hooks
  * @param {(name: string) => Promise<unknown>} hooks.fetch defines it; asked once, and again after a failure
- * @param {() => void} hooks.onSight one of them is in sight, or nearly
+ * @param {(names: string[]) => void} hooks.onSight told once, of the first in sight, or nearly
  */
 export function watchFor(names, { fetch, onSight }) {
   /** @type {Set<string>} */
@@ -14,10 +14,11 @@ export function watchFor(names, { fetch, onSight }) {
   let isSeen = false;
   const nearView = new IntersectionObserver(
     (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      const seen = entries.filter(({ isIntersecting }) => isIntersecting);
+      if (seen.length === 0) return;
       isSeen = true;
       nearView.disconnect();
-      onSight();
+      onSight(seen.map(({ target }) => target.localName));
     },
     { rootMargin: START_AHEAD },
   );

@@ -40,8 +40,15 @@ async function fetchElement(tag) {
   return module[name];
 }
 
-/** The figure that asks for the core finds it under way. */
-const onSight = () => void fetchPart(parts.first).catch(() => {});
+/** Figures that ask for a core find it under way: the small one where that is enough for one of them. */
+function onSight(/** @type {readonly string[]} */ seen) {
+  const which = seen.every((tag) => parts.elements[tag].needsWhole) ? 'whole' : 'first';
+  fetchPart(parts[which]).catch(() => {});
+  setUp().then(
+    ({ connect }) => connect().want(which),
+    () => {},
+  );
+}
 
 /**
  * The core's methods as promises, answered by the worker that the elements share.
@@ -90,7 +97,7 @@ export function define(prefix) {
       const Element = await fetchElement(/** @type {string} */ (names.get(name)));
       if (!customElements.get(name)) customElements.define(name, class extends Element {});
     },
-    onSight,
+    onSight: (seen) => onSight(seen.map((name) => names.get(name) ?? name)),
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * Two clients that look like one: what first figures ask for is answered by a small core, everything
- * else by the whole one. Each is fetched when it is first asked.
+ * else by the whole one. Each is fetched when it is first asked. Where the whole one is wanted from the
+ * start it answers all, and the small one is not fetched.
  */
 import { AttentionCalls } from '../core/attention-calls.js';
 import { CoreError } from '../core/check.js';
@@ -20,6 +21,10 @@ class Fetched {
   /** @param {() => Promise<CoreClient>} fetch */
   constructor(fetch) {
     this.#fetch = fetch;
+  }
+
+  get isWanted() {
+    return this.#fetching !== null;
   }
 
   get() {
@@ -63,6 +68,20 @@ export class TwoCores {
   constructor({ fetchFirst, fetchWhole }) {
     this.#whole = new Fetched(fetchWhole);
     this.#first = fetchFirst ? new Fetched(fetchFirst) : this.#whole;
+  }
+
+  /**
+   * Begins to fetch what calls to come will need; who then calls is told of a failure.
+   * @param {'first' | 'whole'} which
+   */
+  want(which) {
+    const core = which === 'whole' ? this.#whole : this.#answering;
+    core.get().catch(() => {});
+  }
+
+  /** Which core answers what both can. */
+  get #answering() {
+    return this.#whole.isWanted && !this.#first.isWanted ? this.#whole : this.#first;
   }
 
   get #clients() {
@@ -118,7 +137,7 @@ export class TwoCores {
    * @returns {Promise<any>}
    */
   async #call(method, args) {
-    const core = method in AttentionCalls.prototype ? this.#first : this.#whole;
+    const core = method in AttentionCalls.prototype ? this.#answering : this.#whole;
     return /** @type {any} */ ((await core.get()).core)[method](...args);
   }
 }

@@ -238,12 +238,38 @@ test('posenc.js: what a post with one heatmap transfers', async (t) => {
   );
   assert.equal(scripts[0], '/posenc.js');
   assert.ok(sizes[0] <= 2.3);
-  assert.ok(total - core <= 59, 'all but the core');
+  assert.ok(total - core <= 60, 'all but the core');
   assert.ok(total <= 168);
   assert.ok(scripts.length <= 6, 'few files');
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, 'bare.png') });
   await page.close();
+});
+
+test('posenc.js: every element alone fetches one core, the small one where that is enough', async () => {
+  const { page: empty } = await site.open('/none.html');
+  const tags = /** @type {string[]} */ (
+    await empty.evaluate(() => import(`${location.origin}/posenc.js`).then(({ tags }) => tags))
+  );
+  await empty.close();
+  /** @type {Record<string, string[]>} */
+  const fetched = { first: [], whole: [] };
+  for (const tag of tags) {
+    const { page, seen } = await site.open('/none.html');
+    await page.evaluate((name) => document.body.append(document.createElement(name)), tag);
+    await page.waitForFunction((name) => {
+      const element = /** @type {any} */ (document.querySelector(name));
+      return element.picture || element.failure; // of a claim that has no name
+    }, tag);
+    const cores = filesIn(seen.requests).flatMap(
+      (path) => /\/(first|whole)-/.exec(path)?.[1] ?? [],
+    );
+    assert.equal(cores.length, 1, `${tag}: ${cores}`);
+    fetched[cores[0]].push(tag);
+    await page.close();
+  }
+  assert.ok(fetched.first.includes('pe-heatmap') && fetched.first.includes('pe-attention'));
+  assert.ok(fetched.whole.includes('pe-similarity'));
 });
 
 test('posenc.js: a page without elements fetches nothing more, nor the core before one is near', async () => {

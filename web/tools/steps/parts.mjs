@@ -9,11 +9,18 @@ import { root } from './process.mjs';
  * @typedef {object} Parts names of files below posenc/
  * @property {string} setup
  * @property {string} first the small core
- * @property {Record<string, {file: string, name: string}>} elements by tag; name of the class
+ * @property {string} whole
+ * @property {Record<string, Element>} elements by tag
+ *
+ * @typedef {object} Element
+ * @property {string} file
+ * @property {string} name of the class
+ * @property {true} [needsWhole] the small core is not enough for its first picture
  */
 
 const dist = join(root, 'dist');
 const FIRST = 'virtual:posenc-first-program';
+const WHOLE = 'virtual:posenc-core-program';
 const SHARED_BY_MANY = 4; // modules that fewer elements use are not worth the wait of the others
 
 export async function buildParts() {
@@ -26,6 +33,7 @@ export async function buildParts() {
     input: {
       setup: join(root, 'web/embed/setup.js'),
       first: FIRST,
+      whole: WHOLE,
       ...Object.fromEntries(files.map(([file, path]) => [file.replace(/\.js$/, ''), path])),
     },
     plugins: [programPlugins(undefined, { firstIs: 'beside' })],
@@ -45,10 +53,11 @@ export async function buildParts() {
   const parts = {
     setup: fileOf('setup'),
     first: fileOf('first'),
+    whole: fileOf('whole'),
     elements: Object.fromEntries(
-      Object.entries(elements).map(([tag, { file, name }]) => [
+      Object.entries(elements).map(([tag, { file, ...element }]) => [
         tag,
-        { file: fileOf(file.replace(/\.js$/, '')), name },
+        { file: fileOf(file.replace(/\.js$/, '')), ...element },
       ]),
     ),
   };
@@ -56,7 +65,7 @@ export async function buildParts() {
   await writeFile(join(dist, 'posenc.js'), script);
 }
 
-/** What define.js registers. @returns {Promise<Record<string, {file: string, name: string}>>} by tag */
+/** What define.js registers. @returns {Promise<Record<string, Element>>} by tag */
 async function elementModules() {
   const text = await readFile(join(root, 'web/elements/define.js'), 'utf8');
   const files = new Map(
@@ -65,12 +74,13 @@ async function elementModules() {
       file,
     ]),
   );
-  return Object.fromEntries(
-    [...text.matchAll(/'(pe-[a-z-]+)': (Pe\w+)/g)].map(([, tag, name]) => [
-      tag,
-      { file: files.get(name) ?? '', name },
-    ]),
-  );
+  const elements = [...text.matchAll(/'(pe-[a-z-]+)': (Pe\w+)/g)].map(async ([, tag, name]) => {
+    const file = files.get(name) ?? '';
+    const code = await readFile(join(root, 'web/elements', file), 'utf8');
+    const needsWhole = /^ {2}static needsWhole = true;$/m.test(code);
+    return [tag, { file, name, ...(needsWhole && { needsWhole }) }];
+  });
+  return Object.fromEntries(await Promise.all(elements));
 }
 
 /** @param {Parts} parts @returns {import('vite').Plugin} */
