@@ -341,7 +341,7 @@ export class PeElement extends LitElement {
     if (this.#isStarted) return;
     this.#isStarted = true;
     const { needsWhole } = /** @type {typeof PeElement} */ (this.constructor);
-    connect().want(needsWhole ? 'whole' : 'first');
+    if (needsWhole) connect().want('whole');
     try {
       const context = await this.#watched(sharedContext());
       const prototype = Object.getPrototypeOf(this);

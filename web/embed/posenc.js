@@ -43,11 +43,8 @@ async function fetchElement(tag) {
 /** Figures that ask for a core find it under way: the small one where that is enough for one of them. */
 function onSight(/** @type {readonly string[]} */ seen) {
   const which = seen.every((tag) => parts.elements[tag].needsWhole) ? 'whole' : 'first';
-  fetchPart(parts[which]).catch(() => {});
-  setUp().then(
-    ({ connect }) => connect().want(which),
-    () => {},
-  );
+  const wanted = setUp().then(({ connect }) => connect().want(which));
+  Promise.all([fetchPart(parts[which]), wanted]).catch(() => {}); // who asks then is told
 }
 
 /**
@@ -97,7 +94,7 @@ export function define(prefix) {
       const Element = await fetchElement(/** @type {string} */ (names.get(name)));
       if (!customElements.get(name)) customElements.define(name, class extends Element {});
     },
-    onSight: (seen) => onSight(seen.map((name) => names.get(name) ?? name)),
+    onSight: (seen) => onSight(seen.map((name) => /** @type {string} */ (names.get(name)))),
   });
 }
 

@@ -3,7 +3,7 @@
 /** @import { PlotFrame } from './frame.js' */
 
 /**
- * @typedef {{x: number, y: number, width: number, height: number}} Frame in px of the plot
+ * @typedef {{x: number, y: number, width: number, height: number}} Box in px of the plot
  * @typedef {{text: string, x: number, y: number}} PanelTitle
  */
 
@@ -11,7 +11,7 @@ const LETTER = 7.8; // px: one of a title
 
 /**
  * @param {PlotFrame} frame
- * @param {Frame[]} boxes
+ * @param {Box[]} boxes
  * @param {PanelTitle[]} titles
  */
 export function drawPanelFrames(frame, boxes, titles) {
@@ -37,7 +37,7 @@ export function drawPanelFrames(frame, boxes, titles) {
 /**
  * A title right above its panel, or what stands before its comma where there is no room for all.
  * @param {string} title
- * @param {Frame} box
+ * @param {Box} box
  * @returns {PanelTitle}
  */
 export function titleAbove(title, { x, y, width }) {

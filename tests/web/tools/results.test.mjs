@@ -26,11 +26,11 @@ test('ctest report: skipped and disabled tests have not passed', () => {
 	skipped="1"
 	hostname=""
 	time="4">
-	<testcase name="a: tests=&quot;99&quot;" classname="a" time="0.1" status="run"></testcase>
-	<testcase name="b: 1 &lt; 2 &amp;amp;" classname="b" time="0.1" status="fail"><failure/></testcase>
+	<testcase name='a: tests="99"' classname="a" time="0.1" status="run"></testcase>
+	<testcase name="b: 1 &lt; &quot;2&quot; &amp;amp;" classname="b" time="0.1" status="fail"><failure/></testcase>
 	<testcase name="c" classname="c" time="0.1" status="fail"><failure/></testcase>
 </testsuite>`;
-  const failures = ['b: 1 < 2 &amp;', 'c'];
+  const failures = ['b: 1 < "2" &amp;', 'c'];
   assert.deepEqual(countJunit(xml), { passed: 3, failed: 2, skipped: 2, failures });
 });
 

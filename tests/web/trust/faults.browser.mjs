@@ -164,7 +164,7 @@ test(
   'fault: no connection when the core is asked for: the figure says so, and tries again',
   onlyInChromium(),
   async () => {
-    const { page, messages } = await faults.cut(/\/posenc\/(first|.*-program)-/);
+    const { page, messages } = await faults.cut(/\/posenc\/(first|whole)-/);
     assert.match(await complaint(page, 'pe-heatmap'), /could not be fetched/);
     assert.ok(await page.locator('#instead').isVisible());
     assert.ok(
