@@ -4,6 +4,7 @@ import { cataloguePlugin } from './tools/catalogue-plugin.js';
 import { roomPlugin } from './tools/room-plugin.js';
 import { programPlugins } from './tools/program-plugin.js';
 import { storyPlugin } from './tools/story-plugin.js';
+import { stylesPlugin } from './tools/styles-plugin.js';
 
 const wasm = new URL('../build/wasm/posenc_core.wasm', import.meta.url);
 const catalogue = new URL('./tools/catalogue.mjs', import.meta.url);
@@ -73,6 +74,7 @@ export default defineConfig({
     cataloguePlugin(catalogue, wasm),
     contentSecurityPolicy(),
     firstCoreEarly(),
+    stylesPlugin,
   ],
   build: {
     outDir: new URL('../dist/page', import.meta.url).pathname,

@@ -1,6 +1,7 @@
 // Scripts for other people's pages, made by Vite.
 import { join } from 'node:path';
 import { programPlugins } from '../program-plugin.js';
+import { stylesPlugin } from '../styles-plugin.js';
 import { root } from './process.mjs';
 import { Problem } from './report.mjs';
 
@@ -60,7 +61,7 @@ export async function build({ input, plugins, external, output: options }) {
       root: join(root, 'web'),
       base: './',
       logLevel: 'warn',
-      plugins: [plugins, noFormulas],
+      plugins: [plugins, noFormulas, stylesPlugin],
       build: {
         write: false,
         target: 'es2022',
