@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "linalg/double_sums.h"
 #include "linalg/matrix.h"
+#include "linalg/products/double_sums.h"
 #include "support/check.h"
 
 namespace pe {
@@ -13,16 +13,10 @@ namespace {
 constexpr std::string_view kName = "collisions";
 
 constexpr Parameter kParameters[] = {
-    {"threshold",
-     ParameterType::Number,
-     "",
-     0,
-     0,
-     1e300,
-     {},
-     "Pairs no farther apart than this are counted."},
-    {"count", ParameterType::Integer, "pairs", 10, 1, 10000, {}, "How many pairs are listed."},
-    {"metric", ParameterType::Choice, "", 0, 0, 1, kDistanceNames, "What is measured."},
+    number("threshold", {.max = 1e300}, "Pairs no farther apart than this are counted."),
+    integer("count", {.unit = "pairs", .fallback = 10, .min = 1, .max = 10000},
+            "How many pairs are listed."),
+    choice("metric", kDistanceNames, "What is measured."),
 };
 
 /// Rows of length 1; those without a direction as they are.

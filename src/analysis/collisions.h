@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "encodings/arguments.h"
+#include "encodings/catalogue/arguments.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {

@@ -3,22 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "encodings/catalogue.h"
-#include "linalg/double_sums.h"
+#include "encodings/catalogue/catalogue.h"
+#include "linalg/products/double_sums.h"
 #include "support/check.h"
 
 namespace pe {
 namespace {
 
 constexpr Parameter kParameters[] = {
-    {"threshold",
-     ParameterType::Number,
-     "",
-     0.1,
-     0,
-     1e300,
-     {},
-     "A column takes part where its largest and smallest number are farther apart."},
+    number("threshold", {.fallback = 0.1, .max = 1e300},
+           "A column takes part where its largest and smallest number are farther apart."),
 };
 
 void check(std::string_view function, MatrixView<const double> table) {

@@ -1,11 +1,11 @@
-// What each column of a table carries.
+// Statistics of the columns of a table.
 #pragma once
 
 #include <cstddef>
 #include <span>
 #include <vector>
 
-#include "encodings/arguments.h"
+#include "encodings/catalogue/arguments.h"
 #include "linalg/matrix.h"
 
 namespace pe {

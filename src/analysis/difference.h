@@ -1,4 +1,4 @@
-// One matrix minus another, and how large that is.
+// The difference of two matrices and its size.
 #pragma once
 
 #include <cstddef>

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <utility>
 
-#include "encodings/catalogue.h"
-#include "encodings/sinusoidal.h"
+#include "encodings/added/sinusoidal.h"
+#include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/schemes.h"
+#include "encodings/catalogue/visit.h"
 #include "support/check.h"
 
 namespace pe {
@@ -92,18 +94,24 @@ MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, doubl
       return tables;
     } catch (const InputError&) {
       // Positions that the scheme has no rows for: those that it has are compared with each other.
+      return moved_rows(tables.from.view(), offset);
     }
-  } else if (scheme.waves != nullptr) {
-    const WaveTable waves = moved_waves(scheme.waves(arguments), offset);
-    tables.to.resize(waves.rows, waves.cols);
-    fill_waves(tables.to.view(), waves, arguments);
-    return tables;
-  } else if (scheme.rotation != nullptr) {
-    tables.to.resize(tables.from.rows(), tables.from.cols());
-    encode(tables.to.view(), moved(scheme.rotation(arguments), offset));
-    return tables;
   }
-  return moved_rows(tables.from.view(), offset);
+  const bool filled =
+      visit_rows(scheme, arguments,
+                 Overloaded{[&](Rotation rotation) {
+                              tables.to.resize(tables.from.rows(), tables.from.cols());
+                              encode(tables.to.view(), moved(std::move(rotation), offset));
+                              return true;
+                            },
+                            [&](WaveTable waves) {
+                              tables.to.resize(waves.rows, waves.cols);
+                              fill_waves(tables.to.view(), moved_waves(std::move(waves), offset),
+                                         wave_origin(arguments));
+                              return true;
+                            },
+                            [](const Scheme&) { return false; }});
+  return filled ? std::move(tables) : moved_rows(tables.from.view(), offset);
 }
 
 MovedTables moved_rows(MatrixView<const double> table, double offset) {

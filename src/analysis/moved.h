@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "encodings/scheme.h"
-#include "encodings/waves.h"
+#include "encodings/catalogue/scheme.h"
+#include "encodings/math/waves.h"
 #include "linalg/matrix.h"
 
 namespace pe {

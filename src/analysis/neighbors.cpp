@@ -6,7 +6,7 @@
 
 #include "analysis/similarity.h"
 #include "linalg/matrix.h"
-#include "linalg/smallest.h"
+#include "linalg/products/smallest.h"
 #include "support/check.h"
 
 namespace pe {
@@ -15,16 +15,9 @@ namespace {
 constexpr std::string_view kName = "neighbors";
 
 constexpr Parameter kParameters[] = {
-    {"k",
-     ParameterType::Integer,
-     "rows",
-     15,
-     1,
-     parameters::kMaxLength,
-     {},
-     "How many neighbours of each row."},
-    {"metric", ParameterType::Choice, "", static_cast<double>(Distance::CosineDistance), 0, 1,
-     kDistanceNames, "What is measured."},
+    integer("k", {.unit = "rows", .fallback = 15, .min = 1, .max = parameters::kMaxLength},
+            "How many neighbours of each row."),
+    choice("metric", kDistanceNames, "cosine-distance", "What is measured."),
 };
 
 /// Of the matrix of distances: whole up to 4096 rows, where half of it need not be computed.

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "analysis/collisions.h"
-#include "encodings/arguments.h"
+#include "encodings/catalogue/arguments.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {

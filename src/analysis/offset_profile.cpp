@@ -12,15 +12,9 @@ namespace {
 constexpr std::string_view kName = "offsetProfile";
 
 constexpr Parameter kParameters[] = {
-    {"metric", ParameterType::Choice, "", 0, 0, 3, kMetricNames, "What is compared."},
-    {"reference",
-     ParameterType::Integer,
-     "rows",
-     0,
-     0,
-     parameters::kMaxLength,
-     {},
-     "Compare this row with all others; left out: all pairs of rows, by offset."},
+    choice("metric", kMetricNames, "What is compared."),
+    integer("reference", {.unit = "rows", .max = parameters::kMaxLength},
+            "Compare this row with all others; left out: all pairs of rows, by offset."),
 };
 
 /// The least step that is not put down to rounding.

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "analysis/metric.h"
-#include "encodings/arguments.h"
+#include "encodings/catalogue/arguments.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {

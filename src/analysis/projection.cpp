@@ -4,11 +4,11 @@
 #include <cmath>
 
 #include "analysis/similarity.h"
-#include "encodings/catalogue.h"
-#include "linalg/block_products.h"
-#include "linalg/double_sums.h"
-#include "linalg/row_products.h"
-#include "linalg/top_eigen.h"
+#include "encodings/catalogue/catalogue.h"
+#include "linalg/products/block_products.h"
+#include "linalg/products/double_sums.h"
+#include "linalg/products/row_products.h"
+#include "linalg/solve/top_eigen.h"
 #include "support/check.h"
 
 namespace pe {
@@ -17,16 +17,11 @@ namespace {
 constexpr std::string_view kName = "project";
 
 constexpr Parameter kParameters[] = {
-    {"components",
-     ParameterType::Integer,
-     "axes",
-     2,
-     1,
-     kMaxComponents,
-     {},
-     "How many directions are wanted."},
-    {"method", ParameterType::Choice, "", 0, 0, 2, kProjectionMethodNames,
-     "Some passes over the table, all products of its rows or columns, or whichever is less work."},
+    integer("components", {.unit = "axes", .fallback = 2, .min = 1, .max = kMaxComponents},
+            "How many directions are wanted."),
+    choice("method", kProjectionMethodNames,
+           "Some passes over the table, all products of its rows or columns, or whichever is less "
+           "work."),
     parameters::kSeed,
 };
 

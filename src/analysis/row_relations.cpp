@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "linalg/double_sums.h"
+#include "linalg/products/double_sums.h"
 
 namespace pe {
 

@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "analysis/moved.h"
-#include "encodings/rotary.h"
-#include "linalg/double_sums.h"
-#include "linalg/least_squares.h"
+#include "encodings/math/rotary.h"
 #include "linalg/phasors.h"
+#include "linalg/products/double_sums.h"
+#include "linalg/solve/least_squares.h"
 #include "support/check.h"
 
 namespace pe {
@@ -16,14 +16,12 @@ namespace {
 constexpr std::string_view kName = "shift";
 
 constexpr Parameter kParameters[] = {
-    {"offset",
-     ParameterType::Number,
-     "tokens",
-     1,
-     -parameters::kMaxPosition,
-     parameters::kMaxPosition,
-     {},
-     "How far rows are moved."},
+    number("offset",
+           {.unit = "tokens",
+            .fallback = 1,
+            .min = -parameters::kMaxPosition,
+            .max = parameters::kMaxPosition},
+           "How far rows are moved."),
 };
 
 struct Phasor {

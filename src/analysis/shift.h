@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "encodings/scheme.h"
+#include "encodings/catalogue/scheme.h"
 #include "linalg/matrix.h"
 
 namespace pe {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
 namespace pe {

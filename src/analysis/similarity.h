@@ -5,23 +5,17 @@
 #include <string_view>
 
 #include "analysis/metric.h"
-#include "encodings/arguments.h"
+#include "encodings/catalogue/arguments.h"
 #include "linalg/matrix_view.h"
-#include "linalg/row_products.h"
+#include "linalg/products/row_products.h"
 
 namespace pe {
 
 /// For the bindings: names, choices and default of the option.
-inline constexpr Parameter kSimilarityMetric{
-    "metric",
-    ParameterType::Choice,
-    "",
-    static_cast<double>(Metric::Cosine),
-    0,
-    3,
-    kMetricNames,
-    "What two rows are compared by: their product, the cosine of their angle, one minus that, or "
-    "the length of their difference."};
+inline constexpr Parameter kSimilarityMetric =
+    choice("metric", kMetricNames, "cosine",
+           "What two rows are compared by: their product, the cosine of their angle, one minus "
+           "that, or the length of their difference.");
 
 /// out(i, j) = metric of row i of a and row j of b.
 ///   dot              sum of products

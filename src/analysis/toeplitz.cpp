@@ -4,7 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/visit.h"
 #include "linalg/diagonals.h"
 #include "support/check.h"
 
@@ -78,8 +79,10 @@ double defect(MatrixView<const T> matrix) {
 
 bool is_stationary(const Scheme& scheme, const Arguments& arguments) {
   if (scheme.stationary != nullptr) return scheme.stationary(arguments);
-  if (scheme.waves != nullptr) return is_stationary(scheme.waves(arguments));
-  return scheme.rotation != nullptr && is_stationary(scheme.rotation(arguments));
+  return visit_rows(scheme, arguments,
+                    Overloaded{[](const Rotation& rotation) { return is_stationary(rotation); },
+                               [](const WaveTable& table) { return is_stationary(table); },
+                               [](const Scheme&) { return false; }});
 }
 
 void toeplitz_similarity(MatrixView<float> out, MatrixView<const float> table, Metric metric) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/similarity.h"
-#include "encodings/scheme.h"
+#include "encodings/catalogue/scheme.h"
 
 namespace pe {
 

@@ -8,7 +8,7 @@
 
 #include "linalg/attention.h"
 #include "linalg/matrix.h"
-#include "linalg/row_products.h"
+#include "linalg/products/row_products.h"
 #include "support/check.h"
 #include "support/elementary.h"
 

@@ -35,9 +35,10 @@ struct AttentionInput {
 /// What it gives. Matrices of heads stand one below the other.
 template <typename T>
 struct AttentionOutput {
-  MatrixView<T> output;        ///< (queries, heads * value_dim)
-  MatrixView<T> scores = {};   ///< (heads * queries, keys), -infinity where masked; without rows:
-  MatrixView<T> weights = {};  ///< not wanted. Rows of weights sum to 1
+  MatrixView<T> output;  ///< (queries, heads * value_dim)
+  /// (heads * queries, keys), -infinity where masked; without rows: not wanted
+  MatrixView<T> scores = {};
+  MatrixView<T> weights = {};  ///< likewise; rows sum to 1
 };
 
 /// scores = scale q k^T + bias; weights = softmax of every row; output = weights v. A query that
@@ -46,11 +47,9 @@ struct AttentionOutput {
 ///           double: 2^-52 likewise
 /// memory    float without scores and weights: linear in keys, whatever the number of queries
 /// order     double: sums over keys are formed in the order of their contents, so that equal words
-/// in
-///           another order give the same output bit for bit
+///           in another order give the same output bit for bit
 /// refuses   (InputError, before writing) shapes that disagree, numbers that are not finite (but
-/// for
-///           -infinity in a bias) or so large that scores would overflow
+///           for -infinity in a bias) or so large that scores would overflow
 /// source    Vaswani et al. 2017, section 3.2.1
 void attend(const AttentionOutput<float>& out, const AttentionInput<float>& in,
             const AttentionParams& params);

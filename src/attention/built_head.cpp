@@ -7,8 +7,8 @@
 #include <numeric>
 
 #include "attention/toy.h"
-#include "encodings/bias.h"
-#include "encodings/sinusoidal.h"
+#include "encodings/added/sinusoidal.h"
+#include "encodings/biases/bias.h"
 #include "support/check.h"
 
 namespace pe {

@@ -1,4 +1,4 @@
-// Attention over queries and keys that an encoding has marked, and what the marks contribute.
+// Attention over queries and keys that carry an encoding, and what positions contribute to scores.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ struct EncodedInput {
   Matrix<double> bias;           ///< the scheme's and the caller's together; without rows: none
 };
 
-/// Marks a copy of queries and keys, head by head: an Add scheme's rows are added to every head's
+/// Encodes a copy of queries and keys, head by head: an Add scheme's rows are added to every head's
 /// channels or stand beside them, a Rotate scheme turns them, a Bias scheme joins `in.bias`.
 /// refuses (InputError) what attend() refuses of shapes, and an encoding of another size
 EncodedInput encode_input(const AttentionInput<double>& in, const SequenceEncoding& encoding,

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "attention/attend.h"
-#include "encodings/bias.h"
+#include "encodings/biases/bias.h"
 #include "support/check.h"
 #include "support/format.h"
 #include "support/rng.h"

@@ -2,9 +2,10 @@
 
 #include <cmath>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 #include "support/format.h"
+#include "support/json_text.h"
 
 namespace pe {
 namespace {
@@ -143,13 +144,10 @@ OffsetAttentionParams offset_attention_params(const Arguments& options) {
 }
 
 std::string labs_json() {
-  std::string out = "[";
-  for (const Lab& lab : kLabs) {
-    if (out.size() > 1) out += ",";
-    out +=
-        join("{\"name\":\"", lab.name, "\",\"parameters\":", parameters_json(lab.parameters), "}");
-  }
-  return out + "]";
+  return json_array(kLabs, [](const Lab& lab) {
+    return join("{\"name\":", quoted(lab.name), ",\"parameters\":", parameters_json(lab.parameters),
+                "}");
+  });
 }
 
 }  // namespace pe

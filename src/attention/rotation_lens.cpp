@@ -5,8 +5,8 @@
 #include <string_view>
 
 #include "attention/toy.h"
-#include "encodings/bias.h"
-#include "encodings/catalogue.h"
+#include "encodings/biases/bias.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
 namespace pe {

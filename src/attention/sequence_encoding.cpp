@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "encodings/catalogue.h"
-#include "encodings/none.h"
+#include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/schemes.h"
 #include "support/check.h"
 
 namespace pe {

@@ -1,4 +1,4 @@
-// Any encoding of the catalogue put to a sequence of tokens, whichever way it enters attention.
+// Applies any encoding of the catalogue to a sequence of tokens, whichever way it enters attention.
 #pragma once
 
 #include <cstddef>
@@ -6,12 +6,12 @@
 #include <string_view>
 #include <vector>
 
-#include "encodings/scheme.h"
+#include "encodings/catalogue/scheme.h"
 #include "linalg/matrix.h"
 
 namespace pe {
 
-/// How rows of an Add scheme meet the rows they stand beside.
+/// How the rows of an Add scheme are joined to the embeddings of tokens.
 enum class Combine { Add, Concatenate };
 inline constexpr std::string_view kCombineNames[] = {"add", "concatenate"};
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "encodings/bias.h"
+#include "encodings/biases/bias.h"
 #include "support/check.h"
 #include "support/rng.h"
 

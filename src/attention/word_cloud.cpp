@@ -5,8 +5,9 @@
 #include <limits>
 #include <numeric>
 
-#include "encodings/bias.h"
-#include "encodings/sinusoidal.h"
+#include "encodings/added/sinusoidal.h"
+#include "encodings/biases/bias.h"
+#include "encodings/catalogue/schemes.h"
 #include "support/check.h"
 #include "support/rng.h"
 

@@ -5,10 +5,10 @@
 #include "analysis/difference.h"
 #include "analysis/offset_profile.h"
 #include "analysis/shift.h"
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/tables.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/tables.h"
+#include "encodings/catalogue/catalogue.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsOffsetProfile)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsCollisions)

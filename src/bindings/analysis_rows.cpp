@@ -3,10 +3,10 @@
 
 #include "analysis/neighbors.h"
 #include "analysis/projection.h"
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/scratch.h"
-#include "bindings/tables.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/scratch.h"
+#include "bindings/support/tables.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsNeighbors)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsProjection)

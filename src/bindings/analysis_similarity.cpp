@@ -4,11 +4,11 @@
 
 #include "analysis/similarity.h"
 #include "analysis/toeplitz.h"
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/image.h"
-#include "bindings/scratch.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/image.h"
+#include "bindings/support/scratch.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsOther)
@@ -24,8 +24,7 @@ enum class Path { Auto, Gram, Toeplitz };
 constexpr std::string_view kPathNames[] = {"auto", "gram", "toeplitz"};
 constexpr Parameter kOptionsOf[] = {
     kSimilarityMetric,
-    {"path", ParameterType::Choice, "", 0, 0, 2, kPathNames,
-     "Every pair of rows, or one row with all where that is enough."},
+    choice("path", kPathNames, "Every pair of rows, or one row with all where that is enough."),
 };
 
 template <typename T>
@@ -88,7 +87,7 @@ val similarity_of_scheme(const std::string& name, const val& parameters, const v
   const Arguments arguments = to_arguments(scheme, parameters);
   const Arguments chosen = to_options("similarity", kOptionsOf, options);
   const Shape shape = table_shape(scheme, arguments);
-  const bool single = arguments.number("precision") == 0;
+  const bool single = is_single(arguments);
   check_similarity(shape.rows, shape.cols, shape.rows, shape.cols,
                    single ? sizeof(float) : sizeof(double));
   Scratch<float> out(Place::Result, shape.rows, shape.rows);

@@ -5,11 +5,11 @@
 #include "attention/attend.h"
 #include "attention/encoded.h"
 #include "attention/options.h"
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/sequence.h"
-#include "bindings/tables.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/sequence.h"
+#include "bindings/support/tables.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsAttention)

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 
@@ -23,7 +23,7 @@ JsBias bias(const std::string& name, const JsParameters& parameters) {
     result.set("heads", static_cast<double>(shape.heads))
         .set("rows", static_cast<double>(shape.queries))
         .set("cols", static_cast<double>(shape.keys));
-    if (arguments.number("precision") != 0) {
+    if (!is_single(arguments)) {
       return JsBias(
           result.set("data", typed_array(std::span<const double>(exact.view().flat()))).get());
     }

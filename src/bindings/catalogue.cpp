@@ -1,8 +1,8 @@
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 
 #include <emscripten/bind.h>
 
-#include "encodings/model_presets.h"
+#include "encodings/catalogue/model_presets.h"
 
 EMSCRIPTEN_BINDINGS(posenc_catalogue) {
   emscripten::function("catalogueJson", &pe::catalogue_json);

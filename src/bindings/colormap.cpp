@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/image.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/image.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 
@@ -76,7 +76,7 @@ JsDrawing draw(const std::string& name, const JsParameters& parameters,
     static Matrix<float> table;
     table.resize(shape.rows, shape.cols);
     Record drawing;
-    if (arguments.number("precision") == 0) {
+    if (is_single(arguments)) {
       encode(table.view(), scheme, arguments);
       drawing.set("matrix", to_table<float>(table.view()));
     } else {

@@ -1,8 +1,8 @@
 #include <emscripten/bind.h>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 
@@ -20,7 +20,7 @@ JsTable encode(const std::string& name, const JsParameters& parameters) {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     const Shape shape = table_shape(scheme, arguments);
-    if (arguments.number("precision") == 0) {
+    if (is_single(arguments)) {
       Matrix<float>& table = float_buffer();
       table.resize(shape.rows, shape.cols);
       pe::encode(table.view(), scheme, arguments);

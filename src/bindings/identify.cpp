@@ -1,13 +1,13 @@
-#include "analysis/identify.h"
+#include "analysis/identify/identify.h"
 
 #include <emscripten/bind.h>
 
 #include <cmath>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/tables.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/tables.h"
+#include "encodings/catalogue/catalogue.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsIdentification)
 
@@ -41,6 +41,16 @@ val to_params(const Arguments& arguments) {
   return record.get();
 }
 
+val to_params(const identifying::Printed& printed) {
+  Record record;
+  for (const auto& [name, value] : printed.numbers) record.set(camel_case(name).c_str(), value);
+  for (const auto& [name, value] : printed.flags) record.set(camel_case(name).c_str(), val(value));
+  for (const auto& [name, value] : printed.choices) {
+    record.set(camel_case(name).c_str(), std::string(value));
+  }
+  return record.get();
+}
+
 JsIdentification identify(const JsTable& matrix) {
   return guarded([&] {
     const Identification found = pe::identify(to_matrix("identify", matrix).view());
@@ -55,13 +65,27 @@ JsIdentification identify(const JsTable& matrix) {
                                         .get());
     }
     const Candidate* best = found.candidates.empty() ? nullptr : &found.candidates.front();
+    const auto& printed = found.printed;
+    val alike = val::array();
+    for (const std::string& scheme : found.alike) alike.call<void>("push", scheme);
     return JsIdentification(
         Record()
-            .set("scheme", found.known ? val(std::string(best->arguments.function())) : val::null())
-            .set("params", found.known ? to_params(best->arguments) : val::object())
-            .set("scale", found.known ? best->scale : 1)
+            .set("scheme", printed       ? val(std::string(printed->scheme))
+                           : found.known ? val(std::string(best->arguments.function()))
+                                         : val::null())
+            .set("params", printed       ? to_params(*printed)
+                           : found.known ? to_params(best->arguments)
+                                         : val::object())
+            .set("scale", printed       ? printed->scale
+                          : found.known ? best->scale
+                                        : 1)
             .set("offset", found.offset)
-            .set("maxDifference", best == nullptr ? NAN : best->max_difference)
+            .set("maxDifference", printed           ? printed->max_difference
+                                  : best == nullptr ? NAN
+                                                    : best->max_difference)
+            .set("form", std::string(found.form))
+            .set("rounding", std::string(found.rounding))
+            .set("alike", alike)
             .set("dtype", std::string(found.dtype))
             .set("confidence", found.confidence)
             .set("note", found.note)
@@ -78,7 +102,8 @@ EMSCRIPTEN_BINDINGS(posenc_identify) {
   using namespace pe::bindings;
   emscripten::register_type<JsIdentification>(
       "{scheme: string | null, params: Record<string, any>, scale: number, offset: number, "
-      "maxDifference: number, dtype: string, confidence: number, note: string, candidates: "
+      "maxDifference: number, form: string, rounding: string, alike: string[], dtype: string, "
+      "confidence: number, note: string, candidates: "
       "{scheme: string, params: Record<string, any>, scale: number, maxDifference: number, misfit: "
       "number}[], spectrum: Float64Array}");
   emscripten::function("identify(matrix)", &identify);

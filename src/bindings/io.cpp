@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
 #include "io/array.h"
 #include "io/npy.h"
 #include "io/read.h"
@@ -29,12 +29,11 @@ class FileBytes {
   explicit FileBytes(const val& bytes) {
     require(bytes.instanceof (val::global("Uint8Array")), kRead, "bytes",
                              "must be a Uint8Array, got ", describe(bytes));
-    const auto size = property(bytes, "length").as<double>();
-    if (size > kMaxFile) {
-      throw MemoryError(join("read: a file of ", size, " bytes is more than the ", kMaxFile,
+    size_ = length_of(bytes);
+    if (static_cast<double>(size_) > kMaxFile) {
+      throw MemoryError(join("read: a file of ", size_, " bytes is more than the ", kMaxFile,
                              " that are read at once"));
     }
-    size_ = static_cast<std::size_t>(size);
     data_ = std::make_unique_for_overwrite<std::uint8_t[]>(size_);
     val(emscripten::typed_memory_view(size_, data_.get())).call<void>("set", bytes);
   }

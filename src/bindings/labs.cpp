@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "attention/options.h"
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/sequence.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/sequence.h"
+#include "encodings/catalogue/catalogue.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsLab)
 

@@ -1,10 +1,10 @@
-#include "encodings/precision.h"
+#include "encodings/catalogue/precision.h"
 
 #include <emscripten/bind.h>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsPrecision)

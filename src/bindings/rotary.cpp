@@ -1,8 +1,8 @@
 #include <emscripten/bind.h>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 

@@ -1,13 +1,13 @@
-#include "analysis/scorecard.h"
+#include "analysis/scorecard/scorecard.h"
 
 #include <emscripten/bind.h>
 
 #include <algorithm>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/tables.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/tables.h"
+#include "encodings/catalogue/catalogue.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsScorecard)
 

@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "attention/options.h"
-#include "bindings/convert.h"
-#include "bindings/guard.h"
-#include "bindings/sequence.h"
-#include "bindings/tables.h"
-#include "encodings/catalogue.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/sequence.h"
+#include "bindings/support/tables.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsWords)
@@ -82,42 +82,53 @@ val order_differences(const ToyAttention& a, const ToyAttention& b, const val& o
   return to_doubles(differences);
 }
 
-/// text, other: {words, vectors?, known?, order?}. One text: its attention. Two: both, and what the
-/// words they share have in common; or, where the other is the first in another order, how far that
-/// changes outputs.
-JsToy attend_text(const JsWords& text, const JsWords& other, const std::string& name,
+/// The attention of `other`, and what the words it shares with `text` have in common; where it is
+/// `text` in another order, how far that changes outputs.
+val compared(const ToyText& text, const ToyAttention& a, const val& other,
+             const SequenceEncoding& encoding, const Arguments& options) {
+  const ToyText second = to_toy_text(kName, other);
+  const ToyAttention b = attended(second, encoding, options);
+  const SharedRun run = longest_shared_run(text.words, second.words);
+  const RunDifference difference = compare_run(a, b, run);
+  const auto if_any = [](const Matrix<double>& m, double x) {
+    return m.rows() > 0 ? val(x) : val::null();
+  };
+  Record record;
+  const val order = property(other, "order");
+  if (order.isArray()) record.set("differences", order_differences(a, b, order));
+  return record.set("second", to_record(b))
+      .set("sameBag", val(same_bag(text.words, second.words)))
+      .set("runFirst", static_cast<double>(run.first))
+      .set("runSecond", static_cast<double>(run.second))
+      .set("runCount", static_cast<double>(run.count))
+      .set("encodingDifference", if_any(a.encodings, difference.encoding))
+      .set("inputDifference", difference.input)
+      .set("outputDifference", difference.output)
+      .set("scoreDifference", difference.score)
+      .set("biasDifference", if_any(a.bias, difference.bias))
+      .get();
+}
+
+/// text and each of others: {words, vectors?, known?, order?}. The first is attended once, whatever
+/// the number of others.
+JsToy attend_text(const JsWords& text, const JsWords& others, const std::string& name,
                   const JsParameters& parameters, const JsParameters& options) {
   return guarded([&] {
     const Arguments chosen = to_options(kName, kAttendTextParameters, options);
     const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
     const ToyText first = to_toy_text(kName, text);
     const ToyAttention a = attended(first, encoding, chosen);
-    Record record;
-    record.set("note", std::string(encoding.note()))
-        .set("encoding", to_summary(encoding.scheme()))
-        .set("first", to_record(a));
-    if (is_object(other)) {
-      const ToyText second = to_toy_text(kName, other);
-      const ToyAttention b = attended(second, encoding, chosen);
-      const SharedRun run = longest_shared_run(first.words, second.words);
-      const RunDifference difference = compare_run(a, b, run);
-      const auto if_any = [](const Matrix<double>& m, double x) {
-        return m.rows() > 0 ? val(x) : val::null();
-      };
-      const val order = property(other, "order");
-      if (order.isArray()) record.set("differences", order_differences(a, b, order));
-      record.set("second", to_record(b))
-          .set("sameBag", val(same_bag(first.words, second.words)))
-          .set("runFirst", static_cast<double>(run.first))
-          .set("runSecond", static_cast<double>(run.second))
-          .set("runCount", static_cast<double>(run.count))
-          .set("encodingDifference", if_any(a.encodings, difference.encoding))
-          .set("inputDifference", difference.input)
-          .set("outputDifference", difference.output)
-          .set("scoreDifference", difference.score)
-          .set("biasDifference", if_any(a.bias, difference.bias));
+    val comparisons = val::array();
+    const auto count = others["length"].as<std::size_t>();
+    for (std::size_t i = 0; i < count; ++i) {
+      comparisons.set(i, compared(first, a, others[i], encoding, chosen));
     }
-    return JsToy(record.get());
+    return JsToy(Record()
+                     .set("note", std::string(encoding.note()))
+                     .set("encoding", to_summary(encoding.scheme()))
+                     .set("first", to_record(a))
+                     .set("comparisons", comparisons)
+                     .get());
   });
 }
 
@@ -139,6 +150,6 @@ EMSCRIPTEN_BINDINGS(posenc_toy) {
   using namespace pe::bindings;
   emscripten::register_type<JsWords>("any");
   emscripten::register_type<JsToy>("any");
-  emscripten::function("attendText(text, other, encoding, params, options)", &attend_text);
+  emscripten::function("attendText(text, others, encoding, params, options)", &attend_text);
   emscripten::function("toyCategories(words)", &toy_categories_of);
 }

@@ -4,8 +4,8 @@
 #include <array>
 #include <memory>
 
-#include "bindings/convert.h"
-#include "bindings/guard.h"
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
 #include "support/check.h"
 #include "training/options.h"
 

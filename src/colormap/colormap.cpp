@@ -3,12 +3,13 @@
 #include <bit>
 
 #include "support/check.h"
+#include "support/json_text.h"
 
 namespace pe {
 namespace {
 
 constexpr Colormap kColormaps[] = {
-#include "colormap_tables.inc"
+#include "colormap/tables.inc"
 };
 
 }  // namespace
@@ -38,12 +39,10 @@ std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
 }
 
 std::string colormaps_json() {
-  std::string out = "[";
-  for (const Colormap& colormap : colormaps()) {
-    out += join(out.size() > 1 ? "," : "", "{\"name\":\"", colormap.name, "\",\"title\":\"",
-                colormap.title, "\",\"diverging\":", colormap.diverging ? "true" : "false", "}");
-  }
-  return out + "]";
+  return json_array(colormaps(), [](const Colormap& colormap) {
+    return join("{\"name\":", quoted(colormap.name), ",\"title\":", quoted(colormap.title),
+                ",\"diverging\":", colormap.diverging ? "true" : "false", "}");
+  });
 }
 
 }  // namespace pe

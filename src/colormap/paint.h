@@ -25,9 +25,9 @@ struct PaintedRange {
 
 /// One pixel per element, bytes R, G, B, A in memory order. Values outside the range get the
 /// colour of its nearer end; NaN and infinities are fully transparent, so that whatever marks
-/// missing values can show through. A range of no width is painted in the middle colour. out as
-/// many pixels as elements, overlapping nothing refuses  (InputError, before writing) sizes that
-/// disagree, an unknown map, a limit that is not
+/// missing values can show through. A range of no width is painted in the middle colour.
+/// out      as many pixels as elements, overlapping nothing
+/// refuses  (InputError, before writing) sizes that disagree, an unknown map, a limit that is not
 ///          finite, min above max
 PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
                    const PaintOptions& options = {});

@@ -17,9 +17,9 @@ struct CsvOptions {
 
 /// Rows of decimal numbers as float64, each the nearest double. Fields may be quoted. A first row
 /// of names is passed over; a first column of other things than numbers, or one that is called
-/// nothing, index, position, label, token or word, becomes the labels. refuses  rows of unequal
-/// length, and what is no number, with its line: a decimal comma among them source   RFC 4180; also
-/// what numpy.savetxt and pandas write
+/// nothing, index, position, label, token or word, becomes the labels.
+/// refuses  rows of unequal length, and what is no number, with its line: a decimal comma among them
+/// source   RFC 4180; also what numpy.savetxt and pandas write
 Loaded read_csv(Bytes bytes, const CsvOptions& options = {});
 
 }  // namespace pe

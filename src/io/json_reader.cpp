@@ -1,6 +1,9 @@
 #include "io/json_reader.h"
 
-#include "io/loaded.h"
+#include <algorithm>
+
+#include "io/decimal.h"
+#include "support/check.h"
 
 namespace pe {
 namespace {
@@ -26,10 +29,22 @@ void append_utf8(std::string& out, unsigned code) {
 
 }  // namespace
 
+/// Columns are characters, not bytes.
+std::string JsonReader::place() const {
+  if (!source_.by_lines) return join("byte ", offset());
+  const std::string_view before = text_.substr(0, at_);
+  const std::size_t start = before.rfind('\n') + 1;  // 0 in the first line
+  const auto is_first_byte = [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
+  };
+  return join("line ", std::ranges::count(before, '\n') + 1, ", column ",
+              std::ranges::count_if(before.substr(start), is_first_byte) + 1);
+}
+
 void JsonReader::fail(std::string_view wanted) const {
   const bool is_over = at_ >= text_.size();
-  refuse("read", "bytes",
-         {"must be JSON with ", wanted, " at byte ", offset(), ", got ", is_over ? "the end" : "'",
+  refuse(source_.function, source_.parameter,
+         {"must be JSON with ", wanted, " at ", place(), ", got ", is_over ? "the end" : "'",
           is_over ? std::string_view() : text_.substr(at_, 1), is_over ? "" : "'"});
 }
 
@@ -109,7 +124,8 @@ void JsonReader::utf8(std::string& out) {
   constexpr unsigned kSmallest[] = {0x80, 0x800, 0x10000};
   ok = ok && code >= kSmallest[length - 2] && code < 0x110000 && (code < 0xD800 || code >= 0xE000);
   if (!ok) {
-    refuse("read", "bytes", {"must be JSON in UTF-8, got another byte at ", offset()});
+    refuse(source_.function, source_.parameter,
+           {"must be JSON in UTF-8, got another byte at ", place()});
   }
   out += text_.substr(at_, length);
   at_ += length;
@@ -175,7 +191,7 @@ void JsonReader::skip_digits() {
 }
 
 void JsonReader::skip_number() {
-  if (text_[at_] == '-') ++at_;
+  if (text_.substr(at_, 1) == "-") ++at_;
   if (at_ < text_.size() && text_[at_] == '0') {
     ++at_;
   } else {
@@ -192,7 +208,25 @@ void JsonReader::skip_number() {
   }
 }
 
-void JsonReader::skip_word(std::string_view word) {
+double JsonReader::number() {
+  peek();
+  for (const std::string_view named : {"NaN", "Infinity", "-Infinity"}) {
+    if (text_.substr(at_, named.size()) == named) {
+      double value = 0;
+      parse_decimal(named, value);
+      at_ += named.size();
+      return value;
+    }
+  }
+  const std::size_t start = at_;
+  skip_number();
+  double value = 0;
+  parse_decimal(text_.substr(start, at_ - start), value);
+  return value;
+}
+
+void JsonReader::word(std::string_view word) {
+  peek();
   if (text_.substr(at_, word.size()) != word) fail("a value");
   at_ += word.size();
 }
@@ -213,7 +247,7 @@ void JsonReader::skip() {
   } else if (c == '-' || is_digit(c)) {
     skip_number();
   } else {
-    skip_word(c == 't' ? "true" : c == 'f' ? "false" : "null");
+    word(c == 't' ? "true" : c == 'f' ? "false" : "null");
   }
 }
 

@@ -15,9 +15,17 @@ class JsonReader {
  public:
   static constexpr int kMaxDepth = 32;
 
+  /// What messages call the text.
+  struct Source {
+    std::string_view function = "read", parameter = "bytes";
+    bool by_lines = false;  ///< a person wrote it: line and column instead of the byte offset
+  };
+
   /// offset   of the text in its file, for messages
   explicit JsonReader(std::string_view text, std::size_t offset = 0)
-      : text_(text), offset_(offset) {}
+      : JsonReader(text, Source{}, offset) {}
+  JsonReader(std::string_view text, Source source, std::size_t offset = 0)
+      : text_(text), source_(source), offset_(offset) {}
 
   void open(char bracket);
   /// Goes to the next item of what open() entered: true, or false having left it at `bracket`.
@@ -27,6 +35,12 @@ class JsonReader {
   std::string string();
   /// A whole number from 0 to 2^53.
   std::uint64_t count();
+  /// The nearest double; also NaN, Infinity and -Infinity, which Python writes.
+  double number();
+  /// true, false or null: exactly this word.
+  void word(std::string_view word);
+  /// The first character of what comes next, '\0' at the end.
+  char peek();
   /// Any value, checked all the same.
   void skip();
   /// Only blanks may follow.
@@ -36,17 +50,17 @@ class JsonReader {
 
  private:
   [[noreturn]] void fail(std::string_view wanted) const;
-  char peek();
+  std::string place() const;
   bool accept(char c);
   void expect(char c);
   void skip_number();
   void skip_digits();
-  void skip_word(std::string_view word);
   unsigned hex4();
   void escape(std::string& out);
   void utf8(std::string& out);
 
   std::string_view text_;
+  Source source_;
   std::size_t offset_;
   std::size_t at_ = 0;
   int depth_ = 0;

@@ -34,12 +34,12 @@ struct Accumulators {
 inline Accumulators product(const float* a, std::size_t a_stride, const float* b,
                             std::size_t count) noexcept {
   Accumulators acc;
-  PE_UNROLL_FULLY
+  PE_UNROLL
   for (std::size_t r = 0; r < kGroup; ++r) acc.low[r] = acc.high[r] = Quad(0);
-  PE_UNROLL_NEVER
+  PE_KEEP_ROLLED
   for (std::size_t i = 0; i < count; ++i) {
     const Quad low = Quad::load_unaligned(b), high = Quad::load_unaligned(b + Quad::size);
-    PE_UNROLL_FULLY
+    PE_UNROLL
     for (std::size_t r = 0; r < kGroup; ++r) {
       const Quad factor(a[r]);
       acc.low[r] = acc.low[r] + factor * low;
@@ -145,7 +145,7 @@ class Panel {
         mask(acc, start + n);
       }
       float* out = s_.scores + n * kPanel;
-      PE_UNROLL_FULLY
+      PE_UNROLL
       for (std::size_t r = 0; r < kGroup; ++r, out += kPanel) {
         acc.low[r].store_unaligned(out);
         acc.high[r].store_unaligned(out + Quad::size);
@@ -161,7 +161,7 @@ class Panel {
   void add_bias(Accumulators& acc, std::size_t key) noexcept {
     Quad low[kGroup], high[kGroup];
     if (key + kGroup <= h_.keys && width_ == kPanel) {
-      PE_UNROLL_FULLY
+      PE_UNROLL
       for (std::size_t lane = 0; lane < Quad::size; ++lane) {
         low[lane] = Quad::load_unaligned(h_.bias.row(first_ + lane) + key);
         high[lane] = Quad::load_unaligned(h_.bias.row(first_ + Quad::size + lane) + key);
@@ -178,7 +178,7 @@ class Panel {
         high[r] = Quad::load_unaligned(column + Quad::size);
       }
     }
-    PE_UNROLL_FULLY
+    PE_UNROLL
     for (std::size_t r = 0; r < kGroup; ++r) {
       acc.low[r] = acc.low[r] + low[r];
       acc.high[r] = acc.high[r] + high[r];
@@ -242,7 +242,7 @@ class Panel {
       const float* values = s_.values + c * s_.padded_keys + start * kPanel;
       for (std::size_t lane = 0; lane < kPanel; lane += kGroup) {
         const Accumulators acc = product(s_.scores + lane, kPanel, values, count);
-        PE_UNROLL_FULLY
+        PE_UNROLL
         for (std::size_t r = 0; r < kGroup; ++r, out += kPanel) {
           (Quad::load_unaligned(out) + acc.low[r]).store_unaligned(out);
           (Quad::load_unaligned(out + Quad::size) + acc.high[r]).store_unaligned(out + Quad::size);
@@ -318,11 +318,11 @@ T magnitude(const T* x, std::size_t count) {
   using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
   constexpr std::size_t kBlock = 4 * Lane::size;
   Lane most[4];
-  PE_UNROLL_FULLY
+  PE_UNROLL
   for (Lane& lane : most) lane = Lane(0);
   std::size_t i = 0;
   for (; i + kBlock <= count; i += kBlock) {
-    PE_UNROLL_FULLY
+    PE_UNROLL
     for (std::size_t k = 0; k < 4; ++k) {
       most[k] = xsimd::max(most[k], xsimd::abs(Lane::load_unaligned(x + i + k * Lane::size)));
     }
@@ -341,7 +341,7 @@ std::size_t not_below_infinity(const T* x, std::size_t count) {
   std::size_t i = 0;
   for (; i + kBlock <= count; i += kBlock) {
     auto below = Lane::load_unaligned(x + i) < limit;
-    PE_UNROLL_FULLY
+    PE_UNROLL
     for (std::size_t k = 1; k < 4; ++k) {
       below = below & (Lane::load_unaligned(x + i + k * Lane::size) < limit);
     }

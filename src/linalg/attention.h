@@ -22,9 +22,10 @@ struct AttentionHead {
 std::size_t attention_scratch(const AttentionHead& head) noexcept;
 
 /// scores = scale * q k^T + bias, -infinity where masked; weights = softmax of every row, a row
-/// that sees nothing being all zeros; output = weights v. scratch   aligned to 16 bytes accuracy
-/// against the same in double: about head_dim * 2^-24 of |q||k| scale in scores, as much in
-///           weights relatively
+/// that sees nothing being all zeros; output = weights v.
+/// scratch   aligned to 16 bytes
+/// accuracy  against the same in double: about head_dim * 2^-24 of |q||k| scale in scores, as much
+///           in weights relatively
 /// source    online softmax over tiles of keys: Milakov & Gimelshein 2018; Dao et al. 2022. Panels
 ///           of 8 queries stand along the lanes, so that maxima and sums of softmax need no
 ///           horizontal step and weights leave it packed for the product with values

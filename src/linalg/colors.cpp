@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "linalg/lanes.h"
+#include "linalg/unroll.h"
 
 namespace pe {
 namespace {

@@ -11,8 +11,8 @@ namespace pe {
 void slide_rows(MatrixView<float> out, const float* window) noexcept;
 void slide_rows(MatrixView<double> out, const double* window) noexcept;
 
-/// Extremes of the diagonals on and above the main one: least[k] and most[k] over all matrix(i,
-/// i + k).
+/// Extremes of the diagonals on and above the main one: least[k] and most[k] over all
+/// matrix(i, i + k).
 /// matrix  (n, n)   least, most  (n)
 void diagonal_ranges(float* least, float* most, MatrixView<const float> matrix) noexcept;
 void diagonal_ranges(double* least, double* most, MatrixView<const double> matrix) noexcept;

@@ -12,16 +12,6 @@
 #include <emmintrin.h>
 #endif
 
-// Loops over registers are unrolled whole, loops that hold them in registers not at all: V8 moves
-// all loads of a basic block to its start and would spill the sums.
-#if defined(__clang__)
-#define PE_UNROLL _Pragma("clang loop unroll(full)")
-#define PE_KEEP_ROLLED _Pragma("clang loop unroll(disable)")
-#else
-#define PE_UNROLL
-#define PE_KEEP_ROLLED
-#endif
-
 namespace pe::lanes {
 
 using Pair = xsimd::make_sized_batch_t<double, 2>;

@@ -85,10 +85,10 @@ template <std::size_t together, typename Layout>
 void turn_heads(float* heads, std::size_t head_dim, std::size_t pairs, const Layout& layout,
                 const SplitFactors& factors) {
   std::size_t i = 0;
-  PE_UNROLL_NEVER
+  PE_KEEP_ROLLED
   for (; i + lanes::Quad::size <= pairs; i += lanes::Quad::size) {
     const auto f = quad_at(factors, i);
-    PE_UNROLL_FULLY
+    PE_UNROLL
     for (std::size_t h = 0; h < together; ++h) layout.turn(heads + h * head_dim, i, f);
   }
   for (; i < pairs; ++i) {

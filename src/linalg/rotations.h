@@ -23,9 +23,8 @@ struct RotatedRow {
 
 /// (x[i], x[i + pairs]) of every head -> (a cos - b sin, a sin + b cos).
 /// accuracy  2.5 * 2^-24 for numbers in (-1, 1): half a unit for each of two products and for
-/// adding
-///           to the second what the nearest factors lack, a whole one for the sum, which may be
-///           above 1
+///           adding to the second what the nearest factors lack, a whole one for the sum, which may
+///           be above 1
 void rotate_halves(const RotatedRow& row, const SplitFactors& factors) noexcept;
 /// (x[2i], x[2i + 1]) likewise.
 void rotate_neighbours(const RotatedRow& row, const SplitFactors& factors) noexcept;

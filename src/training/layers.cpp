@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "linalg/attention.h"
-#include "linalg/products.h"
+#include "linalg/products/products.h"
 #include "support/elementary.h"
 
 namespace pe::training {

@@ -1,4 +1,4 @@
-// Layers of a transformer, forward and backward. Gradients are added to what stands in d-something;
+// Layers of a transformer, forward and backward. Gradients are added to the arguments named d*;
 // rows are tokens. Callers have checked sizes. All for float and double.
 #pragma once
 
@@ -23,7 +23,8 @@ inline constexpr std::string_view kNormalizationNames[] = {"rms", "layer"};
 template <typename T>
 void add_linear(MatrixView<T> out, MatrixView<const T> x, MatrixView<const T> weight);
 
-/// dx += dout weight^T, dweight += x^T dout. scratch   holds the weight's transpose
+/// dx += dout weight^T, dweight += x^T dout
+/// scratch  holds the weight's transpose
 template <typename T>
 void linear_backward(MatrixView<T> dx, MatrixView<T> dweight, MatrixView<const T> dout,
                      MatrixView<const T> x, MatrixView<const T> weight, Matrix<T>& scratch);

@@ -1,7 +1,8 @@
 #include "training/options.h"
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/format.h"
+#include "support/json_text.h"
 
 namespace pe::training {
 namespace {
@@ -9,54 +10,35 @@ namespace {
 constexpr std::string_view kMasks[] = {"task", "both-sides", "causal"};
 constexpr std::string_view kFromTask = "Where left out, the task's.";
 
-std::string quoted(std::string_view text) { return join("\"", text, "\""); }
-
 }  // namespace
 
 std::span<const Parameter> trainer_parameters() {
-  using enum ParameterType;
   static const Parameter list[] = {
-      {"task", Choice, "", 0, 0, static_cast<double>(task_names().size() - 1), task_names(),
-       "What is to be learned."},
-      {"positions", Choice, "", 0, 0, std::size(kPositionNames) - 1, kPositionNames,
-       "How the model learns of positions."},
-      {"mask", Choice, "", 0, 0, 2, kMasks, "Whether a token sees those behind it."},
-      {"layers", Integer, "layers", 1, 1, 4, {}, kFromTask},
-      {"d_model", Integer, "channels", 32, 8, 128, {}, "Width of the model."},
-      {"num_heads", Integer, "heads", 4, 1, 16, {}, "Attention heads of a layer."},
-      {"hidden", Integer, "units", 64, 4, 512, {}, "Units of the feed-forward layers."},
-      {"activation", Choice, "", 0, 0, 1, kActivationNames, "Of the feed-forward layers."},
-      {"normalization", Choice, "", 0, 0, 1, kNormalizationNames,
-       "Before every layer; one that subtracts the mean does not let an index through."},
-      {"steps", Integer, "steps", 600, 1, 100000, {}, kFromTask},
-      {"batch", Integer, "sequences", 16, 1, 256, {}, kFromTask},
-      {"learning_rate",
-       Number,
-       "",
-       5e-3,
-       1e-6,
-       1e3,
-       {},
-       "Its highest, after a tenth of the steps."},
-      {"amplitude", Number, "", 1, 0, 1000, {}, "Multiplies positions that are added to words."},
-      {"base", Number, "", 10000, 1, 1e12, {}, "Of sinusoids and RoPE."},
-      {"width",
-       Integer,
-       "channels",
-       0,
-       0,
-       128,
-       {},
-       "Channels that sinusoids take, the last ones; 0: all, a quarter where concatenated."},
-      {"bias_speed", Number, "", 3, 0.01, 100, {}, "How fast T5's numbers move."},
-      {"random_start",
-       Integer,
-       "tokens",
-       0,
-       0,
-       200,
-       {},
-       "Training sequences begin at any position up to this one."},
+      choice("task", task_names(), "What is to be learned."),
+      choice("positions", kPositionNames, "How the model learns of positions."),
+      choice("mask", kMasks, "Whether a token sees those behind it."),
+      integer("layers", {.unit = "layers", .fallback = 1, .min = 1, .max = 4}, kFromTask),
+      integer("d_model", {.unit = "channels", .fallback = 32, .min = 8, .max = 128},
+              "Width of the model."),
+      integer("num_heads", {.unit = "heads", .fallback = 4, .min = 1, .max = 16},
+              "Attention heads of a layer."),
+      integer("hidden", {.unit = "units", .fallback = 64, .min = 4, .max = 512},
+              "Units of the feed-forward layers."),
+      choice("activation", kActivationNames, "Of the feed-forward layers."),
+      choice("normalization", kNormalizationNames,
+             "Before every layer; one that subtracts the mean does not let an index through."),
+      integer("steps", {.unit = "steps", .fallback = 600, .min = 1, .max = 100000}, kFromTask),
+      integer("batch", {.unit = "sequences", .fallback = 16, .min = 1, .max = 256}, kFromTask),
+      number("learning_rate", {.fallback = 5e-3, .min = 1e-6, .max = 1e3},
+             "Its highest, after a tenth of the steps."),
+      number("amplitude", {.fallback = 1, .max = 1000},
+             "Multiplies positions that are added to words."),
+      number("base", {.fallback = 10000, .min = 1, .max = 1e12}, "Of sinusoids and RoPE."),
+      integer("width", {.unit = "channels", .max = 128},
+              "Channels that sinusoids take, the last ones; 0: all, a quarter where concatenated."),
+      number("bias_speed", {.fallback = 3, .min = 0.01, .max = 100}, "How fast T5's numbers move."),
+      integer("random_start", {.unit = "tokens", .max = 200},
+              "Training sequences begin at any position up to this one."),
       parameters::kSeed,
   };
   return list;
@@ -89,18 +71,15 @@ TrainerConfig trainer_config(const Arguments& a) {
 }
 
 std::string training_json() {
-  std::string list;
-  for (const Task& t : tasks()) {
-    std::string words;
-    for (const std::string_view word : t.words) words += (words.empty() ? "" : ",") + quoted(word);
-    list += join(list.empty() ? "" : ",", "{\"name\":", quoted(t.name),
-                 ",\"title\":", quoted(t.title), ",\"question\":", quoted(t.question),
-                 ",\"causal\":", t.causal ? "true" : "false", ",\"layers\":", t.layers,
-                 ",\"batch\":", t.batch, ",\"steps\":", t.steps, ",\"words\":[", words,
-                 "],\"choices\":", t.choices, ",\"paired\":", t.swap ? "true" : "false",
-                 ",\"copies\":", t.copies, ",\"extra\":", t.extra, "}");
-  }
-  return join("{\"tasks\":[", list, "],\"parameters\":", parameters_json(trainer_parameters()),
+  const std::string list = json_array(tasks(), [](const Task& t) {
+    return join("{\"name\":", quoted(t.name), ",\"title\":", quoted(t.title),
+                ",\"question\":", quoted(t.question), ",\"causal\":", t.causal ? "true" : "false",
+                ",\"layers\":", t.layers, ",\"batch\":", t.batch, ",\"steps\":", t.steps,
+                ",\"words\":", json_array(t.words, quoted), ",\"choices\":", t.choices,
+                ",\"paired\":", t.swap ? "true" : "false", ",\"copies\":", t.copies,
+                ",\"extra\":", t.extra, "}");
+  });
+  return join("{\"tasks\":", list, ",\"parameters\":", parameters_json(trainer_parameters()),
               ",\"shortest\":", kShortest, ",\"longest\":", kLongest, "}");
 }
 

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "encodings/arguments.h"
+#include "encodings/catalogue/arguments.h"
 #include "training/trainer.h"
 
 namespace pe::training {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "encodings/alibi.h"
-#include "encodings/rotary.h"
-#include "encodings/sinusoidal.h"
+#include "encodings/added/sinusoidal.h"
+#include "encodings/biases/alibi.h"
+#include "encodings/math/rotary.h"
 #include "support/check.h"
 #include "training/trained_bias.h"
 

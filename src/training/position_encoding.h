@@ -1,5 +1,5 @@
-// How a model that is trained learns of positions: tables that are added to words, that turn
-// queries and keys, or that are added to scores. The model knows the tables only.
+// How a trained model receives positions: tables that are added to embeddings, that rotate queries
+// and keys, or that are added to scores. The model reads the tables only.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "linalg/products.h"
+#include "linalg/products/products.h"
 #include "training/layers.h"
 
 namespace pe::training {

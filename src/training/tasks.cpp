@@ -29,7 +29,7 @@ constexpr std::string_view kStory[] = {
 constexpr Token kNames = 8, kVerbs = 8, kPassive = 10, kFillers = 12, kStoryStart = 16,
                 kQuestion = 17;
 
-/// name ... verb ... name at three random places among fillers. first_place   of the content
+/// name ... verb ... name at three random places among fillers.
 struct Plot {
   std::array<std::size_t, 3> places;
   Token first, verb, second;

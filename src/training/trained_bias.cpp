@@ -5,7 +5,9 @@
 #include <cmath>
 #include <vector>
 
-#include "encodings/t5.h"
+#include "encodings/biases/fire.h"
+#include "encodings/biases/kerple.h"
+#include "encodings/biases/t5.h"
 #include "support/elementary.h"
 
 namespace pe::training {
@@ -85,7 +87,7 @@ class Kerple final : public PositionEncoding<T> {
     for (std::size_t h = 0; h < heads_; ++h) {
       const double r1 = exponential(p[2 * h]), r2 = exponential(p[2 * h + 1]);
       for (std::size_t d = 0; d < length; ++d) {
-        by_distance[d] = static_cast<T>(-r1 * logarithm_of_one_plus(r2 * static_cast<double>(d)));
+        by_distance[d] = static_cast<T>(kerple_log(r1, r2, static_cast<double>(d)));
       }
       for (std::size_t m = 0; m < length; ++m) {
         T* const row = tables.bias.view().row(h * length + m).data();
@@ -188,24 +190,24 @@ class Fire final : public PositionEncoding<T> {
                                kOffset = kWeight + kUnits, kOutput = kOffset + kUnits;
   using Hidden = std::array<double, kUnits>;
 
-  /// x = ln(1 + c d) / ln(1 + c max(m, L)) and its way back to ln c and ln L.
+  /// The network's input, and its way back to ln c and ln threshold.
   struct Scale {
     explicit Scale(std::span<const T> p)
-        : c(exponential(p[kLogC])), threshold(exponential(p[kLogThreshold])) {}
+        : params{.c = exponential(p[kLogC]), .threshold = exponential(p[kLogThreshold])} {}
     double of(std::size_t m, std::size_t n) const {
-      return logarithm_of_one_plus(c * static_cast<double>(distance(m, n))) / bottom(m);
+      return fire_distance(static_cast<int>(m), static_cast<int>(n), params);
     }
     void backward(std::span<double> sums, double dx, std::size_t m, std::size_t n) const {
-      const double d = static_cast<double>(distance(m, n)), far = reach(m);
-      const double x = of(m, n), dbottom = -x / bottom(m);
-      sums[kLogC] += dx * (c * d / (1 + c * d) / bottom(m) + dbottom * c * far / (1 + c * far));
+      const double c = params.c, d = static_cast<double>(distance(m, n));
+      const double far = std::fmax(static_cast<double>(m), params.threshold);
+      const double divisor = fire_divisor(static_cast<int>(m), params);
+      const double x = of(m, n), ddivisor = -x / divisor;
+      sums[kLogC] += dx * (c * d / (1 + c * d) / divisor + ddivisor * c * far / (1 + c * far));
       if (far > static_cast<double>(m)) {
-        sums[kLogThreshold] += dx * dbottom * c * far / (1 + c * far);
+        sums[kLogThreshold] += dx * ddivisor * c * far / (1 + c * far);
       }
     }
-    double reach(std::size_t m) const { return std::fmax(static_cast<double>(m), threshold); }
-    double bottom(std::size_t m) const { return logarithm_of_one_plus(c * reach(m)); }
-    double c, threshold;
+    FireParams params;
   };
 
   static Hidden hidden_of(std::span<const T> p, double x) {

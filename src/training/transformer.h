@@ -84,6 +84,8 @@ class Transformer {
 
  private:
   struct Layer {
+    explicit Layer(const ModelConfig& c) : attention(c.d_model, c.heads, c.causal) {}
+
     std::size_t gain1, qkv_weight, out_weight, gain2, up_weight, down_weight;  // indices of blocks
     SequenceAttention<T> attention;
     NormStatistics<T> norm1, norm2;

@@ -1,4 +1,4 @@
-#include "analysis/scorecard.h"
+#include "analysis/scorecard/scorecard.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

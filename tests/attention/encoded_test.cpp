@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/bias.h"
 #include "support/matrices.h"
 #include "support/refused.h"

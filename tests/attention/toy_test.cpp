@@ -7,7 +7,7 @@
 #include <numeric>
 #include <string>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 #include "support/matrices.h"
 #include "support/refused.h"

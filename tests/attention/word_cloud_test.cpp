@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "support/matrices.h"
 #include "support/refused.h"
 #include "support/tables.h"

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "attention/toy.h"
-#include "encodings/bias.h"
+#include "encodings/biases/bias.h"
 #include "support/matrices.h"
 #include "support/refused.h"
 

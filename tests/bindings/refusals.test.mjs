@@ -100,7 +100,7 @@ const CONTRADICTIONS = [
   [{ headDim: 16, rotaryDim: 18 }, 'rotaryDim'],
   [{ headDim: 16, rotaryDim: 7 }, 'rotaryDim'],
   [{ scaling: 'longrope', headDim: 16, factors: [1, 2] }, 'factors'],
-  [{ scaling: 'llama3', lowFreqFactor: 4, highFreqFactor: 4 }, 'highFreqFactor'],
+  [{ scaling: 'llama3', lowFreqFactor: 5, highFreqFactor: 4 }, 'highFreqFactor'],
   [{ scaling: 'ntk', headDim: 16, rotaryDim: 2 }, 'rotaryDim'],
 ];
 

@@ -1,7 +1,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "encodings/sinusoidal.h"
+#include "encodings/added/sinusoidal.h"
 #include "linalg/matrix.h"
 
 int main() {

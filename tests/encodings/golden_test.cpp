@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <string>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 
 namespace pe {

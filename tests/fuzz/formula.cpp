@@ -1,5 +1,5 @@
 // A formula as a reader types it, parsed and computed.
-#include "encodings/expression.h"
+#include "encodings/math/expression.h"
 #include "fuzz.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "fuzz.h"
 #include "linalg/matrix.h"
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <vector>
 
-#include "encodings/precision.h"
+#include "encodings/catalogue/precision.h"
 #include "support/rng.h"
 
 namespace pe {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
 

@@ -8,7 +8,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 
 namespace pe::testing {
 namespace {

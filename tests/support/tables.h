@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/golden.h"
 #include "support/refused.h"

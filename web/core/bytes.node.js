@@ -1,9 +1,6 @@
-/** The core's WebAssembly under Node: read from the build folder. */
+/** The core's WebAssembly under Node: beside its glue. */
 import { readFile } from 'node:fs/promises';
 
-/** @returns {Promise<Uint8Array<ArrayBuffer>>} */
-export async function wasmBytes() {
-  return new Uint8Array(
-    await readFile(new URL('../../build/wasm/posenc_core.wasm', import.meta.url)),
-  );
-}
+const file = new URL('posenc_core.wasm', import.meta.resolve('#core-glue'));
+
+export const wasmBytes = async () => new Uint8Array(await readFile(file));

@@ -7,6 +7,9 @@
 
 /** @typedef {'input' | 'memory' | 'unsupported' | 'internal'} ErrorCode */
 
+/** @type {ErrorCode[]} */
+const CODES = ['input', 'memory', 'unsupported', 'internal'];
+
 /** The one error of the core, whichever thread or language it started in. */
 export class CoreError extends Error {
   /**
@@ -28,6 +31,16 @@ export class CoreError extends Error {
    * @param {any} thrown
    */
   static from(thrown) {
+    try {
+      return CoreError.#read(thrown);
+    } catch {
+      // an object whose properties throw, or that is no text: getters of callers may throw anything
+      return new CoreError('core: something was thrown that says nothing', { cause: thrown });
+    }
+  }
+
+  /** @param {any} thrown */
+  static #read(thrown) {
     if (thrown instanceof CoreError) return thrown;
     const isOurs = thrown?.name === 'CoreError';
     if (thrown?.name === 'BindingError') {
@@ -38,11 +51,11 @@ export class CoreError extends Error {
       });
     }
     const error = new CoreError(String(thrown?.message ?? thrown), {
-      code: isOurs ? thrown.code : 'internal',
-      parameter: isOurs ? (thrown.parameter ?? null) : null,
+      code: isOurs && CODES.includes(thrown.code) ? thrown.code : 'internal',
+      parameter: isOurs && typeof thrown.parameter === 'string' ? thrown.parameter : null,
       cause: isOurs ? undefined : thrown,
     });
-    if (thrown?.stack) error.stack = thrown.stack;
+    if (typeof thrown?.stack === 'string') error.stack = thrown.stack;
     return error;
   }
 }
@@ -63,6 +76,19 @@ export const unsupported = (lack, cause) =>
  */
 export function refuse(method, parameter, rule) {
   throw new CoreError(`${method}: ${parameter} ${rule}`, { code: 'input', parameter });
+}
+
+/**
+ * What is taken apart before the module sees it.
+ * @template Given
+ * @param {string} method
+ * @param {string} parameter
+ * @param {Given} value
+ * @returns {NonNullable<Given>}
+ */
+export function anObject(method, parameter, value) {
+  if (typeof value === 'object' && value !== null) return value;
+  refuse(method, parameter, `must be an object, got ${value === null ? 'null' : typeof value}`);
 }
 
 /**
@@ -114,7 +140,7 @@ export function parseParameter(parameter, text) {
   }
 }
 
-const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** @param {string} word a decimal number; NaN for anything else, `0x10` and the empty text included */
 const toNumber = (word) => (DECIMAL.test(word) ? Number(word) : NaN);

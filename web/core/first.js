@@ -2,15 +2,19 @@
 import createModule from '#first-glue';
 import { wasmBytes } from '#first-bytes';
 import { CoreError } from './check.js';
-import { AttentionCalls } from './attention-calls.js';
+import { firstCalls } from './calls/first.js';
 import { compile, instantiate } from './instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} FirstModule */
 
-/** @returns {Promise<AttentionCalls>} what loadCore() gives, with fewer methods */
-export async function loadFirst() {
+/**
+ * What loadCore() gives, with fewer methods.
+ * @param {WebAssembly.Module} [wasmModule]
+ */
+export async function loadFirst(wasmModule) {
   try {
-    return new AttentionCalls(await instantiate(createModule, await compile(await wasmBytes())));
+    const compiled = wasmModule ?? (await compile(await wasmBytes()));
+    return firstCalls(await instantiate(createModule, compiled));
   } catch (error) {
     throw CoreError.from(error);
   }

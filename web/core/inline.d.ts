@@ -1,47 +1,36 @@
-/** Made by web/tools/wasm-plugin.js while bundling. */
-declare module 'virtual:posenc-core-wasm' {
-  const packed: string;
-  export default packed;
-}
-
-/** Made by web/tools/program-plugin.js: web/worker/worker.js with all it needs. */
+/** Made by web/build/vite/program-plugin.js: web/worker/worker.js with all it needs. */
 declare module 'virtual:posenc-core-program' {
-  export function coreProgram(): typeof import('../worker/worker.js');
+  export function program(): typeof import('../worker/worker.js');
+  export const wasm: import('../worker/wasm.js').Wasm;
 }
 
 /** Likewise of the small core. */
-declare module 'virtual:posenc-first-wasm' {
-  const packed: string;
-  export default packed;
-}
 declare module 'virtual:posenc-first-program' {
-  export function firstProgram(): typeof import('../worker/first.js');
+  export function program(): typeof import('../worker/first.js');
+  export const wasm: import('../worker/wasm.js').Wasm;
 }
 /** Where that is: see programPlugins(). */
 declare module 'virtual:posenc-first' {
   /** null in scripts that have the whole core anyway */
-  export const fetchFirst: (() => Promise<() => typeof import('../worker/first.js')>) | null;
+  export const fetchFirst: (() => Promise<typeof import('virtual:posenc-first-program')>) | null;
 }
 
-/** Made by web/tools/steps/parts.mjs: the files that posenc.js fetches. */
-declare module 'virtual:posenc-parts' {
-  export const parts: import('../tools/steps/parts.mjs').Parts;
+/** Made by web/build/dist/chunks.mjs: the files that posenc.js fetches. */
+declare module 'virtual:posenc-chunks' {
+  export const chunks: import('../build/dist/chunks.mjs').Chunks;
 }
 
 /** Likewise the training lab's. */
-declare module 'virtual:posenc-training-wasm' {
-  const packed: string;
-  export default packed;
-}
 declare module 'virtual:posenc-training-program' {
   /** null in scripts that do without: see programPlugins() */
-  export const trainingProgram: (() => typeof import('../training/worker.js')) | null;
+  export const program: (() => typeof import('../training/worker.js')) | null;
+  export const wasm: import('../worker/wasm.js').Wasm;
 }
 
 /** Likewise UMAP's, which has no WebAssembly. */
 declare module 'virtual:posenc-umap-program' {
-  export function umapProgram(): typeof import('../umap/worker.js');
+  export function program(): typeof import('../umap/worker.js');
 }
 
-/** Made by web/tools/catalogue-plugin.js. */
+/** Made by web/build/vite/pages-plugin.js. */
 declare module 'virtual:posenc-formulas.css';

@@ -15,10 +15,27 @@ const SIMD = new Uint8Array([
  * @param {BufferSource} bytes
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function compile(bytes) {
+export const compile = (bytes) => compiled(() => WebAssembly.compile(bytes));
+
+/**
+ * Compiles a file while it arrives, where its host says what it is.
+ * @param {string} address
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export const compileFrom = (address) =>
+  compiled(async () => {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return response.headers.get('content-type') === 'application/wasm'
+      ? WebAssembly.compileStreaming(response)
+      : WebAssembly.compile(await response.arrayBuffer());
+  });
+
+/** @param {() => Promise<WebAssembly.Module>} make */
+async function compiled(make) {
   if (typeof WebAssembly === 'undefined') throw unsupported('WebAssembly, or it is turned off');
   try {
-    return await WebAssembly.compile(bytes);
+    return await make();
   } catch (error) {
     if (!isAllowed()) throw refused(error);
     if (WebAssembly.validate(SIMD)) throw error; // which says why

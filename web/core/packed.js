@@ -1,13 +1,17 @@
-/** What came inside a script: web/tools/pack.js put it there. */
-import { unpackLzma } from './lzma.js';
+/** What came inside a script: web/build/vite/pack.js put it there. */
 
 /**
- * @param {string} packed base64 of LZMA
- * @returns {Uint8Array<ArrayBuffer>}
+ * @param {string} packed base64 of gzip
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
-export function unpacked(packed) {
+export async function unpacked(packed) {
   const letters = atob(packed);
   const bytes = new Uint8Array(letters.length);
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
-  return unpackLzma(bytes);
+  if (typeof DecompressionStream === 'undefined') {
+    const { gunzipSync } = await import('fflate'); // Firefox before 113
+    return gunzipSync(bytes);
+  }
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }

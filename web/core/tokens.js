@@ -6,8 +6,8 @@
  * next blank; letters are folded by toLowerCase(), whatever the language.
  */
 
-/** @import { Token } from './types.js' */
-import { refuse } from './check.js';
+/** @import { Token } from './attention-types.js' */
+import { anObject, refuse } from './check.js';
 
 /** What is read at most [UTF-16 units]. */
 const MAX_TEXT = 1_000_000;
@@ -34,7 +34,8 @@ const marker = (text) => ({ text, word: text, start: -1, end: -1, kind: 'marker'
  * @param {{foldCase?: boolean, markers?: boolean}} [options] markers: [CLS] before, [SEP] behind
  * @returns {{tokens: Token[], truncated: boolean, total: number}} the first MAX_TOKENS of them
  */
-export function tokenize(text, { foldCase = true, markers = false } = {}) {
+export function tokenize(text, options = {}) {
+  const { foldCase = true, markers = false } = anObject('tokenize', 'options', options);
   if (typeof text !== 'string') refuse('tokenize', 'text', `must be a string, got ${typeof text}`);
   if (text.length > MAX_TEXT) {
     refuse(

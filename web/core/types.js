@@ -1,5 +1,11 @@
 /**
- * The shapes that cross the core's boundary, written down once for tsc and for readers.
+ * The shapes that cross the core's boundary, written down once for tsc and for readers; those of attention
+ * are in attention-types.js.
+ *
+ * @import { Core } from './index.js'
+ *
+ * @typedef {{[Method in keyof Core]: Core[Method] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never}} AsyncCore
+ *   the core's methods as promises, as a worker's client has them
  *
  * @typedef {object} Parameter one argument of an encoding, as the catalogue describes it
  * @property {string} name camelCase; `d-model` in HTML and URLs, `d_model` in C++
@@ -149,10 +155,16 @@
  *
  * @typedef {object} Identification
  * @property {string | null} scheme null: none of the catalogue
- * @property {Parameters} params empty where there is no scheme
+ * @property {Parameters} params empty where there is no scheme; of a `form` other than `table`, what
+ *   can be read from it: head_dim cannot, so headDim is rotaryDim
  * @property {number} scale
  * @property {number} offset position of the first row, rows of padding included
  * @property {number} maxDifference of the first candidate; NaN where there is none
+ * @property {string} form `table`, or what code prints of an encoding: `cos`, `sin` and `cos-sin`
+ *   (caches of RoPE), `inv-freq`, `bias`, `slopes`; encode() does not make those
+ * @property {string} rounding of phases before sine and cosine: `bfloat16-phase`,
+ *   `bfloat16-position`, or empty
+ * @property {string[]} alike other schemes with the same numbers
  * @property {string} dtype the narrowest type that holds all numbers: `bfloat16`, `float16`,
  *   `float32` or `float64`; empty where every type does
  * @property {number} confidence from 0 to 1; below 0.6 there is no scheme
@@ -186,39 +198,6 @@
  * @property {number} value
  * @property {string[]} steps
  *
- * @typedef {object} Lab a function with options
- * @property {string} name of the method
- * @property {Parameter[]} parameters its options, but for texts, matrices and the encoding
- *
- * @typedef {object} AttentionInputs
- * @property {Matrix} queries (queries, heads · headDim); the last of the positions
- * @property {Matrix} keys (keys, heads · headDim)
- * @property {Matrix} values (keys, heads · valueDim)
- * @property {number} [heads]
- * @property {number | null} [scale] multiplies scores; null: 1 / √headDim
- * @property {'none' | 'causal'} [mask]
- * @property {string | null} [encoding] any of the catalogue: rows are added to queries and keys or
- *   stand beside them, rotations turn them, biases are added to scores
- * @property {Parameters} [params] of the encoding; sizes left out are those of the inputs
- * @property {'add' | 'concatenate'} [combine]
- * @property {number} [alpha] multiplies an encoding's rows
- * @property {Matrix | null} [bias] (queries, keys) or one for each head; -Infinity: no attention
- * @property {boolean} [split] scores as four terms; needs an encoding that is added
- * @property {boolean} [outputOnly] no scores and weights: memory grows with the length only
- *
- * @typedef {object} Attention heads one below the other, but side by side in `output`
- * @property {number} heads
- * @property {number} scale
- * @property {Matrix} output (queries, heads · valueDim)
- * @property {Matrix | null} scores (heads · queries, keys), bias included; -Infinity where masked
- * @property {Matrix | null} weights rows sum to 1; 0 where a query sees nothing
- * @property {Terms | null} terms
- *
- * @typedef {object} Terms what scores are made of before bias and mask, the query's part first
- * @property {Matrix} contentContent
- * @property {Matrix} contentPosition
- * @property {Matrix} positionContent
- * @property {Matrix} positionPosition
  * @typedef {object} ReadOptions
  * @property {'npy' | 'csv' | 'tsv' | 'safetensors' | 'vectors' | 'raw'} [format] found by the first
  *   bytes where left out; raw: numbers without a description
@@ -288,97 +267,5 @@
  *   largest variance
  * @property {'krylov' | 'gram'} method
  * @property {number} passes over the table, or over the matrix of products
- *
- * @typedef {object} Token
- * @property {string} text as written
- * @property {string} word what counts as the same word
- * @property {number} start UTF-16 units into the text; -1 for a marker
- * @property {number} end
- * @property {'word' | 'number' | 'punctuation' | 'emoji' | 'marker'} kind
- *
- * @typedef {object} TextToken what attention adds to a token
- * @property {number} position row of the encoding
- * @property {number} group first token of the same word
- * @property {boolean} known false: the vectors do not have it
- * @property {string | null} category in the toy set of words
- *
- * @typedef {object} WordVectors
- * @property {Matrix} matrix a row per word
- * @property {string[]} labels the words
- *
- * @typedef {object} TextOptions those that labs() lists for attendText, and these
- * @property {string | null} [encoding]
- * @property {Parameters} [params] of the encoding
- * @property {'random' | 'semantic' | 'vectors'} [embeddings]
- * @property {WordVectors} [vectors] where embeddings are `vectors`
- * @property {boolean} [drop] leaves out words without a vector, which else get a random one
- * @property {boolean} [foldCase] The is the
- * @property {boolean} [markers] [CLS] and [SEP]
- * @property {'add' | 'concatenate'} [combine]
- * @property {number} [alpha]
- * @property {number} [dModel]
- * @property {number} [headDim]
- * @property {number} [heads]
- * @property {number} [seed]
- * @property {number} [weightStd]
- * @property {number} [embeddingStd]
- * @property {number} [similarity]
- * @property {'none' | 'causal'} [mask]
- * @property {boolean} [split]
- *
- * @typedef {object} TextAttention every step of one layer; matrices of heads one below the other
- * @property {(Token & TextToken)[]} tokens
- * @property {boolean} truncated the text has more tokens than are shown
- * @property {number} total tokens of the text
- * @property {string[]} missing words that the vectors do not have
- * @property {{name: string, title: string, kind: string}} encoding
- * @property {string} note what to know about this encoding; empty for most
- * @property {number} heads
- * @property {number} scale
- * @property {Matrix} embeddings
- * @property {Matrix | null} encodings times alpha; null: nothing is added
- * @property {Matrix} inputs
- * @property {Matrix} queries rotated, where the encoding rotates
- * @property {Matrix} keys
- * @property {Matrix} values
- * @property {Matrix | null} bias
- * @property {Matrix} scores -Infinity where masked
- * @property {Matrix} weights
- * @property {Matrix} output
- * @property {Terms | null} terms
- * @property {number[][]} equalRows tokens whose rows of weights are the same bit for bit
- * @property {number[][]} equalColumns
- * @property {number[][]} equalOutputs
- * @property {SameWord[]} same
- *
- * @typedef {object} SameWord a word at two places
- * @property {number} first
- * @property {number} second
- * @property {number} embedding cosine
- * @property {number} input cosine
- * @property {number} output cosine
- * @property {number} rowDifference largest, of weights
- * @property {number} columnDifference
- * @property {number} outputDifference
- *
- * @typedef {object} TextComparison differences are the largest, over the words they share
- * @property {TextAttention} first
- * @property {TextAttention} second
- * @property {boolean} sameBag the same words, each as often
- * @property {{word: string, first: number, second: number}[]} shared the longest run of both
- * @property {number | null} encodingDifference null: nothing is added
- * @property {number} inputDifference
- * @property {number} outputDifference
- * @property {number} scoreDifference
- * @property {number | null} biasDifference null: no bias
- *
- * @typedef {object} TextOrder
- * @property {TextAttention} before
- * @property {TextAttention} after
- * @property {Int32Array} order
- * @property {boolean} sameBag
- * @property {Float64Array} differences per new place: how far the output of its word has changed
- * @property {number} maxDifference
- * @property {boolean} unchanged the largest is 0
  */
 export {};

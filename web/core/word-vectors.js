@@ -1,12 +1,9 @@
 /** The reader's own vectors for words: finding rows by label. */
 
-/** @import { Matrix, WordVectors } from './types.js' */
+/** @import { WordVectors } from './attention-types.js' */
+/** @import { Matrix } from './types.js' */
 import { refuse } from './check.js';
-
-/** @param {any} matrix @returns {matrix is Matrix} */
-const isMatrix = (matrix) =>
-  (matrix?.data instanceof Float32Array || matrix?.data instanceof Float64Array) &&
-  matrix.data.length === matrix.rows * matrix.cols;
+import { isMatrix } from './matrix.js';
 
 /**
  * Rows of the reader's vectors for words, found as written or else in lower case.

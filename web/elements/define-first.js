@@ -1,8 +1,8 @@
 /** Registers the elements that a page begins with; define.js registers all of them. */
-import { PeAttention } from './attention.js';
-import { PeHeatmap } from './heatmap.js';
-import { PeOrder } from './order.js';
-import { PeWaves } from './waves.js';
+import { PeAttention } from './attention/attention/attention.js';
+import { PeHeatmap } from './encodings/heatmap.js';
+import { PeOrder } from './attention/order/order.js';
+import { PeWaves } from './encodings/waves.js';
 
 const first = {
   'pe-attention': PeAttention,

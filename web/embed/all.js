@@ -3,14 +3,14 @@
  * that take a single file. posenc.js does the same from several.
  */
 import { version } from '../../package.json';
-import { isFirstCopy } from '../elements/copy.js';
+import { isFirstCopy } from '../elements/frame/copy.js';
 import { elements } from '../elements/define.js';
-import { setSite } from '../elements/site.js';
+import { setSite } from '../settings/site.js';
 import { connect } from '../worker/connect.js';
 import { sayNotFirst } from './second-copy.js';
 import { widget } from './widget.js';
 
-/** @import { AsyncCore } from '../worker/client.js' */
+/** @import { AsyncCore } from '../core/types.js' */
 
 export { elements, version };
 

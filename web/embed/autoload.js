@@ -55,6 +55,7 @@ export function watchFor(names, { fetch, onSight }) {
     }
   });
   additions.observe(document, { childList: true, subtree: true });
+  addEventListener('online', () => search(document)); // what could not be fetched
   search(document);
 }
 

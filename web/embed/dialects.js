@@ -26,6 +26,26 @@ export function secretIn(hash) {
   return secret ?? null;
 }
 
+/** Of all settings of a figure together, as in an address. */
+const MOST_TEXT = 4000;
+
+/**
+ * Whether a figure has room for what a message sets: messages come without end, and each adds to a link.
+ * @param {Record<string, string>} shown
+ * @param {Record<string, string | null>} changes null: taken off
+ */
+export function hasRoom(shown, changes) {
+  const texts = Object.entries({ ...shown, ...changes });
+  const length = texts.reduce(
+    (sum, [name, text]) => sum + (text ? name.length + text.length : 0),
+    0,
+  );
+  return length <= MOST_TEXT;
+}
+
+/** Whether a frame is ours: by the path of its address, whatever its query names. @param {string} address */
+export const isEmbedded = (address) => /^[^?#]*\/embed\.html(?:[?#]|$)/.test(address);
+
 /**
  * What a host may ask of the framed page.
  * @param {unknown} data of a message

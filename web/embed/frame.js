@@ -1,7 +1,8 @@
 /** The page inside an <iframe>: one element, named by the address, as high as it needs to be. */
-import { isSettable, readElement } from '../elements/address.js';
-import { writeHash } from '../page/state.js';
-import { heightMessages, readCommand, secretIn } from './dialects.js';
+import { readElement } from '../settings/address.js';
+import { isSettable, isSetting } from '../settings/setting-names.js';
+import { writeHash } from '../settings/state.js';
+import { hasRoom, heightMessages, readCommand, secretIn } from './dialects.js';
 
 const place = /** @type {HTMLElement} */ (document.getElementById('figure'));
 const link = /** @type {HTMLAnchorElement} */ (document.getElementById('open'));
@@ -34,20 +35,21 @@ function show() {
   followSettings();
 }
 
+/** @param {Element} element */
+const textsOf = ({ attributes }) =>
+  Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
+
 /** The link goes where the page shows the same. */
 function followSettings() {
   if (!figure) return;
-  const shown = [...figure.attributes].filter(({ name }) => isSettable(name) && !OWN.has(name));
-  const changes = Object.fromEntries(shown.map(({ name, value }) => [name, value]));
+  const shown = Object.entries(textsOf(figure)).filter(([name]) => isSetting(name));
+  const changes = Object.fromEntries(shown);
   const { encoding = 'sinusoidal', ...rest } = changes;
   const [file, id] = exhibit ? ['index.html', exhibit] : ['workbench.html', encoding];
   const own = exhibit ? changes : rest;
   const state = { at: id, changes: Object.keys(own).length ? { [id]: own } : {} };
   link.href = new URL(file + writeHash(state), location.href).href;
 }
-
-/** Attributes of the frame rather than of what is shown. */
-const OWN = new Set(['label', 'controls', 'group', 'theme', 'loading']);
 
 function tellHeight() {
   if (!isFramed || !wanted) return;
@@ -69,8 +71,9 @@ window.addEventListener('message', ({ source, data }) => {
   const command = readCommand(data);
   if (command?.type === 'pe-embed:ask') tellHeight();
   if (command?.type !== 'pe-embed:set' || !figure) return;
-  for (const [name, text] of Object.entries(command.attributes)) {
-    if (!isSettable(name)) continue;
+  const wanted = Object.entries(command.attributes).filter(([name]) => isSettable(name));
+  if (!hasRoom(textsOf(figure), Object.fromEntries(wanted))) return;
+  for (const [name, text] of wanted) {
     if (text === null) figure.removeAttribute(name);
     else figure.setAttribute(name, text);
   }

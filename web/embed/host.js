@@ -3,13 +3,15 @@
  * for. `<script src="embed.js" async></script>`, once, anywhere.
  */
 
+import { isEmbedded } from './dialects.js';
+
 const LEAST = 100;
 const MOST = 4000;
 
 /** Only frames that are ours: others on the page must not be moved by our words. */
 const ours = () =>
-  /** @type {NodeListOf<HTMLIFrameElement>} */ (
-    document.querySelectorAll('iframe[src*="/embed.html"], iframe.posenc')
+  [...document.querySelectorAll('iframe')].filter(
+    ({ src, classList }) => isEmbedded(src) || classList.contains('posenc'),
   );
 
 window.addEventListener('message', ({ source, data }) => {

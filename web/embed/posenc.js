@@ -3,19 +3,19 @@
  * <script type="module" src="posenc.js"></script>
  * Elements come from the folder beside this file when the page has one, the core when one is in sight.
  */
-import { parts } from 'virtual:posenc-parts';
+import { chunks } from 'virtual:posenc-chunks';
 import { version } from '../../package.json';
-import { isFirstCopy } from '../elements/copy.js';
+import { isFirstCopy } from '../elements/frame/copy.js';
 import { watchFor } from './autoload.js';
 import { sayNotFirst } from './second-copy.js';
 import { widget } from './widget.js';
 
-/** @import { AsyncCore } from '../worker/client.js' */
+/** @import { AsyncCore } from '../core/types.js' */
 
 export { version };
 
 /** Of every element. */
-export const tags = Object.freeze(Object.keys(parts.elements));
+export const tags = Object.freeze(Object.keys(chunks.elements));
 
 /** For anywidget, which takes a module by its address. */
 export default widget(tags, load);
@@ -23,11 +23,11 @@ export default widget(tags, load);
 const here = import.meta.url;
 
 /** @param {string} file */
-const fetchPart = (file) => import(/* @vite-ignore */ new URL(`posenc/${file}`, here).href);
+const fetchChunk = (file) => import(/* @vite-ignore */ new URL(`posenc/${file}`, here).href);
 
 /** @returns {Promise<typeof import('./setup.js')>} */
 async function setUp() {
-  const setup = await fetchPart(parts.setup);
+  const setup = await fetchChunk(chunks.setup);
   setup.setSite(here);
   setup.setFetch((/** @type {string} */ tag) => load(tag).catch(() => {}));
   return setup;
@@ -35,16 +35,16 @@ async function setUp() {
 
 /** @param {string} tag @returns {Promise<CustomElementConstructor>} */
 async function fetchElement(tag) {
-  const { file, name } = parts.elements[tag];
-  const [module] = await Promise.all([fetchPart(file), setUp()]);
-  return module[name];
+  const { file, name, needsWhole = false } = chunks.elements[tag];
+  const [module] = await Promise.all([fetchChunk(file), setUp()]);
+  return Object.assign(module[name], { needsWhole });
 }
 
 /** Figures that ask for a core find it under way: the small one where that is enough for one of them. */
 function onSight(/** @type {readonly string[]} */ seen) {
-  const which = seen.every((tag) => parts.elements[tag].needsWhole) ? 'whole' : 'first';
+  const which = seen.every((tag) => chunks.elements[tag].needsWhole) ? 'whole' : 'first';
   const wanted = setUp().then(({ connect }) => connect().want(which));
-  Promise.all([fetchPart(parts[which]), wanted]).catch(() => {}); // who asks then is told
+  Promise.all([fetchChunk(chunks[which]), wanted]).catch(() => {}); // who asks then is told
 }
 
 /**

@@ -1,3 +1,3 @@
-/** What posenc.js does with its parts, once there are any. */
-export { setFetch, setSite } from '../elements/context.js';
+/** What posenc.js does with its chunks, once there are any. */
+export { setFetch, setSite } from '../elements/frame/context.js';
 export { connect } from '../worker/connect.js';

@@ -1,5 +1,11 @@
 /** A figure in a notebook, as anywidget asks for it: `element` and `attributes` come from Python. */
-import { isSettable } from '../elements/address.js';
+
+/** Attributes that mean something to the browser rather than to an element. */
+const RESERVED =
+  /^(on|aria-|data-)|^(id|class|style|slot|part|is|hidden|tabindex|inert|popover|contenteditable|title)$/;
+
+/** Whether Python may set it: the list of all settings is too long for this script. @param {string} name */
+const isSettable = (name) => /^[a-z][a-z0-9-]{0,40}$/.test(name) && !RESERVED.test(name);
 
 /**
  * @typedef {object} Model of anywidget

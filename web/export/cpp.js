@@ -37,7 +37,7 @@ export function cpp(encoding, params) {
 #include <cstdio>
 #include <vector>
 
-#include "encodings/catalogue.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 
 int main() {

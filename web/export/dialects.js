@@ -25,7 +25,7 @@ const JAX = [
     /^import numpy as np$/m,
     'import jax\nimport jax.numpy as jnp\n\njax.config.update("jax_enable_x64", True)  # angles need it',
   ],
-  [/^( *)(\w+)\[(.+)\] = (.+)$/gm, '$1$2 = $2.at[$3].set($4)'],
+  [/^( *)(\w+)\[([^=\n]+)\] = (.+)$/gm, '$1$2 = $2.at[$3].set($4)'],
   [/\bnp\./g, 'jnp.'],
 ];
 

@@ -1,5 +1,5 @@
 /**
- * The reader's own formula in Python: the grammar of src/encodings/expression.h. What holds neither
+ * The reader's own formula in Python: the grammar of src/encodings/math/expression.h. What holds neither
  * p, j nor i is a plain number there and goes through `math`; the rest are arrays.
  */
 

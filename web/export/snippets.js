@@ -1,6 +1,7 @@
 /**
  * A figure for other people's pages and notebooks: text to paste, in the words of each place. The
- * address of the figure's own page (embed.html) holds all of its settings.
+ * address of the figure's own page (embed.html) holds all of its settings. A label may come from a link
+ * that somebody else wrote: in no place does it end what it stands in.
  */
 
 /**
@@ -32,7 +33,8 @@ const KINDS = {
   markdown: {
     title: 'Markdown',
     note: 'A picture that links to the live figure. Save the PNG above and put it beside the text.',
-    write: ({ alt, file, address }) => `[![${bracketed(alt)}](${file}.png)](${address})\n`,
+    write: ({ alt, file, address }) =>
+      `[![${escape(oneLine(alt), IN_MARKDOWN)}](${file}.png)](${destination(address)})\n`,
   },
   quarto: {
     title: 'Quarto, R Markdown',
@@ -82,7 +84,7 @@ figure
     note: '',
     write: ({ title, address }) => `@misc{posenc,
   author = {{The posenc authors}},
-  title = {${title.replace(/[{}\\]/g, '')}},
+  title = {${inTex(title)}},
   year = {2026},
   howpublished = {posenc: positional encodings to see, measure and try},
   url = {${address}}
@@ -116,28 +118,53 @@ function element({ tag, attributes, alt }) {
   const text = Object.entries(attributes).map(([name, value]) =>
     value === '' ? ` ${name}` : ` ${name}="${escape(value)}"`,
   );
-  return `<${tag}${text.join('')}>${escape(alt)}</${tag}>`;
+  return `<${tag}${text.join('')}>${escape(oneLine(alt))}</${tag}>`;
 }
 
 /** @param {Shown} shown @param {string} source the attribute that takes the address */
 const frame = ({ address, title, height }, source) =>
   `<iframe ${source}="${escape(address)}" title="${escape(title)}" style="border:0;width:100%;height:${height}px"></iframe>`;
 
-/** @param {string} text */
-const escape = (text) =>
-  text.replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
+/** Signs that steer rather than show: of control, of lines, of the direction of reading. */
+const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Text of a Markdown link. @param {string} text */
-const bracketed = (text) => text.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ');
+/**
+ * What HTML reads as more than text, and what those read who go through a page before a browser does:
+ * knitr runs `r …` in backticks inside of HTML, too; {{…}} is a template of Jekyll, Hugo, Vue.
+ */
+const IN_HTML = /[&<>"`{}\t\n\r]/g;
+/** Character references hold in Markdown as well; a backslash says nothing to knitr. */
+const IN_MARKDOWN = /[&<>`{}[\]\\*_~$|@]/g;
+
+/** @param {string} text @param {RegExp} signs */
+const escape = (text, signs = IN_HTML) =>
+  text.replace(signs, (sign) => NAMED[sign] ?? `&#${sign.charCodeAt(0)};`).replace(STEERING, ' ');
+
+/** @type {Record<string, string>} */
+const NAMED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** @param {string} text */
+const oneLine = (text) => text.replace(STEERING, ' ').replace(/\s+/g, ' ').trim();
+
+/** Of a link of Markdown. @param {string} address */
+const destination = (address) => address.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
+
+/** @param {string} text */
+const inTex = (text) =>
+  oneLine(text)
+    .replace(/[{}\\]/g, '')
+    .replace(/[&%$#_]/g, '\\$&')
+    .replace(/[~^]/g, '\\$&{}');
 
 /** A literal of Python. @param {string} text */
-const quoted = (text) => JSON.stringify(text).replace(/[\u007f-\uffff]/g, unicode);
+const quoted = (text) => JSON.stringify(text).replace(/[`{}\u007f-\u{10ffff}]/gu, unicode);
 
 /** @param {string} sign */
-const unicode = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function unicode(sign) {
+  const code = sign.codePointAt(0) ?? 0;
+  const digits = code.toString(16);
+  return code > 0xffff ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`;
+}
 
 /** @param {Record<string, string>} attributes */
 const dictionary = (attributes) =>

@@ -5,36 +5,31 @@ import { connect } from '../worker/connect.js';
 import { startBadge } from './badge.js';
 import { applyHidden, startClassLink } from './class-link.js';
 import { followReader } from './contents.js';
-import { settingAttributes } from './figure.js';
-import { presets } from '../posts/presets/index.js';
 import { defineLater } from './later.js';
 import { goAndStay } from './place.js';
-import { showPrinted } from './printed.js';
-import { readHash, writeHash } from './state.js';
-import { keepSaid, say } from './say.js';
+import { settingsOf } from './settings-of.js';
+import { readHash, writeHash } from '../settings/state.js';
 import { startPresenting } from './present.js';
-import { startBar } from './bar.js';
+import { startTheme } from './theme.js';
+import { startHero } from './hero.js';
 
-/** @import { PeElement } from '../elements/base.js' */
-/** @import { Preset } from '../posts/types.js' */
+/** @import { PeElement } from '../elements/frame/base.js' */
 
 /**
  * @typedef {object} Exhibit a figure of the page
- * @property {Preset} preset
- * @property {HTMLElement} root
+ * @property {HTMLElement} root its id is the figure's name
  * @property {PeElement<any>} element
- * @property {Record<string, string>} standard the preset's attributes
+ * @property {Record<string, string>} standard the settings that it comes with
  */
 
 /** In the order of the page. @type {Map<string, Exhibit>} */
 const exhibits = new Map(
   [...document.querySelectorAll('.exhibit')].map((found) => {
     const root = /** @type {HTMLElement} */ (found);
-    const preset = /** @type {Preset} */ (presets.find(({ id }) => id === root.id));
-    const element = /** @type {PeElement<any>} */ (root.querySelector(preset.element));
-    const standard = settingAttributes(preset);
+    const element = /** @type {PeElement<any>} */ (root.firstElementChild);
+    const standard = settingsOf(element);
     element.defaults = standard;
-    return [preset.id, { preset, root, element, standard }];
+    return [root.id, { root, element, standard }];
   }),
 );
 
@@ -45,22 +40,13 @@ let state = readHash(location.hash, [...exhibits.keys()]);
 function applyState() {
   for (const [id, { element, standard }] of exhibits) {
     const wanted = { ...standard, ...state.changes[id] };
-    for (const attribute of new Set([...shownAttributes(element), ...Object.keys(wanted)])) {
+    for (const attribute of Object.keys({ ...settingsOf(element), ...wanted })) {
       if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
       else element.removeAttribute(attribute);
     }
   }
   applyHidden(state.hidden);
   updateLinks();
-}
-
-/**
- * The attributes of an element that are settings.
- * @param {PeElement<any>} element
- */
-function shownAttributes(element) {
-  const fixed = ['label', 'controls', 'group', 'x-label', 'loading', 'theme', 'lang'];
-  return element.getAttributeNames().filter((name) => !fixed.includes(name));
 }
 
 function updateLinks() {
@@ -73,26 +59,26 @@ function updateLinks() {
 }
 
 /**
- * A deliberate change: one history entry. What equals the preset is left out.
+ * A deliberate change: one history entry. What equals the standard is left out.
  * @param {Exhibit} exhibit
  * @param {Record<string, string>} texts by attribute
  */
-function commit({ preset, standard }, texts) {
+function commit({ root: { id }, standard }, texts) {
   const kept = Object.entries(texts).filter(
     ([attribute, text]) => text !== (standard[attribute] ?? ''),
   );
-  const { [preset.id]: _, ...others } = state.changes;
-  const changes = kept.length ? { ...others, [preset.id]: Object.fromEntries(kept) } : others;
-  state = { ...state, at: preset.id, changes };
+  const { [id]: _, ...others } = state.changes;
+  const changes = kept.length ? { ...others, [id]: Object.fromEntries(kept) } : others;
+  state = { ...state, at: id, changes };
   history.pushState(null, '', writeHash(state));
   updateLinks();
 }
 
 for (const exhibit of exhibits.values()) {
-  const { preset, root, element } = exhibit;
+  const { root, element } = exhibit;
   element.addEventListener('pe-change', (event) => {
     const { attribute, text } = /** @type {CustomEvent} */ (event).detail;
-    commit(exhibit, { ...state.changes[preset.id], [attribute]: text });
+    commit(exhibit, { ...state.changes[root.id], [attribute]: text });
   });
   root.querySelector('.reset')?.addEventListener('click', () => {
     commit(exhibit, {});
@@ -104,8 +90,8 @@ for (const exhibit of exhibits.values()) {
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
     const done = navigator.clipboard?.writeText(href);
     done?.then(
-      () => (said.textContent = say('Copied.')),
-      () => (said.textContent = say('It is in the address bar.')),
+      () => (said.textContent = 'Copied.'),
+      () => (said.textContent = 'It is in the address bar.'),
     );
   });
 }
@@ -116,7 +102,7 @@ document.querySelector('main')?.addEventListener('click', (event) => {
   event.preventDefault();
   const said = /** @type {HTMLElement} */ (link.nextElementSibling);
   navigator.clipboard.writeText(link.href).then(
-    () => (said.textContent = say('Copied.')),
+    () => (said.textContent = 'Copied.'),
     () => location.assign(link.href),
   );
 });
@@ -136,8 +122,9 @@ document.addEventListener('click', ({ target }) => {
 });
 
 applyState();
+startHero();
 defineLater([...exhibits.values()][0].element);
-startBar();
+startTheme();
 followReader();
 startClassLink(() => state);
 const badge = document.getElementById('verified');
@@ -166,30 +153,7 @@ function openFor(id) {
   }
 }
 
-/** @param {Preset} preset @param {HTMLElement} root @param {PeElement<any>} element */
-async function comparePrinted(preset, root, element) {
-  const place = root.querySelector('.printed');
-  if (!preset.printed || !(place instanceof HTMLElement)) return;
-  const { encoding, dModel, base } = preset.settings;
-  const params = {
-    dModel,
-    length: preset.printed.length,
-    precision: 'float64',
-    ...(base && { base }),
-  };
-  try {
-    const { printed } = preset;
-    const exact = await connect().core.encode(String(encoding), params);
-    keepSaid(() => showPrinted(place, printed, exact));
-  } catch {
-    element.retry();
-  }
-}
-
-for (const { preset, root, element } of exhibits.values()) {
-  const drawn = () => {
-    comparePrinted(preset, root, element);
-    setTimeout(() => root.classList.add('drawn'), SETTLED);
-  };
+for (const { root, element } of exhibits.values()) {
+  const drawn = () => setTimeout(() => root.classList.add('drawn'), SETTLED);
   element.addEventListener('pe-ready', drawn, { once: true });
 }

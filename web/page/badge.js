@@ -1,7 +1,6 @@
 /** Brings the badge to life: the reader's own browser computes every number again. */
-import { say } from './say.js';
 
-/** @import { AsyncCore } from '../worker/client.js' */
+/** @import { AsyncCore } from '../core/types.js' */
 
 /**
  * @param {HTMLElement} root of badgeMarkup()
@@ -15,11 +14,11 @@ export function startBadge(root, core) {
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      const { verifyAll } = await import('../posts/verify.js');
+      const { verifyAll } = await import('../content/verify.js');
       const { numbers, verified } = await verifyAll(core(), (done, all) => {
-        said.textContent = say`${done} of ${all} claims …`;
+        said.textContent = `${done} of ${all} claims …`;
       });
-      said.textContent = say`${verified} of ${numbers} came out as stored, in this browser, just now.`;
+      said.textContent = `${verified} of ${numbers} came out as stored, in this browser, just now.`;
     } catch (error) {
       said.textContent = error instanceof Error ? error.message : String(error);
     }

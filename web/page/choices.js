@@ -2,7 +2,7 @@
 
 // Storage throws in sandboxed frames; the choice then lasts as long as the page.
 
-/** @param {'theme' | 'language'} name @returns {string | null} null: nothing was chosen, or nothing kept */
+/** @param {'theme'} name @returns {string | null} null: nothing was chosen, or nothing kept */
 export function remembered(name) {
   try {
     return localStorage.getItem(`posenc-${name}`);
@@ -11,7 +11,7 @@ export function remembered(name) {
   }
 }
 
-/** @param {'theme' | 'language'} name @param {string} choice */
+/** @param {'theme'} name @param {string} choice */
 export function remember(name, choice) {
   try {
     localStorage.setItem(`posenc-${name}`, choice);

@@ -1,25 +1,35 @@
 /** A dialog that builds a link for a class: what to leave out, where to begin, whether to present. */
-import { writeHash } from './state.js';
-import { say, toSay } from './say.js';
+import { writeHash } from '../settings/state.js';
 
-/** @import { State } from './state.js' */
+/** @import { State } from '../settings/state.js' */
 
 /** Parts of figures that a class may not need, by their name in `x_hide`. */
 export const PARTS = {
-  controls: toSay('control panels'),
-  table: toSay('tables of numbers'),
-  code: toSay('code'),
-  notice: toSay('what to notice'),
-  measured: toSay('measured statements'),
+  controls: 'control panels',
+  table: 'tables of numbers',
+  code: 'code',
+  notice: 'what to notice',
+  measured: 'measured statements',
 };
 
-/** Leaves out parts, sections and figures. @param {string[]} names */
+/** Of sections, whose ids may be those of parts: “the table” is both. */
+const SECTION = 'section-';
+
+/**
+ * Leaves out parts, sections and figures. Links from before sections had a name of their own say their
+ * ids alone.
+ * @param {string[]} names
+ */
 export function applyHidden(names) {
+  const old = names.filter((name) => !(name in PARTS));
   const { classList } = document.documentElement;
   for (const part of Object.keys(PARTS)) classList.toggle(`hide-${part}`, names.includes(part));
   for (const heading of document.querySelectorAll('main h2')) {
     const section = /** @type {HTMLElement} */ (heading.closest('section'));
-    section.hidden = names.includes(heading.id);
+    section.hidden = names.includes(SECTION + heading.id) || old.includes(heading.id);
+    for (const link of document.querySelectorAll(`#contents a[href="#${heading.id}"]`)) {
+      /** @type {HTMLElement} */ (link.closest('li')).hidden = section.hidden;
+    }
   }
   for (const figure of document.querySelectorAll('.exhibit')) {
     /** @type {HTMLElement} */ (figure).hidden = names.includes(figure.id);
@@ -39,21 +49,21 @@ function openDialog(state) {
   dialog.className = 'class-link';
   dialog.setAttribute('aria-labelledby', 'class-link-title');
   const sections = [...document.querySelectorAll('main h2')].map(({ id, textContent }) => ({
-    name: id,
+    name: SECTION + id,
     text: textContent ?? id,
   }));
-  const parts = Object.entries(PARTS).map(([name, text]) => ({ name, text: say(text) }));
-  const title = element('h2', say('A link for your class'));
+  const parts = Object.entries(PARTS).map(([name, text]) => ({ name, text }));
+  const title = element('h2', 'A link for your class');
   title.id = 'class-link-title';
   const form = element('form', '');
   form.append(
-    choices(say('Leave out of every figure'), parts, state.hidden),
-    choices(say('Leave out sections'), sections, state.hidden),
-    choices(say('Show'), [{ name: 'present', text: say('as slides, one figure at a time') }], []),
+    choices('Leave out of every figure', parts, state.hidden),
+    choices('Leave out sections', sections, state.hidden),
+    choices('Show', [{ name: 'present', text: 'as slides, one figure at a time' }], []),
   );
   const link = document.createElement('input');
   link.readOnly = true;
-  link.setAttribute('aria-label', say('The link'));
+  link.setAttribute('aria-label', 'The link');
   const said = element('span', '');
   said.setAttribute('role', 'status');
   const update = () => {
@@ -62,21 +72,21 @@ function openDialog(state) {
     );
     const hidden = names.filter((name) => name !== 'present');
     const query = names.includes('present') ? '?present' : '';
-    const path = location.href.replace(/[?#].*$/, '');
+    const [path] = location.href.split(/[?#]/);
     link.value = path + query + writeHash({ ...state, hidden });
   };
   form.addEventListener('change', update);
-  const copy = element('button', say('Copy the link'));
+  const copy = element('button', 'Copy the link');
   copy.addEventListener('click', async () => {
     link.select();
     try {
       await navigator.clipboard.writeText(link.value);
-      said.textContent = say('Copied.');
+      said.textContent = 'Copied.';
     } catch {
-      said.textContent = say('It is selected: copy it.');
+      said.textContent = 'It is selected: copy it.';
     }
   });
-  const close = element('button', say('Close'));
+  const close = element('button', 'Close');
   close.addEventListener('click', () => dialog.close());
   const tools = element('p', '');
   tools.append(link, copy, close, said);

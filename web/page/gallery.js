@@ -1,6 +1,6 @@
 /** The gallery: every entry on its defaults. */
 import './start.js';
 import '../elements/define.js';
-import { startBar } from './bar.js';
+import { startTheme } from './theme.js';
 
-startBar();
+startTheme();

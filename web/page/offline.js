@@ -1,6 +1,5 @@
 /** Keeps the page for hours without a connection, and says when there is a newer one. */
 import { trusted } from '../worker/trusted.js';
-import { say } from './say.js';
 
 const LATER = 5000; // ms: what the reader came for goes first
 
@@ -12,7 +11,7 @@ export function keepOffline() {
 }
 
 /**
- * Whether this page was built for it (web/tools/steps/offline.mjs), stands alone and may have a worker:
+ * Whether this page was built for it (web/build/dist/offline.mjs), stands alone and may have a worker:
  * not from file://, in a frame, in a sandbox, or where data are to be saved.
  */
 function isWanted() {
@@ -49,25 +48,26 @@ function offer(registration) {
   bar.setAttribute('role', 'status');
   const text = document.createElement('p');
   text.textContent =
-    say('A newer version of this page is ready.') +
+    'A newer version of this page is ready.' +
     ' ' +
-    say('Your settings stay as they are; tables that you brought have to be brought again.');
+    'Your settings stay as they are; tables that you brought have to be brought again.';
   const button = (/** @type {string} */ title, /** @type {() => void} */ act) => {
     const made = Object.assign(document.createElement('button'), { type: 'button', onclick: act });
     made.textContent = title;
     return made;
   };
-  const show = button(say('Show it'), () => {
+  const show = button('Show it', () => {
     // Other tabs go on with what they have.
     const reload = () => location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
-    registration.waiting?.postMessage('take over');
+    if (registration.waiting) registration.waiting.postMessage('take over');
+    else reload(); // it has taken over already
   });
   bar.append(
     text,
     show,
     ' ',
-    button(say('Later'), () => bar.remove()),
+    button('Later', () => bar.remove()),
   );
   document.body.append(bar);
 }

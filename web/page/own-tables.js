@@ -1,10 +1,9 @@
 /** Tables that a reader brings to the comparison: one becomes A, and B the scheme that it is. */
 import { formatParameter, kebabCase } from '../core/check.js';
-import { sharedContext } from '../elements/context.js';
-import { say } from './say.js';
+import { sharedContext } from '../elements/frame/context.js';
 
 /** @import { Identification, Matrix } from '../core/types.js' */
-/** @import { PeCompare } from '../elements/compare.js' */
+/** @import { PeCompare } from '../elements/analysis/compare/compare.js' */
 
 /** @typedef {{name: string, matrix: Matrix, result: Identification}} Identified */
 
@@ -42,7 +41,7 @@ export class OwnTables {
       if (value !== undefined && type !== 'list')
         texts[kebabCase(parameter)] = formatParameter(value);
     }
-    this.#onTable(texts, number, say`${name} as A`);
+    this.#onTable(texts, number, `${name} as A`);
   }
 
   /** Gives the figures a table, or none. @param {number} number */

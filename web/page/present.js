@@ -3,7 +3,6 @@
  * clickers move on. `?present=two-dogs,columns` is a deck of these figures only. The address always
  * names the figure shown, so that a reload or a shared link stands where the speaker stood.
  */
-import { keepSaid, say } from './say.js';
 
 /** @import { Exhibit } from './app.js' */
 
@@ -20,20 +19,22 @@ export function startPresenting(exhibits, { at, onStep }) {
   const wanted = new URLSearchParams(location.search).get('present');
   if (wanted === null) return;
   const chosen = wanted.split(',').filter((id) => exhibits.has(id));
-  const deck = chosen.length ? chosen : [...exhibits.keys()];
+  const deck = chosen.length ? chosen : shown(exhibits);
+  if (deck.length === 0) return;
   const bar = document.createElement('div');
   bar.className = 'presenting';
-  const [back, next, blank] = [makeButton('back'), makeButton('next'), makeButton('blank')];
+  const [back, next, blank] = ['Back', 'Next', 'Blank'].map(makeButton);
   blank.setAttribute('aria-pressed', 'false');
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
   const leave = Object.assign(document.createElement('a'), { href: './index.html' });
+  leave.textContent = 'Leave';
   bar.append(back, status, next, blank, leave);
   document.body.append(bar);
   document.documentElement.classList.add('present');
 
   let step = Math.max(deck.indexOf(at ?? ''), 0);
-  const tell = () => (status.textContent = say`${step + 1} of ${deck.length}`);
+  const tell = () => (status.textContent = `${step + 1} of ${deck.length}`);
   const go = (/** @type {number} */ to) => {
     step = Math.min(Math.max(to, 0), deck.length - 1);
     for (const shown of document.querySelectorAll('.now')) shown.classList.remove('now');
@@ -48,7 +49,10 @@ export function startPresenting(exhibits, { at, onStep }) {
     back.disabled = step === 0;
     next.disabled = step === deck.length - 1;
     onStep(deck[step]);
+    fit();
   };
+  const fit = () => fitStage(bar);
+  new ResizeObserver(fit).observe(document.body);
 
   const toggleBlank = () => {
     const isBlank = document.documentElement.classList.toggle('blank');
@@ -69,20 +73,34 @@ export function startPresenting(exhibits, { at, onStep }) {
     event.preventDefault();
   });
   go(step);
-  keepSaid(() => {
-    back.textContent = say('Back');
-    next.textContent = say('Next');
-    blank.textContent = say('Blank');
-    leave.textContent = say('Leave');
-    tell();
-  });
 }
 
-/** @param {string} name */
-function makeButton(name) {
+/** What the page shows without opening anything, and the link does not leave out. @param {Map<string, Exhibit>} exhibits */
+const shown = (exhibits) =>
+  [...exhibits.entries()]
+    .filter(([, { root }]) => !root.closest('details, [hidden]'))
+    .map(([id]) => id);
+
+/** Strokes and margins of figures grow with the letters, as far as a slide has room for all of it. */
+const ZOOMS = [1.4, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
+
+/** @param {HTMLElement} bar what covers the end of the screen */
+function fitStage(bar) {
+  const { style } = document.documentElement;
+  const section = document.querySelector('section.now');
+  const room = innerHeight - bar.getBoundingClientRect().height;
+  for (const zoom of ZOOMS) {
+    style.setProperty('--zoom', String(zoom));
+    if (!section || section.getBoundingClientRect().bottom + scrollY <= room) return;
+  }
+}
+
+/** @param {string} title */
+function makeButton(title) {
   const button = document.createElement('button');
   button.type = 'button';
-  button.className = name;
+  button.className = title.toLowerCase();
+  button.textContent = title;
   return button;
 }
 

@@ -1,6 +1,6 @@
 /** Imported first: the worker loads the core while this thread still evaluates the rest of the page. */
-import { sharedContext } from '../elements/context.js';
-import { setSite } from '../elements/site.js';
+import { sharedContext } from '../elements/frame/context.js';
+import { setSite } from '../settings/site.js';
 import { keepOffline } from './offline.js';
 
 setSite(location.href);

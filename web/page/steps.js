@@ -2,7 +2,6 @@
  * Undo and redo: the browser's own history, with one entry per deliberate step, named on two buttons
  * and bound to the usual keys. Back and forward of the browser do the same.
  */
-import { keepSaid, say } from './say.js';
 
 /** Where these keys edit text, they are the text's. */
 const TEXTS =
@@ -35,7 +34,7 @@ export class Steps {
     // Before the controls see it: they keep their keys from the page around them.
     window.addEventListener('keydown', (event) => this.#onKey(event), { capture: true });
     /** @type {HTMLElement} */ (this.#undo.parentElement).hidden = false;
-    keepSaid(() => this.#show());
+    this.#show();
   }
 
   /** Number of the reader's table that holds now; 0: none. */
@@ -67,7 +66,7 @@ export class Steps {
       this.#last = Math.max(this.#last, this.#now.step);
       const isBack = this.#now.step < before.step;
       const name = isBack ? before.name : this.#now.name;
-      this.#status.textContent = isBack ? say`Undone: ${name}.` : say`Redone: ${name}.`;
+      this.#status.textContent = isBack ? `Undone: ${name}.` : `Redone: ${name}.`;
     } else {
       this.#now = { step: before.step + 1, name: nameOfLink(), table: before.table };
       this.#last = this.#now.step;
@@ -88,9 +87,9 @@ export class Steps {
   #show() {
     const { step, name } = this.#now;
     this.#names.set(step, name);
-    label(this.#undo, say('Undo'), 'Ctrl+Z', step > 0 ? name : null);
-    const next = this.#names.get(step + 1) ?? say('the next step');
-    label(this.#redo, say('Redo'), 'Ctrl+Shift+Z', step < this.#last ? next : null);
+    label(this.#undo, 'Undo', 'Ctrl+Z', step > 0 ? name : null);
+    const next = this.#names.get(step + 1) ?? 'the next step';
+    label(this.#redo, 'Redo', 'Ctrl+Shift+Z', step < this.#last ? next : null);
   }
 
   /** @param {KeyboardEvent} event */

@@ -1,8 +1,7 @@
 /** Light, dark, for a projector, or as the system has it. */
 import { remember, remembered } from './choices.js';
-import { keepSaid, say, toSay } from './say.js';
 
-const THEMES = [toSay('auto'), toSay('light'), toSay('dark'), toSay('projector')];
+const THEMES = ['auto', 'light', 'dark', 'projector'];
 
 export function startTheme() {
   const button = /** @type {HTMLButtonElement} */ (document.getElementById('theme'));
@@ -11,7 +10,7 @@ export function startTheme() {
   const show = () => {
     if (theme === 'auto') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = theme;
-    button.textContent = say`Theme: ${say(theme)}`;
+    button.textContent = `Theme: ${theme}`;
   };
   button.addEventListener('click', () => {
     theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
@@ -19,5 +18,5 @@ export function startTheme() {
     show();
   });
   button.hidden = false;
-  keepSaid(show);
+  show();
 }

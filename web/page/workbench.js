@@ -2,14 +2,14 @@
 import './start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
-import { readHash, writeHash } from './state.js';
-import { keepSaid, say } from './say.js';
+import { readHash, writeHash } from '../settings/state.js';
 import { OwnTables } from './own-tables.js';
+import { settingsOf } from './settings-of.js';
 import { Steps } from './steps.js';
-import { startBar } from './bar.js';
+import { startTheme } from './theme.js';
 
-/** @import { PeElement } from '../elements/base.js' */
-/** @import { PeCompare } from '../elements/compare.js' */
+/** @import { PeElement } from '../elements/frame/base.js' */
+/** @import { PeCompare } from '../elements/analysis/compare/compare.js' */
 
 /**
  * @typedef {object} Bench an entry on the page
@@ -17,8 +17,6 @@ import { startBar } from './bar.js';
  * @property {PeElement<any>[]} elements
  * @property {Record<string, string>[]} standards attributes that each element starts with
  */
-
-const FIXED = ['id', 'label', 'controls', 'group', 'loading', 'theme', 'lang'];
 
 /** @type {Map<string, Bench>} */
 const benches = new Map(
@@ -49,12 +47,6 @@ let state = readHash(location.hash, names);
 const steps = new Steps();
 const COMPARE = 'compare';
 
-/** @param {Element} element @returns {Record<string, string>} */
-function settingsOf(element) {
-  const kept = [...element.attributes].filter(({ name }) => !FIXED.includes(name));
-  return Object.fromEntries(kept.map(({ name, value }) => [name, value]));
-}
-
 /** The settings of every model preset, by name. */
 const presets = new Map(
   presetLinks.map(({ hash, dataset }) => [dataset.preset, readHash(hash, names).changes]),
@@ -80,10 +72,7 @@ function apply() {
   document.title = `${root.querySelector('h2')?.textContent} – posenc`;
   elements.forEach((element, index) => {
     const wanted = { ...standards[index], ...state.changes[name], ...state.changes[element.id] };
-    for (const attribute of new Set([
-      ...Object.keys(settingsOf(element)),
-      ...Object.keys(wanted),
-    ])) {
+    for (const attribute of Object.keys({ ...settingsOf(element), ...wanted })) {
       if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
       else element.removeAttribute(attribute);
     }
@@ -168,7 +157,7 @@ function follow(name, element, { name: setting, attribute, text }, isFinal) {
   const texts = text === null ? others : { ...others, [attribute]: text };
   const { [key]: __, ...rest } = state.changes;
   const changes = Object.keys(texts).length ? { ...rest, [key]: texts } : rest;
-  go(name, changes, `${nameOfSetting(name, attribute)} ${text ?? say('as A')}`);
+  go(name, changes, `${nameOfSetting(name, attribute)} ${text ?? 'as A'}`);
   updateTools();
 }
 
@@ -209,15 +198,15 @@ for (const [name, { root, elements }] of benches) {
     }
   }
   root.querySelector('.reset')?.addEventListener('click', () => {
-    go(name, {}, say('back to the defaults'));
+    go(name, {}, 'back to the defaults');
     apply();
   });
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
     const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
     navigator.clipboard?.writeText(href).then(
-      () => (said.textContent = say('Copied.')),
-      () => (said.textContent = say('It is in the address bar.')),
+      () => (said.textContent = 'Copied.'),
+      () => (said.textContent = 'It is in the address bar.'),
     );
   });
 }
@@ -235,8 +224,8 @@ function filter() {
     /** @type {HTMLElement} */ (group).hidden = !group.querySelector('li:not([hidden])');
   }
   count.textContent = words.length
-    ? say`${found} of ${links.length + presetLinks.length} found`
-    : say`${links.length} encodings, ${presetLinks.length} models`;
+    ? `${found} of ${links.length + presetLinks.length} found`
+    : `${links.length} encodings, ${presetLinks.length} models`;
 }
 
 /**
@@ -272,6 +261,6 @@ window.addEventListener('popstate', () => {
 });
 
 /** @type {HTMLElement} */ (document.querySelector('.find')).hidden = false;
-keepSaid(filter);
+filter();
 apply();
-startBar();
+startTheme();

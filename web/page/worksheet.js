@@ -14,8 +14,8 @@ import {
   writeSheet,
 } from '../worksheets/sheet.js';
 import { topics } from '../worksheets/topics.js';
-import { counted, keepSaid, say } from './say.js';
-import { startBar } from './bar.js';
+import { counted } from '../texts/words.js';
+import { startTheme } from './theme.js';
 
 /** @import { Sheet, Task } from '../worksheets/sheet.js' */
 
@@ -60,7 +60,7 @@ async function show(isNew) {
 const template = () => html`
   <form class="choices" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
     <fieldset>
-      <legend>${say('Level')}</legend>
+      <legend>Level</legend>
       ${LEVELS.map(
         (level) =>
           html`<label>
@@ -70,12 +70,12 @@ const template = () => html`
               .checked=${live(level === sheet.level)}
               @change=${() => choose({ level })}
             />
-            ${say(level)}
+            ${level}
           </label>`,
       )}
     </fieldset>
     <fieldset>
-      <legend>${say('Topics')}</legend>
+      <legend>Topics</legend>
       ${topics.map(
         ({ name, title }) =>
           html`<label>
@@ -85,28 +85,27 @@ const template = () => html`
               .checked=${live(sheet.topics.length === 0 || sheet.topics.includes(name))}
               @change=${chooseTopics}
             />
-            ${say(title)}
+            ${title}
           </label>`,
       )}
     </fieldset>
     <div class="numbers">
-      ${numberInput(say('Exercises'), 'count', 1, MOST_EXERCISES)}
-      ${numberInput(say('Seed'), 'seed', 0, MOST_SEED)}
+      ${numberInput('Exercises', 'count', 1, MOST_EXERCISES)}
+      ${numberInput('Seed', 'seed', 0, MOST_SEED)}
       <button type="button" @click=${() => choose({ seed: (sheet.seed + 1) % (MOST_SEED + 1) })}>
-        ${say('Another sheet')}
+        Another sheet
       </button>
-      ${switchInput(say('Formulas'), 'formulas')} ${switchInput(say('Show the key'), 'key')}
-      <button type="button" @click=${() => window.print()}>${say('Print sheet and key')}</button>
+      ${switchInput('Formulas', 'formulas')} ${switchInput('Show the key', 'key')}
+      <button type="button" @click=${() => window.print()}>Print sheet and key</button>
     </div>
   </form>
   ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
   <article class="sheet" aria-labelledby="sheet-title">
     <h2 id="sheet-title">${titleOf(sheet)}</h2>
-    <p class="for-paper">
-      ${say('Name:')} <span class="line"></span> ${say('Date:')} <span class="line"></span>
-    </p>
+    <p class="for-paper">Name: <span class="line"></span> Date: <span class="line"></span></p>
     <p class="letters">
-      ${say('d: columns of a table or channels of a head. n: base. p: position. i: pair, from 0. Angles are in radians.')}
+      d: columns of a table or channels of a head. n: base. p: position. i: pair, from 0. Angles are
+      in radians.
     </p>
     ${sheet.formulas ? formulas() : nothing}
     <ol class="tasks">
@@ -114,7 +113,7 @@ const template = () => html`
     </ol>
   </article>
   <article class="key" aria-labelledby="key-title" ?hidden=${!sheet.key}>
-    <h2 id="key-title">${say`Key to ${titleOf(sheet)}`}</h2>
+    <h2 id="key-title">${`Key to ${titleOf(sheet)}`}</h2>
     <ol>
       ${tasks.map(
         (task) =>
@@ -125,14 +124,14 @@ const template = () => html`
       )}
     </ol>
     <p class="made">
-      ${say('Every answer was computed by the core of posenc.')}
+      Every answer was computed by the core of posenc.
       ${location.protocol.startsWith('http') ? location.href : nothing}
     </p>
   </article>
 `;
 
 /** @param {Sheet} given */
-const titleOf = ({ level, count, seed }) => say`Sheet ${seed}: ${count} ${say(level)} exercises`;
+const titleOf = ({ level, count, seed }) => `Sheet ${seed}: ${count} ${level} exercises`;
 
 function formulas() {
   const used = new Set(tasks.map(({ topic }) => topic));
@@ -140,8 +139,8 @@ function formulas() {
   return html`<dl class="formulas">
     ${shown.map(
       ({ title, formula }) =>
-        html`<dt>${say(title)}</dt>
-          <dd>${withPowers(say(formula))}</dd>`,
+        html`<dt>${title}</dt>
+          <dd>${withPowers(formula)}</dd>`,
     )}
   </dl>`;
 }
@@ -156,24 +155,24 @@ function taskTemplate(task, index) {
   const verdict = verdicts.get(index);
   const precision =
     decimals === 0
-      ? say('a whole number')
+      ? 'a whole number'
       : counted(decimals, { one: '{0} decimal', other: '{0} decimals' });
   return html`<li>
     <p class="given">${given}.</p>
     <p>${ask}</p>
     <p class="answer">
       <label>
-        <span>${say`Answer (${precision}):`}</span>
+        <span>${`Answer (${precision}):`}</span>
         <input
           type="text"
           inputmode="decimal"
           autocomplete="off"
           spellcheck="false"
-          aria-label=${say`Answer to exercise ${index + 1}, ${precision}`}
+          aria-label=${`Answer to exercise ${index + 1}, ${precision}`}
           @change=${(/** @type {Event} */ event) => check(event, task, index)}
         />
       </label>
-      ${say(unit)}
+      ${unit}
       <span class="verdict" role="status"
         >${verdict === undefined ? '' : verdictText(verdict)}</span
       >
@@ -183,7 +182,7 @@ function taskTemplate(task, index) {
 
 /** @param {boolean | null} verdict */
 const verdictText = (verdict) =>
-  verdict === null ? say('That is no number.') : verdict ? say('✓ right') : say('✗ not yet');
+  verdict === null ? 'That is no number.' : verdict ? '✓ right' : '✗ not yet';
 
 /** @param {Event} event @param {Task} task @param {number} index */
 function check({ target }, task, index) {
@@ -194,7 +193,7 @@ function check({ target }, task, index) {
 }
 
 /** @param {Task} task */
-const answerText = ({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${say(unit)}`.trim();
+const answerText = ({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${unit}`.trim();
 
 function chooseTopics() {
   const boxes = [...root.querySelectorAll('.choices input[type=checkbox]')];
@@ -246,5 +245,5 @@ window.addEventListener('popstate', () => {
   sheet = readSheet(location.hash);
   show(true);
 });
-startBar();
-keepSaid(() => show(true));
+startTheme();
+show(true);

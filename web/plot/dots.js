@@ -1,7 +1,6 @@
 /** One value per name as dots over an axis, each with its number: for a handful of slopes. */
 import { scaleLinear, scaleLog } from 'd3-scale';
 import { svg } from 'lit';
-import { say } from '../texts/say.js';
 import { short } from './format.js';
 
 /**
@@ -30,7 +29,7 @@ export function dotChart({ label, name, values, width, read = null }) {
     ? scaleLog([smallest / 2, largest], [0, inner]).base(2)
     : scaleLinear([Math.min(0, smallest), Math.max(largest, smallest + 1e-9)], [0, inner]);
   const from = isLog ? 0 : x(0);
-  const title = isLog ? say`${label}, logarithmic` : label;
+  const title = isLog ? `${label}, logarithmic` : label;
   const start = Math.max(0, Math.min(LEFT, width - LETTER * title.length));
   const text = list.map((value, index) => `${name(index)}: ${short(value, 4)}`).join(', ');
   return svg`<svg class="dot-chart" role="img" aria-label="${label}. ${text}"

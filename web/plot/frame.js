@@ -4,7 +4,6 @@
  */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { select } from 'd3-selection';
-import { say } from '../texts/say.js';
 import { PlotCursor } from './cursor.js';
 
 /** @import { Grid, Means, Place } from './cursor.js' */
@@ -62,7 +61,7 @@ export class PlotFrame {
     this.canvas = document.createElement('canvas');
     this.canvas.setAttribute('role', 'img');
     this.canvas.setAttribute('part', 'canvas');
-    this.describe({ name: say('Figure'), hint: say('Not drawn yet.') });
+    this.describe({ name: 'Figure', hint: 'Not drawn yet.' });
     root.append(this.canvas);
     this.#svg = select(root).append('svg').attr('aria-hidden', 'true').attr('part', 'axes');
     const area = this.#svg.append('g');
@@ -117,7 +116,7 @@ export class PlotFrame {
     if (this.#name === name + hint) return;
     this.#name = name + hint;
     this.canvas.setAttribute('aria-label', name);
-    this.#root.setAttribute('aria-roledescription', say('explorable figure'));
+    this.#root.setAttribute('aria-roledescription', 'explorable figure');
     this.#root.setAttribute('aria-label', `${name}. ${hint}`);
   }
 
@@ -148,8 +147,8 @@ export class PlotFrame {
     this.#area = { width, margins };
     const drawn = JSON.stringify([
       options,
-      say(x.label),
-      say(y.label),
+      x.label,
+      y.label,
       ticksOf(options.x),
       ticksOf(options.y),
     ]);
@@ -186,9 +185,9 @@ export class PlotFrame {
     xLabel
       .attr('x', width / 2)
       .attr('y', height + margins.bottom - 6)
-      .text(say(x.label));
+      .text(x.label);
     const turned = `translate(${13 - margins.left},${height / 2}) rotate(-90)`;
-    yLabel.attr('transform', turned).text(say(y.label));
+    yLabel.attr('transform', turned).text(y.label);
     this.#layers.crosshair.selectAll('.down line').attr('y2', height);
     this.#layers.crosshair.selectAll('.across line').attr('x2', width);
   }

@@ -1,6 +1,5 @@
 /** A matrix as a picture: one pixel per element, painted by the core and enlarged by the browser. */
 import { scaleLinear } from 'd3-scale';
-import { say } from '../texts/say.js';
 import { inkOn } from './colors.js';
 import { decimalsThatFit, fixed, short } from './format.js';
 import { heatmapSize } from './layout.js';
@@ -83,8 +82,8 @@ export function drawHeatmap(frame, data) {
  * @param {number} room [px]
  */
 function blendedLabel(label, room) {
-  const longer = [say`${say(label)}; neighbours blended`, say`${say(label)}; blended`];
-  return longer.find((text) => text.length * LABEL_LETTER <= room) ?? say(label);
+  const longer = [`${label}; neighbours blended`, `${label}; blended`];
+  return longer.find((text) => text.length * LABEL_LETTER <= room) ?? label;
 }
 
 // Apart from drawHeatmap(): what it returns would hold on to the names, and they to the whole picture.

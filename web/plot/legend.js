@@ -1,5 +1,4 @@
 /** The colour bar: what the colours mean, in numbers, with a pointer at the value being read. */
-import { say } from '../texts/say.js';
 import { short } from './format.js';
 
 /** @import { Colormap, Picture } from '../core/types.js' */
@@ -33,7 +32,7 @@ export class ColorBar {
   draw(colormap, { min, max }, label) {
     this.#range = { min, max };
     this.#paint(colormap);
-    const said = say(label);
+    const said = label;
     if (this.#label.textContent !== said) this.#label.textContent = said;
     const texts = [min, (min + max) / 2, max].map((value) => short(value, 3));
     if (texts.join() === this.#shown.numbers) return;

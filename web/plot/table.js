@@ -1,5 +1,4 @@
 /** The numbers behind a plot as a real table: for screen readers, and for whoever wants the numbers. */
-import { say } from '../texts/say.js';
 import { sampleIndices } from './layout.js';
 
 /**
@@ -28,13 +27,13 @@ export function buildTable(data) {
   const caption = table.createCaption();
   caption.textContent = [
     data.caption,
-    rows.step > 1 ? say`one row in ${rows.step}` : '',
-    columns.step > 1 ? say`one column in ${columns.step}` : '',
+    rows.step > 1 ? `one row in ${rows.step}` : '',
+    columns.step > 1 ? `one column in ${columns.step}` : '',
   ]
     .filter(Boolean)
     .join('; ');
   const head = table.createTHead().insertRow();
-  head.append(heading('col', say(data.corner)));
+  head.append(heading('col', data.corner));
   head.append(...columns.indices.map((column) => heading('col', data.columnName(column))));
   const body = table.createTBody();
   for (const row of rows.indices) {

@@ -3,7 +3,6 @@
  * the cells, and arcs that link rows and columns of equal words.
  */
 import { scaleLinear } from 'd3-scale';
-import { say } from '../texts/say.js';
 import { inkOn } from './colors.js';
 import { cellText } from './format.js';
 import { drawPanelFrames } from './panel-frames.js';
@@ -52,8 +51,8 @@ export function drawWordMaps(frame, maps) {
     height,
     margins,
     bare: true,
-    x: { scale, label: say('key: the word looked at'), ticks: [], format: String },
-    y: { scale, label: say('query: the word that looks'), ticks: [], format: String },
+    x: { scale, label: 'key: the word looked at', ticks: [], format: String },
+    y: { scale, label: 'query: the word that looks', ticks: [], format: String },
   });
   paint(frame.canvas, maps, layout);
   drawPanelFrames(
@@ -86,7 +85,7 @@ export function drawWordMaps(frame, maps) {
       const marks = at
         ? [
             { kind: 'cell', x: 0, width: maps[at.map].words.length },
-            { kind: say('cell read'), x: at.column, width: 1 },
+            { kind: 'cell read', x: at.column, width: 1 },
           ]
         : [];
       frame.marks

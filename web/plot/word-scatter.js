@@ -1,7 +1,6 @@
 /** Words as points of a plane, side by side before and after: a shape and a colour per category, names where there is room. */
 import { scaleLinear } from 'd3-scale';
 import { symbol, symbolsFill } from 'd3-shape';
-import { say } from '../texts/say.js';
 import { curveStyle } from './colors.js';
 import { clearLabels } from './labels.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
@@ -60,8 +59,8 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     height,
     margins,
     bare: true,
-    x: { scale, label: say('first principal component'), ticks: [], format: String },
-    y: { scale, label: say('second principal component'), ticks: [], format: String },
+    x: { scale, label: 'first principal component', ticks: [], format: String },
+    y: { scale, label: 'second principal component', ticks: [], format: String },
   });
   const places = panels.map(({ points }, panel) => pixels(points, boxes[panel], side));
   const titles = panels.map(({ title }, panel) => titleAbove(title, boxes[panel]));

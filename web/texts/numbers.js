@@ -24,7 +24,7 @@ function signsOf(tag) {
  * @returns {string}
  */
 export function localized(text) {
-  const { tag } = language();
+  const tag = language();
   if (tag === 'en') return text;
   const { decimal, digits } = signsOf(tag);
   return text.replace(/[.\d]/g, (sign) => (sign === '.' ? decimal : digits[Number(sign)]));
@@ -35,7 +35,7 @@ const counts = new Map();
 
 /** A whole number with its thousands apart. @param {number} value */
 export function grouped(value) {
-  const { tag } = language();
+  const tag = language();
   let format = counts.get(tag);
   if (!format) counts.set(tag, (format = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })));
   return format.format(value);

@@ -1,9 +1,6 @@
-/** The training lab's WebAssembly under Node: read from the build folder. */
+/** The training lab's WebAssembly under Node: beside its glue. */
 import { readFile } from 'node:fs/promises';
 
-/** @returns {Promise<Uint8Array<ArrayBuffer>>} */
-export async function wasmBytes() {
-  return new Uint8Array(
-    await readFile(new URL('../../build/wasm/posenc_training.wasm', import.meta.url)),
-  );
-}
+const file = new URL('posenc_training.wasm', import.meta.resolve('#training-glue'));
+
+export const wasmBytes = async () => new Uint8Array(await readFile(file));

@@ -70,17 +70,22 @@ import { compile, instantiate } from '../core/instantiate.js';
 /** @type {Promise<Training> | null} */
 let loading = null;
 
-/** @returns {Promise<Training>} loaded once; after a failure the next call tries again */
-export function loadTraining() {
-  loading ??= load().catch((error) => {
+/**
+ * @param {WebAssembly.Module} [wasmModule]
+ * @returns {Promise<Training>} loaded once; after a failure the next call tries again
+ */
+export function loadTraining(wasmModule) {
+  loading ??= load(wasmModule).catch((error) => {
     loading = null;
     throw CoreError.from(error);
   });
   return loading;
 }
 
-async function load() {
-  return new Training(await instantiate(createPosencTraining, await compile(await wasmBytes())));
+/** @param {WebAssembly.Module} [wasmModule] */
+async function load(wasmModule) {
+  const compiled = wasmModule ?? (await compile(await wasmBytes()));
+  return new Training(await instantiate(createPosencTraining, compiled));
 }
 
 export class Training {

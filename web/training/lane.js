@@ -1,5 +1,6 @@
 /** What a lane's worker does: one run at a time, in slices that leave it answering. */
 import { loadTraining } from './index.js';
+import { probe } from './probe.js';
 
 /** @import { StepReport, Trainer, TrainerConfig, Training } from './index.js' */
 
@@ -47,13 +48,17 @@ export class Lane {
   }
 
   /**
-   * Any method of the run.
-   * @param {'evaluate' | 'example' | 'inspect' | 'tables' | 'hash'} method
-   * @param {any[]} args
-   * @returns {any}
+   * Tests the run as it is now.
+   * @param {number} tests sequences of each length
+   * @param {number[][]} pair sentences whose last answers are to be compared
    */
-  ask(method, ...args) {
-    return /** @type {any} */ (this.#running)[method](...args);
+  probe(tests, pair) {
+    return probe(this.#running, tests, pair);
+  }
+
+  /** Of the run's weights. */
+  hash() {
+    return this.#running.hash();
   }
 
   get #running() {
@@ -62,5 +67,5 @@ export class Lane {
   }
 }
 
-/** @returns {Promise<Lane>} */
-export const loadLane = async () => new Lane(await loadTraining());
+/** @param {WebAssembly.Module} [wasmModule] @returns {Promise<Lane>} */
+export const loadLane = async (wasmModule) => new Lane(await loadTraining(wasmModule));

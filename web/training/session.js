@@ -1,20 +1,11 @@
 /** Lanes side by side: the same task, data and seeds, one encoding each, every one in its own worker. */
-import { LENGTHS, TESTS, curveOf } from './run.js';
+import { TESTS, curveOf } from './run.js';
 
 /** @import { CustomTable, TrainerConfig } from './index.js' */
 /** @import { AsyncLane } from './connect.js' */
+/** @import { Probe } from './probe.js' */
 
 /**
- * @typedef {object} Probe what a model makes of a few fixed sequences
- * @property {number} step
- * @property {number} tests sequences of each length
- * @property {number[]} accuracy at LENGTHS
- * @property {number[]} exact
- * @property {{tokens: Int32Array, targets: Int32Array, answers: number[]}} strip a long sequence
- * @property {{length: number, layers: number, heads: number, weights: Float32Array, tokens: Int32Array}} attention
- * @property {{rows: import('../core/types.js').Matrix | null, bias: import('../core/types.js').Matrix | null}} tables
- * @property {{tokens: Int32Array, chances: Float32Array}[]} pair a sentence and its swapped twin
- *
  * @typedef {'waiting' | 'running' | 'finished' | 'diverged' | 'out of time'} RunStatus
  *
  * @typedef {object} Run
@@ -24,7 +15,7 @@ import { LENGTHS, TESTS, curveOf } from './run.js';
  * @property {number} steps of the whole run
  * @property {number} seconds that training took, tests not counted
  * @property {number} operations multiplications and additions of training
- * @property {Probe | null} probe the latest
+ * @property {(Probe & {step: number}) | null} probe the latest
  * @property {string} hash of the weights, once the run has ended
  *
  * @typedef {object} LaneState
@@ -39,9 +30,6 @@ const REST = { full: 0, slow: 60 };
 /** How often a run is tested on its way. */
 const PROBES = 8;
 const QUICK_TESTS = 24;
-const STRIP = 48;
-const MAP = 12;
-const TABLE = 48;
 
 /** At most so many lanes step at once: the page needs a core of its own. */
 class Slots {
@@ -199,10 +187,12 @@ export class Session {
     const isOver = status !== 'running' || isLate;
     const part = (/** @type {number} */ step) => Math.floor((step * PROBES) / run.steps);
     if (isOver || part(run.losses.length) > part(before) || !run.probe) {
-      run.probe = await this.#slots.use(() => this.#probe(lane, run, isOver));
+      const tests = isOver ? TESTS : QUICK_TESTS;
+      const probe = await this.#slots.use(() => lane.probe(tests, this.#pair));
+      run.probe = { step: run.losses.length, ...probe };
     }
     if (isOver) {
-      run.hash = await lane.ask('hash');
+      run.hash = await lane.hash();
       run.status = isLate ? 'out of time' : status; // last: who sees it finds everything else there
     }
     return Math.max(1, report.losses.length);
@@ -223,49 +213,6 @@ export class Session {
       run.status = 'running';
     }
     return worker.lane;
-  }
-
-  /**
-   * @param {AsyncLane} lane
-   * @param {Run} run
-   * @param {boolean} isFinal
-   * @returns {Promise<Probe>}
-   */
-  async #probe(lane, run, isFinal) {
-    const tests = isFinal ? TESTS : QUICK_TESTS;
-    const accuracy = [];
-    const exact = [];
-    for (const length of LENGTHS) {
-      const result = await lane.ask('evaluate', length, tests);
-      accuracy.push(result.accuracy);
-      exact.push(result.exact);
-    }
-    const long = await lane.ask('example', STRIP, 0);
-    const short = await lane.ask('example', MAP, 0);
-    const answers = bestOf((await lane.ask('inspect', long.tokens)).probabilities);
-    const { layers, heads, attention } = await lane.ask('inspect', short.tokens);
-    const pair = [];
-    for (const tokens of this.#pair) {
-      const { probabilities } = await lane.ask('inspect', Int32Array.from(tokens));
-      const { rows, cols, data } = probabilities;
-      pair.push({ tokens: Int32Array.from(tokens), chances: data.slice((rows - 1) * cols) });
-    }
-    return {
-      step: run.losses.length,
-      tests,
-      accuracy,
-      exact,
-      strip: { ...long, answers },
-      attention: {
-        length: attention.cols,
-        layers,
-        heads,
-        weights: attention.data,
-        tokens: short.tokens,
-      },
-      tables: await lane.ask('tables', TABLE),
-      pair,
-    };
   }
 }
 
@@ -290,14 +237,3 @@ export const shownRun = ({ runs }) => runs.findLast(({ losses }) => losses.lengt
 
 /** @param {Run} run */
 export const runCurve = ({ losses, steps }) => curveOf(losses, steps);
-
-/** The likeliest word of every row. @param {{rows: number, cols: number, data: ArrayLike<number>}} table */
-function bestOf({ rows, cols, data }) {
-  return Array.from({ length: rows }, (_, row) => {
-    let best = 0;
-    for (let word = 1; word < cols; word++) {
-      if (data[row * cols + word] > data[row * cols + best]) best = word;
-    }
-    return best;
-  });
-}

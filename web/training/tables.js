@@ -1,7 +1,6 @@
 /** Tables of the core's catalogue for lanes: any scheme whose sizes a model can give. */
 
-/** @import { AsyncCore } from '../worker/client.js' */
-/** @import { Encoding } from '../core/types.js' */
+/** @import { AsyncCore, Encoding } from '../core/types.js' */
 /** @import { CustomTable } from './index.js' */
 
 /** Tokens of the longest sequence that is tested, with some to spare. */

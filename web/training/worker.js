@@ -1,10 +1,12 @@
 /** The program of a lane's worker; the same on a page's own thread where a host allows no worker. */
-import { serve } from '../worker/server.js';
+import { given, serve } from '../worker/server.js';
 import { loadLane } from './lane.js';
 
 export { loadLane };
 
 /** Answers what the page asks. Called once, in the worker. */
 export function start() {
-  serve(/** @type {any} */ (self), /** @type {any} */ (loadLane));
+  const scope = /** @type {any} */ (self);
+  const module = given(scope);
+  serve(scope, /** @type {any} */ (async () => loadLane(await module)));
 }

@@ -46,11 +46,11 @@ export async function startRun(options, { onProgress, onFail }) {
 
 /** @returns {Promise<Endpoint>} */
 async function spawn() {
-  const { umapProgram } = await import('virtual:posenc-umap-program');
+  const { program } = await import('virtual:posenc-umap-program');
   try {
-    return await started(spawnProgram(umapProgram, 'posenc-umap'));
+    return await started(spawnProgram(program, 'posenc-umap'));
   } catch {
-    return ownThread(umapProgram().serveFit);
+    return ownThread(program().serveFit);
   }
 }
 

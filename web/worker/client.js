@@ -4,10 +4,10 @@
  */
 
 /** @import { Core } from '../core/index.js' */
+/** @import { AsyncCore } from '../core/types.js' */
 /** @import { Reply, Request } from './protocol.js' */
 import { CoreError } from '../core/check.js';
 import { deepFreeze } from '../core/freeze.js';
-import { LatestQueue } from './latest.js';
 import { call } from './server.js';
 
 /**
@@ -21,10 +21,6 @@ import { call } from './server.js';
  * @property {unknown[]} args
  * @property {(value: any) => void} resolve
  * @property {(error: unknown) => void} reject
- */
-
-/**
- * @typedef {{[Method in keyof Core]: (...args: Parameters<Core[Method]>) => Promise<ReturnType<Core[Method]>>}} AsyncCore
  */
 
 /** One worker and what is asked of it. */
@@ -42,7 +38,6 @@ class Link {
 export class CoreClient {
   #spawn;
   #loadDirect;
-  #latest = new LatestQueue();
   /** @type {Link | null} */
   #link = null;
   /** @type {Promise<Core> | null} set for good once a worker proved impossible here */
@@ -80,31 +75,6 @@ export class CoreClient {
   get place() {
     if (this.#direct) return 'main thread';
     return this.#link ? 'worker' : 'none';
-  }
-
-  /**
-   * Like `core[method](...args)`, but only the latest call of a key matters: while one is under way
-   * the newest waits, and those it pushed out give undefined.
-   * @template {keyof Core} Method
-   * @param {unknown} key
-   * @param {Method} method
-   * @param {Parameters<Core[Method]>} args
-   * @returns {Promise<ReturnType<Core[Method]> | undefined>}
-   */
-  latest(key, method, ...args) {
-    return this.#latest.push(key, () => this.#call(method, args));
-  }
-
-  /**
-   * latest() for several calls that make one result: they run as one, so that none of them is pushed
-   * out by a newer request for the first.
-   * @template Result
-   * @param {unknown} key
-   * @param {(core: AsyncCore) => Promise<Result>} task
-   * @returns {Promise<Result | undefined>}
-   */
-  latestOf(key, task) {
-    return this.#latest.push(key, () => task(this.core));
   }
 
   /** Whether calls are under way in the worker. */

@@ -3,10 +3,16 @@ import { fetchFirst } from 'virtual:posenc-first';
 import { CoreClient } from './client.js';
 import { spawnProgram } from './spawn.js';
 import { TwoCores } from './two-cores.js';
+import { moduleOf } from './wasm.js';
 
 /** @import { Core } from '../core/index.js' */
+/** @import { Wasm } from './wasm.js' */
 
-/** @typedef {{loadCore: () => Promise<Core>, start: () => void}} Program */
+/**
+ * @typedef {object} Bundled
+ * @property {() => {loadCore: (options: {wasmModule: WebAssembly.Module}) => Promise<Core>, start: () => void}} program
+ * @property {Wasm} wasm
+ */
 
 /** @type {TwoCores | null} */
 let shared = null;
@@ -16,15 +22,16 @@ export function connect() {
   const fetch = fetchFirst;
   shared ??= new TwoCores({
     fetchFirst: fetch && (() => fetch().then(clientOf)),
-    fetchWhole: () =>
-      import('virtual:posenc-core-program').then(({ coreProgram }) => clientOf(coreProgram)),
+    fetchWhole: () => import('virtual:posenc-core-program').then(clientOf),
   });
   return shared;
 }
 
-/** @param {() => Program} program */
-const clientOf = (program) =>
-  new CoreClient({
-    spawn: () => spawnProgram(program, 'posenc'),
-    loadDirect: async () => program().loadCore(),
+/** @param {Bundled} bundled */
+async function clientOf({ program, wasm }) {
+  const wasmModule = await moduleOf(wasm);
+  return new CoreClient({
+    spawn: () => spawnProgram(program, 'posenc', wasmModule),
+    loadDirect: async () => program().loadCore({ wasmModule }),
   });
+}

@@ -8,8 +8,23 @@ import { packError, transferables } from './protocol.js';
 /**
  * @typedef {object} Scope the worker's global scope, or one end of a MessageChannel
  * @property {(message: Reply, transfer?: ArrayBuffer[]) => void} postMessage
- * @property {(type: 'message', listener: (event: MessageEvent<Request>) => void) => void} addEventListener
+ * @property {(type: 'message', listener: (event: MessageEvent<Request>) => void, options?: {once: boolean}) => void} addEventListener
  */
+
+/**
+ * The WebAssembly that spawnProgram() sends before anything else. Called before serve(), which does not
+ * hear of it.
+ * @param {Scope} scope
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export const given = (scope) =>
+  new Promise((resolve) => {
+    const take = (/** @type {MessageEvent} */ event) => {
+      event.stopImmediatePropagation();
+      resolve(event.data);
+    };
+    scope.addEventListener('message', take, { once: true });
+  });
 
 /**
  * @param {Scope} scope

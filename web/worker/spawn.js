@@ -4,13 +4,15 @@ import { trusted } from './trusted.js';
  * A classic script in a blob: the one kind of worker that starts from file:// and in sandboxes too.
  * @param {() => {start: () => void}} program names nothing outside of itself
  * @param {string} name
+ * @param {WebAssembly.Module} [wasmModule] what the program runs: given() of server.js takes it
  */
-export function spawnProgram(program, name) {
+export function spawnProgram(program, name, wasmModule) {
   const script = new Blob([`(${program})().start()`], { type: 'text/javascript' });
   const address = URL.createObjectURL(script);
   const worker = new Worker(trusted(address), { name });
   const forget = () => URL.revokeObjectURL(address);
   worker.addEventListener('message', forget, { once: true });
   worker.addEventListener('error', forget, { once: true });
+  if (wasmModule) worker.postMessage(wasmModule);
   return worker;
 }

@@ -3,12 +3,13 @@
  * else by the whole one. Each is fetched when it is first asked. Where the whole one is wanted from the
  * start it answers all, and the small one is not fetched.
  */
-import { AttentionCalls } from '../core/attention-calls.js';
 import { CoreError } from '../core/check.js';
+import { FIRST_METHODS } from '../core/first-methods.js';
 import { LatestQueue } from './latest.js';
 
 /** @import { Core } from '../core/index.js' */
-/** @import { AsyncCore, CoreClient } from './client.js' */
+/** @import { AsyncCore } from '../core/types.js' */
+/** @import { CoreClient } from './client.js' */
 
 /** A client that is fetched once. */
 class Fetched {
@@ -32,7 +33,9 @@ class Fetched {
       (client) => (this.client = client),
       (error) => {
         this.#fetching = null; // the next call tries again
-        throw new CoreError('a part of posenc could not be fetched', { cause: error });
+        throw error instanceof CoreError
+          ? error
+          : new CoreError('a part of posenc could not be fetched', { cause: error });
       },
     );
     return this.#fetching;
@@ -137,7 +140,7 @@ export class TwoCores {
    * @returns {Promise<any>}
    */
   async #call(method, args) {
-    const core = method in AttentionCalls.prototype ? this.#answering : this.#whole;
+    const core = FIRST_METHODS.has(method) ? this.#answering : this.#whole;
     return /** @type {any} */ ((await core.get()).core)[method](...args);
   }
 }

@@ -1,7 +1,7 @@
 /** The program of the worker; the same on a page's own thread where a host allows no worker. */
 import { loadCore } from '../core/index.js';
 import { warmUp } from '../core/warm-up.js';
-import { serve } from './server.js';
+import { given, serve } from './server.js';
 
 /** @import { Core } from '../core/index.js' */
 
@@ -21,8 +21,10 @@ function warmUpLater(core) {
 /** Answers what the page asks. Called once, in the worker. */
 export function start() {
   // tsc takes `self` for a window: only a worker's postMessage has no target.
-  serve(/** @type {any} */ (self), async () => {
-    const core = await loadCore();
+  const scope = /** @type {any} */ (self);
+  const module = given(scope);
+  serve(scope, async () => {
+    const core = await loadCore({ wasmModule: await module });
     warmUpLater(core);
     return core;
   });

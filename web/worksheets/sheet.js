@@ -1,9 +1,8 @@
 /** A worksheet: what its address says, and the exercises that follow from it. */
-import { toSay } from '../texts/say.js';
 import { Chance } from './chance.js';
 import { topics } from './topics.js';
 
-/** @import { AsyncCore } from '../worker/client.js' */
+/** @import { AsyncCore } from '../core/types.js' */
 /** @import { Exercise, Level } from './topics.js' */
 
 /**
@@ -18,7 +17,7 @@ import { topics } from './topics.js';
  * @typedef {Exercise & {topic: string}} Task
  */
 
-export const LEVELS = /** @type {Level[]} */ ([toSay('easy'), toSay('middle'), toSay('hard')]);
+export const LEVELS = /** @type {Level[]} */ (['easy', 'middle', 'hard']);
 export const MOST_EXERCISES = 40;
 export const MOST_SEED = 9999;
 

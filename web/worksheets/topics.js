@@ -1,8 +1,7 @@
 /** What worksheets ask: each topic makes one exercise of a level, and the core works out its answer. */
 import { fixed, short } from '../plot/format.js';
-import { say, toSay } from '../texts/say.js';
 
-/** @import { AsyncCore } from '../worker/client.js' */
+/** @import { AsyncCore } from '../core/types.js' */
 /** @import { Chance } from './chance.js' */
 
 /**
@@ -39,7 +38,7 @@ export const topics = [
   {
     name: 'cell',
     title: 'Cells of the table',
-    formula: toSay('PE(p, 2i) = sin(p / n^(2i/d)),  PE(p, 2i + 1) = cos(p / n^(2i/d))'),
+    formula: 'PE(p, 2i) = sin(p / n^(2i/d)),  PE(p, 2i + 1) = cos(p / n^(2i/d))',
     async make(chance, level, core) {
       const { d, n } = table(chance, level);
       const p = chance.whole(...span(SIZES[level].p));
@@ -53,7 +52,7 @@ export const topics = [
       });
       return {
         given: `d = ${d}, n = ${n}`,
-        ask: say`Compute PE(${p}, ${j}).`,
+        ask: `Compute PE(${p}, ${j}).`,
         answer: data[j],
         decimals: 4,
         unit: '',
@@ -64,7 +63,7 @@ export const topics = [
   {
     name: 'wavelength',
     title: 'Wavelengths',
-    formula: toSay('ω = n^(−2i/d),  wavelength = 2π / ω'),
+    formula: 'ω = n^(−2i/d),  wavelength = 2π / ω',
     async make(chance, level, core) {
       const { d, n } = table(chance, level);
       const i = chance.whole(0, d / 2 - 1);
@@ -72,14 +71,12 @@ export const topics = [
         dModel: d,
         base: n,
       });
-      const steps = [
-        say`ω = ${n}^(−${2 * i}/${d}) = ${short(frequencies[i], 6)} radians per token`,
-      ];
+      const steps = [`ω = ${n}^(−${2 * i}/${d}) = ${short(frequencies[i], 6)} radians per token`];
       const given = `d = ${d}, n = ${n}`;
       if (level !== 'hard') {
         return {
           given,
-          ask: say`After how many tokens does pair i = ${i} come back to where it began?`,
+          ask: `After how many tokens does pair i = ${i} come back to where it began?`,
           answer: wavelengths[i],
           decimals: 1,
           unit: 'tokens',
@@ -89,14 +86,14 @@ export const topics = [
       const length = chance.pick([512, 2048, 4096, 8192]);
       return {
         given,
-        ask: say`How many turns does pair i = ${i} complete within ${length} tokens?`,
+        ask: `How many turns does pair i = ${i} complete within ${length} tokens?`,
         answer: length / wavelengths[i],
         decimals: 2,
         unit: 'turns',
         steps: [
           ...steps,
-          say`wavelength = ${short(wavelengths[i], 7)} tokens`,
-          say`${length} / wavelength`,
+          `wavelength = ${short(wavelengths[i], 7)} tokens`,
+          `${length} / wavelength`,
         ],
       };
     },
@@ -104,7 +101,7 @@ export const topics = [
   {
     name: 'rotation',
     title: 'Steps as rotations',
-    formula: toSay('M(k) turns every pair by kω:  cos kω on the diagonal, ±sin kω beside it'),
+    formula: 'M(k) turns every pair by kω:  cos kω on the diagonal, ±sin kω beside it',
     async make(chance, level, core) {
       const [d, n] = [8, chance.pick(FIRST_BASES)];
       const { frequencies } = await core.frequencies('sinusoidal', { dModel: d, base: n });
@@ -120,14 +117,14 @@ export const topics = [
       const [cosine, sine] = [matrix.data[row], matrix.data[row + 1]];
       const angle = (Math.atan2(sine, cosine) + 2 * Math.PI) % (2 * Math.PI);
       return {
-        given: say`d = ${d}, n = ${n}, pair i = ${i}; the block of M(k) has cos kω = ${fixed(cosine, 4)} and sin kω = ${fixed(sine, 4)}`,
-        ask: say('What is the smallest k > 0?'),
+        given: `d = ${d}, n = ${n}, pair i = ${i}; the block of M(k) has cos kω = ${fixed(cosine, 4)} and sin kω = ${fixed(sine, 4)}`,
+        ask: 'What is the smallest k > 0?',
         answer: Math.round(angle / frequencies[i]),
         decimals: 0,
         unit: '',
         steps: [
-          say`ω = ${short(frequencies[i], 6)} radians per token`,
-          say`kω = ${short(angle, 6)} radians`,
+          `ω = ${short(frequencies[i], 6)} radians per token`,
+          `kω = ${short(angle, 6)} radians`,
           'k = kω / ω',
         ],
       };
@@ -136,7 +133,7 @@ export const topics = [
   {
     name: 'cosine',
     title: 'How alike two positions are',
-    formula: toSay('cos(PE(p), PE(q)) = (2/d) · Σ cos((p − q) · ω)'),
+    formula: 'cos(PE(p), PE(q)) = (2/d) · Σ cos((p − q) · ω)',
     async make(chance, level, core) {
       const d = { easy: 2, middle: 4, hard: 8 }[level];
       const n = chance.pick(FIRST_BASES);
@@ -149,12 +146,12 @@ export const topics = [
       const terms = Array.from(frequencies, (omega) => `cos(${q - p} · ${short(omega, 5)})`);
       return {
         given: `d = ${d}, n = ${n}`,
-        ask: say`What is the cosine of the angle between PE(${p}) and PE(${q})?`,
+        ask: `What is the cosine of the angle between PE(${p}) and PE(${q})?`,
         answer: data[1],
         decimals: 4,
         unit: '',
         steps: [
-          say`only the offset counts: ${q} − ${p} = ${q - p}`,
+          `only the offset counts: ${q} − ${p} = ${q - p}`,
           terms.length === 1 ? terms[0] : `(${terms.join(' + ')}) / ${terms.length}`,
         ],
       };
@@ -163,7 +160,7 @@ export const topics = [
   {
     name: 'rope',
     title: 'Turning by position (RoPE)',
-    formula: toSay('θ = n^(−2i/d);  (x, y) becomes (x cos pθ − y sin pθ, x sin pθ + y cos pθ)'),
+    formula: 'θ = n^(−2i/d);  (x, y) becomes (x cos pθ − y sin pθ, x sin pθ + y cos pθ)',
     async make(chance, level, core) {
       const d = chance.pick([4, 8, 16]);
       const n = chance.pick(FIRST_BASES);
@@ -171,15 +168,15 @@ export const topics = [
       const i = chance.whole(0, Math.min(d / 2 - 1, 2));
       const params = { positions: [p], headDim: d, base: n };
       const { data: angles } = await core.angles('rope', params);
-      const given = say`head of d = ${d} channels, n = ${n}`;
+      const given = `head of d = ${d} channels, n = ${n}`;
       const steps = [
-        say`θ = ${short(angles[i] / p, 6)} radians per token`,
-        say`pθ = ${short(angles[i], 6)} radians`,
+        `θ = ${short(angles[i] / p, 6)} radians per token`,
+        `pθ = ${short(angles[i], 6)} radians`,
       ];
       if (level === 'easy') {
         return {
           given,
-          ask: say`By what angle is pair i = ${i} turned at position ${p}?`,
+          ask: `By what angle is pair i = ${i} turned at position ${p}?`,
           answer: angles[i],
           decimals: 4,
           unit: 'radians',
@@ -198,11 +195,11 @@ export const topics = [
       if (level === 'middle') {
         return {
           given,
-          ask: say`Pair i = ${i} of a query holds (${signed(pair)}). What is its first number after turning at position ${p}?`,
+          ask: `Pair i = ${i} of a query holds (${signed(pair)}). What is its first number after turning at position ${p}?`,
           answer: x,
           decimals: 4,
           unit: '',
-          steps: [...steps, say`the pair becomes (${fixed(x, 4)}, ${fixed(y, 4)})`],
+          steps: [...steps, `the pair becomes (${fixed(x, 4)}, ${fixed(y, 4)})`],
         };
       }
       const q = p + chance.whole(1, 9);
@@ -210,14 +207,14 @@ export const topics = [
       const key = await turned(q, other);
       return {
         given,
-        ask: say`Pair i = ${i} holds (${signed(pair)}) in a query at position ${p}, and (${signed(other)}) in a key at position ${q}. What do the two add to the score (before any scaling)?`,
+        ask: `Pair i = ${i} holds (${signed(pair)}) in a query at position ${p}, and (${signed(other)}) in a key at position ${q}. What do the two add to the score (before any scaling)?`,
         answer: x * key[0] + y * key[1],
         decimals: 3,
         unit: '',
         steps: [
           steps[0],
-          say`query (${fixed(x, 4)}, ${fixed(y, 4)}), key (${fixed(key[0], 4)}, ${fixed(key[1], 4)})`,
-          say`the same as turning one of them by ${q - p} · θ`,
+          `query (${fixed(x, 4)}, ${fixed(y, 4)}), key (${fixed(key[0], 4)}, ${fixed(key[1], 4)})`,
+          `the same as turning one of them by ${q - p} · θ`,
         ],
       };
     },
@@ -225,7 +222,7 @@ export const topics = [
   {
     name: 'alibi',
     title: 'Slopes (ALiBi)',
-    formula: toSay('s = 2^(−8h/heads) for head h = 1, 2, …;  −s · (m − n) is added to the score'),
+    formula: 's = 2^(−8h/heads) for head h = 1, 2, …;  −s · (m − n) is added to the score',
     async make(chance, level, core) {
       const numHeads = chance.pick({ easy: [2, 4, 8], middle: [8, 16], hard: [6, 12, 20] }[level]);
       const slopes = await core.slopes('alibi', { numHeads });
@@ -233,15 +230,15 @@ export const topics = [
       // Of a number that is no power of two, the heads that do not follow the formula.
       const h = chance.whole(level === 'hard' ? power + 1 : 1, numHeads);
       const slope = slopes[h - 1];
-      const extra = say`heads after ${power} take every other slope of ${2 * power} heads`;
+      const extra = `heads after ${power} take every other slope of ${2 * power} heads`;
       const steps = [
         level === 'hard' ? extra : `s = 2^(−8 · ${h}/${numHeads}) = ${short(slope, 6)}`,
       ];
-      const given = say`${numHeads} heads`;
+      const given = `${numHeads} heads`;
       if (level === 'easy') {
         return {
           given,
-          ask: say`What is the slope of head ${h}?`,
+          ask: `What is the slope of head ${h}?`,
           answer: slope,
           decimals: 6,
           unit: '',
@@ -254,7 +251,7 @@ export const topics = [
       const { rows, cols, data } = await core.bias('alibi', size);
       return {
         given,
-        ask: say`What does head ${h} add to the score of the query at position ${query} and the key at position ${key}?`,
+        ask: `What does head ${h} add to the score of the query at position ${query} and the key at position ${key}?`,
         answer: data[((h - 1) * rows + query) * cols + key],
         decimals: 4,
         unit: '',
@@ -265,9 +262,8 @@ export const topics = [
   {
     name: 't5',
     title: 'Buckets (T5)',
-    formula: toSay(
+    formula:
       'half = buckets/2 (buckets/4 where later keys have the upper half); bucket = distance below half, else half + ⌊ln(distance/half) / ln(greatest/half) · half⌋',
-    ),
     async make(chance, level, core) {
       const causal = level !== 'hard' || chance.whole(0, 1) === 1;
       const [numBuckets, maxDistance] = chance.pick([
@@ -287,8 +283,8 @@ export const topics = [
       const { cols, data } = await core.buckets('t5', params);
       const { steps } = await core.explain('t5', params, { row: query, column: key });
       return {
-        given: say`${numBuckets} buckets, greatest distance ${maxDistance}, ${causal ? say('only earlier keys') : say('keys before and after')}`,
-        ask: say`Which bucket do the query at position ${query} and the key at position ${key} share?`,
+        given: `${numBuckets} buckets, greatest distance ${maxDistance}, ${causal ? 'only earlier keys' : 'keys before and after'}`,
+        ask: `Which bucket do the query at position ${query} and the key at position ${key} share?`,
         answer: data[query * cols + key],
         decimals: 0,
         unit: '',
@@ -299,7 +295,7 @@ export const topics = [
   {
     name: 'scaling',
     title: 'Longer than trained',
-    formula: toSay('linear: θ / s;  NTK-aware: n becomes n · s^(d/(d − 2))'),
+    formula: 'linear: θ / s;  NTK-aware: n becomes n · s^(d/(d − 2))',
     async make(chance, level, core) {
       const d = chance.pick(level === 'easy' ? [4, 8] : [64, 128]);
       const i = chance.whole(1, level === 'easy' ? d / 2 - 1 : 8);
@@ -313,12 +309,12 @@ export const topics = [
           ? `n = 10000 · ${factor}^(${d}/${d - 2})`
           : `θ = 10000^(−${2 * i}/${d}) / ${factor}`;
       return {
-        given: say`RoPE with d = ${d}, n = 10000, ${scaling === 'ntk' ? say('NTK-aware') : say('linear')} scaling by s = ${factor}`,
-        ask: say`By what angle is pair i = ${i} turned at position ${p}?`,
+        given: `RoPE with d = ${d}, n = 10000, ${scaling === 'ntk' ? 'NTK-aware' : 'linear'} scaling by s = ${factor}`,
+        ask: `By what angle is pair i = ${i} turned at position ${p}?`,
         answer: angles[i],
         decimals: 3,
         unit: 'radians',
-        steps: [rule, say`θ = ${short(angles[i] / p, 6)} radians per token`],
+        steps: [rule, `θ = ${short(angles[i] / p, 6)} radians per token`],
       };
     },
   },

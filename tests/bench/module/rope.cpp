@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "encodings/rotary.h"
+#include "encodings/math/rotary.h"
 #include "support/rng.h"
 #include "workload.h"
 

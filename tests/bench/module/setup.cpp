@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <span>
 
-#include "encodings/frequencies.h"
+#include "encodings/math/frequencies.h"
 #include "linalg/phasors.h"
 #include "workload.h"
 

@@ -12,7 +12,7 @@
 #include "analysis/projection.h"
 #include "analysis/similarity.h"
 #include "analysis/toeplitz.h"
-#include "encodings/sinusoidal.h"
+#include "encodings/added/sinusoidal.h"
 #include "linalg/matrix.h"
 #include "support/rng.h"
 #include "workload.h"

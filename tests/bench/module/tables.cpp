@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "encodings/sinusoidal.h"
+#include "encodings/added/sinusoidal.h"
 #include "workload.h"
 
 namespace pe::bench {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-/** @import { AsyncCore } from '../../../web/worker/client.js' */
+/** @import { AsyncCore } from '../../../web/core/types.js' */
 /** @import { Core } from '../../../web/core/index.js' */
 
 /**

@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 
-/** @import { AsyncCore } from '../../../web/worker/client.js' */
+/** @import { AsyncCore, Matrix } from '../../../web/core/types.js' */
 /** @import { Core } from '../../../web/core/index.js' */
-/** @import { Matrix } from '../../../web/core/types.js' */
 
 const DOGS = 'The brown dog chased the black dog';
 
@@ -72,7 +71,11 @@ export function testAttention(name, connect) {
     assert.equal(whole.scores?.data[1], -Infinity);
     assert.equal(whole.weights.data[1], 0);
     const alone = await core.attend({
-      ...{ queries, keys, values, heads: 2, mask: 'causal' },
+      queries,
+      keys,
+      values,
+      heads: 2,
+      mask: 'causal',
       outputOnly: true,
     });
     assert.equal(alone.weights, null);
@@ -84,7 +87,10 @@ export function testAttention(name, connect) {
     for (const combine of /** @type {const} */ (['add', 'concatenate'])) {
       const { scores, terms } = await core.attend({
         ...inputs,
-        ...{ encoding: 'sinusoidal', combine, alpha: 0.7, split: true },
+        encoding: 'sinusoidal',
+        combine,
+        alpha: 0.7,
+        split: true,
       });
       assert.ok(scores && terms);
       const sum = scores.data.map((_, i) =>
@@ -268,7 +274,12 @@ export function testAttention(name, connect) {
     const words = async (/** @type {string} */ text, options = {}) =>
       (await core.tokenize(text, options)).tokens.map(({ text }) => text);
     assert.deepEqual(await words("Don't panic, it's 3.14!"), [
-      ...["Don't", 'panic', ',', "it's", '3.14', '!'],
+      "Don't",
+      'panic',
+      ',',
+      "it's",
+      '3.14',
+      '!',
     ]);
     assert.deepEqual(await words('👩‍🚀👍🏽 🇩🇪🇫🇷 5️⃣'), ['👩‍🚀', '👍🏽', '🇩🇪', '🇫🇷', '5️⃣']);
     assert.deepEqual(await words('הכלב רודף, القطة؟'), ['הכלב', 'רודף', ',', 'القطة', '؟']);

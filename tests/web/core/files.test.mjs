@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { zipSync, gzipSync, strToU8 } from 'fflate';
 import { loadCore } from '../../../web/core/index.js';
-import { openFile } from '../../../web/core/open.js';
-import { bytesSource, fileSource } from '../../../web/core/sources.js';
+import { openFile } from '../../../web/files/open.js';
+import { bytesSource, fileSource } from '../../../web/files/sources.js';
 import { channelClient } from '../support/core.mjs';
 import { safetensors } from '../support/files.mjs';
 

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { openFile } from '../../../web/core/open.js';
-import { bytesSource } from '../../../web/core/sources.js';
+import { openFile } from '../../../web/files/open.js';
+import { bytesSource } from '../../../web/files/sources.js';
 import { findPython } from '../support/python.mjs';
 
 /** @import { Core } from '../../../web/core/index.js' */

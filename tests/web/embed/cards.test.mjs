@@ -3,10 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
 import { loadCore } from '../../../web/core/index.js';
-import { readElement } from '../../../web/elements/address.js';
-import { presets } from '../../../web/posts/presets/index.js';
-import { cards } from '../../../web/tools/cards.mjs';
-import { buildOptions } from '../../../web/tools/steps/commands.mjs';
+import { readElement } from '../../../web/settings/address.js';
+import { presets } from '../../../web/content/presets/index.js';
+import { cards } from '../../../web/build/dist/cards.mjs';
+import { buildOptions } from '../../../web/build/cli/commands.mjs';
 
 const SITE = 'https://example.org/pe/';
 const files = await cards(SITE);

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heightMessages, readCommand, secretIn } from '../../../web/embed/dialects.js';
+import {
+  hasRoom,
+  heightMessages,
+  isEmbedded,
+  readCommand,
+  secretIn,
+} from '../../../web/embed/dialects.js';
 
 test('height: each kind of host hears it in its own words', () => {
   const address = 'https://example.org/embed.html';
@@ -38,5 +44,37 @@ test('commands: only those of the list, in their shape', () => {
     { type: 'pe-embed:set', attributes: { label: 'x'.repeat(3000) } },
   ]) {
     assert.equal(readCommand(data), null, JSON.stringify(data));
+  }
+});
+
+test('commands: a figure takes no more text than an address, over however many messages', () => {
+  /** @type {Record<string, string>} */
+  const shown = {};
+  let taken = 0;
+  for (let message = 0; message < 1000; message++) {
+    const changes = { [`name-${message}`]: 'x'.repeat(100) };
+    if (!hasRoom(shown, changes)) continue;
+    Object.assign(shown, changes);
+    taken += 1;
+  }
+  assert.ok(taken > 30 && taken < 40, `${taken}`);
+  assert.ok(hasRoom(shown, { 'name-0': 'y'.repeat(100) }), 'another value in place of one');
+  assert.ok(hasRoom(shown, { 'name-0': null }));
+  assert.ok(!hasRoom({}, { label: 'x'.repeat(4000) }));
+});
+
+test('frames: ours by the path of their address', () => {
+  for (const own of ['', '?element=pe-waves', '#element=pe-waves', '#?secret=x']) {
+    assert.ok(isEmbedded(`https://example.org/a/embed.html${own}`), own);
+  }
+  for (const foreign of [
+    'https://evil.example/x?/embed.html',
+    'https://evil.example/#/embed.html',
+    'https://evil.example/embed.html.php',
+    'https://evil.example/embed.html/x',
+    'https://evil.example/notembed.html',
+    '',
+  ]) {
+    assert.ok(!isEmbedded(foreign), foreign);
   }
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { integrityOf } from '../../../web/tools/steps/integrity.mjs';
+import { integrityOf } from '../../../web/build/dist/integrity.mjs';
 import { PAGE } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { exportCode } from '../../../web/export/index.js';
 import { loadCore } from '../../../web/core/index.js';
-import { parseCache } from '../../../web/tools/steps/cmake.mjs';
+import { parseCache } from '../../../web/build/cli/cmake.mjs';
 import { variations } from '../support/variations.mjs';
 
 /** @import { Encoding, Parameters } from '../../../web/core/types.js' */

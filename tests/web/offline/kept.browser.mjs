@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { makeOffline } from '../../../web/tools/steps/offline.mjs';
+import { makeOffline } from '../../../web/build/dist/offline.mjs';
 import { PAGE, launch, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
@@ -29,6 +29,7 @@ before(async () => {
   const allowed = { 'access-control-allow-origin': '*' }; // the sandbox has no origin
   server = await serve(site, { '/frame.html': host }, allowed);
   browser = await launch({ viewport: { width: 1000, height: 800 } });
+  await browser.context.addInitScript(soon);
 });
 
 after(async () => {
@@ -36,6 +37,17 @@ after(async () => {
   await server.close();
   await rm(site, { recursive: true, force: true });
 });
+
+/** The page looks after its worker 5 s after the figures (web/page/offline.js): here at once. */
+function soon() {
+  const later = window.setTimeout;
+  const sooner = (
+    /** @type {any} */ work,
+    /** @type {number} */ ms,
+    /** @type {any[]} */ ...args
+  ) => later(work, ms === 5000 ? 0 : ms, ...args);
+  Object.assign(window, { setTimeout: sooner });
+}
 
 /** @param {import('playwright-core').Page | import('playwright-core').Frame} place */
 const drawn = (place) =>
@@ -67,7 +79,7 @@ test('kept: not in a frame, not in a sandbox, not where the page was not built f
   const { messages } = watch(page);
   await page.goto(`${server.origin}/frame.html`);
   for (const frame of page.frames().slice(1)) await drawn(frame);
-  await page.waitForTimeout(5500);
+  await page.waitForTimeout(500); // for what must not happen
   assert.equal(await registered(page), 0);
   await page.close();
   assert.deepEqual(messages, []);
@@ -107,6 +119,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
   const other = await browser.context.newPage();
   await other.goto(`${server.origin}/gallery.html`);
   await drawn(other);
+  await other.waitForLoadState('networkidle'); // a worker that still answers keeps the next one waiting
   await other.evaluate(() => Object.assign(window, { isSame: true }));
   await bar.getByRole('button', { name: 'Show it' }).click();
   await page.waitForFunction(() => document.title.startsWith('New: posenc'));
@@ -126,4 +139,60 @@ test('kept: without a connection all pages open, and a newer version waits for t
   assert.deepEqual(errors, []);
   await other.close();
   await page.close();
+});
+
+/**
+ * A reader who comes for the first time, to a host of its own.
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} wrong by path
+ */
+async function firstVisit(t, wrong) {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-visit-'));
+  await cp(site, folder, { recursive: true });
+  await makeOffline(folder);
+  const host = await serve(folder, wrong);
+  const page = await browser.context.newPage();
+  t.after(async () => {
+    await page.close();
+    await host.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const [path] = kept.filter((name) => /^assets\/index-[\w-]+\.js$/.test(name));
+  return { page, path, origin: host.origin };
+}
+
+test('kept: a wrong answer during the installation keeps nothing, and the page goes on', async (t) => {
+  /** @type {Record<string, string>} */
+  const wrong = {};
+  const { page, path, origin } = await firstVisit(t, wrong);
+  wrong[`/${path}`] = '<h1>Not found</h1>';
+  await page.goto(`${origin}/icon.svg`); // which registers nothing by itself
+  const state = await page.evaluate(async () => {
+    const { installing } = await navigator.serviceWorker.register('./sw.js');
+    while (installing?.state === 'installing')
+      await new Promise((change) => installing.addEventListener('statechange', change));
+    return installing?.state;
+  });
+  assert.equal(state, 'redundant');
+  assert.deepEqual(await page.evaluate(() => caches.keys()), []);
+  delete wrong[`/${path}`];
+  await page.goto(`${origin}/index.html`);
+  await drawn(page);
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+});
+
+test('kept: a page poisoned by an earlier version heals with the next, on the second visit', async (t) => {
+  const { page, path, origin } = await firstVisit(t, {});
+  await page.goto(`${origin}/icon.svg`);
+  await page.evaluate(async (address) => {
+    const cache = await caches.open(`posenc ${location.origin}/ 000000000000`);
+    const headers = { 'content-type': 'text/html' };
+    await cache.put(address, new Response('<h1>Not found</h1>', { headers }));
+  }, `${origin}/${path}`);
+  // as an earlier version did: from what is kept, whatever it is; the new script is not even asked to
+  await page.evaluate(() => navigator.serviceWorker.register('./sw.js').then(() => {}));
+  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.goto(`${origin}/index.html`);
+  await drawn(page);
+  assert.ok(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)));
 });

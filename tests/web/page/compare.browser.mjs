@@ -1,16 +1,13 @@
 /** The workbench’s comparison in Chromium: its address, undo and redo, a table of the reader. */
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { SCREENSHOTS } from '../support/browser.mjs';
-import { openSite, violations } from '../support/site.mjs';
+import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
 const core = await loadCore();
-const site = await openSite({ hasAxe: true });
+const site = await openSite();
 /** @type {string[][]} */
 const messages = [];
 
@@ -277,28 +274,6 @@ test('compare: pasted numbers that are nothing known keep B, and its size follow
     () => /** @type {any} */ (document.querySelector('#compare-table')).picture.views[1].matrix,
   );
   assert.deepEqual([rows, cols], [4, 3]);
-  await page.close();
-});
-
-test('compare: nothing for axe, nothing sideways', async () => {
-  await mkdir(SCREENSHOTS, { recursive: true });
-  const page = await open('#compare');
-  await page.getByText('Bring your own table, as A or B').click();
-  for (const [colorScheme, width] of /** @type {const} */ ([
-    ['light', 1280],
-    ['light', 360],
-    ['dark', 1280],
-    ['dark', 360],
-  ])) {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(300);
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(needed <= width, `${needed} px in ${width}`);
-    assert.deepEqual(await violations(page, 'main'), []);
-    const path = join(SCREENSHOTS, `workbench-compare-${width}-${colorScheme}.png`);
-    await page.screenshot({ path, fullPage: true });
-  }
   await page.close();
 });
 

@@ -13,14 +13,18 @@ test('no scripts: every poster loads, is named, and nothing scrolls sideways', a
   const page = await site.context.newPage();
   await page.goto(site.origin);
   await layOutAll(page);
-  const posters = page.locator('section > .exhibit img.poster');
-  assert.ok((await posters.count()) > 10);
-  for (const poster of await posters.all()) {
-    await poster.scrollIntoViewIfNeeded();
-    const address = await poster.getAttribute('src');
-    await poster.evaluate((image) => /** @type {HTMLImageElement} */ (image).decode());
-    assert.match((await poster.getAttribute('alt')) ?? '', /\w{4}/, address ?? '');
-  }
+  const posters = await page.evaluate(() => {
+    /** @type {NodeListOf<HTMLImageElement>} */
+    const images = document.querySelectorAll('section > .exhibit img.poster');
+    const decoded = [...images].map(async (image) => {
+      image.loading = 'eager'; // far from sight, too
+      await image.decode();
+      return { alt: image.alt, src: image.src };
+    });
+    return Promise.all(decoded);
+  });
+  assert.ok(posters.length > 10);
+  for (const { alt, src } of posters) assert.match(alt, /\w{4}/, src);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `${width} px`);
   await page.close();
@@ -31,7 +35,8 @@ test('no scripts: no part of a poster is without a size', async () => {
   assert.ok(names.length > 50);
   for (const name of names) {
     const svg = await readFile(join(PAGE, 'posters', name), 'utf8');
-    assert.ok(!/"[^"]*NaN[^"]*"/.test(svg), name);
+    const drawn = svg.replace(/data:[^"]*/g, ''); // letters of a picture may spell anything
+    assert.ok(!/"[^"]*NaN[^"]*"/.test(drawn), name);
     for (const [, data] of svg.matchAll(/data:image\/png;base64,([^"]+)/g)) {
       const { width, height } = PNG.sync.read(Buffer.from(data, 'base64'));
       assert.ok(width > 1 || height > 1, name);

@@ -83,3 +83,41 @@ test('class link: the dialog builds a link that leaves out what was chosen', asy
   await dialog.waitFor({ state: 'detached' });
   await page.close();
 });
+
+test('class link: any one box leaves out just what it names', async () => {
+  const { page } = await open('index.html');
+  await page.getByRole('button', { name: 'Contents' }).click();
+  await page.getByRole('button', { name: 'A link for your class' }).click();
+  const boxes = await page
+    .getByRole('dialog')
+    .locator('input[type=checkbox]:not([name=present])')
+    .evaluateAll((all) => all.map((box) => /** @type {HTMLInputElement} */ (box).name));
+  assert.equal(new Set(boxes).size, boxes.length);
+  for (const name of boxes) {
+    await page.evaluate((names) => (location.hash = `x_hide=${names}`), name);
+    const hidden = await page.evaluate(
+      (wanted) =>
+        new Promise((done) => {
+          const look = () => ({
+            parts: [...document.documentElement.classList].filter((each) =>
+              each.startsWith('hide-'),
+            ),
+            sections: [...document.querySelectorAll('main section[hidden] h2')].map(({ id }) => id),
+            listed: [...document.querySelectorAll('#contents li[hidden] a')].map((link) =>
+              link.getAttribute('href'),
+            ),
+          });
+          const wait = () =>
+            JSON.stringify(look()).includes(wanted) ? done(look()) : requestAnimationFrame(wait);
+          wait();
+        }),
+      name.replace(/^section-/, ''),
+    );
+    const id = name.replace(/^section-/, '');
+    const expected = name.startsWith('section-')
+      ? { parts: [], sections: [id], listed: [`#${id}`] }
+      : { parts: [`hide-${name}`], sections: [], listed: [] };
+    assert.deepEqual(hidden, expected, name);
+  }
+  await page.close();
+});

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { figureMarkup } from '../../../web/page/figure.js';
-import { presets } from '../../../web/posts/presets/index.js';
-import { roundingOf } from '../../../web/posts/rounding.js';
+import { figureMarkup } from '../../../web/build/markup/figure.js';
+import { printedMarkup } from '../../../web/build/markup/printed.js';
+import { presets } from '../../../web/content/presets/index.js';
+import { roundingOf } from '../../../web/content/rounding.js';
 import { presetParameters } from '../support/presets.mjs';
 
 const core = await loadCore();
@@ -41,4 +42,15 @@ for (const preset of presets) {
 test('figureMarkup: text of presets cannot become markup', () => {
   const html = figureMarkup({ ...presets[0], title: '<b onclick="x">&' }, 1);
   assert.ok(!html.includes('<b onclick'));
+});
+
+test('printedMarkup: a number that differs is said and marked', () => {
+  const exact = { rows: 1, cols: 3, data: Float64Array.of(0.5, 0.046, -0.25) };
+  const html = printedMarkup([['0.50', '0.04', '-0.35']], exact);
+  assert.match(
+    html,
+    /3 printed numbers: 1 correctly rounded, 1 cut off instead of rounded, 1 different/,
+  );
+  assert.match(html, /<td>−0.35 <small>different<\/small><\/td>/);
+  assert.match(html, /<td>0.5000<\/td><td>0.0460<\/td><td>−0.2500<\/td>/);
 });

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { sections } from '../../../web/page/story/index.js';
-import { buildCards } from '../../../web/tools/steps/doors.mjs';
+import { sections } from '../../../web/content/story/index.js';
+import { buildCards } from '../../../web/build/dist/dist.mjs';
 import { PAGE } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 

@@ -4,7 +4,7 @@ import { fraction } from '../../../web/plot/dots.js';
 import { powerOfTen } from '../../../web/plot/format.js';
 import { panelLayout } from '../../../web/plot/layout.js';
 import { powers } from '../../../web/plot/log-lines.js';
-import { logSamples } from '../../../web/elements/samples.js';
+import { logSamples } from '../../../web/elements/shared/sampled-positions.js';
 
 test('panelLayout: panels stay apart, inside the width, and have equal cells', () => {
   for (const available of [233, 700, 1100]) {

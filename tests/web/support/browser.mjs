@@ -1,10 +1,8 @@
 /**
- * Stock Chromium, started the same way by every browser test and by the screenshot script; or the engine
- * that POSENC_ENGINE names, with as much of Playwright's verbs as its driver can do.
+ * Stock Chromium, the same for every browser test and for the screenshot script: the one that listens at
+ * POSENC_CHROMIUM, else one of its own. Or the engine that POSENC_ENGINE names, with as much of
+ * Playwright's verbs as its driver can do.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
@@ -17,8 +15,24 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+const start = () => ({
+  executablePath: process.env.CHROMIUM_BIN ?? '/usr/bin/chromium',
+  headless: true,
+  chromiumSandbox: process.getuid?.() !== 0,
+  args: FLAGS,
+});
+
 /**
- * A browser with a profile of its own, which goes when it is closed.
+ * A Chromium that several processes share, each with contexts of its own.
+ * @returns {Promise<{address: string, close: () => Promise<void>}>} address: for POSENC_CHROMIUM
+ */
+export async function shareChromium() {
+  const server = await chromium.launchServer(start());
+  return { address: server.wsEndpoint(), close: () => server.close() };
+}
+
+/**
+ * A browser context that shares nothing with others.
  * @param {BrowserContextOptions} [options]
  * @returns {Promise<{context: BrowserContext, close: () => Promise<void>}>}
  */
@@ -27,22 +41,11 @@ export async function launch(options = {}) {
     const { launchDriven } = await import('./driven.mjs');
     return launchDriven(/** @type {any} */ (process.env.POSENC_ENGINE), options);
   }
-  const profile = await mkdtemp(join(tmpdir(), 'posenc-browser-'));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM_BIN ?? '/usr/bin/chromium',
-    headless: true,
-    chromiumSandbox: process.getuid?.() !== 0,
-    args: FLAGS,
-    ...options,
-  });
+  const { POSENC_CHROMIUM: shared } = process.env;
+  const browser = await (shared ? chromium.connect(shared) : chromium.launch(start()));
+  const context = await browser.newContext(options);
   await context.addInitScript(allowMarkup);
-  return {
-    context,
-    close: async () => {
-      await context.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
-    },
-  };
+  return { context, close: () => browser.close() };
 }
 
 /** Whether Playwright drives the browser, which can do more than the drivers of other engines. */
@@ -91,6 +94,13 @@ export function watch(page) {
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   page.on('request', (request) => requests.push(request.url()));
   return { messages, requests };
+}
+
+/** The bytes that a page saves. @param {import('playwright-core').Download} download */
+export async function savedBytes(download) {
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /**

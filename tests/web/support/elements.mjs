@@ -1,11 +1,7 @@
 /** A Chromium with the elements, one for each file of tests of elements. */
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { SCREENSHOTS, still } from './browser.mjs';
 import { addFixture } from './fixture.mjs';
 import { openSession } from './session.mjs';
-import { violations } from './site.mjs';
 
 /** @import { Locator, Page } from 'playwright-core' */
 
@@ -36,32 +32,21 @@ export function elementBench() {
   return bench;
 }
 
-/** Light and dark, wide and as narrow as a phone. */
-export const VIEWS = /** @type {const} */ ([
-  ['light', 1280],
-  ['light', 360],
-  ['dark', 1280],
-  ['dark', 360],
-]);
+const REST = 300; // ms in which what is under way arrives, or arrives again
 
 /**
- * Draws elements in one view: what axe reports, how far the page reaches [px], and a picture for people.
- * @param {Pick<Bench, 'page' | 'add'>} bench
- * @param {string} html
- * @param {{name: string, colorScheme: 'light' | 'dark', width: number}} view
- * @returns {Promise<{needed: number, violations: any[]}>}
+ * Waits until something no longer changes, however long that takes.
+ * @param {Page} page
+ * @param {() => any} read in the page; of plain values
+ * @returns {Promise<any>} what it is then
  */
-export async function inspect({ page, add }, html, { name, colorScheme, width }) {
-  await page.emulateMedia({ colorScheme });
-  await page.setViewportSize({ width, height: 900 });
-  await add(html);
-  await still(page);
-  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-  const found = await violations(page, '#fixture');
-  await mkdir(SCREENSHOTS, { recursive: true });
-  const path = join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`);
-  await page.locator('#fixture').screenshot({ path });
-  return { needed, violations: found };
+export async function atRest(page, read) {
+  for (let before = ''; ;) {
+    const now = await page.evaluate(read);
+    if (JSON.stringify(now) === before) return now;
+    before = JSON.stringify(now);
+    await page.waitForTimeout(REST);
+  }
 }
 
 /**
@@ -69,11 +54,16 @@ export async function inspect({ page, add }, html, { name, colorScheme, width })
  * @param {Page} page
  * @returns {Promise<{width: number, height: number, data: number[]}>}
  */
-export const plotPixels = (page) =>
-  page.evaluate(() => {
+export async function plotPixels(page) {
+  const { text, ...size } = await page.evaluate(() => {
     const root = document.querySelector('#fixture > *')?.shadowRoot;
     const canvas = /** @type {HTMLCanvasElement} */ (root?.querySelector('.plot canvas'));
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     const { width, height } = canvas;
-    return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
+    let text = ''; // sooner sent than a list of numbers
+    for (const byte of context.getImageData(0, 0, width, height).data)
+      text += String.fromCharCode(byte);
+    return { width, height, text: btoa(text) };
   });
+  return { ...size, data: [...Buffer.from(text, 'base64')] };
+}

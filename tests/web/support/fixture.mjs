@@ -11,11 +11,11 @@ import { isChromium } from './browser.mjs';
  * @param {string} html
  */
 export async function addFixture(page, html) {
+  const tree = isChromium ? null : (await import('./nodes.mjs')).nodesOf(html);
+  await page.evaluate(() => document.querySelector('#fixture')?.remove());
   await page.mouse.move(0, 0); // not where the test before left it, over what comes now
-  const tree = isChromium ? null : (await import('./driven.mjs')).nodesOf(html);
   await page.evaluate(
     ({ markup, nodes }) => {
-      document.querySelector('#fixture')?.remove();
       const fixture = document.createElement('div');
       fixture.id = 'fixture';
       /** @type {any[]} */
@@ -53,11 +53,22 @@ export async function addFixture(page, html) {
   return page.locator('#fixture > *').first();
 }
 
-/** Once the fixture's elements show what they have: updated, and a frame later painted. @param {Page} page */
-const drawn = (page) =>
+/**
+ * Once a few pictures later: what goes on by itself, or comes into sight, has done so by then.
+ * @param {Pick<Page, 'evaluate'>} page
+ */
+export const frames = (page) =>
   page.evaluate(async () => {
-    for (const element of document.querySelectorAll('#fixture > *'))
-      while (!(await /** @type {any} */ (element).updateComplete));
+    for (let frame = 0; frame < 5; frame++)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
+/** Once the fixture's elements show what they have: updated, and a frame later painted. @param {Page} page */
+export const drawn = (page) =>
+  page.evaluate(async () => {
+    const elements = document.querySelectorAll('#fixture > *');
+    if (elements.length === 0) return;
+    for (const element of elements) while (!(await /** @type {any} */ (element).updateComplete));
     for (let frame = 0; frame < 2; frame++)
       await new Promise((resolve) => requestAnimationFrame(resolve));
   });
@@ -117,3 +128,32 @@ export const panelPixels = (page, shape) =>
       return pixels;
     });
   }, shape);
+
+/**
+ * Presses a button of a figure as soon as it is there, from within the page: what it stops would go on
+ * while another process looks for it, and end. Called before what makes the button appear.
+ * @param {import('playwright-core').Locator} element
+ * @param {string} name
+ * @returns whether progress was shown
+ */
+export const pressAtOnce = (element, name) =>
+  element.evaluate(
+    ({ shadowRoot }, text) =>
+      new Promise((done) => {
+        const root = /** @type {ShadowRoot} */ (shadowRoot);
+        const press = () => {
+          const buttons = [...root.querySelectorAll('button')];
+          const button = buttons.find(({ textContent }) => textContent?.trim() === text);
+          if (!button) return;
+          observer.disconnect();
+          const isShown = root.querySelector('progress') !== null;
+          button.click();
+          done(isShown);
+        };
+        const observer = new MutationObserver(press);
+        observer.observe(root, { childList: true, subtree: true, characterData: true });
+        press();
+        setTimeout(() => done(false), 20_000); // ms
+      }),
+    name,
+  );

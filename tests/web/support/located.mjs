@@ -1,7 +1,7 @@
 /** Elements of a page of Firefox or WebKitGTK, with the verbs of Playwright's locators that the tests use. */
 import { finder } from './finding.mjs';
 
-/** @import { Place } from './driven.mjs' */
+/** @import { Place } from './driven-place.mjs' */
 /** @import { Pattern, Step } from './finding.mjs' */
 
 export class DrivenLocator {

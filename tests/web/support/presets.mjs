@@ -1,4 +1,4 @@
-/** @import { Preset } from '../../../web/posts/types.js' */
+/** @import { Preset } from '../../../web/content/types.js' */
 
 /**
  * What the core is asked for by a preset: settings of the element left out, tokens counted.

@@ -1,21 +1,19 @@
-/** A browser with every element defined and axe at hand, for one test file. */
-import { readFile } from 'node:fs/promises';
+/** A page with every element defined, for one test file. */
+import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import axe from 'axe-core';
 import { PAGE, launch, watch } from './browser.mjs';
 import { seeWhatIsDone } from './fixture.mjs';
 import { serve } from './server.mjs';
 
 /** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
 
-/**
- * The built page with its policy, styles and first figure, and without the rest of the story: what
- * elements of a test need, and no more to draw whenever the window changes.
- */
-async function shortPage() {
+/** The built page with its policy and styles, all elements instead of its script, and nothing to read. */
+async function emptyPage() {
   const page = await readFile(join(PAGE, 'index.html'), 'utf8');
-  const [begin, end] = [page.indexOf('</section>') + '</section>'.length, page.indexOf('</main>')];
-  return page.slice(0, begin) + page.slice(end);
+  const files = await readdir(join(PAGE, 'assets'));
+  const define = files.find((name) => /^define-[^.]+\.js$/.test(name));
+  const [head] = page.split('<body');
+  return `${head.replace(/assets\/index-[^"]+\.js/, `assets/${define}`)}<body><main></main></body></html>`;
 }
 
 /**
@@ -24,23 +22,13 @@ async function shortPage() {
  *   seen: ReturnType<typeof watch>, close: () => Promise<void>}>}
  */
 export async function openSession(options = {}) {
-  const server = await serve(PAGE, { '/short.html': await shortPage() });
+  const server = await serve(PAGE, { '/empty.html': await emptyPage() });
   const browser = await launch({ viewport: { width: 900, height: 800 }, ...options });
-  await browser.context.addInitScript({ content: axe.source });
   const page = await browser.context.newPage();
   const seen = watch(page);
   seeWhatIsDone(page);
-  await page.goto(`${server.origin}/short.html`);
-  await page.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('.exhibit > *')).picture,
-  );
-  // Elements that the page has no use for yet are fetched when one comes near.
-  await page.evaluate(() => {
-    const wanted = document.createElement('pe-lab');
-    document.querySelector('main')?.prepend(wanted);
-  });
+  await page.goto(`${server.origin}/empty.html`);
   await page.waitForFunction(() => customElements.get('pe-lab'));
-  await page.evaluate(() => document.querySelector('pe-lab')?.remove());
   return {
     page,
     context: browser.context,

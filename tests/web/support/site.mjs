@@ -9,10 +9,10 @@ import { serve } from './server.mjs';
 /**
  * Serves the built page and starts a browser, for as long as the tests of a file run.
  * @param {BrowserContextOptions & {
- *   folder?: string, pages?: Record<string, string>, hasAxe?: boolean,
- * }} [options] pages: further ones by path, asked for when a browser does; hasAxe: for violations()
+ *   folder?: string, pages?: Record<string, string>,
+ * }} [options] pages: further ones by path, asked for when a browser does
  */
-export async function openSite({ folder = PAGE, pages = {}, hasAxe = false, ...options } = {}) {
+export async function openSite({ folder = PAGE, pages = {}, ...options } = {}) {
   const server = await serve(folder, pages);
   let close = server.close;
   after(() => close());
@@ -22,7 +22,6 @@ export async function openSite({ folder = PAGE, pages = {}, hasAxe = false, ...o
     await server.close();
   };
   const { context } = browser;
-  if (hasAxe) await context.addInitScript({ content: axe.source });
   const { origin } = server;
   return {
     origin,
@@ -42,17 +41,28 @@ export async function openSite({ folder = PAGE, pages = {}, hasAxe = false, ...o
   };
 }
 
+/** axe, as a function to be run in a page. */
+const bringAxe = /** @type {() => void} */ (new Function(axe.source));
+
 /**
  * What axe finds, shortened.
- * @param {Page} page with axe at hand
+ * @param {Page} page
  * @param {string} [part] a selector; the whole page where it is left out
+ * @param {string[]} [rules] of axe; all where they are left out
  * @returns {Promise<{id: string, nodes: string[]}[]>}
  */
-export const violations = (page, part) =>
-  page.evaluate(async (selector) => {
-    const results = await /** @type {any} */ (window).axe.run(selector ?? document);
+export async function violations(page, part, rules) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(bringAxe);
+  const options = {
+    resultTypes: ['violations'], // what passes need not be named
+    ...(rules && { runOnly: { type: 'rule', values: rules } }),
+  };
+  return page.evaluate(async ([selector, asked]) => {
+    const { axe } = /** @type {any} */ (window);
+    const results = await axe.run(selector ?? document, asked);
     return results.violations.map((/** @type {any} */ { id, nodes }) => ({
       id,
       nodes: nodes.slice(0, 3).map((/** @type {any} */ node) => node.failureSummary + node.html),
     }));
-  }, part);
+  }, /** @type {const} */ ([part, options]));
+}

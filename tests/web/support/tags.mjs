@@ -1,6 +1,4 @@
-/** The tags of all elements, in the order of web/elements/define.js. */
-import { readFile } from 'node:fs/promises';
+/** The tags of all elements. */
+import { registry } from '../../../web/elements/registry.js';
 
-const define = await readFile(new URL('../../../web/elements/define.js', import.meta.url), 'utf8');
-
-export const TAGS = [...define.matchAll(/'(pe-[a-z-]+)': Pe/g)].map(([, tag]) => tag);
+export const TAGS = Object.keys(registry);

@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { percent } from '../../../web/elements/lab-text.js';
-import { packLanes, spreadOf, unpackLanes } from '../../../web/training/kept.js';
+import { percent } from '../../../web/elements/training/lab/text.js';
+import { keptLanes, spreadOf } from '../../../web/training/kept.js';
 import { sets } from '../../../web/training/sets.js';
 
-/** @import { Spread, StoredLane } from '../../../web/training/kept.js' */
+/** @import { KeptLane, Spread, StoredLane } from '../../../web/training/kept.js' */
 
 const RUNS = new URL('../../../web/training/runs/', import.meta.url);
 const PARTS = /** @type {const} */ (['values', 'low', 'high']);
@@ -22,8 +22,9 @@ for (const { name } of sets) {
     const text = await readFile(new URL(`${name}.json`, RUNS), 'utf8');
     /** @type {StoredLane[]} */
     const stored = JSON.parse(text).lanes;
-    const packed = JSON.stringify(packLanes(stored));
-    const kept = unpackLanes(JSON.parse(packed));
+    const sent = JSON.stringify(keptLanes(stored));
+    /** @type {KeptLane[]} */
+    const kept = JSON.parse(sent);
     kept.forEach(({ positions, options, seeds, curve, accuracy }, index) => {
       const lane = stored[index];
       assert.deepEqual(
@@ -39,6 +40,6 @@ for (const { name } of sets) {
         assert.deepEqual(accuracy[part].map(percent), shares[part].map(percent));
       }
     });
-    assert.ok(packed.length < text.length / 5);
+    assert.ok(sent.length < text.length / 3);
   });
 }

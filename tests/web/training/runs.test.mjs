@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { LAB_SETTINGS } from '../../../web/elements/lab-settings.js';
-import { findingsMarkup } from '../../../web/page/findings.js';
-import { answered } from '../../../web/training/answers.js';
-import { cellOf, verdicts } from '../../../web/training/findings.js';
+import { LAB_SETTINGS } from '../../../web/elements/training/lab/settings.js';
+import { findingsMarkup } from '../../../web/build/markup/findings.js';
+import { cellOf, cellsOf } from '../../../web/content/cells.js';
+import { claims as ofTheCore } from '../../../web/content/claims/index.js';
+import { training as claims } from '../../../web/content/claims/training.js';
+import { checkClaim } from '../../../web/content/verify.js';
 import { loadTraining } from '../../../web/training/index.js';
 import { LENGTHS, TESTS, wholeRun } from '../../../web/training/run.js';
 import { sets } from '../../../web/training/sets.js';
@@ -83,31 +85,37 @@ test('settings of the lab: the trainer has them, with no wider ranges and no oth
   );
 });
 
-test('answers: what is said of the posts’ questions is what the kept runs say', () => {
-  const all = answered(kept);
-  assert.equal(all.length, 6);
-  for (const { answer, text, holds } of all) {
-    assert.ok(holds, answer.id);
-    assert.match(text, /\d\u00a0%/);
-    for (const set of answer.sets) assert.ok(set in kept, set);
-  }
-  assert.throws(() => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }), /no kept runs/);
+for (const claim of claims) {
+  test(`claim ${claim.id}: the kept runs have its numbers, and the verdict follows`, async () => {
+    const { numbers, verdict, agrees } = await checkClaim(cellsOf(kept), claim);
+    assert.deepEqual(
+      numbers.filter((number) => !number.agrees).map(({ what, value }) => [what, value]),
+      [],
+    );
+    assert.equal(verdict, claim.verdict);
+    assert.ok(agrees);
+    for (const [text, percent] of claim.found.matchAll(/(\d+)\s%/g)) {
+      const isKept = numbers.some(({ value }) => Math.abs(100 * value - Number(percent)) <= 0.5);
+      assert.ok(isKept, text);
+    }
+  });
+}
+
+test('claims: names are unique, those of the core included', () => {
+  const ids = [...ofTheCore, ...claims].map(({ id }) => id);
+  assert.equal(new Set(ids).size, ids.length);
 });
 
 test('findings: none of a coin in the encoder, verdicts as the page prints them', async () => {
   for (const length of LENGTHS) {
     assert.equal(cellOf(kept['who-both-sides'], 'none', length).mean, 0.5);
   }
-  assert.deepEqual(
-    verdicts(kept).map(({ claim, holds }) => [claim.id, holds]),
-    [
-      ['nope-learns-positions', true],
-      ['nope-generalises-sort', true],
-      ['nope-generalises-recent', false],
-      ['alibi-rope-ape-unsuited', true],
-    ],
-  );
-  const html = findingsMarkup(kept, training.lab());
+  assert.throws(() => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }), /no kept runs/);
+  const html = await findingsMarkup(kept, training.lab());
   assert.equal(html.match(/<table/g)?.length, sets.length);
-  assert.equal(html.match(/reproduced\.<\/b>/g)?.length, 4);
+  assert.equal(html.match(/<article class="finding"/g)?.length, claims.length);
+  assert.equal(html.match(/<b>a question, answered<\/b>/g)?.length, 6);
+  const unlike = structuredClone(kept);
+  unlike['sort-causal'].lanes[0].runs[0].accuracy.fill(0);
+  await assert.rejects(findingsMarkup(unlike, training.lab()), /do not say “nope-/);
 });

@@ -79,8 +79,10 @@ test('a run in slices by a lane is the run in one piece', async () => {
     status = report.status;
   }
   assert.equal(losses, 60);
-  assert.equal(await lane.ask('hash'), whole.hash());
-  assert.deepEqual(await lane.ask('evaluate', 8, 20), whole.evaluate(8, 20));
+  assert.equal(await lane.hash(), whole.hash());
+  const found = await lane.probe(20, [[0, 1, 2]]);
+  const { accuracy, exact } = whole.evaluate(8, 20);
+  assert.deepEqual([found.accuracy[0], found.exact[0]], [accuracy, exact]);
   client.dispose();
   whole.dispose();
 });

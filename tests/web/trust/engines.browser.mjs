@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { loadCore } from '../../../web/core/index.js';
-import { wasmPlugin } from '../../../web/tools/wasm-plugin.js';
+import { wasmPlugin } from '../../../web/build/vite/wasm-plugin.js';
 import { DIST, PAGE } from '../support/browser.mjs';
 import { digests } from '../support/digests.js';
 import { openEngine } from '../support/engines.mjs';

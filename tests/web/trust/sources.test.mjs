@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { filesBelow } from '../../../web/tools/steps/files.mjs';
-import { root } from '../../../web/tools/steps/process.mjs';
+import { filesBelow } from '../../../web/build/cli/files.mjs';
+import { root } from '../../../web/build/cli/process.mjs';
 
 /** Folders of web/ whose files run in browsers. */
 const SHIPPED = filesBelow(join(root, 'web'), /\.js$/).filter(
-  (file) => !file.startsWith(join(root, 'web/tools/')),
+  (file) => !file.startsWith(join(root, 'web/build/')),
 );
 /** What makes markup or code of text. Lit's templates do it once, of literals of ours. */
 const SINKS =

@@ -5,14 +5,16 @@ import { CoreClient } from '../../../web/worker/client.js';
 import { testAnalyses } from '../core/analysis_suite.mjs';
 import { testApi } from '../core/api_suite.mjs';
 import { testAttention } from '../core/attention_suite.mjs';
-import { testAttentionLabs } from '../core/labs_suite.mjs';
+import { testDemos } from '../core/demos_suite.mjs';
+import { testTexts } from '../core/texts_suite.mjs';
 import { channelClient, channelWorker } from '../support/core.mjs';
 
 const client = channelClient();
 testApi('worker client', async () => client.core);
 testAnalyses('worker client', async () => client.core);
 testAttention('worker client', async () => client.core);
-testAttentionLabs('worker client', async () => client.core);
+testDemos('worker client', async () => client.core);
+testTexts('worker client', async () => client.core);
 
 test('client: calls run in the worker', () => {
   assert.equal(client.place, 'worker');
@@ -28,30 +30,6 @@ test('client: arguments that cannot be sent are refused as input', async () => {
   const params = { length: /** @type {any} */ (() => 5) };
   await assert.rejects(client.core.encode('sinusoidal', params), { code: 'input' });
   assert.equal((await client.core.encode('index', { length: 1, dModel: 1 })).rows, 1);
-});
-
-test('client: the latest of many wins, those between give undefined', async () => {
-  const calls = [1, 2, 3, 4, 5].map((length) =>
-    client.latest('slider', 'encode', 'index', { length, dModel: 1 }),
-  );
-  const rows = (await Promise.all(calls)).map((matrix) => matrix?.rows);
-  assert.deepEqual(rows, [1, undefined, undefined, undefined, 5]);
-});
-
-test('client: latest of different keys do not disturb each other', async () => {
-  const calls = ['a', 'b', 'c'].map((key, index) =>
-    client.latest(key, 'encode', 'index', { length: index + 1, dModel: 1 }),
-  );
-  assert.deepEqual(
-    (await Promise.all(calls)).map((matrix) => matrix?.rows),
-    [1, 2, 3],
-  );
-});
-
-test('client: a refused call does not hold up its key', async () => {
-  await assert.rejects(client.latest('k', 'encode', 'index', { length: -1 }), CoreError);
-  const matrix = await client.latest('k', 'encode', 'index', { length: 2, dModel: 1 });
-  assert.equal(matrix?.rows, 2);
 });
 
 test('client: a worker that cannot be made leaves the main thread, silently', async () => {
@@ -86,17 +64,6 @@ test('client: a worker whose core cannot load leaves the main thread', async () 
     loadDirect: () => loadCore(),
   });
   assert.equal((await fallback.core.encode('index', { length: 3, dModel: 1 })).rows, 3);
-});
-
-test('client: calls that make one result run as one, the newest last', async () => {
-  /** @param {number} length */
-  const table = (length) =>
-    client.latestOf('table', async (core) => {
-      const matrix = await core.encode('index', { length, dModel: 1 });
-      return (await core.paint(matrix)).height;
-    });
-  const heights = await Promise.all([table(2), table(3), table(4)]);
-  assert.deepEqual(heights, [2, undefined, 4]);
 });
 
 test('client: where nothing works the caller is told why', async () => {

@@ -1,6 +1,8 @@
 /** Which of two cores is fetched, and which answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { firstCalls } from '../../../web/core/calls/first.js';
+import { FIRST_METHODS } from '../../../web/core/first-methods.js';
 import { TwoCores } from '../../../web/worker/two-cores.js';
 
 /** Clients whose answers name them. */
@@ -51,4 +53,9 @@ test('two cores: what could not be fetched is told to who calls, and fetched aga
   await assert.rejects(core.similarity(), /a part of posenc could not be fetched/);
   assert.equal(await core.similarity(), 'whole: similarity');
   assert.deepEqual(fetched, ['whole', 'whole', 'whole']);
+});
+
+test('two cores: the small one is asked for the methods it has', () => {
+  const methods = Object.keys(firstCalls(/** @type {any} */ (null)));
+  assert.deepEqual([...FIRST_METHODS].toSorted(), methods.toSorted());
 });

@@ -19,6 +19,8 @@ const site = await openSite({
   viewport: { width: 1000, height: 800 },
 });
 
+const only = '#s1-figure-2 > pe-heatmap';
+
 /** The numbers of the first figure. */
 const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
   page.evaluate(() => {
@@ -27,21 +29,14 @@ const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
     return Array.from(matrix.data);
   });
 
-test('worker: one for each core, whatever the number of figures', async () => {
-  const page = await site.context.newPage();
-  await openDrawn(page, site.origin);
-  assert.equal(page.workers().length, 2);
-  await page.close();
-});
-
 test('no workers, by policy or by failure: the same numbers from the main thread', async () => {
   const page = await site.context.newPage();
-  await openDrawn(page, site.origin);
+  await openDrawn(page, site.origin, { only });
   const expected = await firstFigure(page);
   await page.close();
 
   const forbidden = await site.context.newPage();
-  await openDrawn(forbidden, `${site.origin}/no-worker.html`);
+  await openDrawn(forbidden, `${site.origin}/no-worker.html`, { only });
   assert.equal(forbidden.workers().length, 0);
   assert.deepEqual(await firstFigure(forbidden), expected);
   await forbidden.close();
@@ -57,16 +52,48 @@ test('no workers, by policy or by failure: the same numbers from the main thread
       }
     );
   });
-  await openDrawn(failing, site.origin);
+  await openDrawn(failing, site.origin, { only });
   assert.deepEqual(await firstFigure(failing), expected);
   assert.deepEqual(seen.messages, []);
   await failing.close();
 });
 
+for (const type of ['application/wasm', 'application/octet-stream']) {
+  test(`the core beside the page, as ${type}: fetched once, drawn`, async () => {
+    const page = await site.context.newPage();
+    const seen = watch(page);
+    await page.route('**/*.wasm', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), 'content-type': type } });
+    });
+    await openDrawn(page, site.origin, { only });
+    const asked = seen.requests.filter((url) => /posenc_first-.*\.wasm$/.test(url));
+    assert.equal(asked.length, 1);
+    assert.equal(page.workers().length, 1);
+    assert.deepEqual(seen.messages, []);
+    await page.close();
+  });
+}
+
+test('the core could not be fetched: the figure says so, and has it with the next try', async () => {
+  const page = await site.context.newPage();
+  await page.route('**/posenc_first-*.wasm', (route) => route.abort());
+  await page.goto(site.origin);
+  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator('.error').waitFor();
+  assert.match(await figure.locator('.error').innerText(), /could not be fetched/);
+  await page.unroute('**/posenc_first-*.wasm');
+  await figure.getByRole('button', { name: 'Try again' }).click();
+  await figure.locator('.error').waitFor({ state: 'detached' });
+  assert.equal(page.workers().length, 1, 'no reason to leave workers for good');
+  await page.close();
+});
+
 test('worker killed: pictures stay, the next request starts a fresh one', async () => {
   const page = await site.context.newPage();
   const { messages } = watch(page);
-  await openDrawn(page, site.origin);
+  await openDrawn(page, site.origin, { only: `${only}, .exhibit > pe-similarity` });
   const before = await firstFigure(page);
   const [worker] = page.workers();
   const closed = worker.waitForEvent('close');
@@ -94,7 +121,7 @@ test('worker killed: pictures stay, the next request starts a fresh one', async 
 
 test('worker killed in the middle of a request: the figure says so and offers another try', async () => {
   const page = await site.context.newPage();
-  await openDrawn(page, site.origin);
+  await openDrawn(page, site.origin, { only });
   // From now on no worker answers, and all die a little later.
   for (const worker of page.workers())
     await worker.evaluate(() => {

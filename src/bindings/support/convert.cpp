@@ -1,0 +1,154 @@
+#include "bindings/support/convert.h"
+
+#include <cmath>
+
+#include "encodings/catalogue/catalogue.h"
+#include "support/check.h"
+
+namespace pe::bindings {
+
+Record& Record::set(const char* name, const val& value) {
+  object_.set(name, value);
+  return *this;
+}
+Record& Record::set(const char* name, double value) { return set(name, val(value)); }
+Record& Record::set(const char* name, const char* value) { return set(name, val::u8string(value)); }
+Record& Record::set(const char* name, const std::string& value) { return set(name, val(value)); }
+
+val property(const val& object, const char* name) { return object[name]; }
+
+bool is_object(const val& value) {
+  return !value.isNull() && value.typeOf().as<std::string>() == "object";
+}
+
+std::string describe(const val& value) {
+  if (value.isNumber()) return format_number(value.as<double>());
+  if (value.isString()) return join("'", value.as<std::string>(), "'");
+  if (value.isNull()) return "null";
+  if (value.isUndefined()) return "nothing";
+  if (value.isTrue() || value.isFalse()) return value.isTrue() ? "true" : "false";
+  const std::string type = value.typeOf().as<std::string>();
+  return join(type == "object" ? "an " : "a ", type);
+}
+
+namespace {
+
+bool is_view(const val& value) { return val::global("ArrayBuffer").call<bool>("isView", value); }
+
+}  // namespace
+
+std::size_t length_of(const val& array) {
+  if (!is_view(array) || array.instanceof (val::global("DataView"))) return 0;
+  const val inherited = val::global("Float32Array")["prototype"];
+  const val count =
+      val::global("Reflect").call<val>("get", inherited, std::string("length"), array);
+  return static_cast<std::size_t>(count.as<double>());
+}
+
+namespace {
+
+/// A list of numbers: an array or a typed array. Element by element, as only so a stray text or
+/// hole is seen.
+std::vector<double> to_list(std::string_view function, std::string_view name, const val& list) {
+  const std::size_t count =
+      is_view(list) ? length_of(list) : to_size(function, name, property(list, "length"));
+  require(count <= parameters::kMaxLength, function, name, "must hold between 1 and ",
+          parameters::kMaxLength, " numbers, got ", count);
+  std::vector<double> values(count);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const val item = list[i];
+    require(item.isNumber(), function, name, "must be numbers, got ", describe(item), " at index ",
+            i);
+    values[i] = item.as<double>();
+  }
+  return values;
+}
+
+bool is_list(const val& value) { return value.isArray() || is_view(value); }
+
+/// Sets what the object holds; `nullable` where null stands for what is not given.
+void set_all(Arguments& arguments, const val& parameters, bool nullable) {
+  if (parameters.isUndefined() || (nullable && parameters.isNull())) return;
+  require(is_object(parameters), arguments.function(), nullable ? "options" : "params",
+          "must be an object, got ", describe(parameters));
+  const auto names =
+      emscripten::vecFromJSArray<std::string>(val::global("Object").call<val>("keys", parameters));
+  for (const std::string& name : names) {
+    const val value = property(parameters, name.c_str());
+    const std::string own_name = snake_case(name);
+    if (value.isUndefined() || (nullable && value.isNull())) continue;
+    if (value.isNumber()) {
+      arguments.set(own_name, value.as<double>());
+    } else if (value.isString()) {
+      arguments.set(own_name, std::string_view(value.as<std::string>()));
+    } else if (value.isTrue() || value.isFalse()) {
+      arguments.set(own_name, value.isTrue());
+    } else if (is_list(value)) {
+      arguments.set(own_name, to_list(arguments.function(), own_name, value));
+    } else {
+      arguments.refuse(own_name, describe(value));
+    }
+  }
+}
+
+}  // namespace
+
+Arguments to_arguments(const Scheme& scheme, const val& parameters) {
+  Arguments arguments = arguments_for(scheme);
+  set_all(arguments, parameters, false);
+  return arguments;
+}
+
+Arguments to_options(std::string_view function, std::span<const Parameter> parameters,
+                     const val& options) {
+  Arguments arguments(function, parameters);
+  set_all(arguments, options, true);
+  return arguments;
+}
+
+std::size_t to_size(std::string_view function, std::string_view name, const val& value) {
+  const double number = value.isNumber() ? value.as<double>() : -1;
+  require(number >= 0 && number < 0x1p31 && std::floor(number) == number, function, name,
+          "must be a whole number of 0 or more, got ", describe(value));
+  return static_cast<std::size_t>(number);
+}
+
+TableReader::TableReader(std::string_view function, const val& table, std::string_view name)
+    : data_(val::undefined()) {
+  require(is_object(table), function, name, "must be {rows, cols, data}, got ", describe(table));
+  rows_ = to_size(function, "rows", property(table, "rows"));
+  cols_ = to_size(function, "cols", property(table, "cols"));
+  data_ = property(table, "data");
+  is_double_ = data_.instanceof (val::global("Float64Array"));
+  require(is_double_ || data_.instanceof (val::global("Float32Array")), function, "data",
+                                         "must be a Float32Array or Float64Array, got ",
+                                         describe(data_));
+  const std::size_t count = length_of(data_);
+  const double wanted = static_cast<double>(rows_) * static_cast<double>(cols_);
+  require(static_cast<double>(count) == wanted, function, "data",
+          "must hold rows x cols = ", wanted, " numbers, got ", count);
+}
+
+namespace {
+
+template <typename T>
+void set_from(MatrixView<T> out, const val& data) {
+  val(emscripten::typed_memory_view(out.size(), out.data())).template call<void>("set", data);
+}
+
+template <typename T>
+val copy_of(std::span<const T> values) {
+  return val(emscripten::typed_memory_view(values.size(), values.data())).call<val>("slice");
+}
+
+}  // namespace
+
+void copy_into(MatrixView<float> out, const val& data) { set_from(out, data); }
+void copy_into(MatrixView<double> out, const val& data) { set_from(out, data); }
+
+val typed_array(std::span<const std::int32_t> values) { return copy_of(values); }
+val typed_array(std::span<const float> values) { return copy_of(values); }
+val typed_array(std::span<const double> values) { return copy_of(values); }
+val typed_array(std::span<const std::uint8_t> values) { return copy_of(values); }
+
+}  // namespace pe::bindings

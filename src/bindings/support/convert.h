@@ -1,0 +1,108 @@
+// JavaScript values to the core's and back. Out: always copies, since views into WASM memory die
+// when it grows. In: types are checked here, as Embind itself takes 4.7 or "x" for a number.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "encodings/catalogue/scheme.h"
+#include "linalg/matrix_view.h"
+
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsParameters)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsIndex)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsTable)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsSpectrum)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsExplanation)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsPaintOptions)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsImage)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsDrawing)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsBytes)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsBias)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsBuckets)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsDoubles)
+
+namespace pe::bindings {
+
+using emscripten::val;
+
+/// A JavaScript object being filled. val::set is a template of its argument's type, every literal
+/// length included; here each kind of value is compiled once.
+class Record {
+ public:
+  Record() : object_(val::object()) {}
+  explicit Record(const val& object) : object_(object) {}
+  Record& set(const char* name, const val& value);
+  Record& set(const char* name, double value);
+  Record& set(const char* name, const char* value);
+  Record& set(const char* name, const std::string& value);
+  const val& get() const { return object_; }
+
+ private:
+  val object_;
+};
+
+/// object[name]
+val property(const val& object, const char* name);
+
+bool is_object(const val& value);
+
+/// What a message calls a value: 4.7, 'x', null, an object.
+std::string describe(const val& value);
+
+/// {dModel: 64, layout: 'concat', positions: [0, 0.5]} checked against the scheme's parameters.
+/// undefined, for all or for one parameter, means its default.
+Arguments to_arguments(const Scheme& scheme, const val& parameters);
+
+/// Options of a function that is no encoding, checked likewise; null, too, means the default.
+/// parameters   must outlive the result
+Arguments to_options(std::string_view function, std::span<const Parameter> parameters,
+                     const val& options);
+
+/// How many elements a typed array has. It may have a property `length` of its own, so the one that
+/// all inherit is asked; anything that only looks like one has none.
+std::size_t length_of(const val& array);
+
+/// Refuses (InputError) anything but a whole number from 0 to 2^31 - 1.
+std::size_t to_size(std::string_view function, std::string_view name, const val& value);
+
+/// A table from JavaScript, {rows, cols, data: Float32Array or Float64Array}, checked; not copied.
+class TableReader {
+ public:
+  /// name  what messages call the table
+  TableReader(std::string_view function, const val& table, std::string_view name = "matrix");
+  std::size_t rows() const { return rows_; }
+  std::size_t cols() const { return cols_; }
+  bool is_double() const { return is_double_; }
+  const val& data() const { return data_; }
+
+ private:
+  val data_;
+  std::size_t rows_, cols_;
+  bool is_double_;
+};
+
+/// Copies a typed array of as many numbers, converting them.
+void copy_into(MatrixView<float> out, const val& data);
+void copy_into(MatrixView<double> out, const val& data);
+
+/// Copies in JavaScript's own memory.
+val typed_array(std::span<const float> values);
+val typed_array(std::span<const double> values);
+val typed_array(std::span<const std::uint8_t> values);
+val typed_array(std::span<const std::int32_t> values);
+
+/// {rows, cols, data}
+template <typename T>
+val to_table(MatrixView<const T> matrix) {
+  return Record()
+      .set("rows", static_cast<double>(matrix.rows()))
+      .set("cols", static_cast<double>(matrix.cols()))
+      .set("data", typed_array(std::span<const T>(matrix.data(), matrix.size())))
+      .get();
+}
+
+}  // namespace pe::bindings

@@ -1,0 +1,41 @@
+#include "bindings/support/guard.h"
+
+#include <new>
+#include <string>
+
+#include "bindings/support/convert.h"
+#include "encodings/catalogue/catalogue.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+
+namespace pe::bindings {
+namespace {
+
+using emscripten::val;
+
+[[noreturn]] void throw_core_error(const char* code, const char* message,
+                                   const val& parameter = val::null()) {
+  Record error(val::global("Error").new_(std::string(message)));
+  error.set("name", "CoreError").set("code", code).set("parameter", parameter);
+  error.get().throw_();
+}
+
+}  // namespace
+
+void throw_as_core_error() {
+  try {
+    throw;
+  } catch (const InputError& error) {
+    throw_core_error("input", error.what(), val(camel_case(error.parameter())));
+  } catch (const MemoryError& error) {
+    throw_core_error("memory", error.what());
+  } catch (const NoRoomError& error) {
+    throw_core_error("memory", error.what());
+  } catch (const std::bad_alloc&) {
+    throw_core_error("memory", "posenc: not enough memory for this; smaller settings take less");
+  } catch (const std::exception& error) {
+    throw_core_error("internal", error.what());
+  }
+}
+
+}  // namespace pe::bindings

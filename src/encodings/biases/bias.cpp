@@ -1,0 +1,159 @@
+#include "encodings/biases/bias.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "encodings/catalogue/catalogue.h"
+#include "linalg/phasors.h"
+#include "support/check.h"
+#include "support/rng.h"
+
+namespace pe {
+
+BiasShape sequence_shape(const Arguments& a) {
+  const BiasShape shape{a.integer("num_heads"), a.integer("query_length"), a.integer("key_length")};
+  require(shape.queries <= shape.keys, a.function(), "query_length",
+          "must not be above key_length, ", shape.keys, ", got ", shape.queries);
+  return shape;
+}
+
+BiasShape shape_of(std::string_view function, MatrixView<const double> out, std::size_t heads) {
+  require(heads > 0 && out.rows() % heads == 0, function, "out", "must have a multiple of ", heads,
+          " rows, got ", out.rows());
+  const BiasShape shape{heads, out.rows() / heads, out.cols()};
+  require(shape.queries <= shape.keys, function, "out", "must not have more queries than keys, ",
+          shape.keys, ", got ", shape.queries);
+  return shape;
+}
+
+BiasCell cell_of(const BiasShape& shape, std::size_t row, std::size_t column) {
+  return {row / shape.queries, static_cast<int>(first_query(shape) + row % shape.queries),
+          static_cast<int>(column)};
+}
+
+MatrixView<double> head_of(MatrixView<double> out, std::size_t queries, std::size_t head) {
+  return {out.data() + head * queries * out.cols(), queries, out.cols()};
+}
+
+ByOffset::ByOffset(const BiasShape& shape)
+    : queries_(static_cast<int>(shape.queries)),
+      keys_(static_cast<int>(shape.keys)),
+      values_(shape.queries + shape.keys - 1) {}
+
+void ByOffset::write(MatrixView<double> out, bool causal) const {
+  for (std::size_t r = 0; r < out.rows(); ++r) {
+    // the offset falls along a row, and rises by one from row to row
+    const std::size_t query = out.cols() - out.rows() + r;
+    const double* at_key_0 = values_.data() + query + out.rows() - 1;
+    const std::span<double> row = out.row(r);
+    for (std::size_t n = 0; n < row.size(); ++n) {
+      row[n] = causal && n > query ? kMasked : *(at_key_0 - n);
+    }
+  }
+}
+
+void ByOffset::write(MatrixView<std::int32_t> out) const {
+  for (std::size_t r = 0; r < out.rows(); ++r) {
+    const double* at_key_0 = values_.data() + out.cols() + r - 1;
+    for (std::size_t n = 0; n < out.cols(); ++n) {
+      out(r, n) = static_cast<std::int32_t>(*(at_key_0 - n));
+    }
+  }
+}
+
+PhasorRow::PhasorRow(const Frequencies& frequencies, int position)
+    : sine(frequencies.size()), cosine(frequencies.size()) {
+  phasors_at({sine.data(), cosine.data()}, position, frequencies.head(), frequencies.tail(),
+             frequencies.size());
+}
+
+double dot(std::span<const double> a, std::span<const double> b) {
+  // four sums: one would wait for every addition
+  double sums[4] = {};
+  std::size_t i = 0;
+  for (; i + 4 <= a.size(); i += 4) {
+    for (std::size_t lane = 0; lane < 4; ++lane) sums[lane] += a[i + lane] * b[i + lane];
+  }
+  for (; i < a.size(); ++i) sums[0] += a[i] * b[i];
+  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
+void require_shape(std::string_view function, std::string_view name,
+                   MatrixView<const double> matrix, std::size_t rows, std::size_t cols) {
+  require(matrix.rows() == rows && matrix.cols() == cols, function, name, "must be ", rows, " x ",
+          cols, ", got ", matrix.rows(), " x ", matrix.cols());
+}
+
+namespace {
+
+/// `text` with numbers: whole ones in full, others to 7 digits, with the minus sign of formulas.
+/// #+a is preceded by its sign as an operator; #(a stands in parentheses if negative.
+std::string filled(std::string_view text, std::initializer_list<double> numbers) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '#') {
+      out += text[i];
+      continue;
+    }
+    const char style = text[++i];
+    if (style == '+' || style == '(') ++i;
+    const double value = numbers.begin()[text[i] - 'a'];
+    const bool negative = value < 0;
+    if (style == '+') out += negative ? "− " : "+ ";
+    if (style == '(' && negative) out += "(";
+    if (style != '+' && negative) out += "−";
+    out += format_number(std::fabs(value), std::floor(value) == value ? 15 : 7);
+    if (style == '(' && negative) out += ")";
+  }
+  return out;
+}
+
+}  // namespace
+
+Explanation explained(const Arguments& a, std::string_view formula, std::string_view substituted,
+                      std::string_view steps, std::initializer_list<double> numbers, double value) {
+  Explanation result;
+  result.formula = formula;
+  result.substituted = filled(substituted, numbers);
+  while (!steps.empty()) {
+    const std::size_t end = std::min(steps.find('\n'), steps.size());
+    result.steps.push_back(filled(steps.substr(0, end), numbers));
+    steps.remove_prefix(std::min(end + 1, steps.size()));
+  }
+  result.value = rounded(value, a);
+  return result;
+}
+
+Explanation masked_explanation(const Arguments& a, const BiasCell& cell) {
+  return explained(a, "−∞ where n > m", "n = #a > m = #b",
+                   "a query sees no later position: its weight is 0", {cell.n(), cell.m()},
+                   kMasked);
+}
+
+Matrix<double> seeded_rows(const Arguments& a, Seeded purpose, std::size_t head,
+                           std::size_t first_row, std::size_t rows, std::size_t cols,
+                           double deviation) {
+  if (static_cast<double>(rows) * static_cast<double>(cols) * sizeof(double) > kMaxTableBytes) {
+    throw MemoryError(join(a.function(), ": content of ", rows, " x ", cols,
+                           " numbers takes more memory than is allowed"));
+  }
+  Matrix<double> out(rows, cols);
+  for (std::size_t r = 0; r < rows; ++r) {
+    // 33 bits of seed, 4 of purpose, 8 of head, 18 of row: no two alike
+    const auto seed = static_cast<std::uint64_t>(a.number("seed"));
+    Rng rng((((seed << 4 | static_cast<std::uint64_t>(purpose)) << 8 | head) << 18) |
+            (first_row + r));
+    for (double& x : out.view().row(r)) x = deviation * rng.normal();
+  }
+  return out;
+}
+
+SeededContent::SeededContent(const Arguments& a, const BiasShape& shape, std::size_t head)
+    : queries(seeded_rows(a, Seeded::Query, head, first_query(shape), shape.queries,
+                          a.integer("head_dim"))),
+      keys(seeded_rows(a, Seeded::Key, head, 0, shape.keys, a.integer("head_dim"))) {}
+
+SeededRow::SeededRow(const Arguments& a, Seeded purpose, std::size_t head, std::size_t row)
+    : row_(seeded_rows(a, purpose, head, row, 1, a.integer("head_dim"))) {}
+
+}  // namespace pe

@@ -1,0 +1,226 @@
+#include "encodings/catalogue/catalogue.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "encodings/catalogue/schemes.h"
+#include "encodings/catalogue/visit.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/elementary.h"
+
+namespace pe {
+
+namespace {
+
+constexpr const Scheme* kCatalogue[] = {
+#define PE_SCHEME(name) &k##name##Scheme,
+#include "encodings/catalogue/schemes.inc"
+#undef PE_SCHEME
+};
+
+constexpr const SchemeTexts* kTexts[] = {
+#define PE_SCHEME(name) &k##name##Texts,
+#include "encodings/catalogue/schemes.inc"
+#undef PE_SCHEME
+};
+
+}  // namespace
+
+const SchemeTexts& texts_of(const Scheme& scheme) {
+  return *kTexts[std::ranges::find(kCatalogue, &scheme) - std::begin(kCatalogue)];
+}
+
+std::span<const Scheme* const> catalogue() { return kCatalogue; }
+
+const Scheme& find_scheme(std::string_view name) {
+  std::string known;
+  for (const Scheme* scheme : catalogue()) {
+    if (scheme->name == name) return *scheme;
+    known += join(known.empty() ? "" : ", ", scheme->name);
+  }
+  throw InputError("catalogue", "encoding", join("must be one of ", known, ", got '", name, "'"));
+}
+
+WaveOrigin wave_origin(const Arguments& a) {
+  if (!a.has("positions")) return {a.function(), "inputs"};
+  return {a.function(), a.given("positions") ? "positions" : "start"};
+}
+
+Arguments arguments_for(const Scheme& scheme) { return {scheme.name, scheme.parameters}; }
+
+namespace {
+
+void check_size(const Scheme& scheme, const Arguments& arguments, double rows, double cols) {
+  const double element = is_single(arguments) ? sizeof(float) : sizeof(double);
+  const double bytes = rows * cols * element;
+  if (bytes <= kMaxTableBytes) return;
+  constexpr double kMiB = 1024 * 1024;
+  throw MemoryError(join(scheme.name, ": a table of ", rows, " x ", cols, " takes more than the ",
+                         kMaxTableBytes / kMiB, " MiB allowed, ", format_number(bytes / kMiB, 4),
+                         " MiB"));
+}
+
+template <typename T>
+void encode_rotation(MatrixView<T> out, const Rotation& rotation) {
+  Matrix<T> cosine(rotation.rows(), rotation.pairs()), sine(rotation.rows(), rotation.pairs());
+  rotation_tables(cosine.view(), sine.view(), rotation);
+  for (std::size_t r = 0; r < out.rows(); ++r) {
+    std::ranges::copy(cosine.view().row(r), out.row(r).begin());
+    std::ranges::copy(sine.view().row(r), out.row(r).subspan(rotation.pairs()).begin());
+  }
+}
+
+void encode_rows(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments) {
+  scheme.encode_double(out, arguments);
+}
+
+/// Where a scheme fills tables in double only: its numbers, rounded.
+void encode_rows(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments) {
+  if (scheme.encode != nullptr) return scheme.encode(out, arguments);
+  Matrix<double> exact(out.rows(), out.cols());
+  scheme.encode_double(exact.view(), arguments);
+  std::ranges::transform(exact.view().flat(), out.data(),
+                         [](double x) { return static_cast<float>(x); });
+}
+
+template <typename T>
+void encode_scheme(MatrixView<T> out, const Scheme& scheme, const Arguments& arguments) {
+  visit_rows(
+      scheme, arguments,
+      Overloaded{[&](const Rotation& rotation) { encode_rotation(out, rotation); },
+                 [&](const WaveTable& table) { fill_waves(out, table, wave_origin(arguments)); },
+                 [&](const Scheme& s) { encode_rows(out, s, arguments); }});
+}
+
+/// A cell of a rotation's table. Its value is the table's own: the row is filled as there.
+Explanation explain_rotation(const Rotation& rotation, bool single, std::size_t row,
+                             std::size_t column) {
+  const std::size_t pairs = rotation.pairs(), pair = column % pairs;
+  const char* function = column < pairs ? "cos" : "sin";
+  Explanation result;
+  std::string formula, numbers;
+  double angle = 0;
+  for (const Rotation::Axis& axis : rotation.axes) {
+    const double frequency = axis.frequencies.radians(pair);
+    if (frequency == 0 && rotation.axes.size() > 1) continue;
+    const std::string term =
+        join(format_number(axis.positions[row], 7), " · ", format_number(frequency, 7));
+    numbers += join(numbers.empty() ? "" : " + ", term);
+    formula += formula.empty() ? "p · ω" : " + p · ω";
+    angle += axis.positions[row] * frequency;
+    result.steps.push_back(join("pair i = ", pair, ", wavelength ",
+                                format_number(axis.frequencies.wavelength(pair), 7), " tokens"));
+  }
+  const double scale =
+      rotation.attention_factor * (rotation.row_scales.empty() ? 1 : rotation.row_scales[row]);
+  const bool scaled = scale != 1;
+  const std::string factor = scaled ? join(format_number(scale, 7), " · ") : "";
+  result.formula = join(scaled ? "a · " : "", function, "(", formula, ")");
+  result.substituted = join(factor, function, "(", numbers, ")");
+  result.steps.push_back(join("angle = ", format_number(angle, 7), " radians"));
+  if (!rotation.log_scales.empty()) {
+    const double exponent =
+        (rotation.axes.front().positions[row] - rotation.scale_center) * rotation.log_scales[pair];
+    result.formula += " · ζ^(p/s)";
+    result.substituted += join(" · ", format_number(exponential(exponent), 7));
+  }
+  const auto cell = [&]<typename T>(T) {
+    Matrix<T> table(rotation.rows(), 2 * pairs);
+    encode_rotation(table.view(), rotation);
+    return static_cast<double>(table.view()(row, column));
+  };
+  result.value = single ? cell(0.0f) : cell(0.0);
+  return result;
+}
+
+Spectrum rotation_spectrum(const Rotation& rotation) {
+  Spectrum result = spectrum(rotation.axes.front().frequencies);
+  for (const Rotation::Axis& axis : std::span(rotation.axes).subspan(1)) {
+    for (std::size_t i = 0; i < rotation.pairs(); ++i) {
+      if (std::fabs(axis.frequencies.radians(i)) <= std::fabs(result.frequencies[i])) continue;
+      result.frequencies[i] = axis.frequencies.radians(i);
+      result.wavelengths[i] = axis.frequencies.wavelength(i);
+    }
+  }
+  result.attention_factor = rotation.attention_factor;
+  return result;
+}
+
+}  // namespace
+
+Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
+  require(scheme.bias == nullptr, scheme.name, "encoding",
+          "adds to scores and has no table of positions");
+  const Shape shape = visit_rows(scheme, arguments,
+                                 Overloaded{[](const Rotation& r) {
+                                              return Shape{r.rows(), 2 * r.pairs()};
+                                            },
+                                            [](const WaveTable& table) {
+                                              return Shape{table.rows, table.cols};
+                                            },
+                                            [&](const Scheme& s) { return s.shape(arguments); }});
+  check_size(scheme, arguments, static_cast<double>(shape.rows), static_cast<double>(shape.cols));
+  return shape;
+}
+
+void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments) {
+  encode_scheme(out, scheme, arguments);
+}
+
+void encode(MatrixView<double> out, const Rotation& rotation) { encode_rotation(out, rotation); }
+
+void encode(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments) {
+  encode_scheme(out, scheme, arguments);
+}
+
+Rotation rotation_of(const Scheme& scheme, const Arguments& arguments) {
+  require(scheme.rotation != nullptr, scheme.name, "encoding", "does not rotate queries and keys");
+  return scheme.rotation(arguments);
+}
+
+BiasShape bias_shape(const Scheme& scheme, const Arguments& arguments) {
+  require(scheme.bias != nullptr, scheme.name, "encoding", "does not add to scores");
+  const BiasShape shape = scheme.bias_shape(arguments);
+  check_size(scheme, arguments,
+             static_cast<double>(shape.heads) * static_cast<double>(shape.queries),
+             static_cast<double>(shape.keys));
+  return shape;
+}
+
+Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_t row,
+                    std::size_t column) {
+  Shape shape;
+  if (scheme.bias != nullptr) {
+    const BiasShape bias = bias_shape(scheme, arguments);
+    shape = {bias.heads * bias.queries, bias.keys};
+  } else {
+    shape = table_shape(scheme, arguments);
+  }
+  require(row < shape.rows, scheme.name, "row", "must be below the number of rows, ", shape.rows,
+          ", got ", row);
+  require(column < shape.cols, scheme.name, "column", "must be below the number of columns, ",
+          shape.cols, ", got ", column);
+  return visit_rows(scheme, arguments,
+                    Overloaded{[&](const Rotation& rotation) {
+                                 return explain_rotation(rotation, is_single(arguments), row,
+                                                         column);
+                               },
+                               [&](const WaveTable& table) {
+                                 return explain_waves(table, wave_origin(arguments),
+                                                      is_single(arguments), row, column);
+                               },
+                               [&](const Scheme& s) { return s.explain(arguments, row, column); }});
+}
+
+Spectrum spectrum(const Scheme& scheme, const Arguments& arguments) {
+  if (scheme.frequencies != nullptr) return spectrum(scheme.frequencies(arguments));
+  return visit_rows(scheme, arguments,
+                    Overloaded{[](const Rotation& rotation) { return rotation_spectrum(rotation); },
+                               [](const WaveTable& table) { return waves_spectrum(table); },
+                               [](const Scheme& s) -> Spectrum {
+                                 throw InputError(s.name, "encoding", "has no frequencies");
+                               }});
+}
+
+}  // namespace pe

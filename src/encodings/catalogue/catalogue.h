@@ -1,0 +1,75 @@
+// The one list of encodings. Everything else that lists them reads this.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "encodings/catalogue/scheme.h"
+
+namespace pe {
+
+/// All encodings, in the order of the ladder from the first ideas to today's.
+std::span<const Scheme* const> catalogue();
+
+/// The encoding of that name.
+/// refuses (InputError, parameter "encoding") an unknown name, listing the known ones
+const Scheme& find_scheme(std::string_view name);
+
+/// scheme  of the catalogue
+const SchemeTexts& texts_of(const Scheme& scheme);
+
+/// `arguments` for the scheme's parameters, all at their defaults.
+Arguments arguments_for(const Scheme& scheme);
+
+/// Largest table: it exists twice for a moment (here, and as the caller's copy), and 32-bit WASM
+/// on small devices has to hold both.
+inline constexpr double kMaxTableBytes = 256.0 * 1024 * 1024;
+
+/// The shape of the scheme's table, checked against what a table may take. An Add scheme has its
+/// rows; a Rotate scheme the factors it multiplies by, all cosines and then all sines.
+/// refuses  InputError for contradictory arguments and for a Bias; MemoryError above kMaxTableBytes
+Shape table_shape(const Scheme& scheme, const Arguments& arguments);
+
+/// Fills that table.
+void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments);
+void encode(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments);
+
+/// The table of a rotation that was made otherwise. out (rows, 2 * pairs)
+void encode(MatrixView<double> out, const Rotation& rotation);
+
+/// The rotation of a Rotate scheme.
+/// refuses  InputError for a scheme of another kind
+Rotation rotation_of(const Scheme& scheme, const Arguments& arguments);
+
+/// The shape of a Bias, checked likewise.
+BiasShape bias_shape(const Scheme& scheme, const Arguments& arguments);
+
+/// Cell (row, column) of the table, or of all heads' biases one below the other, explained.
+/// refuses (InputError) a row or column outside of it
+Explanation explain(const Scheme& scheme, const Arguments& arguments, std::size_t row,
+                    std::size_t column);
+
+/// Frequencies and wavelengths, for a Rotate scheme after scaling and with its attention factor; a
+/// pair that follows several axes is shown with its fastest.
+/// refuses (InputError) a scheme without frequencies
+Spectrum spectrum(const Scheme& scheme, const Arguments& arguments);
+
+/// The catalogue as JSON, with parameter names in camelCase: an array of
+///   {name, title, kind, source, parameters:
+///    [{name, type, unit, default, min, max, choices, help}]}
+std::string encodings_json();
+
+/// The same with {summary, formula, usedBy, golden: [file]} in each.
+std::string catalogue_json();
+
+/// The parameters alone, likewise.
+std::string parameters_json(std::span<const Parameter> list);
+
+/// d_model -> dModel
+std::string camel_case(std::string_view snake_case);
+
+/// dModel -> d_model
+std::string snake_case(std::string_view camel_case);
+
+}  // namespace pe

@@ -1,0 +1,149 @@
+#include "encodings/math/expression.h"
+
+#include <cmath>
+
+#include "linalg/phasors.h"
+#include "support/double_double.h"
+#include "support/elementary.h"
+#include "support/format.h"
+
+namespace pe {
+namespace {
+
+struct Angle {
+  double sine = 0, cosine = 0;
+};
+
+Angle angle_of(double x) {
+  constexpr double kFarthest = 0x1p53;
+  if (!(std::fabs(x) <= kFarthest)) return {NAN, NAN};
+  const double head = head26(kTurnsPerRadian.hi);
+  const double tail = (kTurnsPerRadian.hi - head) + kTurnsPerRadian.lo;
+  Angle result;
+  phasors_at({&result.sine, &result.cosine}, x, &head, &tail, 1);
+  return result;
+}
+
+double power_of(double base, double exponent) {
+  constexpr double kMaxProducts = 64;
+  if (std::floor(exponent) == exponent && std::fabs(exponent) <= kMaxProducts) {
+    double product = 1;
+    for (double n = std::fabs(exponent); n > 0; --n) product *= base;
+    return exponent < 0 ? 1 / product : product;
+  }
+  if (base == 0) return exponent > 0 ? 0 : INFINITY;
+  return exponential(exponent * logarithm(base));
+}
+
+double sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
+
+}  // namespace
+
+/// An operator or function of one number.
+double Expression::applied(Op op, double a) {
+  switch (op) {
+    case Op::Negate:
+      return -a;
+    case Op::Sin:
+      return angle_of(a).sine;
+    case Op::Cos:
+      return angle_of(a).cosine;
+    case Op::Tan:
+      return angle_of(a).sine / angle_of(a).cosine;
+    case Op::Exp:
+      return exponential(a);
+    case Op::Log:
+      return logarithm(a);
+    case Op::Sqrt:
+      return std::sqrt(a);
+    case Op::Abs:
+      return std::fabs(a);
+    case Op::Floor:
+      return std::floor(a);
+    case Op::Ceil:
+      return std::ceil(a);
+    case Op::Round:
+      return std::floor(a + 0.5);
+    case Op::Sign:
+      return sign_of(a);
+    default:
+      return NAN;
+  }
+}
+
+/// One of two numbers.
+double Expression::applied(Op op, double a, double b) {
+  switch (op) {
+    case Op::Add:
+      return a + b;
+    case Op::Subtract:
+      return a - b;
+    case Op::Multiply:
+      return a * b;
+    case Op::Divide:
+      return a / b;
+    case Op::Remainder:
+      return a - b * std::floor(a / b);
+    case Op::Power:
+      return power_of(a, b);
+    case Op::Less:
+      return a < b;
+    case Op::LessEqual:
+      return a <= b;
+    case Op::Greater:
+      return a > b;
+    case Op::GreaterEqual:
+      return a >= b;
+    case Op::Equal:
+      return a == b;
+    case Op::NotEqual:
+      return a != b;
+    case Op::Min:
+      return std::fmin(a, b);
+    case Op::Max:
+      return std::fmax(a, b);
+    default:
+      return NAN;
+  }
+}
+
+double Expression::operator()(std::span<const double> values) const {
+  std::vector<double> stack;
+  stack.reserve(steps_.size());
+  const auto pop = [&stack] {
+    const double top = stack.back();
+    stack.pop_back();
+    return top;
+  };
+  for (const Step& step : steps_) {
+    double result = 0;
+    if (step.op == Op::Number) {
+      result = step.number;
+    } else if (step.op == Op::Variable) {
+      result = values[step.variable];
+    } else if (step.op == Op::Choose) {
+      const double otherwise = pop(), then = pop();
+      result = pop() != 0 ? then : otherwise;
+    } else if (takes_two(step.op)) {
+      const double b = pop(), a = pop();
+      result = applied(step.op, a, b);
+    } else {
+      result = applied(step.op, pop());
+    }
+    stack.push_back(result);
+  }
+  return stack.back();
+}
+
+std::string Expression::substituted(std::span<const double> values) const {
+  std::string out;
+  std::size_t at = 0;
+  for (const Mention& mention : mentions_) {
+    out += text_.substr(at, mention.start - at);
+    out += format_number(values[mention.variable], 7);
+    at = mention.start + mention.length;
+  }
+  return out + text_.substr(at);
+}
+
+}  // namespace pe

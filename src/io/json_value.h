@@ -1,0 +1,36 @@
+// JSON as values, for what is asked many questions. Files that are read once: json_reader.h.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pe {
+
+struct JsonValue {
+  enum class Kind { Null, Boolean, Number, Text, List, Object };
+  Kind kind = Kind::Null;
+  double number = 0;  ///< 0 or 1 of a Boolean
+  std::string text;
+  std::vector<JsonValue> items;    ///< of a List or an Object
+  std::vector<std::string> names;  ///< of an Object's items
+
+  bool is(Kind other) const { return kind == other; }
+  /// The member of that name, the last one where it stands twice; null where there is none.
+  const JsonValue* find(std::string_view name) const;
+};
+
+/// What a message calls it: 4.7, 'x', null, a list, an object.
+std::string describe(const JsonValue& value);
+
+/// The same value; members in any order.
+bool operator==(const JsonValue& a, const JsonValue& b);
+
+/// text      RFC 8259 in UTF-8, or with Python's NaN and Infinity
+/// function, parameter   what messages call it; they say line and column
+/// memory    some 40 times the text, which has at most 4 MB and 2^18 values
+/// refuses   (InputError) anything else, nesting beyond JsonReader::kMaxDepth included
+JsonValue read_json(std::string_view text, std::string_view function, std::string_view parameter);
+
+}  // namespace pe

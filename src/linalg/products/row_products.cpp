@@ -1,0 +1,400 @@
+#include "linalg/products/row_products.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "linalg/lanes.h"
+#include "linalg/matrix.h"
+#include "linalg/products/double_sums.h"
+#include "linalg/unroll.h"
+
+namespace pe {
+namespace {
+
+/// 16 bytes of floats or doubles.
+template <typename T>
+using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+
+// A tile of 4 rows of a by two lanes of rows of b keeps 8 sums in registers: as many as V8 holds
+// without spilling. Blocks are what the caches hold: one panel of b in the first level, a block of
+// a in the second.
+template <typename T>
+struct Tile {
+  static constexpr std::size_t kLane = Lane<T>::size;
+  static constexpr std::size_t kHeight = 4;
+  static constexpr std::size_t kWidth = 2 * kLane;
+  static constexpr std::size_t kSize = kHeight * kWidth;
+};
+constexpr std::size_t kBlockDepth = 512, kBlockHeight = 240;
+/// Products added up in one register before the sum is carried over with its rounding error: few of
+/// few, where each weighs more and time is short anyway.
+std::size_t chain_of(std::size_t depth) { return std::clamp<std::size_t>(depth / 32, 8, 32); }
+
+Lane<float> scaled(Lane<float> x, double factor) {
+  const auto [low, high] = lanes::widen(x);
+  return lanes::narrow(low * lanes::Pair(factor), high * lanes::Pair(factor));
+}
+Lane<double> scaled(Lane<double> x, double factor) { return x * Lane<double>(factor); }
+
+/// Columns of a square block become rows.
+void transpose(Lane<float> (&x)[4]) {
+  const Lane<float> even = xsimd::zip_lo(x[0], x[2]), even_high = xsimd::zip_hi(x[0], x[2]);
+  const Lane<float> odd = xsimd::zip_lo(x[1], x[3]), odd_high = xsimd::zip_hi(x[1], x[3]);
+  x[0] = xsimd::zip_lo(even, odd);
+  x[1] = xsimd::zip_hi(even, odd);
+  x[2] = xsimd::zip_lo(even_high, odd_high);
+  x[3] = xsimd::zip_hi(even_high, odd_high);
+}
+void transpose(Lane<double> (&x)[2]) {
+  const Lane<double> first = xsimd::zip_lo(x[0], x[1]);
+  x[1] = xsimd::zip_hi(x[0], x[1]);
+  x[0] = first;
+}
+
+/// Columns first ... first + depth of some rows, column after column: out[k * width + r].
+/// Rows past the end are 0.
+template <typename T>
+[[gnu::noinline]] void pack(T* out, std::size_t width, MatrixView<const T> rows,
+                            const double* factors, std::size_t row, std::size_t first,
+                            std::size_t depth) {
+  constexpr std::size_t kLane = Lane<T>::size;
+  if (depth == 0) return;  // nothing to pack, and no memory to point into
+  for (std::size_t group = 0; group < width; group += kLane) {
+    const T* from[kLane];
+    double factor[kLane];
+    for (std::size_t r = 0; r < kLane; ++r) {
+      const std::size_t at = std::min(row + group + r, rows.rows() - 1);
+      from[r] = rows.data() + at * rows.cols() + first;
+      factor[r] = row + group + r != at ? 0 : factors == nullptr ? 1 : factors[at];
+    }
+    std::size_t k = 0;
+    T* to = out + group;
+    for (; k + kLane <= depth; k += kLane) {
+      Lane<T> x[kLane];
+      PE_UNROLL
+      for (std::size_t r = 0; r < kLane; ++r) {
+        x[r] = scaled(Lane<T>::load_unaligned(from[r] + k), factor[r]);
+      }
+      transpose(x);
+      PE_UNROLL
+      for (std::size_t c = 0; c < kLane; ++c, to += width) x[c].store_unaligned(to);
+    }
+    for (; k < depth; ++k, to += width) {
+      for (std::size_t r = 0; r < kLane; ++r) {
+        to[r] = static_cast<T>(static_cast<double>(from[r][k]) * factor[r]);
+      }
+    }
+  }
+}
+
+/// s += x, and what rounding loses to `lost` (Dekker; exact where |s| >= |x|).
+template <typename T>
+void carry(T* s, T* lost, Lane<T> x) {
+  const Lane<T> before = Lane<T>::load_aligned(s);
+  const Lane<T> after = before + x;
+  after.store_aligned(s);
+  (Lane<T>::load_aligned(lost) + (x - (after - before))).store_aligned(lost);
+}
+
+/// sums(r, c) = product of row r of panel a and row c of panel b.
+template <RowProduct product, typename T>
+[[gnu::always_inline]] inline void multiply(T* sums, const T* a, const T* b, std::size_t depth,
+                                            std::size_t longest) {
+  using Shape = Tile<T>;
+  alignas(16) T lost[Shape::kSize] = {};
+  std::fill_n(sums, Shape::kSize, T(0));
+  for (std::size_t left = depth; left > 0;) {
+    const std::size_t chain = std::min(left, longest);
+    left -= chain;
+    Lane<T> sum[Shape::kHeight][2];
+    PE_UNROLL
+    for (auto& [first, second] : sum) first = second = Lane<T>(T(0));
+    PE_KEEP_ROLLED
+    for (std::size_t k = 0; k < chain; ++k, a += Shape::kHeight, b += Shape::kWidth) {
+      const Lane<T> first = Lane<T>::load_aligned(b);
+      const Lane<T> second = Lane<T>::load_aligned(b + Shape::kLane);
+      PE_UNROLL
+      for (std::size_t r = 0; r < Shape::kHeight; ++r) {
+        const Lane<T> x(a[r]);
+        if constexpr (product == RowProduct::Dot) {
+          sum[r][0] += x * first;
+          sum[r][1] += x * second;
+        } else {
+          const Lane<T> left_difference = x - first, right_difference = x - second;
+          sum[r][0] += left_difference * left_difference;
+          sum[r][1] += right_difference * right_difference;
+        }
+      }
+    }
+    PE_UNROLL
+    for (std::size_t r = 0; r < Shape::kHeight; ++r) {
+      T* to = sums + r * Shape::kWidth;
+      carry(to, lost + r * Shape::kWidth, sum[r][0]);
+      carry(to + Shape::kLane, lost + r * Shape::kWidth + Shape::kLane, sum[r][1]);
+    }
+  }
+  PE_UNROLL
+  for (std::size_t i = 0; i < Shape::kSize; i += Shape::kLane) {
+    const Lane<T> sum = Lane<T>::load_aligned(sums + i), error = Lane<T>::load_aligned(lost + i);
+    // where a sum is infinite, its error is not a number
+    xsimd::select(error == error, sum + error, sum).store_aligned(sums + i);
+  }
+}
+
+/// Which columns these are: sums of earlier ones are in the output already.
+struct Stage {
+  bool first, last;
+  std::size_t chain;
+};
+
+/// `count` elements at `to`, a whole number of lanes, take in the sums of this stage.
+template <typename T>
+void store(T* to, const T* sums, std::size_t count, Stage stage, const Finish& finish) {
+  for (std::size_t c = 0; c < count; c += Lane<T>::size) {
+    Lane<T> x = Lane<T>::load_unaligned(sums + c);
+    if (!stage.first) x += Lane<T>::load_unaligned(to + c);
+    if (stage.last) {
+      x = x * Lane<T>(static_cast<T>(finish.scale)) + Lane<T>(static_cast<T>(finish.shift));
+      x = xsimd::min(xsimd::max(x, Lane<T>(static_cast<T>(finish.least))),
+                     Lane<T>(static_cast<T>(finish.most)));
+      if (finish.root) x = xsimd::sqrt(x);
+    }
+    x.store_unaligned(to + c);
+  }
+}
+
+/// Tiles of one panel of b, its rows from `column` on, and all panels of a, rows first_row ...
+/// end_row. A function of its own, called often: V8 replaces slow code by fast between calls only.
+template <RowProduct product, typename T>
+[[gnu::noinline]] void strip(MatrixView<T> out, const T* a, const T* b, std::size_t depth,
+                             std::size_t first_row, std::size_t end_row, std::size_t column,
+                             Stage stage, const Finish& finish) {
+  using Shape = Tile<T>;
+  const std::size_t width = std::min(Shape::kWidth, out.cols() - column);
+  for (std::size_t i = first_row; i < end_row; i += Shape::kHeight, a += Shape::kHeight * depth) {
+    alignas(16) T sums[Shape::kSize];
+    multiply<product>(sums, a, b, depth, stage.chain);
+    const std::size_t height = std::min(Shape::kHeight, end_row - i);
+    for (std::size_t r = 0; r < height; ++r) {
+      T* to = out.data() + (i + r) * out.cols() + column;
+      const T* from = sums + r * Shape::kWidth;
+      if (width == Shape::kWidth) {
+        store(to, from, Shape::kWidth, stage, finish);
+        continue;
+      }
+      T whole[Shape::kWidth] = {};
+      std::copy_n(to, width, whole);
+      store(whole, from, Shape::kWidth, stage, finish);
+      std::copy_n(whole, width, to);
+    }
+  }
+}
+
+/// The upper half from the lower one, in blocks that stay in the first-level cache.
+template <typename T>
+[[gnu::noinline]] void mirror(MatrixView<T> out) {
+  constexpr std::size_t kBlock = 64, kLane = Lane<T>::size;
+  const std::size_t n = out.rows();
+  T* data = out.data();
+  for (std::size_t row = 0; row < n; row += kBlock) {
+    for (std::size_t column = 0; column <= row; column += kBlock) {
+      const std::size_t end = std::min(row + kBlock, n);
+      for (std::size_t j = column; j < std::min(column + kBlock, end); j += kLane) {
+        std::size_t i = std::max(row, j);
+        for (; i + kLane <= end && j + kLane <= n; i += kLane) {
+          Lane<T> x[kLane];
+          PE_UNROLL
+          for (std::size_t r = 0; r < kLane; ++r) {
+            x[r] = Lane<T>::load_unaligned(data + (i + r) * n + j);
+          }
+          if (i == j) {  // a block on the diagonal is its own mirror
+            for (std::size_t r = 0; r < kLane; ++r) {
+              for (std::size_t c = r + 1; c < kLane; ++c) {
+                data[(j + r) * n + j + c] = data[(j + c) * n + j + r];
+              }
+            }
+            continue;
+          }
+          transpose(x);
+          PE_UNROLL
+          for (std::size_t r = 0; r < kLane; ++r) x[r].store_unaligned(data + (j + r) * n + i);
+        }
+        for (; i < end; ++i) {
+          for (std::size_t c = j; c < std::min(j + kLane, i); ++c)
+            data[c * n + i] = data[i * n + c];
+        }
+      }
+    }
+  }
+}
+
+std::size_t round_up(std::size_t count, std::size_t step) {
+  return (count + step - 1) / step * step;
+}
+
+template <RowProduct product, typename T>
+void blocked(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b,
+             const double* a_factors, const double* b_factors, const Finish& finish) {
+  using Shape = Tile<T>;
+  const bool symmetric = a.data() == b.data() && a.rows() == b.rows() && a_factors == b_factors;
+  const std::size_t cols = a.cols();
+  const std::size_t depth = std::min(cols, kBlockDepth);
+  const std::size_t height = round_up(std::min(a.rows(), kBlockHeight), Shape::kHeight);
+  Matrix<T> packed_a(height, depth), packed_b(round_up(b.rows(), Shape::kWidth), depth);
+  T* const to_a = packed_a.view().data();
+  T* const to_b = packed_b.view().data();
+  for (std::size_t k = 0; k == 0 || k < cols; k += kBlockDepth) {  // once, too, without columns
+    const std::size_t part = std::min(kBlockDepth, cols - k);
+    const Stage stage{k == 0, k + part == cols, chain_of(cols)};
+    for (std::size_t j = 0; j < b.rows(); j += Shape::kWidth) {
+      pack(to_b + j * part, Shape::kWidth, b, b_factors, j, k, part);
+    }
+    for (std::size_t block = 0; block < a.rows(); block += kBlockHeight) {
+      const std::size_t end = std::min(block + kBlockHeight, a.rows());
+      for (std::size_t i = block; i < end; i += Shape::kHeight) {
+        pack(to_a + (i - block) * part, Shape::kHeight, a, a_factors, i, k, part);
+      }
+      const std::size_t columns = symmetric ? std::min(end, b.rows()) : b.rows();
+      for (std::size_t j = 0; j < columns; j += Shape::kWidth) {
+        const std::size_t first = symmetric ? std::max(block, j) : block;
+        strip<product>(out, to_a + (first - block) * part, to_b + j * part, part, first, end, j,
+                       stage, finish);
+      }
+    }
+  }
+  if (symmetric) mirror(out);
+}
+
+template <typename T>
+void products(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b,
+              const double* a_factors, const double* b_factors, RowProduct product,
+              const Finish& finish) {
+  if (out.size() == 0) return;
+  if (product == RowProduct::Dot) {
+    blocked<RowProduct::Dot>(out, a, b, a_factors, b_factors, finish);
+  } else {
+    blocked<RowProduct::SquaredDifference>(out, a, b, a_factors, b_factors, finish);
+  }
+}
+
+/// Products of one row with `count` others at once: widening its elements is half of the work.
+/// Every sum is added up in the same order, however many there are. Of floats; of doubles there is
+/// double_sums.h.
+template <RowProduct product, std::size_t count>
+void some_products(double* out, const float* x, const float* y, std::size_t cols) {
+  const auto term = [](auto p, auto q) {
+    if constexpr (product == RowProduct::Dot) return p * q;
+    const auto difference = p - q;
+    return difference * difference;
+  };
+  constexpr std::size_t kStep = lanes::Quad::size;
+  lanes::Pair sums[count][4];
+  for (auto& four : sums) std::ranges::fill(four, lanes::Pair(0.0));
+  std::size_t k = 0;
+  for (; k + 2 * kStep <= cols; k += 2 * kStep) {
+    const auto wide = [=](const float* from) {
+      return lanes::widen(lanes::Quad::load_unaligned(from + k));
+    };
+    const auto p = wide(x), q = wide(x + kStep);
+    for (std::size_t r = 0; r < count; ++r) {
+      const auto u = wide(y + r * cols), v = wide(y + r * cols + kStep);
+      sums[r][0] += term(p.low, u.low);
+      sums[r][1] += term(p.high, u.high);
+      sums[r][2] += term(q.low, v.low);
+      sums[r][3] += term(q.high, v.high);
+    }
+  }
+  for (std::size_t r = 0; r < count; ++r) {
+    double sum = xsimd::reduce_add((sums[r][0] + sums[r][2]) + (sums[r][1] + sums[r][3]));
+    for (std::size_t rest = k; rest < cols; ++rest) {
+      sum += term(static_cast<double>(x[rest]), static_cast<double>(y[r * cols + rest]));
+    }
+    out[r] = sum;
+  }
+}
+template <RowProduct product, std::size_t count>
+void some_products(double* out, const double* x, const double* y, std::size_t cols) {
+  for (std::size_t r = 0; r < count; ++r) {
+    const double* row = y + r * cols;
+    out[r] = product == RowProduct::Dot ? dot(x, row, cols) : squared_distance(x, row, cols);
+  }
+}
+
+template <RowProduct product, typename T>
+[[gnu::noinline]] void with_one(double* out, const T* row, MatrixView<const T> matrix) {
+  constexpr std::size_t kTogether = 2;  // more would not fit in registers
+  const std::size_t rows = matrix.rows(), cols = matrix.cols();
+  std::size_t r = 0;
+  for (; r + kTogether <= rows; r += kTogether) {
+    some_products<product, kTogether>(out + r, row, matrix.data() + r * cols, cols);
+  }
+  for (; r < rows; ++r) some_products<product, 1>(out + r, row, matrix.data() + r * cols, cols);
+}
+
+template <typename T>
+void with_one(double* out, const T* row, MatrixView<const T> matrix, RowProduct product) {
+  if (product == RowProduct::Dot) {
+    with_one<RowProduct::Dot>(out, row, matrix);
+  } else {
+    with_one<RowProduct::SquaredDifference>(out, row, matrix);
+  }
+}
+
+template <typename T>
+void squares(double* out, MatrixView<const T> matrix) {
+  for (std::size_t r = 0; r < matrix.rows(); ++r) {
+    const T* row = matrix.data() + r * matrix.cols();
+    some_products<RowProduct::Dot, 1>(out + r, row, row, matrix.cols());
+  }
+}
+
+template <typename T>
+std::size_t find_not_finite(const T* values, std::size_t count) {
+  constexpr std::size_t kBlock = 16 * Lane<T>::size;
+  const Lane<T> largest(std::numeric_limits<T>::max());
+  std::size_t i = 0;
+  for (; i + kBlock <= count; i += kBlock) {
+    auto finite = xsimd::abs(Lane<T>::load_unaligned(values + i)) <= largest;
+    for (std::size_t k = Lane<T>::size; k < kBlock; k += Lane<T>::size) {
+      finite = finite & (xsimd::abs(Lane<T>::load_unaligned(values + i + k)) <= largest);
+    }
+    if (!xsimd::all(finite)) break;
+  }
+  while (i < count && std::isfinite(values[i])) ++i;
+  return i;
+}
+
+}  // namespace
+
+void row_products(MatrixView<float> out, MatrixView<const float> a, MatrixView<const float> b,
+                  const double* a_factors, const double* b_factors, RowProduct product,
+                  const Finish& finish) {
+  products(out, a, b, a_factors, b_factors, product, finish);
+}
+void row_products(MatrixView<double> out, MatrixView<const double> a, MatrixView<const double> b,
+                  const double* a_factors, const double* b_factors, RowProduct product,
+                  const Finish& finish) {
+  products(out, a, b, a_factors, b_factors, product, finish);
+}
+
+void one_row_products(double* out, const float* row, MatrixView<const float> matrix,
+                      RowProduct product) noexcept {
+  with_one(out, row, matrix, product);
+}
+void one_row_products(double* out, const double* row, MatrixView<const double> matrix,
+                      RowProduct product) noexcept {
+  with_one(out, row, matrix, product);
+}
+
+void squared_norms(double* out, MatrixView<const float> matrix) noexcept { squares(out, matrix); }
+void squared_norms(double* out, MatrixView<const double> matrix) noexcept { squares(out, matrix); }
+
+std::size_t first_not_finite(const float* values, std::size_t count) noexcept {
+  return find_not_finite(values, count);
+}
+std::size_t first_not_finite(const double* values, std::size_t count) noexcept {
+  return find_not_finite(values, count);
+}
+
+}  // namespace pe

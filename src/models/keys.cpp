@@ -1,0 +1,230 @@
+#include "models/keys.h"
+
+#include <cmath>
+
+#include "support/check.h"
+
+namespace pe::models {
+namespace {
+
+constexpr double kMostLayers = 2048, kWidest = 0x1p24, kLongest = 0x1p53, kWidestHead = 8192;
+constexpr double kMostFactor = 1e9, kMostBase = 1e18;
+
+// clang-format off
+constexpr KeyRule kKeys[] = {
+    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers", true, 1, kMostLayers},
+    {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
+    {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
+    {Key::Heads, "num_attention_heads n_head n_heads num_heads encoder_attention_heads", true, 1, kWidestHead},
+    {Key::Hidden, "hidden_size n_embd n_embed d_model dim", true, 1, kWidest},
+    {Key::HeadDim, "head_dim kv_channels", true, 1, kWidestHead},
+    {Key::GlobalHeadDim, "global_head_dim", true, 1, kWidestHead},
+    {Key::SlidingHeadDim, "swa_head_dim", true, 1, kWidestHead},
+    {Key::RotaryDim, "rotary_dim", true, 1, kWidestHead},
+    {Key::Partial, "partial_rotary_factor rotary_pct rope_pct rotary_emb_fraction", false, 0, 1},
+    {Key::Base, "rope_theta global_rope_theta rotary_emb_base", false, 1, kMostBase},
+    {Key::RopeRatio, "rope_ratio", false, 0, kMostFactor},
+    {Key::SlidingBase, "rope_local_base_freq local_rope_theta swa_rope_theta", false, 1, kMostBase},
+    {Key::CompressBase, "compress_rope_theta", false, 1, kMostBase},
+    {Key::OriginalLength, "original_max_position_embeddings", true, 2, kLongest},
+    {Key::Length, "max_position_embeddings n_positions seq_length max_seq_len max_sequence_length max_source_positions", true, 2, kLongest},
+    {Key::SourceLength, "max_source_positions", true, 2, kLongest},
+    {Key::TargetLength, "max_target_positions", true, 2, kLongest},
+    {Key::RopeHeadDim, "qk_rope_head_dim", true, 1, kWidestHead},
+    {Key::PlainHeadDim, "qk_nope_head_dim", true, 0, kWidestHead},
+    {Key::IndexHeadDim, "index_head_dim", true, 1, kWidestHead},
+    {Key::Window, "sliding_window sliding_window_size attention_window_size", true, 1, kLongest},
+    {Key::LocalAttention, "local_attention", true, 1, kLongest},
+    {Key::Chunk, "attention_chunk_size", true, 1, kLongest},
+    {Key::MaxWindowLayers, "max_window_layers", true, 0, kLongest},
+    {Key::WindowPattern, "sliding_window_pattern", true, 0, kMostLayers},
+    {Key::GlobalEvery, "global_attn_every_n_layers", true, 1, kMostLayers},
+    {Key::FullInterval, "full_attention_interval", true, 1, kMostLayers},
+    {Key::NopeInterval, "no_rope_layer_interval", true, 1, kMostLayers},
+    {Key::AttentionPeriod, "attn_layer_period", true, 1, kMostLayers},
+    {Key::AttentionOffset, "attn_layer_offset", true, 0, kMostLayers},
+    {Key::AttentionScale, "attn_scale", false, 0, kMostFactor},
+    {Key::FloorScale, "floor_scale", false, 1, kLongest},
+    {Key::PadToken, "pad_token_id", true, -1, kWidest},
+    {Key::ImageSize, "image_size", true, 1, kWidest},
+    {Key::PatchSize, "patch_size", true, 1, kWidest},
+    {Key::BiasMax, "alibi_bias_max", false, 0, 64},
+    {Key::Buckets, "relative_attention_num_buckets", true, 4, 65536},
+    {Key::MaxDistance, "relative_attention_max_distance", true, 2, kLongest},
+    {Key::PositionBuckets, "position_buckets", true, -1, kLongest},
+    {Key::ConvolutionWidth, "num_conv_pos_embeddings", true, 1, kWidest},
+    {Key::WindowSize, "window_size", true, 1, kWidest},
+};
+// clang-format on
+static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::kCount));
+
+using Kind = JsonValue::Kind;
+
+/// The first part of the file that is a language model of its own.
+Dict text_part(const Dict& root) {
+  for (const std::string_view name : {"text_config", "llm_config", "language_config"}) {
+    if (const Dict part = root.dict(name)) return part;
+  }
+  if (const Dict thinker = root.dict("thinker_config")) {
+    if (const Dict part = thinker.dict("text_config")) return part;
+  }
+  return root;
+}
+
+int major_version(const Dict& dict) {
+  const JsonValue* found = dict.find("transformers_version");
+  if (found == nullptr || !found->is(Kind::Text)) return 0;
+  const std::string& text = found->text;
+  return text.empty() || text[0] < '0' || text[0] > '9' ? 0 : text[0] - '0';
+}
+
+}  // namespace
+
+const KeyRule& rule_of(Key key) { return kKeys[static_cast<std::size_t>(key)]; }
+
+void refuse_value(std::string_view path, std::string_view rule, const JsonValue& got) {
+  refuse(kName, path, {rule, ", got ", describe(got)});
+}
+
+double checked(const KeyRule& rule, const std::string& path, const JsonValue& value) {
+  const double x = value.number;
+  // a share or a factor of 0 turns nothing, a base of 1 turns all pairs alike
+  const bool ok = value.is(Kind::Number) && std::isfinite(x) && x <= rule.max &&
+                  (rule.whole ? x >= rule.min && x == std::floor(x) : x > rule.min);
+  if (!ok) {
+    refuse_value(path,
+                 join("must be a ", rule.whole ? "whole number from " : "number above ", rule.min,
+                      rule.whole ? " to " : ", at most ", rule.max),
+                 value);
+  }
+  return x;
+}
+
+std::string Dict::path_of(std::string_view name) const { return join(path_, ".", name); }
+
+const JsonValue* Dict::find(std::string_view name) const {
+  const JsonValue* found = object_ == nullptr ? nullptr : object_->find(name);
+  return found == nullptr || found->is(Kind::Null) ? nullptr : found;
+}
+
+bool Dict::is_null(std::string_view name) const {
+  const JsonValue* found = object_ == nullptr ? nullptr : object_->find(name);
+  return found != nullptr && found->is(Kind::Null);
+}
+
+Dict Dict::dict(std::string_view name) const {
+  const JsonValue* found = find(name);
+  if (found == nullptr) return {};
+  if (!found->is(Kind::Object)) refuse_value(path_of(name), "must be an object", *found);
+  return {found, path_of(name)};
+}
+
+std::optional<double> Dict::number(std::string_view name, double min, double max,
+                                   bool whole) const {
+  const JsonValue* found = find(name);
+  if (found == nullptr) return {};
+  return checked({Key::kCount, name, whole, min, max}, path_of(name), *found);
+}
+
+std::optional<bool> Dict::flag(std::string_view name) const {
+  const JsonValue* found = find(name);
+  if (found == nullptr) return {};
+  if (!found->is(Kind::Boolean) && !found->is(Kind::Number)) {
+    refuse_value(path_of(name), "must be true or false", *found);
+  }
+  return found->number != 0;
+}
+
+std::string_view Dict::text(std::string_view name) const {
+  const JsonValue* found = find(name);
+  if (found == nullptr) return {};
+  if (!found->is(Kind::Text)) refuse_value(path_of(name), "must be a text", *found);
+  return found->text;
+}
+
+const JsonValue* Dict::list(std::string_view name) const {
+  const JsonValue* found = find(name);
+  if (found == nullptr) return nullptr;
+  if (!found->is(Kind::List)) refuse_value(path_of(name), "must be a list", *found);
+  constexpr std::size_t kLongestList = 8192;
+  require(found->items.size() <= kLongestList, kName, path_of(name), "must have at most ",
+          kLongestList, " values, got ", found->items.size());
+  return found->items.empty() ? nullptr : found;
+}
+
+std::vector<double> Dict::numbers(std::string_view name) const {
+  std::vector<double> result;
+  const JsonValue* found = list(name);
+  if (found == nullptr) return result;
+  for (const JsonValue& item : found->items) {
+    if (!(item.is(Kind::Number) || item.is(Kind::Boolean)) || !std::isfinite(item.number)) {
+      refuse_value(path_of(name), "must be a list of numbers", item);
+    }
+    result.push_back(item.number);
+  }
+  return result;
+}
+
+std::optional<Found> Config::find(Key key) const {
+  const KeyRule& rule = rule_of(key);
+  for (const Dict* dict : {&text, &absent}) {
+    std::string_view left = rule.spellings;
+    while (!left.empty()) {
+      const std::size_t end = std::min(left.find(' '), left.size());
+      const std::string_view name = left.substr(0, end);
+      left.remove_prefix(std::min(end + 1, left.size()));
+      const JsonValue* value = dict->find(name);
+      if (value == nullptr || value->is(Kind::List)) continue;  // a list: by layer
+      const std::string path = dict->path_of(name);
+      return Found{checked(rule, path, *value), path, dict == &text};
+    }
+  }
+  return {};
+}
+
+std::optional<Found> Config::unless_null(Key key) const {
+  const auto found = find(key);
+  const std::string_view spellings = rule_of(key).spellings;
+  if (found && !found->given && text.is_null(spellings.substr(0, spellings.find(' ')))) return {};
+  return found;
+}
+
+double Config::number(Key key, double fallback) const {
+  const auto found = find(key);
+  return found ? found->number : fallback;
+}
+
+bool Config::given(Key key) const {
+  const auto found = find(key);
+  return found && found->given;
+}
+
+double Config::needed(Key key) const {
+  const auto found = find(key);
+  if (found) return found->number;
+  const std::string_view spellings = rule_of(key).spellings;
+  refuse(kName, text.path_of(spellings.substr(0, spellings.find(' '))),
+         {"must be given, got none", known ? "" : ", nor a model_type that is known"});
+}
+
+const JsonValue* Config::list(std::string_view name) const {
+  const JsonValue* given = text.list(name);
+  return given != nullptr ? given : absent.list(name);
+}
+
+Config::Config(std::string_view json) : file(read_json(json, kName, "config")) {
+  if (!file.is(Kind::Object)) refuse_value("config", "must be an object", file);
+  root = Dict(&file, "config");
+  text = text_part(root);
+  model_type = root.text("model_type");
+  text_model_type = text.text("model_type");
+  if (text_model_type.empty()) text_model_type = model_type;
+  type = &find_model_type(text_model_type, known);
+  if (!known) type = &find_model_type(model_type, known);
+  version = major_version(root);
+  if (version == 0) version = major_version(text);
+  defaults = read_json(type->defaults.empty() ? "{}" : type->defaults, kName, "defaults");
+  absent = Dict(&defaults, "config");
+}
+
+}  // namespace pe::models

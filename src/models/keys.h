@@ -1,0 +1,146 @@
+// The keys of config.json: how models spell them, in which order they count, what they may say.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/json_value.h"
+#include "models/model_types.h"
+
+namespace pe::models {
+
+inline constexpr std::string_view kName = "modelPositions";
+
+/// In the order of kKeys.
+enum class Key : std::uint8_t {
+  Layers,
+  EncoderLayers,
+  DecoderLayers,
+  Heads,
+  Hidden,
+  HeadDim,
+  GlobalHeadDim,
+  SlidingHeadDim,
+  RotaryDim,
+  Partial,
+  Base,
+  RopeRatio,
+  SlidingBase,
+  CompressBase,
+  OriginalLength,
+  Length,
+  SourceLength,
+  TargetLength,
+  RopeHeadDim,
+  PlainHeadDim,
+  IndexHeadDim,
+  Window,
+  LocalAttention,
+  Chunk,
+  MaxWindowLayers,
+  WindowPattern,
+  GlobalEvery,
+  FullInterval,
+  NopeInterval,
+  AttentionPeriod,
+  AttentionOffset,
+  AttentionScale,
+  FloorScale,
+  PadToken,
+  ImageSize,
+  PatchSize,
+  BiasMax,
+  Buckets,
+  MaxDistance,
+  PositionBuckets,
+  ConvolutionWidth,
+  WindowSize,
+  kCount
+};
+
+/// A number's rule, and its spellings, best first.
+struct KeyRule {
+  Key key;
+  std::string_view spellings;
+  bool whole;
+  double min, max;
+};
+const KeyRule& rule_of(Key key);
+
+/// Refuses a value: "modelPositions: config.head_dim must be above 0, got -1".
+[[noreturn]] void refuse_value(std::string_view path, std::string_view rule, const JsonValue& got);
+
+/// A number that the rule allows.
+double checked(const KeyRule& rule, const std::string& path, const JsonValue& value);
+
+/// The object of the file that is read, or a part of it.
+class Dict {
+ public:
+  Dict() = default;
+  Dict(const JsonValue* object, std::string path) : object_(object), path_(std::move(path)) {}
+
+  explicit operator bool() const { return object_ != nullptr; }
+  const JsonValue& value() const { return *object_; }
+  const std::string& path() const { return path_; }
+  std::string path_of(std::string_view name) const;
+
+  /// What is there and not null.
+  const JsonValue* find(std::string_view name) const;
+  /// null stands there.
+  bool is_null(std::string_view name) const;
+  /// refuses  what is not an object; none where it is absent or null
+  Dict dict(std::string_view name) const;
+  std::optional<double> number(std::string_view name, double min, double max,
+                               bool whole = false) const;
+  std::optional<bool> flag(std::string_view name) const;
+  /// "" where it is absent.
+  std::string_view text(std::string_view name) const;
+  const JsonValue* list(std::string_view name) const;
+  /// Numbers only.
+  std::vector<double> numbers(std::string_view name) const;
+
+ private:
+  const JsonValue* object_ = nullptr;
+  std::string path_;
+};
+
+/// What a key was found to say.
+struct Found {
+  double number = 0;
+  std::string path;
+  bool given = false;  ///< in the file, not a default of the class
+};
+
+/// The part of a file that describes the language model, with its class's defaults behind it.
+class Config {
+ public:
+  /// refuses  (InputError) text that is no JSON object, parts of the wrong type
+  explicit Config(std::string_view text);
+  Config(const Config&) = delete;  // its parts point into it
+  Config& operator=(const Config&) = delete;
+
+  JsonValue file, defaults;
+  Dict root, text, absent;  ///< all of it; what counts; the defaults
+  std::string model_type, text_model_type;
+  const ModelType* type = nullptr;
+  bool known = false;
+  int version = 0;  ///< of transformers; 0: not told
+
+  bool has(Trait trait) const { return (type->traits & trait) != 0; }
+  std::optional<Found> find(Key key) const;
+  /// As find(), where null in the file means none.
+  std::optional<Found> unless_null(Key key) const;
+  double number(Key key, double fallback) const;
+  bool given(Key key) const;
+  /// refuses  where neither file nor class says it
+  double needed(Key key) const;
+  /// The list in the file or else the class's.
+  const JsonValue* list(std::string_view name) const;
+  std::size_t layers() const { return static_cast<std::size_t>(needed(Key::Layers)); }
+};
+
+}  // namespace pe::models

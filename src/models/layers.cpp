@@ -1,0 +1,236 @@
+// Which kind each layer is of, and which turn.
+#include <algorithm>
+#include <cmath>
+
+#include "models/parts.h"
+#include "support/check.h"
+
+namespace pe::models {
+namespace {
+
+constexpr LayerKind kKinds[] = {
+    {"full_attention", LayerKind::Full},
+    {"sliding_attention", LayerKind::Sliding},
+    {"chunked_attention", LayerKind::Chunked},
+    {"compressed_sparse_attention", LayerKind::Indexed},
+    {"heavily_compressed_attention", LayerKind::Compressed},
+    {"linear_attention", LayerKind::Recurrent},
+    {"mamba", LayerKind::Recurrent},
+    {"mamba2", LayerKind::Recurrent},
+    {"recurrent", LayerKind::Recurrent},
+    {"conv", LayerKind::Recurrent},
+    {"kda", LayerKind::Recurrent},
+    {"mlp", LayerKind::Nothing},
+    {"moe", LayerKind::Nothing},
+};
+constexpr std::string_view kFull = "full_attention", kSliding = "sliding_attention",
+                           kLinear = "linear_attention";
+
+using Names = std::vector<std::string_view>;
+
+/// A name for each layer, `full` or `other` by what `is_full` says of it.
+template <typename Test>
+Names split(std::size_t count, std::string_view full, std::string_view other, const Test& is_full) {
+  Names names(count);
+  for (std::size_t i = 0; i < count; ++i) names[i] = is_full(i) ? full : other;
+  return names;
+}
+
+Names every(std::size_t count, double interval, std::string_view other) {
+  const auto n = static_cast<std::size_t>(interval);
+  return split(count, kFull, other, [n](std::size_t i) { return n != 0 && (i + 1) % n == 0; });
+}
+
+/// A list of names, one per layer; `repeats` where it is a period.
+Names from_texts(const Config& config, std::string_view key, std::size_t count, bool repeats) {
+  Names names(count, kFull);
+  const JsonValue* list = config.list(key);
+  for (std::size_t i = 0; i < count && (repeats || i < list->items.size()); ++i) {
+    const JsonValue& item = list->items[i % list->items.size()];
+    if (!item.is(JsonValue::Kind::Text)) {
+      refuse_value(config.text.path_of(key), "must be a list of texts", item);
+    }
+    names[i] = item.text;
+  }
+  return names;
+}
+
+/// Names of each layer by a number each.
+template <typename Name>
+Names from_numbers(const Config& config, std::string_view key, std::size_t count,
+                   const Name& name) {
+  const std::vector<double> numbers = config.text.numbers(key);
+  Names names(count, kFull);
+  for (std::size_t i = 0; i < std::min(count, numbers.size()); ++i) names[i] = name(numbers[i]);
+  return names;
+}
+
+Names from_letters(const Config& config, std::size_t count) {
+  const std::string_view pattern = config.text.text("hybrid_override_pattern");
+  Names names(count, kFull);
+  for (std::size_t i = 0; i < std::min(count, pattern.size()); ++i) {
+    names[i] = pattern[i] == '*' ? "attention" : pattern[i] == 'M' ? "mamba" : "mlp";
+  }
+  return names;
+}
+
+/// L slides, G is full, repeated (EXAONE 4); or every n-th is full.
+Names from_pattern(const Config& config, std::size_t count) {
+  const JsonValue* given = config.text.find("sliding_window_pattern");
+  if (given != nullptr && given->is(JsonValue::Kind::Text)) {
+    const std::string& letters = given->text;
+    if (letters.empty()) return Names(count, kFull);
+    return split(count, kFull, kSliding,
+                 [&](std::size_t i) { return letters[i % letters.size()] == 'G'; });
+  }
+  return every(count, config.number(Key::WindowPattern, 0), kSliding);
+}
+
+/// Lists that count layers from 1.
+Names from_kda(const Config& config, std::size_t count) {
+  const Dict dict = config.text.dict("linear_attn_config");
+  Names names(count, kFull);
+  for (const double layer : dict.numbers("kda_layers")) {
+    if (layer >= 1 && layer <= static_cast<double>(count)) {
+      names[static_cast<std::size_t>(layer) - 1] = "kda";
+    }
+  }
+  return names;
+}
+
+Names from_full_list(const Config& config, std::size_t count) {
+  Names names(count, "conv");
+  for (const double layer : config.text.numbers("full_attn_idxs")) {
+    if (layer >= 0 && layer < static_cast<double>(count)) {
+      names[static_cast<std::size_t>(layer)] = kFull;
+    }
+  }
+  return names;
+}
+
+Names from_period(const Config& config, std::size_t count) {
+  const auto period = static_cast<std::size_t>(config.number(Key::AttentionPeriod, 1));
+  const auto offset = static_cast<std::size_t>(config.number(Key::AttentionOffset, 0));
+  return split(count, "attention", "mamba",
+               [=](std::size_t i) { return i % period == offset % period; });
+}
+
+/// Of Qwen: the first layers see everything.
+Names from_flag(const Config& config, std::size_t count) {
+  constexpr double kFirst = 28;
+  const bool on = config.text.flag("use_sliding_window").value_or(false);
+  const double first = config.number(Key::MaxWindowLayers, kFirst);
+  return split(count, kFull, kSliding,
+               [&](std::size_t i) { return !on || static_cast<double>(i) < first; });
+}
+
+/// The first whose key stands there decides.
+struct LayerRule {
+  std::string_view key;
+  Names (*names)(const Config&, std::size_t);
+};
+constexpr LayerRule kLayerRules[] = {
+    {"layer_types",
+     [](const Config& c, std::size_t n) { return from_texts(c, "layer_types", n, false); }},
+    {"compress_ratios",
+     [](const Config& c, std::size_t n) {
+       return from_numbers(c, "compress_ratios", n, [](double ratio) {
+         return ratio == 0   ? kSliding
+                : ratio == 4 ? "compressed_sparse_attention"
+                             : std::string_view("heavily_compressed_attention");
+       });
+     }},
+    {"hybrid_layer_pattern",
+     [](const Config& c, std::size_t n) {
+       return from_numbers(c, "hybrid_layer_pattern", n,
+                           [](double x) { return x == 0 ? kFull : kSliding; });
+     }},
+    {"attn_type_list",
+     [](const Config& c, std::size_t n) {
+       return from_numbers(c, "attn_type_list", n,
+                           [](double x) { return x == 0 ? kLinear : kFull; });
+     }},
+    {"hybrid_override_pattern", from_letters},
+    {"layers_block_type",
+     [](const Config& c, std::size_t n) { return from_texts(c, "layers_block_type", n, false); }},
+    {"block_types",
+     [](const Config& c, std::size_t n) { return from_texts(c, "block_types", n, true); }},
+    {"linear_attn_config", from_kda},
+    {"full_attn_idxs", from_full_list},
+    {"attn_layer_period", from_period},
+    {"full_attention_interval",
+     [](const Config& c, std::size_t n) {
+       return every(n, c.number(Key::FullInterval, 4), kLinear);
+     }},
+    {"global_attn_every_n_layers",
+     [](const Config& c, std::size_t n) {
+       const auto period = static_cast<std::size_t>(c.number(Key::GlobalEvery, 1));
+       return split(n, kFull, kSliding, [=](std::size_t i) { return i % period == 0; });
+     }},
+    {"sliding_window_pattern", from_pattern},
+};
+
+bool stands(const Config& config, std::string_view key) {
+  for (const Dict* dict : {&config.text, &config.absent}) {
+    const JsonValue* found = dict->find(key);
+    if (found != nullptr && !(found->is(JsonValue::Kind::List) && found->items.empty()))
+      return true;
+  }
+  return false;
+}
+
+Names names_of(const Config& config, std::size_t count) {
+  for (const LayerRule& rule : kLayerRules) {
+    if (stands(config, rule.key)) return rule.names(config, count);
+  }
+  if (config.has(kWindowFlag)) return from_flag(config, count);
+  return Names(count, config.has(kEveryLayerSlides) ? kSliding : kFull);
+}
+
+/// Whether a layer has RoPE by no_rope_layers, where 0 means that it has none.
+std::vector<bool> listed_turns(const Config& config, std::size_t count) {
+  std::vector<bool> turns(count, true);
+  const std::vector<double> listed = config.text.numbers("no_rope_layers");
+  const auto interval = static_cast<std::size_t>(config.number(Key::NopeInterval, 0));
+  const bool by_interval =
+      listed.empty() && interval != 0 && config.absent.find("no_rope_layer_interval");
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i < listed.size()) turns[i] = listed[i] != 0;
+    if (by_interval) turns[i] = (i + 1) % interval != 0;
+  }
+  return turns;
+}
+
+}  // namespace
+
+LayerKind layer_kind(std::string_view name) {
+  for (const LayerKind& kind : kKinds) {
+    if (kind.name == name) return kind;
+  }
+  return {name, LayerKind::Full};
+}
+
+std::vector<Layer> layers_of(const Config& config) {
+  const std::size_t count = config.layers();
+  std::vector<Layer> layers(count);
+  const Names names = names_of(config, count);
+  const std::vector<bool> listed = listed_turns(config, count);
+  const Nope nope = config.type->nope;
+  const bool all_turn = nope == Nope::All && config.text.find("position_embedding_type") &&
+                        config.text.text("position_embedding_type") == "rope";
+  const bool windows = !config.text.is_null("sliding_window");
+  const bool latent_nope = config.text.flag("mla_use_nope").value_or(false);
+  for (std::size_t i = 0; i < count; ++i) {
+    Layer& layer = layers[i];
+    layer.kind = layer_kind(names[i]);
+    layer.turns = listed[i] && !latent_nope &&
+                  (nope == Nope::All          ? all_turn
+                   : nope == Nope::FullLayers ? layer.kind.sees != LayerKind::Full || !windows
+                                              : true);
+    const bool chunks = config.has(kChunked) && !stands(config, "layer_types");
+    if (chunks && layer.turns) layer.kind = layer_kind("chunked_attention");
+  }
+  return layers;
+}
+
+}  // namespace pe::models

@@ -1,0 +1,86 @@
+// What config.json of a model_type means where it says nothing: the classes' defaults and layouts.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace pe::models {
+
+/// Where positions enter.
+enum class Scheme : std::uint8_t {
+  Rope,
+  None,  ///< attention without positions
+  Alibi,
+  AlibiSymmetric,
+  Learned,        ///< one row per position, from row 0 on
+  LearnedPlus2,   ///< two rows of padding before (OPT, BART)
+  LearnedPadded,  ///< first row pad_token_id + 1 (RoBERTa)
+  LearnedPatches,
+  LearnedPair,  ///< LearnedPlus2, for encoder and decoder
+  T5,
+  Whisper,
+  Deberta,
+  RelativeKey,
+  Convolution,
+  Swin,
+  Rope2d,
+  Recurrent,  ///< no attention at all
+};
+
+enum class Sections : std::uint8_t { None, Chunked, Interleaved, HeightWidthTime };
+
+/// Which layers a scaling applies to that is not given by layer type.
+enum class Scaled : std::uint8_t { All, FullLayers, CompressedLayers };
+
+/// Which attention layers go without RoPE.
+enum class Nope : std::uint8_t { Listed, FullLayers, All };
+
+/// Bits of ModelType::traits.
+enum Trait : unsigned {
+  kInterleaved = 1u << 0,       ///< pairs (2i, 2i + 1); else (i, i + R/2)
+  kLatent = 1u << 1,            ///< MLA: [nope | rope]
+  kSoftmaxFactor = 1u << 2,     ///< scores times m(mscale_all_dim)^2
+  kEveryLayerSlides = 1u << 3,  ///< sliding_window holds in every layer
+  kWindowFlag = 1u << 4,        ///< only with use_sliding_window, from max_window_layers on
+  kWindowOften = 1u << 5,       ///< a window that is lost is worth a warning
+  kKeyedByLayer = 1u << 6,      ///< rope_parameters is keyed by layer type
+  kNoScaledSliding = 1u << 7,   ///< sliding layers are never scaled
+  kTwoBases = 1u << 8,          ///< global and sliding layers differ in base
+  kIndexer = 1u << 9,           ///< DSA's indexer, in halves
+  kIndexerInterleaved = 1u << 10,
+  kCompressed = 1u << 11,  ///< DeepSeek-V4: the last channels turn, values too
+  kChunked = 1u << 12,     ///< layers with RoPE see chunks (Llama 4)
+  kQueryTemperature = 1u << 13,
+  kBackwards = 1u << 14,  ///< turns the other way
+  kBothSides = 1u << 15,  ///< the window is half on each side
+  kSu = 1u << 16,         ///< yarn is longrope's old name (Phi-3)
+};
+
+struct ModelType {
+  std::string_view names;  ///< a text part's _text and - for _ are the same
+  Scheme scheme = Scheme::Rope;
+  double base = 10000;
+  double sliding_base = 0;  ///< 0: the same
+  double partial = 1;       ///< share of channels that turn
+  int since = 4;            ///< transformers' first line with the class; 0: remote code only
+  unsigned traits = 0;
+  Nope nope = Nope::Listed;
+  Scaled scaled = Scaled::All;
+  Sections sections = Sections::None;
+  double base_5 = 0;               ///< transformers 5's, where it is another
+  std::string_view defaults = {};  ///< JSON: what an absent key means
+};
+
+/// The row of that name; `known` is false where there is none and it is Llama's.
+const ModelType& find_model_type(std::string_view name, bool& known);
+
+/// Keys that change the scheme of a model type.
+struct SchemeSwitch {
+  std::string_view names, path, value;
+  Scheme scheme;
+};
+extern const SchemeSwitch kSchemeSwitches[];
+extern const std::size_t kSchemeSwitchCount;
+bool is_one_of(std::string_view name, std::string_view names);
+
+}  // namespace pe::models

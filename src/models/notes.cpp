@@ -1,0 +1,205 @@
+// What is right, but read differently by different code.
+#include <algorithm>
+
+#include "models/remarks.h"
+#include "support/check.h"
+
+namespace pe::models {
+namespace {
+
+const RopeSet* dynamic_set(const Reading& r) {
+  return first_set(r, [](const RopeSet& s) { return s.is_dynamic && !s.alpha; });
+}
+const RopeSet* rough_set(const Reading& r) {
+  return first_set(
+      r, [](const RopeSet& s) { return s.params.kind == RopeScaling::Yarn && !s.params.truncate; });
+}
+const RopeSet* factor_set(const Reading& r) {
+  return first_set(r, [](const RopeSet& s) { return s.from_file && s.attention_factor; });
+}
+const RopeSet* mscale_set(const Reading& r) {
+  return first_set(r, [](const RopeSet& s) {
+    return s.params.kind == RopeScaling::Yarn && s.params.mscale != 0 &&
+           s.params.mscale_all_dim != 0;
+  });
+}
+
+/// Layers with RoPE that are scaled, or are not.
+std::size_t layers_scaled(const Reading& r, bool scaled) {
+  std::size_t count = 0;
+  for (const PositionGroup& group : r.groups) {
+    if (group.module == "attention" && group.scheme == "rope" &&
+        (group.scaling.type != "none") == scaled) {
+      count += group.layers.size();
+    }
+  }
+  return count;
+}
+
+const PositionGroup* tempered(const Reading& r) {
+  for (const PositionGroup& group : r.groups) {
+    if (group.softmax_factor != 1) return &group;
+  }
+  return nullptr;
+}
+
+std::string_view unused_key(const Reading& r) {
+  for (const PositionGroup& group : r.groups) {
+    if (group.scheme == "rope" || group.scheme == "rope-2d") return {};
+  }
+  for (const std::string_view name :
+       {"rope_theta", "rope_scaling", "rope_parameters", "partial_rotary_factor", "rotary_pct",
+        "rotary_emb_base", "rope_ratio", "qk_rope_head_dim"}) {
+    if (r.config.text.find(name) != nullptr) return name;
+  }
+  return {};
+}
+
+std::string offset_of(const Reading& r) {
+  const PositionGroup& group = r.groups.front();
+  return join("The first token has position ", group.numbers[2].second, ": of ",
+              group.numbers[0].second, " rows ", group.numbers[3].second, " are usable.");
+}
+
+using R = const Reading&;
+std::string about_length(R r) { return key_path(r, "max_position_embeddings"); }
+
+constexpr RemarkRule kNotes[] = {
+    {"unknown-model-type", [](R r) { return !r.config.known; },
+     [](R r) { return key_path(r, "model_type"); },
+     [](R r) {
+       const std::string_view name = r.config.text_model_type;
+       return join("The model_type ", name.empty() ? "is absent" : "'", name.substr(0, 40),
+                   name.empty() ? "" : "' is not known",
+                   ": what its keys do not say is guessed to be as in Llama. Compare it with the "
+                   "model's code.");
+     }},
+    {"reader-dynamic", [](R r) { return dynamic_set(r) != nullptr; }, about_rope,
+     [](R r) {
+       const double f = dynamic_set(r)->params.factor;
+       return join("Dynamic NTK depends on the length read; vLLM makes one table, for ", f, " × ",
+                   dynamic_set(r)->params.original_length, " tokens: base × ", f * f - f + 1,
+                   "^(R/(R − 2)) at every length.");
+     }},
+    {"two-tables", [](R r) { return r.set_of(RopeScaling::Longrope) != nullptr; }, about_rope,
+     [](R r) {
+       return join("short_factor holds up to ",
+                   r.set_of(RopeScaling::Longrope)->params.original_length,
+                   " tokens, long_factor beyond; vLLM (above that length) and mlx-lm take the long "
+                   "list always.");
+     }},
+    {"reader-truncate", [](R r) { return rough_set(r) != nullptr; },
+     [](R r) { return rope_key(r, "truncate"); },
+     [](R r) {
+       const PositionGroup* group = r.group("attention", "rope");
+       return join("truncate false: the ramp runs from pair ",
+                   format_number(group == nullptr ? 0 : group->ramp_low, 6), " to ",
+                   format_number(group == nullptr ? 0 : group->ramp_high, 6),
+                   ". Readers that round its ends get other frequencies.");
+     }},
+    {"reader-attention-factor", [](R r) { return factor_set(r) != nullptr; },
+     [](R r) { return short_path(factor_set(r)->dict.path_of("attention_factor")); },
+     [](R r) {
+       const RopeSet& set = *factor_set(r);
+       return join("attention_factor ", *set.attention_factor,
+                   " replaces the rule's own (YaRN's: ", yarn_mscale(set.params.factor, 1),
+                   "); vLLM ignored it for a long time.");
+     }},
+    {"reader-mscale", [](R r) { return mscale_set(r) != nullptr; },
+     [](R r) { return rope_key(r, "mscale"); },
+     [](R r) {
+       const RopeScalingParams& p = mscale_set(r)->params;
+       return join("mscale ", p.mscale, " and mscale_all_dim ", p.mscale_all_dim,
+                   ": the attention factor is their quotient, ",
+                   yarn_mscale(p.factor, p.mscale) / yarn_mscale(p.factor, p.mscale_all_dim),
+                   ". Readers that ignore them multiply by ", yarn_mscale(p.factor, 1), ".");
+     }},
+    {"softmax-factor", [](R r) { return tempered(r) != nullptr; },
+     [](R r) { return rope_key(r, "mscale_all_dim"); },
+     [](R r) {
+       return join("Scores are multiplied by ", tempered(r)->softmax_factor,
+                   ", too: (0.1 mscale_all_dim ln factor + 1)².");
+     }},
+    {"reader-scaled-layers",
+     [](R r) { return layers_scaled(r, true) != 0 && layers_scaled(r, false) != 0; }, about_rope,
+     [](R r) {
+       return join("Only ", layers_scaled(r, true), " of ",
+                   layers_scaled(r, true) + layers_scaled(r, false),
+                   " layers are scaled. Some readers scale all.");
+     }},
+    {"reader-indexer-layout",
+     [](R r) { return r.group("indexer", "rope") != nullptr && !r.config.has(kCompressed); },
+     [](R r) { return key_path(r, "index_head_dim"); },
+     [](R r) {
+       return join("The indexer's pairs are ", r.group("indexer", "rope")->layout,
+                   ", those of MLA ", r.groups.front().layout,
+                   ". Readers that take one for the other get worse on long texts.");
+     }},
+    {"rotated-values", [](R r) { return r.config.has(kCompressed); },
+     [](R r) { return key_path(r, "model_type"); },
+     [](R r) {
+       return join("The last ", r.groups.front().rotary_dim,
+                   " channels of values turn, too, and the output is turned back.");
+     }},
+    {"nope-layers", [](R r) { return r.group("attention", "none") != nullptr; },
+     [](R r) {
+       return key_path(
+           r, r.config.text.find("no_rope_layers") != nullptr ? "no_rope_layers" : "model_type");
+     },
+     [](R r) {
+       const std::size_t without = r.group("attention", "none")->layers.size();
+       return join(without, " attention layers have no RoPE: layer ",
+                   r.group("attention", "none")->layers.front(), " is the first.");
+     }},
+    {"unused-rope-keys", [](R r) { return !unused_key(r).empty(); },
+     [](R r) { return key_path(r, unused_key(r)); },
+     [](R r) { return join(unused_key(r), " stands there, but this model has no RoPE."); }},
+    {"default-partial", [](R r) { return r.default_partial; },
+     [](R r) { return key_path(r, "partial_rotary_factor"); },
+     [](R r) {
+       const PositionGroup& group = *r.group("attention", "rope");
+       return join("The share of turned channels is absent: the class has ", r.config.type->partial,
+                   ", ", group.rotary_dim, " of ", group.head_dim, ".");
+     }},
+    {"keys-v5-only",
+     [](R r) {
+       if (r.config.type->since != 5 || !r.config.known || !r.rope.from_file) return false;
+       if (!r.rope.is_parameters || r.config.given(Key::Base)) return false;
+       const JsonValue& dict = r.rope.dict.value();
+       const auto has_base = [](const JsonValue& d) { return d.find("rope_theta") != nullptr; };
+       return has_base(dict) || std::ranges::any_of(dict.items, has_base);
+     },
+     about_rope,
+     [](R r) {
+       return join(
+           "The base stands only inside rope_parameters: readers of before transformers 5 "
+           "take 10000 for ",
+           r.group("attention", "rope") == nullptr ? 0 : r.group("attention", "rope")->base, ".");
+     }},
+    {"position-offset",
+     [](R r) {
+       return r.scheme == Scheme::LearnedPadded || r.scheme == Scheme::LearnedPlus2 ||
+              r.scheme == Scheme::LearnedPair;
+     },
+     about_length, offset_of},
+    {"window-both-sides", [](R r) { return r.config.has(kBothSides); },
+     [](R r) { return key_path(r, "local_attention"); },
+     [](R r) {
+       const double width = r.config.number(Key::LocalAttention, 0);
+       return join("local_attention ", width, " is ", static_cast<long>(width) / 2,
+                   " tokens on each side and the token itself.");
+     }},
+    {"baichuan-by-size", [](R r) { return is_one_of(r.config.text_model_type, "baichuan"); },
+     [](R r) { return key_path(r, "hidden_size"); },
+     [](R r) {
+       return join("7B and 13B share this model_type: hidden_size ",
+                   r.config.number(Key::Hidden, 0), " means ",
+                   r.scheme == Scheme::Alibi ? "ALiBi" : "RoPE", ".");
+     }},
+};
+
+}  // namespace
+
+std::vector<PositionRemark> notes_of(const Reading& reading) { return made(kNotes, reading); }
+
+}  // namespace pe::models

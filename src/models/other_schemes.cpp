@@ -1,0 +1,206 @@
+// Tables, biases and what else models without RoPE have.
+#include <cmath>
+#include <numeric>
+
+#include "encodings/biases/alibi.h"
+#include "encodings/math/frequencies.h"
+#include "models/parts.h"
+#include "support/check.h"
+
+namespace pe::models {
+namespace {
+
+PositionGroup group_of(std::string_view name, std::string_view module, std::string_view scheme,
+                       std::size_t layers) {
+  PositionGroup group;
+  group.name = name;
+  group.module = module;
+  group.scheme = scheme;
+  group.layers.resize(layers);
+  std::iota(group.layers.begin(), group.layers.end(), 0);
+  group.window = ModelWindow{};
+  return group;
+}
+
+/// A learned or fixed table; `rows` of which the first `first` are padding.
+PositionGroup table_of(const Config& config, PositionGroup group, double rows, double first) {
+  group.numbers = {{"table_rows", rows},
+                   {"dim", config.needed(Key::Hidden)},
+                   {"first_position", first},
+                   {"usable_length", std::fmax(0, rows - first)}};
+  return group;
+}
+
+void alibi(Reading& r, bool symmetric) {
+  const Config& config = r.config;
+  const double heads = config.needed(Key::Heads);
+  double bias_max = config.number(Key::BiasMax, 8);
+  if (const Dict own = config.text.dict("attn_config")) {
+    bias_max = own.number("alibi_bias_max", 0, 64).value_or(bias_max);
+  }
+  PositionGroup group = group_of("all", "attention", "alibi", config.layers());
+  group.slopes = alibi_slopes(static_cast<std::size_t>(heads), bias_max);
+  group.numbers = {{"heads", heads}};
+  group.flags = {{"symmetric", symmetric}};
+  r.groups.push_back(std::move(group));
+}
+
+void t5(Reading& r) {
+  const Config& config = r.config;
+  for (const bool encoder : {true, false}) {
+    const auto layers = static_cast<std::size_t>(encoder ? config.needed(Key::Layers)
+                                                         : config.needed(Key::DecoderLayers));
+    const std::string_view name = encoder ? "encoder" : "decoder";
+    PositionGroup group = group_of(name, name, "t5", layers);
+    group.numbers = {{"heads", config.needed(Key::Heads)},
+                     {"buckets", config.needed(Key::Buckets)},
+                     {"max_distance", config.needed(Key::MaxDistance)}};
+    const bool everywhere = is_one_of(config.text_model_type, "umt5");
+    if (!everywhere) group.numbers.emplace_back("table_in_layer", 0);
+    group.flags = {{"bidirectional", encoder}};
+    r.groups.push_back(std::move(group));
+  }
+}
+
+void whisper(Reading& r) {
+  const Config& config = r.config;
+  const auto add = [&](std::string_view name, std::string_view scheme, Key layers, Key rows) {
+    const auto count = static_cast<std::size_t>(config.needed(layers));
+    r.groups.push_back(
+        table_of(config, group_of(name, name, scheme, count), config.needed(rows), 0));
+  };
+  add("encoder", "sinusoidal", Key::EncoderLayers, Key::SourceLength);
+  add("decoder", "learned", Key::DecoderLayers, Key::TargetLength);
+}
+
+void deberta(Reading& r) {
+  const Config& config = r.config;
+  if (config.text.flag("position_biased_input").value_or(true)) {
+    r.groups.push_back(table_of(config, group_of("input", "input", "learned", config.layers()),
+                                config.needed(Key::Length), 0));
+  }
+  PositionGroup group = group_of("all", "attention", "deberta", config.layers());
+  double distance = config.text.number("max_relative_positions", -1, 0x1p53, true).value_or(-1);
+  if (distance < 1) distance = config.needed(Key::Length);
+  group.numbers = {{"heads", config.needed(Key::Heads)}, {"max_distance", distance}};
+  const double buckets = config.number(Key::PositionBuckets, -1);
+  if (buckets > 0) group.numbers.emplace_back("buckets", buckets);
+  const JsonValue* kinds = config.text.find("pos_att_type");
+  const auto reads = [&](std::string_view kind) {
+    if (kinds == nullptr) return false;
+    if (kinds->is(JsonValue::Kind::Text)) return kinds->text.find(kind) != std::string::npos;
+    for (const JsonValue& item : kinds->items) {
+      if (item.text == kind) return true;
+    }
+    return false;
+  };
+  group.flags = {{"c2p", reads("c2p")}, {"p2c", reads("p2c")}};
+  r.groups.push_back(std::move(group));
+}
+
+void relative_key(Reading& r) {
+  const Config& config = r.config;
+  PositionGroup group = group_of("all", "attention", "relative-key", config.layers());
+  group.numbers = {{"table_rows", 2 * config.needed(Key::Length) - 1},
+                   {"dim", std::floor(config.needed(Key::Hidden) / config.needed(Key::Heads))}};
+  group.flags = {
+      {"queries_too", config.text.text("position_embedding_type") == "relative_key_query"}};
+  r.groups.push_back(std::move(group));
+}
+
+double patches(const Config& config) {
+  const double side = std::floor(config.needed(Key::ImageSize) / config.needed(Key::PatchSize));
+  return side * side;
+}
+
+/// Patches turn by their row and their column, half of the channels each.
+void rope_2d(Reading& r) {
+  const Config& config = r.config;
+  PositionGroup group = group_of("all", "attention", "rope-2d", config.layers());
+  const double width = std::floor(config.needed(Key::Hidden) / config.needed(Key::Heads));
+  require(width >= 4 && width <= rule_of(Key::HeadDim).max && std::fmod(width, 4) == 0, kName,
+          config.text.path_of("hidden_size"), "must be heads times a multiple of 4 up to ",
+          rule_of(Key::HeadDim).max, ", got a head of ", width);
+  group.head_dim = group.rotary_dim = static_cast<std::size_t>(width);
+  group.layout = "half";
+  group.base = config.number(Key::Base, config.type->base);
+  const Frequencies own = geometric_frequencies(group.head_dim / 4, group.base, 4,
+                                                static_cast<unsigned>(group.head_dim));
+  for (std::size_t i = 0; i < own.size(); ++i) group.inv_freq.push_back(own.radians(i));
+  group.axes = std::string(own.size(), 'h') + std::string(own.size(), 'w');
+  r.groups.push_back(std::move(group));
+}
+
+void swin(Reading& r) {
+  const Config& config = r.config;
+  double layers = 0;
+  const JsonValue* depths = config.list("depths");
+  for (std::size_t i = 0; depths != nullptr && i < depths->items.size(); ++i) {
+    layers += checked({Key::kCount, "depths", true, 1, 256},
+                      join(config.text.path_of("depths"), "[", i, "]"), depths->items[i]);
+  }
+  require(layers <= 2048, kName, config.text.path_of("depths"), "must sum to at most 2048, got ",
+          layers);
+  PositionGroup group = group_of("all", "attention", "swin", static_cast<std::size_t>(layers));
+  const double side = config.needed(Key::WindowSize);
+  group.numbers = {{"window_size", side}, {"table_rows", (2 * side - 1) * (2 * side - 1)}};
+  r.groups.push_back(std::move(group));
+}
+
+}  // namespace
+
+void read_others(Reading& reading) {
+  const Config& config = reading.config;
+  reading.length = config.number(Key::Length, 2048);
+  const auto input = [&] { return group_of("input", "input", "learned", config.layers()); };
+  const auto add = [&](PositionGroup group) { reading.groups.push_back(std::move(group)); };
+  const double rows = config.number(Key::Length, 2048);
+  switch (reading.scheme) {
+    case Scheme::Alibi:
+    case Scheme::AlibiSymmetric:
+      return alibi(reading, reading.scheme == Scheme::AlibiSymmetric);
+    case Scheme::Learned:
+      return add(table_of(config, input(), rows, 0));
+    case Scheme::LearnedPlus2:
+      return add(table_of(config, input(), rows + 2, 2));
+    case Scheme::LearnedPadded:
+      return add(table_of(config, input(), rows, config.number(Key::PadToken, 1) + 1));
+    case Scheme::LearnedPatches:
+      return add(table_of(config, input(), patches(config) + 1, 0));
+    case Scheme::LearnedPair:
+      for (const bool encoder : {true, false}) {
+        const std::string_view name = encoder ? "encoder" : "decoder";
+        const auto layers = static_cast<std::size_t>(
+            config.needed(encoder ? Key::EncoderLayers : Key::DecoderLayers));
+        add(table_of(config, group_of(name, name, "learned", layers), rows + 2, 2));
+      }
+      return;
+    case Scheme::T5:
+      return t5(reading);
+    case Scheme::Whisper:
+      return whisper(reading);
+    case Scheme::Deberta:
+      return deberta(reading);
+    case Scheme::RelativeKey:
+      return relative_key(reading);
+    case Scheme::Convolution: {
+      PositionGroup group = group_of("input", "input", "convolution", config.layers());
+      group.numbers = {{"width", config.needed(Key::ConvolutionWidth)}};
+      return add(std::move(group));
+    }
+    case Scheme::Swin:
+      return swin(reading);
+    case Scheme::Rope2d:
+      return rope_2d(reading);
+    case Scheme::Recurrent: {
+      PositionGroup group = group_of("all", "recurrent", "none", config.layers());
+      group.window.reset();
+      return add(std::move(group));
+    }
+    case Scheme::None:
+    case Scheme::Rope:
+      return;
+  }
+}
+
+}  // namespace pe::models

@@ -1,0 +1,86 @@
+// Between the files that read a config's positions.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "encodings/math/rope_scaling.h"
+#include "models/keys.h"
+#include "models/model_positions.h"
+
+namespace pe::models {
+
+/// What a layer is called, and what that means.
+struct LayerKind {
+  std::string_view name;
+  enum Sees : std::uint8_t { Full, Sliding, Chunked, Compressed, Indexed, Recurrent, Nothing } sees;
+  bool attends() const { return sees < Recurrent; }
+  bool slides() const { return sees == Sliding; }
+  bool is_compressed() const { return sees == Compressed || sees == Indexed; }
+};
+LayerKind layer_kind(std::string_view name);
+
+struct Layer {
+  LayerKind kind{};
+  bool turns = true;  ///< with RoPE
+};
+std::vector<Layer> layers_of(const Config& config);
+
+/// rope_scaling or rope_parameters.
+struct RopeDict {
+  Dict dict;
+  bool from_file = false, keyed = false;  ///< keyed: one dictionary per layer type
+  bool is_parameters = false;             ///< under its new name
+};
+RopeDict rope_dict(const Config& config);
+
+/// One dictionary's scaling.
+struct RopeSet {
+  Dict dict;
+  bool from_file = false;
+  std::string_view given;  ///< its type, as written
+  bool known = true;
+  RopeScalingParams params;
+  bool is_dynamic = false;
+  std::optional<double> factor, alpha, partial, base, beta, attention_factor;
+  bool has_factor_key = false, has_original = false;
+  std::vector<double> short_factors, long_factors, sections;
+  bool sections_interleaved = false, four_axes = false;
+  bool scales() const { return params.kind != RopeScaling::None || !known; }
+};
+RopeSet read_set(const Config& config, const Dict& dict, bool from_file);
+/// The type without aliases, e.g. "longrope" for "su".
+std::string_view plain_type(const Config& config, const Dict& dict);
+
+/// Everything that warnings and notes ask.
+struct Reading {
+  explicit Reading(std::string_view json) : config(json) {}
+  Config config;
+  Scheme scheme = Scheme::Rope;
+  double length = 0;
+  std::vector<Layer> layers;
+  RopeDict rope;
+  std::vector<RopeSet> sets;  ///< those in use; the first one is that of layers that see everything
+  std::vector<PositionGroup> groups;
+  bool default_partial = false;                ///< R comes from a class's default share
+  double factors_wanted = 0, factors_got = 0;  ///< longrope's, where they differ
+
+  const PositionGroup* group(std::string_view module, std::string_view scheme) const;
+  /// The first scaled set of that type.
+  const RopeSet* set_of(RopeScaling kind) const;
+  std::string rope_path() const;
+};
+
+/// Frequencies and what follows from them; of a rule that a list or an order breaks, unscaled ones.
+void fill_frequencies(Reading& reading, PositionGroup& group, const RopeSet& set);
+/// One letter per pair; empty where the sections do not fit.
+std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs);
+void read_rope(Reading& reading);
+/// The schemes that are not RoPE.
+void read_others(Reading& reading);
+
+std::vector<PositionRemark> warnings_of(const Reading& reading);
+std::vector<PositionRemark> notes_of(const Reading& reading);
+
+}  // namespace pe::models

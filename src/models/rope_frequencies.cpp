@@ -1,0 +1,163 @@
+// A group's frequencies, what follows from them, and which axis each pair turns by.
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "models/parts.h"
+
+namespace pe::models {
+namespace {
+
+constexpr double kTurn = 2 * std::numbers::pi;
+
+std::vector<double> radians(const Frequencies& frequencies) {
+  std::vector<double> result(frequencies.size());
+  for (std::size_t i = 0; i < result.size(); ++i) result[i] = frequencies.radians(i);
+  return result;
+}
+
+std::size_t unfinished(const std::vector<double>& inv_freq, double length) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(inv_freq, [=](double w) { return std::fabs(w) * length < kTurn; }));
+}
+
+void name_scaling(PositionGroup& group, const RopeSet& set) {
+  const RopeScalingParams& p = set.params;
+  ModelScaling& scaling = group.scaling;
+  const auto add = [&](std::string_view name, double value) {
+    scaling.numbers.emplace_back(name, value);
+  };
+  const auto add_given = [&](std::string_view name) {
+    if (const JsonValue* found = set.dict.find(name)) add(name, found->number);
+  };
+  switch (p.kind) {
+    case RopeScaling::None:
+      return;
+    case RopeScaling::Linear:
+      scaling.type = "linear";
+      return add("factor", p.factor);
+    case RopeScaling::Ntk:
+      scaling.type = "dynamic";
+      return add("alpha", p.factor);
+    case RopeScaling::Llama3:
+      scaling.type = "llama3";
+      add("factor", p.factor);
+      add("low_freq_factor", p.low_freq_factor);
+      add("high_freq_factor", p.high_freq_factor);
+      return add("original_length", p.original_length);
+    case RopeScaling::Proportional:
+      scaling.type = "proportional";
+      add("partial", p.proportion);
+      return add("factor", p.factor);
+    default:
+      scaling.type = set.is_dynamic ? "dynamic" : p.kind == RopeScaling::Yarn ? "yarn" : "longrope";
+      add("factor", p.factor);
+      add("original_length", p.original_length);
+  }
+  if (p.kind == RopeScaling::Yarn) {
+    add("beta_fast", p.beta_fast);
+    add("beta_slow", p.beta_slow);
+    scaling.truncate = p.truncate;
+    add_given("mscale");
+    add_given("mscale_all_dim");
+  }
+  if (p.attention_factor != 0) add("attention_factor", p.attention_factor);
+}
+
+}  // namespace
+
+void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
+  RopeScalingParams params = set.params;
+  name_scaling(group, set);
+  const std::size_t pairs = group.rotary_dim / 2;
+  const auto scaled = [&] { return scaled_rope(group.rotary_dim, group.base, params); };
+  if (params.beta_fast < params.beta_slow) std::swap(params.beta_fast, params.beta_slow);
+  if (params.high_freq_factor < params.low_freq_factor) {
+    refuse_value(set.dict.path_of("high_freq_factor"), "must not be below low_freq_factor",
+                 *set.dict.find(set.dict.find("high_freq_factor") != nullptr ? "high_freq_factor"
+                                                                             : "low_freq_factor"));
+  }
+  const auto length = [&](const std::vector<double>& inv_freq) {
+    return unfinished(inv_freq, group.length);
+  };
+  if (params.kind == RopeScaling::Longrope) {
+    for (const auto* list : {&set.long_factors, &set.short_factors}) {
+      if (list->size() == pairs) continue;
+      r.factors_got = static_cast<double>(list->size());
+      r.factors_wanted = static_cast<double>(pairs);
+      params.kind = RopeScaling::None;
+    }
+    params.factors = set.long_factors;
+    if (params.kind != RopeScaling::None) group.inv_freq_long = radians(scaled().frequencies);
+    params.factors = set.short_factors;
+  }
+  const ScaledRope found = scaled();
+  group.inv_freq = radians(found.frequencies);
+  group.attention_factor = found.attention_factor;
+  group.ramp_low = found.ramp_low;
+  group.ramp_high = found.ramp_high;
+  const bool scales = params.kind != RopeScaling::None && params.kind != RopeScaling::Linear &&
+                      params.kind != RopeScaling::Proportional && !set.alpha;
+  group.original_length = scales ? params.original_length : group.length;
+  group.unfinished = length(group.inv_freq_long.empty() ? group.inv_freq : group.inv_freq_long);
+  RopeScalingParams plain = params;
+  if (plain.kind != RopeScaling::Proportional) plain.kind = RopeScaling::None;
+  plain.factor = 1;
+  group.unfinished_unscaled = unfinished(
+      radians(scaled_rope(group.rotary_dim, group.base, plain).frequencies), group.original_length);
+  if (params.kind == RopeScaling::Proportional) {
+    group.turning_pairs = static_cast<std::size_t>(
+        std::ranges::count_if(group.inv_freq, [](double w) { return w != 0; }));
+  }
+  if (params.kind == RopeScaling::DynamicNtk) {
+    const double original = params.original_length;
+    std::vector<double> lengths = {original + 1, 2 * original, 4 * original,
+                                   std::ceil(params.factor * original)};
+    std::ranges::sort(lengths);
+    lengths.erase(std::ranges::unique(lengths).begin(), lengths.end());
+    for (const double at : lengths) {
+      if (at <= original) continue;
+      params.sequence_length = at;
+      group.inv_freq_at.push_back({at, radians(scaled().frequencies)});
+    }
+  }
+  if (r.config.has(kBackwards)) {
+    for (double& w : group.inv_freq) w = 0 - w;
+  }
+}
+
+std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs) {
+  double sum = 0;
+  for (const double section : set.sections) {
+    if (!(section >= 0) || section != std::floor(section)) return {};
+    sum += section;
+  }
+  if (set.sections.empty() || sum != static_cast<double>(pairs)) return {};
+  std::string axes;
+  const auto part = [&](std::size_t k) {
+    return k < set.sections.size() ? static_cast<std::size_t>(set.sections[k]) : 0;
+  };
+  const Sections order = config.type->sections;
+  if (order == Sections::HeightWidthTime) {
+    for (std::size_t i = 0; i < std::max(part(0), part(1)); ++i) {
+      if (i < part(0)) axes += 'h';
+      if (i < part(1)) axes += 'w';
+    }
+    return axes + std::string(part(2), 't');
+  }
+  if (set.sections_interleaved || order == Sections::Interleaved) {
+    axes = std::string(pairs, 't');
+    for (std::size_t i = 1; i < pairs; ++i) {
+      const std::size_t axis = i % 3;
+      if (axis != 0 && i < 3 * part(axis)) axes[i] = axis == 1 ? 'h' : 'w';
+    }
+    return axes;
+  }
+  const std::string_view letters = set.four_axes ? "pwht" : "thw";
+  for (std::size_t k = 0; k < std::min(set.sections.size(), letters.size()); ++k) {
+    axes += std::string(part(k), letters[k]);
+  }
+  return axes.size() == pairs ? axes : std::string();
+}
+
+}  // namespace pe::models

@@ -1,0 +1,318 @@
+// Layers with RoPE: widths, base, scaling and window of each, and the groups that share them.
+#include <algorithm>
+#include <cmath>
+
+#include "models/parts.h"
+#include "support/check.h"
+
+namespace pe::models {
+namespace {
+
+/// The dictionary of a layer's kind where d is keyed by kind.
+Dict dict_for(const RopeDict& rope, const LayerKind& kind) {
+  if (!rope.keyed) return rope.dict;
+  for (const std::string_view name :
+       {kind.name, std::string_view(kind.is_compressed() ? "compress"
+                                    : kind.slides()      ? "main"
+                                                         : "full_attention")}) {
+    if (rope.dict.find(name) != nullptr) return rope.dict.dict(name);
+  }
+  return {};
+}
+
+/// A key whose value may be a list by layer.
+std::optional<double> by_layer(const Config& config, std::string_view name, const KeyRule& rule,
+                               std::size_t layer) {
+  const JsonValue* found = config.text.find(name);
+  if (found == nullptr || !found->is(JsonValue::Kind::List)) return {};
+  const JsonValue* list = config.text.list(name);
+  if (list == nullptr || layer >= list->items.size()) return {};
+  return checked(rule, join(config.text.path_of(name), "[", layer, "]"), list->items[layer]);
+}
+
+double class_base(const Config& config) {
+  constexpr int kNewLine = 5;
+  const ModelType& type = *config.type;
+  const double base = type.base_5 != 0 && config.version >= kNewLine ? type.base_5 : type.base;
+  return base * config.number(Key::RopeRatio, 1);
+}
+
+double base_of(const Reading& r, const RopeSet& set, const LayerKind& kind, std::size_t layer) {
+  const Config& config = r.config;
+  const bool local =
+      kind.slides() && (config.type->sliding_base != 0 || config.given(Key::SlidingBase));
+  const bool own = r.rope.keyed || !(local || kind.is_compressed());
+  if (set.base && own) return *set.base;
+  if (local) return config.number(Key::SlidingBase, config.type->sliding_base);
+  if (kind.is_compressed() && config.has(kCompressed)) {
+    return config.number(Key::CompressBase, class_base(config));
+  }
+  if (const auto base = by_layer(config, "rope_theta", rule_of(Key::Base), layer)) return *base;
+  return config.number(Key::Base, class_base(config));
+}
+
+/// D, R and where the turned channels begin.
+struct Widths {
+  std::size_t head = 0, rotary = 0, start = 0;
+  bool by_default = false;
+};
+
+std::size_t head_dim_of(const Config& config, const LayerKind& kind) {
+  if (kind.sees == LayerKind::Full) {
+    if (const auto found = config.find(Key::GlobalHeadDim)) {
+      return static_cast<std::size_t>(found->number);
+    }
+  } else if (kind.slides()) {
+    if (const auto found = config.find(Key::SlidingHeadDim)) {
+      return static_cast<std::size_t>(found->number);
+    }
+  }
+  const auto given = config.find(Key::HeadDim);
+  if (given) return static_cast<std::size_t>(given->number);
+  const double hidden = config.needed(Key::Hidden), heads = config.needed(Key::Heads);
+  const double width = std::floor(hidden / heads);
+  require(width >= 1 && width <= rule_of(Key::HeadDim).max, kName,
+          config.text.path_of("hidden_size"), "must be 1 to ", rule_of(Key::HeadDim).max,
+          " times num_attention_heads, ", heads, ", got ", hidden);
+  return static_cast<std::size_t>(width);
+}
+
+Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, std::size_t layer) {
+  const Config& config = r.config;
+  Widths widths;
+  const auto rope = config.find(Key::RopeHeadDim);
+  if (rope && !config.has(kCompressed)) {
+    const auto plain = static_cast<std::size_t>(config.number(Key::PlainHeadDim, 0));
+    widths.rotary = static_cast<std::size_t>(rope->number);
+    return {widths.rotary + plain, widths.rotary, plain, false};
+  }
+  widths.head = head_dim_of(config, kind);
+  if (set.params.kind == RopeScaling::Proportional) {
+    widths.rotary = widths.head;
+    return widths;
+  }
+  const auto rotary = config.has(kCompressed) ? rope : config.find(Key::RotaryDim);
+  if (rotary && !(config.has(kCompressed) && set.partial)) {
+    widths.rotary = static_cast<std::size_t>(rotary->number);
+    require(widths.rotary <= widths.head, kName, rotary->path, "must not be above head_dim, ",
+            widths.head, ", got ", widths.rotary);
+  } else {
+    auto share = set.partial;
+    if (!share) share = by_layer(config, "partial_rotary_factors", rule_of(Key::Partial), layer);
+    if (!share) {
+      if (const auto found = config.find(Key::Partial)) share = found->number;
+    }
+    widths.by_default = !share && config.type->partial != 1;
+    const double part = share.value_or(config.type->partial);
+    widths.rotary = static_cast<std::size_t>(static_cast<double>(widths.head) * part);
+    require(widths.rotary >= 1, kName, config.text.path_of("partial_rotary_factor"),
+            "must leave a channel of head_dim ", widths.head, ", got ", part);
+  }
+  if (config.has(kCompressed)) widths.start = widths.head - widths.rotary;
+  return widths;
+}
+
+ModelWindow window_of(const Reading& r, const LayerKind& kind) {
+  const Config& config = r.config;
+  const auto narrow = [&](std::string_view name, double tokens, double left, double right) {
+    return tokens >= r.length ? ModelWindow{} : ModelWindow{name, tokens, left, right};
+  };
+  if (kind.sees == LayerKind::Chunked) {
+    const auto chunk = config.unless_null(Key::Chunk);
+    return chunk ? narrow("chunked", chunk->number, 0, 0) : ModelWindow{};
+  }
+  if (kind.sees == LayerKind::Full) return {};
+  if (config.has(kBothSides)) {
+    const double side = std::floor(config.number(Key::LocalAttention, 0) / 2);
+    return narrow("sliding", 2 * side + 1, side, side);
+  }
+  const auto window = config.unless_null(Key::Window);
+  return window ? narrow("sliding", window->number, window->number - 1, 0) : ModelWindow{};
+}
+
+bool is_scaled(const Config& config, const RopeDict& rope, const LayerKind& kind) {
+  if (const JsonValue* only = config.text.list("yarn_only_types")) {  // Step-3.5
+    return std::ranges::any_of(only->items,
+                               [&](const JsonValue& x) { return x.text == kind.name; });
+  }
+  if (rope.keyed) return true;
+  switch (config.type->scaled) {
+    case Scaled::FullLayers:
+      return !kind.slides();
+    case Scaled::CompressedLayers:
+      return kind.is_compressed();
+    default:
+      return true;
+  }
+}
+
+bool turns_alike(const PositionGroup& a, const PositionGroup& b) {
+  return a.module == b.module && a.scheme == b.scheme && a.window == b.window &&
+         a.temperature == b.temperature && a.base == b.base && a.head_dim == b.head_dim &&
+         a.rotary_dim == b.rotary_dim && a.rotary_start == b.rotary_start;
+}
+
+/// What an indexer turns beside its layers' attention (DSA).
+PositionGroup indexer_of(const Reading& r, const PositionGroup& attention) {
+  const Config& config = r.config;
+  PositionGroup group = attention;
+  const auto width = config.find(Key::IndexHeadDim);
+  group.name = group.module = "indexer";
+  group.head_dim = static_cast<std::size_t>(width->number);
+  require(group.rotary_dim <= group.head_dim, kName, width->path,
+          "must not be below the turned channels, ", group.rotary_dim, ", got ", group.head_dim);
+  group.rotary_start = config.has(kCompressed) ? group.head_dim - group.rotary_dim : 0;
+  const bool interleaved =
+      config.text.flag("indexer_rope_interleave").value_or(config.has(kIndexerInterleaved));
+  group.layout = interleaved ? "interleaved" : "half";
+  group.softmax_factor = 1;
+  group.window = ModelWindow{};
+  group.rotated_values = false;
+  return group;
+}
+
+class Planner {
+ public:
+  explicit Planner(Reading& r) : r_(r), config_(r.config) {}
+
+  void plan() {
+    for (std::size_t i = 0; i < r_.layers.size(); ++i) place(i);
+    for (std::size_t g = 0; g < r_.groups.size(); ++g) finish(g);
+    add_indexer();
+    // attention first, recurrent layers after it
+    std::ranges::stable_partition(r_.groups,
+                                  [](const PositionGroup& g) { return g.module != "recurrent"; });
+    for (PositionGroup& group : r_.groups) {
+      const bool twice = std::ranges::any_of(r_.groups, [&](const PositionGroup& other) {
+        return &other != &group && other.name == group.name;
+      });
+      if (twice) group.name = group.scheme == "none" ? "nope" : "rope";
+    }
+    const auto attention = std::ranges::count(r_.groups, "attention", &PositionGroup::module);
+    if (attention == 1) {
+      r_.groups[0].name = latent() ? "mla" : r_.groups.size() == 1 ? "all" : r_.groups[0].name;
+    }
+  }
+
+ private:
+  bool latent() const { return config_.find(Key::RopeHeadDim) && !config_.has(kCompressed); }
+
+  std::size_t set_for(const LayerKind& kind) {
+    const bool scaled = is_scaled(config_, r_.rope, kind);
+    const Dict dict = dict_for(r_.rope, kind);
+    for (std::size_t k = 0; k < r_.sets.size(); ++k) {
+      if (scaled_[k] == scaled && dicts_[k] == (dict ? &dict.value() : nullptr)) return k;
+    }
+    RopeSet set = read_set(config_, dict, r_.rope.from_file);
+    if (!scaled) {
+      set.params = {};
+      set.is_dynamic = false;
+    }
+    if (config_.has(kCompressed) && set.params.kind == RopeScaling::Yarn) {
+      set.params.attention_factor = 1;  // whatever the factor
+    }
+    r_.sets.push_back(std::move(set));
+    scaled_.push_back(scaled);
+    dicts_.push_back(dict ? &dict.value() : nullptr);
+    return r_.sets.size() - 1;
+  }
+
+  void place(std::size_t i) {
+    const Layer& layer = r_.layers[i];
+    if (layer.kind.sees == LayerKind::Nothing) return;
+    PositionGroup group;
+    group.name = layer.kind.is_compressed() ? "compressed" : std::string(layer.kind.name);
+    group.module = layer.kind.attends() ? "attention" : "recurrent";
+    std::size_t set_index = 0;
+    if (layer.kind.attends()) {
+      group.window = window_of(r_, layer.kind);
+      if (layer.turns) set_index = describe(group, layer.kind, i);
+      const bool tempers = config_.has(kQueryTemperature) && !layer.turns &&
+                           config_.text.flag("attn_temperature_tuning").value_or(true);
+      if (tempers) {
+        group.temperature = {config_.number(Key::AttentionScale, 0.1),
+                             config_.number(Key::FloorScale, 8192), 1};
+      }
+    }
+    for (std::size_t g = 0; g < r_.groups.size(); ++g) {
+      if (turns_alike(r_.groups[g], group) &&
+          (group.scheme != "rope" || set_of_[g] == set_index || plain(set_of_[g], set_index))) {
+        return r_.groups[g].layers.push_back(static_cast<std::int32_t>(i));
+      }
+    }
+    constexpr std::size_t kMostGroups = 64;
+    require(r_.groups.size() < kMostGroups, kName, config_.text.path_of("rope_theta"),
+            "must make at most ", kMostGroups, " kinds of layers, got more");
+    group.layers.push_back(static_cast<std::int32_t>(i));
+    r_.groups.push_back(std::move(group));
+    set_of_.push_back(set_index);
+  }
+
+  bool plain(std::size_t a, std::size_t b) const {
+    return !r_.sets[a].scales() && !r_.sets[b].scales();
+  }
+
+  std::size_t describe(PositionGroup& group, const LayerKind& kind, std::size_t layer) {
+    const std::size_t index = set_for(kind);
+    const RopeSet& set = r_.sets[index];
+    group.scheme = "rope";
+    group.base = base_of(r_, set, kind, layer);
+    const Widths widths = widths_of(r_, set, kind, layer);
+    r_.default_partial = r_.default_partial || widths.by_default;
+    group.head_dim = widths.head;
+    group.rotary_dim = widths.rotary;
+    group.rotary_start = widths.start;
+    if (set.beta) group.temperature = {*set.beta, set.params.original_length, 0};
+    return index;
+  }
+
+  void finish(std::size_t g) {
+    PositionGroup& group = r_.groups[g];
+    if (group.scheme != "rope") return;
+    const RopeSet& set = r_.sets[set_of_[g]];
+    bool interleaved = config_.has(kInterleaved) || (latent() && !config_.known);
+    if (latent()) interleaved = config_.text.flag("rope_interleave").value_or(interleaved);
+    group.layout = interleaved ? "interleaved" : "half";
+    group.length = r_.length;
+    group.rotated_values = config_.has(kCompressed);
+    group.axes = axes_of(config_, set, group.rotary_dim / 2);
+    fill_frequencies(r_, group, set);
+    if (config_.has(kSoftmaxFactor) && set.params.kind == RopeScaling::Yarn &&
+        set.params.mscale_all_dim != 0) {
+      const double m = yarn_mscale(set.params.factor, set.params.mscale_all_dim);
+      group.softmax_factor = m * m;
+    }
+  }
+
+  void add_indexer() {
+    if (!config_.has(kIndexer) || !config_.find(Key::IndexHeadDim)) return;
+    const auto first = std::ranges::find_if(r_.groups, [this](const PositionGroup& group) {
+      return group.scheme == "rope" && (!config_.has(kCompressed) || group.name == "compressed");
+    });
+    if (first == r_.groups.end()) return;
+    PositionGroup group = indexer_of(r_, *first);
+    if (config_.has(kCompressed)) {
+      std::erase_if(group.layers, [this](std::int32_t i) {
+        return r_.layers[static_cast<std::size_t>(i)].kind.sees != LayerKind::Indexed;
+      });
+    }
+    if (!group.layers.empty()) r_.groups.push_back(std::move(group));
+  }
+
+  Reading& r_;
+  const Config& config_;
+  std::vector<bool> scaled_;
+  std::vector<const JsonValue*> dicts_;
+  std::vector<std::size_t> set_of_;
+};
+
+}  // namespace
+
+void read_rope(Reading& reading) {
+  reading.rope = rope_dict(reading.config);
+  reading.length = reading.config.number(Key::Length, 2048);
+  reading.layers = layers_of(reading.config);
+  Planner(reading).plan();
+}
+
+}  // namespace pe::models

@@ -1,0 +1,149 @@
+// rope_scaling and rope_parameters: which of them counts, and what it says.
+#include <algorithm>
+
+#include "models/parts.h"
+
+namespace pe::models {
+namespace {
+
+/// Spellings of a type, with a model type where only that reads it so.
+struct TypeName {
+  std::string_view given, plain;
+  bool only_su = false;
+};
+constexpr TypeName kTypeNames[] = {
+    {"yarn", "longrope", true}, {"su", "longrope"},         {"mrope", "default"},
+    {"deepseek_yarn", "yarn"},  {"telechat3-yarn", "yarn"}, {"none", "default"},
+    {"xdrope", "dynamic"},
+};
+
+struct Type {
+  std::string_view name;
+  RopeScaling kind;
+};
+constexpr Type kTypes[] = {
+    {"default", RopeScaling::None},
+    {"linear", RopeScaling::Linear},
+    {"dynamic", RopeScaling::DynamicNtk},
+    {"yarn", RopeScaling::Yarn},
+    {"longrope", RopeScaling::Longrope},
+    {"llama3", RopeScaling::Llama3},
+    {"proportional", RopeScaling::Proportional},
+};
+
+bool is_keyed(const JsonValue& value) {
+  return !value.items.empty() && std::ranges::all_of(value.items, [](const JsonValue& item) {
+    return item.is(JsonValue::Kind::Object);
+  });
+}
+
+std::string_view given_type(const Dict& dict) {
+  const std::string_view type = dict.text("rope_type");
+  return type.empty() ? dict.text("type") : type;
+}
+
+constexpr double kMost = 1e9, kLongest = 0x1p53;
+
+}  // namespace
+
+RopeDict rope_dict(const Config& config) {
+  RopeDict result;
+  for (const Dict* part : {&config.text, &config.absent}) {
+    for (const std::string_view name : {"rope_scaling", "rope_parameters"}) {
+      const Dict dict = part->dict(name);
+      if (!dict || dict.value().items.empty()) continue;
+      return {dict, part == &config.text, is_keyed(dict.value()), name == "rope_parameters"};
+    }
+    if (config.text.is_null("rope_scaling") || config.text.is_null("rope_parameters")) break;
+  }
+  return result;
+}
+
+std::string_view plain_type(const Config& config, const Dict& dict) {
+  const std::string_view given = given_type(dict);
+  if (given.empty()) return "default";
+  for (const TypeName& name : kTypeNames) {
+    if (name.given == given && (!name.only_su || config.has(kSu))) return name.plain;
+  }
+  return given;
+}
+
+RopeSet read_set(const Config& config, const Dict& dict, bool from_file) {
+  RopeSet set;
+  set.dict = dict;
+  set.from_file = from_file;
+  set.given = given_type(dict);
+  const std::string_view plain = plain_type(config, dict);
+  const auto* type = std::ranges::find(kTypes, plain, &Type::name);
+  set.known = type != std::end(kTypes);
+  RopeScalingParams& params = set.params;
+  params.kind = set.known ? type->kind : RopeScaling::None;
+
+  set.base = dict.number("rope_theta", rule_of(Key::Base).min, rule_of(Key::Base).max);
+  set.partial = dict.number("partial_rotary_factor", 0, 1);
+  set.sections = dict.numbers("mrope_section");
+  set.sections_interleaved = dict.flag("mrope_interleaved").value_or(false);
+  if (set.sections.empty()) {
+    set.sections = dict.numbers("xdrope_section");
+    set.four_axes = !set.sections.empty();
+  }
+  set.beta = dict.number("llama_4_scaling_beta", 0, kMost);
+  const double max_length = config.number(Key::Length, 2048);
+  const auto own = dict.number("original_max_position_embeddings", 2, kLongest, true);
+  const auto top = config.find(Key::OriginalLength);
+  set.has_original = own || top;
+  params.original_length = top && top->given ? top->number
+                           : own             ? *own
+                           : top             ? top->number
+                                             : max_length;
+  if (!set.scales()) return set;
+
+  set.factor = dict.number("factor", 0, kMost);
+  set.has_factor_key = set.factor || dict.is_null("factor");
+  set.alpha = dict.number("alpha", 0, kMost);
+  set.attention_factor = dict.number("attention_factor", 0, kMost);
+  const bool by_length = params.kind == RopeScaling::Yarn || params.kind == RopeScaling::Longrope;
+  params.factor =
+      set.factor.value_or(by_length ? std::max(1.0, max_length / params.original_length) : 1);
+  params.attention_factor = set.attention_factor.value_or(0);
+  params.beta_fast = dict.number("beta_fast", 0, kMost).value_or(params.beta_fast);
+  params.beta_slow = dict.number("beta_slow", 0, kMost).value_or(params.beta_slow);
+  params.truncate = dict.flag("truncate").value_or(true);
+  params.mscale = dict.number("mscale", -kMost, kMost).value_or(0);
+  params.mscale_all_dim = dict.number("mscale_all_dim", -kMost, kMost).value_or(0);
+  params.low_freq_factor = dict.number("low_freq_factor", 0, kMost).value_or(1);
+  params.high_freq_factor = dict.number("high_freq_factor", 0, kMost).value_or(4);
+  set.short_factors = dict.numbers("short_factor");
+  set.long_factors = dict.numbers("long_factor");
+  for (const auto* list : {&set.short_factors, &set.long_factors}) {
+    for (const double factor : *list) {
+      if (!(factor > 0)) {
+        const bool is_short = list == &set.short_factors;
+        const std::string_view name = is_short ? "short_factor" : "long_factor";
+        refuse_value(dict.path_of(name), "must be numbers above 0", *dict.find(name));
+      }
+    }
+  }
+  set.is_dynamic = params.kind == RopeScaling::DynamicNtk;
+  if (set.is_dynamic) {
+    params.original_length = max_length;
+    params.sequence_length = max_length;
+    if (set.alpha) {
+      params.kind = RopeScaling::Ntk;
+      params.factor = *set.alpha;
+    }
+  }
+  if (given_type(dict) == "telechat3-yarn" && params.attention_factor == 0) {
+    constexpr double kGrowth = 0.7;  // its 0.07 for YaRN's 0.1
+    if (params.mscale == 0 || params.mscale_all_dim == 0) {
+      params.attention_factor = yarn_mscale(params.factor, kGrowth);
+    } else {
+      params.mscale *= kGrowth;
+      params.mscale_all_dim *= kGrowth;
+    }
+  }
+  if (params.kind == RopeScaling::Proportional) params.proportion = set.partial.value_or(1);
+  return set;
+}
+
+}  // namespace pe::models

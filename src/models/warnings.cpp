@@ -1,0 +1,230 @@
+// What is probably not meant: each rule with its message.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "models/faults.h"
+#include "models/remarks.h"
+#include "support/check.h"
+
+namespace pe::models {
+namespace {
+
+using R = const Reading&;
+
+constexpr RemarkRule kWarnings[] = {
+    {"no-rope-polarity", [](R r) { return 2 * without_rope(r) > listed(r, "no_rope_layers"); },
+     [](R r) { return key_path(r, "no_rope_layers"); },
+     [](R r) {
+       return join("In no_rope_layers a 1 means that the layer has RoPE: this list leaves ",
+                   without_rope(r), " of ", listed(r, "no_rope_layers"),
+                   " layers without. Swap 0 and 1, unless most layers were trained without RoPE.");
+     }},
+    {"list-length", [](R r) { return !wrong_list(r).empty(); },
+     [](R r) { return key_path(r, wrong_list(r)); },
+     [](R r) {
+       return join(wrong_list(r), " has ", listed(r, wrong_list(r)), " entries for ",
+                   r.layers.size(), " layers. Give one per layer.");
+     }},
+    {"original-length-missing", [](R r) { return no_original(r) != nullptr; },
+     [](R r) { return set_key(*no_original(r), "original_max_position_embeddings"); },
+     [](R r) {
+       return join(no_original(r)->given,
+                   " without original_max_position_embeddings: transformers takes "
+                   "max_position_embeddings, ",
+                   r.length, ", for the trained length, vLLM stops. Give the trained length.");
+     }},
+    {"length-beyond-scaling", [](R r) { return too_long(r) != nullptr; },
+     [](R r) { return set_key(*too_long(r), "factor"); },
+     [](R r) {
+       const RopeSet& set = *too_long(r);
+       const double original = set.params.original_length, reach = *set.factor * original;
+       return join(*set.factor, " × ", original, " = ", reach,
+                   " is less than max_position_embeddings ", r.length,
+                   ": positions beyond it are outside what the factor covers. Set factor to ",
+                   r.length / original, " or the length to ", reach, ".");
+     }},
+    {"factor-missing", [](R r) { return no_factor(r) != nullptr; },
+     [](R r) { return set_key(*no_factor(r), no_factor(r)->alpha ? "alpha" : "factor"); },
+     [](R r) {
+       const RopeSet& set = *no_factor(r);
+       if (!set.factor && !set.alpha) {
+         return join(set.given,
+                     " without a factor: readers stop or scale nothing (here: ", set.params.factor,
+                     "). Give it.");
+       }
+       return join("A factor of ", set.params.factor,
+                   " is below 1: it would shorten what the model reads. Give 1 or more.");
+     }},
+    {"factor-list-length", [](R r) { return r.factors_got != r.factors_wanted; },
+     [](R r) { return rope_key(r, "short_factor"); },
+     [](R r) {
+       const PositionGroup* group = r.group("attention", "rope");
+       const auto head = static_cast<double>(group == nullptr ? 1 : group->head_dim);
+       return join(r.factors_got, " factors for ", r.factors_wanted,
+                   " pairs: the lists must have one per pair. ", r.factors_got,
+                   " pairs would be partial_rotary_factor ", 2 * r.factors_got / head,
+                   " of head_dim ", head, ".");
+     }},
+    {"beta-order", [](R r) { return wrong_betas(r) != nullptr; },
+     [](R r) { return set_key(*wrong_betas(r), "beta_fast"); },
+     [](R r) {
+       const RopeScalingParams& p = wrong_betas(r)->params;
+       return join("beta_fast ", p.beta_fast, " is below beta_slow ", p.beta_slow,
+                   ": the ramp would run backwards. Swap them; frequencies here are of that.");
+     }},
+    {"mscale-alone", [](R r) { return lone_mscale(r) != nullptr; },
+     [](R r) {
+       const RopeSet& set = *lone_mscale(r);
+       return set_key(set, set.params.mscale != 0 ? "mscale" : "mscale_all_dim");
+     },
+     [](R r) {
+       const RopeSet& set = *lone_mscale(r);
+       return join("One of mscale and mscale_all_dim: transformers ignores it (attention factor ",
+                   yarn_mscale(set.params.factor, 1), "), mlx-lm and DeepSeek's code do not (",
+                   mscale_of_others(set), "). Give both, or attention_factor.");
+     }},
+    {"scaling-unknown", [](R r) { return unknown_set(r) != nullptr; },
+     [](R r) { return set_key(*unknown_set(r), "rope_type"); },
+     [](R r) {
+       return join(
+           "The type '", unknown_set(r)->given.substr(0, 40),
+           "' is not known; frequencies here are unscaled. Known: default, linear, dynamic, "
+           "yarn, longrope, llama3, proportional.");
+     }},
+    {"keys-too-new",
+     [](R r) {
+       const Config& c = r.config;
+       return r.rope.is_parameters && !bases_inside(r).empty() && !c.given(Key::Base) && c.known &&
+              c.type->since == 4 && c.version != 0 && c.version < 5 && r.scheme == Scheme::Rope;
+     },
+     about_rope,
+     [](R r) {
+       return join(
+           "rope_theta stands only inside rope_parameters, which transformers 4 does not "
+           "read: it would use base ",
+           r.config.type->base, " instead of ", bases_inside(r).front(),
+           ". Put rope_theta beside it, too.");
+     }},
+    {"keys-conflict",
+     [](R r) { return r.scheme == Scheme::Rope && (two_dicts(r) || second_base(r) != 0); },
+     [](R r) { return two_dicts(r) ? key_path(r, "rope_parameters") : key_path(r, "rope_theta"); },
+     [](R r) {
+       if (two_dicts(r)) {
+         return std::string(
+             "rope_scaling and rope_parameters differ: transformers 5 takes rope_scaling where "
+             "both stand. Keep one, or make them equal.");
+       }
+       const PositionGroup* group = r.group("attention", "rope");
+       return join("Two bases, ", second_base(r), " and ", group == nullptr ? 0 : group->base,
+                   ": transformers 5 takes the one inside rope_parameters, 4 the one beside it. "
+                   "Keep one.");
+     }},
+    {"outside-text-config", [](R r) { return !outside(r).empty(); },
+     [](R r) { return std::string(outside(r)); },
+     [](R r) {
+       return join(outside(r), " stands beside ", short_path(r.config.text.path()),
+                   " and is not read: the language model has ", short_path(r.config.text.path()),
+                   " only. Move it inside.");
+     }},
+    {"layer-keys-missing",
+     [](R r) {
+       return r.config.has(kKeyedByLayer) && r.rope.from_file && r.rope.is_parameters &&
+              !r.rope.keyed;
+     },
+     about_rope,
+     [](R) {
+       return std::string(
+           "rope_parameters of this family is keyed by layer type; one flat dictionary says "
+           "nothing of the sliding layers. Give full_attention and sliding_attention one each.");
+     }},
+    {"scaling-on-sliding", [](R r) { return !scaling_of_sliding(r).empty(); },
+     [](R r) { return rope_key(r, "sliding_attention"); },
+     [](R r) {
+       return join(scaling_of_sliding(r),
+                   " on sliding layers, too: this family scales its "
+                   "full-attention layers only (OLMo 3 lost 3.7 points of MMLU so). "
+                   "Give sliding_attention rope_type default.");
+     }},
+    {"local-base-is-global", one_base,
+     [](R r) { return r.rope.keyed ? about_rope(r) : key_path(r, "rope_theta"); },
+     [](R r) {
+       return join("Full and sliding layers have the same base ",
+                   r.group("attention", "rope")->base, ": this family has ", r.config.type->base,
+                   " and ", r.config.type->sliding_base, ". Give each its own.");
+     }},
+    {"window-inert", lost_window, [](R r) { return key_path(r, "sliding_window"); },
+     [](R r) {
+       constexpr double kFirst = 28;
+       return join("sliding_window ", r.config.number(Key::Window, 0),
+                   " is not used: it needs use_sliding_window true, and then only layers from "
+                   "max_window_layers ",
+                   r.config.number(Key::MaxWindowLayers, kFirst), " on slide. All ",
+                   r.layers.size(), " layers see everything. Set both, or take the window away.");
+     }},
+    {"indexer-layout", wrong_indexer, [](R r) { return key_path(r, "indexer_rope_interleave"); },
+     [](R r) {
+       const PositionGroup* group = r.group("indexer", "rope");
+       const std::size_t half = group == nullptr ? 32 : group->rotary_dim / 2;
+       return r.config.has(kIndexerInterleaved)
+                  ? std::string("This model's indexer turns pairs (2i, 2i + 1). Set it to true.")
+                  : join("This model's indexer turns pairs (i, i + ", half,
+                         "); only its MLA is interleaved. The wrong one gets worse beyond "
+                         "index_topk tokens. Set it to false.");
+     }},
+    {"mla-layout", wrong_latent, [](R r) { return key_path(r, "rope_interleave"); },
+     [](R r) {
+       return join("This model's MLA was trained with pairs (2i, 2i + 1); false turns (i, i + ",
+                   pairs_of(r), "). Set it to true.");
+     }},
+    {"mrope-lost", lost_sections, about_rope,
+     [](R r) {
+       return join("mrope_section is gone: the ", pairs_of(r),
+                   " pairs of this vision model are shared out among time, height and width. An "
+                   "override replaces the whole dictionary: repeat all its keys.");
+     }},
+    {"mrope-sections", wrong_sections, [](R r) { return rope_key(r, "mrope_section"); },
+     [](R r) {
+       return join("The sections sum to ", section_sum(r), ", but ", pairs_of(r),
+                   " pairs turn. Make them sum to that.");
+     }},
+    {"table-too-short",
+     [](R r) {
+       const double rows = usable(r), missing = rows > 8 ? next_power(rows) - rows : 0;
+       return missing >= 1 && missing <= 8;
+     },
+     [](R r) { return key_path(r, "max_position_embeddings"); },
+     [](R r) {
+       const double first = r.config.number(Key::PadToken, 1) + 1, rows = usable(r);
+       return join("Positions start at pad_token_id + 1 = ", first, ": ", rows + first,
+                   " rows hold ", rows, " tokens. For ", next_power(rows), " set it to ",
+                   next_power(rows) + first, ".");
+     }},
+    {"odd-rotary-dim", [](R r) { return odd_group(r) != nullptr; },
+     [](R r) { return key_path(r, r.config.given(Key::RotaryDim) ? "rotary_dim" : "head_dim"); },
+     [](R r) {
+       return join(odd_group(r)->rotary_dim, " channels of head_dim ", odd_group(r)->head_dim,
+                   " turn, an odd number: RoPE turns pairs, and code stops. Make it even.");
+     }},
+};
+
+}  // namespace
+
+std::string short_path(std::string path) {
+  constexpr std::string_view kRoot = "config.";
+  return path.starts_with(kRoot) ? path.substr(kRoot.size()) : path;
+}
+
+std::vector<PositionRemark> made(std::span<const RemarkRule> rules, const Reading& reading) {
+  std::vector<PositionRemark> result;
+  for (const RemarkRule& rule : rules) {
+    if (rule.when(reading)) {
+      result.push_back({rule.code, rule.about(reading), rule.message(reading)});
+    }
+  }
+  return result;
+}
+
+std::vector<PositionRemark> warnings_of(const Reading& reading) { return made(kWarnings, reading); }
+
+}  // namespace pe::models

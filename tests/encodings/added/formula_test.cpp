@@ -1,0 +1,117 @@
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "encodings/added/sinusoidal.h"
+#include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/schemes.h"
+#include "encodings/math/expression.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/golden.h"
+
+namespace pe {
+namespace {
+
+constexpr std::string_view kNames[] = {"p", "x"};
+
+double value_of(std::string_view text, double p = 3, double x = 0.5) {
+  const double values[] = {p, x};
+  return Expression(text, kNames)(values);
+}
+
+std::string refusal(std::string_view text) {
+  try {
+    Expression(text, kNames);
+  } catch (const InputError& error) {
+    CHECK(error.parameter() == "formula");
+    return error.what();
+  }
+  return "accepted";
+}
+
+const testing::PropertyClaim kClaim("formula");
+
+TEST_CASE("expression: precedence, associativity and functions", "[encodings][formula]") {
+  CHECK(value_of("1 + 2 * 3") == 7);
+  CHECK(value_of("(1 + 2) * 3") == 9);
+  CHECK(value_of("2 ^ 3 ^ 2") == 512);
+  CHECK(value_of("-2 ^ 2") == -4);
+  CHECK(value_of("2 ^ -1") == 0.5);
+  CHECK(value_of("10 - 4 - 3") == 3);
+  CHECK(value_of("24 / 4 / 3") == 2);
+  CHECK(value_of("7 % 3") == 1);
+  CHECK(value_of("-7 % 3") == 2);  // as a clock counts
+  CHECK(value_of("p > 2 ? 10 : 20") == 10);
+  CHECK(value_of("p < 2 ? 10 : p == 3 ? 30 : 40") == 30);
+  CHECK(value_of("1.5e2 + .25 + 2e-1") == 150.45);
+  CHECK(value_of("min(p, x) + max(p, x)") == 3.5);
+  CHECK(value_of("floor(2.7) + ceil(2.2) + round(2.5) + abs(-1) + sign(-3)") == 2 + 3 + 3 + 1 - 1);
+  CHECK(std::fabs(value_of("sin(p)") - 0.14112000805986722) < 1e-16);
+  CHECK(std::fabs(value_of("cos(1e6)") - 0.93675212753314474) < 2e-16);
+  CHECK(std::fabs(value_of("tan(x)") - 0.54630248984379051) < 2e-16);
+  CHECK(std::fabs(value_of("exp(1) - e")) < 5e-16);
+  CHECK(std::fabs(value_of("log(10) / log(2)") - 3.3219280948873623) < 1e-15);
+  CHECK(std::fabs(value_of("2 ^ 0.5 - sqrt(2)")) < 5e-16);
+  CHECK(std::fabs(value_of("2 * pi") - 6.283185307179586) < 1e-15);
+}
+
+TEST_CASE("expression: what is no number is infinity or NaN, not an error",
+          "[encodings][formula]") {
+  CHECK(value_of("1 / 0") == INFINITY);
+  CHECK(std::isnan(value_of("sin(1 / 0)")));
+  CHECK(std::isnan(value_of("sqrt(-1)")));
+  CHECK(std::isnan(value_of("0 / 0")));
+}
+
+TEST_CASE("expression: errors name the column", "[encodings][formula][error]") {
+  CHECK(refusal("sin(p") == "formula: formula fails at column 6: ')' is missing");
+  CHECK(refusal("1 +") ==
+        "formula: formula fails at column 4: a number, a variable or '(' is missing");
+  CHECK(refusal("2 ** 3") ==
+        "formula: formula fails at column 4: '*' is not a number, a variable or '('");
+  CHECK(refusal("p q").starts_with("formula: formula fails at column 3: 'q' is not expected"));
+  CHECK(
+      refusal("1 + foo").starts_with("formula: formula fails at column 5: 'foo' is none of p, x"));
+  CHECK(refusal("min(1)") == "formula: formula fails at column 6: ',' is expected before ')'");
+  CHECK(refusal("p ? 1") == "formula: formula fails at column 6: ':' is missing");
+  CHECK(refusal(".") == "formula: formula fails at column 1: a number needs a digit");
+  CHECK(refusal(std::string(500, '(')).ends_with("nested too deeply"));
+  CHECK(refusal(std::string(500, '-') + "1").ends_with("nested too deeply"));
+  CHECK(refusal(std::string("p\0*1000", 7)).starts_with("formula: formula fails at column 2"));
+  CHECK(refusal(std::string("p \0", 3)).starts_with("formula: formula fails at column 3"));
+  CHECK(refusal(std::string("\0", 1)).starts_with("formula: formula fails at column 1"));
+  CHECK(refusal("constructor").starts_with("formula: formula fails at column 1"));
+}
+
+TEST_CASE("formula: its default is the sinusoidal table", "[encodings][formula][property]") {
+  const Arguments arguments = arguments_for(kFormulaScheme);
+  const Shape shape = table_shape(kFormulaScheme, arguments);
+  Matrix<double> typed(shape.rows, shape.cols), table(shape.rows, shape.cols);
+  encode(typed.view(), kFormulaScheme, arguments);
+  std::vector<double> positions(shape.rows);
+  for (std::size_t r = 0; r < shape.rows; ++r) positions[r] = static_cast<double>(r);
+  sinusoidal(table.view(), positions);
+  for (std::size_t k = 0; k < table.view().size(); ++k) {
+    // the typed formula forms its angle in plain double
+    CHECK(std::fabs(typed.view().flat()[k] - table.view().flat()[k]) < 2e-13);
+  }
+  CHECK(explain(kFormulaScheme, arguments, 3, 5).substituted ==
+        "5 % 2 == 0 ? sin(3 / 10000^(2*2/64)) : cos(3 / 10000^(2*2/64))");
+}
+
+TEST_CASE("formula: seed 004's sin(pos / 2i) has no number in its first pair",
+          "[encodings][formula]") {
+  Arguments arguments = arguments_for(kFormulaScheme);
+  arguments.set("formula", "sin(p / (2 * i))");
+  arguments.set("d_model", 4.0);
+  arguments.set("length", 2.0);
+  Matrix<float> table(2, 4);
+  encode(table.view(), kFormulaScheme, arguments);
+  CHECK(std::isnan(table.view()(1, 0)));
+  CHECK(table.view()(1, 2) == static_cast<float>(0.47942553860420301));
+}
+
+}  // namespace
+}  // namespace pe

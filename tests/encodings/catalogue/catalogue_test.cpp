@@ -1,0 +1,230 @@
+#include "encodings/catalogue/catalogue.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <set>
+#include <span>
+
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/json.h"
+
+namespace pe {
+namespace {
+
+TEST_CASE("catalogue: entries are complete and their names differ", "[encodings][catalogue]") {
+  std::set<std::string_view> names;
+  for (const Scheme* scheme : catalogue()) {
+    CAPTURE(scheme->name);
+    CHECK(names.insert(scheme->name).second);
+    CHECK(&find_scheme(scheme->name) == scheme);
+    const SchemeTexts& texts = texts_of(*scheme);
+    for (const std::string_view text :
+         {scheme->title, texts.summary, texts.formula, scheme->source}) {
+      CHECK_FALSE(text.empty());
+    }
+    std::set<std::string_view> parameters;
+    for (const Parameter& parameter : scheme->parameters) {
+      CAPTURE(parameter.name);
+      CHECK(parameters.insert(parameter.name).second);
+      CHECK(snake_case(camel_case(parameter.name)) == parameter.name);
+      CHECK_FALSE(parameter.help.empty());
+      CHECK(parameter.min <= parameter.max);
+      if (parameter.type == ParameterType::List || parameter.type == ParameterType::Text) continue;
+      CHECK(parameter.fallback >= parameter.min);
+      CHECK(parameter.fallback <= parameter.max);
+      if (parameter.type == ParameterType::Choice) {
+        CHECK(parameter.max + 1 == static_cast<double>(parameter.choices.size()));
+      }
+    }
+  }
+}
+
+TEST_CASE("catalogue: an unknown name is refused with the known ones",
+          "[encodings][catalogue][error]") {
+  try {
+    find_scheme("sinusodial");
+    FAIL("no exception");
+  } catch (const InputError& error) {
+    CHECK(error.parameter() == "encoding");
+    const std::string message = error.what();
+    CHECK(message.starts_with("catalogue: encoding must be one of none, index, "));
+    CHECK(message.ends_with(", got 'sinusodial'"));
+  }
+}
+
+/// A parameter set to its lowest or highest value, one at a time, must leave a scheme that works.
+void check_works(const Scheme& scheme, const Arguments& arguments) {
+  const Shape shape = table_shape(scheme, arguments);
+  Matrix<float> single(shape.rows, shape.cols);
+  for (float& x : single.view().flat()) x = NAN;
+  encode(single.view(), scheme, arguments);
+  Matrix<double> exact(shape.rows, shape.cols);
+  encode(exact.view(), scheme, arguments);
+  const std::span<const float> singles = single.view().flat();
+  const std::span<const double> exacts = exact.view().flat();
+  double worst = 0;
+  for (std::size_t i = 0; i < singles.size(); ++i) {
+    const double a = singles[i], b = exacts[i];
+    worst =
+        std::fmax(worst, std::isnan(a) ? INFINITY : std::fabs(a - b) / std::fmax(1, std::fabs(b)));
+  }
+  CHECK(worst <= 0x1p-24);
+}
+
+bool has(const Scheme& scheme, std::string_view name) {
+  return std::ranges::any_of(scheme.parameters,
+                             [&](const Parameter& parameter) { return parameter.name == name; });
+}
+
+/// Makes a table narrow: 6 columns, or 16 where 6 cannot be divided as it should.
+void set_width(Arguments& arguments, const Scheme& scheme) {
+  for (const std::string_view name : {"d_model", "head_dim"}) {
+    if (!has(scheme, name)) continue;
+    arguments.set(name, 6.0);
+    try {
+      table_shape(scheme, arguments);
+    } catch (const InputError&) {
+      arguments.set(name, 16.0);
+    }
+  }
+}
+
+void set_number_or_choice(Arguments& arguments, const Parameter& parameter, double value) {
+  if (parameter.type == ParameterType::Choice) {
+    arguments.set(parameter.name, parameter.choices[static_cast<std::size_t>(value)]);
+  } else if (parameter.type == ParameterType::Boolean) {
+    arguments.set(parameter.name, value != 0);
+  } else {
+    arguments.set(parameter.name, value);
+  }
+}
+
+bool is_single(const Parameter& parameter) {
+  return parameter.type != ParameterType::List && parameter.type != ParameterType::Text;
+}
+
+/// Keeps the other sides of a table small: the test is about values, not about size.
+void shrink(Arguments& arguments, const Scheme& scheme, std::string_view except) {
+  for (const std::string_view size :
+       {"length", "grid_height", "grid_width", "grid_time", "d_model", "head_dim"}) {
+    if (size == except || !has(scheme, size)) continue;
+    arguments.set(size, size == "d_model" || size == "head_dim" ? 16.0 : 3.0);
+  }
+}
+
+TEST_CASE("catalogue: every table is written in full at the ends of every range, or refused",
+          "[encodings][catalogue][property]") {
+  for (const Scheme* scheme : catalogue()) {
+    if (scheme->bias != nullptr) continue;
+    int worked = 0;
+    for (const Parameter& parameter : scheme->parameters) {
+      if (!is_single(parameter)) continue;
+      for (const double value : {parameter.min, parameter.max}) {
+        CAPTURE(scheme->name, parameter.name, value);
+        Arguments arguments = arguments_for(*scheme);
+        set_number_or_choice(arguments, parameter, value);
+        shrink(arguments, *scheme, parameter.name);
+        try {
+          check_works(*scheme, arguments);
+          ++worked;
+        } catch (const InputError& error) {
+          // a value may contradict the other defaults; then it is named, or the one it contradicts
+          CHECK(has(*scheme, error.parameter()));
+        }
+      }
+    }
+    CAPTURE(scheme->name);
+    CHECK(worked >= static_cast<int>(scheme->parameters.size()));
+  }
+}
+
+TEST_CASE("catalogue: explanations give the table's own numbers",
+          "[encodings][catalogue][property]") {
+  for (const Scheme* scheme : catalogue()) {
+    if (scheme->bias != nullptr) continue;
+    CAPTURE(scheme->name);
+    for (const char* precision : {"float32", "float64"}) {
+      Arguments arguments = arguments_for(*scheme);
+      arguments.set("precision", precision);
+      if (has(*scheme, "length")) arguments.set("length", 9.0);
+      set_width(arguments, *scheme);
+      const Shape shape = table_shape(*scheme, arguments);
+      Matrix<float> single(shape.rows, shape.cols);
+      Matrix<double> exact(shape.rows, shape.cols);
+      encode(single.view(), *scheme, arguments);
+      encode(exact.view(), *scheme, arguments);
+      for (std::size_t r = 0; r < shape.rows; r += 1 + shape.rows / 16) {
+        for (std::size_t j = 0; j < shape.cols; ++j) {
+          const Explanation found = explain(*scheme, arguments, r, j);
+          CAPTURE(r, j);
+          CHECK_FALSE(found.formula.empty());
+          CHECK_FALSE(found.substituted.empty());
+          CHECK(found.value == (precision[5] == '3' ? static_cast<double>(single.view()(r, j))
+                                                    : exact.view()(r, j)));
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("explain: the sinusoidal formula with a cell's numbers", "[encodings][sinusoidal]") {
+  const Scheme& scheme = find_scheme("sinusoidal");
+  Arguments arguments = arguments_for(scheme);
+  arguments.set("d_model", 4.0);
+  arguments.set("base", 100.0);
+  const Explanation found = explain(scheme, arguments, 3, 2);
+  CHECK(found.formula == "sin(p / base^(2i/d_model))");
+  CHECK(found.substituted == "sin(3 / 100^(2/4))");
+  CHECK(found.steps.at(0) == "pair i = 1, wavelength 62.83185 tokens");
+  CHECK(found.steps.at(1) == "angle = 0.3 radians");
+  arguments.set("schedule", "tensor2tensor");
+  arguments.set("layout", "concat");
+  CHECK(explain(scheme, arguments, 3, 3).substituted == "cos(3 / 100^(1/1))");
+  CHECK_THROWS_AS(explain(scheme, arguments, 50, 0), InputError);
+  CHECK_THROWS_AS(explain(scheme, arguments, 0, 4), InputError);
+}
+
+TEST_CASE("table_shape: too large a table is refused before it is allocated",
+          "[encodings][catalogue][error]") {
+  const Scheme& scheme = find_scheme("sinusoidal");
+  Arguments arguments = arguments_for(scheme);
+  arguments.set("length", 65536.0);
+  arguments.set("d_model", 1024.0);
+  CHECK_NOTHROW(table_shape(scheme, arguments));  // 256 MiB
+  arguments.set("precision", "float64");
+  CHECK_THROWS_AS(table_shape(scheme, arguments), MemoryError);
+  arguments.set("precision", "float32");
+  arguments.set("d_model", 1025.0);
+  CHECK_THROWS_AS(table_shape(scheme, arguments), MemoryError);
+}
+
+TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]") {
+  const testing::Json json = testing::parse_json(catalogue_json());
+  REQUIRE(json.list.size() == catalogue().size());
+  for (std::size_t s = 0; s < json.list.size(); ++s) {
+    const Scheme& scheme = *catalogue()[s];
+    const testing::Json& entry = json[s];
+    CHECK(entry["name"].text == scheme.name);
+    CHECK(entry["formula"].text == texts_of(scheme).formula);
+    CHECK(entry["summary"].text == texts_of(scheme).summary);
+    REQUIRE(entry["parameters"].list.size() == scheme.parameters.size());
+    for (std::size_t i = 0; i < scheme.parameters.size(); ++i) {
+      const Parameter& parameter = scheme.parameters[i];
+      const testing::Json& described = entry["parameters"][i];
+      CHECK(described["name"].text == camel_case(parameter.name));
+      CHECK(described["help"].text == parameter.help);
+      CHECK(described["min"].number == parameter.min);
+      CHECK(described["max"].number == parameter.max);
+      if (parameter.type == ParameterType::Choice) {
+        CHECK(described["choices"].list.size() == parameter.choices.size());
+        CHECK(described["default"].text ==
+              parameter.choices[static_cast<std::size_t>(parameter.fallback)]);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pe

@@ -1,0 +1,117 @@
+#include "encodings/catalogue/precision.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_floating_point.hpp>
+#include <cmath>
+#include <limits>
+
+#include "encodings/catalogue/catalogue.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+
+namespace pe {
+namespace {
+
+using Catch::Matchers::WithinRel;
+
+struct Result {
+  Matrix<double> values, errors, digits;
+  std::vector<double> worst;
+};
+
+Result lowered(const char* scheme_name, std::vector<double> positions, const char* format,
+               const char* rounding) {
+  const Scheme& scheme = find_scheme(scheme_name);
+  Arguments arguments = arguments_for(scheme);
+  arguments.set("positions", std::move(positions));
+  Arguments options("precision", kPrecisionParameters);
+  options.set("format", format);
+  options.set("rounding", rounding);
+  const Shape shape = precision_shape(scheme, arguments);
+  Result result{Matrix<double>(shape.rows, shape.cols), Matrix<double>(shape.rows, shape.cols),
+                Matrix<double>(shape.rows, shape.cols), std::vector<double>(shape.rows)};
+  precision_table({result.values.view(), result.errors.view(), result.digits.view(), result.worst},
+                  scheme, arguments, options);
+  return result;
+}
+
+TEST_CASE("round_to: nearest number of each format, ties to even", "[encodings][precision]") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  CHECK(round_to(NumberFormat::BFloat16, 257) == 256);
+  CHECK(round_to(NumberFormat::BFloat16, 259) == 260);
+  CHECK(round_to(NumberFormat::BFloat16, 0x1.01p0) == 1);
+  CHECK(round_to(NumberFormat::BFloat16, 0x1.03p0) == 0x1.04p0);
+  CHECK(round_to(NumberFormat::BFloat16, -0x1.03p0) == -0x1.04p0);
+  CHECK(round_to(NumberFormat::Float16, 2049) == 2048);
+  CHECK(round_to(NumberFormat::Float16, 65504) == 65504);
+  CHECK(round_to(NumberFormat::Float16, 65519.99) == 65504);
+  CHECK(round_to(NumberFormat::Float16, 65520) == infinity);
+  CHECK(round_to(NumberFormat::Float16, -70000) == -infinity);
+  CHECK(round_to(NumberFormat::Float16, 0x1p-24) == 0x1p-24);
+  CHECK(round_to(NumberFormat::Float16, 0x1p-25) == 0);
+  CHECK(round_to(NumberFormat::Float16, 0x1.8p-25) == 0x1p-24);
+  CHECK(round_to(NumberFormat::Float32, 0.1) == static_cast<double>(0.1f));
+  CHECK(round_to(NumberFormat::Float64, 0.1) == 0.1);
+}
+
+TEST_CASE("precision: rounding once errs by half a unit at most", "[encodings][precision]") {
+  const std::vector<double> positions{0, 1, 1000, 131071};
+  CHECK(lowered("sinusoidal", positions, "float64", "once").worst == std::vector<double>(4, 0.0));
+  for (const double worst : lowered("sinusoidal", positions, "float32", "once").worst) {
+    CHECK(worst <= 0x1p-25);
+  }
+  for (const double worst : lowered("rope", positions, "bfloat16", "once").worst) {
+    CHECK(worst <= 0x1p-9);
+  }
+  for (const double worst : lowered("rope", positions, "float16", "once").worst) {
+    CHECK(worst <= 0x1p-12);
+  }
+}
+
+TEST_CASE("precision: a float32 phase errs in proportion to the position",
+          "[encodings][precision]") {
+  // A position, a frequency and a product rounded: no more than three times position * 2^-25.
+  const std::vector<double> positions{4096, 32768, 131071, 1048575};
+  const Result result = lowered("rope", positions, "float32", "phase");
+  for (std::size_t r = 0; r < positions.size(); ++r) {
+    CHECK(result.worst[r] <= 3 * positions[r] * 0x1p-25);
+    CHECK(result.worst[r] >= 0.02 * positions[r] * 0x1p-25);
+  }
+}
+
+TEST_CASE("precision: bfloat16 does not tell position 257 from 256", "[encodings][precision]") {
+  const Result result = lowered("rope", {256, 257}, "bfloat16", "position");
+  for (std::size_t c = 0; c < result.values.cols(); ++c) {
+    CHECK(result.values.view()(0, c) == result.values.view()(1, c));
+  }
+  CHECK(result.worst[0] < 1e-4);
+  CHECK(result.worst[1] > 0.5);
+}
+
+TEST_CASE("precision: float16 has no number for positions from 65520 on",
+          "[encodings][precision]") {
+  const Result result = lowered("rope", {65504, 65520}, "float16", "phase");
+  CHECK(std::isfinite(result.worst[0]));
+  CHECK(std::isinf(result.worst[1]));
+  CHECK(std::isnan(result.values.view()(1, 0)));
+}
+
+TEST_CASE("precision: digits are minus the decimal logarithm of the error",
+          "[encodings][precision]") {
+  const Result result = lowered("sinusoidal", {1000}, "float32", "phase");
+  for (std::size_t c = 0; c < result.errors.cols(); ++c) {
+    const double error = result.errors.view()(0, c);
+    if (error == 0) {
+      CHECK(result.digits.view()(0, c) == 16);
+    } else {
+      CHECK_THAT(result.digits.view()(0, c), WithinRel(-std::log10(error), 1e-12));
+    }
+  }
+}
+
+TEST_CASE("precision: refuses a scheme without frequencies", "[encodings][precision][error]") {
+  CHECK_THROWS_AS(lowered("index", {1}, "float32", "phase"), InputError);
+}
+
+}  // namespace
+}  // namespace pe

@@ -1,0 +1,121 @@
+#include "encodings/rotations/mrope.h"
+
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/schemes.h"
+#include "encodings/rotations/rope.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/golden.h"
+
+namespace pe {
+namespace {
+
+using testing::GoldenClaim;
+using testing::Json;
+
+const GoldenClaim kClaims[] = {GoldenClaim("mrope_chunked.json", {"m-rope"}),
+                               GoldenClaim("mrope_interleaved.json", {"m-rope"})};
+
+template <typename T>
+void check_tables(const Rotation& rotation, const Json& golden, double tolerance) {
+  Matrix<T> cosine(rotation.rows(), rotation.pairs()), sine(rotation.rows(), rotation.pairs());
+  rotation_tables(cosine.view(), sine.view(), rotation);
+  double worst = 0;
+  for (std::size_t r = 0; r < rotation.rows(); ++r) {
+    for (std::size_t i = 0; i < rotation.pairs(); ++i) {
+      const double c = static_cast<double>(cosine.view()(r, i)) - golden["cos"][r][i].number;
+      const double s = static_cast<double>(sine.view()(r, i)) - golden["sin"][r][i].number;
+      worst = std::fmax(worst, std::fmax(std::fabs(c), std::fabs(s)));
+    }
+  }
+  CHECK(worst <= tolerance);
+}
+
+TEST_CASE("golden: M-RoPE, chunked and interleaved", "[encodings][mrope][golden]") {
+  for (const std::string mode : {"chunked", "interleaved"}) {
+    const std::string file = "mrope_" + mode + ".json";
+    CAPTURE(file);
+    const Json golden = testing::read_golden_json(file);
+    Arguments arguments = arguments_for(kMropeScheme);
+    arguments.set("mode", mode);
+    arguments.set("head_dim", golden["head_dim"].number);
+    arguments.set("base", golden["base"].number);
+    arguments.set("sections", golden["sections"].numbers());
+    const Rotation rotation = rotation_of(kMropeScheme, arguments);
+    REQUIRE(rotation.rows() == golden["position_ids"].list.size());
+    for (std::size_t r = 0; r < rotation.rows(); ++r) {
+      for (std::size_t axis = 0; axis < 3; ++axis) {
+        CHECK(rotation.axes[axis].positions[r] == golden["position_ids"][r][axis].number);
+      }
+    }
+    const auto axes = golden["axis_of_channel"].numbers();
+    for (std::size_t i = 0; i < axes.size(); ++i) {
+      const auto axis = static_cast<std::size_t>(axes[i]);
+      CHECK(rotation.axes[axis].frequencies.radians(i) != 0);
+    }
+    const Json& tolerance = testing::golden_entry(file)["tolerance"];
+    check_tables<float>(rotation, golden, tolerance["float32"].number);
+    check_tables<double>(rotation, golden, tolerance["float64"].number);
+
+    // the published sections are the defaults
+    Arguments defaults = arguments_for(kMropeScheme);
+    defaults.set("mode", mode);
+    defaults.set("base", golden["base"].number);
+    check_tables<double>(rotation_of(kMropeScheme, defaults), golden, tolerance["float64"].number);
+  }
+}
+
+TEST_CASE("m-rope: on text alone it is RoPE", "[encodings][mrope][property]") {
+  const TokenRun text[] = {{.length = 5}};
+  const TriplePositions positions = token_positions(text);
+  CHECK(positions.time == std::vector<double>{0, 1, 2, 3, 4});
+  CHECK(positions.row == positions.time);
+  CHECK(positions.column == positions.time);
+
+  Arguments arguments = arguments_for(kMropeScheme);
+  arguments.set("grid_height", 1.0);
+  arguments.set("grid_width", 1.0);
+  const Rotation mrope = rotation_of(kMropeScheme, arguments);
+  Arguments plain = arguments_for(kRopeScheme);
+  plain.set("head_dim", 128.0);
+  plain.set("base", 1e6);
+  plain.set("length", static_cast<double>(mrope.rows()));
+  const Rotation rope = rotation_of(kRopeScheme, plain);
+  Matrix<double> a(mrope.rows(), 64), b(mrope.rows(), 64), c(mrope.rows(), 64), d(mrope.rows(), 64);
+  rotation_tables(a.view(), b.view(), mrope);
+  rotation_tables(c.view(), d.view(), rope);
+  for (std::size_t i = 0; i < a.view().size(); ++i) {
+    CHECK(a.view().flat()[i] == c.view().flat()[i]);
+    CHECK(b.view().flat()[i] == d.view().flat()[i]);
+  }
+}
+
+TEST_CASE("m-rope: frames stand apart by whole positions", "[encodings][mrope][property]") {
+  const TokenRun runs[] = {
+      {.length = 2}, {.time = 4, .height = 1, .width = 2, .time_step = 1.75}, {.length = 1}};
+  const TriplePositions p = token_positions(runs);
+  CHECK(p.time == std::vector<double>{0, 1, 2, 2, 3, 3, 5, 5, 7, 7, 8});  // 0, 1.75, 3.5, 5.25
+  CHECK(p.column == std::vector<double>{0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 8});
+  const TokenRun still[] = {{.time = 3, .height = 1, .width = 1, .time_step = 0}, {.length = 1}};
+  CHECK(token_positions(still).time == std::vector<double>{0, 0, 0, 1});
+}
+
+TEST_CASE("m-rope: sections must make the pairs", "[encodings][mrope][error]") {
+  Arguments arguments = arguments_for(kMropeScheme);
+  arguments.set("sections", std::vector<double>{16, 24, 23});
+  try {
+    rotation_of(kMropeScheme, arguments);
+    FAIL("no exception");
+  } catch (const InputError& error) {
+    CHECK(std::string(error.what()) ==
+          "m-rope: sections must be three numbers that make head_dim / 2 = 64, got 3 that make 63");
+  }
+}
+
+}  // namespace
+}  // namespace pe

@@ -1,0 +1,93 @@
+#include <catch2/catch_test_macros.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/schemes.h"
+#include "linalg/matrix.h"
+#include "support/check.h"
+#include "support/golden.h"
+
+namespace pe {
+namespace {
+
+using testing::Json;
+
+const testing::GoldenClaim kClaim("xpos.json", {"xpos"});
+
+double detvec(std::size_t k, double seed) {
+  return std::fmod((static_cast<double>(k) + 1) * 40503 + seed * 9973, 65536) / 32768 - 1;
+}
+
+template <typename T>
+std::vector<double> turned(double position, double seed, const char* role, double center) {
+  Arguments arguments = arguments_for(kXposScheme);
+  arguments.set("head_dim", 16.0);
+  arguments.set("role", role);
+  arguments.set("center", center);
+  arguments.set("positions", std::vector<double>{position});
+  Matrix<T> x(1, 16);
+  for (std::size_t k = 0; k < 16; ++k) x.view()(0, k) = static_cast<T>(detvec(k, seed));
+  rotate(x.view(), rotation_of(kXposScheme, arguments));
+  return {x.view().flat().begin(), x.view().flat().end()};
+}
+
+double dot(const std::vector<double>& a, const std::vector<double>& b) {
+  double sum = 0;
+  for (std::size_t k = 0; k < a.size(); ++k) sum += a[k] * b[k];
+  return sum;
+}
+
+template <typename T>
+void check_pair(const Json& golden, const Json& pair, double tolerance) {
+  const auto q = turned<T>(pair["m"].number, golden["q_seed"].number, "queries", 0);
+  const auto k = turned<T>(pair["n"].number, golden["k_seed"].number, "keys", 0);
+  for (std::size_t i = 0; i < 16; ++i) {
+    CHECK(std::fabs(q[i] - pair["q"][i].number) <= tolerance);
+    CHECK(std::fabs(k[i] - pair["k"][i].number) <= tolerance);
+  }
+  CHECK(std::fabs(dot(q, k) - pair["score"].number) <= tolerance);
+}
+
+TEST_CASE("golden: xPos queries, keys and scores", "[encodings][xpos][golden]") {
+  const Json golden = testing::read_golden_json("xpos.json");
+  const Json& tolerance = testing::golden_entry("xpos.json")["tolerance"];
+  for (const Json& pair : golden["pairs"].list) {
+    CAPTURE(pair["m"].number, pair["n"].number);
+    check_pair<float>(golden, pair, tolerance["float32"].number);
+    check_pair<double>(golden, pair, tolerance["float64"].number);
+  }
+}
+
+TEST_CASE("xpos: scores depend on the offset only, and not on the centre",
+          "[encodings][xpos][property]") {
+  const double here = dot(turned<double>(40, 7, "queries", 0), turned<double>(10, 8, "keys", 0));
+  for (const double shift : {-30.0, 100.0, 2000.0}) {
+    const double there =
+        dot(turned<double>(40 + shift, 7, "queries", 0), turned<double>(10 + shift, 8, "keys", 0));
+    CHECK(std::fabs(here - there) < 1e-12);
+  }
+  const double centred =
+      dot(turned<double>(40, 7, "queries", 25), turned<double>(10, 8, "keys", 25));
+  CHECK(std::fabs(here - centred) < 1e-13);
+}
+
+TEST_CASE("xpos: scales that float32 cannot hold are refused", "[encodings][xpos][error]") {
+  Arguments arguments = arguments_for(kXposScheme);
+  arguments.set("positions", std::vector<double>{0, 40000});
+  try {
+    rotation_of(kXposScheme, arguments);
+    FAIL("no exception");
+  } catch (const InputError& error) {
+    CHECK(error.parameter() == "center");
+  }
+  arguments.set("center", 20000.0);
+  CHECK_NOTHROW(rotation_of(kXposScheme, arguments));
+  Arguments zero = arguments_for(kXposScheme);
+  zero.set("gamma", 0.0);
+  CHECK_THROWS_AS(rotation_of(kXposScheme, zero), InputError);
+}
+
+}  // namespace
+}  // namespace pe

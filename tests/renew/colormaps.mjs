@@ -1,0 +1,73 @@
+/**
+ * node tests/renew/colormaps.mjs: samples colour maps of d3-scale-chromatic into src/colormap/tables.inc.
+ * Only maps that people with colour-vision deficiency can read: no rainbow, no red-green.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as chromatic from 'd3-scale-chromatic';
+
+const SAMPLES = 256;
+const MAPS = [
+  {
+    name: 'viridis',
+    title: 'Viridis',
+    diverging: false,
+    interpolate: chromatic.interpolateViridis,
+  },
+  {
+    name: 'cividis',
+    title: 'Cividis',
+    diverging: false,
+    interpolate: chromatic.interpolateCividis,
+  },
+  { name: 'magma', title: 'Magma', diverging: false, interpolate: chromatic.interpolateMagma },
+  // ColorBrewer puts the warm end first; here the warm end is the positive one.
+  {
+    name: 'rdbu',
+    title: 'Red–blue',
+    diverging: true,
+    interpolate: flip(chromatic.interpolateRdBu),
+  },
+  {
+    name: 'puor',
+    title: 'Purple–orange',
+    diverging: true,
+    interpolate: flip(chromatic.interpolatePuOr),
+  },
+  { name: 'brbg', title: 'Brown–green', diverging: true, interpolate: chromatic.interpolateBrBG },
+];
+
+/** @param {(t: number) => string} interpolate */
+function flip(interpolate) {
+  return (/** @type {number} */ t) => interpolate(1 - t);
+}
+
+/** @param {string} color "#rrggbb" or "rgb(r, g, b)" */
+function channels(color) {
+  const hex = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(color);
+  if (hex) return hex.slice(1).map((digits) => parseInt(digits, 16));
+  const rgb = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color);
+  if (rgb) return rgb.slice(1).map(Number);
+  throw new Error(`colormaps: cannot read the colour "${color}"`);
+}
+
+/** @param {(typeof MAPS)[number]} map */
+function entry(map) {
+  const bytes = Array.from({ length: SAMPLES }, (_, i) =>
+    channels(map.interpolate(i / (SAMPLES - 1))),
+  ).flat();
+  // Neighbouring colours differ little: differences (modulo 256) compress to half.
+  const differences = bytes.map((byte, k) => (byte - (bytes[k - 3] ?? 0) + 256) % 256);
+  return `{"${map.name}", "${map.title}", ${map.diverging}, {${differences.join(', ')}}},`;
+}
+
+export const TABLES = new URL('../../src/colormap/tables.inc', import.meta.url);
+
+/** One line of C++ for each map. */
+export function tables() {
+  const head =
+    '// Made by tests/renew/colormaps.mjs. Bytes are differences to the colour before.\n';
+  return `${head}${MAPS.map(entry).join('\n')}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TABLES, tables());

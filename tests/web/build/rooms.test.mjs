@@ -1,0 +1,73 @@
+/** The folders of the C++ core: which of them may include which, and how large they are. */
+import assert from 'node:assert/strict';
+import { readFileSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { test } from 'node:test';
+
+const src = join(import.meta.dirname, '../../../src');
+const read = (/** @type {string} */ path) => readFileSync(join(src, path), 'utf8');
+const files = readdirSync(src, { withFileTypes: true, recursive: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(src.length + 1));
+const sources = files.filter((path) => /\.(cpp|h)$/.test(path));
+
+/** [folder, folder that it includes, by which file] */
+const uses = sources.flatMap((path) =>
+  [...read(path).matchAll(/^#include "(.+)\/[^/]+"$/gm)]
+    .map(([, used]) => [dirname(path), used, path])
+    .filter(([folder, used]) => folder !== used),
+);
+const layerOf = (/** @type {string} */ folder) => folder.split('/')[0];
+
+/** The folders that hold one file per encoding; none of them includes another. */
+const SCHEMES = ['added', 'biases', 'first_ideas', 'grids', 'rotations'];
+
+test('core: a layer includes only those that it USES in CMake, directly or by them', () => {
+  const layers = read('CMakeLists.txt').matchAll(/^pe_layer\((\w+)([^)]*)\)/gm);
+  /** @type {Map<string, Set<string>>} */
+  const allowed = new Map();
+  for (const [, layer, rest] of layers) {
+    const used = [...(/\bUSES((?: pe_\w+)+)/.exec(rest)?.[1] ?? '').matchAll(/pe_(\w+)/g)];
+    allowed.set(layer, new Set([layer]));
+    for (const [, name] of used) {
+      assert.ok(allowed.has(name), `${layer} uses ${name}, which does not stand above it`);
+      for (const lower of allowed.get(name) ?? []) allowed.get(layer)?.add(lower);
+    }
+  }
+  assert.equal(allowed.size, 9);
+  allowed.set('bindings', new Set(['bindings', ...allowed.keys()]));
+  for (const [folder, used, path] of uses) {
+    assert.ok(allowed.get(layerOf(folder))?.has(layerOf(used)), `${path} includes ${used}`);
+  }
+});
+
+test('encodings: mathematics below the catalogue, schemes above both and apart', () => {
+  const allowed = new Map(SCHEMES.map((name) => [name, ['catalogue', 'math']]));
+  allowed.set('catalogue', ['math']).set('math', []);
+  for (const [folder, used, path] of uses) {
+    if (layerOf(folder) !== 'encodings' || layerOf(used) !== 'encodings') continue;
+    assert.ok(allowed.get(basename(folder))?.includes(basename(used)), `${path} includes ${used}`);
+  }
+});
+
+test('core: no folders include each other in a circle', () => {
+  let left = [...new Set(sources.map(dirname))];
+  for (;;) {
+    const next = left.filter((f) => uses.some(([from, to]) => from === f && left.includes(to)));
+    if (next.length === left.length) break;
+    left = next;
+  }
+  assert.deepEqual(left, []);
+});
+
+test('core: at most 25 files in a folder, except one per encoding; at most 400 lines in a file', () => {
+  const folders = files.map(dirname).filter((folder) => !SCHEMES.includes(basename(folder)));
+  for (const folder of new Set(folders)) {
+    const count = folders.filter((each) => each === folder).length;
+    assert.ok(count <= 25, `src/${folder} holds ${count} files`);
+  }
+  for (const path of sources) {
+    const lines = read(path).split('\n').length - 1;
+    assert.ok(lines <= 400, `src/${path} has ${lines} lines`);
+  }
+});

@@ -1,0 +1,168 @@
+// What the commands decide before they build.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { test } from 'node:test';
+import { parseCache } from '../../../web/build/cli/cmake.mjs';
+import { startOptions } from '../../../web/build/cli/commands.mjs';
+import { releaseDead, withLock } from '../../../web/build/cli/lock.mjs';
+import { Problem } from '../../../web/build/cli/report.mjs';
+import { parseEnvironment, sameVersions } from '../../../web/build/setup/setup.mjs';
+
+const SET_UP = join(import.meta.dirname, '../../../web/build/setup/setup-toolchain.sh');
+const RUN = join(import.meta.dirname, '../../../web/build/run.mjs');
+const LOCK = new URL('../../../web/build/cli/lock.mjs', import.meta.url).href;
+
+test('environment: values may hold newlines and equal signs', () => {
+  assert.deepEqual(parseEnvironment('A=1\0B=x=y\nz\0EMPTY=\0'), { A: '1', B: 'x=y\nz', EMPTY: '' });
+});
+
+test('CMake cache: entries of all types, comments left out', () => {
+  const cache = parseCache(
+    '# comment\n//help\nCMAKE_HOME_DIRECTORY:INTERNAL=/a b\nCMAKE_TOOLCHAIN_FILE:FILEPATH=/e/E.cmake\nEMPTY:STRING=\n',
+  );
+  assert.equal(cache.CMAKE_HOME_DIRECTORY, '/a b');
+  assert.equal(cache.CMAKE_TOOLCHAIN_FILE, '/e/E.cmake');
+  assert.equal(cache.EMPTY, '');
+});
+
+test('npm ci is needed when a version differs, is missing or is too many', () => {
+  const lock = {
+    packages: {
+      '': { version: '1' },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b-other-platform': { version: '1.0.0', optional: true },
+    },
+  };
+  const a = { version: '1.0.0' };
+  assert.equal(sameVersions(lock, { packages: { 'node_modules/a': a } }), true);
+  assert.equal(sameVersions(lock, { packages: { 'node_modules/a': { version: '2.0.0' } } }), false);
+  assert.equal(sameVersions(lock, { packages: {} }), false);
+  assert.equal(
+    sameVersions(lock, { packages: { 'node_modules/a': a, 'node_modules/c': a } }),
+    false,
+  );
+});
+
+test('start: options are read, and refused in plain words', () => {
+  assert.deepEqual(startOptions([]), { port: undefined, host: undefined, open: false });
+  assert.deepEqual(startOptions(['--port', '8000', '--open']), {
+    port: 8000,
+    host: undefined,
+    open: true,
+  });
+  assert.equal(startOptions(['--host']).host, true);
+  assert.equal(startOptions(['--host', '--open']).host, true);
+  assert.equal(startOptions(['--host', '0.0.0.0']).host, '0.0.0.0');
+  for (const bad of [['--port', 'x'], ['--port', '0'], ['--port', '65536'], ['--prot'], ['word']]) {
+    assert.throws(() => startOptions(bad), Problem, bad.join(' '));
+  }
+});
+
+test('toolchain: a prefix of another owner is not believed', (t) => {
+  const prefix = mkdtempSync(join(tmpdir(), 'posenc-prefix-'));
+  t.after(() => rmSync(prefix, { recursive: true, force: true }));
+  for (const name of ['stamp', 'env.sh']) writeFileSync(join(prefix, name), 'made\n');
+  const script = `have() { :; }; stamp() { echo made; }; PREFIX=${prefix}
+    eval "$(sed -n '/^prefix_ready()/,/^}/p' "$0")"; prefix_ready`;
+  const isReady = () => spawnSync('bash', ['-c', script, SET_UP]).status === 0;
+  assert.ok(isReady());
+  if (process.getuid?.() !== 0) return t.diagnostic('giving it away needs root: not tried');
+  for (const name of ['.', 'stamp', 'env.sh']) {
+    chownSync(join(prefix, name), 65534, 65534);
+    assert.ok(!isReady(), name);
+    chownSync(join(prefix, name), 0, 0);
+  }
+});
+
+const TAKER = `import { appendFileSync } from 'node:fs';
+  import { withLock } from ${JSON.stringify(LOCK)};
+  const [folder] = process.argv.slice(2);
+  await withLock(folder, async () => {
+    appendFileSync(folder + '/log', 'begin\\n');
+    await new Promise((done) => setTimeout(done, 20));
+    appendFileSync(folder + '/log', 'end\\n');
+  });`;
+
+test('lock: of many that find a dead owner, one at a time takes over', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-lock-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  writeFileSync(join(folder, 'taker.mjs'), TAKER);
+  for (let round = 0; round < 3; round++) {
+    writeFileSync(join(folder, '.lock'), String(pid));
+    const takers = Array.from({ length: 8 }, () =>
+      spawn(process.execPath, [join(folder, 'taker.mjs'), folder], { stdio: 'ignore' }),
+    );
+    await Promise.all(takers.map((taker) => once(taker, 'exit')));
+  }
+  const log = readFileSync(join(folder, 'log'), 'utf8');
+  assert.equal(log, 'begin\nend\n'.repeat(24));
+  assert.deepEqual(readdirSync(folder).sort(), ['log', 'taker.mjs']);
+});
+
+test('lock: one that looked before another took over takes nothing away', async (t) => {
+  t.mock.method(console, 'log', () => {});
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-lock-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, '.lock');
+  const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
+  writeFileSync(file, String(process.pid)); // taken over meanwhile
+  releaseDead(file, dead);
+  assert.equal(readFileSync(file, 'utf8'), String(process.pid));
+  writeFileSync(file, String(dead));
+  releaseDead(file, dead);
+  assert.ok(!existsSync(file));
+});
+
+test('lock: the second command waits for the first, a dead one holds nothing', async (t) => {
+  t.mock.method(console, 'log', () => {});
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-lock-'));
+  try {
+    const order = /** @type {string[]} */ ([]);
+    const work = (/** @type {string} */ name) => async () => {
+      order.push(`${name} begins`);
+      await sleep(50);
+      order.push(`${name} ends`);
+    };
+    await Promise.all([withLock(folder, work('a')), withLock(folder, work('b'))]);
+    assert.deepEqual(order, ['a begins', 'a ends', 'b begins', 'b ends']);
+
+    const script = `import { writeFileSync } from 'node:fs';
+      writeFileSync(${JSON.stringify(join(folder, '.lock'))}, String(process.pid));`;
+    assert.equal(spawnSync(process.execPath, ['--input-type=module', '-e', script]).status, 0);
+    assert.equal(await withLock(folder, () => 'taken over'), 'taken over');
+    await assert.rejects(
+      withLock(folder, () => Promise.reject(new Problem('inside'))),
+      Problem,
+    );
+    assert.equal(await withLock(folder, () => 'released'), 'released');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('start: a port in use is refused before anything is built', async () => {
+  const server = createServer().listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const { status, stderr } = spawnSync(process.execPath, [RUN, 'start', '--port', `${port}`], {
+    encoding: 'utf8',
+  });
+  server.close();
+  assert.equal(stderr, `\nerror: --port must be free, got ${port}, which is in use\n`);
+  assert.equal(status, 1);
+});

@@ -1,0 +1,16 @@
+/** A printed number beside the exact one. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { roundingOf } from '../../../web/content/rounding.js';
+
+test('roundingOf: rounded, cut off, or different', () => {
+  assert.equal(roundingOf('0.84', 0.8414709848), 'rounded');
+  assert.equal(roundingOf('0.04', 0.0463992235), 'cut off');
+  assert.equal(roundingOf('0.99', 0.9999976792), 'cut off');
+  assert.equal(roundingOf('-0.41', -0.4161468365), 'cut off');
+  assert.equal(roundingOf('0.87', 0.9092974268), 'different');
+  assert.equal(roundingOf('0', 0), 'rounded');
+  assert.equal(roundingOf('0.026488616022189992', 0.026488616022189884), 'rounded');
+  assert.equal(roundingOf('0.026488616022199', 0.026488616022189884), 'different');
+  assert.equal(roundingOf('1', 0.5), 'rounded');
+});

@@ -1,0 +1,145 @@
+/** Sentences of the page that a number decides: what was false once stays mended. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { presets } from '../../../web/content/presets/index.js';
+import { sections } from '../../../web/content/story/index.js';
+import { presetParameters } from '../support/presets.mjs';
+
+/** @import { Preset } from '../../../web/content/types.js' */
+
+const core = await loadCore();
+const folder = new URL('../../../web/content/story/', import.meta.url);
+const story = Object.fromEntries(
+  await Promise.all(
+    sections.map(async (name) => [
+      name,
+      (await readFile(new URL(`${name}.html`, folder), 'utf8')).replace(/\s+/g, ' '),
+    ]),
+  ),
+);
+
+/** @param {string} id */
+const presetOf = (id) => /** @type {Preset} */ (presets.find((preset) => preset.id === id));
+/** @param {string} id */
+const noticeOf = (id) => presetOf(id).notice;
+/** @param {string} id */
+const tableOf = (id) => {
+  const preset = presetOf(id);
+  const { threshold: _, ...params } = presetParameters(preset);
+  return core.encode(String(preset.settings.encoding), { ...params, precision: 'float64' });
+};
+
+test('s0-normalized: no number exceeds 1, and the last row is 1', () => {
+  const { data } = tableOf('s0-normalized');
+  assert.equal(Math.max(...data), 1);
+  assert.equal(data.at(-1), 1);
+  assert.match(noticeOf('s0-normalized'), /No number exceeds 1, and the last row is 1/);
+});
+
+test('ideas: where the second word stands is computed, not written', () => {
+  assert.match(
+    story.ideas,
+    /two stands at {{second-of-two}} and the second word of four at {{second-of-four}}/,
+  );
+  assert.doesNotMatch(story.ideas, /a third/);
+});
+
+test('adding: the sum is the special case', () => {
+  const { maxDifference } = core.sumOrConcat({ dModel: 64, positionDim: 64 });
+  assert.ok((maxDifference ?? NaN) < 1e-12);
+  assert.match(story.adding, /adding is a special case/);
+  assert.match(story.adding, /{{added-32}}.*{{beside-32}}/);
+  assert.doesNotMatch(story.adding, /buys nothing/);
+});
+
+test('scores: the ninth of twelve heads is above all others', () => {
+  const slopes = [...core.slopes('alibi', { numHeads: 12 })];
+  assert.equal(slopes.indexOf(Math.max(...slopes)), 8);
+  assert.match(story.scores, /The ninth head jumps back up, above all others/);
+  assert.doesNotMatch(story.scores, /between the others/);
+});
+
+test('turning: the score knows the words, too', () => {
+  assert.doesNotMatch(story.turning, /and nothing else/);
+});
+
+test('s3-odd: tensor2tensor and fairseq leave the odd column at 0', () => {
+  const { settings } = presetOf('s3-odd');
+  const params = { dModel: settings.dModel, length: settings.length };
+  for (const table of [
+    core.encode('sinusoidal', { ...params, schedule: 'tensor2tensor' }),
+    core.encode('sinusoidal-fairseq', params),
+  ]) {
+    for (let p = 0; p < table.rows; p++) assert.equal(table.data[p * table.cols + 4], 0);
+  }
+  assert.match(noticeOf('s3-odd'), /tensor2tensor and fairseq put 0, too/);
+});
+
+test('s4-slower-waves: the two columns shown last are within 0.01', () => {
+  const { rows, cols, data } = tableOf('s4-slower-waves');
+  assert.match(String(presetOf('s4-slower-waves').settings.columns), / 100 102$/);
+  const gaps = Array.from({ length: rows }, (_, p) =>
+    Math.abs(data[p * cols + 100] - data[p * cols + 102]),
+  );
+  assert.ok(Math.max(...gaps) < 0.01 && Math.max(...gaps) > 0.005);
+});
+
+test('s2-heatmap: 962 of 6400 cells are negative', () => {
+  const { data } = tableOf('s2-heatmap');
+  assert.equal(data.length, 6400);
+  assert.equal(data.filter((value) => value < 0).length, 962);
+  assert.match(noticeOf('s2-heatmap'), /962 of 6400 cells are negative/);
+});
+
+test('s2-absolute: by subtraction every diagonal has one value, by products none', () => {
+  const { encoding, length, dModel, start } = presetOf('s2-absolute').settings;
+  const table = core.encode(String(encoding), { length, dModel, start, precision: 'float64' });
+  for (const [metric, isConstant] of /** @type {const} */ ([
+    ['euclidean', true],
+    ['dot', false],
+  ])) {
+    const { cols, data } = core.similarity(table, { metric });
+    const diagonal = [...data].filter((_, k) => (k % cols) - Math.floor(k / cols) === 2);
+    assert.equal(new Set(diagonal).size === 1, isConstant, metric);
+  }
+});
+
+test('unique-rows: the slow sine grows as the notice says', () => {
+  const { rows, cols, data } = tableOf('unique-rows');
+  const slow = Array.from({ length: rows }, (_, p) => data[p * cols + 2].toFixed(2));
+  assert.deepEqual(slow, ['0.00', '0.10', '0.20', '0.30']);
+  assert.equal(data[cols + 3].toFixed(3), '0.995');
+});
+
+test('shift-one-sine: the pair shown is one that a factor misses by 0.84', () => {
+  const { settings, notice } = presetOf('shift-one-sine');
+  assert.equal(settings.pair, 0);
+  const { residual } = core.shift('sine', { dModel: 1, length: 50, offset: 1 });
+  assert.equal(residual.toFixed(2), '0.84');
+  assert.match(notice, /misses by 0\.84/);
+});
+
+test('order: what the posts begin with is told', () => {
+  for (const words of [/“get” is to fetch/, /Recurrent networks/, /in parallel/, /1706\.03762/])
+    assert.match(story.order, words);
+});
+
+test('s3-recap: frequencies and wavelengths are those of the curves', () => {
+  const { notice, settings } = presetOf('s3-recap');
+  const waves = [...notice.matchAll(/frequency ([\d.]+), wavelength ([\d.]+\d|\d)/g)];
+  assert.equal(waves.length, 3);
+  for (const [, frequency, wavelength] of waves)
+    assert.ok(Math.abs(Number(frequency) * Number(wavelength) - 1) < 0.002);
+  const period = [50, 25].map((step) => [0, step]);
+  for (const [column, positions] of period.entries()) {
+    const { cols, data } = core.encode('formula', {
+      formula: settings.formula,
+      dModel: 3,
+      positions: positions.map((p) => p + 3),
+      precision: 'float64',
+    });
+    assert.ok(Math.abs(data[column] - data[cols + column]) < 1e-12);
+  }
+});

@@ -1,0 +1,222 @@
+/** The elements in a host page: attributes, properties, pointers, linked reading, bad input. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onlyInChromium } from '../../support/browser.mjs';
+import { addFixture, fixtureEvents, frames } from '../../support/fixture.mjs';
+import { openSession } from '../../support/session.mjs';
+
+/** @type {Awaited<ReturnType<typeof openSession>>} */
+let session;
+/** @type {import('playwright-core').Page} */
+let page;
+/** @type {typeof session.seen} */
+let seen;
+
+before(async () => {
+  session = await openSession({ viewport: { width: 900, height: 700 }, hasTouch: true });
+  ({ page, seen } = session);
+});
+
+after(() => session.close());
+
+/** @param {string} html */
+const add = (html) => addFixture(page, html);
+const events = () => fixtureEvents(page);
+
+/** The values and shape that the first element of the fixture shows. */
+const shown = () =>
+  page.evaluate(() => {
+    const element = /** @type {any} */ (document.querySelector('#fixture > *'));
+    const { matrix } = element.picture;
+    return { rows: matrix.rows, cols: matrix.cols, first: Array.from(matrix.data.slice(0, 8)) };
+  });
+
+test('pe-heatmap: works without a single attribute', async () => {
+  const element = await add('<pe-heatmap></pe-heatmap>');
+  const { rows, cols } = await shown();
+  assert.deepEqual([rows, cols], [50, 128]);
+  assert.match(
+    (await element.locator('canvas[role=img]').getAttribute('aria-label')) ?? '',
+    /^Heatmap of the encoding “Sinusoidal”: 50 positions by 128 dimensions/,
+  );
+  assert.deepEqual(
+    (await events()).map(({ type }) => type),
+    ['pe-ready'],
+  );
+});
+
+test('pe-heatmap: attributes change the picture, once per frame', async () => {
+  await add('<pe-heatmap length="4" d-model="4"></pe-heatmap>');
+  await page.evaluate(async () => {
+    const element = /** @type {any} */ (document.querySelector('#fixture > *'));
+    for (let columns = 5; columns <= 40; columns++)
+      element.setAttribute('d-model', String(columns));
+  });
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#fixture > *')).picture.matrix.cols === 40,
+  );
+});
+
+test('properties: set before the upgrade, they survive; scalars reflect, lists do not', async () => {
+  await page.evaluate(() => {
+    const foreign = document.implementation.createHTMLDocument();
+    const element = /** @type {any} */ (foreign.createElement('pe-heatmap'));
+    element.dModel = 6;
+    element.positions = [0, 0.5, 7];
+    document.querySelector('#fixture')?.replaceChildren(element);
+  });
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#fixture > *'))?.picture,
+  );
+  const { rows, cols } = await shown();
+  assert.deepEqual([rows, cols], [3, 6]);
+  const state = await page.evaluate(() => {
+    const element = /** @type {any} */ (document.querySelector('#fixture > *'));
+    return [element.getAttribute('d-model'), element.hasAttribute('positions'), element.dModel];
+  });
+  assert.deepEqual(state, ['6', false, 6]);
+  await page.evaluate(() => {
+    /** @type {any} */ (document.querySelector('#fixture > *')).dModel = null;
+  });
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#fixture > *')).picture.matrix.cols === 128,
+  );
+});
+
+test('bad attributes: defaults, said in words; no exception, no blank figure', async () => {
+  const before = seen.messages.length;
+  const element = await add(
+    '<pe-heatmap encoding="nope" d-model="-3" length="x" layout="9" colormap="jet" precision=""></pe-heatmap>',
+  );
+  const { rows, cols } = await shown();
+  assert.deepEqual([rows, cols], [50, 1]);
+  const remark = await element.locator('p.remark').innerText();
+  for (const name of ['encoding', 'd-model', 'length', 'layout', 'colormap', 'precision']) {
+    assert.match(remark, new RegExp(`\\b${name}: `));
+  }
+  assert.deepEqual(seen.messages.slice(before), []);
+});
+
+test('refusals: the last good picture stays, the reason is shown and fired', async () => {
+  const element = await add('<pe-waves length="4" d-model="4"></pe-waves>');
+  await page.evaluate(() => {
+    // Within the range of positions, but more of them than the core takes.
+    const { positions } = { positions: Array.from({ length: 70000 }, (_, index) => index) };
+    Object.assign(/** @type {any} */ (document.querySelector('#fixture > *')), { positions });
+  });
+  await element.locator('.error').waitFor();
+  assert.match(await element.locator('.error').innerText(), /positions must hold between/);
+  assert.equal(await element.locator('path.curve').count(), 4);
+  const error = (await events()).find(({ type }) => type === 'pe-error');
+  assert.equal(error?.detail.parameter, 'positions');
+  await page.evaluate(() => {
+    Object.assign(/** @type {any} */ (document.querySelector('#fixture > *')), { positions: null });
+  });
+  await element.locator('.error').waitFor({ state: 'detached' });
+});
+
+test('huge tables: what is drawn is bounded, and what is left out is said', async () => {
+  const element = await add('<pe-heatmap length="65536" d-model="512"></pe-heatmap>');
+  const { rows, cols } = await shown();
+  assert.ok(rows * cols <= 2 ** 22);
+  assert.match(await element.locator('p.remark').first().innerText(), /one position in 8 is drawn/);
+});
+
+test('hovering previews, clicking locks, Escape lets go', async () => {
+  const element = await add('<pe-heatmap length="10" d-model="10" label="ten"></pe-heatmap>');
+  const canvas = element.locator('.plot canvas');
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  const at = (/** @type {number} */ row, /** @type {number} */ column) =>
+    /** @type {const} */ ([
+      box.x + (box.width * (column + 0.5)) / 10,
+      box.y + (box.height * (row + 0.5)) / 10,
+    ]);
+  await page.mouse.move(...at(3, 4));
+  await element.getByText('PE(3, 4)', { exact: true }).waitFor();
+  await element.getByText('sin(3 / 10000^(4/10))').waitFor();
+  assert.match(await element.locator('.tooltip').innerText(), /p 3, j 4: 0\.0752/);
+  await page.mouse.click(...at(5, 6));
+  await page.mouse.move(...at(1, 1));
+  await element.getByText('PE(5, 6)', { exact: true }).waitFor();
+  const select = (await events()).find(({ type }) => type === 'pe-select');
+  assert.deepEqual([select?.detail.position, select?.detail.dimension], [5, 6]);
+  await page.keyboard.press('Escape');
+  await element.getByText('Point at the figure').waitFor();
+});
+
+test(
+  'touch: a tap locks the reading, and the page still scrolls by the plot',
+  onlyInChromium(),
+  async () => {
+    const element = await add('<pe-heatmap length="4" d-model="4"></pe-heatmap>');
+    const box = await element.locator('.plot canvas').boundingBox();
+    assert.ok(box);
+    await page.touchscreen.tap(box.x + box.width * 0.3, box.y + box.height * 0.6);
+    await element.getByText('PE(2, 1)', { exact: true }).waitFor();
+    const touchAction = await element
+      .locator('.plot')
+      .evaluate((plot) => getComputedStyle(plot).touchAction);
+    assert.equal(touchAction, 'pan-y');
+  },
+);
+
+test('group: reading one figure shows the place in the others', async () => {
+  await add(
+    '<pe-heatmap length="20" d-model="8" group="g"></pe-heatmap><pe-waves length="20" d-model="8" group="g"></pe-waves>',
+  );
+  const heatmap = page.locator('#fixture pe-heatmap');
+  const waves = page.locator('#fixture pe-waves');
+  await heatmap.locator('.plot').focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await waves.locator('.curves b').first().waitFor();
+  const heights = await waves.locator('.curves b').allInnerTexts();
+  assert.deepEqual(heights, ['0.909', '−0.416', '0.199', '0.980']);
+  assert.equal(await waves.locator('circle.ring').count(), 4);
+  await page.keyboard.press('Escape');
+  await waves.locator('circle.ring').first().waitFor({ state: 'detached' });
+});
+
+test('pe-waves: values beyond the table are left out, and it is said', async () => {
+  const element = await add('<pe-waves length="10" d-model="4" columns="0 3 9"></pe-waves>');
+  assert.equal(await element.locator('path.curve').count(), 2);
+  assert.match(await element.locator('p.remark').innerText(), /column 9 is beyond the last, 3/);
+});
+
+test('pe-waves: a scheme that measures by its length is drawn between its tokens too', async () => {
+  const element = await add(
+    '<pe-waves encoding="normalized-index" length="5" columns="0"></pe-waves>',
+  );
+  await element.locator('.plot').focus();
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await element.getByText('PE(1, 0)', { exact: true }).waitFor();
+  assert.match(await element.locator('.readout').innerText(), /0\.2/);
+});
+
+test('lazy: an element out of sight waits', async () => {
+  await page.evaluate(() => {
+    const far = document.createElement('pe-heatmap');
+    far.id = 'far';
+    far.style.marginTop = '5000px';
+    document.body.append(far);
+  });
+  await frames(page);
+  const state = () =>
+    page.evaluate(() => Boolean(/** @type {any} */ (document.querySelector('#far')).picture));
+  assert.equal(await state(), false);
+  await page.locator('#far').scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => /** @type {any} */ (document.querySelector('#far')).picture);
+});
+
+test('themes: an element may differ from its page', async () => {
+  const element = await add('<pe-heatmap length="4" theme="dark"></pe-heatmap>');
+  const dark = await element.evaluate((node) => getComputedStyle(node).color);
+  await element.evaluate((node) => node.setAttribute('theme', 'light'));
+  const light = await element.evaluate((node) => getComputedStyle(node).color);
+  assert.notEqual(dark, light);
+});
+
+test('elements: nothing was said on the console through all this', () => {
+  assert.deepEqual(seen.messages, []);
+});

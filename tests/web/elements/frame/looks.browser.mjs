@@ -1,0 +1,4 @@
+/** Every element on a light desk and on a dark phone. */
+import { VIEWS, testElements } from '../../support/looks.mjs';
+
+testElements(VIEWS);

@@ -1,0 +1,210 @@
+/** “Save, embed or cite”: what is saved is what is shown. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { PNG } from 'pngjs';
+import { loadCore } from '../../../../web/core/index.js';
+import { PAGE, savedBytes } from '../../support/browser.mjs';
+import { addFixture } from '../../support/fixture.mjs';
+import { openSite } from '../../support/site.mjs';
+
+/** @import { Locator } from 'playwright-core' */
+/** @import { Bench } from '../../support/elements.mjs' */
+
+const core = await loadCore();
+/** @type {Bench} */
+const bench = {
+  page: /** @type {any} */ (null),
+  messages: [],
+  add: (html) => addFixture(bench.page, html),
+};
+
+// A page that holds nothing else, below the policy of ours.
+const [policy] = /<meta [^>]*Content-Security-Policy[^>]*>/.exec(
+  await readFile(join(PAGE, 'index.html'), 'utf8'),
+) ?? [''];
+assert.match(policy, /img-src .*data:/);
+const site = await openSite({
+  pages: {
+    '/bare.html':
+      `<!doctype html><html lang="en">${policy}<meta charset="utf-8"><title>Host</title>` +
+      '<link rel="icon" href="data:,"><script type="module" src="./posenc.js"></script>' +
+      '<meta name="viewport" content="width=device-width"><body>',
+  },
+  viewport: { width: 900, height: 800 },
+});
+
+before(async () => {
+  const { page, seen } = await site.open('/bare.html');
+  Object.assign(bench, { page, messages: seen.messages });
+});
+
+const SUMMARY = 'Save, embed or cite';
+const TABLE = '<pe-heatmap length="12" d-model="6" label="Twelve rows"></pe-heatmap>';
+
+/** @param {string} html @returns {Promise<Locator>} with its panel open */
+async function open(html) {
+  const element = await bench.add(html);
+  await element.getByText(SUMMARY).click();
+  await element.locator('.snippet').waitFor();
+  return element;
+}
+
+/**
+ * @param {Locator} element
+ * @param {string} button
+ * @returns {Promise<{name: string, bytes: Buffer}>}
+ */
+async function save(element, button) {
+  const downloading = bench.page.waitForEvent('download');
+  const buttons = element.getByRole('group', { name: 'Save', exact: true });
+  await buttons.getByRole('button', { name: button, exact: true }).click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await savedBytes(download) };
+}
+
+/** How a picture of SVG comes out when a browser loads it as a file. @param {Buffer | string} svg */
+const render = (svg) =>
+  bench.page.evaluate(async (text) => {
+    const image = new Image();
+    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, { width: image.width, height: image.height });
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, image.width, image.height);
+    const colors = new Set(new Uint32Array(data.buffer));
+    return { width: image.width, height: image.height, colors: colors.size };
+  }, svg.toString());
+
+test('share: SVG has the pixels inside, its text as text, and a title', async () => {
+  const { name, bytes } = await save(await open(TABLE), 'SVG');
+  const svg = bytes.toString();
+  assert.equal(name, 'pe-heatmap.svg');
+  assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
+  assert.match(svg, /<title>Twelve rows\. Heatmap of the encoding “Sinusoidal”: 12 positions/);
+  for (const text of ['Twelve rows', 'position p [tokens]', 'dimension j (channel)', 'value']) {
+    assert.ok(svg.includes(`>${text}</text>`), text);
+  }
+  assert.ok(!/ (class|style|part)=|currentColor|var\(|light-dark/.test(svg));
+  const images = [...svg.matchAll(/<image ([^>]*)>/g)].map(([, attributes]) => attributes);
+  const table = images.find(
+    (attributes) => Number(/ height="([\d.]+)"/.exec(attributes)?.[1]) > 100,
+  );
+  const [, picture] = /href="data:image\/png;base64,([^"]+)"/.exec(table ?? '') ?? [];
+  const { width, height, data } = PNG.sync.read(Buffer.from(String(picture), 'base64'));
+  const options = { colormap: 'rdbu', center: 0 };
+  const { image } = core.draw('sinusoidal', { length: 12, dModel: 6 }, options);
+  assert.deepEqual([width, height], [6, 12]);
+  assert.ok([...image.data].every((value, index) => Math.abs(value - data[index]) <= 1));
+  const { colors } = await render(bytes);
+  assert.ok(colors > 20);
+});
+
+test('share: PNG in four sizes, of the same picture', async () => {
+  const element = await open(TABLE);
+  const { width, height } = await render((await save(element, 'SVG')).bytes);
+  for (const scale of [1, 2, 3, 4]) {
+    await element.getByLabel('Size of the PNG').selectOption(`${scale}×`);
+    const picture = PNG.sync.read((await save(element, 'PNG')).bytes);
+    assert.deepEqual([picture.width, picture.height], [scale * width, scale * height]);
+  }
+});
+
+test('share: CSV and NPY hold the core’s numbers to the last digit', async () => {
+  const element = await open(TABLE);
+  const { data } = core.encode('sinusoidal', { length: 12, dModel: 6 });
+  const [header, ...lines] = (await save(element, 'CSV')).bytes.toString().trim().split('\n');
+  assert.match(header, /^position,dim 0,dim 1,/);
+  const cells = lines.map((line) => line.split(',').map(Number));
+  assert.deepEqual(
+    cells.map(([position]) => position),
+    [...Array(12).keys()],
+  );
+  assert.deepEqual(
+    cells.flatMap(([, ...row]) => row.map(Math.fround)),
+    [...data],
+  );
+  const { matrix } = core.read((await save(element, 'NPY')).bytes);
+  assert.deepEqual([...matrix.data], [...data]);
+});
+
+test('share: curves are saved with all digits too', async () => {
+  const element = await open('<pe-waves length="5" d-model="8" columns="4 1"></pe-waves>');
+  const { matrix } = core.read((await save(element, 'NPY')).bytes);
+  const { data } = core.encode('sinusoidal', { length: 5, dModel: 8 });
+  const expected = [0, 1, 2, 3, 4].flatMap((row) => [data[8 * row + 4], data[8 * row + 1]]);
+  assert.deepEqual([...matrix.data], expected);
+});
+
+test('share: every kind of figure saves a picture that renders, and its numbers', async () => {
+  /** @type {string[]} */
+  const tags = await bench.page.evaluate(async (address) => {
+    const { tags } = await import(address);
+    return tags;
+  }, './posenc.js');
+  assert.ok(tags.length >= 8);
+  const others = ['pe-claim', 'pe-identify']; // no picture, or none before there is a table
+  // Kept in the page: how files reach the disk is seen above, and takes its time.
+  await bench.page.evaluate(() => {
+    const { createObjectURL } = URL;
+    const { prototype } = HTMLAnchorElement;
+    const { click } = prototype;
+    const restore = () => [
+      Object.assign(URL, { createObjectURL }),
+      Object.assign(prototype, { click }),
+    ];
+    Object.assign(window, { restore });
+    URL.createObjectURL = (blob) => {
+      if (blob instanceof Blob) Object.assign(window, { saved: blob.text() });
+      return createObjectURL(blob);
+    };
+    prototype.click = () => {};
+  });
+  /** @param {Locator} element @param {string} button @returns {Promise<string>} */
+  const caught = async (element, button) => {
+    await bench.page.evaluate(() => Object.assign(window, { saved: null }));
+    const buttons = element.getByRole('group', { name: 'Save', exact: true });
+    await buttons.getByRole('button', { name: button, exact: true }).click();
+    await bench.page.waitForFunction(() => /** @type {any} */ (window).saved);
+    return bench.page.evaluate(() => /** @type {any} */ (window).saved);
+  };
+  for (const tag of tags.filter((name) => !others.includes(name))) {
+    const element = await open(`<${tag}></${tag}>`);
+    const { colors, width } = await render(await caught(element, 'SVG'));
+    assert.ok(colors > 5 && width > 300, tag);
+    const csv = await caught(element, 'CSV');
+    assert.ok(csv.trim().split('\n').length >= 2, tag);
+  }
+  await bench.page.evaluate(() => void (/** @type {any} */ (window).restore()));
+  assert.deepEqual(bench.messages, []);
+});
+
+test('share: snippets name what is shown, lists that were set from JS too', async () => {
+  const element = await open('<pe-heatmap encoding="rope" head-dim="8"></pe-heatmap>');
+  await element.evaluate((/** @type {any} */ node) => (node.positions = [0, 1.5, 7]));
+  await bench.page.waitForFunction(
+    () =>
+      /** @type {any} */ (document.querySelector('#fixture pe-heatmap')).picture.matrix.rows === 3,
+  );
+  await element.getByLabel('Embed as').selectOption('Link');
+  const snippet = element.locator('.snippet');
+  await snippet.filter({ hasText: /^http/ }).waitFor();
+  assert.match(
+    await snippet.innerText(),
+    /^http:\/\/127\.0\.0\.1:\d+\/embed\.html#element=pe-heatmap&encoding=rope&head-dim=8&positions=0\+1\.5\+7$/,
+  );
+  await element.getByLabel('Embed as').selectOption('HTML element');
+  await snippet.filter({ hasText: /posenc\.js"><\/script>\s<pe-heatmap / }).waitFor();
+});
+
+test('share: where the clipboard is closed, the text is selected', async () => {
+  const element = await open(TABLE);
+  await bench.page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+  });
+  await element.getByRole('button', { name: 'Copy', exact: true }).click();
+  await element.getByText('Selected: copy it from here.').waitFor();
+});

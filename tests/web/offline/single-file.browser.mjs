@@ -1,0 +1,208 @@
+/** The page as one file: opened by double click, inside a sandbox, out of a zip and a SCORM package. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
+import { presets } from '../../../web/content/presets/index.js';
+import { DIST, isChromium, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
+
+const FILES = [
+  'posenc.html',
+  'posenc-workbench.html',
+  'posenc-gallery.html',
+  'posenc-worksheet.html',
+];
+
+const site = await openSite({
+  folder: DIST,
+  pages: {
+    '/sandbox.html':
+      '<!doctype html><title>Host</title><link rel="icon" href="data:,">' +
+      '<iframe title="Page" sandbox="allow-scripts" src="./posenc.html" width="900" height="600"></iframe>',
+  },
+  viewport: { width: 1000, height: 800 },
+});
+
+/** @param {string} name */
+const addressOf = (name) => pathToFileURL(join(DIST, name)).href;
+
+/** @param {import('playwright-core').Page | import('playwright-core').Frame} place */
+const drawn = (place) =>
+  place.waitForFunction(() =>
+    [...document.querySelectorAll('*')].some(
+      (element) => /** @type {any} */ (element).picture || element.matches('.tasks li'),
+    ),
+  );
+
+for (const name of FILES) {
+  test(`${name}: by double click, with nothing beside it`, async () => {
+    const page = await site.context.newPage();
+    const { messages, requests } = watch(page);
+    await page.goto(addressOf(name));
+    await drawn(page);
+    assert.deepEqual(messages, []);
+    if (isChromium) {
+      const asked = requests.filter((url) => !/^(data|blob):/.test(url));
+      assert.deepEqual(asked, [addressOf(name)]);
+      assert.equal(page.workers().length, 1);
+    }
+    const links = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href^="./"]')].map((a) => a.getAttribute('href')),
+    );
+    for (const link of links) assert.match(String(link), /^\.\/posenc(-\w+)?\.html(#|$)/);
+    await page.close();
+  });
+}
+
+test('single files: whose work is inside stands at their end', async () => {
+  for (const name of FILES) {
+    const html = await readFile(join(DIST, name), 'utf8');
+    const [, comment] = /<!--\n(posenc is below the MIT licence[^]*)-->\n$/.exec(html) ?? [];
+    for (const word of ['lit-html', 'xsimd', 'Emscripten', 'musl', 'd3-scale', 'katex']) {
+      assert.ok(comment?.includes(word), `${name}: ${word}`);
+    }
+    assert.ok(!comment?.includes('-->'));
+  }
+});
+
+test('posenc.html: every figure of the page can be drawn from a file', async () => {
+  const page = await site.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(addressOf('posenc.html'));
+  await page.evaluate(() => {
+    for (const more of document.querySelectorAll('details.more')) more.setAttribute('open', '');
+    for (const element of document.querySelectorAll('.exhibit > :first-child'))
+      element.setAttribute('loading', 'eager');
+  });
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.exhibit > :first-child')].every((element) => {
+      const { picture, failure } = /** @type {any} */ (element);
+      return picture || failure;
+    }),
+  );
+  const failed = await page.evaluate(() =>
+    [...document.querySelectorAll('.exhibit')]
+      .filter((exhibit) => /** @type {any} */ (exhibit.firstElementChild).failure)
+      .map(({ id }) => id),
+  );
+  assert.deepEqual(failed, []);
+  assert.ok((await page.locator('.exhibit').count()) > presets.length / 2);
+  assert.deepEqual(messages, []);
+  await page.close();
+});
+
+test('posenc.html: the state of a figure goes into the address of the file', async () => {
+  const page = await site.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(`${addressOf('posenc.html')}#s1-figure-2.d-model=32&at=s1-figure-2`);
+  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await page.waitForFunction(
+    () =>
+      /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).picture?.matrix
+        .cols === 32,
+  );
+  const input = figure.locator('.controls input[type=number]').first();
+  await input.fill('24');
+  await input.press('Enter');
+  await page.waitForFunction(() => location.hash.includes('=24'));
+  assert.deepEqual(messages, []);
+  await page.close();
+});
+
+test('posenc.html: a training run from a file is the kept one, bit for bit', async () => {
+  const file = new URL('../../../web/training/runs/kback-both-sides.json', import.meta.url);
+  const { lanes } = JSON.parse(await readFile(file, 'utf8'));
+  const kept = lanes.find((/** @type {any} */ { positions }) => positions === 'rope').runs[0];
+  const page = await site.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(addressOf('posenc.html'));
+  await drawn(page);
+  await page.evaluate(() => {
+    const lab = document.createElement('pe-lab');
+    for (const [name, value] of [
+      ['id', 'lab'],
+      ['lanes', 'rope'],
+      ['loading', 'eager'],
+    ])
+      lab.setAttribute(name, value);
+    document.querySelector('main')?.prepend(lab);
+  });
+  const lab = page.locator('#lab');
+  await lab.getByText(/kept, 5 seeds/).waitFor();
+  await lab.getByRole('button', { name: 'Train' }).click();
+  await lab.getByText(/done in/).waitFor({ timeout: 120_000 });
+  const own = await lab.evaluate((element) => {
+    const [lane] = /** @type {any} */ (element).picture.view.session.lanes;
+    const { hash, losses, probe } = lane.runs[0];
+    return { hash, steps: losses.length, accuracy: Array.from(probe.accuracy) };
+  });
+  assert.equal(own.hash, kept.hash);
+  assert.equal(own.steps, 600);
+  assert.deepEqual(
+    own.accuracy.map((/** @type {number} */ share) => Number(share.toFixed(4))),
+    kept.accuracy,
+  );
+  assert.deepEqual(messages, []);
+  await page.close();
+});
+
+test('posenc.html: in a sandboxed frame', async () => {
+  const { page, seen } = await site.open('/sandbox.html');
+  const [, framed] = page.frames();
+  await drawn(framed);
+  const input = framed.locator('.exhibit .controls input[type=number]').first();
+  await input.click(); // keys go to the frame from then on
+  await input.fill('9');
+  await input.press('Enter');
+  await framed.waitForFunction(() => location.hash.includes('=9'));
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('posenc.html: a handler in the address does not run', async () => {
+  const page = await site.context.newPage();
+  await page.goto(`${addressOf('posenc.html')}#s1-figure-2.onpointerenter=document.title=1`);
+  await drawn(page);
+  assert.equal(await page.locator('[onpointerenter]').count(), 0);
+  await page.close();
+});
+
+test('posenc.zip and posenc-scorm.zip hold the same files; the manifest names each of them', async () => {
+  const [zip, scorm] = await Promise.all(
+    ['posenc.zip', 'posenc-scorm.zip'].map(async (name) =>
+      unzipSync(await readFile(join(DIST, name))),
+    ),
+  );
+  const listed = [...FILES, 'LICENSE', 'THIRD-PARTY.txt'];
+  assert.deepEqual(Object.keys(zip).sort(), listed.toSorted());
+  assert.deepEqual(Object.keys(scorm).sort(), [...listed, 'imsmanifest.xml'].sort());
+  for (const name of FILES) {
+    const bytes = await readFile(join(DIST, name));
+    assert.ok(bytes.equals(zip[name]) && bytes.equals(scorm[name]));
+  }
+  const manifest = new TextDecoder().decode(scorm['imsmanifest.xml']);
+  const page = await site.context.newPage();
+  const { files, schema, start, error } = await page.evaluate((text) => {
+    const xml = new DOMParser().parseFromString(text, 'application/xml');
+    const href = (/** @type {Element} */ element) => element.getAttribute('href');
+    return {
+      error: xml.querySelector('parsererror')?.textContent,
+      files: [...xml.querySelectorAll('file')].map(href),
+      schema: xml.querySelector('schemaversion')?.textContent,
+      start: xml.querySelector('resource')?.getAttribute('href'),
+    };
+  }, manifest);
+  assert.equal(error, undefined);
+  assert.deepEqual([files, schema, start], [listed, '1.2', 'posenc.html']);
+  await page.close();
+});
+
+test('posenc.html: its size', async (t) => {
+  const size = gzipSync(await readFile(join(DIST, 'posenc.html')), { level: 9 }).length / 1024;
+  t.diagnostic(`posenc.html: ${size.toFixed(1)} KiB compressed`);
+  assert.ok(size <= 652); // ten of them are licences
+});

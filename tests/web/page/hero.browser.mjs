@@ -1,0 +1,96 @@
+/** The first screen: the table is there before scripts, comes alive, and is read by hand and by key. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { HERO, handsOf } from '../../../web/content/hero.js';
+import { loadCore } from '../../../web/core/index.js';
+import { fixed } from '../../../web/plot/format.js';
+import { openSite } from '../support/site.mjs';
+
+const core = await loadCore();
+const { encoding, params, paint, position, column } = HERO;
+const { matrix, image } = core.draw(encoding, params, paint);
+const site = await openSite({ viewport: { width: 1280, height: 850 }, reducedMotion: 'reduce' });
+
+/** @param {import('playwright-core').Page} page */
+const painted = (page) => page.locator('.hero-table.painted').waitFor();
+/** @param {number} row @param {number} col */
+const valueAt = (row, col) => fixed(matrix.data[row * matrix.cols + col], 4);
+
+/** @param {import('playwright-core').Page} page */
+const pixelsOf = (page) =>
+  page.locator('.stage canvas').evaluate((canvas) => {
+    const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+    const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+    return [...(context?.getImageData(0, 0, width, height).data ?? [])];
+  });
+
+test('hero: title, ways in and the table stand on the first screen; every pixel is the core’s', async () => {
+  const { page, seen } = await site.open('/');
+  await painted(page);
+  for (const selector of ['h1', '.ways', '.hero-table']) {
+    const box = await page.locator(selector).first().boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 850, selector);
+  }
+  assert.deepEqual(await pixelsOf(page), [...image.data]);
+  assert.equal(await page.locator('.hero-table .value').innerText(), valueAt(position, column));
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('hero: keys and pointer move the line, the clocks and what is read', async () => {
+  const { page } = await site.open('/');
+  await painted(page);
+  const line = page.getByRole('slider', { name: 'Position' });
+  const shows = async (/** @type {number} */ row, /** @type {number} */ col) => {
+    const { substituted } = core.explain(encoding, params, { row, column: col });
+    await page.locator('.hero-table .formula', { hasText: substituted }).waitFor();
+    assert.equal(await page.locator('.hero-table .value').innerText(), valueAt(row, col));
+    assert.equal(await line.getAttribute('aria-valuenow'), String(row));
+    const hands = await page
+      .locator('.clocks line')
+      .evaluateAll((all) =>
+        all.map((hand) => ({ x: hand.getAttribute('x2'), y: hand.getAttribute('y2') })),
+      );
+    assert.deepEqual(hands, handsOf(matrix.data.subarray(row * 128, (row + 1) * 128)));
+  };
+  await line.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowRight'])
+    await page.keyboard.press(key);
+  await shows(position + 12, column + 1);
+  await page.keyboard.press('End');
+  await shows(511, column + 1);
+  const box = /** @type {{x: number, y: number, width: number, height: number}} */ (
+    await page.locator('.stage').boundingBox()
+  );
+  await page.mouse.move(box.x + (10.5 / 128) * box.width, box.y + (100.5 / 512) * box.height);
+  await shows(100, 10);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 4, box.y - 50);
+  await shows(0, 32);
+  await page.close();
+});
+
+test('hero: moves once within its first second, then is still', async () => {
+  const moving = await openSite({ viewport: { width: 1280, height: 850 } });
+  const { page } = await moving.open('/');
+  await painted(page);
+  assert.deepEqual(await pixelsOf(page), [...image.data]);
+  const { animations, at } = await page.evaluate(() => ({
+    animations: document.getAnimations().length,
+    at: document.querySelector('.line')?.getAttribute('aria-valuenow'),
+  }));
+  assert.deepEqual([animations, at], [0, String(position)]);
+});
+
+test('hero: 360 px, nothing sideways, the line is under a thumb', async () => {
+  const { page } = await site.open('/');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await painted(page);
+  const { wide, line } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    line: document.querySelector('.line')?.getBoundingClientRect().height,
+  }));
+  assert.equal(wide, 360);
+  assert.ok(Number(line) >= 44);
+  await page.close();
+});

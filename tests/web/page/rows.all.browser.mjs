@@ -1,0 +1,54 @@
+/** Every row of the posts opens on the page: its figure, its card or the section that tells it. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { sections } from '../../../web/content/story/index.js';
+import { presets } from '../../../web/content/presets/index.js';
+import { rows } from '../content/rows.js';
+import { openDrawn, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
+
+const site = await openSite();
+/** @type {import('playwright-core').Page} */
+let page;
+/** @type {ReturnType<typeof watch>} */
+let seen;
+
+before(async () => {
+  page = await site.context.newPage();
+  seen = watch(page);
+  await openDrawn(page, site.origin);
+});
+
+/** Figures of sections that the story does not tell. */
+const untold = new Set(
+  presets.filter(({ section }) => !sections.includes(section)).map(({ id }) => id),
+);
+const places = Object.entries(rows).flatMap(([row, ids]) =>
+  ids.split(' ').map((id) => /** @type {const} */ ([id, row])),
+);
+const anchors = new Map(places.filter(([id]) => !untold.has(id)));
+
+test('rows: following a link to any of them brings it into sight, opened', async (t) => {
+  /** @type {string[]} */
+  const missing = [];
+  for (const [anchor, row] of anchors) {
+    await page.evaluate((id) => (location.hash = id), anchor);
+    const isInSight = await page
+      .waitForFunction(
+        (id) => {
+          const found = document.getElementById(id);
+          if (!found?.checkVisibility()) return false;
+          const { top, bottom } = found.getBoundingClientRect();
+          return top < innerHeight && bottom > 0;
+        },
+        anchor,
+        { timeout: 3000 },
+      )
+      .catch(() => null);
+    if (!isInSight) missing.push(`${row}: #${anchor}`);
+  }
+  t.diagnostic(`${anchors.size} places for ${Object.keys(rows).length} rows`);
+  assert.deepEqual(missing, []);
+});
+
+test('rows: nothing on the console', () => assert.deepEqual(seen.messages, []));

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { curveSamples, pictureSamples } from '../../../web/elements/shared/sampled-positions.js';
+import {
+  atPositions,
+  formatSetting,
+  parseSetting,
+  readSettings,
+} from '../../../web/settings/settings.js';
+import { hasSlider, shareOf, valueAt } from '../../../web/settings/slider-scale.js';
+
+/** @import { Setting } from '../../../web/settings/settings.js' */
+
+const encodings = [...(await loadCore()).catalogue()];
+
+/** @param {Record<string, string>} attributes @param {object} [more] */
+const read = (attributes, more = {}) =>
+  readSettings({
+    encodings,
+    ownSettings: [],
+    getText: (name) => attributes[name] ?? null,
+    ...more,
+  });
+
+/** @type {Setting} */
+const columns = { name: 'columns', type: 'indices', unit: '', default: [0, 1], help: '' };
+
+test('readSettings: attributes alone, defaults for the rest', () => {
+  const { encoding, parameters, values, problems } = read({ 'd-model': '64', length: '20' });
+  assert.equal(encoding.name, 'sinusoidal');
+  assert.deepEqual(parameters, { dModel: 64, length: 20 });
+  assert.equal(values.base, 10000);
+  assert.deepEqual(problems, {});
+});
+
+test('readSettings: bad attributes never throw; each problem has its name', () => {
+  const { encoding, values, problems } = read({ encoding: 'nope', 'd-model': '-3', base: 'ten' });
+  assert.equal(encoding.name, 'sinusoidal');
+  assert.equal(values.dModel, 1);
+  assert.deepEqual(Object.keys(problems).sort(), ['base', 'dModel', 'encoding']);
+});
+
+test('readSettings: given defaults come before the catalogue’s, and reach the core', () => {
+  const { parameters, values } = read({ 'd-model': 'x' }, { defaults: { 'd-model': '6' } });
+  assert.equal(values.dModel, 6);
+  assert.deepEqual(parameters, { dModel: 6 });
+});
+
+test('readSettings: parameters of another encoding are not passed on', () => {
+  const { parameters } = read({ encoding: 'index', base: '100', length: '3' });
+  assert.deepEqual(parameters, { length: 3 });
+});
+
+test('readSettings: positions replace length and start', () => {
+  const { parameters } = read({ positions: '0 0.5', length: '9', start: '2' });
+  assert.deepEqual(parameters, { positions: [0, 0.5] });
+});
+
+test('atPositions: a scheme that measures by its length keeps it', () => {
+  const settings = read({ encoding: 'normalized-index', length: '30' });
+  assert.deepEqual(atPositions(settings, [1]), { length: 30, positions: [1] });
+});
+
+test('indices: numbers and ranges, written back the same way', () => {
+  for (const [text, value, back] of /** @type {const} */ ([
+    ['0 4 8 12', [0, 4, 8, 12], '0 4 8 12'],
+    ['0-3, 9', [0, 1, 2, 3, 9], '0-3 9'],
+    ['5 6', [5, 6], '5 6'],
+    ['3 3 3', [3], '3'],
+  ])) {
+    const parsed = parseSetting(columns, text);
+    assert.deepEqual(parsed, { value, problem: null });
+    assert.equal(formatSetting(columns, parsed.value), back);
+  }
+});
+
+test('indices: nonsense gives the default, and is said; ranges stay bounded', () => {
+  assert.deepEqual(parseSetting(columns, 'a').value, [0, 1]);
+  assert.match(parseSetting(columns, '-1').problem ?? '', /whole number/);
+  assert.match(parseSetting(columns, '99999999').problem ?? '', /whole number/);
+});
+
+test('curveSamples: curves meet every token, and stay below 2,400 samples', () => {
+  for (const count of [1, 2, 50, 512, 2400, 2401, 65536]) {
+    const { positions, dots, perToken, remark } = curveSamples(7, count);
+    assert.ok(positions.length <= 2400 && positions[0] === 7);
+    assert.ok(dots.every((index) => Number.isInteger(positions[index])));
+    assert.equal(remark === '', count <= 2400);
+    assert.ok(positions[positions.length - 1] <= 7 + count - 1);
+    if (dots.length > 1) assert.equal(dots[1] - dots[0], perToken);
+  }
+});
+
+test('pictureSamples: nothing is left out of what fits, and what is left out is said', () => {
+  assert.equal(pictureSamples(0, 100, 512), null);
+  const samples = pictureSamples(0, 65536, 8192);
+  assert.ok(samples && samples.positions.length * 8192 <= 2 ** 22);
+  assert.match(samples?.remark ?? '', /one position in 128/);
+});
+
+test('sliders: reach both ends, and come back to the value they stand at', () => {
+  for (const { parameters } of encodings) {
+    for (const parameter of parameters) {
+      if (parameter.type !== 'integer' && parameter.type !== 'number') continue;
+      if (!hasSlider(parameter)) continue;
+      assert.equal(valueAt(parameter, 0), parameter.min);
+      assert.equal(valueAt(parameter, 1), parameter.max);
+      const middle = Number(parameter.default);
+      const back = valueAt(parameter, shareOf(parameter, middle));
+      assert.ok(Math.abs(back - middle) <= 0.01 * Math.abs(middle), `${parameter.name}: ${back}`);
+    }
+  }
+});

@@ -1,0 +1,92 @@
+/** Every page as readers meet it, for looks.mjs. */
+import { openDrawn } from './browser.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/**
+ * @typedef {object} PageLook
+ * @property {string} path
+ * @property {(page: Page) => Promise<unknown>} then what a reader waits for and does
+ * @property {string | null} [part] a selector, of what axe looks at; null: nothing; left out: the page
+ */
+
+/** @param {Page} page @param {string} selector of figures, which are drawn however far down */
+async function drawAll(page, selector) {
+  await page.evaluate((all) => {
+    for (const figure of document.querySelectorAll(all)) figure.setAttribute('loading', 'eager');
+  }, selector);
+  await page.waitForFunction(
+    (all) =>
+      [...document.querySelectorAll(all)].every((figure) => {
+        const { picture, failure } = /** @type {any} */ (figure);
+        return picture || failure;
+      }),
+    selector,
+  );
+}
+
+/** Of the workbench; axe would walk through what nobody sees. @param {Page} page */
+const removeHidden = (page) =>
+  page.evaluate(() =>
+    document.querySelectorAll('.entry[hidden]').forEach((entry) => entry.remove()),
+  );
+
+/** @param {string} id an entry of the workbench @param {string} [part] @returns {PageLook} */
+const entry = (id, part) => ({
+  part,
+  path: `/workbench.html#${id}`,
+  then: async (page) => {
+    await page.locator(`#${id}:not([hidden])`).waitFor();
+    await drawAll(page, `#${id} .figures > *`);
+    await removeHidden(page);
+  },
+});
+
+/**
+ * The story with all that can be opened of some figures open, and one of them being read.
+ * @param {string} [only] which figures are drawn
+ * @returns {PageLook}
+ */
+const story = (only) => ({
+  path: '/',
+  then: async (page) => {
+    await openDrawn(page, `${new URL(page.url()).origin}/#s3-table.d-model=99999`, { only });
+    await page.evaluate(() => {
+      for (const figure of document.querySelectorAll('pe-heatmap, pe-waves')) {
+        const details = figure.shadowRoot?.querySelectorAll('details') ?? [];
+        for (const part of details) part.open = true;
+      }
+    });
+    await page.locator('#s1-columns .plot').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.locator('#s1-columns .steps').waitFor();
+  },
+});
+
+/** With every figure drawn, which takes axe minutes. @type {Record<string, PageLook>} */
+export const wholeStory = { 'story-whole': story() };
+
+/** @type {Record<string, PageLook>} */
+export const pageLooks = {
+  story: story('#s1-columns > pe-waves, #s3-table > pe-heatmap'),
+  'workbench-compare': {
+    path: '/workbench.html#compare',
+    part: '#compare',
+    then: async (page) => {
+      await drawAll(page, 'pe-compare');
+      await page.getByText('Bring your own table, as A or B').click();
+      await removeHidden(page);
+    },
+  },
+  'workbench-rope': entry('rope'),
+  'workbench-sinusoidal': entry('sinusoidal', '#sinusoidal'),
+  gallery: {
+    path: '/gallery.html',
+    part: null, // the workbench has the same figures
+    then: (page) => drawAll(page, '.card > :last-child'),
+  },
+  worksheet: {
+    path: '/worksheet.html#level=hard&key=1',
+    then: (page) => page.locator('.tasks li').first().waitFor(),
+  },
+};

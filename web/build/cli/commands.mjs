@@ -1,0 +1,117 @@
+// The commands of run.mjs but for those that test (testing.mjs). Each gets the words after its name and
+// gives an exit code, or nothing for 0.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkAll, checkWeaknesses, clangFormat, prettier } from './check.mjs';
+import * as cmake from './cmake.mjs';
+import { locked } from './lock.mjs';
+import { parse } from './options.mjs';
+import { portIsFree } from './port.mjs';
+import { root, run } from './process.mjs';
+import { Problem, Results, step } from './report.mjs';
+import * as setup from '../setup/setup.mjs';
+
+export { fuzz, sanitize, test } from './testing.mjs';
+
+/** Loaded when packages are installed, which its modules are made with. */
+const dist = () => import('../dist/dist.mjs');
+
+/** @param {string[]} args */
+export async function start(args) {
+  const options = startOptions(args);
+  await portIsFree(options.port, options.host);
+  await locked(() => setup.atOnce(setup.packages, setup.toolchain));
+  const { develop } = await import('./dev.mjs'); // made with packages
+  await develop(options);
+}
+
+/**
+ * @param {string[]} args
+ * @returns {{port?: number, host?: string | true, open: boolean}}
+ */
+export function startOptions(args) {
+  // --host may stand alone
+  const named = args.map((word, i) =>
+    word === '--host' && (args[i + 1] ?? '--').startsWith('--') ? '--host=' : word,
+  );
+  const { values } = parse({
+    args: named,
+    options: {
+      port: { type: 'string' },
+      host: { type: 'string' },
+      open: { type: 'boolean', default: false },
+    },
+  });
+  const port = values.port === undefined ? undefined : Number(values.port);
+  if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65536)) {
+    throw new Problem(`--port must be a whole number from 1 to 65535, got ${values.port}`);
+  }
+  return { port, host: values.host === '' ? true : values.host, open: values.open === true };
+}
+
+/** @param {string[]} args */
+export async function build(args) {
+  const site = buildOptions(args);
+  await locked(async () => {
+    await setup.atOnce(setup.packages, setup.toolchain);
+    await cmake.buildModules();
+    const { buildSite, buildNpmPackage, buildOffline, buildCards } = await dist();
+    await buildSite();
+    await step('package', buildNpmPackage);
+    await step('offline', buildOffline);
+    if (site) await step('cards', () => buildCards(site));
+  });
+  console.log(
+    'built: dist/page; dist/posenc.js with dist/posenc, dist/posenc.all.js; dist/posenc.html, ' +
+      'dist/posenc.zip, dist/posenc-scorm.zip',
+  );
+}
+
+/**
+ * @param {string[]} args
+ * @returns {string | null} where the page will stand, with a slash at its end
+ */
+export function buildOptions(args) {
+  const { site } = parse({ args, options: { site: { type: 'string' } } }).values;
+  if (site === undefined) return null;
+  if (!URL.canParse(String(site)) || !/^https?:/.test(String(site))) {
+    throw new Problem(`--site must be an address that begins with https://, got ${site}`);
+  }
+  return new URL(String(site).replace(/\/*$/, '/')).href;
+}
+
+/** @param {string[]} args */
+export async function check(args) {
+  parse({ args, options: {} });
+  const results = new Results();
+  await locked(async () => {
+    await setup.atOnce(setup.packages, setup.toolchain);
+    const hasModules = await results.attempt('core', cmake.buildModules);
+    const hasPackage =
+      hasModules && (await results.attempt('package', async () => (await dist()).buildForNpm()));
+    await checkAll(results, { hasModules, hasPackage });
+    await checkWeaknesses(results);
+  });
+  return results.summarize();
+}
+
+/** @param {string[]} args */
+export async function format(args) {
+  parse({ args, options: {} });
+  await setup.packages();
+  await step('C++ (clang-format)', () => clangFormat('write'));
+  await step('the rest (prettier)', () => prettier('write'));
+}
+
+/** @param {string[]} args passed on to tests/bench/run.mjs */
+export async function bench(args) {
+  const folder = join(root, 'tests/bench');
+  await locked(async () => {
+    await setup.atOnce(setup.packages, setup.toolchain);
+    if (existsSync(join(folder, 'package.json'))) await setup.installPackages(folder);
+    await step('WASM configure', () => cmake.configure('wasm', ['-DPE_BENCH=ON']));
+    await step('WASM build', () => cmake.build('wasm', [...cmake.MODULES, 'pe_bench']));
+  });
+  if (!args.includes('--node-only')) await setup.browser();
+  await run(process.execPath, [join(folder, 'run.mjs'), ...args], { show: 'all' });
+}

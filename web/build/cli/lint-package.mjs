@@ -1,0 +1,104 @@
+// What those who install the package rely on: entries that resolve (publint) and whose types say what is
+// there (attw), scripts of ES2022 without later syntax, sizes within their budgets. What types hold is
+// tried by tests/web/embed/package.all.browser.mjs.
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { filesBelow } from './files.mjs';
+import { Problem } from './report.mjs';
+import { root } from './process.mjs';
+
+const KIB = 1024;
+
+/** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
+const BUDGETS = [
+  [/^index\.js$/, 290],
+  [/^core\.js$/, 13],
+  [/^core\.wasm$/, 262],
+  [/^define\.js$/, 453],
+  [/^posenc\.all\.js$/, 490],
+  [/^posenc\.js$/, 2.4],
+  [/^posenc\/shared-/, 57],
+  [/^posenc\/first-/, 127],
+];
+
+/** @param {string} [folder] of the built package */
+export async function lintPackage(folder = join(root, 'dist/package')) {
+  const scripts = filesBelow(folder, /\.js$/);
+  const problems = [
+    ...(await publintProblems(folder)),
+    ...(await typesProblems(folder)),
+    ...(await syntaxProblems(scripts)),
+    ...BUDGETS.flatMap(([pattern, most]) => sizeProblems(folder, pattern, most)),
+  ];
+  if (problems.length > 0) throw new Problem(`the package:\n  ${problems.join('\n  ')}`);
+}
+
+/** @param {string} folder */
+async function publintProblems(folder) {
+  const [{ publint }, { formatMessage }] = await Promise.all([
+    import('publint'),
+    import('publint/utils'),
+  ]);
+  const { messages, pkg } = await publint({ pkgDir: folder, pack: false, strict: true });
+  return messages.map(
+    (message) => `publint: ${formatMessage(message, pkg ?? {}, { color: false })}`,
+  );
+}
+
+/** ES modules alone: what cannot import one, or knows no `exports`, cannot use the package. */
+const UNSERVED = ['node10', 'node16-cjs'];
+
+/** @param {string} folder */
+async function typesProblems(folder) {
+  const { Package, checkPackage } = await import('@arethetypeswrong/core');
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = filesBelow(folder, /\.(js|ts|json)$/).map((file) => [
+    `/node_modules/${name}/${slashed(relative(folder, file))}`,
+    readFileSync(file, 'utf8'),
+  ]);
+  const result = await checkPackage(new Package(Object.fromEntries(files), name, version), {
+    excludeEntrypoints: ['./core.wasm'],
+  });
+  if (!result.types) return ['attw: no types'];
+  return result.problems
+    .filter(
+      (problem) => !('resolutionKind' in problem && UNSERVED.includes(problem.resolutionKind)),
+    )
+    .map((problem) => `attw: ${JSON.stringify(problem)}`);
+}
+
+/** @param {string} path */
+const slashed = (path) => path.replaceAll('\\', '/');
+
+/** @param {string[]} files */
+async function syntaxProblems(files) {
+  const { parse } = await import('acorn');
+  return files.flatMap((file) => {
+    try {
+      parse(readFileSync(file, 'utf8'), { ecmaVersion: 2022, sourceType: 'module' });
+      return [];
+    } catch (error) {
+      return [
+        `${relative(root, file)}: not ES2022: ${error instanceof Error ? error.message : error}`,
+      ];
+    }
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {RegExp} pattern
+ * @param {number} most KiB
+ */
+function sizeProblems(folder, pattern, most) {
+  const found = filesBelow(folder, /\.(js|wasm)$/).filter((file) =>
+    pattern.test(slashed(relative(folder, file))),
+  );
+  if (found.length === 0) return [`no file ${pattern}`];
+  return found.flatMap((file) => {
+    const size = gzipSync(readFileSync(file), { level: 9 }).length / KIB;
+    const name = relative(folder, file);
+    return size <= most ? [] : [`${name}: ${size.toFixed(1)} KiB compressed, at most ${most}`];
+  });
+}

@@ -1,0 +1,79 @@
+// Scripts for other people's pages, made by Vite.
+import { join } from 'node:path';
+import { elementsPlugin } from '../vite/elements-plugin.js';
+import { litPlugin } from '../vite/lit-plugin.js';
+import { programPlugins } from '../vite/program-plugin.js';
+import { stylesPlugin } from '../vite/styles-plugin.js';
+import { noticesPlugin } from '../vite/notices.mjs';
+import { root } from '../cli/process.mjs';
+import { Problem } from '../cli/report.mjs';
+
+/** @import { PluginOption, Rolldown } from 'vite' */
+
+/**
+ * @param {string} entry
+ * @param {object} [options]
+ * @param {'es' | 'iife'} [options.format]
+ * @param {import('../vite/program-plugin.js').Program[]} [options.programs] that it can start
+ * @param {PluginOption[]} [options.plugins]
+ * @param {RegExp} [options.external] what stays an import
+ * @returns {Promise<string>} one script with all it imports, whenever it imports it
+ */
+export async function bundle(
+  entry,
+  { format = 'es', programs = ['core', 'umap'], plugins = [], external } = {},
+) {
+  const [{ code }] = await build({
+    input: join(root, entry),
+    plugins: [plugins, programPlugins(programs)],
+    external,
+    output: { format, codeSplitting: false },
+  });
+  return code;
+}
+
+/** Formulas come with the style sheets of the page. @type {import('vite').Plugin} */
+const noFormulas = {
+  name: 'posenc-no-formulas',
+  resolveId: (id) => (id === 'virtual:posenc-formulas.css' ? '\0no-formulas' : null),
+  load: (id) => (id === '\0no-formulas' ? '' : null),
+};
+
+/**
+ * @param {object} options
+ * @param {Rolldown.InputOption} options.input
+ * @param {PluginOption[]} options.plugins
+ * @param {RegExp} [options.external]
+ * @param {Rolldown.OutputOptions} options.output
+ * @returns {Promise<Rolldown.OutputChunk[]>}
+ */
+export async function build({ input, plugins, external, output: options }) {
+  const vite = await import('vite');
+  try {
+    const built = await vite.build({
+      configFile: false,
+      root: join(root, 'web'),
+      base: './',
+      logLevel: 'warn',
+      plugins: [plugins, elementsPlugin, noFormulas, stylesPlugin, litPlugin, noticesPlugin],
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: false,
+        reportCompressedSize: false,
+        chunkSizeWarningLimit: 2000, // KiB
+        rolldownOptions: {
+          input,
+          external,
+          preserveEntrySignatures: 'strict',
+          output: options,
+        },
+      },
+    });
+    const { output } = /** @type {Rolldown.RolldownOutput} */ (built);
+    return /** @type {Rolldown.OutputChunk[]} */ (output);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error;
+    throw new Problem(`Vite could not build ${JSON.stringify(input)}: ${reason}`);
+  }
+}

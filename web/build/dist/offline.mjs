@@ -1,0 +1,54 @@
+// Makes a published page one that is kept for hours without a connection: a list of its files for the
+// service worker, and what browsers ask of pages that are installed.
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { filesBelow } from '../cli/files.mjs';
+import { root } from '../cli/process.mjs';
+
+/** What the pages need; not what others embed or download. */
+const KEPT = /^((index|workbench|gallery|worksheet)\.html|(assets|posters)\/.*|icon\.svg)$/;
+const LINK = '<link rel="manifest" href="./manifest.webmanifest" />';
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" fill="#fff"/><path d="M2 8c1.7-7 3.4-7 6 0s4.3 7 6 0" fill="none" stroke="#8a3b12" stroke-width="2"/></svg>
+`;
+const MANIFEST = {
+  name: 'posenc: positional encodings',
+  short_name: 'posenc',
+  description: 'Positional encodings of transformers, to see, measure and try.',
+  start_url: './index.html',
+  scope: './',
+  display: 'minimal-ui', // with its address, which readers pass on
+  background_color: '#ffffff',
+  icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml' }],
+};
+
+/**
+ * @param {string} site folder of the built page
+ * @returns {Promise<string[]>} files that are kept
+ */
+export async function makeOffline(site) {
+  await writeFile(join(site, 'icon.svg'), ICON);
+  await writeFile(join(site, 'manifest.webmanifest'), JSON.stringify(MANIFEST));
+  const kept = filesBelow(site, /\.\w+$/)
+    .map((file) => relative(site, file).split(sep).join('/'))
+    .filter((path) => KEPT.test(path))
+    .sort();
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const path of kept) {
+    const file = join(site, path);
+    if (path.endsWith('.html')) {
+      const html = await readFile(file, 'utf8');
+      if (!html.includes(LINK))
+        await writeFile(file, html.replace('</head>', `  ${LINK}\n  </head>`));
+    }
+    const hash = createHash('sha384').update(await readFile(file));
+    files[path] = `sha384-${hash.digest('base64')}`;
+  }
+  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
+  const published = { version, files };
+  const script = await readFile(join(root, 'web/page/sw.js'), 'utf8');
+  await writeFile(join(site, 'sw.js'), `self.published = ${JSON.stringify(published)};\n${script}`);
+  return kept;
+}

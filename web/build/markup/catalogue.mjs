@@ -1,0 +1,39 @@
+/**
+ * Prints the catalogue of the built core as JSON: the HTML of its menu, entries and gallery with formulas
+ * set, so that they can be read before any script runs, and the formulas' style sheet. A process of its
+ * own, so that a core built anew is loaded anew.
+ */
+import { loadCore } from '../../core/index.js';
+import { entriesMarkup, galleryMarkup, menuMarkup } from './entry.js';
+import { Formulas } from './formulas.js';
+
+const core = await loadCore();
+
+/** @param {() => unknown} call */
+function works(call) {
+  try {
+    call();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const entries = core.catalogue().map((encoding) => ({
+  ...encoding,
+  can: {
+    frequencies: works(() => core.frequencies(encoding.name)),
+    precision: works(() => core.precision(encoding.name)),
+    positions: encoding.parameters.some(({ name }) => name === 'positions'),
+  },
+  presets: core.modelPresets().filter((preset) => preset.encoding === encoding.name),
+}));
+const formulas = new Formulas();
+const markup = new Map(entries.map(({ name, formula }) => [name, formulas.render(formula)]));
+const parts = {
+  menu: menuMarkup(entries),
+  entries: entriesMarkup(entries, markup),
+  gallery: galleryMarkup(entries),
+};
+const { problems } = formulas;
+console.log(JSON.stringify({ parts, problems, sheet: await formulas.styleSheet() }));

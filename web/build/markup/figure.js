@@ -1,0 +1,68 @@
+/** The HTML of one figure, made while the page is built, so that it stands there before any script runs. */
+import { kebabCase } from '../../core/check.js';
+
+/** @import { Post } from '../../content/posts.js' */
+/** @import { Preset } from '../../content/types.js' */
+
+/**
+ * Attributes of a preset's element.
+ * @param {Preset} preset
+ * @returns {Record<string, string>}
+ */
+export function settingAttributes({ settings }) {
+  const entries = Object.entries(settings);
+  return Object.fromEntries(entries.map(([name, value]) => [kebabCase(name), String(value)]));
+}
+
+/**
+ * @typedef {{width: number, height: number, alt: string}} Poster a picture of the figure, drawn while
+ *   the page is built, in `posters/<id>.svg`
+ */
+
+/**
+ * @param {Preset} preset
+ * @param {number} number of the figure on the page
+ * @param {string} [printed] what printedMarkup() gives, where the post prints numbers
+ * @returns {string} with `<!-- poster ID -->` for what posterMarkup() gives
+ */
+export function figureMarkup(preset, number, printed = '') {
+  const { id, element, size, title, post, where, notice, controls, group, xLabel } = preset;
+  const attributes = Object.entries({
+    ...settingAttributes(preset),
+    label: title,
+    controls,
+    ...(group && { group }),
+    ...(xLabel && { 'x-label': xLabel }),
+    ...(number === 1 && { loading: 'eager' }),
+  });
+  const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
+  return `<figure class="exhibit ${size}" id="${id}">
+  <${element}${text}><!-- poster ${id} --></${element}>
+  <figcaption>
+    <p><b>Figure ${number}.</b> ${escape(title)}, after ${postMarkup(post)}, ${escape(where)}.</p>
+    <p class="notice"><b>Notice.</b> ${escape(notice)}</p>
+    ${printed}
+    <p class="tools"><a class="permalink" href="#at=${id}">Link to this state</a>
+    <button type="button" class="reset" hidden>Back to the post’s values</button>
+    <span class="said" role="status"></span></p>
+  </figcaption>
+</figure>`;
+}
+
+const UNDRAWN =
+  '<noscript><p class="no-script">This figure is drawn in your browser and needs JavaScript.</p></noscript>';
+
+/** @param {string} id @param {Poster | null} poster null: an element that is more than one plot */
+export const posterMarkup = (id, poster) =>
+  poster
+    ? `<img class="poster" vite-ignore src="./posters/${id}.svg" width="${Math.round(poster.width)}" height="${Math.round(poster.height)}" alt="${escape(poster.alt)}" loading="lazy" />`
+    : UNDRAWN;
+
+/** @param {Post} post */
+export function postMarkup({ title, author, url }) {
+  const name = `<cite>${escape(title)}</cite>`;
+  return `${escape(author)}, ${url ? `<a href="${escape(url)}" rel="noopener">${name}</a>` : name}`;
+}
+
+/** @param {string} text */
+const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

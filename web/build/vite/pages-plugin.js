@@ -1,0 +1,86 @@
+/**
+ * Vite plugin: puts what programs print about the built core into the pages, each part in place of
+ * `<!-- PART -->`, so that they can be read before any script runs.
+ */
+import { join } from 'node:path';
+import { KATEX } from '../markup/formulas.js';
+import { indexTags, sectionFiles } from '../sections.mjs';
+
+/** @import { Plugin } from 'vite' */
+/** @import { Printed, Program } from './printed.js' */
+
+const SHEET = 'virtual:posenc-formulas.css';
+/** Beside KaTeX's own sheet, so that its addresses of fonts hold. */
+const RESOLVED = join(KATEX, 'posenc-formulas.css');
+
+/** Which program prints a part. @type {Record<string, Program>} */
+const PRINTED_BY = {
+  ...{
+    hero: 'story',
+    contents: 'story',
+    story: 'story',
+    findings: 'story',
+    claims: 'story',
+    posts: 'story',
+  },
+  ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
+  badge: 'verified',
+};
+const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
+
+/**
+ * @param {Printed} printed
+ * @param {{hasPosters?: boolean}} [options] pictures of figures take seconds, which who works on a page has not
+ * @returns {Plugin[]}
+ */
+export function pagesPlugin(printed, { hasPosters = true } = {}) {
+  /** @type {Plugin} */
+  const pages = {
+    name: 'posenc-pages',
+    resolveId: (id) => (id === SHEET ? RESOLVED : null),
+    async load(id) {
+      if (id !== RESOLVED) return null;
+      const { sheet, problems } = await printed.of('catalogue');
+      for (const problem of problems) this.warn(`formula left as TeX: ${problem}`);
+      return sheet;
+    },
+    async generateBundle() {
+      const [{ posters }, { sections }] = await Promise.all(
+        /** @type {const} */ (['posters', 'story']).map((program) => printed.of(program)),
+      );
+      const files = sectionFiles(sections, posters);
+      for (const [id, { svg }] of Object.entries(posters)) files.set(`posters/${id}.svg`, svg);
+      for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
+    },
+    transformIndexHtml: {
+      order: 'pre',
+      async handler(html) {
+        const page = await withParts(await withParts(html, printed), printed); // the story has parts, too
+        const { images } = hasPosters ? await printed.of('posters') : { images: {} };
+        return page.replace(/<!-- poster (\S+) -->/g, (_, id) => images[id] ?? '');
+      },
+    },
+  };
+  /** After Vite has looked for files to pack: these are none. @type {Plugin} */
+  const card = {
+    name: 'posenc-card',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { filename }) =>
+        filename.endsWith('index.html')
+          ? indexTags.map((attrs) => ({ tag: 'meta', attrs, injectTo: 'head' }))
+          : [],
+    },
+  };
+  return [pages, card];
+}
+
+/** @param {string} html @param {Printed} printed */
+async function withParts(html, printed) {
+  const names = [...new Set([...html.matchAll(PART)].map(([, name]) => name))];
+  const parts = await Promise.all(
+    names.map(async (name) => [name, (await printed.of(PRINTED_BY[name])).parts[name]]),
+  );
+  const texts = Object.fromEntries(parts);
+  return html.replace(PART, (_, name) => texts[name]);
+}

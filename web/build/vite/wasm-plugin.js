@@ -1,0 +1,41 @@
+/**
+ * Vite plugin: takes from Emscripten's glue what only serves to find a second file, and puts a module's
+ * WebAssembly into the script where nobody gives it.
+ */
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pack } from './pack.js';
+
+const PACKED = fileURLToPath(new URL('../../core/packed.js', import.meta.url));
+
+/**
+ * @param {URL} wasm a built module, beside its glue; `#core-bytes` gives the bytes of `posenc_core.wasm`
+ * @param {{isInside?: boolean}} [options] false: whoever loads the module has them
+ * @returns {import('vite').Plugin}
+ */
+export function wasmPlugin(wasm, { isInside = true } = {}) {
+  const file = basename(wasm.pathname, '.wasm');
+  const name = file.replace(/^posenc_(\w+)$/, '#$1-bytes');
+  const resolved = `\0${file}-bytes`;
+  return {
+    name: `${file}-wasm`,
+    enforce: 'pre', // it takes modules from the sources' own folder
+    resolveId: (id) => (isInside && id === name ? resolved : null),
+    async load(id) {
+      if (id !== resolved) return null;
+      const packed = pack(await readFile(wasm));
+      return `import { unpacked } from ${JSON.stringify(PACKED)};
+        export const wasmBytes = () => unpacked(${JSON.stringify(packed)});`;
+    },
+    transform(code, id) {
+      if (!id.split('?')[0].endsWith(`${file}.mjs`)) return null;
+      const browserOnly = code
+        .replace(/new URL\("posenc_\w+\.wasm",\s*import\.meta\.url\)\.href/, `"${file}.wasm"`)
+        .replace(/ENVIRONMENT_IS_NODE\s*=\s*typeof process[^;]*;/, 'ENVIRONMENT_IS_NODE=false;')
+        .replaceAll('await import("module")', '{}')
+        .replaceAll('import.meta.url', '""');
+      return { code: browserOnly, map: null };
+    },
+  };
+}

@@ -1,0 +1,157 @@
+/** Claims of Aryan’s post on counting, dividing and bits. */
+import { posts } from '../../posts.js';
+import { count, number, zero } from '../../quantity.js';
+import { distance, dot, exactTable, ranges, rowsOf, sinusoids } from '../../arithmetic.js';
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.aryan;
+
+/** @type {Claim[]} */
+export const ideas = [
+  {
+    id: 'g14',
+    post,
+    where: 'positions divided by the number of words',
+    says: 'The second word gets 1 in a sentence of two words and 0.5 in one of four.',
+    verdict: 'holds',
+    found: 'So it does: the same place, two numbers.',
+    how: 'The scheme “index / length”, counted from 1, for 2 and 4 words.',
+    numbers: [
+      number('“thank”', 0.5),
+      number('“you”', 1, { printed: '1' }),
+      number('“Rahul”', 0.25),
+      number('“killed”', 0.5, { printed: '0.5' }),
+      number('“the”', 0.75),
+      number('“lion”', 1),
+    ],
+    compute: async (core) => {
+      const both = await Promise.all(
+        [2, 4].map((length) =>
+          exactTable(core, 'normalized-index', { length, dModel: 1, normalization: 'one-based' }),
+        ),
+      );
+      return both.flatMap(({ data }) => [...data]);
+    },
+    decide: ([, second, , other]) => (second === other ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-heatmap',
+      label: '“Rahul killed the lion”, each position divided by four',
+      settings: {
+        encoding: 'normalized-index',
+        tokens: 'Rahul killed the lion',
+        dModel: 4,
+        normalization: 'one-based',
+      },
+      controls: 'tokens',
+    },
+  },
+  {
+    id: 's2-sizes',
+    post,
+    where: 'the first idea, and the sizes of the example',
+    says: 'A counter makes 512 dimensions 513; six dimensions are three pairs, eight are four; added they stay six, concatenated they would be twelve.',
+    verdict: 'holds',
+    found: 'All four numbers; 512 dimensions are 256 pairs.',
+    how: 'Columns of a counter, and frequencies of the sinusoidal scheme by size.',
+    numbers: [
+      count('dimensions with a counter appended', 513, { printed: '513' }),
+      count('pairs of 6 dimensions', 3, { printed: '3' }),
+      count('pairs of 8 dimensions', 4, { printed: '4' }),
+      count('pairs of 512 dimensions', 256),
+      count('dimensions of word and position, concatenated', 12, { printed: '12' }),
+    ],
+    compute: async (core) => {
+      const counter = await core.encode('append-index', { length: 4 });
+      const pairs = [6, 8, 512].map(async (dModel) => {
+        const { frequencies } = await core.frequencies('sinusoidal', { dModel });
+        return frequencies.length;
+      });
+      const { cols } = await core.encode('sinusoidal', { dModel: 6, length: 2 });
+      return [512 + counter.cols, ...(await Promise.all(pairs)), 6 + cols];
+    },
+    decide: ([counter, six, eight, , both]) =>
+      counter === 513 && six === 3 && eight === 4 && both === 12 ? 'holds' : 'misprint',
+  },
+  {
+    id: 's2-bits',
+    post,
+    where: 'the comparison with binary numbers',
+    says: 'For the numbers 0 to 15 the upper bits of eight might not change at all.',
+    verdict: 'holds',
+    found: 'Four of the eight never change.',
+    how: 'Columns of eight bits that differ between the numbers 0 … 15.',
+    numbers: [count('bits that change, of 8', 4), count('bits that change, of 4', 4)],
+    compute: async (core) => {
+      const tables = [8, 4].map((numBits) => exactTable(core, 'binary', { numBits, length: 16 }));
+      return (await Promise.all(tables)).map(
+        (table) => ranges(table).filter((range) => range > 0).length,
+      );
+    },
+    decide: ([changing]) => (changing < 8 ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-binary',
+      label: 'Eight bits, sixteen numbers',
+      settings: { bits: 8, number: 15 },
+      controls: 'bits number waves',
+    },
+  },
+  {
+    id: 's2-large',
+    post,
+    where: 'the problems of counting',
+    says: 'Counted positions are unbounded: in a book they reach tens of thousands.',
+    verdict: 'holds',
+    found:
+      'Row 50,000 of a counter is 50,000 times as long as row 1; every sinusoidal row is as long as every other.',
+    how: 'Greatest value of row 50,000 of a counter and of the sinusoidal table, d = 128; lengths of its rows 0 and 50,000.',
+    numbers: [
+      number('counter at position 50,000', 50000),
+      zero('sinusoidal rows: difference in length', 1e-13),
+    ],
+    compute: async (core) => {
+      const counted = await exactTable(core, 'index', { dModel: 1, positions: [50000] });
+      const rows = rowsOf(await sinusoids(core, { dModel: 128, positions: [0, 50000] }));
+      const nothing = new Float64Array(128);
+      return [counted.data[0], distance(rows[1], nothing) - distance(rows[0], nothing)];
+    },
+    decide: ([largest]) => (largest > 1 ? 'holds' : 'fails'),
+  },
+  {
+    id: 's2-distance',
+    post,
+    where: 'the problems of counting; Pim’s post says that it is enough to subtract',
+    says: 'Counted positions are absolute: they do not say how far apart two words are.',
+    verdict: 'partly',
+    found:
+      'It depends on how one looks. Subtracted, rows two words apart are 5.66 apart anywhere, as Pim says; their dot product, by which attention looks, is 120 at words 3 and 5 and 1560 at 13 and 15.',
+    how: 'Euclidean distance and dot product of rows 3 and 5, and of rows 13 and 15, each row its position eight times.',
+    numbers: [
+      number('distance of rows 3 and 5', 5.656854249492381),
+      number('distance of rows 13 and 15', 5.656854249492381),
+      count('dot product of rows 3 and 5', 120),
+      count('dot product of rows 13 and 15', 1560),
+    ],
+    compute: async (core) => {
+      const positions = [3, 5, 13, 15];
+      const rows = rowsOf(await exactTable(core, 'index', { dModel: 8, positions }));
+      const pairs = [rows.slice(0, 2), rows.slice(2)];
+      return [...pairs.map(([a, b]) => distance(a, b)), ...pairs.map(([a, b]) => dot(a, b))];
+    },
+    decide: ([near, far, product, later]) =>
+      near === far && product !== later ? 'partly' : near === far ? 'fails' : 'holds',
+    show: {
+      element: 'pe-similarity',
+      label: 'The position itself: distances by subtraction',
+      settings: {
+        encoding: 'index',
+        metric: 'euclidean',
+        start: 1,
+        length: 20,
+        dModel: 8,
+        row: 10,
+        show: 'matrix',
+      },
+      controls: 'metric encoding show',
+    },
+  },
+];

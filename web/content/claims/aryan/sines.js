@@ -1,0 +1,131 @@
+/** Claims of Aryan’s post on one sine, and on sines beside cosines. */
+import { posts } from '../../posts.js';
+import { count, number } from '../../quantity.js';
+import { distance, exactTable, extremes, rowsOf } from '../../arithmetic.js';
+import { roundingOf } from '../../rounding.js';
+/** @import { AsyncCore } from '../../../core/types.js' */
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.aryan;
+/** Distance of the nearest two of the first 1001 positions, by number of pairs. @param {AsyncCore} core @param {number} pairs */
+async function nearestHarmonic(core, pairs) {
+  const table = await exactTable(core, 'harmonic', { dModel: 2 * pairs, length: 1001 });
+  return (await core.collisions(table, { count: 1 })).nearest ?? NaN;
+}
+
+/** @type {Claim[]} */
+export const sines = [
+  {
+    id: 'x8',
+    post,
+    where: 'the single sine',
+    says: 'The sines of 1, 2, 3 and 4.',
+    verdict: 'misprint',
+    found: 'The first is right; the other three are not the sines of 2, 3 and 4.',
+    how: 'The sine of each position.',
+    numbers: [
+      number('sin 1', 0.8414709848078965, { printed: '0.84' }),
+      number('sin 2', 0.9092974268256817, { printed: '0.87' }),
+      number('sin 3', 0.1411200080598672, { printed: '0.19' }),
+      number('sin 4', -0.7568024953079282, { printed: '-0.90' }),
+    ],
+    compute: async (core) => {
+      const table = await exactTable(core, 'sine', { dModel: 1, positions: [1, 2, 3, 4] });
+      return [...table.data];
+    },
+    decide: (values) =>
+      ['0.84', '0.87', '0.19', '-0.90'].every(
+        (text, k) => roundingOf(text, values[k]) === 'rounded',
+      )
+        ? 'holds'
+        : 'misprint',
+    show: {
+      element: 'pe-waves',
+      label: 'One sine, read at whole positions',
+      settings: { encoding: 'sine', dModel: 1, length: 13, columns: '0' },
+      controls: 'length',
+    },
+  },
+  {
+    id: 'x12',
+    post,
+    where: 'sine and cosine together',
+    says: 'With a sine and a cosine two positions could in theory still share their numbers.',
+    verdict: 'fails',
+    found:
+      'Not two whole positions: π is irrational, so no difference of them is a full turn. They come close, though: positions 710 apart, such as 15 and 725, differ by 0.00006. A second pair makes the nearest two 165 times more distinct.',
+    how: 'Distance of the nearest two rows among positions 0 … 1000, for sin p and cos p, then with the pairs of p/2 and p/3 added.',
+    numbers: [
+      number('distance of positions 15 and 725', 6.02887067189769e-5, { tolerance: 1e-15 }),
+      number('one pair: nearest two', 6.02887067189769e-5, { tolerance: 1e-15 }),
+      number('two pairs: nearest two', 0.009929868525185867),
+      number('three pairs: nearest two', 0.010361803868197775),
+    ],
+    compute: async (core) => {
+      const rows = rowsOf(await exactTable(core, 'harmonic', { dModel: 2, positions: [15, 725] }));
+      const nearest = await Promise.all([1, 2, 3].map((pairs) => nearestHarmonic(core, pairs)));
+      return [distance(rows[0], rows[1]), ...nearest];
+    },
+    decide: ([, nearest]) => (nearest > 0 ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-collisions',
+      label: 'Which two positions look most alike?',
+      settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001 },
+      controls: 'd-model length',
+    },
+  },
+  {
+    id: 'x13',
+    post,
+    where: 'the second problem of normalised positions',
+    says: 'Indices are discrete; sines make the encoding continuous.',
+    verdict: 'fails',
+    found:
+      'Words stand at whole positions in both schemes, and from one to the next a sine jumps by up to 0.96. What the sine does offer, an index offers too: a value for every position in between.',
+    how: 'Greatest step between neighbours among positions 0 … 50, and among positions a hundredth apart.',
+    numbers: [
+      number('greatest step of sin p, one word', 0.9572653556161748),
+      number('greatest step of sin p, a hundredth', 0.009999958086879345),
+      number('step of the index, one word', 1),
+      number('step of the index, a hundredth', 0.01),
+    ],
+    compute: async (core) => {
+      const steps = [];
+      for (const scheme of ['sine', 'index']) {
+        for (const parts of [1, 100]) {
+          const positions = Array.from({ length: 50 * parts + 1 }, (_, k) => k / parts);
+          const { data } = await exactTable(core, scheme, { dModel: 1, positions });
+          const jumps = data.subarray(1).map((value, k) => Math.abs(value - data[k]));
+          steps.push(extremes(jumps).max);
+        }
+      }
+      return steps;
+    },
+    decide: ([step]) => (step > 0.1 ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-waves',
+      label: 'A sine at whole positions, and in between',
+      settings: { encoding: 'sine', dModel: 1, length: 20, columns: '0' },
+      controls: 'length',
+    },
+  },
+  {
+    id: 's2-periodic',
+    post,
+    where: 'what is asked of a scheme, and the objection to one sine',
+    says: 'Positions should ideally be periodic; later that a sine is periodic becomes a serious issue.',
+    verdict: 'slip',
+    found:
+      'Both cannot be. What the post goes on to use is a bounded value; that it comes back is its price: a sine does after 6.28 steps, and three pairs of sines and cosines keep all of 1001 positions at least 0.010 apart.',
+    how: 'Wavelength of sin p; nearest two of positions 0 … 1000 for the pairs of p, p/2 and p/3.',
+    numbers: [
+      number('wavelength of sin p [tokens]', 6.283185307179586),
+      number('three pairs: nearest two', 0.010361803868197775),
+    ],
+    compute: async (core) => {
+      const { wavelengths } = await core.frequencies('sinusoidal', { dModel: 2 });
+      return [wavelengths[0], await nearestHarmonic(core, 3)];
+    },
+    decide: ([wavelength]) => (Number.isFinite(wavelength) ? 'slip' : 'holds'),
+  },
+];

@@ -1,0 +1,198 @@
+/** Claims of Aryan’s post on the table, and on the matrix that moves its rows. */
+import { posts } from '../../posts.js';
+import { count, number, zero } from '../../quantity.js';
+import {
+  columnOf,
+  dot,
+  exactTable,
+  extremes,
+  ranges,
+  rowsOf,
+  sinusoids,
+} from '../../arithmetic.js';
+import { roundingOf } from '../../rounding.js';
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.aryan;
+const MOVES = 0.1; // of a range of 2: what a reader can see in a heatmap
+
+const MOVES_BY_TEN = [10, 30, 40];
+const MOVES_BY_FIVE = [5, 12, 21];
+
+/** The length after which a column's values span `MOVES`. @param {number[]} column */
+const lengthToMove = (column) => {
+  let [min, max] = [Infinity, -Infinity];
+  return (
+    1 +
+    column.findIndex((value) => {
+      min = Math.min(min, value);
+      max = Math.max(max, value);
+      return max - min > MOVES;
+    })
+  );
+};
+
+/** @type {Claim[]} */
+export const table = [
+  {
+    id: 'x9',
+    post,
+    where: 'the worked example',
+    says: 'The rows of “river” and “bank” in six dimensions.',
+    verdict: 'misprint',
+    found:
+      'The row of “river” is right. In that of “bank” three numbers are cut off after two digits; rounded they are 0.05, 1.00 and 1.00.',
+    how: 'The table of positions 0 and 1, d = 6.',
+    numbers: [
+      ...[0, 1, 0, 1, 0, 1].map((value, j) =>
+        number(`PE(0, ${j})`, value, { printed: String(value) }),
+      ),
+      number('PE(1, 0)', 0.8414709848078965, { printed: '0.84' }),
+      number('PE(1, 1)', 0.5403023058681397, { printed: '0.54' }),
+      number('PE(1, 2)', 0.04639922346473127, { printed: '0.04' }),
+      number('PE(1, 3)', 0.9989229760406304, { printed: '0.99' }),
+      number('PE(1, 4)', 0.002154433023365604, { printed: '0.00' }),
+      number('PE(1, 5)', 0.9999976792064809, { printed: '0.99', digits: 8 }),
+    ],
+    compute: async (core) => [...(await sinusoids(core, { dModel: 6, length: 2 })).data],
+    decide: (values) =>
+      ['0.84', '0.54', '0.04', '0.99', '0.00', '0.99'].every(
+        (text, k) => roundingOf(text, values[6 + k]) === 'rounded',
+      )
+        ? 'holds'
+        : 'misprint',
+    show: {
+      element: 'pe-heatmap',
+      label: '“river bank” in six dimensions',
+      settings: { encoding: 'sinusoidal', tokens: 'river bank', dModel: 6, colormap: 'rdbu' },
+      controls: 'tokens d-model base',
+    },
+  },
+  {
+    id: 'x10',
+    post,
+    where: 'the heatmap of 50 words',
+    says: 'White is close to 0 and blue close to 1: the first word reads 0, 1, 0, 1.',
+    verdict: 'holds',
+    found:
+      'So it does: its 64 sines are 0, its 64 cosines 1. Further down 962 of the 6400 cells are negative, as low as −1: they need a third colour, which the sentence does not name.',
+    how: 'The first row of the table of 50 positions, d = 128; its least value, and how many are below 0.',
+    numbers: [
+      count('zeros in the first row', 64),
+      count('ones in the first row', 64),
+      number('least value of the table', -0.9999902065507035),
+      count('cells below 0, of 6400', 962),
+    ],
+    compute: async (core) => {
+      const { data, cols } = await sinusoids(core, { dModel: 128, length: 50 });
+      const first = data.subarray(0, cols);
+      return [
+        first.filter((value) => value === 0).length,
+        first.filter((value) => value === 1).length,
+        extremes(data).min,
+        data.filter((value) => value < 0).length,
+      ];
+    },
+    decide: ([zeros, ones]) => (zeros === 64 && ones === 64 ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-heatmap',
+      label: 'The same table with a colour for each sign',
+      settings: { encoding: 'sinusoidal', dModel: 128, length: 50, colormap: 'rdbu' },
+      controls: 'colormap length d-model',
+    },
+  },
+  {
+    id: 'x11',
+    post,
+    where: 'the observations on the heatmap',
+    says: 'With 100 words instead of 50 the higher dimensions come alive, and eventually all do.',
+    verdict: 'partly',
+    found:
+      'Doubling the text adds 9 of 128 dimensions to the 77 that move. The last sine needs 869 words to move by 0.1, its cosine 3907, and one turn of it takes 54,410.',
+    how: 'Columns whose values span more than 0.1, d = 128; range of the last sine; words until the last pair spans 0.1.',
+    numbers: [
+      count('dimensions that move in 50 words', 77),
+      count('dimensions that move in 100 words', 86),
+      number('range of the last sine in 50 words', 0.005658401529890706),
+      number('range of the last sine in 100 words', 0.01143209261852498),
+      count('words until the last sine moves by 0.1', 869),
+      count('words until the last cosine moves by 0.1', 3907),
+      number('one turn of the last pair [tokens]', 54410.14313077675, { digits: 7 }),
+    ],
+    compute: async (core) => {
+      const [short, long] = await Promise.all(
+        [50, 100].map(async (length) => ranges(await sinusoids(core, { dModel: 128, length }))),
+      );
+      const far = await sinusoids(core, { dModel: 128, length: 4096 });
+      const { wavelengths } = await core.frequencies('sinusoidal', { dModel: 128 });
+      return [
+        short.filter((range) => range > MOVES).length,
+        long.filter((range) => range > MOVES).length,
+        short[126],
+        long[126],
+        lengthToMove(columnOf(far, 126)),
+        lengthToMove(columnOf(far, 127)),
+        wavelengths[63],
+      ];
+    },
+    decide: ([, moving]) => (moving < 128 ? 'partly' : 'holds'),
+    show: {
+      element: 'pe-variance',
+      label: 'How many dimensions take part, by length',
+      settings: { encoding: 'sinusoidal', dModel: 128, length: 100, show: 'length' },
+      controls: 'length threshold d-model',
+    },
+  },
+  {
+    id: 'x14',
+    post,
+    where: 'the shifts by ten',
+    says: 'Among the 50 vectors of 50 words, the shift leads from v40 to v50.',
+    verdict: 'slip',
+    found:
+      'Counted from 0, as the worked example does, the 50 vectors end at v49 and v50 is the 51st. Counted from 1, as the post’s first idea does, v50 is the last.',
+    how: 'Rows of the table of 50 words, and the position of the last.',
+    numbers: [count('rows', 50), count('position of the last row', 49)],
+    compute: async (core) => {
+      const { rows, data } = await exactTable(core, 'index', { dModel: 1, length: 50 });
+      return [rows, data[rows - 1]];
+    },
+  },
+  {
+    id: 'g10',
+    post,
+    where: 'the solution; the paper’s reason, proved in Kazemnejad’s post',
+    says: 'One matrix moves v10 to v20, v30 to v40 and v40 to v50; another v5 to v10, v12 to v17 and v21 to v26.',
+    verdict: 'holds',
+    found:
+      'Every landing is right to the last digit of float64, and so is that from any other row.',
+    how: 'The matrices for offsets 10 and 5, d = 128, times each row; the largest difference from the row they should reach.',
+    numbers: [
+      ...MOVES_BY_TEN.map((p) => zero(`v${p} to v${p + 10}`, 4e-15)),
+      ...MOVES_BY_FIVE.map((p) => zero(`v${p} to v${p + 5}`, 4e-15)),
+    ],
+    compute: async (core) => {
+      const rows = rowsOf(await sinusoids(core, { dModel: 128, length: 51 }));
+      const misses = [];
+      for (const [offset, starts] of /** @type {const} */ ([
+        [10, MOVES_BY_TEN],
+        [5, MOVES_BY_FIVE],
+      ])) {
+        const { matrix } = await core.shift('sinusoidal', { dModel: 128, length: 51, offset });
+        for (const start of starts) {
+          const landed = rowsOf(matrix).map((row) => dot(row, rows[start]));
+          const gaps = landed.map((value, j) => Math.abs(value - rows[start + offset][j]));
+          misses.push(extremes(gaps).max);
+        }
+      }
+      return misses;
+    },
+    decide: (misses) => (misses.every((miss) => miss < 1e-12) ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-shift',
+      label: 'The matrix that moves by ten',
+      settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
+      controls: 'k starts d-model',
+    },
+  },
+];

@@ -1,0 +1,99 @@
+/** Claims and numbers from outside the five posts: an article, and threads of widely used projects. */
+import { posts } from '../posts.js';
+import { number, zero } from '../quantity.js';
+import { distance, norm, rowsOf, sinusoids } from '../arithmetic.js';
+
+/** @import { Claim } from '../types.js' */
+
+const TURN = 62832; // 2π · 10000, rounded [tokens]
+
+/** @type {Claim[]} */
+export const elsewhere = [
+  {
+    id: 'x27',
+    post: posts.fleetwood,
+    where: 'the second footnote',
+    says: 'After 2π · 10000, some 63,000 positions, the rows begin to repeat.',
+    verdict: 'fails',
+    found:
+      'No wave is that long, and the others do not all return at once. With d = 512 rows 62,832 apart are as far from each other as rows 10,000 apart, and six times as far as neighbours.',
+    how: 'Euclidean distance of two rows, d = 512, by their offset; length of a row.',
+    numbers: [
+      number('distance of neighbours', 3.714270365128804),
+      number('distance at offset 10,000', 23.344823831767224),
+      number('distance at offset 62,832', 23.36492060291365),
+      number('length of a row', 16),
+    ],
+    compute: async (core) => {
+      const positions = [0, 1, 10000, TURN];
+      const rows = rowsOf(await sinusoids(core, { dModel: 512, positions }));
+      return [...rows.slice(1).map((row) => distance(rows[0], row)), norm(rows[3])];
+    },
+    decide: ([near, , far]) => (far > near ? 'fails' : 'holds'),
+  },
+  {
+    id: 'x27-repeat',
+    post: posts.transformersIssue,
+    where: 'a comment',
+    says: 'Positions 1 and 10,001 get the same encoding.',
+    verdict: 'fails',
+    found: 'They are 23.3 apart, where rows are 16 long: about as far as two rows can be.',
+    how: 'Euclidean distance of rows 1 and 10,001, d = 512.',
+    numbers: [number('distance of rows 1 and 10,001', 23.344823831767224)],
+    compute: async (core) => {
+      const rows = rowsOf(await sinusoids(core, { dModel: 512, positions: [1, 10001] }));
+      return [distance(rows[0], rows[1])];
+    },
+    decide: ([far]) => (far > 0 ? 'fails' : 'holds'),
+  },
+  {
+    id: 'x27-max-len',
+    post: posts.tensorflowIssue,
+    where: 'the report',
+    says: 'A table made for a great length has hardly any difference left between neighbours.',
+    verdict: 'fails',
+    found:
+      'The length does not enter the formula: neighbours are 3.71 apart in a table of 50 rows and of 5000.',
+    how: 'Distance of neighbours at the end of tables of 50 and 5000 rows, d = 512.',
+    numbers: [
+      number('neighbours in a table of 50', 3.714270365128804),
+      number('neighbours in a table of 5000', 3.714270365128804),
+      zero('their difference', 1e-12),
+    ],
+    compute: async (core) => {
+      const gaps = [];
+      for (const length of [50, 5000]) {
+        const rows = rowsOf(await sinusoids(core, { dModel: 512, length }));
+        gaps.push(distance(rows[length - 2], rows[length - 1]));
+      }
+      return [...gaps, Math.abs(gaps[0] - gaps[1])];
+    },
+    decide: ([, , difference]) => (difference < 1e-9 ? 'fails' : 'holds'),
+  },
+  {
+    id: 'g15',
+    post: posts.alibi,
+    where: 'the question about twelve heads',
+    says: 'For a number of heads that is no power of two the slopes do not fall from head to head.',
+    verdict: 'holds',
+    found:
+      'Eight heads get 1/2 to 1/256. Twelve get those eight, and then every other slope of sixteen: the ninth head jumps back up to 0.707.',
+    how: 'Slopes for 8 and 12 heads.',
+    numbers: [
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((head) => number(`head ${head} of 8`, 2 ** -head)),
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((head) => number(`head ${head} of 12`, 2 ** -head)),
+      ...[1, 3, 5, 7].map((half, k) => number(`head ${9 + k} of 12`, 2 ** (-half / 2))),
+    ],
+    compute: async (core) => {
+      const both = await Promise.all([8, 12].map((numHeads) => core.slopes('alibi', { numHeads })));
+      return both.flatMap((slopes) => [...slopes]);
+    },
+    decide: (slopes) => (slopes[16] > slopes[15] ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-bias',
+      label: 'ALiBi with twelve heads',
+      settings: { encoding: 'alibi', numHeads: 12 },
+      controls: 'num-heads head show',
+    },
+  },
+];

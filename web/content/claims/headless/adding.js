@@ -1,0 +1,231 @@
+/** Claims of the post that leads to RoPE, on what is added to a word. */
+import { posts } from '../../posts.js';
+import { count, number } from '../../quantity.js';
+import {
+  cosineDistance,
+  distance,
+  extremes,
+  norm,
+  exactTable,
+  nearestPair,
+  rowsOf,
+} from '../../arithmetic.js';
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.headless;
+/** A word's embedding with its row of a scheme added. @param {number[]} word @param {ArrayLike<number>} row */
+const sum = (word, row) => word.map((value, j) => value + row[j]);
+
+/** @type {Claim[]} */
+export const adding = [
+  {
+    id: 's4-integer',
+    post,
+    where: 'adding the position as an integer',
+    says: 'Position 1 turns the embedding 0.10, 0.80, 0.45 into 1.10, 1.80, 1.45; the hundredth word gets very large numbers.',
+    verdict: 'holds',
+    found:
+      'So it does, and the hundredth word gets 100.1, 100.8, 100.45: the word is a ripple of 0.7 on 100. Less its mean the row is the word’s again, which is what a normalization that subtracts the mean makes of it.',
+    how: 'The embedding plus the rows of the index scheme at positions 1 and 100.',
+    numbers: [
+      number('word 1, first number', 1.1, { printed: '1.10' }),
+      number('word 1, second number', 1.8, { printed: '1.80' }),
+      number('word 1, third number', 1.45, { printed: '1.45' }),
+      number('word 100, first number', 100.1),
+      number('word 100: greatest less least number', 0.7),
+    ],
+    compute: async (core) => {
+      const [first, far] = rowsOf(
+        await exactTable(core, 'index', { dModel: 3, positions: [1, 100] }),
+      );
+      const word = [0.1, 0.8, 0.45];
+      const hundredth = sum(word, far);
+      const { min, max } = extremes(hundredth);
+      return [...sum(word, first), hundredth[0], max - min];
+    },
+    decide: ([, , , far]) => (far > 100 ? 'holds' : 'fails'),
+  },
+  {
+    id: 's4-random',
+    post,
+    where: 'random numbers as an alternative',
+    says: 'A random row per position is unique, but holds no pattern that a model could carry over.',
+    verdict: 'holds',
+    found:
+      'No two of 50 random rows are alike, and neighbours are no nearer to each other than strangers.',
+    how: 'Random rows of 50 positions, d = 128, seed 1: mean cosine distance of neighbours and of rows 25 apart; distance of the nearest two.',
+    numbers: [
+      number('mean distance of neighbours', 0.9973670799765767),
+      number('mean distance at offset 25', 0.9569186470663047),
+      number('nearest two rows', 7.870196089630125),
+    ],
+    compute: async (core) => {
+      const rows = rowsOf(await exactTable(core, 'random-ids', { dModel: 128, seed: 1 }));
+      const mean = (/** @type {number} */ offset) => {
+        const distances = rows.slice(offset).map((row, p) => cosineDistance(rows[p], row));
+        return distances.reduce((total, value) => total + value, 0) / distances.length;
+      };
+      return [mean(1), mean(25), nearestPair(rows).distance];
+    },
+    decide: ([near, far, nearest]) => (nearest > 0 && near > 0.9 * far ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-heatmap',
+      label: 'A random row per position',
+      settings: { encoding: 'random-ids', dModel: 64, length: 50, colormap: 'rdbu' },
+      controls: 'seed length d-model',
+    },
+  },
+  {
+    id: 'x21',
+    post,
+    where: 'the sine example',
+    says: 'The embedding 0.1, 0.6, 0.8 becomes 0.1 + sin 0, 0.6 + sin 1, 0.8 + sin 2, where x is the position of the token.',
+    verdict: 'slip',
+    found:
+      'In that sum x counts the numbers of one word, not the words. With x the position, every number of word 1 gets the same sine of 1. The page shows both readings.',
+    how: 'The embedding plus one row of the sine scheme: by dimension, as printed; and by position, for word 1. Then the post’s other two sums.',
+    numbers: [
+      number('by dimension: 0.1 + sin 0', 0.1),
+      number('by dimension: 0.6 + sin 1', 1.4414709848078965),
+      number('by dimension: 0.8 + sin 2', 1.7092974268256817),
+      number('by position: 0.1 + sin 1', 0.9414709848078965),
+      number('by position: 0.6 + sin 1', 1.4414709848078965),
+      number('by position: 0.8 + sin 1', 1.6414709848078965),
+      number('with cosines: 0.6 + cos 1', 1.1403023058681397),
+      number('slower waves: 0.1 + sin 1', 0.9414709848078965),
+      number('slower waves: 0.6 + cos 1/2', 1.4775825618903727),
+      number('slower waves: 0.8 + sin 2/3', 1.418369803069737),
+      number('slower waves: 0.9 + cos 2/4', 1.7775825618903727),
+    ],
+    compute: async (core) => {
+      const row = async (/** @type {string} */ scheme, /** @type {object} */ params) =>
+        (await exactTable(core, scheme, { dModel: 3, positions: [1], ...params })).data;
+      const word = [0.1, 0.6, 0.8];
+      const mixed = await row('sine-cosine', { reading: 'dimension' });
+      // The post's last example steps the sine's position with the pair: 1 1 2 2.
+      const formula = 'j % 2 == 0 ? sin((i + 1) / (j + 1)) : cos((i + 1) / (j + 1))';
+      const slow = await row('formula', { formula, dModel: 4 });
+      return [
+        ...sum(word, await row('sine', { reading: 'dimension' })),
+        ...sum(word, await row('sine', { reading: 'position' })),
+        sum(word, mixed)[1],
+        ...sum([...word, 0.9], slow),
+      ];
+    },
+    show: {
+      element: 'pe-heatmap',
+      label: 'Sines by the dimension instead of the position: every row is the same',
+      settings: { encoding: 'sine', reading: 'dimension', dModel: 6, length: 8, colormap: 'rdbu' },
+      controls: 'reading d-model length',
+    },
+  },
+  {
+    id: 'x26',
+    post,
+    where: 'the single sine',
+    says: 'sin 2 and sin 353 are the same after rounding.',
+    verdict: 'holds',
+    found:
+      'Both round to 0.9093, because 355 is nearly 113π. Not even the closest pair up to 400: the sines of 11 and 344 differ by 0.00000013.',
+    how: 'The sines; the nearest two among positions 0 … 400.',
+    numbers: [
+      number('sin 2', 0.9092974268256817, { digits: 7 }),
+      number('sin 353', 0.9093099708898408, { digits: 7 }),
+      number('their difference', 1.2544064159190106e-5, { tolerance: 1e-15 }),
+      count('nearest two: first position', 11),
+      count('nearest two: second position', 344),
+      number('nearest two: difference', 1.3295546744391165e-7, { tolerance: 1e-15 }),
+    ],
+    compute: async (core) => {
+      const { data } = await exactTable(core, 'sine', { dModel: 1, length: 401 });
+      const order = Array.from(data.keys()).sort((a, b) => data[a] - data[b]);
+      const gaps = order.slice(1).map((place, k) => data[place] - data[order[k]]);
+      const nearest = Math.min(...gaps);
+      const at = gaps.indexOf(nearest);
+      const pair = [order[at], order[at + 1]].sort((a, b) => a - b);
+      return [data[2], data[353], Math.abs(data[2] - data[353]), ...pair, nearest];
+    },
+    decide: ([, , difference]) => (difference < 5e-5 ? 'holds' : 'fails'),
+  },
+  {
+    id: 's4-small',
+    post,
+    where: 'the single sine',
+    says: 'A sine is not large enough to alter what the embedding means.',
+    verdict: 'fails',
+    found:
+      'In the post’s own example it adds 0.84 to 0.1, 0.6 and 0.8: more than any number of the word. What is added is 1.457 long, the word 1.005.',
+    how: 'The sine of position 1, added to the three numbers of the post’s embedding.',
+    numbers: [
+      number('what is added to each number', 0.8414709848078965),
+      number('greatest number of the word', 0.8),
+      number('length of what is added', 1.4574704987822956),
+      number('length of the word', 1.004987562112089),
+    ],
+    compute: async (core) => {
+      const { data } = await exactTable(core, 'sine', { dModel: 3, positions: [1] });
+      const word = [0.1, 0.6, 0.8];
+      return [data[0], extremes(word).max, norm(data), norm(word)];
+    },
+    decide: ([, , added, word]) => (added > word ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-words',
+      label: 'Words in groups, with a sine added',
+      settings: { encoding: 'sine', alpha: 1, dModel: 64 },
+      controls: 'encoding alpha d-model',
+    },
+  },
+  {
+    id: 's4-parity',
+    post,
+    where: 'sines for even and cosines for odd dimensions',
+    says: 'With a cosine beside the sine there is still a chance of repeating at longer lengths.',
+    verdict: 'partly',
+    found:
+      'Never exactly: no number of whole steps is a full turn. But positions 710 apart are within 0.00006, and cannot be told apart in a number format of three digits.',
+    how: 'Distance of positions 15 and 725 for sin p and cos p, and of the nearest two among positions 0 … 1000.',
+    numbers: [
+      number('sine and cosine: positions 15 and 725', 6.02887067189769e-5, { tolerance: 1e-15 }),
+      number('sine and cosine: nearest two', 6.02887067189769e-5, { tolerance: 1e-15 }),
+    ],
+    compute: async (core) => {
+      const params = { dModel: 2, positions: [15, 725] };
+      const [near, far] = rowsOf(await exactTable(core, 'harmonic', params));
+      const table = await exactTable(core, 'harmonic', { dModel: 2, length: 1001 });
+      const { nearest } = await core.collisions(table, { count: 1 });
+      return [distance(near, far), nearest ?? NaN];
+    },
+    decide: ([, nearest]) => (nearest > 0 && nearest < 1e-3 ? 'partly' : 'fails'),
+  },
+  {
+    id: 's4-numerators',
+    post,
+    where: 'the example of slower waves',
+    says: 'Four numbers get sin 1, cos 1/2, sin 2/3 and cos 2/4, where x is the position.',
+    verdict: 'slip',
+    found:
+      'Their numerators are 1, 1, 2, 2: neither the position, which is one for a whole word, nor the dimension, which counts on. Position 1 gives sin 1, cos 1/2, sin 1/3 and cos 1/4.',
+    how: 'The post’s four sums without the word, printed and at position 1.',
+    numbers: [
+      number('as printed: sin 2/3', 0.618369803069737),
+      number('as printed: cos 2/4', 0.8775825618903728),
+      number('position 1: sin 1/3', 0.32719469679615224),
+      number('position 1: cos 1/4', 0.96891242171064478),
+    ],
+    compute: async (core) => {
+      const at = async (/** @type {string} */ above) => {
+        const formula = `j % 2 == 0 ? sin(${above} / (j + 1)) : cos(${above} / (j + 1))`;
+        const { data } = await exactTable(core, 'formula', { formula, dModel: 4, positions: [1] });
+        return [...data.subarray(2)];
+      };
+      return [...(await at('(i + 1)')), ...(await at('p'))];
+    },
+    decide: ([printed, , computed]) => (Math.abs(printed - computed) > 0.01 ? 'slip' : 'holds'),
+    show: {
+      element: 'pe-heatmap',
+      label: 'Divided by the number of the dimension',
+      settings: { encoding: 'linear-frequencies', dModel: 4, length: 8, colormap: 'rdbu' },
+      controls: 'd-model length reading',
+    },
+  },
+];

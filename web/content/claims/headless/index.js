@@ -1,0 +1,6 @@
+/** Claims and numbers of the post that leads from a repeated word to RoPE. */
+import { adding } from './adding.js';
+import { rope } from './rope.js';
+import { waves } from './waves.js';
+
+export const headless = [...adding, ...waves, ...rope];

@@ -1,0 +1,147 @@
+/** Claims of the post that leads to RoPE, on slower waves and the paper’s formula. */
+import { posts } from '../../posts.js';
+import { count, number, zero } from '../../quantity.js';
+import { exactTable } from '../../arithmetic.js';
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.headless;
+
+/** @type {Claim[]} */
+export const waves = [
+  {
+    id: 's4-slower',
+    post,
+    where: 'slower waves',
+    says: 'An embedding of 768 numbers has 768 waves, slower towards the end.',
+    verdict: 'holds',
+    found:
+      'Dividing by the dimension gives 768 speeds. (In the paper’s scheme, which the post comes to later, a sine and a cosine share one: 384 speeds.)',
+    how: 'Frequencies of both schemes for d = 768.',
+    numbers: [
+      count('frequencies, divided by the dimension', 768, { printed: '768' }),
+      count('frequencies of the paper’s scheme', 384),
+    ],
+    compute: async (core) => {
+      const schemes = ['linear-frequencies', 'sinusoidal'].map((name) =>
+        core.frequencies(name, { dModel: 768 }),
+      );
+      return (await Promise.all(schemes)).map(({ frequencies }) => frequencies.length);
+    },
+    decide: ([all]) => (all === 768 ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-spectrum',
+      label: 'Linear frequencies: most of them nearly alike',
+      settings: { encoding: 'linear-frequencies', dModel: 768 },
+      controls: 'encoding d-model',
+    },
+  },
+  {
+    id: 'x22',
+    post,
+    where: 'the formula before the paper’s',
+    says: 'The waves are sin(pos / 2i) and cos(pos / 2i).',
+    verdict: 'fails',
+    found:
+      'The first pair has i = 0 and divides by zero. The post’s own example divides by 1, 2, 3 and 4: by the number of the dimension, counted from 1.',
+    how: 'The formula at position 1, d = 4: how many of the numbers are none; and the same with j + 1 below the line.',
+    numbers: [count('numbers that are none, of 4', 2), count('with j + 1 instead', 0)],
+    compute: async (core) => {
+      const broken = [];
+      for (const below of ['2 * i', 'j + 1']) {
+        const formula = `j % 2 == 0 ? sin(p / (${below})) : cos(p / (${below}))`;
+        const { data } = await exactTable(core, 'formula', { formula, dModel: 4, positions: [1] });
+        broken.push(data.filter((value) => !Number.isFinite(value)).length);
+      }
+      return broken;
+    },
+    decide: ([broken]) => (broken > 0 ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-heatmap',
+      label: 'Divided by j + 1: linear frequencies',
+      settings: { encoding: 'linear-frequencies', dModel: 64, length: 50, colormap: 'rdbu' },
+      controls: 'd-model length reading',
+    },
+  },
+  {
+    id: 'x23',
+    post,
+    where: 'after the paper’s formula; Fleetwood’s article guesses the same',
+    says: 'The base 10,000 was found by experiments reported in the paper.',
+    verdict: 'unsupported',
+    found:
+      'The paper compares sinusoids with learned rows and finds hardly a difference. It reports no other base, and no number computed here can tell what was tried.',
+    how: 'By reading. What the base does can be seen: the longest wave for d = 512 with two bases.',
+    numbers: [
+      number('longest wave, base 10,000 [tokens]', 60611.47716626106, { digits: 7 }),
+      number('longest wave, base 1000 [tokens]', 6115.910458036459, { digits: 7 }),
+    ],
+    compute: async (core) => {
+      const both = [10000, 1000].map((base) =>
+        core.frequencies('sinusoidal', { dModel: 512, base }),
+      );
+      return (await Promise.all(both)).map(({ wavelengths }) => wavelengths[255]);
+    },
+    show: {
+      element: 'pe-spectrum',
+      label: 'What the base does',
+      settings: { encoding: 'sinusoidal', dModel: 512, base: 1000 },
+      controls: 'base d-model',
+    },
+  },
+  {
+    id: 's4-redundant',
+    post,
+    where: 'why the paper divides by powers',
+    says: 'Dividing by the dimension leaves many dimensions with the same information; powers of 10,000 leave fewer.',
+    verdict: 'holds',
+    found:
+      'In 512 words of 768 dimensions, the post’s size, 732 correlate with the next of their kind by more than 0.9 when divided by their number, 537 with powers.',
+    how: 'Correlation of each dimension with the one two further on (sine with sine, cosine with cosine) over 512 positions, d = 768: the mean, and how many are beyond 0.9.',
+    numbers: [
+      number('divided by the dimension: mean', 0.9669390748422452),
+      count('divided by the dimension: beyond 0.9', 732),
+      number('by powers: mean', 0.7727286840935412),
+      count('by powers: beyond 0.9', 537),
+    ],
+    compute: async (core) => {
+      const found = [];
+      for (const scheme of ['linear-frequencies', 'sinusoidal']) {
+        const table = await exactTable(core, scheme, { dModel: 768, length: 512 });
+        const { data, cols } = await core.correlation(table);
+        const next = Array.from({ length: cols - 2 }, (_, j) => data[j * cols + j + 2]);
+        found.push(next.reduce((total, value) => total + value, 0) / next.length);
+        found.push(next.filter((value) => Math.abs(value) > 0.9).length);
+      }
+      return found;
+    },
+    decide: ([linear, , powers]) => (linear > powers ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-correlation',
+      label: 'Do neighbouring dimensions say the same?',
+      settings: { encoding: 'linear-frequencies', beside: 'sinusoidal', dModel: 128, length: 512 },
+      controls: 'encoding beside d-model length',
+    },
+  },
+  {
+    id: 's4-without-d',
+    post,
+    where: 'after the paper’s formula',
+    says: 'Without d in the exponent the waves would slow down far too quickly.',
+    verdict: 'holds',
+    found:
+      'The second pair would turn by 0.00000001 radians per token and need 628 million tokens for a turn. With d = 512 it turns by 0.96.',
+    how: 'The factor of the second pair, 10000 to the power −2 and to the power −2/512.',
+    numbers: [
+      number('without d [radians per token]', 1e-8, { tolerance: 1e-22 }),
+      number('one turn without d [tokens]', 628318530.71795865, { digits: 9 }),
+      number('with d = 512 [radians per token]', 0.96466161991119921),
+    ],
+    compute: async (core) => {
+      const params = { formula: 'n^(-2*i)', dModel: 4, positions: [1] };
+      const { data } = await exactTable(core, 'formula', params);
+      const { frequencies } = await core.frequencies('sinusoidal', { dModel: 512 });
+      return [data[2], (2 * Math.PI) / data[2], frequencies[1]];
+    },
+    decide: ([without, , second]) => (without < 1e-3 * second ? 'holds' : 'fails'),
+  },
+];

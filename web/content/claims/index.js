@@ -1,0 +1,15 @@
+/** Every claim that the core decides, post by post; `training.js` has those of the kept runs. */
+import { aryan } from './aryan/index.js';
+import { elsewhere } from './elsewhere.js';
+import { headless } from './headless/index.js';
+import { kazemnejad } from './kazemnejad.js';
+import { pim } from './pim.js';
+import { saeed } from './saeed/index.js';
+
+/** @import { Claim } from '../types.js' */
+
+/** @type {readonly Claim[]} */
+export const claims = [...pim, ...kazemnejad, ...aryan, ...saeed, ...headless, ...elsewhere];
+
+/** @param {string} id */
+export const findClaim = (id) => claims.find((claim) => claim.id === id) ?? null;

@@ -1,0 +1,242 @@
+/** Claims and numbers of Amirhossein Kazemnejad's post. */
+import { posts } from '../posts.js';
+import { count, number, zero } from '../quantity.js';
+import { exactTable, ranges, rowsOf, sinusoids } from '../arithmetic.js';
+import { variances } from '../profile.js';
+
+/** @import { AsyncCore } from '../../core/types.js' */
+/** @import { Claim } from '../types.js' */
+
+const post = posts.kazemnejad;
+const FIGURE_2 = { dModel: 128, length: 50 };
+
+/**
+ * Share of all variance that the first columns hold.
+ * @param {AsyncCore} core
+ * @param {{dModel: number, length: number}} size
+ * @param {number[]} parts of the columns, e.g. 0.25
+ */
+async function sharesOfFirst(core, size, parts) {
+  const variance = variances(await sinusoids(core, size));
+  const total = variance.reduce((sum, value) => sum + value, 0);
+  return parts.map((part) => {
+    const first = variance.slice(0, size.dModel * part);
+    return first.reduce((sum, value) => sum + value, 0) / total;
+  });
+}
+
+/** Dot products of rows by offset. @param {AsyncCore} core @param {number} dModel */
+const profile = (core, dModel) =>
+  core.offsetProfileOf('sinusoidal', { dModel, length: 200 }, { metric: 'dot' });
+
+const OFFSETS = [1, 2, 5, 10, 20, 50];
+const WIDTHS = [4, 64, 128, 256, 512, 1024];
+const FIRST_RISES = [4, 6, 12, 25, 44, 69];
+
+/** @type {Claim[]} */
+export const kazemnejad = [
+  {
+    id: 'x5',
+    post,
+    where: 'the sentence before figure 3',
+    says: 'The similarity of two positions is symmetric and fades smoothly with their distance.',
+    verdict: 'partly',
+    found:
+      'Symmetric, yes. It fades on the whole, but at the size of figure 2 it rises again from offset 11 to 12. The more dimensions, the later the first rise.',
+    how: 'Mean dot product of rows by their offset, 200 positions; the first offset where it is above the one before, and what is left of the value at offset 0.',
+    numbers: [
+      ...WIDTHS.map((d, k) => count(`first rise for d = ${d} [offset]`, FIRST_RISES[k])),
+      ...[
+        0.9702138094651191, 0.8965915711378713, 0.7372658120287496, 0.669062857789017,
+        0.6083444828299375, 0.5461720444271019,
+      ].map((value, k) => number(`share left at offset ${OFFSETS[k]}, d = 128`, value)),
+      ...[
+        0.9730550696381366, 0.9052094546472942, 0.7406119831290227, 0.6788661129830603,
+        0.6155233766943361, 0.5120732855108358,
+      ].map((value, k) => number(`share left at offset ${OFFSETS[k]}, d = 512`, value)),
+    ],
+    compute: async (core) => {
+      const profiles = await Promise.all(WIDTHS.map((dModel) => profile(core, dModel)));
+      const shares = [profiles[2], profiles[4]].flatMap(({ mean = [] }) =>
+        OFFSETS.map((offset) => mean[offset] / mean[0]),
+      );
+      return [...profiles.map(({ firstRise }) => firstRise ?? NaN), ...shares];
+    },
+    decide: ([, , rise]) => (rise < FIGURE_2.length ? 'partly' : 'holds'),
+  },
+  {
+    id: 'x6',
+    post,
+    where: 'the answer to why positions are added',
+    says: 'Only the first few dimensions store the position.',
+    verdict: 'partly',
+    found:
+      'At the size of figure 2 it is the first half rather than the first few: 77 of 128 dimensions move visibly, and the first quarter holds three quarters of the variance. In a longer text more dimensions join in.',
+    how: 'Range of every column over 50 positions, d = 128, and variance of the columns; then 512 positions, d = 512.',
+    numbers: [
+      count('dimensions that move by more than 0.1, of 128', 77),
+      count('dimensions that move by more than 1, of 128', 44),
+      number('share of variance in the first quarter', 0.7445544670376553),
+      number('share of variance in the first half', 0.9961051282804304),
+      number('first quarter for 512 positions, d = 512', 0.431657282695429),
+    ],
+    compute: async (core) => {
+      const moves = ranges(await sinusoids(core, FIGURE_2));
+      return [
+        moves.filter((range) => range > 0.1).length,
+        moves.filter((range) => range > 1).length,
+        ...(await sharesOfFirst(core, FIGURE_2, [0.25, 0.5])),
+        ...(await sharesOfFirst(core, { dModel: 512, length: 512 }, [0.25])),
+      ];
+    },
+    decide: ([moving, , quarter]) => (quarter > 0.9 && moving < 32 ? 'holds' : 'partly'),
+    show: {
+      element: 'pe-variance',
+      label: 'How far each dimension moves',
+      settings: { encoding: 'sinusoidal', ...FIGURE_2, show: 'range' },
+      controls: 'length show d-model',
+    },
+  },
+  {
+    id: 'x7',
+    post,
+    where: 'the definition; also in Saeed’s post and in the paper',
+    says: 'The wavelengths grow from 2π to 10000 · 2π.',
+    verdict: 'partly',
+    found:
+      'They start at 2π, but the last pair stops short: its exponent is (d − 2)/d, not 1. The longest wave is 54,410 words long with d = 128, and never 62,832.',
+    how: 'Wavelength of the last pair for three sizes.',
+    numbers: [
+      number('first wavelength [tokens]', 6.283185307179586),
+      number('longest for d = 128 [tokens]', 54410.14313077675, { digits: 8 }),
+      number('longest for d = 512 [tokens]', 60611.47716626106, { digits: 8 }),
+      number('longest for d = 1024 [tokens]', 61711.67983271096, { digits: 8 }),
+    ],
+    compute: async (core) => {
+      const all = await Promise.all(
+        [128, 512, 1024].map((dModel) => core.frequencies('sinusoidal', { dModel })),
+      );
+      return [
+        all[0].wavelengths[0],
+        ...all.map(({ wavelengths }) => wavelengths[wavelengths.length - 1]),
+      ];
+    },
+    decide: ([, ...longest]) => (longest.every((value) => value < 62831) ? 'partly' : 'holds'),
+    show: {
+      element: 'pe-spectrum',
+      label: 'Wavelengths of all pairs',
+      settings: { encoding: 'sinusoidal', dModel: 128, turnsWithin: 62832 },
+      controls: 'd-model base',
+    },
+  },
+  {
+    id: 's1-step',
+    post,
+    where: 'the first two ideas',
+    says: 'Numbers from 0 to 1 give a step of one word no fixed size; whole numbers grow large.',
+    verdict: 'holds',
+    found:
+      'One step is 1/4 in a text of 5 words and 1/29 in one of 30; word 1000 gets the number 1000.',
+    how: 'Difference of the first two rows for two lengths; the row of position 1000.',
+    numbers: [
+      number('one step in 5 words', 0.25),
+      number('one step in 30 words', 1 / 29),
+      number('number of word 1000', 1000),
+    ],
+    compute: async (core) => {
+      const steps = [5, 30].map(async (length) => {
+        const params = { length, dModel: 1, normalization: 'inclusive' };
+        const { data } = await exactTable(core, 'normalized-index', params);
+        return data[1] - data[0];
+      });
+      const far = await exactTable(core, 'index', { dModel: 1, positions: [1000] });
+      return [...(await Promise.all(steps)), far.data[0]];
+    },
+    decide: ([short, long]) => (short === long ? 'fails' : 'holds'),
+  },
+  {
+    id: 's1-binary',
+    post,
+    where: 'the table of binary numbers',
+    says: 'Bits change at different rates: the lowest with every number, the next with every second.',
+    verdict: 'holds',
+    found: 'All 64 bits of the table, and the flips: 15, 7, 3 and 1 on the way from 0 to 15.',
+    how: 'Four bits of the numbers 0 … 15; the flips of each bit counted.',
+    numbers: [
+      count('bits that agree with the numbers, of 64', 64),
+      ...[15, 7, 3, 1].map((flips, bit) => count(`flips of bit ${bit}`, flips)),
+    ],
+    compute: async (core) => {
+      const rows = rowsOf(await exactTable(core, 'binary', { numBits: 4, length: 16 }));
+      const bits = [0, 1, 2, 3];
+      const right = rows.map((row, p) => bits.filter((bit) => row[bit] === ((p >> bit) & 1)));
+      const flips = (/** @type {number} */ bit) =>
+        rows.filter((row, p) => p > 0 && row[bit] !== rows[p - 1][bit]).length;
+      return [right.flat().length, ...bits.map(flips)];
+    },
+    decide: ([right]) => (right === 64 ? 'holds' : 'misprint'),
+    show: {
+      element: 'pe-binary',
+      label: 'Bits of a counter beside waves',
+      settings: { bits: 4, number: 5 },
+      controls: 'bits number waves',
+    },
+  },
+  {
+    id: 's1-sine',
+    post,
+    where: 'the question why both sine and cosine are used',
+    says: 'With a sine alone, sin(x + k) does not seem to be a linear map of sin x.',
+    verdict: 'holds',
+    found:
+      'No factor does it: the best one misses by 0.84. Two earlier values do, exactly: sin(p + k) = 2 cos k · sin p − sin(p − k).',
+    how: 'The factor that fits sin(p + 1) to sin p best for positions 0 … 49, and the largest miss; the two-step rule on the same positions.',
+    numbers: [
+      number('best factor', 0.5452977560261125),
+      number('its largest miss', 0.8414709848078965),
+      number('2 cos 1', 1.0806046117362795),
+      zero('largest miss of the two-step rule', 1e-15),
+    ],
+    compute: async (core) => {
+      const sine = { dModel: 1, length: 50, offset: 1 };
+      const { matrix, residual } = await core.shift('sine', sine);
+      const steps = await core.recurrence('sine', sine);
+      return [matrix.data[0], residual, steps.factors[0], steps.residual];
+    },
+    decide: ([, miss, , twoStep]) => (miss > 0.1 && twoStep < 1e-12 ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-shift',
+      label: 'What a sine alone can do',
+      settings: { encoding: 'sinusoidal', dModel: 8, length: 50, k: 1, show: 'one-sine', pair: 0 },
+      controls: 'k d-model',
+    },
+  },
+  {
+    id: 's1-criteria',
+    post,
+    where: 'after the definition; Pim’s post says so of its own list',
+    says: 'The sinusoidal encoding satisfies all of the criteria.',
+    verdict: 'partly',
+    found:
+      'By the measures of the scorecard, of the seven that the two posts name five are met and two in part: distances do not grow at every step, and rows beyond a text’s length leave the ranges of those before.',
+    how: 'The scorecard of the sinusoidal table, 50 positions, d = 128: verdicts on the criteria of the two posts.',
+    numbers: [count('criteria', 7), count('met', 5), count('met in part', 2), count('not met', 0)],
+    compute: async (core) => {
+      const { criteria } = await core.scorecard('sinusoidal', FIGURE_2);
+      const own = criteria.filter(({ posts: by }) =>
+        by.some((code) => code === 'S0' || code === 'S1'),
+      );
+      const counts = ['yes', 'partly', 'no'].map(
+        (wanted) => own.filter(({ verdict }) => verdict === wanted).length,
+      );
+      return [own.length, ...counts];
+    },
+    decide: ([all, met]) => (met === all ? 'holds' : 'partly'),
+    show: {
+      element: 'pe-scorecard',
+      label: 'Criteria as numbers',
+      settings: { encodings: 'sinusoidal index', length: 50, dModel: 128 },
+      controls: 'length d-model',
+    },
+  },
+];

@@ -1,0 +1,293 @@
+/** Claims and questions of readers below Saeed’s text. */
+import { posts } from '../../posts.js';
+import { count, number, zero } from '../../quantity.js';
+import { columnOf, dot, exactTable, extremes, norm, rowsOf, sinusoids } from '../../arithmetic.js';
+
+/** @import { Matrix } from '../../../core/types.js' */
+/** @import { AsyncCore } from '../../../core/types.js' */
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.saeed;
+const ROBOT = { dModel: 4, length: 4, base: 100 };
+const SHARPNESS = { 128: [1, 4, 8, 64], 512: [1, 4, 8] };
+const AHEAD = 3; // words
+
+/**
+ * How much attention a head that moves its queries ahead pays to the right word, on average.
+ * @param {AsyncCore} core
+ * @param {number} dModel
+ * @param {number} beta factor on the queries
+ * @param {number} [ahead] the word whose share is asked for
+ */
+async function shareAhead(core, dModel, beta, ahead = AHEAD) {
+  const table = await sinusoids(core, { dModel, length: 50 });
+  const { matrix } = await core.shift('sinusoidal', { dModel, length: 50, offset: AHEAD });
+  const moves = rowsOf(matrix);
+  const queries = rowsOf(table).flatMap((row) => moves.map((move) => beta * dot(move, row)));
+  const { weights } = await core.attend({
+    queries: { ...table, data: Float64Array.from(queries) },
+    keys: table,
+    values: table,
+  });
+  const found = rowsOf(/** @type {Matrix} */ (weights)).slice(0, 50 - AHEAD);
+  return found.reduce((sum, row, p) => sum + row[p + ahead], 0) / found.length;
+}
+
+/** @type {Claim[]} */
+export const comments = [
+  {
+    id: 'x19',
+    post,
+    where: 'the code, by a comment signed “A”',
+    says: 'For an odd number of dimensions the code never fills the last one.',
+    verdict: 'holds',
+    found:
+      'Its loop runs over whole pairs, so the last column stays 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0 too, Pim’s code a sine, and so does this page unless its schedule is “tensor2tensor”.',
+    how: 'The last number of position 1 with d = 5, of three implementations.',
+    numbers: [
+      count('columns for d = 5', 5),
+      number('PE(1, 4), a sine', 6.309573026154202e-4, { tolerance: 1e-18 }),
+      count('PE(1, 4) of tensor2tensor', 0),
+      count('PE(1, 4) of fairseq', 0),
+    ],
+    compute: async (core) => {
+      const params = { dModel: 5, positions: [1] };
+      const { cols, data } = await sinusoids(core, params);
+      const theirs = await sinusoids(core, { ...params, schedule: 'tensor2tensor' });
+      const fairseq = await exactTable(core, 'sinusoidal-fairseq', params);
+      return [cols, data[4], theirs.data[4], fairseq.data[4]];
+    },
+    decide: ([, last]) => (last !== 0 ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-heatmap',
+      label: 'Five dimensions: what stands in the last',
+      settings: { encoding: 'sinusoidal', dModel: 5, length: 12, colormap: 'rdbu' },
+      controls: 'schedule d-model length base',
+    },
+  },
+  {
+    id: 'x20',
+    post,
+    where: 'the recap of sine curves, by Yoan B.',
+    says: 'Two curves of the figure leave the range from −1 to 1, so curves and formulas do not match.',
+    verdict: 'holds',
+    found:
+      'No sine leaves that range, whatever its frequency: if two curves do leave it (the figure is not before us), the objection is right.',
+    how: 'Least and greatest value of sin(2πt), sin(2 · 2πt) and sin t at 4001 times from 0 to 4.',
+    numbers: [
+      number('sin 2πt: least', -1),
+      number('sin 2πt: greatest', 1),
+      number('sin(2 · 2πt): least', -1),
+      number('sin(2 · 2πt): greatest', 1),
+      number('sin t: least', -0.7568024953079282),
+      number('sin t: greatest', 0.9999999792586128),
+    ],
+    compute: async (core) => {
+      const formula = 'j == 0 ? sin(2 * pi * p) : j == 1 ? sin(4 * pi * p) : sin(p)';
+      const positions = Array.from({ length: 4001 }, (_, k) => k / 1000);
+      const table = await exactTable(core, 'formula', { formula, dModel: 3, positions });
+      return [0, 1, 2].flatMap((column) => {
+        const { min, max } = extremes(table.data.filter((_, k) => k % 3 === column));
+        return [min, max];
+      });
+    },
+    decide: (values) => (values.every((value) => Math.abs(value) <= 1) ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-waves',
+      label: 'Three sines, none beyond 1',
+      settings: {
+        encoding: 'formula',
+        formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
+        dModel: 3,
+        length: 200,
+        columns: '0-2',
+      },
+      controls: 'formula length',
+    },
+  },
+  {
+    id: 's3-unique',
+    post,
+    where: 'a comment by sergiu',
+    says: 'Values repeat and do not grow: what must be unique, rows or columns, and how does one know which word is first?',
+    verdict: 'answered',
+    found:
+      'Rows. Single numbers repeat, 0 and 1 twice each in the first row (P03 and P13 are 1 and 0.995, alike only when rounded), but no two rows are nearer than 0.96. Order is in the slow columns: the second sine goes 0, 0.10, 0.20, 0.30.',
+    how: 'Different numbers among the sixteen of “I am a robot”; P13; distance of the nearest two rows; the third column.',
+    numbers: [
+      count('different numbers, of 16', 14),
+      number('P13', 0.9950041652780258),
+      number('distance of the nearest two rows', 0.9640472279446007),
+      number('P02', 0),
+      number('P12', 0.09983341664682815),
+      number('P22', 0.19866933079506122),
+      number('P32', 0.2955202066613396),
+    ],
+    compute: async (core) => {
+      const table = await sinusoids(core, ROBOT);
+      const { nearest } = await core.collisions(table, { count: 1 });
+      return [new Set(table.data).size, table.data[7], nearest ?? NaN, ...columnOf(table, 2)];
+    },
+    decide: ([, , nearest, ...slow]) =>
+      nearest > 0 && slow.every((value, p) => p === 0 || value > slow[p - 1])
+        ? 'answered'
+        : 'fails',
+    show: {
+      element: 'pe-collisions',
+      label: 'Numbers repeat, rows do not',
+      settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
+      controls: 'length d-model base',
+    },
+  },
+  {
+    id: 's3-size',
+    post,
+    where: 'a comment of January 2024',
+    says: 'Position should perhaps be smaller than the word it is added to.',
+    verdict: 'partly',
+    found:
+      'Every row of the table has length √(d/2), 16 for d = 512. Word vectors with entries of size 1 are √d ≈ 22.6 long, so position is smaller; with entries of size 0.02, as many models begin, it is 35 times longer than the word. The paper multiplies words by √d and gives no reason; that makes them 10.2 long, still shorter than the row.',
+    how: 'Length of any row, and of a random word vector with entries of standard deviation 1, 0.02 and 0.02 √d.',
+    numbers: [
+      number('length of row 0', 16),
+      number('length of row 1000', 16),
+      number('expected length of a word of size 1', Math.sqrt(512)),
+      number('expected length of a word of size 0.02', 0.02 * Math.sqrt(512)),
+      number('the same, times √d', 10.24),
+    ],
+    compute: async (core) => {
+      const table = await sinusoids(core, { dModel: 512, positions: [0, 1000] });
+      const { cols } = table;
+      const root = Math.sqrt(cols);
+      return [...rowsOf(table).map(norm), root, 0.02 * root, 0.02 * root * root];
+    },
+    decide: ([row, , word, small]) => (row < word && row > small ? 'partly' : 'fails'),
+  },
+  {
+    id: 's3-fixed',
+    post,
+    where:
+      'the image of the final output; Daniel doubts it, and Mayank asks whether rows are learned',
+    says: 'The image implies that a row depends on the word that stands there.',
+    verdict: 'fails',
+    found:
+      'Daniel is right: it is computed from the place alone, and nothing is learned. Row 1 of a table of two words is row 1 of a table of fifty.',
+    how: 'Largest difference between row 1 of tables of different lengths, d = 128.',
+    numbers: [zero('largest difference', 0)],
+    compute: async (core) => {
+      const [a, b] = await Promise.all(
+        [2, 50].map(async (length) => rowsOf(await sinusoids(core, { dModel: 128, length }))[1]),
+      );
+      return [extremes(Array.from(a, (value, k) => Math.abs(value - b[k]))).max];
+    },
+    decide: ([difference]) => (difference === 0 ? 'fails' : 'holds'),
+  },
+  {
+    id: 'g17',
+    post,
+    where: 'a question by omid',
+    says: 'That a matrix moves every row by k: what is it good for?',
+    verdict: 'answered',
+    found:
+      'It can be the weights of a head. With queries moved by 3, a head looks three words ahead from everywhere: times 8, 65 % of its attention lands there for d = 128 and 85 % for d = 512; a greater factor makes it certain.',
+    how: 'Attention of 50 rows to each other, queries times the matrix for 3 and a factor, scores over √d; the mean weight on the word three ahead.',
+    numbers: [
+      ...SHARPNESS[128].map((beta, k) =>
+        number(
+          `d = 128, factor ${beta}`,
+          [0.09799724062757277, 0.4437688275995566, 0.6529444802480874, 0.99995897554543507][k],
+        ),
+      ),
+      ...SHARPNESS[512].map((beta, k) =>
+        number(
+          `d = 512, factor ${beta}`,
+          [0.22997836255122517, 0.620836304573002, 0.8525873897778224][k],
+        ),
+      ),
+    ],
+    compute: async (core) => {
+      const shares = [];
+      for (const dModel of /** @type {const} */ ([128, 512])) {
+        for (const beta of SHARPNESS[dModel]) shares.push(await shareAhead(core, dModel, beta));
+      }
+      return shares;
+    },
+    decide: (shares) =>
+      shares[2] > 0.5 && shares[6] > shares[2] && shares[3] > 0.999 ? 'answered' : 'fails',
+  },
+  {
+    id: 's3-wavelength-of',
+    post,
+    where: 'the sentence on wavelengths; YG objects',
+    says: 'YG: “the wavelength for a fixed i” should read “for a fixed T”.',
+    verdict: 'fails',
+    found:
+      'The post has it right. The wavelength belongs to a pair i and holds at every position: for n = 100 and d = 4 it is 6.28 words for i = 0 and 62.8 for i = 1.',
+    how: 'Wavelengths of the pairs of the example.',
+    numbers: [
+      number('wavelength of pair 0 [tokens]', 6.283185307179586),
+      number('wavelength of pair 1 [tokens]', 62.83185307179586),
+    ],
+    compute: async (core) => {
+      const { wavelengths } = await core.frequencies('sinusoidal', { dModel: 4, base: 100 });
+      return [...wavelengths];
+    },
+    decide: ([first, second]) => (first !== second ? 'fails' : 'holds'),
+  },
+  {
+    id: 's3-lossless',
+    post,
+    where: 'a reply to a question on adding',
+    says: 'The row is added without losing the information contained in either.',
+    verdict: 'partly',
+    found:
+      'Not in general: a sum does not tell its parts. A word of zeros at position 1 and the word 0.84, −0.46, 0.10, −0.005 at position 0 leave as one vector. Among the words that a model has such pairs are rare; that is luck of the numbers, not a property of sums.',
+    how: 'Rows 0 and 1 of the example’s table; the difference between a word of zeros plus row 1 and the word row 1 − row 0 plus row 0.',
+    numbers: [
+      number('first number of that word', 0.8414709848078965),
+      number('its second', -0.4596976941318602),
+      zero('difference of the two sums', 1e-15),
+    ],
+    compute: async (core) => {
+      const [first, second] = rowsOf(await sinusoids(core, { ...ROBOT, length: 2 }));
+      const word = Array.from(second, (value, j) => value - first[j]);
+      const sums = word.map((value, j) => Math.abs(value + first[j] - second[j]));
+      return [word[0], word[1], extremes(sums).max];
+    },
+    decide: ([, , difference]) => (difference < 1e-12 ? 'partly' : 'holds'),
+  },
+  {
+    id: 's3-adjacent',
+    post,
+    where: 'comments of 2024 on nearness',
+    says: 'Rows of neighbours are alike, and so attention gives adjacent words higher scores.',
+    verdict: 'partly',
+    found:
+      'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words on gives the next word 0.6 % of its attention. Heads drawn at random hardly prefer any distance on average.',
+    how: 'Mean dot product of rows one apart over that of a row with itself, d = 128, 200 positions; mean weight of the next word in the head that moves queries by 3, factor 8.',
+    numbers: [
+      number('neighbours’ share of the product', 0.9702138094651191),
+      number('weight of the next word', 0.006060309195469417),
+      number('weight of the word three ahead', 0.6529444802480874),
+    ],
+    compute: async (core) => {
+      const table = { dModel: 128, length: 200 };
+      const { mean = [] } = await core.offsetProfileOf('sinusoidal', table, { metric: 'dot' });
+      return [mean[1] / mean[0], await shareAhead(core, 128, 8, 1), await shareAhead(core, 128, 8)];
+    },
+    decide: ([share, next, ahead]) => (share > 0.9 && next < ahead ? 'partly' : 'holds'),
+    show: {
+      element: 'pe-decay',
+      label: 'Attention over distance, for random heads',
+      settings: {
+        schemes: 'none sinusoidal',
+        heads: 64,
+        length: 64,
+        dModel: 64,
+        headDim: 64,
+        mask: 'none',
+      },
+      controls: 'schemes heads length',
+    },
+  },
+];

@@ -1,0 +1,5 @@
+/** Claims and numbers of Mehreen Saeed's post and of its readers' comments. */
+import { comments } from './comments.js';
+import { text } from './text.js';
+
+export const saeed = [...text, ...comments];

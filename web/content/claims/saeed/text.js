@@ -1,0 +1,180 @@
+/** Claims and numbers of Saeed’s text. */
+import { posts } from '../../posts.js';
+import { count, number } from '../../quantity.js';
+import { extremes, sinusoids } from '../../arithmetic.js';
+import { signChanges } from '../../profile.js';
+
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.saeed;
+const ROBOT = { dModel: 4, length: 4, base: 100 };
+const ROBOT_TABLE = [
+  ['0', 0],
+  ['1', 1],
+  ['0', 0],
+  ['1', 1],
+  ['0.84147098', 0.8414709848078965],
+  ['0.54030231', 0.5403023058681398],
+  ['0.09983342', 0.09983341664682815],
+  ['0.99500417', 0.9950041652780258],
+  ['0.90929743', 0.9092974268256817],
+  ['-0.41614684', -0.4161468365471424],
+  ['0.19866933', 0.19866933079506122],
+  ['0.98006658', 0.9800665778412416],
+  ['0.14112001', 0.1411200080598672],
+  ['-0.98999250', -0.9899924966004454],
+  ['0.29552021', 0.2955202066613396],
+  ['0.95533649', 0.955336489125606],
+];
+
+/** @type {Claim[]} */
+export const text = [
+  {
+    id: 'g7',
+    post,
+    where: 'the table of the example phrase',
+    says: 'The table of “I am a robot” with n = 100 and d = 4.',
+    verdict: 'holds',
+    found: 'All sixteen numbers, to the last digit printed.',
+    how: 'The sinusoidal table of four positions with base 100.',
+    numbers: ROBOT_TABLE.map(([printed, exact], k) =>
+      number(`P(${Math.floor(k / 4)}, ${k % 4})`, Number(exact), {
+        printed: String(printed),
+        digits: 8,
+      }),
+    ),
+    compute: async (core) => [...(await sinusoids(core, ROBOT)).data],
+    decide: (values) =>
+      values.every((value, k) => Math.abs(value - Number(ROBOT_TABLE[k][0])) < 6e-9)
+        ? 'holds'
+        : 'misprint',
+    show: {
+      element: 'pe-heatmap',
+      label: '“I am a robot”, base 100',
+      settings: { encoding: 'sinusoidal', tokens: 'I am a robot', dModel: 4, base: 100 },
+      controls: 'tokens d-model base',
+    },
+  },
+  {
+    id: 'x15',
+    post,
+    where: 'the definition of the symbols; seven comments object',
+    says: 'The position k runs from 0 to below L/2.',
+    verdict: 'slip',
+    found:
+      'It runs to below L: the post’s own table has a row for each of its four words. What ends at half is i, at d/2, for it counts pairs.',
+    how: 'Rows of the table of four words, and pairs of its four dimensions.',
+    numbers: [count('rows for L = 4', 4), count('pairs for d = 4', 2)],
+    compute: async (core) => {
+      const { rows } = await sinusoids(core, ROBOT);
+      const { frequencies } = await core.frequencies('sinusoidal', { dModel: 4, base: 100 });
+      return [rows, frequencies.length];
+    },
+  },
+  {
+    id: 'x16',
+    post,
+    where: 'the sentence after the formula; Shrikant objects',
+    says: 'Even positions are sines and odd positions cosines.',
+    verdict: 'slip',
+    found:
+      'Even and odd dimensions. Every position has both: position 1, an odd one, starts with the sine of 1.',
+    how: 'The first two numbers of positions 1 and 2.',
+    numbers: [
+      number('position 1, dimension 0: sin 1', 0.8414709848078965),
+      number('position 1, dimension 1: cos 1', 0.5403023058681398),
+      number('position 2, dimension 0: sin 2', 0.9092974268256817),
+      number('position 2, dimension 1: cos 2', -0.4161468365471424),
+    ],
+    compute: async (core) => {
+      const { data } = await sinusoids(core, ROBOT);
+      return [4, 5, 8, 9].map((place) => data[place]);
+    },
+  },
+  {
+    id: 'x17',
+    post,
+    where: 'the sentence before the table',
+    says: 'The table is the same for any phrase of four letters.',
+    verdict: 'slip',
+    found:
+      'Of four words (tokens): “I am a robot” has nine letters. No word enters the table at all, only its place.',
+    how: 'Rows of the table against words and letters of the phrase.',
+    numbers: [
+      count('rows', 4),
+      count('words of “I am a robot”', 4),
+      count('letters of “I am a robot”', 9),
+    ],
+    compute: async (core) => {
+      const phrase = 'I am a robot';
+      const words = phrase.split(' ');
+      const { rows } = await sinusoids(core, { ...ROBOT, length: words.length });
+      return [rows, words.length, words.join('').length];
+    },
+    show: {
+      element: 'pe-heatmap',
+      label: 'Other words, same table',
+      settings: { encoding: 'sinusoidal', tokens: 'You were no robot', dModel: 4, base: 100 },
+      controls: 'tokens',
+    },
+  },
+  {
+    id: 'x18',
+    post,
+    where: 'the text under the sine curves',
+    says: 'Each position is a sinusoid of its own.',
+    verdict: 'fails',
+    found:
+      'Along the dimensions a row is no sinusoid: its speed falls all the way. The curve of position 12 changes its sign at pairs 7, 18 and 38, ever more rarely. A sinusoid is what a column is, over the positions.',
+    how: 'Changes of sign in the sines of position 12, d = 512, in the order of the pairs.',
+    numbers: [
+      count('changes of sign', 3),
+      count('first [pair]', 7),
+      count('second [pair]', 18),
+      count('third [pair]', 38),
+    ],
+    compute: async (core) => {
+      const params = { dModel: 512, positions: [12], layout: 'concat' };
+      const changes = signChanges((await sinusoids(core, params)).data.subarray(0, 256));
+      return [changes.length, ...changes];
+    },
+    decide: ([, first, second, third]) =>
+      Math.abs(third - second - (second - first)) > 2 ? 'fails' : 'holds',
+    show: {
+      element: 'pe-waves',
+      label: 'Position 12 over the dimensions: a chirp',
+      settings: {
+        encoding: 'sinusoidal',
+        length: 13,
+        dModel: 512,
+        layout: 'concat',
+        rows: '12',
+        columns: '0-99',
+      },
+      controls: 'rows d-model base',
+    },
+  },
+  {
+    id: 's3-wavelengths',
+    post,
+    where: 'the wavelengths, and the list of advantages',
+    says: 'Pair i has the wavelength 2π n^(2i/d), and all values stay within −1 and 1.',
+    verdict: 'holds',
+    found:
+      'For n = 100 and d = 4 the second wave is ten times the first; 100 positions of 512 dimensions stay in range.',
+    how: 'Wavelengths of the two pairs; least and greatest value of the large table.',
+    numbers: [
+      number('first wavelength [tokens]', 6.283185307179586),
+      number('second wavelength [tokens]', 62.83185307179586),
+      number('least value for d = 512, 100 positions', -0.9999999963934335),
+      number('greatest value', 1),
+    ],
+    compute: async (core) => {
+      const { wavelengths } = await core.frequencies('sinusoidal', { dModel: 4, base: 100 });
+      const { min, max } = extremes((await sinusoids(core, { dModel: 512, length: 100 })).data);
+      return [...wavelengths, min, max];
+    },
+    decide: ([first, second, least, greatest]) =>
+      Math.abs(second / first - 10) < 1e-9 && least >= -1 && greatest <= 1 ? 'holds' : 'fails',
+  },
+];

@@ -1,0 +1,118 @@
+/** Where the figures, numbers and claims of this project come from. */
+
+/**
+ * @typedef {object} Post
+ * @property {string} code short name in lists of what a post holds, e.g. `S0`
+ * @property {string} title
+ * @property {string} author
+ * @property {string} [url] where it is known
+ */
+
+/** @satisfies {Record<string, Post>} */
+export const posts = {
+  pim: {
+    code: 'S0',
+    title: 'Understanding positional embeddings in transformer models',
+    author: 'Harrison Pim',
+    url: 'https://harrisonpim.com/blog/understanding-positional-embeddings-in-transformer-models',
+  },
+  kazemnejad: {
+    code: 'S1',
+    title: 'Transformer Architecture: The Positional Encoding',
+    author: 'Amirhossein Kazemnejad',
+    url: 'https://kazemnejad.com/blog/transformer_architecture_positional_encoding/',
+  },
+  aryan: {
+    code: 'S2',
+    title: 'Positional Encoding in Transformers Explained from First Principles',
+    author: 'Aryan',
+  },
+  saeed: {
+    code: 'S3',
+    title: 'A Gentle Introduction to Positional Encoding in Transformer Models, Part 1',
+    author: 'Mehreen Saeed',
+    url: 'https://machinelearningmastery.com/a-gentle-introduction-to-positional-encoding-in-transformer-models-part-1/',
+  },
+  // It reached us without its head: neither title nor author are known.
+  headless: {
+    code: 'S4',
+    title: 'a post that leads from a repeated word to RoPE',
+    author: 'an author unknown to us',
+  },
+  fleetwood: {
+    code: 'HF',
+    title: 'You could have designed state of the art positional encoding',
+    author: 'Christopher Fleetwood',
+    url: 'https://huggingface.co/blog/designing-positional-encoding',
+  },
+  transformersIssue: {
+    code: 'transformers#1791',
+    title: 'huggingface/transformers, issue 1791',
+    author: 'a commenter',
+    url: 'https://github.com/huggingface/transformers/issues/1791',
+  },
+  tensorflowIssue: {
+    code: 'tensorflow#43674',
+    title: 'tensorflow/tensorflow, issue 43674',
+    author: 'its reporter',
+    url: 'https://github.com/tensorflow/tensorflow/issues/43674',
+  },
+  alibi: {
+    code: 'ofirpress#17',
+    title: 'ofirpress/attention_with_linear_biases, issue 17',
+    author: 'its reporter',
+    url: 'https://github.com/ofirpress/attention_with_linear_biases/issues/17',
+  },
+};
+
+/** Papers behind figures that no post has. @satisfies {Record<string, Post>} */
+export const papers = {
+  t5: {
+    code: 'T5',
+    title: 'Exploring the Limits of Transfer Learning with a Unified Text-to-Text Transformer',
+    author: 'Colin Raffel and others',
+    url: 'https://arxiv.org/abs/1910.10683',
+  },
+  yarn: {
+    code: 'YaRN',
+    title: 'YaRN: Efficient Context Window Extension of Large Language Models',
+    author: 'Bowen Peng and others',
+    url: 'https://arxiv.org/abs/2309.00071',
+  },
+  mae: {
+    code: 'MAE',
+    title: 'Masked Autoencoders Are Scalable Vision Learners',
+    author: 'Kaiming He and others',
+    url: 'https://arxiv.org/abs/2111.06377',
+  },
+  ddpm: {
+    code: 'DDPM',
+    title: 'Denoising Diffusion Probabilistic Models',
+    author: 'Jonathan Ho and others',
+    url: 'https://arxiv.org/abs/2006.11239',
+  },
+  fairseq: {
+    code: 'fairseq',
+    title: 'fairseq: A Fast, Extensible Toolkit for Sequence Modeling',
+    author: 'Myle Ott and others',
+    url: 'https://arxiv.org/abs/1904.01038',
+  },
+  nope: {
+    code: 'NoPE',
+    title: 'The Impact of Positional Encoding on Length Generalization in Transformers',
+    author: 'Amirhossein Kazemnejad and others',
+    url: 'https://arxiv.org/abs/2305.19466',
+  },
+  shape: {
+    code: 'SHAPE',
+    title: 'SHAPE: Shifted Absolute Position Embedding for Transformers',
+    author: 'Shun Kiyono and others',
+    url: 'https://arxiv.org/abs/2109.05644',
+  },
+  roformer: {
+    code: 'RoFormer',
+    title: 'RoFormer: Enhanced Transformer with Rotary Position Embedding',
+    author: 'Jianlin Su and others',
+    url: 'https://arxiv.org/abs/2104.09864',
+  },
+};

@@ -1,0 +1,176 @@
+/** Figures of Amirhossein Kazemnejad’s post. */
+import { posts } from '../posts.js';
+
+/** @import { Preset } from '../types.js' */
+
+const post = posts.kazemnejad;
+
+/** @type {Preset[]} */
+export const kazemnejad = [
+  {
+    id: 's1-figure-2',
+    section: 'table',
+    element: 'pe-heatmap',
+    size: 'wide',
+    title: '50 positions, 128 dimensions',
+    post,
+    where: 'figure 2',
+    notice:
+      'The left edge flickers from row to row; the right half hardly changes. Within 50 words most of the slow columns have no time to move: give the table more rows and the pattern grows to the right.',
+    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'rdbu' },
+    controls: 'length d-model base colormap',
+    group: 'table',
+  },
+  {
+    id: 's1-columns',
+    section: 'waves',
+    element: 'pe-waves',
+    size: 'wide',
+    title: 'Five columns of the same table, as curves',
+    post,
+    where: 'the comparison with binary counting',
+    notice:
+      'Columns 0 and 1 are the sine and cosine of the same speed. Each later pair turns more slowly, as the higher bits of a counter do. Between the dots the curves are real too: a position need not be whole.',
+    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, columns: '0 1 16 32 64' },
+    controls: 'columns length d-model base',
+    group: 'table',
+  },
+  {
+    id: 'binary',
+    section: 'waves',
+    element: 'pe-binary',
+    size: 'text',
+    title: 'Counting in bits, beside waves',
+    post,
+    where: 'the table of binary numbers',
+    notice:
+      'The lowest bit flips with every number, the next with every second. The signs of sines that halve their speed do the same. With eight bits half of them never move.',
+    settings: { bits: 4, number: 5 },
+    controls: 'bits number waves',
+  },
+  {
+    id: 's1-wavelengths',
+    section: 'waves',
+    element: 'pe-spectrum',
+    size: 'wide',
+    title: 'Wavelengths of the 64 pairs',
+    post,
+    where: 'the definition',
+    notice:
+      'A straight line on a logarithmic axis: each wave is the same factor longer than the one before. The last is 54,410 words long, not 62,832.',
+    settings: { encoding: 'sinusoidal', dModel: 128, turnsWithin: 50 },
+    controls: 'd-model base turns-within',
+  },
+  {
+    id: 'shift-derivation',
+    section: 'shift',
+    element: 'pe-shift',
+    size: 'wide',
+    title: 'The 2 × 2 block of one pair, derived',
+    post,
+    where: 'relative positioning',
+    notice:
+      'Step through the derivation with the numbers of one pair. At its end the position has gone: only the offset is left.',
+    settings: {
+      encoding: 'sinusoidal',
+      dModel: 128,
+      length: 50,
+      k: 10,
+      show: 'derivation',
+      pair: 4,
+    },
+    controls: 'k pair step d-model',
+  },
+  {
+    id: 'shift-one-sine',
+    section: 'shift',
+    element: 'pe-shift',
+    size: 'wide',
+    title: 'Can a sine be moved without its cosine?',
+    post,
+    where: 'the question at the end of the post',
+    notice:
+      'Not by a factor: the best one misses by 0.84. Two earlier values do it: sin(p + k) is 2 cos k times sin p, less sin(p − k).',
+    settings: { encoding: 'sinusoidal', dModel: 8, length: 50, k: 1, show: 'one-sine', pair: 0 },
+    controls: 'k pair d-model length',
+  },
+  {
+    id: 's1-variance',
+    section: 'adding',
+    element: 'pe-variance',
+    size: 'wide',
+    title: 'How far each of 128 dimensions moves in 50 words',
+    post,
+    where: 'the answer to why positions are added',
+    notice:
+      'The first half does nearly all of the moving. Longer texts move more of them: set the length to 512.',
+    settings: { encoding: 'sinusoidal', dModel: 128, length: 50, show: 'range', threshold: 0.1 },
+    controls: 'length show threshold d-model',
+  },
+  {
+    id: 's1-figure-3',
+    section: 'distance',
+    element: 'pe-similarity',
+    size: 'wide',
+    title: 'Dot products of 50 positions, 128 dimensions',
+    post,
+    where: 'figure 3',
+    notice:
+      'On the diagonal every value is 64, half the number of dimensions. The picture is its own mirror image, and fades to both sides.',
+    settings: {
+      encoding: 'sinusoidal',
+      metric: 'dot',
+      length: 50,
+      dModel: 128,
+      row: 0,
+      colormap: 'rdbu',
+    },
+    controls: 'metric show row length d-model',
+    group: 'dot-products',
+  },
+  {
+    id: 's1-profile',
+    section: 'distance',
+    element: 'pe-offsets',
+    size: 'wide',
+    title: 'The same dot products, by offset',
+    post,
+    where: 'the sentence before figure 3',
+    notice:
+      'It fades on the whole, but not at every step: from 11 words apart to 12 it rises. With more dimensions the first rise comes later.',
+    settings: { encoding: 'sinusoidal', metric: 'dot', over: 'offset', length: 50, dModel: 128 },
+    controls: 'd-model length metric',
+  },
+  {
+    id: 'word-plus-place',
+    section: 'adding',
+    element: 'pe-combine',
+    size: 'wide',
+    title: 'The row of a word, the row of its place, and their sum',
+    post,
+    where: 'how the encoding is added',
+    notice:
+      'Type other words: the rows in the middle stay, for they belong to places. Both rows are equally wide, or they could not be added.',
+    settings: {
+      encoding: 'sinusoidal',
+      show: 'rows',
+      tokens: 'I am a robot',
+      dModel: 8,
+      positionDim: 8,
+    },
+    controls: 'tokens alpha d-model position-dim',
+  },
+  {
+    id: 'upper-layers',
+    section: 'attention',
+    element: 'pe-layers',
+    size: 'wide',
+    title: 'What is left of the position after each layer',
+    post,
+    where: 'the question whether positions vanish in upper layers',
+    notice:
+      'The layers are random and know nothing of positions. With residual connections a linear probe still does far better than guessing at the top; without them it soon does no better.',
+    settings: { encoding: 'sinusoidal', layers: 6, length: 32, dModel: 64, headDim: 16 },
+    controls: 'layers alpha show encoding no-feed-forward no-normalize',
+  },
+];

@@ -1,0 +1,193 @@
+/** Figures of Mehreen Saeed’s post. */
+import { posts } from '../posts.js';
+
+/** @import { Preset } from '../types.js' */
+
+const post = posts.saeed;
+
+/** @type {Preset[]} */
+export const saeed = [
+  {
+    id: 's3-table',
+    section: 'table',
+    element: 'pe-heatmap',
+    size: 'text',
+    title: '“I am a robot”, base 100, four dimensions',
+    post,
+    where: 'the table of the example phrase',
+    notice:
+      'Change a word: no number moves. The table knows places, not words, and would be the same for any four tokens. In the post’s letters k is the position (p here, from 0 to below L, the number of words), d the number of dimensions, n the base and i the pair, from 0 to below d/2.',
+    settings: {
+      encoding: 'sinusoidal',
+      tokens: 'I am a robot',
+      dModel: 4,
+      base: 100,
+      colormap: 'puor',
+    },
+    controls: 'tokens d-model base',
+    printed: [
+      ['0', '1', '0', '1'],
+      ['0.84147098', '0.54030231', '0.09983342', '0.99500417'],
+      ['0.90929743', '-0.41614684', '0.19866933', '0.98006658'],
+      ['0.14112001', '-0.98999250', '0.29552021', '0.95533649'],
+    ],
+  },
+  {
+    id: 's3-sines',
+    section: 'waves',
+    element: 'pe-waves',
+    size: 'wide',
+    title: 'The sines of positions 0, 4, 8 and 12',
+    post,
+    where: 'the sine wave for different position indices',
+    notice:
+      'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so each curve swings fast, then ever more slowly, and sinks towards 0.',
+    settings: {
+      encoding: 'sinusoidal',
+      length: 13,
+      dModel: 512,
+      layout: 'concat',
+      rows: '0 4 8 12',
+      columns: '0-99',
+    },
+    controls: 'rows d-model base length',
+    xLabel: 'dimension i (sine of pair i)',
+  },
+  {
+    id: 's3-matshow',
+    section: 'table',
+    element: 'pe-heatmap',
+    size: 'wide',
+    title: '100 positions, 512 dimensions',
+    post,
+    where: 'the positional matrix for n = 10,000',
+    notice:
+      'The size of the original transformer. Adjacent columns are a sine and a cosine, hence the fine stripes: at position 0 every sine is 0 and every cosine 1, and on the right they are still close to that a hundred words later.',
+    settings: {
+      encoding: 'sinusoidal',
+      length: 100,
+      dModel: 512,
+      base: 10000,
+      colormap: 'viridis',
+    },
+    controls: 'length d-model base colormap',
+  },
+  {
+    id: 's3-recap',
+    section: 'waves',
+    element: 'pe-waves',
+    size: 'wide',
+    title: 'Three sines of different speed',
+    post,
+    where: 'the recap of the sine function',
+    notice:
+      'Dim 0 is sin 2πt: frequency 1, wavelength 1. Dim 1 is sin(2 · 2πt): frequency 2, wavelength 0.5. Dim 2 is sin t: frequency 0.159, wavelength 6.28. Fifty steps are one unit of time; none leaves the range from −1 to 1.',
+    settings: {
+      encoding: 'formula',
+      formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
+      dModel: 3,
+      length: 200,
+      columns: '0-2',
+    },
+    controls: 'formula length',
+    xLabel: 'step (50 to one unit of time t)',
+  },
+  {
+    id: 's3-odd',
+    section: 'table',
+    element: 'pe-heatmap',
+    size: 'text',
+    title: 'Five dimensions: what stands in the last',
+    post,
+    where: 'a comment signed “A”',
+    notice:
+      'The post’s code leaves the last column of an odd table at 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0, too, Pim’s code a sine. Choose the schedule “tensor2tensor” to see both.',
+    settings: { encoding: 'sinusoidal', dModel: 5, length: 12, base: 100, colormap: 'rdbu' },
+    controls: 'schedule d-model length base',
+  },
+  {
+    id: 's3-time',
+    section: 'shapes',
+    element: 'pe-heatmap',
+    size: 'text',
+    title: 'Measurements at irregular times',
+    post,
+    where: 'questions by abraham and Abdi',
+    notice:
+      'Positions need not be whole or evenly spaced: here are eight time stamps in days. Whether a model may look ahead is a matter of its mask, not of the encoding. An LSTM or a convolution sees order by itself and needs no such rows for it; it does not see how much time lies between two rows, and there they help.',
+    settings: {
+      encoding: 'sinusoidal',
+      positions: '0 0.5 1 1.25 4 7 7.5 30',
+      dModel: 16,
+      base: 100,
+      colormap: 'rdbu',
+    },
+    controls: 'positions d-model base',
+  },
+  {
+    id: 'unique-rows',
+    section: 'table',
+    element: 'pe-collisions',
+    size: 'text',
+    title: 'Numbers repeat, rows do not',
+    post,
+    where: 'a comment by sergiu',
+    notice:
+      'The first row is 0, 1, 0, 1, and P03 and P13 are 1 and 0.995. That is no harm: a position is its whole row. Which comes first stands in the slow columns: the second sine goes 0, 0.10, 0.20, 0.30.',
+    settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
+    controls: 'length d-model base',
+  },
+  {
+    id: 's3-similarity',
+    section: 'distance',
+    element: 'pe-similarity',
+    size: 'wide',
+    title: '“I am a robot”: how alike are the places of its four words?',
+    post,
+    where: 'the advantages of the scheme',
+    notice:
+      'A measure of how alike two places are, in numbers: neighbours have 1.54 of at most 2, the first and the last of four words −0.03.',
+    settings: {
+      encoding: 'sinusoidal',
+      metric: 'dot',
+      length: 4,
+      dModel: 4,
+      base: 100,
+      colormap: 'puor',
+    },
+    controls: 'metric length d-model base',
+  },
+  {
+    id: 'built-head',
+    section: 'attention',
+    element: 'pe-head',
+    size: 'wide',
+    title: 'A head that looks three words on',
+    post,
+    where: 'the comment that asks what the matrix T(k) is good for',
+    notice:
+      'Query and key weights multiply to the matrix that moves a position by k, and each word looks k places on. Change k, and the band moves; wider rows make it sharper.',
+    settings: { encoding: 'sinusoidal', offset: 3, beta: 8, length: 50, dModel: 128 },
+    controls: 'offset beta d-model length base show',
+  },
+  {
+    id: 'attention-distance',
+    section: 'attention',
+    element: 'pe-decay',
+    size: 'wide',
+    title: 'Attention over distance, for 64 random heads',
+    post,
+    where: 'the comment that neighbours score higher',
+    notice:
+      'Not on average: without positions, with sinusoids and with RoPE the word before gets what the others get, within a few hundredths. ALiBi is made to prefer it, and gives it three times as much.',
+    settings: {
+      schemes: 'none sinusoidal rope alibi',
+      heads: 64,
+      length: 64,
+      dModel: 64,
+      headDim: 64,
+      mask: 'none',
+    },
+    controls: 'schemes show mask heads length',
+  },
+];

@@ -1,0 +1,98 @@
+/**
+ * Numbers in the story's text. Each is computed by the core, or read from the kept runs, while the page
+ * is built, so that no sentence can disagree with the figure above it.
+ */
+import { fixed, scientific, short } from '../../plot/format.js';
+import { grouped } from '../../texts/numbers.js';
+
+/** @import { Core } from '../../core/index.js' */
+/** @import { Cells } from '../cells.js' */
+
+/** @type {Record<string, (core: Core, cells: Cells) => string>} by name in the text */
+export const numbers = {
+  'second-of-two': (core) => short(shareOf(core, 2), 2),
+  'second-of-four': (core) => short(shareOf(core, 4), 2),
+  'order-none': (core) => short(orderDifference(core, 'none'), 2),
+  'order-sinusoidal': (core) => short(orderDifference(core, 'sinusoidal'), 2),
+  'sine-2-353': (core) => {
+    const { data } = core.encode('sine', { positions: [2, 353], precision: 'float64', dModel: 1 });
+    return scientific(Math.abs(data[0] - data[1]), 3);
+  },
+  'wavelength-first': (core) => fixed(wavelengths(core)[0], 3),
+  'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
+  'moving-50': (core) => {
+    const table = core.encode('sinusoidal', { dModel: 128, length: 50, precision: 'float64' });
+    return whole(core.variance(table, { threshold: 0.1 }).participating);
+  },
+  'rises-250': (core) => whole(fromFirst(core).rises.length),
+  'first-rise-250': (core) => whole(1 + (fromFirst(core).firstRise ?? NaN)),
+  'shift-residual': (core) =>
+    scientific(core.shift('sinusoidal', { dModel: 128, length: 51, offset: 10 }).residual, 1),
+  'shift-sine-only': (core) =>
+    fixed(core.shift('sine', { dModel: 1, length: 50, offset: 1 }).residual, 2),
+  'half-step': (core) => fixed(stepFromTwo(core, 0.5), 2),
+  'whole-step': (core) => fixed(stepFromTwo(core, 1), 2),
+  'combine-difference': (core) =>
+    scientific(core.sumOrConcat({ dModel: 64, positionDim: 64 }).maxDifference ?? NaN, 1),
+  'added-16': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 16).mean),
+  'added-32': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 32).mean),
+  'beside-32': (_, cells) => percent(cells('kback-both-sides', 'concatenated', 32).mean),
+  'head-128': (core) => fixed(core.buildHead({ dModel: 128 }).mean, 2),
+  'head-512': (core) => fixed(core.buildHead({ dModel: 512 }).mean, 2),
+  'rope-deviation': (core) => scientific(core.rotationLens({ slide: 8192 }).maxDeviation, 1),
+  'alibi-first': (core) => fixed(slopes(core, 8)[0], 3),
+  'alibi-last': (core) => fixed(slopes(core, 8)[7], 4),
+  'alibi-twelve': (core) =>
+    slopes(core, 12)
+      .slice(8)
+      .map((slope) => fixed(slope, 4))
+      .join(', '),
+  'bf16-pair': (core) => {
+    const params = { headDim: 64, length: 400 };
+    const options = /** @type {const} */ ({ format: 'bfloat16', rounding: 'position' });
+    const { values } = core.precision('rope', params, options);
+    const row = (/** @type {number} */ p) =>
+      values.data.slice(p * values.cols, (p + 1) * values.cols).join();
+    let p = 0;
+    while (p + 1 < values.rows && row(p) !== row(p + 1)) p++;
+    return `${p} and ${p + 1}`;
+  },
+  'pairs-unfinished': (core) => {
+    const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
+    return whole(turns.filter((wavelength) => wavelength > 4096).length);
+  },
+};
+
+/** The second word's position divided by the length. @param {Core} core @param {number} length */
+const shareOf = (core, length) =>
+  core.encode('normalized-index', { length, dModel: 1, normalization: 'one-based' }).data[1];
+
+/** @param {number} share */
+const percent = (share) => `${fixed(100 * share, 0)}\u00a0%`;
+
+/** As figure order-lion has it. @param {Core} core @param {string} encoding */
+const orderDifference = (core, encoding) =>
+  core.reorderText('Rahul killed the lion', [2, 3, 1, 0], { encoding, headDim: 16 }).maxDifference;
+
+/** @param {Core} core */
+const wavelengths = (core) => core.frequencies('sinusoidal', { dModel: 128 }).wavelengths;
+
+/** Distances from position 1 to 250 positions. @param {Core} core */
+const fromFirst = (core) =>
+  core.offsetProfileOf(
+    'sinusoidal',
+    { dModel: 1024, start: 1, length: 250 },
+    { metric: 'cosine-distance', reference: 0 },
+  );
+
+/** Euclidean distance of two rows of 128 columns. @param {Core} core @param {number} step [tokens] */
+function stepFromTwo(core, step) {
+  const positions = [2, 2 + step];
+  const rows = core.encode('sinusoidal', { dModel: 128, positions, precision: 'float64' });
+  return core.similarity(rows, { metric: 'euclidean' }).data[1];
+}
+
+/** @param {Core} core @param {number} numHeads */
+const slopes = (core, numHeads) => [...core.slopes('alibi', { numHeads })];
+
+const whole = (/** @type {number | undefined} */ value) => grouped(value ?? NaN);

@@ -1,0 +1,186 @@
+/** The methods of Core that measure tables and schemes. */
+
+/**
+ * @import { CoreModule } from '../index.js'
+ * @import { CollisionOptions, Collisions, ColumnStatistics, Difference, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from '../types.js'
+ * @import { Matrix, PaintOptions, Parameters } from '../types.js'
+ * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
+ * @import { Similarity, SimilarityOptions } from '../types.js'
+ */
+import { guarded } from '../check.js';
+
+/** @param {CoreModule} module */
+export const analysisCalls = (module) => ({
+  /**
+   * How alike rows are by how many rows they stand apart: over all pairs, or with `reference` from
+   * one row to every row. Sums in float64.
+   * @param {Matrix} matrix
+   * @param {OffsetOptions} [options]
+   * @returns {OffsetProfile} with `positions` and `values` only where a reference is given
+   */
+  offsetProfile(matrix, options = {}) {
+    return guarded(() => module.offsetProfile(matrix, options));
+  },
+
+  /**
+   * The same of a scheme's table, in float64 whatever its `precision`.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {OffsetOptions} [options]
+   * @returns {OffsetProfile}
+   */
+  offsetProfileOf(name, params = {}, options = {}) {
+    return guarded(() => module.offsetProfileOf(name, params, options));
+  },
+
+  /**
+   * The matrix that moves every row by `offset`: M · PE(p) = PE(p + offset). Exact where a table is
+   * made of whole pairs of sine and cosine, and for rotations; fitted by least squares elsewhere.
+   * @param {string | Matrix} encoding a scheme's name, or a table
+   * @param {Parameters} [params] of the scheme, and `offset` [tokens], 1 where left out
+   * @returns {Shift}
+   */
+  shift(encoding, params = {}) {
+    return guarded(() => {
+      const { offset, ...rest } = params ?? {};
+      if (typeof encoding !== 'string') return module.shiftRows(encoding, { offset });
+      return module.shift(encoding, rest, { offset });
+    });
+  },
+
+  /**
+   * What a single wave has instead of such a matrix: f(p + k) = factor · f(p) − f(p − k), with the
+   * factor 2 cos(kω) of each column.
+   * @param {string} name of a scheme made of waves
+   * @param {Parameters} [params] of the scheme, and `offset` [tokens], 1 where left out
+   * @returns {Recurrence}
+   */
+  recurrence(name, params = {}) {
+    return guarded(() => {
+      const { offset, ...rest } = params ?? {};
+      return module.recurrence(name, rest, { offset });
+    });
+  },
+
+  /**
+   * The pairs of rows that a table can hardly tell apart.
+   * @param {Matrix} matrix
+   * @param {CollisionOptions} [options]
+   * @returns {Collisions}
+   */
+  collisions(matrix, options = {}) {
+    return guarded(() => module.collisions(matrix, options));
+  },
+
+  /**
+   * What each column carries.
+   * @param {Matrix} matrix
+   * @param {{threshold?: number}} [options] a column takes part where its extremes are farther apart
+   *   than `threshold`, 0.1 where left out
+   * @returns {ColumnStatistics}
+   */
+  variance(matrix, options = {}) {
+    return guarded(() => module.variance(matrix, options));
+  },
+
+  /**
+   * Pearson's correlation of every pair of columns; 0 for columns that do not vary.
+   * @param {Matrix} matrix
+   * @returns {Matrix} cols × cols of float64
+   */
+  correlation(matrix) {
+    return guarded(() => module.correlation(matrix));
+  },
+
+  /**
+   * What posts ask of a positional encoding, each as a number with its verdict. Of a scheme, at
+   * several lengths, seeds and positions; of a table, what that table alone tells.
+   * @param {string | Matrix} encoding a scheme's name, or a table
+   * @param {Parameters} [params] of the scheme
+   * @returns {Scorecard}
+   */
+  scorecard(encoding, params = {}) {
+    return guarded(() =>
+      typeof encoding === 'string'
+        ? module.scorecard(encoding, params)
+        : module.scorecardOf(encoding),
+    );
+  },
+
+  /**
+   * Which scheme a table is: its layout, base, first position and scale, with the largest difference.
+   * Every table gets an answer; of one that no scheme comes near, how it changes along its rows.
+   * @param {Matrix} matrix
+   * @returns {Identification}
+   */
+  identify(matrix) {
+    return guarded(() => module.identify(matrix));
+  },
+
+  /**
+   * One matrix minus another of the same shape, in float64; NaN where one of them is not finite.
+   * @param {Matrix} a
+   * @param {Matrix} b
+   * @returns {Difference}
+   */
+  difference(a, b) {
+    return guarded(() => module.difference(a, b));
+  },
+
+  /**
+   * How alike rows are: every row of `a` with every row of `b`, or of `a` itself.
+   * @param {Matrix} a
+   * @param {{metric?: SimilarityOptions['metric'], b?: Matrix | null}} [options]
+   * @returns {Matrix} rows of a × rows of b, in the precision of a
+   */
+  similarity(a, options = {}) {
+    return guarded(() => {
+      const { b = null, ...rest } = options ?? {};
+      return module.similarity(a, b, rest);
+    });
+  },
+
+  /**
+   * similarity() of a scheme's table with itself; where only the offset of two positions counts, one
+   * row makes the matrix.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {SimilarityOptions} [options]
+   * @returns {Similarity}
+   */
+  similarityOf(name, params = {}, options = {}) {
+    return guarded(() => module.similarityOf(name, params, options));
+  },
+
+  /**
+   * similarityOf() and paint() in one call.
+   * @param {string} name
+   * @param {Parameters} [params]
+   * @param {SimilarityOptions} [options]
+   * @param {PaintOptions} [paintOptions]
+   * @returns {DrawnSimilarity}
+   */
+  drawSimilarity(name, params = {}, options = {}, paintOptions = {}) {
+    return guarded(() => module.drawSimilarity(name, params, options, paintOptions));
+  },
+
+  /**
+   * The nearest other rows of every row, nearest first, by looking at all of them.
+   * @param {Matrix} matrix
+   * @param {NeighborsOptions} [options]
+   * @returns {Neighbors}
+   */
+  neighbors(matrix, options = {}) {
+    return guarded(() => module.neighbors(matrix, options));
+  },
+
+  /**
+   * Principal components: the few directions in which rows differ most, and the rows along them.
+   * @param {Matrix} matrix
+   * @param {ProjectionOptions} [options]
+   * @returns {Projection}
+   */
+  project(matrix, options = {}) {
+    return guarded(() => module.project(matrix, options));
+  },
+});

@@ -1,0 +1,154 @@
+/** The methods of Core that demonstrate what attention does with positions. */
+
+/**
+ * @import { CoreModule } from '../index.js'
+ * @import { BuiltHead, BuildHeadOptions, Combining, CombiningOptions, EncodingChoice, LayerProbe, LayerProbeOptions, OffsetAttention, OffsetAttentionOptions, RotationLens, RotationLensOptions, WordCloud, WordCloudOptions, WordConfusion, WordConfusionOptions } from '../demo-types.js'
+ * @import { Matrix } from '../types.js'
+ */
+import { anObject, guarded, refuse } from '../check.js';
+import { vectorFinder } from '../word-vectors.js';
+
+/**
+ * The words of a cloud as the core takes them, and those that the vectors do not have.
+ * @param {string} method
+ * @param {CoreModule} module
+ * @param {WordCloudOptions | WordConfusionOptions} options
+ */
+function readWords(method, module, { words, embeddings, vectors }) {
+  if (words != null && !(Array.isArray(words) && words.every((word) => typeof word === 'string'))) {
+    refuse(method, 'words', 'must be a list of strings');
+  }
+  /** @type {string[]} */
+  let texts = words ?? module.toyWords();
+  /** @type {string[]} */
+  let missing = [];
+  /** @type {{vectors?: Matrix, known?: number[]}} */
+  let rows = {};
+  if (embeddings === 'vectors') {
+    const find = vectorFinder(method, vectors);
+    const { known } = find(texts);
+    missing = [...new Set(texts.filter((_, i) => !known[i]))];
+    texts = texts.filter((_, i) => known[i]);
+    if (texts.length < 2) refuse(method, 'words', 'must have two or more with a vector');
+    rows = find(texts);
+  }
+  const folded = texts.map((text) => text.toLowerCase());
+  /** @type {(string | null)[]} */
+  const categories = module.toyCategories(folded);
+  return { texts, missing, categories, given: { words: folded, ...rows } };
+}
+
+/** @param {CoreModule} module */
+export const demoCalls = (module) => ({
+  /**
+   * Words as points in the plane in which they differ most, with and without their positions.
+   * @param {WordCloudOptions} [options]
+   * @returns {WordCloud}
+   */
+  wordCloud: (options = {}) =>
+    guarded(() => {
+      const given = anObject('wordCloud', 'options', options);
+      const { encoding = 'sinusoidal', params, words: _words, vectors: _vectors, ...rest } = given;
+      const { texts, missing, categories, given: words } = readWords('wordCloud', module, given);
+      const { points, without, positions, ...numbers } = module.wordCloud(
+        words,
+        encoding ?? 'none',
+        params ?? undefined,
+        rest,
+      );
+      return {
+        words: texts.map((text, i) => ({ text, category: categories[i], position: positions[i] })),
+        missing,
+        categories: /** @type {string[]} */ ([...new Set(categories)].filter(Boolean)),
+        ...points,
+        without,
+        ...numbers,
+      };
+    }),
+
+  /**
+   * How often a word with its position is nearer to another word, by the factor of positions and
+   * by the width.
+   * @param {WordConfusionOptions} [options]
+   * @returns {WordConfusion}
+   */
+  wordConfusion: (options = {}) =>
+    guarded(() => {
+      const given = anObject('wordConfusion', 'options', options);
+      const { encoding = 'sinusoidal', params, words: _words, vectors: _vectors, ...rest } = given;
+      const { given: words } = readWords('wordConfusion', module, given);
+      return module.wordConfusion(words, encoding ?? 'none', params ?? undefined, rest);
+    }),
+
+  /**
+   * Adding positions and putting them beside the words: one is the other with tied weights.
+   * @param {CombiningOptions} [options]
+   * @returns {Combining}
+   */
+  sumOrConcat: (options = {}) =>
+    guarded(() => {
+      const { encoding, params, rest } = taken(anObject('sumOrConcat', 'options', options));
+      return module.sumOrConcat(encoding, params, rest);
+    }),
+
+  /**
+   * A head, built and not trained, that looks a fixed number of tokens away.
+   * @param {BuildHeadOptions} [options]
+   * @returns {BuiltHead}
+   */
+  buildHead: (options = {}) => guarded(() => module.buildHead(options)),
+
+  /**
+   * What a linear probe reads of positions after each of several random layers.
+   * @param {LayerProbeOptions} [options]
+   * @returns {LayerProbe}
+   */
+  probeLayers: (options = {}) =>
+    guarded(() => {
+      const { encoding, params, rest } = taken(anObject('probeLayers', 'options', options));
+      const probed = module.probeLayers(encoding, params, rest);
+      return { layers: Int32Array.from(probed.errors, (_, layer) => layer), ...probed };
+    }),
+
+  /**
+   * The score of a query and a key while both move along the text, and while one does.
+   * @param {RotationLensOptions} [options]
+   * @returns {RotationLens}
+   */
+  rotationLens: (options = {}) =>
+    guarded(() => {
+      const given = anObject('rotationLens', 'options', options);
+      const { encoding = 'rope', params, query, key, ...rest } = given;
+      const own = { ...(query && { query }), ...(key && { key }) };
+      return module.rotationLens(encoding ?? 'none', params ?? undefined, { ...rest, ...own });
+    }),
+
+  /**
+   * Attention by distance, measured over many random heads and encoding by encoding.
+   * @param {OffsetAttentionOptions} [options]
+   * @returns {OffsetAttention}
+   */
+  attentionByOffset: (options = {}) =>
+    guarded(() => {
+      const given = anObject('attentionByOffset', 'options', options);
+      const { schemes = DEFAULT_SCHEMES, ...rest } = given;
+      if (!Array.isArray(schemes) || schemes.length === 0) {
+        refuse('attentionByOffset', 'schemes', 'must be a list of {encoding, params}');
+      }
+      return {
+        schemes: schemes.map((scheme) =>
+          module.attentionByOffset(scheme?.encoding ?? 'none', scheme?.params ?? undefined, rest),
+        ),
+      };
+    }),
+});
+
+/** The encoding as the module takes it, beside the other options. @param {EncodingChoice} options */
+const taken = ({ encoding = 'sinusoidal', params, ...rest }) => ({
+  encoding: encoding ?? 'none',
+  params: params ?? undefined,
+  rest,
+});
+
+/** @type {EncodingChoice[]} */
+const DEFAULT_SCHEMES = ['none', 'sinusoidal', 'rope', 'alibi'].map((encoding) => ({ encoding }));

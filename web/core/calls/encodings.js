@@ -1,0 +1,155 @@
+/** The methods of Core that first figures ask for: encodings as tables, rotations and biases, and their colours. */
+
+/**
+ * @import { FirstModule } from '../first.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from '../types.js'
+ */
+import { anObject, guarded } from '../check.js';
+import { deepFreeze } from '../freeze.js';
+
+/**
+ * What results are made of is fresh and the caller's to keep; frozen results are shared.
+ * @param {FirstModule} module
+ */
+export function encodingCalls(module) {
+  /** @type {readonly Encoding[] | null} */
+  let encodings = null;
+  /** @type {readonly Colormap[] | null} */
+  let colormaps = null;
+  return {
+    /** @returns {readonly Encoding[]} every encoding with its parameters */
+    encodings() {
+      encodings ??= deepFreeze(JSON.parse(module.encodingsJson()));
+      return /** @type {readonly Encoding[]} */ (encodings);
+    },
+
+    /** @returns {readonly Colormap[]} */
+    colormaps() {
+      /** @type {Omit<Colormap, 'colors'>[]} */
+      const list = colormaps ? [] : JSON.parse(module.colormapsJson());
+      colormaps ??= deepFreeze(
+        list.map((map) => ({ ...map, colors: module.colormapColors(map.name) })),
+      );
+      return colormaps;
+    },
+
+    /**
+     * A row per position, a column per dimension.
+     * @param {string} name
+     * @param {Parameters} [params]
+     * @returns {Matrix} Float32Array, or Float64Array where `precision` is `float64`
+     */
+    encode(name, params = {}) {
+      return guarded(() => module.encode(name, params));
+    },
+
+    /**
+     * @param {string} name
+     * @param {Parameters} [params]
+     * @returns {Frequencies}
+     */
+    frequencies(name, params = {}) {
+      return guarded(() => module.frequencies(name, params));
+    },
+
+    /**
+     * A rotated copy of queries or keys, in the matrix's own precision. Length and `headDim` follow the
+     * matrix where they are not given.
+     * @param {string} name of a scheme that rotates
+     * @param {Matrix} matrix a row per position, a column per channel
+     * @param {Parameters} [params]
+     * @returns {Matrix}
+     */
+    rotate(name, matrix, params = {}) {
+      return guarded(() => module.rotate(name, matrix, params));
+    },
+
+    /**
+     * Angles of a rotation [radians], not reduced: a row per position, a column per pair.
+     * @param {string} name of a scheme that rotates
+     * @param {Parameters} [params]
+     * @returns {Matrix} of float64
+     */
+    angles(name, params = {}) {
+      return guarded(() => module.angles(name, params));
+    },
+
+    /**
+     * What a scheme adds to scores: for every head a matrix of queries × keys, with -Infinity where no
+     * attention is allowed.
+     * @param {string} name
+     * @param {Parameters} [params]
+     * @returns {Bias}
+     */
+    bias(name, params = {}) {
+      return guarded(() => module.bias(name, params));
+    },
+
+    /**
+     * Which learned row each pair of query and key uses. Refused, as slopes(), for the encoding where a
+     * scheme has none.
+     * @param {string} name
+     * @param {Parameters} [params]
+     * @returns {Buckets}
+     */
+    buckets(name, params = {}) {
+      return guarded(() => module.buckets(name, params));
+    },
+
+    /**
+     * One factor per head, where heads differ by a factor only.
+     * @param {string} name
+     * @param {Parameters} [params]
+     * @returns {Float64Array}
+     */
+    slopes(name, params = {}) {
+      return guarded(() => module.slopes(name, params));
+    },
+
+    /**
+     * Sines and cosines of a scheme's frequencies as code of some precision computes them, and how far
+     * they are from the exact ones.
+     * @param {string} name
+     * @param {Parameters} [params]
+     * @param {PrecisionOptions} [options]
+     * @returns {Precision}
+     */
+    precision(name, params = {}, options = {}) {
+      return guarded(() => module.precision(name, params, options));
+    },
+
+    /**
+     * @param {Matrix} matrix
+     * @param {PaintOptions} [options]
+     * @returns {Picture}
+     */
+    paint(matrix, options = {}) {
+      return guarded(() => module.paint(matrix, options));
+    },
+
+    /**
+     * encode() and paint() in one call: one round trip where a worker stands between.
+     * @param {string} name
+     * @param {Parameters} [params]
+     * @param {PaintOptions} [options]
+     * @returns {{matrix: Matrix, image: Picture}}
+     */
+    draw(name, params = {}, options = {}) {
+      return guarded(() => module.draw(name, params, options));
+    },
+
+    /**
+     * The formula of one cell with its numbers plugged in.
+     * @param {string} name
+     * @param {Parameters} params
+     * @param {{row: number, column: number}} cell
+     * @returns {Explanation}
+     */
+    explain(name, params, cell) {
+      return guarded(() => {
+        const { row, column } = anObject('explain', 'cell', cell);
+        return module.explain(name, params, row, column);
+      });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** The methods of Core for files: tables from bytes and to bytes, in the shapes that callers see. */
+
+/** @import { CoreModule } from '../index.js' */
+/** @import { Matrix, ReadOptions, Table, Tensor, WriteOptions } from '../types.js' */
+import { guarded, refuse } from '../check.js';
+import { csvText } from './csv.js';
+import { isMatrix } from '../matrix.js';
+
+const START = 65536; // bytes: enough to tell what a file is
+
+/** @param {CoreModule} module */
+export function fileCalls(module) {
+  /**
+   * What a safetensors file holds; its description is enough.
+   * @param {Uint8Array} bytes
+   * @returns {Tensor[]}
+   */
+  const tensors = (bytes) =>
+    guarded(() => {
+      if (!isBytes(bytes) || bytes.length < 8) return module.tensors(bytes);
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      // Only the description crosses into the module.
+      return module.tensors(bytes.subarray(0, 8 + Number(view.getBigUint64(0, true))));
+    });
+
+  return {
+    tensors,
+
+    /**
+     * A table from a file's bytes.
+     * @param {Uint8Array} bytes at most 256 MiB
+     * @param {ReadOptions} [options]
+     * @returns {Table}
+     */
+    read: (bytes, options = {}) =>
+      guarded(() => {
+        const found = module.read(bytes, /** @type {Record<string, unknown>} */ (options));
+        const { rows, cols, data, labels, labelEnds, ...rest } = found;
+        const table = { matrix: { rows, cols, data }, labels: split(labels, labelEnds), ...rest };
+        return table.format === 'safetensors' ? { ...table, tensors: tensors(bytes) } : table;
+      }),
+
+    /**
+     * What a file looks like by its first bytes; refused where it is of a known other kind.
+     * @param {Uint8Array} bytes
+     * @returns {string} `npy`, `csv`, `safetensors` or `vectors`
+     */
+    fileFormat: (bytes) =>
+      guarded(() => module.formatOf(isBytes(bytes) ? bytes.subarray(0, START) : bytes) ?? ''),
+
+    /**
+     * A file's bytes from a table.
+     * @param {Matrix} matrix
+     * @param {WriteOptions} [options]
+     * @returns {Uint8Array}
+     */
+    write: (matrix, options = {}) =>
+      guarded(() => {
+        const { format = 'npy', dtype } = options ?? {};
+        if (format === 'npy') return module.write(matrix, dtype);
+        if (format !== 'csv') {
+          refuse('write', 'format', `must be npy or csv, got '${String(format)}'`);
+        }
+        if (!isMatrix(matrix)) {
+          refuse('write', 'matrix', 'must be {rows, cols, data} with rows x cols numbers');
+        }
+        return new TextEncoder().encode(csvText(matrix));
+      }),
+  };
+}
+
+/** @param {unknown} value @returns {value is Uint8Array} */
+const isBytes = (value) => value instanceof Uint8Array;
+
+/**
+ * @param {Uint8Array} text UTF-8
+ * @param {Int32Array} ends of each piece
+ */
+function split(text, ends) {
+  const decoder = new TextDecoder();
+  return Array.from(ends, (end, i) =>
+    decoder.decode(text.subarray(i === 0 ? 0 : ends[i - 1], end)),
+  );
+}

@@ -1,0 +1,73 @@
+/** What modelPositions() gives. */
+
+/**
+ * @typedef {object} ModelPositions
+ * @property {string} modelType empty where the config has none
+ * @property {string} textModelType of the part that is the language model
+ * @property {PositionGroup[]} groups layers that treat positions alike
+ * @property {PositionRemark[]} warnings what is probably not meant
+ * @property {PositionRemark[]} notes what is right, but read differently by different code
+ *
+ * @typedef {object} PositionRemark
+ * @property {string} code in kebab-case
+ * @property {string} about the key
+ * @property {string} message sentences with this config's numbers, and what to do
+ *
+ * @typedef {object} PositionGroup what does not apply to its scheme is absent
+ * @property {string} name
+ * @property {'attention' | 'indexer' | 'recurrent' | 'input' | 'encoder' | 'decoder'} module
+ * @property {number[]} layers from 0
+ * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'convolution' | 'swin' | 'rope-2d'} scheme
+ * @property {number} [base]
+ * @property {number} [headDim] D
+ * @property {number} [rotaryDim] R: channels that turn
+ * @property {number} [rotaryStart] the first of them
+ * @property {'half' | 'interleaved'} [layout] pair i: channels rotaryStart + (i, i + R/2), or
+ *   rotaryStart + (2i, 2i + 1)
+ * @property {ModelScaling} [scaling]
+ * @property {{kind: 'full' | 'sliding' | 'chunked', tokens?: number, left?: number, right?: number}} [window]
+ *   which tokens a query sees; left, right: how many before and after it
+ * @property {number} [attentionFactor] cos and sin are multiplied by it
+ * @property {number} [softmaxFactor] scores are, beside 1/√D
+ * @property {{formula: string, beta: number, length: number} | null} [queryTemperature] what queries
+ *   are multiplied by after RoPE
+ * @property {boolean} [rotatedValues] values turn, too, and the output is turned back
+ * @property {string} [axes] one letter per pair: t, h, w
+ * @property {Float64Array} [invFreq] [radians per token], one per pair; of scalings that depend on
+ *   the length, within the original one
+ * @property {string} [invFreqIs] where it depends on the length
+ * @property {Float64Array} [invFreqLong] longrope: beyond the original length
+ * @property {{length: number, invFreq: Float64Array}[]} [invFreqAt] dynamic: at some lengths
+ * @property {number} [turningPairs] proportional: pairs whose frequency is not 0
+ * @property {number[]} [yarnRange] pairs between which the ramp goes over
+ * @property {{length: number, pairs: number, originalLength: number, pairsUnscaledAtOriginalLength: number}} [unfinished]
+ *   pairs that make less than a turn within `length`, and unscaled within the trained length
+ * @property {Float64Array} [slopes] alibi: one per head
+ * @property {boolean} [symmetric] alibi: of |i − j| on both sides
+ * @property {number} [heads]
+ * @property {number} [tableRows] learned, sinusoidal
+ * @property {number} [dim] columns of that table
+ * @property {number} [firstPosition] row of the first token
+ * @property {number} [usableLength] [tokens]
+ * @property {number} [buckets] t5, deberta
+ * @property {number} [maxDistance] [tokens]
+ * @property {boolean} [bidirectional]
+ * @property {number} [tableInLayer] t5: the layer whose table all use
+ *
+ * @typedef {object} ModelScaling the numbers that its type uses
+ * @property {'none' | 'linear' | 'dynamic' | 'yarn' | 'longrope' | 'llama3' | 'proportional'} type
+ * @property {number} [factor]
+ * @property {number} [originalLength] [tokens]
+ * @property {number} [alpha] dynamic: base · alpha^(R/(R − 2)) at every length
+ * @property {number} [partial] proportional: share of pairs that turn
+ * @property {number} [lowFreqFactor]
+ * @property {number} [highFreqFactor]
+ * @property {number} [betaFast]
+ * @property {number} [betaSlow]
+ * @property {boolean} [truncate]
+ * @property {number} [mscale]
+ * @property {number} [mscaleAllDim]
+ * @property {number} [attentionFactor]
+ */
+
+export {};

@@ -1,0 +1,323 @@
+/** <pe-collisions>: which two positions look most alike, and whether any two are the same. */
+import { html, nothing, svg } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { kebabCase } from '../../../core/check.js';
+import { short } from '../../../plot/format.js';
+import { grouped } from '../../../texts/numbers.js';
+import { counted } from '../../../texts/words.js';
+import { PeElement } from '../../frame/base.js';
+import { casesStyles } from '../../shared/styles/cases.js';
+import { cellsTemplate, repeatsOf } from './cells.js';
+import { collisionsStyles } from './styles.js';
+import { positionOf } from '../../../settings/settings.js';
+
+/** @import { Collisions, Matrix } from '../../../core/types.js' */
+/** @import { Repeats } from './cells.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} CollisionsPicture
+ * @property {Settings} settings
+ * @property {Matrix} table float64
+ * @property {Collisions} found
+ * @property {number} threshold
+ * @property {Repeats | null} repeats of single numbers, where the table is small enough to show
+ * @property {string} remark
+ */
+
+/** Attributes by button. @type {{name: string, settings: Record<string, string>}[]} */
+const CASES = [
+  {
+    name: 'a single sine',
+    settings: { encoding: 'sine', 'd-model': '1', length: '401', threshold: '0.00001' },
+  },
+  {
+    name: 'sine and cosine',
+    settings: { encoding: 'harmonic', 'd-model': '2', length: '1001', threshold: '0.001' },
+  },
+  {
+    name: 'two pairs',
+    settings: { encoding: 'harmonic', 'd-model': '4', length: '1001', threshold: '0.001' },
+  },
+  {
+    name: 'three pairs',
+    settings: { encoding: 'harmonic', 'd-model': '6', length: '1001', threshold: '0.001' },
+  },
+  {
+    name: 'sixteen numbers',
+    settings: {
+      encoding: 'sinusoidal',
+      'd-model': '4',
+      length: '4',
+      base: '100',
+      threshold: '0.001',
+    },
+  },
+];
+
+const LEAST_EXPONENT = -9; // of the threshold, on its slider
+const ARCS = { width: 1000, height: 130 };
+
+/**
+ * @summary The nearest rows of a table: whether every position is told from every other.
+ * @tag pe-collisions
+ * @attr {string} threshold - rows no farther apart count as the same
+ * @attr {string} count - how many pairs are listed
+ * @csspart arcs - the pairs drawn over the line of positions
+ * @csspart pairs - the list of pairs
+ * @csspart cells - the table, with repeated numbers marked
+ * @extends {PeElement<CollisionsPicture>}
+ */
+export class PeCollisions extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, casesStyles, collisionsStyles];
+
+  /** @override */
+  static framed = false;
+
+  /** @override */
+  static properties = { ...PeElement.properties, chosen: { state: true } };
+
+  constructor() {
+    super();
+    this.defaults = { encoding: 'harmonic', 'd-model': '2', length: '1001' };
+    /** The pair that is pointed out. */
+    this.chosen = 0;
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'threshold',
+        type: 'number',
+        unit: '',
+        default: 0.001,
+        min: 0,
+        max: 10,
+        help: 'Rows no farther apart (Euclidean distance) count as the same.',
+      },
+      {
+        name: 'count',
+        type: 'integer',
+        unit: 'pairs',
+        default: 10,
+        min: 1,
+        max: 50,
+        help: 'How many pairs are listed, nearest first.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<CollisionsPicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const { threshold, count } = values;
+    return this.askAll(async (core) => {
+      const table = await core.encode(encoding.name, { ...parameters, precision: 'float64' });
+      const found = await core.collisions(table, { threshold, count });
+      this.chosen = 0;
+      return { settings, table, found, threshold, repeats: repeatsOf(table), remark: '' };
+    });
+  }
+
+  /** @param {CollisionsPicture} picture @param {number} row */
+  #position({ settings }, row) {
+    return short(positionOf(settings, row), 8);
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    if (!picture) return html`<div class="stage" part="stage"></div>`;
+    const { found, table, repeats, settings } = picture;
+    return html`
+      <div class="stage" part="stage">
+        <div class="cases" role="group" aria-label="Cases">
+          ${CASES.map(
+            ({ name, settings: wanted }) =>
+              html`<button
+                type="button"
+                aria-pressed=${isShown(settings, wanted)}
+                @click=${() => this.#take(wanted)}
+              >
+                ${name}
+              </button>`,
+          )}
+        </div>
+        <p class="finding">${this.#sentence(picture)}</p>
+        ${found.pairs.length > 0 ? this.#arcs(picture) : nothing}
+        ${found.pairs.length > 0 ? this.#list(picture) : nothing}
+        ${repeats ? cellsTemplate(table, repeats, (row) => this.#position(picture, row)) : nothing}
+      </div>
+    `;
+  }
+
+  /** @param {CollisionsPicture} picture */
+  #sentence(picture) {
+    const { found, table, threshold } = picture;
+    const [nearest] = found.pairs;
+    if (!nearest) return 'With a single row there is nothing to mix it up with.';
+    const names = `${this.#position(picture, nearest.first)} and ${this.#position(picture, nearest.second)}`;
+    const apart = `${short(nearest.distance, 5)} apart`;
+    const offset = nearest.second - nearest.first;
+    const isTie = found.pairs.length > 1 && found.pairs.every((pair) => isAlike(pair, nearest));
+    const below =
+      found.below === 0
+        ? 'No two rows are'
+        : counted(
+            found.below,
+            { one: '{1} pair is', other: '{1} pairs are' },
+            grouped(found.below),
+          );
+    return (
+      `Of ${grouped(table.rows)} rows the nearest ` +
+      (isTie
+        ? `are any ${offset} rows apart, such as ${names}: ${apart}. `
+        : `two are those of ${names}: ${apart}. `) +
+      `${below} within ${short(threshold, 3)}.`
+    );
+  }
+
+  /** Pairs as arcs over the line of positions. @param {CollisionsPicture} picture */
+  #arcs(picture) {
+    const { found, table } = picture;
+    const { width, height } = ARCS;
+    const x = (/** @type {number} */ row) =>
+      10 + ((width - 20) * row) / Math.max(1, table.rows - 1);
+    const order = found.pairs.map((_, k) => k).filter((k) => k !== this.chosen);
+    const arc = (/** @type {number} */ k) => {
+      const { first, second } = found.pairs[k];
+      const [a, b] = [x(first), x(second)];
+      // A parabola: its control point is twice as high as its top.
+      const top = height - 12 - 2 * (height - 30) * Math.sqrt((b - a) / width);
+      return svg`<path class=${k === this.chosen ? 'arc chosen' : 'arc'}
+        d="M${a},${height - 12}Q${(a + b) / 2},${top} ${b},${height - 12}" />`;
+    };
+    return html`
+      <div class="arcs" part="arcs" aria-hidden="true">
+        <svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none">
+          <line x1="0" x2=${width} y1=${height - 12} y2=${height - 12} />
+          ${order.map(arc)} ${arc(Math.min(this.chosen, found.pairs.length - 1))}
+        </svg>
+        <p>
+          <span>${this.#position(picture, 0)}</span><span>position p [tokens]</span
+          ><span>${this.#position(picture, table.rows - 1)}</span>
+        </p>
+      </div>
+    `;
+  }
+
+  /** @param {CollisionsPicture} picture */
+  #list(picture) {
+    const { found, threshold } = picture;
+    return html`
+      <div class="scroll" tabindex="0" role="group" aria-label="The nearest pairs">
+        <table part="pairs">
+          <caption>
+            The nearest pairs of rows
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">positions</th>
+              <th scope="col">distance</th>
+              <th scope="col">told apart?</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${found.pairs.map(({ first, second, distance }, k) => {
+              const choose = () => (this.chosen = k);
+              return html`<tr class=${k === this.chosen ? 'chosen' : ''} @pointerenter=${choose}>
+                <th scope="row">
+                  <button type="button" aria-pressed=${k === this.chosen} @click=${choose}>
+                    ${this.#position(picture, first)} and ${this.#position(picture, second)}
+                  </button>
+                </th>
+                <td>${short(distance, 5)}</td>
+                <td>${distance <= threshold ? '✗ no' : '✓ yes'}</td>
+              </tr>`;
+            })}
+          </tbody>
+        </table>
+      </div>
+    `;
+  }
+
+  /** The threshold on a logarithmic slider. @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    const exponent = Math.log10(Math.max(picture.threshold, 10 ** LEAST_EXPONENT));
+    const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) => {
+      const power = Number(/** @type {HTMLInputElement} */ (event.target).value);
+      this.#set('threshold', String(Number((10 ** power).toPrecision(2))), isFinal);
+    };
+    return html`<label class="threshold">
+      told apart if farther than
+      <input
+        type="range"
+        min=${LEAST_EXPONENT}
+        max="0"
+        step="0.1"
+        aria-valuetext=${short(picture.threshold, 3)}
+        .value=${live(String(exponent))}
+        @input=${set(false)}
+        @change=${set(true)}
+      />
+      <output>${short(picture.threshold, 3)}</output>
+    </label>`;
+  }
+
+  /** @param {string} attribute @param {string} text @param {boolean} isFinal */
+  #set(attribute, text, isFinal) {
+    const name = attribute.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+    this.setSetting(name, text);
+    const options = { bubbles: true, composed: true, detail: { name, attribute, text } };
+    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
+    else this.dispatchEvent(new CustomEvent('pe-input', options));
+  }
+
+  /** @param {Record<string, string>} wanted by attribute */
+  #take(wanted) {
+    for (const [attribute, text] of Object.entries(wanted)) this.#set(attribute, text, true);
+  }
+
+  /** @override @param {CollisionsPicture} picture */
+  describe(picture) {
+    return this.#sentence(picture);
+  }
+
+  /** @override @param {CollisionsPicture} picture */
+  tableOf(picture) {
+    const { pairs } = picture.found;
+    const texts = pairs.map(({ first, second, distance }) => [
+      this.#position(picture, first),
+      this.#position(picture, second),
+      short(distance, 8),
+    ]);
+    return {
+      caption: this.describe(picture),
+      corner: 'rank',
+      rows: pairs.length,
+      columns: 3,
+      rowName: (/** @type {number} */ row) => String(row + 1),
+      columnName: (/** @type {number} */ column) => ['first', 'second', 'distance'][column],
+      text: (/** @type {number} */ row, /** @type {number} */ column) => texts[row][column],
+    };
+  }
+}
+
+/**
+ * Whether two pairs are as far apart, in rows and in distance: between them only rounding decides.
+ * @param {Collisions['pairs'][number]} a
+ * @param {Collisions['pairs'][number]} b
+ */
+const isAlike = (a, b) =>
+  a.second - a.first === b.second - b.first && Math.abs(a.distance - b.distance) < 1e-12;
+
+/** @param {Settings} settings @param {Record<string, string>} wanted by attribute */
+const isShown = ({ values }, wanted) =>
+  Object.entries(values).every(([name, value]) => {
+    const text = wanted[kebabCase(name)];
+    return text === undefined || name === 'threshold' || text === String(value);
+  });

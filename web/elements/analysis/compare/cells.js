@@ -1,0 +1,23 @@
+/** Cells and points of a comparison: what stands where. */
+
+/** @import { Matrix } from '../../../core/types.js' */
+/** @import { Comparison } from './compare.js' */
+
+/** @param {Comparison} picture */
+export const secondTitle = ({ difference }) =>
+  difference ? 'A − B, on a scale of its own' : 'B, on a scale of its own';
+
+/** How many points the first curve has. @param {Comparison} picture */
+export const pointsOf = ({ difference, views }) => (difference ?? views[0]).matrix.cols;
+
+/** The position that a row of the pictures stands for. @param {Comparison} picture @param {number} row */
+export function positionAt({ views: [a, b] }, row) {
+  return a.positions[row] ?? b.positions[row] ?? row;
+}
+
+/** @param {Matrix} matrix @param {number} row @param {number} column */
+export const valueAt = ({ rows, cols, data }, row, column) =>
+  row < rows && column < cols ? data[row * cols + column] : undefined;
+
+/** @param {Matrix} matrix */
+export const hasGaps = ({ data }) => data.some((value) => !Number.isFinite(value));

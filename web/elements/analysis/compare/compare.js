@@ -1,0 +1,393 @@
+/** <pe-compare>: two schemes beside one another on one panel of controls, and what they differ by. */
+import { html, nothing } from 'lit';
+import { short } from '../../../plot/format.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { PlotFrame } from '../../../plot/frame.js';
+import { drawLines } from '../../../plot/lines.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { PeElement } from '../../frame/base.js';
+import { colormapSetting, findColormap } from '../../shared/colormap.js';
+import { hasGaps, pointsOf, positionAt, secondTitle, valueAt } from './cells.js';
+import { compare, quantityTitle } from './load.js';
+import { paintViews, scaleOf } from './paint.js';
+import { OWN, readSides } from './settings.js';
+import { compareStyles } from './styles.js';
+import { differenceSentence, longTable, placeText, sideTitle } from './text.js';
+import { metricColormap, metricSetting } from '../../shared/similarity-metrics.js';
+import { choice, integer } from '../../../settings/own-settings.js';
+import { pairStyles } from '../../shared/styles/pair.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+
+/** @import { Matrix } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { Compared } from './load.js' */
+/** @import { Painted } from './paint.js' */
+/** @import { Side } from './settings.js' */
+/** @import { Reading } from '../../frame/group.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {{settings: Settings, sides: [Side, Side], show: string} & Compared & Painted} Comparison
+ */
+
+const BESIDE = 720; // px: with less, the pictures stand one below the other
+
+/**
+ * @summary Two schemes A and B with one set of controls, and A − B with how large it is.
+ * @tag pe-compare
+ * @attr {string} encoding - A, by its name in the catalogue; `own` is the table of the property
+ * @attr {string} against - B, likewise; attributes of B alone begin with `b-`, e.g. `b-base`
+ * @attr {'table' | 'similarity' | 'offsets'} show
+ * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
+ * @attr {string} head - of what is added to scores, from 1
+ * @attr {string} colormap - name of a colour map of the core
+ * @prop {Matrix | null} table - a table of the reader, which `own` names
+ * @extends {PeElement<Comparison>}
+ */
+export class PeCompare extends PeElement {
+  /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
+  static kinds = ['none', 'add', 'rotate', 'bias'];
+
+  /** @override */
+  static coded = false;
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, pairStyles, panelStyles, compareStyles];
+
+  /** @type {[Side, Side] | null} */
+  #sides = null;
+  /** @type {Matrix | null} */
+  #table = null;
+  #tables = 0; // brought so far
+  /** @type {ColorBar[]} */
+  #bars = [];
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #panels = null;
+  /** @type {PlotFrame | null} of the second curve */
+  #second = null;
+  /** @type {ReturnType<typeof drawLines>[]} */
+  #curves = [];
+
+  /** @returns {Matrix | null} */
+  get table() {
+    return this.#table;
+  }
+
+  set table(table) {
+    this.#table = table ?? null;
+    this.#tables += 1;
+    this.requestUpdate();
+  }
+
+  /** @override */
+  choosable() {
+    return [...super.choosable(), OWN];
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    const names = this.choosable().map(({ name }) => name);
+    return [
+      {
+        ...choice('against', names, 'The scheme beside the first.'),
+        default: 'linear-frequencies',
+      },
+      choice(
+        'show',
+        ['table', 'similarity', 'offsets'],
+        'The tables; how alike every two positions are; the same by offset.',
+      ),
+      metricSetting('cosine'),
+      integer('head', 1, [1, 256], 'Of what is added to the scores, from 1.'),
+      colormapSetting(this.context),
+    ];
+  }
+
+  /** @override @param {Settings} settings */
+  refine(settings) {
+    this.#sides = readSides(settings, {
+      encodings: this.choosable(),
+      getText: (attribute) => this.getAttribute(attribute) ?? this.defaults[attribute] ?? null,
+    });
+    settings.values.table = this.#sides.some(({ encoding }) => encoding === OWN) ? this.#tables : 0;
+  }
+
+  /** @override */
+  fixedSettings() {
+    const fixed = super.fixedSettings();
+    const { values } = this.settings ?? {};
+    if (values?.show === 'table') fixed.metric = 'counts for similarities';
+    const addsToScores = this.#sides?.some(({ encoding }) => encoding.kind === 'bias');
+    if (!addsToScores) fixed.head = 'counts for what is added to scores';
+    return fixed;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Comparison | undefined>} */
+  async load(settings) {
+    const sides = this.#sides;
+    if (!sides) return undefined;
+    const { values } = settings;
+    const show = String(values.show);
+    const maps = {
+      value: findColormap(this.context, values),
+      similarity: metricColormap(this.context, /** @type {any} */ (values)),
+      diverging: this.context?.colormaps.find((map) => map.diverging),
+    };
+    const own = this.#table;
+    return this.askAll(async (core) => {
+      const compared = await compare(core, sides, /** @type {any} */ (values), own);
+      const painted = await paintViews(core, compared, maps, values.metric);
+      return { settings, sides, show, ...compared, ...painted };
+    });
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    return html`
+      <div class="plot" part="plot"></div>
+      <div class="second" ?hidden=${picture?.show !== 'offsets'}>
+        <p class="side-title">${picture && secondTitle(picture)}</p>
+        <div class="plot second-plot" part="difference"></div>
+      </div>
+    `;
+  }
+
+  /** @override @param {Comparison} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const isCurves = picture.show === 'offsets';
+    if (isCurves !== this.#curves.length > 0) frame.marks.selectAll('*').remove();
+    if (isCurves) this.#drawCurves(picture, frame);
+    else this.#drawPanels(picture, frame);
+    this.#drawBars(picture);
+  }
+
+  /** @param {Comparison} picture @param {PlotFrame} frame */
+  #drawPanels(picture, frame) {
+    const { matrices, images, views, show, difference, sides } = picture;
+    const isSquare = show === 'similarity';
+    const isBias = views.every(({ quantity }) => quantity === 'bias');
+    this.#curves = [];
+    this.#panels = drawPanels(frame, {
+      panels: matrices.map((matrix, panel) => ({
+        title:
+          panel === 2
+            ? `A − B, at most ${short(difference?.largest ?? 0, 3)}`
+            : sideTitle(sides[panel]),
+        matrix,
+        image: images[panel],
+        columnName: (/** @type {number} */ column) =>
+          isSquare ? short(views[panel % 2].positions[column] ?? column, 6) : String(column),
+      })),
+      rowName: (row) => short(positionAt(picture, row), 8),
+      rowLabel: isBias ? 'query m [tokens]' : 'position p [tokens]',
+      columnLabel: isBias
+        ? 'key n [tokens]'
+        : isSquare
+          ? 'position q [tokens]'
+          : 'dimension j (channel)',
+      oneRow: frame.available >= BESIDE,
+    });
+  }
+
+  /** @param {Comparison} picture @param {PlotFrame} frame */
+  #drawCurves(picture, frame) {
+    const { views, difference, settings } = picture;
+    const [a, b] = views.map(({ matrix }) => matrix.data);
+    const count = difference ? difference.matrix.cols : a.length;
+    const { metric } = settings.values;
+    const first = difference
+      ? [
+          { name: 'A', values: a.slice(0, count) },
+          { name: 'B', values: b.slice(0, count) },
+        ]
+      : [{ name: 'A', values: a }];
+    const second = difference
+      ? { name: 'A − B', values: difference.matrix.data }
+      : { name: 'B', values: b };
+    /** @param {{name: string, values: ArrayLike<number>}[]} curves @param {string} yLabel */
+    const lines = (curves, yLabel) => {
+      const xs = Array.from(curves[0].values, (_, offset) => offset);
+      return { xs, curves, dots: xs, stepX: 1, xLabel: 'offset Δ [tokens]', yLabel };
+    };
+    const titles = views.map(({ quantity }) => quantityTitle(quantity, metric));
+    this.#panels = null;
+    this.#curves = [drawLines(frame, lines(first, titles[0]))];
+    const root = this.renderRoot.querySelector('.second-plot');
+    if (!(root instanceof HTMLElement)) return;
+    const box = /** @type {HTMLElement} */ (root.parentElement);
+    box.hidden = false;
+    this.#second ??= new PlotFrame(root, {
+      onMove: (place, means) => this.read(place && { row: 0, column: place.column }, means),
+      onResize: () =>
+        this.picture?.show === 'offsets' && this.frame && this.draw(this.picture, this.frame),
+    });
+    const data = lines([second], difference ? `A − B: ${titles[0]}` : titles[1]);
+    const most = difference ? scaleOf(difference) : 1;
+    this.#curves.push(
+      drawLines(this.#second, difference ? { ...data, heights: [-most, most] } : data),
+    );
+    this.#second.describe({ name: secondTitle(picture), hint: 'Arrow keys move by one.' });
+  }
+
+  /** @param {Comparison} picture */
+  #drawBars({ bars }) {
+    const roots = [...this.renderRoot.querySelectorAll('.color-bar')];
+    roots.forEach((root, index) => {
+      const bar = bars[index];
+      if (root instanceof HTMLElement) root.hidden = !bar;
+      this.#bars[index] ??= new ColorBar(/** @type {HTMLElement} */ (root));
+      if (bar) this.#bars[index].draw(bar.colormap, bar.image, bar.label);
+    });
+  }
+
+  /** @override */
+  legend() {
+    const curves = this.picture?.show === 'offsets';
+    return html`
+      <div class="color-bar" hidden></div>
+      <div class="color-bar" hidden></div>
+      <div class="color-bar" hidden></div>
+      ${
+        this.picture && !curves && this.picture.matrices.some(hasGaps)
+          ? html`<p class="swatch"><i class="hatch"></i> nothing there, or no attention (−∞)</p>`
+          : nothing
+      }
+    `;
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    const { difference, reason, views, sides } = picture;
+    return html`
+      <ul class="sides">
+        ${sides.map((side) => html`<li>${sideTitle(side)}</li>`)}
+      </ul>
+      <p class="difference" role="status">
+        ${difference ? differenceSentence(picture) : reason}
+        ${views
+          .map(({ note }) => note)
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    `;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    if (!picture) return null;
+    const { difference, show, settings, views } = picture;
+    const isCurves = show === 'offsets';
+    const cell = isCurves
+      ? { panel: Math.min(place.row, 1), row: 0, column: place.column }
+      : this.#panels?.cellAt(place);
+    if (!cell || (isCurves && pointsOf(picture) <= cell.column)) return null;
+    const { panel, row, column } = cell;
+    const matrices = [
+      ...views.map(({ matrix }) => matrix),
+      ...(difference ? [difference.matrix] : []),
+    ];
+    const numbers = matrices.map((matrix) => valueAt(matrix, row, column));
+    const shown = numbers.map((value) => (value === undefined ? 'none' : short(value, 6)));
+    const names = ['A', 'B', 'A − B'];
+    const said = shown.map((text, k) => `${names[k]} ${text}`).join(', ');
+    const where = placeText(picture, row, column);
+    const point = isCurves
+      ? this.#curves[0]?.centre({ column, row: difference ? panel : 0 })
+      : this.#panels && { ...this.#panels.centre(cell), bare: true };
+    if (!point || numbers.every((value) => value === undefined)) return null;
+    const isSquare = show === 'similarity';
+    const start = positionAt(picture, isCurves ? 0 : row);
+    return {
+      point,
+      value: numbers[panel] ?? NaN,
+      title: `${names[panel]} at ${where}`,
+      tooltip: `${where}: ${said}`,
+      spoken: `${where}: ${said}`,
+      position: isCurves ? start + column : start,
+      dimension: show === 'table' && views[0].quantity !== 'bias' ? column : null,
+      pair: isCurves
+        ? [start, start + column]
+        : isSquare
+          ? [start, views[0].positions[column] ?? column]
+          : null,
+      explanation: {
+        formula: difference ? 'A − B' : names[panel],
+        substituted: difference ? `${shown[0]} − ${shown[1]}` : where,
+        value: (difference ? numbers[2] : numbers[panel]) ?? NaN,
+        steps: [
+          isSquare || isCurves ? quantityTitle(views[0].quantity, settings.values.metric) : where,
+        ],
+      },
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position, dimension, pair }) {
+    const { picture } = this;
+    if (!picture || position === null) return null;
+    const { positions, matrix } = picture.views[0];
+    if (picture.show === 'offsets') {
+      const column = pair ? Math.abs(pair[1] - pair[0]) : -1;
+      return column >= 0 && column < matrix.cols ? { row: 0, column } : null;
+    }
+    const [row, other] = (pair ?? [position, position]).map((each) =>
+      positions.indexOf(Math.round(each)),
+    );
+    if (row < 0 || !this.#panels) return null;
+    const column = picture.show === 'similarity' ? Math.max(other, 0) : (dimension ?? 0);
+    return this.#panels.placeOf({ panel: 0, row, column: Math.min(column, matrix.cols - 1) });
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    const { picture } = this;
+    if (!picture) return;
+    if (picture.show === 'offsets') {
+      for (const [index, curves] of this.#curves.entries()) {
+        const count = (picture.difference ?? picture.views[index]).matrix.cols;
+        curves.mark(spot && place && place.column < count ? place.column : null);
+      }
+      return;
+    }
+    const cell = (place && this.#panels?.cellAt(place)) || null;
+    this.#panels?.mark(cell);
+    const value = spot && cell ? spot.value : null;
+    picture.bars.forEach(({ panels }, index) => {
+      this.#bars[index]?.pointAt(cell && panels.includes(cell.panel) ? value : null);
+    });
+  }
+
+  /** @override @param {Comparison} picture */
+  describe(picture) {
+    const { sides, difference, reason, show } = picture;
+    const what = {
+      table: 'Tables',
+      similarity: 'Similarity of every two positions',
+      offsets: 'Similarity by offset',
+    }[/** @type {'table'} */ (show)];
+    const [a, b] = sides.map(({ encoding }) => `“${encoding.title}”`);
+    return `${what} of A, ${a}, and B, ${b}, beside one another. ${difference ? differenceSentence(picture) : reason}`;
+  }
+
+  /** @override @param {Comparison} picture */
+  tableOf(picture) {
+    return longTable(picture, this.describe(picture));
+  }
+
+  /** A, B and A − B in columns, cell after cell. @override @param {Comparison} picture @returns {Matrix | null} */
+  matrixOf({ views, difference }) {
+    if (!difference) return null;
+    const columns = [...views.map(({ matrix }) => matrix.data), difference.matrix.data];
+    const rows = difference.matrix.data.length;
+    const data = new Float64Array(3 * rows);
+    columns.forEach((column, at) => {
+      for (let row = 0; row < rows; row++) data[3 * row + at] = column[row];
+    });
+    return { rows, cols: 3, data };
+  }
+}

@@ -1,0 +1,68 @@
+/** What <pe-compare> says: names of the sides, the size of their difference, the numbers as a table. */
+import { scientific, short } from '../../../plot/format.js';
+
+/** @import { TableData } from '../../../plot/table.js' */
+/** @import { Comparison } from './compare.js' */
+/** @import { Side } from './settings.js' */
+
+const SMALL = 1e-3;
+const ROUNDING = 1e-12; // in float64
+
+/** `A, Sinusoidal`: of a narrow picture, what stands before the comma is shown. @param {Side} side */
+export const sideTitle = ({ letter, encoding }) => `${letter}, ${encoding.title}`;
+
+/** @param {number} value not negative */
+const sizeText = (value) => (value > 0 && value < SMALL ? scientific(value) : short(value, 4));
+
+/** The place of a cell, in words. @param {Comparison} picture @param {number} row @param {number} column */
+export function placeText({ views, show }, row, column) {
+  if (show === 'offsets') return `Δ ${column}`;
+  const { positions } = views[0].positions[row] === undefined ? views[1] : views[0];
+  const p = short(positions[row], 8);
+  if (views.every(({ quantity }) => quantity === 'bias')) return `query ${p}, key ${column}`;
+  if (show === 'similarity') return `p ${p}, q ${short(positions[column] ?? column, 8)}`;
+  return `p ${p}, j ${column}`;
+}
+
+/** @param {Comparison} picture with a difference */
+export function differenceSentence(picture) {
+  const { difference, show } = picture;
+  if (!difference) return '';
+  const { largest, mean, row, column, compared } = difference;
+  if (compared === 0) return 'No cell of A and B can be compared.';
+  const byOffset = show === 'offsets';
+  if (largest === 0) {
+    return byOffset
+      ? `A and B are equal in all ${compared} offsets.`
+      : `A and B are equal in all ${compared} cells.`;
+  }
+  const isRounding = largest < ROUNDING ? 'A and B are equal up to rounding: ' : '';
+  return (
+    `${isRounding}|A − B| is at most ${sizeText(largest)}, at ${placeText(picture, row, column)}, ` +
+    (byOffset
+      ? `and ${sizeText(mean)} on average over ${compared} offsets.`
+      : `and ${sizeText(mean)} on average over ${compared} cells.`)
+  );
+}
+
+/** A cell per row, so that A, B and A − B stand beside one another. @param {Comparison} picture @param {string} caption @returns {TableData} */
+export function longTable(picture, caption) {
+  const { views, difference } = picture;
+  const all = [...views.map(({ matrix }) => matrix), ...(difference ? [difference.matrix] : [])];
+  const rows = Math.max(...all.map((matrix) => matrix.rows));
+  const cols = Math.max(...all.map((matrix) => matrix.cols));
+  return {
+    caption,
+    corner: 'place',
+    rows: rows * cols,
+    columns: all.length,
+    rowName: (cell) => placeText(picture, Math.floor(cell / cols), cell % cols),
+    columnName: (column) => ['A', 'B', 'A − B'][column],
+    text: (cell, at) => {
+      const matrix = all[at];
+      const [row, column] = [Math.floor(cell / cols), cell % cols];
+      if (row >= matrix.rows || column >= matrix.cols) return '';
+      return short(matrix.data[row * matrix.cols + column], 8);
+    },
+  };
+}

@@ -1,0 +1,212 @@
+/** <pe-correlation>: how much every two columns say the same, in one scheme or two side by side. */
+import { html } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { PeElement } from '../../frame/base.js';
+import { colormapSetting, findColormap } from '../../shared/colormap.js';
+import { ALIKE, likeness } from './likeness.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+
+/** @import { Encoding, Matrix, Parameters, Picture } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {{title: string, matrix: Matrix, image: Picture, neighbours: number, alike: number}} Side
+ * @typedef {{settings: Settings, sides: Side[], remark: string}} Correlations
+ */
+
+const MOST_COLUMNS = 256;
+
+/**
+ * @summary Correlation of every two columns; neighbouring columns of linear frequencies beside those of
+ *   geometric ones.
+ * @tag pe-correlation
+ * @attr {string} beside - another scheme, drawn with the same sizes; `none` for one alone
+ * @attr {string} colormap - name of a colour map of the core
+ * @extends {PeElement<Correlations>}
+ */
+export class PeCorrelation extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles];
+
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #drawn = null;
+
+  constructor() {
+    super();
+    this.defaults = { 'd-model': '128', length: '200' };
+  }
+
+  /** @override @param {Encoding} encoding */
+  accepts(encoding) {
+    const names = encoding.parameters.map(({ name }) => name);
+    return super.accepts(encoding) && names.includes('length') && names.includes('dModel');
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    const others = (this.context?.catalogue ?? []).filter((encoding) => this.accepts(encoding));
+    const names = others.map(({ name }) => name).filter((name) => name !== 'none');
+    return [
+      {
+        name: 'beside',
+        type: 'choice',
+        unit: '',
+        default: names.includes('linear-frequencies') ? 'linear-frequencies' : 'none',
+        choices: ['none', ...names],
+        help: 'Another scheme with the same sizes, drawn beside.',
+      },
+      colormapSetting(this.context),
+    ];
+  }
+
+  /** @override */
+  get canRest() {
+    return true;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Correlations | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const colormap = findColormap(this.context, values);
+    const other = this.context?.catalogue.find(({ name }) => name === values.beside);
+    const isAlone = !other || other.name === 'none' || other.name === encoding.name;
+    const shown = isAlone ? [encoding] : [encoding, other];
+    return this.askAll(async (core) => {
+      const sides = [];
+      let left = 0;
+      for (const scheme of shown) {
+        const asked = scheme === encoding ? parameters : common(scheme, values);
+        const table = await core.encode(scheme.name, { ...asked, precision: 'float64' });
+        const cut = firstColumns(table, MOST_COLUMNS);
+        left = Math.max(left, table.cols - cut.cols);
+        const matrix = await core.correlation(cut);
+        const paint = { colormap: colormap?.name, min: -1, max: 1 };
+        const image = await core.paint(matrix, paint);
+        sides.push({ title: scheme.title, matrix, image, ...likeness(matrix) });
+      }
+      return {
+        settings,
+        sides,
+        remark: left ? `the first ${MOST_COLUMNS} columns are drawn` : '',
+      };
+    });
+  }
+
+  /** @override @param {Correlations} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { sides, settings } = picture;
+    this.#drawn = drawPanels(frame, {
+      panels: sides.map(({ title, matrix, image }) => ({
+        title,
+        matrix,
+        image,
+        columnName: String,
+      })),
+      rowName: String,
+      rowLabel: 'dimension i',
+      columnLabel: 'dimension j',
+    });
+    const colormap = findColormap(this.context, settings.values);
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(colormap, sides[0].image, 'correlation');
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return html``;
+    return html`<ul class="likeness">
+      ${picture.sides.map((side) => html`<li>${sentence(side)}</li>`)}
+    </ul>`;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    const cell = this.#drawn?.cellAt(place);
+    if (!picture || !this.#drawn || !cell) return null;
+    const { title, matrix } = picture.sides[cell.panel];
+    const value = matrix.data[cell.row * matrix.cols + cell.column];
+    const said = `${title}, dimensions ${cell.row} and ${cell.column}: ${short(value)}`;
+    return {
+      point: { ...this.#drawn.centre(cell), bare: true },
+      value,
+      title: `${'correlation'}(${cell.row}, ${cell.column})`,
+      tooltip: said,
+      spoken: said,
+      position: 0,
+      dimension: cell.column,
+      explanation: {
+        formula: 'covariance / (deviation · deviation)',
+        substituted: `of columns ${cell.row} and ${cell.column} over all positions`,
+        value,
+        steps: [title, 'near ±1 one column tells the other: it adds nothing'],
+      },
+    };
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    this.#bar?.pointAt(spot && spot.value);
+    this.#drawn?.mark((place && this.#drawn.cellAt(place)) || null);
+  }
+
+  /** @override @param {Correlations} picture */
+  describe({ sides }) {
+    return `Correlation of every two dimensions. ${sides.map(sentence).join(' ')}`;
+  }
+
+  /** @override @param {Correlations} picture */
+  tableOf(picture) {
+    const [{ matrix, title }] = picture.sides;
+    return {
+      caption: `${this.describe(picture)} Numbers of ${title}`,
+      corner: 'dimension',
+      rows: matrix.rows,
+      columns: matrix.cols,
+      rowName: String,
+      columnName: (/** @type {number} */ column) => `dim ${column}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        fixed(matrix.data[row * matrix.cols + column], 4),
+    };
+  }
+}
+
+/** The settings that another scheme has too. @param {Encoding} scheme @param {Record<string, any>} values @returns {Parameters} */
+function common({ parameters }, values) {
+  const shared = ['length', 'start', 'dModel', 'base'];
+  const taken = parameters.filter(
+    ({ name }) => shared.includes(name) && values[name] !== undefined,
+  );
+  return Object.fromEntries(taken.map(({ name }) => [name, values[name]]));
+}
+
+/** @param {Matrix} table @param {number} most @returns {Matrix} */
+function firstColumns(table, most) {
+  const { rows, cols, data } = table;
+  if (cols <= most) return table;
+  const picked = new Float64Array(rows * most);
+  for (let row = 0; row < rows; row++) {
+    picked.set(data.subarray(row * cols, row * cols + most), row * most);
+  }
+  return { rows, cols: most, data: picked };
+}
+
+/** @param {Side} side */
+const sentence = ({ title, matrix, neighbours, alike }) =>
+  `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average; ` +
+  `${alike} of ${matrix.rows} columns have another that all but repeats them (above ${ALIKE}).`;

@@ -1,0 +1,220 @@
+/** <pe-distance>: two positions, a metric, sixteen digits; beside what a post prints. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { short } from '../../../plot/format.js';
+import { PeElement } from '../../frame/base.js';
+import { exact, parsePairs } from './pairs.js';
+import { distanceStyles } from './styles.js';
+import { metricSetting, metricText } from '../../shared/similarity-metrics.js';
+import { atPositions } from '../../../settings/settings.js';
+
+/** @import { Encoding } from '../../../core/types.js' */
+/** @import { TableData } from '../../../plot/table.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} Pair
+ * @property {number} first [tokens]
+ * @property {number} second
+ * @property {number} value in float64
+ * @property {string} printed by a post; empty for none
+ *
+ * @typedef {object} Distances
+ * @property {Settings} settings
+ * @property {Pair[]} pairs the reader's own first
+ * @property {number} dot of the reader's pair
+ * @property {[number, number]} norms
+ * @property {string} remark
+ */
+
+/**
+ * @summary Distance or similarity of two positions in float64, beside printed values.
+ * @tag pe-distance
+ * @attr {string} first - a position
+ * @attr {string} second - another
+ * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
+ * @attr {string} pairs - further pairs, each with the value that a post prints: `1 2 0.0264886; 1 3 0.09339`
+ * @extends {PeElement<Distances>}
+ */
+export class PeDistance extends PeElement {
+  /** @override */
+  static framed = false;
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, distanceStyles];
+
+  /** @override @param {Encoding} encoding */
+  accepts(encoding) {
+    const names = encoding.parameters.map(({ name }) => name);
+    return super.accepts(encoding) && names.includes('positions') && names.includes('precision');
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    const position = {
+      type: /** @type {const} */ ('number'),
+      unit: 'tokens',
+      min: 0,
+      max: 2 ** 24,
+    };
+    return [
+      metricSetting('cosine-distance'),
+      { ...position, name: 'first', default: 1, help: 'A position; fractions are allowed.' },
+      { ...position, name: 'second', default: 2, help: 'The position it is compared to.' },
+      {
+        name: 'pairs',
+        type: 'text',
+        unit: '',
+        default: '',
+        max: 600,
+        help: 'Further pairs, each with the value that a post prints: 1 2 0.0264886; 1 3',
+      },
+    ];
+  }
+
+  /** @override */
+  fixedSettings() {
+    const reason = 'two positions at a time';
+    /** @type {Record<string, string>} */
+    const fixed = {
+      length: reason,
+      start: reason,
+      positions: reason,
+      precision: 'always float64',
+    };
+    return fixed;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Distances | undefined>} */
+  async load(settings) {
+    const { encoding, values } = settings;
+    const { metric, first, second } = values;
+    const { pairs: further, remark } = parsePairs(values.pairs);
+    const asked = [{ first, second, printed: '' }, ...further];
+    const positions = asked.flatMap((pair) => [pair.first, pair.second]);
+    const parameters = { ...atPositions(settings, positions), precision: 'float64' };
+    return this.askAll(async (core) => {
+      const table = await core.encode(encoding.name, parameters);
+      const matrix = await core.similarity(table, { metric });
+      const own = { ...table, rows: 2, data: table.data.slice(0, 2 * table.cols) };
+      const { data: dots } = await core.similarity(own, { metric: 'dot' });
+      const pairs = asked.map((pair, index) => ({
+        ...pair,
+        value: matrix.data[2 * index * matrix.cols + 2 * index + 1],
+      }));
+      const norms = /** @type {[number, number]} */ ([Math.sqrt(dots[0]), Math.sqrt(dots[3])]);
+      return { settings, pairs, dot: dots[1], norms, remark };
+    });
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    if (!picture) return html`<div class="stage" part="stage"></div>`;
+    const { pairs, settings } = picture;
+    const [own, ...further] = pairs;
+    const { title } = metricText(settings.values.metric);
+    return html`<div class="stage" part="stage">
+      <div class="ask" @keydown=${(/** @type {Event} */ event) => event.stopPropagation()}>
+        ${this.#input('first', own.first)} ${this.#input('second', own.second)}
+        <output class="answer">${title} <b>${exact(own.value)}</b></output>
+      </div>
+      ${this.#formula(picture)}
+      ${
+        further.length === 0
+          ? nothing
+          : html`<div class="scroll" tabindex="0" role="group" aria-label="Further pairs">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">positions</th>
+                    <th scope="col">computed in float64</th>
+                    <th scope="col">printed in the post</th>
+                    <th scope="col">difference</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${further.map((pair) => this.#row(pair))}
+                </tbody>
+              </table>
+            </div>`
+      }
+    </div>`;
+  }
+
+  /** @param {'first' | 'second'} name @param {number} position */
+  #input(name, position) {
+    const set = (/** @type {Event} */ { target }) =>
+      this.#choose({ [name]: /** @type {HTMLInputElement} */ (target).value });
+    return html`<label>
+      ${name} position
+      <input type="number" min="0" step="any" .value=${live(String(position))} @change=${set} />
+    </label>`;
+  }
+
+  /** @param {Record<string, string>} texts by setting */
+  #choose(texts) {
+    for (const [name, text] of Object.entries(texts)) {
+      this.setSetting(name, text);
+      const detail = { name, attribute: name, text };
+      this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+    }
+  }
+
+  /** @param {Distances} picture */
+  #formula({ pairs, dot, norms, settings }) {
+    const [{ first, second }] = pairs;
+    const [a, b] = [`PE(${short(first, 8)})`, `PE(${short(second, 8)})`];
+    const product = exact(dot);
+    const lengths = `${exact(norms[0])} × ${exact(norms[1])}`;
+    const { formula } = metricText(settings.values.metric);
+    /** @type {Record<string, string>} */
+    const numbers = {
+      cosine: `${product} / (${lengths})`,
+      'cosine-distance': `1 − ${product} / (${lengths})`,
+      dot: product,
+      euclidean: `√(${exact(norms[0] ** 2)} + ${exact(norms[1] ** 2)} − 2 × ${product})`,
+    };
+    return html`<p class="formula">${formula(a, b)}<br />= ${numbers[settings.values.metric]}</p>`;
+  }
+
+  /** @param {Pair} pair */
+  #row({ first, second, value, printed }) {
+    const difference = Math.abs(value - Number(printed));
+    const choose = () => this.#choose({ first: String(first), second: String(second) });
+    return html`<tr>
+      <th scope="row">
+        <button type="button" title="compare these two" @click=${choose}>
+          ${short(first, 8)} and ${short(second, 8)}
+        </button>
+      </th>
+      <td>${exact(value)}</td>
+      <td>${printed || '–'}</td>
+      <td>${printed ? short(difference, 2) : '–'}</td>
+    </tr>`;
+  }
+
+  /** @override @param {Distances} picture */
+  describe({ settings, pairs }) {
+    const { title } = metricText(settings.values.metric);
+    const [{ first, second, value }] = pairs;
+    return (
+      `${title} of positions ${short(first, 8)} and ${short(second, 8)} of ` +
+      `“${settings.encoding.title}”: ${exact(value)}`
+    );
+  }
+
+  /** @override @param {Distances} picture @returns {TableData} */
+  tableOf(picture) {
+    const { pairs } = picture;
+    return {
+      caption: this.describe(picture),
+      corner: 'positions',
+      rows: pairs.length,
+      columns: 2,
+      rowName: (row) => `${short(pairs[row].first, 8)}, ${short(pairs[row].second, 8)}`,
+      columnName: (column) => ['computed', 'printed'][column],
+      text: (row, column) => (column === 0 ? exact(pairs[row].value) : pairs[row].printed || '–'),
+    };
+  }
+}

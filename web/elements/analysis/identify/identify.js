@@ -1,0 +1,310 @@
+/** <pe-identify>: bring a table, get the name of its scheme, and both side by side. */
+import { html } from 'lit';
+import { scientific, short } from '../../../plot/format.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { PeElement } from '../../frame/base.js';
+import { colormapSetting, findColormap } from '../../shared/colormap.js';
+import { answer, candidateTable, sentenceOf } from './answer.js';
+import { SAMPLES } from './samples.js';
+import { tableQuestionStyles } from '../../shared/styles/table-questions.js';
+import { Intake } from '../../shared/table-intake.js';
+import { intakeStyles } from '../../shared/styles/table-intake.js';
+import { orNothing } from '../../shared/optional-parts.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+
+/** @import { AsyncCore, Colormap, Encoding, Identification, Matrix, Picture } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { NamedTable } from '../../shared/table-intake.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} IdentifyPicture
+ * @property {string} name of the table
+ * @property {Matrix} matrix whole
+ * @property {Identification} result
+ * @property {Encoding | undefined} encoding the scheme found
+ * @property {Matrix[]} tables drawn: the reader's, the scheme's own, their difference; their first rows
+ * @property {Picture[]} images
+ * @property {Colormap | undefined} colormap
+ * @property {string} remark
+ */
+
+const MOST_CELLS = 2 ** 20; // drawn of one table
+const TITLES = ['your table', 'the scheme’s', 'difference'];
+
+/**
+ * @summary Says which scheme a table is, in which layout, from which position and at which scale, how far
+ *   off the worst cell is, and draws both.
+ * @tag pe-identify
+ * @attr {'fairseq' | 'learned' | 'noisy'} sample - the table to begin with
+ * @attr {string} colormap - name of a colour map of the core
+ * @fires {CustomEvent<{name: string, matrix: Matrix, result: Identification}>} pe-identify - a person
+ *   brought a table, and this is what it is
+ * @csspart intake - where a table is brought
+ * @csspart answer - the sentence about it
+ * @csspart candidates - the schemes that come nearest
+ * @extends {PeElement<IdentifyPicture>}
+ */
+export class PeIdentify extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles, intakeStyles, tableQuestionStyles];
+
+  /** @type {NamedTable | null} the reader's; null: the sample */
+  #own = null;
+  #tables = 0; // brought so far
+  #told = 0; // of them, the last that the host page was told about
+  #sample = '';
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #panels = null;
+  #intake = new Intake(this, (table) => this.#take(table));
+
+  /** No scheme is chosen here: the table tells. @override @param {Encoding} encoding */
+  accepts({ kind }) {
+    return kind === 'none';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'sample',
+        type: 'choice',
+        unit: '',
+        default: 'fairseq',
+        choices: Object.keys(SAMPLES),
+        help: 'The table to begin with.',
+      },
+      colormapSetting(this.context),
+    ];
+  }
+
+  /** Shows a table from elsewhere, as if the reader had brought it. @param {NamedTable} table */
+  show(table) {
+    this.#intake.close();
+    this.#take(table);
+  }
+
+  /** @param {NamedTable} table */
+  #take(table) {
+    this.#own = table;
+    this.#tables += 1;
+    this.requestUpdate();
+  }
+
+  /** @param {string} sample */
+  #trySample(sample) {
+    this.#intake.close();
+    this.#own = null;
+    this.failure = null;
+    this.setSetting('sample', sample);
+  }
+
+  /** A new table is a new request; the code below the figure is that of the scheme found. @override @param {Settings} settings */
+  refine(settings) {
+    const { sample } = settings.values;
+    if (sample !== this.#sample) this.#own = null;
+    this.#sample = sample;
+    settings.values.table = this.#own ? this.#tables : 0;
+    const { encoding, result } = this.picture ?? {};
+    if (!encoding || !result) return;
+    settings.encoding = encoding;
+    settings.parameters = result.params;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<IdentifyPicture | undefined>} */
+  async load({ values }) {
+    const own = this.#own;
+    const { title, make } = SAMPLES[values.sample];
+    const colormap = findColormap(this.context, values);
+    const picture = await this.askAll(async (core) => {
+      const matrix = own ? own.matrix : await make(core);
+      const result = await core.identify(matrix);
+      const isTable = result.form === 'table'; // else encode() does not make it
+      const encoding = isTable
+        ? this.context?.catalogue.find(({ name }) => name === result.scheme)
+        : undefined;
+      const mine = firstRows(matrix);
+      const twin = encoding ? await ownTable(core, encoding, result, matrix) : null;
+      const tables = twin ? [mine, firstRows(twin), difference(mine, firstRows(twin))] : [mine];
+      const images = await paintAll(core, tables, colormap);
+      const left = mine.rows < matrix.rows ? `the first ${mine.rows} rows are drawn` : '';
+      return {
+        name: own ? own.name : `Sample: ${title}`,
+        matrix,
+        result,
+        encoding,
+        tables,
+        images,
+        colormap,
+        remark: [own?.note, left].filter(Boolean).join(' '),
+      };
+    });
+    if (picture && own) this.#tell(picture);
+    return picture;
+  }
+
+  /** A table that was brought is told once, however often it is drawn. @param {IdentifyPicture} picture */
+  #tell({ name, matrix, result }) {
+    if (this.#told === this.#tables) return;
+    this.#told = this.#tables;
+    const detail = { name, matrix, result };
+    this.dispatchEvent(new CustomEvent('pe-identify', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @override */
+  stage() {
+    const { picture, context } = this;
+    const size = picture ? `${picture.matrix.rows} × ${picture.matrix.cols}` : '';
+    return html`
+      ${this.#intake.template()}
+      <p class="samples" role="group" aria-label="Tables to try">
+        Or try
+        ${Object.entries(SAMPLES).map(([name, { title }]) => html` <button type="button" aria-pressed=${!this.#own && this.settings?.values.sample === name} @click=${() => this.#trySample(name)}>${title}</button> `)}
+      </p>
+      ${picture && context ? answer({ ...picture, size, catalogue: context.catalogue }) : ''}
+      <div class="plot" part="plot"></div>
+    `;
+  }
+
+  /** @override */
+  below() {
+    const { picture, context } = this;
+    return picture && context ? candidateTable(picture.result.candidates, context.catalogue) : '';
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override @param {IdentifyPicture} picture @param {PlotFrame} frame */
+  draw({ tables, images, colormap }, frame) {
+    this.#panels = drawPanels(frame, {
+      panels: tables.map((matrix, k) => ({
+        title: k === 2 ? `${TITLES[k]}, at most ${largest(matrix)}` : TITLES[k],
+        matrix,
+        image: images[k],
+        columnName: String,
+      })),
+      rowName: String,
+      rowLabel: 'row',
+      columnLabel: 'column',
+    });
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    if (!this.#bar || !root.hasChildNodes()) this.#bar = new ColorBar(root);
+    this.#bar.draw(colormap, images[0], 'value');
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    const cell = this.#panels?.cellAt(place);
+    if (!picture || !this.#panels || !cell) return null;
+    const { tables, encoding, result } = picture;
+    const { panel, row, column } = cell;
+    const values = tables.map(({ cols, data }) => data[row * cols + column]);
+    const [mine, own, rest] = values.map((value) => short(value, 6));
+    const text = `row ${row}, column ${column}: ${values.length > 1 ? `${mine} − ${own} = ${rest}` : mine}`;
+    return {
+      point: { ...this.#panels.centre(cell), bare: true },
+      value: values[panel],
+      title: `${TITLES[panel]} (${row}, ${column})`,
+      tooltip: text,
+      spoken: text,
+      position: row,
+      dimension: column,
+      ...(encoding && tables.length > 1
+        ? { cell: { encoding: encoding.name, parameters: result.params, row, column } }
+        : { explanation: plain(values[0], row, column) }),
+    };
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    const cell = (place && this.#panels?.cellAt(place)) || null;
+    this.#panels?.mark(cell);
+    this.#bar?.pointAt(spot && cell && cell.panel < 2 ? spot.value : null);
+  }
+
+  /** @override @param {IdentifyPicture} picture */
+  describe({ name, matrix, result }) {
+    const sentence = sentenceOf(result, this.context?.catalogue ?? []);
+    return `${name}, ${matrix.rows} × ${matrix.cols}. ${sentence}`;
+  }
+
+  /** @override @param {IdentifyPicture} picture */
+  tableOf({ name, tables: [{ rows, cols, data }] }) {
+    return {
+      caption: name,
+      corner: 'row',
+      rows,
+      columns: cols,
+      rowName: String,
+      columnName: (/** @type {number} */ column) => `column ${column}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        short(data[row * cols + column], 6),
+    };
+  }
+}
+
+/** @param {number} value @param {number} row @param {number} column */
+const plain = (value, row, column) => ({
+  formula: 'a number of the table',
+  substituted: `row ${row}, column ${column}`,
+  value,
+  steps: [],
+});
+
+/** As many as are drawn. @param {Matrix} matrix @returns {Matrix} */
+function firstRows({ rows, cols, data }) {
+  const kept = Math.min(rows, Math.max(Math.floor(MOST_CELLS / cols), 1));
+  return { rows: kept, cols, data: data.subarray(0, kept * cols) };
+}
+
+/**
+ * The table that the scheme itself gives, not rounded to 32 bits; null where it is not one of the same size, or not near.
+ * @param {AsyncCore} core
+ * @param {Encoding} encoding
+ * @param {Identification} result
+ * @param {Matrix} matrix
+ * @returns {Promise<Matrix | null>}
+ */
+async function ownTable(core, encoding, { params, scale }, { rows, cols }) {
+  if (encoding.kind !== 'add') return null;
+  const own = await orNothing(core.encode(encoding.name, { ...params, precision: 'float64' }));
+  if (!own || own.cols !== cols || own.rows !== rows) return null;
+  return scale === 1 ? own : { ...own, data: own.data.map((value) => scale * value) };
+}
+
+/** @param {Matrix} a @param {Matrix} b of the same size @returns {Matrix} */
+const difference = (a, b) => ({
+  ...a,
+  data: Float64Array.from(a.data, (value, i) => value - b.data[i]),
+});
+
+/** @param {Matrix} matrix */
+function largest({ data }) {
+  let most = 0;
+  for (const value of data) most = Math.max(most, Math.abs(value) || 0);
+  return most === 0 ? '0' : scientific(most);
+}
+
+/**
+ * Both tables in the same colours; the difference in a range of its own.
+ * @param {AsyncCore} core
+ * @param {Matrix[]} tables
+ * @param {Colormap | undefined} colormap
+ */
+async function paintAll(core, [mine, own, rest], colormap) {
+  const options = { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
+  const first = await core.paint(mine, options);
+  if (!own || !rest) return [first];
+  const same = { ...options, min: first.min, max: first.max };
+  return [first, await core.paint(own, same), await core.paint(rest, { ...options, center: 0 })];
+}

@@ -1,0 +1,297 @@
+/** <pe-predict>: draw how far positions are from the first one, and only then see the exact curve. */
+import { css, html } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+import { drawLines } from '../../../plot/lines.js';
+import { counted } from '../../../texts/words.js';
+import { PeElement } from '../../frame/base.js';
+import { Guess } from './guess.js';
+
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} Prediction
+ * @property {Settings} settings
+ * @property {ArrayLike<number>} exact cosine distance of every position from the first
+ * @property {ArrayLike<number>} falls positions that are nearer to the first than the one before them
+ * @property {number} highest distance that there is room for: 1, or 2 where rows point away from the first
+ * @property {string} remark
+ */
+
+const KEY_STEP = 0.02;
+const FORMULA = '1 − cos(PE(first), PE(p))';
+
+/**
+ * @summary Draw the curve of distances first, then compare it with the exact one.
+ * @tag pe-predict
+ * @extends {PeElement<Prediction>}
+ */
+export class PePredict extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [
+    PeElement.styles,
+    css`
+      .drawing canvas,
+      .drawing svg {
+        cursor: crosshair;
+      }
+      .drawing {
+        touch-action: pan-y;
+      }
+      @media print {
+        .untouched .curve,
+        .untouched .dots,
+        .untouched .name {
+          display: none; /* room for a pencil */
+        }
+      }
+      .answer {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 0.5rem 1rem;
+        min-height: 2.5rem;
+      }
+      .answer p {
+        flex: 1 1 18rem;
+        margin: 0;
+      }
+    `,
+  ];
+
+  /** @override */
+  static properties = { ...PeElement.properties, isShown: { state: true } };
+
+  /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
+  static kinds = ['add'];
+
+  #guess = new Guess(0, 0);
+  /** @type {ReturnType<typeof drawLines> | null} */
+  #drawn = null;
+  /** Where the pointer that draws was last. @type {{place: number, height: number} | 'begun' | null} */
+  #pen = null;
+
+  constructor() {
+    super();
+    /** Whether the exact curve is shown. */
+    this.isShown = false;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Prediction | undefined>} */
+  async load(settings) {
+    const { encoding, parameters } = settings;
+    const profile = await this.ask('offsetProfileOf', encoding.name, parameters, {
+      metric: 'cosine-distance',
+      reference: 0,
+    });
+    if (!profile) return undefined;
+    const exact = profile.values ?? new Float64Array();
+    const highest = exact.some((distance) => distance > 1) ? 2 : 1;
+    this.#guess = new Guess(exact.length, highest / 2);
+    this.isShown = false;
+    return { settings, exact, falls: profile.rises, highest, remark: '' };
+  }
+
+  /** @override @param {Prediction} picture @param {PlotFrame} frame */
+  draw({ settings, exact, highest }, frame) {
+    const xs = Array.from(exact, (_, row) => row + (settings.values.start ?? 0));
+    /** @type {import("../../../plot/lines.js").Curve[]} */
+    const curves = [{ name: 'yours', values: this.#guess.heights }];
+    if (this.isShown) curves.push({ name: 'exact', values: exact });
+    this.#drawn = drawLines(frame, {
+      xs,
+      curves,
+      dots: [],
+      xLabel: 'position p [tokens]',
+      yLabel: `cosine distance from ${xs[0]}`,
+      stepX: 1,
+      heights: [0, highest],
+    });
+    const { classList } = /** @type {HTMLElement} */ (frame.canvas.parentElement);
+    classList.toggle('drawing', !this.isShown);
+    classList.toggle('untouched', this.#guess.isEmpty);
+  }
+
+  #redraw() {
+    if (this.picture && this.frame) this.draw(this.picture, this.frame);
+  }
+
+  /** @override */
+  stage() {
+    return html`<div
+      class="plot"
+      part="plot"
+      @pointerdown=${{ handleEvent: this.#begin, capture: true }}
+      @pointermove=${{ handleEvent: this.#trace, capture: true }}
+      @pointerup=${this.#end}
+      @pointercancel=${this.#cancel}
+      @keydown=${{ handleEvent: this.#key, capture: true }}
+    ></div>`;
+  }
+
+  /** @param {PointerEvent} event */
+  #begin = (event) => {
+    if (this.isShown || event.button !== 0) return;
+    this.#pen = 'begun';
+    /** @type {HTMLElement} */ (event.currentTarget).setPointerCapture(event.pointerId);
+    // A finger may still turn out to scroll the page.
+    if (event.pointerType !== 'touch') this.#trace(event);
+  };
+
+  /** @param {PointerEvent} event */
+  #trace = (event) => {
+    if (this.isShown) return;
+    event.stopPropagation();
+    const { picture, frame } = this;
+    if (!this.#pen || !picture || !frame) return;
+    const { left, top, width, height } = frame.canvas.getBoundingClientRect();
+    const across = (event.clientX - left) / width;
+    const up = 1 - (event.clientY - top) / height;
+    const last = picture.exact.length - 1;
+    const to = { place: inside(Math.round(across * last), last), height: up * picture.highest };
+    this.#draw(this.#pen === 'begun' ? to : this.#pen, to);
+    this.#pen = to;
+  };
+
+  /** @param {PointerEvent} event */
+  #end = (event) => {
+    this.#trace(event); // a tap has not moved
+    this.#pen = null;
+  };
+
+  #cancel = () => {
+    this.#pen = null;
+  };
+
+  /** @param {KeyboardEvent} event */
+  #key = (event) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const place = this.#place;
+    if (!direction || this.isShown || place === null || !this.picture) return;
+    event.stopPropagation();
+    event.preventDefault();
+    const step = direction * KEY_STEP * this.picture.highest;
+    const point = { place, height: this.#guess.heights[place] + step };
+    this.#draw(point, point);
+    this.read({ column: place, row: 0 }, 'keyboard');
+  };
+
+  /**
+   * @param {{place: number, height: number}} from
+   * @param {{place: number, height: number}} to
+   */
+  #draw(from, to) {
+    const { highest } = /** @type {Prediction} */ (this.picture);
+    this.#guess.draw(
+      { ...from, height: inside(from.height, highest) },
+      { ...to, height: inside(to.height, highest) },
+    );
+    this.#redraw();
+    this.requestUpdate();
+  }
+
+  /** Where the cursor reads. @type {number | null} */
+  #place = null;
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ column, row }) {
+    const { picture } = this;
+    if (!picture || !this.#drawn) return null;
+    const position = column + (picture.settings.values.start ?? 0);
+    const curves = [this.#guess.heights, ...(this.isShown ? [picture.exact] : [])];
+    const which = Math.min(row, curves.length - 1);
+    const value = curves[which][column];
+    const text = `position ${position}, ${which ? 'exact' : 'yours'}: ${short(value, 6)}`;
+    return {
+      point: this.#drawn.centre({ column, row: which }),
+      value,
+      title: `distance(${position})`,
+      explanation: {
+        formula: FORMULA,
+        substituted: which ? 'computed' : 'your guess',
+        value,
+        steps: [],
+      },
+      tooltip: text,
+      spoken: text,
+      position,
+      dimension: null,
+    };
+  }
+
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
+    this.#place = place?.column ?? null;
+    this.#drawn?.mark(this.#place);
+  }
+
+  /** @override */
+  below() {
+    if (!this.picture) return '';
+    return html`<div class="answer">
+      <p role="status">${this.isShown ? this.#answer(this.picture) : this.#task()}</p>
+      <button
+        type="button"
+        ?disabled=${this.#guess.isEmpty && !this.isShown}
+        @click=${this.#toggle}
+      >
+        ${this.isShown ? 'Draw again' : 'Show the exact curve'}
+      </button>
+    </div>`;
+  }
+
+  #task() {
+    return this.#guess.isEmpty
+      ? 'Draw the curve you expect: drag across the figure, or move with ← → and set heights with ↑ ↓.'
+      : 'Go on drawing, or look.';
+  }
+
+  /** @param {Prediction} picture */
+  #answer({ exact, falls, settings }) {
+    const start = settings.values.start ?? 0;
+    const { mean, largest, place } = this.#guess.difference(exact);
+    const off = `On average you were off by ${fixed(mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
+    const turns = falls.length
+      ? `The exact curve falls ${times(falls.length)}, first at position ${falls[0] + start}`
+      : 'The exact curve never falls';
+    const own = this.#guess.falls;
+    return `${off} ${turns}; yours ${own ? `falls ${times(own)}` : 'never does'}.`;
+  }
+
+  #toggle = () => {
+    const { picture } = this;
+    if (!picture) return;
+    if (this.isShown) this.#guess = new Guess(picture.exact.length, picture.highest / 2);
+    this.isShown = !this.isShown;
+    this.#redraw();
+    this.frame?.refresh();
+  };
+
+  /** @override @param {Prediction} picture */
+  describe({ settings, exact }) {
+    return `Distances of ${exact.length} positions of “${settings.encoding.title}” from the first, to be drawn by you`;
+  }
+
+  /** @override @param {Prediction} picture */
+  tableOf({ exact, settings }) {
+    const columns = this.isShown ? ['yours', 'exact'] : ['yours'];
+    return {
+      caption: 'Cosine distance from the first position',
+      corner: 'position',
+      rows: exact.length,
+      columns: columns.length,
+      rowName: (/** @type {number} */ row) => String(row + (settings.values.start ?? 0)),
+      columnName: (/** @type {number} */ column) => columns[column],
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        fixed(column ? exact[row] : this.#guess.heights[row], 4),
+    };
+  }
+}
+
+/** @param {number} value @param {number} most */
+const inside = (value, most) => Math.min(Math.max(value, 0), most);
+
+/** @param {number} count */
+const times = (count) => counted(count, { one: 'once', other: '{0} times' });

@@ -1,0 +1,364 @@
+/** <pe-projection>: positions as points in the plane, by principal components or by UMAP. */
+import { html, nothing } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+import { wholeTicks } from '../../../plot/heatmap.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { drawScatter } from '../../../plot/scatter.js';
+import { allOf } from '../../../texts/words.js';
+import { PeOwnTable } from '../../shared/own-table.js';
+import { patchReader } from './patches.js';
+import { ProjectionRuns } from './runs.js';
+import { projectionStyles } from './styles.js';
+import { squareSamples } from '../../shared/sampled-positions.js';
+import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
+import { underwayStyles } from '../../shared/styles/progress.js';
+
+/** @import { Matrix, Projection } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Patch } from './patches.js' */
+/** @import { Reading } from '../../frame/group.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} ProjectionPicture
+ * @property {Settings} settings
+ * @property {boolean} own
+ * @property {number[]} positions of the points
+ * @property {(Patch | null)[] | null} patches of the points, for pictures
+ * @property {Projection} pca
+ * @property {boolean} isUmap
+ * @property {string} remark
+ */
+
+const ROUNDING = 1e-12; // of a share that is 0
+
+const METHODS = {
+  pca: 'principal components',
+  umap: 'UMAP',
+};
+
+/**
+ * @summary Positions in two dimensions, coloured by position or by patch; principal components with
+ *   the variance they explain, or UMAP, step by step.
+ * @tag pe-projection
+ * @attr {'pca' | 'umap'} method
+ * @attr {'position' | 'row' | 'column'} color - what colours mean; row and column are those of patches
+ * @attr {string} neighbors - of every position, for UMAP
+ * @attr {string} min-dist - least distance of points, for UMAP
+ * @attr {string} runs - 1 or 2 runs of UMAP, side by side, with this seed and the next
+ * @attr {string} run-seed - of the first run
+ * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
+ * @extends {PeOwnTable<ProjectionPicture>}
+ */
+export class PeProjection extends PeOwnTable {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeOwnTable.styles, projectionStyles, underwayStyles];
+
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawScatter> | null} */
+  #drawn = null;
+  /** @type {ProjectionRuns} */
+  #runs = new ProjectionRuns(this, () => {
+    if (this.picture && this.frame) this.draw(this.picture, this.frame);
+  });
+
+  /** The runs of UMAP: their seeds, epochs and points. */
+  get umapRuns() {
+    return this.#runs.states;
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'method',
+        type: 'choice',
+        unit: '',
+        default: 'pca',
+        choices: Object.keys(METHODS),
+        help: 'Principal components keep large distances; UMAP keeps neighbours, and depends on its seed.',
+      },
+      {
+        name: 'color',
+        type: 'choice',
+        unit: '',
+        default: 'position',
+        choices: ['position', 'row', 'column'],
+        help: 'What colours mean; row and column are those of the patches of a picture.',
+      },
+      {
+        name: 'neighbors',
+        type: 'integer',
+        unit: '',
+        default: 15,
+        min: 2,
+        max: 200,
+        help: 'Neighbours of every position that UMAP keeps together, itself included.',
+      },
+      {
+        name: 'minDist',
+        type: 'number',
+        unit: '',
+        default: 0.1,
+        min: 0,
+        max: 0.99,
+        help: 'Least distance of points in the picture of UMAP.',
+      },
+      {
+        name: 'runs',
+        type: 'integer',
+        unit: '',
+        default: 1,
+        min: 1,
+        max: 2,
+        help: 'Runs of UMAP side by side, with this seed and the next.',
+      },
+      {
+        name: 'runSeed',
+        type: 'integer',
+        unit: '',
+        default: 42,
+        min: 0,
+        max: 2 ** 32 - 2,
+        help: 'Seed of the first run of UMAP.',
+      },
+    ];
+  }
+
+  /** @override */
+  fixedSettings() {
+    const { settings } = this;
+    const fixed = super.fixedSettings();
+    if (settings && settings.values.method !== 'umap') {
+      for (const name of ['neighbors', 'minDist', 'runs', 'runSeed']) fixed[name] = 'for UMAP';
+    }
+    if (settings && !patchReader(settings.values)) fixed.color = 'no picture: positions only';
+    return fixed;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<ProjectionPicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const own = this.table;
+    const isUmap = values.method === 'umap';
+    const isFree = takesPositions(encoding) && !own && !values.positions && values.length;
+    const samples = isFree ? squareSamples(positionOf(settings, 0), values.length) : null;
+    const asked = samples?.remark ? atPositions(settings, samples.positions) : parameters;
+    const found = await this.askAll(async (core) => {
+      const table = own ?? (await core.encode(encoding.name, asked));
+      const components = Math.min(table.cols, 2);
+      const pca = await core.project(table, { components });
+      const k = Math.min(values.neighbors, table.rows) - 1;
+      const neighbors =
+        isUmap && k >= 1 ? await core.neighbors(table, { k, metric: 'cosine-distance' }) : null;
+      return { table, pca, neighbors };
+    });
+    if (!found) return undefined;
+    const { table, pca, neighbors } = found;
+    const positions = Array.from({ length: table.rows }, (_, row) =>
+      samples ? samples.positions[row] : own ? row : positionOf(settings, row),
+    );
+    const read = own ? null : patchReader(values);
+    if (neighbors) {
+      const seeds = [values.runSeed, values.runSeed + 1].slice(0, values.runs);
+      this.#runs.start({ ...neighbors, minDist: values.minDist }, seeds);
+    } else this.#runs.stop();
+    return {
+      settings,
+      own: own !== null,
+      positions,
+      patches: read && positions.map((_, row) => read(row)),
+      pca,
+      isUmap: neighbors !== null,
+      remark: samples?.remark ?? '',
+    };
+  }
+
+  /** @override @param {ProjectionPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { settings, pca } = picture;
+    const { values, range, label } = coloursOf(picture);
+    const colormap = this.context?.colormaps.find(({ diverging }) => !diverging);
+    if (!colormap) return;
+    const started = this.#isUmapShown(picture);
+    const panels = started
+      ? this.#runs.states.map(({ seed, points }) => ({
+          title: `seed ${seed}`,
+          points: points ?? [],
+        }))
+      : [{ title: '', points: inPlane(pca.points) }];
+    const [first, second] = pca.ratios;
+    this.#drawn = drawScatter(frame, {
+      panels,
+      values,
+      range,
+      colors: colormap.colors,
+      named: namedPoints(picture),
+      xLabel: started ? 'UMAP: no unit, only neighbours count' : axisName(1, first),
+      yLabel: started ? '' : axisName(2, second),
+      hasScale: !started,
+      isPath: !started && picture.patches === null && settings.encoding.name !== 'random-ids',
+    });
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement)) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(colormap, /** @type {any} */ ({ min: range[0], max: range[1] }), label);
+  }
+
+  /** Principal components stand there until every run has points. @param {ProjectionPicture} picture */
+  #isUmapShown({ isUmap }) {
+    const { states } = this.#runs;
+    return isUmap && states.length > 0 && states.every(({ points }) => points);
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    return html`${this.#runs.template()}
+      <p class="explained">${explained(picture)}</p>`;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ row, column }) {
+    const { picture } = this;
+    if (!picture || !this.#drawn || column >= picture.positions.length) return null;
+    const { positions, pca, isUmap } = picture;
+    const point = this.#drawn.centre({ row, column });
+    const { data, cols } = pca.points;
+    const [x, y] = [data[column * cols], cols > 1 ? data[column * cols + 1] : 0];
+    const name = nameOf(picture, column);
+    const run = isUmap ? this.#runs.states[row] : null;
+    const which = run ? `, seed ${run.seed}` : '';
+    return {
+      point: { ...point, bare: true },
+      value: x,
+      title: `first component of ${name}`,
+      tooltip: name,
+      spoken: `${name}${which}: first component ${short(x)}, second ${short(y)}`,
+      position: positions[column],
+      dimension: null,
+      explanation: {
+        formula: '(PE(p) − mean)·axis',
+        substituted: `(PE(${short(positions[column], 8)}) − mean)·axis 1`,
+        value: x,
+        steps: [`second component ${short(y, 8)}`, explained(picture)],
+      },
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position }) {
+    const column = this.picture?.positions.indexOf(Math.round(position ?? NaN)) ?? -1;
+    return column < 0 ? null : { row: 0, column };
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    const { picture } = this;
+    this.#drawn?.mark(place && place.column);
+    this.#bar?.pointAt(picture && place ? coloursOf(picture).values[place.column] : null);
+  }
+
+  /** @override @param {ProjectionPicture} picture */
+  describe(picture) {
+    const { positions } = picture;
+    const how = this.#isUmapShown(picture) ? METHODS.umap : METHODS.pca;
+    return `${positions.length} positions of ${this.whose(picture)} in the plane by ${how}. ${explained(picture)}`;
+  }
+
+  /** @override @param {ProjectionPicture} picture */
+  tableOf(picture) {
+    const { pca, positions, isUmap } = picture;
+    const runs = isUmap ? this.#runs.states : [];
+    const columns = [
+      ...['component 1', 'component 2'].slice(0, pca.points.cols),
+      ...runs.flatMap(({ seed }) => [`UMAP x, seed ${seed}`, `UMAP y, seed ${seed}`]),
+    ];
+    const { data, cols } = pca.points;
+    return {
+      caption: this.describe(picture),
+      corner: 'position',
+      rows: positions.length,
+      columns: columns.length,
+      rowName: (/** @type {number} */ row) => nameOf(picture, row),
+      columnName: (/** @type {number} */ column) => columns[column],
+      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+        if (column < cols) return fixed(data[row * cols + column], 5);
+        const points = runs[(column - cols) >> 1]?.points;
+        return points ? fixed(points[2 * row + ((column - cols) % 2)], 4) : '–';
+      },
+    };
+  }
+}
+
+/** @param {number} number @param {number | undefined} share */
+const axisName = (number, share) =>
+  share === undefined ? '' : `component ${number} (${percent(share)})`;
+
+/** @param {number} share */
+const percent = (share) => `${short(share < ROUNDING ? 0 : 100 * share, 3)} %`;
+
+/** x and y in turns, also of a table with one column. @param {Matrix} points */
+const inPlane = ({ cols, data }) =>
+  cols > 1
+    ? data
+    : Float64Array.from({ length: 2 * data.length }, (_, k) => (k % 2 ? 0 : data[k / 2]));
+
+/** What the two axes leave out, in a sentence. @param {ProjectionPicture} picture */
+function explained({ pca }) {
+  const shares = Array.from(pca.ratios);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  return shares.length > 1
+    ? `Two principal components explain ${percent(sum)} of the variance (${allOf(shares.map(percent))}).`
+    : `One axis explains ${percent(sum)} of the variance.`;
+}
+
+/** @param {ProjectionPicture} picture @param {number} index of a point */
+function nameOf({ positions, patches }, index) {
+  const patch = patches?.[index];
+  if (!patches) return `p ${short(positions[index], 8)}`;
+  return patch ? `row ${patch.row}, column ${patch.column}` : `token ${index}`;
+}
+
+/** Points with a text beside them: some positions, or the corners of a picture. @param {ProjectionPicture} picture */
+function namedPoints({ positions, patches }) {
+  const last = positions.length - 1;
+  if (!patches) {
+    const ticks = wholeTicks(positions.length, 8);
+    return ticks.map((index) => ({ index, text: short(positions[index], 8) }));
+  }
+  const width = 1 + Math.max(...patches.map((patch) => patch?.column ?? 0));
+  const first = patches.findIndex((patch) => patch !== null);
+  return [first, first + width - 1, last - width + 1, last].map((index) => ({
+    index,
+    text: `${patches[index]?.row}, ${patches[index]?.column}`,
+  }));
+}
+
+/**
+ * What colours the points.
+ * @param {ProjectionPicture} picture
+ * @returns {{values: number[], range: [number, number], label: string}}
+ */
+function coloursOf({ settings, positions, patches }) {
+  const { color } = settings.values;
+  const isPatch = patches !== null && color !== 'position';
+  const values = isPatch
+    ? patches.map((patch) => (patch ? patch[/** @type {'row' | 'column'} */ (color)] : 0))
+    : positions;
+  const range = values.reduce(
+    ([from, to], value) => [Math.min(from, value), Math.max(to, value)],
+    [Infinity, -Infinity],
+  );
+  const label = isPatch ? `${color} of the patch` : 'position p [tokens]';
+  return { values, range: /** @type {[number, number]} */ (range), label };
+}

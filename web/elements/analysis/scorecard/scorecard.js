@@ -1,0 +1,384 @@
+/** <pe-scorecard>: what posts ask of an encoding, measured for several schemes side by side. */
+import { html, nothing } from 'lit';
+import { short } from '../../../plot/format.js';
+import { PeElement } from '../../frame/base.js';
+import { casesStyles } from '../../shared/styles/cases.js';
+import { tableQuestionStyles } from '../../shared/styles/table-questions.js';
+import { Intake } from '../../shared/table-intake.js';
+import { parametersFor, schemesIn, tally } from './columns.js';
+import { scorecardStyles } from './styles.js';
+
+/** @import { Criterion, Encoding, Scorecard } from '../../../core/types.js' */
+/** @import { NamedTable } from '../../shared/table-intake.js' */
+/** @import { Column } from './columns.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} ScorecardPicture
+ * @property {Settings} settings
+ * @property {Column[]} columns
+ * @property {string} remark
+ */
+
+/** Who asks for what, by the code of the post. */
+const ASKING = {
+  all: 'all of them',
+  S0: 'Pim',
+  S1: 'Kazemnejad',
+  S2: 'Aryan',
+  S4: 'the post on RoPE',
+  HF: 'Fleetwood',
+};
+
+const SIGNS = { yes: '✓', partly: '~', no: '✗', 'not measurable': '–' };
+
+/**
+ * @summary Criteria of the posts as numbers with verdicts, for several schemes, a formula of the
+ *   reader's own and a table they bring.
+ * @tag pe-scorecard
+ * @attr {string} encodings - names of schemes, separated by commas or spaces
+ * @attr {string} formula - of the scheme `formula`
+ * @attr {string} asked-by - only the criteria of one post: `S0`, `S1`, `S2`, `S4` or `HF`
+ * @csspart card - the table of criteria and schemes
+ * @csspart found - what was measured in the chosen cell
+ * @extends {PeElement<ScorecardPicture>}
+ */
+export class PeScorecard extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, casesStyles, tableQuestionStyles, scorecardStyles];
+
+  /** @override */
+  static framed = false;
+
+  /** @override */
+  static properties = { ...PeElement.properties, chosen: { state: true } };
+
+  /** @type {NamedTable | null} */
+  #own = null;
+  #tables = 0; // brought so far
+  #intake = new Intake(this, (table) => this.#take(table));
+
+  constructor() {
+    super();
+    /** The cell that is explained: criterion and column. */
+    this.chosen = { criterion: 'bounded', column: 0 };
+  }
+
+  /** Its own list names the schemes; length and width are those of `none`. @override @param {Encoding} encoding */
+  accepts({ name }) {
+    return name === 'none';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'encodings',
+        type: 'text',
+        unit: '',
+        default: 'index normalized-index binary sine sinusoidal rope',
+        max: 1000,
+        help: 'Names of the schemes that are compared.',
+      },
+      {
+        name: 'formula',
+        type: 'text',
+        unit: '',
+        default: '',
+        max: 1000,
+        help: 'Your own formula in p, j, i, d, L and n, for the scheme `formula`.',
+      },
+      {
+        name: 'askedBy',
+        type: 'choice',
+        unit: '',
+        default: 'all',
+        choices: Object.keys(ASKING),
+        help: 'Only what one post asks for.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings */
+  refine(settings) {
+    settings.values.table = this.#own ? this.#tables : 0;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<ScorecardPicture | undefined>} */
+  async load(settings) {
+    const { values } = settings;
+    const catalogue = this.context?.catalogue ?? [];
+    const { schemes, unknown } = schemesIn(values.encodings, catalogue);
+    const own = this.#own;
+    return this.askAll(async (core) => {
+      /** @type {Column[]} */
+      const columns = [];
+      for (const name of schemes) {
+        const encoding = /** @type {Encoding} */ (catalogue.find((each) => each.name === name));
+        const params = parametersFor(encoding, /** @type {any} */ (values));
+        columns.push({
+          name,
+          title: encoding.title,
+          ...(await attempt(core.scorecard(name, params))),
+        });
+      }
+      if (own) {
+        const { matrix, name } = own;
+        columns.push({ name: 'table', title: name, ...(await attempt(core.scorecard(matrix))) });
+      }
+      const remark = unknown.length ? `There is no scheme called ${unknown.join(', ')}.` : '';
+      return { settings, columns, remark };
+    });
+  }
+
+  /** @param {NamedTable} table */
+  #take(table) {
+    this.#own = table;
+    this.#tables += 1;
+    this.requestUpdate();
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    if (!picture) return html`<div class="stage" part="stage"></div>`;
+    return html`
+      <div class="stage" part="stage">
+        ${this.#askers(picture)} ${this.#card(picture)} ${this.#found(picture)}
+        ${this.#adding(picture)}
+      </div>
+    `;
+  }
+
+  /** @param {ScorecardPicture} picture */
+  #askers({ settings }) {
+    return html`<div class="cases" role="group" aria-label="Who asks">
+      <span>Asked by</span>
+      ${Object.entries(ASKING).map(
+        ([code, name]) =>
+          html`<button
+            type="button"
+            aria-pressed=${settings.values.askedBy === code}
+            @click=${() => this.#set('askedBy', 'asked-by', code)}
+          >
+            ${name}
+          </button>`,
+      )}
+    </div>`;
+  }
+
+  /** @param {ScorecardPicture} picture */
+  #card(picture) {
+    const { columns } = picture;
+    const criteria = criteriaOf(picture);
+    return html`
+      <div class="scroll" tabindex="0" role="group" aria-label="Scorecard">
+        <table class="card" part="card">
+          <caption>
+            ${this.label || 'What posts ask of a positional encoding, measured'}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">criterion</th>
+              ${columns.map(
+                (column) =>
+                  html`<th scope="col">
+                    ${column.title}
+                    <button
+                      class="remove"
+                      type="button"
+                      aria-label=${`Remove ${column.title}`}
+                      @click=${() => this.#remove(picture, column)}
+                    >
+                      remove
+                    </button>
+                  </th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${criteria.map((criterion) => this.#row(picture, criterion))}
+          </tbody>
+        </table>
+      </div>
+    `;
+  }
+
+  /** @param {ScorecardPicture} picture @param {Criterion} criterion */
+  #row({ columns }, { name, title, question, rule, posts }) {
+    return html`<tr>
+      <th scope="row">
+        <span>${title}</span>
+        <p>${question}</p>
+        <details>
+          <summary>How it is measured</summary>
+          <p>${rule} Asked by ${posts.map((code) => askerOf(code)).join(', ')}.</p>
+        </details>
+      </th>
+      ${columns.map(({ card }, column) => {
+        const cell = card && cellOf(card, name);
+        if (!cell) return html`<td><span class="value">refused</span></td>`;
+        const isChosen = this.chosen.criterion === name && this.chosen.column === column;
+        return html`<td>
+          <button
+            type="button"
+            aria-pressed=${isChosen}
+            @click=${() => (this.chosen = { criterion: name, column })}
+          >
+            <span class="verdict ${cell.verdict.replace(' ', '-')}">
+              <span aria-hidden="true">${SIGNS[cell.verdict]}</span> ${cell.verdict}
+            </span>
+            ${Number.isNaN(cell.value) ? nothing : html`<span class="value">${amount(cell)}</span>`}
+          </button>
+        </td>`;
+      })}
+    </tr>`;
+  }
+
+  /** What the chosen cell is made of. @param {ScorecardPicture} picture */
+  #found({ columns }) {
+    const column = columns[this.chosen.column] ?? columns[0];
+    if (!column) return nothing;
+    const cell = column.card && cellOf(column.card, this.chosen.criterion);
+    const text = cell
+      ? `${column.title}, ${cell.title.toLowerCase()}: ${cell.verdict}. ${sentence(cell.detail)}`
+      : `${column.title}: ${column.remark}`;
+    return html`<p class="found" part="found" role="status">${text}</p>`;
+  }
+
+  /** @param {ScorecardPicture} picture */
+  #adding({ columns, settings }) {
+    const shown = new Set(columns.map(({ name }) => name));
+    const others = (this.context?.catalogue ?? []).filter(({ name }) => !shown.has(name));
+    const add = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      const name = String(form.get('scheme') ?? '');
+      if (name) this.#list([...namesOf(columns), name]);
+    };
+    const score = (/** @type {Event} */ event) => {
+      event.preventDefault();
+      const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+      this.#set('formula', 'formula', String(form.get('formula') ?? '').trim());
+      if (!shown.has('formula')) this.#list([...namesOf(columns), 'formula']);
+    };
+    return html`
+      <div class="adding">
+        <form @submit=${add}>
+          <label>
+            another scheme
+            <select name="scheme">
+              ${others.map(({ name, title }) => html`<option value=${name}>${title}</option>`)}
+            </select>
+          </label>
+          <button type="submit">Add</button>
+        </form>
+        <form @submit=${score}>
+          <label>
+            or your own formula in p, j, i, d, L, n
+            <input
+              name="formula"
+              type="text"
+              spellcheck="false"
+              .value=${settings.values.formula || 'sin(p / (j + 1))'}
+            />
+          </label>
+          <button type="submit">Score it</button>
+        </form>
+      </div>
+      <details class="own">
+        <summary>Score a table of your own</summary>
+        ${this.#intake.template()}
+      </details>
+    `;
+  }
+
+  /** @param {ScorecardPicture} picture @param {Column} column */
+  #remove({ columns }, column) {
+    if (column.name === 'table') {
+      this.#intake.close();
+      this.#own = null;
+      this.requestUpdate();
+    } else {
+      this.#list(namesOf(columns).filter((name) => name !== column.name));
+    }
+    this.chosen = { ...this.chosen, column: 0 };
+  }
+
+  /** @param {string[]} names */
+  #list(names) {
+    this.#set('encodings', 'encodings', names.join(' '));
+  }
+
+  /** @param {string} name @param {string} attribute @param {string} text */
+  #set(name, attribute, text) {
+    this.setSetting(name, text);
+    const detail = { name, attribute, text };
+    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @override @param {ScorecardPicture} picture */
+  describe({ columns }) {
+    const told = columns.map(
+      ({ title, card, remark }) => `${title}: ${card ? tally(card) : remark}`,
+    );
+    return `Scorecard. ${told.join('. ')}.`;
+  }
+
+  /** @override @param {ScorecardPicture} picture */
+  tableOf(picture) {
+    const { columns } = picture;
+    const criteria = criteriaOf(picture);
+    return {
+      caption: this.describe(picture),
+      corner: 'criterion',
+      rows: criteria.length,
+      columns: columns.length,
+      rowName: (/** @type {number} */ row) => criteria[row].title,
+      columnName: (/** @type {number} */ column) => columns[column].title,
+      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+        const { card } = columns[column];
+        const cell = card && cellOf(card, criteria[row].name);
+        if (!cell) return 'refused';
+        return Number.isNaN(cell.value) ? cell.verdict : `${cell.verdict}, ${amount(cell)}`;
+      },
+    };
+  }
+}
+
+/**
+ * A refusal of one scheme leaves the others standing.
+ * @param {Promise<Scorecard>} asked
+ * @returns {Promise<{card: Scorecard | null, remark: string}>}
+ */
+async function attempt(asked) {
+  try {
+    return { card: await asked, remark: '' };
+  } catch (error) {
+    const { name, code, message } = /** @type {any} */ (error);
+    if (name !== 'CoreError' || code === 'internal') throw error;
+    return { card: null, remark: message };
+  }
+}
+
+/** @param {Column[]} columns */
+const namesOf = (columns) => columns.map(({ name }) => name).filter((name) => name !== 'table');
+
+/** Those that are asked for; every card has the same ones. @param {ScorecardPicture} picture */
+function criteriaOf({ columns, settings }) {
+  const { askedBy } = settings.values;
+  const { criteria = [] } = columns.find(({ card }) => card)?.card ?? {};
+  return criteria.filter(({ posts }) => askedBy === 'all' || posts.includes(askedBy));
+}
+
+/** @param {Scorecard} card @param {string} name */
+const cellOf = ({ criteria }, name) => criteria.find((each) => each.name === name);
+
+/** @param {Criterion} criterion */
+const amount = ({ value, unit }) => `${short(value, 3)}${unit ? ` ${unit}` : ''}`;
+
+/** @param {string} code @returns {string} */
+const askerOf = (code) => /** @type {Record<string, string>} */ (ASKING)[code] ?? code;
+
+/** @param {string} text without a capital and a full stop */
+const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

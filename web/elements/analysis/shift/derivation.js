@@ -1,0 +1,91 @@
+/** Why there is such a matrix: the 2 × 2 block of one pair derived step by step, with numbers. */
+import { html } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+
+/**
+ * @typedef {object} Block
+ * @property {number} pair i
+ * @property {number} omega frequency of the pair [radians per token]
+ * @property {number} k
+ * @property {number} p a position to try it on
+ */
+
+/** @typedef {{title: string, lines: string[]}} Step */
+
+/**
+ * @param {Block} block
+ * @returns {Step[]}
+ */
+export function derivation({ pair, omega, k, p }) {
+  const w = short(omega, 6);
+  const [c, s] = [Math.cos(omega * k), Math.sin(omega * k)];
+  const [x, y] = [Math.sin(omega * p), Math.cos(omega * p)];
+  const goal = [Math.sin(omega * (p + k)), Math.cos(omega * (p + k))];
+  const [at, by] = [short(p, 8), short(k, 8)];
+  const n = (/** @type {number} */ value) => fixed(value, 6);
+  const factor = (/** @type {number} */ value) => (value < 0 ? `(${n(value)})` : n(value));
+  const [first, second] = [c * x + s * y, c * y - s * x];
+  const gap = Math.max(Math.abs(first - goal[0]), Math.abs(second - goal[1]));
+  return [
+    {
+      title: 'What is wanted',
+      lines: [
+        `Pair ${pair} turns by ω = ${w} radians per token. Find u₁, v₁, u₂, v₂, the same for every p, with`,
+        'u₁·sin(ωp) + v₁·cos(ωp) = sin(ω(p + k))',
+        'u₂·sin(ωp) + v₂·cos(ωp) = cos(ω(p + k))',
+      ],
+    },
+    {
+      title: 'The addition theorems',
+      lines: [
+        'sin(ωp + ωk) = cos(ωk)·sin(ωp) + sin(ωk)·cos(ωp)',
+        'cos(ωp + ωk) = −sin(ωk)·sin(ωp) + cos(ωk)·cos(ωp)',
+      ],
+    },
+    {
+      title: 'Compare: p is in none of the four numbers',
+      lines: [
+        `u₁ = cos(ωk) = cos(${w}·${by}) = ${n(c)}`,
+        `v₁ = sin(ωk) = ${n(s)}`,
+        `u₂ = −sin(ωk) = ${n(-s)}`,
+        `v₂ = cos(ωk) = ${n(c)}`,
+      ],
+    },
+    {
+      title: `Try it on p = ${at}`,
+      lines: [
+        `${n(c)}·${factor(x)} + ${factor(s)}·${factor(y)} = ${n(first)}, and sin(ω·${short(p + k, 8)}) = ${n(goal[0])}`,
+        `${n(-s)}·${factor(x)} + ${factor(c)}·${factor(y)} = ${n(second)}, and cos(ω·${short(p + k, 8)}) = ${n(goal[1])}`,
+        gap === 0 ? 'Equal to the last digit.' : `They differ by ${short(gap, 2)}: rounding.`,
+      ],
+    },
+  ];
+}
+
+/**
+ * @param {Block} block
+ * @param {number} shown how many steps are there, from 1
+ * @param {(step: number) => void} onStep
+ */
+export function derivationTemplate(block, shown, onStep) {
+  const steps = derivation(block);
+  const count = Math.min(Math.max(shown, 1), steps.length);
+  return html`
+    <ol class="derivation">
+      ${steps.slice(0, count).map(
+        ({ title, lines }) =>
+          html`<li>
+            <b>${title}</b>
+            ${lines.map((line) => html`<p class="formula">${line}</p>`)}
+          </li>`,
+      )}
+    </ol>
+    <p class="steps-buttons">
+      <button type="button" ?disabled=${count === 1} @click=${() => onStep(count - 1)}>Back</button>
+      <button type="button" ?disabled=${count === steps.length} @click=${() => onStep(count + 1)}>
+        Next step
+      </button>
+      <span role="status">step ${count} of ${steps.length}</span>
+    </p>
+  `;
+}

@@ -1,0 +1,104 @@
+/** "Land on p + k": rows moved by one matrix, with their numbers. */
+import { html } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+
+/** @import { Matrix } from '../../../core/types.js' */
+
+/**
+ * @typedef {object} Landing
+ * @property {number} start p [tokens]
+ * @property {ArrayLike<number>} from PE(p)
+ * @property {ArrayLike<number>} moved M·PE(p)
+ * @property {ArrayLike<number>} goal PE(p + k)
+ * @property {number} gap largest difference of the last two
+ */
+
+const SHOWN_CHANNELS = 6;
+
+/**
+ * Matrix times vector.
+ * @param {Matrix} matrix
+ * @param {ArrayLike<number>} vector as long as the matrix has columns
+ * @returns {Float64Array}
+ */
+export function product({ rows, cols, data }, vector) {
+  return Float64Array.from({ length: rows }, (_, row) => {
+    let sum = 0;
+    for (let column = 0; column < cols; column++) sum += data[row * cols + column] * vector[column];
+    return sum;
+  });
+}
+
+/**
+ * @param {Matrix} shift M
+ * @param {number} start
+ * @param {ArrayLike<number>} from
+ * @param {ArrayLike<number>} goal
+ * @returns {Landing}
+ */
+export function land(shift, start, from, goal) {
+  const moved = product(shift, from);
+  const gap = moved.reduce(
+    (largest, value, channel) => Math.max(largest, Math.abs(value - goal[channel])),
+    0,
+  );
+  return { start, from, moved, goal, gap };
+}
+
+/**
+ * A button for every start, and the numbers of the chosen one.
+ * @param {Landing[]} landings
+ * @param {number} k
+ * @param {number} chosen
+ * @param {(index: number) => void} onChoose
+ */
+export function landTemplate(landings, k, chosen, onChoose) {
+  const shown = landings[Math.min(chosen, landings.length - 1)];
+  if (!shown) return html`<p>No start to move from.</p>`;
+  const [p, q] = [short(shown.start, 8), short(shown.start + k, 8)];
+  /** @type {[string, ArrayLike<number>][]} */
+  const rows = [
+    [`v${p} = PE(${p})`, shown.from],
+    [`M(${short(k)})·v${p}`, shown.moved],
+    [`v${q} = PE(${q})`, shown.goal],
+  ];
+  const channels = Array.from(
+    { length: Math.min(SHOWN_CHANNELS, shown.from.length) },
+    (_, channel) => channel,
+  );
+  return html`
+    <div class="landings" role="group" aria-label="Where to start">
+      ${landings.map(
+        ({ start, gap }, index) =>
+          html`<button
+            type="button"
+            aria-pressed=${landings[index] === shown}
+            @click=${() => onChoose(index)}
+          >
+            v${short(start, 8)} → v${short(start + k, 8)}
+            <small>${gap === 0 ? 'no difference' : `within ${short(gap, 2)}`}</small>
+          </button>`,
+      )}
+    </div>
+    <div class="scroll" tabindex="0" role="group" aria-label="The vectors">
+      <table class="vectors">
+        <thead>
+          <tr>
+            <th scope="col">channel</th>
+            ${channels.map((channel) => html`<th scope="col">${channel}</th>`)}
+            ${shown.from.length > channels.length ? html`<th scope="col">…</th>` : ''}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ([name, values]) =>
+              html`<tr>
+                <th scope="row">${name}</th>
+                ${channels.map((channel) => html`<td>${fixed(values[channel], 5)}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
+}

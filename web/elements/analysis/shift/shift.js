@@ -1,0 +1,350 @@
+/** <pe-shift>: the matrix that moves every position by k, and what it can do. */
+import { html, nothing } from 'lit';
+import { short } from '../../../plot/format.js';
+import { drawHeatmap } from '../../../plot/heatmap.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { PeElement } from '../../frame/base.js';
+import { colormapSetting, findColormap } from '../../shared/colormap.js';
+import { orNothing } from '../../shared/optional-parts.js';
+import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
+import { derivationTemplate } from './derivation.js';
+import { land, landTemplate } from './land.js';
+import { answerSine, sineTemplate } from './sine.js';
+import { pairStyles } from '../../shared/styles/pair.js';
+import { shiftStyles } from './styles.js';
+
+/** @import { AsyncCore, Matrix, Picture, Shift } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Landing } from './land.js' */
+/** @import { SineAnswer } from './sine.js' */
+
+/**
+ * @typedef {object} ShiftPicture
+ * @property {Settings} settings
+ * @property {Shift} shift
+ * @property {Matrix} corner the part of the matrix that is drawn
+ * @property {Picture} image
+ * @property {Landing[]} landings
+ * @property {ArrayLike<number> | null} frequencies of the pairs, where the scheme has them
+ * @property {number} pair that is derived
+ * @property {SineAnswer | null} sine
+ * @property {string} remark
+ */
+
+const MOST_WIDTH = 420; // px
+
+/**
+ * @summary M(k) with M·PE(p) = PE(p + k) for every p; derived, tried, and its residual where there is none.
+ * @tag pe-shift
+ * @attr {string} k - how many positions to move by [tokens]
+ * @attr {'land' | 'derivation' | 'one-sine'} show - what stands under the matrix
+ * @attr {string} starts - positions that are moved, e.g. `10 30 40`
+ * @attr {string} pair - whose 2 × 2 block is derived
+ * @attr {string} channels - how many are drawn, from the first
+ * @attr {string} step - how far the derivation is shown
+ * @attr {string} colormap - name of a colour map of the core
+ * @extends {PeElement<ShiftPicture>}
+ */
+export class PeShift extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, pairStyles, shiftStyles];
+
+  /** @override */
+  static properties = { ...PeElement.properties, chosen: { state: true } };
+
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawHeatmap> | null} */
+  #drawn = null;
+
+  constructor() {
+    super();
+    /** The landing whose numbers are shown. */
+    this.chosen = 0;
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'k',
+        type: 'integer',
+        unit: 'tokens',
+        default: 10,
+        min: 0,
+        max: 1000,
+        help: 'How many positions the matrix moves by.',
+      },
+      {
+        name: 'show',
+        type: 'choice',
+        unit: '',
+        default: 'land',
+        choices: ['land', 'derivation', 'one-sine'],
+        help: 'Rows moved by the matrix; its derivation for one pair; what a sine alone can do.',
+      },
+      {
+        name: 'starts',
+        type: 'indices',
+        unit: 'tokens',
+        default: [10, 30, 40],
+        max: 65535,
+        help: 'Positions that the matrix moves.',
+      },
+      {
+        name: 'pair',
+        type: 'integer',
+        unit: '',
+        default: 4,
+        min: 0,
+        max: 4095,
+        help: 'The pair of channels whose 2 × 2 block is derived.',
+      },
+      {
+        name: 'step',
+        type: 'integer',
+        unit: '',
+        default: 1,
+        min: 1,
+        max: 4,
+        help: 'How far the derivation is shown.',
+      },
+      {
+        name: 'channels',
+        type: 'integer',
+        unit: '',
+        default: 32,
+        min: 1,
+        max: 8192,
+        help: 'How many channels of the matrix are drawn, from the first.',
+      },
+      colormapSetting(this.context),
+    ];
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<ShiftPicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const { k, pair: wanted } = values;
+    const colormap = findColormap(this.context, values);
+    return this.askAll(async (core) => {
+      const shift = await core.shift(encoding.name, { ...parameters, offset: k });
+      const corner = cornerOf(shift.matrix, values.channels);
+      const image = await core.paint(corner, {
+        colormap: colormap?.name,
+        center: colormap?.diverging ? 0 : null,
+      });
+      const landings = await landingsOf(core, settings, shift.matrix);
+      const found = await orNothing(core.frequencies(encoding.name, parameters));
+      const frequencies = found && found.frequencies;
+      const pair = Math.min(wanted, (frequencies?.length ?? 1) - 1);
+      const omega = frequencies ? frequencies[pair] : 1;
+      const p = positionOf(settings, 0) + (values.starts[0] ?? 0);
+      const sine =
+        values.show === 'one-sine' ? await answerSine(core, settings, { omega, k, p }) : null;
+      const remarks = [];
+      if (corner.rows < shift.matrix.rows) {
+        remarks.push(`the first ${corner.rows} of ${shift.matrix.rows} channels are drawn`);
+      }
+      if (frequencies && pair < wanted) remarks.push(`pair ${wanted} is beyond the last, ${pair}`);
+      const remark = remarks.join('; ');
+      return { settings, shift, corner, image, landings, frequencies, pair, sine, remark };
+    });
+  }
+
+  /** @override @param {ShiftPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { corner, image, settings } = picture;
+    this.#drawn = drawHeatmap(frame, {
+      matrix: corner,
+      image,
+      rowName: String,
+      columnName: String,
+      wordRows: false,
+      rowLabel: 'channel of PE(p + k)',
+      columnLabel: 'channel of PE(p)',
+      mostWidth: MOST_WIDTH,
+    });
+    const colormap = findColormap(this.context, settings.values);
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(colormap, image, `entry of M(${settings.values.k})`);
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    return html`<div class="pair">
+      <div class="plot" part="plot"></div>
+      <div class="side">
+        ${
+          picture
+            ? html`<p class="residual">${verdict(picture)}</p>
+                ${this.#demonstration(picture)}`
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  /** @param {ShiftPicture} picture */
+  #demonstration({ settings, landings, frequencies, pair, sine }) {
+    const { k, show, step, starts } = settings.values;
+    if (show === 'one-sine' && sine) return sineTemplate(sine);
+    if (show === 'derivation') {
+      if (!frequencies) return html`<p>This scheme has no pairs of sine and cosine.</p>`;
+      const block = { pair, omega: frequencies[pair], k, p: starts[0] ?? 0 };
+      return derivationTemplate(block, step, (next) => this.#change('step', String(next)));
+    }
+    return landTemplate(landings, k, this.chosen, (index) => (this.chosen = index));
+  }
+
+  /**
+   * What a person sets in the figure itself, as the control panel would.
+   * @param {string} name
+   * @param {string} text
+   */
+  #change(name, text) {
+    this.setSetting(name, text);
+    const detail = { name, attribute: name, text };
+    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ row, column }) {
+    const { picture } = this;
+    if (!picture || !this.#drawn) return null;
+    const { corner: matrix } = picture;
+    if (row >= matrix.rows || column >= matrix.cols) return null;
+    const value = matrix.data[row * matrix.cols + column];
+    const { k } = picture.settings.values;
+    return {
+      point: this.#drawn.centre({ row, column }),
+      value,
+      title: `M(${k})[${row}, ${column}]`,
+      tooltip: `row ${row}, column ${column}: ${short(value)}`,
+      spoken: `row ${row}, column ${column}: ${short(value)}`,
+      position: null,
+      dimension: null,
+      explanation: picture.shift.exact
+        ? blockExplanation(picture, row, column, value)
+        : {
+            formula: 'least squares over all rows',
+            substituted: `argmin |M·PE(p) − PE(p + ${k})|²`,
+            value,
+            steps: [`how much of channel ${column} goes into channel ${row}`],
+          },
+    };
+  }
+
+  /** @override @param {Spot | null} spot */
+  pointAt(spot) {
+    this.#bar?.pointAt(spot && spot.value);
+  }
+
+  /** @override @param {ShiftPicture} picture */
+  describe(picture) {
+    const { settings, shift } = picture;
+    const { rows, cols } = shift.matrix;
+    return (
+      `Matrix M(${settings.values.k}) of “${settings.encoding.title}”, ${rows} by ${cols}. ` +
+      verdict(picture)
+    );
+  }
+
+  /** @override @param {ShiftPicture} picture */
+  tableOf(picture) {
+    const { matrix } = picture.shift;
+    return {
+      caption: this.describe(picture),
+      corner: 'row',
+      rows: matrix.rows,
+      columns: matrix.cols,
+      rowName: String,
+      columnName: (/** @type {number} */ column) => `column ${column}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        short(matrix.data[row * matrix.cols + column], 7),
+    };
+  }
+}
+
+/**
+ * @param {AsyncCore} core
+ * @param {Settings} settings
+ * @param {Matrix} matrix
+ * @returns {Promise<Landing[]>} none where rows cannot be asked for one by one
+ */
+async function landingsOf(core, settings, matrix) {
+  const { encoding, values } = settings;
+  const { starts, k } = values;
+  if (!takesPositions(encoding) || starts.length === 0) return [];
+  const positions = starts.flatMap((/** @type {number} */ start) => [start, start + k]);
+  const parameters = { ...atPositions(settings, positions), precision: 'float64' };
+  const { cols, data } = await core.encode(encoding.name, parameters);
+  const row = (/** @type {number} */ index) => data.subarray(index * cols, (index + 1) * cols);
+  return starts.map((/** @type {number} */ start, /** @type {number} */ index) =>
+    land(matrix, start, row(2 * index), row(2 * index + 1)),
+  );
+}
+
+/** @param {Matrix} matrix square @param {number} most @returns {Matrix} its first rows and columns */
+function cornerOf({ rows, cols, data }, most) {
+  const size = Math.min(rows, most);
+  const picked = Float64Array.from(
+    { length: size * size },
+    (_, index) => data[Math.floor(index / size) * cols + (index % size)],
+  );
+  return { rows: size, cols: size, data: picked };
+}
+
+/** Whether there is such a matrix, in a sentence. @param {ShiftPicture} picture */
+function verdict({ shift, settings }) {
+  const { k } = settings.values;
+  const { residual, heldOut, rows, exact } = shift;
+  const missed = short(residual, 3);
+  // A fit with as many columns as rows passes through any rows: what counts are those it did not see.
+  const isOne = exact || heldOut < 1e-6;
+  if (isOne) {
+    return `One matrix moves every position by ${k}: M·PE(p) and PE(p + ${k}) differ by at most ${missed} in ${rows} rows.`;
+  }
+  const best = `the best one, by least squares over ${rows} rows, misses by ${missed}`;
+  if (Number.isNaN(heldOut)) return `No matrix moves every position by ${k}: ${best}.`;
+  return `No matrix moves every position by ${k}: ${best}, and rows that it was not fitted to by ${short(heldOut, 3)}.`;
+}
+
+/**
+ * A cell of the blocks along the diagonal, by the pair of its channels.
+ * @param {ShiftPicture} picture
+ * @param {number} row
+ * @param {number} column
+ * @param {number} value
+ */
+function blockExplanation({ settings, frequencies }, row, column, value) {
+  const { k, layout } = settings.values;
+  const count = frequencies?.length ?? 0;
+  const isConcat = layout === 'concat';
+  const pairOf = (/** @type {number} */ channel) => (isConcat ? channel % count : channel >> 1);
+  const pair = pairOf(column);
+  if (!frequencies || pairOf(row) !== pair || pair >= count) {
+    const steps = [`channels ${row} and ${column} belong to different pairs`];
+    return { formula: '0', substituted: '0', value, steps };
+  }
+  const isCosine = (/** @type {number} */ channel) =>
+    isConcat ? channel >= count : channel % 2 === 1;
+  const name = row === column ? 'cos' : isCosine(row) ? '−sin' : 'sin';
+  return {
+    formula: `${name}(ω_i k)`,
+    substituted: `${name}(${short(frequencies[pair], 8)} · ${k})`,
+    value,
+    steps: [`pair i = ${pair}`, 'the same for every position p'],
+  };
+}

@@ -1,0 +1,97 @@
+/** Is there such a map for a sine alone? One factor fails; two earlier values do it. */
+import { html } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+import { orNothing } from '../../shared/optional-parts.js';
+
+/** @import { AsyncCore, Recurrence } from '../../../core/types.js' */
+/** @import { Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} SineAnswer
+ * @property {number} omega [radians per token]
+ * @property {number} k
+ * @property {number} p
+ * @property {{name: string, size: string, residual: number}[]} fits least squares over all rows
+ * @property {Recurrence | null} recurrence of every column of the scheme's table, where it is of waves
+ */
+
+/** Tables of one pair that the matrix is looked for, as formulas of the core's own language. */
+const TABLES = [
+  { name: 'a sine alone', formula: 'sin(p * w)', dModel: 1 },
+  { name: 'a cosine alone', formula: 'cos(p * w)', dModel: 1 },
+  { name: 'sine and cosine', formula: 'j == 0 ? sin(p * w) : cos(p * w)', dModel: 2 },
+];
+const ROWS = 200;
+
+/**
+ * @param {AsyncCore} core
+ * @param {Settings} settings
+ * @param {{omega: number, k: number, p: number}} asked
+ * @returns {Promise<SineAnswer>}
+ */
+export async function answerSine(core, { encoding, parameters }, { omega, k, p }) {
+  const fits = [];
+  for (const { name, formula, dModel } of TABLES) {
+    const parameters = { formula: formula.replace(/\bw\b/g, String(omega)), dModel, length: ROWS };
+    const { residual } = await core.shift('formula', { ...parameters, offset: k });
+    fits.push({ name, size: `${dModel} × ${dModel}`, residual });
+  }
+  const moved = { ...parameters, offset: k };
+  const recurrence = await orNothing(core.recurrence(encoding.name, moved));
+  return { omega, k, p, fits, recurrence };
+}
+
+/** @param {SineAnswer} answer */
+export function sineTemplate({ omega, k, p, fits, recurrence }) {
+  const value = (/** @type {number} */ at) => Math.sin(omega * at);
+  const factor = 2 * Math.cos(omega * k);
+  const recurred = factor * value(p) - value(p - k);
+  const [at, before, after] = [p, p - k, p + k].map((position) => short(position, 8));
+  return html`
+    <p>
+      The best matrix by least squares over ${ROWS} positions, for the pair with ω =
+      ${short(omega, 6)}, and what it misses:
+    </p>
+    <div class="scroll" tabindex="0" role="group" aria-label="What each matrix misses">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">table of</th>
+            <th scope="col">matrix</th>
+            <th scope="col">largest miss</th>
+            <th scope="col">verdict</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${fits.map(
+            ({ name, size, residual }) =>
+              html`<tr>
+                <th scope="row">${name}</th>
+                <td>${size}</td>
+                <td>${short(residual, 3)}</td>
+                <td>${residual < 1e-9 ? 'exact: there is one' : 'no: there is none'}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p>
+      One value of a sine does not say whether it is rising or falling, so no factor can move it on.
+      Two values do, k apart, without any cosine:
+    </p>
+    <p class="formula">sin(ω(p + k)) = 2·cos(ωk)·sin(ωp) − sin(ω(p − k))</p>
+    <p class="formula">
+      sin(ω·${after}) = ${fixed(factor, 6)}·sin(ω·${at}) − sin(ω·${before}) =
+      ${fixed(factor, 6)}·${fixed(value(p), 6)} − ${fixed(value(p - k), 6)} =
+      <b>${fixed(recurred, 6)}</b>, which misses by ${short(Math.abs(recurred - value(p + k)), 2)}
+    </p>
+    ${
+      recurrence
+        ? html`<p>
+            So does every column of the table: the largest miss in ${recurrence.rows} rows is
+            ${short(recurrence.residual, 3)}.
+          </p>`
+        : ''
+    }
+  `;
+}

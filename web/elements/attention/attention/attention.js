@@ -1,0 +1,392 @@
+/** <pe-attention>: who looks at whom in a sentence, and which words the head cannot tell apart. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { fixed, short } from '../../../plot/format.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { drawWordMaps } from '../../../plot/word-maps.js';
+import { allOf, counted } from '../../../texts/words.js';
+import {
+  TERMS,
+  explainScore,
+  explainTerm,
+  explainWeight,
+} from '../../shared/attention/arithmetic.js';
+import { loadAttention } from '../../shared/attention/data.js';
+import { comparisonFindings, pairScores, twinFindings } from '../../shared/attention/findings.js';
+import { attentionPresets, presetAttributes } from './presets.js';
+import { attentionSettings, fitsWords, refineSettings } from '../../shared/attention/settings.js';
+import { attentionStyles } from './styles.js';
+import { PeElement } from '../../frame/base.js';
+import { Intake } from '../../shared/table-intake.js';
+import { intakeStyles } from '../../shared/styles/table-intake.js';
+import { measureStyles } from '../../shared/key-figures.js';
+import { camelCase } from '../../panels/panel.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
+
+/** @import { Encoding, Matrix } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { AttentionPicture } from '../../shared/attention/data.js' */
+/** @import { Finding } from '../../shared/attention/findings.js' */
+/** @import { Reading } from '../../frame/group.js' */
+/** @import { NamedTable } from '../../shared/table-intake.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+const BAR_LABELS = {
+  weights: 'weight',
+  scores: 'score',
+  terms: 'part of the score',
+};
+const MOST_PAIRS = 8;
+const MOST_FINDINGS = 5;
+
+/**
+ * @summary Attention of one random head over up to three sentences; equal words linked and compared.
+ * @tag pe-attention
+ * @attr {string} tokens - a sentence
+ * @attr {string} tokens-2 - another one beside it
+ * @attr {string} tokens-3 - a third one
+ * @attr {'add' | 'concatenate' | 'rotate' | 'bias' | 'none'} combine - how positions enter
+ * @attr {string} alpha - factor on the encoding
+ * @attr {'weights' | 'scores' | 'terms'} show - after the softmax, before it, or scores split in four
+ * @attr {'none' | 'causal'} mask
+ * @attr {string} d-model - channels of a word
+ * @attr {string} head-dim - channels of a head
+ * @attr {string} heads - how many heads
+ * @attr {string} head - which one is drawn, from 1
+ * @attr {string} weight-std - deviation of the random weights
+ * @attr {string} seed
+ * @attr {'random' | 'semantic' | 'vectors'} embeddings - where vectors of words come from
+ * @attr {string} theta - angle per word of a rotation's fastest pair [degrees]
+ * @attr {boolean} markers - adds [CLS] and [SEP]
+ * @attr {string} colormap - name of a colour map of the core
+ * @extends {PeElement<AttentionPicture>}
+ */
+export class PeAttention extends PeElement {
+  /** @override */
+  static coded = false;
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles, measureStyles, intakeStyles, attentionStyles];
+
+  #intake = new Intake(this, (table) => this.#take(table));
+  /** @type {WordVectors | null} the reader's own */
+  #vectors = null;
+  #files = 0; // of vectors, brought so far
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawWordMaps> | null} */
+  #drawn = null;
+
+  /** @override @param {Encoding} encoding */
+  accepts(encoding) {
+    return fitsWords(encoding);
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    const { context } = this;
+    return context ? attentionSettings(context, this.getAttribute('encoding')) : [];
+  }
+
+  /** @override @param {Settings} settings */
+  refine(settings) {
+    refineSettings(settings, (attribute) => this.getAttribute(attribute));
+    settings.values.file = this.#files; // another file is another request
+  }
+
+  /** @param {NamedTable} table */
+  #take(table) {
+    this.#vectors = new WordVectors(table);
+    this.#files += 1;
+    this.#set('embeddings', 'vectors');
+    this.requestUpdate();
+  }
+
+  /** What a person sets in the figure itself, as the control panel would. @param {string} name @param {string | null} text */
+  #set(name, text) {
+    this.setSetting(name, text);
+    const detail = { name: camelCase(name), attribute: name, text: text ?? '' };
+    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<AttentionPicture | undefined>} */
+  async load(settings) {
+    const { context } = this;
+    if (!context) return undefined;
+    return this.askAll((core) => loadAttention(core, settings, context, this.#vectors));
+  }
+
+  /** @override @param {AttentionPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    this.#drawn = drawWordMaps(frame, picture.maps);
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !picture.colormap) return;
+    this.#bar ??= new ColorBar(root);
+    const { show } = picture.settings.values;
+    this.#bar.draw(
+      picture.colormap,
+      picture.maps[0].image,
+      BAR_LABELS[/** @type {keyof typeof BAR_LABELS} */ (show)],
+    );
+  }
+
+  /** @override */
+  legend() {
+    const blocked = this.picture?.maps.some(({ matrix }) => matrix.data.includes(-Infinity));
+    return html`<div class="color-bar"></div>
+      ${blocked ? html`<p class="swatch"><i class="hatch"></i> not seen (−∞)</p>` : nothing}`;
+  }
+
+  /** @override */
+  stage() {
+    return html`${this.controls === '' ? this.#examples() : nothing}
+      <div class="plot" part="plot"></div>`;
+  }
+
+  /** Where all settings are shown, so that the figure is nobody else's already. */
+  #examples() {
+    const chosen = attentionPresets.find(({ settings }) =>
+      presetAttributes.every((name) => (settings[name] ?? null) === this.getAttribute(name)),
+    );
+    const choose = (/** @type {Event} */ { target }) => {
+      const { value } = /** @type {HTMLSelectElement} */ (target);
+      this.#apply(attentionPresets.find(({ name }) => name === value)?.settings ?? {});
+    };
+    return html`<p class="presets" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
+      <label for="preset">Example</label>
+      <select id="preset" @change=${choose}>
+        ${chosen ? nothing : html`<option value="" selected>your own</option>`}
+        ${attentionPresets.map(
+          ({ name }) =>
+            html`<option .selected=${live(name === chosen?.name)} value=${name}>${name}</option>`,
+        )}
+      </select>
+    </p>`;
+  }
+
+  /** @param {Record<string, string>} settings text by attribute; all others go back */
+  #apply(settings) {
+    for (const attribute of presetAttributes) {
+      const text = settings[attribute] ?? null;
+      if (text !== this.getAttribute(attribute)) this.#set(attribute, text);
+    }
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    const { sentences, comparisons } = picture;
+    const findings = comparisons.flatMap(({ other, result }) =>
+      comparisonFindings(sentences[0], sentences[other], result, `sentences 1 and ${other + 1}`),
+    );
+    for (const [index, sentence] of sentences.entries()) {
+      findings.push(...twinFindings(sentence, sentences.length > 1 ? index + 1 : 0));
+    }
+    const shown = findings.slice(0, MOST_FINDINGS).map(findingTemplate);
+    const rest = findings.slice(MOST_FINDINGS).map(findingTemplate);
+    return html`<div role="status">
+        <ul class="findings">
+          ${shown} ${this.#missing(picture)}
+        </ul>
+      </div>
+      ${
+        rest.length === 0
+          ? nothing
+          : html`<details>
+              <summary>${rest.length} more</summary>
+              <ul class="findings">
+                ${rest}
+              </ul>
+            </details>`
+      }
+      ${comparisons.slice(0, 1).map((comparison) => pairsTemplate(picture, comparison))}
+      ${this.controls === null ? nothing : ownVectors(this.#intake, this.#vectors)}`;
+  }
+
+  /** @param {AttentionPicture} picture */
+  #missing({ sentences, settings }) {
+    const isSemantic = settings.values.embeddings === 'semantic';
+    const missing = [
+      ...new Set(
+        sentences.flatMap((sentence) =>
+          isSemantic
+            ? sentence.tokens.flatMap(({ word, category }) => (category ? [] : word))
+            : sentence.missing,
+        ),
+      ),
+    ];
+    if (missing.length === 0) return nothing;
+    const where = isSemantic ? 'the toy set' : 'your file';
+    return findingTemplate({
+      verdict: `Not in ${where}:`,
+      detail: counted(
+        missing.length,
+        {
+          one: '{1}. Random vectors stand in for it.',
+          other: '{1}. Random vectors stand in for them.',
+        },
+        missing.join(', '),
+      ),
+      sign: 'plain',
+    });
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    const cell = this.#drawn?.cellAt(place);
+    if (!picture || !this.#drawn || !cell) return null;
+    const map = picture.maps[cell.map];
+    const attention = picture.sentences[map.sentence];
+    const { show } = picture.settings.values;
+    const value = map.matrix.data[cell.row * map.matrix.cols + cell.column];
+    const at = { head: picture.head, row: cell.row, column: cell.column };
+    const what = map.term >= 0 ? TERMS[map.term].sign : show === 'weights' ? 'weight' : 'score';
+    const words = `${nameOf(map.words, cell.row)} → ${nameOf(map.words, cell.column)}`;
+    const reading = value === -Infinity ? 'not seen' : short(value, 4);
+    return {
+      point: { ...this.#drawn.centre(cell), bare: true },
+      value,
+      title: `${what}(${words})`,
+      tooltip: `${map.words[cell.row]} → ${map.words[cell.column]}: ${reading}`,
+      spoken: `${what}, ${words}: ${reading}`,
+      position: cell.row,
+      dimension: null,
+      explanation:
+        map.term >= 0
+          ? explainTerm(attention, at, map.term)
+          : show === 'weights'
+            ? explainWeight(attention, at)
+            : explainScore(attention, at),
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position }) {
+    const row = Math.round(position ?? -1);
+    const words = this.picture?.maps[0].words.length ?? 0;
+    if (!this.#drawn || row < 0 || row >= words) return null;
+    return this.#drawn.placeOf({ map: 0, row, column: 0 });
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    this.#bar?.pointAt(spot && spot.value);
+    this.#drawn?.mark(place && this.#drawn.cellAt(place));
+  }
+
+  /** @override @param {AttentionPicture} picture */
+  describe({ settings, sentences, maps }) {
+    const { show, combine } = settings.values;
+    const what =
+      show === 'weights' ? 'Attention weights' : show === 'scores' ? 'Scores' : 'Parts of scores';
+    const how =
+      combine === 'none' ? 'without positions' : `with “${settings.encoding.title}” (${combine})`;
+    const texts = sentences.map(({ tokens }) => `“${tokens.map(({ text }) => text).join(' ')}”`);
+    const links = maps.flatMap((map) =>
+      map.links.filter(({ sameRows, sameColumns }) => sameRows && sameColumns),
+    );
+    const twins = links.length
+      ? counted(links.length, {
+          one: '; {0} pair of words cannot be told apart',
+          other: '; {0} pairs of words cannot be told apart',
+        })
+      : '';
+    return `${what} of ${allOf(texts)}, ${how}${twins}`;
+  }
+
+  /** @override @param {AttentionPicture} picture */
+  tableOf(picture) {
+    const { maps } = picture;
+    const columns = Math.max(...maps.map(({ words }) => words.length));
+    const rows = maps.flatMap((map) => map.words.map((_, row) => ({ map, row })));
+    const one = maps.length === 1;
+    return {
+      caption: this.describe(picture),
+      corner: 'query',
+      rows: rows.length,
+      columns,
+      rowName: (/** @type {number} */ index) => {
+        const { map, row } = rows[index];
+        return `${one || !map.title ? '' : `${map.title}: `}${nameOf(map.words, row)}`;
+      },
+      columnName: (/** @type {number} */ column) =>
+        one ? nameOf(maps[0].words, column) : `key ${column + 1}`,
+      text: (/** @type {number} */ index, /** @type {number} */ column) => {
+        const { map, row } = rows[index];
+        if (column >= map.matrix.cols) return '';
+        return fixed(map.matrix.data[row * map.matrix.cols + column], 4);
+      },
+    };
+  }
+}
+
+/** @param {string[]} words @param {number} index */
+const nameOf = (words, index) => `${words[index]} ${index + 1}`;
+
+/** @param {Finding} finding */
+function findingTemplate({ verdict, detail, sign }) {
+  const mark = { same: '=', different: '≠', plain: '' }[sign];
+  return html`<li class=${sign}>
+    <i aria-hidden="true">${mark}</i>
+    <span><b>${verdict}</b> ${detail}</span>
+  </li>`;
+}
+
+/**
+ * Scores of neighbours in the words that both sentences share.
+ * @param {AttentionPicture} picture
+ * @param {AttentionPicture['comparisons'][number]} comparison
+ */
+function pairsTemplate({ sentences, head, settings }, { other, result }) {
+  if (result.shared.length < 2) return nothing;
+  const pairs = pairScores(sentences[0], sentences[other], result.shared, head).slice(
+    0,
+    MOST_PAIRS,
+  );
+  const { theta, start, combine } = settings.values;
+  const isTurned = theta > 0 && combine === 'rotate';
+  /** @param {number} place */
+  const angle = (place) => (isTurned ? ` ${short(theta * (place + (start ?? 0)))}°` : '');
+  return html`<div
+    class="scroll pairs"
+    tabindex="0"
+    role="group"
+    aria-label="Scores of shared words"
+  >
+    <table>
+      <caption>
+        Scores of neighbours that both sentences
+        share${isTurned ? ', and how far each word is turned' : ''}
+      </caption>
+      <thead>
+        <tr>
+          ${['query → key', `sentence ${1}`, `sentence ${other + 1}`, 'difference'].map(
+            (name) => html`<th scope="col">${name}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${pairs.map(
+          ({ query, key, places, first, second, difference }) =>
+            html`<tr>
+              <th scope="row">${query} → ${key}</th>
+              <td>${turns(angle, places[0], places[1])}${fixed(first, 6)}</td>
+              <td>${turns(angle, places[2], places[3])}${fixed(second, 6)}</td>
+              <td>${short(difference, 2)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** @param {(place: number) => string} angle @param {number} query @param {number} key */
+function turns(angle, query, key) {
+  const [from, to] = [angle(query), angle(key)];
+  return from ? html`<small>${from} →${to}</small> ` : nothing;
+}

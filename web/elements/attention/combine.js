@@ -1,0 +1,317 @@
+/** <pe-combine>: to add or to concatenate: the same head when weights are tied, and what each costs. */
+import { html, nothing } from 'lit';
+import { firstColumns } from '../../core/matrix.js';
+import { fixed, short } from '../../plot/format.js';
+import { ColorBar } from '../../plot/legend.js';
+import { drawPanels } from '../../plot/panels.js';
+import { grouped } from '../../texts/numbers.js';
+import { attendSettings } from '../shared/attention/data.js';
+import { fitsWords } from '../shared/attention/settings.js';
+import { combineSettings } from './combine/settings.js';
+import { PeElement } from '../frame/base.js';
+import { measureStyles, measures } from '../shared/key-figures.js';
+import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings.js';
+import { panelStyles } from '../shared/styles/small-multiples.js';
+
+/** @import { Combining, CombiningCost } from '../../core/demo-types.js' */
+/** @import { AsyncCore, Colormap, Encoding, Matrix, PaintOptions, Picture } from '../../core/types.js' */
+/** @import { Place } from '../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Spot } from '../frame/reading.js' */
+/** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} Shown three matrices side by side
+ * @property {string[]} titles
+ * @property {Matrix[]} matrices first channels only; the third follows from the first two
+ * @property {string[]} words a name per row
+ * @property {string} sum how the third follows
+ * @property {string} barLabel
+ * @property {string} remark
+ *
+ * @typedef {object} Extra
+ * @property {Settings} settings
+ * @property {Combining} found
+ * @property {Picture[]} images
+ * @property {Colormap | undefined} colormap
+ *
+ * @typedef {Shown & Extra} CombinePicture
+ */
+
+const MOST_CHANNELS = 16;
+const MOST_WORDS = 48;
+
+/**
+ * @summary Adding is concatenating with tied weights, shown with numbers; parameters and operations.
+ * @tag pe-combine
+ * @attr {'projected' | 'rows'} show - what a head makes of both, or the rows that are combined
+ * @attr {string} tokens - a sentence whose rows are shown (rows)
+ * @attr {string} d-model - channels of a word
+ * @attr {string} position-dim - channels of a concatenated position
+ * @attr {string} head-dim - channels of a head
+ * @attr {string} heads
+ * @attr {string} length - random words [tokens] (projected)
+ * @attr {string} alpha - factor on the encoding
+ * @attr {string} weight-std - deviation of the random weights
+ * @attr {string} seed
+ * @extends {PeElement<CombinePicture>}
+ */
+export class PeCombine extends PeElement {
+  /** @override */
+  static coded = false;
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles, measureStyles];
+
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #drawn = null;
+
+  constructor() {
+    super();
+    this.defaults = { 'd-model': '64', length: '16' };
+  }
+
+  /** @override @param {Encoding} encoding */
+  accepts(encoding) {
+    return encoding.kind === 'add' && fitsWords(encoding);
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return this.context ? combineSettings(this.context.labs) : [];
+  }
+
+  /** @override @param {Settings} settings */
+  refine(settings) {
+    leaveOut(settings, DECIDED);
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<CombinePicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const { dModel, positionDim, headDim, heads, length, alpha, weightStd, seed } = values;
+    const colormap = this.context?.colormaps.find((map) => map.diverging);
+    const paint = { colormap: colormap?.name };
+    return this.askAll(async (core) => {
+      const found = await core.sumOrConcat({
+        dModel,
+        positionDim,
+        headDim,
+        heads,
+        length,
+        alpha,
+        weightStd,
+        seed,
+        encoding: encoding.name,
+        params: schemeParameters(encoding, parameters, values),
+      });
+      const projected = values.show === 'projected' && projections(found);
+      const shown = projected
+        ? { ...projected, images: await painted(core, projected.matrices, paint) }
+        : await rows(core, settings, paint);
+      return { ...shown, found, settings, colormap };
+    });
+  }
+
+  /** @override @param {CombinePicture} picture @param {PlotFrame} frame */
+  draw({ matrices, titles, words, images, colormap, barLabel }, frame) {
+    this.#drawn = drawPanels(frame, {
+      panels: matrices.map((matrix, index) => ({
+        title: titles[index],
+        matrix,
+        image: images[index],
+        columnName: String,
+      })),
+      rowName: (row) => words[row],
+      wordRows: true,
+      rowLabel: 'word',
+      columnLabel: `channel; at most the first ${MOST_CHANNELS}`,
+    });
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(colormap, images[0], barLabel);
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    const { sum, concat, ratio, maxDifference, scoreDifference } = picture.found;
+    const gap = (/** @type {number | null} */ value) =>
+      html`<b>${value === null ? 'not tied' : short(value, 2)}</b>`;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Costs">
+        <table class="wrapped">
+          <caption>
+            Queries, keys and values of all heads
+          </caption>
+          <thead>
+            <tr>
+              ${['positions', 'channels in', 'parameters', 'operations a word'].map(
+                (name) => html`<th scope="col">${name}</th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${costRow('added', sum)} ${costRow('concatenated', concat)}
+          </tbody>
+        </table>
+      </div>
+      ${measures([
+        {
+          name: 'largest difference of the projected words, weights tied',
+          value: gap(maxDifference),
+        },
+        { name: 'largest difference of their scores', value: gap(scoreDifference) },
+        {
+          name: 'parameters, concatenated to added',
+          value: html`<b>${fixed(ratio, 2)}</b> times`,
+        },
+      ])}`;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    const cell = this.#drawn?.cellAt(place);
+    if (!picture || !this.#drawn || !cell) return null;
+    const { matrices, titles, words, sum } = picture;
+    const { panel, row, column } = cell;
+    const values = matrices.map(({ data, cols }) => data[row * cols + column]);
+    const value = values[panel];
+    const where = `${words[row]}, channel ${column}`;
+    const text = `${titles[panel]}, ${where}: ${short(value, 6)}`;
+    return {
+      point: { ...this.#drawn.centre(cell), bare: true },
+      value,
+      title: where,
+      tooltip: text,
+      spoken: text,
+      position: row,
+      dimension: column,
+      explanation: {
+        formula: titles[panel],
+        substituted: titles
+          .map((title, index) => `${title}: ${fixed(values[index] ?? NaN, 8)}`)
+          .join(', '),
+        value,
+        steps: [sum],
+      },
+    };
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    this.#bar?.pointAt(spot && spot.value);
+    this.#drawn?.mark(place && this.#drawn.cellAt(place));
+  }
+
+  /** @override @param {CombinePicture} picture */
+  describe({ found, titles, words }) {
+    const { maxDifference, sum, concat } = found;
+    const same =
+      maxDifference === null
+        ? 'word and position have different widths'
+        : `with tied weights, adding and concatenating differ by at most ${short(maxDifference, 2)}`;
+    return `${titles.join(', ')} of ${words.length} words; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
+  }
+
+  /** @override @param {CombinePicture} picture */
+  tableOf(picture) {
+    const { matrices, titles, words } = picture;
+    const columns = matrices.flatMap(({ cols }, panel) =>
+      Array.from({ length: cols }, (_, column) => ({ panel, column })),
+    );
+    return {
+      caption: this.describe(picture),
+      corner: 'word',
+      rows: words.length,
+      columns: columns.length,
+      rowName: (/** @type {number} */ row) => words[row],
+      columnName: (/** @type {number} */ index) =>
+        `${titles[columns[index].panel]} ${columns[index].column}`,
+      text: (/** @type {number} */ row, /** @type {number} */ index) => {
+        const { panel, column } = columns[index];
+        return fixed(matrices[panel].data[row * matrices[panel].cols + column], 4);
+      },
+    };
+  }
+}
+
+/** What a head makes of both ways; null where widths differ, so that its weights cannot be tied. @param {Combining} found @returns {Shown | null} */
+function projections({ projected, concatenated }) {
+  if (!projected || !concatenated) return null;
+  const shown = [projected, concatenated].map((matrix) => firstColumns(matrix, MOST_CHANNELS));
+  const data = Float64Array.from(shown[1].data, (value, k) => value - shown[0].data[k]);
+  return {
+    titles: ['W (x + αp)', '[W αW] [x; p]', 'difference'],
+    matrices: [...shown, { ...shown[0], data }],
+    words: Array.from({ length: projected.rows }, (_, row) => String(row)),
+    sum: 'W (x + αp) = W x + αW p = [W αW] [x; p]',
+    barLabel: 'projected word',
+    remark: '',
+  };
+}
+
+/** In one range of colours. @param {AsyncCore} core @param {Matrix[]} matrices @param {PaintOptions} paint */
+function painted(core, matrices, paint) {
+  const most = Math.max(...matrices.flatMap(({ data }) => Array.from(data, Math.abs))) || 1;
+  return Promise.all(
+    matrices.map((matrix) => core.paint(matrix, { ...paint, min: -most, max: most })),
+  );
+}
+
+/**
+ * Rows of words, of their positions, and of both together.
+ * @param {AsyncCore} core
+ * @param {Settings} settings
+ * @param {PaintOptions} paint
+ * @returns {Promise<Shown & {images: Picture[]}>}
+ */
+async function rows(core, { encoding, parameters, values }, paint) {
+  const { tokens, show, dModel, positionDim, alpha, seed } = values;
+  const isSum = positionDim === dModel;
+  const params = { ...schemeParameters(encoding, parameters, values), dModel: positionDim };
+  const found = await attendSettings(
+    core,
+    [{ name: 'tokens', text: String(tokens) }],
+    {
+      encoding: encoding.name,
+      params,
+      dModel,
+      alpha,
+      seed,
+      combine: isSum ? 'add' : 'concatenate',
+      split: false,
+    },
+    { show: 'inputs', columns: MOST_CHANNELS, most: MOST_WORDS, paint },
+  );
+  const titles = isSum ? ['word x', 'position αp', 'x + αp'] : ['word x', 'position αp'];
+  const maps = found.maps.slice(0, titles.length);
+  return {
+    titles,
+    matrices: maps.map(({ matrix }) => matrix),
+    images: maps.map(({ image }) => image),
+    words: found.texts[0].tokens.map(({ text }, place) => `${text} ${place}`),
+    sum: isSum ? 'x + αp, number by number' : 'side by side: [x; αp]',
+    barLabel: 'number',
+    remark:
+      show === 'projected'
+        ? 'word and position have different widths, so their weights cannot be tied: the rows themselves are shown'
+        : '',
+  };
+}
+
+/** @param {string} name @param {CombiningCost} cost */
+const costRow = (name, { inputDim, parameters, flops }) =>
+  html`<tr>
+    <th scope="row">${name}</th>
+    ${[inputDim, parameters, flops].map((count) => html`<td>${grouped(count)}</td>`)}
+  </tr>`;

@@ -1,0 +1,22 @@
+/** The settings of <pe-head> beside those of the encoding. */
+import { choice, optionsOf } from '../../../settings/own-settings.js';
+
+/** @import { Lab } from '../../../core/attention-types.js' */
+/** @import { Setting } from '../../../settings/settings.js' */
+
+/** @param {readonly Lab[]} labs what core.labs() says @returns {Setting[]} */
+export function headSettings(labs) {
+  const option = optionsOf(labs, 'buildHead');
+  return [
+    option('offset', { min: -128, max: 128 }), // half of the longest text
+    option('beta', { max: 64 }), // every weight is 0 or 1 before
+    option('length', { max: 256 }), // cells that can be told apart
+    option('dModel'),
+    choice(
+      'show',
+      ['weights', 'scores', 'map'],
+      'After or before the softmax, or the matrix M(k).',
+    ),
+    option('mask'),
+  ];
+}

@@ -1,0 +1,183 @@
+/** <pe-lens>: RoPE's score of one query and one key: frozen while both move, a wave while one does. */
+import { html } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { fixed, short } from '../../../plot/format.js';
+import { fitsWords } from '../../shared/attention/settings.js';
+import { lensSettings } from './settings.js';
+import { PeCurves } from '../../shared/curves.js';
+import { lensStyles } from './styles.js';
+import { measures } from '../../shared/key-figures.js';
+import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-settings.js';
+
+/** @import { RotationLens } from '../../../core/demo-types.js' */
+/** @import { Encoding } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { CurvesPicture } from '../../shared/curves.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/** @typedef {CurvesPicture & {lens: RotationLens}} LensPicture */
+
+const DEGREES = 180 / Math.PI;
+
+/**
+ * @summary The score of a rotated query and key as both slide, and over their offset; two levers.
+ * @tag pe-lens
+ * @attr {'offset' | 'slide'} show - the query alone moves, or both
+ * @attr {string} head-dim - channels
+ * @attr {string} first - position of the query [tokens]
+ * @attr {string} second - position of the key [tokens]
+ * @attr {string} slid - how far both have moved [tokens]
+ * @attr {string} slide - how far they may [tokens]
+ * @attr {string} norm - factor on the norms
+ * @attr {string} alignment - turn of the key beforehand [radians]
+ * @attr {string} seed
+ * @extends {PeCurves<LensPicture>}
+ */
+export class PeLens extends PeCurves {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeCurves.styles, lensStyles];
+
+  constructor() {
+    super();
+    this.defaults = { 'head-dim': '64' };
+  }
+
+  /** @override @param {Encoding} encoding */
+  accepts(encoding) {
+    return encoding.kind === 'rotate' && fitsWords(encoding);
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return this.context ? lensSettings(this.context.labs) : [];
+  }
+
+  /** @override @param {Settings} settings */
+  refine(settings) {
+    leaveOut(settings, new Set([...DECIDED, 'start']));
+    const { values } = settings;
+    values.slid = Math.min(values.slid, values.slide);
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<LensPicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const { headDim, first, second, slide, norm, alignment, seed } = values;
+    const lens = await this.ask('rotationLens', {
+      headDim,
+      first,
+      second,
+      slide,
+      norm,
+      alignment,
+      seed,
+      encoding: encoding.name,
+      params: schemeParameters(encoding, parameters, values),
+    });
+    if (!lens) return undefined;
+    const isSlide = values.show === 'slide';
+    const xs = Array.from(isSlide ? lens.offsets : lens.byOffset.offsets);
+    const curves = isSlide
+      ? [{ name: 'score', values: lens.scores }]
+      : [
+          { name: 'score', values: lens.byOffset.scores },
+          { name: '|q||k| cos', values: lens.claimed },
+        ];
+    return {
+      settings,
+      lens,
+      remark: '',
+      xName: isSlide ? 'moved by' : 'offset',
+      lines: {
+        xs,
+        curves,
+        dots: xs.map((_, index) => index),
+        stepX: 1,
+        yLabel: 'score q · k',
+        xLabel: isSlide ? 'both moved by [tokens]' : 'query less key [tokens]',
+      },
+    };
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return null;
+    const { lens, settings } = picture;
+    const { first, second, slide } = settings.values;
+    // What the slider asks for now, not what is drawn: it would be put back under the finger.
+    const slid = Math.min(this.settings?.values.slid ?? 0, slide);
+    const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) => {
+      const { value } = /** @type {HTMLInputElement} */ (event.target);
+      this.setSetting('slid', value);
+      const detail = { name: 'slid', attribute: 'slid', text: value };
+      const options = { bubbles: true, composed: true, detail };
+      if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
+      else this.dispatchEvent(new CustomEvent('pe-input', options));
+    };
+    return html`<div class="slide" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
+        <label for="slid-both">Move both</label>
+        <input
+          id="slid-both"
+          type="range"
+          min="0"
+          max=${slide}
+          step="1"
+          aria-valuetext=${`query at ${first + slid}, key at ${second + slid}`}
+          .value=${live(String(slid))}
+          @input=${set(false)}
+          @change=${set(true)}
+        />
+        <output>
+          query at <b>${first + slid}</b>, key at <b>${second + slid}</b>: score
+          <b class="score">${fixed(lens.scores[slid], 6)}</b>
+        </output>
+      </div>
+      ${measures([
+        {
+          name: `largest change of the score while both move by up to ${slide}`,
+          value: html`<b>${short(lens.maxDeviation, 2)}</b>`,
+        },
+        {
+          name: '|q|, |k|, and the angle between them before turning',
+          value: html`<b>${short(lens.norms.query, 4)}</b>, <b>${short(lens.norms.key, 4)}</b>,
+            <b>${short(lens.angle * DEGREES, 4)}°</b>`,
+        },
+        {
+          name: 'largest distance of the score from |q||k| cos(angle + offset·θ₀)',
+          value: html`<b>${short(lens.claimDifference, 2)}</b>: ${claim(settings, lens)}`,
+        },
+      ])}`;
+  }
+
+  /** @override @param {LensPicture} picture @param {Place} place */
+  explainPoint({ lens, settings, lines }, { row, column }) {
+    const { query, key } = lens.norms;
+    if (row === 0) return undefined;
+    const offset = lines.xs[column];
+    return {
+      formula: '|q| |k| cos(angle + offset · θ₀)',
+      substituted: `${short(query, 5)} · ${short(key, 5)} · cos(${short(lens.angle, 5)} + ${short(offset)} · θ₀)`,
+      value: lens.claimed[column],
+      steps: [`true in two channels; here there are ${settings.values.headDim}`],
+    };
+  }
+
+  /** @override @param {LensPicture} picture */
+  describe({ settings, lens }) {
+    const { show, slide, headDim } = settings.values;
+    const what =
+      show === 'slide'
+        ? `Score while query and key move together by up to ${slide}: it changes by at most ${short(lens.maxDeviation, 2)}`
+        : `Score over the offset of query and key, and the cosine claimed for it: up to ${short(lens.claimDifference, 2)} apart`;
+    return `${what}; “${settings.encoding.title}”, ${headDim} channels`;
+  }
+}
+
+/** @param {Settings} settings @param {RotationLens} lens */
+function claim({ values }, { claimDifference }) {
+  if (claimDifference < 1e-9) return 'the formula holds.';
+  return values.headDim === 2
+    ? 'the formula does not hold for this scheme.'
+    : 'the formula holds in two channels only; every pair turns at a speed of its own.';
+}

@@ -1,0 +1,383 @@
+/** <pe-order>: words in another order: does what leaves the head change, or only change places? */
+import { html, nothing } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { shortWord } from '../../../plot/word-layout.js';
+import { attendSettings } from '../../shared/attention/data.js';
+import {
+  attentionOptions,
+  attentionSettings,
+  fitsWords,
+  refineSettings,
+} from '../../shared/attention/settings.js';
+import { PeElement } from '../../frame/base.js';
+import { orderStyles } from './styles.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { identity, isPermutation, shuffled } from './permutation.js';
+import { WordChips } from './word-chips.js';
+
+/** @import { TextAttention, TextOrder } from '../../../core/attention-types.js' */
+/** @import { AsyncCore, Colormap, Encoding, Matrix, Picture } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Reading } from '../../frame/group.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} OrderPicture
+ * @property {Settings} settings
+ * @property {TextAttention} before
+ * @property {TextAttention} after
+ * @property {number[]} order which word stands at every place
+ * @property {ArrayLike<number>} differences per new place
+ * @property {number} maxDifference
+ * @property {Matrix[]} outputs of the words at their new places: before, after, difference
+ * @property {Picture[]} images
+ * @property {Colormap | undefined} colormap
+ * @property {string} remark
+ */
+
+const MOST_WORDS = 24;
+const TITLES = ['as first typed', 'in this order', 'difference'];
+const LEFT_OUT = new Set([
+  'tokens-2',
+  'tokens-3',
+  'show',
+  'markers',
+  'embeddings',
+  'head',
+  'theta',
+]);
+
+/**
+ * @summary Words to be dragged into another order; without positions the outputs only change places.
+ * @tag pe-order
+ * @attr {string} tokens - a sentence
+ * @attr {string} order - which word, from 0, stands at every place
+ * @attr {'add' | 'concatenate' | 'rotate' | 'bias' | 'none'} combine - how positions enter
+ * @attr {string} alpha - factor on the encoding
+ * @attr {'none' | 'causal'} mask
+ * @attr {string} d-model - channels of a word
+ * @attr {string} head-dim - channels of the head
+ * @attr {string} heads
+ * @attr {string} weight-std - deviation of the random weights
+ * @attr {string} seed
+ * @attr {string} colormap - name of a colour map of the core
+ * @extends {PeElement<OrderPicture>}
+ */
+export class PeOrder extends PeElement {
+  /** @override */
+  static coded = false;
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles, orderStyles];
+
+  #chips = new WordChips();
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #drawn = null;
+  #shuffles = 0;
+
+  constructor() {
+    super();
+    this.defaults = { tokens: 'Rahul killed the lion', 'head-dim': '16' };
+  }
+
+  /** @override @param {Encoding} encoding */
+  accepts(encoding) {
+    return fitsWords(encoding);
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    const { context } = this;
+    if (!context) return [];
+    const diverging = context.colormaps.find((map) => map.diverging)?.name;
+    const list = attentionSettings(context, this.getAttribute('encoding'));
+    return list
+      .filter(({ name }) => !LEFT_OUT.has(name))
+      .map((setting) =>
+        setting.name === 'colormap' ? { ...setting, default: diverging ?? null } : setting,
+      )
+      .concat({
+        name: 'order',
+        type: 'list',
+        unit: '',
+        default: null,
+        min: 0,
+        max: MOST_WORDS - 1,
+        help: 'Which word stands at every place, counted from 0.',
+      });
+  }
+
+  /** @override @param {Settings} settings */
+  refine(settings) {
+    refineSettings(settings, (attribute) => this.getAttribute(attribute));
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<OrderPicture | undefined>} */
+  async load(settings) {
+    return this.askAll((core) => this.#ask(core, settings));
+  }
+
+  /** @param {AsyncCore} core @param {Settings} settings @returns {Promise<OrderPicture>} */
+  async #ask(core, settings) {
+    const { values } = settings;
+    const colormap = this.context?.colormaps.find(({ name }) => name === values.colormap);
+    const { reordered, maps } = await attendSettings(
+      core,
+      [{ name: 'tokens', text: String(values.tokens) }],
+      attentionOptions(settings, null),
+      {
+        show: 'outputs',
+        order: values.order,
+        most: MOST_WORDS,
+        paint: { colormap: colormap?.name },
+      },
+    );
+    const { before, after, order, differences, maxDifference } = /** @type {TextOrder} */ (
+      reordered
+    );
+    const fits = isPermutation(values.order, before.tokens.length);
+    return {
+      settings,
+      before,
+      after,
+      order: Array.from(order),
+      differences,
+      maxDifference,
+      outputs: maps.map(({ matrix }) => matrix),
+      images: maps.map(({ image }) => image),
+      colormap,
+      remark:
+        values.order && !fits
+          ? `the order is one of ${values.order.length} words, here are ${order.length}: they stand as typed`
+          : before.note,
+    };
+  }
+
+  /** @override */
+  updated() {
+    super.updated();
+    if (this.picture) this.#chips.restoreFocus(this.renderRoot, this.picture.order);
+  }
+
+  /** @override @param {OrderPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { outputs, images } = picture;
+    this.#drawn = drawPanels(frame, {
+      panels: outputs.map((matrix, index) => ({
+        title: TITLES[index],
+        matrix,
+        image: images[index],
+        columnName: String,
+      })),
+      rowName: (row) => shortWord(wordAt(picture, row)),
+      rowLabel: 'word at its new place',
+      columnLabel: 'channel of the output',
+      wordRows: true,
+    });
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !picture.colormap) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(picture.colormap, images[0], 'output of the head');
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    return html`${picture ? this.#desk(picture) : nothing}
+      <div class="plot" part="plot"></div>`;
+  }
+
+  /** @param {OrderPicture} picture */
+  #desk({ before, order, settings, maxDifference }) {
+    const words = before.tokens.map(({ text }) => text);
+    const isOff = settings.values.combine === 'none' || settings.encoding.kind === 'none';
+    return html`
+      ${this.#chips.template({
+        words,
+        order,
+        onOrder: (next, isFinal) => this.#set('order', next.join(' '), isFinal),
+        announce: (text) => this.#announce(text),
+      })}
+      <p class="tools">
+        <button type="button" @click=${() => this.#shuffle(order)}>Shuffle</button>
+        <button type="button" @click=${() => this.#set('order', [...order].reverse().join(' '))}>
+          Reverse
+        </button>
+        <button type="button" @click=${() => this.#set('order', identity(order.length).join(' '))}>
+          As typed
+        </button>
+        ${
+          settings.encoding.kind === 'none'
+            ? nothing
+            : html`<button
+                type="button"
+                aria-pressed=${!isOff}
+                @click=${() => this.#set('combine', isOff ? settings.encoding.kind : 'none')}
+              >
+                Positions: ${isOff ? 'off' : 'on'}
+              </button>`
+        }
+      </p>
+      ${badge(order, maxDifference)}
+    `;
+  }
+
+  /** @param {number[]} order */
+  #shuffle(order) {
+    const { seed } = this.settings?.values ?? { seed: 1 };
+    this.#set('order', shuffled(identity(order.length), seed + ++this.#shuffles).join(' '));
+  }
+
+  /** @param {string} text */
+  #announce(text) {
+    const live = this.renderRoot.querySelector('.live');
+    if (live) live.textContent = text;
+  }
+
+  /**
+   * What a person sets in the figure itself, as the control panel would.
+   * @param {string} name
+   * @param {string} text
+   * @param {boolean} [isFinal]
+   */
+  #set(name, text, isFinal = true) {
+    this.setSetting(name, text);
+    const options = { bubbles: true, composed: true, detail: { name, attribute: name, text } };
+    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
+    else this.dispatchEvent(new CustomEvent('pe-input', options));
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    const cell = this.#drawn?.cellAt(place);
+    if (!picture || !this.#drawn || !cell) return null;
+    const { outputs, order } = picture;
+    const { panel, row, column } = cell;
+    const at = row * outputs[0].cols + column;
+    const [before, after, difference] = outputs.map(({ data }) => data[at]);
+    const value = [before, after, difference][panel];
+    const word = wordAt(picture, row);
+    const text = `${word}, channel ${column}, ${TITLES[panel]}: ${short(value, 4)}`;
+    return {
+      point: { ...this.#drawn.centre(cell), bare: true },
+      value,
+      title: `output(${word} ${row + 1}, ${column})`,
+      tooltip: `${word}, ${column}: ${short(value, 4)}`,
+      spoken: text,
+      position: row,
+      dimension: column,
+      explanation:
+        panel === 2
+          ? {
+              formula: 'in this order − as first typed',
+              substituted: `${fixed(after, 6)} − (${fixed(before, 6)})`,
+              value,
+              steps: [`largest in this row: ${short(picture.differences[row], 3)}`],
+            }
+          : explainOutput(
+              panel ? picture.after : picture.before,
+              panel ? row : order[row],
+              column,
+              value,
+            ),
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position }) {
+    const row = Math.round(position ?? -1);
+    if (!this.#drawn || row < 0 || row >= (this.picture?.order.length ?? 0)) return null;
+    return this.#drawn.placeOf({ panel: 0, row, column: 0 });
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    this.#bar?.pointAt(spot && spot.value);
+    this.#drawn?.mark(place && this.#drawn.cellAt(place));
+  }
+
+  /** @override @param {OrderPicture} picture */
+  describe(picture) {
+    const { order, before, maxDifference } = picture;
+    const words = order.map((index) => before.tokens[index].text).join(' ');
+    const verdict =
+      maxDifference === 0
+        ? 'the outputs only changed places'
+        : `outputs differ by up to ${short(maxDifference, 3)}`;
+    return `Outputs of one head for “${before.tokens.map(({ text }) => text).join(' ')}” in the order “${words}”: ${verdict}`;
+  }
+
+  /** @override @param {OrderPicture} picture */
+  tableOf(picture) {
+    const { order, differences } = picture;
+    const columns = ['word', 'place as typed', 'largest difference of its output'];
+    return {
+      caption: this.describe(picture),
+      corner: 'place',
+      rows: order.length,
+      columns: columns.length,
+      rowName: (/** @type {number} */ row) => String(row + 1),
+      columnName: (/** @type {number} */ column) => columns[column],
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        [wordAt(picture, row), String(order[row] + 1), short(differences[row], 4)][column],
+    };
+  }
+}
+
+/**
+ * What the outputs say of the order; nothing while the words stand as typed.
+ * @param {number[]} order
+ * @param {number} maxDifference
+ */
+function badge(order, maxDifference) {
+  if (order.every((word, place) => word === place)) {
+    return html`<p class="badge" role="status">
+      <b>As typed.</b> Move a word to see what becomes of the outputs.
+    </p>`;
+  }
+  const isBag = maxDifference === 0;
+  const says = isBag
+    ? 'Every word leaves the head with the vector it had: the outputs only changed places.'
+    : 'The same words in this order are not the same sentence to this head.';
+  return html`<p class="badge ${isBag ? 'bag' : ''}" role="status">
+    <b>${isBag ? 'Bag of words.' : 'Order seen.'}</b>
+    Largest difference of any output: <b class="number">${short(maxDifference, 3)}</b>. ${says}
+  </p>`;
+}
+
+/** @param {OrderPicture} picture @param {number} row new place */
+const wordAt = ({ before, order }, row) => before.tokens[order[row]].text;
+
+/**
+ * One number of an output: the values of all words, weighted.
+ * @param {OrderPicture['before']} attention
+ * @param {number} row
+ * @param {number} column
+ * @param {number} value
+ */
+function explainOutput({ weights, values, heads, tokens }, row, column, value) {
+  const head = Math.floor((column * heads) / values.cols);
+  const from = (head * tokens.length + row) * weights.cols;
+  const parts = tokens.map(
+    (_, key) =>
+      `${fixed(weights.data[from + key], 2)}·${fixed(values.data[key * values.cols + column], 2)}`,
+  );
+  return {
+    formula: 'Σ weight(key) · value(key)',
+    substituted: parts.join(' + '),
+    value,
+    steps: tokens.map(({ text }) => text),
+  };
+}

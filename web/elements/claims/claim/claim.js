@@ -1,0 +1,155 @@
+/** <pe-claim>: what a post says, recomputed in the reader's browser, and where to see it. */
+import { html, nothing } from 'lit';
+import { CoreError, kebabCase } from '../../../core/check.js';
+import { PeElement } from '../../frame/base.js';
+import { failureTemplate } from '../../frame/template.js';
+import { claimStyles } from './styles.js';
+import { numbersTable } from './numbers.js';
+import { need } from '../../frame/need.js';
+
+/** @import { Encoding } from '../../../core/types.js' */
+/** @import { Checked } from '../../../content/verify.js' */
+/** @import { Exhibit } from '../../../content/types.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/** @typedef {Checked & {sign: string, words: string, remark: string}} ClaimPicture */
+
+/**
+ * @summary A claim of a post as a card: printed and computed numbers, the verdict in words and a sign,
+ *   and a figure that shows it.
+ * @tag pe-claim
+ * @attr {string} claim - its name, e.g. `x1`
+ * @slot - what stands there until the claim is computed, and where scripts do not run
+ * @csspart figure - everything
+ * @csspart verdict - sign and words
+ * @csspart numbers - the table of printed and computed numbers
+ * @csspart exhibit - the figure that shows it, once asked for
+ * @extends {PeElement<ClaimPicture>}
+ */
+export class PeClaim extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, claimStyles];
+
+  /** @override */
+  static framed = false;
+
+  /** @type {HTMLElement | null} made when it is first asked for */
+  #exhibit = null;
+  #isOpen = false;
+
+  /** No scheme is chosen here: what is computed belongs to the claim. @override @param {Encoding} encoding */
+  accepts({ kind }) {
+    return kind === 'none';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    const help = 'Name of the claim.';
+    return [{ name: 'claim', type: 'text', unit: '', default: '', max: 60, help }];
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<ClaimPicture | undefined>} */
+  async load({ values }) {
+    // Only pages with claims load them.
+    const [{ findClaim }, { checkClaim }, { verdicts }] = await Promise.all([
+      import('../../../content/claims/index.js'),
+      import('../../../content/verify.js'),
+      import('../../../content/verdicts.js'),
+    ]);
+    const claim = findClaim(values.claim);
+    if (!claim) {
+      const message = `pe-claim: claim must be the name of a claim, got “${values.claim}”`;
+      throw new CoreError(message, { code: 'input', parameter: 'claim' });
+    }
+    return this.askAll(async (core) => {
+      const checked = await checkClaim(core, claim);
+      this.#exhibit = null;
+      this.#isOpen = false;
+      return { ...checked, ...verdicts[checked.verdict], remark: '' };
+    });
+  }
+
+  /** @override */
+  render() {
+    const { picture } = this;
+    return html`
+      <article part="figure" aria-label=${picture ? this.describe(picture) : nothing}>
+        ${picture ? this.#card(picture) : html`<slot></slot>`} ${failureTemplate(this)}
+      </article>
+    `;
+  }
+
+  /** @param {ClaimPicture} picture */
+  #card({ claim, numbers, verdict, sign, words, agrees }) {
+    const { post, where, says, found, how, show } = claim;
+    const same = numbers.filter((number) => number.agrees).length;
+    return html`
+      <p class="verdict ${verdict}" part="verdict">
+        <span class="sign" aria-hidden="true">${sign}</span> ${words}
+      </p>
+      <p class="says" lang="en">${says}</p>
+      <p class="source" lang="en">
+        ${post.author},
+        ${
+          post.url
+            ? html`<a href=${post.url} rel="noopener"><cite>${post.title}</cite></a>`
+            : html`<cite>${post.title}</cite>`
+        },
+        ${where}
+      </p>
+      <p class="found" lang="en">${found}</p>
+      ${numbersTable(numbers)}
+      <p class="tools">
+        ${
+          show
+            ? html`<button
+                type="button"
+                aria-expanded=${this.#isOpen}
+                @click=${() => this.#toggle(show)}
+              >
+                ${this.#isOpen ? 'Hide the figure' : 'See for yourself'}
+              </button>`
+            : nothing
+        }
+        ${this.id ? html`<a class="permalink" href="#${this.id}">Link to this claim</a>` : nothing}
+        <span class="said ${agrees ? '' : 'alarm'}">
+          Computed here just now: ${same} of ${numbers.length} numbers as
+          expected${agrees ? '' : ', so this card is not to be trusted'}.
+        </span>
+      </p>
+      ${
+        this.#isOpen && this.#exhibit
+          ? html`<div class="exhibit" part="exhibit">${this.#exhibit}</div>`
+          : nothing
+      }
+      <details>
+        <summary>How it is computed</summary>
+        <p lang="en">${how}</p>
+      </details>
+      ${this.sharing()}
+    `;
+  }
+
+  /** @param {Exhibit} exhibit */
+  #toggle(exhibit) {
+    this.#isOpen = !this.#isOpen;
+    this.#exhibit ??= makeFigure(exhibit);
+    this.requestUpdate();
+  }
+
+  /** @override @param {ClaimPicture} picture */
+  describe({ claim, words }) {
+    return `Claim of ${claim.post.author}: ${claim.says} Verdict: ${words}.`;
+  }
+}
+
+/** @param {Exhibit} exhibit */
+function makeFigure({ element, label, settings, controls }) {
+  need(element);
+  const figure = document.createElement(element);
+  for (const [name, value] of Object.entries({ ...settings, label, loading: 'eager' })) {
+    figure.setAttribute(kebabCase(name), String(value));
+  }
+  if (controls) figure.setAttribute('controls', controls);
+  return figure;
+}

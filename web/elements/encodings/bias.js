@@ -1,0 +1,303 @@
+/** <pe-bias>: what a scheme adds to attention scores, one matrix of queries × keys per head. */
+import { html, nothing } from 'lit';
+import { dotChart } from '../../plot/dots.js';
+import { fixed, short } from '../../plot/format.js';
+import { ColorBar } from '../../plot/legend.js';
+import { drawPanels } from '../../plot/panels.js';
+import { counted } from '../../texts/words.js';
+import { PeElement } from '../frame/base.js';
+import { colormapSetting, findColormap } from '../shared/colormap.js';
+import { orNothing } from '../shared/optional-parts.js';
+import { panelStyles } from '../shared/styles/small-multiples.js';
+
+/** @import { Colormap, Matrix, Picture } from '../../core/types.js' */
+/** @import { Place } from '../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Panel } from '../../plot/panels.js' */
+/** @import { Reading } from '../frame/group.js' */
+/** @import { Spot } from '../frame/reading.js' */
+/** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} BiasPicture
+ * @property {Settings} settings
+ * @property {Colormap | undefined} colormap
+ * @property {boolean} isBuckets integers instead of biases
+ * @property {Matrix} matrix all heads one below the other
+ * @property {Picture} image of that matrix
+ * @property {number} rows of one head
+ * @property {number[]} heads that are drawn, from 0
+ * @property {Float64Array | null} slopes one per head, where the scheme has them
+ * @property {string} remark
+ */
+
+const MOST_PANELS = 16;
+
+/**
+ * @summary What a scheme adds to the scores of each head; slopes and buckets where it has them.
+ * @tag pe-bias
+ * @attr {string} head - number of the head to show alone, from 1; 0 shows all
+ * @attr {'bias' | 'buckets'} show - what is added, or which learned row every pair uses
+ * @attr {string} colormap - name of a colour map of the core
+ * @extends {PeElement<BiasPicture>}
+ */
+export class PeBias extends PeElement {
+  /** @override @type {import('../../core/types.js').Encoding['kind'][]} */
+  static kinds = ['bias'];
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles];
+
+  /** @override */
+  static properties = { ...PeElement.properties, readHead: { state: true } };
+
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #drawn = null;
+
+  constructor() {
+    super();
+    /** @type {number | null} the head being read, from 0 */
+    this.readHead = null;
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'head',
+        type: 'integer',
+        unit: '',
+        default: 0,
+        min: 0,
+        max: this.settings?.values.numHeads ?? 256,
+        help: 'Shows one head alone, counted from 1; 0 shows all.',
+      },
+      {
+        name: 'show',
+        type: 'choice',
+        unit: '',
+        default: 'bias',
+        choices: ['bias', 'buckets'],
+        help: 'What is added to the scores, or which learned row each pair of query and key uses.',
+      },
+      colormapSetting(this.context),
+    ];
+  }
+
+  /** @override */
+  get canRest() {
+    return true;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<BiasPicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    return this.askAll(async (core) => {
+      const remarks = [];
+      const wantsBuckets = values.show === 'buckets';
+      const buckets = wantsBuckets
+        ? await orNothing(core.buckets(encoding.name, parameters))
+        : null;
+      if (wantsBuckets && !buckets) remarks.push(`${encoding.title} has no buckets`);
+      const table = buckets
+        ? { heads: 1, ...buckets, data: Float32Array.from(buckets.data) }
+        : await core.bias(encoding.name, parameters);
+      const { heads, rows, cols, data } = table;
+      const matrix = { rows: heads * rows, cols, data };
+      const colormap = buckets ? this.#plainColormap(values) : findColormap(this.context, values);
+      const center = colormap?.diverging ? 0 : null;
+      const image = await core.paint(matrix, { colormap: colormap?.name, center });
+      const slopes = await orNothing(core.slopes(encoding.name, parameters));
+      const chosen = Math.min(values.head, heads);
+      const shown = chosen > 0 ? [chosen - 1] : firstHeads(heads);
+      if (shown.length > 1 && shown.length < heads) {
+        remarks.push(`the first ${shown.length} of ${heads} heads are drawn`);
+      }
+      if (values.head > heads && !buckets)
+        remarks.push(`head ${values.head} is beyond the last, ${heads}`);
+      const remark = remarks.join('; ');
+      return {
+        settings,
+        colormap,
+        isBuckets: Boolean(buckets),
+        matrix,
+        image,
+        rows,
+        heads: shown,
+        slopes,
+        remark,
+      };
+    });
+  }
+
+  /** Buckets have no middle: their colours run one way. @param {Record<string, any>} values */
+  #plainColormap(values) {
+    const chosen = findColormap(this.context, values);
+    return chosen?.diverging ? this.context?.colormaps.find((map) => !map.diverging) : chosen;
+  }
+
+  /** @override @param {BiasPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { heads, isBuckets } = picture;
+    this.#drawn = drawPanels(frame, {
+      panels: heads.map((head) => headPanel(picture, head)),
+      rowName: (row) => String(queryOf(picture, row)),
+      rowLabel: 'query m [tokens]',
+      columnLabel: 'key n [tokens]',
+    });
+    const root = this.renderRoot.querySelector('.color-bar');
+    const { colormap } = picture;
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(colormap, picture.image, isBuckets ? 'bucket' : 'added to the score');
+  }
+
+  /** @override */
+  legend() {
+    const blocked = this.picture?.matrix.data.some((value) => value === -Infinity);
+    return html`<div class="color-bar"></div>
+      ${blocked ? html`<p class="swatch"><i class="hatch"></i> no attention (−∞)</p>` : nothing}`;
+  }
+
+  /** @override */
+  below() {
+    const { picture, frame } = this;
+    if (!picture?.slopes || picture.isBuckets || !frame) return nothing;
+    return html`<div class="scroll" tabindex="0" role="group" aria-label="Slopes of the heads">
+      ${dotChart({
+        label: 'slope of each head [per token]',
+        name: (index) => `head ${index + 1}`,
+        values: picture.slopes,
+        width: Math.min(Math.max(frame.available, 260), 620),
+        read: this.readHead,
+      })}
+    </div>`;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    const cell = this.#drawn?.cellAt(place);
+    if (!picture || !this.#drawn || !cell) return null;
+    const { settings, matrix, rows, heads, isBuckets } = picture;
+    const head = heads[cell.panel];
+    const row = head * rows + cell.row;
+    const value = matrix.data[row * matrix.cols + cell.column];
+    const query = queryOf(picture, cell.row);
+    const which = isBuckets ? 'bucket' : `head ${head + 1}`;
+    const place_ = `query ${query}, key ${cell.column}`;
+    const reading = value === -Infinity ? 'no attention' : short(value, 6);
+    const title = isBuckets
+      ? `bucket(${query}, ${cell.column})`
+      : `bias(${head + 1}, ${query}, ${cell.column})`;
+    return {
+      point: { ...this.#drawn.centre(cell), bare: true },
+      value,
+      title,
+      tooltip: `${which}, ${place_}: ${reading}`,
+      spoken: `${which}, ${place_}: ${reading}`,
+      position: query,
+      dimension: null,
+      pair: [query, cell.column],
+      ...(isBuckets
+        ? { explanation: bucketExplanation(query, cell.column, value) }
+        : {
+            cell: {
+              encoding: settings.encoding.name,
+              parameters: settings.parameters,
+              row,
+              column: cell.column,
+            },
+          }),
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position, pair }) {
+    const { picture } = this;
+    if (!picture || !this.#drawn || position === null) return null;
+    const row = Math.round(position) - queryOf(picture, 0);
+    if (row < 0 || row >= picture.rows) return null;
+    const column = Math.round(pair?.[1] ?? 0);
+    return this.#drawn.placeOf({
+      panel: 0,
+      row,
+      column: column < picture.matrix.cols ? column : 0,
+    });
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    const cell = place && this.#drawn?.cellAt(place);
+    this.#bar?.pointAt(spot && spot.value);
+    this.#drawn?.mark(cell || null);
+    this.readHead = cell && this.picture ? this.picture.heads[cell.panel] : null;
+  }
+
+  /** @override @param {BiasPicture} picture */
+  describe({ settings, heads, rows, matrix, image, isBuckets }) {
+    const what = isBuckets
+      ? 'Buckets'
+      : counted(
+          heads.length,
+          { one: 'Bias of head {1}', other: 'Bias of {0} heads' },
+          heads[0] + 1,
+        );
+    return (
+      `${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ` +
+      `values from ${short(image.min)} to ${short(image.max)}`
+    );
+  }
+
+  /** @override @param {BiasPicture} picture */
+  tableOf(picture) {
+    const { matrix, heads, rows, isBuckets } = picture;
+    const head = this.readHead ?? heads[0];
+    return {
+      caption: isBuckets ? this.describe(picture) : `${this.describe(picture)}; head ${head + 1}`,
+      corner: 'query',
+      rows,
+      columns: matrix.cols,
+      rowName: (/** @type {number} */ row) => String(queryOf(picture, row)),
+      columnName: (/** @type {number} */ column) => `key ${column}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+        const value = matrix.data[(head * rows + row) * matrix.cols + column];
+        return isBuckets ? short(value) : fixed(value, 4);
+      },
+    };
+  }
+}
+
+/** Queries are the last of the keys. @param {BiasPicture} picture @param {number} row */
+const queryOf = ({ rows, matrix }, row) => Math.max(matrix.cols - rows, 0) + row;
+
+/** @param {number} heads */
+const firstHeads = (heads) =>
+  Array.from({ length: Math.min(heads, MOST_PANELS) }, (_, head) => head);
+
+/**
+ * The part of the matrix and of its image that is one head's.
+ * @param {BiasPicture} picture
+ * @param {number} head
+ * @returns {Panel}
+ */
+function headPanel({ matrix, image, rows, isBuckets }, head) {
+  const from = head * rows * matrix.cols;
+  const to = from + rows * matrix.cols;
+  return {
+    title: isBuckets ? 'bucket of each pair' : `head ${head + 1}`,
+    matrix: { rows, cols: matrix.cols, data: matrix.data.subarray(from, to) },
+    image: { ...image, height: rows, data: image.data.subarray(4 * from, 4 * to) },
+    columnName: String,
+  };
+}
+
+/** @param {number} query @param {number} key @param {number} bucket */
+const bucketExplanation = (query, key, bucket) => ({
+  formula: 'bucket(n − m)',
+  substituted: `bucket(${short(key - query)})`,
+  value: bucket,
+  steps: [`offset key minus query = ${short(key - query)}`, `row ${bucket} of the learned table`],
+});

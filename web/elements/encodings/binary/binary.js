@@ -1,0 +1,294 @@
+/** <pe-binary>: counting in bits beside the signs of sines and cosines. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { fixed, short } from '../../../plot/format.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { PeElement } from '../../frame/base.js';
+import { bitsParameter, explanationOf } from './cells.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+
+/** @import { AsyncCore, Encoding, Matrix, Picture } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {{title: string, matrix: Matrix, image: Picture}} Part
+ *
+ * @typedef {object} BinaryPicture
+ * @property {Settings} settings
+ * @property {number} bits
+ * @property {number} number being counted to
+ * @property {Part[]} parts bits, wave, sign of the wave
+ * @property {{same: number, all: number} | null} agreement of signs and bits, where each has its bit
+ * @property {string} remark
+ */
+
+const BINARY = 'binary';
+const BASE_2 = 'base-2';
+const MOST_ROWS = 64;
+
+/**
+ * @summary Bits of a counter beside a sinusoid and its signs.
+ * @tag pe-binary
+ * @attr {string} bits - how many bits the counter has
+ * @attr {string} number - the number to point out
+ * @attr {'base-2' | 'sinusoidal'} waves - sines that halve their speed with every pair, w = π/2^m, or the
+ *   table of the settings
+ * @extends {PeElement<BinaryPicture>}
+ */
+export class PeBinary extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles];
+
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #drawn = null;
+
+  constructor() {
+    super();
+    this.defaults = { 'd-model': '8' };
+  }
+
+  /** @override @param {Encoding} encoding */
+  accepts({ name }) {
+    return name === 'sinusoidal';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'bits',
+        type: 'integer',
+        unit: 'bits',
+        default: 4,
+        min: 1,
+        max: 16,
+        help: 'Bits of the counter.',
+      },
+      {
+        name: 'number',
+        type: 'integer',
+        unit: '',
+        default: 5,
+        min: 0,
+        max: 2 ** (this.settings?.values.bits ?? 16) - 1,
+        help: 'The number whose row is pointed out.',
+      },
+      {
+        name: 'waves',
+        type: 'choice',
+        unit: '',
+        default: BASE_2,
+        choices: [BASE_2, 'sinusoidal'],
+        help: 'Sines whose speed halves from pair to pair, w = π/2^m, or the sinusoidal table itself.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings */
+  refine({ values, parameters }) {
+    values.number = Math.min(values.number, 2 ** values.bits - 1);
+    parameters.length = values.length = Math.min(2 ** values.bits, MOST_ROWS);
+    delete parameters.positions;
+  }
+
+  /** @override */
+  fixedSettings() {
+    const counted = 'as far as the counter goes';
+    const base2 = this.settings?.values.waves === BASE_2 ? 'follows from w = π/2^m' : '';
+    /** @type {Record<string, string>} */
+    const fixed = { length: counted, start: counted, positions: counted };
+    return base2 ? { ...fixed, dModel: base2, base: base2, layout: base2, schedule: base2 } : fixed;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<BinaryPicture | undefined>} */
+  async load(settings) {
+    const { values } = settings;
+    const scheme = /** @type {Encoding} */ (
+      this.context?.catalogue.find(({ name }) => name === BINARY)
+    );
+    const { bits, number } = values;
+    // A long count is shown in the stretch that holds the number.
+    const rows = Math.min(2 ** bits, MOST_ROWS);
+    const start = Math.floor(number / rows) * rows;
+    const numbers = Array.from({ length: rows }, (_, row) => start + row);
+    return this.askAll(async (core) => {
+      const digits = await core.encode(BINARY, {
+        ...bitsParameter(scheme, bits),
+        positions: numbers,
+      });
+      const wave = await this.#wave(core, settings, numbers);
+      const signs = {
+        ...wave,
+        data: Float32Array.from(wave.data, (value) => (value < 0 ? 1 : 0)),
+      };
+      const [gray, diverging] = [false, true].map(
+        (wanted) => this.context?.colormaps.find((map) => map.diverging === wanted)?.name,
+      );
+      const isBase2 = values.waves === BASE_2;
+      const parts = [
+        {
+          title: `${bits} bits`,
+          matrix: digits,
+          image: await core.paint(digits, { colormap: gray, min: 0, max: 1 }),
+        },
+        {
+          title: isBase2 ? 'sines' : 'waves',
+          matrix: wave,
+          image: await core.paint(wave, { colormap: diverging, min: -1, max: 1 }),
+        },
+        {
+          title: 'below 0',
+          matrix: signs,
+          image: await core.paint(signs, { colormap: gray, min: 0, max: 1 }),
+        },
+      ];
+      const same = signs.data.filter((value, index) => value === digits.data[index]).length;
+      return {
+        settings,
+        bits,
+        number,
+        parts,
+        agreement: isBase2 ? { same, all: signs.data.length } : null,
+        remark:
+          rows < 2 ** bits
+            ? `numbers ${start} to ${start + rows - 1} of ${2 ** bits} are drawn`
+            : '',
+      };
+    });
+  }
+
+  /**
+   * Base 2: speeds π/2^m come from RoPE's own kind of schedule, base 2^bits, at positions times π. Half a
+   * step is added, so that no sine is exactly 0 where its bit flips.
+   * @param {AsyncCore} core
+   * @param {Settings} settings
+   * @param {number[]} numbers
+   * @returns {Promise<Matrix>}
+   */
+  async #wave(core, { values, parameters, encoding }, numbers) {
+    if (values.waves !== BASE_2) {
+      const { length: _length, start: _start, ...rest } = parameters;
+      return core.encode(encoding.name, { ...rest, positions: numbers });
+    }
+    const { bits } = values;
+    const params = { dModel: 2 * bits, base: 2 ** bits, layout: 'concat' };
+    const positions = numbers.map((number) => (number + 0.5) * Math.PI);
+    const { rows, cols, data } = await core.encode('sinusoidal', { ...params, positions });
+    const sines = Float32Array.from(
+      { length: rows * bits },
+      (_, k) => data[Math.floor(k / bits) * cols + (k % bits)],
+    );
+    return { rows, cols: bits, data: sines };
+  }
+
+  /** First row that is drawn. @param {BinaryPicture} picture */
+  #start({ parts, number }) {
+    return Math.floor(number / parts[0].matrix.rows) * parts[0].matrix.rows;
+  }
+
+  /** @override @param {BinaryPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const start = this.#start(picture);
+    this.#drawn = drawPanels(frame, {
+      panels: picture.parts.map((part) => ({ ...part, columnName: String })),
+      rowName: (row) => String(start + row),
+      rowLabel: 'number',
+      columnLabel: 'bit, from the lowest; dimension',
+      oneRow: true,
+    });
+    this.#drawn.markRow(picture.number - start);
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    const { number, bits, agreement } = picture;
+    const text = number.toString(2).padStart(bits, '0');
+    const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) =>
+      this.#scrub(/** @type {HTMLInputElement} */ (event.target).value, isFinal);
+    return html`<div class="scrub" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
+      <input
+        type="range"
+        min="0"
+        max=${2 ** bits - 1}
+        step="1"
+        aria-label="number"
+        aria-valuetext=${`${number}, in bits ${text}`}
+        .value=${live(String(number))}
+        @input=${set(false)}
+        @change=${set(true)}
+      />
+      <output>${number} = <b>${text}</b>₂</output>
+      ${
+        agreement
+          ? html`<p>${agreement.same} of ${agreement.all} signs equal the bit beside them.</p>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** @param {string} text @param {boolean} isFinal */
+  #scrub(text, isFinal) {
+    this.setSetting('number', text);
+    const detail = { name: 'number', attribute: 'number', text };
+    const options = { bubbles: true, composed: true, detail };
+    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
+    else this.dispatchEvent(new CustomEvent('pe-input', options));
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    const cell = this.#drawn?.cellAt(place);
+    if (!picture || !cell || !this.#drawn) return null;
+    const { title, matrix } = picture.parts[cell.panel];
+    const number = this.#start(picture) + cell.row;
+    const value = matrix.data[cell.row * matrix.cols + cell.column];
+    const said = `${title}, number ${number}, column ${cell.column}: ${short(value)}`;
+    return {
+      point: { ...this.#drawn.centre(cell), bare: true },
+      value,
+      title: `${title} (${number}, ${cell.column})`,
+      tooltip: said,
+      spoken: said,
+      position: number,
+      dimension: cell.column,
+      explanation: explanationOf(cell.panel, number, cell.column, value, picture),
+    };
+  }
+
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
+    this.#drawn?.mark((place && this.#drawn.cellAt(place)) || null);
+  }
+
+  /** @override @param {BinaryPicture} picture */
+  describe({ bits, parts, agreement }) {
+    const { rows } = parts[0].matrix;
+    const same = agreement ? `; ${agreement.same} of ${agreement.all} signs equal their bit` : '';
+    return `${rows} numbers in ${bits} bits, beside ${parts[1].matrix.cols} waves and their signs${same}`;
+  }
+
+  /** @override @param {BinaryPicture} picture */
+  tableOf(picture) {
+    const [digits, , signs] = picture.parts.map(({ matrix }) => matrix);
+    const start = this.#start(picture);
+    return {
+      caption: this.describe(picture),
+      corner: 'number',
+      rows: digits.rows,
+      columns: digits.cols + signs.cols,
+      rowName: (/** @type {number} */ row) => String(start + row),
+      columnName: (/** @type {number} */ column) =>
+        column < digits.cols ? `bit ${column}` : `sign ${column - digits.cols}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        column < digits.cols
+          ? fixed(digits.data[row * digits.cols + column], 0)
+          : fixed(signs.data[row * signs.cols + column - digits.cols], 0),
+    };
+  }
+}

@@ -1,0 +1,227 @@
+/** <pe-heatmap>: a table of encodings, one row per position, one column per dimension. */
+import { html } from 'lit';
+import { drawHeatmap } from '../../plot/heatmap.js';
+import { fixed, short } from '../../plot/format.js';
+import { ColorBar } from '../../plot/legend.js';
+import { PeElement } from '../frame/base.js';
+import { colormapSetting, findColormap } from '../shared/colormap.js';
+import { pictureSamples } from '../shared/sampled-positions.js';
+import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+
+/** @import { Matrix, Picture } from '../../core/types.js' */
+/** @import { Place } from '../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Spot } from '../frame/reading.js' */
+/** @import { Reading } from '../frame/group.js' */
+/** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} Heatmap
+ * @property {Settings} settings
+ * @property {Matrix} matrix
+ * @property {Picture} image
+ * @property {number[] | null} positions of the rows, where not every one is drawn
+ * @property {string[]} words
+ * @property {string} remark
+ */
+
+/**
+ * @summary A table of encodings; point at a cell for the formula with its numbers.
+ * @tag pe-heatmap
+ * @attr {string} colormap - name of a colour map of the core
+ * @attr {string} tokens - words that name the rows; there are then as many rows as words
+ * @extends {PeElement<Heatmap>}
+ */
+export class PeHeatmap extends PeElement {
+  /** @override @type {import('../../core/types.js').Encoding['kind'][]} */
+  static kinds = ['add', 'none', 'rotate'];
+
+  /** @override */
+  static hasPairs = true;
+
+  /** @type {ColorBar | null} */
+  #bar = null;
+  /** @type {ReturnType<typeof drawHeatmap> | null} */
+  #drawn = null;
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      colormapSetting(this.context),
+      {
+        name: 'tokens',
+        type: 'text',
+        unit: '',
+        default: '',
+        max: 2000,
+        help: 'Words that name the rows. The numbers depend on the place of a word only.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings */
+  refine({ encoding, parameters, values }) {
+    const words = wordsOf(values.tokens);
+    if (words.length === 0 || !encoding.parameters.some(({ name }) => name === 'length')) return;
+    if (values.positions) return;
+    parameters.length = values.length = words.length;
+  }
+
+  /** @override */
+  fixedSettings() {
+    const { values } = this.settings ?? {};
+    if (values?.positions) return super.fixedSettings();
+    /** @type {Record<string, string>} */
+    const fixed = wordsOf(values?.tokens).length > 0 ? { length: 'one row per token' } : {};
+    return fixed;
+  }
+
+  /** @override */
+  get canRest() {
+    return true;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Heatmap | undefined>} */
+  async load(settings) {
+    const { encoding, values } = settings;
+    const isWhole = values.positions || !values.length || !takesPositions(encoding);
+    const columns = values.dModel ?? values.headDim ?? 1;
+    const samples = isWhole
+      ? null
+      : pictureSamples(positionOf(settings, 0), values.length, columns);
+    const parameters = samples ? atPositions(settings, samples.positions) : settings.parameters;
+    const center = findColormap(this.context, values)?.diverging ? 0 : null;
+    const options = { colormap: values.colormap, center };
+    const drawn = await this.ask('draw', encoding.name, parameters, options);
+    if (!drawn) return undefined;
+    return {
+      ...drawn,
+      settings,
+      positions: samples && samples.positions,
+      words: wordsOf(values.tokens),
+      remark: samples?.remark ?? '',
+    };
+  }
+
+  /** @override @param {Heatmap} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { matrix, image, words } = picture;
+    this.#drawn = drawHeatmap(frame, {
+      matrix,
+      image,
+      rowName: (row) => this.#rowName(picture, row),
+      columnName: (column) => columnName(picture, column),
+      wordRows: words.length > 0,
+      rowLabel: words.length > 0 ? 'position p' : 'position p [tokens]',
+      columnLabel: isRotation(picture)
+        ? 'factor: cosines, then sines, of every pair'
+        : 'dimension j (channel)',
+    });
+    const colormap = findColormap(this.context, picture.settings.values);
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !colormap) return;
+    this.#bar ??= new ColorBar(root);
+    this.#bar.draw(colormap, image, 'value');
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @param {Heatmap} picture @param {number} row */
+  #position({ settings, positions }, row) {
+    return positions ? positions[row] : positionOf(settings, row);
+  }
+
+  /** @param {Heatmap} picture @param {number} row */
+  #rowName(picture, row) {
+    const position = short(this.#position(picture, row), 8);
+    const word = picture.words[row];
+    return word ? `${position} ${word}` : position;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ row, column }) {
+    const { picture } = this;
+    if (!picture || !this.#drawn) return null;
+    const { matrix, settings } = picture;
+    if (row >= matrix.rows || column >= matrix.cols) return null;
+    const { name } = settings.encoding;
+    const isFree = takesPositions(settings.encoding);
+    const value = matrix.data[row * matrix.cols + column];
+    const position = this.#position(picture, row);
+    return {
+      point: this.#drawn.centre({ row, column }),
+      value,
+      title: isRotation(picture)
+        ? `${columnName(picture, column)} at p = ${short(position, 8)}`
+        : `PE(${short(position, 8)}, ${column})`,
+      tooltip: `p ${this.#rowName(picture, row)}, j ${columnName(picture, column)}: ${short(value)}`,
+      spoken: `position ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
+      position,
+      dimension: column,
+      cell: isFree
+        ? { encoding: name, parameters: atPositions(settings, [position]), row: 0, column }
+        : { encoding: name, parameters: settings.parameters, row, column },
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position, dimension }) {
+    const { picture } = this;
+    if (!picture) return null;
+    const { matrix } = picture;
+    // A dimension of no position in particular is shown at the first.
+    if (position === null) return { row: 0, column: Math.min(dimension ?? 0, matrix.cols - 1) };
+    for (let row = 0; row < matrix.rows; row++) {
+      if (this.#position(picture, row) === Math.round(position)) {
+        return { row, column: Math.min(dimension ?? 0, matrix.cols - 1) };
+      }
+    }
+    return null;
+  }
+
+  /** @override @param {Spot | null} spot */
+  pointAt(spot) {
+    this.#bar?.pointAt(spot && spot.value);
+  }
+
+  /** @override @param {Heatmap} picture */
+  describe({ matrix, image, settings }) {
+    return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
+  }
+
+  /** @override @param {Heatmap} picture */
+  tableOf(picture) {
+    const { matrix } = picture;
+    return {
+      caption: this.describe(picture),
+      corner: 'position',
+      rows: matrix.rows,
+      columns: matrix.cols,
+      rowName: (/** @type {number} */ row) => this.#rowName(picture, row),
+      columnName: (/** @type {number} */ column) =>
+        isRotation(picture) ? columnName(picture, column) : `dim ${column}`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        fixed(matrix.data[row * matrix.cols + column], 4),
+    };
+  }
+}
+
+/** @param {Heatmap} picture */
+const isRotation = ({ settings }) => settings.encoding.kind === 'rotate';
+
+/**
+ * A scheme that rotates has a cosine and a sine for every pair, in that order.
+ * @param {Heatmap} picture
+ * @param {number} column
+ */
+function columnName(picture, column) {
+  if (!isRotation(picture)) return String(column);
+  const pairs = picture.matrix.cols / 2;
+  return column < pairs ? `cos ${column}` : `sin ${column - pairs}`;
+}
+
+/** @param {string | undefined} tokens */
+const wordsOf = (tokens) => (tokens ?? '').split(/\s+/).filter(Boolean);

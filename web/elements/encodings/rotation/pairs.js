@@ -1,0 +1,244 @@
+/** One vector being rotated: clock hands of its pairs, how channels pair up, and the two-vector form. */
+import { html, nothing, svg } from 'lit';
+import { curveStyle } from '../../../plot/colors.js';
+import { fixed, short } from '../../../plot/format.js';
+import { dot, layoutOf, norm, pairsOf, twoVectorForm } from './pairing.js';
+import { dial } from './words.js';
+import { atPositions, takesPositions } from '../../../settings/settings.js';
+
+/** @import { AsyncCore } from '../../../core/types.js' */
+/** @import { Layout } from './pairing.js' */
+/** @import { Settings } from '../../../settings/settings.js' */
+
+/**
+ * @typedef {object} Turned a vector at one position
+ * @property {ArrayLike<number>} cosine of each pair, attention factor included
+ * @property {ArrayLike<number>} sine
+ * @property {ArrayLike<number>} angles [radians]
+ * @property {ArrayLike<number>} rotated
+ *
+ * @typedef {object} Pairs
+ * @property {'clocks' | 'vectors'} show
+ * @property {Settings} settings
+ * @property {number} position
+ * @property {number} last largest position of the slider
+ * @property {number[]} x before
+ * @property {Turned} query at the position
+ * @property {Turned | null} key at the position minus the offset
+ * @property {Layout} layout
+ * @property {ArrayLike<number>} wavelengths
+ * @property {number} attentionFactor
+ * @property {string} remark
+ */
+
+const PATTERN = [0.1, 0.4, 0.5, 0.2]; // the vector of the seed's example, repeated
+const MOST_CLOCKS = 32;
+const MOST_CHANNELS = 8; // of the two-vector form
+const LEAST_SLIDER = 50; // tokens
+
+/**
+ * @param {AsyncCore} core
+ * @param {Settings} settings
+ * @returns {Promise<Pairs>}
+ */
+export async function loadPairs(core, settings) {
+  const { encoding, values } = settings;
+  const isFree = takesPositions(encoding);
+  const offset = isFree ? values.offset : 0;
+  const asked = isFree
+    ? atPositions(
+        settings,
+        offset ? [values.position, values.position - offset] : [values.position],
+      )
+    : settings.parameters;
+  const hasPrecision = encoding.parameters.some(({ name }) => name === 'precision');
+  const params = hasPrecision ? { ...asked, precision: 'float64' } : asked;
+  const { name } = encoding;
+  const factors = await core.encode(name, params);
+  const pairs = factors.cols / 2;
+  const headDim = values.headDim ?? factors.cols;
+  const x = Array.from({ length: headDim }, (_, j) =>
+    values.vector ? (values.vector[j] ?? 0) : PATTERN[j % PATTERN.length],
+  );
+  const data = Float64Array.from({ length: factors.rows * headDim }, (_, k) => x[k % headDim]);
+  const [angles, rotated, spectrum] = await Promise.all([
+    core.angles(name, params),
+    core.rotate(name, { rows: factors.rows, cols: headDim, data }, params),
+    core.frequencies(name, params),
+  ]);
+  /** @param {number} row @returns {Turned} */
+  const turnedAt = (row) => ({
+    cosine: factors.data.subarray(row * 2 * pairs, row * 2 * pairs + pairs),
+    sine: factors.data.subarray(row * 2 * pairs + pairs, (row + 1) * 2 * pairs),
+    angles: angles.data.subarray(row * pairs, (row + 1) * pairs),
+    rotated: rotated.data.subarray(row * headDim, (row + 1) * headDim),
+  });
+  const row = isFree ? 0 : Math.min(Math.round(values.position), factors.rows - 1);
+  const query = turnedAt(row);
+  return {
+    show: values.show,
+    settings,
+    position: isFree ? values.position : row,
+    last: isFree ? Math.max((values.length ?? 0) - 1, LEAST_SLIDER) : factors.rows - 1,
+    x,
+    query,
+    key: offset ? turnedAt(1) : null,
+    layout: values.layout ?? layoutOf(x, query.rotated, query.cosine, query.sine),
+    wavelengths: spectrum.wavelengths,
+    attentionFactor: spectrum.attentionFactor,
+    remark:
+      pairs > MOST_CLOCKS && values.show === 'clocks'
+        ? `the first ${MOST_CLOCKS} of ${pairs} pairs are drawn`
+        : '',
+  };
+}
+
+/** @param {Pairs} picture */
+export function clocksTemplate(picture) {
+  const { query, key, wavelengths } = picture;
+  const shown = Array.from(query.cosine).slice(0, MOST_CLOCKS);
+  return html`
+    <ol class="clocks">
+      ${shown.map((cosine, i) => {
+        const hands = [{ x: cosine, y: query.sine[i], style: 'chosen-1' }];
+        if (key) hands.push({ x: key.cosine[i], y: key.sine[i], style: 'chosen-2' });
+        const turns = query.angles[i] / (2 * Math.PI);
+        return html`<li>
+          ${dial(hands)}
+          <b>pair ${i}</b>
+          <small>${short(turns, Math.abs(turns) < 0.01 ? 2 : 3)} turns</small>
+          <small>λ ${short(wavelengths[i], 4)}</small>
+        </li>`;
+      })}
+    </ol>
+    ${readouts(picture)} ${pairingTemplate(picture)}
+  `;
+}
+
+/** Norms before and after, and the score that only the offset decides. @param {Pairs} picture */
+export function readouts({ x, query, key, attentionFactor, settings }) {
+  const { offset } = settings.values;
+  const change = norm(query.rotated) / (norm(x) * attentionFactor);
+  const keepsNorms = Math.abs(change - 1) < 1e-9; // xPos does not: its keys are stretched otherwise
+  return html`<p class="norms" role="status">
+    ‖x‖ before <b>${short(norm(x), 7)}</b>, after
+    <b>${short(norm(query.rotated), 7)}</b>
+    ${attentionFactor === 1 ? nothing : html` (attention factor ${short(attentionFactor, 6)})`}
+    ${
+      key
+        ? html`<br />score of x here with x ${short(offset)} tokens before:
+            <b>${short(dot(query.rotated, key.rotated), 7)}</b
+            >${keepsNorms ? ', the same wherever both stand' : ''}`
+        : nothing
+    }
+  </p>`;
+}
+
+/**
+ * The channels in a row, and arcs between those that turn together.
+ * @param {Pairs} picture
+ */
+export function pairingTemplate({ x, query, layout }) {
+  const pairs = pairsOf(layout, query.cosine.length);
+  const rotary = 2 * pairs.length;
+  const box = 10;
+  const span = layout === 'half' ? pairs.length : 1;
+  const height = 14 + Math.min(6 * span, 70);
+  const middle = (/** @type {number} */ channel) => (channel + 0.5) * box;
+  const alone = x.length > rotary ? `; the last ${x.length - rotary} are left alone` : '';
+  const words =
+    layout === 'half' ? 'channel i turns with channel i + R/2' : 'neighbours turn together';
+  return html`<figure class="pairing">
+    ${svg`<svg role="img" aria-label="${words}${alone}" viewBox="0 0 ${x.length * box} ${height + 14}"
+      width=${Math.min(x.length * 24, 720)}>
+      ${pairs.map(([a, b], i) => {
+        const rise = Math.min(6 * (b - a), 70);
+        return svg`<path stroke=${curveStyle(i).color}
+          d="M${middle(a)},${height}C${middle(a)},${height - rise * 1.3} ${middle(b)},${height - rise * 1.3} ${middle(b)},${height}"></path>`;
+      })}
+      ${x.map((_, j) => {
+        const pair = pairs.findIndex((channels) => channels.includes(j));
+        return svg`<rect x=${j * box + 1} y=${height} width=${box - 2} height="10"
+          class=${pair < 0 ? 'alone' : ''} fill=${pair < 0 ? nothing : curveStyle(pair).color}></rect>`;
+      })}
+    </svg>`}
+    <p class="hint">${layout === 'half' ? 'Half' : 'Interleaved'}: ${words}${alone}.</p>
+  </figure>`;
+}
+
+/** The two-vector form in four steps. */
+export const STEPS = [
+  'Every channel is multiplied by the cosine of its pair.',
+  'rotate(x): the two channels of a pair change places, and the first takes a minus.',
+  'That is multiplied by the sine of the pair.',
+  'The sum is the rotated vector.',
+];
+
+/**
+ * @param {Pairs} picture
+ * @param {number} step 1..4
+ * @param {(step: number) => void} onStep
+ */
+export function vectorsTemplate(picture, step, onStep) {
+  const { columns, rows } = vectorRows(picture);
+  return html`
+    <div class="scroll" tabindex="0" role="group" aria-label="Two-vector form">
+      <table class="vectors">
+        <thead>
+          <tr>
+            <th scope="col">channel</th>
+            ${columns.map((j) => html`<th scope="col">${j}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(({ name, values, since, isResult }) =>
+            since > step
+              ? nothing
+              : html`<tr class=${`${since === step ? 'now' : ''} ${isResult ? 'result' : ''}`}>
+                  <th scope="row">${name}</th>
+                  ${values.map((value) => html`<td>${fixed(value, 5)}</td>`)}
+                </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <div class="player">
+      <button type="button" ?disabled=${step <= 1} @click=${() => onStep(step - 1)}>Back</button>
+      <button type="button" ?disabled=${step >= STEPS.length} @click=${() => onStep(step + 1)}>
+        Next
+      </button>
+      <output>Step ${step} of ${STEPS.length}. ${STEPS[step - 1]}</output>
+    </div>
+    ${readouts(picture)} ${pairingTemplate(picture)}
+  `;
+}
+
+/**
+ * Channels of the first few pairs, and what becomes of them.
+ * @param {Pairs} picture
+ */
+export function vectorRows({ x, query, layout }) {
+  const { cosine, sine, rotated } = query;
+  const form = twoVectorForm(x, cosine, sine, layout);
+  const columns = pairsOf(layout, cosine.length)
+    .slice(0, MOST_CHANNELS / 2)
+    .flat()
+    .sort((a, b) => a - b);
+  /** @param {string} name @param {ArrayLike<number>} all @param {number} since @param {boolean} [isResult] */
+  const row = (name, all, since, isResult = false) => ({
+    name,
+    values: columns.map((j) => all[j]),
+    since,
+    isResult,
+  });
+  const rows = [
+    row('x', x, 1),
+    row('cos pω', form.cosines, 1),
+    row('x ⊗ cos', form.first, 1, true),
+    row('rotate(x)', form.turned, 2),
+    row('sin pω', form.sines, 3),
+    row('rotate(x) ⊗ sin', form.second, 3, true),
+    row('sum = Rx', rotated, 4, true),
+  ];
+  return { columns, rows };
+}

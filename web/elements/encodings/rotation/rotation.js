@@ -1,0 +1,159 @@
+/** <pe-rotation>: turning instead of adding: arrows on words, clock hands of pairs, the two-vector form. */
+import { html, nothing } from 'lit';
+import { fixed, short } from '../../../plot/format.js';
+import { allOf } from '../../../texts/words.js';
+import { PeElement } from '../../frame/base.js';
+import { Player } from './player.js';
+import { clocksTemplate, loadPairs, vectorRows, vectorsTemplate } from './pairs.js';
+import { OWN_SETTINGS } from './settings.js';
+import { rotationStyles } from './styles.js';
+import { angleBetween, loadWords, wordsTemplate } from './words.js';
+
+/** @import { TableData } from '../../../plot/table.js' */
+/** @import { Pairs } from './pairs.js' */
+/** @import { Words } from './words.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/**
+ * @summary RoPE and its kin at work on words, on pairs of channels and on numbers.
+ * @tag pe-rotation
+ * @attr {'words' | 'clocks' | 'vectors'} show - arrows on words; a clock hand per pair; the two-vector form
+ * @attr {string} tokens - a sentence (words)
+ * @attr {string} tokens-2 - another one below it (words)
+ * @attr {string} theta - angle per token [degrees] (words)
+ * @attr {string} between - two words whose angle is shown (words)
+ * @attr {string} position - where the vector stands [tokens] (clocks, vectors)
+ * @attr {string} offset - a key stands this far before the query; 0 for none (clocks)
+ * @attr {string} vector - the vector that is turned (clocks, vectors)
+ * @attr {string} speed - how fast Play goes [tokens per second] (clocks, vectors)
+ * @extends {PeElement<Words | Pairs>}
+ */
+export class PeRotation extends PeElement {
+  /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
+  static kinds = ['rotate'];
+
+  /** @override */
+  static framed = false;
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, rotationStyles];
+
+  #player = new Player(this);
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return OWN_SETTINGS;
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Words | Pairs | undefined>} */
+  async load(settings) {
+    if (settings.values.show === 'words') return this.askAll((core) => loadWords(core, settings));
+    return this.askAll((core) => loadPairs(core, settings));
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    if (!picture) return html`<div class="stage" part="stage"></div>`;
+    return html`<div class="stage" part="stage">${this.#stageOf(picture)}</div>`;
+  }
+
+  /** @param {Words | Pairs} picture */
+  #stageOf(picture) {
+    if (picture.show === 'words') {
+      return wordsTemplate(picture, (between) => this.#change('between', between));
+    }
+    const player = this.#player.template(picture.position, picture.last);
+    if (picture.show === 'clocks') return html`${player} ${clocksTemplate(picture)}`;
+    const { step } = this.settings?.values ?? { step: 1 };
+    return html`${player}
+    ${vectorsTemplate(picture, step, (next) => this.#change('step', String(next)))}`;
+  }
+
+  /** @override */
+  legend() {
+    const { picture } = this;
+    if (picture?.show !== 'clocks' || !picture.key) return nothing;
+    return html`<ul class="curves">
+      <li><i class="query"></i> query at p</li>
+      <li><i class="key"></i> key at p − ${short(picture.settings.values.offset)}</li>
+    </ul>`;
+  }
+
+  /**
+   * What a person sets in the figure itself, as the control panel would.
+   * @param {string} name
+   * @param {string} text
+   */
+  #change(name, text) {
+    this.setSetting(name, text);
+    const detail = { name, attribute: name, text };
+    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @override @param {Words | Pairs} picture */
+  describe(picture) {
+    if (picture.show === 'words') {
+      const angles = picture.sentences.flatMap((sentence) => {
+        const found = angleBetween(sentence, picture.chosen);
+        return found ? `${short(Math.abs(found.degrees), 4)}°` : [];
+      });
+      const apart = angles.length ? `; ${allOf(picture.chosen)} are ${allOf(angles)} apart` : '';
+      return `Arrows of ${allOf(picture.sentences.map(({ length }) => length))} words${apart}`;
+    }
+    const { encoding } = picture.settings;
+    return `“${encoding.title}” at position ${short(picture.position)}: ${picture.query.cosine.length} pairs`;
+  }
+
+  /** @override @param {Words | Pairs} picture @returns {TableData} */
+  tableOf(picture) {
+    const caption = this.describe(picture);
+    if (picture.show === 'words') {
+      const arrows = picture.sentences.flat();
+      return columnsTable(
+        caption,
+        'word',
+        arrows.map(({ word }) => word),
+        {
+          ['position']: arrows.map(({ position }) => short(position)),
+          ['angle [degrees]']: arrows.map(({ degrees }) => short(degrees, 6)),
+          x: arrows.map(({ x }) => fixed(x, 5)),
+          y: arrows.map(({ y }) => fixed(y, 5)),
+        },
+      );
+    }
+    if (picture.show === 'vectors') {
+      const { columns, rows } = vectorRows(picture);
+      const texts = rows.map(({ name, values }) => [name, values.map((value) => fixed(value, 6))]);
+      return columnsTable(caption, 'channel', columns.map(String), Object.fromEntries(texts));
+    }
+    const { query, wavelengths } = picture;
+    const pairs = Array.from(query.cosine, (_, i) => i);
+    return columnsTable(caption, 'pair', pairs.map(String), {
+      ['angle [radians]']: pairs.map((i) => short(query.angles[i], 7)),
+      cos: pairs.map((i) => fixed(query.cosine[i], 6)),
+      sin: pairs.map((i) => fixed(query.sine[i], 6)),
+      ['wavelength [tokens]']: pairs.map((i) => short(wavelengths[i], 7)),
+    });
+  }
+}
+
+/**
+ * @param {string} caption
+ * @param {string} corner
+ * @param {string[]} names of the rows
+ * @param {Record<string, string[]>} columns texts by heading
+ * @returns {TableData}
+ */
+function columnsTable(caption, corner, names, columns) {
+  const headings = Object.keys(columns);
+  return {
+    caption,
+    corner,
+    rows: names.length,
+    columns: headings.length,
+    rowName: (row) => names[row],
+    columnName: (column) => headings[column],
+    text: (row, column) => columns[headings[column]][row],
+  };
+}

@@ -1,0 +1,103 @@
+/** The settings of <pe-rotation> beside those of the encoding. */
+import { STEPS } from './pairs.js';
+
+/** @import { Setting } from '../../../settings/settings.js' */
+
+/** @type {Setting[]} */
+export const OWN_SETTINGS = [
+  {
+    name: 'show',
+    type: 'choice',
+    unit: '',
+    default: 'words',
+    choices: ['words', 'clocks', 'vectors'],
+    help: 'Arrows on words, a clock hand per pair of channels, or the two-vector form in numbers.',
+  },
+  {
+    name: 'tokens',
+    type: 'text',
+    unit: '',
+    default: 'The mouse ate some cheese',
+    max: 1000,
+    help: 'A sentence; its words are turned (words).',
+  },
+  {
+    name: 'tokens-2',
+    type: 'text',
+    unit: '',
+    default: 'In the house a cat ate some cheese',
+    max: 1000,
+    help: 'Another sentence, below it (words).',
+  },
+  {
+    name: 'theta',
+    type: 'number',
+    unit: 'degrees',
+    default: 25,
+    min: 0,
+    max: 360,
+    help: 'Angle per token (words).',
+  },
+  {
+    name: 'between',
+    type: 'text',
+    unit: '',
+    default: 'ate cheese',
+    max: 200,
+    help: 'Two words whose angle is shown (words).',
+  },
+  {
+    name: 'first',
+    type: 'integer',
+    unit: 'tokens',
+    default: 1,
+    min: 0,
+    max: 2 ** 24,
+    help: 'Position of the first word: 1 in the post, 0 in models (words).',
+  },
+  {
+    name: 'position',
+    type: 'number',
+    unit: 'tokens',
+    default: 1,
+    min: 0,
+    max: 2 ** 24,
+    help: 'Where the vector stands; fractions allowed (clocks, vectors).',
+  },
+  {
+    name: 'offset',
+    type: 'number',
+    unit: 'tokens',
+    default: 0,
+    min: -65536,
+    max: 65536,
+    help: 'A key stands this far before the query; 0 for none (clocks).',
+  },
+  {
+    name: 'vector',
+    type: 'list',
+    unit: '',
+    default: null,
+    min: -1e6,
+    max: 1e6,
+    help: 'The vector that is turned, one number per channel (clocks, vectors).',
+  },
+  {
+    name: 'speed',
+    type: 'number',
+    unit: 'tokens per second',
+    default: 2,
+    min: 0.1,
+    max: 100,
+    help: 'How fast Play goes (clocks, vectors).',
+  },
+  {
+    name: 'step',
+    type: 'integer',
+    unit: '',
+    default: STEPS.length,
+    min: 1,
+    max: STEPS.length,
+    help: 'How many steps of the two-vector form are shown (vectors).',
+  },
+];

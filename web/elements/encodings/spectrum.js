@@ -1,0 +1,217 @@
+/** <pe-spectrum>: how fast each pair of channels turns, and how often within a length. */
+import { html, nothing } from 'lit';
+import { short } from '../../plot/format.js';
+import { drawLogLines } from '../../plot/log-lines.js';
+import { PeElement } from '../frame/base.js';
+import { curveNames } from '../shared/curve-legend.js';
+import { spectrumStyles } from '../shared/styles/logarithmic.js';
+
+/** @import { Frequencies } from '../../core/types.js' */
+/** @import { Place } from '../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { LogSeries } from '../../plot/log-lines.js' */
+/** @import { Spot } from '../frame/reading.js' */
+/** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} SpectrumPicture
+ * @property {Settings} settings
+ * @property {Frequencies} now
+ * @property {Frequencies | null} before without scaling, where there is one
+ * @property {number} turnsWithin length that turns are counted in [tokens]
+ * @property {{value: number, name: string}[]} marks
+ * @property {string} remark
+ */
+
+const NO_SCALING = 'none';
+
+/**
+ * @summary Wavelengths of all pairs on a logarithmic axis; turns within a length; before and after
+ *   RoPE scaling.
+ * @tag pe-spectrum
+ * @attr {string} turns-within - length that turns are counted in [tokens]
+ * @extends {PeElement<SpectrumPicture>}
+ */
+export class PeSpectrum extends PeElement {
+  /** @override @type {import('../../core/types.js').Encoding['kind'][]} */
+  static kinds = ['add', 'rotate'];
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, spectrumStyles];
+
+  /** @type {ReturnType<typeof drawLogLines> | null} */
+  #drawn = null;
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'turnsWithin',
+        type: 'integer',
+        unit: 'tokens',
+        default: 512,
+        min: 1,
+        max: 2 ** 24,
+        help: 'Length within which the turns of every pair are counted.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<SpectrumPicture | undefined>} */
+  async load(settings) {
+    const { encoding, parameters, values } = settings;
+    const isScaled = values.scaling !== undefined && values.scaling !== NO_SCALING;
+    return this.askAll(async (core) => {
+      const now = await core.frequencies(encoding.name, parameters);
+      const before = isScaled
+        ? await core.frequencies(encoding.name, plainParameters(parameters))
+        : null;
+      const marks = [
+        {
+          value: values.turnsWithin,
+          name: `one turn in ${short(values.turnsWithin, 8)} tokens`,
+        },
+      ];
+      if (isScaled && values.originalLength) {
+        const name = `trained on ${short(values.originalLength, 8)} tokens`;
+        marks.push({ value: values.originalLength, name });
+      }
+      const still = now.wavelengths.filter((wavelength) => !Number.isFinite(wavelength)).length;
+      const remark = still ? `${still} pairs do not turn at all and are not drawn` : '';
+      return { settings, now, before, turnsWithin: values.turnsWithin, marks, remark };
+    });
+  }
+
+  /** @override @param {SpectrumPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const { now, marks, turnsWithin } = picture;
+    this.#drawn = drawLogLines(frame, {
+      xs: Array.from(now.wavelengths, (_, pair) => pair),
+      series: seriesOf(picture),
+      marks,
+      xLabel: 'pair i',
+      yLabel: 'wavelength [tokens]',
+      second: {
+        label: `turns in ${short(turnsWithin, 8)} tokens`,
+        of: (wavelength) => turnsWithin / wavelength,
+      },
+    });
+  }
+
+  /** @override */
+  legend() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    const { attentionFactor } = picture.now;
+    return html`
+      <ul class="curves">
+        ${curveNames(seriesOf(picture).map(({ name }) => name))}
+      </ul>
+      ${
+        picture.before || attentionFactor !== 1
+          ? html`<p>
+              attention factor
+              <b>${short(attentionFactor, 6)}</b>: scores are multiplied by
+              <b>${short(attentionFactor ** 2, 6)}</b>
+            </p>`
+          : nothing
+      }
+    `;
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ column, row }) {
+    const { picture } = this;
+    const shown = picture && seriesOf(picture)[row];
+    if (!picture || !shown || !this.#drawn || column >= shown.values.length) return null;
+    const source = row === 1 && picture.before ? picture.before : picture.now;
+    const wavelength = source.wavelengths[column];
+    const frequency = source.frequencies[column];
+    const { turnsWithin } = picture;
+    const turns = `${short(turnsWithin / wavelength, 5)} turns in ${short(turnsWithin, 8)} tokens`;
+    return {
+      point: this.#drawn.centre({ column, row }),
+      value: wavelength,
+      title: `λ(${column})`,
+      tooltip: `pair ${column}: ${short(wavelength, 6)} tokens`,
+      spoken: `${shown.name}, pair ${column}: ${short(wavelength, 6)} tokens, ${turns}`,
+      position: null,
+      dimension: null,
+      explanation: {
+        formula: '2π / ω_i',
+        substituted: `2π / ${short(frequency, 8)}`,
+        value: wavelength,
+        steps: [
+          shown.name,
+          `ω = ${short(frequency, 8)} radians per token`,
+          turns,
+          ...changeOf(picture, column),
+        ],
+      },
+    };
+  }
+
+  /** @override @param {SpectrumPicture} picture */
+  describe({ settings, now, before, turnsWithin }) {
+    const finite = now.wavelengths.filter(Number.isFinite);
+    return (
+      `Wavelengths of “${settings.encoding.title}”: ${now.wavelengths.length} pairs, from ` +
+      `${short(Math.min(...finite), 6)} to ${short(Math.max(...finite), 6)} tokens` +
+      `${before ? ', beside those without scaling' : ''}; turns counted in ${turnsWithin} tokens`
+    );
+  }
+
+  /** @override @param {SpectrumPicture} picture */
+  tableOf(picture) {
+    const { now, before, turnsWithin } = picture;
+    const columns = [
+      { name: 'wavelength [tokens]', of: (/** @type {number} */ i) => now.wavelengths[i] },
+      {
+        name: 'frequency [radians per token]',
+        of: (/** @type {number} */ i) => now.frequencies[i],
+      },
+      {
+        name: `turns in ${turnsWithin}`,
+        of: (/** @type {number} */ i) => turnsWithin / now.wavelengths[i],
+      },
+    ];
+    if (before) {
+      columns.push({ name: 'wavelength before scaling', of: (i) => before.wavelengths[i] });
+    }
+    return {
+      caption: this.describe(picture),
+      corner: 'pair',
+      rows: now.wavelengths.length,
+      columns: columns.length,
+      rowName: String,
+      columnName: (/** @type {number} */ column) => columns[column].name,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        short(columns[column].of(row), 7),
+    };
+  }
+}
+
+/**
+ * The same without scaling: what belongs to the scaling alone does no harm and may stay.
+ * @param {Record<string, any>} parameters
+ */
+const plainParameters = ({ factors: _factors, ...rest }) => ({ ...rest, scaling: NO_SCALING });
+
+/** @param {SpectrumPicture} picture @returns {LogSeries[]} */
+function seriesOf({ now, before, settings }) {
+  const current = {
+    name: before ? `scaled: ${settings.values.scaling}` : settings.encoding.title,
+    values: now.wavelengths.map(Math.abs), // negative: turns the other way
+    dots: true,
+  };
+  return before
+    ? [current, { name: 'before scaling', values: before.wavelengths.map(Math.abs) }]
+    : [current];
+}
+
+/** @param {SpectrumPicture} picture @param {number} pair */
+function changeOf({ now, before }, pair) {
+  if (!before) return [];
+  const ratio = now.wavelengths[pair] / before.wavelengths[pair];
+  return [`${short(ratio, 5)} times as long as before`];
+}

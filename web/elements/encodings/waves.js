@@ -1,0 +1,288 @@
+/** <pe-waves>: columns of a table as curves over the position, or rows as curves over the dimension. */
+import { html, nothing } from 'lit';
+import { columnOf } from '../../core/matrix.js';
+import { fixed, short } from '../../plot/format.js';
+import { drawLines, nearest } from '../../plot/lines.js';
+import { PeElement } from '../frame/base.js';
+import { lineSample } from '../shared/curve-legend.js';
+import { curveSamples } from '../shared/sampled-positions.js';
+import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+
+/** @import { Matrix } from '../../core/types.js' */
+/** @import { Place } from '../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Curve } from '../../plot/lines.js' */
+/** @import { Spot } from '../frame/reading.js' */
+/** @import { Reading } from '../frame/group.js' */
+/** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} Waves
+ * @property {Settings} settings
+ * @property {boolean} overDimension curves are rows; else columns
+ * @property {number[]} indices row or column of each curve
+ * @property {number[]} xs positions [tokens], or columns
+ * @property {Curve[]} curves
+ * @property {number[]} dots
+ * @property {number} stepX
+ * @property {string} remark what the picture leaves out
+ */
+
+const MOST_CURVES = 12;
+
+/**
+ * @summary Columns as curves over the position, or rows as curves over the dimension.
+ * @tag pe-waves
+ * @attr {string} columns - e.g. `0 1 2 3`, or `0-99` beside rows: the part of the dimension axis to show
+ * @attr {string} rows - rows to draw over the dimension, e.g. `0 4 8 12`
+ * @attr {string} x-label - name of the horizontal axis
+ * @extends {PeElement<Waves>}
+ */
+export class PeWaves extends PeElement {
+  /** @override */
+  static properties = {
+    ...PeElement.properties,
+    xLabel: { attribute: 'x-label' },
+    marked: { state: true },
+  };
+
+  /** @type {ReturnType<typeof drawLines> | null} */
+  #drawn = null;
+
+  constructor() {
+    super();
+    /** @type {string | null} */
+    this.xLabel = null;
+    /** @type {Spot | null} what is read, here or in another element of the group */
+    this.marked = null;
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      {
+        name: 'columns',
+        type: 'indices',
+        unit: '',
+        default: [0, 1, 2, 3],
+        help: 'Dimensions to draw over the position; beside rows, the dimensions on the axis.',
+      },
+      {
+        name: 'rows',
+        type: 'indices',
+        unit: '',
+        default: null,
+        help: 'Rows to draw over the dimension, instead of columns over the position.',
+      },
+    ];
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<Waves | undefined>} */
+  async load(settings) {
+    return settings.values.rows ? this.#loadRows(settings) : this.#loadColumns(settings);
+  }
+
+  /** @param {Settings} settings @returns {Promise<Waves | undefined>} */
+  async #loadColumns(settings) {
+    const { encoding, parameters, values } = settings;
+    const first = positionOf(settings, 0);
+    const count = values.positions?.length ?? values.length ?? 0;
+    const canBeContinuous = !values.positions && takesPositions(encoding);
+    const samples = curveSamples(first, count);
+    const asked = canBeContinuous ? atPositions(settings, samples.positions) : parameters;
+    const matrix = await this.ask('encode', encoding.name, asked);
+    if (!matrix) return undefined;
+    const { kept, remark } = keep(values.columns, matrix.cols, false);
+    const all = Array.from({ length: matrix.rows }, (_, row) => row);
+    const xs = canBeContinuous ? samples.positions : all.map((row) => positionOf(settings, row));
+    return {
+      settings,
+      overDimension: false,
+      indices: kept,
+      xs,
+      curves: kept.map((column) => ({
+        name: `dim ${column}`,
+        values: columnOf(matrix, column),
+      })),
+      dots: canBeContinuous ? samples.dots : all,
+      stepX: canBeContinuous ? samples.perToken : 1,
+      remark: [remark, canBeContinuous ? samples.remark : ''].filter(Boolean).join('; '),
+    };
+  }
+
+  /** @param {Settings} settings @returns {Promise<Waves | undefined>} */
+  async #loadRows(settings) {
+    const { encoding, parameters, values } = settings;
+    const matrix = await this.ask('encode', encoding.name, parameters);
+    if (!matrix) return undefined;
+    const { kept, remark } = keep(values.rows, matrix.rows, true);
+    const isPart = this.hasAttribute('columns');
+    const axis = isPart
+      ? values.columns.filter((/** @type {number} */ column) => column < matrix.cols)
+      : Array.from({ length: matrix.cols }, (_, column) => column);
+    axis.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+    const name = (/** @type {number} */ row) => `p = ${short(positionOf(settings, row), 8)}`;
+    return {
+      settings,
+      overDimension: true,
+      indices: kept,
+      xs: axis,
+      curves: kept.map((row) => ({ name: name(row), values: rowOf(matrix, row, axis) })),
+      dots: axis.map((/** @type {number} */ _, /** @type {number} */ index) => index),
+      stepX: 1,
+      remark,
+    };
+  }
+
+  /** @override @param {Waves} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const standard = picture.overDimension ? 'dimension j (channel)' : 'position p [tokens]';
+    this.#drawn = drawLines(frame, {
+      ...picture,
+      xLabel: this.xLabel ?? standard,
+      yLabel: 'value of PE(p, j)',
+    });
+  }
+
+  /** @override */
+  legend() {
+    const { picture } = this;
+    if (!picture) return nothing;
+    const column = this.marked ? nearest(picture.xs, this.#xOf(this.marked)) : null;
+    return html`
+      <ul class="curves">
+        ${picture.curves.map(({ name, values }, index) => {
+          const isRead = this.marked && index === this.#curveOf(this.marked);
+          return html`<li class=${isRead ? 'read' : ''}>
+            ${lineSample(index)}
+            ${name}${column === null ? nothing : html` <b>${fixed(values[column], 3)}</b>`}
+          </li>`;
+        })}
+      </ul>
+    `;
+  }
+
+  /** @param {Spot} spot */
+  #xOf({ position, dimension }) {
+    return this.picture?.overDimension ? (dimension ?? 0) : (position ?? 0);
+  }
+
+  /** @param {Spot} spot */
+  #curveOf({ position, dimension }) {
+    const { picture } = this;
+    if (!picture) return -1;
+    if (!picture.overDimension) return picture.indices.indexOf(dimension ?? -1);
+    return picture.indices.findIndex((row) => positionOf(picture.settings, row) === position);
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt({ column, row }) {
+    const { picture } = this;
+    const curve = picture?.curves[row];
+    if (!picture || !curve || !this.#drawn || column >= picture.xs.length) return null;
+    const { settings, overDimension, xs, indices } = picture;
+    const position = overDimension ? positionOf(settings, indices[row]) : xs[column];
+    const dimension = overDimension ? xs[column] : indices[row];
+    const value = curve.values[column];
+    const isFree = takesPositions(settings.encoding);
+    return {
+      point: this.#drawn.centre({ column, row }),
+      value,
+      title: `PE(${short(position, 6)}, ${dimension})`,
+      tooltip: `p ${short(position)}, j ${dimension}: ${short(value)}`,
+      spoken: overDimension
+        ? `${curve.name}, dimension ${short(xs[column])}: ${short(value)}`
+        : `${curve.name}, position ${short(xs[column])}: ${short(value)}`,
+      position,
+      dimension,
+      cell: {
+        encoding: settings.encoding.name,
+        parameters: isFree ? atPositions(settings, [position]) : settings.parameters,
+        row: isFree ? 0 : overDimension ? indices[row] : column,
+        column: dimension,
+      },
+    };
+  }
+
+  /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
+  placeOf({ position, dimension }) {
+    const { picture } = this;
+    if (!picture || picture.xs.length === 0) return null;
+    const { overDimension, xs, indices, settings } = picture;
+    const x = overDimension ? dimension : position;
+    if (x === null || x < xs[0] || x > xs[xs.length - 1]) return null;
+    const curve = overDimension
+      ? indices.findIndex((row) => positionOf(settings, row) === position)
+      : indices.indexOf(dimension ?? -1);
+    return { column: nearest(xs, x), row: Math.max(curve, 0) };
+  }
+
+  /** @override @param {Spot | null} spot */
+  pointAt(spot) {
+    this.marked = spot;
+    this.#drawn?.mark(spot && this.picture ? nearest(this.picture.xs, this.#xOf(spot)) : null);
+  }
+
+  /** @override @param {Waves} picture */
+  describe({ curves, overDimension, settings }) {
+    const names = curves.map(({ name }) => name).join(', ');
+    const { title } = settings.encoding;
+    return overDimension
+      ? `Curves of the encoding “${title}” over the dimension: ${names}`
+      : `Curves of the encoding “${title}” over the position: ${names}`;
+  }
+
+  /** @override @param {Waves} picture @returns {Matrix} */
+  matrixOf({ curves, dots }) {
+    const values = dots.flatMap((dot) => curves.map((curve) => curve.values[dot]));
+    return { rows: dots.length, cols: curves.length, data: Float32Array.from(values) };
+  }
+
+  /** @override @param {Waves} picture */
+  tableOf(picture) {
+    const { curves, dots, xs, overDimension } = picture;
+    return {
+      caption: this.describe(picture),
+      corner: overDimension ? 'dimension' : 'position',
+      rows: dots.length,
+      columns: curves.length,
+      rowName: (/** @type {number} */ row) => short(xs[dots[row]], 8),
+      columnName: (/** @type {number} */ column) => curves[column].name,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        fixed(curves[column].values[dots[row]], 4),
+    };
+  }
+}
+
+/**
+ * Those of the chosen indices that exist, and not too many of them.
+ * @param {number[]} chosen
+ * @param {number} count
+ * @param {boolean} areRows
+ */
+function keep(chosen, count, areRows) {
+  const existing = chosen.filter((index) => index < count);
+  const kept = existing.slice(0, MOST_CURVES);
+  const remarks = [];
+  if (existing.length < chosen.length) {
+    const lost = chosen.filter((index) => index >= count);
+    const which = `${lost.slice(0, 4).join(', ')}${lost.length > 4 ? ' …' : ''}`;
+    remarks.push(
+      areRows
+        ? `row ${which} is beyond the last, ${count - 1}`
+        : `column ${which} is beyond the last, ${count - 1}`,
+    );
+  }
+  if (kept.length < existing.length)
+    remarks.push(
+      areRows
+        ? `the first ${MOST_CURVES} of ${existing.length} rows`
+        : `the first ${MOST_CURVES} of ${existing.length} columns`,
+    );
+  return { kept, remark: remarks.join('; ') };
+}
+
+/** @param {Matrix} matrix @param {number} row @param {number[]} columns */
+function rowOf({ cols, data }, row, columns) {
+  return Float64Array.from(columns, (column) => data[row * cols + column]);
+}

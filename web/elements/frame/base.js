@@ -1,0 +1,399 @@
+/**
+ * What every pe- element does alike: reads its attributes against the catalogue, asks the core, keeps
+ * the last good picture, follows the reader's cursor, and says what went wrong. Subclasses say what
+ * to ask for and how to draw it.
+ */
+import { LitElement, html, nothing } from 'lit';
+import { CoreError } from '../../core/check.js';
+import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
+import { connect } from '../../worker/connect.js';
+import { panelsStyles } from '../panels/styles.js';
+import { sharedContext, useContext } from './context.js';
+import { Drawing } from './drawing.js';
+import { FigureSettings } from './figure-settings.js';
+import { PictureRequest } from './picture-request.js';
+import { giveProperties } from './properties.js';
+import { Reading } from './reading.js';
+import { isLarge, watchSight } from './sight.js';
+import { styles } from './styles.js';
+import { FigureTemplate } from './template.js';
+
+/** @import { Core } from '../../core/index.js' */
+/** @import { AsyncCore, Encoding, Matrix } from '../../core/types.js' */
+/** @import { Means, Place } from '../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { TableData } from '../../plot/table.js' */
+/** @import { Context } from './context.js' */
+/** @import { Reading as GroupReading } from './group.js' */
+/** @import { Spot } from './reading.js' */
+/** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/**
+ * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
+ * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
+ * @attr {string} label - what the picture shows; becomes the caption and the accessible name
+ * @attr {string} controls - shows a control panel; names of settings put those first
+ * @attr {string} group - elements of one group read the same position and dimension
+ * @attr {'auto' | 'light' | 'dark'} theme - `auto` follows the page's color-scheme
+ * @attr {'lazy' | 'eager'} loading - `lazy` waits until the element is nearly in view
+ * @slot - what stands there until the first picture, and where none can be drawn
+ * @fires pe-ready - the first picture is drawn
+ * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error
+ * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
+ * @fires {CustomEvent<{name: string, attribute: string, text: string | null}>} pe-change - a control was set; null: it was taken off
+ * @fires {CustomEvent<{position: number | null, dimension: number | null, value: number}>} pe-select - a person chose a value
+ * @csspart figure - everything
+ * @csspart plot - axes and picture
+ * @csspart canvas - the picture
+ * @csspart axes - the SVG over it
+ * @csspart legend - what colours or curves mean
+ * @csspart tooltip - the value under the pointer
+ * @csspart readout - the formula with its numbers
+ * @csspart controls - the control panel
+ * @csspart error - what went wrong
+ * @csspart table - the numbers as a table
+ * @csspart listen - the numbers as sound
+ * @csspart code - programs that print the numbers
+ * @csspart share - files and snippets of the figure
+ */
+export class PeElement extends LitElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [styles, panelsStyles];
+
+  /** @override */
+  static properties = {
+    label: { type: String },
+    controls: { type: String },
+    group: { type: String },
+    loading: { type: String },
+    failure: { state: true },
+  };
+
+  /** Kinds of encodings that can be shown. @type {Encoding['kind'][]} */
+  static kinds = ['add', 'none'];
+
+  /** Whether it draws on a PlotFrame; else stage() is the picture, and has controls of its own. */
+  static framed = true;
+
+  /** Whether the encoding's own numbers are what it shows, so that a program can print them. */
+  static coded = true;
+
+  /** As the registry says it of this element. */
+  static needsWhole = false;
+
+  /** Whether its matrix has a row per position, whose sines and cosines can be heard together. */
+  static hasPairs = false;
+
+  /** @type {Context | null} */
+  #context = null;
+  #isStarted = false;
+  /** @type {AbortController | null} ends what connectedCallback began */
+  #connection = null;
+  #settings = new FigureSettings(this);
+  /** @type {PictureRequest<Picture>} */
+  #request = new PictureRequest(this, (isFirst) => this.#show(isFirst));
+  #reading = new Reading(this);
+  #drawing = new Drawing(this, (place, means) => this.#reading.move(place, means));
+  #template = new FigureTemplate(this, this.#request, this.#reading);
+
+  constructor() {
+    super();
+    /** @type {string | null} */
+    this.label = null;
+    /** @type {string | null} */
+    this.controls = null;
+    /** @type {string | null} */
+    this.group = null;
+    /** @type {string | null} */
+    this.loading = null;
+    /**
+     * What holds where an attribute is missing or unusable, as text by attribute; the catalogue's
+     * defaults for the rest.
+     * @type {Record<string, string>}
+     */
+    this.defaults = this.defaults ?? {}; // set before the element was defined, perhaps
+    /** @type {CoreError | null} */
+    this.failure = null;
+  }
+
+  // What a subclass says -------------------------------------------------------------------------
+
+  /** Whether it can show this encoding. @param {Encoding} encoding */
+  accepts({ kind }) {
+    return /** @type {typeof PeElement} */ (this.constructor).kinds.includes(kind);
+  }
+
+  /** Schemes to choose from. @returns {Encoding[]} */
+  choosable() {
+    return (this.#context?.catalogue ?? []).filter((encoding) => this.accepts(encoding));
+  }
+
+  /** Settings beside those of the encoding. @returns {Setting[]} */
+  ownSettings() {
+    return [];
+  }
+
+  /** Why a setting cannot be changed now, by name. @returns {Record<string, string>} */
+  fixedSettings() {
+    const reason = 'the positions are given one by one';
+    /** @type {Record<string, string>} */
+    const fixed = this.settings?.values.positions ? { length: reason, start: reason } : {};
+    return fixed;
+  }
+
+  /** Adds to what was read, e.g. what follows from other settings. @param {Settings} _settings */
+  refine(_settings) {}
+
+  /**
+   * Asks the core. Undefined: overtaken by a newer request.
+   * @param {Settings} _settings
+   * @returns {Promise<Picture | undefined>}
+   */
+  async load(_settings) {
+    return undefined;
+  }
+
+  /** @param {Picture} _picture @param {PlotFrame} _frame */
+  draw(_picture, _frame) {}
+
+  /** @param {Place} _place @returns {Spot | null} */
+  spotAt(_place) {
+    return null;
+  }
+
+  /** @param {NonNullable<GroupReading>} _reading of another element @returns {Place | null} */
+  placeOf(_reading) {
+    return null;
+  }
+
+  /** After the reading moved. @param {Spot | null} _spot @param {Place | null} _place */
+  pointAt(_spot, _place) {}
+
+  /** @param {Picture} _picture @returns {string} */
+  describe(_picture) {
+    return '';
+  }
+
+  /** @param {Picture} _picture @returns {TableData | null} */
+  tableOf(_picture) {
+    return null;
+  }
+
+  /** The numbers to save. @param {Picture} picture @returns {Matrix | null} null: those of the table */
+  matrixOf(picture) {
+    return /** @type {{matrix?: Matrix}} */ (picture).matrix ?? null;
+  }
+
+  /** @returns {unknown} template of what colours or curves mean */
+  legend() {
+    return nothing;
+  }
+
+  /** @returns {unknown} template of the picture's place: of the picture itself without a frame */
+  stage() {
+    return html`<div class="plot" part="plot"></div>`;
+  }
+
+  /** @returns {unknown} template of what stands under the plot */
+  below() {
+    return nothing;
+  }
+
+  /**
+   * Whether the settings alone make its picture, quickly: then it is given up far from sight, where it
+   * is large.
+   */
+  get canRest() {
+    return false;
+  }
+
+  // What is known ----------------------------------------------------------------------------------
+
+  get context() {
+    return this.#context;
+  }
+
+  /** What the attributes ask for. */
+  get settings() {
+    return this.#settings.current;
+  }
+
+  /** The plot, once rendered. */
+  get frame() {
+    return this.#drawing.frame;
+  }
+
+  /** What is shown: the last good picture, or null. */
+  get picture() {
+    return this.#request.picture;
+  }
+
+  /**
+   * Asks the core, latest wins among the requests of this element.
+   * @template {keyof Core} Method
+   * @param {Method} method
+   * @param {Parameters<Core[Method]>} args
+   */
+  async ask(method, ...args) {
+    const answer = await this.#context?.client.latest(this, method, ...args);
+    useLanguage(this);
+    return answer;
+  }
+
+  /**
+   * ask() for several calls that make one picture.
+   * @template Result
+   * @param {(core: AsyncCore) => Promise<Result>} task
+   */
+  async askAll(task) {
+    const answer = await this.#context?.client.latestOf(this, task);
+    useLanguage(this);
+    return answer;
+  }
+
+  /**
+   * Reads a place as if it were pointed at on the plot: for further plots of the same element.
+   * @param {Place | null} place
+   * @param {Means} means
+   */
+  read(place, means) {
+    this.#reading.move(place, means);
+  }
+
+  /** Tries again after a failure. */
+  retry() {
+    this.#request.forget();
+    this.#isStarted = this.#context !== null;
+    if (this.#context) this.requestUpdate();
+    else this.#start();
+  }
+
+  /**
+   * Sets a setting from JS: scalars become attributes, lists stay properties.
+   * @param {string} name
+   * @param {unknown} value null or undefined: back to the default
+   */
+  setSetting(name, value) {
+    this.#settings.set(name, value);
+  }
+
+  /**
+   * Shows a failure beside the last good picture, and tells the host page.
+   * @param {unknown} thrown
+   */
+  fail(thrown) {
+    const error = CoreError.from(thrown);
+    this.#request.isResting = false;
+    this.failure = error;
+    const { code, parameter, message } = error;
+    this.dispatchEvent(
+      new CustomEvent('pe-error', { ...OUTWARD, detail: { code, parameter, message } }),
+    );
+  }
+
+  /** @returns {unknown} template of what saves and embeds the figure */
+  sharing() {
+    return this.#template.sharing();
+  }
+
+  // Lifecycle --------------------------------------------------------------------------------------
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.#connection = new AbortController();
+    const { signal } = this.#connection;
+    useContext(signal);
+    this.#settings.watch(signal);
+    watchLanguage();
+    changes.addEventListener('language', () => this.requestUpdate(), { signal });
+    watchSight(this, signal, {
+      near: () => this.#start(),
+      far: () => this.#rest(),
+      back: () => this.#wake(),
+    });
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#connection?.abort();
+  }
+
+  async #start() {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    const { needsWhole } = /** @type {typeof PeElement} */ (this.constructor);
+    if (needsWhole) connect().want('whole');
+    try {
+      const context = await this.#request.watch(sharedContext());
+      this.#context = context;
+      giveProperties(this, context.catalogue);
+      this.requestUpdate();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** One render per frame, however many attributes change. @override */
+  async scheduleUpdate() {
+    if (this.picture && document.visibilityState === 'visible') {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    super.scheduleUpdate();
+  }
+
+  /** @override */
+  shouldUpdate() {
+    if (this.loading === 'eager') this.#wake();
+    return !this.#request.isResting;
+  }
+
+  /** Gives up what can be had again, and is large. */
+  #rest() {
+    const isWorthIt = this.frame && this.canRest && isLarge(this.picture);
+    if (!isWorthIt || this.loading === 'eager') return;
+    this.#request.rest();
+    this.frame?.shrink();
+  }
+
+  #wake() {
+    if (!this.#request.isResting) return;
+    this.#settings.read();
+    this.#request.follow(this.settings);
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  willUpdate(changed) {
+    useLanguage(this);
+    if (changed.has('group')) this.#reading.followGroup();
+    if (this.loading === 'eager' && this.isConnected) this.#start();
+    this.#settings.read();
+  }
+
+  /** @override */
+  render() {
+    return this.#template.render();
+  }
+
+  /** @override */
+  updated() {
+    this.#drawing.place();
+    this.#request.follow(this.settings);
+  }
+
+  /** @param {boolean} isFirst */
+  #show(isFirst) {
+    this.failure = null;
+    this.requestUpdate();
+    // the first one makes room for itself, at once: how wide it may be is known then
+    if (isFirst) this.performUpdate();
+    this.#drawing.draw();
+    this.#template.table.fill();
+    this.requestUpdate();
+    if (isFirst) this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));
+  }
+}
+
+/** Events leave the shadow tree and bubble up the page. */
+const OUTWARD = { bubbles: true, composed: true };

@@ -1,0 +1,64 @@
+/** What every element of a document shares: the client and the core's catalogues. */
+import { connect } from '../../worker/connect.js';
+
+export { setFetch } from './need.js';
+export { setSite } from '../../settings/site.js';
+
+/** @import { Lab } from '../../core/attention-types.js' */
+/** @import { Colormap, Encoding } from '../../core/types.js' */
+/** @import { TwoCores } from '../../worker/two-cores.js' */
+
+/**
+ * @typedef {object} Context
+ * @property {TwoCores} client
+ * @property {readonly Encoding[]} catalogue
+ * @property {readonly Colormap[]} colormaps
+ * @property {readonly Lab[]} labs options of the core's functions
+ */
+
+/** @type {Promise<Context> | null} */
+let loading = null;
+
+/** @returns {Promise<Context>} loaded once; after a failure the next call tries again */
+export function sharedContext() {
+  loading ??= load().catch((error) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Elements in the document, moved ones counted once. */
+let users = 0;
+/** How long the worker outlives the last element: one that is moved comes back at once [ms]. */
+const REST_AFTER = 1000;
+
+/**
+ * Keeps the worker until `signal` ends it: with the last element of a document its memory goes too.
+ * @param {AbortSignal} signal
+ */
+export function useContext(signal) {
+  users += 1;
+  signal.addEventListener('abort', () => {
+    users -= 1;
+    if (users === 0) setTimeout(rest, REST_AFTER);
+  });
+}
+
+function rest() {
+  if (users > 0 || !loading) return;
+  const client = connect();
+  if (client.isBusy) setTimeout(rest, REST_AFTER);
+  else client.dispose();
+}
+
+/** @returns {Promise<Context>} */
+async function load() {
+  const client = connect();
+  const [catalogue, colormaps, labs] = await Promise.all([
+    client.core.encodings(),
+    client.core.colormaps(),
+    client.core.labs(),
+  ]);
+  return { client, catalogue, colormaps, labs };
+}

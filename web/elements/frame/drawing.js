@@ -1,0 +1,47 @@
+/** An element's plot: made once there is a place for it, drawn anew for every picture and size. */
+import { PlotFrame } from '../../plot/frame.js';
+import { useLanguage } from '../../texts/language.js';
+
+/** @import { Means, Place } from '../../plot/cursor.js' */
+/** @import { PeElement } from './base.js' */
+
+export class Drawing {
+  #host;
+  #onMove;
+  /** @type {PlotFrame | null} */
+  #frame = null;
+
+  /**
+   * @param {PeElement<any>} host
+   * @param {(place: Place | null, means: Means) => void} onMove
+   */
+  constructor(host, onMove) {
+    this.#host = host;
+    this.#onMove = onMove;
+  }
+
+  /** The plot, once rendered. */
+  get frame() {
+    return this.#frame;
+  }
+
+  /** Makes the plot, where the element has rendered a place for one. */
+  place() {
+    const root = this.#host.renderRoot.querySelector('.plot');
+    if (this.#frame || !(root instanceof HTMLElement)) return;
+    this.#frame = new PlotFrame(root, { onMove: this.#onMove, onResize: () => this.draw() });
+  }
+
+  draw() {
+    const host = this.#host;
+    const { picture } = host;
+    if (!this.#frame || !picture || !host.isConnected) return;
+    useLanguage(host);
+    host.draw(picture, this.#frame);
+    this.#frame.refresh();
+    this.#frame.describe({
+      name: host.label || host.describe(picture),
+      hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
+    });
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The request for an element's picture: one per settings, the latest wins, and an answer that is long in
+ * coming is told to the reader.
+ */
+import { language, useLanguage } from '../../texts/language.js';
+
+/** @import { Settings } from '../../settings/settings.js' */
+/** @import { PeElement } from './base.js' */
+
+/** Without an answer for so long, the reader is told, and may start again [ms]. */
+export const LATE = 8000;
+
+/** @template {{remark: string}} Picture */
+export class PictureRequest {
+  #host;
+  #onPicture;
+  #asked = '';
+  /** @type {Picture | null} the last good one */
+  #picture = null;
+  /** Its picture is given up far from sight: nothing is rendered, so that the element looks as before. */
+  isResting = false;
+  /** Whether an answer is long in coming: a worker may end without a word. */
+  isLate = false;
+
+  /**
+   * @param {PeElement<any>} host
+   * @param {(isFirst: boolean) => void} onPicture a new one is there
+   */
+  constructor(host, onPicture) {
+    this.#host = host;
+    this.#onPicture = onPicture;
+  }
+
+  get picture() {
+    return this.#picture;
+  }
+
+  /** Asks for what these settings show, unless that is what was asked last. @param {Settings | null} settings */
+  async follow(settings) {
+    if (!settings) return;
+    useLanguage(this.#host); // a picture may have written numbers in it
+    const asked = JSON.stringify([language(), settings.values]);
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    try {
+      const picture = await this.watch(this.#host.load(settings));
+      if (picture === undefined) return;
+      const isFirst = this.#picture === null && !this.isResting;
+      this.isResting = false;
+      this.#picture = picture;
+      this.#onPicture(isFirst);
+    } catch (error) {
+      this.#host.fail(error);
+    }
+  }
+
+  /** Asks again at the next update, whatever was asked. */
+  forget() {
+    this.#asked = '';
+  }
+
+  /** Frees the picture until it is asked for again. */
+  rest() {
+    this.isResting = true;
+    this.#picture = null;
+    this.forget();
+  }
+
+  /**
+   * @template Result
+   * @param {Promise<Result>} answer
+   * @returns {Promise<Result>}
+   */
+  async watch(answer) {
+    const timer = setTimeout(() => this.#setLate(true), LATE);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      this.#setLate(false);
+    }
+  }
+
+  /** @param {boolean} isLate */
+  #setLate(isLate) {
+    if (isLate === this.isLate) return;
+    this.isLate = isLate;
+    this.#host.requestUpdate();
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The reader's place on a plot: shown by crosshair and tooltip at once, explained by the core a moment
+ * later, spoken where chosen by keyboard, and shared with the elements of the same group.
+ */
+import { useLanguage } from '../../texts/language.js';
+import { follow, report } from './group.js';
+
+/** @import { Explanation, Parameters as CoreParameters } from '../../core/types.js' */
+/** @import { Means, Place } from '../../plot/cursor.js' */
+/** @import { PeElement } from './base.js' */
+/** @import { Reading as GroupReading } from './group.js' */
+
+/**
+ * @typedef {object} Spot a place of the plot in the reader's terms
+ * @property {{x: number, y: number | null, bare?: boolean}} point [px]
+ * @property {number} value
+ * @property {string} title e.g. `PE(3, 4)`
+ * @property {string} tooltip
+ * @property {string} spoken for the live region
+ * @property {number | null} position null: of none in particular
+ * @property {number | null} dimension
+ * @property {[number, number] | null} [pair] query and key, where it is about two positions
+ * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} [cell]
+ *   what explain() is asked for
+ * @property {Explanation} [explanation] where the element has one itself
+ *
+ * @typedef {{spot: Spot, explanation: Explanation}} Read a spot and how its value came about
+ */
+
+const SPEAK_AFTER = 200; // ms: a held arrow key is announced once, where it stops
+
+/** What of a spot other elements can show. @param {Spot} spot @returns {GroupReading} */
+function readingOf({ position, dimension, pair = null }) {
+  return position === null && dimension === null && !pair ? null : { position, dimension, pair };
+}
+
+/** Controller of one element; see https://lit.dev/docs/composition/controllers/ */
+export class Reading {
+  #host;
+  /** @type {Spot | null} */
+  #spot = null;
+  /** @type {Read | null} */
+  #read = null;
+  /** @type {AbortController | null} ends listening to the group */
+  #following = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #speaking;
+
+  /** @param {PeElement<any>} host */
+  constructor(host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** What the readout shows: the last spot that has been explained. */
+  get read() {
+    return this.#read;
+  }
+
+  hostConnected() {
+    this.followGroup();
+  }
+
+  hostDisconnected() {
+    this.#following?.abort();
+    clearTimeout(this.#speaking);
+  }
+
+  /** Listens to the host's group, and to no other. */
+  followGroup() {
+    this.#following?.abort();
+    this.#following = new AbortController();
+    const { group } = this.#host;
+    if (group) follow(group, this.#onGroupRead, this.#following.signal);
+  }
+
+  /**
+   * @param {Place | null} place
+   * @param {Means} means
+   */
+  async move(place, means) {
+    const host = this.#host;
+    useLanguage(host);
+    const spot = place && host.spotAt(place);
+    this.#spot = spot;
+    this.#show(spot, spot && place);
+    if (host.group) report(host.group, spot && readingOf(spot), host);
+    if (!spot || !host.context) {
+      this.#read = null;
+      host.requestUpdate();
+      return;
+    }
+    if (means !== 'pointer') this.#announce(spot);
+    if (means === 'lock') this.#select(spot);
+    try {
+      const explanation = spot.explanation ?? (await this.#explain(spot.cell));
+      // Value and formula appear together; a spot left in the meantime is not brought back.
+      if (!explanation || !this.#spot) return;
+      this.#read = { spot, explanation };
+      host.requestUpdate();
+    } catch (error) {
+      host.fail(error);
+    }
+  }
+
+  /** @param {Spot['cell']} asked */
+  async #explain(asked) {
+    if (!asked) return undefined;
+    const { encoding, parameters, ...cell } = asked;
+    return this.#host.context?.client.latest(this, 'explain', encoding, parameters, cell);
+  }
+
+  /** @param {Spot | null} spot @param {Place | null} place */
+  #show(spot, place) {
+    this.#host.frame?.pointAt(spot && { ...spot.point, text: spot.tooltip });
+    this.#host.pointAt(spot, place);
+  }
+
+  /** @param {Spot} spot */
+  #announce({ spoken }) {
+    clearTimeout(this.#speaking);
+    const live = /** @type {HTMLElement} */ (this.#host.renderRoot.querySelector('.live'));
+    this.#speaking = setTimeout(() => (live.textContent = spoken), SPEAK_AFTER);
+  }
+
+  /** @param {Spot} spot */
+  #select({ position, dimension, value }) {
+    const detail = { position, dimension, value };
+    this.#host.dispatchEvent(
+      new CustomEvent('pe-select', { bubbles: true, composed: true, detail }),
+    );
+  }
+
+  /**
+   * @param {GroupReading} reading
+   * @param {unknown} source
+   */
+  #onGroupRead = (reading, source) => {
+    const host = this.#host;
+    if (source === host || host.frame?.locked) return;
+    useLanguage(host);
+    const place = reading && host.picture ? host.placeOf(reading) : null;
+    this.#show(place && host.spotAt(place), place);
+  };
+}

@@ -1,0 +1,107 @@
+/** What an element renders: caption, legend, plot, what went wrong, readout and panels. */
+import { html, nothing } from 'lit';
+import { connect } from '../../worker/connect.js';
+import { CodePanel } from '../panels/code-panel.js';
+import { LazyPanel } from '../panels/lazy-panel.js';
+import { Panel } from '../panels/panel.js';
+import { TablePanel } from '../panels/table-panel.js';
+import { LATE } from './picture-request.js';
+import { readout } from './readout.js';
+
+/** @import { PeElement } from './base.js' */
+/** @import { PictureRequest } from './picture-request.js' */
+/** @import { Reading } from './reading.js' */
+
+export class FigureTemplate {
+  #host;
+  #request;
+  #reading;
+  #panel;
+  #code;
+  #listen;
+  #share;
+
+  /**
+   * @param {PeElement<any>} host
+   * @param {PictureRequest<any>} request
+   * @param {Reading} reading
+   */
+  constructor(host, request, reading) {
+    this.#host = host;
+    this.#request = request;
+    this.#reading = reading;
+    this.table = new TablePanel(host);
+    this.#panel = new Panel(host);
+    this.#code = new CodePanel(host);
+    this.#listen = new LazyPanel(host, {
+      part: 'listen',
+      title: 'Listen',
+      load: async () => new (await import('../panels/listen.js')).Listen(host),
+    });
+    this.#share = new LazyPanel(host, {
+      part: 'share',
+      title: 'Save, embed or cite',
+      load: async () => new (await import('../panels/share.js')).Share(host),
+    });
+  }
+
+  render() {
+    const host = this.#host;
+    const { label, picture } = host;
+    const { framed, coded } = /** @type {typeof PeElement} */ (host.constructor);
+    return html`
+      <figure part="figure" class=${waiting(host)}>
+        <div class="top">
+          ${label ? html`<figcaption>${label}</figcaption>` : nothing}
+          <div class="legend" part="legend">${host.legend()}</div>
+        </div>
+        ${picture?.remark ? html`<p class="remark">${picture.remark}</p>` : nothing}
+        ${picture ? nothing : html`<slot></slot>`} ${host.stage()}
+        ${this.#request.isLate ? lateness(host) : failureTemplate(host)}
+        ${framed ? readout(this.#reading.read) : nothing} ${host.below()}
+        <div class="live" aria-live="polite"></div>
+        ${this.#panel.template()} ${this.table.template()}
+        ${host.frame?.grid?.line ? this.#listen.template() : nothing}
+        ${coded ? this.#code.template() : nothing} ${host.sharing()}
+      </figure>
+    `;
+  }
+
+  /** What saves and embeds the figure. */
+  sharing() {
+    return this.#share.template();
+  }
+}
+
+/** Before the first picture, with or without something of the host page to show instead. @param {PeElement<any>} host */
+function waiting(host) {
+  if (host.picture) return nothing;
+  if (host.failure) return 'failed';
+  return host.querySelector(':scope > :not(noscript, script)') ? 'waiting' : 'bare';
+}
+
+/** @param {PeElement<any>} host */
+function lateness(host) {
+  const startAgain = () => {
+    connect().dispose(); // ends what does not answer
+    host.retry();
+  };
+  return html`
+    <div class="error" part="error" role="status">
+      No answer for ${LATE / 1000} seconds: a large computation, or one that has stopped.
+      <button type="button" @click=${startAgain}>Start again</button>
+    </div>
+  `;
+}
+
+/** What went wrong, and a way to try again where that can help. @param {PeElement<any>} host */
+export function failureTemplate(host) {
+  if (!host.failure) return nothing;
+  const { code, message } = host.failure;
+  const again = html`<button type="button" @click=${() => host.retry()}>Try again</button>`;
+  return html`
+    <div class="error" part="error" role="alert">
+      ${message} ${code === 'input' || code === 'unsupported' ? nothing : again}
+    </div>
+  `;
+}

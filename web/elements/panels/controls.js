@@ -1,0 +1,211 @@
+/** A control panel generated from settings: one labelled control per parameter, its remark beside it. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { formatSetting } from '../../settings/settings.js';
+import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
+
+/** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} PanelOptions
+ * @property {Settings} settings
+ * @property {string[]} first names of the settings to show at once; empty: all of them
+ * @property {Record<string, string>} remarks problems by setting name
+ * @property {Record<string, string>} fixed why a setting cannot be changed now, by its name
+ * @property {(setting: Setting, text: string, isFinal: boolean) => void} onChange
+ * @property {(link: NonNullable<Setting['link']>) => void} onLink
+ */
+
+/** @param {PanelOptions} options */
+export function controlPanel(options) {
+  const { settings, first } = options;
+  const named = first.flatMap((wanted) => settings.list.find(({ name }) => name === wanted) ?? []);
+  const shown = first.length === 0 ? settings.list : named;
+  const rest = settings.list.filter((setting) => !shown.includes(setting));
+  const needsEye = rest.some(({ name }) => options.remarks[name]);
+  return html`
+    <form
+      class="controls"
+      part="controls"
+      @submit=${(/** @type {Event} */ e) => e.preventDefault()}
+    >
+      ${sections(shown, options)}
+      ${
+        rest.length === 0
+          ? nothing
+          : html`<details class="more" ?open=${needsEye}>
+              <summary>More settings</summary>
+              ${sections(rest, options)}
+            </details>`
+      }
+    </form>
+  `;
+}
+
+/**
+ * Settings with what they belong to as a heading, where they say so.
+ * @param {Setting[]} list
+ * @param {PanelOptions} options
+ */
+function sections(list, options) {
+  const titles = [...new Set(list.map(({ section = '' }) => section))];
+  return titles.map((title) => {
+    const own = list.filter(({ section = '' }) => section === title);
+    const panel = html`<div class="panel">${own.map((setting) => control(setting, options))}</div>`;
+    return title
+      ? html`<fieldset>
+          <legend>${title}</legend>
+          ${panel}
+        </fieldset>`
+      : panel;
+  });
+}
+
+/**
+ * @param {Setting} setting
+ * @param {PanelOptions} options
+ */
+function control(setting, options) {
+  const { name, help, unit, link } = setting;
+  const title = titleOf(setting);
+  const remark = options.remarks[name] ?? '';
+  const reason = options.fixed[name] ?? '';
+  return html`
+    <div class="control" part="control" @keydown=${keepKeys}>
+      <label for=${name} title=${help}>
+        ${title}${unit ? html` <span class="unit">[${unit}]</span>` : nothing}
+      </label>
+      ${
+        link
+          ? html`<button
+              type="button"
+              class="link"
+              aria-label="${link.title}: ${title}"
+              title=${link.help}
+              @click=${() => options.onLink(link)}
+            >
+              ${link.title}
+            </button>`
+          : nothing
+      }
+      <div class="inputs">${input(setting, options)}</div>
+      <p class="remark" id="${name}-remark" role="status">${remark || reason}</p>
+    </div>
+  `;
+}
+
+/** @param {Setting} setting */
+const titleOf = ({ name, title }) => (title ? title : fieldName(name));
+
+/** Names that papers and code use stay as they are. @param {Setting} setting @param {string} choice */
+const choiceName = ({ choiceNames }, choice) =>
+  choiceNames?.[choice] ? choiceNames[choice] : choice;
+
+/**
+ * `dModel` -> `d_model`: the spelling of formulas and papers.
+ * @param {string} name
+ */
+const fieldName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * Arrow keys in a control are the control's, not the slide deck's around it.
+ * @param {KeyboardEvent} event
+ */
+const keepKeys = (event) => event.stopPropagation();
+
+/**
+ * @param {Setting} setting
+ * @param {PanelOptions} options
+ */
+function input(setting, { settings, fixed, remarks, onChange }) {
+  const { name, type } = setting;
+  const value = settings.values[name];
+  const disabled = name in fixed;
+  const text = formatSetting(setting, value);
+  const remarkId = remarks[name] || disabled ? `${name}-remark` : nothing;
+  /** @param {boolean} isFinal */
+  const send = (isFinal) => (/** @type {Event} */ event) => {
+    const { value: typed } = /** @type {HTMLInputElement} */ (event.target);
+    onChange(setting, typed, isFinal);
+  };
+  if (type === 'choice') {
+    return html`<select
+      id=${name}
+      ?disabled=${disabled}
+      aria-describedby=${remarkId}
+      @change=${send(true)}
+    >
+      ${(setting.choices ?? []).map(
+        (choice) =>
+          html`<option value=${choice} .selected=${live(choice === value)}>
+            ${choiceName(setting, choice)}
+          </option>`,
+      )}
+    </select>`;
+  }
+  if (type === 'boolean') {
+    return html`<input
+      id=${name}
+      type="checkbox"
+      .checked=${live(value)}
+      ?disabled=${disabled}
+      aria-describedby=${remarkId}
+      @change=${(/** @type {Event} */ { target }) =>
+        onChange(setting, String(/** @type {HTMLInputElement} */ (target).checked), true)}
+    />`;
+  }
+  if (type === 'integer' || type === 'number') {
+    return html`
+      <input
+        id=${name}
+        type="number"
+        step=${type === 'integer' ? 1 : 'any'}
+        min=${setting.min ?? nothing}
+        max=${setting.max ?? nothing}
+        .value=${live(text)}
+        ?disabled=${disabled}
+        aria-describedby=${remarkId}
+        @change=${send(true)}
+      />
+      ${slider(setting, value, disabled, onChange)}
+    `;
+  }
+  return html`<input
+    id=${name}
+    type="text"
+    autocomplete="off"
+    spellcheck="false"
+    .value=${live(text)}
+    ?disabled=${disabled}
+    aria-describedby=${remarkId}
+    @input=${type === 'text' ? send(false) : nothing}
+    @change=${send(true)}
+  />`;
+}
+
+/**
+ * @param {Setting} setting
+ * @param {number} value
+ * @param {boolean} disabled
+ * @param {PanelOptions['onChange']} onChange
+ */
+function slider(setting, value, disabled, onChange) {
+  if (!hasSlider(setting)) return nothing;
+  /** @param {boolean} isFinal */
+  const send = (isFinal) => (/** @type {Event} */ event) => {
+    const { valueAsNumber } = /** @type {HTMLInputElement} */ (event.target);
+    onChange(setting, String(valueAt(setting, valueAsNumber)), isFinal);
+  };
+  return html`<input
+    type="range"
+    min="0"
+    max="1"
+    step="0.001"
+    aria-label=${`${titleOf(setting)}, slider`}
+    aria-valuetext=${String(value)}
+    .value=${live(String(shareOf(setting, value)))}
+    ?disabled=${disabled}
+    @input=${send(false)}
+    @change=${send(true)}
+  />`;
+}

@@ -1,0 +1,77 @@
+/** The numbers of a figure as files, for programs: in English whatever the reader's language is. */
+import { CoreError } from '../../core/check.js';
+import { inEnglish } from '../../texts/language.js';
+
+/** @import { Matrix } from '../../core/types.js' */
+/** @import { PeElement } from '../frame/base.js' */
+
+/**
+ * CSV with a name for each column and row where the figure has a table of them. All digits of its
+ * matrix; a figure without one gives what its table shows.
+ * @param {PeElement<any>} element
+ * @returns {Promise<string>}
+ */
+export async function csvOf(element) {
+  const { picture, context } = element;
+  const table = inEnglish(() => element.tableOf(picture));
+  const matrix = element.matrixOf(picture);
+  if (!matrix) return inEnglish(() => textTable(element));
+  const bytes = await context?.client.core.write(matrix, { format: 'csv' });
+  const text = new TextDecoder().decode(bytes);
+  if (table?.rows !== matrix.rows || table.columns !== matrix.cols) return text;
+  const lines = text.trimEnd().split(/\r?\n/);
+  const named = inEnglish(() => lines.map((line, row) => `${cell(table.rowName(row))},${line}`));
+  return [inEnglish(() => header(table)), ...named, ''].join('\n');
+}
+
+/**
+ * @param {PeElement<any>} element
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+export async function npyOf(element) {
+  const matrix = element.matrixOf(element.picture) ?? inEnglish(() => tableMatrix(element));
+  const bytes = await element.context?.client.core.write(matrix, { format: 'npy' });
+  return /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
+}
+
+/** @param {PeElement<any>} element */
+function textTable(element) {
+  const table = tableOf(element);
+  const lines = range(table.rows).map((row) =>
+    [table.rowName(row), ...range(table.columns).map((column) => plain(table.text(row, column)))]
+      .map(cell)
+      .join(','),
+  );
+  return [header(table), ...lines, ''].join('\n');
+}
+
+/** @param {PeElement<any>} element @returns {Matrix} */
+function tableMatrix(element) {
+  const { rows, columns, text } = tableOf(element);
+  const texts = range(rows).flatMap((row) =>
+    range(columns).map((column) => plain(text(row, column))),
+  );
+  const data = Float64Array.from(texts, (number) => (number.trim() ? Number(number) : NaN));
+  if (data.every(Number.isNaN)) throw new CoreError('This figure has no numbers for a NPY file.');
+  return { rows, cols: columns, data };
+}
+
+/** @param {PeElement<any>} element */
+function tableOf(element) {
+  const table = element.tableOf(element.picture);
+  if (!table) throw new CoreError('This figure has no table of numbers.');
+  return table;
+}
+
+/** @param {import('../../plot/table.js').TableData} table */
+const header = ({ corner, columns, columnName }) =>
+  [corner, ...range(columns).map(columnName)].map(cell).join(',');
+
+/** @param {number} count */
+const range = (count) => Array.from({ length: count }, (_, index) => index);
+
+/** Numbers as programs read them. @param {string} text */
+const plain = (text) => text.replaceAll('−', '-');
+
+/** @param {string} text */
+const cell = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

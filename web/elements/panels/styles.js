@@ -1,0 +1,152 @@
+/** How the panels of an element look: controls, the numbers, programs, what is heard, saved and embedded. */
+import { css } from 'lit';
+
+export const panelsStyles = css`
+  /* controls */
+  .controls {
+    padding: 0.5rem 0 0.25rem;
+    border-top: 1px solid var(--rule);
+  }
+  .panel {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
+    gap: 0.35rem 1.75rem;
+  }
+  label {
+    font-size: 0.8125rem;
+  }
+  .unit {
+    color: var(--quiet);
+  }
+  .inputs {
+    display: flex;
+    align-items: center;
+    gap: 0.6rem;
+    min-height: 2.25rem;
+  }
+  input,
+  select,
+  button {
+    box-sizing: border-box;
+    min-width: 0;
+    min-height: 2rem;
+    padding: 0.1rem 0.4rem;
+    border: 1px solid var(--quiet);
+    border-radius: 3px;
+    background: var(--ground);
+    color: inherit;
+    font: inherit;
+  }
+  input[type='number'] {
+    flex: 0 0 6.5rem;
+    width: 6.5rem;
+  }
+  input[type='range'] {
+    flex: 1 1 6rem;
+    padding: 0;
+    border: none;
+    background: none;
+    accent-color: var(--accent);
+  }
+  input[type='text'],
+  select {
+    flex: 1 1 auto;
+    width: 100%;
+  }
+  :disabled {
+    border-color: var(--rule);
+    color: var(--quiet);
+  }
+  .remark {
+    color: var(--accent);
+    font-size: 0.8125rem;
+  }
+  summary {
+    width: fit-content;
+    padding: 0.3rem 0;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+    cursor: pointer;
+  }
+
+  /* the numbers */
+  .scroll {
+    max-height: 24rem;
+    overflow: auto;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: 0.8125rem;
+  }
+  caption {
+    padding: 0.25rem 0;
+    color: var(--quiet);
+    text-align: left;
+  }
+  th,
+  td {
+    padding: 0.15rem 0.6rem;
+    border-bottom: 1px solid var(--rule);
+    text-align: right;
+    white-space: nowrap;
+  }
+
+  /* programs */
+  .languages,
+  .languages > [role='group'] {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.3rem;
+    font-size: 0.8125rem;
+  }
+  .languages [aria-pressed='true'] {
+    border-color: var(--ink);
+    background: var(--ink);
+    color: var(--ground);
+  }
+  .languages select {
+    flex: 0 1 auto;
+    width: auto;
+    max-width: 100%;
+  }
+  .copy {
+    margin-left: 1rem;
+  }
+  .listen p,
+  .share p {
+    margin: 0.3rem 0;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .snippet {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+  pre {
+    margin: 0.5rem 0 0;
+    padding: 0.5rem 0.7rem;
+    border: 1px solid var(--rule);
+    font:
+      0.8125rem/1.4 ui-monospace,
+      monospace;
+  }
+
+  @media (pointer: coarse) {
+    input,
+    select,
+    button,
+    summary {
+      min-height: 2.75rem;
+    }
+  }
+  @media print {
+    .controls,
+    .numbers:not([open]),
+    .code:not([open]),
+    .listen:not([open]),
+    .share:not([open]) {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,22 @@
+/** The setting of an element's colours, from the core's list of colour maps. */
+
+/** @import { Context } from '../frame/context.js' */
+/** @import { Setting } from '../../settings/settings.js' */
+
+/** @param {Context | null} context @returns {Setting} */
+export function colormapSetting(context) {
+  const choices = (context?.colormaps ?? []).map(({ name }) => name);
+  const diverging = context?.colormaps.find((map) => map.diverging);
+  return {
+    name: 'colormap',
+    type: 'choice',
+    unit: '',
+    default: diverging?.name ?? choices[0],
+    choices,
+    help: 'Colours of the values; diverging ones are centred on 0.',
+  };
+}
+
+/** @param {Context | null} context @param {Record<string, any>} values of settings */
+export const findColormap = (context, values) =>
+  context?.colormaps.find(({ name }) => name === values.colormap);

@@ -1,0 +1,86 @@
+/** What elements that draw curves do alike: reading a point, the table, the marks. */
+import { fixed, short } from '../../plot/format.js';
+import { drawLines } from '../../plot/lines.js';
+import { PeElement } from '../frame/base.js';
+import { measureStyles } from './key-figures.js';
+
+/** @import { LinesData } from '../../plot/lines.js' */
+/** @import { Place } from '../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Explanation } from '../../core/types.js' */
+/** @import { Spot } from '../frame/reading.js' */
+/** @import { Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} CurvesPicture
+ * @property {Settings} settings
+ * @property {LinesData} lines
+ * @property {string} xName what an entry of xs is, e.g. `layer`
+ * @property {string} remark
+ */
+
+/**
+ * @template {CurvesPicture} Picture
+ * @extends {PeElement<Picture>}
+ */
+export class PeCurves extends PeElement {
+  /** @override */
+  static coded = false;
+
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, measureStyles];
+
+  /** @type {ReturnType<typeof drawLines> | null} */
+  #drawn = null;
+
+  /** How the height of one point came about. @param {Picture} _picture @param {Place} _place @returns {Explanation | undefined} */
+  explainPoint(_picture, _place) {
+    return undefined;
+  }
+
+  /** @override @param {Picture} picture @param {PlotFrame} frame */
+  draw({ lines }, frame) {
+    this.#drawn = drawLines(frame, lines);
+  }
+
+  /** @override @param {Place} place @returns {Spot | null} */
+  spotAt(place) {
+    const { picture } = this;
+    if (!picture || !this.#drawn) return null;
+    const { lines, xName } = picture;
+    const { name, values } = lines.curves[place.row];
+    const x = lines.xs[place.column];
+    const value = values[place.column];
+    const text = `${name}, ${xName} ${short(x)}: ${short(value, 4)}`;
+    return {
+      point: this.#drawn.centre(place),
+      value,
+      title: `${name}, ${xName} ${short(x)}`,
+      tooltip: text,
+      spoken: text,
+      position: x,
+      dimension: null,
+      explanation: this.explainPoint(picture, place),
+    };
+  }
+
+  /** @override @param {Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    this.#drawn?.mark(spot && place ? place.column : null);
+  }
+
+  /** @override @param {Picture} picture */
+  tableOf(picture) {
+    const { lines, xName } = picture;
+    return {
+      caption: this.describe(picture),
+      corner: xName,
+      rows: lines.xs.length,
+      columns: lines.curves.length,
+      rowName: (/** @type {number} */ row) => short(lines.xs[row]),
+      columnName: (/** @type {number} */ column) => lines.curves[column].name,
+      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+        fixed(lines.curves[column].values[row], 4),
+    };
+  }
+}

@@ -1,0 +1,58 @@
+/** How two rows are compared: names, formulas and colours of the core's metrics. */
+
+/** @import { Colormap } from '../../core/types.js' */
+/** @import { Context } from '../frame/context.js' */
+/** @import { Setting } from '../../settings/settings.js' */
+
+/** @typedef {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} Metric */
+
+/**
+ * @typedef {object} MetricText
+ * @property {string} title
+ * @property {boolean} isDistance 0 for equal rows, growing with what sets them apart
+ * @property {(a: string, b: string) => string} formula of two rows
+ */
+
+/** @type {Record<Metric, MetricText>} */
+export const METRICS = {
+  cosine: {
+    title: 'cosine',
+    isDistance: false,
+    formula: (a, b) => `${a}·${b} / (|${a}| |${b}|)`,
+  },
+  'cosine-distance': {
+    title: 'cosine distance',
+    isDistance: true,
+    formula: (a, b) => `1 − ${a}·${b} / (|${a}| |${b}|)`,
+  },
+  dot: { title: 'dot product', isDistance: false, formula: (a, b) => `${a}·${b}` },
+  euclidean: { title: 'Euclidean distance', isDistance: true, formula: (a, b) => `|${a} − ${b}|` },
+};
+
+/** @param {Metric} standard @returns {Setting} */
+export const metricSetting = (standard) => ({
+  name: 'metric',
+  type: 'choice',
+  unit: '',
+  default: standard,
+  choices: Object.keys(METRICS),
+  help: 'How two rows are compared. The dot product also grows with the length of rows; the cosine does not.',
+});
+
+/** @param {unknown} metric @returns {MetricText} */
+export function metricText(metric) {
+  const found = METRICS[/** @type {Metric} */ (metric)];
+  return { ...found, title: found.title };
+}
+
+/**
+ * Distances have no middle: their colours run one way, whatever was chosen.
+ * @param {Context | null} context
+ * @param {{colormap: string, metric: string}} values of settings
+ * @returns {Colormap | undefined}
+ */
+export function metricColormap(context, { colormap, metric }) {
+  const chosen = context?.colormaps.find(({ name }) => name === colormap);
+  const isUsable = !chosen?.diverging || !metricText(metric).isDistance;
+  return isUsable ? chosen : context?.colormaps.find(({ diverging }) => !diverging);
+}

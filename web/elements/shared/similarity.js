@@ -1,0 +1,131 @@
+/** What <pe-similarity> asks the core for: the matrix, and the same matrix made from one row. */
+import { pickRows, rowsOf } from '../../core/matrix.js';
+import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+import { squareSamples } from './sampled-positions.js';
+import { differences, fromOneRow } from './toeplitz.js';
+import { orNothing } from './optional-parts.js';
+
+/** @import { AsyncCore, Matrix, PaintOptions, Parameters, Picture } from '../../core/types.js' */
+/** @import { Metric } from './similarity-metrics.js' */
+/** @import { Settings } from '../../settings/settings.js' */
+
+/**
+ * @typedef {object} Asked which rows are compared
+ * @property {number[]} positions of the rows
+ * @property {Matrix | null} table rows to compare; null: those of the scheme at `parameters`
+ * @property {Parameters} parameters
+ * @property {number} count of rows before every n-th was taken
+ * @property {number} stride n
+ * @property {(core: AsyncCore, from: number, to: number) => Promise<Matrix>} rowsOf all rows, a part at
+ *   a time
+ * @property {string} remark
+ *
+ * @typedef {object} Proof that one row is enough, or is not
+ * @property {number} largest difference of any two cells
+ * @property {boolean} byCore the core knows that the scheme depends on the offset only
+ * @property {{allRows: number, oneRow: number} | null} times [ms] where the core made both
+ *
+ * @typedef {object} Compared
+ * @property {Matrix} matrix what is drawn
+ * @property {Picture} image
+ * @property {Proof | null} proof
+ */
+
+const RUNS = 3; // of each way: the quickest counts, the first ones also warm up
+
+/**
+ * Rows to compare: every n-th where there are more than a screen has pixels for.
+ * @param {AsyncCore} core
+ * @param {Settings} settings
+ * @param {Matrix | null} own table of the reader
+ * @returns {Promise<Asked>}
+ */
+export async function askedRows(core, settings, own) {
+  const { encoding, parameters, values } = settings;
+  const isFree = takesPositions(encoding) && !own && !values.positions;
+  if (isFree && values.length !== undefined) {
+    const first = positionOf(settings, 0);
+    const count = values.length;
+    const { positions, remark } = squareSamples(first, count);
+    const asked = remark ? atPositions(settings, positions) : parameters;
+    /** @type {Asked['rowsOf']} */
+    const encoded = (from, begin, end) => {
+      const part = Array.from({ length: end - begin }, (_, row) => first + begin + row);
+      return from.encode(encoding.name, atPositions(settings, part));
+    };
+    const stride = Math.ceil(count / positions.length);
+    return { positions, table: null, parameters: asked, count, stride, rowsOf: encoded, remark };
+  }
+  const table = own ?? (await core.encode(encoding.name, parameters));
+  const { positions: rows, remark } = squareSamples(0, table.rows);
+  const first = own ? 0 : positionOf(settings, 0);
+  const positions = rows.map((row) =>
+    !own && values.positions ? values.positions[row] : first + row,
+  );
+  return {
+    positions,
+    table: rows.length === table.rows ? table : pickRows(table, rows),
+    parameters,
+    count: table.rows,
+    stride: Math.ceil(table.rows / rows.length),
+    rowsOf: async (_core, begin, end) => rowsOf(table, begin, end),
+    remark,
+  };
+}
+
+/**
+ * @param {AsyncCore} core
+ * @param {string} name of the scheme
+ * @param {Asked} asked
+ * @param {Metric} metric
+ * @param {PaintOptions} paint
+ * @returns {Promise<Compared>}
+ */
+export async function compareRows(core, name, { table, parameters }, metric, paint) {
+  if (!table) {
+    const { matrix, image } = await core.drawSimilarity(name, parameters, { metric }, paint);
+    return { matrix, image, proof: null };
+  }
+  const matrix = await core.similarity(table, { metric });
+  return { matrix, image: await core.paint(matrix, paint), proof: null };
+}
+
+/**
+ * The matrix made from all rows and from one, in turns; what is drawn is the second or the difference.
+ * @param {AsyncCore} core
+ * @param {string} name of the scheme
+ * @param {Asked} asked
+ * @param {Metric} metric
+ * @param {'one-row' | 'difference'} show
+ * @param {PaintOptions} paint of values
+ * @param {PaintOptions} paintDifference
+ * @returns {Promise<Compared>}
+ */
+export async function proveOneRow(core, name, asked, metric, show, paint, paintDifference) {
+  const { table, parameters } = asked;
+  /** @param {'gram' | 'toeplitz'} path */
+  const made = (path) => core.similarityOf(name, parameters, { metric, path });
+  const times = { allRows: Infinity, oneRow: Infinity };
+  /** @type {Matrix | null} */
+  let all = null;
+  /** @type {Matrix | null} */
+  let one = null;
+  for (let run = 0; run < (table ? 0 : RUNS); run++) {
+    const start = performance.now();
+    all = (await made('gram')).matrix;
+    const middle = performance.now();
+    one = (await orNothing(made('toeplitz'), ['encoding', 'path']))?.matrix ?? null;
+    if (!one) break;
+    times.allRows = Math.min(times.allRows, middle - start);
+    times.oneRow = Math.min(times.oneRow, performance.now() - middle);
+  }
+  const whole = all ?? (await core.similarity(/** @type {Matrix} */ (table), { metric }));
+  const rebuilt = one ?? fromOneRow(whole.data.subarray(0, whole.cols));
+  const { matrix: difference, largest } = differences(rebuilt, whole);
+  const matrix = show === 'difference' ? difference : rebuilt;
+  return {
+    matrix,
+    image: await core.paint(matrix, show === 'difference' ? paintDifference : paint),
+    proof: { largest, byCore: Boolean(one), times: one ? times : null },
+  };
+}

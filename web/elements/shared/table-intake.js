@@ -1,0 +1,296 @@
+/**
+ * How a reader brings a table: a file dropped or chosen, numbers pasted, an address. What is read takes
+ * the place of the last one only when all of it went well; it can be stopped.
+ */
+import { html, nothing } from 'lit';
+import { CoreError } from '../../core/check.js';
+import { openFile } from '../../files/open.js';
+import { rowsOf } from '../../files/pasted.js';
+import { bytesSource, fileSource, urlSource } from '../../files/sources.js';
+import { MOST_LISTED, search } from './tensor-search.js';
+
+/** @import { Entry, OpenFile } from '../../files/open.js' */
+/** @import { ReadHooks, Source } from '../../files/sources.js' */
+/** @import { Table } from '../../core/types.js' */
+/** @import { PeElement } from '../frame/base.js' */
+
+/**
+ * @typedef {Table & {name: string}} NamedTable
+ * @typedef {{text: string, share: number | null}} Busy share: from 0 to 1; null: not known
+ */
+
+const KINDS = '.npy,.npz,.csv,.tsv,.txt,.vec,.gz,.safetensors';
+const LIKELY = /(^|[._/])(wpe|pe|pos|position\w*|pos_?\w*|embed_positions)([._/]|$)/i;
+
+export class Intake {
+  #host;
+  #onTable;
+  /** @type {OpenFile | null} */
+  #file = null;
+  #chosen = '';
+  /** That names of tables are searched for. */
+  #words = '';
+  /** @type {Busy | null} */
+  #busy = null;
+  /** @type {AbortController | null} */
+  #work = null;
+  #isOver = false;
+  #said = '';
+
+  /**
+   * @param {PeElement<any>} host
+   * @param {(table: NamedTable) => void} onTable
+   */
+  constructor(host, onTable) {
+    this.#host = host;
+    this.#onTable = onTable;
+    host.addController({ hostDisconnected: () => this.stop() });
+  }
+
+  get isBusy() {
+    return this.#busy !== null;
+  }
+
+  /**
+   * Reads a table; says what is wrong with it through the host.
+   * @param {() => Source} source
+   */
+  open(source) {
+    return this.#run('Opening the file', async (hooks) => {
+      const core = /** @type {any} */ (this.#host.context).client.core;
+      const file = await openFile(source(), core, hooks);
+      const likely = file.entries.find(
+        ({ name, shape }) => LIKELY.test(name) && shape?.length === 2,
+      );
+      const first = file.entries.length === 1 ? file.entries[0] : likely;
+      const table = first ? await file.read(first.name, hooks) : null;
+      this.#file = file;
+      this.#chosen = first?.name ?? '';
+      this.#words = '';
+      if (first && table) this.#onTable({ ...table, name: nameOf(file, first) });
+    });
+  }
+
+  /** @param {string} name of a table in the open file */
+  #choose(name) {
+    const file = this.#file;
+    const entry = file?.entries.find((each) => each.name === name);
+    if (!file || !entry) return;
+    this.#run(`Reading ${name}`, async (hooks) => {
+      const table = await file.read(name, hooks);
+      this.#chosen = name;
+      this.#onTable({ ...table, name: nameOf(file, entry) });
+    });
+  }
+
+  /** Forgets the file, where the table shown is no longer from it. */
+  close() {
+    this.stop();
+    this.#file = null;
+  }
+
+  stop() {
+    this.#work?.abort();
+  }
+
+  /**
+   * @param {string} text what is being done
+   * @param {(hooks: ReadHooks) => Promise<void>} task
+   */
+  async #run(text, task) {
+    this.stop();
+    const work = new AbortController();
+    this.#work = work;
+    this.#host.failure = null;
+    this.#say({ text, share: null });
+    const onProgress = (/** @type {number} */ share) => {
+      if (this.#work === work) this.#say({ text, share });
+    };
+    try {
+      await task({ signal: work.signal, onProgress });
+      this.#said = '';
+    } catch (error) {
+      if (!work.signal.aborted) this.#host.fail(friendly(error));
+      else if (this.#work === work) this.#said = 'Stopped. The table before is still shown.';
+    } finally {
+      if (this.#work === work) this.#say(null);
+    }
+  }
+
+  /** @param {Busy | null} busy */
+  #say(busy) {
+    this.#busy = busy;
+    this.#host.requestUpdate();
+  }
+
+  template() {
+    return html`
+      <div
+        class="intake ${this.#isOver ? 'over' : ''}"
+        part="intake"
+        role="group"
+        aria-label="Bring a table"
+        @dragover=${this.#onDrag}
+        @dragleave=${this.#onDrag}
+        @drop=${this.#onDrop}
+      >
+        <p>
+          <label class="file">
+            Drop a file here, or choose one:
+            <input type="file" accept=${KINDS} @change=${this.#onFile} />
+          </label>
+        </p>
+        <p class="hint">
+          .npy, .npz, .csv, .tsv, .txt, .safetensors, word vectors. It stays on your machine.
+        </p>
+        <details>
+          <summary>Paste numbers, or give an address</summary>
+          <form @submit=${this.#onPaste}>
+            <label>
+              Rows of numbers, or a list as Python prints it
+              <textarea name="numbers" rows="4" spellcheck="false"></textarea>
+            </label>
+            <button type="submit">Read the numbers</button>
+          </form>
+          <form @submit=${this.#onAddress}>
+            <label>
+              Address of a file; of .safetensors, only the table chosen is fetched
+              <input type="url" name="address" placeholder="https://" autocomplete="off" />
+            </label>
+            <button type="submit">Read from there</button>
+          </form>
+        </details>
+        ${this.#chooser()} ${this.#progress()}
+      </div>
+    `;
+  }
+
+  #chooser() {
+    const file = this.#file;
+    if (!file || file.entries.length < 2) return nothing;
+    const isLong = file.entries.length > MOST_LISTED;
+    const listed = search(file.entries, isLong ? this.#words : '', this.#chosen);
+    return html`
+      ${
+        isLong
+          ? html`<label class="chooser">
+              Search; at most ${MOST_LISTED} are listed
+              <input type="search" autocomplete="off" @input=${this.#onSearch} />
+            </label>`
+          : nothing
+      }
+      <label class="chooser">
+        ${file.entries.length} tables in ${file.name}
+        <select @change=${(/** @type {any} */ { target }) => this.#choose(target.value)}>
+          ${this.#chosen ? nothing : html`<option value="" selected disabled>choose one</option>`}
+          ${listed.map(
+            (entry) => html`
+              <option value=${entry.name} ?selected=${entry.name === this.#chosen}>
+                ${optionText(entry)}
+              </option>
+            `,
+          )}
+        </select>
+      </label>
+    `;
+  }
+
+  #progress() {
+    if (!this.#busy) return html`<p class="hint" role="status">${this.#said}</p>`;
+    const { text, share } = this.#busy;
+    return html`
+      <p class="busy">
+        <label>
+          ${text}
+          ${
+            share === null
+              ? html`<progress></progress>`
+              : html`<progress max="1" .value=${share}></progress>`
+          }
+        </label>
+        <button type="button" @click=${() => this.stop()}>Stop</button>
+      </p>
+    `;
+  }
+
+  /** @param {DragEvent} event */
+  #onDrag = (event) => {
+    event.preventDefault();
+    this.#isOver = event.type === 'dragover';
+    this.#host.requestUpdate();
+  };
+
+  /** @param {DragEvent} event */
+  #onDrop = (event) => {
+    this.#onDrag(event);
+    const file = event.dataTransfer?.files[0];
+    const text = event.dataTransfer?.getData('text') ?? '';
+    if (file) this.open(() => fileSource(file));
+    else if (text) this.#openText(text);
+  };
+
+  /** @param {Event} event */
+  #onSearch = ({ target }) => {
+    this.#words = /** @type {HTMLInputElement} */ (target).value;
+    this.#host.requestUpdate();
+  };
+
+  /** @param {Event} event */
+  #onFile = ({ target }) => {
+    const input = /** @type {HTMLInputElement} */ (target);
+    const file = input.files?.[0];
+    if (file) this.open(() => fileSource(file));
+  };
+
+  /** @param {SubmitEvent} event */
+  #onPaste = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    this.#openText(String(new FormData(form).get('numbers')));
+  };
+
+  /** @param {SubmitEvent} event */
+  #onAddress = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const address = String(new FormData(form).get('address')).trim();
+    this.open(() => urlSource(address));
+  };
+
+  /** @param {string} text */
+  #openText(text) {
+    this.open(() => bytesSource(new TextEncoder().encode(rowsOf(text)), 'pasted numbers'));
+  }
+}
+
+/** @param {OpenFile} file @param {Entry} entry */
+const nameOf = (file, entry) =>
+  entry.name === file.name ? file.name : `${entry.name} of ${file.name}`;
+
+/** @param {Entry} entry */
+function optionText({ name, dtype, shape, size }) {
+  const form = shape ? `${shape.join(' × ') || 'one number'}, ${dtype}` : `${size} bytes`;
+  return `${name} (${form})`;
+}
+
+/** What a refusal is about. @type {Record<string, string>} */
+const SUBJECTS = {
+  bytes: 'The file ',
+  file: 'The file ',
+  url: 'The address ',
+  tensor: 'The table ',
+};
+
+/**
+ * What the core says about bytes, in words about a file.
+ * @param {unknown} thrown
+ */
+function friendly(thrown) {
+  const error = CoreError.from(thrown);
+  const [, what = '', rule = error.message] =
+    /^read: (?:(bytes|file|url|tensor) )?(.*)$/s.exec(error.message) ?? [];
+  const subject = SUBJECTS[what];
+  const words = (subject ? subject : '') + rule;
+  // No parameter: it is not one of the element's settings, beside whose control it would be said again.
+  return new CoreError(words, { code: error.code, cause: error });
+}

@@ -1,0 +1,208 @@
+/** What <pe-lab> shows of one model: right and wrong tokens, attention, its table, the swapped pair. */
+import { html, nothing, svg } from 'lit';
+import { ref } from 'lit/directives/ref.js';
+import { curveStyle } from '../../../plot/colors.js';
+import { fixed } from '../../../plot/format.js';
+import { percent } from './text.js';
+
+/** @import { Task } from '../../../training/index.js' */
+/** @import { Probe } from '../../../training/probe.js' */
+/** @import { Matrix } from '../../../core/types.js' */
+
+/**
+ * A sequence longer than any in training, token by token: a tick or a cross for every answer.
+ * @param {Probe} probe
+ * @param {Task} task
+ * @param {number} longest content of training sequences
+ */
+export function stripTemplate({ strip }, task, longest) {
+  const { tokens, targets, answers } = strip;
+  const asked = Array.from(targets, (target, token) => ({ target, token })).filter(
+    ({ target }) => target >= 0,
+  );
+  const right = asked.filter(({ target, token }) => answers[token] === target).length;
+  const trained = task.copies * longest + task.extra;
+  return html`<div
+    class="strip"
+    role="img"
+    aria-label=${`${right} of ${asked.length} answers right in a sequence of ${tokens.length} tokens`}
+  >
+    ${Array.from(tokens, (token, index) => {
+      const word = task.words[token];
+      const target = targets[index];
+      const isRight = answers[index] === target;
+      const kind = target < 0 ? 'unasked' : isRight ? 'right' : 'wrong';
+      const said =
+        target < 0
+          ? word
+          : `${word}: says ${task.words[answers[index]]}, right is ${task.words[target]}`;
+      return html`<span class="token ${kind} ${index === trained ? 'beyond' : ''}" title=${said}
+        >${target < 0 ? '·' : isRight ? '✓' : '✗'}</span
+      >`;
+    })}
+  </div>`;
+}
+
+/**
+ * Attention of every head on one short sequence; for a task with an exact offset, where it should be.
+ * @param {Probe} probe
+ * @param {Task} task
+ */
+export function attentionTemplate({ attention }, task) {
+  const { length, layers, heads, weights, tokens } = attention;
+  const words = Array.from(tokens, (token) => task.words[token]).join(' ');
+  const maps = Array.from({ length: layers * heads }, (_, map) => {
+    const layer = Math.floor(map / heads) + 1;
+    const head = (map % heads) + 1;
+    const cells = weights.subarray(map * length * length, (map + 1) * length * length);
+    const name = layers > 1 ? `layer ${layer}, head ${head}` : `head ${head}`;
+    return html`<figure class="map">
+      ${cellsTemplate({ rows: length, cols: length, data: cells }, `Attention of ${name}`)}
+      <figcaption>${name}</figcaption>
+    </figure>`;
+  });
+  return html`<p class="hint">Rows ask, columns are looked at; darker is more. On “${words}”.</p>
+    <div class="maps">${maps}</div>`;
+}
+
+/** @param {Probe} probe */
+export function tableTemplate({ tables }) {
+  if (tables.bias) return biasTemplate(tables.bias);
+  if (!tables.rows) return nothing;
+  return html`<p class="hint">
+      What is added to the word at each position: a row per position, a column per channel. Blue is
+      above 0, red below. The line is where training ends.
+    </p>
+    ${cellsTemplate(tables.rows, 'Table of positions', true)}`;
+}
+
+/** Bias of every head by distance, from the middle row. @param {Matrix} bias */
+function biasTemplate({ rows, cols, data }) {
+  const heads = rows / cols;
+  const middle = Math.floor(cols / 2);
+  const width = 300;
+  const height = 130;
+  const curves = Array.from({ length: heads }, (_, head) =>
+    Array.from({ length: cols }, (_, key) => data[(head * cols + middle) * cols + key]),
+  );
+  const finite = curves.flat().filter((value) => value > -1e8);
+  const low = Math.min(...finite, -1e-3);
+  const high = Math.max(...finite, 1e-3);
+  const y = (/** @type {number} */ value) => 12 + ((high - value) / (high - low)) * height;
+  const x = (/** @type {number} */ key) => 44 + (key / (cols - 1)) * (width - 52);
+  const path = (/** @type {number[]} */ values) => {
+    const points = values.flatMap((value, key) =>
+      value > -1e8 ? [`${x(key).toFixed(1)},${y(value).toFixed(1)}`] : [],
+    );
+    return points.length > 0 ? `M${points.join('L')}` : '';
+  };
+  return html`<p class="hint">
+      What is added to the scores of a token by distance; a line per head.
+    </p>
+    <svg
+      class="lab-plot"
+      role="img"
+      aria-label=${`Bias of ${heads} heads by distance`}
+      width=${width}
+      height=${height + 52}
+      viewBox="0 0 ${width} ${height + 52}"
+    >
+      ${[low, high].map(
+        (value) =>
+          svg`<text class="tick" x="40" y=${y(value)} dy="0.32em" text-anchor="end">${fixed(value, 1)}</text>`,
+      )}
+      <line class="axis-line" x1="44" x2=${width - 8} y1=${y(0)} y2=${y(0)}></line>
+      ${curves.map(
+        (values, head) =>
+          svg`<path class="curve" stroke=${curveStyle(head).color} stroke-dasharray=${curveStyle(head).dash} d=${path(values)}></path>`,
+      )}
+      ${[0, middle, cols - 1].map(
+        (key) =>
+          svg`<text class="tick" x=${x(key)} y=${height + 30} text-anchor="middle">${key - middle}</text>`,
+      )}
+      <text class="axis-name" x=${width / 2} y=${height + 47} text-anchor="middle">
+        key minus query [tokens]
+      </text>
+    </svg>`;
+}
+
+/**
+ * Two sentences that differ by who stands where, and what the model answers to each.
+ * @param {Probe} probe
+ * @param {Task} task
+ */
+export function pairTemplate({ pair }, task) {
+  if (pair.length === 0) return nothing;
+  const names = [...new Set(pair.flatMap(({ tokens }) => Array.from(tokens)))].filter(
+    (token) => token < 8,
+  );
+  return html`<table class="pair-test">
+    <caption>
+      Who did it? Two sentences of the same words
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">sentence</th>
+        ${names.map((name) => html`<th scope="col">says ${task.words[name]}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${pair.map(
+        ({ tokens, chances }) =>
+          html`<tr>
+            <th scope="row">
+              ${Array.from(tokens.slice(1), (token) => task.words[token]).join(' ')}
+            </th>
+            ${names.map(
+              (name) =>
+                html`<td>
+                  <meter
+                    min="0"
+                    max="1"
+                    value=${chances[name]}
+                    aria-label=${task.words[name]}
+                  ></meter>
+                  ${percent(chances[name])}
+                </td>`,
+            )}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+const INK = [11, 98, 164];
+const BELOW = [179, 40, 30];
+const CELL = 4; // px of canvas: browsers smooth smaller ones when they enlarge them
+
+/**
+ * A matrix as a canvas whose cells let the ground through: readable on light and dark.
+ * @param {Matrix} matrix
+ * @param {string} name
+ * @param {boolean} [signed]
+ */
+function cellsTemplate({ rows, cols, data }, name, signed = false) {
+  const most = signed ? Math.max(...Array.from(data, Math.abs), 1e-9) : 1;
+  const draw = (/** @type {Element | undefined} */ canvas) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return;
+    canvas.width = cols * CELL;
+    canvas.height = rows * CELL;
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const image = context.createImageData(canvas.width, canvas.height);
+    for (let y = 0; y < canvas.height; y++) {
+      for (let x = 0; x < canvas.width; x++) {
+        const value = data[Math.floor(y / CELL) * cols + Math.floor(x / CELL)] / most;
+        const at = 4 * (y * canvas.width + x);
+        image.data.set(value < 0 ? BELOW : INK, at);
+        image.data[at + 3] = Math.min(255, Math.round(255 * Math.abs(value)));
+      }
+    }
+    context.putImageData(image, 0, 0);
+  };
+  return html`<canvas
+    class=${signed ? 'cells table' : 'cells'}
+    role="img"
+    aria-label=${name}
+    ${ref(draw)}
+  ></canvas>`;
+}

@@ -1,0 +1,129 @@
+/**
+ * <pe-lab>: trains small transformers side by side, one encoding each. What it shows and does is loaded
+ * with the first one that comes into view, the trainer itself with the first run.
+ */
+import { html, nothing } from 'lit';
+import { CoreError } from '../../../core/check.js';
+import { PeElement } from '../../frame/base.js';
+import { LAB_SETTINGS, MOST_LANES } from './settings.js';
+import { labStyles } from './styles.js';
+
+/** @import { Encoding } from '../../../core/types.js' */
+/** @import { LabView } from './view.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+
+/** @typedef {{view: LabView, remark: string}} LabPicture */
+
+/** Settings that leave a run as it is. */
+const OUTSIDE = ['speed', 'budget'];
+
+/**
+ * @summary A training lab: the same task, data and seeds for every lane, another encoding in each; loss,
+ *   accuracy beyond the lengths of training, attention and tables while they form.
+ * @tag pe-lab
+ * @attr {string} task - what is learned: `kback`, `who`, `majority`, `recent`, `sort`, `reverse`, `copy`, `role`
+ * @attr {'task' | 'both-sides' | 'causal'} mask - whether a token sees those behind it
+ * @attr {string} lanes - encodings, of the lab or of the catalogue, separated by blanks
+ * @attr {string} seed - of the first run of every lane
+ * @attr {string} seeds - how many runs each lane makes
+ * @attr {string} learning-rate - its highest, after a tenth of the steps
+ * @attr {string} amplitude - multiplies positions that are added to words
+ * @attr {string} random-start - training sequences begin anywhere up to here [tokens]
+ * @attr {string} steps - of a run; 0: as many as the task needs
+ * @attr {string} budget - most time of one run [seconds]; 0: no end
+ * @attr {'full' | 'slow'} speed - slow shows single steps
+ * @csspart figure - everything
+ * @extends {PeElement<LabPicture>}
+ */
+export class PeLab extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, labStyles];
+
+  /** @override */
+  static framed = false;
+
+  #run = ''; // what the view was made for
+  #width = 0;
+  /** @type {ResizeObserver | null} */
+  #resize = null;
+
+  /** No scheme is chosen here: lanes have theirs. @override @param {Encoding} encoding */
+  accepts({ kind }) {
+    return kind === 'none';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return LAB_SETTINGS;
+  }
+
+  /** The panel has nothing but the lab's own settings. @override @param {Settings} settings */
+  refine(settings) {
+    const own = LAB_SETTINGS.map(({ name }) => name); // those of `none` say nothing here
+    settings.list = settings.list.filter(({ name }) => own.includes(name));
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<LabPicture | undefined>} */
+  async load({ values: given }) {
+    const { LabView } = await import('./view.js');
+    if (!LabView) {
+      const message = 'pe-lab: this script leaves training out; posenc.js has it';
+      throw new CoreError(message, { code: 'input' });
+    }
+    const lanes = [
+      ...new Set(
+        String(given.lanes)
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+    ].slice(0, MOST_LANES);
+    const values = { ...given, lanes: lanes.length > 0 ? lanes : ['none'] };
+    const inside = Object.entries(values).filter(([name]) => !OUTSIDE.includes(name));
+    const run = JSON.stringify(inside);
+    if (run === this.#run && this.picture) {
+      this.picture.view.adjust(values);
+      return this.picture;
+    }
+    const stored = await LabView.storedFor(values);
+    this.picture?.view.dispose();
+    this.#run = run;
+    return { view: new LabView(this, values, stored), remark: '' };
+  }
+
+  /** @override */
+  connectedCallback() {
+    super.connectedCallback();
+    this.#resize = new ResizeObserver(([entry]) => {
+      if (Math.abs(entry.contentRect.width - this.#width) < 1) return;
+      this.#width = entry.contentRect.width;
+      this.requestUpdate();
+    });
+    this.#resize.observe(this);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#resize?.disconnect();
+    this.picture?.view.reset();
+    this.picture?.view.dispose();
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    return html`<div class="lab">
+      ${picture ? picture.view.template(Math.max(this.#width || this.clientWidth, 240)) : nothing}
+    </div>`;
+  }
+
+  /** @override @param {LabPicture} picture */
+  describe({ view }) {
+    return view.describe();
+  }
+
+  /** @override @param {LabPicture} picture */
+  tableOf({ view }) {
+    return view.table();
+  }
+}

@@ -1,0 +1,386 @@
+/** What <pe-lab> shows and does, loaded with the first one on a page. */
+import { html, nothing } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { kebabCase } from '../../../core/check.js';
+import { curveStyle } from '../../../plot/colors.js';
+import { runsCsv, runsJson } from '../../../training/export.js';
+import { meansOf } from '../../../training/kept.js';
+import lab from '../../../training/lab.json' with { type: 'json' };
+import { LENGTHS } from '../../../training/run.js';
+import { Session, shownRun } from '../../../training/session.js';
+import { fitsModel, tableFor } from '../../../training/tables.js';
+import { attentionTemplate, pairTemplate, stripTemplate, tableTemplate } from './details.js';
+import { accuracyPlot, lossPlot } from './run-plots.js';
+import { MOST_LANES } from './settings.js';
+import { maskOf, storedFor } from './stored.js';
+import { percent, statusOf } from './text.js';
+
+/** @import { Task } from '../../../training/index.js' */
+/** @import { LaneState } from '../../../training/session.js' */
+/** @import { KeptLane } from '../../../training/kept.js' */
+/** @import { PeLab } from './lab.js' */
+
+const STEPS_AT_ONCE = 10;
+/** Of a sequence: a strip of fewer says nothing. */
+const LEAST_ANSWERS = 4;
+const LEAST_WIDTH = 300;
+const GAP = 16;
+/** Rahul killed lion today? and the other way round, in the words of the task. */
+const PAIR = ['<s> Rahul killed lion today ?', '<s> lion killed Rahul today ?'];
+
+export class LabView {
+  #host;
+  /** @type {Session} */
+  session;
+  /** Of the lane whose attention and table are shown. */
+  #chosen = 0;
+  #known = positionNames();
+
+  /**
+   * @param {PeLab} host
+   * @param {Record<string, any>} values
+   * @param {KeptLane[] | null} stored
+   */
+  constructor(host, values, stored) {
+    this.#host = host;
+    this.values = values;
+    this.stored = stored;
+    this.task = /** @type {Task} */ (lab.tasks.find(({ name }) => name === values.task));
+    this.session = this.#newSession();
+  }
+
+  static storedFor = storedFor;
+
+  get isCausal() {
+    return maskOf(this.values) === 'causal';
+  }
+
+  #newSession() {
+    const { task, mask, seed, seeds, steps, learningRate, amplitude, randomStart, normalization } =
+      this.values;
+    const config = { task, mask, learningRate, amplitude, randomStart, normalization };
+    const session = new Session(
+      {
+        names: this.values.lanes,
+        config: steps ? { ...config, steps } : config,
+        seeds: Array.from({ length: seeds }, (_, index) => seed + index),
+        steps: steps || this.task.steps,
+        pair: this.task.name === 'who' ? PAIR.map((text) => tokensOf(text, this.task)) : [],
+      },
+      {
+        open: async () => (await import('../../../training/connect.js')).openLane(),
+        tableOf: (name) => this.#tableOf(name),
+        onChange: () => this.#host.requestUpdate(),
+      },
+      navigator.hardwareConcurrency,
+    );
+    session.speed = this.values.speed;
+    session.budget = this.values.budget;
+    return session;
+  }
+
+  /** Speed and budget do not change what a run is. @param {Record<string, any>} values */
+  adjust(values) {
+    this.values = values;
+    this.session.speed = values.speed;
+    this.session.budget = values.budget;
+  }
+
+  dispose() {
+    this.session.dispose();
+  }
+
+  reset() {
+    this.session.dispose();
+    this.session = this.#newSession();
+    this.#host.requestUpdate();
+  }
+
+  /** @param {string} name */
+  async #tableOf(name) {
+    if (this.#known.includes(name)) return null;
+    const { context } = this.#host;
+    const encoding = context?.catalogue.find((entry) => entry.name === name);
+    if (!context || !encoding || !fitsModel(encoding))
+      throw new Error(`no encoding “${name}” for a model`);
+    return tableFor(context.client.core, encoding, this.isCausal);
+  }
+
+  // Template ---------------------------------------------------------------------------------------
+
+  /** @param {number} available [px] */
+  template(available) {
+    const columns = available >= 2 * LEAST_WIDTH + GAP ? 2 : 1;
+    const width = Math.floor((available - GAP * (columns - 1)) / columns);
+    const shown = {
+      lanes: this.session.lanes.map((lane) => ({ ...lane, stored: this.#storedLane(lane.name) })),
+      task: this.task,
+      steps: this.values.steps || this.task.steps,
+    };
+    return html`
+      <p class="question">${this.task.question}</p>
+      ${this.#choices()} ${this.#buttons()}
+      <ul class="lanes" aria-label="Lanes">
+        ${this.session.lanes.map((lane, index) => this.#lane(lane, index))}
+      </ul>
+      <div class="plots ${columns === 2 ? 'two' : ''}">
+        <div>${lossPlot(shown, width)}</div>
+        <div>${accuracyPlot(shown, width)}</div>
+      </div>
+      ${this.stored ? html`<p class="hint">Shaded: kept runs of 5 seeds, least to most; a line is their mean. Train to see your own: with the same seed it is the same run, bit for bit.</p>` : nothing}
+      ${this.#strips()} ${this.#details()}
+    `;
+  }
+
+  /** Task, mask, and one lane more. */
+  #choices() {
+    const { task, mask } = this.values;
+    const titles = lab.tasks.map(({ name, title }) => ({ name, title: title }));
+    const own = this.task.causal ? 'only those before' : 'both sides';
+    const masks = [
+      { name: 'task', title: `as the task: ${own}` },
+      { name: 'both-sides', title: 'both sides' },
+      { name: 'causal', title: 'only those before' },
+    ];
+    return html`<div class="choices">
+      ${this.#select('task', 'Task', titles, task)}
+      ${this.#select('mask', 'A word sees', masks, mask)} ${this.#adder()}
+    </div>`;
+  }
+
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {{name: string, title: string}[]} options
+   * @param {string} value
+   */
+  #select(name, label, options, value) {
+    return html`<label
+      >${label}
+      <select
+        .value=${live(value)}
+        @change=${(/** @type {Event} */ event) =>
+          this.#change(name, /** @type {HTMLSelectElement} */ (event.target).value)}
+      >
+        ${options.map(
+          (option) =>
+            html`<option value=${option.name} ?selected=${option.name === value}>
+              ${option.title}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  #buttons() {
+    const { session } = this;
+    const { isPlaying, isDone } = session;
+    const hasBegun = session.lanes.some((lane) => shownRun(lane));
+    return html`<div class="buttons" role="group" aria-label="Training">
+      <button
+        type="button"
+        class="primary"
+        ?disabled=${isDone}
+        @click=${() => (isPlaying ? session.pause() : session.play())}
+      >
+        ${isPlaying ? 'Pause' : hasBegun ? 'Go on' : 'Train'}
+      </button>
+      <button
+        type="button"
+        ?disabled=${isPlaying || isDone}
+        @click=${() => session.step(STEPS_AT_ONCE)}
+      >
+        ${STEPS_AT_ONCE} steps
+      </button>
+      <button type="button" ?disabled=${!hasBegun} @click=${() => this.reset()}>Start over</button>
+      <button type="button" @click=${() => this.#change('seed', String(this.values.seed + 1))}>
+        Another seed
+      </button>
+      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('csv')}>CSV</button>
+      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('json')}>JSON</button>
+    </div>`;
+  }
+
+  /** @param {LaneState} lane @param {number} index */
+  #lane(lane, index) {
+    const { color, dash } = curveStyle(index);
+    const run = shownRun(lane);
+    const shown = run?.probe ?? null;
+    const beyond = LENGTHS.indexOf(32);
+    const stored = this.#storedLane(lane.name);
+    const accuracy = shown ? shown.accuracy : stored?.accuracy.values;
+    return html`<li>
+      <svg class="sample" width="34" height="10" aria-hidden="true">
+        <line x2="34" y1="5" y2="5" stroke=${color} stroke-dasharray=${dash}></line>
+      </svg>
+      <b>${lane.name}</b>
+      <span class="status ${lane.problem || run?.status === 'diverged' ? 'alarm' : ''}">
+        ${statusOf(lane, Math.log(this.task.choices)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
+      </span>
+      <span class="score">
+        ${accuracy ? html`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}` : nothing}
+      </span>
+      <button
+        type="button"
+        aria-label=${`Remove ${lane.name}`}
+        ?disabled=${this.session.lanes.length === 1}
+        @click=${() => this.#setLanes(this.values.lanes.filter((/** @type {string} */ _, /** @type {number} */ at) => at !== index))}
+      >
+        ✕
+      </button>
+    </li>`;
+  }
+
+  #adder() {
+    const tables = (this.#host.context?.catalogue ?? [])
+      .filter((encoding) => fitsModel(encoding) && !this.#known.includes(encoding.name))
+      .map(({ name }) => name);
+    const full = this.values.lanes.length >= MOST_LANES;
+    const option = (/** @type {string} */ name) => html`<option value=${name}>${name}</option>`;
+    return html`<label class="adder"
+      >Add a lane
+      <select
+        ?disabled=${full}
+        @change=${(/** @type {Event} */ event) => {
+          const select = /** @type {HTMLSelectElement} */ (event.target);
+          if (select.value) this.#setLanes([...this.values.lanes, select.value]);
+          select.value = '';
+        }}
+      >
+        <option value="">${full ? `no more than ${MOST_LANES}` : 'choose an encoding'}</option>
+        <optgroup label="of the lab">${this.#known.map(option)}</optgroup>
+        <optgroup label="tables of the catalogue, as they are">${tables.map(option)}</optgroup>
+      </select>
+    </label>`;
+  }
+
+  /** @param {string} name */
+  #storedLane(name) {
+    return this.stored?.find(({ positions }) => positions === name) ?? null;
+  }
+
+  #strips() {
+    const lanes = this.session.lanes.filter((lane) => {
+      const strip = shownRun(lane)?.probe?.strip;
+      return strip && strip.targets.filter((target) => target >= 0).length > LEAST_ANSWERS;
+    });
+    if (lanes.length === 0) return nothing;
+    return html`<section class="strips">
+      <h3>One long sequence, token by token</h3>
+      <p class="hint">
+        ✓ right, ✗ wrong, · not asked; beyond the bar, longer than any sequence of training.
+      </p>
+      ${lanes.map(
+        (lane) =>
+          html`<div class="strip-row">
+            <span>${lane.name}</span>
+            ${stripTemplate(/** @type {any} */ (shownRun(lane)?.probe), this.task, lab.longest)}
+          </div>`,
+      )}
+    </section>`;
+  }
+
+  #details() {
+    const lanes = this.session.lanes;
+    const chosen = Math.min(this.#chosen, lanes.length - 1);
+    const probe = shownRun(lanes[chosen])?.probe;
+    if (!lanes.some((lane) => shownRun(lane)?.probe)) return nothing;
+    const choose = (/** @type {number} */ index) => {
+      this.#chosen = index;
+      this.#host.requestUpdate();
+    };
+    return html`<section class="details">
+      <h3>Inside the model</h3>
+      <div class="tabs" role="group" aria-label="Lane to look into">
+        ${lanes.map(
+          (lane, index) =>
+            html`<button
+              type="button"
+              aria-pressed=${index === chosen}
+              @click=${() => choose(index)}
+            >
+              ${lane.name}
+            </button>`,
+        )}
+      </div>
+      ${
+        probe
+          ? html`${pairTemplate(probe, this.task)} ${attentionTemplate(probe, this.task)}
+            ${tableTemplate(probe)}`
+          : html`<p class="hint">Not trained yet.</p>`
+      }
+    </section>`;
+  }
+
+  // What a person does -----------------------------------------------------------------------------
+
+  /** @param {string[]} names */
+  #setLanes(names) {
+    this.#change('lanes', names.slice(0, MOST_LANES).join(' '));
+  }
+
+  /** @param {string} name @param {string} text */
+  #change(name, text) {
+    this.#host.setSetting(name, text);
+    const detail = { name, attribute: kebabCase(name), text };
+    this.#host.dispatchEvent(
+      new CustomEvent('pe-change', { bubbles: true, composed: true, detail }),
+    );
+  }
+
+  /** @param {'csv' | 'json'} format */
+  #save(format) {
+    const { lanes } = this.session;
+    const text = format === 'csv' ? runsCsv(lanes) : runsJson(lanes, this.values);
+    const link = document.createElement('a');
+    const type = format === 'csv' ? 'text/csv' : 'application/json';
+    link.href = URL.createObjectURL(new Blob([text], { type }));
+    link.download = `posenc-lab-${this.task.name}-seed-${this.values.seed}.${format}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href));
+  }
+
+  // In words ---------------------------------------------------------------------------------------
+
+  describe() {
+    const parts = this.session.lanes.map((lane) => {
+      const accuracy = this.#accuracyOf(lane);
+      if (!accuracy) return `${lane.name}: not trained yet`;
+      const at = (/** @type {number} */ length) => percent(accuracy[LENGTHS.indexOf(length)]);
+      return `${lane.name}: ${at(16)} right at length 16, ${at(32)} at 32, ${at(64)} at 64`;
+    });
+    return `${this.task.title} ${parts.join('; ')}.`;
+  }
+
+  /** @param {LaneState} lane */
+  #accuracyOf(lane) {
+    const live = lane.runs.flatMap(({ probe }) => (probe ? [probe.accuracy] : []));
+    const stored = this.#storedLane(lane.name);
+    if (live.length > 0) return meansOf(live);
+    return stored?.accuracy.values ?? null;
+  }
+
+  table() {
+    const { lanes } = this.session;
+    const texts = lanes.map((lane) => this.#accuracyOf(lane)?.map(percent));
+    return {
+      caption: `Right answers by length, “${this.task.title}”`,
+      corner: 'encoding',
+      rows: lanes.length,
+      columns: LENGTHS.length,
+      rowName: (/** @type {number} */ row) => lanes[row].name,
+      columnName: (/** @type {number} */ column) => `${LENGTHS[column]} tokens`,
+      text: (/** @type {number} */ row, /** @type {number} */ column) => texts[row]?.[column] ?? '',
+    };
+  }
+}
+
+/** The trainer's own encodings; `custom` is what the catalogue's are to it. */
+function positionNames() {
+  const parameter = lab.parameters.find(({ name }) => name === 'positions');
+  const choices = /** @type {string[]} */ (parameter?.choices ?? []);
+  return choices.filter((name) => name !== 'custom');
+}
+
+/** @param {string} text @param {Task} task */
+const tokensOf = (text, { words }) => text.split(' ').map((word) => words.indexOf(word));

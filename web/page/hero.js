@@ -1,0 +1,172 @@
+/**
+ * The table of the first screen, alive: painted row by row, a line to drag over it, and a clock for
+ * every few pairs of columns.
+ */
+import { HERO, handsOf } from '../content/hero.js';
+import { fixed } from '../plot/format.js';
+import { connect } from '../worker/connect.js';
+
+const PAINTING = 1200; // ms
+const RETURNING = 500; // ms: from the last row to the one that is read
+const COLUMNS = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, ArrowRight: 1 });
+/** By how many rows. */
+const ROWS = /** @type {Record<string, number>} */ ({
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+});
+
+export async function startHero() {
+  const root = document.querySelector('.hero-table');
+  if (!(root instanceof HTMLElement)) return;
+  try {
+    const { encoding, params, paint } = HERO;
+    const { matrix, image } = await connect().core.draw(encoding, params, paint);
+    new Hero(root, matrix, image).start();
+  } catch {
+    // The picture that the page came with stays; the first figure says what is wrong.
+  }
+}
+
+/** @import { Matrix, Picture } from '../core/types.js' */
+
+class Hero {
+  #root;
+  #matrix;
+  #image;
+  #context;
+  #stage;
+  #line;
+  #hands;
+  #position = HERO.position;
+  #column = HERO.column;
+  #painted = 0; // rows
+  #isMoving = false;
+
+  /** @param {HTMLElement} root @param {Matrix} matrix @param {Picture} image */
+  constructor(root, matrix, { data, width, height }) {
+    this.#root = root;
+    this.#matrix = matrix;
+    const pixels = new Uint8ClampedArray(data);
+    this.#image = new ImageData(pixels, width, height);
+    this.#stage = this.#find('.stage');
+    this.#line = this.#find('.line');
+    this.#hands = [...root.querySelectorAll('.clocks line')];
+    this.#context = /** @type {CanvasRenderingContext2D} */ (
+      /** @type {HTMLCanvasElement} */ (this.#stage.querySelector('canvas')).getContext('2d')
+    );
+  }
+
+  start() {
+    this.#line.hidden = false;
+    this.#root.classList.add('live');
+    this.#stage.addEventListener('pointerdown', (event) => this.#onPress(event));
+    this.#stage.addEventListener('pointermove', (event) => this.#onMove(event));
+    this.#line.addEventListener('keydown', (event) => this.#onKey(event));
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isStill || location.hash || scrollY > 0) this.#finish();
+    else this.#play();
+  }
+
+  /** @param {string} selector */
+  #find(selector) {
+    return /** @type {HTMLElement} */ (this.#root.querySelector(selector));
+  }
+
+  /** Paints downwards; the line goes along, and back to the row that is read. */
+  #play() {
+    const { rows } = this.#matrix;
+    const begin = performance.now();
+    this.#isMoving = true;
+    const step = (/** @type {number} */ now) => {
+      if (!this.#isMoving) return;
+      const time = Math.max(now - begin, 0);
+      const row = Math.min(Math.round((rows * time) / PAINTING), rows);
+      this.#paint(row);
+      const back = Math.min(Math.max((time - PAINTING) / RETURNING, 0), 1);
+      const eased = 1 - (1 - back) ** 3;
+      this.#point(Math.round((1 - eased) * Math.max(row - 1, 0) + eased * HERO.position));
+      if (back < 1) requestAnimationFrame(step);
+      else this.#finish();
+    };
+    requestAnimationFrame(step);
+  }
+
+  /** All rows at once; a reader who takes hold of the line does not wait. */
+  #finish() {
+    this.#isMoving = false;
+    this.#paint(this.#matrix.rows);
+    this.#point(this.#position);
+    this.#root.classList.add('painted');
+  }
+
+  /** @param {number} rows from the first on */
+  #paint(rows) {
+    const { width } = this.#image;
+    this.#context.putImageData(this.#image, 0, 0, 0, this.#painted, width, rows - this.#painted);
+    this.#painted = rows;
+  }
+
+  /** Line and clocks. @param {number} position */
+  #point(position) {
+    const { rows, cols, data } = this.#matrix;
+    this.#line.style.top = `${(100 * (position + 0.5)) / rows}%`;
+    this.#find('.line span').textContent = String(position);
+    handsOf(data.subarray(position * cols, (position + 1) * cols)).forEach(({ x, y }, clock) => {
+      this.#hands[clock].setAttribute('x2', x);
+      this.#hands[clock].setAttribute('y2', y);
+    });
+  }
+
+  /** @param {number} position @param {number} column */
+  async #read(position, column) {
+    const { rows, cols, data } = this.#matrix;
+    this.#position = Math.min(Math.max(position, 0), rows - 1);
+    this.#column = Math.min(Math.max(column, 0), cols - 1);
+    if (this.#isMoving || this.#painted < rows) this.#finish();
+    else this.#point(this.#position);
+    const value = fixed(data[this.#position * cols + this.#column], 4);
+    this.#line.setAttribute('aria-valuenow', String(this.#position));
+    const text = `position ${this.#position}, column ${this.#column}: ${value}`;
+    this.#line.setAttribute('aria-valuetext', text);
+    const cell = { row: this.#position, column: this.#column };
+    const answer = await connect().latest(this, 'explain', HERO.encoding, HERO.params, cell);
+    if (!answer) return; // a newer one is under way
+    this.#find('.position').textContent = String(cell.row);
+    this.#find('.column').textContent = String(cell.column);
+    this.#find('.formula').textContent = answer.substituted;
+    this.#find('.value').textContent = fixed(answer.value, 4);
+  }
+
+  /** @param {PointerEvent} event */
+  #readAt({ clientX, clientY }) {
+    const { left, top, width, height } = this.#stage.getBoundingClientRect();
+    const { rows, cols } = this.#matrix;
+    const [across, down] = [(clientX - left) / width, (clientY - top) / height];
+    this.#read(Math.floor(down * rows), Math.floor(across * cols));
+  }
+
+  /** @param {PointerEvent} event */
+  #onPress(event) {
+    // the line stays in the hand also outside of the table
+    this.#stage.setPointerCapture(event.pointerId);
+    this.#readAt(event);
+  }
+
+  /** @param {PointerEvent} event */
+  #onMove(event) {
+    if (event.pointerType === 'mouse' || event.buttons) this.#readAt(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const across = COLUMNS[event.key] ?? 0;
+    const down = ROWS[event.key] ?? 0;
+    if (!(across || down) || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    this.#read(this.#position + down, this.#column + across);
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * What an element was asked to show: its attributes, read against the catalogue. The same reading
+ * serves the control panel, the URL of the page and the call to the core.
+ */
+import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
+
+/** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
+
+/**
+ * @typedef {Omit<Parameter, 'type'> & {type: Parameter['type'] | 'indices'}
+ *   & {title?: string, section?: string, choiceNames?: Record<string, string>, link?: Link}} Setting
+ *   a parameter of the catalogue, or one of the element's own; `indices` are whole numbers from 0;
+ *   title and choiceNames are shown instead of names, section is what it belongs to
+ *
+ * @typedef {object} Link a button at a control that sets another setting
+ * @property {string} title
+ * @property {string} help
+ * @property {string} name of that setting
+ * @property {string | null} text null: its attribute goes
+ *
+ * @typedef {object} Settings
+ * @property {Encoding} encoding
+ * @property {Parameters} parameters for the core: those that differ from the catalogue's defaults
+ * @property {Record<string, any>} values by setting name; defaults filled in
+ * @property {Record<string, string>} problems what was wrong with a setting, said beside its control
+ * @property {Setting[]} list every setting, in the order of the panel
+ */
+
+const DEFAULT_ENCODING = 'sinusoidal';
+
+/**
+ * @param {object} source
+ * @param {Encoding[]} source.encodings those the element can show
+ * @param {Setting[]} source.ownSettings
+ * @param {(attribute: string) => string | null} source.getText
+ * @param {Record<string, string>} [source.defaults] text by attribute, before the catalogue's defaults
+ * @param {Record<string, unknown>} [source.lists] values too large for an attribute, by setting name
+ * @returns {Settings}
+ */
+export function readSettings({ encodings, ownSettings, getText, defaults = {}, lists = {} }) {
+  const withDefault = (/** @type {Setting} */ setting) => {
+    const text = defaults[kebabCase(setting.name)] ?? null;
+    return { ...setting, default: parseSetting(setting, text).value };
+  };
+  const choice = withDefault(encodingSetting(encodings));
+  const chosen = parseSetting(choice, getText('encoding'));
+  const encoding = /** @type {Encoding} */ (encodings.find(({ name }) => name === chosen.value));
+  const only = encodings.length === 1 && getText('encoding') === null; // nothing to choose
+  const list = [
+    ...(only ? [] : [choice]),
+    ...encoding.parameters.map(withDefault),
+    ...ownSettings.map(withDefault),
+  ];
+  /** @type {Settings} */
+  const settings = { encoding, parameters: {}, values: {}, problems: {}, list };
+  for (const setting of list) {
+    const { value, problem } = parseSetting(setting, getText(kebabCase(setting.name)));
+    settings.values[setting.name] = lists[setting.name] ?? value;
+    if (problem) settings.problems[setting.name] = problem;
+  }
+  for (const { name, default: standard } of encoding.parameters) {
+    const value = settings.values[name];
+    if (value !== standard) settings.parameters[name] = value;
+  }
+  if (settings.values.positions) {
+    settings.parameters = atPositions(settings, settings.values.positions);
+  }
+  return settings;
+}
+
+/**
+ * The parameters for other positions: length and start give way to them. A scheme without `start`
+ * measures positions by its length, so there it stays.
+ * @param {Settings} settings
+ * @param {number[]} positions [tokens]
+ * @returns {Parameters}
+ */
+export function atPositions({ encoding, parameters }, positions) {
+  const { length, start: _start, ...rest } = parameters;
+  const countsRowsOnly = encoding.parameters.some(({ name }) => name === 'start');
+  const kept = countsRowsOnly || length === undefined ? rest : { ...rest, length };
+  return { ...kept, positions };
+}
+
+/** @param {Encoding} encoding */
+export const takesPositions = (encoding) =>
+  encoding.parameters.some(({ name }) => name === 'positions');
+
+/** @param {Encoding[]} encodings @returns {Setting} */
+function encodingSetting(encodings) {
+  const choices = encodings.map(({ name }) => name);
+  return {
+    name: 'encoding',
+    type: 'choice',
+    unit: '',
+    default: choices.includes(DEFAULT_ENCODING) ? DEFAULT_ENCODING : choices[0],
+    choices,
+    help: 'The scheme that turns a position into a row of numbers.',
+  };
+}
+
+/**
+ * @param {Setting} setting
+ * @param {string | null} text
+ * @returns {{value: any, problem: string | null}}
+ */
+export function parseSetting(setting, text) {
+  if (setting.type === 'indices') return parseIndices(setting, text);
+  return parseParameter(/** @type {Parameter} */ (setting), text);
+}
+
+/**
+ * The text that reads back as this value.
+ * @param {Setting} setting
+ * @param {any} value
+ */
+export function formatSetting({ type }, value) {
+  if (value === null || value === undefined) return '';
+  return type === 'indices' ? formatIndices(value) : formatParameter(value);
+}
+
+/**
+ * @param {number[]} indices
+ * @returns {string} runs of three and more as ranges: `0-99`
+ */
+function formatIndices(indices) {
+  /** @type {number[][]} first and last of each run */
+  const runs = [];
+  for (const index of indices) {
+    const run = runs.at(-1);
+    if (run && index === run[1] + 1) run[1] = index;
+    else runs.push([index, index]);
+  }
+  return runs
+    .map(([first, last]) => {
+      if (last - first >= 2) return `${first}-${last}`;
+      return first === last ? String(first) : `${first} ${last}`;
+    })
+    .join(' ');
+}
+
+/**
+ * Whole numbers and ranges: `0 4 8`, `0-99`, `0, 2, 10-12`.
+ * @param {Setting} setting
+ * @param {string | null} text
+ * @returns {{value: any, problem: string | null}}
+ */
+function parseIndices(setting, text) {
+  if (text === null || text.trim() === '') return { value: setting.default, problem: null };
+  /** @type {Set<number>} */
+  const indices = new Set();
+  const most = setting.max ?? Infinity;
+  for (const word of text.split(/[\s,]+/).filter(Boolean)) {
+    const match = /^(\d{1,6})(?:-(\d{1,6}))?$/.exec(word);
+    if (!match) {
+      const shown = formatSetting(setting, setting.default) || 'none';
+      return {
+        value: setting.default,
+        problem: `“${word}” is not a whole number; using ${shown}`,
+      };
+    }
+    const last = Math.min(Number(match[2] ?? match[1]), most);
+    for (let index = Number(match[1]); index <= last; index++) indices.add(index);
+    if (Number(match[2] ?? match[1]) > most) {
+      return { value: [...indices], problem: `${word} reaches beyond ${most}; left out` };
+    }
+  }
+  return { value: [...indices], problem: null };
+}
+
+/**
+ * The position that a row stands for.
+ * @param {Settings} settings
+ * @param {number} row
+ * @returns {number} [tokens]
+ */
+export function positionOf({ values }, row) {
+  return values.positions ? values.positions[row] : (values.start ?? 0) + row;
+}

@@ -1,0 +1,19 @@
+/** Small matters of English. */
+
+/**
+ * A text that counts: counted(rows, {one: '{0} row', other: '{0} rows'}).
+ * @param {number} count becomes `{0}`
+ * @param {{one: string, other: string}} forms
+ * @param {(string | number)[]} more `{1}` and so on
+ * @returns {string}
+ */
+export function counted(count, { one, other }, ...more) {
+  const values = [count, ...more];
+  return (count === 1 ? one : other).replace(/\{(\d+)\}/g, (_, at) => String(values[at]));
+}
+
+/**
+ * One, or “one and another”.
+ * @param {(string | number)[]} list of one or more
+ */
+export const allOf = (list) => list.join(' and ');
