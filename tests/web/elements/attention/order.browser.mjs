@@ -99,6 +99,24 @@ test('pe-order: a word dragged by a finger, without scrolling the page', async (
   assert.equal(await page().evaluate(() => scrollY), 0);
 });
 
+test('pe-order: a word let go before the next frame stays where it was dragged', async () => {
+  const element = await add('<pe-order tokens="one two three four"></pe-order>');
+  await element.evaluate((node) => {
+    const chips = [...(node.shadowRoot?.querySelectorAll('.chips button') ?? [])];
+    const middle = (/** @type {Element} */ chip) => {
+      const { left, top, width, height } = chip.getBoundingClientRect();
+      return { clientX: left + width / 2, clientY: top + height / 2 };
+    };
+    const mouse = { pointerId: 1, bubbles: true, composed: true, button: 0 };
+    const send = (/** @type {string} */ type, /** @type {Element} */ chip) =>
+      chips[3].dispatchEvent(new PointerEvent(type, { ...mouse, ...middle(chip) }));
+    send('pointerdown', chips[3]);
+    send('pointermove', chips[1]);
+    send('pointerup', chips[1]);
+  });
+  await stands('one four two three');
+});
+
 test('pe-order: a word moved by keys keeps the focus, and is announced', async () => {
   const element = await add('<pe-order tokens="one two three four"></pe-order>');
   await element.getByRole('button', { name: '2 two' }).focus();
