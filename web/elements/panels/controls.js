@@ -16,31 +16,32 @@ import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
  * @property {(link: NonNullable<Setting['link']>) => void} onLink
  */
 
-/** @param {PanelOptions} options */
-export function controlPanel(options) {
-  const { settings, first } = options;
-  const named = first.flatMap((wanted) => settings.list.find(({ name }) => name === wanted) ?? []);
-  const shown = first.length === 0 ? settings.list : named;
-  const rest = settings.list.filter((setting) => !shown.includes(setting));
+/** The settings that are shown at once. @param {PanelOptions} options */
+export const controlPanel = (options) =>
+  html`<form class="controls" part="controls" @submit=${stay}>
+    ${sections(shownOf(options), options)}
+  </form>`;
+
+/** The others, behind a summary; it opens by itself where one of them is wrong. @param {PanelOptions} options */
+export function restPanel(options) {
+  const shown = shownOf(options);
+  const rest = options.settings.list.filter((setting) => !shown.includes(setting));
+  if (rest.length === 0) return nothing;
   const needsEye = rest.some(({ name }) => options.remarks[name]);
-  return html`
-    <form
-      class="controls"
-      part="controls"
-      @submit=${(/** @type {Event} */ e) => e.preventDefault()}
-    >
-      ${sections(shown, options)}
-      ${
-        rest.length === 0
-          ? nothing
-          : html`<details class="more" ?open=${needsEye}>
-              <summary>More settings</summary>
-              ${sections(rest, options)}
-            </details>`
-      }
-    </form>
-  `;
+  return html`<details class="settings" part="controls" ?open=${needsEye}>
+    <summary>More settings</summary>
+    <form class="controls" @submit=${stay}>${sections(rest, options)}</form>
+  </details>`;
 }
+
+/** @param {PanelOptions} options */
+function shownOf({ settings: { list }, first }) {
+  if (first.length === 0) return list;
+  return first.flatMap((wanted) => list.find(({ name }) => name === wanted) ?? []);
+}
+
+/** @param {Event} event */
+const stay = (event) => event.preventDefault();
 
 /**
  * Settings with what they belong to as a heading, where they say so.
