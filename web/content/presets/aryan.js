@@ -166,7 +166,7 @@ export const aryan = [
     where: 'the pairs added one by one',
     notice:
       'With one sine and one cosine, positions 710 apart are nearly the same. Each further pair drives the nearest two apart.',
-    settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001 },
+    settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001, count: 5 },
     controls: 'encoding d-model',
   },
   {

@@ -52,7 +52,7 @@ export const styles = css`
     align-items: end;
     justify-content: space-between;
     gap: 0.25rem 1.5rem;
-    min-height: 2.4rem;
+    min-height: 2rem;
   }
   figcaption {
     font-weight: 600;
@@ -74,7 +74,7 @@ export const styles = css`
     flex-direction: column;
     gap: 0.75rem;
     min-width: 0;
-    margin-top: 0.3rem;
+    margin-top: 0.2rem;
   }
 
   /* until the first picture */
@@ -114,7 +114,7 @@ export const styles = css`
   }
   /* what comes with the picture comes at once: nothing is pushed down line by line */
   .bare .toolbar,
-  .bare .picture:not(:has(> .plot)) > :not(slot, .error),
+  .bare .picture:not(:has(> .plot)) > :not(.top, slot, .error),
   .waiting > :not(.body, .live),
   .waiting .picture > :not(slot, .plot, .error) {
     display: none;

@@ -52,12 +52,12 @@ export class FigureTemplate {
     const rail = framed || host.controls !== null;
     return html`
       <figure part="figure" class=${waiting(host)}>
-        <div class="top">
-          ${label ? html`<figcaption>${label}</figcaption>` : nothing}
-          <div class="legend" part="legend">${host.legend()}</div>
-        </div>
         <div class="body">
           <div class="picture">
+            <div class="top">
+              ${label ? html`<figcaption>${label}</figcaption>` : nothing}
+              <div class="legend" part="legend">${host.legend()}</div>
+            </div>
             ${picture?.remark ? html`<p class="remark">${picture.remark}</p>` : nothing}
             ${picture ? nothing : html`<slot></slot>`} ${host.stage()}
             ${this.#request.isLate ? lateness(host) : failureTemplate(host)} ${host.below()}

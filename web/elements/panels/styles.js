@@ -97,6 +97,9 @@ export const panelsStyles = css`
     .toolbar > details {
       display: contents;
     }
+    .toolbar > details:not([open])::details-content {
+      display: none;
+    }
     .toolbar > .settings > summary {
       margin-inline-start: auto;
     }

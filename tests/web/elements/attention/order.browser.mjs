@@ -44,7 +44,18 @@ test('pe-order: without positions outputs are permuted: the difference is 0', as
   assert.equal(await element.locator('.badge .number').innerText(), '0');
   const printed = await element.locator('text.value').allTextContents();
   const third = printed.length / 3;
-  assert.deepEqual(printed.slice(0, third), printed.slice(third, 2 * third));
+  // The first panel stays as typed; the second has the same rows, each at its word's new place.
+  const columns = third / 4;
+  const rowsOf = (/** @type {number} */ panel) =>
+    [0, 1, 2, 3].map((row) =>
+      printed.slice(panel * third + row * columns, panel * third + (row + 1) * columns),
+    );
+  const typed = rowsOf(0);
+  assert.deepEqual(
+    [2, 3, 1, 0].map((word) => typed[word]),
+    rowsOf(1),
+  );
+  assert.equal(await element.locator('path.thread').count(), 4);
   assert.ok(printed.slice(2 * third).every((text) => Number(text) === 0));
 });
 

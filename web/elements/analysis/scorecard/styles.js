@@ -4,9 +4,9 @@ import { css } from 'lit';
 export const scorecardStyles = css`
   .card th,
   .card td {
-    padding: 0.35rem 0.5rem;
+    padding: 0.2rem 0.5rem;
     text-align: left;
-    vertical-align: top;
+    vertical-align: middle;
   }
   .card thead th {
     min-width: 5.5rem;
@@ -17,7 +17,7 @@ export const scorecardStyles = css`
     left: 0;
     z-index: 1;
     min-width: 9rem;
-    max-width: 16rem;
+    max-width: 18rem;
     background: var(--ground);
     font-weight: 600;
     white-space: normal;
@@ -27,20 +27,17 @@ export const scorecardStyles = css`
     font-size: 0.8125rem;
     font-weight: 400;
   }
-  .card tbody th details {
-    font-size: 0.8125rem;
-    font-weight: 400;
-  }
   .remove {
     min-height: 1.6rem;
     padding: 0 0.35rem;
     font-size: 0.75rem;
   }
   td button {
-    display: grid;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
     width: 100%;
-    min-height: 2.75rem;
-    gap: 0.1rem;
+    gap: 0 0.5rem;
     padding: 0.1rem 0.3rem;
     border-color: transparent;
     background: none;
@@ -60,11 +57,22 @@ export const scorecardStyles = css`
     color: var(--quiet);
     font-size: 0.8125rem;
   }
+  .value .unit,
+  .card caption {
+    position: absolute;
+    overflow: hidden;
+    width: 1px;
+    height: 1px;
+    clip-path: inset(50%);
+  }
   .found {
-    margin: 0.6rem 0;
     padding-left: 0.8rem;
     border-left: 3px solid var(--accent);
-    min-height: 2.6em;
+  }
+  .found .rule {
+    margin-top: 0.3rem;
+    color: var(--quiet);
+    font-size: 0.8125rem;
   }
   .adding {
     display: flex;
@@ -115,12 +123,5 @@ export const scorecardStyles = css`
   .card td,
   .card td button {
     white-space: normal;
-  }
-  .card caption {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;
