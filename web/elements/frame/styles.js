@@ -75,6 +75,7 @@ export const styles = css`
     gap: 0.75rem;
     min-width: 0;
     margin-top: 0.2rem;
+    font-size: 0.875rem;
   }
 
   /* until the first picture */
@@ -279,7 +280,6 @@ export const styles = css`
   /* what is being read */
   .readout {
     min-height: 4.3rem;
-    font-size: 0.9375rem;
   }
   .formula,
   .steps {

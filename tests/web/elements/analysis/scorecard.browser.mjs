@@ -27,7 +27,7 @@ const cell = (element, criterion, column) =>
 /** @param {Locator} element */
 const heads = async (element) =>
   (await element.locator('.card thead th').allInnerTexts()).map((text) =>
-    text.replace(/\s*remove$/, ''),
+    text.replace(/\s*×$/, ''),
   );
 
 test('a number and a verdict for every criterion and scheme', async () => {

@@ -143,9 +143,7 @@ export class PeScorecard extends PeElement {
     const { picture } = this;
     if (!picture) return html`<div class="stage" part="stage"></div>`;
     return html`
-      <div class="stage" part="stage">
-        ${this.#askers(picture)} ${this.#card(picture)} ${this.#adding(picture)}
-      </div>
+      <div class="stage" part="stage">${this.#card(picture)} ${this.#adding(picture)}</div>
     `;
   }
 
@@ -189,7 +187,7 @@ export class PeScorecard extends PeElement {
                       aria-label=${`Remove ${column.title}`}
                       @click=${() => this.#remove(picture, column)}
                     >
-                      remove
+                      ×
                     </button>
                   </th>`,
               )}
@@ -223,7 +221,7 @@ export class PeScorecard extends PeElement {
             <span class="verdict ${cell.verdict.replace(' ', '-')}">
               <span aria-hidden="true">${SIGNS[cell.verdict]}</span> ${cell.verdict}
             </span>
-            ${Number.isNaN(cell.value) ? nothing : value(cell)}
+            ${cell.verdict === 'not measurable' ? nothing : value(cell)}
           </button>
         </td>`;
       })}
@@ -253,7 +251,8 @@ export class PeScorecard extends PeElement {
 
   /** @override */
   beside() {
-    return this.picture ? this.#found(this.picture) : nothing;
+    const { picture } = this;
+    return picture ? html`${this.#found(picture)} ${this.#askers(picture)}` : nothing;
   }
 
   /** @param {ScorecardPicture} picture */

@@ -4,12 +4,12 @@ import { css } from 'lit';
 export const scorecardStyles = css`
   .card th,
   .card td {
-    padding: 0.2rem 0.5rem;
+    padding: 0.1rem 0.2rem;
     text-align: left;
     vertical-align: middle;
   }
   .card thead th {
-    min-width: 5.5rem;
+    min-width: 5rem;
     white-space: normal;
   }
   .card tbody th {
@@ -17,20 +17,22 @@ export const scorecardStyles = css`
     left: 0;
     z-index: 1;
     min-width: 9rem;
-    max-width: 18rem;
+    max-width: 15rem;
     background: var(--ground);
     font-weight: 600;
     white-space: normal;
   }
   .card tbody th p {
     color: var(--quiet);
-    font-size: 0.8125rem;
+    font-size: 0.75rem;
+    line-height: 1.3;
     font-weight: 400;
   }
   .remove {
-    min-height: 1.6rem;
-    padding: 0 0.35rem;
-    font-size: 0.75rem;
+    min-height: 1.4rem;
+    padding: 0 0.3rem;
+    border-color: transparent;
+    background: none;
   }
   td button {
     display: flex;
@@ -48,7 +50,6 @@ export const scorecardStyles = css`
   }
   .verdict {
     font-weight: 600;
-    white-space: nowrap;
   }
   .verdict.no {
     color: var(--accent);
