@@ -87,7 +87,7 @@ export const pim = [
     post,
     where: 'the code of the method',
     notice:
-      'Open “The numbers as code” for a program that prints exactly these numbers, in the language you like.',
+      'Open “Code” for a program that prints exactly these numbers, in the language you like.',
     settings: { encoding: 'sinusoidal', start: 1, length: 250, dModel: 1024, colormap: 'rdbu' },
     controls: 'length d-model',
   },

@@ -11,7 +11,8 @@ export const panelsStyles = css`
   label {
     font-size: 0.8125rem;
   }
-  .unit {
+  .unit,
+  label code {
     color: var(--quiet);
   }
   .inputs {

@@ -123,7 +123,7 @@ test('the numbers as a table; unknown names are said', async () => {
   const element = await add('<pe-scorecard encodings="index nonsense"></pe-scorecard>');
   await element.getByText('There is no scheme called nonsense.').waitFor();
   assert.equal((await heads(element)).length, 2);
-  await element.getByText('The numbers as a table').click();
+  await element.locator('.numbers > summary').click();
   await element.locator('details.numbers table').waitFor();
   assert.match(await element.locator('details.numbers table').innerText(), /Bounded\s+no, 799/);
 });

@@ -190,11 +190,11 @@ for (const [what, text, refusal] of /** @type {[string, string, RegExp][]} */ ([
 ])) {
   test(`pe-order: ${what} pasted: said, and the last good picture stays`, async () => {
     const element = await add('<pe-order controls="tokens"></pe-order>');
-    await element.getByLabel('tokens', { exact: true }).fill(text);
+    await element.locator('#tokens').fill(text);
     await element.locator('.error').waitFor();
     assert.match(await element.locator('.error').innerText(), refusal);
     await stands('Rahul killed the lion');
-    await element.getByLabel('tokens', { exact: true }).fill('שלום 👋🏽 עולם');
+    await element.locator('#tokens').fill('שלום 👋🏽 עולם');
     await element.locator('.error').waitFor({ state: 'detached' });
     await stands('שלום 👋🏽 עולם');
   });
