@@ -101,21 +101,21 @@ test('pe-compare: one slider moves both; own parameters stand under their scheme
     .evaluateAll((sets) =>
       sets.map((set) => [
         set.querySelector('legend')?.textContent,
-        [...set.querySelectorAll('.control label')].map(
-          (label) => label.textContent?.trim().split(/\s/)[0],
-        ),
+        [...set.querySelectorAll('.control label')].map((label) => label.getAttribute('for')),
       ]),
     );
   assert.deepEqual(groups, [
-    ['Both', ['length', 'start', 'positions', 'd_model', 'base', 'precision']],
+    ['Both', ['length', 'start', 'positions', 'dModel', 'base', 'precision']],
     ['A: Sinusoidal', ['layout', 'schedule']],
-    [`B: ${core.catalogue().find(({ name }) => name === 'sinusoidal-scaled')?.title}`, ['scale']],
+    [`B: ${core.catalogue().find(({ name }) => name === 'sinusoidal-scaled')?.title}`, ['bScale']],
     ['View', ['show', 'metric', 'head', 'colormap']],
   ]);
   // Positions that are not given have no text to set apart.
   assert.deepEqual(
     await element.locator('.link').evaluateAll((links) => links.map((link) => link.ariaLabel)),
-    ['length', 'start', 'd_model', 'base', 'precision'].map((name) => `set apart: ${name}`),
+    ['Positions', 'First position', 'Dimensions', 'Base', 'Precision'].map(
+      (name) => `set apart: ${name}`,
+    ),
   );
   await element.locator('#length').fill('30');
   await element.locator('#length').press('Enter');

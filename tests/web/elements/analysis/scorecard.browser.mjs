@@ -38,9 +38,12 @@ test('a number and a verdict for every criterion and scheme', async () => {
   assert.match(await cell(element, 'Bounded', 2).innerText(), /✓ yes\s+1/);
   assert.match(
     await cell(element, 'Independent of length', 1).innerText(),
-    /✗ no\s+0\.5 of the largest value/,
+    /✗ no\s+0\.5\s+of the largest value/,
   );
-  assert.match(await cell(element, 'Relative', 2).innerText(), /✓ yes\s+\S+ of the largest value/);
+  assert.match(
+    await cell(element, 'Relative', 2).innerText(),
+    /✓ yes\s+\S+\s+of the largest value/,
+  );
   assert.match(await cell(element, 'Reflects distance', 2).innerText(), /~ partly/);
 });
 
