@@ -147,7 +147,10 @@ export function pairingTemplate({ x, query, layout, first }) {
   const span = layout === 'half' ? pairs.length : 1;
   const height = 14 + Math.min(6 * span, 70);
   const middle = (/** @type {number} */ channel) => (channel + 0.5) * box;
-  const alone = x.length > rotary ? `; the ${first === 0 ? 'last' : 'first'} ${x.length - rotary} are left alone` : '';
+  const alone =
+    x.length > rotary
+      ? `; the ${first === 0 ? 'last' : 'first'} ${x.length - rotary} are left alone`
+      : '';
   const words =
     layout === 'half' ? 'channel i turns with channel i + R/2' : 'neighbours turn together';
   return html`<figure class="pairing">
