@@ -11,6 +11,7 @@ import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
 import { compile, instantiate } from './instantiate.js';
 import { modelCalls } from './models.js';
+import { textCalls } from './calls/text-attention.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
@@ -51,6 +52,7 @@ async function instantiateCore(options) {
 /** @param {CoreModule} module */
 const coreOf = (module) => ({
   ...firstCalls(module),
+  ...textCalls(module),
   ...demoCalls(module),
   ...catalogueCalls(module),
   ...analysisCalls(module),
