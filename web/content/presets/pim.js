@@ -61,13 +61,14 @@ export const pim = [
     post,
     where: 'the five pictures of two waves',
     notice:
-      'Ten steps are one radian. Read both curves at 3 and at 4: on the slow one the heights are 0.03 apart, on the fast one 0.39. Then at 24, far from both. Where would 25 lie?',
+      'Ten steps are one radian. A and B are neighbours: on the slow curve their heights are 0.03 apart, on the fast one 0.39. C is far from both. Where would a position close to C lie? Add one, drag it, and see how far it is from each.',
     settings: {
       encoding: 'formula',
       formula: 'j == 0 ? cos(p / 10) : cos(4 * p / 10)',
       dModel: 2,
       length: 64,
       columns: '0 1',
+      cursors: '3 4 24',
     },
     controls: 'formula length',
   },

@@ -81,15 +81,16 @@ export const saeed = [
     post,
     where: 'the recap of the sine function',
     notice:
-      'Dim 0 is sin 2πt: frequency 1, wavelength 1. Dim 1 is sin(2 · 2πt): frequency 2, wavelength 0.5. Dim 2 is sin t: frequency 0.159, wavelength 6.28. Fifty steps are one unit of time; none leaves the range from −1 to 1.',
+      'Dim 0 is sin 2πt, dim 1 is sin(2 · 2πt), dim 2 is sin t. The names give frequency f and wavelength λ as measured on the curves: one is 1 over the other. Fifty steps are one unit of time; none leaves the range from −1 to 1.',
     settings: {
       encoding: 'formula',
       formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
       dModel: 3,
       length: 200,
       columns: '0-2',
+      unit: 50,
     },
-    controls: 'formula length',
+    controls: 'formula length unit',
     xLabel: 'step (50 to one unit of time t)',
   },
   {
