@@ -123,6 +123,8 @@ TEST_CASE("scorecard: what fits no word's width is appended", "[analysis][scorec
     CHECK(Card(name, {}).value("combined") == 0);
   }
   CHECK(Card("none", {}).verdict("combined") == "not measurable");
+  CHECK(Card("append-index", {}).verdict("combined") == "no");
+  CHECK(Card("append-index", {}).value("combined") == 1);
 }
 
 TEST_CASE("scorecard: the distance's numbers by plain loops", "[analysis][scorecard]") {

@@ -250,7 +250,7 @@ export const pim = [
     post,
     where: 'the UMAP of 1000 positions',
     notice:
-      'Two runs, one table, only the seed differs. What both keep is the order along the line; bends, gaps and directions come from the run, which starts here from random points. (The post’s UMAP starts from the table itself and draws one unbroken line.) Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
+      'Two runs, one table, only the seed differs. Both begin in the plane of the principal components and end as one unbroken line, as in the post. Bends and directions come from the run: let them begin at “random” and they are others, with wider gaps. Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
     settings: {
       encoding: 'sinusoidal',
       method: 'umap',
@@ -259,6 +259,6 @@ export const pim = [
       runs: 2,
       runSeed: 42,
     },
-    controls: 'method runs run-seed neighbors min-dist length d-model',
+    controls: 'method runs run-seed begin neighbors min-dist length d-model',
   },
 ];

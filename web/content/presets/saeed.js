@@ -16,15 +16,16 @@ export const saeed = [
     post,
     where: 'the table of the example phrase',
     notice:
-      'Change a word: no number moves. The table knows places, not words, and would be the same for any four tokens. In the post’s letters k is the position (p here, from 0 to below L, the number of words), d the number of dimensions, n the base and i the pair, from 0 to below d/2.',
+      'Change a word: no number moves. The table knows places, not words, and would be the same for any four tokens. In the post’s letters k is the position, from 0 to below L, the number of words, d the number of dimensions, n the base and i the pair, from 0 to below d/2: “symbols” changes to the letters of this page or of the paper.',
     settings: {
       encoding: 'sinusoidal',
       tokens: 'I am a robot',
       dModel: 4,
       base: 100,
       colormap: 'puor',
+      symbols: 'k',
     },
-    controls: 'tokens d-model base',
+    controls: 'tokens symbols d-model base',
     printed: [
       ['0', '1', '0', '1'],
       ['0.84147098', '0.54030231', '0.09983342', '0.99500417'],

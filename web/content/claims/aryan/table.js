@@ -98,7 +98,7 @@ export const table = [
     show: {
       element: 'pe-heatmap',
       label: 'The same table with a colour for each sign',
-      settings: { encoding: 'sinusoidal', dModel: 128, length: 50, colormap: 'rdbu' },
+      settings: { encoding: 'sinusoidal', dModel: 128, length: 50, colormap: 'redblue' },
       controls: 'colormap length d-model',
     },
   },
