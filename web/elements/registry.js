@@ -17,7 +17,7 @@ export const registry = {
     needsWhole: true,
   },
   'pe-heatmap': { file: './encodings/heatmap.js', name: 'PeHeatmap' },
-  'pe-waves': { file: './encodings/waves.js', name: 'PeWaves' },
+  'pe-waves': { file: './encodings/waves/waves.js', name: 'PeWaves' },
   'pe-bias': { file: './encodings/bias.js', name: 'PeBias' },
   'pe-rotation': { file: './encodings/rotation/rotation.js', name: 'PeRotation' },
   'pe-distance': { file: './analysis/distance/distance.js', name: 'PeDistance', needsWhole: true },

@@ -4,7 +4,16 @@
  */
 
 /** Of the place where a figure stands rather than of what it shows. */
-const OF_PLACE = new Set(['label', 'controls', 'group', 'theme', 'loading', 'lang', 'x-label']);
+const OF_PLACE = new Set([
+  'label',
+  'controls',
+  'group',
+  'theme',
+  'loading',
+  'lang',
+  'x-label',
+  'anchor',
+]);
 
 /** @param {string[]} lines */
 const words = (...lines) => new Set(lines.join(' ').split(' '));
@@ -29,13 +38,13 @@ const OF_ENCODINGS = words(
 );
 
 const OF_ELEMENTS = words(
-  'against alignment alpha amplitude asked-by beside beta between bits budget cells channels claim',
-  'color colormap columns combine count embedding-std embeddings encoding encodings farthest first',
+  'against alignment alpha amplitude asked-by begin beside beta between bits budget cells channels claim',
+  'color colormap columns combine count cursors directions embedding-std embeddings encoding encodings farthest first',
   'head heads k lanes layers learning-rate markers mask metric min-dist neighbors no-feed-forward',
-  'no-normalize norm number over pair pairs parts position position-dim random-start reference',
+  'no-normalize norm number over pair pairs parts position position-dim query random-start reference',
   'rounding row run-seed runs sample schemes second seeds sequences show similarity slid slide',
-  'speed starts step steps task theta tokens',
-  'tokens-2 tokens-3 turns-within vector waves words',
+  'speed starts step steps symbols task theta tokens',
+  'tokens-2 tokens-3 turns-within unit vector waves words',
 );
 
 /** Of the second scheme of a comparison: `b-base`. @param {string} name */

@@ -20,11 +20,10 @@ const PRINTED_BY = {
     contents: 'story',
     story: 'story',
     findings: 'story',
-    claims: 'story',
     posts: 'story',
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
-  badge: 'verified',
+  ...{ badge: 'verified', claims: 'verified' },
 };
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
 
