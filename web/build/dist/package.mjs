@@ -2,7 +2,7 @@
 // Lit and d3 as dependencies, so that a project has them once and Node can import them.
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { customElementsManifest } from './manifest.mjs';
+import { customElementsManifest } from '../describe/manifest.mjs';
 import { wasmPlugin } from '../vite/wasm-plugin.js';
 import { bundle } from './bundle.mjs';
 import { MODULES } from '../cli/cmake.mjs';

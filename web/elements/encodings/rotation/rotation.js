@@ -25,6 +25,8 @@ import { angleBetween, loadWords, wordsTemplate } from './words.js';
  * @attr {string} position - where the vector stands [tokens] (clocks, vectors)
  * @attr {string} offset - a key stands this far before the query; 0 for none (clocks)
  * @attr {string} vector - the vector that is turned (clocks, vectors)
+ * @attr {string} first - position of the first word [tokens] (words)
+ * @attr {string} step - how many steps are shown (vectors)
  * @attr {string} speed - how fast Play goes [tokens per second] (clocks, vectors)
  * @extends {PeElement<Words | Pairs>}
  */
