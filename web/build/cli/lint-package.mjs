@@ -1,6 +1,6 @@
 // What those who install the package rely on: entries that resolve (publint) and whose types say what is
 // there (attw), scripts of ES2022 without later syntax, sizes within their budgets. What types hold is
-// tried by tests/web/embed/package.all.browser.mjs.
+// tried by tests/web/package/package.all.browser.mjs.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';

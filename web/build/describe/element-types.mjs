@@ -1,4 +1,5 @@
 // Types of the elements: a class for each, the map of tags, and the words of each framework for them.
+import { OF_NODES, reflected } from './elements.mjs';
 import { said } from './scheme-types.mjs';
 
 /** @import { Attribute, Described } from './elements.mjs' */
@@ -85,8 +86,9 @@ export type PeListeners<Prefix extends string = 'on'> = {
 const isNotEncoding = ({ name }) => name !== 'encoding';
 
 /** @param {Described} element */
-function elementType({ tag, className, summary, attributes, properties }) {
-  const own = attributes.filter(({ of, name }) => of !== 'frame' || name === 'encoding');
+function elementType(element) {
+  const { tag, className, summary, properties } = element;
+  const own = reflected(element).filter(({ of, name }) => of !== 'frame' || name === 'encoding');
   return `/** \`<${tag}>\`: ${said(summary)} */
 export interface ${className} extends PeElement {
 ${own.map(propertyType).join('\n')}
@@ -111,7 +113,9 @@ function propertyType({ property, description, type, of }) {
 const hyphened = (elements) => [
   ...new Set(
     elements.flatMap(({ attributes }) =>
-      attributes.filter(({ name, property }) => name !== property).map(({ name }) => name),
+      attributes
+        .filter(({ name, property }) => name !== property || OF_NODES.includes(name))
+        .map(({ name }) => name),
     ),
   ),
 ];

@@ -109,6 +109,16 @@ function describeOne(tag, said, { frame, catalogue, settings, schemes }) {
   };
 }
 
+/** Methods of every node, which reading gives; setting them sets the attribute. */
+export const OF_NODES = ['normalize'];
+
+/** Attributes that are properties of the same name and kind. @param {Described} element */
+export const reflected = ({ attributes, properties }) =>
+  attributes.filter(
+    ({ property }) =>
+      !OF_NODES.includes(property) && !properties.some(({ name }) => name === property),
+  );
+
 /** Readers look for what is an element's own first. @type {Attribute['of'][]} */
 const ORDER = ['own', 'frame', 'scheme'];
 

@@ -1,6 +1,6 @@
 // custom-elements.json: what editors and documentation tools want to know of the elements, each with all
 // it has; what follows from it for VS Code and JetBrains.
-import { describeElements } from './elements.mjs';
+import { describeElements, reflected } from './elements.mjs';
 
 /** @import { Attribute, Described } from './elements.mjs' */
 /** @import { Said } from './comments.mjs' */
@@ -44,7 +44,8 @@ export const nameOf = (tag) => tag.replace(/^pe-/, '');
 export const addressOf = (tag) => `${REFERENCE}#${tag}`;
 
 /** @param {Described} element */
-function declarationOf({ tag, className, summary, ...has }) {
+function declarationOf(element) {
+  const { tag, className, summary, ...has } = element;
   return {
     kind: 'class',
     customElement: true,
@@ -54,7 +55,7 @@ function declarationOf({ tag, className, summary, ...has }) {
     documentation: addressOf(tag),
     superclass: { name: 'HTMLElement' },
     attributes: has.attributes.map(attributeOf),
-    members: [...has.attributes.map(memberOf), ...has.properties.map(propertyOf), RETRY],
+    members: [...reflected(element).map(memberOf), ...has.properties.map(propertyOf), RETRY],
     events: has.events.map((event) => ({ ...said(event), type: { text: event.type ?? 'Event' } })),
     slots: has.slots.map(said),
     cssParts: has.parts.map(said),
@@ -127,30 +128,32 @@ export async function webTypes({ name, version }) {
     'description-markup': 'markdown',
     contributions: {
       html: {
-        elements: elements.map(({ tag, summary, attributes, properties, events }) => ({
-          name: tag,
-          description: summary,
-          'doc-url': addressOf(tag),
-          attributes: attributes.map(({ name: attribute, description, type, standard }) => ({
-            name: attribute,
-            description,
-            value: { type },
-            ...defaultOf(standard),
-          })),
+        elements: elements.map((element) => ({
+          name: element.tag,
+          description: element.summary,
+          'doc-url': addressOf(element.tag),
+          attributes: element.attributes.map(
+            ({ name: attribute, description, type, standard }) => ({
+              name: attribute,
+              description,
+              value: { type },
+              ...defaultOf(standard),
+            }),
+          ),
           js: {
             properties: [
-              ...attributes.map(({ property, description, type }) => ({
+              ...reflected(element).map(({ property, description, type }) => ({
                 name: property,
                 description,
                 value: { type },
               })),
-              ...properties.map(({ name: property, description, type }) => ({
+              ...element.properties.map(({ name: property, description, type }) => ({
                 name: property,
                 description,
                 value: { type },
               })),
             ],
-            events: events.map(said),
+            events: element.events.map(said),
           },
         })),
       },

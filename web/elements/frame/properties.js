@@ -27,14 +27,15 @@ export function prepare(tag, Element, needsWhole = false) {
   return Element;
 }
 
-/** @param {object} prototype @param {string} name */
+/** What the document calls, it still gets: a scheme has `normalize`, as every node. @param {object} prototype @param {string} name */
 function addAccessor(prototype, name) {
+  const method = propertyOf(HTMLElement.prototype, name, null)?.value;
   Object.defineProperty(prototype, name, {
     configurable: true,
     enumerable: true,
     /** @this {PeElement<any>} */
     get() {
-      return this.settings?.values[name] ?? this.getAttribute(kebabCase(name));
+      return method ?? this.settings?.values[name] ?? this.getAttribute(kebabCase(name));
     },
     /** @this {PeElement<any>} @param {unknown} value */
     set(value) {
@@ -43,9 +44,13 @@ function addAccessor(prototype, name) {
   });
 }
 
-/** Of the class, or of one of ours that it extends. @param {object} prototype @param {string} name */
-function propertyOf(prototype, name) {
-  for (let at = prototype; at && at !== HTMLElement.prototype; at = Object.getPrototypeOf(at)) {
+/**
+ * @param {object} prototype
+ * @param {string} name
+ * @param {object | null} [end] without it: of the class, or of one of ours that it extends
+ */
+function propertyOf(prototype, name, end = HTMLElement.prototype) {
+  for (let at = prototype; at && at !== end; at = Object.getPrototypeOf(at)) {
     const property = Object.getOwnPropertyDescriptor(at, name);
     if (property) return property;
   }
