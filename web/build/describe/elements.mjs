@@ -138,7 +138,9 @@ async function classIn(file, name) {
 /** @returns {Promise<Record<string, {settings: Setting[], schemes: string[]}>>} by tag */
 async function ownSettings() {
   const script = join(import.meta.dirname, 'own-settings.mjs');
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 2 ** 26 });
+  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, script], {
+    maxBuffer: 2 ** 26,
+  });
   return JSON.parse(stdout);
 }
 

@@ -48,6 +48,7 @@ export function factsOf({ help, unit, default: standard, ...range }) {
 
 /** @param {Pick<Parameter, 'type' | 'min' | 'max'>} parameter */
 export function rangeOf({ type, min = null, max = null }) {
+  if (type === 'choice' || type === 'boolean') return '';
   const bytes = type === 'text' ? ' bytes' : '';
   if (min !== null && max !== null) return `${min} to ${max}${bytes}`;
   if (min !== null) return `${min} or more`;

@@ -14,6 +14,7 @@ import {
   vscodeData,
   webTypes,
 } from '../describe/manifest.mjs';
+import { reference } from '../describe/reference.mjs';
 import { FRAMEWORKS, writeTypes } from '../describe/types.mjs';
 import { root } from '../cli/process.mjs';
 import { build, bundle } from './bundle.mjs';
@@ -37,13 +38,14 @@ export async function buildPackage() {
   }
   await write('types.js', 'export {};\n');
   await copyFile(join(root, 'web/build/dist/package-readme.md'), join(target, 'README.md'));
+  await write('REFERENCE.md', await reference());
   await copyFile(join(root, 'LICENSE'), join(target, 'LICENSE'));
   await write(NOTICES, await notices());
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   await write('package.json', `${JSON.stringify(description(own), null, 2)}\n`);
-  await write('custom-elements.json', JSON.stringify(await customElementsManifest(), null, 1));
-  await write('vscode.html-custom-data.json', JSON.stringify(await vscodeData(), null, 1));
-  await write('web-types.json', JSON.stringify(await webTypes(own), null, 1));
+  await write('custom-elements.json', JSON.stringify(await customElementsManifest()));
+  await write('vscode.html-custom-data.json', JSON.stringify(await vscodeData()));
+  await write('web-types.json', JSON.stringify(await webTypes(own)));
   await writeTypes(target, write);
 }
 

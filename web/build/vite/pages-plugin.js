@@ -25,6 +25,7 @@ const PRINTED_BY = {
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
   badge: 'verified',
+  reference: 'reference',
 };
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
 

@@ -16,6 +16,7 @@ import { failureTemplate } from './template.js';
  * @cssprop --pe-quiet - colour of what is less important
  * @cssprop --pe-alarm - colour of what went wrong
  * @cssprop --pe-font - family of the text
+ * @cssprop --pe-aspect - width over height of the room kept for a plot until it is drawn
  */
 export class HostedElement extends LitElement {
   /** What could not be rendered, as it is shown. @type {CoreError | null} */
