@@ -18,9 +18,12 @@ export { CoreError, formatParameter, kebabCase, parseParameter } from './check.j
 /** @typedef {Awaited<ReturnType<typeof createModule>>} CoreModule */
 
 /**
+ * @typedef {import('./instantiate.js').Compiled} Compiled
+ *
  * @typedef {object} LoadOptions
- * @property {BufferSource} [wasmBinary] the bytes of posenc_core.wasm, where a host has them already
- * @property {WebAssembly.Module} [wasmModule] the same, compiled
+ * @property {ArrayBuffer | ArrayBufferView<ArrayBuffer>} [wasmBinary] the bytes of posenc_core.wasm, where a host has them
+ *   already
+ * @property {Compiled} [wasmModule] the same, compiled
  */
 
 /** @type {Promise<Core> | null} */

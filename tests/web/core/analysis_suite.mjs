@@ -93,7 +93,7 @@ export function testAnalyses(name, connect) {
     const refused = (/** @type {() => any} */ call, /** @type {string} */ parameter) =>
       assert.rejects(async () => call(), { code: 'input', parameter });
     await refused(() => core.shift('t5', {}), 'encoding');
-    await refused(() => core.shift('sinusoidal', { offset: 'x' }), 'offset');
+    await refused(() => core.shift('sinusoidal', /** @type {any} */ ({ offset: 'x' })), 'offset');
     await refused(() => core.shift('sinusoidal', { offset: NaN }), 'offset');
     await refused(() => core.shift('sinusoidal', { nonsense: 1 }), 'nonsense');
     await refused(() => core.recurrence('index'), 'encoding');

@@ -91,7 +91,7 @@ test('Trusted Types: the page is drawn, and presented, without a violation', asy
   await page.close();
 });
 
-for (const path of ['/workbench.html', '/gallery.html', '/worksheet.html']) {
+for (const path of ['/workbench.html', '/gallery.html', '/worksheet.html', '/reference.html']) {
   test(`Trusted Types: ${path} without a violation`, async () => {
     const { page, messages } = await open(path);
     await page.waitForFunction(() => {

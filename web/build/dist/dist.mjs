@@ -100,7 +100,14 @@ export async function buildCards(address, folder = site) {
     const html = await readFile(join(folder, path), 'utf8');
     await writeFile(join(folder, path), withSite(html, new URL('./', address + path).href));
   }
-  const pages = ['', 'workbench.html', 'gallery.html', 'worksheet.html', ...sections];
+  const pages = [
+    '',
+    'workbench.html',
+    'gallery.html',
+    'worksheet.html',
+    'reference.html',
+    ...sections,
+  ];
   await writeFile(join(folder, 'sitemap.xml'), sitemap(address, pages));
   await writeFile(join(folder, 'robots.txt'), robots(address));
 }

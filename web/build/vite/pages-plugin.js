@@ -24,6 +24,7 @@ const PRINTED_BY = {
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
   ...{ badge: 'verified', claims: 'verified' },
+  reference: 'reference',
 };
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
 
