@@ -66,7 +66,8 @@ void set_rope(Record& record, const PositionGroup& group) {
       .set("invFreq", doubles(group.inv_freq));
   if (!group.axes.empty()) record.set("axes", group.axes);
   if (group.scheme != "rope") return;
-  record.set("scaling", to_scaling(group.scaling))
+  record.set("invFreqPlain", doubles(group.inv_freq_plain))
+      .set("scaling", to_scaling(group.scaling))
       .set("attentionFactor", group.attention_factor)
       .set("softmaxFactor", group.softmax_factor)
       .set("unfinished",
@@ -83,7 +84,9 @@ void set_rope(Record& record, const PositionGroup& group) {
   }
   if (!group.inv_freq_long.empty()) {
     record.set("invFreqIs", "short list: length <= original_length")
-        .set("invFreqLong", doubles(group.inv_freq_long));
+        .set("invFreqLong", doubles(group.inv_freq_long))
+        .set("factors", doubles(group.factors))
+        .set("factorsLong", doubles(group.factors_long));
   }
   if (!group.inv_freq_at.empty()) {
     const val list = val::array();

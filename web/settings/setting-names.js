@@ -29,9 +29,9 @@ const OF_ENCODINGS = words(
 
 const OF_ELEMENTS = words(
   'against alignment alpha amplitude asked-by beside beta between bits budget cells channels claim',
-  'color colormap columns combine count embedding-std embeddings encoding encodings farthest first',
+  'color colormap columns combine config count embedding-std embeddings encoding encodings farthest first',
   'head heads k lanes layers learning-rate markers mask metric min-dist neighbors no-feed-forward',
-  'no-normalize norm number over pair pairs parts position position-dim random-start reference',
+  'no-normalize norm number over pair pairs parts plan position position-dim random-start reference',
   'rounding row run-seed runs sample schemes second seeds sequences show similarity slid slide',
   'speed starts step steps task theta tokens',
   'tokens-2 tokens-3 turns-within vector waves words',

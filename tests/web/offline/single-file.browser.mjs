@@ -14,6 +14,7 @@ const FILES = [
   'posenc.html',
   'posenc-workbench.html',
   'posenc-gallery.html',
+  'posenc-model.html',
   'posenc-worksheet.html',
 ];
 

@@ -52,6 +52,7 @@ test('Trusted Types are in force in every built page', async () => {
     '/index.html',
     '/workbench.html',
     '/gallery.html',
+    '/model.html',
     '/embed.html',
     '/embed.all.html',
     '/posenc.html',
@@ -91,7 +92,7 @@ test('Trusted Types: the page is drawn, and presented, without a violation', asy
   await page.close();
 });
 
-for (const path of ['/workbench.html', '/gallery.html', '/worksheet.html']) {
+for (const path of ['/workbench.html', '/gallery.html', '/model.html', '/worksheet.html']) {
   test(`Trusted Types: ${path} without a violation`, async () => {
     const { page, messages } = await open(path);
     await page.waitForFunction(() => {

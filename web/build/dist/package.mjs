@@ -11,7 +11,9 @@ import { NOTICES, notices } from '../vite/notices.mjs';
 import { root, run } from '../cli/process.mjs';
 
 const target = join(root, 'dist/package');
-const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
+const wasmOf = (/** @type {string} */ name) =>
+  new URL(`../../../build/wasm/posenc_${name}.wasm`, import.meta.url);
+const wasm = wasmOf('core');
 const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)/;
 
 export async function buildPackage() {
@@ -22,10 +24,12 @@ export async function buildPackage() {
   const core = 'web/core/index.js';
   await write('index.js', await bundle(core, { plugins: [wasmPlugin(wasm)] }));
   await write('core.js', await bundle(core, { plugins: [wasmPlugin(wasm, { isInside: false })] }));
+  const models = { plugins: [wasmPlugin(wasmOf('models'))] };
+  await write('models.js', await bundle('web/models/index.js', models));
   await write('define.js', await bundle('web/embed/all.js', { external: DEPENDENCIES }));
   await copyFile(wasm, join(target, 'core.wasm'));
   const program = await readFile(join(root, 'web/cli/posenc.mjs'), 'utf8');
-  await write('posenc.mjs', program.replace("'../core/index.js'", "'./index.js'"));
+  await write('posenc.mjs', program.replace("'../models/index.js'", "'./models.js'"));
   for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
     await cp(join(root, 'dist', name), join(target, name), { recursive: true });
   }
@@ -58,6 +62,7 @@ async function description() {
       './core': typed('core'),
       './core.wasm': './core.wasm',
       './define': typed('define'),
+      './models': typed('models'),
       './cdn': typed('posenc.all'),
       './custom-elements.json': './custom-elements.json',
       './package.json': './package.json',
@@ -91,6 +96,10 @@ async function writeTypes(write) {
       "export * from './types/core/attention-types.js';\n",
   );
   await write('core.d.ts', "export * from './index.js';\n");
+  const modelTypes = ['index', 'types'].map(
+    (file) => `export * from './types/models/${file}.js';\n`,
+  );
+  await write('models.d.ts', modelTypes.join(''));
   await write('define.d.ts', DEFINE_TYPES);
   await write(
     'posenc.all.d.ts',

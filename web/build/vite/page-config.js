@@ -12,7 +12,7 @@ import { stylesPlugin } from './styles-plugin.js';
 /** @import { InlineConfig, Plugin, PluginOption } from 'vite' */
 
 const root = resolve(import.meta.dirname, '../../page');
-const pages = ['index', 'workbench', 'gallery', 'worksheet'];
+const pages = ['index', 'workbench', 'gallery', 'model', 'worksheet'];
 
 /**
  * What a page may do: its own files, its own worker, its own WebAssembly, and fetching what a reader names

@@ -37,6 +37,9 @@
  *   the length, within the original one
  * @property {string} [invFreqIs] where it depends on the length
  * @property {Float64Array} [invFreqLong] longrope: beyond the original length
+ * @property {Float64Array} [invFreqPlain] before scaling
+ * @property {Float64Array} [factors] longrope: what each pair's frequency is divided by, up to the original length
+ * @property {Float64Array} [factorsLong] ... and beyond it
  * @property {{length: number, invFreq: Float64Array}[]} [invFreqAt] dynamic: at some lengths
  * @property {number} [turningPairs] proportional: pairs whose frequency is not 0
  * @property {number[]} [yarnRange] pairs between which the ramp goes over
