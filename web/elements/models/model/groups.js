@@ -54,9 +54,15 @@ export function unfinishedSentence(group) {
   const which = (/** @type {number[]} */ pairs) =>
     pairs.length ? `${pairs.length} of ${all} pairs (${pairRanges(pairs)})` : 'no pair';
   const never = (/** @type {number[]} */ pairs) =>
-    pairs.length ? 'never finish a turn' : 'is left without a full turn';
+    pairs.length === 0
+      ? 'is left without a full turn'
+      : pairs.length === 1
+        ? 'never finishes a turn'
+        : 'never finish a turn';
+  if (length === originalLength) {
+    return `Within ${name(length)} tokens ${which(after)} ${never(after)}.`;
+  }
   const first = `Within the trained ${name(originalLength)} tokens ${which(before)} ${never(before)}`;
-  if (length === originalLength) return `${first}.`;
   return `${first}; scaled, within ${name(length)} tokens, ${which(after)}.`;
 }
 
@@ -111,10 +117,29 @@ function ropeTemplate({ group, errors, asked }) {
           </p>`
     }
     <p>${unfinishedSentence(group)}</p>
-    <p>
-      Code that multiplies position by frequency errs, at position ${name(asked - 1)}, by at most
-      ${errors.map(({ format, worst }, k) => html`${k ? ', ' : ''}<b>${scientific(worst, 2)}</b> in ${format}`)}
-      (of a cosine or sine, which are at most 1).
-    </p>
+    <div class="scroll" tabindex="0" role="group" aria-label="Number formats">
+      <table>
+        <caption>
+          Largest error of a cosine or sine at position ${name(asked - 1)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">format</th>
+            <th scope="col">rounded once</th>
+            <th scope="col">position × frequency in the format</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${errors.map(
+            ({ format, once, phase }) =>
+              html`<tr>
+                <th scope="row">${format}</th>
+                <td>${scientific(once, 2)}</td>
+                <td>${Number.isFinite(phase) ? scientific(phase, 2) : 'no such position'}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
   `;
 }

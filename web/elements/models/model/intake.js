@@ -5,10 +5,14 @@ import { CoreError } from '../../../core/check.js';
 /** @import { PeModel } from './model.js' */
 
 const MOST_BYTES = 4_000_000;
+/** Of a choice: not a name of a published config. */
+const OWN = '+';
 
 export class ConfigIntake {
   #host;
   #isOver = false;
+  /** Where what is brought goes. @type {'config' | 'beside'} */
+  #target = 'config';
 
   /** @param {PeModel} host */
   constructor(host) {
@@ -28,7 +32,8 @@ export class ConfigIntake {
       >
         <form @submit=${this.#onSubmit}>
           <label>
-            Paste a config.json here, drop one, or open it below
+            Paste ${this.#target === 'beside' ? 'the second' : 'a'} config.json here, drop one, or
+            open it below
             <textarea name="text" rows="2" spellcheck="false" @paste=${this.#onPaste}></textarea>
           </label>
           <button type="submit">Read it</button>
@@ -50,15 +55,21 @@ export class ConfigIntake {
     const { published, settings } = this.#host;
     const value = settings?.values[name] ?? '';
     const isOwn = value !== '' && !published.some((each) => each.name === value);
-    const none = name === 'beside' ? 'none' : 'choose one';
+    const isSecond = name === 'beside';
+    const awaits = isSecond && this.#target === 'beside';
     return html`<label>
       ${title}
       <select
         name=${name}
-        @change=${(/** @type {any} */ { target }) => this.#read(target.value, name)}
+        @change=${(/** @type {any} */ { target }) => this.#choose(target.value, name)}
       >
         ${isOwn ? html`<option selected disabled>your own</option>` : nothing}
-        ${isOwn && name === 'config' ? nothing : html`<option value="" ?selected=${value === ''} ?disabled=${name === 'config'}>${none}</option>`}
+        ${
+          isSecond
+            ? html`<option value="" ?selected=${value === ''}>none</option>
+                <option value=${OWN} ?selected=${awaits}>your own: bring it above</option>`
+            : nothing
+        }
         ${published.map(
           (each) =>
             html`<option value=${each.name} ?selected=${each.name === value}>
@@ -69,8 +80,16 @@ export class ConfigIntake {
     </label>`;
   }
 
+  /** @param {string} value @param {'config' | 'beside'} name */
+  #choose(value, name) {
+    this.#target = value === OWN ? 'beside' : 'config';
+    if (value === OWN) this.#host.requestUpdate();
+    else this.#read(value, name);
+  }
+
   /** @param {string} text @param {'config' | 'beside'} [name] */
-  #read(text, name) {
+  #read(text, name = this.#target) {
+    this.#target = 'config';
     this.#host.failure = null;
     this.#host.open(text, name).catch((error) => this.#host.fail(error));
   }

@@ -27,9 +27,10 @@ import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
  *
  * @typedef {{name: string, values: Float64Array}} Curve wavelengths [tokens]
  *
- * @typedef {object} Errors of a format at the last position of the length asked
+ * @typedef {object} Errors largest of a cosine or sine at the last position of the length asked
  * @property {string} format
- * @property {number} worst
+ * @property {number} once of the exact value, rounded
+ * @property {number} phase of code that multiplies position by frequency in the format
  *
  * @typedef {object} ModelPicture
  * @property {Config} config
@@ -54,6 +55,8 @@ export { published };
 
 /** What 8 bits do is not asked: no published code keeps angles in them. @type {('float32' | 'bfloat16' | 'float16')[]} */
 const FORMATS = ['float32', 'bfloat16', 'float16'];
+/** Rust for what does not finish a turn. */
+const COLORS = 'puor';
 /** From a hundredth of a turn to a hundred turns. */
 const RANGE = { min: -2, max: 2, center: 0 };
 /** Where nothing turns, one column says so. */
@@ -96,14 +99,14 @@ export async function load(host, values) {
   const config = await read(values.config);
   const second = values.beside ? await read(values.beside) : null;
   const { model } = config;
-  const plan = Math.min(values.plan, model.groups.length - 1);
+  const plan = planOf(model, values.plan);
   const group = model.groups[plan];
   const lengths = lengthsOf(model);
   const rows = rowsOf(model);
   const found = panelsOf(model);
   const panels = found.length ? found : [NOTHING_TURNS];
   const matrices = panels.map((panel) => turnsMatrix(rows, panel));
-  const colormap = host.context?.colormaps.find(({ diverging }) => diverging);
+  const colormap = host.context?.colormaps.find(({ name }) => name === COLORS);
   const asked = lengths?.asked ?? 0;
   const rope = turns(group) ? ropeParameters(group, asked) : null;
   return host.askAll(async (core) => ({
@@ -124,21 +127,31 @@ export async function load(host, values) {
     asked,
     rope,
     errors: rope ? await errorsAt(core, rope, asked - 1) : [],
-    remark: config.published ? provenanceOf(config.published) : '',
+    remark: '',
   }));
 }
 
-/** @param {Published} published */
-const provenanceOf = ({ provenance }) =>
-  provenance === 'published' ? '' : `This config is ${provenance}.`;
+/** @param {ModelPositions} model @param {number} wanted −1: the first that is scaled, or else the first */
+function planOf({ groups }, wanted) {
+  if (wanted >= 0) return Math.min(wanted, groups.length - 1);
+  return Math.max(
+    groups.findIndex(({ scaling }) => scaling && scaling.type !== 'none'),
+    0,
+  );
+}
 
-/** Of code that multiplies position by frequency in a format. @param {AsyncCore} core @param {Parameters} rope @param {number} position */
+/** @param {AsyncCore} core @param {Parameters} rope @param {number} position @returns {Promise<Errors[]>} */
 const errorsAt = (core, rope, position) =>
   Promise.all(
     FORMATS.map(async (format) => {
-      const options = /** @type {const} */ ({ format, rounding: 'phase' });
-      const { worst } = await core.precision('rope', { ...rope, positions: [position] }, options);
-      return { format, worst: worst[0] };
+      const params = { ...rope, positions: [position] };
+      const [once, phase] = await Promise.all(
+        /** @type {const} */ (['once', 'phase']).map(async (rounding) => {
+          const { worst } = await core.precision('rope', params, { format, rounding });
+          return worst[0];
+        }),
+      );
+      return { format, once, phase };
     }),
   );
 

@@ -29,7 +29,7 @@ const MOST_GROUPS = 64;
  * @attr {string} config - a published config's name, the text of a config.json, or that text compressed as
  *   the page's address has it
  * @attr {string} beside - a second config, likewise; empty: none
- * @attr {string} plan - which group of layers is told in full, from 0
+ * @attr {string} plan - which group of layers is told in full, from 0; -1: the first that is scaled
  * @fires {CustomEvent<{settings: {encoding: string, parameters: Record<string, unknown>} | null, length: number}>} pe-model -
  *   another group of layers is shown: its settings for `rope`, and the length it is asked to read
  * @csspart intake - where a config is brought
@@ -60,7 +60,12 @@ export class PeModel extends PeElement {
     return [
       text('config', 'llama-3.1-8b', 'A published config, by name, or one of your own.'),
       text('beside', '', 'A second one, to compare with.'),
-      integer('plan', 0, [0, MOST_GROUPS - 1], 'Which group of layers is told in full.'),
+      integer(
+        'plan',
+        -1,
+        [-1, MOST_GROUPS - 1],
+        'Which group of layers; −1: the one that is scaled.',
+      ),
     ];
   }
 
@@ -133,6 +138,7 @@ export class PeModel extends PeElement {
     const { picture } = this;
     return html`
       ${this.#intake.template()} ${picture ? this.#view?.words(picture) : nothing}
+      <div class="key">${picture ? this.#key(picture) : nothing}</div>
       <div class="plot" part="plot"></div>
     `;
   }
@@ -142,12 +148,15 @@ export class PeModel extends PeElement {
     return this.picture ? this.#view?.groups(this.picture) : nothing;
   }
 
-  /** @override */
-  legend() {
-    const { picture } = this;
-    if (picture?.curves) return this.#view?.curveNames(picture.curves);
+  /** What curves or colours mean, beside the plot: above it there are words. @param {ModelPicture} picture */
+  #key({ curves, hasGaps }) {
+    if (curves) {
+      return html`<ul class="curves">
+        ${this.#view?.curveNames(curves)}
+      </ul>`;
+    }
     return html`<div class="color-bar"></div>
-      <p class="swatch">${picture?.hasGaps ? html`<i class="hatch"></i> no RoPE` : nothing}</p>`;
+      ${hasGaps ? html`<p class="swatch"><i class="hatch"></i> no RoPE</p>` : nothing}`;
   }
 
   /** @override @param {ModelPicture} picture @param {PlotFrame} frame */

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { differences, layerRanges } from '../../../models/words.js';
 
 /** @import { PositionGroup, PositionRemark } from '../../../models/types.js' */
-/** @import { ModelPicture } from './load.js' */
+/** @import { ModelPicture, Published } from './load.js' */
 
 const name = (/** @type {number} */ length) => length.toLocaleString('en');
 
@@ -36,7 +36,7 @@ export function wordsTemplate(picture) {
   const { warnings, notes } = config.model;
   const count = warnings.length === 1 ? '1 warning' : `${warnings.length || 'No'} warnings`;
   return html`
-    <h3 class="title-line">${config.title}</h3>
+    <p class="title-line">${config.title}</p>
     <p class="summary" role="status">${summaryOf(picture)} <b>${count}.</b></p>
     <ul class="warnings" part="warnings" aria-label="Warnings">
       ${warnings.length ? warnings.map(remark) : html`<li class="clean">No warning: nothing here looks unintended.</li>`}
@@ -51,6 +51,7 @@ export function wordsTemplate(picture) {
           </details>`
         : nothing
     }
+    ${config.published ? sourcesTemplate(config.published) : nothing}
     ${second ? differenceTemplate(config, second) : nothing}
   `;
 }
@@ -59,39 +60,50 @@ export function wordsTemplate(picture) {
 const remark = ({ about, code, message }) =>
   html`<li><code title=${code}>${about}</code> ${message}</li>`;
 
+/** Where a published config stands. @param {Published} published */
+const sourcesTemplate = ({ provenance, sources }) =>
+  html`<p class="hint">
+    ${provenance === 'published' ? 'As published' : `Not a published file: ${provenance}`}, after
+    ${sources.map((address, k) => html`${k ? ', ' : ''}<a href=${address} rel="noopener">${nameOf(address)}</a>`)}.
+  </p>`;
+
+/** owner/name, and which thread or file. @param {string} address */
+function nameOf(address) {
+  const [owner, name, kind, ...rest] = new URL(address).pathname.slice(1).split('/');
+  return `${owner}/${name}${kind === 'issues' ? `#${rest[0]}` : ''}`;
+}
+
 /** @param {ModelPicture['config']} config @param {ModelPicture['config']} second */
 function differenceTemplate(config, second) {
   const found = differences(config.model, second.model);
-  const heading = html`<h3>A: ${config.title}, B: ${second.title}</h3>`;
+  const both = `A: ${config.title}, B: ${second.title}`;
   if (found.length === 0) {
-    return html`${heading}
-      <p class="same">Both do the same about positions.</p>`;
+    return html`<p class="same">${both}: both do the same about positions.</p>`;
   }
-  return html`${heading}
-    <div class="scroll" tabindex="0" role="group" aria-label="Differences">
-      <table class="differences">
-        <caption>
-          What differs
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">where</th>
-            <th scope="col">only in A</th>
-            <th scope="col">only in B</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${found.map(
-            ({ module, layers, gone, come }) =>
-              html`<tr>
-                <th scope="row">
-                  ${module === 'attention' ? '' : `${module}, `}${layerRanges(layers)}
-                </th>
-                <td>${gone.join(', ') || 'nothing'}</td>
-                <td>${come.join(', ') || 'nothing'}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`;
+  return html` <div class="scroll" tabindex="0" role="group" aria-label="Differences">
+    <table class="differences">
+      <caption>
+        ${both}: what differs
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">where</th>
+          <th scope="col">only in A</th>
+          <th scope="col">only in B</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${found.map(
+          ({ module, layers, gone, come }) =>
+            html`<tr>
+              <th scope="row">
+                ${module === 'attention' ? '' : `${module}, `}${layerRanges(layers)}
+              </th>
+              <td>${gone.join(', ') || 'nothing'}</td>
+              <td>${come.join(', ') || 'nothing'}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
 }

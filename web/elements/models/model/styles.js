@@ -82,8 +82,20 @@ export const modelStyles = css`
     max-width: 46rem;
     overflow-wrap: anywhere;
   }
-  .swatch {
-    min-height: 1rem;
+  .top:not(:has(figcaption)) {
+    display: none;
+  }
+  .key {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0.25rem 1.5rem;
+    margin-top: 1.25rem;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .hint a {
+    color: inherit;
   }
   @media print {
     .groups button:not([aria-pressed='true']),
