@@ -94,7 +94,7 @@ export const pageLooks = {
     part: 'pe-model',
     then: async (page) => {
       await drawAll(page, 'main pe-model');
-      await page.getByRole('cell', { name: 'nothing' }).first().waitFor();
+      await page.getByRole('cell', { name: 'absent' }).first().waitFor();
     },
   },
   worksheet: {
