@@ -4,9 +4,12 @@
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
 #include "encodings/catalogue/catalogue.h"
+#include "models/check_rotation.h"
 #include "models/model_positions.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsModelPositions)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsRotationCheck)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsNumbers)
 
 namespace pe::bindings {
 namespace {
@@ -129,6 +132,34 @@ JsModelPositions model_positions(const std::string& config) {
   });
 }
 
+JsRotationCheck check_rotation(const std::string& config, double position, const JsNumbers& before,
+                               const JsNumbers& after) {
+  return guarded([&] {
+    const RotationCheck check = pe::check_rotation(
+        config, position, emscripten::convertJSArrayToNumberVector<double>(before),
+        emscripten::convertJSArrayToNumberVector<double>(after));
+    const val deviations = val::array();
+    for (const RotationDeviation& each : check.deviations) {
+      deviations.call<void>("push", Record()
+                                        .set("what", std::string(each.what))
+                                        .set("expected", each.expected)
+                                        .set("got", each.got)
+                                        .get());
+    }
+    return JsRotationCheck(Record()
+                               .set("group", check.group)
+                               .set("found", val(check.found))
+                               .set("deviations", deviations)
+                               .set("difference", check.difference)
+                               .set("ownDifference", check.own_difference)
+                               .set("channel", static_cast<double>(check.channel))
+                               .set("expected", check.expected)
+                               .set("got", check.got)
+                               .set("others", static_cast<double>(check.others))
+                               .get());
+  });
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
@@ -138,4 +169,10 @@ EMSCRIPTEN_BINDINGS(posenc_models) {
       "{modelType: string, textModelType: string, groups: any[], warnings: {code: string, about: "
       "string, message: string}[], notes: {code: string, about: string, message: string}[]}");
   emscripten::function("modelPositions(config)", &model_positions);
+  emscripten::register_type<JsNumbers>("Float64Array");
+  emscripten::register_type<JsRotationCheck>(
+      "{group: string, found: boolean, deviations: {what: string, expected: string, got: "
+      "string}[], difference: number, ownDifference: number, channel: number, expected: number, "
+      "got: number, others: number}");
+  emscripten::function("checkRotation(config, position, before, after)", &check_rotation);
 }

@@ -4,10 +4,10 @@
  */
 import createPosencModels from '#models-glue';
 import { wasmBytes } from '#models-bytes';
-import { CoreError, guarded, refuse } from '../core/check.js';
+import { CoreError, anObject, guarded, refuse } from '../core/check.js';
 import { compile, instantiate } from '../core/instantiate.js';
 
-/** @import { ModelPositions } from './types.js' */
+/** @import { ModelPositions, RotationCheck } from './types.js' */
 
 export { differences, layerRanges, partsOf } from './words.js';
 
@@ -44,22 +44,39 @@ const modelsOf = (module) => ({
    * @returns {ModelPositions}
    */
   modelPositions: (config) =>
-    guarded(() => module.modelPositions(typeof config === 'string' ? config : textOf(config))),
+    guarded(() => module.modelPositions(textOf('modelPositions', config))),
+
+  /**
+   * What some code does to a vector, beside what a config asks for: of layouts, directions, bases,
+   * scalings, positions and widths, the settings that explain the result, or the nearest.
+   * @param {string | object} config as above
+   * @param {{position: number, before: ArrayLike<number>, after: ArrayLike<number>}} tried one head's
+   *   vector, or its turned part, before and after
+   * @returns {RotationCheck}
+   */
+  checkRotation(config, tried) {
+    const { position, before, after } = anObject('checkRotation', 'tried', tried);
+    const [from, to] = [before, after].map((list) => Float64Array.from(list));
+    return guarded(() =>
+      module.checkRotation(textOf('checkRotation', config), Number(position), from, to),
+    );
+  },
 });
 
 /** Infinity becomes a text, which no number of a config may be: JSON would make it null, that is absent. */
 const plain = (/** @type {string} */ _, /** @type {unknown} */ value) =>
   typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
 
-/** @param {unknown} config */
-function textOf(config) {
+/** @param {string} method @param {unknown} config */
+function textOf(method, config) {
+  if (typeof config === 'string') return config;
   if (typeof config !== 'object' || config === null) {
     const got = config === null ? 'null' : typeof config;
-    refuse('modelPositions', 'config', `must be a text or an object, got ${got}`);
+    refuse(method, 'config', `must be a text or an object, got ${got}`);
   }
   try {
     return JSON.stringify(config, plain) ?? 'null';
   } catch (error) {
-    refuse('modelPositions', 'config', `must be an object that JSON can hold, got ${error}`);
+    refuse(method, 'config', `must be an object that JSON can hold, got ${error}`);
   }
 }

@@ -55,8 +55,7 @@ function follow({ detail: { settings, length } }) {
   followers[0].setAttribute('turns-within', String(length));
   followers[1].setAttribute('farthest', String(Math.max(length, 16)));
   const link = /** @type {HTMLAnchorElement} */ (byId('workbench'));
-  const hash = writeHash({ at: 'rope', changes: { rope: Object.fromEntries(texts) } });
-  link.href = `./workbench.html${hash}`;
+  link.hash = writeHash({ at: 'rope', changes: { rope: Object.fromEntries(texts) } });
 }
 
 read();

@@ -14,6 +14,7 @@ const site = await openSite();
 const mistakes = await readGoldenJson('doctor/mistakes.json');
 const olmo = mistakes.find(({ id }) => id === 'olmo3-yarn-on-sliding-layers');
 const models = await loadModels();
+const { config: llama } = await readGoldenJson('doctor/llama-3.1-8b.json');
 
 /** As Ctrl+V does, which a headless browser does not get past its clipboard. @param {Page} page @param {string} text @param {string} [place] */
 const paste = (page, text, place = 'body') =>
@@ -70,11 +71,11 @@ test('model: all of it is in the address; back goes to the config before', async
 test('model: bad JSON is told by line and column, and the last config stays', async () => {
   const { page } = await site.open('/model.html#config=llama-2-7b');
   await shows(page, 'Llama 2 7B, as first released');
-  await paste(page, '{\n  "model_type": "llama",\n}', 'textarea');
+  await paste(page, '{\n  "model_type": "llama",\n}', 'textarea[name=text]');
   const alert = page.getByRole('alert');
   await alert.getByText(/line 3, column 1/).waitFor();
   await shows(page, 'Llama 2 7B, as first released');
-  await paste(page, '{"model_type": "llama", "num_hidden_layers": 2.5}', 'textarea');
+  await paste(page, '{"model_type": "llama", "num_hidden_layers": 2.5}', 'textarea[name=text]');
   await alert.getByText(/num_hidden_layers must be a whole number.*got 2\.5/).waitFor();
   await page.close();
 });
@@ -138,8 +139,34 @@ test('model: two configs: what differs, in words and as curves', async () => {
   const curves = await page.locator('pe-model .plot path.curve').count();
   assert.equal(curves, 2);
   await page.getByLabel('Compare with').selectOption('+');
-  await paste(page, JSON.stringify(olmo.config), 'textarea');
+  await paste(page, JSON.stringify(olmo.config), 'textarea[name=text]');
   await page.getByRole('table', { name: /B: olmo3: what differs/ }).waitFor();
+  await page.close();
+});
+
+test('model: check my code finds what a program did otherwise', async () => {
+  const { page } = await site.open('/model.html#config=llama-3.1-8b');
+  await shows(page, 'Llama 3.1 8B');
+  await page.getByText('Check my code').press('Enter');
+  const [group] = models.modelPositions(llama).groups;
+  const before = Array.from({ length: 128 }, (_, c) => Math.sin(7 * c * c + 1));
+  const after = before.slice();
+  [...(group.invFreq ?? [])].forEach((frequency, i) => {
+    const [cos, sin] = [Math.cos(3000 * frequency), Math.sin(3000 * frequency)];
+    const [x, y] = [before[2 * i], before[2 * i + 1]];
+    after[2 * i] = x * cos - y * sin;
+    after[2 * i + 1] = x * sin + y * cos;
+  });
+  const text = (/** @type {number[]} */ list) =>
+    `tensor([${list.map((x) => x.toFixed(4)).join(', ')}], dtype=torch.float32)`;
+  await page.getByLabel(/before RoPE, 128 numbers/).fill(text(before));
+  await page.getByLabel('The same after your code').fill(text(after));
+  await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+  await page.getByText('It pairs channels interleaved; the config asks for half.').waitFor();
+  await page.getByText(/^The first channel that is not as the config asks for is 0: /).waitFor();
+  await page.getByLabel('The same after your code').fill('1 2 3');
+  await page.getByRole('button', { name: 'Compare', exact: true }).press('Enter');
+  await page.getByText('after must have as many numbers as before, 128, got 3').waitFor();
   await page.close();
 });
 

@@ -97,6 +97,32 @@ export const modelStyles = css`
   .hint a {
     color: inherit;
   }
+  .code-check form {
+    display: grid;
+    gap: 0.5rem;
+    max-width: 46rem;
+  }
+  .code-check label {
+    display: grid;
+    gap: 0.2rem;
+  }
+  .code-check .position input {
+    max-width: 10rem;
+  }
+  .code-check button {
+    justify-self: start;
+  }
+  .verdict > p {
+    max-width: 46rem;
+    margin-top: 0.4rem;
+  }
+  .verdict:not(.good) > p:first-child {
+    padding-left: 0.8rem;
+    border-left: 3px solid var(--accent);
+  }
+  .problem {
+    color: var(--alarm);
+  }
   @media print {
     .groups button:not([aria-pressed='true']),
     .take-away {

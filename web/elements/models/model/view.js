@@ -1,8 +1,10 @@
 /** What <pe-model> shows and does, loaded with the first one on a page. */
+import { html, nothing } from 'lit';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { short } from '../../../plot/format.js';
 import { curveNames } from '../../shared/curve-legend.js';
+import { CodeCheck } from './code-check.js';
 import { groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
 import { summaryOf, wordsTemplate } from './remarks.js';
@@ -17,6 +19,7 @@ const name = (/** @type {number} */ length) => length.toLocaleString('en');
 
 export class ModelView {
   #host;
+  #check;
   #drawn = '';
   /** @type {ReturnType<typeof drawPanels> | null} */
   #panels = null;
@@ -28,6 +31,7 @@ export class ModelView {
   /** @param {PeModel} host */
   constructor(host) {
     this.#host = host;
+    this.#check = new CodeCheck(host);
   }
 
   /** @param {Record<string, any>} values */
@@ -42,7 +46,8 @@ export class ModelView {
 
   /** @param {ModelPicture} picture */
   groups(picture) {
-    return groupsTemplate(this.#host, picture);
+    return html`${groupsTemplate(this.#host, picture)}
+    ${picture.rope ? this.#check.template(picture) : nothing}`;
   }
 
   /** @param {Curve[]} curves */
