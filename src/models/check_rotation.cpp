@@ -143,9 +143,8 @@ class Search {
     check.others = fitting - 1;
     const std::vector<double> own = turned(v_, own_);
     check.own_difference = difference(v_, own);
-    const double allowed =
-        check.found ? std::fmax(kAlike * best->difference, kLeast * v_.scale)
-                    : kSixteenBits * v_.scale;
+    const double allowed = check.found ? std::fmax(kAlike * best->difference, kLeast * v_.scale)
+                                       : kSixteenBits * v_.scale;
     check.channel = own.size();
     for (std::size_t c = own.size(); c-- > 0;) {
       if (std::fabs(own[c] - v_.after[c]) > allowed) check.channel = c;

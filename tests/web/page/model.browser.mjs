@@ -54,6 +54,36 @@ test('model: two actions from the first screen to the first warning', async () =
   await page.close();
 });
 
+test('model: every known mistake is told, published configs have none', async () => {
+  const { page, seen } = await site.open('/model.html');
+  await shows(page, 'Llama 3.1 8B');
+  const codesOf = (/** @type {string} */ config) =>
+    page.evaluate(async (given) => {
+      const element = /** @type {any} */ (document.querySelector('pe-model'));
+      const before = element.picture;
+      const isDone = () => element.failure ?? (element.picture !== before && element.picture);
+      element.setAttribute('config', given);
+      while (!isDone()) await new Promise((resolve) => requestAnimationFrame(resolve));
+      await element.updateComplete;
+      const list = element.shadowRoot.querySelectorAll('.warnings code');
+      return element.failure?.message ?? [...list].map(({ title }) => title);
+    }, config);
+  for (const { id, config } of mistakes) {
+    const { warnings } = models.modelPositions(config);
+    assert.deepEqual(
+      await codesOf(JSON.stringify(config)),
+      warnings.map(({ code }) => code),
+      id,
+    );
+  }
+  const { models: index } = await readGoldenJson('doctor/index.json');
+  for (const { name } of index) {
+    if (name !== 'llama-3.1-8b') assert.deepEqual(await codesOf(name), [], name);
+  }
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
 test('model: all of it is in the address; back goes to the config before', async () => {
   const { page } = await site.open('/model.html#config=llama-2-7b');
   await shows(page, 'Llama 2 7B, as first released');

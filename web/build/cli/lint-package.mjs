@@ -12,13 +12,14 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 290],
+  [/^index\.js$/, 262],
   [/^core\.js$/, 13],
-  [/^core\.wasm$/, 262],
-  [/^define\.js$/, 453],
-  [/^posenc\.all\.js$/, 490],
+  [/^core\.wasm$/, 232],
+  [/^models\.js$/, 92],
+  [/^define\.js$/, 427],
+  [/^posenc\.all\.js$/, 464],
   [/^posenc\.js$/, 2.4],
-  [/^posenc\/shared-/, 57],
+  [/^posenc\/shared-/, 50],
   [/^posenc\/first-/, 127],
 ];
 

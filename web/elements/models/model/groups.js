@@ -91,7 +91,7 @@ export function groupsTemplate(host, picture) {
         >
         ${partsOf(group).join(', ')}
       </p>
-      ${picture.rope ? ropeTemplate(picture) : nothing}
+      ${group.invFreqPlain ? ropeTemplate(picture) : nothing}
     </div>
     ${takeAwayTemplate(host, picture)}
   `;
@@ -117,10 +117,17 @@ function ropeTemplate({ group, errors, asked }) {
           </p>`
     }
     <p>${unfinishedSentence(group)}</p>
+    ${errors.length ? errorsTemplate(errors, asked - 1) : nothing}
+  `;
+}
+
+/** @param {ModelPicture['errors']} errors @param {number} position */
+function errorsTemplate(errors, position) {
+  return html`
     <div class="scroll" tabindex="0" role="group" aria-label="Number formats">
       <table>
         <caption>
-          Largest error of a cosine or sine at position ${name(asked - 1)}
+          Largest error of a cosine or sine at position ${name(position)}
         </caption>
         <thead>
           <tr>

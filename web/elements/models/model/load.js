@@ -109,26 +109,36 @@ export async function load(host, values) {
   const colormap = host.context?.colormaps.find(({ name }) => name === COLORS);
   const asked = lengths?.asked ?? 0;
   const rope = turns(group) ? ropeParameters(group, asked) : null;
-  return host.askAll(async (core) => ({
-    config,
-    second,
-    group,
-    plan,
-    rows,
-    panels,
-    matrices,
-    images: await Promise.all(
-      matrices.map((matrix) => core.paint(matrix, { colormap: colormap?.name, ...RANGE })),
-    ),
-    hasGaps: rows.some(({ group: { scheme } }) => scheme !== 'rope'),
-    colormap,
-    curves: second && curvesOf(config, group, second),
-    trained: lengths?.trained ?? 0,
-    asked,
-    rope,
-    errors: rope ? await errorsAt(core, rope, asked - 1) : [],
-    remark: '',
-  }));
+  return host.askAll(async (core) => {
+    // what a wrong config asks for may be more than any code can do: an odd number of channels
+    const errors = rope && (await errorsAt(core, rope, asked - 1).catch(refused));
+    return {
+      config,
+      second,
+      group,
+      plan,
+      rows,
+      panels,
+      matrices,
+      images: await Promise.all(
+        matrices.map((matrix) => core.paint(matrix, { colormap: colormap?.name, ...RANGE })),
+      ),
+      hasGaps: rows.some(({ group: { scheme } }) => scheme !== 'rope'),
+      colormap,
+      curves: second && curvesOf(config, group, second),
+      trained: lengths?.trained ?? 0,
+      asked,
+      rope: errors ? rope : null,
+      errors: errors ?? [],
+      remark: '',
+    };
+  });
+}
+
+/** @param {unknown} thrown */
+function refused(thrown) {
+  if (CoreError.from(thrown).code !== 'input') throw thrown;
+  return null;
 }
 
 /** @param {ModelPositions} model @param {number} wanted −1: the first that is scaled, or else the first */
