@@ -22,10 +22,13 @@ export function layerRanges(layers) {
 
 const short = (/** @type {number} */ x) => String(Number(x.toPrecision(6)));
 
+/** betaFast -> beta fast @param {string} name */
+const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** @param {NonNullable<PositionGroup['scaling']>} scaling */
 function scalingText({ type, ...numbers }) {
   if (type === 'none') return 'unscaled';
-  const said = Object.entries(numbers).map(([name, x]) => `${name} ${x}`);
+  const said = Object.entries(numbers).map(([name, x]) => `${inWords(name)} ${x}`);
   return `${type} (${said.join(', ')})`;
 }
 
@@ -62,7 +65,7 @@ export function partsOf(group) {
     'buckets',
     'maxDistance',
   ])) {
-    if (group[name] !== undefined) said.push(`${name} ${group[name]}`);
+    if (group[name] !== undefined) said.push(`${inWords(name)} ${group[name]}`);
   }
   if (window) said.push(windowText(window));
   return said;

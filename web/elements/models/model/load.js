@@ -6,7 +6,7 @@ import { connectModels } from '../../../models/connect.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
 
-/** @import { AsyncCore, Colormap, Matrix, Parameters, Picture } from '../../../core/types.js' */
+/** @import { AsyncCore, Colormap, Matrix, Parameters, Picture, PrecisionOptions } from '../../../core/types.js' */
 /** @import { ModelPositions, PositionGroup } from '../../../models/types.js' */
 /** @import { PeModel } from './model.js' */
 /** @import { Row, TurnsPanel } from './turns.js' */
@@ -53,8 +53,8 @@ import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
 
 export { published };
 
-/** What 8 bits do is not asked: no published code keeps angles in them. @type {('float32' | 'bfloat16' | 'float16')[]} */
-const FORMATS = ['float32', 'bfloat16', 'float16'];
+/** @type {NonNullable<PrecisionOptions['format']>[]} */
+const FORMATS = ['float32', 'bfloat16', 'float16', 'float8-e4m3', 'float8-e5m2'];
 /** Rust for what does not finish a turn. */
 const COLORS = 'puor';
 /** From a hundredth of a turn to a hundred turns. */

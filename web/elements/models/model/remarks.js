@@ -10,6 +10,7 @@ const name = (/** @type {number} */ length) => length.toLocaleString('en');
 /** What layers of a group are called. @param {PositionGroup} group */
 export function kindOf({ module, scheme, window }) {
   if (module === 'recurrent') return 'recurrent';
+  if (module === 'input') return `${scheme} at the input`;
   if (module !== 'attention') return `${module} (${scheme === 'none' ? 'no positions' : scheme})`;
   const sees = window?.kind === 'sliding' || window?.kind === 'chunked' ? window.kind : 'full';
   return scheme === 'none' ? `${sees}, without RoPE` : sees;
@@ -17,7 +18,7 @@ export function kindOf({ module, scheme, window }) {
 
 /** @param {ModelPicture} picture */
 export function summaryOf({ config: { model }, trained, asked }) {
-  const layers = model.groups.filter(({ module }) => module !== 'indexer' && module !== 'input');
+  const layers = model.groups.filter(({ module }) => module !== 'indexer');
   const count = layers.reduce((sum, group) => sum + group.layers.length, 0);
   const kinds = layers.map((group) => `${group.layers.length} ${kindOf(group)}`);
   const which = kinds.length > 1 ? `: ${kinds.join(', ')}` : '';

@@ -24,8 +24,8 @@ export function rowsOf({ groups }) {
   const hasSides = shown.some(({ module }) => /coder/.test(module));
   const rows = shown.flatMap((group) =>
     group.layers.map((layer) => ({
-      name: group.module === 'input' ? 'input' : hasSides ? `${group.module} ${layer}` : `${layer}`,
-      order: group.module === 'input' ? -1 : (group.module === 'decoder' ? 1e6 : 0) + layer,
+      name: hasSides ? `${group.module} ${layer}` : `${layer}`,
+      order: (group.module === 'decoder' ? 1e6 : 0) + layer,
       group,
     })),
   );
