@@ -304,7 +304,7 @@ test('posenc.js: from another origin, as from a CDN, below a policy that names i
   await page.goto(`${host.origin}/host.html`);
   await drawn(page);
   assert.equal(page.workers().length, 1);
-  await page.locator('pe-heatmap').getByText('Save, embed or cite').click();
+  await page.locator('pe-heatmap').locator('.share > summary').click();
   const snippet = page.locator('pe-heatmap .snippet');
   await snippet.filter({ hasText: `${cdn.origin}/posenc.js` }).waitFor();
   assert.deepEqual(messages, []);

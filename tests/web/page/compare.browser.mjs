@@ -90,7 +90,7 @@ test('compare: a step per deliberate change, none per drag; undo and redo by but
   assert.equal(await undo(page).getAttribute('aria-disabled'), 'true');
   await type(page, 'length', '30');
   await settled(page, { length: 30 });
-  const slider = page.locator('#compare-table').getByLabel('d_model, slider');
+  const slider = page.locator('#compare-table').locator('.inputs:has(#dModel) input[type=range]');
   await slider.evaluate((node) => {
     const input = /** @type {HTMLInputElement} */ (node);
     for (let step = 1; step <= 20; step++) {

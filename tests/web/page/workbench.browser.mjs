@@ -87,8 +87,8 @@ test('workbench: searching names, texts and models', async () => {
 test('workbench: a setting of the encoding holds for all its figures, and is kept in the URL', async () => {
   await show('rope');
   const first = page.locator('#rope-rotation');
-  await first.getByLabel('head_dim', { exact: false }).first().fill('16');
-  await first.getByLabel('head_dim', { exact: false }).first().press('Enter');
+  await first.locator('#headDim').fill('16');
+  await first.locator('#headDim').press('Enter');
   await page.waitForFunction(() => location.hash.includes('rope.head-dim=16'));
   assert.equal(await page.locator('#rope-spectrum').getAttribute('head-dim'), '16');
   await first.locator('#show').selectOption('vectors');
@@ -137,7 +137,7 @@ test('workbench: a model sets its encoding exactly, and is named with its source
   await said.waitFor();
   assert.equal(await said.innerText(), 'Set as in gpt-oss: github.com/openai/gpt-oss.');
   assert.equal(await said.locator('a').getAttribute('href'), 'https://github.com/openai/gpt-oss');
-  const length = page.locator('#rope-rotation').getByLabel('head_dim', { exact: false }).first();
+  const length = page.locator('#rope-rotation').locator('#headDim');
   await length.fill('32');
   await length.press('Enter');
   await said.waitFor({ state: 'hidden' });

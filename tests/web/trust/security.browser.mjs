@@ -208,7 +208,7 @@ test('a saved SVG carries no script, whatever text the figure shows', async () =
       for (const name of ['sentence', 'words', 'x-label']) node.setAttribute(name, attack);
     }, ATTACK);
     await drawn(page);
-    await element.getByText('Save, embed or cite').click();
+    await element.locator('.share > summary').click();
     const download = page.waitForEvent('download');
     await element.getByRole('button', { name: 'SVG' }).click();
     await download;
@@ -251,7 +251,7 @@ test('snippets to paste carry hostile settings as text only', async () => {
     '<pe-heatmap length="6" d-model="4" loading="eager"></pe-heatmap>',
   );
   await element.evaluate((node, attack) => node.setAttribute('label', attack), ATTACK);
-  await element.getByText('Save, embed or cite').click();
+  await element.locator('.share > summary').click();
   await element.locator('.snippet').waitFor();
   const plain = await site.context.newPage(); // without a policy
   await plain.goto('about:blank');

@@ -127,7 +127,7 @@ export class PeHead extends PeElement {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return null;
     const { head, sharper, settings } = picture;

@@ -270,7 +270,7 @@ test('pe-compare: by keyboard a cell is marked in all three, read, spoken and in
   const [, p, j] = /^p (\d), j (\d):/.exec(tooltip) ?? [];
   const cell = 16 * Number(p) + Number(j);
   assert.ok(tooltip.includes(`A − B ${short(a.data[cell] - b.data[cell])}`), tooltip);
-  await element.getByText('The numbers as a table').click();
+  await element.locator('.numbers > summary').click();
   await element.locator('td').first().waitFor();
   const head = await element.locator('.numbers th[scope=col]').allInnerTexts();
   assert.deepEqual(head, ['place', 'A', 'B', 'A − B']);

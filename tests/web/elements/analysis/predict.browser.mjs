@@ -68,7 +68,7 @@ test('drawn by pointer: the curve follows, the exact one is not there to be seen
     place <= 124.5 ? (0.5 * place) / 124.5 : 0.5 + (0.25 * (place - 124.5)) / 124.5;
   drawn.forEach((height, place) => assert.ok(Math.abs(height - line(place)) < 0.02, `${place}`));
   assert.equal(await element.locator('path.curve').count(), 1);
-  await element.getByText('The numbers as a table').click();
+  await element.locator('.numbers > summary').click();
   await element.locator('td').first().waitFor();
   assert.deepEqual(await element.locator('thead th').allInnerTexts(), ['position', 'yours']);
 });

@@ -220,7 +220,7 @@ export class PeProjection extends PeOwnTable {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return nothing;
     return html`${this.#runs.template()}
