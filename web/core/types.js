@@ -83,7 +83,7 @@
  * @property {Int32Array} data
  *
  * @typedef {object} PrecisionOptions
- * @property {'float64' | 'float32' | 'bfloat16' | 'float16'} [format]
+ * @property {'float64' | 'float32' | 'bfloat16' | 'float16' | 'float8-e4m3' | 'float8-e5m2'} [format]
  * @property {'once' | 'phase' | 'position'} [rounding] the exact value once; position, frequency and
  *   their product as well; or the position to the format and all else to float32
  *
