@@ -156,6 +156,7 @@ const SchemeTexts kMropeTexts{
     .formula = R"(\theta_i = p_{a(i)}\,b^{-2i/D},\quad a(i) \in \{t, h, w\})",
     .used_by = "Qwen2-VL, Qwen2.5-VL, Qwen3-VL",
     .golden = kGolden,
+    .axes = 3,
 };
 
 }  // namespace pe
