@@ -24,6 +24,7 @@ const PRINTED_BY = {
     posts: 'story',
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
+  ...{ compare: 'catalogue', sentence: 'catalogue' },
   badge: 'verified',
 };
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');

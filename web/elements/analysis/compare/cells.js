@@ -21,3 +21,15 @@ export const valueAt = ({ rows, cols, data }, row, column) =>
 
 /** @param {Matrix} matrix */
 export const hasGaps = ({ data }) => data.some((value) => !Number.isFinite(value));
+
+/** A, B and A − B in columns, cell after cell. @param {Comparison} picture @returns {Matrix | null} */
+export function columnsOf({ views, difference }) {
+  if (!difference) return null;
+  const columns = [...views.map(({ matrix }) => matrix.data), difference.matrix.data];
+  const rows = difference.matrix.data.length;
+  const data = new Float64Array(3 * rows);
+  columns.forEach((column, at) => {
+    for (let row = 0; row < rows; row++) data[3 * row + at] = column[row];
+  });
+  return { rows, cols: 3, data };
+}
