@@ -8,16 +8,23 @@ import { drawLogLines } from '../../../plot/log-lines.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
-import { columnsOf, hasGaps, pointsOf, positionAt, secondTitle, valueAt } from './cells.js';
+import {
+  columnsOf,
+  curvesOf,
+  hasGaps,
+  pointsOf,
+  positionAt,
+  secondTitle,
+  valueAt,
+} from './cells.js';
 import { compare, quantityTitle } from './load.js';
-import { paintViews, scaleOf } from './paint.js';
+import { paintViews } from './paint.js';
 import { OWN, readSides } from './settings.js';
 import * as spectra from './spectra.js';
 import { compareStyles } from './styles.js';
 import { differenceSentence, longTable, placeText, sideTitles } from './text.js';
 import { metricColormap, metricSetting } from '../../shared/similarity-metrics.js';
 import { choice, integer } from '../../../settings/own-settings.js';
-import { curveNames } from '../../shared/curve-legend.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
@@ -215,27 +222,9 @@ export class PeCompare extends PeElement {
 
   /** @param {Comparison} picture @param {PlotFrame} frame */
   #drawCurves(picture, frame) {
-    const { views, difference, settings } = picture;
-    const [a, b] = views.map(({ matrix }) => matrix.data);
-    const count = difference ? difference.matrix.cols : a.length;
-    const { metric } = settings.values;
-    const first = difference
-      ? [
-          { name: 'A', values: a.slice(0, count) },
-          { name: 'B', values: b.slice(0, count) },
-        ]
-      : [{ name: 'A', values: a }];
-    const second = difference
-      ? { name: 'A − B', values: difference.matrix.data }
-      : { name: 'B', values: b };
-    /** @param {{name: string, values: ArrayLike<number>}[]} curves @param {string} yLabel */
-    const lines = (curves, yLabel) => {
-      const xs = Array.from(curves[0].values, (_, offset) => offset);
-      return { xs, curves, dots: xs, stepX: 1, xLabel: 'offset Δ [tokens]', yLabel };
-    };
-    const titles = views.map(({ quantity }) => quantityTitle(quantity, metric));
+    const { first, second } = curvesOf(picture);
     this.#panels = null;
-    this.#curves = [drawLines(frame, lines(first, titles[0]))];
+    this.#curves = [drawLines(frame, first)];
     const root = this.renderRoot.querySelector('.second-plot');
     if (!(root instanceof HTMLElement)) return;
     const box = /** @type {HTMLElement} */ (root.parentElement);
@@ -245,11 +234,7 @@ export class PeCompare extends PeElement {
       onResize: () =>
         this.picture?.show === 'offsets' && this.frame && this.draw(this.picture, this.frame),
     });
-    const data = lines([second], difference ? `A − B: ${titles[0]}` : titles[1]);
-    const most = difference ? scaleOf(difference) : 1;
-    this.#curves.push(
-      drawLines(this.#second, difference ? { ...data, heights: [-most, most] } : data),
-    );
+    this.#curves.push(drawLines(this.#second, second));
     this.#second.describe({ name: secondTitle(picture), hint: 'Arrow keys move by one.' });
   }
 
@@ -268,15 +253,8 @@ export class PeCompare extends PeElement {
   legend() {
     const { picture } = this;
     const isPanels = picture && 'images' in picture && picture.show !== 'offsets';
-    const isSpectra = picture && 'now' in picture;
     return html`
-      ${
-        isSpectra
-          ? html`<ul class="curves">
-              ${curveNames(spectra.seriesNames(picture))}
-            </ul>`
-          : nothing
-      }
+      ${picture && 'now' in picture ? spectra.legendOf(picture) : nothing}
       <div class="color-bar" hidden></div>
       <div class="color-bar" hidden></div>
       <div class="color-bar" hidden></div>

@@ -2,11 +2,13 @@
  * Two rotations beside one another over pairs and over distances: wavelengths with turns and ratio, and the
  * score of two equal words. Both are closed forms: no table is made, however long the text.
  */
+import { html } from 'lit';
 import { CoreError } from '../../../core/check.js';
 import { short } from '../../../plot/format.js';
 import { grouped } from '../../../texts/numbers.js';
 import { integer } from '../../../settings/own-settings.js';
 import { isUsed } from '../../../settings/settings.js';
+import { curveNames } from '../../shared/curve-legend.js';
 import { logSamples } from '../../shared/sampled-positions.js';
 import { countOf, runsOf, runsText, unfinishedRuns } from '../../shared/turns.js';
 import { namesOf } from './names.js';
@@ -34,6 +36,7 @@ import { namesOf } from './names.js';
  */
 
 const MOST_OFFSETS = 400;
+const PLAIN = 'without a rule';
 /** Ratios nearer to 1 than this are rounding. */
 const EQUAL = 1e-9;
 
@@ -160,8 +163,6 @@ export function linesOf(picture) {
   };
 }
 
-export const PLAIN = 'without a rule';
-
 /** Pairs that did not finish a turn in training, or do not in what is read. @param {Spectra} picture */
 const slowPairs = ({ plain, trained, read }) =>
   unfinishedRuns(plain[0].wavelengths, trained ?? read);
@@ -231,7 +232,10 @@ function scoreAnswer({ names, read, offsets, scores }) {
 }
 
 /** @param {Spectra} picture */
-export const seriesNames = (picture) => linesOf(picture).series.map(({ name }) => name);
+export const legendOf = (picture) =>
+  html`<ul class="curves">
+    ${curveNames(linesOf(picture).series.map(({ name }) => name))}
+  </ul>`;
 
 /** @param {Spectra} picture */
 export function describe(picture) {
