@@ -183,7 +183,9 @@ function follow(name, element, { name: setting, attribute, text }, isFinal) {
   }
   const isShared = isOfEncoding(name, element, setting);
   if (isShared) {
-    for (const other of benchNamed(name).elements) {
+    // while a hand moves, what is seen follows; the other views, when it lets go
+    const { elements } = benchNamed(name);
+    for (const other of elements.filter((each) => isFinal || isShown(each))) {
       if (other === element) continue;
       if (text === null) other.removeAttribute(attribute);
       else other.setAttribute(attribute, text);
@@ -198,6 +200,9 @@ function follow(name, element, { name: setting, attribute, text }, isFinal) {
   go(changes, `${nameOfSetting(name, attribute)} ${text ?? 'as A'}`);
   updateTools();
 }
+
+/** Whether the view that it is in is shown. @param {Element} element */
+const isShown = (element) => element.closest('.view.shown') !== null;
 
 /** A setting in words, as its control says. @param {string} entry @param {string} attribute */
 function nameOfSetting(entry, attribute) {
@@ -258,6 +263,11 @@ window.addEventListener('popstate', () => {
   if (shownName() === before) return;
   benchNamed(shownName()).root.querySelector('h2')?.focus({ preventScroll: true });
   scrollTo(0, 0);
+});
+
+// Views that have not been seen are drawn for paper, too.
+window.addEventListener('beforeprint', () => {
+  for (const element of benchNamed(shownName()).elements) element.setAttribute('loading', 'eager');
 });
 
 apply();

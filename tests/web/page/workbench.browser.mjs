@@ -32,7 +32,7 @@ const drawn = () =>
 /** @param {string} hash */
 async function show(hash) {
   await page.evaluate((next) => (location.hash = next), hash);
-  await page.locator(`#${hash}:not([hidden])`).waitFor();
+  await page.locator(`.entry#${hash}:not([hidden])`).waitFor();
   await drawn();
 }
 
