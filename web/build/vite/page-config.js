@@ -55,8 +55,8 @@ const contentSecurityPolicy = (nonce) => ({
  */
 const firstCoreEarly = {
   name: 'posenc-first-core-early',
-  transformIndexHtml: (_, { bundle = {} }) =>
-    Object.keys(bundle)
+  transformIndexHtml: (_, { filename, bundle = {} }) =>
+    Object.keys(filename.endsWith('gallery.html') ? {} : bundle) // its pictures are painted
       .filter((file) => /posenc[_-]first/.test(file))
       .map((file) => ({ tag: 'link', attrs: earlyAttributes(file), injectTo: 'head' })),
 };

@@ -23,6 +23,7 @@ const PRINTED_BY = {
     posts: 'story',
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
+  ...{ compare: 'catalogue', sentence: 'catalogue' },
   ...{ badge: 'verified', claims: 'verified' },
   reference: 'reference',
 };

@@ -59,11 +59,11 @@ test('pe-compare: tables of both and A − B, as by plain loops', async () => {
   assert.ok(Math.abs(ranges[2][1] - largest) < 1e-6);
 });
 
-test('pe-compare: a scheme and itself are equal; set apart, they are not', async () => {
+test('pe-compare: a scheme and itself are equal; with a base of B’s own, they are not', async () => {
   const element = await bench.add(`<pe-compare against="sinusoidal" ${SMALL}></pe-compare>`);
   assert.equal((await shown()).said, 'A and B are equal in all 320 cells.');
   await element.evaluate((node) => node.setAttribute('controls', ''));
-  await element.getByRole('button', { name: 'set apart: base' }).click();
+  await element.getByRole('button', { name: 'Different in B: base' }).click();
   const own = element.locator('#bBase');
   await own.waitFor();
   assert.equal(await own.inputValue(), '10000');
@@ -87,7 +87,7 @@ test('pe-compare: a scheme and itself are equal; set apart, they are not', async
       ['b-base', '100'],
     ],
   );
-  await element.getByRole('button', { name: 'join: base' }).click();
+  await element.getByRole('button', { name: 'Same in both: base' }).click();
   await element.getByText('A and B are equal in all 320 cells.').waitFor();
   assert.equal(await element.getAttribute('b-base'), null);
 });
@@ -114,7 +114,7 @@ test('pe-compare: one slider moves both; own parameters stand under their scheme
   assert.deepEqual(
     await element.locator('.link').evaluateAll((links) => links.map((link) => link.ariaLabel)),
     ['Positions', 'First position', 'Dimensions', 'Base', 'Precision'].map(
-      (name) => `set apart: ${name}`,
+      (name) => `Different in B: ${name}`,
     ),
   );
   await element.locator('#length').fill('30');
