@@ -5,7 +5,16 @@
 import { FLAGS, OF_ELEMENTS, OF_ENCODINGS } from './names.js';
 
 /** Of the place where a figure stands rather than of what it shows. */
-const OF_PLACE = new Set(['label', 'controls', 'group', 'theme', 'loading', 'lang', 'x-label']);
+const OF_PLACE = new Set([
+  'label',
+  'controls',
+  'group',
+  'theme',
+  'loading',
+  'lang',
+  'x-label',
+  'height',
+]);
 
 const words = (/** @type {string} */ list) => list.split(' ').filter(Boolean);
 
