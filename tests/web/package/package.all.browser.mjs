@@ -266,5 +266,5 @@ test('package: source maps name our files and hold them', async () => {
     assert.equal(sources.length, sourcesContent.length, path);
   }
   const { sources } = JSON.parse(await readFile(packed('define.js.map'), 'utf8'));
-  assert.ok(sources.some((/** @type {string} */ each) => each.endsWith('web/embed/all.js')));
+  assert.ok(sources.some((/** @type {string} */ each) => each.endsWith('/embed/all.js')));
 });
