@@ -10,7 +10,6 @@ import { demoCalls } from './calls/demos.js';
 import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
 import { compile, instantiate } from './instantiate.js';
-import { modelCalls } from './models.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
@@ -58,5 +57,4 @@ const coreOf = (module) => ({
   ...catalogueCalls(module),
   ...analysisCalls(module),
   ...fileCalls(module),
-  ...modelCalls(module),
 });

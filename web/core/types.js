@@ -16,6 +16,9 @@
  * @property {number | null} [min] inclusive; of a list, of each number; of a text, its length [bytes]
  * @property {number | null} [max]
  * @property {string[]} [choices]
+ * @property {string[]} [titles] of the choices, for readers; empty: their names
+ * @property {{parameter: string, values: string[]} | null} [usedWhen] a choice, or a boolean, of the same list,
+ *   and its values without which this one has no effect; null: it always has
  * @property {string} help one sentence
  *
  * @typedef {object} Encoding
@@ -30,6 +33,8 @@
  * @property {string} formula TeX
  * @property {string} usedBy models, comma-separated; empty for none
  * @property {string[]} golden files of reference data
+ * @property {number} axes coordinates of a position: 2 of a picture, 3 of a video
+ * @property {boolean} learned training finds numbers of its own
  *
  * @typedef {Encoding & EncodingTexts} CatalogueEntry
  *
@@ -39,6 +44,7 @@
  * @property {SchemeName} encoding
  * @property {Parameters} parameters those that differ from the defaults
  * @property {string} source where the numbers stand
+ * @property {number} context length it is made to read [tokens]; 0: none that is published
  *
  * @typedef {Record<string, any>} Parameters values by parameter name; what is left out is the default
  *
@@ -83,7 +89,7 @@
  * @property {Int32Array} data
  *
  * @typedef {object} PrecisionOptions
- * @property {'float64' | 'float32' | 'bfloat16' | 'float16'} [format]
+ * @property {'float64' | 'float32' | 'bfloat16' | 'float16' | 'float8-e4m3' | 'float8-e5m2'} [format]
  * @property {'once' | 'phase' | 'position'} [rounding] the exact value once; position, frequency and
  *   their product as well; or the position to the format and all else to float32
  *

@@ -2,7 +2,7 @@
 import { PeAttention } from './attention/attention/attention.js';
 import { PeHeatmap } from './encodings/heatmap.js';
 import { PeOrder } from './attention/order/order.js';
-import { PeWaves } from './encodings/waves.js';
+import { PeWaves } from './encodings/waves/waves.js';
 import { prepare } from './frame/properties.js';
 
 const first = {

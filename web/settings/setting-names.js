@@ -14,6 +14,7 @@ const OF_PLACE = new Set([
   'lang',
   'x-label',
   'height',
+  'anchor',
 ]);
 
 const words = (/** @type {string} */ list) => list.split(' ').filter(Boolean);

@@ -12,14 +12,15 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 290],
+  [/^index\.js$/, 262],
   [/^core\.js$/, 13],
-  [/^core\.wasm$/, 262],
+  [/^core\.wasm$/, 234],
+  [/^models\.js$/, 92],
   [/^define\.js$/, 3],
   [/^chunks\/define-one-/, 20],
-  [/^posenc\.all\.js$/, 495],
+  [/^posenc\.all\.js$/, 475],
   [/^posenc\.js$/, 2.4],
-  [/^posenc\/shared-/, 57],
+  [/^posenc\/shared-/, 50],
   [/^posenc\/first-/, 127],
 ];
 

@@ -20,7 +20,9 @@ import { root } from '../cli/process.mjs';
 import { build, bundle } from './bundle.mjs';
 
 const target = join(root, 'dist/package');
-const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
+const wasmOf = (/** @type {string} */ name) =>
+  new URL(`../../../build/wasm/posenc_${name}.wasm`, import.meta.url);
+const wasm = wasmOf('core');
 const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)/;
 
 export async function buildPackage() {
@@ -30,9 +32,11 @@ export async function buildPackage() {
   await write('index.js', await bundle(core, { plugins: [wasmPlugin(wasm)] }));
   await write('core.js', await bundle(core, { plugins: [wasmPlugin(wasm, { isInside: false })] }));
   await writeElements();
+  const models = { plugins: [wasmPlugin(wasmOf('models'))] };
+  await write('models.js', await bundle('web/models/index.js', models));
   await copyFile(wasm, join(target, 'core.wasm'));
   const program = await readFile(join(root, 'web/cli/posenc.mjs'), 'utf8');
-  await write('posenc.mjs', program.replace("'../core/index.js'", "'./index.js'"));
+  await write('posenc.mjs', program.replace("'../models/index.js'", "'./models.js'"));
   for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
     await cp(join(root, 'dist', name), join(target, name), { recursive: true });
   }
@@ -145,6 +149,7 @@ function description({ name, version, description: text, license, engines, depen
       ...Object.fromEntries(frameworks),
       './posenc.js': typed('posenc'),
       './posenc/*': './posenc/*',
+      './models': typed('models'),
       './cdn': typed('posenc.all'),
       './custom-elements.json': './custom-elements.json',
       './vscode.html-custom-data.json': './vscode.html-custom-data.json',

@@ -36,6 +36,18 @@ export const analysisCalls = (module) => ({
   },
 
   /**
+   * The score of a query and a key that are alike, by how far apart they stand, over its value without
+   * rotation: in closed form, so that an offset costs a cosine per pair.
+   * @param {string} name of a scheme that rotates by one position
+   * @param {Record<string, unknown>} params
+   * @param {{offsets: ArrayLike<number>}} options [tokens], at most 4096
+   * @returns {Float64Array} one per offset
+   */
+  offsetScores(name, params, options) {
+    return guarded(() => module.offsetScores(name, params, options));
+  },
+
+  /**
    * The matrix that moves every row by `offset`: M · PE(p) = PE(p + offset). Exact where a table is
    * made of whole pairs of sine and cosine, and for rotations; fitted by least squares elsewhere.
    * @template {SchemeName} Name

@@ -192,7 +192,12 @@ export class PeElement extends HostedElement {
     return html`<div class="plot" part="plot"></div>`;
   }
 
-  /** @returns {unknown} template of what stands under the plot */
+  /** @returns {unknown} template of what follows from the picture: a verdict, a few measures */
+  beside() {
+    return nothing;
+  }
+
+  /** @returns {unknown} template of what stands under the plot, as wide as it */
   below() {
     return nothing;
   }

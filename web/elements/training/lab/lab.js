@@ -95,12 +95,16 @@ export class PeLab extends PeElement {
   /** @override */
   connectedCallback() {
     super.connectedCallback();
+    // How wide its place beside the rail is, is known once that is there.
     this.#resize = new ResizeObserver(([entry]) => {
       if (Math.abs(entry.contentRect.width - this.#width) < 1) return;
       this.#width = entry.contentRect.width;
       this.requestUpdate();
     });
-    this.#resize.observe(this);
+    this.updateComplete.then(() => {
+      const place = this.renderRoot.querySelector('.lab');
+      if (place) this.#resize?.observe(place);
+    });
   }
 
   /** @override */
