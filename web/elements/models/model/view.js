@@ -5,9 +5,10 @@ import { drawPanels } from '../../../plot/panels.js';
 import { short } from '../../../plot/format.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { CodeCheck } from './code-check.js';
-import { groupsTemplate } from './groups.js';
+import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
 import { summaryOf, wordsTemplate } from './remarks.js';
+import { takeAwayTemplate } from './take-away.js';
 
 /** @import { Place } from '../../../plot/cursor.js' */
 /** @import { PlotFrame } from '../../../plot/frame.js' */
@@ -46,7 +47,12 @@ export class ModelView {
 
   /** @param {ModelPicture} picture */
   groups(picture) {
-    return html`${groupsTemplate(this.#host, picture)}
+    return groupsTemplate(this.#host, picture);
+  }
+
+  /** @param {ModelPicture} picture */
+  group(picture) {
+    return html`${groupTemplate(picture)} ${takeAwayTemplate(this.#host, picture)}
     ${picture.rope ? this.#check.template(picture) : nothing}`;
   }
 
