@@ -150,7 +150,7 @@ test('model: the keyboard reads turns off the picture; the table has them', asyn
     .locator('.live')
     .getByText(/pair 1: .* turns in 8,192 tokens/)
     .waitFor({ state: 'attached' });
-  await element.getByText('The numbers as a table').press('Enter');
+  await element.locator('.numbers > summary').press('Enter');
   await element.locator('.numbers td').first().waitFor();
   // 65,536 / 2π turns of the fastest pair
   assert.equal(await element.locator('.numbers td').first().innerText(), '10430');
