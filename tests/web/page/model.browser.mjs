@@ -157,6 +157,19 @@ test('model: the keyboard reads turns off the picture; the table has them', asyn
   await page.close();
 });
 
+test('model: the code below is that of the chosen layers', async () => {
+  const { page } = await site.open('/model.html#config=olmo-3-32b');
+  await shows(page, 'OLMo 3 32B, 64k');
+  await page.locator('pe-model .code > summary').press('Enter');
+  for (const language of ['NumPy', 'PyTorch', 'C++', 'JavaScript']) {
+    await page.locator('pe-model').getByRole('button', { name: language }).press('Enter');
+    const program = page.locator('pe-model').getByRole('group', { name: `Program, ${language}` });
+    await program.getByText(/yarn/i).waitFor();
+    assert.match(await program.innerText(), /500000/);
+  }
+  await page.close();
+});
+
 test('model: two configs: what differs, in words and as curves', async () => {
   const { page } = await site.open('/model.html#config=gemma-3-4b');
   await shows(page, 'Gemma 3 4B');
