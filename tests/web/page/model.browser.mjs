@@ -181,6 +181,7 @@ test('model: two configs: what differs, in words and as curves', async () => {
   await page.waitForFunction(() => location.hash.includes('beside=gemma-3-1b'));
   const curves = await page.locator('pe-model .plot path.curve').count();
   assert.equal(curves, 2);
+  await page.getByText('A reads 131,072 tokens, B 32,768.').waitFor();
   await page.getByLabel('Compare with').selectOption('+');
   await paste(page, JSON.stringify(olmo.config), 'textarea[name=text]');
   await page.getByRole('table', { name: /B: olmo3: what differs/ }).waitFor();
