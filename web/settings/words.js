@@ -20,6 +20,7 @@ const TITLES = {
   mask: 'A word sees',
   numHeads: 'Heads',
   offset: 'Offset',
+  positions: 'Positions, one by one',
   originalLength: 'Trained length',
   positionDim: 'Dimensions of the position',
   queryLength: 'Queries',

@@ -37,7 +37,7 @@ const entry = (id, part) => ({
   path: `/workbench.html#${id}`,
   then: async (page) => {
     await page.locator(`#${id}:not([hidden])`).waitFor();
-    await drawAll(page, `#${id} .figures > *`);
+    await drawAll(page, `#${id} .view > *`);
     await removeHidden(page);
   },
 });
@@ -80,10 +80,10 @@ export const pageLooks = {
   },
   'workbench-rope': entry('rope'),
   'workbench-sinusoidal': entry('sinusoidal', '#sinusoidal'),
+  'workbench-attention': entry('attention'),
   gallery: {
     path: '/gallery.html',
-    part: null, // the workbench has the same figures
-    then: (page) => drawAll(page, '.card > :last-child'),
+    then: (page) => page.locator('.filters').waitFor(),
   },
   model: {
     path: '/model.html#config=olmo-3-32b',

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PAGE, openDrawn } from '../support/browser.mjs';
 import { addFixture, drawn } from '../support/fixture.mjs';
+import { pages } from '../../../web/build/pages.mjs';
 import { ATTACK, TRUSTED, openStrict, policy } from './strict.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -92,7 +93,7 @@ test('Trusted Types: the page is drawn, and presented, without a violation', asy
   await page.close();
 });
 
-for (const path of ['/workbench.html', '/gallery.html', '/model.html', '/worksheet.html']) {
+for (const path of pages.slice(1).map((name) => `/${name}.html`)) {
   test(`Trusted Types: ${path} without a violation`, async () => {
     const { page, messages } = await open(path);
     await page.waitForFunction(() => {

@@ -15,6 +15,7 @@ import { buildChunks } from './chunks.mjs';
 import { buildConfig } from '../vite/page-config.js';
 import { root } from '../cli/process.mjs';
 import { Problem, step } from '../cli/report.mjs';
+import { pages } from '../pages.mjs';
 
 const dist = join(root, 'dist');
 /** What a static host gets: the page, and beside it what others embed. */
@@ -106,7 +107,8 @@ export async function buildCards(address, folder = site) {
     const html = await readFile(join(folder, path), 'utf8');
     await writeFile(join(folder, path), withSite(html, new URL('./', address + path).href));
   }
-  const pages = ['', 'workbench.html', 'gallery.html', 'model.html', 'worksheet.html', ...sections];
-  await writeFile(join(folder, 'sitemap.xml'), sitemap(address, pages));
+  const others = pages.slice(1).map((name) => `${name}.html`);
+  const addresses = ['', ...others, ...sections];
+  await writeFile(join(folder, 'sitemap.xml'), sitemap(address, addresses));
   await writeFile(join(folder, 'robots.txt'), robots(address));
 }

@@ -5,7 +5,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import { loadCore } from '../../core/index.js';
-import { claimsMarkup } from './claims.js';
 import { mathMarkup } from './formulas.js';
 import { figureMarkup, postMarkup } from './figure.js';
 import { findingsMarkup } from './findings.js';
@@ -13,7 +12,6 @@ import { printedMarkup } from './printed.js';
 import { sections } from '../../content/story/index.js';
 import { numbers } from '../../content/story/numbers.js';
 import { cellsOf } from '../../content/cells.js';
-import { claims } from '../../content/claims/index.js';
 import { posts } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
 import { sets } from '../../training/sets.js';
@@ -47,7 +45,6 @@ const parts = {
   contents: contentsMarkup(),
   story: storyMarkup(),
   findings: await findingsMarkup(kept, await readJson('../../training/lab.json')),
-  claims: claimsMarkup(claims),
   posts: Object.values(posts)
     .map((post) => `<li>${postMarkup(post)}</li>`)
     .join('\n'),

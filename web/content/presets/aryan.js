@@ -130,8 +130,8 @@ export const aryan = [
     post,
     where: 'the observations',
     notice:
-      'The first row reads 0, 1, 0, 1, white and blue in the post. Further down 962 of 6400 cells are negative: here 0 is white and each sign has a colour. Set the length to 100 and look how far the pattern spreads.',
-    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'rdbu' },
+      'The first row reads 0, 1, 0, 1: white and blue, as in the post. Further down 962 of 6400 cells are negative, and need a third colour: red here. Set the length to 100 and look how far the pattern spreads.',
+    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'redblue' },
     controls: 'colormap length',
   },
   {

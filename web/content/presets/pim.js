@@ -57,13 +57,14 @@ export const pim = [
     post,
     where: 'the five pictures of two waves',
     notice:
-      'Ten steps are one radian. Read both curves at 3 and at 4: on the slow one the heights are 0.03 apart, on the fast one 0.39. Then at 24, far from both. Where would 25 lie?',
+      'Ten steps are one radian. A and B are neighbours: on the slow curve their heights are 0.03 apart, on the fast one 0.39. C is far from both. Where would a position close to C lie? Add one, drag it, and see how far it is from each.',
     settings: {
       encoding: 'formula',
       formula: 'j == 0 ? cos(p / 10) : cos(4 * p / 10)',
       dModel: 2,
       length: 64,
       columns: '0 1',
+      cursors: '3 4 24',
     },
     controls: 'formula length',
   },
@@ -234,7 +235,7 @@ export const pim = [
     post,
     where: 'the UMAP of 1000 positions',
     notice:
-      'Two runs, one table, only the seed differs. What both keep is the order along the line; bends, gaps and directions come from the run, which starts here from random points. (The post’s UMAP starts from the table itself and draws one unbroken line.) Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
+      'Two runs, one table, only the seed differs. Both begin in the plane of the principal components and end as one unbroken line, as in the post. Bends and directions come from the run: let them begin at “random” and they are others, with wider gaps. Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
     settings: {
       encoding: 'sinusoidal',
       method: 'umap',
@@ -243,6 +244,6 @@ export const pim = [
       runs: 2,
       runSeed: 42,
     },
-    controls: 'method runs',
+    controls: 'runs begin',
   },
 ];

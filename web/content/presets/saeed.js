@@ -15,15 +15,16 @@ export const saeed = [
     post,
     where: 'the table of the example phrase',
     notice:
-      'Change a word: no number moves. The table knows places, not words, and would be the same for any four tokens. In the post’s letters k is the position (p here, from 0 to below L, the number of words), d the number of dimensions, n the base and i the pair, from 0 to below d/2.',
+      'Change a word: no number moves. The table knows places, not words, and would be the same for any four tokens. In the post’s letters k is the position, from 0 to below L, the number of words, d the number of dimensions, n the base and i the pair, from 0 to below d/2: “symbols” changes to the letters of this page or of the paper.',
     settings: {
       encoding: 'sinusoidal',
       tokens: 'I am a robot',
       dModel: 4,
       base: 100,
       colormap: 'puor',
+      symbols: 'k',
     },
-    controls: 'tokens d-model',
+    controls: 'symbols d-model',
     printed: [
       ['0', '1', '0', '1'],
       ['0.84147098', '0.54030231', '0.09983342', '0.99500417'],
@@ -77,15 +78,16 @@ export const saeed = [
     post,
     where: 'the recap of the sine function',
     notice:
-      'Dim 0 is sin 2πt: frequency 1, wavelength 1. Dim 1 is sin(2 · 2πt): frequency 2, wavelength 0.5. Dim 2 is sin t: frequency 0.159, wavelength 6.28. Fifty steps are one unit of time; none leaves the range from −1 to 1.',
+      'Dim 0 is sin 2πt, dim 1 is sin(2 · 2πt), dim 2 is sin t. The names give frequency f and wavelength λ as measured on the curves: one is 1 over the other. Fifty steps are one unit of time; none leaves the range from −1 to 1.',
     settings: {
       encoding: 'formula',
       formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
       dModel: 3,
       length: 200,
       columns: '0-2',
+      unit: 50,
     },
-    controls: 'formula length',
+    controls: 'formula length unit',
     xLabel: 'step (50 to one unit of time t)',
   },
   {

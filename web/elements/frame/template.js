@@ -49,7 +49,8 @@ export class FigureTemplate {
     const host = this.#host;
     const { label, picture } = host;
     const { framed, coded } = /** @type {typeof PeElement} */ (host.constructor);
-    const rail = framed || host.controls !== null;
+    const beside = host.beside();
+    const hasRail = framed || host.controls !== null || Boolean(beside && beside !== nothing);
     return html`
       <figure part="figure" class=${waiting(host)}>
         <div class="body">
@@ -62,7 +63,7 @@ export class FigureTemplate {
             ${picture ? nothing : html`<slot></slot>`} ${host.stage()}
             ${this.#request.isLate ? lateness(host) : failureTemplate(host)} ${host.below()}
           </div>
-          ${rail ? this.#rail(framed) : host.beside()}
+          ${hasRail ? this.#rail(beside, framed) : nothing}
         </div>
         ${this.#panel.isLong ? this.#panel.template() : nothing}
         <div class="live" aria-live="polite"></div>
@@ -78,11 +79,12 @@ export class FigureTemplate {
   /**
    * Beside the picture, or below it where there is no room: what follows from it, few controls, what is
    * read. It keeps its room while the picture is waited for.
+   * @param {unknown} beside
    * @param {boolean} framed
    */
-  #rail(framed) {
+  #rail(beside, framed) {
     return html`<div class="rail">
-      ${this.#host.beside()} ${this.#panel.isLong ? nothing : this.#panel.template()}
+      ${beside} ${this.#panel.isLong ? nothing : this.#panel.template()}
       ${framed ? readout(this.#reading.read) : nothing}
     </div>`;
   }

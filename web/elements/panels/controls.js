@@ -19,9 +19,9 @@ import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
 
 /** The settings that are shown at once. @param {PanelOptions} options */
 export const controlPanel = (options) =>
-  html`<form class="controls" part="controls" @submit=${stay}>
+  html`<div class="controls" part="controls" role="group" aria-label="Controls">
     ${sections(shownOf(options), options)}
-  </form>`;
+  </div>`;
 
 /** The others, behind a summary; it opens by itself where one of them is wrong. @param {PanelOptions} options */
 export function restPanel(options) {
@@ -31,7 +31,7 @@ export function restPanel(options) {
   const needsEye = rest.some(({ name }) => options.remarks[name]);
   return html`<details class="settings" part="controls" ?open=${needsEye}>
     <summary>More settings</summary>
-    <form class="controls" @submit=${stay}>${sections(rest, options, true)}</form>
+    <div class="controls">${sections(rest, options, true)}</div>
   </details>`;
 }
 
@@ -40,9 +40,6 @@ function shownOf({ settings: { list }, first }) {
   if (first.length === 0) return list;
   return first.flatMap((wanted) => list.find(({ name }) => name === wanted) ?? []);
 }
-
-/** @param {Event} event */
-const stay = (event) => event.preventDefault();
 
 /**
  * Settings with what they belong to as a heading, where they say so.

@@ -17,7 +17,7 @@ let page;
 let seen;
 
 before(async () => {
-  ({ page, seen } = await site.open('/gallery.html'));
+  ({ page, seen } = await site.open('/workbench.html'));
 });
 
 const add = () => addFixture(page, '<pe-identify></pe-identify>');

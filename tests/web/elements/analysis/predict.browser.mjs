@@ -37,11 +37,12 @@ const heightsDrawn = (element, curve) =>
   element.evaluate((node, which) => {
     const root = /** @type {ShadowRoot} */ (node.shadowRoot);
     const path = root.querySelectorAll('path.curve')[which].getAttribute('d') ?? '';
-    const { clientHeight } = /** @type {HTMLElement} */ (root.querySelector('.plot canvas'));
+    const canvas = /** @type {HTMLElement} */ (root.querySelector('.plot canvas'));
+    const all = Number.parseFloat(canvas.style.height);
     return path
       .slice(1)
       .split('L')
-      .map((point) => 1 - Number(point.split(',')[1]) / clientHeight);
+      .map((point) => 1 - Number(point.split(',')[1]) / all);
   }, curve);
 
 const reveal = { name: 'Show the exact curve' };

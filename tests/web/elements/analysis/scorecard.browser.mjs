@@ -32,16 +32,20 @@ const heads = async (element) =>
 
 test('a number and a verdict for every criterion and scheme', async () => {
   const element = await add(`<pe-scorecard encodings="${LADDER}"></pe-scorecard>`);
-  assert.equal(await element.locator('.card tbody tr').count(), 9);
-  assert.equal(await element.locator('.card td').count(), 27);
+  assert.equal(await element.locator('.card tbody tr').count(), 10);
+  assert.equal(await element.locator('.card td').count(), 30);
   assert.match(await cell(element, 'Bounded', 0).innerText(), /✗ no\s+799/);
   assert.match(await cell(element, 'Bounded', 2).innerText(), /✓ yes\s+1/);
   assert.match(
     await cell(element, 'Independent of length', 1).innerText(),
-    /✗ no\s+0\.5 of the largest value/,
+    /✗ no\s+0\.5\s+of the largest value/,
   );
-  assert.match(await cell(element, 'Relative', 2).innerText(), /✓ yes\s+\S+ of the largest value/);
+  assert.match(
+    await cell(element, 'Relative', 2).innerText(),
+    /✓ yes\s+\S+\s+of the largest value/,
+  );
   assert.match(await cell(element, 'Reflects distance', 2).innerText(), /~ partly/);
+  assert.match(await cell(element, 'Joins the word', 2).innerText(), /✓ yes\s+0 channels more/);
 });
 
 test('a cell tells what was measured, by pointer and by keyboard', async () => {

@@ -178,7 +178,7 @@ test('pe-order: a cell shows the weighted sum that gave it', async () => {
   const element = await add('<pe-order tokens="a b" order="1 0"></pe-order>');
   await element.locator('.plot').focus();
   await page().keyboard.press('ArrowDown');
-  await element.getByText('output(b 1, 0)', { exact: true }).waitFor();
+  await element.getByText('output(a 1, 0)', { exact: true }).waitFor();
   const reading = await element.locator('.readout').innerText();
   assert.match(reading, /= [−0-9.]+·[−0-9.]+ \+ [−0-9.]+·[−0-9.]+ = [−0-9.]+/);
 });

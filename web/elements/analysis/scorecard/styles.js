@@ -119,6 +119,7 @@ export const scorecardStyles = css`
   }
   /* the whole card, and no wider than the figure where it can be */
   .stage > .scroll {
+    position: relative; /* what only screen readers see stays inside */
     max-height: none;
   }
   .card td,
