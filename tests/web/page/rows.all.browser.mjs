@@ -24,7 +24,7 @@ const untold = new Set(
   presets.filter(({ section }) => !sections.includes(section)).map(({ id }) => id),
 );
 const places = Object.entries(rows).flatMap(([row, ids]) =>
-  ids.split(' ').map((id) => /** @type {const} */ ([id, row])),
+  Object.keys(ids).map((id) => /** @type {const} */ ([id, row])),
 );
 const anchors = new Map(places.filter(([id]) => !untold.has(id)));
 
