@@ -42,7 +42,7 @@ test('rows: following a link to any of them brings it into sight, opened', async
           return top < innerHeight && bottom > 0;
         },
         anchor,
-        { timeout: 3000 },
+        { timeout: 20_000 }, // of a busy machine
       )
       .catch(() => null);
     if (!isInSight) missing.push(`${row}: #${anchor}`);
