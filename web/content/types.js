@@ -12,7 +12,6 @@
  * @property {string} id name in the URL
  * @property {Section} section where it stands
  * @property {string} element its tag
- * @property {'wide' | 'text'} size as wide as the page, or as its text
  * @property {string} title caption
  * @property {Post} post
  * @property {string} where in the post

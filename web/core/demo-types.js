@@ -6,7 +6,7 @@
  * @import { Matrix, Parameters } from './types.js'
  *
  * @typedef {object} EncodingChoice
- * @property {string | null} [encoding] a name of the catalogue
+ * @property {import('./schemes.js').SchemeName | null} [encoding] a name of the catalogue
  * @property {Parameters} [params] of the encoding; sizes left out are those of the demonstration
  *
  * @typedef {object} CloudChoices

@@ -22,6 +22,7 @@ export const registry = {
   'pe-rotation': { file: './encodings/rotation/rotation.js', name: 'PeRotation' },
   'pe-distance': { file: './analysis/distance/distance.js', name: 'PeDistance', needsWhole: true },
   'pe-lab': { file: './training/lab/lab.js', name: 'PeLab' },
+  'pe-model': { file: './models/model/model.js', name: 'PeModel' },
   'pe-offsets': { file: './analysis/offsets/offsets.js', name: 'PeOffsets', needsWhole: true },
   'pe-scorecard': {
     file: './analysis/scorecard/scorecard.js',

@@ -183,11 +183,14 @@ void score_smooth(Criterion& criterion, const Scheme& scheme, const Arguments& g
            format_number(whole, 4)));
 }
 
+/// Does one matrix move all rows of a rotation?
+bool moves_as_one(const Rotation& rotation) { return rotation.row_scales.empty() && !rotation.mix; }
+
 void score_moves(Criterion& criterion, const Scheme& scheme, const Arguments& arguments,
                  MatrixView<const double> table) {
   const std::optional<WaveTable> waves =
       scheme.rotation == nullptr ? waves_of(scheme, arguments) : std::nullopt;
-  const bool turns = scheme.rotation != nullptr && scheme.rotation(arguments).row_scales.empty();
+  const bool turns = scheme.rotation != nullptr && moves_as_one(scheme.rotation(arguments));
   if (turns || (waves && is_of_pairs(*waves))) {
     const Shift known = shift(scheme, arguments, 1);
     const double value = share(known.residual, range_of(table).largest());

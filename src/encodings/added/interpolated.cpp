@@ -9,7 +9,9 @@
 namespace pe {
 namespace {
 
-constexpr std::string_view kGoldenLinear[] = {"interp_linear_5to8_c3.npy"};
+constexpr std::string_view kGoldenLinear[] = {"interp_linear_5to8_c3.npy",
+                                              "interp_cubic_antialias_9to4_c3.npy",
+                                              "interp_cubic_antialias_9to14_c3.npy"};
 constexpr std::string_view kGoldenCubic[] = {"interp_bicubic_4x4to7x7_c2.npy"};
 
 constexpr Parameter kernel(std::string_view fallback) {
@@ -17,12 +19,16 @@ constexpr Parameter kernel(std::string_view fallback) {
       "kernel", kKernelNames, fallback,
       "Which neighbours a new row is mixed from: the nearest, the two beside it, or four.");
 }
+constexpr std::string_view kCubic[] = {"cubic"};
 constexpr Parameter kCubicA =
-    number("cubic_a", {.fallback = -0.75, .min = -1},
-           "Shape of the cubic kernel: -0.75 in PyTorch, -0.5 (Keys) in JAX, TensorFlow and PIL.");
-constexpr Parameter kAntialias =
-    boolean("antialias", false,
-            "Widen the kernel when shrinking and leave out what lies outside, as JAX and PIL do.");
+    used_when("kernel", kCubic,
+              number("cubic_a", {.fallback = -0.75, .min = -1},
+                     "Shape of the cubic kernel: -0.75 in PyTorch and OpenCV; -0.5 (Keys) in JAX, "
+                     "TensorFlow, PIL and PyTorch with antialias."));
+constexpr Parameter kAntialias = boolean(
+    "antialias", false,
+    "Widen the kernel when shrinking and leave out what lies outside, as JAX, PIL and PyTorch's "
+    "antialias do, all with cubic_a -0.5.");
 
 constexpr double kMaxPrefix = 16;
 
@@ -164,6 +170,7 @@ const SchemeTexts kLearnedInterpolatedTexts{
         "The stretched rows here are made up, not trained.",
     .formula = R"(PE_p = \sum_r w_r\,P_r,\quad x = (p + \tfrac12)\frac{L_{old}}{L} - \tfrac12)",
     .golden = kGoldenLinear,
+    .learned = true,
 };
 
 const Scheme kLearnedInterpolated2dScheme{
@@ -185,6 +192,8 @@ const SchemeTexts kLearnedInterpolated2dTexts{
     .formula = R"(PE_{y,x} = \sum_{s,t} w_s w_t\,P_{s,t})",
     .used_by = "ViT, DeiT, DINO, DINOv2, MAE at new resolutions",
     .golden = kGoldenCubic,
+    .axes = 2,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -23,7 +23,9 @@ const PRINTED_BY = {
     posts: 'story',
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
+  ...{ compare: 'catalogue', sentence: 'catalogue' },
   ...{ badge: 'verified', claims: 'verified' },
+  reference: 'reference',
 };
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
 

@@ -231,7 +231,7 @@ export class PeProjection extends PeOwnTable {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return nothing;
     return html`${this.#runs.template()}

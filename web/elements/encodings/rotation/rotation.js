@@ -30,6 +30,8 @@ import { angleBetween, loadWords, wordsTemplate } from './words.js';
  * @attr {string} offset - a key stands this far before the query; 0 for none (clocks, derivation)
  * @attr {string} pair - whose matrices are multiplied (derivation)
  * @attr {string} vector - the vector that is turned (clocks, vectors, matrix)
+ * @attr {string} first - position of the first word [tokens] (words)
+ * @attr {string} step - how many steps are shown (vectors)
  * @attr {string} speed - how fast Play goes [tokens per second] (clocks, vectors)
  * @extends {PeElement<Words | Pairs>}
  */
