@@ -17,9 +17,10 @@ constexpr Parameter kernel(std::string_view fallback) {
       "kernel", kKernelNames, fallback,
       "Which neighbours a new row is mixed from: the nearest, the two beside it, or four.");
 }
-constexpr std::string_view kCubic[] = {"cubic"};
+constexpr std::string_view kCubicValues[] = {"cubic"};
+constexpr UsedWhen kCubic{"kernel", kCubicValues};
 constexpr Parameter kCubicA = used_when(
-    "kernel", kCubic,
+    kCubic,
     number("cubic_a", {.fallback = -0.75, .min = -1},
            "Shape of the cubic kernel: -0.75 in PyTorch, -0.5 (Keys) in JAX, TensorFlow and PIL."));
 constexpr Parameter kAntialias =

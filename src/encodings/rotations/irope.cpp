@@ -15,8 +15,10 @@ constexpr std::string_view kGolden[] = {"irope_llama4_d8.npy"};
 constexpr std::string_view kRoles[] = {"queries", "keys"};
 constexpr std::string_view kScales[] = {"none", "llama4", "logn"};
 
-constexpr std::string_view kScaled[] = {"llama4", "logn"};
-constexpr std::string_view kLlama4[] = {"llama4"};
+constexpr std::string_view kScaledValues[] = {"llama4", "logn"};
+constexpr UsedWhen kScaled{"query_scale", kScaledValues};
+constexpr std::string_view kLlama4Values[] = {"llama4"};
+constexpr UsedWhen kLlama4{"query_scale", kLlama4Values};
 
 constexpr Parameter kParameters[] = {
     parameters::kLength,
@@ -31,12 +33,11 @@ constexpr Parameter kParameters[] = {
     choice("role", kRoles, "Only queries are scaled."),
     choice("query_scale", kScales, "llama4",
            "Of late queries: Llama 4's, in layers that do not turn; Qwen-1's logarithm, in all."),
-    used_when("query_scale", kScaled,
+    used_when(kScaled,
               number("floor_scale", {.unit = "tokens", .fallback = 8192, .min = 2, .max = 1e9},
                      "Length of Llama 4's steps; what Qwen-1 was trained on.")),
-    used_when("query_scale", kLlama4,
-              number("scale_strength", {.fallback = 0.1, .max = 10},
-                     "How much a step of Llama 4's adds.")),
+    used_when(kLlama4, number("scale_strength", {.fallback = 0.1, .max = 10},
+                              "How much a step of Llama 4's adds.")),
     parameters::kPrecision,
 };
 
