@@ -71,6 +71,7 @@ Shift of_pairs(const WaveTable& table, double offset) {
 Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) {
   require(rotation.row_scales.empty(), "shift", "encoding",
           "scales every position by a factor of its own");
+  require(!rotation.mix, "shift", "encoding", "mixes frequencies: no one matrix moves its rows");
   Shift result;
   result.exact = true;
   result.rank = rotation.head_dim;
@@ -78,14 +79,15 @@ Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) 
   set_zero(result.matrix);
   const MatrixView<double> m = result.matrix.view();
   const bool half = rotation.layout == RotaryLayout::Half;
-  for (std::size_t c = 2 * rotation.pairs(); c < rotation.head_dim; ++c) m(c, c) = 1;
+  for (std::size_t c = 0; c < rotation.head_dim; ++c) m(c, c) = 1;
   for (std::size_t i = 0; i < rotation.pairs(); ++i) {
     WaveBlock block;
     for (const Rotation::Axis& axis : rotation.axes) block.frequencies.push_back(axis.frequencies);
     const Phasor p = turned(block, i, offset);
     const double growth =
         rotation.log_scales.empty() ? 1 : std::exp(offset * rotation.log_scales[i]);
-    const std::size_t a = half ? i : 2 * i, b = half ? i + rotation.pairs() : 2 * i + 1;
+    const std::size_t a = rotation.first_channel + (half ? i : 2 * i);
+    const std::size_t b = a + (half ? rotation.pairs() : 1);
     m(a, a) = m(b, b) = growth * p.cosine;
     m(a, b) = -growth * p.sine;
     m(b, a) = growth * p.sine;

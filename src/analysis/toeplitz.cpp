@@ -27,7 +27,7 @@ bool is_stationary(const WaveTable& table) {
 }
 
 bool is_stationary(const Rotation& rotation) {
-  return rotation.log_scales.empty() && rotation.row_scales.empty() && rotation.axes.size() == 1 &&
+  return rotation.is_uniform() && rotation.axes.size() == 1 &&
          evenly_spaced(rotation.axes.front().positions);
 }
 

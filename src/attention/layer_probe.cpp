@@ -68,9 +68,10 @@ class RandomLayer {
     const Matrix<double> in = normalized(x, p_.normalize);
     Matrix<double> q = times_transposed(in.view(), q_.view());
     Matrix<double> k = times_transposed(in.view(), k_.view());
-    const Matrix<double> v = times_transposed(in.view(), v_.view());
+    Matrix<double> v = times_transposed(in.view(), v_.view());
     encoding.turn(q.view(), p_.length, p_.heads, SequenceEncoding::Role::Queries);
     encoding.turn(k.view(), p_.length, p_.heads, SequenceEncoding::Role::Keys);
+    encoding.turn_values(v.view(), p_.heads);
     Matrix<double> own, mixed(x.rows(), v.cols()), weights, scores;
     if (encoding.reads_content()) own = encoding.bias(p_.heads, q.view(), k.view());
     if (encoding.adds_to_output()) {
@@ -81,6 +82,7 @@ class RandomLayer {
            {q.view(), k.view(), v.view(), encoding.reads_content() ? own.view() : bias.view()},
            {.heads = p_.heads, .mask = p_.mask});
     encoding.add_to_output(mixed.view(), weights.view(), p_.heads);
+    encoding.turn_back(mixed.view(), x.rows(), p_.heads);
     join_output(x, times_transposed(mixed.view(), o_.view()), p_.residual);
     if (!p_.feed_forward) return;
     Matrix<double> hidden = times_transposed(normalized(x, p_.normalize).view(), up_.view());

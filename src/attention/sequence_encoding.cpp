@@ -1,6 +1,7 @@
 #include "attention/sequence_encoding.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "encodings/catalogue/catalogue.h"
 #include "encodings/catalogue/schemes.h"
@@ -44,6 +45,14 @@ void put_columns(MatrixView<double> x, MatrixView<const double> columns, std::si
   }
 }
 
+void rotate_heads(MatrixView<double> x, std::size_t heads, const Rotation& rotation) {
+  for (std::size_t h = 0; h < heads; ++h) {
+    Matrix<double> head = columns_of(x, heads, h);
+    rotate(head.view(), rotation);
+    put_columns(x, head.view(), h);
+  }
+}
+
 /// Rows first ... first + count - 1 of a rotation.
 Rotation rows_of(Rotation rotation, std::size_t first, std::size_t count) {
   for (Rotation::Axis& axis : rotation.axes) {
@@ -82,23 +91,45 @@ Matrix<double> SequenceEncoding::rows(std::size_t length, std::size_t width, Com
   return out;
 }
 
-void SequenceEncoding::turn(MatrixView<double> x, std::size_t length, std::size_t heads,
-                            Role role) const {
-  if (kind() != Kind::Rotate) return;
-  const std::size_t head_dim = x.cols() / heads;
+Rotation SequenceEncoding::rotation_of_last(std::size_t rows, std::size_t length,
+                                            std::size_t head_dim, Role role) const {
   Arguments arguments = arguments_;
   set_length(arguments, length);
   set_if_open(arguments, "head_dim", head_dim);
   set_role(arguments, role);
-  const Rotation whole = rotation_of(*scheme_, arguments);
+  Rotation whole = rotation_of(*scheme_, arguments);
   require(whole.rows() >= length, scheme_->name, "encoding", "has ", whole.rows(),
           " positions for ", length, " tokens");
-  const Rotation rotation = rows_of(whole, length - x.rows(), x.rows());
-  for (std::size_t h = 0; h < heads; ++h) {
-    Matrix<double> head = columns_of(x, heads, h);
-    rotate(head.view(), rotation);
-    put_columns(x, head.view(), h);
+  return rows_of(std::move(whole), length - rows, rows);
+}
+
+void SequenceEncoding::turn(MatrixView<double> x, std::size_t length, std::size_t heads,
+                            Role role) const {
+  if (kind() != Kind::Rotate) return;
+  rotate_heads(x, heads, rotation_of_last(x.rows(), length, x.cols() / heads, role));
+}
+
+bool SequenceEncoding::turns_values() const {
+  return arguments_.has("turn_values") && arguments_.boolean("turn_values");
+}
+
+void SequenceEncoding::turn_values(MatrixView<double> values, std::size_t heads) const {
+  if (!turns_values()) return;
+  Rotation rotation =
+      rotation_of_last(values.rows(), values.rows(), values.cols() / heads, Role::Keys);
+  rotation.attention_factor = 1;
+  rotate_heads(values, heads, rotation);
+}
+
+void SequenceEncoding::turn_back(MatrixView<double> output, std::size_t length,
+                                 std::size_t heads) const {
+  if (!turns_values()) return;
+  Rotation rotation = rotation_of_last(output.rows(), length, output.cols() / heads, Role::Queries);
+  rotation.attention_factor = 1;
+  for (Rotation::Axis& axis : rotation.axes) {
+    for (double& position : axis.positions) position = -position;
   }
+  rotate_heads(output, heads, rotation);
 }
 
 Rotation SequenceEncoding::rotation(std::vector<double> positions, std::size_t head_dim,

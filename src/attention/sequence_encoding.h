@@ -37,6 +37,14 @@ class SequenceEncoding {
   enum class Role { Queries, Keys };
   void turn(MatrixView<double> x, std::size_t length, std::size_t heads, Role role) const;
 
+  /// Whether values turn as keys do, and outputs are turned back by their query's position.
+  bool turns_values() const;
+  /// Turns values in place, heads side by side, without an attention factor; does nothing where
+  /// they do not turn.
+  void turn_values(MatrixView<double> values, std::size_t heads) const;
+  /// Turns outputs back in place; those of the last output.rows() of `length` positions.
+  void turn_back(MatrixView<double> output, std::size_t length, std::size_t heads) const;
+
   /// The rotation of rows at these positions.
   /// refuses (InputError) a scheme that does not take positions
   Rotation rotation(std::vector<double> positions, std::size_t head_dim, Role role) const;
@@ -61,6 +69,8 @@ class SequenceEncoding {
   std::string_view note() const;
 
  private:
+  Rotation rotation_of_last(std::size_t rows, std::size_t length, std::size_t head_dim,
+                            Role role) const;
   const Scheme* scheme_;
   Arguments arguments_;
 };

@@ -161,6 +161,7 @@ ToyAttention attend_words(std::span<const std::string> words, Matrix<double> emb
   toy.values = layer.whole(Weight::Value, Weight::PositionValue);
   encoding.turn(toy.queries.view(), tokens, params.heads, SequenceEncoding::Role::Queries);
   encoding.turn(toy.keys.view(), tokens, params.heads, SequenceEncoding::Role::Keys);
+  encoding.turn_values(toy.values.view(), params.heads);
   toy.bias = encoding.bias(params.heads, toy.queries.view(), toy.keys.view());
 
   const AttentionParams attention{.heads = params.heads, .mask = params.mask};
@@ -171,6 +172,7 @@ ToyAttention attend_words(std::span<const std::string> words, Matrix<double> emb
   attend({toy.output.view(), toy.scores.view(), toy.weights.view()},
          {toy.queries.view(), toy.keys.view(), toy.values.view(), toy.bias.view()}, attention);
   encoding.add_to_output(toy.output.view(), toy.weights.view(), params.heads);
+  encoding.turn_back(toy.output.view(), tokens, params.heads);
   if (added && params.split) {
     const Parts q = layer.parts(Weight::Query, Weight::PositionQuery);
     const Parts k = layer.parts(Weight::Key, Weight::PositionKey);

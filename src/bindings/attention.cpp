@@ -40,9 +40,10 @@ void run(Record& record, const EncodedInput& encoded, const Matrix<double>& valu
   }
   attend({output.view(), scores.view(), weights.view()},
          {q.view(), k.view(), v.view(), bias.view()}, params);
-  if (encoding.adds_to_output()) {
+  if (encoding.adds_to_output() || encoding.turns_values()) {
     Matrix<double> sum = copied<double>(output);
     encoding.add_to_output(sum.view(), copied<double>(weights).view(), params.heads);
+    encoding.turn_back(sum.view(), k.rows(), params.heads);
     output = copied<T>(sum);
   }
   const auto table = [&](const Matrix<T>& matrix) {
@@ -68,7 +69,8 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
     const Arguments chosen = to_options(kName, kAttendParameters, options);
     const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
     const auto read = [&](const char* key) { return to_matrix(kName, property(inputs, key), key); };
-    const Matrix<double> q = read("queries"), k = read("keys"), v = read("values");
+    const Matrix<double> q = read("queries"), k = read("keys");
+    Matrix<double> v = read("values");
     const val given = property(inputs, "bias");
     const Matrix<double> bias =
         given.isNull() || given.isUndefined() ? Matrix<double>() : read("bias");
@@ -79,6 +81,7 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
     if (!output_only || encoding.adds_to_output()) require_room(params, q.rows(), k.rows());
     const EncodedInput encoded = encode_input(in, encoding, use, params.heads);
     const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
+    encoding.turn_values(v.view(), params.heads);
     Record record;
     record.set("heads", static_cast<double>(params.heads)).set("scale", scale);
     if (TableReader(kName, property(inputs, "queries")).is_double()) {

@@ -224,4 +224,33 @@ TEST_CASE("encoded: refuses encodings of another size", "[attention][error]") {
   CHECK(refused("alibi", {{"query_length", 8.0}}) == "encoding");
 }
 
+TEST_CASE("rope: values that turn and outputs turned back know the offset alone",
+          "[attention][encoded][property]") {
+  // sum over n of w_n R(-m) R(n) v_n: the same when all move on together, another than without
+  const auto output = [](double start, bool turned) {
+    const SequenceEncoding encoding = encoding_of(
+        "rope",
+        {{"turn_values", turned}, {"start", start}, {"rotary_dim", 4.}, {"place", "trailing"}});
+    Matrix<double> values(3, 12), out(2, 12);  // two heads of 6
+    for (std::size_t k = 0; k < 36; ++k) values.view().flat()[k] = std::sin(static_cast<double>(k));
+    encoding.turn_values(values.view(), 2);
+    for (std::size_t m = 0; m < 2; ++m) {
+      for (std::size_t c = 0; c < 12; ++c) {
+        out.view()(m, c) =
+            0.2 * values.view()(0, c) + 0.3 * values.view()(1, c) + 0.5 * values.view()(2, c);
+      }
+    }
+    encoding.turn_back(out.view(), 3, 2);
+    return out;
+  };
+  const Matrix<double> near = output(0, true), far = output(1000, true), still = output(0, false);
+  for (std::size_t m = 0; m < 2; ++m) {
+    for (std::size_t c = 0; c < 12; ++c) {
+      CHECK(std::fabs(near.view()(m, c) - far.view()(m, c)) < 1e-14);
+      // the first two channels of a head carry content alone
+      CHECK((c % 6 < 2) == (near.view()(m, c) == still.view()(m, c)));
+    }
+  }
+}
+
 }  // namespace pe

@@ -16,8 +16,4 @@ export const FIRST_METHODS = new Set([
   'labs',
   'attend',
   'tokenize',
-  'attendText',
-  'attendTexts',
-  'compareTexts',
-  'reorderText',
 ]);

@@ -111,6 +111,17 @@ function withShared(text, found = new Set()) {
   return found.add(text);
 }
 
+/**
+ * Where the pairs of a rotation begin: the last channels of a head may be the ones that turn.
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ */
+export function firstChannel({ parameters }, { headDim, rotaryDim, place }) {
+  if (place !== 'trailing' || !rotaryDim) return 0;
+  const head = parameters.find(({ name }) => name === 'headDim');
+  return (headDim ?? head?.default) - rotaryDim;
+}
+
 const MODULES = ['math', 'struct'];
 
 /**
@@ -137,7 +148,9 @@ export function numpy(encoding, params) {
   if (encoding.kind === 'rotate') {
     const layout = encoding.parameters.find(({ name }) => name === 'layout');
     const choice = JSON.stringify(params.layout ?? layout?.default);
-    lines.push(`# queries = rotate(queries, table, ${choice}), keys likewise`);
+    const first = firstChannel(encoding, params);
+    const given = first === 0 ? choice : `${choice}, ${first}`;
+    lines.push(`# queries = rotate(queries, table, ${given}), keys likewise`);
   }
   return `# ${encoding.title}. ${encoding.source}
 ${imports}import numpy as np

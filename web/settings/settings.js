@@ -35,7 +35,7 @@ const DEFAULT_ENCODING = 'sinusoidal';
  * @param {Setting[]} source.ownSettings
  * @param {(attribute: string) => string | null} source.getText
  * @param {Record<string, string>} [source.defaults] text by attribute, before the catalogue's defaults
- * @param {Record<string, unknown>} [source.lists] values too large for an attribute, by setting name
+ * @param {Record<string, number[]>} [source.lists] values too large for an attribute, by setting name
  * @returns {Settings}
  */
 export function readSettings({ encodings, ownSettings, getText, defaults = {}, lists = {} }) {
@@ -59,8 +59,10 @@ export function readSettings({ encodings, ownSettings, getText, defaults = {}, l
   /** @type {Settings} */
   const settings = { encoding, parameters: {}, values: {}, problems: {}, list };
   for (const setting of list) {
-    const { value, problem } = parseSetting(setting, getText(kebabCase(setting.name)));
-    settings.values[setting.name] = lists[setting.name] ?? value;
+    const given = lists[setting.name];
+    const text = given ? formatParameter(given) : getText(kebabCase(setting.name));
+    const { value, problem } = parseSetting(setting, text);
+    settings.values[setting.name] = setting.type === 'list' ? (given ?? value) : value;
     if (problem) settings.problems[setting.name] = problem;
   }
   for (const setting of list) setting.unused = !isUsed(setting, settings.values);

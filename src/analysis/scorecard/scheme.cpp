@@ -183,11 +183,14 @@ void score_smooth(Criterion& criterion, const Scheme& scheme, const Arguments& g
            format_number(whole, 4)));
 }
 
+/// Does one matrix move all rows of a rotation?
+bool moves_as_one(const Rotation& rotation) { return rotation.row_scales.empty() && !rotation.mix; }
+
 void score_moves(Criterion& criterion, const Scheme& scheme, const Arguments& arguments,
                  MatrixView<const double> table) {
   const std::optional<WaveTable> waves =
       scheme.rotation == nullptr ? waves_of(scheme, arguments) : std::nullopt;
-  const bool turns = scheme.rotation != nullptr && scheme.rotation(arguments).row_scales.empty();
+  const bool turns = scheme.rotation != nullptr && moves_as_one(scheme.rotation(arguments));
   if (turns || (waves && is_of_pairs(*waves))) {
     const Shift known = shift(scheme, arguments, 1);
     const double value = share(known.residual, range_of(table).largest());
@@ -250,6 +253,17 @@ void score_axes(Criterion& criterion, const Arguments& a) {
                : "this scheme has one; whether it could have more is not measured");
 }
 
+void score_combined(Criterion& criterion, const Scheme& scheme, const Arguments& a,
+                    std::size_t columns) {
+  if (scheme.kind == Kind::None) return skip(criterion, "there is nothing to join");
+  if (scheme.kind != Kind::Add) {
+    return set(criterion, 0, Verdict::Yes, "words stay as they are: it enters in attention");
+  }
+  if (a.has("d_model")) return set(criterion, 0, Verdict::Yes, "its rows are as wide as words");
+  set(criterion, static_cast<double>(columns), Verdict::No,
+      join("its ", columns, " columns fit no word's width, and are appended"));
+}
+
 }  // namespace scoring
 
 using namespace scoring;
@@ -275,6 +289,7 @@ std::vector<Criterion> scorecard(const Scheme& scheme, const Arguments& given) {
   score_smooth(card[Smooth], scheme, arguments);
   score_moves(card[Relative], scheme, arguments, table.view());
   score_axes(card[Axes], arguments);
+  score_combined(card[Combined], scheme, arguments, table.cols());
   return card;
 }
 

@@ -9,7 +9,9 @@
 namespace pe {
 namespace {
 
-constexpr std::string_view kGoldenLinear[] = {"interp_linear_5to8_c3.npy"};
+constexpr std::string_view kGoldenLinear[] = {"interp_linear_5to8_c3.npy",
+                                              "interp_cubic_antialias_9to4_c3.npy",
+                                              "interp_cubic_antialias_9to14_c3.npy"};
 constexpr std::string_view kGoldenCubic[] = {"interp_bicubic_4x4to7x7_c2.npy"};
 
 constexpr Parameter kernel(std::string_view fallback) {
@@ -21,11 +23,14 @@ constexpr std::string_view kCubicValues[] = {"cubic"};
 constexpr UsedWhen kCubic{"kernel", kCubicValues};
 constexpr Parameter kCubicA = used_when(
     kCubic,
-    number("cubic_a", {.fallback = -0.75, .min = -1},
-           "Shape of the cubic kernel: -0.75 in PyTorch, -0.5 (Keys) in JAX, TensorFlow and PIL."));
-constexpr Parameter kAntialias =
-    boolean("antialias", false,
-            "Widen the kernel when shrinking and leave out what lies outside, as JAX and PIL do.");
+    number(
+        "cubic_a", {.fallback = -0.75, .min = -1},
+        "Shape of the cubic kernel: -0.75 in PyTorch and OpenCV; -0.5 (Keys) in JAX, TensorFlow, "
+        "PIL and PyTorch with antialias."));
+constexpr Parameter kAntialias = boolean(
+    "antialias", false,
+    "Widen the kernel when shrinking and leave out what lies outside, as JAX, PIL and PyTorch's "
+    "antialias do, all with cubic_a -0.5.");
 
 constexpr double kMaxPrefix = 16;
 

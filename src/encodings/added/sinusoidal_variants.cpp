@@ -40,6 +40,8 @@ constexpr Parameter kFairseqParameters[] = {
     parameters::kBase,
     integer("padding_idx", {.unit = "rows", .fallback = 1, .max = 0x1p20},
             "Row of padding, all 0; the first word has the row after it."),
+    boolean("padding", true,
+            "Without a padding index fairseq counts from row 1 all the same, and no row is 0."),
     choice("rows", kRowNames,
            "Row r is word r, or row r of the table, whose first rows no word has."),
     parameters::kPrecision,
@@ -47,7 +49,8 @@ constexpr Parameter kFairseqParameters[] = {
 
 WaveTable fairseq(const Arguments& a) {
   std::vector<double> positions = row_positions(a);
-  const double padding = a.number("padding_idx");
+  const bool padded_model = a.boolean("padding");
+  const double padding = padded_model ? a.number("padding_idx") : 0;
   if (a.choice<Rows>("rows") == Rows::Tokens) {
     for (double& position : positions) position += padding + 1;
     const double last = *std::ranges::max_element(positions);
@@ -57,7 +60,7 @@ WaveTable fairseq(const Arguments& a) {
   }
   std::vector<std::size_t> padded;
   for (std::size_t r = 0; r < positions.size(); ++r) {
-    if (positions[r] == padding) padded.push_back(r);
+    if (padded_model && positions[r] == padding) padded.push_back(r);
   }
   WaveTable table = timing_signal(std::move(positions), a);
   table.zero_rows = std::move(padded);

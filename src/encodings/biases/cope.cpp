@@ -30,6 +30,8 @@ constexpr Parameter kParameters[] = {
     used_when(kSoft, number("temperature", {.fallback = 0.05, .min = 1e-3, .max = 1e3},
                             "Of the soft one-hot: x-transformers' 0.05.")),
     parameters::kContentDim,
+    list("table", {.min = -1e6, .max = 1e6},
+         "The learned table, row after row: one for all heads, or one per head; else random."),
     parameters::kSeed,
     parameters::kPrecision,
 };
@@ -84,8 +86,24 @@ double temperature_of(const Arguments& a) {
   return a.number("lookup") == 0 ? 0 : a.number("temperature");
 }
 
+/// The reader's own, or a random one.
 Matrix<double> table_of(const Arguments& a, std::size_t head) {
-  return seeded_rows(a, Seeded::Table, head, 0, a.integer("npos_max"), a.integer("head_dim"));
+  const std::size_t rows = a.integer("npos_max"), cols = a.integer("head_dim");
+  if (!a.given("table")) return seeded_rows(a, Seeded::Table, head, 0, rows, cols);
+  const std::span<const double> own = a.list("table");
+  const std::size_t one = rows * cols;
+  Matrix<double> table(rows, cols);
+  std::ranges::copy(own.subspan(own.size() == one ? 0 : head * one, one), table.view().data());
+  return table;
+}
+
+BiasShape shape(const Arguments& a) {
+  const BiasShape result = sequence_shape(a);
+  const std::size_t one = a.integer("npos_max") * a.integer("head_dim"),
+                    got = a.list("table").size();
+  require(!a.given("table") || got == one || got == result.heads * one, kName, "table",
+          "must hold npos_max x head_dim = ", one, " numbers, or so many per head, got ", got);
+  return result;
 }
 
 void bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
@@ -94,8 +112,10 @@ void bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const d
 }
 
 Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
-  const BiasCell cell = cell_of(sequence_shape(a), row, column);
+  const BiasCell cell = cell_of(shape(a), row, column);
   if (cell.offset() < 0) return masked_explanation(a, cell);
+  const Matrix<double> table = table_of(a, cell.head);
+  const bool own = a.given("table");
   const auto query = static_cast<std::size_t>(cell.query), rows = a.integer("npos_max");
   const SeededRow q(a, Seeded::Query, cell.head, query);
   const Matrix<double> keys =
@@ -106,24 +126,27 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const double position = positions[column];
   if (const double temperature = temperature_of(a); temperature > 0) {
     std::vector<double> products(rows);
-    const Matrix<double> table = table_of(a, cell.head);
     for (std::size_t j = 0; j < rows; ++j) products[j] = dot(q, table.view().row(j));
     return explained(a, "Σⱼ softmax(−|p − j| / T)ⱼ · qₘ · e[j]",
                      "Σⱼ softmax(−|#a − j| / #b)ⱼ · q[#c] · e[j]",
-                     "p = #a, from gates of keys #d … #c\nrandom queries, keys and table, seed #e",
+                     own ? "p = #a, from gates of keys #d … #c\n"
+                           "random queries and keys, seed #e; the table given"
+                         : "p = #a, from gates of keys #d … #c\n"
+                           "random queries, keys and table, seed #e",
                      {position, temperature, cell.m(), cell.n(), a.number("seed")},
                      soft_lookup(products, position, temperature));
   }
   const Between between(position);
-  const double below = dot(q, SeededRow(a, Seeded::Table, cell.head, between.below));
-  const double above = dot(q, SeededRow(a, Seeded::Table, cell.head, between.above));
+  const double below = dot(q, table.view().row(between.below));
+  const double above = dot(q, table.view().row(between.above));
+  const std::string steps =
+      join("p = Σⱼ sigmoid(q[#e] · k[j]", scaled ? " / √D" : "",
+           "), j = #f … #e, at most #g\n"
+           "p = #h, between rows #i and #j\n"
+           "random queries",
+           own ? " and keys, seed #k; the table given" : ", keys and table, seed #k");
   return explained(a, "(1 − t) · qₘ · e[⌊p⌋] + t · qₘ · e[⌈p⌉], t = p − ⌊p⌋", "#a · #(b + #c · #(d",
-                   scaled ? "p = Σⱼ sigmoid(q[#e] · k[j] / √D), j = #f … #e, at most #g\n"
-                            "p = #h, between rows #i and #j\n"
-                            "random queries, keys and table, seed #k"
-                          : "p = Σⱼ sigmoid(q[#e] · k[j]), j = #f … #e, at most #g\n"
-                            "p = #h, between rows #i and #j\n"
-                            "random queries, keys and table, seed #k",
+                   steps,
                    {1 - between.share, below, between.share, above, cell.m(), cell.n(),
                     static_cast<double>(rows - 1), position, static_cast<double>(between.below),
                     static_cast<double>(between.above), a.number("seed")},
@@ -172,8 +195,8 @@ const Scheme kCopeScheme{
         "Golovneva et al. 2024, Contextual Position Encoding: Learning to Count What's "
         "Important, arXiv 2405.18719",
     .parameters = kParameters,
-    .bias_shape = sequence_shape,
-    .bias = seeded_bias<bias>,
+    .bias_shape = shape,
+    .bias = seeded_bias<bias, shape>,
     .content_bias = bias,
     .explain = explain,
 };

@@ -1,6 +1,8 @@
 #include "encodings/biases/fire.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "encodings/biases/bias.h"
 #include "encodings/catalogue/schemes.h"
@@ -25,33 +27,61 @@ constexpr Parameter kParameters[] = {
     number("threshold",
            {.unit = "tokens", .fallback = 512, .min = 1, .max = parameters::kMaxLength},
            "Queries before it are normalised as if they stood there; learned in models."),
+    list(
+        "hidden_weights", {.min = -1e6, .max = 1e6},
+        "The learned network's first layer: weight and addend of every unit in turn; else random."),
+    list("output_weights", {.min = -1e6, .max = 1e6},
+         "Its second layer: for every head the weights of all units, then the addend."),
     parameters::kSeed,
     parameters::kPrecision,
 };
+
+/// Two layers of the reader's own, or random ones.
+Mlp mlp_of(const Arguments& a) {
+  const std::size_t heads = a.integer("num_heads");
+  if (!a.given("hidden_weights") && !a.given("output_weights")) {
+    return seeded_mlp(a, 1, kWidth, heads, true);
+  }
+  const std::span<const double> hidden = a.list("hidden_weights"),
+                                output = a.list("output_weights");
+  const std::size_t width = hidden.size() / 2;
+  require(width > 0 && hidden.size() % 2 == 0, kName, "hidden_weights",
+          "must be two numbers per unit, got ", hidden.size());
+  require(output.size() == heads * (width + 1), kName, "output_weights", "must be ", width + 1,
+          " numbers per head, ", heads * (width + 1), ", got ", output.size());
+  Mlp mlp{Matrix<double>(width, 2), Matrix<double>(heads, width + 1)};
+  std::ranges::copy(hidden, mlp.hidden.view().data());
+  std::ranges::copy(output, mlp.output.view().data());
+  return mlp;
+}
+
+BiasShape shape(const Arguments& a) {
+  mlp_of(a);
+  return sequence_shape(a);
+}
 
 FireParams params_of(const Arguments& a) {
   return {.c = a.number("c"), .threshold = a.number("threshold"), .causal = a.boolean("causal")};
 }
 
-Mlp mlp_of(const Arguments& a) { return seeded_mlp(a, 1, kWidth, a.integer("num_heads"), true); }
-
 Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
-  const BiasCell cell = cell_of(sequence_shape(a), row, column);
+  const BiasCell cell = cell_of(shape(a), row, column);
   const FireParams p = params_of(a);
   if (p.causal && cell.offset() < 0) return masked_explanation(a, cell);
   const Mlp mlp = mlp_of(a);
   const double distance = fire_distance(cell.query, cell.key, p);
-  double units[kWidth];
+  std::vector<double> units(mlp.width());
   hidden_units(units, mlp, std::span(&distance, 1));
   double active = 0;
   for (const double unit : units) active += unit > 0;
+  const std::string steps =
+      join("normalised distance = #e\n#f of #g hidden units are above 0 (",
+           a.given("hidden_weights") ? "the weights given" : "random weights, seed #h",
+           ")\noutput of head #i");
   return explained(a, "f(ln(1 + c · |m − n|) / ln(1 + c · max(m, T)))",
-                   "f(ln(1 + #a · |#b − #c|) / ln(1 + #a · max(#b, #d)))",
-                   "normalised distance = #e\n"
-                   "#f of #g hidden units are above 0 (random weights, seed #h)\n"
-                   "output of head #i",
-                   {p.c, cell.m(), cell.n(), p.threshold, distance, active, kWidth,
-                    a.number("seed"), cell.h() + 1},
+                   "f(ln(1 + #a · |#b − #c|) / ln(1 + #a · max(#b, #d)))", steps,
+                   {p.c, cell.m(), cell.n(), p.threshold, distance, active,
+                    static_cast<double>(mlp.width()), a.number("seed"), cell.h() + 1},
                    output_of(mlp, units, cell.head));
 }
 
@@ -93,7 +123,7 @@ const Scheme kFireScheme{
         "Li et al. 2023, Functional Interpolation for Relative Positions Improves Long "
         "Context Transformers, arXiv 2310.04418",
     .parameters = kParameters,
-    .bias_shape = sequence_shape,
+    .bias_shape = shape,
     .bias = [](MatrixView<double> out,
                const Arguments& a) { fire_bias(out, mlp_of(a), params_of(a)); },
     .explain = explain,

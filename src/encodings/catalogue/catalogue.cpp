@@ -93,11 +93,33 @@ void encode_scheme(MatrixView<T> out, const Scheme& scheme, const Arguments& arg
                  [&](const Scheme& s) { encode_rows(out, s, arguments); }});
 }
 
-/// A cell of a rotation's table. Its value is the table's own: the row is filled as there.
-Explanation explain_rotation(const Rotation& rotation, bool single, std::size_t row,
-                             std::size_t column) {
+/// What a mixture of frequencies puts into column `pair` of cosines or of sines.
+Explanation explain_mix(const Rotation& rotation, const Rotation::Mix& mix, bool cosine,
+                        std::size_t row, std::size_t pair) {
+  if (pair >= mix.kept) {
+    return {cosine || mix.rest_sine != 0 ? "1" : "0",
+            format_number(cosine ? 1 : mix.rest_sine),
+            {join("pair ", pair, " has no frequency: only the fastest ", mix.kept, " are kept")},
+            0};
+  }
+  const double position = rotation.axes.front().positions[row];
+  const double own = rotation.axes.front().frequencies.radians(pair);
+  const double weight = (cosine ? mix.cosine : mix.sine)[pair * mix.kept + pair];
+  const char* function = cosine ? "cos(" : "sin(";
+  return {join("Σᵢ ", cosine ? "C" : "S", "ᵢⱼ · ", function, "p · ωᵢ)"),
+          join(format_number(weight, 7), " · ", function, format_number(position, 7), " · ",
+               format_number(own, 7), ") + …"),
+          {join("own frequency ω = ", format_number(own, 7), ", wavelength ",
+                format_number(rotation.axes.front().frequencies.wavelength(pair), 7), " tokens"),
+           join("and ", mix.kept - 1, " other frequencies, each with its own weight")},
+          0};
+}
+
+/// How a cell of a rotation's table comes about; its value is left to explain_rotation.
+Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t column) {
   const std::size_t pairs = rotation.pairs(), pair = column % pairs;
   const char* function = column < pairs ? "cos" : "sin";
+  if (rotation.mix) return explain_mix(rotation, *rotation.mix, column < pairs, row, pair);
   Explanation result;
   std::string formula, numbers;
   double angle = 0;
@@ -119,14 +141,26 @@ Explanation explain_rotation(const Rotation& rotation, bool single, std::size_t 
   result.formula = join(scaled ? "a · " : "", function, "(", formula, ")");
   result.substituted = join(factor, function, "(", numbers, ")");
   result.steps.push_back(join("angle = ", format_number(angle, 7), " radians"));
+  if (rotation.next_position) {
+    const double next = *rotation.next_position, rows = static_cast<double>(rotation.rows());
+    result.steps.push_back(join("after ", rows, " tokens the next stands at ", next,
+                                ": rope_delta = ", format_number(next - rows)));
+  }
   if (!rotation.log_scales.empty()) {
     const double exponent =
         (rotation.axes.front().positions[row] - rotation.scale_center) * rotation.log_scales[pair];
     result.formula += " · ζ^(p/s)";
     result.substituted += join(" · ", format_number(exponential(exponent), 7));
   }
+  return result;
+}
+
+/// A cell of a rotation's table. Its value is the table's own: the row is filled as there.
+Explanation explain_rotation(const Rotation& rotation, bool single, std::size_t row,
+                             std::size_t column) {
+  Explanation result = derivation(rotation, row, column);
   const auto cell = [&]<typename T>(T) {
-    Matrix<T> table(rotation.rows(), 2 * pairs);
+    Matrix<T> table(rotation.rows(), 2 * rotation.pairs());
     encode_rotation(table.view(), rotation);
     return static_cast<double>(table.view()(row, column));
   };

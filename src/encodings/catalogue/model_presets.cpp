@@ -1,24 +1,38 @@
 #include "encodings/catalogue/model_presets.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/double_double.h"
 #include "support/json_text.h"
 
 namespace pe {
 namespace {
 
-// Published as float32 numbers; these are their shortest decimals.
-#define PE_PHI3_SHORT                                                                        \
-  "1.05,1.05,1.05,1.1,1.1,1.1,1.25,1.25,1.4,1.45,1.55,1.85,1.9,2,2,2,2,2,2,2,2,2,2,2,2,2,2," \
-  "2,2,2,2,2,2.1,2.1,2.2,2.35,2.35,2.35,2.35,2.4,2.4,2.65,2.7,2.9,2.95,3.05,3.05,3.05"
-#define PE_PHI3_LONG                                                                         \
-  "1.03,1.05,1.05,1.0799999,1.2299999,1.2299999,1.3,1.4499999,1.5999999,1.6499999,1.8999999" \
-  ",2.86,3.6899998,5.4199996,5.49,5.49,9.09,11.58,15.66,15.7699995,15.79,18.36,21.99,23.08," \
-  "30.009998,32.350002,32.590004,35.560005,39.950005,53.840004,56.200005,57.950005,59.29000" \
-  "5,59.770004,59.920006,61.190006,61.960007,62.500008,63.370007,63.480007,63.480007,63.660" \
-  "007,63.850006,64.08001,64.76001,64.80001,64.81001,64.81001"
+// The doubles that the file holds: some were float32 once, some sums of steps.
+#define PE_PHI3_SHORT                                                                            \
+  "1.05,1.05,1.05,1.1,1.1,1.1,1.2500000000000002,1.2500000000000002,1.4000000000000004,1.450000" \
+  "0000000004,1.5500000000000005,1.8500000000000008,1.9000000000000008,2.000000000000001,2.0000" \
+  "00000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.000000" \
+  "000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.00000000" \
+  "0000001,2.000000000000001,2.000000000000001,2.000000000000001,2.000000000000001,2.0000000000" \
+  "00001,2.000000000000001,2.000000000000001,2.1000000000000005,2.1000000000000005,2.2,2.349999" \
+  "9999999996,2.3499999999999996,2.3499999999999996,2.3499999999999996,2.3999999999999995,2.399" \
+  "9999999999995,2.6499999999999986,2.6999999999999984,2.8999999999999977,2.9499999999999975,3." \
+  "049999999999997,3.049999999999997,3.049999999999997"
+#define PE_PHI3_LONG                                                                             \
+  "1.0299999713897705,1.0499999523162842,1.0499999523162842,1.0799999237060547,1.22999989986419" \
+  "68,1.2299998998641968,1.2999999523162842,1.4499999284744263,1.5999999046325684,1.64999985694" \
+  "88525,1.8999998569488525,2.859999895095825,3.68999981880188,5.419999599456787,5.489999771118" \
+  "164,5.489999771118164,9.09000015258789,11.579999923706055,15.65999984741211,15.7699995040893" \
+  "55,15.789999961853027,18.360000610351562,21.989999771118164,23.079999923706055,30.0099983215" \
+  "33203,32.35000228881836,32.590003967285156,35.56000518798828,39.95000457763672,53.8400039672" \
+  "85156,56.20000457763672,57.95000457763672,59.29000473022461,59.77000427246094,59.92000579833" \
+  "9844,61.190006256103516,61.96000671386719,62.50000762939453,63.3700065612793,63.480007171630" \
+  "86,63.48000717163086,63.66000747680664,63.850006103515625,64.08000946044922,64.760009765625," \
+  "64.80001068115234,64.81001281738281,64.81001281738281"
 
 #define PE_HF "github.com/huggingface/transformers"
 #define PE_LLAMA "github.com/meta-llama/llama-models"
@@ -74,6 +88,21 @@ constexpr ModelPreset kPresets[] = {
      "head_dim=64 layout=interleaved scaling=yarn factor=40 original_length=4096 mscale=1 "
      "mscale_all_dim=1",
      "github.com/deepseek-ai/DeepSeek-V3: the part of a head that turns", 163840},
+    {"deepseek-v3.2-attention", "DeepSeek-V3.2, attention (MLA)", "rope",
+     "head_dim=192 rotary_dim=64 place=trailing layout=interleaved scaling=yarn factor=40 "
+     "original_length=4096 mscale=1 mscale_all_dim=1",
+     PE_HF ", models/deepseek_v32: the last 64 of 192 channels turn", 163840},
+    {"deepseek-v3.2-indexer", "DeepSeek-V3.2, indexer", "rope",
+     "head_dim=128 rotary_dim=64 layout=half scaling=yarn factor=40 original_length=4096 mscale=1 "
+     "mscale_all_dim=1",
+     PE_HF ", models/deepseek_v32: the first 64 of 128 channels turn, in the other layout", 163840},
+    {"deepseek-v4-sliding", "DeepSeek-V4, sliding layers", "rope",
+     "head_dim=512 rotary_dim=64 place=trailing layout=interleaved turn_values=true",
+     PE_HF ", models/deepseek_v4: keys are values, the output is turned back"},
+    {"deepseek-v4-compressed", "DeepSeek-V4, compressed layers", "rope",
+     "head_dim=512 rotary_dim=64 place=trailing layout=interleaved turn_values=true base=160000 "
+     "scaling=yarn factor=16 original_length=65536 attention_factor=1",
+     PE_HF ", models/deepseek_v4; compress_rope_theta of the configuration"},
     {"phi-3-short", "Phi-3 128k, up to 4096 tokens", "rope",
      "head_dim=96 layout=half scaling=longrope factor=32 original_length=4096 "
      "factors=" PE_PHI3_SHORT,
@@ -87,6 +116,20 @@ constexpr ModelPreset kPresets[] = {
      131072},
     {"qwen2-vl", "Qwen2-VL", "m-rope", "head_dim=128 base=1000000 sections=16,24,24",
      "arXiv 2409.12191; " PE_HF ", models/qwen2_vl", 32768},
+    {"qwen3.5", "Qwen3.5", "m-rope",
+     "head_dim=256 rotary_dim=64 base=10000000 mode=interleaved sections=11,11,10",
+     PE_HF ", models/qwen3_5"},
+    {"ernie-4.5-vl", "ERNIE 4.5 VL", "m-rope",
+     "head_dim=128 base=500000 mode=ernie sections=22,22,20 layout=interleaved",
+     PE_HF ", models/ernie4_5_vl_moe"},
+    {"ministral-3", "Ministral 3", "irope",
+     "head_dim=128 base=1000000 layout=half scaling=yarn factor=16 original_length=16384 "
+     "attention_factor=1 nope_every=0 query_scale=ministral3 floor_scale=16384",
+     PE_HF ", models/ministral3"},
+    {"intern-s1-pro", "Intern-S1-Pro", "fope", "head_dim=128 base=5000000 original_length=262144",
+     "github.com/InternLM/Intern-S1, modeling_interns1_pro.py; the mixture here is random"},
+    {"sam-window", "SAM, windows", "decomposed", "num_heads=12 window_height=14 window_width=14",
+     "github.com/facebookresearch/segment-anything: the shape; the numbers here are random"},
     {"qwen3-vl", "Qwen3-VL", "m-rope",
      "head_dim=128 base=5000000 mode=interleaved sections=24,20,20", PE_HF ", models/qwen3_vl",
      262144},
@@ -103,19 +146,23 @@ void each_setting(std::string_view settings, const Found& found) {
   }
 }
 
-/// Our own decimals: digits, a point, no exponent.
+/// Our own decimals: at most 19 digits, a point, no exponent. Correctly rounded: the digits are an
+/// integer, exact as two doubles, and so is the power of ten.
 double to_number(std::string_view text) {
-  double value = 0, scale = 1;
+  std::uint64_t digits = 0;
+  double scale = 1;
   bool fraction = false;
   for (const char c : text) {
     if (c == '.') {
       fraction = true;
       continue;
     }
-    value = value * 10 + (c - '0');
+    digits = digits * 10 + static_cast<std::uint64_t>(c - '0');
     if (fraction) scale *= 10;
   }
-  return value / scale;
+  const auto high = static_cast<double>(digits >> 32 << 32);
+  const auto low = static_cast<double>(digits & 0xffffffffu);
+  return (two_sum(high, low) / DoubleDouble{scale, 0}).hi;
 }
 
 std::vector<double> to_list(std::string_view text) {

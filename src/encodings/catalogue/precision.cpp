@@ -27,6 +27,8 @@ constexpr FormatLimits kLimits[] = {
     {24, -126, 0x1.fffffep127},
     {8, -126, 0x1.fep127},
     {11, -14, 65504},
+    {4, -6, 448},
+    {3, -14, 57344},
 };
 
 constexpr Parameter kParameters[] = {
@@ -43,6 +45,7 @@ Waves waves_of(const Scheme& scheme, const Arguments& arguments) {
   if (scheme.rotation != nullptr) {
     Rotation rotation = scheme.rotation(arguments);
     require(rotation.axes.size() == 1, scheme.name, "encoding", "has more than one axis");
+    require(!rotation.mix, scheme.name, "encoding", "mixes its frequencies");
     return {std::move(rotation.axes.front().positions),
             std::move(rotation.axes.front().frequencies)};
   }

@@ -15,9 +15,10 @@ inline constexpr std::string_view kKernelNames[] = {"nearest", "linear", "cubic"
 
 struct ResizeParams {
   Kernel kernel = Kernel::Linear;
-  double cubic_a = -0.75;  ///< PyTorch's and OpenCV's; Keys, JAX, TensorFlow and PIL have -0.5
-  /// As JAX and PIL: when shrinking, the kernel is as wide as a target cell; samples outside do not
-  /// count. Without: four samples at most, and the border repeats, as PyTorch.
+  double cubic_a =
+      -0.75;  ///< PyTorch's and OpenCV's; JAX, TensorFlow, PIL and PyTorch's antialias: -0.5
+  /// As JAX, PIL and PyTorch's antialias: when shrinking, the kernel is as wide as a target cell;
+  /// samples outside do not count. Without: four samples at most, and the border repeats.
   bool antialias = false;
   double scale_offset = 0;  ///< DINO's 0.1: pretends the target had that much more than it has
 };

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <utility>
 
 #include "support/check.h"
-#include "support/elementary.h"
+#include "support/double_double.h"
 
 namespace pe {
 namespace {
 
 constexpr std::string_view kName = "rope";
-constexpr double kTurn = 2 * std::numbers::pi;
 
 Frequencies plain(std::size_t rotary_dim, double base) {
   return geometric_frequencies(rotary_dim / 2, base, 2, static_cast<unsigned>(rotary_dim));
@@ -25,19 +24,49 @@ void multiply(Frequencies& f, const Share& share) {
 
 DoubleDouble quotient(double a, double b) { return DoubleDouble{a, 0} / DoubleDouble{b, 0}; }
 
-/// base * alpha^(R / (R - 2)): the slowest frequency, exponent (R - 2) / R, is divided by alpha.
-double ntk_base(std::size_t rotary_dim, double base, double alpha) {
+/// The frequencies of base * alpha^(R / (R - 2)), pair by pair: the slowest, exponent (R - 2) / R, is
+/// divided by alpha. Their base by itself, rounded, would cost the low half of every frequency.
+ScaledRope ntk(std::size_t rotary_dim, double base, DoubleDouble alpha) {
   require(rotary_dim > 2, kName, "rotary_dim", "must be above 2 with this scaling, got ",
           rotary_dim);
-  const auto dim = static_cast<double>(rotary_dim);
-  const DoubleDouble exponent = quotient(dim, dim - 2);
-  return (DoubleDouble{base, 0} * exp(log(DoubleDouble{alpha, 0}) * exponent)).hi;
+  ScaledRope result{plain(rotary_dim, base)};
+  const DoubleDouble step = exp(log(alpha) * quotient(-2, static_cast<double>(rotary_dim) - 2));
+  DoubleDouble share{1, 0};
+  multiply(result.frequencies, [&](std::size_t) { return std::exchange(share, share * step); });
+  return result;
 }
 
 /// The pair, as a real number, that makes `turns` turns within the original length.
-double pair_of_turns(std::size_t rotary_dim, double base, double length, double turns) {
-  return static_cast<double>(rotary_dim) * logarithm(length / (turns * kTurn)) /
-         (2 * logarithm(base));
+DoubleDouble pair_of_turns(std::size_t rotary_dim, double base, double length, double turns) {
+  const DoubleDouble ratio = quotient(length, turns) * kTurnsPerRadian;
+  return log(ratio) * DoubleDouble{static_cast<double>(rotary_dim), 0} /
+         (log(DoubleDouble{base, 0}) * DoubleDouble{2, 0});
+}
+
+DoubleDouble floor(DoubleDouble x) {
+  const double whole = std::floor(x.hi);
+  return {whole == x.hi && x.lo < 0 ? whole - 1 : whole, 0};
+}
+
+DoubleDouble ceil(DoubleDouble x) { return -floor(-x); }
+
+DoubleDouble clamp(DoubleDouble x, double low, double high) {
+  return x.hi < low ? DoubleDouble{low, 0} : x.hi > high ? DoubleDouble{high, 0} : x;
+}
+
+/// 0.1 * mscale * ln(factor) + 1, and 1 for a factor that does not stretch.
+DoubleDouble growth(double factor, double mscale) {
+  constexpr double kInverseGrowth = 10;  // per e-fold of length, fitted in the YaRN paper
+  if (factor <= 1) return {1, 0};
+  return log(DoubleDouble{factor, 0}) * quotient(mscale, kInverseGrowth) + DoubleDouble{1, 0};
+}
+
+double yarn_attention(const RopeScalingParams& p) {
+  if (p.mscale == 0 || p.mscale_all_dim == 0) return growth(p.factor, 1).hi;
+  const DoubleDouble divisor = growth(p.factor, p.mscale_all_dim);
+  require(divisor.hi > 0, kName, "mscale_all_dim", "must leave what it divides by above 0, ",
+          divisor.hi, ", got ", p.mscale_all_dim);
+  return (growth(p.factor, p.mscale) / divisor).hi;
 }
 
 ScaledRope yarn(std::size_t rotary_dim, double base, const RopeScalingParams& p) {
@@ -45,27 +74,26 @@ ScaledRope yarn(std::size_t rotary_dim, double base, const RopeScalingParams& p)
           p.beta_slow, ", got ", p.beta_fast);
   require(base > 1, kName, "base", "must be above 1 with yarn, got ", base);
   ScaledRope result{plain(rotary_dim, base)};
-  double low = pair_of_turns(rotary_dim, base, p.original_length, p.beta_fast);
-  double high = pair_of_turns(rotary_dim, base, p.original_length, p.beta_slow);
+  DoubleDouble low = pair_of_turns(rotary_dim, base, p.original_length, p.beta_fast);
+  DoubleDouble high = pair_of_turns(rotary_dim, base, p.original_length, p.beta_slow);
   if (p.truncate) {
-    low = std::floor(low);
-    high = std::ceil(high);
+    low = floor(low);
+    high = ceil(high);
   }
-  low = std::max(low, 0.0);
-  high = std::min(high, static_cast<double>(rotary_dim) - 1);  // channels, not pairs: as published
-  result.ramp_low = low;
-  result.ramp_high = high;
+  if (low.hi < 0) low = {};
+  const double last = static_cast<double>(rotary_dim) - 1;  // channels, not pairs: as published
+  if (high.hi > last) high = {last, 0};
+  result.ramp_low = low.hi;
+  result.ramp_high = high.hi;
   constexpr double kNoWidth = 0.001;
-  if (low == high) high += kNoWidth;
-  const DoubleDouble slow = quotient(1, p.factor);
+  if (low.hi == high.hi && low.lo == high.lo) high = high + DoubleDouble{kNoWidth, 0};
+  const DoubleDouble slow = quotient(1, p.factor), width = high + -low;
   multiply(result.frequencies, [&](std::size_t i) {
-    const double ramp = std::clamp((static_cast<double>(i) - low) / (high - low), 0.0, 1.0);
-    return DoubleDouble{1 - ramp, 0} + slow * DoubleDouble{ramp, 0};
+    const DoubleDouble at{static_cast<double>(i), 0};
+    const DoubleDouble ramp = clamp((at + -low) / width, 0, 1);
+    return DoubleDouble{1, 0} + -ramp + slow * ramp;
   });
-  result.attention_factor =
-      p.mscale != 0 && p.mscale_all_dim != 0
-          ? yarn_mscale(p.factor, p.mscale) / yarn_mscale(p.factor, p.mscale_all_dim)
-          : yarn_mscale(p.factor, 1);
+  if (p.attention_factor == 0) result.attention_factor = yarn_attention(p);
   return result;
 }
 
@@ -74,8 +102,13 @@ ScaledRope longrope(std::size_t rotary_dim, double base, const RopeScalingParams
           rotary_dim / 2, ", got ", p.factors.size());
   ScaledRope result{plain(rotary_dim, base)};
   multiply(result.frequencies, [&](std::size_t i) { return quotient(1, p.factors[i]); });
-  if (p.factor > 1) {
-    result.attention_factor = std::sqrt(1 + logarithm(p.factor) / logarithm(p.original_length));
+  if (p.factor > 1 && p.attention_factor == 0) {
+    require(p.original_length > 1, kName, "original_length",
+            "must be above 1 with longrope, whose attention factor divides by its logarithm, got ",
+            p.original_length);
+    const DoubleDouble ratio =
+        log(DoubleDouble{p.factor, 0}) / log(DoubleDouble{p.original_length, 0});
+    result.attention_factor = std::sqrt((DoubleDouble{1, 0} + ratio).hi);
   }
   return result;
 }
@@ -86,11 +119,13 @@ ScaledRope llama3(std::size_t rotary_dim, double base, const RopeScalingParams& 
   ScaledRope result{plain(rotary_dim, base)};
   const DoubleDouble slow = quotient(1, p.factor);
   multiply(result.frequencies, [&, &f = result.frequencies](std::size_t i) {
-    const double turns = p.original_length * f.turns(i).hi;  // within the original length
-    const double band = p.high_freq_factor - p.low_freq_factor;
-    const double kept = band == 0 ? (turns < p.low_freq_factor ? 0 : 1)
-                                  : std::clamp((turns - p.low_freq_factor) / band, 0.0, 1.0);
-    return slow * DoubleDouble{1 - kept, 0} + DoubleDouble{kept, 0};
+    // within the original length, above low_freq_factor
+    const DoubleDouble turns =
+        f.turns(i) * DoubleDouble{p.original_length, 0} + DoubleDouble{-p.low_freq_factor, 0};
+    const DoubleDouble band = two_sum(p.high_freq_factor, -p.low_freq_factor);
+    const DoubleDouble kept =
+        band.hi == 0 ? DoubleDouble{turns.hi < 0 ? 0.0 : 1.0, 0} : clamp(turns / band, 0, 1);
+    return slow * (DoubleDouble{1, 0} + -kept) + kept;
   });
   return result;
 }
@@ -114,16 +149,16 @@ ScaledRope by_rule(std::size_t rotary_dim, double base, const RopeScalingParams&
       return result;
     }
     case RopeScaling::Ntk:
-      return {plain(rotary_dim, ntk_base(rotary_dim, base, p.factor))};
+      return ntk(rotary_dim, base, {p.factor, 0});
     case RopeScaling::DynamicNtk: {
       const double length = std::max(p.sequence_length, p.original_length);
-      const double alpha = p.factor * length / p.original_length - (p.factor - 1);
-      return {plain(rotary_dim, ntk_base(rotary_dim, base, alpha))};
+      const DoubleDouble stretch = quotient(length, p.original_length) + DoubleDouble{-1, 0};
+      return ntk(rotary_dim, base, stretch * DoubleDouble{p.factor, 0} + DoubleDouble{1, 0});
     }
     case RopeScaling::QwenNtk: {
       double power = 2;
       for (double length = p.original_length; length < p.sequence_length; length *= 2) power *= 2;
-      return {plain(rotary_dim, ntk_base(rotary_dim, base, power - 1))};
+      return ntk(rotary_dim, base, {power - 1, 0});
     }
     case RopeScaling::Yarn:
       return yarn(rotary_dim, base, p);
@@ -139,10 +174,7 @@ ScaledRope by_rule(std::size_t rotary_dim, double base, const RopeScalingParams&
 
 }  // namespace
 
-double yarn_mscale(double factor, double mscale) {
-  constexpr double kGrowth = 0.1;  // per e-fold of length, fitted in the YaRN paper
-  return factor <= 1 ? 1 : kGrowth * mscale * logarithm(factor) + 1;
-}
+double yarn_mscale(double factor, double mscale) { return growth(factor, mscale).hi; }
 
 ScaledRope scaled_rope(std::size_t rotary_dim, double base, const RopeScalingParams& params) {
   ScaledRope result = by_rule(rotary_dim, base, params);

@@ -31,7 +31,7 @@ inline constexpr std::string_view kRopeScalingTitles[] = {
 
 struct RopeScalingParams {
   RopeScaling kind = RopeScaling::None;
-  double factor = 1;              ///< >= 1
+  double factor = 1;              ///< > 0; below 1 shortens
   double original_length = 4096;  ///< what the model was trained on [tokens]
   double sequence_length = 4096;  ///< what it reads now (DynamicNtk, Longrope) [tokens]
   double beta_fast = 32;  ///< turns within original_length above which a pair is kept (Yarn)
@@ -58,10 +58,12 @@ double yarn_mscale(double factor, double mscale);
 /// Frequencies of RoPE on `rotary_dim` channels after scaling.
 /// source   Hugging Face transformers modeling_rope_utils.py; jquesnelle/yarn; microsoft/LongRoPE;
 ///          meta-llama/llama-models; each kind's paper above
-/// accuracy relative 4e-15 of the rule in exact arithmetic
+/// accuracy relative 2^-78 of the rule in exact arithmetic, so that tables are as exact as those of
+///          plain RoPE; the attention factor below 1 ulp
 /// refuses  (InputError) Ntk and DynamicNtk with rotary_dim 2, where the rule divides by zero;
 ///          Longrope with factors that are not one per pair; high_freq_factor < low_freq_factor
-///          (equal ones: a step, as in Llama 4 Scout); beta_fast < beta_slow
+///          (equal ones: a step, as in Llama 4 Scout); beta_fast < beta_slow; Longrope without an
+///          attention factor that has to divide by ln 1; a mscale_all_dim that divides by 0 or less
 ScaledRope scaled_rope(std::size_t rotary_dim, double base, const RopeScalingParams& params);
 
 }  // namespace pe

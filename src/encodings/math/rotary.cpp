@@ -16,8 +16,7 @@ namespace {
 constexpr std::string_view kName = "rotate";
 
 bool plain(const Rotation& rotation) {
-  return rotation.axes.size() == 1 && rotation.attention_factor == 1 &&
-         rotation.log_scales.empty() && rotation.row_scales.empty();
+  return rotation.axes.size() == 1 && rotation.attention_factor == 1 && rotation.is_uniform();
 }
 
 /// The factors of one row at a time, in double.
@@ -40,6 +39,10 @@ class RowFactors {
       first = false;
     }
     if (plain(rotation_)) return;
+    if (rotation_.mix) {
+      blend(*rotation_.mix, sum, turn);
+      std::fill(sum.sine + rotation_.mix->kept, sum.sine + pairs_, rotation_.mix->rest_sine);
+    }
     const double whole =
         rotation_.attention_factor * (rotation_.row_scales.empty() ? 1 : rotation_.row_scales[r]);
     for (std::size_t i = 0; i < pairs_; ++i) {
@@ -54,6 +57,20 @@ class RowFactors {
   }
 
  private:
+  static void blend(const Rotation::Mix& mix, Phasors row, Phasors scratch) {
+    std::copy_n(row.sine, mix.kept, scratch.sine);
+    std::copy_n(row.cosine, mix.kept, scratch.cosine);
+    for (std::size_t j = 0; j < mix.kept; ++j) {
+      double cosine = 0, sine = 0;
+      for (std::size_t i = 0; i < mix.kept; ++i) {
+        cosine += mix.cosine[i * mix.kept + j] * scratch.cosine[i];
+        sine += mix.sine[i * mix.kept + j] * scratch.sine[i];
+      }
+      row.cosine[j] = cosine;
+      row.sine[j] = sine;
+    }
+  }
+
   const Rotation& rotation_;
   std::size_t pairs_;
   std::vector<double> buffer_;
@@ -109,7 +126,7 @@ void turn(MatrixView<T> x, const Rotation& rotation) {
   const bool half = rotation.layout == RotaryLayout::Half;
   for (std::size_t r = 0; r < x.rows(); ++r) {
     factors.fill(r);
-    T* row = x.row(r).data();
+    T* row = x.row(r).data() + rotation.first_channel;
     rotate_exactly(row, row + (half ? rotation.pairs() : 1), half ? 1 : 2, factors.cosine(),
                    factors.sine(), rotation.pairs());
   }
@@ -147,6 +164,7 @@ void rotate(MatrixView<double> x, const Rotation& rotation) { turn(x, rotation);
 RotationFactors::RotationFactors(const Rotation& rotation)
     : layout_(rotation.layout),
       head_dim_(rotation.head_dim),
+      first_channel_(rotation.first_channel),
       pairs_(rotation.pairs()),
       factors_(rotation.rows(), 4 * pairs_) {
   RowFactors exact(rotation);
@@ -166,7 +184,8 @@ void RotationFactors::apply(MatrixView<float> x) const {
   for (std::size_t r = 0; r < x.rows(); ++r) {
     const float* row = factors_.view().row(r).data();
     const SplitFactors f{row, row + pairs_, row + 2 * pairs_, row + 3 * pairs_};
-    const RotatedRow heads{x.row(r).data(), x.cols() / head_dim_, head_dim_, pairs_};
+    const RotatedRow heads{x.row(r).data() + first_channel_, x.cols() / head_dim_, head_dim_,
+                           pairs_};
     if (layout_ == RotaryLayout::Half) {
       rotate_halves(heads, f);
     } else {

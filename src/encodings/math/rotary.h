@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -30,13 +31,27 @@ struct Rotation {
   };
   std::vector<Axis> axes;
   RotaryLayout layout = RotaryLayout::Interleaved;
-  std::size_t head_dim = 0;        ///< channels of a row; those past the pairs are left alone
+  std::size_t head_dim = 0;        ///< channels of a row
+  std::size_t first_channel = 0;   ///< where the pairs begin; channels beside them are left alone
   double attention_factor = 1;     ///< multiplies cosine and sine, so scores by its square (YaRN)
   std::vector<double> log_scales;  ///< xPos: pair i is scaled by
                                    ///< exp((positions[r] - scale_center) * log_scales[i])
   double scale_center = 0;
   std::vector<double> row_scales;  ///< one per row, which multiplies it; none: 1
+  /// FoPE: cosines and sines of the first `kept` frequencies are mixed before they are used,
+  ///   cosine_j = sum over i of cosine(i, j) * cos(angle_i), sines likewise;
+  /// pairs beyond them have cosine 1 and sine rest_sine.
+  struct Mix {
+    std::size_t kept = 0;
+    std::vector<double> cosine, sine;  ///< (kept, kept), row after row
+    double rest_sine = 0;
+  };
+  std::optional<Mix> mix;
+  /// where a token after the last row stands, if that is not the number of rows
+  std::optional<double> next_position;
 
+  /// Do all rows keep their norms or scale them alike, so that scores know the offset alone?
+  bool is_uniform() const { return log_scales.empty() && row_scales.empty() && !mix; }
   std::size_t rows() const { return axes.front().positions.size(); }
   std::size_t pairs() const { return axes.front().frequencies.size(); }
 };
@@ -76,7 +91,7 @@ class RotationFactors {
 
  private:
   RotaryLayout layout_;
-  std::size_t head_dim_, pairs_;
+  std::size_t head_dim_, first_channel_, pairs_;
   Matrix<float> factors_;  ///< a row's cosines, their rests, its sines, their rests
 };
 

@@ -1,8 +1,9 @@
-// M-RoPE: text and vision tokens with three positions each.
+// M-RoPE: text and vision tokens with several positions each.
 #pragma once
 
 #include <cstddef>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "encodings/math/rotary.h"
@@ -16,18 +17,35 @@ struct TokenRun {
   double time_step = 1;  ///< from frame to frame, cut to whole positions [positions]
 };
 
-/// Positions (time, row, column) of every token. Text counts on in all three; a picture starts
-/// where text stopped and advances text by its largest extent, not by its number of patches.
-/// source  Qwen2-VL, get_rope_index
-struct TriplePositions {
-  std::vector<double> time, row, column;
+/// The positions of every token. Which axes there are, and in which order, is the mode's.
+struct TokenPositions {
+  std::vector<std::vector<double>> axes;
+  double next = 0;  ///< where a token after the last stands
+  /// What a decoder adds to the number of tokens so far: `rope_delta` of transformers.
+  double delta() const { return next - static_cast<double>(axes.front().size()); }
 };
-TriplePositions token_positions(std::span<const TokenRun> runs);
 
-/// Which axis (0 time, 1 row, 2 column) each of `pairs` pairs follows.
-/// Chunked:     the first sections[0] pairs time, the next sections[1] row, the rest column
-/// Interleaved: every third pair row or column as far as their sections reach, all others time
-enum class MropeMode { Chunked, Interleaved };
+/// Which pairs follow which axis.
+enum class MropeMode {
+  Chunked,      ///< time, row, column in blocks (Qwen2-VL)
+  Interleaved,  ///< every third pair row or column as far as their sections reach, others time
+                ///< (Qwen3-VL, Qwen3.5)
+  Ernie,        ///< rows and columns in turn, then time; sections in that order (ERNIE 4.5 VL)
+  Hunyuan,      ///< token, column, row, picture in blocks (Hunyuan-VL's XD-RoPE)
+};
+inline constexpr std::string_view kMropeModeNames[] = {"chunked", "interleaved", "ernie",
+                                                       "hunyuan"};
+
+/// Time, row and column: text counts on in all three; a picture starts where text stopped and
+/// advances text by its largest extent, not by its number of patches.
+///   source  Qwen2-VL, get_rope_index
+/// Hunyuan: token, column, row, picture: text counts on in all four; the rows of a picture end with
+/// a token of their own, rows and columns count from 0, and the first axis counts tokens.
+///   source  vLLM, hunyuan_vision.py, get_xdrope_input_positions
+TokenPositions token_positions(std::span<const TokenRun> runs, MropeMode mode = MropeMode::Chunked);
+
+/// The axis of token_positions that each of `pairs` pairs follows.
+/// sections  pairs of each axis, in the mode's order; those of Interleaved may reach too far
 std::vector<int> axis_of_pair(MropeMode mode, std::span<const double> sections, std::size_t pairs);
 
 }  // namespace pe

@@ -1,5 +1,6 @@
 #include "encodings/rotations/rope.h"
 
+#include <cmath>
 #include <iterator>
 
 #include "encodings/catalogue/schemes.h"
@@ -18,9 +19,20 @@ constexpr std::string_view kGolden[] = {
     "rope_partial_interleaved_d32_r8.npy",
     "rope_scaling.json",
     "rope_scores.json",
+    "rope_scaled_dynamic_ntk.npy",
+    "rope_scaled_linear.npy",
+    "rope_scaled_llama3.npy",
+    "rope_scaled_longrope.npy",
+    "rope_scaled_ntk.npy",
+    "rope_scaled_proportional.npy",
+    "rope_scaled_qwen_ntk.npy",
+    "rope_scaled_yarn.npy",
+    "rope_scaled_yarn_2.npy",
+    "rope_scaled_yarn_3.npy",
 };
 
-constexpr double kMaxFactor = 1e6;
+constexpr std::string_view kPlaces[] = {"leading", "trailing"};
+constexpr double kMaxFactor = parameters::kMaxFactor, kMinFactor = parameters::kMinFactor;
 
 static_assert(std::size(kRopeScalingTitles) == std::size(kRopeScalingNames));
 
@@ -33,8 +45,6 @@ constexpr std::string_view kByOriginalLengthValues[] = {"dynamic-ntk", "yarn", "
 constexpr UsedWhen kByOriginalLength{"scaling", kByOriginalLengthValues};
 constexpr std::string_view kBySequenceLengthValues[] = {"dynamic-ntk", "qwen-ntk"};
 constexpr UsedWhen kBySequenceLength{"scaling", kBySequenceLengthValues};
-constexpr std::string_view kYarnValues[] = {"yarn"};
-constexpr UsedWhen kYarn{"scaling", kYarnValues};
 constexpr std::string_view kLlama3Values[] = {"llama3"};
 constexpr UsedWhen kLlama3{"scaling", kLlama3Values};
 constexpr std::string_view kLongropeValues[] = {"longrope"};
@@ -48,79 +58,106 @@ constexpr Parameter kParameters[] = {
     parameters::kPositions,
     parameters::kHeadDim,
     parameters::kRotaryDim,
+    choice("place", kPlaces,
+           "Which channels turn where rotary_dim leaves some: the first, or the last as in "
+           "DeepSeek's MLA, whose other channels carry content alone."),
     parameters::kRotaryBase,
     parameters::kRotaryLayout,
+    boolean("turn_values", false,
+            "In attention, values turn as well and each output is turned back by its query's "
+            "position: DeepSeek-V4, whose keys are its values."),
     titled(choice("scaling", kRopeScalingNames,
                   "How frequencies are changed to read farther than the model was trained."),
            kRopeScalingTitles),
-    used_when(kByFactor, number("factor", {.fallback = 1, .min = 1, .max = kMaxFactor},
-                                "How many times longer the model shall read.")),
-    used_when(
-        kByOriginalLength,
-        integer("original_length", {.unit = "tokens", .fallback = 4096, .min = 1, .max = 0x1p30},
-                "Length the model was trained on.")),
+    used_when(kByFactor, parameters::kScalingFactor),
+    used_when(kByOriginalLength, parameters::kOriginalLength),
     used_when(
         kBySequenceLength,
         integer("sequence_length", {.unit = "tokens", .fallback = 4096, .min = 1, .max = 0x1p30},
                 "Length it reads now (dynamic-ntk).")),
-    used_when(kYarn,
-              number("beta_fast", {.unit = "turns", .fallback = 32, .min = 1e-6, .max = kMaxFactor},
-                     "Pairs that turn more often within the original length are kept (yarn).")),
-    used_when(kYarn,
-              number("beta_slow", {.unit = "turns", .fallback = 1, .min = 1e-6, .max = kMaxFactor},
-                     "Pairs that turn less often are divided by the factor (yarn).")),
-    used_when(kYarn,
-              boolean("truncate", true,
-                      "Round the ends of the ramp to whole pairs (yarn); gpt-oss does not.")),
-    used_when(kYarn, number("mscale", {.max = 100},
-                            "DeepSeek's factor for attention; 0: not given (yarn).")),
-    used_when(kYarn, number("mscale_all_dim", {.max = 100},
-                            "DeepSeek's second factor, which divides; 0: not given (yarn).")),
-    number("attention_factor", {.max = 100},
-           "Replaces the factor that the scaling itself gives; 0: not given."),
+    used_when(parameters::kByYarn, parameters::kBetaFast),
+    used_when(parameters::kByYarn, parameters::kBetaSlow),
+    used_when(parameters::kByYarn, parameters::kTruncate),
+    used_when(parameters::kByYarn, number("mscale", {.max = 100},
+                                          "DeepSeek's factor for attention; 0: not given (yarn).")),
+    used_when(parameters::kByYarn,
+              number("mscale_all_dim", {.max = 100},
+                     "DeepSeek's second factor, which divides; 0: not given (yarn).")),
+    parameters::kAttentionFactor,
     used_when(
         kLlama3,
-        number("low_freq_factor", {.unit = "turns", .fallback = 1, .min = 1e-6, .max = kMaxFactor},
+        number("low_freq_factor",
+               {.unit = "turns", .fallback = 1, .min = kMinFactor, .max = kMaxFactor},
                "Pairs that turn less often within the original length are divided (llama3).")),
-    used_when(kLlama3, number("high_freq_factor",
-                              {.unit = "turns", .fallback = 4, .min = 1e-6, .max = kMaxFactor},
-                              "Pairs that turn more often are kept (llama3).")),
-    used_when(kLongrope, list("factors", {.min = 1e-6, .max = kMaxFactor},
+    used_when(kLlama3,
+              number("high_freq_factor",
+                     {.unit = "turns", .fallback = 4, .min = kMinFactor, .max = kMaxFactor},
+                     "Pairs that turn more often are kept (llama3).")),
+    used_when(kLongrope, list("factors", {.min = kMinFactor, .max = kMaxFactor},
                               "One divisor per pair (longrope).")),
     used_when(kProportional, number("proportion", {.fallback = 1, .max = 1},
                                     "Share of the pairs that turn (proportional).")),
     parameters::kPrecision,
 };
 
+/// All but `kind`.
 RopeScalingParams scaling_of(const Arguments& a) {
-  return {
-      .kind = a.choice<RopeScaling>("scaling"),
-      .factor = a.number("factor"),
-      .original_length = a.number("original_length"),
-      .sequence_length = a.number("sequence_length"),
-      .beta_fast = a.number("beta_fast"),
-      .beta_slow = a.number("beta_slow"),
-      .truncate = a.boolean("truncate"),
-      .mscale = a.number("mscale"),
-      .mscale_all_dim = a.number("mscale_all_dim"),
-      .attention_factor = a.number("attention_factor"),
-      .low_freq_factor = a.number("low_freq_factor"),
-      .high_freq_factor = a.number("high_freq_factor"),
-      .factors = a.list("factors"),
-      .proportion = a.number("proportion"),
+  RopeScalingParams params;
+  const auto read = [&](std::string_view name, double& value) {
+    if (a.has(name)) value = a.number(name);
   };
+  read("factor", params.factor);
+  read("original_length", params.original_length);
+  read("sequence_length", params.sequence_length);
+  read("beta_fast", params.beta_fast);
+  read("beta_slow", params.beta_slow);
+  read("mscale", params.mscale);
+  read("mscale_all_dim", params.mscale_all_dim);
+  read("attention_factor", params.attention_factor);
+  read("low_freq_factor", params.low_freq_factor);
+  read("high_freq_factor", params.high_freq_factor);
+  read("proportion", params.proportion);
+  if (a.has("truncate")) params.truncate = a.boolean("truncate");
+  if (a.has("factors")) params.factors = a.list("factors");
+  return params;
 }
 
 Rotation rotation(const Arguments& arguments) {
   Rotation result = rotation_frame(arguments);
-  ScaledRope scaled =
-      scaled_rope(rotary_dim_of(arguments), arguments.number("base"), scaling_of(arguments));
+  RopeScalingParams params = scaling_of(arguments);
+  params.kind = arguments.choice<RopeScaling>("scaling");
+  ScaledRope scaled = scaled_rope(rotary_dim_of(arguments), arguments.number("base"), params);
   result.axes.front().frequencies = std::move(scaled.frequencies);
   result.attention_factor = scaled.attention_factor;
+  if (arguments.number("place") == 1) {
+    result.first_channel = result.head_dim - 2 * result.pairs();
+  }
+  check_reach(result, arguments);
   return result;
 }
 
 }  // namespace
+
+void check_reach(const Rotation& rotation, const Arguments& a) {
+  constexpr double kMaxTurns = 0x1p51;
+  const Rotation::Axis& axis = rotation.axes.front();
+  double farthest = 0, fastest = 0;
+  for (const double p : axis.positions) farthest = std::fmax(farthest, std::fabs(p));
+  for (std::size_t i = 0; i < rotation.pairs(); ++i) {
+    fastest = std::fmax(fastest, axis.frequencies.turns(i).hi);
+  }
+  require(farthest * fastest < kMaxTurns, a.function(),
+          a.given("positions") ? "positions" : "start", "must stay below 2^51 turns, got ",
+          farthest * fastest);
+}
+
+ScaledRope common_scaled_rope(const Arguments& a, std::size_t rotary_dim) {
+  constexpr RopeScaling kKinds[] = {RopeScaling::None, RopeScaling::Linear, RopeScaling::Ntk,
+                                    RopeScaling::Yarn};
+  RopeScalingParams params = scaling_of(a);
+  params.kind = kKinds[a.integer("scaling")];
+  return scaled_rope(rotary_dim, a.number("base"), params);
+}
 
 std::size_t rotary_dim_of(const Arguments& arguments) {
   const std::size_t head_dim = arguments.integer("head_dim");

@@ -46,6 +46,23 @@ TEST_CASE("sinusoidal-fairseq: the first word has row padding_idx + 1; the paddi
   CHECK(testing::refused_for("sinusoidal-fairseq", {{"start", 0x1p53 - 49}}) == "start");
 }
 
+TEST_CASE("sinusoidal-fairseq: without padding words start at row 1 and no row is 0",
+          "[encodings][fairseq][property]") {
+  const Matrix<double> none =
+      exact_table("sinusoidal-fairseq", {{"length", 6.}, {"d_model", 8.}, {"padding", false}});
+  const Matrix<double> plain = exact_table(
+      "sinusoidal-fairseq",
+      {{"positions", std::vector<double>{2, 3, 4, 5, 6, 7}}, {"d_model", 8.}, {"rows", "table"}});
+  for (std::size_t r = 0; r + 1 < 6; ++r) {
+    for (std::size_t j = 0; j < 8; ++j) CHECK(none.view()(r + 1, j) == plain.view()(r, j));
+  }
+  CHECK(none.view()(0, 0) == std::sin(1.0));
+  const Matrix<double> table =
+      exact_table("sinusoidal-fairseq",
+                  {{"length", 2.}, {"d_model", 8.}, {"padding", false}, {"rows", "table"}});
+  CHECK((table.view()(0, 0) == 0 && table.view()(0, 7) == 1));
+}
+
 TEST_CASE("sinusoidal-scaled: the paper's table, all sines first, times one factor",
           "[encodings][property]") {
   const Matrix<double> plain =

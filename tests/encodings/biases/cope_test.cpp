@@ -131,5 +131,31 @@ TEST_CASE("cope: sizes that disagree are refused, nothing is written", "[encodin
   for (const double x : bias.view().flat()) CHECK(x == 99);
 }
 
+TEST_CASE("cope: a table from outside is used, one for all heads or one per head",
+          "[encodings][cope][property]") {
+  const Scheme& scheme = find_scheme("cope");
+  Arguments a = arguments_for(scheme);
+  a.set("num_heads", 2.0);
+  a.set("npos_max", 3.0);
+  a.set("head_dim", 2.0);
+  const std::vector<double> one{1, 2, 3, 4, 5, 6};
+  std::vector<double> both = one;
+  for (const double x : one) both.push_back(-x);
+  a.set("table", one);
+  const Matrix<double> shared = bias_of(scheme, a);
+  a.set("table", both);
+  const Matrix<double> own = bias_of(scheme, a);
+  for (std::size_t i = 0; i < shared.view().size(); ++i) {
+    const double x = shared.view().flat()[i];
+    CHECK(own.view().flat()[i] == (i < shared.view().size() / 2 || std::isinf(x) ? x : -x));
+  }
+  const Explanation cell = explain(scheme, a, 5, 2);
+  CHECK(cell.value == static_cast<double>(static_cast<float>(own.view()(5, 2))));
+  CHECK(cell.steps.back().ends_with("the table given"));
+  CHECK(
+      testing::bias_refusal(scheme, [](Arguments& b) { b.set("table", std::vector<double>{1}); }) ==
+      "cope: table must hold npos_max x head_dim = 4096 numbers, or so many per head, got 1");
+}
+
 }  // namespace
 }  // namespace pe

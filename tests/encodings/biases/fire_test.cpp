@@ -73,6 +73,28 @@ TEST_CASE("fire: depends on the offset alone below the threshold, and not above"
   for (std::size_t m = 2; m < 16; ++m) CHECK(far.view()(m, 0) == far.view()(1, 0));
 }
 
+TEST_CASE("fire: the network of the reader", "[encodings][fire][property]") {
+  Arguments a = arguments_for(kFireScheme);
+  a.set("num_heads", 2.0);
+  a.set("hidden_weights", std::vector<double>{1, 0, -1, 0.5});
+  a.set("output_weights", std::vector<double>{3, 4, 0, -1, 2, 1});
+  const Matrix<double> bias = bias_of(kFireScheme, a);
+  for (int m = 0; m < 16; ++m) {
+    for (int n = 0; n <= m; ++n) {
+      const double x = fire_distance(m, n, {}), second = std::fmax(0, 0.5 - x);
+      const auto row = static_cast<std::size_t>(m), column = static_cast<std::size_t>(n);
+      CHECK(std::fabs(bias.view()(row, column) - (3 * x + 4 * second)) < 1e-15);
+      CHECK(std::fabs(bias.view()(16 + row, column) - (-x + 2 * second + 1)) < 1e-15);
+    }
+  }
+  const Explanation cell = explain(kFireScheme, a, 20, 2);
+  CHECK(cell.value == static_cast<double>(static_cast<float>(bias.view()(20, 2))));
+  CHECK(cell.steps[1].ends_with("of 2 hidden units are above 0 (the weights given)"));
+  CHECK(testing::bias_refusal(kFireScheme, [](Arguments& b) {
+          b.set("hidden_weights", std::vector<double>{1, 2});
+        }) == "fire: output_weights must be 2 numbers per head, 16, got 0");
+}
+
 TEST_CASE("fire: refusals", "[encodings][fire][error]") {
   Matrix<double> out(3, 3);
   const Mlp mlp{Matrix<double>(1, 2), Matrix<double>(1, 2)};

@@ -1,5 +1,6 @@
 #include "encodings/rotations/mrope.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <string>
@@ -72,10 +73,11 @@ TEST_CASE("golden: M-RoPE, chunked and interleaved", "[encodings][mrope][golden]
 
 TEST_CASE("m-rope: on text alone it is RoPE", "[encodings][mrope][property]") {
   const TokenRun text[] = {{.length = 5}};
-  const TriplePositions positions = token_positions(text);
-  CHECK(positions.time == std::vector<double>{0, 1, 2, 3, 4});
-  CHECK(positions.row == positions.time);
-  CHECK(positions.column == positions.time);
+  for (const MropeMode mode : {MropeMode::Chunked, MropeMode::Hunyuan}) {
+    const TokenPositions positions = token_positions(text, mode);
+    for (const auto& axis : positions.axes) CHECK(axis == std::vector<double>{0, 1, 2, 3, 4});
+    CHECK(positions.delta() == 0);
+  }
 
   Arguments arguments = arguments_for(kMropeScheme);
   arguments.set("grid_height", 1.0);
@@ -98,11 +100,11 @@ TEST_CASE("m-rope: on text alone it is RoPE", "[encodings][mrope][property]") {
 TEST_CASE("m-rope: frames stand apart by whole positions", "[encodings][mrope][property]") {
   const TokenRun runs[] = {
       {.length = 2}, {.time = 4, .height = 1, .width = 2, .time_step = 1.75}, {.length = 1}};
-  const TriplePositions p = token_positions(runs);
-  CHECK(p.time == std::vector<double>{0, 1, 2, 2, 3, 3, 5, 5, 7, 7, 8});  // 0, 1.75, 3.5, 5.25
-  CHECK(p.column == std::vector<double>{0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 8});
+  const TokenPositions p = token_positions(runs);
+  CHECK(p.axes[0] == std::vector<double>{0, 1, 2, 2, 3, 3, 5, 5, 7, 7, 8});  // 0, 1.75, 3.5, 5.25
+  CHECK(p.axes[2] == std::vector<double>{0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 8});
   const TokenRun still[] = {{.time = 3, .height = 1, .width = 1, .time_step = 0}, {.length = 1}};
-  CHECK(token_positions(still).time == std::vector<double>{0, 0, 0, 1});
+  CHECK(token_positions(still).axes[0] == std::vector<double>{0, 0, 0, 1});
 }
 
 TEST_CASE("m-rope: sections must make the pairs", "[encodings][mrope][error]") {
@@ -113,8 +115,76 @@ TEST_CASE("m-rope: sections must make the pairs", "[encodings][mrope][error]") {
     FAIL("no exception");
   } catch (const InputError& error) {
     CHECK(std::string(error.what()) ==
-          "m-rope: sections must be three numbers that make head_dim / 2 = 64, got 3 that make 63");
+          "m-rope: sections must be three numbers that make the 64 pairs, got 63");
   }
+}
+
+TEST_CASE("m-rope: rope_delta is what positions are behind the tokens",
+          "[encodings][mrope][property]") {
+  const TokenRun runs[] = {{.length = 3}, {.time = 1, .height = 4, .width = 5}, {.length = 2}};
+  const TokenPositions p = token_positions(runs);
+  CHECK(p.next == 3 + 5 + 2);
+  CHECK(p.delta() == 10 - 25);
+  const Arguments arguments = arguments_for(kMropeScheme);
+  const Explanation cell = explain(kMropeScheme, arguments, 10, 0);
+  CHECK(std::ranges::count(cell.steps, "after 11 tokens the next stands at 8: rope_delta = -3") ==
+        1);
+}
+
+TEST_CASE("m-rope: several pictures stand one after the other", "[encodings][mrope][property]") {
+  Arguments two = arguments_for(kMropeScheme), one = arguments_for(kMropeScheme);
+  two.set("grids", std::vector<double>{1, 2, 3, 1, 1, 2});
+  two.set("text_between", 4.0);
+  const Rotation rotation = rotation_of(kMropeScheme, two);
+  CHECK(rotation.rows() == 3 + 6 + 4 + 2 + 2);
+  // the first picture and what stands before it do not know of the second
+  const Rotation first = rotation_of(kMropeScheme, one);
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    for (std::size_t r = 0; r < 11; ++r) {
+      CHECK(rotation.axes[axis].positions[r] == first.axes[axis].positions[r]);
+    }
+  }
+  CHECK(rotation.next_position == 3 + 3 + 4 + 2 + 2);
+}
+
+TEST_CASE("m-rope: sections of pairs in turn are clamped, other sections are held to the pairs",
+          "[encodings][mrope][error]") {
+  const double clamped[] = {1, 20, 20};
+  const std::vector<int> axes = axis_of_pair(MropeMode::Interleaved, clamped, 6);
+  CHECK(axes == std::vector<int>{0, 1, 2, 0, 1, 2});
+  const double swapped[] = {2, 2, 1};
+  CHECK(axis_of_pair(MropeMode::Ernie, swapped, 5) == std::vector<int>{1, 2, 1, 2, 0});
+  const auto refused = [](const auto& set) -> std::string {
+    Arguments arguments = arguments_for(kMropeScheme);
+    try {
+      set(arguments);
+      rotation_of(kMropeScheme, arguments);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  CHECK(refused([](Arguments& a) {
+          a.set("mode", "interleaved");
+          a.set("sections", std::vector<double>{20, 30, 40});
+        }) == "accepted");
+  CHECK(refused([](Arguments& a) {
+          a.set("mode", "ernie");
+          a.set("sections", std::vector<double>{20, 24, 20});
+        }) == "m-rope: sections must have as many pairs of rows as of columns, 20, got 24");
+  CHECK(refused([](Arguments& a) {
+          a.set("mode", "hunyuan");
+          a.set("sections", std::vector<double>{20, 24, 20});
+        }) == "m-rope: sections must be four numbers, got 3");
+  CHECK(refused([](Arguments& a) {
+          a.set("mode", "hunyuan");
+          a.set("grid_time", 2.0);
+        }) == "m-rope: grid_time must have one frame in mode 'hunyuan', got 2");
+  CHECK(refused([](Arguments& a) {
+          a.set("grids", std::vector<double>{1, 2});
+        }) == "m-rope: grids must be three numbers per picture, got 2");
+  CHECK(refused([](Arguments& a) { a.set("rotary_dim", 130.0); }) ==
+        "m-rope: rotary_dim must not be above head_dim, 128, got 130");
 }
 
 }  // namespace

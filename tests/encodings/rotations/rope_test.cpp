@@ -259,6 +259,25 @@ TEST_CASE("rope: refusals name the parameter", "[encodings][rope][error]") {
           a.set("scaling", "yarn");
           a.set("base", 1.0);
         }) == "rope: base must be above 1 with yarn, got 1");
+  const auto longrope = [](Arguments& a) {
+    a.set("head_dim", 4.0);
+    a.set("scaling", "longrope");
+    a.set("factors", std::vector<double>{1, 2});
+    a.set("factor", 2.0);
+    a.set("original_length", 1.0);
+  };
+  CHECK(refused(longrope) ==
+        "rope: original_length must be above 1 with longrope, whose attention factor divides by "
+        "its logarithm, got 1");
+  CHECK(refused([&](Arguments& a) {
+          longrope(a);
+          a.set("attention_factor", 1.5);
+        }) == "accepted");
+  CHECK(refused([](Arguments& a) {
+          a.set("scaling", "linear");
+          a.set("factor", 1e-6);
+          a.set("start", 0x1p40);
+        }).starts_with("rope: start must stay below 2^51 turns, got "));
   Matrix<float> x(2, 6);
   for (float& value : x.view().flat()) value = 99;
   CHECK_THROWS_AS(rotate(x.view(), rotation_of(kRopeScheme, rope_arguments())), InputError);
@@ -278,6 +297,43 @@ TEST_CASE("rope: Qwen-1's rule is NTK by 2^k - 1, one more with every doubling",
     const ScaledRope ntk = scaled_rope(16, 10000, {.kind = RopeScaling::Ntk, .factor = alpha});
     for (std::size_t i = 0; i < 8; ++i) {
       CHECK(found.frequencies.radians(i) == ntk.frequencies.radians(i));
+    }
+  }
+}
+
+TEST_CASE("rope: the last channels turn as the first would, the others stay",
+          "[encodings][rope][property]") {
+  for (const char* layout : {"interleaved", "half"}) {
+    Arguments leading = rope_arguments();
+    leading.set("head_dim", 6.0);
+    leading.set("length", 5.0);
+    leading.set("layout", layout);
+    Arguments trailing = leading;
+    trailing.set("head_dim", 10.0);
+    trailing.set("rotary_dim", 6.0);
+    trailing.set("place", "trailing");
+    const Rotation rotation = rotation_of(kRopeScheme, trailing);
+    Matrix<float> whole(5, 20), part(5, 6);  // two heads
+    for (std::size_t k = 0; k < 100; ++k) {
+      whole.view().flat()[k] = static_cast<float>(detvec(k, 3));
+    }
+    for (std::size_t r = 0; r < 5; ++r) {
+      for (std::size_t c = 0; c < 6; ++c) part.view()(r, c) = whole.view()(r, 14 + c);
+    }
+    RotationFactors(rotation).apply(whole.view());
+    RotationFactors(rotation_of(kRopeScheme, leading)).apply(part.view());
+    for (std::size_t r = 0; r < 5; ++r) {
+      for (std::size_t c = 0; c < 6; ++c) CHECK(whole.view()(r, 14 + c) == part.view()(r, c));
+      for (std::size_t c = 0; c < 4; ++c) {
+        CHECK(whole.view()(r, c) == static_cast<float>(detvec(20 * r + c, 3)));
+      }
+    }
+    Matrix<double> exact(5, 10);
+    for (double& x : exact.view().flat()) x = 0.5;
+    rotate(exact.view(), rotation);
+    for (std::size_t r = 0; r < 5; ++r) {
+      for (std::size_t c = 0; c < 4; ++c) CHECK(exact.view()(r, c) == 0.5);
+      CHECK((r == 0) == (exact.view()(r, 4) == 0.5));
     }
   }
 }

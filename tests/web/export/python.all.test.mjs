@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { templates } from '../../../web/export/templates.node.js';
 import { exportCode } from '../../../web/export/index.js';
-import { signatureOf } from '../../../web/export/python.js';
+import { firstChannel, signatureOf } from '../../../web/export/python.js';
 import { snakeCase } from '../../../web/export/arguments.js';
 import { loadCore } from '../../../web/core/index.js';
 import { JAX_STAND_IN, findPython, runPrograms } from '../support/python.mjs';
@@ -126,7 +126,7 @@ test('templates: every scheme has one, with the catalogue’s parameters and def
       }
       const elsewhere =
         ['precision', 'length', 'start', 'scaling', 'formula'].includes(key) ||
-        (kind === 'rotate' && key === 'layout');
+        (kind === 'rotate' && ['layout', 'place', 'turn_values'].includes(key));
       const named = signatures.some((signature) => signature.has(key));
       assert.ok(named || elsewhere, `${name}: no template takes ${key}`);
     }
@@ -186,7 +186,8 @@ function compare(language, python, modules) {
   const tables = wanted;
   const input = programs.map((code, k) => {
     const { x, layout } = tables[k];
-    return { code, x: x && dealt(x), layout };
+    const first = firstChannel(cases[k].encoding, cases[k].params);
+    return { code, x: x && dealt(x), layout, first };
   });
   runPrograms(python, input, modules).forEach(({ error, shape, data, rotated }, k) => {
     const { encoding, params } = cases[k];

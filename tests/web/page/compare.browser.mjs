@@ -100,7 +100,7 @@ test('compare: a step per deliberate change, none per drag; undo and redo by but
   assert.equal(await undo(page).getAttribute('aria-disabled'), 'true');
   await type(page, 'length', '30');
   await settled(page, { length: 30 });
-  const slider = page.locator('#compare bench-rail').getByLabel('d_model, slider');
+  const slider = page.locator('#compare bench-rail .inputs:has(#dModel) input[type=range]');
   await slider.evaluate((node) => {
     const input = /** @type {HTMLInputElement} */ (node);
     for (let step = 1; step <= 20; step++) {
@@ -306,10 +306,7 @@ test('compare: pasted numbers that are nothing known keep B, and its size follow
 test('compare: from the first screen to YaRN | NTK of Llama 3 at 131,072 in two clicks, answered', async () => {
   const { page, seen } = await site.open('/');
   messages.push(seen.messages);
-  await page
-    .getByRole('link', { name: /your model/ })
-    .first()
-    .press('Enter');
+  await page.locator('.bar').getByRole('link', { name: 'Workbench' }).press('Enter');
   await page.waitForURL(/workbench/);
   await page
     .locator('.menu')

@@ -47,8 +47,11 @@ test('no scripts: no part of a poster is without a size', async () => {
 test('no scripts: claims can be read, with their numbers', async () => {
   const page = await site.context.newPage();
   await page.goto(site.origin);
-  const text = await page.locator('#x1').textContent();
-  assert.match(text ?? '', /\d/);
+  await layOutAll(page);
+  assert.ok(await page.getByText('The first step back is at position 70').isVisible());
+  assert.ok(await page.getByText('first step back [position]: 70').isVisible());
+  assert.ok(await page.getByText('All four printed distances are right').isVisible());
+  assert.ok(!(await page.locator('.claims .filters').isVisible()), 'nothing that does nothing');
   assert.ok((await page.locator('#verified').textContent())?.includes('numbers verified'));
   await page.close();
 });

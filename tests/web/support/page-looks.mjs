@@ -85,6 +85,18 @@ export const pageLooks = {
     path: '/gallery.html',
     then: (page) => page.locator('.filters').waitFor(),
   },
+  model: {
+    path: '/model.html#config=olmo-3-32b',
+    then: (page) => drawAll(page, 'main pe-model, main pe-spectrum, main pe-precision'),
+  },
+  'model-compare': {
+    path: '/model.html#config=gemma-3-4b&beside=gemma-3-1b',
+    part: 'pe-model',
+    then: async (page) => {
+      await drawAll(page, 'main pe-model');
+      await page.getByRole('cell', { name: 'absent' }).first().waitFor();
+    },
+  },
   worksheet: {
     path: '/worksheet.html#level=hard&key=1',
     then: (page) => page.locator('.tasks li').first().waitFor(),

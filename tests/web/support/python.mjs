@@ -12,6 +12,7 @@ const INTERPRETERS = ['python3', '/usr/bin/python3'];
  * @property {string} code
  * @property {{rows: number, data: number[]} | null} [x] queries to rotate, column after column
  * @property {string} [layout]
+ * @property {number} [first] channel of the pairs
  * @property {boolean} [parseOnly]
  *
  * @typedef {object} Answer

@@ -1,6 +1,6 @@
 """Runs exported programs, one after another, in one interpreter.
 
-Standard input: JSON, a list of {code, x: {rows, data} or null, layout}. Standard output: a line of
+Standard input: JSON, a list of {code, x: {rows, data} or null, layout, first}. Standard output: a line of
 JSON for each: {shape, data, rotated} with numbers as base64 of float64, or {error}.
 """
 import ast
@@ -31,7 +31,7 @@ def run(program):
         rows = [x["data"][i :: x["rows"]] for i in range(x["rows"])]
         make = names.get("torch", names.get("jnp", names.get("np")))
         x = (make.tensor if "torch" in names else make.array)(rows)
-        result["rotated"] = packed(names["rotate"](x, table, program["layout"]))
+        result["rotated"] = packed(names["rotate"](x, table, program["layout"], program.get("first", 0)))
     return result
 
 

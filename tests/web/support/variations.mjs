@@ -42,6 +42,8 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
   rope: [
     { scaling: 'longrope', factors: [1, 1.5, 2, 2.25, 3, 4, 5, 8] },
     { scaling: 'longrope', factors: [1, 2, 5.5, 9], headDim: 10, rotaryDim: 8, factor: 32 },
+    { headDim: 24, rotaryDim: 16, place: 'trailing' },
+    { headDim: 24, rotaryDim: 16, place: 'trailing', layout: 'half', turnValues: true },
     { scaling: 'yarn', factor: 4, mscale: 1, mscaleAllDim: 0.8, truncate: false },
     { scaling: 'dynamic-ntk', factor: 2, sequenceLength: 20000, originalLength: 4096 },
     { scaling: 'llama3', factor: 8, base: 500000, originalLength: 8192, headDim: 128 },
@@ -80,6 +82,19 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
   ],
   time2vec: [{ dModel: 3, omega: [1, 2, 0.5], phi: [0, -1, 4], line: 'last' }],
   abacus: [{ text: 'a12+304=é5', offset: 7, content: 'smooth' }],
+  cope: [
+    { nposMax: 3, headDim: 2, table: [1, 2, 3, 4, 5, 6] },
+    { nposMax: 1, headDim: 2, table: [1, 2, 3, 4, 5, 6], lookup: 'soft-one-hot' },
+  ],
+  fire: [{ numHeads: 2, hiddenWeights: [1, 0, -1, 0.5], outputWeights: [3, 4, 0, -1, 2, 1] }],
+  fope: [
+    { headDim: 4, cosineMix: [1, 2, 3, 4], sineMix: [0, 1, -1, 0.5] },
+    { headDim: 16, numFrequencies: 3, rest: 'still' },
+  ],
+  decomposed: [
+    { headDim: 1, table: [1, 2, 3, 4, 5, 6, 7, 8] },
+    { windowHeight: 4, windowWidth: 2, pool: 2 },
+  ],
   kerple: ['log', 'power'].flatMap((variant) => [
     { variant, r1: [0.5], r2: [1, 0.25, 1.5] },
     { variant, multiply: true, kernelA: [0.3], kernelP: [1.5, 1, 0.5] },
@@ -96,12 +111,22 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },
   ],
   deberta: [{ keyLength: 40, queryLength: 40, headDim: 3 }],
-  irope: ['none', 'llama4', 'logn'].flatMap((queryScale) =>
-    [4, 5].map((layer) => ({ queryScale, layer, positions: [-2, 0, 7, 8191, 30000] })),
+  irope: ['none', 'llama4', 'logn', 'ministral3'].flatMap((queryScale) =>
+    [4, 5].map((layer) => ({
+      queryScale,
+      layer,
+      positions: [-2, 0, 7, 8191, 30000],
+      ...(layer === 5 ? { scaling: 'yarn', factor: 16, originalLength: 16384 } : {}),
+    })),
   ),
   'axial-rope': [{ gridHeight: 4, gridWidth: 6, mergeSize: 2, prefixTokens: 3, order: 'yx' }],
   'm-rope': [
     { sections: [5, 6, 5], headDim: 32, mode: 'interleaved', gridTime: 3, timeStep: 1.75 },
+    { sections: [11, 11, 10], headDim: 256, rotaryDim: 64, mode: 'interleaved' },
+    { grids: [1, 2, 3, 1, 3, 2], textBetween: 2, mode: 'ernie', headDim: 32, sections: [6, 6, 4] },
+    { grids: [1, 2, 3, 1, 3, 2], textBetween: 2, mode: 'hunyuan', scaling: 'ntk', factor: 1000 },
+    { scaling: 'yarn', factor: 4, originalLength: 32768, truncate: false, headDim: 128 },
+    { scaling: 'linear', factor: 0.5 },
   ],
   'video-rope': [{ axesDims: [4, 6, 2], headDim: 20, gridTime: 2, gridWidth: 3 }],
 });

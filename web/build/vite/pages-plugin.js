@@ -20,12 +20,12 @@ const PRINTED_BY = {
     contents: 'story',
     story: 'story',
     findings: 'story',
-    claims: 'story',
     posts: 'story',
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
   ...{ compare: 'catalogue', sentence: 'catalogue' },
-  badge: 'verified',
+  ...{ badge: 'verified', claims: 'verified' },
+  reference: 'reference',
 };
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
 

@@ -7,16 +7,21 @@ def cope(
     lookup="linear",
     temperature=0.05,
     head_dim=64,
+    table=None,
     seed=1,
 ):
     """Biases (heads, queries, keys): positions count what the query's gates let through."""
     first = key_length - query_length
     m, n = np.arange(first, key_length)[:, None], np.arange(key_length)[None, :]
     heads = []
+    own = None if table is None else np.array(table).reshape(-1, npos_max, head_dim)
     for head in range(num_heads):
         q = seeded_rows(seed, "query", head, range(first, key_length), head_dim)
         k = seeded_rows(seed, "key", head, range(key_length), head_dim)
-        table = seeded_rows(seed, "table", head, range(npos_max), head_dim)
+        if own is None:
+            table = seeded_rows(seed, "table", head, range(npos_max), head_dim)
+        else:  # one for all heads, or one per head
+            table = own[head % len(own)]
         gates = 1 / (1 + np.exp(-(q @ k.T) / (math.sqrt(head_dim) if scaled else 1)))
         gates = np.where(n <= m, gates, 0 * gates)
         # sums from each key to the query

@@ -3,33 +3,65 @@ def m_rope(
     grid_time=1,
     grid_height=2,
     grid_width=3,
+    grids=None,
+    text_between=0,
     time_step=1.0,
     text_after=2,
     head_dim=128,
+    rotary_dim=0,
     base=1000000.0,
+    scaling="none",
+    factor=1.0,
+    original_length=4096,
+    beta_fast=32.0,
+    beta_slow=1.0,
+    truncate=True,
+    attention_factor=0.0,
     mode="chunked",
     sections=None,
 ):
-    """Tokens have three positions (time, row, column), shared out between the pairs."""
-    pairs = head_dim // 2
-    places = [(p, p, p) for p in range(text_before)]
-    times = [math.floor(t * time_step) for t in range(grid_time)]
-    for t in range(grid_time):
-        for h in range(grid_height):
-            for w in range(grid_width):
-                places.append((text_before + times[t], text_before + h, text_before + w))
-    resumed = text_before + max(times[-1] + 1, grid_height, grid_width)
-    places += [(p, p, p) for p in range(resumed, resumed + text_after)]
+    """Tokens have three positions (time, row, column) or four, shared out between the pairs."""
+    rotary_dim = rotary_dim or head_dim
+    pairs = rotary_dim // 2
+    axis_count = 4 if mode == "hunyuan" else 3
+    grids = grids or [grid_time, grid_height, grid_width]
+    places, start = [], 0
+    for k in range(len(grids) // 3):
+        words = text_between if k > 0 else text_before
+        places += [(p,) * axis_count for p in range(start, start + words)]
+        start += words
+        time, height, width = grids[3 * k : 3 * k + 3]
+        if mode == "hunyuan":  # (token, column, row, picture); every row ends with one token more
+            for h in range(height):
+                for w in range(width + 1):
+                    places.append((start, w, h, k))
+                    start += 1
+            continue
+        times = [math.floor(t * time_step) for t in range(time)]
+        for t in range(time):
+            for h in range(height):
+                for w in range(width):
+                    places.append((start + times[t], start + h, start + w))
+        start += max(times[-1] + 1, height, width)
+    places += [(p,) * axis_count for p in range(start, start + text_after)]
 
     if sections is None:
-        each = math.floor(pairs * (3 / 8 if mode == "chunked" else 5 / 16))
-        sections = [pairs - 2 * each, each, each]
-    if mode == "chunked":
-        ends = (sections[0], sections[0] + sections[1])
-        axes = [(i >= ends[0]) + (i >= ends[1]) for i in range(pairs)]
-    else:  # interleaved: time, row, column, time, ... until an axis has its share
+        shares = {"chunked": 3 / 8, "interleaved": 5 / 16, "ernie": 11 / 32, "hunyuan": 1 / 4}
+        each = math.floor(pairs * shares[mode])
+        rest = pairs - (axis_count - 1) * each
+        sections = [each] * (axis_count - 1)
+        sections = sections + [rest] if mode == "ernie" else [rest] + sections
+    if mode == "interleaved":  # time, row, column, time, ... until an axis has its share
         axes = [i % 3 if i < 3 * sections[i % 3] else 0 for i in range(pairs)]
+    elif mode == "ernie":  # row, column, row, ... then time
+        axes = [1 + i % 2 if i < 2 * sections[0] else 0 for i in range(pairs)]
+    else:
+        axes = [axis for axis, count in enumerate(sections) for _ in range(int(count))]
 
+    frequencies, scale = common_scaled(
+        rotary_dim, base, scaling, factor, original_length, beta_fast, beta_slow, truncate
+    )
+    scale = attention_factor or scale
     positions = np.array([[place[axis] for axis in axes] for place in places])
-    angles = positions * base ** (-np.arange(0, head_dim, 2) / head_dim)
-    return np.concatenate([np.cos(angles), np.sin(angles)], axis=1)
+    angles = positions * frequencies
+    return scale * np.concatenate([np.cos(angles), np.sin(angles)], axis=1)

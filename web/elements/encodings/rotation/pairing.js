@@ -9,11 +9,12 @@
  * The channels of each pair: neighbours, or one of each half.
  * @param {Layout} layout
  * @param {number} pairs
+ * @param {number} [start] first channel of the pairs
  * @returns {[number, number][]}
  */
-export const pairsOf = (layout, pairs) =>
+export const pairsOf = (layout, pairs, start = 0) =>
   Array.from({ length: pairs }, (_, i) =>
-    layout === 'half' ? [i, i + pairs] : [2 * i, 2 * i + 1],
+    layout === 'half' ? [start + i, start + i + pairs] : [start + 2 * i, start + 2 * i + 1],
   );
 
 /**
@@ -49,9 +50,10 @@ export function spread(factors, pairs, channels, rest) {
  * @param {Numbers} cosine of each pair
  * @param {Numbers} sine
  * @param {Layout} layout
+ * @param {number} [start] first channel of the pairs
  */
-export function twoVectorForm(x, cosine, sine, layout) {
-  const pairs = pairsOf(layout, cosine.length);
+export function twoVectorForm(x, cosine, sine, layout, start = 0) {
+  const pairs = pairsOf(layout, cosine.length, start);
   const cosines = spread(cosine, pairs, x.length, 1);
   const sines = spread(sine, pairs, x.length, 0);
   const turned = quarterTurn(x, pairs);

@@ -18,14 +18,16 @@ import { atPositions, takesPositions } from '../../../settings/settings.js';
  * @property {ArrayLike<number>} rotated
  *
  * @typedef {object} Pairs
- * @property {'clocks' | 'vectors'} show
+ * @property {'clocks' | 'vectors' | 'matrix' | 'derivation'} show
  * @property {Settings} settings
  * @property {number} position
  * @property {number} last largest position of the slider
  * @property {number[]} x before
  * @property {Turned} query at the position
  * @property {Turned | null} key at the position minus the offset
+ * @property {Turned | null} between at minus the offset: what turns the one into the other
  * @property {Layout} layout
+ * @property {number} first channel of the pairs
  * @property {ArrayLike<number>} wavelengths
  * @property {number} attentionFactor
  * @property {string} remark
@@ -48,7 +50,7 @@ export async function loadPairs(core, settings) {
   const asked = isFree
     ? atPositions(
         settings,
-        offset ? [values.position, values.position - offset] : [values.position],
+        offset ? [values.position, values.position - offset, -offset] : [values.position],
       )
     : settings.parameters;
   const hasPrecision = encoding.parameters.some(({ name }) => name === 'precision');
@@ -83,6 +85,8 @@ export async function loadPairs(core, settings) {
     x,
     query,
     key: offset ? turnedAt(1) : null,
+    first: values.place === 'trailing' ? headDim - factors.cols : 0,
+    between: offset ? turnedAt(2) : null,
     layout: values.layout ?? layoutOf(x, query.rotated, query.cosine, query.sine),
     wavelengths: spectrum.wavelengths,
     attentionFactor: spectrum.attentionFactor,
@@ -138,14 +142,17 @@ export function readouts({ x, query, key, attentionFactor, settings }) {
  * The channels in a row, and arcs between those that turn together.
  * @param {Pairs} picture
  */
-export function pairingTemplate({ x, query, layout }) {
-  const pairs = pairsOf(layout, query.cosine.length);
+export function pairingTemplate({ x, query, layout, first }) {
+  const pairs = pairsOf(layout, query.cosine.length, first);
   const rotary = 2 * pairs.length;
   const box = 10;
   const span = layout === 'half' ? pairs.length : 1;
   const height = 14 + Math.min(6 * span, 70);
   const middle = (/** @type {number} */ channel) => (channel + 0.5) * box;
-  const alone = x.length > rotary ? `; the last ${x.length - rotary} are left alone` : '';
+  const alone =
+    x.length > rotary
+      ? `; the ${first === 0 ? 'last' : 'first'} ${x.length - rotary} are left alone`
+      : '';
   const words =
     layout === 'half' ? 'channel i turns with channel i + R/2' : 'neighbours turn together';
   return html`<figure class="pairing">
@@ -217,10 +224,10 @@ export function vectorsTemplate(picture, step, onStep) {
  * Channels of the first few pairs, and what becomes of them.
  * @param {Pairs} picture
  */
-export function vectorRows({ x, query, layout }) {
+export function vectorRows({ x, query, layout, first }) {
   const { cosine, sine, rotated } = query;
-  const form = twoVectorForm(x, cosine, sine, layout);
-  const columns = pairsOf(layout, cosine.length)
+  const form = twoVectorForm(x, cosine, sine, layout, first);
+  const columns = pairsOf(layout, cosine.length, first)
     .slice(0, MOST_CHANNELS / 2)
     .flat()
     .sort((a, b) => a - b);

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+
+#include "encodings/rotations/mrope.h"
+
+namespace pe {
+namespace {
+
+void add(TokenPositions& out, std::initializer_list<double> at) {
+  std::size_t axis = 0;
+  for (const double p : at) out.axes[axis++].push_back(p);
+}
+
+TokenPositions of_grids(std::span<const TokenRun> runs) {
+  TokenPositions out{.axes = std::vector<std::vector<double>>(3)};
+  double& next = out.next;
+  for (const TokenRun& run : runs) {
+    for (std::size_t i = 0; i < run.length; ++i, ++next) add(out, {next, next, next});
+    for (std::size_t t = 0; t < run.time; ++t) {
+      for (std::size_t h = 0; h < run.height; ++h) {
+        for (std::size_t w = 0; w < run.width; ++w) {
+          add(out, {next + std::floor(static_cast<double>(t) * run.time_step),
+                    next + static_cast<double>(h), next + static_cast<double>(w)});
+        }
+      }
+    }
+    if (run.time == 0) continue;
+    const double last = std::floor(static_cast<double>(run.time - 1) * run.time_step);
+    next += std::fmax(last + 1, static_cast<double>(std::max(run.height, run.width)));
+  }
+  return out;
+}
+
+TokenPositions of_hunyuan(std::span<const TokenRun> runs) {
+  TokenPositions out{.axes = std::vector<std::vector<double>>(4)};
+  double& next = out.next;
+  double picture = 0;
+  for (const TokenRun& run : runs) {
+    for (std::size_t i = 0; i < run.length; ++i, ++next) add(out, {next, next, next, next});
+    if (run.time == 0) continue;
+    for (std::size_t h = 0; h < run.height; ++h) {
+      for (std::size_t w = 0; w <= run.width; ++w, ++next) {
+        add(out, {next, static_cast<double>(w), static_cast<double>(h), picture});
+      }
+    }
+    ++picture;
+  }
+  return out;
+}
+
+}  // namespace
+
+TokenPositions token_positions(std::span<const TokenRun> runs, MropeMode mode) {
+  return mode == MropeMode::Hunyuan ? of_hunyuan(runs) : of_grids(runs);
+}
+
+std::vector<int> axis_of_pair(MropeMode mode, std::span<const double> sections, std::size_t pairs) {
+  std::vector<int> axis(pairs, 0);
+  for (std::size_t i = 0; i < pairs; ++i) {
+    const auto at = static_cast<double>(i);
+    const std::size_t turn = i % 3;
+    switch (mode) {
+      case MropeMode::Chunked:
+      case MropeMode::Hunyuan: {
+        double end = 0;
+        for (const double section : sections) axis[i] += at >= (end += section);
+        break;
+      }
+      case MropeMode::Interleaved:
+        if (turn != 0 && at < 3 * sections[turn]) axis[i] = static_cast<int>(turn);
+        break;
+      case MropeMode::Ernie:
+        if (at < sections[0] + sections[1]) axis[i] = i % 2 == 0 ? 1 : 2;
+        break;
+    }
+  }
+  return axis;
+}
+
+}  // namespace pe
