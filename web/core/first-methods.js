@@ -14,6 +14,9 @@ export const FIRST_METHODS = new Set([
   'draw',
   'explain',
   'labs',
-  'attend',
   'tokenize',
+  'attendText',
+  'attendTexts',
+  'compareTexts',
+  'reorderText',
 ]);

@@ -4,6 +4,7 @@ import createModule from '#core-glue';
 import { wasmBytes } from '#core-bytes';
 
 import { analysisCalls } from './calls/analysis.js';
+import { attendCalls } from './calls/attend.js';
 import { catalogueCalls } from './calls/catalogue.js';
 import { CoreError, anObject } from './check.js';
 import { demoCalls } from './calls/demos.js';
@@ -11,7 +12,6 @@ import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
 import { compile, instantiate } from './instantiate.js';
 import { modelCalls } from './models.js';
-import { textCalls } from './calls/text-attention.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
@@ -52,7 +52,7 @@ async function instantiateCore(options) {
 /** @param {CoreModule} module */
 const coreOf = (module) => ({
   ...firstCalls(module),
-  ...textCalls(module),
+  ...attendCalls(module),
   ...demoCalls(module),
   ...catalogueCalls(module),
   ...analysisCalls(module),
