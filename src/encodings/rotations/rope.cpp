@@ -127,7 +127,9 @@ ScaledRope common_scaled_rope(const Arguments& a, std::size_t rotary_dim) {
                                     RopeScaling::Yarn};
   RopeScalingParams params = scaling_of(a);
   params.kind = kKinds[a.integer("scaling")];
-  require(rotary_dim > 2 || params.kind != RopeScaling::Ntk, a.function(), "head_dim",
+  const bool part = a.has("rotary_dim") && a.integer("rotary_dim") != 0;
+  require(rotary_dim > 2 || params.kind != RopeScaling::Ntk, a.function(),
+          part ? "rotary_dim" : "head_dim",
           "must leave more than 2 channels to turn with scaling 'ntk', got ", rotary_dim);
   return scaled_rope(rotary_dim, a.number("base"), params);
 }

@@ -12,11 +12,11 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 290],
+  [/^index\.js$/, 299],
   [/^core\.js$/, 13],
-  [/^core\.wasm$/, 262],
-  [/^define\.js$/, 453],
-  [/^posenc\.all\.js$/, 490],
+  [/^core\.wasm$/, 272],
+  [/^define\.js$/, 463],
+  [/^posenc\.all\.js$/, 502],
   [/^posenc\.js$/, 2.4],
   [/^posenc\/shared-/, 57],
   [/^posenc\/first-/, 127],
