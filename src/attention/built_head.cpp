@@ -30,6 +30,29 @@ Matrix<double> shift_map(const BuiltHeadParams& params) {
   return map;
 }
 
+/// Weights of the head that knows words only.
+Matrix<double> weights_by_word(const BuiltHeadParams& params) {
+  const std::size_t length = params.length;
+  const double target = static_cast<double>(params.query) + params.offset;
+  require(params.words.size() == length, kName, "words", "must be one for each of ", length,
+          " tokens, got ", params.words.size());
+  require(params.query < length && target >= 0 && target < static_cast<double>(length), kName,
+          "query", "must have a target among ", length, " tokens, got ", params.query);
+  // one channel: 1 where a query's word looks for something, where a key's word is looked for
+  Matrix<double> queries(length, 1), keys(length, 1), unused(length, 1), output(length, 1);
+  for (std::size_t p = 0; p < length; ++p) {
+    queries.view()(p, 0) = params.words[p] == params.words[params.query];
+    keys.view()(p, 0) = params.words[p] == params.words[static_cast<std::size_t>(target)];
+  }
+  std::ranges::fill(unused.view().flat(), 0.0);
+  Matrix<double> scores(length, length), weights(length, length);
+  attend({output.view(), scores.view(), weights.view()},
+         {queries.view(), keys.view(), unused.view()},
+         {.scale = params.beta * std::sqrt(static_cast<double>(params.d_model)) / 2,
+          .mask = params.mask});
+  return weights;
+}
+
 }  // namespace
 
 BuiltHead build_head(const BuiltHeadParams& params) {
@@ -70,6 +93,7 @@ BuiltHead build_head(const BuiltHeadParams& params) {
   }
   head.mean /= found;
   head.hits /= found;
+  if (!params.words.empty()) head.by_word = weights_by_word(params);
   return head;
 }
 

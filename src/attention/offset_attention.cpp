@@ -35,7 +35,7 @@ OffsetAttention attention_by_offset(const OffsetAttentionParams& params,
   const auto first = causal ? 0 : 1 - static_cast<std::int32_t>(length);
   const std::size_t count = causal ? length : 2 * length - 1;
   std::vector<Moments> scores(count), weights(count);
-  Moments adjacent, higher;
+  Moments adjacent, farther_on, higher;
   for (std::size_t done = 0, layer = 0; done < params.heads; ++layer) {
     ToyParams toy_params = params.layer;
     toy_params.heads = std::min(kLayerHeads, params.heads - done);
@@ -65,7 +65,8 @@ OffsetAttention attention_by_offset(const OffsetAttentionParams& params,
         }
         if (m >= 2) far.add(farther.mean);
       }
-      adjacent.add(near.mean / far.mean);
+      adjacent.add(near.mean);
+      farther_on.add(far.mean);
       higher.add(near.mean > far.mean);
     }
   }
@@ -77,7 +78,8 @@ OffsetAttention attention_by_offset(const OffsetAttentionParams& params,
     out.weight_mean.push_back(weights[i].mean);
     out.weight_std.push_back(weights[i].std());
   }
-  out.adjacent = adjacent.mean;
+  // of the means: a mean of the heads' own ratios would be above 1 where nothing is preferred
+  out.adjacent = adjacent.mean / farther_on.mean;
   out.adjacent_higher = higher.mean;
   Moments farthest;
   for (std::size_t i = count - length / 4; i < count; ++i) {

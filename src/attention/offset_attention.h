@@ -22,7 +22,7 @@ struct OffsetAttention {
   // over heads and pairs of tokens of that offset
   std::vector<double> score_mean, score_std, weight_mean, weight_std;
   double adjacent = 0;         ///< mean weight on offset 1 over that on the larger ones of a query
-  double adjacent_higher = 0;  ///< share of heads where that is above 1
+  double adjacent_higher = 0;  ///< share of heads whose own such ratio is above 1
   double decay = 0;            ///< mean score at offset 1 less that at the farthest quarter
 };
 

@@ -91,12 +91,15 @@ CombiningParams combining_params(const Arguments& options) {
 }
 
 BuiltHeadParams built_head_params(const Arguments& options) {
+  const std::span<const double> words = options.list("words");
   return {.d_model = options.integer("d_model"),
           .base = options.number("base"),
           .offset = static_cast<int>(options.number("offset")),
           .length = options.integer("length"),
           .beta = options.number("beta"),
-          .mask = options.choice<Mask>("mask")};
+          .mask = options.choice<Mask>("mask"),
+          .words = {words.begin(), words.end()},
+          .query = options.integer("query")};
 }
 
 LayerProbeParams layer_probe_params(const Arguments& options) {

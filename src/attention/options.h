@@ -130,6 +130,8 @@ inline constexpr Parameter kBuildHeadParameters[] = {
             "Number of tokens."),
     number("beta", {.fallback = 8, .max = 1000}, "Multiplies scores: how sharp the head is."),
     parameters::kMask,
+    list("words", {.max = 511}, "Which word each token is, for a head without positions."),
+    integer("query", {.unit = "tokens", .max = 511}, "The token that looks for its target."),
 };
 
 inline constexpr Parameter kProbeLayersParameters[] = {

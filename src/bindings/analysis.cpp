@@ -4,6 +4,7 @@
 #include "analysis/column_statistics.h"
 #include "analysis/difference.h"
 #include "analysis/offset_profile.h"
+#include "analysis/offset_scores.h"
 #include "analysis/shift.h"
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
@@ -11,6 +12,7 @@
 #include "encodings/catalogue/catalogue.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsOffsetProfile)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsOffsetScores)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsCollisions)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsVariance)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsDifference)
@@ -64,6 +66,16 @@ JsOffsetProfile offset_profile_of(const std::string& name, const JsParameters& p
     const Scheme& scheme = find_scheme(name);
     Arguments arguments = to_arguments(scheme, parameters);
     return profile_of(exact_table(scheme, arguments).view(), options);
+  });
+}
+
+JsOffsetScores offset_scores(const std::string& name, const JsParameters& parameters,
+                             const JsParameters& options) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Arguments chosen = to_options("offsetScores", kOffsetScoreParameters, options);
+    const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
+    return JsOffsetScores(doubles(pe::offset_scores(rotation, chosen.list("offsets"))));
   });
 }
 
@@ -183,6 +195,7 @@ EMSCRIPTEN_BINDINGS(posenc_analysis) {
       "{offsets?: Int32Array, mean?: Float64Array, min?: Float64Array, max?: Float64Array, "
       "toeplitzDefect?: number, positions?: Int32Array, values?: Float64Array, firstRise: number | "
       "null, rises: Int32Array}");
+  emscripten::register_type<JsOffsetScores>("Float64Array");
   emscripten::register_type<JsShift>(
       "{matrix: {rows: number, cols: number, data: Float64Array}, residual: number, heldOut: "
       "number, exact: boolean, rank: number, rows: number}");
@@ -204,6 +217,7 @@ EMSCRIPTEN_BINDINGS(posenc_analysis) {
   function("shift(name, params, options)", &shift);
   function("shiftRows(matrix, options)", &shift_rows);
   function("recurrence(name, params, options)", &recurrence);
+  function("offsetScores(name, params, options)", &offset_scores);
   function("offsetProfile(matrix, options)", &offset_profile);
   function("offsetProfileOf(name, params, options)", &offset_profile_of);
 }

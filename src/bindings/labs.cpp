@@ -140,6 +140,7 @@ JsLab built_head(const JsParameters& options) {
                      .set("onTarget", to_doubles(head.on_target))
                      .set("mean", head.mean)
                      .set("hits", head.hits)
+                     .set("byWord", to_table_or_null(head.by_word))
                      .get());
   });
 }

@@ -4,9 +4,12 @@
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
 #include "encodings/catalogue/catalogue.h"
+#include "models/check_rotation.h"
 #include "models/model_positions.h"
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsModelPositions)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsRotationCheck)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsNumbers)
 
 namespace pe::bindings {
 namespace {
@@ -66,7 +69,8 @@ void set_rope(Record& record, const PositionGroup& group) {
       .set("invFreq", doubles(group.inv_freq));
   if (!group.axes.empty()) record.set("axes", group.axes);
   if (group.scheme != "rope") return;
-  record.set("scaling", to_scaling(group.scaling))
+  record.set("invFreqPlain", doubles(group.inv_freq_plain))
+      .set("scaling", to_scaling(group.scaling))
       .set("attentionFactor", group.attention_factor)
       .set("softmaxFactor", group.softmax_factor)
       .set("unfinished",
@@ -83,7 +87,9 @@ void set_rope(Record& record, const PositionGroup& group) {
   }
   if (!group.inv_freq_long.empty()) {
     record.set("invFreqIs", "short list: length <= original_length")
-        .set("invFreqLong", doubles(group.inv_freq_long));
+        .set("invFreqLong", doubles(group.inv_freq_long))
+        .set("factors", doubles(group.factors))
+        .set("factorsLong", doubles(group.factors_long));
   }
   if (!group.inv_freq_at.empty()) {
     const val list = val::array();
@@ -126,6 +132,34 @@ JsModelPositions model_positions(const std::string& config) {
   });
 }
 
+JsRotationCheck check_rotation(const std::string& config, double position, const JsNumbers& before,
+                               const JsNumbers& after) {
+  return guarded([&] {
+    const RotationCheck check = pe::check_rotation(
+        config, position, emscripten::convertJSArrayToNumberVector<double>(before),
+        emscripten::convertJSArrayToNumberVector<double>(after));
+    const val deviations = val::array();
+    for (const RotationDeviation& each : check.deviations) {
+      deviations.call<void>("push", Record()
+                                        .set("what", std::string(each.what))
+                                        .set("expected", each.expected)
+                                        .set("got", each.got)
+                                        .get());
+    }
+    return JsRotationCheck(Record()
+                               .set("group", check.group)
+                               .set("found", val(check.found))
+                               .set("deviations", deviations)
+                               .set("difference", check.difference)
+                               .set("ownDifference", check.own_difference)
+                               .set("channel", static_cast<double>(check.channel))
+                               .set("expected", check.expected)
+                               .set("got", check.got)
+                               .set("others", static_cast<double>(check.others))
+                               .get());
+  });
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
@@ -135,4 +169,10 @@ EMSCRIPTEN_BINDINGS(posenc_models) {
       "{modelType: string, textModelType: string, groups: any[], warnings: {code: string, about: "
       "string, message: string}[], notes: {code: string, about: string, message: string}[]}");
   emscripten::function("modelPositions(config)", &model_positions);
+  emscripten::register_type<JsNumbers>("Float64Array");
+  emscripten::register_type<JsRotationCheck>(
+      "{group: string, found: boolean, deviations: {what: string, expected: string, got: "
+      "string}[], difference: number, ownDifference: number, channel: number, expected: number, "
+      "got: number, others: number}");
+  emscripten::function("checkRotation(config, position, before, after)", &check_rotation);
 }

@@ -59,6 +59,9 @@ struct PositionGroup {
   std::string axes;                   ///< one letter per pair: t, h, w; empty: one axis
   std::vector<double> inv_freq;       ///< [radians per token]; at lengths up to the original one
   std::vector<double> inv_freq_long;  ///< longrope: beyond it
+  std::vector<double> factors,
+      factors_long;                          ///< longrope: what each pair's frequency is divided by
+  std::vector<double> inv_freq_plain;        ///< before scaling
   std::vector<FrequenciesAt> inv_freq_at;    ///< dynamic: at some lengths
   std::optional<std::size_t> turning_pairs;  ///< proportional
   double ramp_low = 0, ramp_high = 0;        ///< yarn [pairs]

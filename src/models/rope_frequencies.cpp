@@ -88,7 +88,11 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
       params.kind = RopeScaling::None;
     }
     params.factors = set.long_factors;
-    if (params.kind != RopeScaling::None) group.inv_freq_long = radians(scaled().frequencies);
+    if (params.kind != RopeScaling::None) {
+      group.inv_freq_long = radians(scaled().frequencies);
+      group.factors = set.short_factors;
+      group.factors_long = set.long_factors;
+    }
     params.factors = set.short_factors;
   }
   const ScaledRope found = scaled();
@@ -103,8 +107,8 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
   RopeScalingParams plain = params;
   if (plain.kind != RopeScaling::Proportional) plain.kind = RopeScaling::None;
   plain.factor = 1;
-  group.unfinished_unscaled = unfinished(
-      radians(scaled_rope(group.rotary_dim, group.base, plain).frequencies), group.original_length);
+  group.inv_freq_plain = radians(scaled_rope(group.rotary_dim, group.base, plain).frequencies);
+  group.unfinished_unscaled = unfinished(group.inv_freq_plain, group.original_length);
   if (params.kind == RopeScaling::Proportional) {
     group.turning_pairs = static_cast<std::size_t>(
         std::ranges::count_if(group.inv_freq, [](double w) { return w != 0; }));
@@ -122,7 +126,9 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
     }
   }
   if (r.config.has(kBackwards)) {
-    for (double& w : group.inv_freq) w = 0 - w;
+    for (auto* list : {&group.inv_freq, &group.inv_freq_plain}) {
+      for (double& w : *list) w = 0 - w;
+    }
   }
 }
 

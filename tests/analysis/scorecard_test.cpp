@@ -113,6 +113,18 @@ TEST_CASE("scorecard: the sinusoidal table, with what it does not do", "[analysi
   CHECK(card.verdict("axes") == "not measurable");
   CHECK(Card("mae-2d", {}).verdict("axes") == "yes");
   CHECK(Card("mae-2d", {}).verdict("relative") == "yes");
+  CHECK(card.verdict("combined") == "yes");
+}
+
+TEST_CASE("scorecard: what fits no word's width is appended", "[analysis][scorecard]") {
+  for (const char* name : {"rope", "alibi", "index"}) {
+    CAPTURE(name);
+    CHECK(Card(name, {}).verdict("combined") == "yes");
+    CHECK(Card(name, {}).value("combined") == 0);
+  }
+  CHECK(Card("none", {}).verdict("combined") == "not measurable");
+  CHECK(Card("append-index", {}).verdict("combined") == "no");
+  CHECK(Card("append-index", {}).value("combined") == 1);
 }
 
 TEST_CASE("scorecard: the distance's numbers by plain loops", "[analysis][scorecard]") {
@@ -231,7 +243,8 @@ TEST_CASE("scorecard: a bare table tells what it can", "[analysis][scorecard]") 
   CHECK(card.verdict("bounded") == "yes");
   CHECK(card.verdict("unique") == "yes");
   CHECK(card.verdict("relative") == "yes");
-  for (const char* name : {"length-invariant", "deterministic", "smooth", "extrapolates", "axes"}) {
+  for (const char* name : {"length-invariant", "deterministic", "smooth", "extrapolates", "axes",
+                           "combined"}) {
     CAPTURE(name);
     CHECK(card.verdict(name) == "not measurable");
     CHECK(std::isnan(card.value(name)));

@@ -38,6 +38,21 @@ TEST_CASE("built head: its map moves rows by the offset", "[attention][property]
   }
 }
 
+TEST_CASE("built head: by words alone, a word that stands twice gets at most half", "[attention]") {
+  // the brown dog chased the black dog: "chased" looks for the second dog, three words on
+  const BuiltHead head = build_head({.d_model = 128,
+                                     .offset = 3,
+                                     .length = 7,
+                                     .beta = 64,
+                                     .words = {0, 1, 2, 3, 0, 4, 2},
+                                     .query = 3});
+  CHECK(head.weights.view()(3, 6) > 0.999);
+  CHECK(head.by_word.view()(3, 2) == head.by_word.view()(3, 6));
+  CHECK(std::fabs(head.by_word.view()(3, 6) - 0.5) < 1e-12);
+  CHECK(std::fabs(head.by_word.view()(0, 6) - 1.0 / 7) < 1e-15);  // other words look for nothing
+  CHECK(build_head({}).by_word.view().rows() == 0);
+}
+
 TEST_CASE("built head: scores depend on the distance to the target only", "[attention][property]") {
   const BuiltHead head = build_head({.d_model = 32, .offset = 4, .length = 20, .beta = 2});
   for (std::size_t p = 1; p < 20; ++p) {
@@ -82,6 +97,8 @@ TEST_CASE("built head: refuses odd widths and targets nobody has", "[attention][
   };
   CHECK(refused({.d_model = 7}) == "d_model");
   CHECK(refused({.offset = 50, .length = 50}) == "offset");
+  CHECK(refused({.offset = 1, .length = 3, .words = {0, 1}}) == "words");
+  CHECK(refused({.offset = 1, .length = 3, .words = {0, 1, 2}, .query = 2}) == "query");
   CHECK(refused({.offset = -50, .length = 50}) == "offset");
   CHECK(refused({.offset = 1, .mask = Mask::Causal}) == "offset");
   CHECK(refused({.offset = 0, .mask = Mask::Causal}) == "accepted");

@@ -63,6 +63,17 @@ TEST_CASE("offset attention: ALiBi prefers what is near, no positions nothing", 
   CHECK(alibi.weight_mean[1] > alibi.weight_mean[15]);
 }
 
+TEST_CASE("offset attention: few words of few channels prefer nothing either", "[attention]") {
+  // the mean of the heads' own ratios is 1.07 there
+  OffsetAttentionParams params;
+  params.length = 5;
+  params.d_model = 10;
+  params.heads = 4096;
+  params.layer.head_dim = 10;
+  params.layer.weight_std = 1;
+  CHECK(std::fabs(attention_by_offset(params, encoding_of("none")).adjacent - 1) < 0.03);
+}
+
 TEST_CASE("offset attention: without a mask both directions count", "[attention]") {
   OffsetAttentionParams params = kSmall;
   params.layer.mask = Mask::None;

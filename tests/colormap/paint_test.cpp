@@ -41,6 +41,8 @@ TEST_CASE("colormaps: the published colours", "[colormap]") {
   // positive is red, negative blue
   CHECK(rgb("rdbu", 255) == std::vector<int>{103, 0, 31});
   CHECK(rgb("rdbu", 0) == std::vector<int>{5, 48, 97});
+  CHECK(rgb("redblue", 255) == std::vector<int>{5, 48, 97});  // blue is 1, as matplotlib has it
+  CHECK(rgb("ylorrd", 0) == std::vector<int>{255, 255, 204});
   for (const Colormap& map : colormaps()) {
     CAPTURE(map.name);
     if (!map.diverging) continue;

@@ -21,6 +21,12 @@ const MAPS = [
     interpolate: chromatic.interpolateCividis,
   },
   { name: 'magma', title: 'Magma', diverging: false, interpolate: chromatic.interpolateMagma },
+  {
+    name: 'ylorrd',
+    title: 'Yellow–red',
+    diverging: false,
+    interpolate: chromatic.interpolateYlOrRd,
+  },
   // ColorBrewer puts the warm end first; here the warm end is the positive one.
   {
     name: 'rdbu',
@@ -33,6 +39,13 @@ const MAPS = [
     title: 'Purple–orange',
     diverging: true,
     interpolate: flip(chromatic.interpolatePuOr),
+  },
+  // as matplotlib has it: white is 0 and blue 1 where values begin at −1
+  {
+    name: 'redblue',
+    title: 'Red below, blue above',
+    diverging: true,
+    interpolate: chromatic.interpolateRdBu,
   },
   { name: 'brbg', title: 'Brown–green', diverging: true, interpolate: chromatic.interpolateBrBG },
 ];

@@ -12,23 +12,8 @@ export const ROOM = new URL('../../web/page/room.json', import.meta.url);
 /** Of windows [px]; between two the wider one holds, whose figures are lower. */
 export const WIDTHS = [360, 768, 1280];
 
-/** The page with all that is not behind a summary drawn. @param {import('playwright-core').Page} page @param {string} address */
-export async function openMeasurable(page, address) {
-  await openDrawn(page, address);
-  await page.evaluate(() => {
-    for (const claim of document.querySelectorAll('pe-claim:not(.more *)'))
-      claim.setAttribute('loading', 'eager');
-  });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('pe-claim:not(.more *)')].every((claim) => {
-      const { picture, failure } = /** @type {any} */ (claim);
-      return picture || failure;
-    }),
-  );
-}
-
 /**
- * @param {import('playwright-core').Page} page from openMeasurable()
+ * @param {import('playwright-core').Page} page from openDrawn()
  * @param {number} width
  * @returns {Promise<Record<string, number>>} heights [px] by selector
  */
@@ -45,9 +30,6 @@ export async function measure(page, width) {
       parts.push([`#${exhibit.id} > :first-child`, exhibit.firstElementChild]);
       const printed = exhibit.querySelector('.printed');
       if (printed) parts.push([`#${exhibit.id} .printed`, printed]);
-    }
-    for (const claim of document.querySelectorAll('pe-claim:not(.more *)')) {
-      parts.push([`#${claim.id}`, claim]);
     }
     for (const section of document.querySelectorAll('main > section')) {
       parts.push([
@@ -68,7 +50,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const server = await serve(PAGE);
   const browser = await launch({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
   const page = await browser.context.newPage();
-  await openMeasurable(page, server.origin);
+  await openDrawn(page, server.origin);
   /** @type {Record<string, Record<string, number>>} */
   const room = {};
   for (const width of WIDTHS) room[width] = await measure(page, width);

@@ -6,7 +6,11 @@
  * @property {string} title
  * @property {string} author
  * @property {string} [url] where it is known
+ * @property {string} [short] what it is called in a table, where its author's last name will not do
  */
+
+/** What a post is called where room is scarce. @param {Post} post */
+export const shortName = ({ author, short }) => short ?? String(author.split(' ').at(-1));
 
 /** @satisfies {Record<string, Post>} */
 export const posts = {
@@ -38,6 +42,7 @@ export const posts = {
     code: 'S4',
     title: 'a post that leads from a repeated word to RoPE',
     author: 'an author unknown to us',
+    short: 'post 5',
   },
   fleetwood: {
     code: 'HF',
@@ -47,18 +52,21 @@ export const posts = {
   },
   transformersIssue: {
     code: 'transformers#1791',
+    short: 'transformers#1791',
     title: 'huggingface/transformers, issue 1791',
     author: 'a commenter',
     url: 'https://github.com/huggingface/transformers/issues/1791',
   },
   tensorflowIssue: {
     code: 'tensorflow#43674',
+    short: 'tensorflow#43674',
     title: 'tensorflow/tensorflow, issue 43674',
     author: 'its reporter',
     url: 'https://github.com/tensorflow/tensorflow/issues/43674',
   },
   alibi: {
     code: 'ofirpress#17',
+    short: 'ofirpress#17',
     title: 'ofirpress/attention_with_linear_biases, issue 17',
     author: 'its reporter',
     url: 'https://github.com/ofirpress/attention_with_linear_biases/issues/17',

@@ -12,7 +12,6 @@
  * @property {string} id name in the URL
  * @property {Section} section where it stands
  * @property {string} element its tag
- * @property {'wide' | 'text'} size as wide as the page, or as its text
  * @property {string} title caption
  * @property {Post} post
  * @property {string} where in the post
@@ -53,6 +52,8 @@
  * @property {string} found what came out, in a sentence or two
  * @property {string} how the computation in words
  * @property {Quantity[]} numbers
+ * @property {number} [key] which of them the table of claims shows; left out: the first that differs
+ *   from what is printed, else the first that is printed, else the first
  * @property {(source: Source) => Promise<number[]>} compute the numbers, in their order
  * @property {(values: number[]) => Verdict} [decide] the verdict that follows from the numbers;
  *   left out where it follows from reading

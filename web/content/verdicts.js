@@ -2,13 +2,23 @@
 
 /** @import { Verdict } from './types.js' */
 
-/** @type {Record<Verdict, {sign: string, words: string}>} */
+/** @typedef {'correct' | 'partly' | 'holds' | 'answered'} VerdictGroup by which claims are filtered */
+
+/** @type {Record<Verdict, {sign: string, words: string, group: VerdictGroup}>} */
 export const verdicts = {
-  holds: { sign: '✓', words: 'holds' },
-  partly: { sign: '◐', words: 'holds in part' },
-  fails: { sign: '✗', words: 'does not hold' },
-  misprint: { sign: '≠', words: 'numbers to correct' },
-  slip: { sign: '✎', words: 'a slip of the pen' },
-  unsupported: { sign: '?', words: 'nothing to support it' },
-  answered: { sign: '→', words: 'a question, answered' },
+  holds: { sign: '✓', words: 'holds', group: 'holds' },
+  partly: { sign: '◐', words: 'holds in part', group: 'partly' },
+  fails: { sign: '✗', words: 'does not hold', group: 'correct' },
+  misprint: { sign: '≠', words: 'numbers to correct', group: 'correct' },
+  slip: { sign: '✎', words: 'a slip of the pen', group: 'correct' },
+  unsupported: { sign: '?', words: 'nothing to support it', group: 'correct' },
+  answered: { sign: '→', words: 'a question, answered', group: 'answered' },
+};
+
+/** In the order of the filters; the first one is chosen first. @type {Record<VerdictGroup, string>} */
+export const verdictGroups = {
+  correct: 'to correct',
+  partly: 'hold in part',
+  holds: 'hold',
+  answered: 'questions',
 };

@@ -1,6 +1,7 @@
 /**
  * The shapes of attention that cross the core's boundary.
  *
+ * @import { SchemeName } from './schemes.js'
  * @import { Matrix, PaintOptions, Parameter, Parameters, Picture } from './types.js'
  *
  * @typedef {object} Lab a function with options
@@ -14,7 +15,7 @@
  * @property {number} [heads]
  * @property {number | null} [scale] multiplies scores; null: 1 / √headDim
  * @property {'none' | 'causal'} [mask]
- * @property {string | null} [encoding] any of the catalogue: rows are added to queries and keys or
+ * @property {SchemeName | null} [encoding] any of the catalogue: rows are added to queries and keys or
  *   stand beside them, rotations turn them, biases are added to scores
  * @property {Parameters} [params] of the encoding; sizes left out are those of the inputs
  * @property {'add' | 'concatenate'} [combine]
@@ -55,7 +56,7 @@
  * @property {string[]} labels the words
  *
  * @typedef {object} TextOptions those that labs() lists for attendText, and these
- * @property {string | null} [encoding]
+ * @property {SchemeName | null} [encoding]
  * @property {Parameters} [params] of the encoding
  * @property {'random' | 'semantic' | 'vectors'} [embeddings]
  * @property {WordVectors} [vectors] where embeddings are `vectors`

@@ -6,7 +6,7 @@
  * @import { Matrix, Parameters } from './types.js'
  *
  * @typedef {object} EncodingChoice
- * @property {string | null} [encoding] a name of the catalogue
+ * @property {import('./schemes.js').SchemeName | null} [encoding] a name of the catalogue
  * @property {Parameters} [params] of the encoding; sizes left out are those of the demonstration
  *
  * @typedef {object} CloudChoices
@@ -67,7 +67,7 @@
  * @property {Matrix | null} projected W(x + p), the first head's queries
  * @property {Matrix | null} concatenated [W W][x; p]
  *
- * @typedef {{dModel?: number, base?: number, offset?: number, length?: number, beta?: number, mask?: 'none' | 'causal'}} BuildHeadOptions
+ * @typedef {{dModel?: number, base?: number, offset?: number, length?: number, beta?: number, mask?: 'none' | 'causal', words?: number[], query?: number}} BuildHeadOptions
  *
  * @typedef {object} BuiltHead
  * @property {Matrix} map W_QᵀW_K: the matrix that moves a row by `offset`
@@ -77,6 +77,8 @@
  * @property {Float64Array} onTarget weight on the target; NaN where there is none
  * @property {number} mean of those
  * @property {number} hits share of queries that look at their target most
+ * @property {Matrix | null} byWord weights of the head that knows no positions, for `words`: it looks for
+ *   the target's word
  *
  * @typedef {EncodingChoice & {layers?: number, length?: number, dModel?: number, heads?: number, headDim?: number, residual?: boolean, feedForward?: boolean, normalize?: boolean, alpha?: number, sequences?: number, ridge?: number, mask?: 'none' | 'causal', seed?: number}} LayerProbeOptions
  *
@@ -114,8 +116,8 @@
  * @property {Float64Array} weightMean
  * @property {Float64Array} weightStd
  * @property {number} adjacent weight on offset 1 over the mean weight on larger offsets of the same
- *   query, mean over heads
- * @property {number} adjacentHigher share of heads where that is above 1
+ *   query, both of them means over heads
+ * @property {number} adjacentHigher share of heads whose own such ratio is above 1
  * @property {number} decay mean score at offset 1 less that at the farthest quarter
  *
  * @typedef {{schemes: OffsetAttentionOf[]}} OffsetAttention

@@ -9,7 +9,7 @@ import { compile, instantiate } from './instantiate.js';
 
 /**
  * What loadCore() gives, with fewer methods.
- * @param {WebAssembly.Module} [wasmModule]
+ * @param {import('./instantiate.js').Compiled} [wasmModule]
  */
 export async function loadFirst(wasmModule) {
   try {

@@ -11,16 +11,18 @@ import { demoCalls } from './calls/demos.js';
 import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
 import { compile, instantiate } from './instantiate.js';
-import { modelCalls } from './models.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} CoreModule */
 
 /**
+ * @typedef {import('./instantiate.js').Compiled} Compiled
+ *
  * @typedef {object} LoadOptions
- * @property {BufferSource} [wasmBinary] the bytes of posenc_core.wasm, where a host has them already
- * @property {WebAssembly.Module} [wasmModule] the same, compiled
+ * @property {ArrayBuffer | ArrayBufferView<ArrayBuffer>} [wasmBinary] the bytes of posenc_core.wasm, where a host has them
+ *   already
+ * @property {Compiled} [wasmModule] the same, compiled
  */
 
 /** @type {Promise<Core> | null} */
@@ -57,5 +59,4 @@ const coreOf = (module) => ({
   ...catalogueCalls(module),
   ...analysisCalls(module),
   ...fileCalls(module),
-  ...modelCalls(module),
 });

@@ -27,6 +27,13 @@ declare module 'virtual:posenc-training-program' {
   export const wasm: import('../worker/wasm.js').Wasm;
 }
 
+/** Likewise of what reads models' configs, which runs on the page's own thread. */
+declare module 'virtual:posenc-models-program' {
+  /** null in scripts that do without: see programPlugins() */
+  export const program: (() => typeof import('../models/program.js')) | null;
+  export const wasm: import('../worker/wasm.js').Wasm;
+}
+
 /** Likewise UMAP's, which has no WebAssembly. */
 declare module 'virtual:posenc-umap-program' {
   export function program(): typeof import('../umap/worker.js');

@@ -4,6 +4,11 @@
  */
 import { CoreError, unsupported } from './check.js';
 
+/**
+ * A WebAssembly.Module, where the types of a project know of it: those of a server may not.
+ * @typedef {typeof globalThis extends {WebAssembly: {Module: {prototype: infer Module}}} ? Module : object} Compiled
+ */
+
 /** A function that makes a vector: what an engine without SIMD refuses. */
 // prettier-ignore
 const SIMD = new Uint8Array([
@@ -12,15 +17,15 @@ const SIMD = new Uint8Array([
 ]);
 
 /**
- * @param {BufferSource} bytes
- * @returns {Promise<WebAssembly.Module>}
+ * @param {ArrayBuffer | ArrayBufferView<ArrayBuffer>} bytes
+ * @returns {Promise<Compiled>}
  */
 export const compile = (bytes) => compiled(() => WebAssembly.compile(bytes));
 
 /**
  * Compiles a file while it arrives, where its host says what it is.
  * @param {string} address
- * @returns {Promise<WebAssembly.Module>}
+ * @returns {Promise<Compiled>}
  */
 export const compileFrom = (address) =>
   compiled(async () => {
@@ -31,7 +36,7 @@ export const compileFrom = (address) =>
       : WebAssembly.compile(await response.arrayBuffer());
   });
 
-/** @param {() => Promise<WebAssembly.Module>} make */
+/** @param {() => Promise<Compiled>} make */
 async function compiled(make) {
   if (typeof WebAssembly === 'undefined') throw unsupported('WebAssembly, or it is turned off');
   try {
@@ -69,7 +74,7 @@ const orMemory = (error) =>
 /**
  * @template Module
  * @param {(options: object) => Promise<Module>} create the glue
- * @param {WebAssembly.Module} compiled
+ * @param {Compiled} compiled
  * @returns {Promise<Module>}
  */
 export async function instantiate(create, compiled) {
@@ -110,7 +115,7 @@ function keepStack(module) {
 /**
  * @template Module
  * @param {(options: object) => Promise<Module>} create
- * @param {WebAssembly.Module} compiled
+ * @param {Compiled} compiled
  * @returns {Promise<Module>}
  */
 function started(create, compiled) {

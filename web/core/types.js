@@ -3,6 +3,7 @@
  * are in attention-types.js.
  *
  * @import { Core } from './index.js'
+ * @import { SchemeName } from './schemes.js'
  *
  * @typedef {{[Method in keyof Core]: Core[Method] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never}} AsyncCore
  *   the core's methods as promises, as a worker's client has them
@@ -15,10 +16,13 @@
  * @property {number | null} [min] inclusive; of a list, of each number; of a text, its length [bytes]
  * @property {number | null} [max]
  * @property {string[]} [choices]
+ * @property {string[]} [titles] of the choices, for readers; empty: their names
+ * @property {{parameter: string, values: string[]} | null} [usedWhen] a choice, or a boolean, of the same list,
+ *   and its values without which this one has no effect; null: it always has
  * @property {string} help one sentence
  *
  * @typedef {object} Encoding
- * @property {string} name
+ * @property {SchemeName} name
  * @property {string} title
  * @property {'none' | 'add' | 'rotate' | 'bias'} kind
  * @property {string} source
@@ -29,15 +33,18 @@
  * @property {string} formula TeX
  * @property {string} usedBy models, comma-separated; empty for none
  * @property {string[]} golden files of reference data
+ * @property {number} axes coordinates of a position: 2 of a picture, 3 of a video
+ * @property {boolean} learned training finds numbers of its own
  *
  * @typedef {Encoding & EncodingTexts} CatalogueEntry
  *
  * @typedef {object} ModelPreset a published model's use of an encoding
  * @property {string} name
  * @property {string} title as people call the model
- * @property {string} encoding
+ * @property {SchemeName} encoding
  * @property {Parameters} parameters those that differ from the defaults
  * @property {string} source where the numbers stand
+ * @property {number} context length it is made to read [tokens]; 0: none that is published
  *
  * @typedef {Record<string, any>} Parameters values by parameter name; what is left out is the default
  *
@@ -82,7 +89,7 @@
  * @property {Int32Array} data
  *
  * @typedef {object} PrecisionOptions
- * @property {'float64' | 'float32' | 'bfloat16' | 'float16'} [format]
+ * @property {'float64' | 'float32' | 'bfloat16' | 'float16' | 'float8-e4m3' | 'float8-e5m2'} [format]
  * @property {'once' | 'phase' | 'position'} [rounding] the exact value once; position, frequency and
  *   their product as well; or the position to the format and all else to float32
  *
@@ -146,7 +153,7 @@
  * @property {number} rows how many it was checked on
  *
  * @typedef {object} Candidate a scheme whose table, times `scale`, comes near the one in question
- * @property {string} scheme
+ * @property {SchemeName} scheme
  * @property {Parameters} params such that encode(scheme, params) has the table's size
  * @property {number} scale
  * @property {number} maxDifference
@@ -154,7 +161,7 @@
  *   varies along positions
  *
  * @typedef {object} Identification
- * @property {string | null} scheme null: none of the catalogue
+ * @property {SchemeName | null} scheme null: none of the catalogue
  * @property {Parameters} params empty where there is no scheme; of a `form` other than `table`, what
  *   can be read from it: head_dim cannot, so headDim is rotaryDim
  * @property {number} scale

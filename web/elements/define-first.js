@@ -2,7 +2,8 @@
 import { PeAttention } from './attention/attention/attention.js';
 import { PeHeatmap } from './encodings/heatmap.js';
 import { PeOrder } from './attention/order/order.js';
-import { PeWaves } from './encodings/waves.js';
+import { PeWaves } from './encodings/waves/waves.js';
+import { prepare } from './frame/properties.js';
 
 const first = {
   'pe-attention': PeAttention,
@@ -12,5 +13,5 @@ const first = {
 };
 
 for (const [tag, element] of Object.entries(first)) {
-  if (!customElements.get(tag)) customElements.define(tag, element);
+  if (!customElements.get(tag)) customElements.define(tag, prepare(tag, element));
 }

@@ -17,11 +17,12 @@ export const registry = {
     needsWhole: true,
   },
   'pe-heatmap': { file: './encodings/heatmap.js', name: 'PeHeatmap' },
-  'pe-waves': { file: './encodings/waves.js', name: 'PeWaves' },
+  'pe-waves': { file: './encodings/waves/waves.js', name: 'PeWaves' },
   'pe-bias': { file: './encodings/bias.js', name: 'PeBias' },
   'pe-rotation': { file: './encodings/rotation/rotation.js', name: 'PeRotation' },
   'pe-distance': { file: './analysis/distance/distance.js', name: 'PeDistance', needsWhole: true },
   'pe-lab': { file: './training/lab/lab.js', name: 'PeLab' },
+  'pe-model': { file: './models/model/model.js', name: 'PeModel' },
   'pe-offsets': { file: './analysis/offsets/offsets.js', name: 'PeOffsets', needsWhole: true },
   'pe-scorecard': {
     file: './analysis/scorecard/scorecard.js',

@@ -36,8 +36,8 @@ async function setUp() {
 /** @param {string} tag @returns {Promise<CustomElementConstructor>} */
 async function fetchElement(tag) {
   const { file, name, needsWhole = false } = chunks.elements[tag];
-  const [module] = await Promise.all([fetchChunk(file), setUp()]);
-  return Object.assign(module[name], { needsWhole });
+  const [module, { prepare }] = await Promise.all([fetchChunk(file), setUp()]);
+  return prepare(tag, module[name], needsWhole);
 }
 
 /** Figures that ask for a core find it under way: the small one where that is enough for one of them. */

@@ -3,6 +3,7 @@ import './start.js';
 import '../elements/define-first.js';
 import { connect } from '../worker/connect.js';
 import { startBadge } from './badge.js';
+import { openClaim, startClaims } from './claims.js';
 import { applyHidden, startClassLink } from './class-link.js';
 import { followReader } from './contents.js';
 import { defineLater } from './later.js';
@@ -122,6 +123,7 @@ document.addEventListener('click', ({ target }) => {
 });
 
 applyState();
+startClaims();
 startHero();
 defineLater([...exhibits.values()][0].element);
 startTheme();
@@ -151,6 +153,7 @@ function openFor(id) {
   for (let node = document.getElementById(id); node; node = node.parentElement) {
     if (node instanceof HTMLDetailsElement) node.open = true;
   }
+  openClaim(id);
 }
 
 for (const { root, element } of exhibits.values()) {

@@ -58,6 +58,11 @@ export class Steps {
     this.#show();
   }
 
+  /** The same state looked at otherwise: no step, another address. @param {string} hash */
+  rename(hash) {
+    history.replaceState(this.#now, '', hash);
+  }
+
   /** After the reader moved through history, or followed a link. @param {() => string} nameOfLink */
   arrive(nameOfLink) {
     const before = this.#now;

@@ -1,8 +1,12 @@
-/** The workbench: one entry of the catalogue at a time, its figures linked, its state in the URL. */
+/** The workbench: one entry of the catalogue at a time, a view of it in each tab, its state in the URL. */
 import './start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
 import { readHash, writeHash } from '../settings/state.js';
+import './bench/rail.js';
+import { Menu } from './bench/search.js';
+import { Sentence } from './bench/sentence.js';
+import { Tabs } from './bench/tabs.js';
 import { OwnTables } from './own-tables.js';
 import { settingsOf } from './settings-of.js';
 import { Steps } from './steps.js';
@@ -10,47 +14,50 @@ import { startTheme } from './theme.js';
 
 /** @import { PeElement } from '../elements/frame/base.js' */
 /** @import { PeCompare } from '../elements/analysis/compare/compare.js' */
+/** @import { BenchRail } from './bench/rail.js' */
 
 /**
  * @typedef {object} Bench an entry on the page
  * @property {HTMLElement} root
+ * @property {Tabs} tabs
+ * @property {BenchRail | null} rail
  * @property {PeElement<any>[]} elements
  * @property {Record<string, string>[]} standards attributes that each element starts with
  */
 
-/** @type {Map<string, Bench>} */
-const benches = new Map(
-  [...document.querySelectorAll('.entry')].map((root) => {
-    const found = [...root.querySelectorAll('.figures > *')];
-    const elements = /** @type {PeElement<any>[]} */ (found);
-    return [
-      root.id,
-      { root: /** @type {HTMLElement} */ (root), elements, standards: elements.map(settingsOf) },
-    ];
-  }),
-);
+const COMPARE = 'compare';
+const ATTENTION = 'attention';
+const FIRST = 'sinusoidal';
+/** Entries that are of no scheme of the catalogue. */
+const TOOLS = [COMPARE, ATTENTION];
+
+/** @param {Element} entry @returns {[string, Bench]} */
+function benchOf(entry) {
+  const root = /** @type {HTMLElement} */ (entry);
+  const found = [...root.querySelectorAll('.view > *')];
+  const elements = /** @type {PeElement<any>[]} */ (found);
+  const rail = /** @type {BenchRail | null} */ (root.querySelector('bench-rail'));
+  const tabs = new Tabs(root, (view) => choose(root.id, view));
+  return [root.id, { root, tabs, rail, elements, standards: elements.map(settingsOf) }];
+}
+
+const benches = new Map([...document.querySelectorAll('.entry')].map(benchOf));
 /** Entries and figures: what a state may name. */
 const names = [...benches].flatMap(([name, { elements }]) => [
   name,
   ...elements.map(({ id }) => id),
 ]);
-const search = /** @type {HTMLInputElement} */ (document.getElementById('search'));
-const count = /** @type {HTMLElement} */ (document.getElementById('count'));
-/** @param {string} selector */
-const anchors = (selector) => [
-  .../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll(selector)),
-];
-const links = anchors('nav li a:not([data-preset], [data-tool])');
-const toolLinks = anchors('nav li a[data-tool]');
-const presetLinks = anchors('nav li a[data-preset]');
+const menu = new Menu();
 let state = readHash(location.hash, names);
 const steps = new Steps();
-const COMPARE = 'compare';
 
 /** The settings of every model preset, by name. */
 const presets = new Map(
-  presetLinks.map(({ hash, dataset }) => [dataset.preset, readHash(hash, names).changes]),
+  menu.presets.map(({ hash, dataset }) => [dataset.preset, readHash(hash, names).changes]),
 );
+
+/** @param {string} name of an entry */
+const benchNamed = (name) => /** @type {Bench} */ (benches.get(name));
 
 /** The entry that is shown: the one that the URL names or that has the figure it names, or the first. */
 function shownName() {
@@ -58,37 +65,70 @@ function shownName() {
   const found = [...benches].find(
     ([name, { elements }]) => name === at || elements.some(({ id }) => id === at),
   );
-  return found?.[0] ?? 'sinusoidal';
+  return found?.[0] ?? FIRST;
+}
+
+/** What the URL calls a view of an entry: its first figure, and the first view the entry itself. */
+function shownAt() {
+  const name = shownName();
+  const { tabs } = benchNamed(name);
+  const view = tabs.viewOf(state.at);
+  return view === tabs.first ? name : view.id.replace(/^view-/, '');
 }
 
 function apply() {
   const name = shownName();
   for (const [other, { root }] of benches) root.hidden = other !== name;
-  for (const link of [...links, ...toolLinks]) {
-    if (link.hash === `#${name}`) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
-  }
-  const { root, elements, standards } = /** @type {Bench} */ (benches.get(name));
+  document.body.classList.add('ready');
+  menu.mark(name);
+  const { root, tabs, elements } = benchNamed(name);
   document.title = `${root.querySelector('h2')?.textContent} – posenc`;
-  elements.forEach((element, index) => {
-    const wanted = { ...standards[index], ...state.changes[name], ...state.changes[element.id] };
-    for (const attribute of Object.keys({ ...settingsOf(element), ...wanted })) {
-      if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
-      else element.removeAttribute(attribute);
-    }
-  });
+  tabs.show(tabs.viewOf(state.at));
+  elements.forEach((element) => settle(name, element));
+  showRail(name);
   if (name === COMPARE) ownTables.show(steps.table);
   updateTools();
 }
 
+/** Gives an element the attributes that the state asks for. @param {string} name @param {PeElement<any>} element */
+function settle(name, element) {
+  const { elements, standards } = benchNamed(name);
+  const standard = standards[elements.indexOf(element)];
+  const wanted = { ...standard, ...state.changes[name], ...state.changes[element.id] };
+  for (const attribute of Object.keys({ ...settingsOf(element), ...wanted })) {
+    if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
+    else element.removeAttribute(attribute);
+  }
+}
+
+/** The settings beside the view are those of its first figure. @param {string} name */
+function showRail(name) {
+  const { root, rail } = benchNamed(name);
+  const figure = root.querySelector('.view.shown > *');
+  if (figure) rail?.show(/** @type {PeElement<any>} */ (figure));
+}
+
+/** Another view of the same entry: no step that could be undone. @param {string} name @param {HTMLElement} view */
+function choose(name, view) {
+  state = { ...state, at: view.id.replace(/^view-/, '') };
+  benchNamed(name).tabs.show(view);
+  showRail(name);
+  steps.rename(hashOf(shownAt(), state.changes));
+  updateTools();
+}
+
+/** @param {string} at @param {Record<string, Record<string, string>>} changes */
+const hashOf = (at, changes) =>
+  Object.keys(changes).length ? writeHash({ at, changes }) : `#${at}`;
+
 function updateTools() {
   const name = shownName();
-  const { root, elements } = /** @type {Bench} */ (benches.get(name));
+  const { root, elements } = benchNamed(name);
   markPreset(name);
   const own = [name, ...elements.map(({ id }) => id)].filter((id) => state.changes[id]);
   const changes = Object.fromEntries(own.map((id) => [id, state.changes[id]]));
   const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
-  link.href = own.length ? writeHash({ at: name, changes }) : `#${name}`;
+  link.href = hashOf(shownAt(), changes);
   /** @type {HTMLElement} */ (root.querySelector('.reset')).hidden = own.length === 0;
   const settings = state.changes[name] ?? {};
   if (name === COMPARE) ownTables.say(settings);
@@ -100,9 +140,8 @@ function updateTools() {
 function besideLink(name, settings) {
   /** @type {Record<string, string>} */
   const texts = { encoding: name, ...settings };
-  if (name !== 'sinusoidal') texts.against = 'sinusoidal';
-  const changes = { [COMPARE]: texts };
-  return writeHash({ at: COMPARE, changes });
+  if (name !== FIRST) texts.against = FIRST;
+  return writeHash({ at: COMPARE, changes: { [COMPARE]: texts } });
 }
 
 /** Says which model sets the entry as it stands. @param {string} name */
@@ -119,14 +158,14 @@ function markPreset(name) {
 }
 
 /**
- * @param {string} at
  * @param {Record<string, Record<string, string>>} changes
  * @param {string} done in words
  * @param {number} [table]
  */
-function go(at, changes, done, table) {
+function go(changes, done, table) {
+  const at = shownAt();
   state = { ...state, at, changes };
-  steps.push(done, Object.keys(changes).length ? writeHash(state) : `#${at}`, table);
+  steps.push(done, hashOf(at, changes), table);
 }
 
 /**
@@ -137,15 +176,16 @@ function go(at, changes, done, table) {
  * @param {boolean} isFinal
  */
 function follow(name, element, { name: setting, attribute, text }, isFinal) {
-  const bench = /** @type {Bench} */ (benches.get(name));
-  if (setting === 'encoding' && name !== COMPARE) {
+  if (setting === 'encoding' && !TOOLS.includes(name)) {
     element.setAttribute('encoding', name);
     if (isFinal && text && benches.has(text)) location.hash = text;
     return;
   }
   const isShared = isOfEncoding(name, element, setting);
   if (isShared) {
-    for (const other of bench.elements) {
+    // while a hand moves, what is seen follows; the other views, when it lets go
+    const { elements } = benchNamed(name);
+    for (const other of elements.filter((each) => isFinal || isShown(each))) {
       if (other === element) continue;
       if (text === null) other.removeAttribute(attribute);
       else other.setAttribute(attribute, text);
@@ -157,9 +197,12 @@ function follow(name, element, { name: setting, attribute, text }, isFinal) {
   const texts = text === null ? others : { ...others, [attribute]: text };
   const { [key]: __, ...rest } = state.changes;
   const changes = Object.keys(texts).length ? { ...rest, [key]: texts } : rest;
-  go(name, changes, `${nameOfSetting(name, attribute)} ${text ?? 'as A'}`);
+  go(changes, `${nameOfSetting(name, attribute)} ${text ?? 'as A'}`);
   updateTools();
 }
+
+/** Whether the view that it is in is shown. @param {Element} element */
+const isShown = (element) => element.closest('.view.shown') !== null;
 
 /** A setting in words, as its control says. @param {string} entry @param {string} attribute */
 function nameOfSetting(entry, attribute) {
@@ -170,6 +213,7 @@ function nameOfSetting(entry, attribute) {
 
 /** @param {string} name of the entry @param {PeElement<any>} element @param {string} setting */
 function isOfEncoding(name, element, setting) {
+  if (name === ATTENTION) return false;
   if (name === COMPARE) {
     const own = element.ownSettings().some((each) => each.name === setting);
     return setting === 'against' || !own;
@@ -177,16 +221,16 @@ function isOfEncoding(name, element, setting) {
   return Boolean(element.settings?.encoding.parameters.some((each) => each.name === setting));
 }
 
-const compared = /** @type {PeCompare[]} */ (/** @type {Bench} */ (benches.get(COMPARE)).elements);
-const ownTables = new OwnTables(compared, (texts, table, done) => {
-  go(
-    COMPARE,
-    { ...state.changes, [COMPARE]: { ...state.changes[COMPARE], ...texts } },
-    done,
-    table,
-  );
+/** Several attributes of an entry at once. @param {string} key entry or figure @param {Record<string, string>} texts @param {string} done @param {number} [table] */
+function set(key, texts, done, table) {
+  go({ ...state.changes, [key]: { ...state.changes[key], ...texts } }, done, table);
   apply();
-});
+}
+
+const compared = /** @type {PeCompare[]} */ (benchNamed(COMPARE).elements);
+const ownTables = new OwnTables(compared, (texts, table, done) => set(COMPARE, texts, done, table));
+const [sentence] = benchNamed(ATTENTION).elements;
+new Sentence(sentence, (texts, done) => set(sentence.id, texts, done));
 
 for (const [name, { root, elements }] of benches) {
   for (const element of elements) {
@@ -198,7 +242,7 @@ for (const [name, { root, elements }] of benches) {
     }
   }
   root.querySelector('.reset')?.addEventListener('click', () => {
-    go(name, {}, 'back to the defaults');
+    go({}, 'back to the defaults');
     apply();
   });
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
@@ -211,56 +255,20 @@ for (const [name, { root, elements }] of benches) {
   });
 }
 
-/** Shows the menu's entries that hold every word of the search. */
-function filter() {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let found = 0;
-  for (const link of [...toolLinks, ...links, ...presetLinks]) {
-    const item = /** @type {HTMLElement} */ (link.parentElement);
-    item.hidden = !words.every((word) => textOf(link).includes(word));
-    if (!item.hidden && !toolLinks.includes(link)) found++;
-  }
-  for (const group of document.querySelectorAll('nav section')) {
-    /** @type {HTMLElement} */ (group).hidden = !group.querySelector('li:not([hidden])');
-  }
-  count.textContent = words.length
-    ? `${found} of ${links.length + presetLinks.length} found`
-    : `${links.length} encodings, ${presetLinks.length} models`;
-}
-
-/**
- * What an entry is searched for: name, title, summary, source and models; a model for its own names.
- * @param {HTMLAnchorElement} link of the menu
- */
-function textOf({ hash, dataset, textContent }) {
-  if (dataset.preset) return `${dataset.preset} ${textContent}`.toLowerCase();
-  if (dataset.tool !== undefined) return String(textContent).toLowerCase();
-  const name = hash.slice(1);
-  const root = /** @type {Bench} */ (benches.get(name)).root;
-  const parts = [...root.querySelectorAll('h2, .summary, dd')].map((part) => part.textContent);
-  return [name, ...parts].join(' ').toLowerCase();
-}
-
-search.addEventListener('input', filter);
-search.addEventListener('keydown', (event) => {
-  if (event.key !== 'Enter') return;
-  const first = [...links, ...presetLinks].find(
-    (link) => !(/** @type {HTMLElement} */ (link.parentElement).hidden),
-  );
-  if (first) location.hash = first.hash;
-});
 window.addEventListener('popstate', () => {
   const before = shownName();
   state = readHash(location.hash, names);
-  steps.arrive(() => benches.get(shownName())?.root.querySelector('h2')?.textContent ?? '');
+  steps.arrive(() => benchNamed(shownName()).root.querySelector('h2')?.textContent ?? '');
   apply();
   if (shownName() === before) return;
-  const { root } = /** @type {Bench} */ (benches.get(shownName()));
-  root.querySelector('h2')?.focus({ preventScroll: true });
+  benchNamed(shownName()).root.querySelector('h2')?.focus({ preventScroll: true });
   scrollTo(0, 0);
 });
 
-/** @type {HTMLElement} */ (document.querySelector('.find')).hidden = false;
-filter();
+// Views that have not been seen are drawn for paper, too.
+window.addEventListener('beforeprint', () => {
+  for (const element of benchNamed(shownName()).elements) element.setAttribute('loading', 'eager');
+});
+
 apply();
 startTheme();

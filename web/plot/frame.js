@@ -5,6 +5,7 @@
 import { axisBottom, axisLeft } from 'd3-axis';
 import { select } from 'd3-selection';
 import { PlotCursor } from './cursor.js';
+import { ResizeObserver } from './observers.js';
 
 /** @import { Grid, Means, Place } from './cursor.js' */
 /** @import { AxisScale } from 'd3-axis' */

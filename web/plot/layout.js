@@ -86,7 +86,8 @@ export function sampleIndices(count, limit) {
 /** Room between small multiples [px]: above each for its title, and beside it. */
 const PANEL_GAP = { across: 18, down: 30 };
 const MOST_PANEL_CELL = 44;
-const MOST_PANELS_HEIGHT = 620;
+const MOST_PANELS_HEIGHT = 400;
+const LEAST_LINE = 22; // px: height of a row with a word or a number in it
 const LEAST_TOWER = 300; // px: height that a panel with many rows may always have
 
 /**
@@ -117,7 +118,6 @@ export function panelLayout({ columns, rows, available, oneRow }) {
  * @param {number} across panels side by side
  */
 function layOutPanels(columns, rows, available, across) {
-  const down = Math.ceil(columns.length / across);
   const columnCounts = Array.from({ length: across }, (_, index) =>
     Math.max(...columns.filter((_count, panel) => panel % across === index)),
   );
@@ -125,7 +125,12 @@ function layOutPanels(columns, rows, available, across) {
   const room = Math.max(available - PANEL_GAP.across * (across - 1), across);
   const width = Math.min(room / total, MOST_PANEL_CELL);
   const widest = width * Math.max(...columnCounts);
-  const cell = { width, height: panelCellHeight(rows, width, widest) };
+  const down = Math.ceil(columns.length / across);
+  const line = (MOST_PANELS_HEIGHT - PANEL_GAP.down * (down - 1)) / (down * rows);
+  const isSquare = columns.every((count) => count === rows);
+  const height = panelCellHeight(rows, width, widest);
+  // Only a square matrix has to look like one.
+  const cell = { width, height: isSquare ? height : Math.min(height, Math.max(line, LEAST_LINE)) };
   const lefts = columnCounts.map(
     (_, index) =>
       columnCounts.slice(0, index).reduce((sum, count) => sum + count * width, 0) +

@@ -22,6 +22,8 @@ import { spreadLabels } from './layout.js';
  * @property {number} stepX entries of xs from one dot to the next
  * @property {[number, number]} [heights] least and most value to show; else what the curves reach
  * @property {{index: number, name: string}[]} [marks] entries of xs to point out on the first curve
+ * @property {{x: number, name: string, heights: number[]}[]} [stops] upright lines with a letter, and
+ *   where they meet the curves
  */
 
 const LABEL_GAP = 13;
@@ -56,6 +58,7 @@ export function drawLines(frame, data) {
     .attr('x2', width)
     .attr('y1', y)
     .attr('y2', y);
+  drawStops(frame, data, x, y, height);
   drawCurves(frame, data, x, y);
   drawMarks(frame, data, x, y);
   drawNames(frame, curves, width, height, y);
@@ -117,6 +120,40 @@ function drawCurves(frame, { xs, curves, dots }, x, y) {
 
 /**
  * @param {PlotFrame} frame
+ * @param {LinesData} data
+ * @param {(value: number) => number} x
+ * @param {(value: number) => number} y
+ * @param {number} height
+ */
+function drawStops(frame, { stops = [] }, x, y, height) {
+  frame.marks
+    .selectAll('line.stop')
+    .data(stops)
+    .join('line')
+    .attr('class', 'stop')
+    .attr('x1', ({ x: at }) => x(at))
+    .attr('x2', ({ x: at }) => x(at))
+    .attr('y2', height);
+  frame.marks
+    .selectAll('text.stop')
+    .data(stops)
+    .join('text')
+    .attr('class', 'stop')
+    .attr('x', ({ x: at }) => x(at) + 3)
+    .attr('y', 10)
+    .text(({ name }) => name);
+  frame.marks
+    .selectAll('circle.stop')
+    .data(stops.flatMap(({ x: at, heights }) => heights.map((value) => ({ at, value }))))
+    .join('circle')
+    .attr('class', 'stop')
+    .attr('r', 3.5)
+    .attr('cx', ({ at }) => x(at))
+    .attr('cy', ({ value }) => y(value));
+}
+
+/**
+ * @param {PlotFrame} frame
  * @param {Curve[]} curves
  * @param {number} width
  * @param {number} height
@@ -126,7 +163,7 @@ function drawNames(frame, curves, width, height, y) {
   const ends = curves.map(({ values }) => y(values[values.length - 1]));
   const heights = spreadLabels(ends, LABEL_GAP, height);
   frame.marks
-    .selectAll('text')
+    .selectAll('text.name')
     .data(curves)
     .join('text')
     .attr('class', 'name')

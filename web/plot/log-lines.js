@@ -20,8 +20,11 @@ import { nearest } from './lines.js';
  * @property {number[]} xs increasing
  * @property {boolean} [isLogX]
  * @property {boolean} [isLinearY] heights from 0 on, evenly
+ * @property {[number, number]} [heights] least and most, evenly; values below 0 are drawn, too
  * @property {LogSeries[]} series
  * @property {{value: number, name: string}[]} marks heights to draw across
+ * @property {{at: number, name: string}[]} [across] places of x to draw down
+ * @property {[number, number][]} [bands] first and last whole x of what is shaded
  * @property {string} xLabel
  * @property {string} yLabel
  * @property {{label: string, of: (value: number) => number} | null} [second] what the right axis counts,
@@ -38,8 +41,9 @@ export function drawLogLines(frame, data) {
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.5, 220), 380);
   const range = heightRange(data);
-  const y = data.isLinearY
-    ? scaleLinear([0, range[1]], [height, 0]).nice(4)
+  const isLinear = Boolean(data.isLinearY || data.heights);
+  const y = isLinear
+    ? scaleLinear(data.heights ?? [0, range[1]], [height, 0]).nice(4)
     : scaleLog(range, [height, 0]);
   const last = xs[xs.length - 1];
   const x = data.isLogX
@@ -59,13 +63,16 @@ export function drawLogLines(frame, data) {
     y: {
       scale: y,
       label: data.yLabel,
-      ticks: data.isLinearY ? y.ticks(5) : powers(...extent(y), height / 26),
-      format: data.isLinearY ? short : powerOfTen,
+      ticks: isLinear ? y.ticks(5) : powers(...extent(y), height / 26),
+      format: isLinear ? short : powerOfTen,
     },
   });
   drawSecond(frame, second, y, width, height);
+  drawBands(frame, data.bands ?? [], x, height);
   drawMarks(frame, marks, y, width, height);
-  const defined = (/** @type {number} */ value) => value > 0 && Number.isFinite(value);
+  drawAcross(frame, data.across ?? [], x, height);
+  const defined = (/** @type {number} */ value) =>
+    (value > 0 || data.heights !== undefined) && Number.isFinite(value);
   frame.marks
     .selectAll('path.curve')
     .data(series)
@@ -107,7 +114,7 @@ export function drawLogLines(frame, data) {
     stepX: 1,
     pageAxis: 'column',
     line: series.map(({ name }) => name),
-    isLog: !data.isLinearY,
+    isLog: !isLinear,
     placeAt: (across, down) => {
       const column = nearest(xs, x.invert(across * width));
       const gaps = series.map((_, row) => Math.abs(at(column, row).y - down * height));
@@ -199,7 +206,7 @@ function drawSecond(frame, second, y, width, height) {
  */
 function drawMarks(frame, marks, y, width, height) {
   frame.marks
-    .selectAll('line.mark')
+    .selectAll('line.mark:not(.across)')
     .data(marks)
     .join('line')
     .attr('class', 'mark')
@@ -209,11 +216,56 @@ function drawMarks(frame, marks, y, width, height) {
   const wanted = marks.map(({ value }) => y(value) - 8);
   const placed = spreadLabels(wanted, 14, height);
   frame.marks
-    .selectAll('text.mark-name')
+    .selectAll('text.mark-name:not(.across-name)')
     .data(marks)
     .join('text')
     .attr('class', 'mark-name')
     .attr('x', 6)
     .attr('y', (_, index) => placed[index])
+    .text(({ name }) => name);
+}
+
+/**
+ * What is shaded, below all that is drawn.
+ * @param {PlotFrame} frame
+ * @param {[number, number][]} bands
+ * @param {(value: number) => number} x
+ * @param {number} height
+ */
+function drawBands(frame, bands, x, height) {
+  frame.marks
+    .selectAll('rect.band')
+    .data(bands)
+    .join((enter) => enter.insert('rect', ':first-child'))
+    .attr('class', 'band')
+    .attr('x', ([first]) => x(first - 0.5))
+    .attr('width', ([first, last]) => x(last + 0.5) - x(first - 0.5))
+    .attr('height', height);
+}
+
+/**
+ * Places of x, named beside their lines at the foot of the plot.
+ * @param {PlotFrame} frame
+ * @param {NonNullable<LogLinesData['across']>} across
+ * @param {(value: number) => number} x
+ * @param {number} height
+ */
+function drawAcross(frame, across, x, height) {
+  frame.marks
+    .selectAll('line.across')
+    .data(across)
+    .join('line')
+    .attr('class', 'across mark')
+    .attr('x1', ({ at }) => x(at))
+    .attr('x2', ({ at }) => x(at))
+    .attr('y2', height);
+  frame.marks
+    .selectAll('text.across-name')
+    .data(across)
+    .join('text')
+    .attr('class', 'across-name mark-name')
+    .attr('text-anchor', 'end')
+    .attr('x', ({ at }) => x(at) - 6)
+    .attr('y', (_, index) => 8 + 14 * index)
     .text(({ name }) => name);
 }

@@ -20,10 +20,12 @@ import { drawPanelFrames, titleAbove } from './panel-frames.js';
  *
  * @typedef {object} PanelsData
  * @property {Panel[]} panels all with the same number of rows
- * @property {(row: number) => string} rowName
+ * @property {(row: number, panel: number) => string} rowName
  * @property {string} rowLabel axis title
  * @property {string} columnLabel axis title
  * @property {boolean} [oneRow] side by side, however narrow
+ * @property {number} [right] room beside the panels [px]
+ * @property {(at: Cell, panel: number) => number} [rowIn] row of a panel that shows what another's cell shows
  * @property {boolean} [wordRows] row names are words: every row gets one where they do not overlap
  *
  * @typedef {{panel: number, row: number, column: number}} Cell
@@ -38,11 +40,11 @@ const LEAST_WORD_ROW = 12; // px
  * @param {PanelsData} data
  */
 export function drawPanels(frame, data) {
-  const { panels, rowName, columnLabel, rowLabel } = data;
+  const { panels, rowName, columnLabel, rowLabel, right = 10, rowIn = ({ row }) => row } = data;
   const { rows } = panels[0].matrix;
   const named = data.wordRows ? Array.from({ length: rows }, (_, row) => row) : [0, rows - 1];
-  const left = 44 + 7 * Math.max(...named.map((row) => rowName(row).length));
-  const margins = { top: 24, right: 10, bottom: 46, left };
+  const left = 44 + 7 * Math.max(...named.map((row) => rowName(row, 0).length));
+  const margins = { top: 24, right, bottom: 46, left };
   const layout = panelLayout({
     columns: panels.map(({ matrix }) => matrix.cols),
     rows,
@@ -94,7 +96,7 @@ export function drawPanels(frame, data) {
         .join('rect')
         .attr('class', (panel) => (panel === at?.panel ? 'cell read' : 'cell'))
         .attr('x', (panel) => boxes[panel].x + (at?.column ?? 0) * cell.width - 1)
-        .attr('y', (panel) => boxes[panel].y + (at?.row ?? 0) * cell.height - 1)
+        .attr('y', (panel) => boxes[panel].y + (at ? rowIn(at, panel) : 0) * cell.height - 1)
         .attr('width', Math.max(cell.width, 3) + 2)
         .attr('height', Math.max(cell.height, 3) + 2);
     },
@@ -187,10 +189,10 @@ function rowAxis({ rowName, wordRows }, rows, { boxes, cell, height }) {
     : wholeTicks(rows, (rows * cell.height) / 24);
   /** @type {Map<number, string>} */
   const names = new Map();
-  for (const { y, across } of boxes) {
+  for (const [panel, { y, across }] of boxes.entries()) {
     if (across > 0) continue;
     for (const tick of ticks) {
-      names.set(y + (tick + 0.5) * cell.height, rowName(tick));
+      names.set(y + (tick + 0.5) * cell.height, rowName(tick, panel));
     }
   }
   return pixelAxis(names, height);

@@ -8,9 +8,10 @@ import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
 
 /**
  * @typedef {Omit<Parameter, 'type'> & {type: Parameter['type'] | 'indices'}
- *   & {title?: string, section?: string, choiceNames?: Record<string, string>, link?: Link}} Setting
+ *   & {title?: string, section?: string, choiceNames?: Record<string, string>, link?: Link, unused?: boolean}} Setting
  *   a parameter of the catalogue, or one of the element's own; `indices` are whole numbers from 0;
- *   title and choiceNames are shown instead of names, section is what it belongs to
+ *   title and choiceNames are shown instead of names, section is what it belongs to, unused: without
+ *   effect as other settings are
  *
  * @typedef {object} Link a button at a control that sets another setting
  * @property {string} title
@@ -34,13 +35,17 @@ const DEFAULT_ENCODING = 'sinusoidal';
  * @param {Setting[]} source.ownSettings
  * @param {(attribute: string) => string | null} source.getText
  * @param {Record<string, string>} [source.defaults] text by attribute, before the catalogue's defaults
- * @param {Record<string, unknown>} [source.lists] values too large for an attribute, by setting name
+ * @param {Record<string, number[]>} [source.lists] values too large for an attribute, by setting name
  * @returns {Settings}
  */
 export function readSettings({ encodings, ownSettings, getText, defaults = {}, lists = {} }) {
   const withDefault = (/** @type {Setting} */ setting) => {
     const text = defaults[kebabCase(setting.name)] ?? null;
-    return { ...setting, default: parseSetting(setting, text).value };
+    const { choices = [], titles } = setting;
+    const choiceNames = titles?.length
+      ? Object.fromEntries(choices.map((name, index) => [name, titles[index]]))
+      : setting.choiceNames;
+    return { ...setting, choiceNames, default: parseSetting(setting, text).value };
   };
   const choice = withDefault(encodingSetting(encodings));
   const chosen = parseSetting(choice, getText('encoding'));
@@ -54,10 +59,13 @@ export function readSettings({ encodings, ownSettings, getText, defaults = {}, l
   /** @type {Settings} */
   const settings = { encoding, parameters: {}, values: {}, problems: {}, list };
   for (const setting of list) {
-    const { value, problem } = parseSetting(setting, getText(kebabCase(setting.name)));
-    settings.values[setting.name] = lists[setting.name] ?? value;
+    const given = lists[setting.name];
+    const text = given ? formatParameter(given) : getText(kebabCase(setting.name));
+    const { value, problem } = parseSetting(setting, text);
+    settings.values[setting.name] = setting.type === 'list' ? (given ?? value) : value;
     if (problem) settings.problems[setting.name] = problem;
   }
+  for (const setting of list) setting.unused = !isUsed(setting, settings.values);
   for (const { name, default: standard } of encoding.parameters) {
     const value = settings.values[name];
     if (value !== standard) settings.parameters[name] = value;
@@ -67,6 +75,14 @@ export function readSettings({ encodings, ownSettings, getText, defaults = {}, l
   }
   return settings;
 }
+
+/**
+ * Whether a parameter has an effect.
+ * @param {Pick<Parameter, 'usedWhen'>} parameter
+ * @param {Record<string, any>} values of all parameters beside it
+ */
+export const isUsed = ({ usedWhen }, values) =>
+  !usedWhen || usedWhen.values.includes(String(values[usedWhen.parameter]));
 
 /**
  * The parameters for other positions: length and start give way to them. A scheme without `start`

@@ -9,16 +9,21 @@ import { seeded } from './random.js';
  * @property {number} k neighbours of a row
  * @property {number} seed
  * @property {number} minDist least distance of points in the picture
+ * @property {ArrayLike<number> | null} [start] x and y in turns where points begin; else at random
  */
+
+const REACH = 10; // half the side of the square that points begin in, as in umap-learn
+const JITTER = 1e-4; // so that no two begin at one place
 
 /**
  * @param {FitOptions} options
  * @returns {{epochs: number, step: () => number, points: () => Float32Array}} step() gives the epochs
  *   that are done; points are x and y in turns
  */
-export function startFit({ indices, distances, k, seed, minDist }) {
+export function startFit({ indices, distances, k, seed, minDist, start = null }) {
   const rows = indices.length / k;
-  const umap = new UMAP({ nComponents: 2, nNeighbors: k + 1, minDist, random: seeded(seed) });
+  const random = seeded(seed);
+  const umap = new UMAP({ nComponents: 2, nNeighbors: k + 1, minDist, random });
   // umap-js counts every point as the nearest of its own neighbours.
   const own = (/** @type {number} */ row) => [row * k, (row + 1) * k];
   umap.setPrecomputedKNN(
@@ -27,9 +32,25 @@ export function startFit({ indices, distances, k, seed, minDist }) {
   );
   // With neighbours given it only counts the points.
   const epochs = umap.initializeFit(Array.from({ length: rows }, () => [0]));
+  if (start) place(umap.getEmbedding(), start, random);
   return {
     epochs,
     step: () => umap.step(),
     points: () => Float32Array.from(umap.getEmbedding().flat()),
   };
+}
+
+/**
+ * Moves points to where they are to begin, scaled to the square.
+ * @param {number[][]} points
+ * @param {ArrayLike<number>} start
+ * @param {() => number} random
+ */
+function place(points, start, random) {
+  let largest = 0;
+  for (let at = 0; at < start.length; at++) largest = Math.max(largest, Math.abs(start[at]));
+  points.forEach((point, row) => {
+    for (const axis of [0, 1])
+      point[axis] = (REACH * start[2 * row + axis]) / (largest || 1) + JITTER * (random() - 0.5);
+  });
 }

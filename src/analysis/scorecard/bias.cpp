@@ -132,6 +132,7 @@ void score_bias(std::vector<Criterion>& card, const Scheme& scheme, const Argume
   set(card[Deterministic], change, change == 0 ? Verdict::Yes : Verdict::No,
       change == 0 ? "nothing in it is random" : "learned or drawn: another seed, another bias");
   score_axes(card[Axes], arguments);
+  score_combined(card[Combined], scheme, arguments, 0);
   if (!is_text) {
     for (const Name name : {LengthInvariant, Distance, Relative, Extrapolates}) {
       skip(card[name], "its positions are those of a window, not of a text");

@@ -21,6 +21,7 @@ enum Name {
   Relative,
   Extrapolates,
   Axes,
+  Combined,
   kCount
 };
 
@@ -72,6 +73,9 @@ std::optional<Arguments> lengthened(const Arguments& arguments, double factor);
 
 /// The same with another seed; nothing where there is none.
 std::optional<Arguments> reseeded(const Arguments& arguments);
+
+void score_combined(Criterion& criterion, const Scheme& scheme, const Arguments& arguments,
+                    std::size_t columns);
 
 void score_axes(Criterion& criterion, const Arguments& arguments);
 

@@ -253,6 +253,17 @@ void score_axes(Criterion& criterion, const Arguments& a) {
                : "this scheme has one; whether it could have more is not measured");
 }
 
+void score_combined(Criterion& criterion, const Scheme& scheme, const Arguments& a,
+                    std::size_t columns) {
+  if (scheme.kind == Kind::None) return skip(criterion, "there is nothing to join");
+  if (scheme.kind != Kind::Add) {
+    return set(criterion, 0, Verdict::Yes, "words stay as they are: it enters in attention");
+  }
+  if (a.has("d_model")) return set(criterion, 0, Verdict::Yes, "its rows are as wide as words");
+  set(criterion, static_cast<double>(columns), Verdict::No,
+      join("its ", columns, " columns fit no word's width, and are appended"));
+}
+
 }  // namespace scoring
 
 using namespace scoring;
@@ -278,6 +289,7 @@ std::vector<Criterion> scorecard(const Scheme& scheme, const Arguments& given) {
   score_smooth(card[Smooth], scheme, arguments);
   score_moves(card[Relative], scheme, arguments, table.view());
   score_axes(card[Axes], arguments);
+  score_combined(card[Combined], scheme, arguments, table.cols());
   return card;
 }
 

@@ -42,7 +42,7 @@ constexpr Criterion kBlank[kCount] = {
     {"relative", "Relative", "Does one matrix move every row by one token?", "of the largest value",
      "Largest error of the best matrix, on rows it was not fitted to. Yes: 1e-6 at most; partly: "
      "0.05 at most, or a constant added does it; else no.",
-     "S1,S2,S4,HF"},
+     "S1,S2,HF"},
     {"extrapolates", "Goes beyond training", "Are rows after the last trained one of known kind?",
      "of the largest value",
      "How far the next rows, as many again, leave their columns' ranges, mean of the columns. Yes: "
@@ -50,6 +50,9 @@ constexpr Criterion kBlank[kCount] = {
      "S1,S4,HF"},
     {"axes", "More than one axis", "Can a position have several coordinates?", "axes",
      "Yes: two or more. A scheme of one axis may have a sister with more.", "HF"},
+    {"combined", "Joins the word", "Does the word keep its width, with no feature appended?",
+     "channels more", "Yes: none, as rows are as wide as words and added, or nothing is; else no.",
+     "S4"},
 };
 
 /// Rows that quadratic measures look at.
@@ -266,7 +269,7 @@ std::vector<Criterion> scorecard(MatrixView<const double> table) {
   score_unique(card[Unique], table);
   score_distance(card[Name::Distance], table, {});
   score_relative(card[Relative], table);
-  for (const Name name : {LengthInvariant, Deterministic, Smooth, Extrapolates, Axes}) {
+  for (const Name name : {LengthInvariant, Deterministic, Smooth, Extrapolates, Axes, Combined}) {
     skip(card[name], "one table does not tell");
   }
   return card;

@@ -85,6 +85,7 @@ const SchemeTexts kAbacusTexts{
         "line up and sums carry over. The rows here are made up, not trained.",
     .formula = R"(PE_p = P_{\mathrm{place}(p) + k})",
     .golden = {},
+    .learned = true,
 };
 
 }  // namespace pe

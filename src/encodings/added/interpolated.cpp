@@ -19,10 +19,12 @@ constexpr Parameter kernel(std::string_view fallback) {
       "kernel", kKernelNames, fallback,
       "Which neighbours a new row is mixed from: the nearest, the two beside it, or four.");
 }
-constexpr Parameter kCubicA = number(
-    "cubic_a", {.fallback = -0.75, .min = -1},
-    "Shape of the cubic kernel: -0.75 in PyTorch and OpenCV; -0.5 (Keys) in JAX, TensorFlow, "
-    "PIL and PyTorch with antialias.");
+constexpr std::string_view kCubic[] = {"cubic"};
+constexpr Parameter kCubicA =
+    used_when("kernel", kCubic,
+              number("cubic_a", {.fallback = -0.75, .min = -1},
+                     "Shape of the cubic kernel: -0.75 in PyTorch and OpenCV; -0.5 (Keys) in JAX, "
+                     "TensorFlow, PIL and PyTorch with antialias."));
 constexpr Parameter kAntialias = boolean(
     "antialias", false,
     "Widen the kernel when shrinking and leave out what lies outside, as JAX, PIL and PyTorch's "
@@ -168,6 +170,7 @@ const SchemeTexts kLearnedInterpolatedTexts{
         "The stretched rows here are made up, not trained.",
     .formula = R"(PE_p = \sum_r w_r\,P_r,\quad x = (p + \tfrac12)\frac{L_{old}}{L} - \tfrac12)",
     .golden = kGoldenLinear,
+    .learned = true,
 };
 
 const Scheme kLearnedInterpolated2dScheme{
@@ -189,6 +192,8 @@ const SchemeTexts kLearnedInterpolated2dTexts{
     .formula = R"(PE_{y,x} = \sum_{s,t} w_s w_t\,P_{s,t})",
     .used_by = "ViT, DeiT, DINO, DINOv2, MAE at new resolutions",
     .golden = kGoldenCubic,
+    .axes = 2,
+    .learned = true,
 };
 
 }  // namespace pe

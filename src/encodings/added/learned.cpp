@@ -228,6 +228,7 @@ const SchemeTexts kLearnedTexts{
     .formula = R"(x_p \mapsto x_p + P_p,\quad P \in \mathbb{R}^{L_{max} \times d})",
     .used_by = "BERT, RoBERTa, GPT-2, GPT-3, OPT, BART, CLIP, ViT, Whisper decoder",
     .golden = {},
+    .learned = true,
 };
 
 }  // namespace pe

@@ -198,6 +198,7 @@ const SchemeTexts kSinusoidalScaledTexts{
         R"(PE_p = s\left[\sin p\omega_i \mid \cos p\omega_i\right],\quad \omega_i = b^{-2i/d})",
     .used_by = "x-transformers",
     .golden = {},
+    .learned = true,
 };
 
 const Scheme kUniversalTransformerScheme{

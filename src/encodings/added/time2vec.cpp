@@ -89,6 +89,7 @@ const SchemeTexts kTime2VecTexts{
     .formula = R"(t_0 = \omega_0\tau + \varphi_0,\quad t_k = \sin(\omega_k\tau + \varphi_k))",
     .used_by = "time series models",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -15,6 +15,8 @@ constexpr std::string_view kName = "deberta";
 constexpr std::string_view kGolden[] = {"biases.json"};
 constexpr double kMaxBuckets = 4096;
 
+constexpr std::string_view kBuckets[] = {"v2"};
+
 constexpr Parameter kParameters[] = {
     parameters::kNumHeads,
     parameters::kQueryLength,
@@ -24,8 +26,10 @@ constexpr Parameter kParameters[] = {
     integer("max_relative_positions",
             {.unit = "tokens", .fallback = 512, .min = 1, .max = parameters::kMaxLength},
             "Farther offsets count as this far."),
-    integer("position_buckets", {.unit = "buckets", .fallback = 256, .min = 2, .max = kMaxBuckets},
-            "Buckets of one side (v2)."),
+    used_when("version", kBuckets,
+              integer("position_buckets",
+                      {.unit = "buckets", .fallback = 256, .min = 2, .max = kMaxBuckets},
+                      "Buckets of one side (v2).")),
     choice("key_side", kDebertaKeySideNames,
            "The offset a key looks up: n − m, or m − n as released models compute."),
     parameters::kContentDim,
@@ -195,6 +199,7 @@ const SchemeTexts kDebertaTexts{
         R"(b(m,n) = \frac{q_m\cdot K^r_{\delta(m-n)} + k_n\cdot Q^r_{\delta(n-m)}}{\sqrt{3D}})",
     .used_by = "DeBERTa v1 to v3",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -137,6 +137,7 @@ const SchemeTexts kFireTexts{
         R"(b(m,n) = f_\theta\!\left(\frac{\ln(1 + c\,|m-n|)}{\ln(1 + c\,\max(m, T))}\right))",
     .used_by = "research on longer texts and on arithmetic",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

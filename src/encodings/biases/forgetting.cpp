@@ -16,20 +16,28 @@ constexpr std::string_view kName = "forgetting";
 constexpr std::string_view kGolden[] = {"forgetting.json"};
 constexpr double kMaxLogit = 50;
 
+constexpr std::string_view kOfContent[] = {"content"};
+constexpr std::string_view kConstant[] = {"constant"};
+
 constexpr Parameter kParameters[] = {
     choice("gate", kForgetGateNames,
            "Of each token's content, or one per head: ALiBi with learned slopes."),
     parameters::kNumHeads,
     parameters::kQueryLength,
     parameters::kKeyLength,
-    number("gate_bias", {.min = -kMaxLogit, .max = kMaxLogit},
-           "Added in gates of content: at 0, where training starts, they let half through."),
-    number("weight_std", {.fallback = 0.125, .max = 10},
-           "Deviation of the random weights of gates of content."),
-    number("decay_time_min", {.unit = "tokens", .fallback = 2, .min = 1e-2, .max = 1e9},
-           "Of constant gates: after so many, the first head has 1/e left."),
-    number("decay_time_max", {.unit = "tokens", .fallback = 128, .min = 1e-2, .max = 1e9},
-           "The last head."),
+    used_when(
+        "gate", kOfContent,
+        number("gate_bias", {.min = -kMaxLogit, .max = kMaxLogit},
+               "Added in gates of content: at 0, where training starts, they let half through.")),
+    used_when("gate", kOfContent,
+              number("weight_std", {.fallback = 0.125, .max = 10},
+                     "Deviation of the random weights of gates of content.")),
+    used_when("gate", kConstant,
+              number("decay_time_min", {.unit = "tokens", .fallback = 2, .min = 1e-2, .max = 1e9},
+                     "Of constant gates: after so many, the first head has 1/e left.")),
+    used_when("gate", kConstant,
+              number("decay_time_max", {.unit = "tokens", .fallback = 128, .min = 1e-2, .max = 1e9},
+                     "The last head.")),
     parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,
@@ -148,6 +156,7 @@ const SchemeTexts kForgettingTexts{
     .formula = R"(b(m,n) = \sum_{j=n+1}^{m}\ln\sigma(w\cdot x_j + b_f))",
     .used_by = "FoX models",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -18,6 +18,8 @@ constexpr double kMaxCurve = 1e6;
 /// The authors' code keeps its learned numbers from falling below.
 constexpr double kSmallest = 0.01;
 
+constexpr std::string_view kMultiplied[] = {"true"};
+
 constexpr Parameter kParameters[] = {
     choice("variant", kKerpleVariantNames, "How the bias falls with the distance."),
     parameters::kNumHeads,
@@ -30,8 +32,10 @@ constexpr Parameter kParameters[] = {
          "Inside the logarithm, or the exponent (at most 2): likewise."),
     boolean("multiply", false,
             "Also multiply q·k / √D by exp(−a|m − n|^p), as the authors' code can."),
-    list("kernel_a", {.min = 1e-6, .max = kMaxCurve}, "Its a, likewise."),
-    list("kernel_p", {.min = 1e-6, .max = 2}, "Its p, likewise."),
+    used_when("multiply", kMultiplied,
+              list("kernel_a", {.min = 1e-6, .max = kMaxCurve}, "Its a, likewise.")),
+    used_when("multiply", kMultiplied,
+              list("kernel_p", {.min = 1e-6, .max = 2}, "Its p, likewise.")),
     parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,
@@ -204,6 +208,7 @@ const SchemeTexts kKerpleTexts{
     .formula = R"(b(m,n) = -r_1\ln(1 + r_2\,|m-n|) \quad\text{or}\quad -r_1\,|m-n|^{r_2})",
     .used_by = "KERPLE models",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -13,21 +13,32 @@ namespace {
 
 constexpr std::string_view kName = "position-remapping";
 
+constexpr std::string_view kWindowed[] = {"self-extend", "grouped", "clip", "dual-chunk",
+                                          "streaming"};
+constexpr std::string_view kGrouped[] = {"self-extend", "grouped", "dual-chunk", "streaming"};
+constexpr std::string_view kDrawn[] = {"randomized", "pose"};
+
 constexpr Parameter kParameters[] = {
     choice("method", kRemappingNames, "What becomes of offsets the model was not trained on."),
     parameters::kNumHeads,
     parameters::kQueryLength,
     parameters::kKeyLength,
-    integer("window", {.unit = "tokens", .fallback = 8, .min = 1, .max = parameters::kMaxLength},
-            "Smaller offsets stay exact (not with 'randomized' and 'pose')."),
-    integer("group_size",
-            {.unit = "tokens", .fallback = 4, .min = 1, .max = parameters::kMaxLength},
-            "Farther positions count in groups of so many; length of a chunk; tokens kept at the "
-            "start."),
-    integer("max_length",
+    used_when("method", kWindowed,
+              integer("window",
+                      {.unit = "tokens", .fallback = 8, .min = 1, .max = parameters::kMaxLength},
+                      "Smaller offsets stay exact (not with 'randomized' and 'pose').")),
+    used_when("method", kGrouped,
+              integer("group_size",
+                      {.unit = "tokens", .fallback = 4, .min = 1, .max = parameters::kMaxLength},
+                      "Farther positions count in groups of so many; length of a chunk; tokens "
+                      "kept at the start.")),
+    used_when(
+        "method", kDrawn,
+        integer(
+            "max_length",
             {.unit = "tokens", .fallback = 64, .min = 1, .max = parameters::kMaxLength},
-            "Range that positions are drawn from ('randomized', 'pose'); at least key_length."),
-    parameters::kSeed,
+            "Range that positions are drawn from ('randomized', 'pose'); at least key_length.")),
+    used_when("method", kDrawn, parameters::kSeed),
     parameters::kPrecision,
 };
 

@@ -142,6 +142,7 @@ const SchemeTexts kShawTexts{
     .formula = R"(b(m,n) = \frac{q_m\cdot a_{\mathrm{clip}(n-m,-K,K)+K}}{\sqrt D})",
     .used_by = "Music Transformer, early relative models",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

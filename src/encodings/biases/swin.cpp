@@ -240,6 +240,8 @@ const SchemeTexts kSwinTexts{
     .formula = R"(b(m,n) = B_{(\Delta y + h - 1)(2w - 1) + \Delta x + w - 1})",
     .used_by = "Swin, BEiT",
     .golden = kGolden,
+    .axes = 2,
+    .learned = true,
 };
 
 const Scheme kSwinV2Scheme{
@@ -265,6 +267,8 @@ const SchemeTexts kSwinV2Texts{
         R"(b = 16\,\sigma\big(f_\theta(g(\Delta y), g(\Delta x))\big),\; g(\Delta) = \operatorname{sign}(\Delta)\,\frac{\log_2(1 + |t|)}{\log_2 8},\; t = \frac{8\Delta}{N-1})",
     .used_by = "SwinV2",
     .golden = kGolden,
+    .axes = 2,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -150,6 +150,7 @@ const SchemeTexts kT5Texts{
     .formula = R"(b_h(m,n) = B_{\mathrm{bucket}(n-m),\,h})",
     .used_by = "T5, mT5, Flan-T5, UL2, MPNet, BEATs, WavLM",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -201,6 +201,7 @@ const SchemeTexts kTransformerXlTexts{
     .formula = R"(b(m,n) = \frac{u\cdot k_n + (q_m + v)\cdot W_R\,r_{m-n}}{\sqrt D})",
     .used_by = "Transformer-XL, XLNet",
     .golden = {},
+    .learned = true,
 };
 
 }  // namespace pe

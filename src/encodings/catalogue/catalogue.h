@@ -57,10 +57,11 @@ Spectrum spectrum(const Scheme& scheme, const Arguments& arguments);
 
 /// The catalogue as JSON, with parameter names in camelCase: an array of
 ///   {name, title, kind, source, parameters:
-///    [{name, type, unit, default, min, max, choices, help}]}
+///    [{name, type, unit, default, min, max, choices, titles, usedWhen: {parameter, values} | null,
+///      help}]}
 std::string encodings_json();
 
-/// The same with {summary, formula, usedBy, golden: [file]} in each.
+/// The same with {summary, formula, usedBy, golden: [file], axes, learned} in each.
 std::string catalogue_json();
 
 /// The parameters alone, likewise.

@@ -25,12 +25,19 @@ std::string default_json(const Parameter& p) {
   }
 }
 
+std::string used_when_json(const UsedWhen& when) {
+  if (when.parameter.empty()) return "null";
+  return join("{\"parameter\":", quoted(camel_case(when.parameter)),
+              ",\"values\":", json_array(when.values, quoted), "}");
+}
+
 std::string parameter_json(const Parameter& p) {
   return join("{\"name\":", quoted(camel_case(p.name)),
               ",\"type\":", quoted(kTypeNames[static_cast<std::size_t>(p.type)]),
               ",\"unit\":", quoted(p.unit), ",\"default\":", default_json(p), ",\"min\":", p.min,
               ",\"max\":", p.max, ",\"choices\":", json_array(p.choices, quoted),
-              ",\"help\":", quoted(p.help), "}");
+              ",\"titles\":", json_array(p.titles, quoted),
+              ",\"usedWhen\":", used_when_json(p.used_when), ",\"help\":", quoted(p.help), "}");
 }
 
 }  // namespace
@@ -60,7 +67,8 @@ std::string catalogue_json() {
     const SchemeTexts& texts = texts_of(*s);
     return join(common_fields(s), ",\"summary\":", quoted(texts.summary),
                 ",\"formula\":", quoted(texts.formula), ",\"usedBy\":", quoted(texts.used_by),
-                ",\"golden\":", json_array(texts.golden, quoted), "}");
+                ",\"golden\":", json_array(texts.golden, quoted), ",\"axes\":", texts.axes,
+                ",\"learned\":", texts.learned ? "true" : "false", "}");
   });
 }
 

@@ -17,6 +17,12 @@ enum class ParameterType {
   Text,
 };
 
+/// Where a parameter changes anything: at these values of a choice, or a Boolean, of the same list.
+struct UsedWhen {
+  std::string_view parameter = "";  ///< "": everywhere
+  std::span<const std::string_view> values = {};
+};
+
 /// One parameter of an encoding, made by one of the functions below.
 struct Parameter {
   std::string_view name;  ///< snake_case; camelCase in JavaScript, kebab-case in HTML
@@ -27,6 +33,9 @@ struct Parameter {
   std::span<const std::string_view> choices;
   std::string_view help;                ///< one sentence
   std::string_view fallback_text = "";  ///< default of a Text
+  UsedWhen used_when = {};
+  std::span<const std::string_view> titles =
+      {};  ///< of the choices, for readers; none: their names
 };
 
 /// The numbers that a parameter takes.
@@ -72,6 +81,19 @@ constexpr Parameter list(std::string_view name, ParameterRange each, std::string
 constexpr Parameter text(std::string_view name, ParameterRange length, std::string_view fallback,
                          std::string_view help) {
   return {name, ParameterType::Text, "", 0, length.min, length.max, {}, help, fallback};
+}
+
+/// `parameter`, without effect unless `choice` has one of `values`, which outlive it.
+constexpr Parameter used_when(std::string_view choice, std::span<const std::string_view> values,
+                              Parameter parameter) {
+  parameter.used_when = {choice, values};
+  return parameter;
+}
+
+/// titles  one per choice; they outlive it
+constexpr Parameter titled(Parameter parameter, std::span<const std::string_view> titles) {
+  parameter.titles = titles;
+  return parameter;
 }
 
 /// Parameters that several encodings share.

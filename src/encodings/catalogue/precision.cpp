@@ -27,6 +27,8 @@ constexpr FormatLimits kLimits[] = {
     {24, -126, 0x1.fffffep127},
     {8, -126, 0x1.fep127},
     {11, -14, 65504},
+    {4, -6, 448},
+    {3, -14, 57344},
 };
 
 constexpr Parameter kParameters[] = {

@@ -8,9 +8,9 @@
 
 namespace pe {
 
-enum class NumberFormat { Float64, Float32, BFloat16, Float16 };
-inline constexpr std::string_view kNumberFormatNames[] = {"float64", "float32", "bfloat16",
-                                                          "float16"};
+enum class NumberFormat { Float64, Float32, BFloat16, Float16, Float8E4M3, Float8E5M2 };
+inline constexpr std::string_view kNumberFormatNames[] = {"float64", "float32",     "bfloat16",
+                                                          "float16", "float8-e4m3", "float8-e5m2"};
 
 /// Where a computation rounds.
 enum class Rounding {

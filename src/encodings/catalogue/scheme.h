@@ -84,6 +84,8 @@ struct SchemeTexts {
   std::string_view formula;                  ///< TeX
   std::string_view used_by = "";             ///< models, comma-separated
   std::span<const std::string_view> golden;  ///< reference data: files of tests/golden that hold it
+  int axes = 1;          ///< coordinates of a position: 2 of a picture, 3 of a video
+  bool learned = false;  ///< training finds numbers of its own
 };
 
 }  // namespace pe

@@ -252,6 +252,7 @@ const SchemeTexts kNerfTexts{
     .formula = R"(\gamma(x) = (\ldots, \sin 2^k\pi x,\ \cos 2^k\pi x, \ldots))",
     .used_by = "NeRF",
     .golden = kNerfGolden,
+    .axes = 2,
 };
 
 const Scheme kFourierFeaturesScheme{
@@ -273,6 +274,7 @@ const SchemeTexts kFourierFeaturesTexts{
         R"(\gamma(v) = \left[\sin 2\pi Bv \mid \cos 2\pi Bv\right],\quad B \sim N(0, \sigma^2))",
     .used_by = "SAM",
     .golden = kFourierGolden,
+    .axes = 2,
 };
 
 const Scheme kPerceiverScheme{
@@ -294,6 +296,7 @@ const SchemeTexts kPerceiverTexts{
         R"(\left[x \mid \sin \pi f_k x \mid \cos \pi f_k x\right],\quad f_k = 1 \ldots \tfrac{N}{2})",
     .used_by = "Perceiver, Perceiver IO",
     .golden = {},
+    .axes = 2,
 };
 
 }  // namespace pe

@@ -231,6 +231,7 @@ const SchemeTexts kMae2dTexts{
         R"(\left[\sin x\omega_i \mid \cos x\omega_i \mid \sin y\omega_i \mid \cos y\omega_i\right],\quad \omega_i = b^{-4i/d})",
     .used_by = "MAE, MoCo v3, DiT, Stable Diffusion 3",
     .golden = kMaeGolden,
+    .axes = 2,
 };
 
 const Scheme kSincos3dScheme{
@@ -248,6 +249,7 @@ const SchemeTexts kSincos3dTexts{
         "as in MAE.",
     .formula = R"(\left[\,t: \tfrac{d}{4} \mid x: \tfrac{3d}{8} \mid y: \tfrac{3d}{8}\,\right])",
     .golden = {},
+    .axes = 3,
 };
 
 const Scheme kSimpleVit2dScheme{
@@ -267,6 +269,7 @@ const SchemeTexts kSimpleVit2dTexts{
         R"(\left[\sin x\omega_i \mid \cos x\omega_i \mid \sin y\omega_i \mid \cos y\omega_i\right],\quad \omega_i = b^{-i/(d/4-1)})",
     .used_by = "SimpleViT, big_vision",
     .golden = kSimpleVitGolden,
+    .axes = 2,
 };
 
 const Scheme kDetr2dScheme{
@@ -285,6 +288,7 @@ const SchemeTexts kDetr2dTexts{
     .formula = R"(\sin|\cos\left(\frac{2\pi y}{H + 10^{-6}}\,T^{-2i/F}\right),\quad F = d/2)",
     .used_by = "DETR, Deformable DETR, DINO-DETR",
     .golden = kDetrGolden,
+    .axes = 2,
 };
 
 const Scheme kTimingSignal2dScheme{
@@ -304,6 +308,7 @@ const SchemeTexts kTimingSignal2dTexts{
         R"(\left[\sin y\omega_i \mid \cos y\omega_i \mid \sin x\omega_i \mid \cos x\omega_i\right],\quad \omega_i = b^{-i/(h-1)},\ h = \lfloor d/4 \rfloor)",
     .used_by = "tensor2tensor",
     .golden = {},
+    .axes = 2,
 };
 
 }  // namespace pe

@@ -24,6 +24,10 @@ enum class RopeScaling {
 inline constexpr std::string_view kRopeScalingNames[] = {"none",        "linear",       "ntk",
                                                          "dynamic-ntk", "yarn",         "longrope",
                                                          "llama3",      "proportional", "qwen-ntk"};
+/// As people call them.
+inline constexpr std::string_view kRopeScalingTitles[] = {
+    "None",     "Linear",  "NTK",          "Dynamic NTK", "YaRN",
+    "LongRoPE", "Llama 3", "Proportional", "Qwen NTK"};
 
 struct RopeScalingParams {
   RopeScaling kind = RopeScaling::None;

@@ -262,6 +262,7 @@ const SchemeTexts kAxialRopeTexts{
     .formula = R"(\theta_i = x\,b^{-4i/D}\ \text{or}\ y\,b^{-4i/D},\quad i = 0 \dots D/4 - 1)",
     .used_by = "rope-vit, EVA-02, Pixtral, the vision tower of Qwen2-VL",
     .golden = kAxialGolden,
+    .axes = 2,
 };
 
 /// Every pair follows its own direction in the plane: angle = x f_x + y f_y.
@@ -281,6 +282,8 @@ const SchemeTexts kMixedRopeTexts{
     .formula = R"(\theta_i = x f_{x,i} + y f_{y,i})",
     .used_by = "rope-vit (RoPE-Mixed)",
     .golden = {},
+    .axes = 2,
+    .learned = true,
 };
 
 /// Coordinates of patch centres scaled to [-1, 1], whatever the resolution.
@@ -300,6 +303,7 @@ const SchemeTexts kDinov3RopeTexts{
     .formula = R"(\theta_i = 2\pi\,c\,b^{-4i/D},\quad c \in [-1, 1])",
     .used_by = "DINOv3",
     .golden = kDinov3Golden,
+    .axes = 2,
 };
 
 /// Channels split between frame, row and column, each a RoPE of its own.
@@ -320,6 +324,7 @@ const SchemeTexts kVideoRopeTexts{
         R"(\theta_i = p_a\,b^{-2i/d_a},\quad a \in \{t, h, w\},\ d_t : d_h : d_w = 2 : 3 : 3)",
     .used_by = "CogVideoX, HunyuanVideo; FLUX with 16, 56, 56 channels",
     .golden = {},
+    .axes = 3,
 };
 
 }  // namespace pe

@@ -17,6 +17,9 @@ constexpr std::string_view kRoles[] = {"queries", "keys"};
 constexpr std::string_view kScales[] = {"none", "llama4", "logn", "ministral3"};
 enum class QueryScale { None, Llama4, LogN, Ministral3 };
 
+constexpr std::string_view kScaled[] = {"llama4", "logn", "ministral3"};
+constexpr std::string_view kStepped[] = {"llama4", "ministral3"};
+
 constexpr Parameter kParameters[] = {
     parameters::kLength,
     parameters::kStart,
@@ -39,9 +42,11 @@ constexpr Parameter kParameters[] = {
         "query_scale", kScales, "llama4",
         "Of late queries: Llama 4's, in layers that do not turn; Qwen-1's logarithm or Ministral "
         "3's steps, in all."),
-    number("floor_scale", {.unit = "tokens", .fallback = 8192, .min = 2, .max = 1e9},
-           "Length of Llama 4's and Ministral 3's steps; what Qwen-1 was trained on."),
-    number("scale_strength", {.fallback = 0.1, .max = 10}, "How much a step adds."),
+    used_when("query_scale", kScaled,
+              number("floor_scale", {.unit = "tokens", .fallback = 8192, .min = 2, .max = 1e9},
+                     "Length of Llama 4's and Ministral 3's steps; what Qwen-1 was trained on.")),
+    used_when("query_scale", kStepped,
+              number("scale_strength", {.fallback = 0.1, .max = 10}, "How much a step adds.")),
     parameters::kPrecision,
 };
 

@@ -181,6 +181,7 @@ const SchemeTexts kMropeTexts{
     .formula = R"(\theta_i = p_{a(i)}\,b^{-2i/R},\quad a(i) \in \{t, h, w\})",
     .used_by = "Qwen2-VL, Qwen2.5-VL, Qwen3-VL, Qwen3.5, ERNIE 4.5 VL, Hunyuan-VL",
     .golden = kGolden,
+    .axes = 3,
 };
 
 }  // namespace pe

@@ -33,6 +33,17 @@ constexpr std::string_view kGolden[] = {
 constexpr std::string_view kPlaces[] = {"leading", "trailing"};
 constexpr double kMaxFactor = parameters::kMaxFactor, kMinFactor = parameters::kMinFactor;
 
+// Which rules read what, see rope_scaling.cpp.
+constexpr std::string_view kByFactor[] = {"linear",   "ntk",    "dynamic-ntk", "yarn",
+                                          "longrope", "llama3", "proportional"};
+constexpr std::string_view kByOriginalLength[] = {"dynamic-ntk", "yarn", "longrope", "llama3",
+                                                  "qwen-ntk"};
+constexpr std::string_view kBySequenceLength[] = {"dynamic-ntk", "qwen-ntk"};
+constexpr std::string_view kYarn[] = {"yarn"};
+constexpr std::string_view kLlama3[] = {"llama3"};
+constexpr std::string_view kLongrope[] = {"longrope"};
+constexpr std::string_view kProportional[] = {"proportional"};
+
 constexpr Parameter kParameters[] = {
     parameters::kLength,
     parameters::kStart,
@@ -47,27 +58,40 @@ constexpr Parameter kParameters[] = {
     boolean("turn_values", false,
             "In attention, values turn as well and each output is turned back by its query's "
             "position: DeepSeek-V4, whose keys are its values."),
-    choice("scaling", kRopeScalingNames,
-           "How frequencies are changed to read farther than the model was trained."),
-    parameters::kScalingFactor,
-    parameters::kOriginalLength,
-    integer("sequence_length", {.unit = "tokens", .fallback = 4096, .min = 1, .max = 0x1p30},
-            "Length it reads now (dynamic-ntk)."),
-    parameters::kBetaFast,
-    parameters::kBetaSlow,
-    parameters::kTruncate,
-    number("mscale", {.max = 100}, "DeepSeek's factor for attention; 0: not given (yarn)."),
-    number("mscale_all_dim", {.max = 100},
-           "DeepSeek's second factor, which divides; 0: not given (yarn)."),
+    titled(choice("scaling", kRopeScalingNames,
+                  "How frequencies are changed to read farther than the model was trained."),
+           kRopeScalingTitles),
+    used_when("scaling", kByFactor, parameters::kScalingFactor),
+    used_when("scaling", kByOriginalLength, parameters::kOriginalLength),
+    used_when(
+        "scaling", kBySequenceLength,
+        integer("sequence_length", {.unit = "tokens", .fallback = 4096, .min = 1, .max = 0x1p30},
+                "Length it reads now (dynamic-ntk).")),
+    used_when("scaling", kYarn, parameters::kBetaFast),
+    used_when("scaling", kYarn, parameters::kBetaSlow),
+    used_when("scaling", kYarn, parameters::kTruncate),
+    used_when(
+        "scaling", kYarn,
+        number("mscale", {.max = 100}, "DeepSeek's factor for attention; 0: not given (yarn).")),
+    used_when("scaling", kYarn,
+              number("mscale_all_dim", {.max = 100},
+                     "DeepSeek's second factor, which divides; 0: not given (yarn).")),
     parameters::kAttentionFactor,
-    number("low_freq_factor",
-           {.unit = "turns", .fallback = 1, .min = kMinFactor, .max = kMaxFactor},
-           "Pairs that turn less often within the original length are divided (llama3)."),
-    number("high_freq_factor",
-           {.unit = "turns", .fallback = 4, .min = kMinFactor, .max = kMaxFactor},
-           "Pairs that turn more often are kept (llama3)."),
-    list("factors", {.min = kMinFactor, .max = kMaxFactor}, "One divisor per pair (longrope)."),
-    number("proportion", {.fallback = 1, .max = 1}, "Share of the pairs that turn (proportional)."),
+    used_when(
+        "scaling", kLlama3,
+        number("low_freq_factor",
+               {.unit = "turns", .fallback = 1, .min = kMinFactor, .max = kMaxFactor},
+               "Pairs that turn less often within the original length are divided (llama3).")),
+    used_when("scaling", kLlama3,
+              number("high_freq_factor",
+                     {.unit = "turns", .fallback = 4, .min = kMinFactor, .max = kMaxFactor},
+                     "Pairs that turn more often are kept (llama3).")),
+    used_when("scaling", kLongrope,
+              list("factors", {.min = kMinFactor, .max = kMaxFactor},
+                   "One divisor per pair (longrope).")),
+    used_when("scaling", kProportional,
+              number("proportion", {.fallback = 1, .max = 1},
+                     "Share of the pairs that turn (proportional).")),
     parameters::kPrecision,
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <set>
 #include <span>
+#include <vector>
 
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -200,6 +201,78 @@ TEST_CASE("table_shape: too large a table is refused before it is allocated",
   CHECK_THROWS_AS(table_shape(scheme, arguments), MemoryError);
 }
 
+/// The table, or what all heads add to scores, after its shape.
+std::vector<double> numbers_of(const Scheme& scheme, const Arguments& arguments) {
+  Shape shape;
+  if (scheme.bias != nullptr) {
+    const BiasShape bias = bias_shape(scheme, arguments);
+    shape = {bias.heads * bias.queries, bias.keys};
+  } else {
+    shape = table_shape(scheme, arguments);
+  }
+  Matrix<double> out(shape.rows, shape.cols);
+  if (scheme.bias != nullptr) {
+    scheme.bias(out.view(), arguments);
+  } else {
+    encode(out.view(), scheme, arguments);
+  }
+  std::vector<double> numbers{static_cast<double>(shape.rows), static_cast<double>(shape.cols)};
+  for (const double x : out.view().flat()) numbers.push_back(x);
+  return numbers;
+}
+
+void set_choice(Arguments& arguments, const Parameter& parameter, std::string_view value) {
+  if (parameter.type == ParameterType::Boolean) {
+    arguments.set(parameter.name, value == "true");
+  } else {
+    arguments.set(parameter.name, value);
+  }
+}
+
+TEST_CASE("catalogue: a parameter has no effect where it says that it is not used",
+          "[encodings][catalogue][property]") {
+  static constexpr std::string_view kBooleans[] = {"false", "true"};
+  std::size_t conditions = 0;
+  for (const Scheme* scheme : catalogue()) {
+    for (const Parameter& parameter : scheme->parameters) {
+      CHECK((parameter.titles.empty() || parameter.titles.size() == parameter.choices.size()));
+      const UsedWhen& when = parameter.used_when;
+      if (when.parameter.empty()) continue;
+      CAPTURE(scheme->name, parameter.name, when.parameter);
+      ++conditions;
+      const auto found = std::ranges::find(scheme->parameters, when.parameter, &Parameter::name);
+      REQUIRE(found != scheme->parameters.end());
+      const std::span<const std::string_view> all =
+          found->type == ParameterType::Boolean ? std::span(kBooleans) : found->choices;
+      for (const std::string_view value : when.values) {
+        CHECK(std::ranges::find(all, value) != all.end());
+      }
+      for (const std::string_view value : all) {
+        const bool used = std::ranges::find(when.values, value) != when.values.end();
+        if (used || value == "longrope") continue;  // longrope: refused without its own list
+        CAPTURE(value);
+        Arguments arguments = arguments_for(*scheme);
+        set_choice(arguments, *found, value);
+        const std::vector<double> before = numbers_of(*scheme, arguments);
+        switch (parameter.type) {
+          case ParameterType::Boolean:
+            arguments.set(parameter.name, parameter.fallback == 0);
+            break;
+          case ParameterType::List:
+            arguments.set(parameter.name, std::vector<double>{parameter.max});
+            break;
+          default: {
+            const double other = 2 * parameter.fallback + 1;
+            arguments.set(parameter.name, std::clamp(other, parameter.min, parameter.max));
+          }
+        }
+        CHECK(numbers_of(*scheme, arguments) == before);
+      }
+    }
+  }
+  CHECK(conditions > 15);
+}
+
 TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]") {
   const testing::Json json = testing::parse_json(catalogue_json());
   REQUIRE(json.list.size() == catalogue().size());
@@ -209,6 +282,7 @@ TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]
     CHECK(entry["name"].text == scheme.name);
     CHECK(entry["formula"].text == texts_of(scheme).formula);
     CHECK(entry["summary"].text == texts_of(scheme).summary);
+    CHECK(entry["axes"].number == texts_of(scheme).axes);
     REQUIRE(entry["parameters"].list.size() == scheme.parameters.size());
     for (std::size_t i = 0; i < scheme.parameters.size(); ++i) {
       const Parameter& parameter = scheme.parameters[i];
@@ -217,6 +291,8 @@ TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]
       CHECK(described["help"].text == parameter.help);
       CHECK(described["min"].number == parameter.min);
       CHECK(described["max"].number == parameter.max);
+      const testing::Json& when = described["usedWhen"];
+      CHECK((when.type == testing::Json::Type::Null) == parameter.used_when.parameter.empty());
       if (parameter.type == ParameterType::Choice) {
         CHECK(described["choices"].list.size() == parameter.choices.size());
         CHECK(described["default"].text ==

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
+import { columnOf } from '../../../web/core/matrix.js';
+import { namedByWave, wavelengthOf } from '../../../web/elements/encodings/waves/names.js';
 import { presets } from '../../../web/content/presets/index.js';
 import { sections } from '../../../web/content/story/index.js';
 import { presetParameters } from '../support/presets.mjs';
@@ -126,20 +128,19 @@ test('order: what the posts begin with is told', () => {
     assert.match(story.order, words);
 });
 
-test('s3-recap: frequencies and wavelengths are those of the curves', () => {
-  const { notice, settings } = presetOf('s3-recap');
-  const waves = [...notice.matchAll(/frequency ([\d.]+), wavelength ([\d.]+\d|\d)/g)];
-  assert.equal(waves.length, 3);
-  for (const [, frequency, wavelength] of waves)
-    assert.ok(Math.abs(Number(frequency) * Number(wavelength) - 1) < 0.002);
-  const period = [50, 25].map((step) => [0, step]);
-  for (const [column, positions] of period.entries()) {
-    const { cols, data } = core.encode('formula', {
-      formula: settings.formula,
-      dModel: 3,
-      positions: positions.map((p) => p + 3),
-      precision: 'float64',
-    });
-    assert.ok(Math.abs(data[column] - data[cols + column]) < 1e-12);
-  }
+test('s3-recap: the names of the curves say their frequency and wavelength', () => {
+  const { settings } = presetOf('s3-recap');
+  const positions = Array.from({ length: 200 * 8 }, (_, k) => k / 8);
+  const { formula } = settings;
+  const table = core.encode('formula', { formula, dModel: 3, positions, precision: 'float64' });
+  const curves = [0, 1, 2].map((column) => ({
+    name: `dim ${column}`,
+    values: columnOf(table, column),
+  }));
+  assert.deepEqual(
+    namedByWave(curves, positions, Number(settings.unit)).map(({ name }) => name),
+    ['dim 0: f 1, λ 1', 'dim 1: f 2, λ 0.5', 'dim 2: f 0.159, λ 6.28'],
+  );
+  assert.ok(Math.abs(wavelengthOf(positions, curves[2].values) - 100 * Math.PI) < 0.01);
+  assert.ok(Number.isNaN(wavelengthOf(positions.slice(0, 8), curves[2].values.slice(0, 8))));
 });

@@ -56,6 +56,30 @@ export function testAnalyses(name, connect) {
     await assert.rejects(async () => core.offsetProfileOf('alibi'), { parameter: 'encoding' });
   });
 
+  test(`${name}: offsetScores are the mean cosine of a rotation's pairs, and refuse by name`, async () => {
+    const params = { headDim: 8, scaling: 'yarn', factor: 16, originalLength: 64, base: 500 };
+    const offsets = [0, 1, 3.5, 131072];
+    const scores = await core.offsetScores('rope', params, { offsets });
+    const { frequencies, attentionFactor } = await core.frequencies('rope', params);
+    offsets.forEach((offset, k) => {
+      const cosines = [...frequencies].map((frequency) => Math.cos(offset * frequency));
+      const mean = cosines.reduce((sum, each) => sum + each, 0) / frequencies.length;
+      assert.ok(Math.abs(scores[k] - attentionFactor ** 2 * mean) < 1e-10, String(offset));
+    });
+    for (const [encoding, options, parameter] of /** @type {[string, any, string][]} */ ([
+      ['sinusoidal', { offsets: [1] }, 'encoding'],
+      ['axial-rope', { offsets: [1] }, 'encoding'],
+      ['rope', { offsets: [] }, 'offsets'],
+      ['rope', {}, 'offsets'],
+      ['rope', { offsets: Array(4097).fill(1) }, 'offsets'],
+    ])) {
+      await assert.rejects(async () => core.offsetScores(encoding, {}, options), {
+        code: 'input',
+        parameter,
+      });
+    }
+  });
+
   test(`${name}: difference of two matrices, and what it refuses`, async () => {
     const a = { rows: 1, cols: 3, data: Float32Array.of(1, 2, NaN) };
     const b = { rows: 1, cols: 3, data: Float64Array.of(0.5, 4, 1) };
@@ -93,7 +117,7 @@ export function testAnalyses(name, connect) {
     const refused = (/** @type {() => any} */ call, /** @type {string} */ parameter) =>
       assert.rejects(async () => call(), { code: 'input', parameter });
     await refused(() => core.shift('t5', {}), 'encoding');
-    await refused(() => core.shift('sinusoidal', { offset: 'x' }), 'offset');
+    await refused(() => core.shift('sinusoidal', /** @type {any} */ ({ offset: 'x' })), 'offset');
     await refused(() => core.shift('sinusoidal', { offset: NaN }), 'offset');
     await refused(() => core.shift('sinusoidal', { nonsense: 1 }), 'nonsense');
     await refused(() => core.recurrence('index'), 'encoding');
@@ -136,7 +160,7 @@ export function testAnalyses(name, connect) {
     const of = (/** @type {any} */ card, /** @type {string} */ criterion) =>
       card.criteria.find((/** @type {any} */ entry) => entry.name === criterion);
     const sinusoidal = await core.scorecard('sinusoidal', { length: 50, dModel: 128 });
-    assert.equal(sinusoidal.criteria.length, 9);
+    assert.equal(sinusoidal.criteria.length, 10);
     assert.equal(of(sinusoidal, 'bounded').verdict, 'yes');
     assert.equal(of(sinusoidal, 'relative').verdict, 'yes');
     assert.ok(of(sinusoidal, 'relative').value <= 4e-15);

@@ -151,6 +151,28 @@ export function testApi(name, connect) {
     }
   });
 
+  test(`${name}: precision in 8 bits: every value is one of the format, the nearest`, async () => {
+    const params = { headDim: 64, positions: [0, 1, 17, 400] };
+    for (const [format, bits, least] of /** @type {const} */ ([
+      ['float8-e4m3', 3, -6],
+      ['float8-e5m2', 2, -14],
+    ])) {
+      const { values, errors } = await core.precision('rope', params, { format, rounding: 'once' });
+      values.data.forEach((value, index) => {
+        const power = value === 0 ? least : Math.floor(Math.log2(Math.abs(value)));
+        const unit = 2 ** (Math.max(power, least) - bits);
+        assert.ok(Number.isInteger(value / unit), `${value}`);
+        assert.ok(errors.data[index] <= unit / 2, `${value} is off by ${errors.data[index]}`);
+      });
+    }
+    const far = { ...params, positions: [448, 464] };
+    const { worst } = await core.precision('rope', far, { format: 'float8-e4m3' });
+    assert.deepEqual([...worst].map(Number.isFinite), [true, true], 'the tie goes to 448');
+    const beyond = { ...params, positions: [465] };
+    const past = await core.precision('rope', beyond, { format: 'float8-e4m3' });
+    assert.deepEqual([...past.worst], [Infinity]);
+  });
+
   test(`${name}: precision tells what a format makes of a phase`, async () => {
     const params = { positions: [1, 256, 257, 131071], headDim: 8 };
     const options = /** @type {const} */ ({ format: 'bfloat16', rounding: 'position' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeOffline } from '../../../web/build/dist/offline.mjs';
 import { PAGE, launch, watch } from '../support/browser.mjs';
+import { pages } from '../../../web/build/pages.mjs';
 import { serve } from '../support/server.mjs';
 
 const UNUSED = /posenc(\.all)?\.(js|html)$|posenc$|\.zip$|embed\.html$/;
@@ -59,8 +60,8 @@ const drawn = (place) =>
 const registered = (page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-test('kept: every file of the four pages, in a list that says which never change', async (t) => {
-  for (const name of ['index.html', 'workbench.html', 'gallery.html', 'worksheet.html']) {
+test('kept: every file of the pages, in a list that says which never change', async (t) => {
+  for (const name of pages.map((page) => `${page}.html`)) {
     assert.ok(kept.includes(name), name);
     const links = (await readFile(join(site, name), 'utf8')).match(/<link rel="manifest"/g);
     assert.equal(links?.length, 1);
@@ -101,7 +102,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
       /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).picture?.matrix
         .cols === 32,
   );
-  for (const name of ['workbench.html', 'gallery.html', 'worksheet.html']) {
+  for (const name of pages.map((page) => `${page}.html`)) {
     await page.goto(`${server.origin}/${name}`);
     await page.locator('h1').first().waitFor();
   }

@@ -56,7 +56,7 @@ test('keyboard: handled keys stay inside, others pass', async () => {
   for (const key of ['ArrowRight', 'PageDown', 'Home', 'Escape', 'Escape', 'F6', 'a']) {
     await page.keyboard.press(key);
   }
-  await page.locator('#s1-figure-2').getByLabel('d_model, slider').focus();
+  await page.locator('#s1-figure-2').locator('.inputs:has(#dModel) input[type=range]').focus();
   await page.keyboard.press('ArrowRight');
   const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
   assert.deepEqual(heard, ['Escape', 'F6', 'a']);
@@ -85,7 +85,7 @@ test('table: a real one, with headings, and the numbers of the figure', async ()
   const page = await site.context.newPage();
   await openDrawn(page, site.origin, drawnOnly);
   const table = page.locator('#s3-table pe-heatmap');
-  await table.getByText('The numbers as a table').click();
+  await table.locator('.numbers > summary').click();
   await table.locator('td').first().waitFor();
   const cells = await table.locator('td').allInnerTexts();
   assert.deepEqual(cells.slice(0, 8), [

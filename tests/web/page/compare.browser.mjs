@@ -10,9 +10,11 @@ const core = await loadCore();
 const site = await openSite();
 /** @type {string[][]} */
 const messages = [];
+/** Those that compare any two schemes. */
+const FIGURES = '#compare-table, #compare-similarity, #compare-offsets';
 
 /** @param {string} hash @param {string} [figures] drawn at once, however far down */
-async function open(hash, figures = 'pe-compare') {
+async function open(hash, figures = FIGURES) {
   const { page, seen } = await site.open(`/workbench.html${hash}`);
   messages.push(seen.messages);
   await page.evaluate((selector) => {
@@ -34,18 +36,25 @@ async function open(hash, figures = 'pe-compare') {
 /** Waits for values of the figures' settings. @param {Page} page @param {Record<string, any>} values */
 const settled = (page, values) =>
   page.waitForFunction(
-    (wanted) =>
-      [...document.querySelectorAll('pe-compare')].every((figure) => {
+    ([wanted, figures]) =>
+      [...document.querySelectorAll(/** @type {string} */ (figures))].every((figure) => {
         const { picture } = /** @type {any} */ (figure);
         const found = { ...picture?.settings.values, b: picture?.sides[1].values };
         return Object.entries(wanted).every(([name, value]) => found[name] === value);
       }),
-    values,
+    /** @type {const} */ ([values, FIGURES]),
   );
 
-/** Types a number into a field of the first figure's panel. @param {Page} page @param {string} id @param {string} text */
+/** A control beside the views. @param {Page} page @param {string} id */
+const control = (page, id) => page.locator(`#compare bench-rail #${id}`);
+
+/** Shows a view of the entry. @param {Page} page @param {string} name */
+const choose = (page, name) =>
+  page.locator('.entry:not([hidden])').getByRole('tab', { name }).press('Enter');
+
+/** Types a number into a field beside the views. @param {Page} page @param {string} id @param {string} text */
 async function type(page, id, text) {
-  const field = page.locator(`#compare-table #${id}`);
+  const field = control(page, id);
   await field.fill(text);
   await field.press('Enter');
   await field.blur();
@@ -59,10 +68,11 @@ test('compare: one set of sliders moves all figures, and the address says so', a
   await type(page, 'length', '24');
   await settled(page, { length: 24 });
   assert.equal(new URL(page.url()).hash, '#compare.length=24&at=compare&v=1');
-  await page.locator('#compare-table #against').selectOption('rope');
+  await control(page, 'against').selectOption('rope');
   await settled(page, { against: 'rope' });
   await type(page, 'bHeadDim', '32');
   await settled(page, { bHeadDim: 32 });
+  await choose(page, 'Similarity');
   await page.locator('#compare-similarity #metric').selectOption('dot');
   await page.waitForFunction(() => location.hash.includes('compare-similarity.metric=dot'));
   assert.equal(await page.locator('#compare-offsets').getAttribute('metric'), null);
@@ -90,7 +100,7 @@ test('compare: a step per deliberate change, none per drag; undo and redo by but
   assert.equal(await undo(page).getAttribute('aria-disabled'), 'true');
   await type(page, 'length', '30');
   await settled(page, { length: 30 });
-  const slider = page.locator('#compare-table').getByLabel('d_model, slider');
+  const slider = page.locator('#compare bench-rail .inputs:has(#dModel) input[type=range]');
   await slider.evaluate((node) => {
     const input = /** @type {HTMLInputElement} */ (node);
     for (let step = 1; step <= 20; step++) {
@@ -137,10 +147,10 @@ test('compare: in a field of text the keys are the field’s; other entries are 
       const init = { key: 'z', ctrlKey: true, bubbles: true, composed: true, cancelable: true };
       return !node.dispatchEvent(new KeyboardEvent('keydown', init));
     });
-  assert.equal(await isTaken(page.locator('#compare-table #dModel')), false);
-  assert.equal(await isTaken(page.getByLabel('Search names, texts and models')), false);
+  assert.equal(await isTaken(control(page, 'dModel')), false);
+  assert.equal(await isTaken(page.getByLabel('Search encodings, views and models')), false);
   await settled(page, { length: 30 });
-  await page.locator('nav a[href="#rope"]').click();
+  await page.evaluate(() => (location.hash = 'rope'));
   await page.locator('#rope:not([hidden])').waitFor();
   assert.equal(await undo(page).getAttribute('aria-label'), 'Undo: RoPE');
   await undo(page).click();
@@ -153,22 +163,28 @@ test('compare: a pair read in one figure is shown in the others', async () => {
   const page = await open('#compare');
   const told = (/** @type {string} */ figure) =>
     page.locator(`#compare-${figure} .tooltip`).first();
+  await choose(page, 'Similarity');
   await page.locator('#compare-similarity .plot').first().focus();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown'])
     await page.keyboard.press(key);
   const text = await told('similarity').innerText();
   const [, p, q] = /^p (\d+), q (\d+):/.exec(text) ?? [];
   assert.notEqual(p, q);
+  await choose(page, 'Table'); // a place chosen by key stays until it is left by key
   await told('table')
     .filter({ hasText: `p ${p}, j 0:` })
     .waitFor();
+  await choose(page, 'By offset');
   await told('offsets')
     .filter({ hasText: `Δ ${Math.abs(Number(p) - Number(q))}:` })
     .waitFor();
-  await page.keyboard.press('Escape'); // a place chosen by key stays until then
+  await choose(page, 'Similarity');
+  await page.locator('#compare-similarity .plot').first().press('Escape');
+  await choose(page, 'By offset');
   await page.locator('#compare-offsets .plot').first().focus();
   for (let k = 0; k < 4; k++) await page.keyboard.press('ArrowRight');
   const [, offset] = /^Δ (\d+):/.exec(await told('offsets').innerText()) ?? [];
+  await choose(page, 'Similarity');
   await told('similarity')
     .filter({ hasText: `p 0, q ${offset}:` })
     .waitFor();
@@ -176,35 +192,45 @@ test('compare: a pair read in one figure is shown in the others', async () => {
 });
 
 test('workbench: a place read in one figure is shown in the others', async () => {
-  const page = await open('#sinusoidal', '#sinusoidal .figures > *');
+  const page = await open('#sinusoidal', '#sinusoidal .view > *');
   /** What a figure says about the place that is shown in it. @param {string} figure */
   const told = (figure) => page.locator(`#sinusoidal-${figure} .tooltip`).first();
-  // The pair (2, 7) of the matrix: row 2 of the table, offset 5, both by pointing.
+  // The pair (2, 7) of the matrix is offset 5 of the curve in the same view, by pointing.
+  await choose(page, 'Similarity');
   const canvas = page.locator('#sinusoidal-similarity .plot canvas').first();
   await canvas.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const { x, y, width, height } = /** @type {any} */ (await canvas.boundingBox());
   await page.mouse.move(x + (7.5 / 50) * width, y + (2.5 / 50) * height);
   await told('similarity').filter({ hasText: 'p 2, q 7:' }).waitFor();
-  await told('heatmap').filter({ hasText: 'p 2, j 0:' }).waitFor();
   await told('offsets').filter({ hasText: 'Δ 5:' }).waitFor();
-  await told('projection').filter({ hasText: '2' }).waitFor();
-  // A cell of the table, by keyboard: its dimension, too.
+  // A cell of the table, by keyboard, in the other views: its dimension, too.
   await page.mouse.move(0, 0);
+  await choose(page, 'Table');
   await page.locator('#sinusoidal-heatmap .plot').focus();
   for (let k = 0; k < 3; k++) await page.keyboard.press('ArrowRight');
   const cell = await told('heatmap').innerText();
   const [, p, j] = /^p (\d+), j (\d+):/.exec(cell) ?? [];
   assert.ok(Number(j) > 0, cell);
+  await choose(page, 'Similarity');
   await told('similarity')
     .filter({ hasText: `p ${p}, q ${p}:` })
     .waitFor();
+  await choose(page, 'Plane');
+  await told('projection')
+    .filter({ hasText: String(p) })
+    .waitFor();
+  await choose(page, 'Spectrum');
   await told('variance')
     .filter({ hasText: `dimension ${j}:` })
     .waitFor();
   // What is of no position in particular leaves the others alone.
-  await page.keyboard.press('Escape');
+  await choose(page, 'Table');
+  await page.locator('#sinusoidal-heatmap .plot').press('Escape');
+  await choose(page, 'Spectrum');
   await page.locator('#sinusoidal-spectrum .plot').first().focus();
   await page.keyboard.press('ArrowRight');
+  await told('spectrum').waitFor();
+  await choose(page, 'Table');
   await told('heatmap').waitFor({ state: 'hidden' });
   await page.close();
 });
@@ -212,8 +238,8 @@ test('workbench: a place read in one figure is shown in the others', async () =>
 test('compare: an entry opens beside another as it stands', async () => {
   const page = await open('#harmonic');
   const link = page.locator('#harmonic .beside');
-  assert.equal(await link.innerText(), 'Beside another scheme');
-  await link.click();
+  assert.equal(await link.innerText(), 'Compare with …');
+  await link.press('Enter');
   await page.locator('#compare:not([hidden])').waitFor();
   await settled(page, { encoding: 'harmonic', against: 'sinusoidal' });
   await page.close();
@@ -249,8 +275,8 @@ test('compare: a table of the reader becomes A, B what it is; undone, redone, an
   await redo(page).click();
   await settled(page, { encoding: 'own', against: 'sinusoidal', dModel: 10 });
   // The other way round.
-  await page.locator('#compare-table #encoding').selectOption('sinusoidal');
-  await page.locator('#compare-table #against').selectOption('own');
+  await control(page, 'encoding').selectOption('sinusoidal');
+  await control(page, 'against').selectOption('own');
   await settled(page, { encoding: 'sinusoidal', against: 'own' });
   const other = await open(/** @type {string} */ (link));
   await other.locator('#compare-table [part=error]').waitFor();
@@ -274,6 +300,82 @@ test('compare: pasted numbers that are nothing known keep B, and its size follow
     () => /** @type {any} */ (document.querySelector('#compare-table')).picture.views[1].matrix,
   );
   assert.deepEqual([rows, cols], [4, 3]);
+  await page.close();
+});
+
+test('compare: from the first screen to YaRN | NTK of Llama 3 at 131,072 in two clicks, answered', async () => {
+  const { page, seen } = await site.open('/');
+  messages.push(seen.messages);
+  await page
+    .getByRole('link', { name: /your model/ })
+    .first()
+    .press('Enter');
+  await page.waitForURL(/workbench/);
+  await page
+    .locator('.menu')
+    .getByRole('link', { name: 'YaRN | NTK for Llama 3 at 131,072' })
+    .press('Enter');
+  const figure = page.locator('#compare-spectrum');
+  await figure.locator('.answer').waitFor();
+  const params = { headDim: 128, base: 500000 };
+  const stretched = { ...params, factor: 16, originalLength: 8192 };
+  const plain = core.frequencies('rope', params);
+  const yarn = core.frequencies('rope', { ...stretched, scaling: 'yarn' });
+  const ntk = core.frequencies('rope', { ...stretched, scaling: 'ntk' });
+  const pairs = [...plain.wavelengths.keys()];
+  const slow = pairs.filter((pair) => plain.wavelengths[pair] > 8192);
+  const reach = (/** @type {any} */ { wavelengths }, /** @type {number} */ pair) =>
+    (16 * plain.wavelengths[pair]) / wavelengths[pair];
+  const beyond = slow.filter((pair) => reach(ntk, pair) > 1 + 1e-9);
+  assert.ok(slow.every((pair) => reach(yarn, pair) < 1 + 1e-9));
+  const farthest = Math.max(...beyond.map((pair) => reach(ntk, pair))).toPrecision(3);
+  const kept = pairs.filter((pair) => yarn.wavelengths[pair] === plain.wavelengths[pair]);
+  const scores = (yarn.attentionFactor ** 2).toPrecision(4);
+  const text = (await figure.locator('.answer').innerText()).replace(/\s+/g, ' ');
+  assert.equal(
+    text,
+    `In 8,192 tokens of training ${slow.length} of 64 pairs never finished a turn: ${slow[0]}–${slow.at(-1)}. ` +
+      `At 131,072 tokens, YaRN ×16 keeps all of these within the angles of training, leaves pairs ${kept[0]}–${kept.at(-1)} as they were, and multiplies scores by ${scores}. ` +
+      `NTK ×16 turns ${beyond.length} of these farther than training did, up to ${farthest} times, leaves pair 0 as it was.`,
+  );
+  assert.deepEqual(
+    (await figure.locator('.curves li').allInnerTexts()).map((name) => name.trim()),
+    ['YaRN ×16', 'NTK ×16', 'without a rule'],
+  );
+  await figure.locator('.plot').first().focus();
+  for (let k = 0; k < 41; k++) await page.keyboard.press('ArrowRight');
+  const told = await figure.locator('.tooltip').first().innerText();
+  const [, pair] = /^pair (\d+):/.exec(told) ?? [];
+  const ratio = yarn.wavelengths[Number(pair)] / ntk.wavelengths[Number(pair)];
+  assert.ok(told.includes(`A / B ${Number(ratio.toPrecision(5))}`), told);
+  // The score, in closed form, to 2^20.
+  await choose(page, 'Score');
+  const score = page.locator('#compare-score');
+  await score.locator('.answer').waitFor();
+  const [a, b] = ['yarn', 'ntk'].map(
+    (scaling) => core.offsetScores('rope', { ...stretched, scaling }, { offsets: [131072] })[0],
+  );
+  assert.match(
+    await score.locator('.answer').innerText(),
+    new RegExp(
+      `^131,072 tokens apart, two equal words score ${a.toPrecision(3)} with YaRN ×16 and ${b.toPrecision(3)} with NTK ×16`,
+    ),
+  );
+  const last = await score.evaluate((node) => /** @type {any} */ (node).picture.offsets.at(-1));
+  assert.equal(last, 2 ** 20);
+  await page.close();
+});
+
+test('compare: what does not rotate is named where the spectrum is asked for', async () => {
+  const { page, seen } = await site.open('/workbench.html#compare-spectrum');
+  messages.push(seen.messages);
+  const error = page.locator('#compare-spectrum [part=error]');
+  await error.filter({ hasText: 'A, Sinusoidal, does not turn queries and keys' }).waitFor();
+  await control(page, 'encoding').selectOption('rope');
+  await error.filter({ hasText: 'B, Linear frequencies, does not turn' }).waitFor();
+  await control(page, 'against').selectOption('rope');
+  await page.locator('#compare-spectrum .answer').waitFor();
+  await error.waitFor({ state: 'detached' });
   await page.close();
 });
 

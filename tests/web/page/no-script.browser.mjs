@@ -47,8 +47,29 @@ test('no scripts: no part of a poster is without a size', async () => {
 test('no scripts: claims can be read, with their numbers', async () => {
   const page = await site.context.newPage();
   await page.goto(site.origin);
-  const text = await page.locator('#x1').textContent();
-  assert.match(text ?? '', /\d/);
+  await layOutAll(page);
+  assert.ok(await page.getByText('The first step back is at position 70').isVisible());
+  assert.ok(await page.getByText('first step back [position]: 70').isVisible());
+  assert.ok(await page.getByText('All four printed distances are right').isVisible());
+  assert.ok(!(await page.locator('.claims .filters').isVisible()), 'nothing that does nothing');
   assert.ok((await page.locator('#verified').textContent())?.includes('numbers verified'));
+  await page.close();
+});
+
+test('no scripts: the workbench has every view of every entry, the gallery every picture', async () => {
+  const page = await site.context.newPage();
+  await page.goto(`${site.origin}/workbench.html`);
+  const views = page.locator('.entry .view');
+  assert.ok((await views.count()) > 150);
+  assert.equal(await views.locator('visible=true').count(), await views.count());
+  assert.equal(await page.locator('[role=tablist]').locator('visible=true').count(), 0);
+  await page.goto(`${site.origin}/gallery.html`);
+  const widths = await page.evaluate(() =>
+    [...document.images].map(({ naturalWidth }) => naturalWidth),
+  );
+  assert.ok(widths.length > 40 && widths.every((width) => width > 0));
+  assert.equal(await page.locator('.filters').isVisible(), false);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(width <= 360, `${width} px`);
   await page.close();
 });

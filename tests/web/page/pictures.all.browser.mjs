@@ -8,8 +8,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { PNG } from 'pngjs';
-import { openMeasurable } from '../../renew/room.mjs';
-import { SCREENSHOTS } from '../support/browser.mjs';
+import { SCREENSHOTS, openDrawn } from '../support/browser.mjs';
 import {
   BLOCK,
   MOST_DIFFERENCE,
@@ -34,7 +33,7 @@ let page;
 
 before(async () => {
   page = await site.context.newPage();
-  await openMeasurable(page, site.origin);
+  await openDrawn(page, site.origin);
   // As readers see them: what is behind a summary would make pictures too large to take.
   await page.evaluate(() => {
     for (const more of document.querySelectorAll('details.more'))

@@ -37,7 +37,7 @@ test('present: one figure at a time; keys of clickers step through the deck', as
   assert.deepEqual(await figuresShown(page), [], 'blank');
   await page.keyboard.press('b');
   await page.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('.now pe-waves')).picture,
+    () => /** @type {any} */ (document.querySelector('.exhibit.now pe-waves')).picture,
   );
   assert.deepEqual(seen.messages, []);
   await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ test('x_hide: parts of figures, sections and figures are left out', async () => 
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).settings,
   );
-  assert.equal(await figure.locator('[part=controls]').isVisible(), false);
+  assert.equal(await figure.locator('.rail [part=controls]').isVisible(), false);
   assert.equal(await page.locator('h2#waves').isVisible(), false);
   assert.equal(await page.locator('#s2-river-bank').isVisible(), false);
   assert.equal(await page.locator('#s1-figure-2').isVisible(), true);

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { ROOM, WIDTHS, measure, openMeasurable } from '../../renew/room.mjs';
+import { ROOM, WIDTHS, measure } from '../../renew/room.mjs';
 import { roomRules } from '../../../web/build/vite/room-plugin.js';
+import { openDrawn } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** Fonts differ from machine to machine, and with them lines; a figure that changed is farther off. */
@@ -16,7 +17,7 @@ const site = await openSite({ reducedMotion: 'reduce' });
 test('room: what is kept is near what figures take; else run node tests/renew/room.mjs', async (t) => {
   const room = JSON.parse(await readFile(ROOM, 'utf8'));
   const page = await site.context.newPage();
-  await openMeasurable(page, site.origin);
+  await openDrawn(page, site.origin);
   for (const width of WIDTHS) {
     for (const [selector, taken] of Object.entries(await measure(page, width))) {
       const kept = room[width][selector];

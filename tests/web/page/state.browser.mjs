@@ -59,7 +59,7 @@ test('link: bad values fall back or are clamped, and it is said beside the contr
   await waitForColumns(page, 's1-figure-2', 8192);
   const remarks = await page.locator('#s1-figure-2 .control').allInnerTexts();
   assert.ok(
-    remarks.some((text) => text.includes('d_model') && text.includes('99999 is above 8192')),
+    remarks.some((text) => text.includes('Dimensions') && text.includes('99999 is above 8192')),
   );
   assert.ok(remarks.some((text) => text.includes('“abc” is not a number; using 50')));
   assert.ok(remarks.some((text) => text.includes('-5 is below 1; using 1')));
@@ -71,11 +71,11 @@ test('a change makes one history entry; back and forward work; drags make none',
   const { page } = await open('');
   const before = await page.evaluate(() => history.length);
   const figure = page.locator('#s1-figure-2');
-  await figure.getByLabel('d_model', { exact: false }).first().fill('64');
-  await figure.getByLabel('d_model', { exact: false }).first().press('Enter');
+  await figure.locator('#dModel').fill('64');
+  await figure.locator('#dModel').press('Enter');
   await waitForColumns(page, 's1-figure-2', 64);
   assert.match(page.url(), /#s1-figure-2\.d-model=64&at=s1-figure-2&v=1$/);
-  const slider = figure.getByLabel('d_model, slider');
+  const slider = figure.locator('.inputs:has(#dModel) input[type=range]');
   await slider.evaluate((node) => {
     const input = /** @type {HTMLInputElement} */ (node);
     for (let step = 1; step <= 20; step++) {
@@ -123,7 +123,7 @@ test('another encoding can be chosen, and bad typing is said', async () => {
     return matrix.data[3 * matrix.cols];
   });
   assert.equal(value, 3);
-  const field = page.locator('#s3-table').getByLabel('d_model', { exact: false }).first();
+  const field = page.locator('#s3-table').locator('#dModel');
   await field.fill('100000');
   await field.press('Enter');
   await page.locator('#s3-table').getByText('100000 is above 8192').waitFor();
@@ -135,7 +135,8 @@ test('another encoding can be chosen, and bad typing is said', async () => {
 test('a link within the page sets its figure and goes there: the answers of the training lab', async () => {
   const page = await site.context.newPage();
   await page.goto(site.origin);
-  await page.locator('#random-start a[href^="#"]').click();
+  await page.locator('#random-start > summary').press('Enter');
+  await page.locator('#random-start a[href^="#"]').press('Enter');
   const lab = page.locator('#lab-two-back pe-lab');
   await lab.getByText('kept, 5 seeds').nth(1).waitFor();
   assert.equal(await lab.getAttribute('random-start'), '48');

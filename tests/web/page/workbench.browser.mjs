@@ -1,4 +1,4 @@
-/** Workbench and gallery in Chromium: every entry of the catalogue is there, and draws. */
+/** The workbench in Chromium: every entry of the catalogue is there, in views that are tabs, and draws. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,23 +25,26 @@ before(async () => {
 const drawn = () =>
   page.waitForFunction(() => {
     const entry = document.querySelector('.entry:not([hidden])');
-    const figure = /** @type {any} */ (entry?.querySelector('.figures > *'));
+    const figure = /** @type {any} */ (entry?.querySelector('.view.shown > *'));
     return figure?.picture || figure?.failure;
   });
 
 /** @param {string} hash */
 async function show(hash) {
   await page.evaluate((next) => (location.hash = next), hash);
-  await page.locator(`#${hash}:not([hidden])`).waitFor();
+  await page.locator(`.entry#${hash}:not([hidden])`).waitFor();
   await drawn();
 }
 
+/** A control beside the views of an entry. @param {string} entry @param {string} id */
+const railControl = (entry, id) => page.locator(`#${entry} bench-rail #${id}`);
+
 test('workbench: the menu has every entry of the catalogue, and each its text, formula and source', async () => {
   const hrefs = await page
-    .locator('nav li a:not([data-preset], [data-tool])')
+    .locator('nav li a:not([data-preset], [data-tool], [data-find])')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   assert.deepEqual(hrefs.toSorted(), names.map((name) => `#${name}`).toSorted());
-  const texts = await page.locator('.entry:not(#compare)').evaluateAll((entries) =>
+  const texts = await page.locator('.entry:not(#compare, #attention)').evaluateAll((entries) =>
     entries.map((entry) => ({
       id: entry.id,
       summary: entry.querySelector('.summary')?.textContent ?? '',
@@ -67,28 +70,152 @@ test('workbench: formulas have their fonts, and no inline style', async () => {
   assert.ok(!faces.some((face) => face.includes('error')));
 });
 
+/** What a search finds. @param {string} text */
+async function found(text) {
+  await page.getByLabel('Search encodings, views and models').fill(text);
+  return page
+    .locator('.menu li:not([hidden]) a')
+    .evaluateAll((links) => links.map((link) => link.textContent));
+}
+
 test('workbench: searching names, texts and models', async () => {
-  const search = page.getByLabel('Search names, texts and models');
-  await search.fill('llama');
-  const found = await page.locator('nav li:not([hidden]) a').allInnerTexts();
-  assert.ok(found.includes('RoPE') && found.includes('Llama 3.1 8B'));
-  assert.ok(found.length < names.length);
-  assert.match(await page.locator('#count').innerText(), /^\d+ of \d+ found$/);
-  await search.press('Enter');
-  await page.locator('.entry:not([hidden])').waitFor();
-  assert.equal(await page.locator('nav li [aria-current]').count(), 1);
-  await search.fill('no such thing');
-  assert.equal(await page.locator('nav section:not([hidden])').count(), 0);
-  await search.fill('');
+  const links = await found('llama');
+  assert.ok(links.includes('RoPE') && links.includes('Llama 3.1 8B'));
+  assert.ok(links.length < names.length);
+  assert.equal(await page.locator('#count').innerText(), `${links.length} found`);
+  assert.deepEqual(await found('no such thing'), []);
+  assert.equal(await page.locator('.menu :is(section, details):not([hidden])').count(), 0);
+  await found('fairseq');
+  await page.getByLabel('Search encodings, views and models').press('Enter');
+  await page.locator('#sinusoidal-fairseq:not([hidden])').waitFor();
+  await found('');
   const all = names.length + core.modelPresets().length;
-  assert.equal(await page.locator('nav li:not([hidden]) a:not([data-tool])').count(), all);
+  assert.equal(
+    await page.locator('.menu li:not([hidden]) a:not([data-tool], [data-find])').count(),
+    all,
+  );
+  assert.equal(await page.locator('.finds').isVisible(), false);
+  assert.equal(await page.locator('.menu [aria-current=page]').innerText(), 'Sinusoidal, fairseq');
+});
+
+test('workbench: a search finds views and values of settings, which lead there', async () => {
+  for (const [text, title] of [
+    ['ntk', 'RoPE: scaling NTK'],
+    ['compare', 'Compare: A | B | A − B'],
+    ['similarity', 'Sinusoidal: Similarity'],
+    ['bf16', 'RoPE: Precision'],
+    ['precision', 'Sinusoidal: Precision'],
+    ['soft one hot', 'CoPE: lookup soft-one-hot'],
+  ]) {
+    assert.ok((await found(text)).includes(title), `${text}: ${title}`);
+  }
+  await found('ntk');
+  await page.locator('.menu').getByRole('link', { name: 'RoPE: scaling NTK' }).press('Enter');
+  await page.locator('#rope-spectrum').getByText('NTK').first().waitFor();
+  await found('bf16 rope');
+  await page.getByRole('link', { name: 'RoPE: Precision', exact: true }).press('Enter');
+  await page.locator('#view-rope-precision.shown').waitFor();
+  await found('');
+});
+
+test('workbench: views are tabs; keys move among them, the address keeps them', async () => {
+  await show('sinusoidal');
+  const tabs = page.locator('#sinusoidal').getByRole('tab');
+  assert.deepEqual(await tabs.allInnerTexts(), [
+    ...['Table', 'Curves', 'Similarity', 'Plane', 'Shift', 'Spectrum', 'Precision'],
+  ]);
+  const steps = await page.evaluate(() => history.length);
+  await tabs.first().focus();
+  /** @param {string} key @param {string} view */
+  const press = async (key, view) => {
+    await page.keyboard.press(key);
+    await page.locator(`#view-sinusoidal-${view}.shown`).waitFor();
+    assert.equal(await page.locator('.view.shown').locator('visible=true').count(), 1);
+    assert.equal(
+      await page.evaluate(() => document.activeElement?.getAttribute('aria-controls')),
+      `view-sinusoidal-${view}`,
+    );
+  };
+  await press('ArrowRight', 'waves');
+  assert.equal(new URL(page.url()).hash, '#sinusoidal-waves');
+  await press('End', 'precision');
+  await press('ArrowRight', 'heatmap');
+  assert.equal(new URL(page.url()).hash, '#sinusoidal');
+  await press('ArrowLeft', 'precision');
+  assert.equal(await page.locator('#sinusoidal [role=tab][tabindex="0"]').count(), 1);
+  assert.equal(await page.evaluate(() => history.length), steps, 'a tab is no step to be undone');
+  // A link of before the views were tabs names a figure.
+  const other = await site.context.newPage();
+  await other.goto(
+    `${site.origin}/workbench.html#sinusoidal-offsets.metric=dot&at=sinusoidal-offsets`,
+  );
+  await other.locator('#view-sinusoidal-similarity.shown').waitFor();
+  await other.locator('#sinusoidal-offsets .plot').waitFor();
+  assert.equal(await other.locator('#sinusoidal-offsets').getAttribute('metric'), 'dot');
+  await other.close();
+});
+
+test('workbench: print has all views of the entry', async () => {
+  await show('rope');
+  await page.emulateMedia({ media: 'print' });
+  const views = page.locator('#rope .view');
+  assert.equal(await views.locator('visible=true').count(), await views.count());
+  assert.ok((await views.count()) > 2);
+  await page.emulateMedia({ media: null });
+  assert.equal(await views.locator('visible=true').count(), 1);
+});
+
+test('workbench: beside the views stand the settings that the scheme uses as it is set', async () => {
+  await show('rope');
+  const shown = () =>
+    page
+      .locator(
+        '#rope bench-rail .controls > .panel select, #rope bench-rail .controls > .panel input[type=number]',
+      )
+      .evaluateAll((inputs) => inputs.map(({ id }) => id));
+  await railControl('rope', 'scaling').waitFor();
+  const plain = await shown();
+  assert.ok(!plain.includes('factor') && !plain.includes('betaFast'), plain.join());
+  await railControl('rope', 'scaling').selectOption('yarn');
+  await railControl('rope', 'betaFast').waitFor();
+  const yarn = await shown();
+  assert.ok(yarn.includes('factor') && yarn.includes('originalLength'));
+  assert.ok(!yarn.includes('lowFreqFactor') && !yarn.includes('sequenceLength'), yarn.join());
+  // What is not used is in the figure's own list.
+  assert.equal(await page.locator('#rope-rotation #lowFreqFactor').count(), 1);
+  await page.locator('#rope .reset').press('Enter');
+  await railControl('rope', 'betaFast').waitFor({ state: 'hidden' });
+});
+
+test('workbench: a length of training, and which pairs do not finish a turn in it', async () => {
+  await page
+    .locator('.menu .group', { hasText: 'As in a model' })
+    .locator('summary')
+    .press('Enter');
+  await page.locator('.menu a[data-preset="llama-3"]').press('Enter');
+  await page.locator('#rope p[data-preset="llama-3"]:not([hidden])').waitFor();
+  const { wavelengths } = core.frequencies('rope', { headDim: 128, base: 500000 });
+  const slow = [...wavelengths.keys()].filter((pair) => wavelengths[pair] > 8192);
+  assert.deepEqual([slow.length, slow[0], slow.at(-1)], [29, 35, 63]);
+  await page
+    .locator('#rope-spectrum .answer')
+    .filter({ hasText: '29 of 64 pairs do not finish a turn within 8,192 tokens: 35–63.' })
+    .waitFor();
+  assert.equal(await page.locator('#rope-spectrum rect.band').count(), 1);
+  // A rule says itself what the model was trained on.
+  await page.locator('.menu a[data-preset="yarn-llama-2-64k"]').press('Enter');
+  await page
+    .locator('#rope-spectrum .answer')
+    .filter({ hasText: 'within 65,536 tokens' })
+    .waitFor();
+  await page.locator('#rope .reset').press('Enter');
 });
 
 test('workbench: a setting of the encoding holds for all its figures, and is kept in the URL', async () => {
   await show('rope');
   const first = page.locator('#rope-rotation');
-  await first.getByLabel('head_dim', { exact: false }).first().fill('16');
-  await first.getByLabel('head_dim', { exact: false }).first().press('Enter');
+  await railControl('rope', 'headDim').fill('16');
+  await railControl('rope', 'headDim').press('Enter');
   await page.waitForFunction(() => location.hash.includes('rope.head-dim=16'));
   assert.equal(await page.locator('#rope-spectrum').getAttribute('head-dim'), '16');
   await first.locator('#show').selectOption('vectors');
@@ -112,9 +239,11 @@ test('workbench: a setting of the encoding holds for all its figures, and is kep
 });
 
 test('workbench: a model sets its encoding exactly, and is named with its source', async () => {
+  const group = page.locator('.menu .group', { hasText: 'As in a model' });
+  await group.evaluate((node) => node.setAttribute('open', ''));
   for (const { name, title, encoding, parameters } of core.modelPresets()) {
-    const main = page.locator(`#${encoding} .figures > *`).first();
-    await page.locator(`nav a[data-preset="${name}"]`).click();
+    const main = page.locator(`#${encoding} .view.shown > *`).first();
+    await page.locator(`.menu a[data-preset="${name}"]`).press('Enter');
     await page
       .locator(`#${encoding}:not([hidden]) p[data-preset="${name}"]:not([hidden])`)
       .waitFor();
@@ -137,17 +266,35 @@ test('workbench: a model sets its encoding exactly, and is named with its source
   await said.waitFor();
   assert.equal(await said.innerText(), 'Set as in gpt-oss: github.com/openai/gpt-oss.');
   assert.equal(await said.locator('a').getAttribute('href'), 'https://github.com/openai/gpt-oss');
-  const length = page.locator('#rope-rotation').getByLabel('head_dim', { exact: false }).first();
-  await length.fill('32');
-  await length.press('Enter');
+  await railControl('rope', 'headDim').fill('32');
+  await railControl('rope', 'headDim').press('Enter');
   await said.waitFor({ state: 'hidden' });
 });
 
 test('workbench: choosing another encoding in a figure leads to its entry', async () => {
   await show('sinusoidal');
-  await page.locator('#sinusoidal-heatmap #encoding').selectOption('index');
+  const figure = page.locator('#sinusoidal-heatmap');
+  await figure.evaluate((node) =>
+    node.shadowRoot?.querySelector('.more')?.setAttribute('open', ''),
+  );
+  await figure.locator('#encoding').selectOption('index');
   await page.locator('#index:not([hidden])').waitFor();
   assert.equal(await page.locator('#sinusoidal').isVisible(), false);
+});
+
+test('workbench: every entry draws on its defaults, with the element of its kind', async () => {
+  const tags = { none: 'pe-heatmap', add: 'pe-heatmap', rotate: 'pe-rotation', bias: 'pe-bias' };
+  for (const { name, kind } of core.catalogue()) {
+    await show(name);
+    const first = await page
+      .locator(`#${name} .view.shown > *`)
+      .first()
+      .evaluate((element) => {
+        const { localName, picture, failure } = /** @type {any} */ (element);
+        return { localName, isDrawn: picture !== null, failure: failure?.message ?? null };
+      });
+    assert.deepEqual(first, { localName: tags[kind], isDrawn: true, failure: null }, name);
+  }
 });
 
 test('workbench: nothing on the console, nothing from elsewhere; its size', async (t) => {
@@ -164,37 +311,4 @@ test('workbench: nothing on the console, nothing from elsewhere; its size', asyn
   }
   t.diagnostic(`workbench: ${(total / 1024).toFixed(1)} KiB with fonts of formulas`);
   assert.ok(total <= 545 * 1024);
-});
-
-test('gallery: every entry draws on its defaults, with the element of its kind', async () => {
-  const { page: gallery, seen: heard } = await site.open('/gallery.html');
-  await gallery.evaluate(() => {
-    for (const figure of document.querySelectorAll('.card > :last-child')) {
-      figure.setAttribute('loading', 'eager');
-    }
-  });
-  await gallery.waitForFunction(() =>
-    [...document.querySelectorAll('.card > :last-child')].every((figure) => {
-      const { picture, failure } = /** @type {any} */ (figure);
-      return picture || failure;
-    }),
-  );
-  const cards = await gallery.locator('.card').evaluateAll((all) =>
-    all.map((card) => {
-      const figure = /** @type {any} */ (card.lastElementChild);
-      return { id: card.id, tag: figure.localName, failure: figure.failure?.message ?? null };
-    }),
-  );
-  assert.deepEqual(cards.map(({ id }) => id).toSorted(), names.toSorted());
-  assert.deepEqual(
-    cards.filter(({ failure }) => failure !== null),
-    [],
-  );
-  /** @type {Record<string, string>} */
-  const tags = { none: 'pe-heatmap', add: 'pe-heatmap', rotate: 'pe-rotation', bias: 'pe-bias' };
-  for (const { name, kind } of core.catalogue()) {
-    assert.equal(cards.find(({ id }) => id === name)?.tag, tags[kind], name);
-  }
-  assert.deepEqual(heard.messages, []);
-  await gallery.close();
 });

@@ -1,28 +1,54 @@
-/** The list of what text from outside may set is that of the catalogue and of the elements' own comments. */
+/** The names of what text from outside may set are those of the catalogue and of the elements. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
-import { kebabCase, loadCore } from '../../../web/core/index.js';
-import { isSettable, isSetting } from '../../../web/settings/setting-names.js';
-import { customElementsManifest } from '../../../web/build/dist/manifest.mjs';
+import { kebabCase } from '../../../web/core/index.js';
+import { isFlag, isSettable, isSetting } from '../../../web/settings/setting-names.js';
+import { describeElements } from '../../../web/build/describe/elements.mjs';
+import { classesOf, parse } from '../../../web/build/describe/comments.mjs';
+import { registry } from '../../../web/elements/registry.js';
+import { NAMES, settingNames } from '../../renew/setting-names.mjs';
 
-/** @type {string[]} */
-let ofEncodings;
-/** @type {string[]} */
-let ofElements;
+/** @type {Awaited<ReturnType<typeof describeElements>>} */
+let described;
 
 before(async () => {
-  const core = await loadCore();
-  const parameters = core.catalogue().flatMap((encoding) => encoding.parameters);
-  ofEncodings = [...new Set(parameters.map(({ name }) => kebabCase(name)))];
-  const { modules } = /** @type {any} */ (await customElementsManifest());
-  const written = modules[0].declarations.flatMap((/** @type {any} */ each) => each.attributes);
-  ofElements = [...new Set(written.map((/** @type {any} */ attribute) => attribute.name))];
+  described = await describeElements();
+});
+
+test('settings: names.js is what catalogue and elements say (renew: tests/renew/setting-names.mjs)', async () => {
+  assert.equal(await readFile(NAMES, 'utf8'), await settingNames());
 });
 
 test('settings: every parameter of the catalogue, of a second scheme too, and every attribute', () => {
-  for (const name of ofEncodings) assert.ok(isSetting(name) && isSetting(`b-${name}`), name);
-  for (const name of [...ofElements, 'lang']) assert.ok(isSettable(name), name);
+  const parameters = described.catalogue.flatMap((encoding) => encoding.parameters);
+  for (const { name, type } of parameters) {
+    const attribute = kebabCase(name);
+    assert.ok(isSetting(attribute) && isSetting(`b-${attribute}`), attribute);
+    if (type === 'boolean') assert.ok(isFlag(attribute), attribute);
+  }
+  const attributes = described.elements.flatMap((element) => element.attributes);
+  for (const { name } of [...attributes, { name: 'lang' }]) assert.ok(isSettable(name), name);
+});
+
+test('settings: what the comment of an element names are its own settings, and all of them', async () => {
+  const folder = new URL('../../../web/elements/', import.meta.url);
+  for (const { tag, className, attributes } of described.elements) {
+    const { pathname } = new URL(registry[tag].file, folder);
+    const [found] = classesOf(parse(pathname, await readFile(pathname, 'utf8'))).filter(
+      ({ name }) => name === className,
+    );
+    const written = (found.tags.get('attr') ?? []).map(({ name }) => name);
+    const own = attributes.filter(({ of }) => of === 'own').map(({ name }) => name);
+    const missing = own.filter((name) => !written.includes(name));
+    assert.deepEqual(missing, [], `${tag}: attributes without a comment`);
+    const known = new Set([...attributes.map(({ name }) => name)]);
+    assert.deepEqual(
+      written.filter((name) => !known.has(name)),
+      [],
+      tag,
+    );
+  }
 });
 
 test('settings: nothing that means something to a browser alone', () => {
@@ -31,13 +57,4 @@ test('settings: nothing that means something to a browser alone', () => {
     'accesskey autofocus nonce itemid translate spellcheck exportparts onclick onbeforetoggle href src ' +
     'srcdoc aria-label data-x __proto__ constructor foo b-foo b-';
   for (const name of html.split(' ')) assert.ok(!isSettable(name), name);
-});
-
-test('settings: the list holds nothing that is gone', async () => {
-  const file = new URL('../../../web/settings/setting-names.js', import.meta.url);
-  const lists = (await readFile(file, 'utf8')).split('= words(').slice(1);
-  const known = new Set([...ofEncodings, ...ofElements]);
-  const listed = lists.flatMap((list) => [...list.split(');')[0].matchAll(/[a-z][a-z0-9-]*/g)]);
-  assert.ok(listed.length > 200);
-  for (const [name] of listed) assert.ok(known.has(name), name);
 });

@@ -98,6 +98,13 @@ export const elementLooks = {
     elements: [HEATMAP, WAVES],
     then: (page) => openPanels(page, '.listen', '.how'),
   },
+  model: {
+    elements: [
+      '<pe-model config="olmo-3-32b" label="OLMo 3" controls></pe-model>',
+      '<pe-model config="kimi-k2" beside="deepseek-v3"></pe-model>',
+      '<pe-model config="gpt-2"></pe-model>',
+    ],
+  },
   offsets: {
     elements: [
       '<pe-offsets over="position" reference="1" metric="cosine-distance" length="251" d-model="256" controls="over reference metric parts" label="Distance from position 1"></pe-offsets>',

@@ -8,11 +8,15 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 
+/** What posenc depends on. */
+const NEEDED = /^(@lit|@lit-labs|lit|lit-.*|d3-.*|fflate|internmap)$/;
+
 /**
- * A project with posenc from a tarball, and what posenc depends on from here: nothing is downloaded.
+ * A project with posenc from a tarball, and what both depend on from here: nothing is downloaded.
+ * @param {RegExp} [beside] what else the project has
  * @returns {Promise<{folder: string, files: string[], remove: () => Promise<void>}>} files of the tarball
  */
-export async function strangersProject() {
+export async function strangersProject(beside) {
   const folder = await mkdtemp(join(tmpdir(), 'posenc-package-'));
   const modules = join(folder, 'node_modules');
   await mkdir(modules);
@@ -24,9 +28,9 @@ export async function strangersProject() {
   const [{ filename, files }] = JSON.parse(stdout);
   await execute('tar', ['-xzf', join(folder, filename), '-C', modules]);
   await execute('mv', [join(modules, 'package'), join(modules, 'posenc')]);
-  const wanted = /^(@lit|@lit-labs|lit|lit-.*|d3-.*|fflate|internmap)$/;
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
-    if (wanted.test(name)) await symlink(join(ROOT, 'node_modules', name), join(modules, name));
+    if (NEEDED.test(name) || beside?.test(name))
+      await symlink(join(ROOT, 'node_modules', name), join(modules, name));
   }
   return {
     folder,

@@ -37,7 +37,7 @@ const entry = (id, part) => ({
   path: `/workbench.html#${id}`,
   then: async (page) => {
     await page.locator(`#${id}:not([hidden])`).waitFor();
-    await drawAll(page, `#${id} .figures > *`);
+    await drawAll(page, `#${id} .view > *`);
     await removeHidden(page);
   },
 });
@@ -80,10 +80,22 @@ export const pageLooks = {
   },
   'workbench-rope': entry('rope'),
   'workbench-sinusoidal': entry('sinusoidal', '#sinusoidal'),
+  'workbench-attention': entry('attention'),
   gallery: {
     path: '/gallery.html',
-    part: null, // the workbench has the same figures
-    then: (page) => drawAll(page, '.card > :last-child'),
+    then: (page) => page.locator('.filters').waitFor(),
+  },
+  model: {
+    path: '/model.html#config=olmo-3-32b',
+    then: (page) => drawAll(page, 'main pe-model, main pe-spectrum, main pe-precision'),
+  },
+  'model-compare': {
+    path: '/model.html#config=gemma-3-4b&beside=gemma-3-1b',
+    part: 'pe-model',
+    then: async (page) => {
+      await drawAll(page, 'main pe-model');
+      await page.getByRole('cell', { name: 'absent' }).first().waitFor();
+    },
   },
   worksheet: {
     path: '/worksheet.html#level=hard&key=1',

@@ -13,6 +13,9 @@ export function presetParameters({ settings }) {
     positions,
     rows: _rows,
     columns: _columns,
+    cursors: _cursors,
+    symbols: _symbols,
+    unit: _unit,
     ...rest
   } = settings;
   if (positions) return { ...rest, positions: String(positions).split(' ').map(Number) };

@@ -51,7 +51,7 @@ test('addresses: only settings are set, in frames, figures and what is pasted', 
     node.setAttribute('foo', 'x');
     node.setAttribute('d-model', '8');
   });
-  await figure.getByText('Save, embed or cite').click();
+  await figure.locator('.share > summary').click();
   const text = await figure.locator('.snippet').innerText();
   assert.match(text, /<pe-heatmap length="6" d-model="8">/);
   for (const [path, name] of [

@@ -21,7 +21,7 @@ const set = (page, name, value) =>
 /** Without a picture a figure asks nobody to point at it, and has no numbers. @param {Page} page */
 async function nothingToPointAt(page) {
   assert.equal(await page.getByText('Point at the figure').first().isVisible(), false);
-  assert.equal(await page.getByText('The numbers as a table').first().isVisible(), false);
+  assert.equal(await page.locator('.numbers > summary').first().isVisible(), false);
 }
 
 /** The page as it must be after any fault: nothing thrown at it. @param {string[]} messages */

@@ -268,7 +268,7 @@ test(`attributes: ${CASES} cases of seed ${SEED}`, { timeout: 24 * 3600e3 }, asy
 
 for (const [path, selector] of /** @type {const} */ ([
   ['/index.html', '.exhibit > :first-child'],
-  ['/workbench.html', '.entry:not([hidden]) .figures > *'],
+  ['/workbench.html', '.entry:not([hidden]) .view.shown > *'],
   ['/embed.html', '#figure > *'],
 ])) {
   const count = Math.ceil(CASES / 5);
@@ -282,9 +282,7 @@ for (const [path, selector] of /** @type {const} */ ([
     await defined();
     await settled(page);
     const figures = await page.evaluate(() => [
-      ...[...document.querySelectorAll('.exhibit, .entry, .entry .figures > *')].map(
-        ({ id }) => id,
-      ),
+      ...[...document.querySelectorAll('.exhibit, .entry, .entry .view > *')].map(({ id }) => id),
     ]);
     const known = [...figures, ...(figures.length ? [] : ['element=pe-waves', 'element=pe-bias'])];
     const configured = '[encoding], .exhibit > :first-child, #figure > *';

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PAGE, openDrawn } from '../support/browser.mjs';
 import { addFixture, drawn } from '../support/fixture.mjs';
+import { pages } from '../../../web/build/pages.mjs';
 import { ATTACK, TRUSTED, openStrict, policy } from './strict.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -52,6 +53,7 @@ test('Trusted Types are in force in every built page', async () => {
     '/index.html',
     '/workbench.html',
     '/gallery.html',
+    '/model.html',
     '/embed.html',
     '/embed.all.html',
     '/posenc.html',
@@ -91,7 +93,7 @@ test('Trusted Types: the page is drawn, and presented, without a violation', asy
   await page.close();
 });
 
-for (const path of ['/workbench.html', '/gallery.html', '/worksheet.html']) {
+for (const path of pages.slice(1).map((name) => `/${name}.html`)) {
   test(`Trusted Types: ${path} without a violation`, async () => {
     const { page, messages } = await open(path);
     await page.waitForFunction(() => {
@@ -207,7 +209,7 @@ test('a saved SVG carries no script, whatever text the figure shows', async () =
       for (const name of ['sentence', 'words', 'x-label']) node.setAttribute(name, attack);
     }, ATTACK);
     await drawn(page);
-    await element.getByText('Save, embed or cite').click();
+    await element.locator('.share > summary').click();
     const download = page.waitForEvent('download');
     await element.getByRole('button', { name: 'SVG' }).click();
     await download;
@@ -250,7 +252,7 @@ test('snippets to paste carry hostile settings as text only', async () => {
     '<pe-heatmap length="6" d-model="4" loading="eager"></pe-heatmap>',
   );
   await element.evaluate((node, attack) => node.setAttribute('label', attack), ATTACK);
-  await element.getByText('Save, embed or cite').click();
+  await element.locator('.share > summary').click();
   await element.locator('.snippet').waitFor();
   const plain = await site.context.newPage(); // without a policy
   await plain.goto('about:blank');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
 import { startFit } from '../../../web/umap/fit.js';
 import { disparity } from '../../../web/umap/procrustes.js';
 import { seeded } from '../../../web/umap/random.js';
@@ -50,6 +51,24 @@ test('startFit: steps to its last epoch; one seed gives one picture', () => {
   const distance = (/** @type {number} */ a, /** @type {number} */ b) =>
     Math.hypot(points[2 * a] - points[2 * b], points[2 * a + 1] - points[2 * b + 1]);
   for (let row = 1; row < ROWS; row++) assert.ok(distance(row - 1, row) < distance(0, ROWS - 1));
+});
+
+test('startFit: from principal components, a thousand positions are one unbroken line', async () => {
+  const core = await loadCore();
+  const table = core.encode('sinusoidal', { length: 1000, dModel: 1024 });
+  const neighbors = core.neighbors(table, { k: 14, metric: 'cosine-distance' });
+  const start = core.project(table, { components: 2 }).points.data;
+  const fit = startFit({ ...neighbors, seed: 42, minDist: 0.1, start });
+  const first = fit.points();
+  assert.equal(Math.round(100 * Math.max(...first.map(Math.abs))), 1000);
+  assert.ok(Math.abs(first[0] / first[1] - start[0] / start[1]) < 1e-3, 'only scaled');
+  let epoch = 0;
+  while (epoch < fit.epochs) epoch = fit.step();
+  const points = fit.points();
+  const steps = Array.from({ length: 999 }, (_, row) =>
+    Math.hypot(points[2 * row + 2] - points[2 * row], points[2 * row + 3] - points[2 * row + 1]),
+  ).sort((a, b) => a - b);
+  assert.ok(steps[998] < 4 * steps[499], `longest ${steps[998]}, middle ${steps[499]}`);
 });
 
 test('serveFit: reports as it goes, pauses, and ends', async () => {

@@ -7,7 +7,13 @@ import { ProgramFailed, jobs, root, run } from './process.mjs';
 /** @typedef {'native' | 'native-release' | 'wasm' | 'wasm-dev' | 'wasm-debug' | 'fuzz'} Preset */
 
 /** The WASM modules that JavaScript loads. */
-export const MODULES = ['posenc_core', 'posenc_first', 'posenc_training', 'posenc_whole'];
+export const MODULES = [
+  'posenc_core',
+  'posenc_first',
+  'posenc_training',
+  'posenc_models',
+  'posenc_whole',
+];
 
 /** Of the release. */
 export async function buildModules() {

@@ -17,7 +17,10 @@ const SHIPPED = [
   'Unlicense',
 ];
 /** Of tools, which stay here: also those that ask for their own changed files back. */
-const TOOLS = [...SHIPPED, 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'MPL-2.0', 'Python-2.0'];
+const TOOLS = [
+  ...SHIPPED,
+  ...['BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'MIT-0', 'MPL-2.0', 'Python-2.0'],
+];
 
 /** @typedef {{license?: string, dev?: boolean, optional?: boolean}} Locked */
 

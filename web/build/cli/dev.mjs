@@ -17,7 +17,7 @@ const PRESET = 'wasm-dev';
 const DEFAULT_PORT = 5173;
 /** What the first figure needs, and what is built when it can be seen. */
 const FIRST = ['posenc_first', 'posenc_core'];
-const LATER = ['posenc_training'];
+const LATER = ['posenc_training', 'posenc_models'];
 /** What pages hold from the start. */
 const PRINTED = /** @type {const} */ (['catalogue', 'story', 'verified']);
 const CPP = /\.(cpp|h|inc)$|\/CMakeLists\.txt$|\.cmake$/;
@@ -41,7 +41,7 @@ class Core {
     await step('core configure', () => cmake.configure(PRESET));
     const first = build('core build', FIRST);
     for (const module of FIRST) this.#built[module] = first;
-    const later = first.then(() => build("lab's core build", LATER));
+    const later = first.then(() => build('build of lab and models', LATER));
     for (const module of LATER) this.#built[module] = later;
     this.#turn = later.catch(() => {}); // who asks for it is told
     return { first, later };

@@ -40,14 +40,27 @@ const noFormulas = {
 };
 
 /**
+ * Vite's helper for dynamic imports looks for style sheets, of which there are none, by means that other
+ * bundlers warn of.
+ * @type {import('vite').Plugin}
+ */
+const noPreload = {
+  name: 'posenc-no-preload',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+};
+
+/**
  * @param {object} options
  * @param {Rolldown.InputOption} options.input
  * @param {PluginOption[]} options.plugins
  * @param {RegExp} [options.external]
+ * @param {boolean} [options.sourcemap]
  * @param {Rolldown.OutputOptions} options.output
  * @returns {Promise<Rolldown.OutputChunk[]>}
  */
-export async function build({ input, plugins, external, output: options }) {
+export async function build({ input, plugins, external, sourcemap = false, output: options }) {
   const vite = await import('vite');
   try {
     const built = await vite.build({
@@ -55,10 +68,19 @@ export async function build({ input, plugins, external, output: options }) {
       root: join(root, 'web'),
       base: './',
       logLevel: 'warn',
-      plugins: [plugins, elementsPlugin, noFormulas, stylesPlugin, litPlugin, noticesPlugin],
+      plugins: [
+        plugins,
+        noPreload,
+        elementsPlugin,
+        noFormulas,
+        stylesPlugin,
+        litPlugin,
+        noticesPlugin,
+      ],
       build: {
         write: false,
         target: 'es2022',
+        sourcemap,
         modulePreload: false,
         reportCompressedSize: false,
         chunkSizeWarningLimit: 2000, // KiB

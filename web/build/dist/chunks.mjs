@@ -17,7 +17,7 @@ import { root } from '../cli/process.mjs';
 const dist = join(root, 'dist');
 const FIRST = 'virtual:posenc-first-program';
 const WHOLE = 'virtual:posenc-core-program';
-const SHARED_BY_MANY = 4; // modules that fewer elements use are not worth the wait of the others
+const SHARED_BY_MANY = 5; // modules that fewer elements use are not worth the wait of the others
 
 export async function buildChunks() {
   const folder = join(dist, 'posenc');

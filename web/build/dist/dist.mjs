@@ -7,7 +7,7 @@ import { inlineScript } from './inline.mjs';
 import { singleFilePlugin } from '../vite/single-file-plugin.js';
 import { bundle } from './bundle.mjs';
 import { writeIntegrity } from './integrity.mjs';
-import { buildSingleFiles } from './single-file.mjs';
+import { MODEL_ENTRY, buildSingleFiles } from './single-file.mjs';
 import { makeOffline } from './offline.mjs';
 import { NOTICES, notices } from '../vite/notices.mjs';
 import { buildPackage } from './package.mjs';
@@ -15,6 +15,7 @@ import { buildChunks } from './chunks.mjs';
 import { buildConfig } from '../vite/page-config.js';
 import { root } from '../cli/process.mjs';
 import { Problem, step } from '../cli/report.mjs';
+import { pages } from '../pages.mjs';
 
 const dist = join(root, 'dist');
 /** What a static host gets: the page, and beside it what others embed. */
@@ -54,8 +55,7 @@ async function buildEmbeds() {
   const host = await bundle('web/embed/host.js', { format: 'iife' });
   await writeFile(join(site, 'embed.js'), host);
   const singleFiles = await buildSingleFiles(
-    (entry) =>
-      bundle(entry, { programs: ['core', 'training', 'umap'], plugins: [singleFilePlugin()] }),
+    (entry) => bundle(entry, { programs: programsOf(entry), plugins: [singleFilePlugin()] }),
     await bundle('web/single-file/loader.js'),
   );
   await writeFile(join(dist, NOTICES), await notices());
@@ -63,6 +63,13 @@ async function buildEmbeds() {
   await cp(join(root, 'web/examples'), join(site, 'examples'), { recursive: true });
   await writeIntegrity(site);
 }
+
+/** The reader of configs is in the file that is for them. @param {string} entry */
+const programsOf = (entry) =>
+  /** @type {import('../vite/program-plugin.js').Program[]} */ ([
+    ...['core', 'training', 'umap'],
+    ...(entry === MODEL_ENTRY ? ['models'] : []),
+  ]);
 
 /** What any page can load. */
 async function buildScripts() {
@@ -100,7 +107,8 @@ export async function buildCards(address, folder = site) {
     const html = await readFile(join(folder, path), 'utf8');
     await writeFile(join(folder, path), withSite(html, new URL('./', address + path).href));
   }
-  const pages = ['', 'workbench.html', 'gallery.html', 'worksheet.html', ...sections];
-  await writeFile(join(folder, 'sitemap.xml'), sitemap(address, pages));
+  const others = pages.slice(1).map((name) => `${name}.html`);
+  const addresses = ['', ...others, ...sections];
+  await writeFile(join(folder, 'sitemap.xml'), sitemap(address, addresses));
   await writeFile(join(folder, 'robots.txt'), robots(address));
 }

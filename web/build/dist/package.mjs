@@ -1,54 +1,141 @@
-// dist/package: what `npm publish` would send. One file per door, WebAssembly inside; the elements keep
-// Lit and d3 as dependencies, so that a project has them once and Node can import them.
+// dist/package: what `npm publish` would send. The core with its WebAssembly inside or beside; an entry
+// for each element, which share what they have in common. Lit and d3 stay dependencies, so that a project
+// has them once and Node can import them.
 import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { customElementsManifest } from './manifest.mjs';
-import { wasmPlugin } from '../vite/wasm-plugin.js';
-import { bundle } from './bundle.mjs';
-import { MODULES } from '../cli/cmake.mjs';
-import { filesBelow } from '../cli/files.mjs';
+import { dirname, join } from 'node:path';
+import { registry } from '../../elements/registry.js';
 import { NOTICES, notices } from '../vite/notices.mjs';
-import { root, run } from '../cli/process.mjs';
+import { programPlugins } from '../vite/program-plugin.js';
+import { wasmPlugin } from '../vite/wasm-plugin.js';
+import {
+  customElementsManifest,
+  moduleOf,
+  nameOf,
+  vscodeData,
+  webTypes,
+} from '../describe/manifest.mjs';
+import { reference } from '../describe/reference.mjs';
+import { FRAMEWORKS, writeTypes } from '../describe/types.mjs';
+import { root } from '../cli/process.mjs';
+import { build, bundle } from './bundle.mjs';
 
 const target = join(root, 'dist/package');
-const wasm = new URL('../../../build/wasm/posenc_core.wasm', import.meta.url);
+const wasmOf = (/** @type {string} */ name) =>
+  new URL(`../../../build/wasm/posenc_${name}.wasm`, import.meta.url);
+const wasm = wasmOf('core');
 const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)/;
 
 export async function buildPackage() {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const write = (/** @type {string} */ name, /** @type {string} */ text) =>
-    writeFile(join(target, name), text);
   const core = 'web/core/index.js';
   await write('index.js', await bundle(core, { plugins: [wasmPlugin(wasm)] }));
   await write('core.js', await bundle(core, { plugins: [wasmPlugin(wasm, { isInside: false })] }));
-  await write('define.js', await bundle('web/embed/all.js', { external: DEPENDENCIES }));
+  await writeElements();
+  const models = { plugins: [wasmPlugin(wasmOf('models'))] };
+  await write('models.js', await bundle('web/models/index.js', models));
   await copyFile(wasm, join(target, 'core.wasm'));
   const program = await readFile(join(root, 'web/cli/posenc.mjs'), 'utf8');
-  await write('posenc.mjs', program.replace("'../core/index.js'", "'./index.js'"));
+  await write('posenc.mjs', program.replace("'../models/index.js'", "'./models.js'"));
   for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
     await cp(join(root, 'dist', name), join(target, name), { recursive: true });
   }
-  for (const name of ['README.md', 'LICENSE']) await copyFile(join(root, name), join(target, name));
+  await write('types.js', 'export {};\n');
+  await copyFile(join(root, 'web/build/dist/package-readme.md'), join(target, 'README.md'));
+  await write('REFERENCE.md', await reference());
+  await copyFile(join(root, 'LICENSE'), join(target, 'LICENSE'));
   await write(NOTICES, await notices());
-  await write('package.json', `${JSON.stringify(await description(), null, 2)}\n`);
-  await write('custom-elements.json', JSON.stringify(await customElementsManifest(), null, 1));
-  await writeTypes(write);
+  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  await write('package.json', `${JSON.stringify(description(own), null, 2)}\n`);
+  await write('custom-elements.json', JSON.stringify(await customElementsManifest()));
+  await write('vscode.html-custom-data.json', JSON.stringify(await vscodeData()));
+  await write('web-types.json', JSON.stringify(await webTypes(own)));
+  await writeTypes(target, write);
 }
 
-async function description() {
-  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const { name, version, description, license, engines } = own;
+/** @param {string} name @param {string} text */
+async function write(name, text) {
+  const path = join(target, name);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+}
+
+/** `posenc/define` and `posenc/heatmap`, …, whose cores come when a figure asks for numbers. */
+async function writeElements() {
+  const inputs = Object.keys(registry).map((tag) => [
+    moduleOf(tag).replace('.js', ''),
+    `virtual:posenc-define-${tag}`,
+  ]);
+  const built = await build({
+    input: { define: join(root, 'web/embed/all.js'), ...Object.fromEntries(inputs) },
+    plugins: [defineOnePlugin, programPlugins(['first', 'core', 'umap'], { firstIs: 'beside' })],
+    external: DEPENDENCIES,
+    sourcemap: true,
+    output: {
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+    },
+  });
+  for (const { type, fileName, code, map } of built) {
+    if (type !== 'chunk') continue; // maps, which chunks have too
+    await write(fileName, code);
+    if (map) await write(`${fileName}.map`, JSON.stringify(readable(map)));
+  }
+}
+
+/**
+ * What is made while it is built is no source to read, and large.
+ * @param {{sources: string[], sourcesContent?: (string | null)[]}} map
+ */
+function readable(map) {
+  const { sources, sourcesContent = [] } = map;
+  return {
+    ...map,
+    sources: sources.map((path) => path.replace(/^(\.\.\/)+/, 'posenc/')),
+    sourcesContent: sourcesContent.map((text, at) =>
+      /virtual:|\0/.test(sources[at]) ? null : text,
+    ),
+  };
+}
+
+/** `virtual:posenc-define-TAG`: defines one element. @type {import('vite').Plugin} */
+const defineOnePlugin = {
+  name: 'posenc-define-one',
+  resolveId: (id) => (id.startsWith('virtual:posenc-define-') ? `\0${id}` : null),
+  load(id) {
+    const [, tag] = /^\0virtual:posenc-define-(.*)$/.exec(id) ?? [];
+    if (!tag) return null;
+    const { file, name, needsWhole = false } = registry[tag];
+    const from = (/** @type {string} */ path) => JSON.stringify(join(root, 'web/elements', path));
+    return `import { ${name} } from ${from(file)};
+      import { defineElement } from ${from('define-one.js')};
+      defineElement('${tag}', ${name}, ${needsWhole});
+      export { ${name} };`;
+  },
+};
+
+/** @param {Record<string, any>} own package.json of the project */
+function description({ name, version, description: text, license, engines, dependencies: all }) {
   // UMAP is inside: it runs in a worker of its own.
-  const { 'umap-js': _, ...dependencies } = own.dependencies;
+  const { 'umap-js': _, ...dependencies } = all;
   const typed = (/** @type {string} */ file) => ({
     types: `./${file}.d.ts`,
     default: `./${file}.js`,
   });
+  const elements = Object.keys(registry).map((tag) => [
+    `./${nameOf(tag)}`,
+    typed(moduleOf(tag).replace('.js', '')),
+  ]);
+  const frameworks = FRAMEWORKS.map((each) => [
+    `./${each}`,
+    { types: `./${each}.d.ts`, default: './types.js' },
+  ]);
   return {
     name,
     version,
-    description,
+    description: text,
+    keywords: ['positional-encoding', 'transformer', 'rope', 'attention', 'web-components', 'wasm'],
     license,
     type: 'module',
     engines,
@@ -58,61 +145,22 @@ async function description() {
       './core': typed('core'),
       './core.wasm': './core.wasm',
       './define': typed('define'),
+      ...Object.fromEntries(elements),
+      ...Object.fromEntries(frameworks),
+      './posenc.js': typed('posenc'),
+      './posenc/*': './posenc/*',
+      './models': typed('models'),
       './cdn': typed('posenc.all'),
       './custom-elements.json': './custom-elements.json',
+      './vscode.html-custom-data.json': './vscode.html-custom-data.json',
+      './web-types.json': './web-types.json',
       './package.json': './package.json',
     },
-    sideEffects: ['./define.js', './posenc.js', './posenc.all.js'],
+    sideEffects: ['./define.js', './elements/*.js', './posenc.js', './posenc.all.js'],
     customElements: 'custom-elements.json',
+    'web-types': 'web-types.json',
     jsdelivr: 'posenc.js',
     unpkg: 'posenc.js',
     dependencies,
   };
 }
-
-/** From the comments of the sources. @param {(name: string, text: string) => Promise<void>} write */
-async function writeTypes(write) {
-  const folder = join(target, 'types');
-  const config = join(root, 'web/tsconfig.types.json');
-  await run('tsc', ['-p', config, '--outDir', folder], { show: 'errors' });
-  await mkdir(join(folder, 'glue'));
-  for (const name of MODULES) {
-    if (name === 'posenc_whole') continue; // no part of the package
-    const file = `${name}.d.ts`;
-    await copyFile(join(root, 'build/wasm', file), join(folder, 'glue', file));
-  }
-  for (const file of filesBelow(folder, /\.d\.ts$/)) {
-    const text = await readFile(file, 'utf8');
-    await writeFile(file, text.replace(/#(\w+)-glue/g, '../glue/posenc_$1.js'));
-  }
-  await write(
-    'index.d.ts',
-    "export * from './types/core/index.js';\nexport * from './types/core/types.js';\n" +
-      "export * from './types/core/attention-types.js';\n",
-  );
-  await write('core.d.ts', "export * from './index.js';\n");
-  await write('define.d.ts', DEFINE_TYPES);
-  await write(
-    'posenc.all.d.ts',
-    "export * from './define.js';\nexport { default } from './define.js';\n",
-  );
-}
-
-const DEFINE_TYPES = `import type { AsyncCore } from './types/core/types.js';
-
-/** Every element of this copy, by its tag. */
-export const elements: Record<string, CustomElementConstructor>;
-export const tags: readonly string[];
-/** The class of an element; posenc.js fetches it. */
-export function load(tag: string): Promise<CustomElementConstructor>;
-/** The core's methods as promises, answered by the worker that the elements share. */
-export const core: AsyncCore;
-/** Registers the elements under another prefix: \`define('pe2')\` gives <pe2-heatmap>. */
-export function define(prefix: string): void;
-export const version: string;
-declare const widget: {
-  /** For anywidget. */
-  render(view: { model: any; el: HTMLElement }): () => void;
-};
-export default widget;
-`;

@@ -14,13 +14,16 @@ const FILES = {
   'index.html': 'posenc.html',
   'workbench.html': 'posenc-workbench.html',
   'gallery.html': 'posenc-gallery.html',
+  'model.html': 'posenc-model.html',
   'worksheet.html': 'posenc-worksheet.html',
 };
+export const MODEL_ENTRY = 'web/page/model.js';
 /** Of the page, the script that each loads. */
 const ENTRIES = {
   'index.html': 'web/page/app.js',
   'workbench.html': 'web/page/workbench.js',
   'gallery.html': 'web/page/gallery.js',
+  'model.html': MODEL_ENTRY,
   'worksheet.html': 'web/page/worksheet.js',
 };
 const WHEN = new Date(1980, 0, 1); // the earliest a zip can say: the same files give the same zip

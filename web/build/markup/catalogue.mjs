@@ -4,8 +4,12 @@
  * own, so that a core built anew is loaded anew.
  */
 import { loadCore } from '../../core/index.js';
-import { entriesMarkup, galleryMarkup, menuMarkup } from './entry.js';
+import { entriesMarkup } from './entry.js';
 import { Formulas } from './formulas.js';
+import { galleryMarkup } from './gallery.js';
+import { menuMarkup } from './menu.js';
+import { thumbnailOf } from './thumbnail.js';
+import { compareViewsMarkup, sentenceViewsMarkup, toolsMenuMarkup } from './tools.js';
 
 const core = await loadCore();
 
@@ -30,10 +34,13 @@ const entries = core.catalogue().map((encoding) => ({
 }));
 const formulas = new Formulas();
 const markup = new Map(entries.map(({ name, formula }) => [name, formulas.render(formula)]));
+const thumbnails = new Map(entries.map((entry) => [entry.name, thumbnailOf(core, entry)]));
 const parts = {
-  menu: menuMarkup(entries),
+  menu: toolsMenuMarkup([...core.modelPresets()]) + menuMarkup(entries),
+  compare: compareViewsMarkup(),
+  sentence: sentenceViewsMarkup(),
   entries: entriesMarkup(entries, markup),
-  gallery: galleryMarkup(entries),
+  gallery: galleryMarkup(entries, thumbnails),
 };
 const { problems } = formulas;
 console.log(JSON.stringify({ parts, problems, sheet: await formulas.styleSheet() }));

@@ -1,76 +1,116 @@
 /** The HTML of claims and of the badge, made while the page is built: it can be read before any script runs. */
 import { short } from '../../plot/format.js';
+import { shortName } from '../../content/posts.js';
 import { roundingOf } from '../../content/rounding.js';
-import { verdicts } from '../../content/verdicts.js';
+import { verdictGroups, verdicts } from '../../content/verdicts.js';
 import { postMarkup } from './figure.js';
 
 /** @import { Claim, Quantity } from '../../content/types.js' */
+/** @import { Post } from '../../content/posts.js' */
+/** @import { Checked, Measured } from '../../content/verify.js' */
 
 const SHOWN = 6; // numbers
+const DIGITS = 5;
+const MOST_DIGITS = 8; // in a row; a card has all of them
 
-/**
- * One card; the claim's id is its anchor.
- * @param {Claim} claim
- */
-export const claimMarkup = (claim) => `<pe-claim id="${claim.id}" claim="${claim.id}">
-${contentMarkup(claim)}
-</pe-claim>`;
+/** What stands on a card. @template Source @param {Claim<Source>} claim */
+export function contentMarkup(claim) {
+  const { sign, words } = verdicts[claim.verdict];
+  return `  <p>${sign} <b>${escape(words)}</b></p>
+  <p><b>${escape(claim.says)}</b></p>
+${reasonMarkup(claim)}`;
+}
 
-/**
- * What stands on a card.
- * @template Source
- * @param {Claim<Source>} claim
- */
-export function contentMarkup({ post, where, says, found, verdict, numbers }) {
-  const { sign, words } = verdicts[verdict];
-  const items = mostWanted(numbers).map(({ what, printed, exact, digits = 5 }) => {
+/** All but verdict and claim. @template Source @param {Claim<Source>} claim */
+function reasonMarkup({ post, where, found, numbers }) {
+  const items = mostWanted(numbers).map(({ what, printed, exact, digits = DIGITS }) => {
     const post = printed === undefined ? '' : `, printed ${printed}`;
     return `<li>${escape(what)}: ${short(exact, digits)}${escape(post)}</li>`;
   });
-  return `  <p>${sign} <b>${escape(words)}</b></p>
-  <p><b>${escape(says)}</b></p>
-  <p>${postMarkup(post)}, ${escape(where)}</p>
+  return `  <p>${postMarkup(post)}, ${escape(where)}</p>
   <p>${escape(found)}</p>
   <ul>${items.join('')}</ul>`;
 }
 
+/** @param {Quantity} quantity */
+const isMisprint = ({ printed, exact }) =>
+  printed !== undefined && roundingOf(printed, exact) !== 'rounded';
+
 /** Misprints first: they are what a card is about. @param {Quantity[]} numbers */
 function mostWanted(numbers) {
-  const isMisprint = (/** @type {Quantity} */ { printed, exact }) =>
-    printed !== undefined && roundingOf(printed, exact) !== 'rounded';
-  const wrong = numbers.filter(isMisprint);
-  return [...wrong, ...numbers.filter((number) => !isMisprint(number))].slice(0, SHOWN);
+  const right = numbers.filter((number) => !isMisprint(number));
+  return [...numbers.filter(isMisprint), ...right].slice(0, SHOWN);
+}
+
+/** Where claims come from, as the filter names it: few come from elsewhere than the posts. @param {Post} post */
+const originOf = (post) => (/^S\d$/.test(post.code) ? shortName(post) : 'elsewhere');
+
+/**
+ * One table: a row per claim, which opens its card. Its id is the claim's anchor. Roles are spelled out,
+ * since narrow windows lay rows out as blocks.
+ * @param {readonly Checked[]} checked
+ */
+export function claimsMarkup(checked) {
+  const [first] = Object.keys(verdictGroups);
+  const groups = Object.entries(verdictGroups).map(([value, text]) => {
+    const own = checked.filter(({ verdict }) => verdicts[verdict].group === value);
+    return { value, text, count: own.length };
+  });
+  const origins = [...new Set(checked.map(({ claim }) => originOf(claim.post)))].map((value) => {
+    const own = checked.filter(({ claim }) => originOf(claim.post) === value);
+    return { value, text: value, count: own.length };
+  });
+  const all = { value: '', text: 'all', count: checked.length };
+  return `<div class="claims wide">
+<form class="filters">
+${filterMarkup('verdict', 'Verdict', [...groups, all], first)}
+${filterMarkup('origin', 'Post', [{ ...all, text: 'all posts' }, ...origins], '')}
+<p class="said" role="status"></p>
+</form>
+<table role="table" aria-labelledby="claims">
+<thead role="rowgroup"><tr role="row">${['Verdict', 'Claim', 'Printed', 'Computed', 'Post']
+    .map((text) => `<th role="columnheader" scope="col">${text}</th>`)
+    .join('')}</tr></thead>
+${checked.map((each) => bodyMarkup(each, first)).join('\n')}
+</table>
+</div>`;
 }
 
 /**
- * All cards, a heading per post: first what does not hold as said, the rest behind a summary.
- * @param {readonly Claim[]} claims
+ * @param {string} name
+ * @param {string} legend
+ * @param {{value: string, text: string, count: number}[]} options
+ * @param {string} chosen
  */
-export function claimsMarkup(claims) {
-  const all = [...new Set(claims.map(({ post }) => post))];
-  return all
-    .map((post) => {
-      const own = claims.filter((claim) => claim.post === post);
-      const held = own.filter(({ verdict }) => verdict === 'holds');
-      const others = own.filter(({ verdict }) => verdict !== 'holds');
-      return `<section class="claims">
-<h3>${postMarkup(post)}</h3>
-${others.map(claimMarkup).join('\n')}
-${heldMarkup(held, others.length > 0)}
-</section>`;
-    })
-    .join('\n');
+function filterMarkup(name, legend, options, chosen) {
+  const labels = options.map(
+    ({ value, text, count }) =>
+      `<label><input type="radio" name="${name}" value="${escape(value)}"${value === chosen ? ' checked' : ''} /><span>${escape(text)} <small>${count}</small></span></label>`,
+  );
+  return `<fieldset><legend>${legend}</legend>${labels.join('')}</fieldset>`;
 }
 
-/** @param {Claim[]} held @param {boolean} areMore than others that came before */
-function heldMarkup(held, areMore) {
-  if (held.length === 0) return '';
-  const what = held.length === 1 ? 'claim that holds' : 'claims that hold';
-  return `<details class="more">
-<summary>${held.length} ${areMore ? 'more ' : ''}${what}</summary>
-${held.map(claimMarkup).join('\n')}
-</details>`;
+/** @param {Checked} checked @param {string} shown group of verdicts that the page begins with */
+export function bodyMarkup({ claim, numbers, verdict }, shown) {
+  const { id, post, says } = claim;
+  const { sign, words, group } = verdicts[verdict];
+  const out = group === shown ? '' : ' class="out"';
+  const { what, printed, value, digits = DIGITS } = keyOf(claim, numbers);
+  const print = printed === undefined ? '–' : escape(printed.replace('-', '−'));
+  const none = printed === undefined ? ' none' : '';
+  return `<tbody role="rowgroup" id="${id}" data-verdict="${group}" data-origin="${escape(originOf(post))}"${out}>
+<tr role="row"><td role="cell" class="verdict ${verdict}"><span aria-hidden="true">${sign}</span> ${words}</td><th role="rowheader" scope="row"><a href="#${id}">${escape(says)}</a></th><td role="cell" class="printed-number${none}">${print}</td><td role="cell" class="computed"><b>${short(value, Math.min(digits, MOST_DIGITS))}</b> <small>${escape(what)}</small></td><td role="cell" class="post">${escape(shortName(post))}</td></tr>
+<tr role="row" class="card"><td role="cell" colspan="5" id="${id}-card">
+${reasonMarkup(claim)}
+</td></tr>
+</tbody>`;
 }
+
+/** The number that a row shows. @param {Claim} claim @param {Measured[]} numbers */
+const keyOf = ({ key }, numbers) =>
+  key === undefined
+    ? (numbers.find(isMisprint) ?? numbers.find(({ printed }) => printed) ?? numbers[0])
+    : numbers[key];
 
 /**
  * How many numbers came out as stored when the page was built, and a button to compute them again.

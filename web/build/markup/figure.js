@@ -21,30 +21,30 @@ export function settingAttributes({ settings }) {
 
 /**
  * @param {Preset} preset
- * @param {number} number of the figure on the page
+ * @param {string} number of the figure on the page: `2`; `2a` of one that is not shown at once
  * @param {string} [printed] what printedMarkup() gives, where the post prints numbers
  * @returns {string} with `<!-- poster ID -->` for what posterMarkup() gives
  */
 export function figureMarkup(preset, number, printed = '') {
-  const { id, element, size, title, post, where, notice, controls, group, xLabel } = preset;
+  const { id, element, title, post, where, notice, controls, group, xLabel } = preset;
   const attributes = Object.entries({
     ...settingAttributes(preset),
     label: title,
     controls,
     ...(group && { group }),
     ...(xLabel && { 'x-label': xLabel }),
-    ...(number === 1 && { loading: 'eager' }),
+    ...(number === '1' && { loading: 'eager' }),
   });
   const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
-  return `<figure class="exhibit ${size}" id="${id}">
+  return `<figure class="exhibit wide" id="${id}">
   <${element}${text}><!-- poster ${id} --></${element}>
   <figcaption>
-    <p><b>Figure ${number}.</b> ${escape(title)}, after ${postMarkup(post)}, ${escape(where)}.</p>
     <p class="notice"><b>Notice.</b> ${escape(notice)}</p>
-    ${printed}
-    <p class="tools"><a class="permalink" href="#at=${id}">Link to this state</a>
+    <p class="source">Figure ${number}, after ${postMarkup(post)}, ${escape(where)}.
+    <span class="tools"><a class="permalink" href="#at=${id}">Link to this state</a>
     <button type="button" class="reset" hidden>Back to the post’s values</button>
-    <span class="said" role="status"></span></p>
+    <span class="said" role="status"></span></span></p>
+    ${printed}
   </figcaption>
 </figure>`;
 }

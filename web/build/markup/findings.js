@@ -4,6 +4,7 @@ import { cellOf, cellsOf } from '../../content/cells.js';
 import { training } from '../../content/claims/training.js';
 import { checkClaim } from '../../content/verify.js';
 import { writeHash } from '../../settings/state.js';
+import { verdicts } from '../../content/verdicts.js';
 import { contentMarkup } from './claims.js';
 
 /** @import { Lab } from '../../training/index.js' */
@@ -43,9 +44,11 @@ const FIGURE = 'lab-two-back';
 function findingMarkup(claim) {
   const { id, show } = claim;
   const link = show ? `\n  <p>${repeatLink(texts(show.settings), 'Run it')}</p>` : '';
-  return `<article class="finding" id="${id}">
+  const { sign, words } = verdicts[claim.verdict];
+  return `<details class="finding" id="${id}">
+<summary>${sign} <span class="words">${words}</span> ${claim.says}</summary>
 ${contentMarkup(claim)}${link}
-</article>`;
+</details>`;
 }
 
 /** @param {Record<string, string | number>} settings */

@@ -34,6 +34,6 @@ export function heroMarkup(core, figures) {
 <ul class="ways">
   <li><a class="main" href="#order"><b>Read the story</b> <small>${figures} figures that you can touch</small></a></li>
   <li><a href="#two-dogs"><b>Attention on your sentence</b> <small>type it, and switch positions on</small></a></li>
-  <li><a href="./workbench.html#rope"><b>Positions of your model</b> <small>find it by name: wavelengths, turns, long-context rules</small></a></li>
+  <li><a href="./model.html"><b>Positions of your model</b> <small>paste its config.json: warnings, turns, long-context rules</small></a></li>
 </ul>`;
 }

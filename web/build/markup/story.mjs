@@ -5,7 +5,6 @@
  */
 import { readFile } from 'node:fs/promises';
 import { loadCore } from '../../core/index.js';
-import { claimsMarkup } from './claims.js';
 import { mathMarkup } from './formulas.js';
 import { figureMarkup, postMarkup } from './figure.js';
 import { findingsMarkup } from './findings.js';
@@ -13,7 +12,6 @@ import { printedMarkup } from './printed.js';
 import { sections } from '../../content/story/index.js';
 import { numbers } from '../../content/story/numbers.js';
 import { cellsOf } from '../../content/cells.js';
-import { claims } from '../../content/claims/index.js';
 import { posts } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
 import { sets } from '../../training/sets.js';
@@ -26,6 +24,8 @@ import { heroMarkup } from './hero.js';
 const read = (path) => readFile(new URL(path, import.meta.url), 'utf8');
 /** @param {string} path */
 const readJson = async (path) => JSON.parse(await read(path));
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 const core = await loadCore();
 const kept = Object.fromEntries(
@@ -45,7 +45,6 @@ const parts = {
   contents: contentsMarkup(),
   story: storyMarkup(),
   findings: await findingsMarkup(kept, await readJson('../../training/lab.json')),
-  claims: claimsMarkup(claims),
   posts: Object.values(posts)
     .map((post) => `<li>${postMarkup(post)}</li>`)
     .join('\n'),
@@ -70,19 +69,22 @@ function contentsMarkup() {
   return `<ol>\n${headings.join('\n')}\n</ol>`;
 }
 
-/** Figures are numbered as they come. */
+/** Figures are numbered as they come; those behind a summary by the one before it: 2a, 2b. */
 function storyMarkup() {
   let number = 0;
+  const markup = (/** @type {Preset} */ preset, /** @type {string} */ text) =>
+    figureMarkup(preset, text, printedNumbers(preset));
   const figure = (/** @type {string} */ id) => {
     const preset = presets.find((candidate) => candidate.id === id);
     if (!preset) throw new Error(`story: no figure "${id}"`);
-    return figureMarkup(preset, ++number, printedNumbers(preset));
+    return markup(preset, String(++number));
   };
   const more = (/** @type {string} */ section) => {
     const others = presets.filter((preset) => preset.section === section && !shown.has(preset.id));
     if (others.length === 0) return '';
-    return `<details class="more wide"><summary>More from the posts</summary>
-${others.map(({ id }) => figure(id)).join('\n')}
+    const titles = others.map(({ title }) => title).join(' · ');
+    return `<details class="more wide"><summary><b>${others.length} more:</b> ${titles}</summary>
+${others.map((preset, index) => markup(preset, `${number}${LETTERS[index]}`)).join('\n')}
 </details>`;
   };
   /** @type {Record<string, (name: string) => string>} */

@@ -14,8 +14,8 @@ import { openDocument, room } from './document.mjs';
 /** @import { PeElement } from '../../elements/frame/base.js' */
 /** @import { Preset } from '../../content/types.js' */
 
-/** As the page's columns are on a large screen [px]. @type {Record<string, number>} */
-const WIDTHS = { text: 700, wide: 1120 };
+/** What a figure leaves its picture on a large screen, beside the rail [px]. */
+const WIDTH = 847;
 
 openDocument();
 await import('../../elements/define.js');
@@ -35,7 +35,7 @@ async function poster(preset) {
   element.setAttribute('loading', 'eager');
   Object.assign(element, { render: () => '' }); // only the plot is wanted, and it is drawn below
   const picture = await pictureOf(element, preset);
-  room.width = WIDTHS[preset.size];
+  room.width = WIDTH;
   const root = document.createElement('div');
   const frame = new PlotFrame(root, { onMove() {}, onResize() {} });
   element.draw(picture, frame);

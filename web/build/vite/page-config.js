@@ -1,5 +1,6 @@
 /** How Vite makes the pages: for a host, with core, worker and elements in scripts; or as they are worked on. */
 import { resolve } from 'node:path';
+import { pages } from '../pages.mjs';
 import { elementsPlugin } from './elements-plugin.js';
 import { litPlugin } from './lit-plugin.js';
 import { pagesPlugin } from './pages-plugin.js';
@@ -12,7 +13,6 @@ import { stylesPlugin } from './styles-plugin.js';
 /** @import { InlineConfig, Plugin, PluginOption } from 'vite' */
 
 const root = resolve(import.meta.dirname, '../../page');
-const pages = ['index', 'workbench', 'gallery', 'worksheet'];
 
 /**
  * What a page may do: its own files, its own worker, its own WebAssembly, and fetching what a reader names
@@ -55,8 +55,8 @@ const contentSecurityPolicy = (nonce) => ({
  */
 const firstCoreEarly = {
   name: 'posenc-first-core-early',
-  transformIndexHtml: (_, { bundle = {} }) =>
-    Object.keys(bundle)
+  transformIndexHtml: (_, { filename, bundle = {} }) =>
+    Object.keys(filename.endsWith('gallery.html') ? {} : bundle) // its pictures are painted
       .filter((file) => /posenc[_-]first/.test(file))
       .map((file) => ({ tag: 'link', attrs: earlyAttributes(file), injectTo: 'head' })),
 };

@@ -20,11 +20,12 @@ const PRINTED_BY = {
     contents: 'story',
     story: 'story',
     findings: 'story',
-    claims: 'story',
     posts: 'story',
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
-  badge: 'verified',
+  ...{ compare: 'catalogue', sentence: 'catalogue' },
+  ...{ badge: 'verified', claims: 'verified' },
+  reference: 'reference',
 };
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
 

@@ -12,6 +12,7 @@ const PROGRAMS = {
     script: 'markup/story.mjs',
     reads: /\/web\/(build|content|core|plot|settings|training)\//,
   },
+  reference: { script: 'markup/reference.mjs', reads: /\/web\/(build|core|elements|settings)\// },
   verified: { script: 'markup/verified.mjs', reads: /\/web\/(build|content|core)\// },
   posters: { script: 'posters/posters.mjs', reads: /\/web\// },
 };

@@ -10,11 +10,12 @@ import { noticesPlugin } from './notices.mjs';
 import { pack } from './pack.js';
 import { wasmPlugin } from './wasm-plugin.js';
 
-/** What workers run, by name: `core` is imported as `virtual:posenc-core-program`. */
+/** What workers run, and this thread where it is quick (models), by name: `core` is imported as `virtual:posenc-core-program`. */
 const PROGRAMS = {
   core: { entry: '../../worker/worker.js', module: 'posenc_core' },
   first: { entry: '../../worker/first.js', module: 'posenc_first' },
   training: { entry: '../../training/worker.js', module: 'posenc_training' },
+  models: { entry: '../../models/program.js', module: 'posenc_models' },
   umap: { entry: '../../umap/worker.js', module: null },
 };
 
@@ -33,7 +34,7 @@ const PROGRAMS = {
  * @returns {import('vite').Plugin[]}
  */
 export function programPlugins(
-  inside = ['core', 'first', 'training', 'umap'],
+  inside = ['core', 'first', 'training', 'models', 'umap'],
   { firstIs = 'inside', wasmIs = 'inside', preset = 'wasm', ready = async () => {} } = {},
 ) {
   const plugins = Object.entries(PROGRAMS).map(([name, { entry, module }]) =>
@@ -71,6 +72,7 @@ const firstPlugin = (where) => ({
 /** Modules that are of no use without a program, and what stands there instead. */
 const WITHOUT = {
   training: { file: '/training/lab/view.js', code: 'export const LabView = null;' },
+  models: { file: '/models/model/view.js', code: 'export const ModelView = null;' },
 };
 
 /** @param {string} program @returns {import('vite').Plugin} */

@@ -18,6 +18,7 @@ export const elsewhere = [
     found:
       'No wave is that long, and the others do not all return at once. With d = 512 rows 62,832 apart are as far from each other as rows 10,000 apart, and six times as far as neighbours.',
     how: 'Euclidean distance of two rows, d = 512, by their offset; length of a row.',
+    key: 2,
     numbers: [
       number('distance of neighbours', 3.714270365128804),
       number('distance at offset 10,000', 23.344823831767224),
@@ -79,6 +80,7 @@ export const elsewhere = [
     found:
       'Eight heads get 1/2 to 1/256. Twelve get those eight, and then every other slope of sixteen: the ninth head jumps back up to 0.707.',
     how: 'Slopes for 8 and 12 heads.',
+    key: 16,
     numbers: [
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((head) => number(`head ${head} of 8`, 2 ** -head)),
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((head) => number(`head ${head} of 12`, 2 ** -head)),

@@ -44,6 +44,7 @@ export const kazemnejad = [
     found:
       'Symmetric, yes. It fades on the whole, but at the size of figure 2 it rises again from offset 11 to 12. The more dimensions, the later the first rise.',
     how: 'Mean dot product of rows by their offset, 200 positions; the first offset where it is above the one before, and what is left of the value at offset 0.',
+    key: 2,
     numbers: [
       ...WIDTHS.map((d, k) => count(`first rise for d = ${d} [offset]`, FIRST_RISES[k])),
       ...[
@@ -106,6 +107,7 @@ export const kazemnejad = [
     found:
       'They start at 2π, but the last pair stops short: its exponent is (d − 2)/d, not 1. The longest wave is 54,410 words long with d = 128, and never 62,832.',
     how: 'Wavelength of the last pair for three sizes.',
+    key: 2,
     numbers: [
       number('first wavelength [tokens]', 6.283185307179586),
       number('longest for d = 128 [tokens]', 54410.14313077675, { digits: 8 }),
@@ -191,6 +193,7 @@ export const kazemnejad = [
     found:
       'No factor does it: the best one misses by 0.84. Two earlier values do, exactly: sin(p + k) = 2 cos k · sin p − sin(p − k).',
     how: 'The factor that fits sin(p + 1) to sin p best for positions 0 … 49, and the largest miss; the two-step rule on the same positions.',
+    key: 1,
     numbers: [
       number('best factor', 0.5452977560261125),
       number('its largest miss', 0.8414709848078965),
@@ -220,6 +223,7 @@ export const kazemnejad = [
     found:
       'By the measures of the scorecard, of the seven that the two posts name five are met and two in part: distances do not grow at every step, and rows beyond a text’s length leave the ranges of those before.',
     how: 'The scorecard of the sinusoidal table, 50 positions, d = 128: verdicts on the criteria of the two posts.',
+    key: 1,
     numbers: [count('criteria', 7), count('met', 5), count('met in part', 2), count('not met', 0)],
     compute: async (core) => {
       const { criteria } = await core.scorecard('sinusoidal', FIGURE_2);

@@ -127,6 +127,7 @@ export const pim = [
     found:
       'It is the other way round, also in the post’s own code: the first pair is the fastest, one radian per word, and the last is 9,822 times slower.',
     how: 'The frequencies of the pairs, in the order of the dimensions, d = 1024.',
+    key: 2,
     numbers: [
       number('first frequency [radians per token]', 1),
       number('last frequency [radians per token]', 1.0181517217181818e-4, { tolerance: 1e-18 }),
@@ -250,6 +251,7 @@ export const pim = [
     found:
       'With both, neighbours are always 0.0265 apart and every row is equally long. With sines alone the distance of neighbours varies eightfold and the length of rows triples.',
     how: 'Cosine distance of neighbours and lengths of rows for positions 1 … 250, d = 1024, by three formulas.',
+    key: 5,
     numbers: [
       number('both: least distance of neighbours', 0.026488616022189884),
       number('both: greatest', 0.026488616022189884),
@@ -319,6 +321,7 @@ export const pim = [
     found:
       'Very nearly: 0.057 + 0.110 ln(offset) accounts for 99.8 % of its variance. The factor is close to 1/ln 10000 = 0.1086: each pair stops counting when the offset has passed its wavelength, and wavelengths are spread evenly on a logarithmic axis.',
     how: 'Least squares of the cosine distances of position 1 to positions 2 … 250, d = 1024, on the logarithm of the offset.',
+    key: 2,
     numbers: [
       number('value at offset 1', 0.057446030381522785),
       number('factor of the logarithm', 0.10988139481194163),

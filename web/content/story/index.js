@@ -11,10 +11,10 @@ export const sections = [
   'turning',
   'scores',
   'longer',
+  'training',
   'shapes',
   'exactness',
-  'training',
-  'claims',
   'own-table',
+  'claims',
   'further',
 ];

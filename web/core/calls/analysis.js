@@ -2,8 +2,9 @@
 
 /**
  * @import { CoreModule } from '../index.js'
+ * @import { ParametersOf, SchemeName } from '../schemes.js'
  * @import { CollisionOptions, Collisions, ColumnStatistics, Difference, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from '../types.js'
- * @import { Matrix, PaintOptions, Parameters } from '../types.js'
+ * @import { Matrix, PaintOptions } from '../types.js'
  * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
  * @import { Similarity, SimilarityOptions } from '../types.js'
  */
@@ -24,8 +25,9 @@ export const analysisCalls = (module) => ({
 
   /**
    * The same of a scheme's table, in float64 whatever its `precision`.
-   * @param {string} name
-   * @param {Parameters} [params]
+   * @template {SchemeName} Name
+   * @param {Name} name
+   * @param {ParametersOf<Name>} [params]
    * @param {OffsetOptions} [options]
    * @returns {OffsetProfile}
    */
@@ -34,10 +36,23 @@ export const analysisCalls = (module) => ({
   },
 
   /**
+   * The score of a query and a key that are alike, by how far apart they stand, over its value without
+   * rotation: in closed form, so that an offset costs a cosine per pair.
+   * @param {string} name of a scheme that rotates by one position
+   * @param {Parameters} params
+   * @param {{offsets: ArrayLike<number>}} options [tokens], at most 4096
+   * @returns {Float64Array} one per offset
+   */
+  offsetScores(name, params, options) {
+    return guarded(() => module.offsetScores(name, params, options));
+  },
+
+  /**
    * The matrix that moves every row by `offset`: M · PE(p) = PE(p + offset). Exact where a table is
    * made of whole pairs of sine and cosine, and for rotations; fitted by least squares elsewhere.
-   * @param {string | Matrix} encoding a scheme's name, or a table
-   * @param {Parameters} [params] of the scheme, and `offset` [tokens], 1 where left out
+   * @template {SchemeName} Name
+   * @param {Name | Matrix} encoding a scheme's name, or a table
+   * @param {ParametersOf<Name> & {offset?: number}} [params] of the scheme, and `offset` [tokens], 1 where left out
    * @returns {Shift}
    */
   shift(encoding, params = {}) {
@@ -51,8 +66,9 @@ export const analysisCalls = (module) => ({
   /**
    * What a single wave has instead of such a matrix: f(p + k) = factor · f(p) − f(p − k), with the
    * factor 2 cos(kω) of each column.
-   * @param {string} name of a scheme made of waves
-   * @param {Parameters} [params] of the scheme, and `offset` [tokens], 1 where left out
+   * @template {SchemeName} Name
+   * @param {Name} name of a scheme made of waves
+   * @param {ParametersOf<Name> & {offset?: number}} [params] of the scheme, and `offset` [tokens], 1 where left out
    * @returns {Recurrence}
    */
   recurrence(name, params = {}) {
@@ -95,8 +111,9 @@ export const analysisCalls = (module) => ({
   /**
    * What posts ask of a positional encoding, each as a number with its verdict. Of a scheme, at
    * several lengths, seeds and positions; of a table, what that table alone tells.
-   * @param {string | Matrix} encoding a scheme's name, or a table
-   * @param {Parameters} [params] of the scheme
+   * @template {SchemeName} Name
+   * @param {Name | Matrix} encoding a scheme's name, or a table
+   * @param {ParametersOf<Name>} [params] of the scheme
    * @returns {Scorecard}
    */
   scorecard(encoding, params = {}) {
@@ -143,8 +160,9 @@ export const analysisCalls = (module) => ({
   /**
    * similarity() of a scheme's table with itself; where only the offset of two positions counts, one
    * row makes the matrix.
-   * @param {string} name
-   * @param {Parameters} [params]
+   * @template {SchemeName} Name
+   * @param {Name} name
+   * @param {ParametersOf<Name>} [params]
    * @param {SimilarityOptions} [options]
    * @returns {Similarity}
    */
@@ -154,8 +172,9 @@ export const analysisCalls = (module) => ({
 
   /**
    * similarityOf() and paint() in one call.
-   * @param {string} name
-   * @param {Parameters} [params]
+   * @template {SchemeName} Name
+   * @param {Name} name
+   * @param {ParametersOf<Name>} [params]
    * @param {SimilarityOptions} [options]
    * @param {PaintOptions} [paintOptions]
    * @returns {DrawnSimilarity}

@@ -48,12 +48,18 @@ export function attendTexts(module, texts, options, drawing) {
   const maps = reordered
     ? outputMaps(reordered)
     : all.flatMap((attention, text) => mapsOf(attention, text, drawing));
-  const range = { ...paint, ...rangeOf(maps, drawing) };
+  const range = rangeOf(
+    maps.filter(({ name }) => name !== 'difference'),
+    drawing,
+  );
   return {
     texts: all,
     comparisons: attended.comparisons,
     reordered,
-    maps: maps.map((map) => ({ ...map, image: module.paint(map.matrix, range) })),
+    maps: maps.map((map) => {
+      const own = map.name === 'difference' ? rangeOf([map], drawing) : range;
+      return { ...map, image: module.paint(map.matrix, { ...paint, ...own }) };
+    }),
   };
 }
 
@@ -107,20 +113,23 @@ const headOf = ({ cols, data }, rows, head) => ({
   data: data.subarray(head * rows * cols, (head + 1) * rows * cols),
 });
 
-/** Outputs of the words in their new order. @param {TextOrder} reordered @returns {Map[]} */
+/**
+ * Outputs as typed, in the new order, and by how much every word's has changed at its new place.
+ * @param {TextOrder} reordered
+ * @returns {Map[]}
+ */
 function outputMaps({ before, after, order }) {
   const was = pickRows(before.output, order);
   const data = Float64Array.from(after.output.data, (value, k) => value - was.data[k]);
   return [
-    { text: 0, name: 'before', matrix: was },
+    { text: 0, name: 'before', matrix: before.output },
     { text: 0, name: 'after', matrix: after.output },
     { text: 0, name: 'difference', matrix: { ...after.output, data } },
   ];
 }
 
 /**
- * One range of colours for all maps, as they are compared: weights run one way from 0, all else has two
- * signs.
+ * One range of colours for maps that are compared: weights run one way from 0, all else has two signs.
  * @param {Map[]} maps
  * @param {TextsDrawing} drawing
  */

@@ -2,7 +2,8 @@
 
 /**
  * @import { FirstModule } from '../first.js'
- * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Parameters, Picture, Precision, PrecisionOptions } from '../types.js'
+ * @import { ParametersOf, SchemeName } from '../schemes.js'
+ * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Picture, Precision, PrecisionOptions } from '../types.js'
  */
 import { anObject, guarded } from '../check.js';
 import { deepFreeze } from '../freeze.js';
@@ -35,8 +36,9 @@ export function encodingCalls(module) {
 
     /**
      * A row per position, a column per dimension.
-     * @param {string} name
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} [params]
      * @returns {Matrix} Float32Array, or Float64Array where `precision` is `float64`
      */
     encode(name, params = {}) {
@@ -44,8 +46,9 @@ export function encodingCalls(module) {
     },
 
     /**
-     * @param {string} name
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} [params]
      * @returns {Frequencies}
      */
     frequencies(name, params = {}) {
@@ -55,9 +58,10 @@ export function encodingCalls(module) {
     /**
      * A rotated copy of queries or keys, in the matrix's own precision. Length and `headDim` follow the
      * matrix where they are not given.
-     * @param {string} name of a scheme that rotates
+     * @template {SchemeName} Name
+     * @param {Name} name of a scheme that rotates
      * @param {Matrix} matrix a row per position, a column per channel
-     * @param {Parameters} [params]
+     * @param {ParametersOf<Name>} [params]
      * @returns {Matrix}
      */
     rotate(name, matrix, params = {}) {
@@ -66,8 +70,9 @@ export function encodingCalls(module) {
 
     /**
      * Angles of a rotation [radians], not reduced: a row per position, a column per pair.
-     * @param {string} name of a scheme that rotates
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name of a scheme that rotates
+     * @param {ParametersOf<Name>} [params]
      * @returns {Matrix} of float64
      */
     angles(name, params = {}) {
@@ -77,8 +82,9 @@ export function encodingCalls(module) {
     /**
      * What a scheme adds to scores: for every head a matrix of queries × keys, with -Infinity where no
      * attention is allowed.
-     * @param {string} name
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} [params]
      * @returns {Bias}
      */
     bias(name, params = {}) {
@@ -88,8 +94,9 @@ export function encodingCalls(module) {
     /**
      * Which learned row each pair of query and key uses. Refused, as slopes(), for the encoding where a
      * scheme has none.
-     * @param {string} name
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} [params]
      * @returns {Buckets}
      */
     buckets(name, params = {}) {
@@ -98,8 +105,9 @@ export function encodingCalls(module) {
 
     /**
      * One factor per head, where heads differ by a factor only.
-     * @param {string} name
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} [params]
      * @returns {Float64Array}
      */
     slopes(name, params = {}) {
@@ -109,8 +117,9 @@ export function encodingCalls(module) {
     /**
      * Sines and cosines of a scheme's frequencies as code of some precision computes them, and how far
      * they are from the exact ones.
-     * @param {string} name
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} [params]
      * @param {PrecisionOptions} [options]
      * @returns {Precision}
      */
@@ -129,8 +138,9 @@ export function encodingCalls(module) {
 
     /**
      * encode() and paint() in one call: one round trip where a worker stands between.
-     * @param {string} name
-     * @param {Parameters} [params]
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} [params]
      * @param {PaintOptions} [options]
      * @returns {{matrix: Matrix, image: Picture}}
      */
@@ -140,8 +150,9 @@ export function encodingCalls(module) {
 
     /**
      * The formula of one cell with its numbers plugged in.
-     * @param {string} name
-     * @param {Parameters} params
+     * @template {SchemeName} Name
+     * @param {Name} name
+     * @param {ParametersOf<Name>} params
      * @param {{row: number, column: number}} cell
      * @returns {Explanation}
      */

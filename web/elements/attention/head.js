@@ -24,11 +24,19 @@ import { leaveOut } from '../../settings/own-settings.js';
  * @property {Matrix} matrix that is drawn
  * @property {Picture} image
  * @property {Colormap | undefined} colormap
+ * @property {string[]} words tokens as they were given, perhaps none
  * @property {string} remark
  */
 
 const BETAS = [1, 2, 4, 8, 16];
-const LABELS = { weights: 'weight', scores: 'score', map: 'entry of M(k)' };
+/** @type {Record<string, 'weights' | 'scores' | 'map'>} by what is shown */
+const MATRICES = { weights: 'weights', scores: 'scores', map: 'map' };
+const LABELS = {
+  weights: 'weight',
+  scores: 'score',
+  map: 'entry of M(k)',
+  words: 'weight without positions',
+};
 
 /** Of the sinusoid only its base can be changed here. */
 const KEPT = 'base';
@@ -40,8 +48,10 @@ const KEPT = 'base';
  * @attr {string} beta - factor on the scores
  * @attr {string} length - words
  * @attr {string} d-model - channels
- * @attr {'weights' | 'scores' | 'map'} show
+ * @attr {'weights' | 'scores' | 'map' | 'words'} show
  * @attr {'none' | 'causal'} mask
+ * @attr {string} tokens - words: one of them looks for the one `offset` on, with positions and without
+ * @attr {string} query - which one, from 0
  * @extends {PeElement<HeadPicture>}
  */
 export class PeHead extends PeElement {
@@ -76,41 +86,67 @@ export class PeHead extends PeElement {
     const names = settings.encoding.parameters.map(({ name }) => name);
     leaveOut(settings, new Set(names.filter((name) => name !== KEPT)));
     const { values, problems } = settings;
+    const words = wordsOf(values.tokens);
+    if (words.length > 1) {
+      values.length = words.length;
+      values.query = Math.min(values.query, words.length - 1);
+    } else if (values.show === 'words') {
+      values.show = 'weights';
+      problems.show = 'there are no words to tell apart; using weights';
+    }
     const { offset, length } = values;
     if (Math.abs(offset) < length) return;
     values.offset = Math.sign(offset) * (length - 1);
     problems.offset = `no two of ${length} words are ${short(Math.abs(offset))} apart; using ${short(values.offset)}`;
   }
 
+  /** @override */
+  fixedSettings() {
+    const { tokens } = this.settings?.values ?? {};
+    const hasWords = wordsOf(tokens).length > 1;
+    /** @type {Record<string, string>} */
+    const fixed = hasWords ? { length: 'one for each word' } : { query: 'there are no words' };
+    return fixed;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<HeadPicture | undefined>} */
   async load(settings) {
-    const { offset, beta, length, dModel, base, mask, show } = settings.values;
-    const isSigned = show !== 'weights';
+    const { offset, beta, length, dModel, base, mask, show, tokens, query } = settings.values;
+    const words = wordsOf(tokens);
+    const isCompared = words.length > 1 && query + offset >= 0 && query + offset < length;
+    const isSigned = show === 'scores' || show === 'map';
     const colormap = this.context?.colormaps.find((map) => map.diverging === isSigned);
     return this.askAll(async (core) => {
       const options = { offset, length, dModel, base, mask };
-      const head = await core.buildHead({ ...options, beta });
+      const compared = isCompared ? { words: idsOf(words), query } : {};
+      const head = await core.buildHead({ ...options, ...compared, beta });
       const others = await Promise.all(
         BETAS.map((other) => core.buildHead({ ...options, beta: other })),
       );
-      const matrix = head[/** @type {keyof typeof LABELS} */ (show)];
+      const matrix = show === 'words' ? (head.byWord ?? head.weights) : head[MATRICES[show]];
       const range = isSigned ? { center: 0 } : { min: 0, max: 1 };
       const image = await core.paint(matrix, { colormap: colormap?.name, ...range });
       const sharper = BETAS.map((other, index) => ({ beta: other, mean: others[index].mean }));
-      return { settings, head, sharper, matrix, image, colormap, remark: '' };
+      const remark =
+        words.length > 1 && !isCompared
+          ? `“${words[query]}” has no word ${short(offset)} places on: choose another query or offset`
+          : '';
+      return { settings, head, sharper, matrix, image, colormap, words, remark };
     });
   }
 
   /** @override @param {HeadPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { matrix, image, settings, colormap } = picture;
+    const { matrix, image, settings, colormap, words } = picture;
     const isMap = settings.values.show === 'map';
+    const hasWords = words.length > 1 && !isMap;
+    const nameOf = (/** @type {number} */ index) => (hasWords ? words[index] : String(index));
     this.#drawn = drawHeatmap(frame, {
       matrix,
       image,
-      rowName: String,
-      columnName: String,
-      wordRows: false,
+      rowName: nameOf,
+      columnName: nameOf,
+      wordRows: hasWords,
       rowLabel: isMap ? 'row of M(k) (channel)' : 'query m [tokens]',
       columnLabel: isMap ? 'column of M(k) (channel)' : 'key n [tokens]',
     });
@@ -127,12 +163,13 @@ export class PeHead extends PeElement {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return null;
     const { head, sharper, settings } = picture;
     const { offset, length, beta } = settings.values;
     return measures([
+      ...targetMeasures(picture),
       {
         name: `mean weight on the word ${short(offset)} on, with β = ${short(beta)}`,
         value: html`<b>${fixed(head.mean, 3)}</b>; an even spread would give ${fixed(1 / length, 3)}`,
@@ -156,7 +193,7 @@ export class PeHead extends PeElement {
     const { show, offset, beta, dModel } = settings.values;
     const value = matrix.data[row * matrix.cols + column];
     const isTarget = show !== 'map' && head.targets[row] === column;
-    const name = show === 'map' ? 'M' : show === 'weights' ? 'weight' : 'score';
+    const name = show === 'map' ? 'M' : show === 'scores' ? 'score' : 'weight';
     const text = `${name}(${row}, ${column}): ${short(value, 4)}${isTarget ? ', the right word' : ''}`;
     const tokens = { length: matrix.rows };
     return {
@@ -168,24 +205,31 @@ export class PeHead extends PeElement {
       position: row,
       dimension: null,
       explanation:
-        show === 'weights'
-          ? explainWeight(
-              { tokens, scores: head.scores, weights: head.weights },
-              { head: 0, row, column },
-            )
-          : show === 'scores'
-            ? {
-                formula: 'β / √d · Σ cos((m + k − n) ωᵢ)',
-                substituted: `${short(beta)} / √${dModel} · Σ cos(${short(row + offset - column)} ωᵢ)`,
-                value,
-                steps: [`largest where n = m + k = ${row + offset}`],
-              }
-            : {
-                formula: 'cos or sin of k·ωᵢ in the block of pair i, 0 elsewhere',
-                substituted: `row ${row}, column ${column}, k = ${short(offset)}`,
-                value,
-                steps: ['W_QᵀW_K = M(k): PE(m) is turned into PE(m + k) before it is compared'],
-              },
+        show === 'words'
+          ? {
+              formula: '1 / (how often the target’s word occurs), for a sharp head',
+              substituted: `weight of “${picture.words[column]}” for “${picture.words[row]}”`,
+              value,
+              steps: ['equal words have equal keys, and equal keys equal weights'],
+            }
+          : show === 'weights'
+            ? explainWeight(
+                { tokens, scores: head.scores, weights: head.weights },
+                { head: 0, row, column },
+              )
+            : show === 'scores'
+              ? {
+                  formula: 'β / √d · Σ cos((m + k − n) ωᵢ)',
+                  substituted: `${short(beta)} / √${dModel} · Σ cos(${short(row + offset - column)} ωᵢ)`,
+                  value,
+                  steps: [`largest where n = m + k = ${row + offset}`],
+                }
+              : {
+                  formula: 'cos or sin of k·ωᵢ in the block of pair i, 0 elsewhere',
+                  substituted: `row ${row}, column ${column}, k = ${short(offset)}`,
+                  value,
+                  steps: ['W_QᵀW_K = M(k): PE(m) is turned into PE(m + k) before it is compared'],
+                },
     };
   }
 
@@ -214,4 +258,37 @@ export class PeHead extends PeElement {
         fixed(matrix.data[row * matrix.cols + column], 4),
     };
   }
+}
+
+/** @param {string | undefined} tokens */
+const wordsOf = (tokens) => (tokens ?? '').split(/\s+/).filter(Boolean);
+
+/** Equal words have equal numbers. @param {string[]} words */
+function idsOf(words) {
+  const small = words.map((word) => word.toLowerCase());
+  return small.map((word) => small.indexOf(word));
+}
+
+/** The cell that is aimed at, with positions and without. @param {HeadPicture} picture */
+function targetMeasures({ head, settings, words }) {
+  if (!head.byWord) return [];
+  const { query, offset } = settings.values;
+  const target = query + offset;
+  const ids = idsOf(words);
+  const times = ids.filter((id) => id === ids[target]).length;
+  const at = query * words.length + target;
+  return [
+    {
+      name: `“${words[query]}” looks for “${words[target]}” at ${target}, by positions`,
+      value: html`<b>${percent(head.weights.data[at])}</b>`,
+    },
+    {
+      name: 'the same by words alone, with a head built for that word',
+      value: html`<b>${percent(head.byWord.data[at])}</b>${
+          times > 1
+            ? `: the word stands ${times} times, and no head can give this one more than ${percent(1 / times)}`
+            : ''
+        }`,
+    },
+  ];
 }

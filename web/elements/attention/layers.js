@@ -109,7 +109,7 @@ export class PeLayers extends PeCurves {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return null;
     const { residual, plain } = picture;

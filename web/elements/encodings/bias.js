@@ -162,7 +162,7 @@ export class PeBias extends PeElement {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture, frame } = this;
     if (!picture?.slopes || picture.isBuckets || !frame) return nothing;
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Slopes of the heads">
@@ -170,7 +170,7 @@ export class PeBias extends PeElement {
         label: 'slope of each head [per token]',
         name: (index) => `head ${index + 1}`,
         values: picture.slopes,
-        width: Math.min(Math.max(frame.available, 260), 620),
+        width: 260,
         read: this.readHead,
       })}
     </div>`;

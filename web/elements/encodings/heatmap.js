@@ -5,6 +5,13 @@ import { fixed, short } from '../../plot/format.js';
 import { ColorBar } from '../../plot/legend.js';
 import { PeElement } from '../frame/base.js';
 import { colormapSetting, findColormap } from '../shared/colormap.js';
+import {
+  axesIn,
+  isOfPaper,
+  lettersOf,
+  symbolsSetting,
+  symbolsTemplate,
+} from './heatmap/symbols.js';
 import { pictureSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
 
@@ -29,6 +36,7 @@ import { atPositions, positionOf, takesPositions } from '../../settings/settings
  * @summary A table of encodings; point at a cell for the formula with its numbers.
  * @tag pe-heatmap
  * @attr {string} colormap - name of a colour map of the core
+ * @attr {'p' | 'k' | 'pos'} symbols - letters of the sinusoidal formula: ours, Saeed’s, the paper’s
  * @attr {string} tokens - words that name the rows; there are then as many rows as words
  * @extends {PeElement<Heatmap>}
  */
@@ -37,12 +45,21 @@ export class PeHeatmap extends PeElement {
   static kinds = ['add', 'none', 'rotate'];
 
   /** @override */
+  static properties = { ...PeElement.properties, marked: { state: true } };
+
+  /** @override */
   static hasPairs = true;
 
   /** @type {ColorBar | null} */
   #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
+
+  constructor() {
+    super();
+    /** @type {Spot | null} what is read, here or in another element of the group */
+    this.marked = null;
+  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -56,6 +73,7 @@ export class PeHeatmap extends PeElement {
         max: 2000,
         help: 'Words that name the rows. The numbers depend on the place of a word only.',
       },
+      symbolsSetting,
     ];
   }
 
@@ -73,6 +91,7 @@ export class PeHeatmap extends PeElement {
     if (values?.positions) return super.fixedSettings();
     /** @type {Record<string, string>} */
     const fixed = wordsOf(values?.tokens).length > 0 ? { length: 'one row per token' } : {};
+    if (this.settings && !isOfPaper(this.settings)) fixed.symbols = 'for the table of the paper';
     return fixed;
   }
 
@@ -116,12 +135,32 @@ export class PeHeatmap extends PeElement {
       columnLabel: isRotation(picture)
         ? 'factor: cosines, then sines, of every pair'
         : 'dimension j (channel)',
+      ...this.#axes(picture),
     });
     const colormap = findColormap(this.context, picture.settings.values);
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !colormap) return;
     this.#bar ??= new ColorBar(root);
     this.#bar.draw(colormap, image, 'value');
+  }
+
+  /** Axis titles in other letters, where they were chosen. @param {Heatmap} picture */
+  #axes({ settings }) {
+    const letters = lettersOf(settings);
+    return letters && axesIn(letters);
+  }
+
+  /** @override */
+  below() {
+    const { picture, marked } = this;
+    if (!picture) return null;
+    const { dModel: width, base } = picture.settings.values;
+    const { position, dimension: column, value } = marked ?? {};
+    const cell =
+      typeof position === 'number' && typeof column === 'number'
+        ? { position, column, width, base, value: value ?? NaN }
+        : null;
+    return symbolsTemplate(lettersOf(picture.settings), cell);
   }
 
   /** @override */
@@ -184,6 +223,7 @@ export class PeHeatmap extends PeElement {
 
   /** @override @param {Spot | null} spot */
   pointAt(spot) {
+    this.marked = spot;
     this.#bar?.pointAt(spot && spot.value);
   }
 

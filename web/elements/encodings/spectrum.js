@@ -5,6 +5,9 @@ import { drawLogLines } from '../../plot/log-lines.js';
 import { PeElement } from '../frame/base.js';
 import { curveNames } from '../shared/curve-legend.js';
 import { spectrumStyles } from '../shared/styles/logarithmic.js';
+import { countOf, runsText, unfinishedRuns } from '../shared/turns.js';
+import { grouped } from '../../texts/numbers.js';
+import { isUsed } from '../../settings/settings.js';
 
 /** @import { Frequencies } from '../../core/types.js' */
 /** @import { Place } from '../../plot/cursor.js' */
@@ -24,6 +27,7 @@ import { spectrumStyles } from '../shared/styles/logarithmic.js';
  */
 
 const NO_SCALING = 'none';
+const TURNS_WITHIN = 512;
 
 /**
  * @summary Wavelengths of all pairs on a logarithmic axis; turns within a length; before and after
@@ -49,12 +53,22 @@ export class PeSpectrum extends PeElement {
         name: 'turnsWithin',
         type: 'integer',
         unit: 'tokens',
-        default: 512,
+        default: TURNS_WITHIN,
         min: 1,
         max: 2 ** 24,
         help: 'Length within which the turns of every pair are counted.',
       },
     ];
+  }
+
+  /** Where a rule says what a model was trained on, that is the length. @override @param {Settings} settings */
+  refine({ encoding, values, list }) {
+    const original = encoding.parameters.find(({ name }) => name === 'originalLength');
+    const turns = list.find(({ name }) => name === 'turnsWithin');
+    if (!turns || this.getAttribute('turns-within') || this.defaults['turns-within']) return;
+    const isKnown = original && isUsed(original, values);
+    turns.default = isKnown ? values.originalLength : TURNS_WITHIN;
+    values.turnsWithin = turns.default;
   }
 
   /** @override @param {Settings} settings @returns {Promise<SpectrumPicture | undefined>} */
@@ -89,6 +103,7 @@ export class PeSpectrum extends PeElement {
       xs: Array.from(now.wavelengths, (_, pair) => pair),
       series: seriesOf(picture),
       marks,
+      bands: unfinishedRuns(now.wavelengths, turnsWithin),
       xLabel: 'pair i',
       yLabel: 'wavelength [tokens]',
       second: {
@@ -116,6 +131,15 @@ export class PeSpectrum extends PeElement {
             </p>`
           : nothing
       }
+    `;
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    return html`
+      ${picture ? html`<p class="answer" role="status">${unfinishedText(picture)}</p>` : nothing}
+      <div class="plot" part="plot"></div>
     `;
   }
 
@@ -189,6 +213,15 @@ export class PeSpectrum extends PeElement {
         short(columns[column].of(row), 7),
     };
   }
+}
+
+/** @param {SpectrumPicture} picture */
+function unfinishedText({ now: { wavelengths }, turnsWithin }) {
+  const runs = unfinishedRuns(wavelengths, turnsWithin);
+  const within = `within ${grouped(turnsWithin)} tokens`;
+  if (runs.length === 0) return `Every pair finishes a turn ${within}.`;
+  const count = countOf(runs);
+  return `${count} of ${wavelengths.length} pairs ${count === 1 ? 'does' : 'do'} not finish a turn ${within}: ${runsText(runs)}.`;
 }
 
 /**

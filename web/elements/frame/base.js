@@ -3,7 +3,7 @@
  * the last good picture, follows the reader's cursor, and says what went wrong. Subclasses say what
  * to ask for and how to draw it.
  */
-import { LitElement, html, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
@@ -11,8 +11,8 @@ import { panelsStyles } from '../panels/styles.js';
 import { sharedContext, useContext } from './context.js';
 import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
+import { HostedElement } from './hosted.js';
 import { PictureRequest } from './picture-request.js';
-import { giveProperties } from './properties.js';
 import { Reading } from './reading.js';
 import { isLarge, watchSight } from './sight.js';
 import { styles } from './styles.js';
@@ -38,7 +38,7 @@ import { FigureTemplate } from './template.js';
  * @attr {'lazy' | 'eager'} loading - `lazy` waits until the element is nearly in view
  * @slot - what stands there until the first picture, and where none can be drawn
  * @fires pe-ready - the first picture is drawn
- * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error
+ * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error - something went wrong
  * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
  * @fires {CustomEvent<{name: string, attribute: string, text: string | null}>} pe-change - a control was set; null: it was taken off
  * @fires {CustomEvent<{position: number | null, dimension: number | null, value: number}>} pe-select - a person chose a value
@@ -56,7 +56,7 @@ import { FigureTemplate } from './template.js';
  * @csspart code - programs that print the numbers
  * @csspart share - files and snippets of the figure
  */
-export class PeElement extends LitElement {
+export class PeElement extends HostedElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [styles, panelsStyles];
 
@@ -112,8 +112,6 @@ export class PeElement extends LitElement {
      * @type {Record<string, string>}
      */
     this.defaults = this.defaults ?? {}; // set before the element was defined, perhaps
-    /** @type {CoreError | null} */
-    this.failure = null;
   }
 
   // What a subclass says -------------------------------------------------------------------------
@@ -125,7 +123,7 @@ export class PeElement extends LitElement {
 
   /** Schemes to choose from. @returns {Encoding[]} */
   choosable() {
-    return (this.#context?.catalogue ?? []).filter((encoding) => this.accepts(encoding));
+    return (this.context?.catalogue ?? []).filter((encoding) => this.accepts(encoding));
   }
 
   /** Settings beside those of the encoding. @returns {Setting[]} */
@@ -194,7 +192,12 @@ export class PeElement extends LitElement {
     return html`<div class="plot" part="plot"></div>`;
   }
 
-  /** @returns {unknown} template of what stands under the plot */
+  /** @returns {unknown} template of what follows from the picture: a verdict, a few measures */
+  beside() {
+    return nothing;
+  }
+
+  /** @returns {unknown} template of what stands under the plot, as wide as it */
   below() {
     return nothing;
   }
@@ -279,7 +282,7 @@ export class PeElement extends LitElement {
 
   /**
    * Shows a failure beside the last good picture, and tells the host page.
-   * @param {unknown} thrown
+   * @override @param {unknown} thrown
    */
   fail(thrown) {
     const error = CoreError.from(thrown);
@@ -326,9 +329,7 @@ export class PeElement extends LitElement {
     const { needsWhole } = /** @type {typeof PeElement} */ (this.constructor);
     if (needsWhole) connect().want('whole');
     try {
-      const context = await this.#request.watch(sharedContext());
-      this.#context = context;
-      giveProperties(this, context.catalogue);
+      this.#context = await this.#request.watch(sharedContext());
       this.requestUpdate();
     } catch (error) {
       this.fail(error);

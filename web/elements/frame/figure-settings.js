@@ -1,13 +1,16 @@
 /** An element's settings: its attributes, and lists set from JS, read against the catalogue. */
-import { formatParameter, kebabCase } from '../../core/check.js';
+import { kebabCase } from '../../core/check.js';
+import { isNumbers, textOf } from '../../settings/given.js';
+import { isFlag } from '../../settings/setting-names.js';
 import { readSettings } from '../../settings/settings.js';
+import { misspelled } from '../../settings/spelling.js';
 
 /** @import { Settings } from '../../settings/settings.js' */
 /** @import { PeElement } from './base.js' */
 
 export class FigureSettings {
   #host;
-  /** @type {Record<string, unknown>} values too large for an attribute, by name */
+  /** @type {Record<string, number[]>} values too large for an attribute, by name */
   #lists = {};
   /** @type {Settings | null} */
   #current = null;
@@ -40,19 +43,28 @@ export class FigureSettings {
       lists: this.#lists,
     });
     host.refine(this.#current);
+    const { list, problems } = this.#current;
+    for (const { name, remark } of misspelled(host.getAttributeNames(), list)) {
+      problems[name] ??= remark;
+    }
   }
 
   /**
-   * Scalars become attributes, lists stay properties.
+   * Scalars become attributes, lists of numbers stay properties.
    * @param {string} name
-   * @param {unknown} value null or undefined: back to the default
+   * @param {unknown} value null, undefined or false: back to the default
    */
   set(name, value) {
     const attribute = kebabCase(name);
     delete this.#lists[name];
-    if (value === null || value === undefined) this.#host.removeAttribute(attribute);
-    else if (typeof value === 'object') this.#lists[name] = Array.from(/** @type {any} */ (value));
-    else this.#host.setAttribute(attribute, formatParameter(value));
+    if (isNumbers(value)) {
+      this.#lists[name] = Array.from(value);
+    } else {
+      const isOff = value === false && isFlag(attribute); // whose default may be on
+      const text = isOff ? 'false' : textOf(value);
+      if (text === null) this.#host.removeAttribute(attribute);
+      else this.#host.setAttribute(attribute, text);
+    }
     this.#host.requestUpdate();
   }
 }

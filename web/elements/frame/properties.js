@@ -1,62 +1,69 @@
 /**
- * Settings as properties: `element.dModel = 64`. Their names come from the catalogue, which is known
- * only at run time, so the accessors are made then, and what a host set before is taken over.
+ * Settings as properties: `element.dModel = 64`. A class has their accessors when it is defined, since
+ * frameworks ask `'dModel' in element` before they set anything.
  */
 import { kebabCase } from '../../core/check.js';
+import { ENCODING_SETTINGS, settingsOf } from '../../settings/setting-names.js';
 
-/** @import { Encoding } from '../../core/types.js' */
 /** @import { PeElement } from './base.js' */
 
+/** Attributes that style the element from outside, and mean nothing to the core. */
+const LOOKS = ['theme'];
+
 /**
- * Accessors for every setting that the element can have.
- * @param {PeElement<any>} element
- * @param {readonly Encoding[]} catalogue
+ * Makes the class of an element ready to be defined under a tag.
+ * @template {typeof PeElement<any>} Class
+ * @param {string} tag of posenc, whatever name it is defined by
+ * @param {Class} Element
+ * @param {boolean} [needsWhole] as the registry says
+ * @returns {Class}
  */
-export function giveProperties(element, catalogue) {
-  const names = catalogue.flatMap(({ parameters }) => parameters.map(({ name }) => name));
-  names.push('encoding', ...element.ownSettings().map(({ name }) => name));
-  defineAccessors(Object.getPrototypeOf(element), names);
-  adoptProperties(element, names);
+export function prepare(tag, Element, needsWhole = false) {
+  Element.needsWhole = needsWhole;
+  const { prototype } = Element;
+  for (const name of ['encoding', ...LOOKS, ...ENCODING_SETTINGS, ...settingsOf(tag)]) {
+    if (!propertyOf(prototype, name)) addAccessor(prototype, name);
+  }
+  return Element;
+}
+
+/** What the document calls, it still gets: a scheme has `normalize`, as every node. @param {object} prototype @param {string} name */
+function addAccessor(prototype, name) {
+  const method = propertyOf(HTMLElement.prototype, name, null)?.value;
+  Object.defineProperty(prototype, name, {
+    configurable: true,
+    enumerable: true,
+    /** @this {PeElement<any>} */
+    get() {
+      return method ?? this.settings?.values[name] ?? this.getAttribute(kebabCase(name));
+    },
+    /** @this {PeElement<any>} @param {unknown} value */
+    set(value) {
+      this.setSetting(name, value);
+    },
+  });
 }
 
 /**
- * @param {object} prototype of the element's class
- * @param {string[]} names
+ * @param {object} prototype
+ * @param {string} name
+ * @param {object | null} [end] without it: of the class, or of one of ours that it extends
  */
-function defineAccessors(prototype, names) {
-  for (const name of names) {
-    if (isTaken(prototype, name)) continue;
-    Object.defineProperty(prototype, name, {
-      configurable: true,
-      enumerable: true,
-      /** @this {PeElement<any>} */
-      get() {
-        return this.settings?.values[name] ?? this.getAttribute(kebabCase(name));
-      },
-      /** @this {PeElement<any>} @param {unknown} value */
-      set(value) {
-        this.setSetting(name, value);
-      },
-    });
+function propertyOf(prototype, name, end = HTMLElement.prototype) {
+  for (let at = prototype; at && at !== end; at = Object.getPrototypeOf(at)) {
+    const property = Object.getOwnPropertyDescriptor(at, name);
+    if (property) return property;
   }
-}
-
-/** Whether the class, or one of ours that it extends, has a property of that name. @param {object} prototype @param {string} name */
-function isTaken(prototype, name) {
-  for (let at = prototype; at && at !== HTMLElement.prototype; at = Object.getPrototypeOf(at)) {
-    if (Object.hasOwn(at, name)) return true;
-  }
-  return false;
+  return null;
 }
 
 /**
- * Values a host set before there were accessors hide them: take them off and set them again.
+ * Values a host set before the element was defined hide the accessors: takes them off and sets them again.
  * @param {any} element
- * @param {string[]} names
  */
-function adoptProperties(element, names) {
-  for (const name of names) {
-    if (!Object.hasOwn(element, name)) continue;
+export function adoptProperties(element) {
+  for (const name of Object.keys(element)) {
+    if (!propertyOf(Object.getPrototypeOf(element), name)?.set) continue;
     const value = element[name];
     delete element[name];
     element[name] = value;

@@ -1,4 +1,5 @@
 /** What an element does by how far it is from the window: start shortly before it is seen, rest far away. */
+import { IntersectionObserver } from '../../plot/observers.js';
 
 const START_AHEAD = '300px'; // below the window: drawn before it is scrolled to
 const FAR = '1000px'; // from the window: its numbers are given up and computed again in time

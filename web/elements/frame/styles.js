@@ -52,10 +52,30 @@ export const styles = css`
     align-items: end;
     justify-content: space-between;
     gap: 0.25rem 1.5rem;
-    min-height: 2.4rem;
+    min-height: 2rem;
   }
   figcaption {
     font-weight: 600;
+  }
+
+  /* the picture, and beside it a rail while there is room */
+  .body {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1.75rem;
+  }
+  .picture {
+    flex: 999 1 34rem;
+    min-width: min(100%, 34rem);
+  }
+  .rail {
+    display: flex;
+    flex: 1 1 15.5rem;
+    flex-direction: column;
+    gap: 0.75rem;
+    min-width: 0;
+    margin-top: 0.2rem;
+    font-size: 0.875rem;
   }
 
   /* until the first picture */
@@ -89,14 +109,18 @@ export const styles = css`
     outline: 2px solid var(--accent);
   }
   /* the host page's own content keeps the place of the picture */
-  .waiting,
-  .failed {
+  .waiting .picture,
+  .failed .picture {
     position: relative;
   }
   /* what comes with the picture comes at once: nothing is pushed down line by line */
-  .bare > details,
-  .bare:not(:has(> .plot)) > :not(.top, slot, .error, .live),
-  .waiting > :not(slot, .plot, .error, .live) {
+  .bare .toolbar,
+  .bare .picture:not(:has(> .plot)) > :not(.top, slot, .error),
+  .waiting > :not(.body, .live),
+  .waiting .picture > :not(slot, .plot, .error) {
+    display: none;
+  }
+  :is(.bare, .waiting) .rail > * {
     display: none;
   }
   .waiting .plot,
@@ -106,8 +130,8 @@ export const styles = css`
     visibility: hidden;
   }
   /* without a picture there is nothing to point at and no number; controls may mend it */
-  .failed > .readout,
-  .failed > .numbers {
+  .failed .readout,
+  .failed .numbers {
     display: none;
   }
   canvas,
@@ -256,8 +280,6 @@ export const styles = css`
   /* what is being read */
   .readout {
     min-height: 4.3rem;
-    padding-top: 0.35rem;
-    font-size: 0.9375rem;
   }
   .formula,
   .steps {

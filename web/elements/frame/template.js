@@ -1,4 +1,4 @@
-/** What an element renders: caption, legend, plot, what went wrong, readout and panels. */
+/** What an element renders: caption, legend, plot with a rail beside it, what went wrong, and one line of tools. */
 import { html, nothing } from 'lit';
 import { connect } from '../../worker/connect.js';
 import { CodePanel } from '../panels/code-panel.js';
@@ -40,7 +40,7 @@ export class FigureTemplate {
     });
     this.#share = new LazyPanel(host, {
       part: 'share',
-      title: 'Save, embed or cite',
+      title: 'Share and embed',
       load: async () => new (await import('../panels/share.js')).Share(host),
     });
   }
@@ -49,22 +49,44 @@ export class FigureTemplate {
     const host = this.#host;
     const { label, picture } = host;
     const { framed, coded } = /** @type {typeof PeElement} */ (host.constructor);
+    const beside = host.beside();
+    const hasRail = framed || host.controls !== null || Boolean(beside && beside !== nothing);
     return html`
       <figure part="figure" class=${waiting(host)}>
-        <div class="top">
-          ${label ? html`<figcaption>${label}</figcaption>` : nothing}
-          <div class="legend" part="legend">${host.legend()}</div>
+        <div class="body">
+          <div class="picture">
+            <div class="top">
+              ${label ? html`<figcaption>${label}</figcaption>` : nothing}
+              <div class="legend" part="legend">${host.legend()}</div>
+            </div>
+            ${picture?.remark ? html`<p class="remark">${picture.remark}</p>` : nothing}
+            ${picture ? nothing : html`<slot></slot>`} ${host.stage()}
+            ${this.#request.isLate ? lateness(host) : failureTemplate(host)} ${host.below()}
+          </div>
+          ${hasRail ? this.#rail(beside, framed) : nothing}
         </div>
-        ${picture?.remark ? html`<p class="remark">${picture.remark}</p>` : nothing}
-        ${picture ? nothing : html`<slot></slot>`} ${host.stage()}
-        ${this.#request.isLate ? lateness(host) : failureTemplate(host)}
-        ${framed ? readout(this.#reading.read) : nothing} ${host.below()}
+        ${this.#panel.isLong ? this.#panel.template() : nothing}
         <div class="live" aria-live="polite"></div>
-        ${this.#panel.template()} ${this.table.template()}
-        ${host.frame?.grid?.line ? this.#listen.template() : nothing}
-        ${coded ? this.#code.template() : nothing} ${host.sharing()}
+        <div class="toolbar">
+          ${this.table.template()} ${coded ? this.#code.template() : nothing}
+          ${host.frame?.grid?.line ? this.#listen.template() : nothing} ${host.sharing()}
+          ${this.#panel.rest()}
+        </div>
       </figure>
     `;
+  }
+
+  /**
+   * Beside the picture, or below it where there is no room: what follows from it, few controls, what is
+   * read. It keeps its room while the picture is waited for.
+   * @param {unknown} beside
+   * @param {boolean} framed
+   */
+  #rail(beside, framed) {
+    return html`<div class="rail">
+      ${beside} ${this.#panel.isLong ? nothing : this.#panel.template()}
+      ${framed ? readout(this.#reading.read) : nothing}
+    </div>`;
   }
 
   /** What saves and embeds the figure. */

@@ -25,7 +25,7 @@ export class CodePanel {
     if (!settings) return nothing;
     return html`
       <details class="code" part="code" @toggle=${this.#onToggle}>
-        <summary>The numbers as code</summary>
+        <summary>Code</summary>
         ${this.#isOpen && this.#exporter ? this.#program(settings, this.#exporter) : nothing}
       </details>
     `;

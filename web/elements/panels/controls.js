@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatSetting } from '../../settings/settings.js';
+import { choiceName, titleOf } from '../../settings/words.js';
 import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
 
 /** @import { Setting, Settings } from '../../settings/settings.js' */
@@ -16,42 +17,43 @@ import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
  * @property {(link: NonNullable<Setting['link']>) => void} onLink
  */
 
-/** @param {PanelOptions} options */
-export function controlPanel(options) {
-  const { settings, first } = options;
-  const named = first.flatMap((wanted) => settings.list.find(({ name }) => name === wanted) ?? []);
-  const shown = first.length === 0 ? settings.list : named;
-  const rest = settings.list.filter((setting) => !shown.includes(setting));
+/** The settings that are shown at once. @param {PanelOptions} options */
+export const controlPanel = (options) =>
+  html`<div class="controls" part="controls" role="group" aria-label="Controls">
+    ${sections(shownOf(options), options)}
+  </div>`;
+
+/** The others, behind a summary; it opens by itself where one of them is wrong. @param {PanelOptions} options */
+export function restPanel(options) {
+  const shown = shownOf(options);
+  const rest = options.settings.list.filter((setting) => !shown.includes(setting));
+  if (rest.length === 0) return nothing;
   const needsEye = rest.some(({ name }) => options.remarks[name]);
-  return html`
-    <form
-      class="controls"
-      part="controls"
-      @submit=${(/** @type {Event} */ e) => e.preventDefault()}
-    >
-      ${sections(shown, options)}
-      ${
-        rest.length === 0
-          ? nothing
-          : html`<details class="more" ?open=${needsEye}>
-              <summary>More settings</summary>
-              ${sections(rest, options)}
-            </details>`
-      }
-    </form>
-  `;
+  return html`<details class="settings" part="controls" ?open=${needsEye}>
+    <summary>More settings</summary>
+    <div class="controls">${sections(rest, options, true)}</div>
+  </details>`;
+}
+
+/** @param {PanelOptions} options */
+function shownOf({ settings: { list }, first }) {
+  if (first.length === 0) return list;
+  return first.flatMap((wanted) => list.find(({ name }) => name === wanted) ?? []);
 }
 
 /**
  * Settings with what they belong to as a heading, where they say so.
  * @param {Setting[]} list
  * @param {PanelOptions} options
+ * @param {boolean} [named]
  */
-function sections(list, options) {
+function sections(list, options, named = false) {
   const titles = [...new Set(list.map(({ section = '' }) => section))];
   return titles.map((title) => {
     const own = list.filter(({ section = '' }) => section === title);
-    const panel = html`<div class="panel">${own.map((setting) => control(setting, options))}</div>`;
+    const panel = html`<div class="panel">
+      ${own.map((setting) => control(setting, options, named))}
+    </div>`;
     return title
       ? html`<fieldset>
           <legend>${title}</legend>
@@ -64,16 +66,18 @@ function sections(list, options) {
 /**
  * @param {Setting} setting
  * @param {PanelOptions} options
+ * @param {boolean} named with its name in code
  */
-function control(setting, options) {
+function control(setting, options, named) {
   const { name, help, unit, link } = setting;
   const title = titleOf(setting);
   const remark = options.remarks[name] ?? '';
   const reason = options.fixed[name] ?? '';
   return html`
     <div class="control" part="control" @keydown=${keepKeys}>
-      <label for=${name} title=${help}>
-        ${title}${unit ? html` <span class="unit">[${unit}]</span>` : nothing}
+      <label for=${name} title="${fieldName(name)}: ${help}">
+        ${title} ${named ? html`<code>${fieldName(name)}</code>` : nothing}
+        ${unit ? html`<span class="unit">[${unit}]</span>` : nothing}
       </label>
       ${
         link
@@ -93,13 +97,6 @@ function control(setting, options) {
     </div>
   `;
 }
-
-/** @param {Setting} setting */
-const titleOf = ({ name, title }) => (title ? title : fieldName(name));
-
-/** Names that papers and code use stay as they are. @param {Setting} setting @param {string} choice */
-const choiceName = ({ choiceNames }, choice) =>
-  choiceNames?.[choice] ? choiceNames[choice] : choice;
 
 /**
  * `dModel` -> `d_model`: the spelling of formulas and papers.

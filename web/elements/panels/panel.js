@@ -1,11 +1,14 @@
 /** An element's control panel at work: what is typed becomes an attribute, what was wrong is said. */
 import { html, nothing } from 'lit';
 import { kebabCase } from '../../core/check.js';
-import { controlPanel } from './controls.js';
+import { controlPanel, restPanel } from './controls.js';
 import { formatSetting, parseSetting } from '../../settings/settings.js';
 
 /** @import { PeElement } from '../frame/base.js' */
 /** @import { Setting, Settings } from '../../settings/settings.js' */
+
+/** Controls that a picture of usual height has room for beside it. */
+const BESIDE = 3;
 
 export class Panel {
   #host;
@@ -17,20 +20,43 @@ export class Panel {
     this.#host = host;
   }
 
+  /** Whether there are more controls than stand beside a picture. */
+  get isLong() {
+    const { controls } = this.#host;
+    const { length } = this.#named;
+    return controls !== null && (length === 0 || length > BESIDE);
+  }
+
+  /** Settings that `controls` names; none: all of them. */
+  get #named() {
+    return (this.#host.controls ?? '').split(/\s+/).filter(Boolean).map(camelCase);
+  }
+
   /** Without the attribute `controls`, only what is wrong with the attributes is said. */
   template() {
     const { controls, settings } = this.#host;
     if (!settings) return nothing;
-    const remarks = this.#remarks(settings);
-    if (controls === null) return sentence(remarks);
-    return controlPanel({
+    if (controls === null) return sentence(this.#remarks(settings));
+    return controlPanel(this.#options(settings));
+  }
+
+  /** The settings that are not shown at once. */
+  rest() {
+    const { controls, settings } = this.#host;
+    if (!settings || controls === null || this.#named.length === 0) return nothing;
+    return restPanel(this.#options(settings));
+  }
+
+  /** @param {Settings} settings */
+  #options(settings) {
+    return {
       settings,
-      first: controls.split(/\s+/).filter(Boolean).map(camelCase),
-      remarks,
+      first: this.#named,
+      remarks: this.#remarks(settings),
       fixed: this.#host.fixedSettings(),
       onChange: this.#onChange,
       onLink: this.#onLink,
-    });
+    };
   }
 
   /**

@@ -1,4 +1,4 @@
-/** What the panel “Save, embed or cite” holds: loaded when it is first opened. */
+/** What the panel “Share and embed” holds: loaded when it is first opened. */
 import { html, nothing } from 'lit';
 import { formatParameter, kebabCase } from '../../core/check.js';
 import { kinds, snippet } from '../../export/snippets.js';

@@ -3,10 +3,6 @@ import { css } from 'lit';
 
 export const panelsStyles = css`
   /* controls */
-  .controls {
-    padding: 0.5rem 0 0.25rem;
-    border-top: 1px solid var(--rule);
-  }
   .panel {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
@@ -15,7 +11,8 @@ export const panelsStyles = css`
   label {
     font-size: 0.8125rem;
   }
-  .unit {
+  .unit,
+  label code {
     color: var(--quiet);
   }
   .inputs {
@@ -67,6 +64,51 @@ export const panelsStyles = css`
     color: var(--quiet);
     font-size: 0.8125rem;
     cursor: pointer;
+  }
+
+  /* the tools stand in one line; what one of them opens stands below all of them */
+  .toolbar {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.25rem;
+    margin-top: 0.75rem;
+    padding-top: 0.25rem;
+    border-top: 1px solid var(--rule);
+  }
+  .toolbar > details[open] {
+    flex: 1 0 100%;
+    order: 1;
+  }
+  .toolbar > .settings {
+    margin-inline-start: auto;
+  }
+  .toolbar > details > summary {
+    list-style: none;
+  }
+  .toolbar > details > summary::-webkit-details-marker {
+    display: none;
+  }
+  .toolbar > details > summary:hover,
+  .toolbar > details[open] > summary {
+    color: var(--accent);
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
+  }
+  @supports selector(details::details-content) {
+    .toolbar > details {
+      display: contents;
+    }
+    .toolbar > details:not([open])::details-content {
+      display: none;
+    }
+    .toolbar > .settings > summary {
+      margin-inline-start: auto;
+    }
+    .toolbar > details[open]::details-content {
+      flex: 1 0 100%;
+      order: 1;
+      min-width: 0;
+    }
   }
 
   /* the numbers */

@@ -16,7 +16,7 @@ export class TablePanel {
   template() {
     return html`
       <details class="numbers" part="table" @toggle=${() => this.fill()}>
-        <summary>The numbers as a table</summary>
+        <summary>Numbers</summary>
         <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
       </details>
     `;

@@ -59,11 +59,11 @@ test('pe-compare: tables of both and A − B, as by plain loops', async () => {
   assert.ok(Math.abs(ranges[2][1] - largest) < 1e-6);
 });
 
-test('pe-compare: a scheme and itself are equal; set apart, they are not', async () => {
+test('pe-compare: a scheme and itself are equal; with a base of B’s own, they are not', async () => {
   const element = await bench.add(`<pe-compare against="sinusoidal" ${SMALL}></pe-compare>`);
   assert.equal((await shown()).said, 'A and B are equal in all 320 cells.');
   await element.evaluate((node) => node.setAttribute('controls', ''));
-  await element.getByRole('button', { name: 'set apart: base' }).click();
+  await element.getByRole('button', { name: 'Different in B: base' }).click();
   const own = element.locator('#bBase');
   await own.waitFor();
   assert.equal(await own.inputValue(), '10000');
@@ -87,7 +87,7 @@ test('pe-compare: a scheme and itself are equal; set apart, they are not', async
       ['b-base', '100'],
     ],
   );
-  await element.getByRole('button', { name: 'join: base' }).click();
+  await element.getByRole('button', { name: 'Same in both: base' }).click();
   await element.getByText('A and B are equal in all 320 cells.').waitFor();
   assert.equal(await element.getAttribute('b-base'), null);
 });
@@ -101,21 +101,21 @@ test('pe-compare: one slider moves both; own parameters stand under their scheme
     .evaluateAll((sets) =>
       sets.map((set) => [
         set.querySelector('legend')?.textContent,
-        [...set.querySelectorAll('.control label')].map(
-          (label) => label.textContent?.trim().split(/\s/)[0],
-        ),
+        [...set.querySelectorAll('.control label')].map((label) => label.getAttribute('for')),
       ]),
     );
   assert.deepEqual(groups, [
-    ['Both', ['length', 'start', 'positions', 'd_model', 'base', 'precision']],
+    ['Both', ['length', 'start', 'positions', 'dModel', 'base', 'precision']],
     ['A: Sinusoidal', ['layout', 'schedule']],
-    [`B: ${core.catalogue().find(({ name }) => name === 'sinusoidal-scaled')?.title}`, ['scale']],
+    [`B: ${core.catalogue().find(({ name }) => name === 'sinusoidal-scaled')?.title}`, ['bScale']],
     ['View', ['show', 'metric', 'head', 'colormap']],
   ]);
   // Positions that are not given have no text to set apart.
   assert.deepEqual(
     await element.locator('.link').evaluateAll((links) => links.map((link) => link.ariaLabel)),
-    ['length', 'start', 'd_model', 'base', 'precision'].map((name) => `set apart: ${name}`),
+    ['Positions', 'First position', 'Dimensions', 'Base', 'Precision'].map(
+      (name) => `Different in B: ${name}`,
+    ),
   );
   await element.locator('#length').fill('30');
   await element.locator('#length').press('Enter');
@@ -270,7 +270,7 @@ test('pe-compare: by keyboard a cell is marked in all three, read, spoken and in
   const [, p, j] = /^p (\d), j (\d):/.exec(tooltip) ?? [];
   const cell = 16 * Number(p) + Number(j);
   assert.ok(tooltip.includes(`A − B ${short(a.data[cell] - b.data[cell])}`), tooltip);
-  await element.getByText('The numbers as a table').click();
+  await element.locator('.numbers > summary').click();
   await element.locator('td').first().waitFor();
   const head = await element.locator('.numbers th[scope=col]').allInnerTexts();
   assert.deepEqual(head, ['place', 'A', 'B', 'A − B']);

@@ -17,7 +17,7 @@ let page;
 let seen;
 
 before(async () => {
-  ({ page, seen } = await site.open('/gallery.html'));
+  ({ page, seen } = await site.open('/workbench.html'));
 });
 
 const add = () => addFixture(page, '<pe-identify></pe-identify>');
@@ -55,7 +55,7 @@ test('pe-identify: a sample is named, drawn beside the scheme’s own, and spoke
     .getByText(/row 1, column 0: 0\.14112 − 0\.14112 = −6\.386\d+e−9/)
     .first()
     .waitFor();
-  await element.getByText('The numbers as code').click();
+  await element.locator('.code > summary').click();
   await element.getByText('fairseq').last().waitFor();
 });
 

@@ -37,11 +37,12 @@ const heightsDrawn = (element, curve) =>
   element.evaluate((node, which) => {
     const root = /** @type {ShadowRoot} */ (node.shadowRoot);
     const path = root.querySelectorAll('path.curve')[which].getAttribute('d') ?? '';
-    const { clientHeight } = /** @type {HTMLElement} */ (root.querySelector('.plot canvas'));
+    const canvas = /** @type {HTMLElement} */ (root.querySelector('.plot canvas'));
+    const all = Number.parseFloat(canvas.style.height);
     return path
       .slice(1)
       .split('L')
-      .map((point) => 1 - Number(point.split(',')[1]) / clientHeight);
+      .map((point) => 1 - Number(point.split(',')[1]) / all);
   }, curve);
 
 const reveal = { name: 'Show the exact curve' };
@@ -68,7 +69,7 @@ test('drawn by pointer: the curve follows, the exact one is not there to be seen
     place <= 124.5 ? (0.5 * place) / 124.5 : 0.5 + (0.25 * (place - 124.5)) / 124.5;
   drawn.forEach((height, place) => assert.ok(Math.abs(height - line(place)) < 0.02, `${place}`));
   assert.equal(await element.locator('path.curve').count(), 1);
-  await element.getByText('The numbers as a table').click();
+  await element.locator('.numbers > summary').click();
   await element.locator('td').first().waitFor();
   assert.deepEqual(await element.locator('thead th').allInnerTexts(), ['position', 'yours']);
 });

@@ -67,6 +67,27 @@ test('pe-head: an offset beyond the sentence is cut, and it is said', async () =
   assert.equal((await measures(element))[0], fixed(mean, 3));
 });
 
+test('pe-head: a word is aimed at: found with positions, at most half without', async () => {
+  const element = await add(
+    '<pe-head tokens="The brown dog chased the black dog" query="3" beta="64"></pe-head>',
+  );
+  const [by, without] = await measures(element);
+  assert.deepEqual([by, without], ['100.0 %', '50.0 %']);
+  await element.getByText('the word stands 2 times').waitFor();
+  await element.evaluate((node) => node.setAttribute('show', 'words'));
+  await page().waitForFunction(() => {
+    const { matrix } = /** @type {any} */ (document.querySelector('#fixture > *')).picture;
+    const [first, second] = [matrix.data[3 * 7 + 2], matrix.data[3 * 7 + 6]];
+    return first === second && Math.abs(first - 0.5) < 1e-12;
+  });
+  await element.evaluate((node) => node.setAttribute('offset', '1'));
+  await page().waitForFunction(() =>
+    document.querySelector('#fixture > *')?.shadowRoot?.textContent?.includes('“the” at 4'),
+  );
+  await element.evaluate((node) => node.setAttribute('query', '6'));
+  await element.getByText('“dog” has no word 1 places on').waitFor();
+});
+
 test('pe-combine: adding is concatenating with tied weights', async () => {
   const element = await add('<pe-combine></pe-combine>');
   const found = core.sumOrConcat({});
@@ -202,7 +223,7 @@ test('pe-decay: a scheme that is none is left out, and it is said', async () => 
     /no such scheme here: 😀, swin/,
   );
   assert.equal(await element.locator('path.curve').count(), 1);
-  await element.getByLabel('schemes', { exact: true }).fill('   ');
+  await element.locator('#schemes').fill('   ');
   await element.getByText('no scheme is named').waitFor();
 });
 

@@ -108,7 +108,7 @@ test('pe-attention: a typed key is one message to the worker, whatever the numbe
       return postMessage.call(this, message, ...rest);
     };
   });
-  await element.getByLabel('tokens', { exact: true }).focus();
+  await element.locator('#tokens').focus();
   await page().keyboard.press('End');
   await page().keyboard.press('s');
   await element
@@ -202,12 +202,12 @@ const pasted = [
 for (const [what, text, refusal] of pasted) {
   test(`pe-attention: ${what} pasted`, async () => {
     const element = await add('<pe-attention controls="tokens"></pe-attention>');
-    await element.getByLabel('tokens', { exact: true }).fill(text);
+    await element.locator('#tokens').fill(text);
     if (refusal) {
       await element.locator('.error').waitFor();
       assert.match(await element.locator('.error').innerText(), refusal);
       assert.equal((await printed(element)).length, 49, 'the last good picture stays');
-      await element.getByLabel('tokens', { exact: true }).fill('a b');
+      await element.locator('#tokens').fill('a b');
       await element.locator('.error').waitFor({ state: 'detached' });
       await page().waitForFunction(() => {
         const root = document.querySelector('#fixture > *')?.shadowRoot;

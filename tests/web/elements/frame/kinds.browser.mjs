@@ -66,7 +66,7 @@ test('pe-bias: slopes are labelled, one head can be shown alone', async () => {
   await page.keyboard.press('End');
   await element.getByText('bias(3, 5, 11)', { exact: true }).waitFor();
   assert.match(await element.locator('.result').innerText(), /^−∞$/);
-  await element.getByText('The numbers as a table').click();
+  await element.locator('.numbers > summary').click();
   await element.locator('td').first().waitFor();
   assert.equal(await element.locator('tbody tr').count(), 8);
 });
@@ -137,7 +137,7 @@ test('pe-rotation: the layout switch redraws the pairs', async () => {
     '<pe-rotation show="clocks" head-dim="8" controls="layout"></pe-rotation>',
   );
   assert.match(await element.locator('.pairing').innerText(), /Interleaved/);
-  await element.getByLabel('layout').selectOption('half');
+  await element.locator('#layout').selectOption('half');
   await element.getByText('Half: channel i turns with channel i + R/2').waitFor();
   assert.equal(await element.locator('.pairing path').count(), 4);
 });

@@ -28,7 +28,7 @@ before(async () => {
 
 after(() => session.close());
 
-const SUMMARY = 'The numbers as code';
+const SUMMARY = 'Code';
 
 test('code: loaded when it is first opened, no sooner', async () => {
   const element = await addFixture(page, '<pe-heatmap></pe-heatmap>');

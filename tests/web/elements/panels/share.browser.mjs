@@ -1,4 +1,4 @@
-/** “Save, embed or cite”: what is saved is what is shown. */
+/** “Share and embed”: what is saved is what is shown. */
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ before(async () => {
   Object.assign(bench, { page, messages: seen.messages });
 });
 
-const SUMMARY = 'Save, embed or cite';
+const SUMMARY = 'Share and embed';
 const TABLE = '<pe-heatmap length="12" d-model="6" label="Twelve rows"></pe-heatmap>';
 
 /** @param {string} html @returns {Promise<Locator>} with its panel open */

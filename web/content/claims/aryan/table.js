@@ -77,6 +77,7 @@ export const table = [
     found:
       'So it does: its 64 sines are 0, its 64 cosines 1. Further down 962 of the 6400 cells are negative, as low as −1: they need a third colour, which the sentence does not name.',
     how: 'The first row of the table of 50 positions, d = 128; its least value, and how many are below 0.',
+    key: 2,
     numbers: [
       count('zeros in the first row', 64),
       count('ones in the first row', 64),
@@ -97,7 +98,7 @@ export const table = [
     show: {
       element: 'pe-heatmap',
       label: 'The same table with a colour for each sign',
-      settings: { encoding: 'sinusoidal', dModel: 128, length: 50, colormap: 'rdbu' },
+      settings: { encoding: 'sinusoidal', dModel: 128, length: 50, colormap: 'redblue' },
       controls: 'colormap length d-model',
     },
   },
@@ -110,6 +111,7 @@ export const table = [
     found:
       'Doubling the text adds 9 of 128 dimensions to the 77 that move. The last sine needs 869 words to move by 0.1, its cosine 3907, and one turn of it takes 54,410.',
     how: 'Columns whose values span more than 0.1, d = 128; range of the last sine; words until the last pair spans 0.1.',
+    key: 5,
     numbers: [
       count('dimensions that move in 50 words', 77),
       count('dimensions that move in 100 words', 86),

@@ -84,6 +84,7 @@ export const adding = [
     found:
       'In that sum x counts the numbers of one word, not the words. With x the position, every number of word 1 gets the same sine of 1. The page shows both readings.',
     how: 'The embedding plus one row of the sine scheme: by dimension, as printed; and by position, for word 1. Then the post’s other two sums.',
+    key: 3,
     numbers: [
       number('by dimension: 0.1 + sin 0', 0.1),
       number('by dimension: 0.6 + sin 1', 1.4414709848078965),
@@ -128,6 +129,7 @@ export const adding = [
     found:
       'Both round to 0.9093, because 355 is nearly 113π. Not even the closest pair up to 400: the sines of 11 and 344 differ by 0.00000013.',
     how: 'The sines; the nearest two among positions 0 … 400.',
+    key: 2,
     numbers: [
       number('sin 2', 0.9092974268256817, { digits: 7 }),
       number('sin 353', 0.9093099708898408, { digits: 7 }),

@@ -161,6 +161,7 @@ export const rope = [
     found:
       'That is what the matrix times a column gives, so the column belongs on its right. On its left only a row can stand, and a row times the matrix turns the other way: position −1 instead of 1.',
     how: 'The pair 0.1, 0.4 turned by 1 and by −1 radian; and the post’s sum of two products, by hand.',
+    key: 2,
     numbers: [
       number('column: first number', -0.28255816333634465),
       number('column: second number', 0.30026802082804555),

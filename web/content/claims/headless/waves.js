@@ -97,6 +97,7 @@ export const waves = [
     found:
       'In 512 words of 768 dimensions, the post’s size, 732 correlate with the next of their kind by more than 0.9 when divided by their number, 537 with powers.',
     how: 'Correlation of each dimension with the one two further on (sine with sine, cosine with cosine) over 512 positions, d = 768: the mean, and how many are beyond 0.9.',
+    key: 1,
     numbers: [
       number('divided by the dimension: mean', 0.9669390748422452),
       count('divided by the dimension: beyond 0.9', 732),
@@ -131,6 +132,7 @@ export const waves = [
     found:
       'The second pair would turn by 0.00000001 radians per token and need 628 million tokens for a turn. With d = 512 it turns by 0.96.',
     how: 'The factor of the second pair, 10000 to the power −2 and to the power −2/512.',
+    key: 1,
     numbers: [
       number('without d [radians per token]', 1e-8, { tolerance: 1e-22 }),
       number('one turn without d [tokens]', 628318530.71795865, { digits: 9 }),

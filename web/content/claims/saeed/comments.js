@@ -44,6 +44,7 @@ export const comments = [
     found:
       'Its loop runs over whole pairs, so the last column stays 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0 too, Pim’s code a sine, and so does this page unless its schedule is “tensor2tensor”.',
     how: 'The last number of position 1 with d = 5, of three implementations.',
+    key: 2,
     numbers: [
       count('columns for d = 5', 5),
       number('PE(1, 4), a sine', 6.309573026154202e-4, { tolerance: 1e-18 }),
@@ -191,6 +192,7 @@ export const comments = [
     found:
       'It can be the weights of a head. With queries moved by 3, a head looks three words ahead from everywhere: times 8, 65 % of its attention lands there for d = 128 and 85 % for d = 512; a greater factor makes it certain.',
     how: 'Attention of 50 rows to each other, queries times the matrix for 3 and a factor, scores over √d; the mean weight on the word three ahead.',
+    key: 2,
     numbers: [
       ...SHARPNESS[128].map((beta, k) =>
         number(
@@ -243,6 +245,7 @@ export const comments = [
     found:
       'Not in general: a sum does not tell its parts. A word of zeros at position 1 and the word 0.84, −0.46, 0.10, −0.005 at position 0 leave as one vector. Among the words that a model has such pairs are rare; that is luck of the numbers, not a property of sums.',
     how: 'Rows 0 and 1 of the example’s table; the difference between a word of zeros plus row 1 and the word row 1 − row 0 plus row 0.',
+    key: 2,
     numbers: [
       number('first number of that word', 0.8414709848078965),
       number('its second', -0.4596976941318602),
@@ -265,6 +268,7 @@ export const comments = [
     found:
       'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words on gives the next word 0.6 % of its attention. Heads drawn at random hardly prefer any distance on average.',
     how: 'Mean dot product of rows one apart over that of a row with itself, d = 128, 200 positions; mean weight of the next word in the head that moves queries by 3, factor 8.',
+    key: 1,
     numbers: [
       number('neighbours’ share of the product', 0.9702138094651191),
       number('weight of the next word', 0.006060309195469417),

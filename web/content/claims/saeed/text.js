@@ -100,6 +100,7 @@ export const text = [
     found:
       'Of four words (tokens): “I am a robot” has nine letters. No word enters the table at all, only its place.',
     how: 'Rows of the table against words and letters of the phrase.',
+    key: 2,
     numbers: [
       count('rows', 4),
       count('words of “I am a robot”', 4),

@@ -4,17 +4,28 @@ import { short } from '../../../plot/format.js';
 import { ColorBar } from '../../../plot/legend.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawLines } from '../../../plot/lines.js';
+import { drawLogLines } from '../../../plot/log-lines.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
-import { hasGaps, pointsOf, positionAt, secondTitle, valueAt } from './cells.js';
+import {
+  columnsOf,
+  curvesOf,
+  hasGaps,
+  pointsOf,
+  positionAt,
+  secondTitle,
+  valueAt,
+} from './cells.js';
 import { compare, quantityTitle } from './load.js';
-import { paintViews, scaleOf } from './paint.js';
+import { paintViews } from './paint.js';
 import { OWN, readSides } from './settings.js';
+import * as spectra from './spectra.js';
 import { compareStyles } from './styles.js';
-import { differenceSentence, longTable, placeText, sideTitle } from './text.js';
+import { differenceSentence, longTable, placeText, sideTitles } from './text.js';
 import { metricColormap, metricSetting } from '../../shared/similarity-metrics.js';
 import { choice, integer } from '../../../settings/own-settings.js';
+import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 
@@ -23,6 +34,7 @@ import { panelStyles } from '../../shared/styles/small-multiples.js';
 /** @import { Compared } from './load.js' */
 /** @import { Painted } from './paint.js' */
 /** @import { Side } from './settings.js' */
+/** @import { Spectra } from './spectra.js' */
 /** @import { Reading } from '../../frame/group.js' */
 /** @import { Spot } from '../../frame/reading.js' */
 /** @import { Setting, Settings } from '../../../settings/settings.js' */
@@ -38,12 +50,14 @@ const BESIDE = 720; // px: with less, the pictures stand one below the other
  * @tag pe-compare
  * @attr {string} encoding - A, by its name in the catalogue; `own` is the table of the property
  * @attr {string} against - B, likewise; attributes of B alone begin with `b-`, e.g. `b-base`
- * @attr {'table' | 'similarity' | 'offsets'} show
+ * @attr {'table' | 'similarity' | 'offsets' | 'spectrum' | 'score'} show
  * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
  * @attr {string} head - of what is added to scores, from 1
+ * @attr {string} turns-within - length that is read [tokens]: of spectrum and score
+ * @attr {string} farthest - largest distance of the score [tokens]
  * @attr {string} colormap - name of a colour map of the core
  * @prop {Matrix | null} table - a table of the reader, which `own` names
- * @extends {PeElement<Comparison>}
+ * @extends {PeElement<Comparison | Spectra>}
  */
 export class PeCompare extends PeElement {
   /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
@@ -53,7 +67,7 @@ export class PeCompare extends PeElement {
   static coded = false;
 
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, pairStyles, panelStyles, compareStyles];
+  static styles = [PeElement.styles, pairStyles, panelStyles, spectrumStyles, compareStyles];
 
   /** @type {[Side, Side] | null} */
   #sides = null;
@@ -68,6 +82,9 @@ export class PeCompare extends PeElement {
   #second = null;
   /** @type {ReturnType<typeof drawLines>[]} */
   #curves = [];
+  /** @type {ReturnType<typeof drawLogLines> | null} */
+  #spectra = null;
+  #drawn = ''; // what of the three kinds of plot stands there
 
   /** @returns {Matrix | null} */
   get table() {
@@ -95,12 +112,13 @@ export class PeCompare extends PeElement {
       },
       choice(
         'show',
-        ['table', 'similarity', 'offsets'],
-        'The tables; how alike every two positions are; the same by offset.',
+        ['table', 'similarity', 'offsets', 'spectrum', 'score'],
+        'The tables; how alike every two positions are; the same by offset; wavelengths; the score of equal words by distance.',
       ),
       metricSetting('cosine'),
       integer('head', 1, [1, 256], 'Of what is added to the scores, from 1.'),
       colormapSetting(this.context),
+      ...spectra.settingsFor(this.getAttribute('show')),
     ];
   }
 
@@ -117,17 +135,20 @@ export class PeCompare extends PeElement {
   fixedSettings() {
     const fixed = super.fixedSettings();
     const { values } = this.settings ?? {};
-    if (values?.show === 'table') fixed.metric = 'counts for similarities';
+    if (values?.show !== 'similarity' && values?.show !== 'offsets')
+      fixed.metric = 'counts for similarities';
     const addsToScores = this.#sides?.some(({ encoding }) => encoding.kind === 'bias');
     if (!addsToScores) fixed.head = 'counts for what is added to scores';
     return fixed;
   }
 
-  /** @override @param {Settings} settings @returns {Promise<Comparison | undefined>} */
+  /** @override @param {Settings} settings @returns {Promise<Comparison | Spectra | undefined>} */
   async load(settings) {
     const sides = this.#sides;
     if (!sides) return undefined;
     const { values } = settings;
+    if (spectra.isShown(values.show))
+      return this.askAll((core) => spectra.loadSpectra(core, sides, settings));
     const show = String(values.show);
     const maps = {
       value: findColormap(this.context, values),
@@ -146,21 +167,29 @@ export class PeCompare extends PeElement {
   stage() {
     const { picture } = this;
     return html`
+      ${
+        picture && 'now' in picture
+          ? html`<p class="answer" role="status">${spectra.answerOf(picture)}</p>`
+          : nothing
+      }
       <div class="plot" part="plot"></div>
       <div class="second" ?hidden=${picture?.show !== 'offsets'}>
-        <p class="side-title">${picture && secondTitle(picture)}</p>
+        <p class="side-title">${picture && 'views' in picture ? secondTitle(picture) : nothing}</p>
         <div class="plot second-plot" part="difference"></div>
       </div>
     `;
   }
 
-  /** @override @param {Comparison} picture @param {PlotFrame} frame */
+  /** @override @param {Comparison | Spectra} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const isCurves = picture.show === 'offsets';
-    if (isCurves !== this.#curves.length > 0) frame.marks.selectAll('*').remove();
-    if (isCurves) this.#drawCurves(picture, frame);
+    const isSpectra = 'now' in picture;
+    const drawn = isSpectra || picture.show === 'offsets' ? picture.show : 'panels';
+    if (drawn !== this.#drawn) frame.marks.selectAll('*').remove();
+    this.#drawn = drawn;
+    if (isSpectra) this.#spectra = drawLogLines(frame, spectra.linesOf(picture));
+    else if (drawn === 'offsets') this.#drawCurves(picture, frame);
     else this.#drawPanels(picture, frame);
-    this.#drawBars(picture);
+    this.#drawBars(isSpectra ? [] : picture.bars);
   }
 
   /** @param {Comparison} picture @param {PlotFrame} frame */
@@ -174,7 +203,7 @@ export class PeCompare extends PeElement {
         title:
           panel === 2
             ? `A − B, at most ${short(difference?.largest ?? 0, 3)}`
-            : sideTitle(sides[panel]),
+            : sideTitles(sides)[panel],
         matrix,
         image: images[panel],
         columnName: (/** @type {number} */ column) =>
@@ -193,27 +222,9 @@ export class PeCompare extends PeElement {
 
   /** @param {Comparison} picture @param {PlotFrame} frame */
   #drawCurves(picture, frame) {
-    const { views, difference, settings } = picture;
-    const [a, b] = views.map(({ matrix }) => matrix.data);
-    const count = difference ? difference.matrix.cols : a.length;
-    const { metric } = settings.values;
-    const first = difference
-      ? [
-          { name: 'A', values: a.slice(0, count) },
-          { name: 'B', values: b.slice(0, count) },
-        ]
-      : [{ name: 'A', values: a }];
-    const second = difference
-      ? { name: 'A − B', values: difference.matrix.data }
-      : { name: 'B', values: b };
-    /** @param {{name: string, values: ArrayLike<number>}[]} curves @param {string} yLabel */
-    const lines = (curves, yLabel) => {
-      const xs = Array.from(curves[0].values, (_, offset) => offset);
-      return { xs, curves, dots: xs, stepX: 1, xLabel: 'offset Δ [tokens]', yLabel };
-    };
-    const titles = views.map(({ quantity }) => quantityTitle(quantity, metric));
+    const { first, second } = curvesOf(picture);
     this.#panels = null;
-    this.#curves = [drawLines(frame, lines(first, titles[0]))];
+    this.#curves = [drawLines(frame, first)];
     const root = this.renderRoot.querySelector('.second-plot');
     if (!(root instanceof HTMLElement)) return;
     const box = /** @type {HTMLElement} */ (root.parentElement);
@@ -223,16 +234,12 @@ export class PeCompare extends PeElement {
       onResize: () =>
         this.picture?.show === 'offsets' && this.frame && this.draw(this.picture, this.frame),
     });
-    const data = lines([second], difference ? `A − B: ${titles[0]}` : titles[1]);
-    const most = difference ? scaleOf(difference) : 1;
-    this.#curves.push(
-      drawLines(this.#second, difference ? { ...data, heights: [-most, most] } : data),
-    );
+    this.#curves.push(drawLines(this.#second, second));
     this.#second.describe({ name: secondTitle(picture), hint: 'Arrow keys move by one.' });
   }
 
-  /** @param {Comparison} picture */
-  #drawBars({ bars }) {
+  /** @param {Comparison['bars']} bars */
+  #drawBars(bars) {
     const roots = [...this.renderRoot.querySelectorAll('.color-bar')];
     roots.forEach((root, index) => {
       const bar = bars[index];
@@ -244,13 +251,15 @@ export class PeCompare extends PeElement {
 
   /** @override */
   legend() {
-    const curves = this.picture?.show === 'offsets';
+    const { picture } = this;
+    const isPanels = picture && 'images' in picture && picture.show !== 'offsets';
     return html`
+      ${picture && 'now' in picture ? spectra.legendOf(picture) : nothing}
       <div class="color-bar" hidden></div>
       <div class="color-bar" hidden></div>
       <div class="color-bar" hidden></div>
       ${
-        this.picture && !curves && this.picture.matrices.some(hasGaps)
+        isPanels && picture.matrices.some(hasGaps)
           ? html`<p class="swatch"><i class="hatch"></i> nothing there, or no attention (−∞)</p>`
           : nothing
       }
@@ -260,11 +269,11 @@ export class PeCompare extends PeElement {
   /** @override */
   below() {
     const { picture } = this;
-    if (!picture) return nothing;
+    if (!picture || 'now' in picture) return nothing;
     const { difference, reason, views, sides } = picture;
     return html`
       <ul class="sides">
-        ${sides.map((side) => html`<li>${sideTitle(side)}</li>`)}
+        ${sideTitles(sides).map((title) => html`<li>${title}</li>`)}
       </ul>
       <p class="difference" role="status">
         ${difference ? differenceSentence(picture) : reason}
@@ -280,6 +289,7 @@ export class PeCompare extends PeElement {
   spotAt(place) {
     const { picture } = this;
     if (!picture) return null;
+    if ('now' in picture) return this.#spectra && spectra.spotOf(picture, place, this.#spectra);
     const { difference, show, settings, views } = picture;
     const isCurves = show === 'offsets';
     const cell = isCurves
@@ -329,7 +339,7 @@ export class PeCompare extends PeElement {
   /** @override @param {NonNullable<Reading>} reading @returns {Place | null} */
   placeOf({ position, dimension, pair }) {
     const { picture } = this;
-    if (!picture || position === null) return null;
+    if (!picture || 'now' in picture || position === null) return null;
     const { positions, matrix } = picture.views[0];
     if (picture.show === 'offsets') {
       const column = pair ? Math.abs(pair[1] - pair[0]) : -1;
@@ -346,7 +356,7 @@ export class PeCompare extends PeElement {
   /** @override @param {Spot | null} spot @param {Place | null} place */
   pointAt(spot, place) {
     const { picture } = this;
-    if (!picture) return;
+    if (!picture || 'now' in picture) return;
     if (picture.show === 'offsets') {
       for (const [index, curves] of this.#curves.entries()) {
         const count = (picture.difference ?? picture.views[index]).matrix.cols;
@@ -362,8 +372,9 @@ export class PeCompare extends PeElement {
     });
   }
 
-  /** @override @param {Comparison} picture */
+  /** @override @param {Comparison | Spectra} picture */
   describe(picture) {
+    if ('now' in picture) return spectra.describe(picture);
     const { sides, difference, reason, show } = picture;
     const what = {
       table: 'Tables',
@@ -374,20 +385,14 @@ export class PeCompare extends PeElement {
     return `${what} of A, ${a}, and B, ${b}, beside one another. ${difference ? differenceSentence(picture) : reason}`;
   }
 
-  /** @override @param {Comparison} picture */
+  /** @override @param {Comparison | Spectra} picture */
   tableOf(picture) {
-    return longTable(picture, this.describe(picture));
+    const caption = this.describe(picture);
+    return 'now' in picture ? spectra.spectraTable(picture, caption) : longTable(picture, caption);
   }
 
-  /** A, B and A − B in columns, cell after cell. @override @param {Comparison} picture @returns {Matrix | null} */
-  matrixOf({ views, difference }) {
-    if (!difference) return null;
-    const columns = [...views.map(({ matrix }) => matrix.data), difference.matrix.data];
-    const rows = difference.matrix.data.length;
-    const data = new Float64Array(3 * rows);
-    columns.forEach((column, at) => {
-      for (let row = 0; row < rows; row++) data[3 * row + at] = column[row];
-    });
-    return { rows, cols: 3, data };
+  /** @override @param {Comparison | Spectra} picture @returns {Matrix | null} */
+  matrixOf(picture) {
+    return 'now' in picture ? null : columnsOf(picture);
   }
 }

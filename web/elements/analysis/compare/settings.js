@@ -3,7 +3,7 @@
  * name. Attributes of B that are its own begin with `b-`; one of them sets a common parameter apart.
  */
 import { kebabCase } from '../../../core/check.js';
-import { atPositions, formatSetting, parseSetting } from '../../../settings/settings.js';
+import { atPositions, formatSetting, isUsed, parseSetting } from '../../../settings/settings.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../../../core/types.js' */
 /** @import { Setting, Settings } from '../../../settings/settings.js' */
@@ -99,7 +99,7 @@ export function readSides(settings, { encodings, getText }) {
     valuesB[name] = values[name];
     const text = formatSetting(both, values[name]);
     const link = {
-      title: 'set apart',
+      title: 'Different in B',
       help: 'give B a value of its own',
       name: nameOfB(name),
       text,
@@ -113,12 +113,22 @@ export function readSides(settings, { encodings, getText }) {
     // Beside a table without parameters, B's are nobody else's.
     const written = isOwn(first) && !isSet(name) ? name : nameOfB(name);
     const link = isAlike(parameter, inA(name)) && {
-      link: { title: 'join', help: 'one value for A and B', name: nameOfB(name), text: null },
+      link: {
+        title: 'Same in both',
+        help: 'one value for A and B',
+        name: nameOfB(name),
+        text: null,
+      },
     };
     const setting = { ...parameter, name: written, title: fieldName(name) };
     ownB.push({ ...setting, section: sectionB, ...link });
     valuesB[name] = values[written] = read(setting, written);
   }
+  for (const setting of [...list, ...ownA]) {
+    const inBoth = setting.section === section;
+    setting.unused = !isUsed(setting, values) && !(inBoth && isUsed(setting, valuesB));
+  }
+  for (const setting of ownB) setting.unused = !isUsed(setting, valuesB);
   settings.list = [...list, ...ownA, ...ownB, ...ofElement.map((s) => ({ ...s, section: 'View' }))];
   return [sideOf('A', first, values), sideOf('B', second, valuesB)];
 }

@@ -1,6 +1,8 @@
 /** What <pe-compare> says: names of the sides, the size of their difference, the numbers as a table. */
 import { scientific, short } from '../../../plot/format.js';
 
+import { namesOf } from './names.js';
+
 /** @import { TableData } from '../../../plot/table.js' */
 /** @import { Comparison } from './compare.js' */
 /** @import { Side } from './settings.js' */
@@ -8,8 +10,9 @@ import { scientific, short } from '../../../plot/format.js';
 const SMALL = 1e-3;
 const ROUNDING = 1e-12; // in float64
 
-/** `A, Sinusoidal`: of a narrow picture, what stands before the comma is shown. @param {Side} side */
-export const sideTitle = ({ letter, encoding }) => `${letter}, ${encoding.title}`;
+/** `A, Sinusoidal`: of a narrow picture, what stands before the comma is shown. @param {[Side, Side]} sides */
+export const sideTitles = (sides) =>
+  namesOf(sides).map((name, index) => `${sides[index].letter}, ${name}`);
 
 /** @param {number} value not negative */
 const sizeText = (value) => (value > 0 && value < SMALL ? scientific(value) : short(value, 4));

@@ -158,23 +158,32 @@ export class PeIdentify extends PeElement {
 
   /** @override */
   stage() {
-    const { picture, context } = this;
-    const size = picture ? `${picture.matrix.rows} × ${picture.matrix.cols}` : '';
     return html`
       ${this.#intake.template()}
       <p class="samples" role="group" aria-label="Tables to try">
         Or try
         ${Object.entries(SAMPLES).map(([name, { title }]) => html` <button type="button" aria-pressed=${!this.#own && this.settings?.values.sample === name} @click=${() => this.#trySample(name)}>${title}</button> `)}
       </p>
-      ${picture && context ? answer({ ...picture, size, catalogue: context.catalogue }) : ''}
       <div class="plot" part="plot"></div>
     `;
   }
 
   /** @override */
+  beside() {
+    const { picture, context } = this;
+    if (!picture || !context) return '';
+    const size = `${picture.matrix.rows} × ${picture.matrix.cols}`;
+    return answer({ ...picture, size, catalogue: context.catalogue });
+  }
+
+  /** @override */
   below() {
     const { picture, context } = this;
-    return picture && context ? candidateTable(picture.result.candidates, context.catalogue) : '';
+    if (!picture || !context) return '';
+    return html`<details class="nearest">
+      <summary>What comes nearest</summary>
+      ${candidateTable(picture.result.candidates, context.catalogue)}
+    </details>`;
   }
 
   /** @override */

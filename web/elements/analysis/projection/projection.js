@@ -49,6 +49,7 @@ const METHODS = {
  * @attr {string} min-dist - least distance of points, for UMAP
  * @attr {string} runs - 1 or 2 runs of UMAP, side by side, with this seed and the next
  * @attr {string} run-seed - of the first run
+ * @attr {'pca' | 'random'} begin - where the points of UMAP begin
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
  * @extends {PeOwnTable<ProjectionPicture>}
  */
@@ -125,6 +126,14 @@ export class PeProjection extends PeOwnTable {
         max: 2 ** 32 - 2,
         help: 'Seed of the first run of UMAP.',
       },
+      {
+        name: 'begin',
+        type: 'choice',
+        unit: '',
+        default: 'pca',
+        choices: ['pca', 'random'],
+        help: 'Where the points of UMAP begin: in the plane of the principal components, or anywhere.',
+      },
     ];
   }
 
@@ -133,7 +142,8 @@ export class PeProjection extends PeOwnTable {
     const { settings } = this;
     const fixed = super.fixedSettings();
     if (settings && settings.values.method !== 'umap') {
-      for (const name of ['neighbors', 'minDist', 'runs', 'runSeed']) fixed[name] = 'for UMAP';
+      for (const name of ['neighbors', 'minDist', 'runs', 'runSeed', 'begin'])
+        fixed[name] = 'for UMAP';
     }
     if (settings && !patchReader(settings.values)) fixed.color = 'no picture: positions only';
     return fixed;
@@ -164,7 +174,8 @@ export class PeProjection extends PeOwnTable {
     const read = own ? null : patchReader(values);
     if (neighbors) {
       const seeds = [values.runSeed, values.runSeed + 1].slice(0, values.runs);
-      this.#runs.start({ ...neighbors, minDist: values.minDist }, seeds);
+      const start = values.begin === 'pca' ? Float64Array.from(inPlane(pca.points)) : null;
+      this.#runs.start({ ...neighbors, minDist: values.minDist, start }, seeds);
     } else this.#runs.stop();
     return {
       settings,
@@ -220,7 +231,7 @@ export class PeProjection extends PeOwnTable {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return nothing;
     return html`${this.#runs.template()}

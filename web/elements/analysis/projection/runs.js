@@ -4,6 +4,7 @@
  */
 import { html } from 'lit';
 import { short } from '../../../plot/format.js';
+import { IntersectionObserver } from '../../../plot/observers.js';
 import { disparity } from '../../../umap/procrustes.js';
 import { startRun } from '../../../umap/client.js';
 
@@ -29,7 +30,7 @@ export class ProjectionRuns {
   #runs = [];
   #isPaused = false;
   #isSeen = false;
-  /** @type {IntersectionObserver | null} */
+  /** @type {InstanceType<typeof IntersectionObserver> | null} */
   #view = null;
   /** @type {Omit<FitOptions, 'seed'> | null} */
   #options = null;

@@ -143,10 +143,7 @@ export class PeScorecard extends PeElement {
     const { picture } = this;
     if (!picture) return html`<div class="stage" part="stage"></div>`;
     return html`
-      <div class="stage" part="stage">
-        ${this.#askers(picture)} ${this.#card(picture)} ${this.#found(picture)}
-        ${this.#adding(picture)}
-      </div>
+      <div class="stage" part="stage">${this.#card(picture)} ${this.#adding(picture)}</div>
     `;
   }
 
@@ -190,7 +187,7 @@ export class PeScorecard extends PeElement {
                       aria-label=${`Remove ${column.title}`}
                       @click=${() => this.#remove(picture, column)}
                     >
-                      remove
+                      ×
                     </button>
                   </th>`,
               )}
@@ -205,15 +202,11 @@ export class PeScorecard extends PeElement {
   }
 
   /** @param {ScorecardPicture} picture @param {Criterion} criterion */
-  #row({ columns }, { name, title, question, rule, posts }) {
+  #row({ columns }, { name, title, question }) {
     return html`<tr>
       <th scope="row">
         <span>${title}</span>
         <p>${question}</p>
-        <details>
-          <summary>How it is measured</summary>
-          <p>${rule} Asked by ${posts.map((code) => askerOf(code)).join(', ')}.</p>
-        </details>
       </th>
       ${columns.map(({ card }, column) => {
         const cell = card && cellOf(card, name);
@@ -228,7 +221,7 @@ export class PeScorecard extends PeElement {
             <span class="verdict ${cell.verdict.replace(' ', '-')}">
               <span aria-hidden="true">${SIGNS[cell.verdict]}</span> ${cell.verdict}
             </span>
-            ${Number.isNaN(cell.value) ? nothing : html`<span class="value">${amount(cell)}</span>`}
+            ${cell.verdict === 'not measurable' ? nothing : value(cell)}
           </button>
         </td>`;
       })}
@@ -236,14 +229,30 @@ export class PeScorecard extends PeElement {
   }
 
   /** What the chosen cell is made of. @param {ScorecardPicture} picture */
-  #found({ columns }) {
-    const column = columns[this.chosen.column] ?? columns[0];
+  #found(picture) {
+    const column = picture.columns[this.chosen.column] ?? picture.columns[0];
     if (!column) return nothing;
     const cell = column.card && cellOf(column.card, this.chosen.criterion);
     const text = cell
       ? `${column.title}, ${cell.title.toLowerCase()}: ${cell.verdict}. ${sentence(cell.detail)}`
       : `${column.title}: ${column.remark}`;
-    return html`<p class="found" part="found" role="status">${text}</p>`;
+    const criterion = criteriaOf(picture).find(({ name }) => name === this.chosen.criterion);
+    return html`<div class="found" part="found">
+      <p role="status">${text}</p>
+      ${
+        criterion
+          ? html`<p class="rule">
+              ${criterion.rule} Asked by ${criterion.posts.map(askerOf).join(', ')}.
+            </p>`
+          : nothing
+      }
+    </div>`;
+  }
+
+  /** @override */
+  beside() {
+    const { picture } = this;
+    return picture ? html`${this.#found(picture)} ${this.#askers(picture)}` : nothing;
   }
 
   /** @param {ScorecardPicture} picture */
@@ -262,7 +271,8 @@ export class PeScorecard extends PeElement {
       this.#set('formula', 'formula', String(form.get('formula') ?? '').trim());
       if (!shown.has('formula')) this.#list([...namesOf(columns), 'formula']);
     };
-    return html`
+    return html`<details class="own">
+      <summary>Add a scheme, a formula or a table of your own</summary>
       <div class="adding">
         <form @submit=${add}>
           <label>
@@ -286,11 +296,8 @@ export class PeScorecard extends PeElement {
           <button type="submit">Score it</button>
         </form>
       </div>
-      <details class="own">
-        <summary>Score a table of your own</summary>
-        ${this.#intake.template()}
-      </details>
-    `;
+      ${this.#intake.template()}
+    </details>`;
   }
 
   /** @param {ScorecardPicture} picture @param {Column} column */
@@ -376,6 +383,10 @@ const cellOf = ({ criteria }, name) => criteria.find((each) => each.name === nam
 
 /** @param {Criterion} criterion */
 const amount = ({ value, unit }) => `${short(value, 3)}${unit ? ` ${unit}` : ''}`;
+
+/** The unit stands in the sentence beside the card; read aloud, it belongs to the number. @param {Criterion} criterion */
+const value = ({ value, unit }) =>
+  html`<span class="value">${short(value, 3)} <span class="unit">${unit}</span></span>`;
 
 /** @param {string} code @returns {string} */
 const askerOf = (code) => /** @type {Record<string, string>} */ (ASKING)[code] ?? code;

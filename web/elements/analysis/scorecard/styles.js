@@ -4,12 +4,12 @@ import { css } from 'lit';
 export const scorecardStyles = css`
   .card th,
   .card td {
-    padding: 0.35rem 0.5rem;
+    padding: 0.1rem 0.2rem;
     text-align: left;
-    vertical-align: top;
+    vertical-align: middle;
   }
   .card thead th {
-    min-width: 5.5rem;
+    min-width: 5rem;
     white-space: normal;
   }
   .card tbody th {
@@ -17,30 +17,29 @@ export const scorecardStyles = css`
     left: 0;
     z-index: 1;
     min-width: 9rem;
-    max-width: 16rem;
+    max-width: 15rem;
     background: var(--ground);
     font-weight: 600;
     white-space: normal;
   }
   .card tbody th p {
     color: var(--quiet);
-    font-size: 0.8125rem;
-    font-weight: 400;
-  }
-  .card tbody th details {
-    font-size: 0.8125rem;
+    font-size: 0.75rem;
+    line-height: 1.3;
     font-weight: 400;
   }
   .remove {
-    min-height: 1.6rem;
-    padding: 0 0.35rem;
-    font-size: 0.75rem;
+    min-height: 1.4rem;
+    padding: 0 0.3rem;
+    border-color: transparent;
+    background: none;
   }
   td button {
-    display: grid;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
     width: 100%;
-    min-height: 2.75rem;
-    gap: 0.1rem;
+    gap: 0 0.5rem;
     padding: 0.1rem 0.3rem;
     border-color: transparent;
     background: none;
@@ -51,7 +50,6 @@ export const scorecardStyles = css`
   }
   .verdict {
     font-weight: 600;
-    white-space: nowrap;
   }
   .verdict.no {
     color: var(--accent);
@@ -60,11 +58,22 @@ export const scorecardStyles = css`
     color: var(--quiet);
     font-size: 0.8125rem;
   }
+  .value .unit,
+  .card caption {
+    position: absolute;
+    overflow: hidden;
+    width: 1px;
+    height: 1px;
+    clip-path: inset(50%);
+  }
   .found {
-    margin: 0.6rem 0;
     padding-left: 0.8rem;
     border-left: 3px solid var(--accent);
-    min-height: 2.6em;
+  }
+  .found .rule {
+    margin-top: 0.3rem;
+    color: var(--quiet);
+    font-size: 0.8125rem;
   }
   .adding {
     display: flex;
@@ -110,17 +119,11 @@ export const scorecardStyles = css`
   }
   /* the whole card, and no wider than the figure where it can be */
   .stage > .scroll {
+    position: relative; /* what only screen readers see stays inside */
     max-height: none;
   }
   .card td,
   .card td button {
     white-space: normal;
-  }
-  .card caption {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
   }
 `;

@@ -176,7 +176,7 @@ export class PeAttention extends PeElement {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return nothing;
     const { sentences, comparisons } = picture;

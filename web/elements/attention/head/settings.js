@@ -1,5 +1,5 @@
 /** The settings of <pe-head> beside those of the encoding. */
-import { choice, optionsOf } from '../../../settings/own-settings.js';
+import { choice, optionsOf, text } from '../../../settings/own-settings.js';
 
 /** @import { Lab } from '../../../core/attention-types.js' */
 /** @import { Setting } from '../../../settings/settings.js' */
@@ -14,9 +14,15 @@ export function headSettings(labs) {
     option('dModel'),
     choice(
       'show',
-      ['weights', 'scores', 'map'],
-      'After or before the softmax, or the matrix M(k).',
+      ['weights', 'scores', 'map', 'words'],
+      'After or before the softmax, the matrix M(k), or a head that knows words only.',
     ),
     option('mask'),
+    text(
+      'tokens',
+      '',
+      'Words; there are then as many tokens, and a head without positions to compare with.',
+    ),
+    option('query', { max: 255 }),
   ];
 }

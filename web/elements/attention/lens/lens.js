@@ -100,7 +100,7 @@ export class PeLens extends PeCurves {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return null;
     const { lens, settings } = picture;
@@ -116,38 +116,46 @@ export class PeLens extends PeCurves {
       else this.dispatchEvent(new CustomEvent('pe-input', options));
     };
     return html`<div class="slide" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
-        <label for="slid-both">Move both</label>
-        <input
-          id="slid-both"
-          type="range"
-          min="0"
-          max=${slide}
-          step="1"
-          aria-valuetext=${`query at ${first + slid}, key at ${second + slid}`}
-          .value=${live(String(slid))}
-          @input=${set(false)}
-          @change=${set(true)}
-        />
-        <output>
-          query at <b>${first + slid}</b>, key at <b>${second + slid}</b>: score
-          <b class="score">${fixed(lens.scores[slid], 6)}</b>
-        </output>
-      </div>
-      ${measures([
-        {
-          name: `largest change of the score while both move by up to ${slide}`,
-          value: html`<b>${short(lens.maxDeviation, 2)}</b>`,
-        },
-        {
-          name: '|q|, |k|, and the angle between them before turning',
-          value: html`<b>${short(lens.norms.query, 4)}</b>, <b>${short(lens.norms.key, 4)}</b>,
-            <b>${short(lens.angle * DEGREES, 4)}°</b>`,
-        },
-        {
-          name: 'largest distance of the score from |q||k| cos(angle + offset·θ₀)',
-          value: html`<b>${short(lens.claimDifference, 2)}</b>: ${claim(settings, lens)}`,
-        },
-      ])}`;
+      <label for="slid-both">Move both</label>
+      <input
+        id="slid-both"
+        type="range"
+        min="0"
+        max=${slide}
+        step="1"
+        aria-valuetext=${`query at ${first + slid}, key at ${second + slid}`}
+        .value=${live(String(slid))}
+        @input=${set(false)}
+        @change=${set(true)}
+      />
+      <output>
+        query at <b>${first + slid}</b>, key at <b>${second + slid}</b>: score
+        <b class="score">${fixed(lens.scores[slid], 6)}</b>
+      </output>
+    </div>`;
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture) return null;
+    const { lens, settings } = picture;
+    const { slide } = settings.values;
+    return measures([
+      {
+        name: `largest change of the score while both move by up to ${slide}`,
+        value: html`<b>${short(lens.maxDeviation, 2)}</b>`,
+      },
+      {
+        name: '|q|, |k|, and the angle between them before turning',
+        value: html`<b>${short(lens.norms.query, 4)}</b>, <b>${short(lens.norms.key, 4)}</b>,
+          <b>${short(lens.angle * DEGREES, 4)}°</b>`,
+      },
+      {
+        name: 'largest distance of the score from |q||k| cos(angle + offset·θ₀)',
+        value: html`<b>${short(lens.claimDifference, 2)}</b>: ${claim(settings, lens)}`,
+      },
+    ]);
   }
 
   /** @override @param {LensPicture} picture @param {Place} place */

@@ -33,14 +33,15 @@ import { WordChips } from './word-chips.js';
  * @property {number[]} order which word stands at every place
  * @property {ArrayLike<number>} differences per new place
  * @property {number} maxDifference
- * @property {Matrix[]} outputs of the words at their new places: before, after, difference
+ * @property {Matrix[]} outputs of the words: as typed; at their new places, and the difference there
  * @property {Picture[]} images
  * @property {Colormap | undefined} colormap
  * @property {string} remark
  */
 
 const MOST_WORDS = 24;
-const TITLES = ['as first typed', 'in this order', 'difference'];
+const TITLES = ['as typed', 'in this order', 'difference'];
+const THREADS = 64; // px: room for the lines from a word to where it stands now
 const LEFT_OUT = new Set([
   'tokens-2',
   'tokens-3',
@@ -167,23 +168,44 @@ export class PeOrder extends PeElement {
 
   /** @override @param {OrderPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { outputs, images } = picture;
+    const { outputs, images, order, maxDifference } = picture;
     this.#drawn = drawPanels(frame, {
       panels: outputs.map((matrix, index) => ({
-        title: TITLES[index],
+        title: index < 2 ? TITLES[index] : `${TITLES[index]}, at most ${short(maxDifference, 3)}`,
         matrix,
         image: images[index],
         columnName: String,
       })),
-      rowName: (row) => shortWord(wordAt(picture, row)),
-      rowLabel: 'word at its new place',
+      rowName: (row, panel) => shortWord(wordAt(picture, panel ? order[row] : row)),
+      rowLabel: 'word',
+      rowIn: ({ panel, row }, other) =>
+        other ? newPlace(order, panel, row) : typed(order, panel, row),
+      right: THREADS,
       columnLabel: 'channel of the output',
       wordRows: true,
     });
+    this.#drawThreads(frame, order, outputs[0].cols);
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !picture.colormap) return;
     this.#bar ??= new ColorBar(root);
     this.#bar.draw(picture.colormap, images[0], 'output of the head');
+  }
+
+  /** From every word as typed to the same word in this order. @param {PlotFrame} frame @param {number[]} order @param {number} columns */
+  #drawThreads(frame, order, columns) {
+    const ends = order.map((word, place) =>
+      [word, place].map((row, panel) => this.#drawn?.centre({ panel, row, column: columns - 0.5 })),
+    );
+    frame.marks
+      .selectAll('path.thread')
+      .data(ends)
+      .join('path')
+      .attr('class', 'thread')
+      .attr('d', ([from, to]) => {
+        if (!from || !to) return null;
+        const bulge = from.x + 8 + (THREADS - 16) * Math.min((to.y - from.y) / 240, 1);
+        return `M${from.x + 4},${from.y}C${bulge},${from.y} ${bulge},${to.y} ${to.x + 4},${to.y}`;
+      });
   }
 
   /** @override */
@@ -199,10 +221,10 @@ export class PeOrder extends PeElement {
   }
 
   /** @param {OrderPicture} picture */
-  #desk({ before, order, settings, maxDifference }) {
+  #desk({ before, order, settings }) {
     const words = before.tokens.map(({ text }) => text);
     const isOff = settings.values.combine === 'none' || settings.encoding.kind === 'none';
-    return html`
+    return html`<div class="desk">
       ${this.#chips.template({
         words,
         order,
@@ -229,8 +251,13 @@ export class PeOrder extends PeElement {
               </button>`
         }
       </p>
-      ${badge(order, maxDifference)}
-    `;
+    </div>`;
+  }
+
+  /** @override */
+  beside() {
+    const { picture } = this;
+    return picture ? badge(picture.order, picture.maxDifference) : nothing;
   }
 
   /** @param {number[]} order */
@@ -265,10 +292,11 @@ export class PeOrder extends PeElement {
     if (!picture || !this.#drawn || !cell) return null;
     const { outputs, order } = picture;
     const { panel, row, column } = cell;
-    const at = row * outputs[0].cols + column;
-    const [before, after, difference] = outputs.map(({ data }) => data[at]);
-    const value = [before, after, difference][panel];
-    const word = wordAt(picture, row);
+    const { cols } = outputs[0];
+    const word = wordAt(picture, typed(order, panel, row));
+    const before = outputs[0].data[typed(order, panel, row) * cols + column];
+    const after = outputs[1].data[newPlace(order, panel, row) * cols + column];
+    const value = outputs[panel].data[row * cols + column];
     const text = `${word}, channel ${column}, ${TITLES[panel]}: ${short(value, 4)}`;
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
@@ -281,17 +309,12 @@ export class PeOrder extends PeElement {
       explanation:
         panel === 2
           ? {
-              formula: 'in this order − as first typed',
+              formula: 'in this order − as typed',
               substituted: `${fixed(after, 6)} − (${fixed(before, 6)})`,
               value,
               steps: [`largest in this row: ${short(picture.differences[row], 3)}`],
             }
-          : explainOutput(
-              panel ? picture.after : picture.before,
-              panel ? row : order[row],
-              column,
-              value,
-            ),
+          : explainOutput(panel ? picture.after : picture.before, row, column, value),
     };
   }
 
@@ -331,7 +354,7 @@ export class PeOrder extends PeElement {
       rowName: (/** @type {number} */ row) => String(row + 1),
       columnName: (/** @type {number} */ column) => columns[column],
       text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        [wordAt(picture, row), String(order[row] + 1), short(differences[row], 4)][column],
+        [wordAt(picture, order[row]), String(order[row] + 1), short(differences[row], 4)][column],
     };
   }
 }
@@ -357,8 +380,14 @@ function badge(order, maxDifference) {
   </p>`;
 }
 
-/** @param {OrderPicture} picture @param {number} row new place */
-const wordAt = ({ before, order }, row) => before.tokens[order[row]].text;
+/** @param {OrderPicture} picture @param {number} place as typed */
+const wordAt = ({ before }, place) => before.tokens[place].text;
+
+/** Place as typed of the word in a panel's row. @param {number[]} order @param {number} panel @param {number} row */
+const typed = (order, panel, row) => (panel ? order[row] : row);
+
+/** Its place in this order. @param {number[]} order @param {number} panel @param {number} row */
+const newPlace = (order, panel, row) => (panel ? row : order.indexOf(row));
 
 /**
  * One number of an output: the values of all words, weighted.

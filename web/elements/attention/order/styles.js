@@ -2,11 +2,22 @@
 import { css } from 'lit';
 
 export const orderStyles = css`
+  .desk {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.25rem 1rem;
+  }
+  .desk .hint {
+    order: 1;
+    width: 100%;
+  }
   .chips {
     display: flex;
     flex-wrap: wrap;
     gap: 0.4rem;
-    margin: 0.4rem 0 0.2rem;
+    margin: 0;
     padding: 0;
     list-style: none;
   }
@@ -27,17 +38,20 @@ export const orderStyles = css`
     box-shadow: inset 0 0 0 1px var(--ink);
     cursor: grabbing;
   }
+  .thread {
+    fill: none;
+    stroke: var(--quiet);
+    stroke-width: 1.5;
+  }
   .tools {
     display: flex;
     flex-wrap: wrap;
     gap: 0.4rem;
-    margin: 0.4rem 0;
   }
   .tools button {
     cursor: pointer;
   }
   .badge {
-    margin: 0.5rem 0;
     padding: 0.35rem 0.7rem;
     border-left: 3px solid var(--quiet);
   }
@@ -48,7 +62,7 @@ export const orderStyles = css`
     color: var(--accent);
   }
   .badge > b:first-child {
-    margin-right: 0.4rem;
+    display: block;
   }
   @media print {
     .tools {

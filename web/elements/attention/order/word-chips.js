@@ -17,6 +17,11 @@ const HINT = 'Drag a word, or focus it and use the left and right arrow keys.';
 export class WordChips {
   /** @type {number | null} word that is dragged */
   #held = null;
+  /**
+   * Where the words stand by the last move of the pointer: letting go may come before the next render.
+   * @type {number[]}
+   */
+  #order = [];
   /** @type {{word: number, order: string} | null} who had the focus, once the words stand so */
   #focused = null;
 
@@ -39,8 +44,8 @@ export class WordChips {
         class="chips"
         aria-label="Words in their order"
         @pointermove=${(/** @type {PointerEvent} */ event) => this.#drag(event, options)}
-        @pointerup=${() => this.#drop(options)}
-        @pointercancel=${() => this.#drop(options)}
+        @pointerup=${() => this.#drop(options.onOrder)}
+        @pointercancel=${() => this.#drop(options.onOrder)}
       >
         ${repeat(
           order,
@@ -68,6 +73,7 @@ export class WordChips {
     if (event.button !== 0) return;
     const button = /** @type {HTMLElement} */ (event.currentTarget);
     this.#held = word;
+    this.#order = order;
     // The list keeps the pointer: the button itself moves in the tree, and would lose it.
     button.closest('ol')?.setPointerCapture(event.pointerId);
     button.focus();
@@ -81,14 +87,16 @@ export class WordChips {
     const list = /** @type {HTMLElement} */ (event.currentTarget);
     const to = placeUnder(list, event);
     const from = order.indexOf(this.#held);
-    if (to >= 0 && to !== from) onOrder(moved(order, from, to), false);
+    if (to < 0) return;
+    this.#order = to === from ? order : moved(order, from, to);
+    if (to !== from) onOrder(this.#order, false);
   }
 
-  /** @param {ChipsOptions} options */
-  #drop({ order, onOrder }) {
+  /** @param {ChipsOptions['onOrder']} onOrder */
+  #drop(onOrder) {
     if (this.#held === null) return;
     this.#held = null;
-    onOrder(order, true);
+    onOrder(this.#order, true);
   }
 
   /** @param {KeyboardEvent} event @param {number} place @param {ChipsOptions} options */

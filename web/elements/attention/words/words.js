@@ -185,7 +185,7 @@ export class PeWords extends PeElement {
   }
 
   /** @override */
-  below() {
+  beside() {
     const { picture } = this;
     if (!picture) return nothing;
     const { cloud } = picture;

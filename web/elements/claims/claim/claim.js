@@ -19,9 +19,11 @@ import { need } from '../../frame/need.js';
  *   and a figure that shows it.
  * @tag pe-claim
  * @attr {string} claim - its name, e.g. `x1`
+ * @attr {string} anchor - id of the place that a link to it names; its own id where it is left out
  * @slot - what stands there until the claim is computed, and where scripts do not run
  * @csspart figure - everything
  * @csspart verdict - sign and words
+ * @csspart says - the claim
  * @csspart numbers - the table of printed and computed numbers
  * @csspart exhibit - the figure that shows it, once asked for
  * @extends {PeElement<ClaimPicture>}
@@ -31,11 +33,20 @@ export class PeClaim extends PeElement {
   static styles = [PeElement.styles, claimStyles];
 
   /** @override */
+  static properties = { ...PeElement.properties, anchor: { type: String } };
+
+  /** @override */
   static framed = false;
 
   /** @type {HTMLElement | null} made when it is first asked for */
   #exhibit = null;
   #isOpen = false;
+
+  constructor() {
+    super();
+    /** @type {string | null} */
+    this.anchor = null;
+  }
 
   /** No scheme is chosen here: what is computed belongs to the claim. @override @param {Encoding} encoding */
   accepts({ kind }) {
@@ -82,12 +93,13 @@ export class PeClaim extends PeElement {
   /** @param {ClaimPicture} picture */
   #card({ claim, numbers, verdict, sign, words, agrees }) {
     const { post, where, says, found, how, show } = claim;
+    const anchor = this.anchor ?? this.id;
     const same = numbers.filter((number) => number.agrees).length;
     return html`
       <p class="verdict ${verdict}" part="verdict">
         <span class="sign" aria-hidden="true">${sign}</span> ${words}
       </p>
-      <p class="says" lang="en">${says}</p>
+      <p class="says" part="says" lang="en">${says}</p>
       <p class="source" lang="en">
         ${post.author},
         ${
@@ -111,7 +123,7 @@ export class PeClaim extends PeElement {
               </button>`
             : nothing
         }
-        ${this.id ? html`<a class="permalink" href="#${this.id}">Link to this claim</a>` : nothing}
+        ${anchor ? html`<a class="permalink" href="#${anchor}">Link to this claim</a>` : nothing}
         <span class="said ${agrees ? '' : 'alarm'}">
           Computed here just now: ${same} of ${numbers.length} numbers as
           expected${agrees ? '' : ', so this card is not to be trusted'}.

@@ -18,13 +18,14 @@ import { atPositions, takesPositions } from '../../../settings/settings.js';
  * @property {ArrayLike<number>} rotated
  *
  * @typedef {object} Pairs
- * @property {'clocks' | 'vectors'} show
+ * @property {'clocks' | 'vectors' | 'matrix' | 'derivation'} show
  * @property {Settings} settings
  * @property {number} position
  * @property {number} last largest position of the slider
  * @property {number[]} x before
  * @property {Turned} query at the position
  * @property {Turned | null} key at the position minus the offset
+ * @property {Turned | null} between at minus the offset: what turns the one into the other
  * @property {Layout} layout
  * @property {number} first channel of the pairs
  * @property {ArrayLike<number>} wavelengths
@@ -49,7 +50,7 @@ export async function loadPairs(core, settings) {
   const asked = isFree
     ? atPositions(
         settings,
-        offset ? [values.position, values.position - offset] : [values.position],
+        offset ? [values.position, values.position - offset, -offset] : [values.position],
       )
     : settings.parameters;
   const hasPrecision = encoding.parameters.some(({ name }) => name === 'precision');
@@ -85,6 +86,7 @@ export async function loadPairs(core, settings) {
     query,
     key: offset ? turnedAt(1) : null,
     first: values.place === 'trailing' ? headDim - factors.cols : 0,
+    between: offset ? turnedAt(2) : null,
     layout: values.layout ?? layoutOf(x, query.rotated, query.cosine, query.sine),
     wavelengths: spectrum.wavelengths,
     attentionFactor: spectrum.attentionFactor,

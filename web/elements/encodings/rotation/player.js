@@ -5,6 +5,7 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed, short } from '../../../plot/format.js';
+import { IntersectionObserver } from '../../../plot/observers.js';
 
 /** @import { PeElement } from '../../frame/base.js' */
 
@@ -18,7 +19,7 @@ export class Player {
   /** @type {number} */
   #timer = 0;
   #before = 0;
-  /** @type {IntersectionObserver | null} */
+  /** @type {InstanceType<typeof IntersectionObserver> | null} */
   #sight = null;
 
   /** @param {PeElement<any>} host */

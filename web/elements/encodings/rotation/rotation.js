@@ -3,6 +3,8 @@ import { html, nothing } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { allOf } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
+import { relativeTemplate } from './derivation.js';
+import { matrixTemplate, matrixTexts } from './matrix.js';
 import { Player } from './player.js';
 import { clocksTemplate, loadPairs, vectorRows, vectorsTemplate } from './pairs.js';
 import { OWN_SETTINGS } from './settings.js';
@@ -10,21 +12,26 @@ import { rotationStyles } from './styles.js';
 import { angleBetween, loadWords, wordsTemplate } from './words.js';
 
 /** @import { TableData } from '../../../plot/table.js' */
-/** @import { Pairs } from './pairs.js' */
+/** @import { Pairs, Turned } from './pairs.js' */
 /** @import { Words } from './words.js' */
 /** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @summary RoPE and its kin at work on words, on pairs of channels and on numbers.
  * @tag pe-rotation
- * @attr {'words' | 'clocks' | 'vectors'} show - arrows on words; a clock hand per pair; the two-vector form
+ * @attr {'words' | 'clocks' | 'vectors' | 'matrix' | 'derivation'} show - arrows on words; a clock hand
+ *   per pair; the two-vector form; the matrix; R(i)ᵀR(j) = R(j − i) in steps
  * @attr {string} tokens - a sentence (words)
  * @attr {string} tokens-2 - another one below it (words)
  * @attr {string} theta - angle per token [degrees] (words)
  * @attr {string} between - two words whose angle is shown (words)
- * @attr {string} position - where the vector stands [tokens] (clocks, vectors)
- * @attr {string} offset - a key stands this far before the query; 0 for none (clocks)
- * @attr {string} vector - the vector that is turned (clocks, vectors)
+ * @attr {'east' | 'own'} directions - where arrows point before they are turned (words)
+ * @attr {string} position - where the vector stands [tokens] (all but words)
+ * @attr {string} offset - a key stands this far before the query; 0 for none (clocks, derivation)
+ * @attr {string} pair - whose matrices are multiplied (derivation)
+ * @attr {string} vector - the vector that is turned (clocks, vectors, matrix)
+ * @attr {string} first - position of the first word [tokens] (words)
+ * @attr {string} step - how many steps are shown (vectors)
  * @attr {string} speed - how fast Play goes [tokens per second] (clocks, vectors)
  * @extends {PeElement<Words | Pairs>}
  */
@@ -65,9 +72,28 @@ export class PeRotation extends PeElement {
     }
     const player = this.#player.template(picture.position, picture.last);
     if (picture.show === 'clocks') return html`${player} ${clocksTemplate(picture)}`;
+    if (picture.show === 'matrix') return html`${player} ${matrixTemplate(picture)}`;
     const { step } = this.settings?.values ?? { step: 1 };
+    if (picture.show === 'derivation') return html`${player} ${this.#derivation(picture, step)}`;
     return html`${player}
     ${vectorsTemplate(picture, step, (next) => this.#change('step', String(next)))}`;
+  }
+
+  /** @param {Pairs} picture @param {number} step */
+  #derivation({ position, query, key, between, settings }, step) {
+    if (!key || !between) return html`<p class="hint">It takes a key: choose an offset.</p>`;
+    const pair = Math.min(settings.values.pair, query.cosine.length - 1);
+    /** @param {Turned} turned @returns {[number, number]} */
+    const turnOf = ({ cosine, sine }) => [cosine[pair], sine[pair]];
+    const turns = {
+      pair,
+      i: position,
+      j: position - settings.values.offset,
+      query: turnOf(query),
+      key: turnOf(key),
+      both: turnOf(between),
+    };
+    return relativeTemplate(turns, step, (next) => this.#change('step', String(next)));
   }
 
   /** @override */
@@ -126,6 +152,16 @@ export class PeRotation extends PeElement {
       const { columns, rows } = vectorRows(picture);
       const texts = rows.map(({ name, values }) => [name, values.map((value) => fixed(value, 6))]);
       return columnsTable(caption, 'channel', columns.map(String), Object.fromEntries(texts));
+    }
+    if (picture.show === 'matrix') {
+      const rows = matrixTexts(picture);
+      const columns = rows.map((_, column) => [`${column}`, rows.map((row) => row[column])]);
+      return columnsTable(
+        caption,
+        'channel',
+        rows.map((_, row) => `${row}`),
+        Object.fromEntries(columns),
+      );
     }
     const { query, wavelengths } = picture;
     const pairs = Array.from(query.cosine, (_, i) => i);

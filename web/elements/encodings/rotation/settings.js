@@ -10,8 +10,8 @@ export const OWN_SETTINGS = [
     type: 'choice',
     unit: '',
     default: 'words',
-    choices: ['words', 'clocks', 'vectors'],
-    help: 'Arrows on words, a clock hand per pair of channels, or the two-vector form in numbers.',
+    choices: ['words', 'clocks', 'vectors', 'matrix', 'derivation'],
+    help: 'Arrows on words, a clock hand per pair of channels, the two-vector form in numbers, the matrix, or why a score knows the offset alone.',
   },
   {
     name: 'tokens',
@@ -47,6 +47,14 @@ export const OWN_SETTINGS = [
     help: 'Two words whose angle is shown (words).',
   },
   {
+    name: 'directions',
+    type: 'choice',
+    unit: '',
+    default: 'east',
+    choices: ['east', 'own'],
+    help: 'Where arrows point before they are turned: all to the right, or each word its own way (words).',
+  },
+  {
     name: 'first',
     type: 'integer',
     unit: 'tokens',
@@ -71,7 +79,7 @@ export const OWN_SETTINGS = [
     default: 0,
     min: -65536,
     max: 65536,
-    help: 'A key stands this far before the query; 0 for none (clocks).',
+    help: 'A key stands this far before the query; 0 for none (clocks, derivation).',
   },
   {
     name: 'vector',
@@ -81,6 +89,15 @@ export const OWN_SETTINGS = [
     min: -1e6,
     max: 1e6,
     help: 'The vector that is turned, one number per channel (clocks, vectors).',
+  },
+  {
+    name: 'pair',
+    type: 'integer',
+    unit: '',
+    default: 0,
+    min: 0,
+    max: 4095,
+    help: 'Pair of channels whose matrices are multiplied (derivation).',
   },
   {
     name: 'speed',
@@ -98,6 +115,6 @@ export const OWN_SETTINGS = [
     default: STEPS.length,
     min: 1,
     max: STEPS.length,
-    help: 'How many steps of the two-vector form are shown (vectors).',
+    help: 'How many steps are shown (vectors, derivation).',
   },
 ];

@@ -68,6 +68,35 @@ export const rotationStyles = css`
     fill: var(--pe-curve-2);
     stroke-dasharray: 5 3;
   }
+  .hand.before {
+    stroke: var(--quiet);
+    fill: var(--quiet);
+  }
+  .derivation {
+    margin: 0.4rem 0;
+    padding-left: 1.4rem;
+  }
+  .derivation .formula {
+    white-space: pre-wrap;
+  }
+  .blocks .alone {
+    color: var(--quiet);
+  }
+  .blocks .pair-1 {
+    box-shadow: inset 0 -3px var(--pe-curve-1);
+  }
+  .blocks .pair-2 {
+    box-shadow: inset 0 -3px var(--pe-curve-2);
+  }
+  .blocks .pair-3 {
+    box-shadow: inset 0 -3px var(--pe-curve-3);
+  }
+  .blocks .pair-4 {
+    box-shadow: inset 0 -3px var(--pe-curve-4);
+  }
+  .blocks .x {
+    border-left: 1px solid var(--ink);
+  }
   .between {
     display: flex;
     align-items: center;

@@ -13,6 +13,15 @@ export const spectrumStyles = css`
     stroke: var(--ground);
     stroke-width: 4px;
   }
+  .answer {
+    max-width: 46rem;
+    margin: 0.3rem 0 0.5rem;
+    padding-left: 0.7rem;
+    border-left: 3px solid var(--accent);
+  }
+  .band {
+    fill: color-mix(in srgb, var(--accent) 12%, transparent);
+  }
   .second .domain {
     stroke: none;
   }

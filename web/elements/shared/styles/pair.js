@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const pairStyles = css`
   .pair {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
     gap: 0.5rem 1.5rem;
     align-items: start;
   }

@@ -4,6 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
+import { ResizeObserver } from '../../../plot/observers.js';
 import { PeElement } from '../../frame/base.js';
 import { LAB_SETTINGS, MOST_LANES } from './settings.js';
 import { labStyles } from './styles.js';
@@ -28,6 +29,7 @@ const OUTSIDE = ['speed', 'budget'];
  * @attr {string} seeds - how many runs each lane makes
  * @attr {string} learning-rate - its highest, after a tenth of the steps
  * @attr {string} amplitude - multiplies positions that are added to words
+ * @attr {string} normalization - before every layer
  * @attr {string} random-start - training sequences begin anywhere up to here [tokens]
  * @attr {string} steps - of a run; 0: as many as the task needs
  * @attr {string} budget - most time of one run [seconds]; 0: no end
@@ -44,7 +46,7 @@ export class PeLab extends PeElement {
 
   #run = ''; // what the view was made for
   #width = 0;
-  /** @type {ResizeObserver | null} */
+  /** @type {InstanceType<typeof ResizeObserver> | null} */
   #resize = null;
 
   /** No scheme is chosen here: lanes have theirs. @override @param {Encoding} encoding */
@@ -93,12 +95,16 @@ export class PeLab extends PeElement {
   /** @override */
   connectedCallback() {
     super.connectedCallback();
+    // How wide its place beside the rail is, is known once that is there.
     this.#resize = new ResizeObserver(([entry]) => {
       if (Math.abs(entry.contentRect.width - this.#width) < 1) return;
       this.#width = entry.contentRect.width;
       this.requestUpdate();
     });
-    this.#resize.observe(this);
+    this.updateComplete.then(() => {
+      const place = this.renderRoot.querySelector('.lab');
+      if (place) this.#resize?.observe(place);
+    });
   }
 
   /** @override */

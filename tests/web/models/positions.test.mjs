@@ -1,22 +1,22 @@
 /** Published configs, replayed mistakes and refusals of modelPositions(). */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { loadCore } from '../../../web/core/index.js';
+import { loadModels } from '../../../web/models/index.js';
 import { readGoldenJson } from '../support/npy.mjs';
 
-/** @import { Core } from '../../../web/core/index.js' */
-/** @import { PositionGroup, PositionRemark } from '../../../web/core/model-types.js' */
+/** @import { Models } from '../../../web/models/index.js' */
+/** @import { PositionGroup, PositionRemark } from '../../../web/models/types.js' */
 
-/** @type {Core} */
-let core;
+/** @type {Models} */
+let models;
 before(async () => {
-  core = await loadCore();
+  models = await loadModels();
 });
 
-const { models } = await readGoldenJson('doctor/index.json');
+const { models: index } = await readGoldenJson('doctor/index.json');
 /** @type {any[]} */
 const goldens = await Promise.all(
-  models.map((/** @type {{file: string}} */ { file }) => readGoldenJson(`doctor/${file}`)),
+  index.map((/** @type {{file: string}} */ { file }) => readGoldenJson(`doctor/${file}`)),
 );
 /** @type {any[]} */
 const mistakes = await readGoldenJson('doctor/mistakes.json');
@@ -62,7 +62,7 @@ function assertHolds(
 
 for (const { name, config, expect } of goldens) {
   test(`modelPositions: ${name} as published`, () => {
-    const found = core.modelPositions(config);
+    const found = models.modelPositions(config);
     assert.deepEqual(
       [found.modelType, found.textModelType],
       [expect.model_type, expect.text_model_type],
@@ -78,25 +78,25 @@ for (const { name, config, expect } of goldens) {
     }
     assert.deepEqual(codes(found.warnings), []);
     for (const code of expect.notes) assert.ok(codes(found.notes).includes(code), code);
-    assert.deepEqual(core.modelPositions(JSON.stringify(config)), found, 'as text');
+    assert.deepEqual(models.modelPositions(JSON.stringify(config)), found, 'as text');
   });
 }
 
 for (const { id, kind, code, config, corrected } of mistakes) {
   test(`modelPositions: ${id} is told, and not of the corrected one`, () => {
-    const found = core.modelPositions(config);
+    const found = models.modelPositions(config);
     const remarks = kind === 'config' ? found.warnings : found.notes;
     const remark = remarks.find((each) => each.code === code);
     assert.ok(remark, `${code} among ${codes(found.warnings)} | ${codes(found.notes)}`);
     assert.match(remark.message, /^\S.*\.$/s);
     if (kind === 'reader') assert.deepEqual(codes(found.warnings), []);
-    if (corrected) assert.deepEqual(codes(core.modelPositions(corrected).warnings), []);
+    if (corrected) assert.deepEqual(codes(models.modelPositions(corrected).warnings), []);
   });
 }
 
 test('modelPositions: an unknown model_type is read by its keys', () => {
   const config = { model_type: 'new', num_hidden_layers: 2, head_dim: 8, rope_theta: 500 };
-  const { groups, warnings, notes } = core.modelPositions(config);
+  const { groups, warnings, notes } = models.modelPositions(config);
   assert.deepEqual([groups.length, groups[0].base, groups[0].rotaryDim], [1, 500, 8]);
   assert.deepEqual([codes(warnings), codes(notes)], [[], ['unknown-model-type']]);
 });
@@ -111,14 +111,18 @@ test('modelPositions: bad JSON is refused by line and column', () => {
     [' '.repeat(4000001), /at most 4000000 bytes/],
   ]);
   for (const [text, message] of refusals) {
-    assert.throws(() => core.modelPositions(text), { code: 'input', parameter: 'config', message });
+    assert.throws(() => models.modelPositions(text), {
+      code: 'input',
+      parameter: 'config',
+      message,
+    });
   }
 });
 
 test('modelPositions: an impossible value is refused by its key', () => {
   const good = { model_type: 'llama', num_hidden_layers: 2, head_dim: 8 };
   const refused = (/** @type {object} */ change, /** @type {RegExp} */ message) =>
-    assert.throws(() => core.modelPositions({ ...good, ...change }), { code: 'input', message });
+    assert.throws(() => models.modelPositions({ ...good, ...change }), { code: 'input', message });
   refused({ num_hidden_layers: 2.5 }, /config\.num_hidden_layers must be a whole number.*got 2\.5/);
   refused({ num_hidden_layers: 1e9 }, /num_hidden_layers.*got 1000000000/);
   refused({ head_dim: '8' }, /config\.head_dim must be .*got '8'/);
@@ -131,7 +135,7 @@ test('modelPositions: an impossible value is refused by its key', () => {
   const loop = /** @type {any} */ ({});
   loop.self = loop;
   for (const bad of [null, 3, undefined, loop]) {
-    assert.throws(() => core.modelPositions(/** @type {any} */ (bad)), { parameter: 'config' });
+    assert.throws(() => models.modelPositions(/** @type {any} */ (bad)), { parameter: 'config' });
   }
 });
 
@@ -173,7 +177,7 @@ test(`modelPositions: a plan or a refusal of any change to a config, seed ${SEED
     if (random() < 0.1) text = text.slice(0, random() * text.length);
     const start = performance.now();
     try {
-      const { groups, warnings, notes } = core.modelPositions(text);
+      const { groups, warnings, notes } = models.modelPositions(text);
       ++plans;
       for (const { invFreq, attentionFactor } of groups) {
         assert.ok(invFreq?.every(Number.isFinite) ?? true, text);

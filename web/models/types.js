@@ -37,6 +37,9 @@
  *   the length, within the original one
  * @property {string} [invFreqIs] where it depends on the length
  * @property {Float64Array} [invFreqLong] longrope: beyond the original length
+ * @property {Float64Array} [invFreqPlain] before scaling
+ * @property {Float64Array} [factors] longrope: what each pair's frequency is divided by, up to the original length
+ * @property {Float64Array} [factorsLong] ... and beyond it
  * @property {{length: number, invFreq: Float64Array}[]} [invFreqAt] dynamic: at some lengths
  * @property {number} [turningPairs] proportional: pairs whose frequency is not 0
  * @property {number[]} [yarnRange] pairs between which the ramp goes over
@@ -68,6 +71,22 @@
  * @property {number} [mscale]
  * @property {number} [mscaleAllDim]
  * @property {number} [attentionFactor]
+ *
+ * @typedef {object} RotationCheck what checkRotation() gives
+ * @property {string} group whose layers come nearest
+ * @property {boolean} found some settings explain the result; else these are the nearest
+ * @property {RotationDeviation[]} deviations none: the code does what the config asks for
+ * @property {number} difference largest, from what these settings give
+ * @property {number} ownDifference largest, from what the config asks for
+ * @property {number} channel the first that is not as the config asks for; as many as channels: none
+ * @property {number} expected its value as the config asks for
+ * @property {number} got
+ * @property {number} others settings that explain the result as well
+ *
+ * @typedef {object} RotationDeviation
+ * @property {string} what layout, direction, position, channels, frequencies, attention-factor
+ * @property {string} expected
+ * @property {string} got
  */
 
 export {};

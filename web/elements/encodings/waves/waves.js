@@ -1,20 +1,23 @@
 /** <pe-waves>: columns of a table as curves over the position, or rows as curves over the dimension. */
 import { html, nothing } from 'lit';
-import { columnOf } from '../../core/matrix.js';
-import { fixed, short } from '../../plot/format.js';
-import { drawLines, nearest } from '../../plot/lines.js';
-import { PeElement } from '../frame/base.js';
-import { lineSample } from '../shared/curve-legend.js';
-import { curveSamples } from '../shared/sampled-positions.js';
-import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+import { columnOf } from '../../../core/matrix.js';
+import { fixed, short } from '../../../plot/format.js';
+import { drawLines, nearest } from '../../../plot/lines.js';
+import { PeElement } from '../../frame/base.js';
+import { lineSample } from '../../shared/curve-legend.js';
+import { cursorsOf, cursorsSetting, cursorsTemplate } from './cursors.js';
+import { namedByWave, unitSetting } from './names.js';
+import { wavesStyles } from './styles.js';
+import { curveSamples } from '../../shared/sampled-positions.js';
+import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 
-/** @import { Matrix } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Curve } from '../../plot/lines.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Reading } from '../frame/group.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { Matrix } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Curve } from '../../../plot/lines.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Reading } from '../../frame/group.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} Waves
@@ -35,10 +38,15 @@ const MOST_CURVES = 12;
  * @tag pe-waves
  * @attr {string} columns - e.g. `0 1 2 3`, or `0-99` beside rows: the part of the dimension axis to show
  * @attr {string} rows - rows to draw over the dimension, e.g. `0 4 8 12`
+ * @attr {string} cursors - positions to mark and compare, e.g. `3 4 24`; they can be dragged
+ * @attr {string} unit - tokens to one unit of time: curves are named by frequency and wavelength
  * @attr {string} x-label - name of the horizontal axis
  * @extends {PeElement<Waves>}
  */
 export class PeWaves extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, wavesStyles];
+
   /** @override */
   static properties = {
     ...PeElement.properties,
@@ -74,6 +82,8 @@ export class PeWaves extends PeElement {
         default: null,
         help: 'Rows to draw over the dimension, instead of columns over the position.',
       },
+      cursorsSetting,
+      unitSetting,
     ];
   }
 
@@ -95,15 +105,16 @@ export class PeWaves extends PeElement {
     const { kept, remark } = keep(values.columns, matrix.cols, false);
     const all = Array.from({ length: matrix.rows }, (_, row) => row);
     const xs = canBeContinuous ? samples.positions : all.map((row) => positionOf(settings, row));
+    const curves = kept.map((column) => ({
+      name: `dim ${column}`,
+      values: columnOf(matrix, column),
+    }));
     return {
       settings,
       overDimension: false,
       indices: kept,
       xs,
-      curves: kept.map((column) => ({
-        name: `dim ${column}`,
-        values: columnOf(matrix, column),
-      })),
+      curves: values.unit > 0 ? namedByWave(curves, xs, values.unit) : curves,
       dots: canBeContinuous ? samples.dots : all,
       stepX: canBeContinuous ? samples.perToken : 1,
       remark: [remark, canBeContinuous ? samples.remark : ''].filter(Boolean).join('; '),
@@ -141,6 +152,25 @@ export class PeWaves extends PeElement {
       ...picture,
       xLabel: this.xLabel ?? standard,
       yLabel: 'value of PE(p, j)',
+      stops: this.#cursors(picture),
+    });
+  }
+
+  /** Marked positions, of columns. @param {Waves} picture */
+  #cursors(picture) {
+    return picture.overDimension ? [] : cursorsOf(picture, picture.settings.values.cursors);
+  }
+
+  /** @override */
+  below() {
+    const { picture } = this;
+    if (!picture || picture.overDimension || !picture.settings.values.cursors?.length)
+      return nothing;
+    return cursorsTemplate(picture, this.#cursors(picture), (positions, isFinal) => {
+      const detail = { name: 'cursors', attribute: 'cursors', text: positions.join(' ') };
+      this.setSetting('cursors', detail.text);
+      const type = isFinal ? 'pe-change' : 'pe-input';
+      this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
     });
   }
 

@@ -1,0 +1,54 @@
+/** The reference names everything there is, and its links lead somewhere. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { reference } from '../../../web/build/describe/reference.mjs';
+import { TAGS } from '../support/tags.mjs';
+
+let text = '';
+/** @type {Awaited<ReturnType<typeof loadCore>>} */
+let core;
+
+before(async () => {
+  [text, core] = await Promise.all([reference(), loadCore()]);
+});
+
+/** What stands below an anchor. @param {string} id */
+const sectionOf = (id) => text.split(`<a id="${id}"></a>`)[1]?.split('<a id=')[0] ?? '';
+
+test('reference: every element, scheme and method, and none twice', () => {
+  const ids = [...text.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(ids.length, new Set(ids).size);
+  for (const tag of TAGS) assert.match(sectionOf(tag), /posenc\//, tag);
+  for (const { name } of core.catalogue()) assert.ok(ids.includes(`scheme-${name}`), name);
+  const methods = ids.filter((id) => id.startsWith('core-')).map((id) => id.slice(5));
+  assert.deepEqual(methods.sort(), Object.keys(core).sort());
+  const counts = `${TAGS.length} elements, ${core.catalogue().length} schemes, ${methods.length} methods`;
+  assert.ok(text.includes(counts));
+});
+
+test('reference: a scheme with formula, and each parameter with range and default', () => {
+  for (const { name, formula, parameters } of core.catalogue()) {
+    const section = sectionOf(`scheme-${name}`);
+    assert.ok(section.includes(formula), name);
+    for (const each of parameters) assert.ok(section.includes(`| \`${each.name}\` |`), each.name);
+  }
+  assert.match(sectionOf('scheme-sinusoidal'), /\| `length` \| integer \| 1 to 65536 \| `50` \|/);
+});
+
+test('reference: a method with arguments and result', () => {
+  const rotate = sectionOf('core-rotate');
+  assert.match(rotate, /`rotate\(name, matrix, params\?\)`/);
+  assert.match(rotate, /\| `matrix` \| `Matrix` \| a row per position/);
+  assert.match(rotate, /Gives `Matrix`/);
+  for (const id of ['encode', 'tensors', 'similarity', 'modelPositions'])
+    assert.match(sectionOf(`core-${id}`), /Gives `\S+/, id);
+});
+
+test('reference: links lead to anchors, and shapes that results name are listed', () => {
+  const links = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, id]) => id);
+  assert.ok(links.length > 500);
+  const headings = [...text.matchAll(/^## (\w+)$/gm)].map(([, title]) => title.toLowerCase());
+  for (const id of links) assert.ok(headings.includes(id) || sectionOf(id), id);
+  assert.match(sectionOf('shape-Identification'), /\| `confidence` \| `number` \|/);
+});

@@ -1,0 +1,181 @@
+/** What TypeScript says to those who install the package: of the core, of elements, in templates. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { strangersProject } from '../support/packed.mjs';
+
+const execute = promisify(execFile);
+const TSC = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
+const FRAMEWORKS = /^(@types|csstype|react|vue|@vue|svelte|preact|solid-js|seroval.*)$/;
+/** @type {Awaited<ReturnType<typeof strangersProject>>} */
+let project;
+
+before(async () => {
+  project = await strangersProject(FRAMEWORKS);
+  await writeFile(join(project.folder, 'package.json'), '{"type": "module"}');
+});
+
+after(() => project.remove());
+
+/**
+ * Compiles a sample whose `@ts-expect-error` lines must be errors, and no others.
+ * @param {string} file
+ * @param {string} code
+ * @param {Record<string, unknown>} options of the compiler
+ */
+async function compiles(file, code, options = {}) {
+  const folder = join(project.folder, file.replace(/\W/g, '-'));
+  await mkdir(folder);
+  await writeFile(join(folder, file), code);
+  const compilerOptions = {
+    ...{ strict: true, noEmit: true, target: 'es2022', module: 'nodenext', types: [] },
+    ...options,
+  };
+  const config = JSON.stringify({ compilerOptions, files: [file] });
+  await writeFile(join(folder, 'tsconfig.json'), config);
+  try {
+    await execute(process.execPath, [TSC, '-p', folder]);
+  } catch (error) {
+    assert.fail(/** @type {any} */ (error).stdout);
+  }
+}
+
+const CORE = `import { loadCore, type Matrix, type SchemeName, type AsyncCore } from 'posenc';
+import { loadCore as loadBare } from 'posenc/core';
+await loadBare({ wasmBinary: new Uint8Array() });
+const core = await loadCore();
+const table: Matrix = core.encode('sinusoidal', { length: 3, base: 100 });
+export const rows: number = table.rows;
+core.rotate('rope', table, { headDim: 4 });
+core.shift('sinusoidal', { dModel: 4, offset: 2 });
+core.shift(table, { offset: 2 });
+for (const { name } of core.catalogue()) core.encode(name);
+const name = 'rope' as SchemeName;
+core.encode(name, { length: 3 });
+export const later = (far: AsyncCore) => far.encode('alibi', { length: 3 }).then(({ data }) => data);
+// @ts-expect-error: no scheme
+core.encode('sinusoidl');
+// @ts-expect-error: no parameter
+core.encode('sinusoidal', { lenght: 8 });
+// @ts-expect-error: a number
+core.encode('sinusoidal', { length: '8' });
+// @ts-expect-error: one of the choices
+core.encode('sinusoidal', { layout: 'mixed' });
+// @ts-expect-error: a name, not a number
+core.encode(5);
+// @ts-expect-error: no such method
+core.encrypt('x');
+`;
+
+test('types: the core, where there is no document, with every declaration checked', () =>
+  compiles('core.ts', CORE, { lib: ['es2022'], skipLibCheck: false }));
+
+test('types: the core through a bundler, with a document', () =>
+  compiles('bundled.ts', CORE, {
+    ...{ module: 'esnext', moduleResolution: 'bundler', skipLibCheck: false },
+    lib: ['es2022', 'dom'],
+  }));
+
+test('types: elements by tag, their properties and events', () =>
+  compiles(
+    'elements.ts',
+    `import { define, elements, load } from 'posenc/define';
+    import { PeHeatmap } from 'posenc/heatmap';
+    import { tags } from 'posenc/posenc.js';
+    define('pe2');
+    export const classes: CustomElementConstructor[] = [elements['pe-heatmap'], await load('pe-waves')];
+    export const all: readonly string[] = tags;
+    const heatmap: PeHeatmap = document.createElement('pe-heatmap');
+    heatmap.headDim = 16;
+    heatmap.headDim = '16';
+    heatmap.encoding = 'rope';
+    heatmap.controls = true;
+    heatmap.positions = [0, 0.5];
+    heatmap.theme = 'dark';
+    heatmap.addEventListener('pe-error', ({ detail }) => console.log(detail.parameter, detail.code));
+    heatmap.addEventListener('click', ({ clientX }) => clientX);
+    document.querySelector('pe-compare')!.table = { rows: 1, cols: 1, data: new Float32Array(1) };
+    // @ts-expect-error: no such property
+    heatmap.headdim = 16;
+    // @ts-expect-error: a number or text
+    heatmap.headDim = {};
+    // @ts-expect-error: no such detail
+    heatmap.addEventListener('pe-error', ({ detail }) => detail.reason);
+    // @ts-expect-error: no such element
+    await load('pe-heat');`,
+    { lib: ['es2022', 'dom'], skipLibCheck: false },
+  ));
+
+/** The same in each framework's words. @param {string} events @param {string} extra */
+const jsx = (events, extra) => `
+export const figure = () => (
+  <pe-heatmap encoding="rope" headDim={16} length={8} controls label="RoPE" ${events} class="wide">
+    until it is drawn
+  </pe-heatmap>
+);
+export const attributes = () => <pe-waves d-model={4} x-label="p" id="w" style="width: 10px" />;
+export const none = () => <pe-heatmap controls={false} positions={[0, 1]} />;
+// @ts-expect-error: no such property
+export const wrong = () => <pe-heatmap hedDim={16} />;
+// @ts-expect-error: no such choice
+export const choice = () => <pe-heatmap theme={'black' as const} />;
+${extra}`;
+
+const JSX = { lib: ['es2022', 'dom'], module: 'esnext', moduleResolution: 'bundler' };
+
+test('types: React', () =>
+  compiles(
+    'react.tsx',
+    `import 'posenc/react';
+    ${jsx('onpe-error={({ detail }) => console.log(detail.message)}', '').replace('style="width: 10px"', 'style={{ width: 10 }}')}`,
+    { ...JSX, jsx: 'react-jsx' },
+  ));
+
+test('types: Preact', () =>
+  compiles(
+    'preact.tsx',
+    `import 'posenc/preact';
+    ${jsx('onpe-error={({ detail }) => console.log(detail.message)}', '')}`,
+    { ...JSX, jsx: 'react-jsx', jsxImportSource: 'preact' },
+  ));
+
+test('types: Solid', () =>
+  compiles(
+    'solid.tsx',
+    `import 'posenc/solid';
+    ${jsx('on:pe-error={({ detail }) => console.log(detail.message)}', '')}`,
+    { ...JSX, jsx: 'preserve', jsxImportSource: 'solid-js' },
+  ));
+
+test('types: Svelte', () =>
+  compiles(
+    'svelte.ts',
+    `import 'posenc/svelte';
+    import type { SvelteHTMLElements } from 'svelte/elements';
+    type Heatmap = SvelteHTMLElements['pe-heatmap'];
+    export const set: Heatmap = { headDim: 16, 'd-model': 4, controls: true, class: 'wide',
+      'onpe-error': ({ detail }) => console.log(detail.message) };
+    // @ts-expect-error: no such property
+    export const wrong: Heatmap = { hedDim: 16 };
+    // @ts-expect-error: a number or text
+    export const kind: Heatmap = { headDim: {} };`,
+    JSX,
+  ));
+
+test('types: Vue', () =>
+  compiles(
+    'vue.ts',
+    `import 'posenc/vue';
+    import type { GlobalComponents } from 'vue';
+    type Props = InstanceType<GlobalComponents['pe-heatmap']>['$props'];
+    export const set: Props = { headDim: 16, 'd-model': 4, controls: true, class: 'wide',
+      onPeError: ({ detail }) => console.log(detail.message) };
+    // @ts-expect-error: no such property
+    export const wrong: Props = { hedDim: 16 };
+    // @ts-expect-error: a number or text
+    export const kind: Props = { headDim: {} };`,
+    JSX,
+  ));

@@ -1,0 +1,121 @@
+// Types of the elements: a class for each, the map of tags, and the words of each framework for them.
+import { OF_NODES, reflected } from './elements.mjs';
+import { said } from './scheme-types.mjs';
+
+/** @import { Attribute, Described } from './elements.mjs' */
+
+/** @param {Described[]} elements @returns {string} elements.d.ts */
+export function elementTypes(elements) {
+  const [{ events }] = elements;
+  const shared = elements[0].attributes.filter(({ of }) => of === 'frame').filter(isNotEncoding);
+  return `/** The elements, made from the catalogue and the comments of their classes. */
+import type { Matrix } from './types/core/types.js';
+
+/** What a property takes beside its own kind of value: the text of an attribute; null for the default. */
+export type Given<Value> = Value | string | null | undefined;
+
+export interface PeEventMap {
+${events.map(({ name, type, description }) => `  /** ${said(description)} */\n  '${name}': ${type ?? 'Event'};`).join('\n')}
+}
+
+/** What every element has. */
+export interface PeElement extends HTMLElement {
+${shared.map((attribute) => propertyType(attribute)).join('\n')}
+  /** What holds where an attribute is missing, as text by attribute. */
+  defaults: Record<string, string>;
+  /** What is shown, once the first picture is there. */
+  readonly picture: object | null;
+  /** What went wrong last; null once a picture is there. */
+  readonly failure: (Error & { code: string; parameter: string | null }) | null;
+  /** Tries again after a failure. */
+  retry(): void;
+  /** Sets a setting as its property does. */
+  setSetting(name: string, value: unknown): void;
+  addEventListener<Type extends keyof PeEventMap>(
+    type: Type,
+    listener: (this: this, event: PeEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener<Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (this: HTMLElement, event: HTMLElementEventMap[Type]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+${elements.map(elementType).join('\n\n')}
+
+/** By tag. */
+export interface PeElements {
+${elements.map(({ tag, className }) => `  '${tag}': ${className};`).join('\n')}
+}
+
+declare global {
+  interface HTMLElementTagNameMap extends PeElements {}
+}
+
+type Own<Element> = Exclude<keyof Element, keyof HTMLElement>;
+/** What of an element a template may set, each as the property or as the attribute. */
+export type PeProps<Element extends PeElement> = {
+  [Name in Own<Element> as Element[Name] extends (...args: never[]) => unknown
+    ? never
+    : Name extends 'picture' | 'failure'
+      ? never
+      : Name]?: Element[Name] | boolean;
+} & { [Name in PeAttribute]?: string | number | boolean | undefined };
+
+/** Attributes whose name in HTML is not that of the property. */
+export type PeAttribute =
+${hyphened(elements)
+  .map((name) => `  | '${name}'`)
+  .join('\n')};
+
+/** Listeners as templates write them: \`onpe-ready\`. */
+export type PeListeners<Prefix extends string = 'on'> = {
+  [Type in keyof PeEventMap as \`\${Prefix}\${Type}\`]?: (event: PeEventMap[Type]) => unknown;
+};
+`;
+}
+
+/** @param {Attribute} attribute */
+const isNotEncoding = ({ name }) => name !== 'encoding';
+
+/** @param {Described} element */
+function elementType(element) {
+  const { tag, className, summary, properties } = element;
+  const own = reflected(element).filter(({ of, name }) => of !== 'frame' || name === 'encoding');
+  return `/** \`<${tag}>\`: ${said(summary)} */
+export interface ${className} extends PeElement {
+${own.map(propertyType).join('\n')}
+${properties.map(({ name, type, description }) => `  /** ${said(description)} */\n  ${name}: ${type};`).join('\n')}
+}
+export declare const ${className}: { new (): ${className}; prototype: ${className} };`;
+}
+
+/** @param {Attribute} attribute */
+function propertyType({ property, description, type, of }) {
+  const name = /^\w+$/.test(property) ? property : `'${property}'`;
+  const isText = of === 'frame';
+  const given = isText
+    ? `${type} | boolean | readonly string[] | null | undefined`
+    : `Given<${type}>`;
+  return `  /** ${said(description)} */
+  get ${name}(): ${type} | null;
+  set ${name}(value: ${given});`;
+}
+
+/** @param {Described[]} elements */
+const hyphened = (elements) => [
+  ...new Set(
+    elements.flatMap(({ attributes }) =>
+      attributes
+        .filter(({ name, property }) => name !== property || OF_NODES.includes(name))
+        .map(({ name }) => name),
+    ),
+  ),
+];

@@ -1,0 +1,199 @@
+// The reference, as Markdown: every element, scheme and method, from what they say of themselves.
+import { readFile } from 'node:fs/promises';
+import { parse } from './comments.mjs';
+import { describeElements } from './elements.mjs';
+import { nameOf } from './manifest.mjs';
+import { methodsOf, shapesOf } from './methods.mjs';
+import { rangeOf } from './scheme-types.mjs';
+
+/** @import { CatalogueEntry, Parameter } from '../../core/types.js' */
+/** @import { Said } from './comments.mjs' */
+/** @import { Attribute, Described } from './elements.mjs' */
+/** @import { Field, Method, Shape } from './methods.mjs' */
+
+const CORE = new URL('../../core/', import.meta.url);
+const CALLS = ['encodings', 'attention', 'analysis', 'files', 'demos', 'catalogue'].map(
+  (name) => `calls/${name}.js`,
+);
+const SHAPES = ['types.js', 'attention-types.js', 'demo-types.js', 'model-types.js'];
+
+/** @returns {Promise<string>} */
+export async function reference() {
+  const { elements, catalogue } = await describeElements();
+  const methods = await readAll([...CALLS, 'models.js'], methodsOf);
+  const shapes = await readAll(SHAPES, shapesOf);
+  return [
+    '# posenc: reference',
+    `${elements.length} elements, ${catalogue.length} schemes, ${methods.length} methods. Made from the catalogue and from the comments of the sources.`,
+    '## Elements',
+    ...elementsIntroduction(elements),
+    ...elements.flatMap(elementSection),
+    '## Schemes',
+    'Parameters are attributes in kebab-case, properties and keys in camelCase. What is left out is the default.',
+    ...catalogue.flatMap(schemeSection),
+    '## Methods',
+    METHODS,
+    ...methods.flatMap(methodSection),
+    '## Shapes',
+    'What methods take and give. A shape is listed where it has fields.',
+    ...shapes.filter(({ fields }) => fields.length > 0).flatMap(shapeSection),
+    '',
+  ].join('\n\n');
+}
+
+/** @template Found @param {string[]} files @param {(source: import('typescript').SourceFile) => Found[]} read */
+const readAll = async (files, read) =>
+  (
+    await Promise.all(
+      files.map(async (file) => read(parse(file, await readFile(new URL(file, CORE), 'utf8')))),
+    )
+  ).flat();
+
+const METHODS = `\`await loadCore()\` gives them all; with \`core\` of \`posenc/define\` each gives a promise. A method that
+refuses throws a \`CoreError\`: \`code\` is \`input\`, \`parameter\` names the argument, and the message says the rule and the
+value received. The code \`memory\` says that a result has no room, \`unsupported\` that the browser or its policy lacks
+something, \`internal\` that the fault is ours.`;
+
+/** What all have. @param {Described[]} elements */
+function elementsIntroduction(elements) {
+  const [{ attributes, events, cssProperties, parts: all }] = elements;
+  const parts = all.filter(({ name }) =>
+    elements.every((each) => each.parts.some((part) => part.name === name)),
+  );
+  const shared = attributes.filter(({ of }) => of === 'frame');
+  return [
+    'Every element has these attributes, each of them a property too, and those of the schemes that it shows.',
+    attributeTable(shared),
+    '| event | detail | when |\n| --- | --- | --- |\n' +
+      events
+        .map(({ name, type, description }) =>
+          row([code(name), code(type?.replace(/^CustomEvent<(.*)>$/, '$1') ?? ''), description]),
+        )
+        .join('\n'),
+    saidTable('part', parts),
+    saidTable('CSS property', cssProperties),
+  ];
+}
+
+/** @param {Described} element */
+function elementSection({ tag, className, summary, attributes, properties, schemes }) {
+  const own = attributes.filter(({ of }) => of === 'own');
+  return [
+    heading(3, tag, code(`<${tag}>`)),
+    `${summary} \`import 'posenc/${nameOf(tag)}'\` defines it; its class is \`${className}\`.`,
+    ...(own.length > 0 ? [attributeTable(own)] : []),
+    ...properties.map(
+      ({ name, type, description }) =>
+        `The property \`${name}\` (${code(type ?? '')}) has no attribute: ${description}.`,
+    ),
+    schemes.length > 1 ? `Schemes: ${schemes.map(schemeLink).join(', ')}.` : '',
+  ].filter(Boolean);
+}
+
+/** @param {Attribute[]} attributes */
+const attributeTable = (attributes) =>
+  '| attribute | property | type | default | |\n| --- | --- | --- | --- | --- |\n' +
+  attributes
+    .map(({ name, property, type, standard, description }) =>
+      row([
+        code(name),
+        code(property),
+        name === 'encoding' ? 'a [scheme](#schemes)' : code(type),
+        valueOf(standard),
+        description,
+      ]),
+    )
+    .join('\n');
+
+/** @param {string} title @param {Said[]} list */
+const saidTable = (title, list) =>
+  `| ${title} | |\n| --- | --- |\n` +
+  list.map(({ name, description }) => row([code(name), description])).join('\n');
+
+const KINDS = {
+  none: 'rows that are added to nothing',
+  add: 'rows that are added to words',
+  rotate: 'rotations of queries and keys',
+  bias: 'numbers that are added to scores',
+};
+
+/** @param {CatalogueEntry} entry */
+function schemeSection({ name, title, kind, summary, formula, usedBy, source, parameters }) {
+  return [
+    heading(3, `scheme-${name}`, code(name)),
+    `**${title}**: ${KINDS[kind]}. ${summary}`,
+    `\`\`\`math\n${formula}\n\`\`\``,
+    usedBy ? `Used by ${usedBy}. Source: ${source}.` : `Source: ${source}.`,
+    '| parameter | type | range | default | |\n| --- | --- | --- | --- | --- |\n' +
+      parameters.map(parameterRow).join('\n'),
+  ];
+}
+
+/** @param {Parameter} parameter */
+const parameterRow = (parameter) => {
+  const { name, type, unit, choices, help, default: standard } = parameter;
+  return row([
+    code(name),
+    choices?.length ? choices.map(code).join(', ') : type,
+    rangeOf(parameter),
+    valueOf(standard),
+    unit ? `${help} [${unit}]` : help,
+  ]);
+};
+
+/** @param {Method} method */
+function methodSection({ name, text, parameters, result }) {
+  const given = parameters
+    .filter((each) => !each.name.includes('.'))
+    .map((each) => (each.isOptional ? `${each.name}?` : each.name));
+  return [
+    heading(3, `core-${name}`, code(`${name}(${given.join(', ')})`)),
+    text,
+    ...(parameters.length > 0 ? [fieldTable('argument', parameters)] : []),
+    `Gives ${code(result.type)}${result.text ? `: ${result.text}` : ''}.`,
+  ].filter(Boolean);
+}
+
+/** @param {Shape} shape */
+const shapeSection = ({ name, text, fields }) => [
+  heading(3, `shape-${name}`, code(name)),
+  ...(text ? [text] : []),
+  fieldTable('field', fields),
+];
+
+/** @param {string} title @param {Field[]} fields */
+const fieldTable = (title, fields) =>
+  `| ${title} | type | |\n| --- | --- | --- |\n` +
+  fields
+    .map(({ name, type, text, isOptional }) =>
+      row([code(isOptional ? `${name}?` : name), typeName(type), text]),
+    )
+    .join('\n');
+
+/** A scheme's name and parameters stand for themselves. @param {string} type */
+const typeName = (type) =>
+  type
+    .split(/\b(Name|ParametersOf<Name>)(?= |$)/)
+    .map((part) => {
+      if (part === 'Name') return '[scheme](#schemes)';
+      return part === 'ParametersOf<Name>' ? '[its parameters](#schemes)' : code(part);
+    })
+    .join(' ');
+
+/** @param {number} level @param {string} id @param {string} text */
+const heading = (level, id, text) => `<a id="${id}"></a>\n\n${'#'.repeat(level)} ${text}`;
+
+/** @param {string} name */
+const schemeLink = (name) => (name === 'own' ? code(name) : `[${code(name)}](#scheme-${name})`);
+
+/** @param {unknown} standard */
+const valueOf = (standard) =>
+  standard === null || standard === undefined || standard === ''
+    ? ''
+    : code(JSON.stringify(standard));
+
+/** @param {string} text */
+const code = (text) => (text ? `\`${text}\`` : '');
+
+/** A bar would end a cell. @param {string[]} cells */
+const row = (cells) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

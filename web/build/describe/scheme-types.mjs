@@ -1,0 +1,59 @@
+// Types of the catalogue: the names of its schemes, and what each of them takes.
+import { typeOf } from './elements.mjs';
+
+/** @import { CatalogueEntry, Parameter } from '../../core/types.js' */
+
+/** @param {readonly CatalogueEntry[]} catalogue @returns {string} a module of types */
+export const schemeTypes = (catalogue) => `/** Made from the catalogue. */
+
+/** What each scheme takes, by its name; what is left out is the default. */
+export interface SchemeParameters {
+${catalogue.map(schemeType).join('\n')}
+}
+
+/** Of the catalogue. */
+export type SchemeName = keyof SchemeParameters;
+
+/** What a scheme takes. */
+export type ParametersOf<Name extends SchemeName> = SchemeParameters[Name];
+`;
+
+/** @param {CatalogueEntry} entry */
+const schemeType = ({
+  name,
+  title,
+  summary,
+  parameters,
+}) => `  /** ${said(`${title}. ${summary}`)} */
+  '${name}': {
+${parameters.map(parameterType).join('\n')}
+  };`;
+
+/** @param {Parameter} parameter */
+const parameterType = (parameter) =>
+  `    /** ${said(factsOf(parameter))} */\n    ${parameter.name}?: ${valueOf(parameter)} | undefined;`;
+
+/** Null stands for what is not given, where that is the default. @param {Parameter} parameter */
+const valueOf = (parameter) => {
+  const lists = parameter.type === 'list' ? ' | Float64Array | Float32Array | Int32Array' : '';
+  return typeOf(parameter) + lists + (parameter.default === null ? ' | null' : '');
+};
+
+/** A sentence of what it is, its unit, range and default. @param {Parameter} parameter */
+export function factsOf({ help, unit, default: standard, ...range }) {
+  const facts = [help, unit && `[${unit}]`, rangeOf(range)].filter(Boolean);
+  if (standard !== null && standard !== '') facts.push(`default ${JSON.stringify(standard)}`);
+  return facts.join('; ');
+}
+
+/** @param {Pick<Parameter, 'type' | 'min' | 'max'>} parameter */
+export function rangeOf({ type, min = null, max = null }) {
+  if (type === 'choice' || type === 'boolean') return '';
+  const bytes = type === 'text' ? ' bytes' : '';
+  if (min !== null && max !== null) return `${min} to ${max}${bytes}`;
+  if (min !== null) return `${min} or more`;
+  return max === null ? '' : `${max}${bytes} or less`;
+}
+
+/** As the text of a comment. @param {string} text */
+export const said = (text) => text.replace(/\*\//g, '* /').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,88 @@
+// The package's types: those of the core, read from the comments of the sources; those of schemes and of
+// elements, made from the catalogue.
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MODULES } from '../cli/cmake.mjs';
+import { filesBelow } from '../cli/files.mjs';
+import { root, run } from '../cli/process.mjs';
+import { elementTypes } from './element-types.mjs';
+import { describeElements } from './elements.mjs';
+import { frameworkTypes } from './framework-types.mjs';
+import { nameOf } from './manifest.mjs';
+import { schemeTypes } from './scheme-types.mjs';
+
+/** @typedef {(name: string, text: string) => Promise<void>} Write */
+
+/** @param {string} target folder of the package @param {Write} write */
+export async function writeTypes(target, write) {
+  const folder = join(target, 'types');
+  const config = join(root, 'web/tsconfig.types.json');
+  await run('tsc', ['-p', config, '--outDir', folder], { show: 'errors' });
+  await mkdir(join(folder, 'glue'));
+  for (const name of MODULES) {
+    if (name === 'posenc_whole') continue; // no part of the package
+    const file = `${name}.d.ts`;
+    await copyFile(join(root, 'build/wasm', file), join(folder, 'glue', file));
+  }
+  for (const file of filesBelow(folder, /\.d\.ts$/)) {
+    const text = await readFile(file, 'utf8');
+    const own = text
+      .replace(/#(\w+)-glue/g, '../glue/posenc_$1.js')
+      .replaceAll('WebAssembly.Module', "import('./instantiate.js').Compiled"); // tsc looks through it
+    await writeFile(file, own);
+  }
+  const { elements, catalogue } = await describeElements();
+  await write('types/core/schemes.d.ts', schemeTypes(catalogue));
+  await write('index.d.ts', exportsOf(CORE.map((name) => `./types/core/${name}.js`)));
+  await write('core.d.ts', exportsOf(['./index.js']));
+  await write('models.d.ts', exportsOf(['./types/models/index.js', './types/models/types.js']));
+  await write('elements.d.ts', elementTypes(elements));
+  for (const { tag, className } of elements) {
+    const text = `import '../elements.js';\nexport { ${className} } from '../elements.js';\n`;
+    await write(`elements/${nameOf(tag)}.d.ts`, text);
+  }
+  await write('define.d.ts', DEFINE_TYPES);
+  await write('posenc.d.ts', POSENC_TYPES);
+  await write(
+    'posenc.all.d.ts',
+    "export * from './define.js';\nexport { default } from './define.js';\n",
+  );
+  for (const [name, text] of Object.entries(frameworkTypes)) await write(name, text);
+}
+
+/** Frameworks whose templates have types of their own. */
+export const FRAMEWORKS = Object.keys(frameworkTypes).map((name) => name.replace('.d.ts', ''));
+
+const CORE = ['index', 'schemes', 'types', 'attention-types'];
+
+/** @param {string[]} modules */
+const exportsOf = (modules) => modules.map((path) => `export * from '${path}';\n`).join('');
+
+const SHARED = `import type { PeElements } from './elements.js';
+import type { AsyncCore } from './types/core/types.js';
+
+export * from './elements.js';
+
+type Tag = keyof PeElements;
+/** Of every element. */
+export const tags: readonly Tag[];
+/** The class of an element, defined under its tag unless another copy did so. */
+export function load<Name extends Tag>(tag: Name): Promise<new () => PeElements[Name]>;
+/** The core's methods as promises, answered by the worker that the elements share. */
+export const core: AsyncCore;
+/** Registers the elements under another prefix: \`define('pe2')\` gives <pe2-heatmap>. */
+export function define(prefix: string): void;
+export const version: string;
+declare const widget: {
+  /** For anywidget. */
+  render(view: { model: any; el: HTMLElement }): () => void;
+};
+export default widget;
+`;
+
+const POSENC_TYPES = SHARED;
+
+const DEFINE_TYPES = `${SHARED}
+/** Every element of this copy, by its tag. */
+export const elements: { readonly [Name in Tag]: new () => PeElements[Name] };
+`;

@@ -1,0 +1,25 @@
+/**
+ * Prints the reference as HTML, with formulas set by the browser's own fonts. A process of its own, as
+ * catalogue.mjs.
+ */
+import { Marked } from 'marked';
+import { reference } from '../describe/reference.mjs';
+import { mathMarkup } from './formulas.js';
+
+const marked = new Marked({
+  renderer: {
+    code: ({ text, lang }) =>
+      lang === 'math' ? `<div class="formula">${mathMarkup(text)}</div>` : false,
+    table(token) {
+      // a table is as wide as its words; a narrow window moves it under itself
+      const cells = (/** @type {any[]} */ list, /** @type {string} */ tag) =>
+        list.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+      const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('');
+      const head = `<thead><tr>${cells(token.header, 'th')}</tr></thead>`;
+      return `<div class="wide-table" tabindex="0" role="region" aria-label="${token.header[0].text}s"><table>${head}<tbody>${rows}</tbody></table></div>`;
+    },
+  },
+});
+
+const html = await marked.parse(await reference());
+process.stdout.write(JSON.stringify({ parts: { reference: html } }), () => process.exit());

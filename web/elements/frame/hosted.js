@@ -1,0 +1,71 @@
+/**
+ * What frameworks do to an element: they set properties to whatever a template holds, and expect that
+ * what goes wrong is said. Lit's part of every element.
+ */
+import { LitElement, render } from 'lit';
+import { CoreError } from '../../core/check.js';
+import { textOf } from '../../settings/given.js';
+import { adoptProperties } from './properties.js';
+import { failureTemplate } from './template.js';
+
+/**
+ * @cssprop --pe-accent - colour of what is chosen or read
+ * @cssprop --pe-ink - colour of text and axes
+ * @cssprop --pe-ground - colour behind everything
+ * @cssprop --pe-rule - colour of lines and borders
+ * @cssprop --pe-quiet - colour of what is less important
+ * @cssprop --pe-alarm - colour of what went wrong
+ * @cssprop --pe-font - family of the text
+ * @cssprop --pe-aspect - width over height of the room kept for a plot until it is drawn
+ */
+export class HostedElement extends LitElement {
+  /** What could not be rendered, as it is shown. @type {CoreError | null} */
+  #unrendered = null;
+
+  constructor() {
+    super();
+    /** @type {CoreError | null} */
+    this.failure = null;
+  }
+
+  /** Properties of ours are text, whatever they are set to. @override @param {PropertyKey} name @param {string | symbol} key @param {import('lit').PropertyDeclaration} options */
+  static getPropertyDescriptor(name, key, options) {
+    const descriptor = super.getPropertyDescriptor(name, key, options);
+    const set = descriptor?.set;
+    if (options.state || !set) return descriptor;
+    return {
+      ...descriptor,
+      /** @this {HostedElement} @param {unknown} value */
+      set(value) {
+        set.call(this, textOf(value));
+      },
+    };
+  }
+
+  /** @override */
+  connectedCallback() {
+    adoptProperties(this);
+    super.connectedCallback();
+  }
+
+  /** @param {unknown} thrown */
+  fail(thrown) {
+    this.failure = CoreError.from(thrown);
+  }
+
+  /** What cannot be rendered is said in its place, once. @override */
+  performUpdate() {
+    try {
+      super.performUpdate();
+      if (this.#unrendered && this.failure === this.#unrendered) this.failure = null;
+      this.#unrendered = null;
+    } catch (thrown) {
+      const error = CoreError.from(thrown);
+      if (this.#unrendered?.message !== error.message) {
+        this.#unrendered = error;
+        this.fail(error);
+      }
+      render(failureTemplate(/** @type {any} */ (this)), this.renderRoot, this.renderOptions);
+    }
+  }
+}

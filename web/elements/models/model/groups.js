@@ -1,0 +1,152 @@
+/** The groups of layers: the formula of each with its numbers, and what follows from them. */
+import { html, nothing } from 'lit';
+import { scientific, short } from '../../../plot/format.js';
+import { frequenciesAt } from '../../../models/rope.js';
+import { layerRanges, partsOf } from '../../../models/words.js';
+import { kindOf } from './remarks.js';
+import { takeAwayTemplate } from './take-away.js';
+import { unfinishedPairs } from './turns.js';
+
+/** @import { PositionGroup } from '../../../models/types.js' */
+/** @import { ModelPicture } from './load.js' */
+/** @import { PeModel } from './model.js' */
+
+const name = (/** @type {number} */ number) =>
+  number.toLocaleString('en', { maximumFractionDigits: 4 });
+
+/** What the scaling of a group does to its frequencies. @param {PositionGroup} group */
+export function scalingSentence(group) {
+  const { type, factor = 1, originalLength = 0, ...rest } = /** @type {any} */ (group.scaling);
+  const trained = `${name(originalLength)} tokens`;
+  switch (type) {
+    case 'linear':
+      return `Every frequency ÷ ${name(factor)}.`;
+    case 'dynamic':
+      return rest.alpha
+        ? `The base times ${name(rest.alpha)}^(R/(R − 2)), at every length.`
+        : `Unscaled up to ${trained}; for S more, the base times (${name(factor)}·S/${name(originalLength)} − ${name(factor - 1)})^(R/(R − 2)).`;
+    case 'yarn': {
+      const [low, high] = group.yarnRange ?? [0, 0];
+      return `YaRN: as it is up to pair ${short(low, 6)}, ÷ ${name(factor)} from pair ${short(high, 6)} on, a ramp between.`;
+    }
+    case 'longrope':
+      return `LongRoPE: every pair ÷ a factor of its own, from the short list up to ${trained}, from the long one beyond.`;
+    case 'llama3':
+      return `Llama 3: ÷ ${name(factor)} where a pair turns less than ${name(rest.lowFreqFactor)} times in ${trained}, as it is above ${name(rest.highFreqFactor)} turns, a blend between.`;
+    case 'proportional':
+      return `Of all pairs the first ${group.turningPairs} turn${factor === 1 ? '' : `, ÷ ${name(factor)}`}; the rest stand still.`;
+    default:
+      return 'No scaling.';
+  }
+}
+
+/** 35–63, or 1, 3–5. @param {number[]} pairs */
+const pairRanges = (pairs) => layerRanges(pairs).replace(/^layers? /, '');
+
+/** Which pairs never finish a turn. @param {PositionGroup} group */
+export function unfinishedSentence(group) {
+  const { invFreqPlain, unfinished } = group;
+  if (!invFreqPlain || !unfinished) return '';
+  const { length, originalLength } = unfinished;
+  const before = unfinishedPairs(invFreqPlain, originalLength);
+  const after = unfinishedPairs(frequenciesAt(group, length), length);
+  const all = invFreqPlain.length;
+  const which = (/** @type {number[]} */ pairs) =>
+    pairs.length ? `${pairs.length} of ${all} pairs (${pairRanges(pairs)})` : 'no pair';
+  const never = (/** @type {number[]} */ pairs) =>
+    pairs.length === 0
+      ? 'is left without a full turn'
+      : pairs.length === 1
+        ? 'never finishes a turn'
+        : 'never finish a turn';
+  if (length === originalLength) {
+    return `Within ${name(length)} tokens ${which(after)} ${never(after)}.`;
+  }
+  const first = `Within the trained ${name(originalLength)} tokens ${which(before)} ${never(before)}`;
+  return `${first}; scaled, within ${name(length)} tokens, ${which(after)}.`;
+}
+
+/** @param {PeModel} host @param {ModelPicture} picture */
+export function groupsTemplate(host, picture) {
+  const { config, plan, group } = picture;
+  const { groups } = config.model;
+  return html`
+    <div class="groups" part="groups" role="group" aria-label="Groups of layers">
+      ${groups.map(
+        (each, index) => html`
+          <button
+            type="button"
+            aria-pressed=${index === plan}
+            @click=${() => host.choose('plan', String(index))}
+          >
+            <b>${each.layers.length} ${kindOf(each)}</b> ${layerRanges(each.layers)}
+          </button>
+        `,
+      )}
+    </div>
+    <div class="group-told">
+      <p>
+        <b
+          >${group.module === 'attention' ? '' : `${group.module}, `}${layerRanges(group.layers)}:</b
+        >
+        ${partsOf(group).join(', ')}
+      </p>
+      ${group.invFreqPlain ? ropeTemplate(picture) : nothing}
+    </div>
+    ${takeAwayTemplate(host, picture)}
+  `;
+}
+
+/** @param {ModelPicture} picture */
+function ropeTemplate({ group, errors, asked }) {
+  const { base = 0, rotaryDim = 0, headDim = 0, layout, attentionFactor = 1 } = group;
+  const over = group.scaling?.type === 'proportional' ? headDim : rotaryDim;
+  const partner = layout === 'half' ? `i and i + ${rotaryDim / 2}` : '2i and 2i + 1';
+  const from = group.rotaryStart ? ` after the first ${group.rotaryStart}` : '';
+  return html`
+    <p class="formula">
+      ω<sub>i</sub> = ${name(base)}<sup>−2i/${over}</sup>, i = 0 … ${rotaryDim / 2 - 1}; pair i:
+      channels ${partner}${from}. ${scalingSentence(group)}
+    </p>
+    ${
+      attentionFactor === 1
+        ? nothing
+        : html`<p>
+            Attention factor <b>${short(attentionFactor, 6)}</b>: cos and sin times it, scores times
+            <b>${short(attentionFactor ** 2, 6)}</b>.
+          </p>`
+    }
+    <p>${unfinishedSentence(group)}</p>
+    ${errors.length ? errorsTemplate(errors, asked - 1) : nothing}
+  `;
+}
+
+/** @param {ModelPicture['errors']} errors @param {number} position */
+function errorsTemplate(errors, position) {
+  return html`
+    <div class="scroll" tabindex="0" role="group" aria-label="Number formats">
+      <table>
+        <caption>
+          Largest error of a cosine or sine at position ${name(position)}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">format</th>
+            <th scope="col">rounded once</th>
+            <th scope="col">position × frequency in the format</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${errors.map(
+            ({ format, once, phase }) =>
+              html`<tr>
+                <th scope="row">${format}</th>
+                <td>${scientific(once, 2)}</td>
+                <td>${Number.isFinite(phase) ? scientific(phase, 2) : 'no such position'}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  `;
+}

@@ -1,0 +1,190 @@
+/** From the settings of <pe-model> to what it draws. */
+import published from '../../../content/models.json' with { type: 'json' };
+import { CoreError } from '../../../core/check.js';
+import { isPacked, unpack } from '../../../models/address.js';
+import { connectModels } from '../../../models/connect.js';
+import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
+import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
+
+/** @import { AsyncCore, Colormap, Matrix, Parameters, Picture, PrecisionOptions } from '../../../core/types.js' */
+/** @import { ModelPositions, PositionGroup } from '../../../models/types.js' */
+/** @import { PeModel } from './model.js' */
+/** @import { Row, TurnsPanel } from './turns.js' */
+
+/**
+ * @typedef {object} Published
+ * @property {string} name
+ * @property {string} title
+ * @property {string} provenance
+ * @property {string[]} sources
+ * @property {object} config
+ *
+ * @typedef {object} Config what one of the settings names
+ * @property {string} title
+ * @property {Published | null} published
+ * @property {string} text
+ * @property {ModelPositions} model
+ *
+ * @typedef {{name: string, values: Float64Array}} Curve wavelengths [tokens]
+ *
+ * @typedef {object} Errors largest of a cosine or sine at the last position of the length asked
+ * @property {string} format
+ * @property {number} once of the exact value, rounded
+ * @property {number} phase of code that multiplies position by frequency in the format
+ *
+ * @typedef {object} ModelPicture
+ * @property {Config} config
+ * @property {Config | null} second
+ * @property {PositionGroup} group the one told in full
+ * @property {number} plan its place in the list
+ * @property {Row[]} rows
+ * @property {TurnsPanel[]} panels
+ * @property {Matrix[]} matrices decimal logarithms of turns
+ * @property {Picture[]} images
+ * @property {boolean} hasGaps layers without RoPE
+ * @property {Colormap | undefined} colormap
+ * @property {Curve[] | null} curves where two configs are compared
+ * @property {number} trained [tokens]; 0: not told
+ * @property {number} asked
+ * @property {Parameters | null} rope settings of the catalogue's `rope`
+ * @property {Errors[]} errors
+ * @property {string} remark
+ */
+
+export { published };
+
+/** @type {NonNullable<PrecisionOptions['format']>[]} */
+const FORMATS = ['float32', 'bfloat16', 'float16', 'float8-e4m3', 'float8-e5m2'];
+/** Rust for what does not finish a turn. */
+const COLORS = 'puor';
+/** From a hundredth of a turn to a hundred turns. */
+const RANGE = { min: -2, max: 2, center: 0 };
+/** Where nothing turns, one column says so. */
+const NOTHING_TURNS = { title: 'nothing turns', length: 1, isPlain: false };
+
+/** @param {string} value of a setting */
+async function read(value) {
+  const models = await connectModels();
+  const found = published.find(({ name }) => name === value) ?? null;
+  const isText = /^\s*[{[]/.test(value);
+  if (!found && !isText && !isPacked(value)) {
+    const message = `No published config is named “${value}”, and it is no JSON.`;
+    throw new CoreError(message, { code: 'input' });
+  }
+  const text = found ? JSON.stringify(found.config, null, 2) : isText ? value : unpack(value);
+  try {
+    const model = models.modelPositions(text);
+    const title = found?.title ?? (model.modelType || 'Your config');
+    return { title, published: found, text, model };
+  } catch (error) {
+    throw friendly(error);
+  }
+}
+
+/** Without the name of the function that refused. @param {unknown} thrown */
+function friendly(thrown) {
+  const error = CoreError.from(thrown);
+  const message = error.message.replace(/^modelPositions: config(\.| )/, (_, sign) =>
+    sign === '.' ? '' : 'The config ',
+  );
+  return new CoreError(message, { code: error.code, cause: error });
+}
+
+/**
+ * @param {PeModel} host
+ * @param {Record<string, any>} values of settings
+ * @returns {Promise<ModelPicture | undefined>}
+ */
+export async function load(host, values) {
+  const config = await read(values.config);
+  const second = values.beside ? await read(values.beside) : null;
+  const { model } = config;
+  const plan = planOf(model, values.plan);
+  const group = model.groups[plan];
+  const lengths = lengthsOf(model);
+  const rows = rowsOf(model);
+  const found = panelsOf(model);
+  const panels = found.length ? found : [NOTHING_TURNS];
+  const matrices = panels.map((panel) => turnsMatrix(rows, panel));
+  const colormap = host.context?.colormaps.find(({ name }) => name === COLORS);
+  const asked = lengths?.asked ?? 0;
+  const rope = turns(group) ? ropeParameters(group, asked) : null;
+  return host.askAll(async (core) => {
+    // what a wrong config asks for may be more than any code can do: an odd number of channels
+    const errors = rope && (await errorsAt(core, rope, asked - 1).catch(refused));
+    return {
+      config,
+      second,
+      group,
+      plan,
+      rows,
+      panels,
+      matrices,
+      images: await Promise.all(
+        matrices.map((matrix) => core.paint(matrix, { colormap: colormap?.name, ...RANGE })),
+      ),
+      hasGaps: rows.some(({ group: { scheme } }) => scheme !== 'rope'),
+      colormap,
+      curves: second && curvesOf(config, group, second),
+      trained: lengths?.trained ?? 0,
+      asked,
+      rope: errors ? rope : null,
+      errors: errors ?? [],
+      remark: '',
+    };
+  });
+}
+
+/** @param {unknown} thrown */
+function refused(thrown) {
+  if (CoreError.from(thrown).code !== 'input') throw thrown;
+  return null;
+}
+
+/** @param {ModelPositions} model @param {number} wanted −1: the first that is scaled, or else the first */
+function planOf({ groups }, wanted) {
+  if (wanted >= 0) return Math.min(wanted, groups.length - 1);
+  return Math.max(
+    groups.findIndex(({ scaling }) => scaling && scaling.type !== 'none'),
+    0,
+  );
+}
+
+/** @param {AsyncCore} core @param {Parameters} rope @param {number} position @returns {Promise<Errors[]>} */
+const errorsAt = (core, rope, position) =>
+  Promise.all(
+    FORMATS.map(async (format) => {
+      const params = { ...rope, positions: [position] };
+      const [once, phase] = await Promise.all(
+        /** @type {const} */ (['once', 'phase']).map(async (rounding) => {
+          const { worst } = await core.precision('rope', params, { format, rounding });
+          return worst[0];
+        }),
+      );
+      return { format, once, phase };
+    }),
+  );
+
+/**
+ * Wavelengths of a group, and of the group of the other config that has its first layer.
+ * @param {Config} config
+ * @param {PositionGroup} group
+ * @param {Config} second
+ * @returns {Curve[]}
+ */
+function curvesOf(config, group, second) {
+  const asked = lengthsOf(second.model)?.asked ?? 0;
+  const alike = second.model.groups.filter(({ module }) => module === group.module);
+  const other = alike.find(({ layers }) => layers.includes(group.layers[0])) ?? alike[0];
+  const own = lengthsOf(config.model)?.asked ?? 0;
+  return [
+    ...wavelengths(`A: ${config.title}`, group, own),
+    ...(other ? wavelengths(`B: ${second.title}`, other, asked) : []),
+  ];
+}
+
+/** @param {string} name @param {PositionGroup} group @param {number} length */
+const wavelengths = (name, group, length) =>
+  turns(group)
+    ? [{ name, values: frequenciesAt(group, length).map((w) => (2 * Math.PI) / Math.abs(w)) }]
+    : [];

@@ -1,0 +1,191 @@
+/**
+ * <pe-model>: what a model's config.json does about positions. What reads and shows it is loaded with the
+ * first one that comes into view.
+ */
+import { html, nothing } from 'lit';
+import { CoreError } from '../../../core/check.js';
+import { ColorBar } from '../../../plot/legend.js';
+import { integer, text } from '../../../settings/own-settings.js';
+import { PeElement } from '../../frame/base.js';
+import { intakeStyles } from '../../shared/styles/table-intake.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { spectrumStyles } from '../../shared/styles/logarithmic.js';
+import { ConfigIntake } from './intake.js';
+import { modelStyles } from './styles.js';
+
+/** @import { Encoding } from '../../../core/types.js' */
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { ModelPicture, Published } from './load.js' */
+/** @import { ModelView } from './view.js' */
+
+const MOST_GROUPS = 64;
+
+/**
+ * @summary What a model's config.json does about positions, layer by layer: warnings, how often each pair
+ *   turns within the trained length, every group's formula with its numbers, and what two configs differ by.
+ * @tag pe-model
+ * @attr {string} config - a published config's name, the text of a config.json, or that text compressed as
+ *   the page's address has it
+ * @attr {string} beside - a second config, likewise; empty: none
+ * @attr {string} plan - which group of layers is told in full, from 0; -1: the first that is scaled
+ * @fires {CustomEvent<{settings: {encoding: string, parameters: Record<string, unknown>} | null, length: number}>} pe-model -
+ *   another group of layers is shown: its settings for `rope`, and the length it is asked to read
+ * @csspart intake - where a config is brought
+ * @csspart warnings - what is probably not meant
+ * @csspart groups - the groups of layers
+ * @extends {PeElement<ModelPicture>}
+ */
+export class PeModel extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, panelStyles, spectrumStyles, intakeStyles, modelStyles];
+
+  /** @type {typeof ModelView | null} */
+  #View = null;
+  /** @type {ModelView | null} */
+  #view = null;
+  /** @type {ColorBar | null} */
+  #bar = null;
+  #told = '';
+  #intake = new ConfigIntake(this);
+
+  /** No scheme is chosen here: the config tells. @override @param {Encoding} encoding */
+  accepts({ kind }) {
+    return kind === 'none';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      text('config', 'llama-3.1-8b', 'A published config, by name, or one of your own.'),
+      text('beside', '', 'A second one, to compare with.'),
+      integer(
+        'plan',
+        -1,
+        [-1, MOST_GROUPS - 1],
+        'Which group of layers; −1: the one that is scaled.',
+      ),
+    ];
+  }
+
+  /** The code below the figure is that of the group shown. @override @param {Settings} settings */
+  refine(settings) {
+    const own = this.ownSettings().map(({ name }) => name); // those of `none` say nothing here
+    settings.list = settings.list.filter(({ name }) => own.includes(name));
+    const { rope } = this.picture ?? {};
+    const encoding = this.context?.catalogue.find(({ name }) => name === 'rope');
+    if (!rope || !encoding) return;
+    settings.encoding = encoding;
+    settings.parameters = rope;
+  }
+
+  /** Published configs to choose from; none until they are there. @returns {readonly Published[]} */
+  get published() {
+    return this.#View?.published ?? [];
+  }
+
+  /**
+   * Shows a config that a reader brought, and says so as a control does.
+   * @param {string} given its text, or a published config's name
+   * @param {'config' | 'beside'} [name]
+   */
+  async open(given, name = 'config') {
+    const { pack } = await import('../../../models/address.js');
+    const text = given === '' || this.published.some((each) => each.name === given);
+    const value = text ? given : pack(given.replace(/^\ufeff/, ''));
+    if (name === 'config') this.removeAttribute('plan');
+    this.choose(name, value);
+  }
+
+  /** @param {string} name of a setting @param {string} value */
+  choose(name, value) {
+    const standard = this.ownSettings().find((setting) => setting.name === name)?.default;
+    if (value === String(standard)) this.removeAttribute(name);
+    else this.setAttribute(name, value);
+    const detail = { name, attribute: name, text: value };
+    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<ModelPicture | undefined>} */
+  async load({ values }) {
+    const { ModelView } = await import('./view.js');
+    if (!ModelView) {
+      const message = 'pe-model: this script leaves models out; posenc.js has them';
+      throw new CoreError(message, { code: 'input' });
+    }
+    this.#View = ModelView;
+    this.#view ??= new ModelView(this);
+    const picture = await this.#view.load(values);
+    if (picture) this.#tell(picture);
+    return picture;
+  }
+
+  /** @param {ModelPicture} picture */
+  #tell({ rope, asked }) {
+    const told = JSON.stringify([rope, asked]);
+    if (told === this.#told) return;
+    this.#told = told;
+    const detail = {
+      settings: rope && { encoding: 'rope', parameters: rope },
+      length: asked,
+    };
+    this.dispatchEvent(new CustomEvent('pe-model', { bubbles: true, composed: true, detail }));
+  }
+
+  /** @override */
+  stage() {
+    const { picture } = this;
+    return html`
+      ${this.#intake.template()} ${picture ? this.#view?.words(picture) : nothing}
+      <div class="key">${picture ? this.#key(picture) : nothing}</div>
+      <div class="plot" part="plot"></div>
+    `;
+  }
+
+  /** @override */
+  below() {
+    return this.picture ? this.#view?.groups(this.picture) : nothing;
+  }
+
+  /** What curves or colours mean, beside the plot: above it there are words. @param {ModelPicture} picture */
+  #key({ curves, hasGaps }) {
+    if (curves) {
+      return html`<ul class="curves">
+        ${this.#view?.curveNames(curves)}
+      </ul>`;
+    }
+    return html`<div class="color-bar"></div>
+      ${hasGaps ? html`<p class="swatch"><i class="hatch"></i> no RoPE</p>` : nothing}`;
+  }
+
+  /** @override @param {ModelPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    this.#view?.draw(picture, frame);
+    const root = this.renderRoot.querySelector('.color-bar');
+    if (!(root instanceof HTMLElement) || !picture.colormap) return;
+    if (!this.#bar || !root.hasChildNodes()) this.#bar = new ColorBar(root);
+    this.#bar.draw(picture.colormap, picture.images[0], 'turns, as powers of ten');
+  }
+
+  /** @override @param {Place} place */
+  spotAt(place) {
+    return (this.picture && this.#view?.spotAt(this.picture, place)) ?? null;
+  }
+
+  /** @override @param {import('../../frame/reading.js').Spot | null} spot @param {Place | null} place */
+  pointAt(spot, place) {
+    this.#view?.mark(place);
+    this.#bar?.pointAt(spot && spot.value > 0 ? Math.log10(spot.value) : null);
+  }
+
+  /** @override @param {ModelPicture} picture */
+  describe(picture) {
+    return this.#view?.describe(picture) ?? '';
+  }
+
+  /** @override @param {ModelPicture} picture */
+  tableOf(picture) {
+    return this.#view?.table(picture) ?? null;
+  }
+}

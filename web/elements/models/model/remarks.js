@@ -1,0 +1,110 @@
+/** Of a config in sentences: what it is, what is probably not meant, and what two of them differ by. */
+import { html, nothing } from 'lit';
+import { differences, layerRanges } from '../../../models/words.js';
+
+/** @import { PositionGroup, PositionRemark } from '../../../models/types.js' */
+/** @import { ModelPicture, Published } from './load.js' */
+
+const name = (/** @type {number} */ length) => length.toLocaleString('en');
+
+/** What layers of a group are called. @param {PositionGroup} group */
+export function kindOf({ module, scheme, window }) {
+  if (module === 'recurrent') return 'recurrent';
+  if (module === 'input') return `${scheme} at the input`;
+  if (module !== 'attention') return `${module} (${scheme === 'none' ? 'no positions' : scheme})`;
+  const sees = window?.kind === 'sliding' || window?.kind === 'chunked' ? window.kind : 'full';
+  return scheme === 'none' ? `${sees}, without RoPE` : sees;
+}
+
+/** @param {ModelPicture} picture */
+export function summaryOf({ config: { model }, trained, asked }) {
+  const layers = model.groups.filter(({ module }) => module !== 'indexer');
+  const count = layers.reduce((sum, group) => sum + group.layers.length, 0);
+  const kinds = layers.map((group) => `${group.layers.length} ${kindOf(group)}`);
+  const which = kinds.length > 1 ? `: ${kinds.join(', ')}` : '';
+  const lengths =
+    asked === 0
+      ? ''
+      : trained === asked
+        ? ` Reads ${name(asked)} tokens.`
+        : ` Trained on ${name(trained)} tokens, asked to read ${name(asked)}.`;
+  return `${count} ${count === 1 ? 'layer' : 'layers'}${which}.${lengths}`;
+}
+
+/** @param {ModelPicture} picture */
+export function wordsTemplate(picture) {
+  const { config, second } = picture;
+  const { warnings, notes } = config.model;
+  const count = warnings.length === 1 ? '1 warning' : `${warnings.length || 'No'} warnings`;
+  return html`
+    <p class="title-line">${config.title}</p>
+    <p class="summary" role="status">${summaryOf(picture)} <b>${count}.</b></p>
+    <ul class="warnings" part="warnings" aria-label="Warnings">
+      ${warnings.length ? warnings.map(remark) : html`<li class="clean">No warning: nothing here looks unintended.</li>`}
+    </ul>
+    ${
+      notes.length
+        ? html`<details class="notes" ?open=${warnings.length === 0 && notes.length < 3}>
+            <summary>For readers of this file: ${notes.length}</summary>
+            <ul>
+              ${notes.map(remark)}
+            </ul>
+          </details>`
+        : nothing
+    }
+    ${config.published ? sourcesTemplate(config.published) : nothing}
+    ${second ? differenceTemplate(config, second) : nothing}
+  `;
+}
+
+/** @param {PositionRemark} remark */
+const remark = ({ about, code, message }) =>
+  html`<li><code title=${code}>${about}</code> ${message}</li>`;
+
+/** Where a published config stands. @param {Published} published */
+const sourcesTemplate = ({ provenance, sources }) =>
+  html`<p class="hint">
+    ${provenance === 'published' ? 'As published' : `Not a published file: ${provenance}`}, after
+    ${sources.map((address, k) => html`${k ? ', ' : ''}<a href=${address} rel="noopener">${nameOf(address)}</a>`)}.
+  </p>`;
+
+/** owner/name, and which thread or file. @param {string} address */
+function nameOf(address) {
+  const [owner, name, kind, ...rest] = new URL(address).pathname.slice(1).split('/');
+  return `${owner}/${name}${kind === 'issues' ? `#${rest[0]}` : ''}`;
+}
+
+/** @param {ModelPicture['config']} config @param {ModelPicture['config']} second */
+function differenceTemplate(config, second) {
+  const found = differences(config.model, second.model);
+  const both = `A: ${config.title}, B: ${second.title}`;
+  if (found.length === 0) {
+    return html`<p class="same">${both}: both do the same about positions.</p>`;
+  }
+  return html` <div class="scroll" tabindex="0" role="group" aria-label="Differences">
+    <table class="differences">
+      <caption>
+        ${both}: what differs
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">where</th>
+          <th scope="col">only in A</th>
+          <th scope="col">only in B</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${found.map(
+          ({ module, layers, gone, come }) =>
+            html`<tr>
+              <th scope="row">
+                ${module === 'attention' ? '' : `${module}, `}${layerRanges(layers)}
+              </th>
+              <td>${gone.join(', ') || 'nothing'}</td>
+              <td>${come.join(', ') || 'nothing'}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}

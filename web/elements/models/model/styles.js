@@ -1,0 +1,132 @@
+/** How <pe-model> looks. */
+import { css } from 'lit';
+
+export const modelStyles = css`
+  .intake .ways {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem 1.25rem;
+  }
+  .intake .ways label {
+    display: grid;
+    flex: 1 1 12rem;
+    gap: 0.2rem;
+    align-content: start;
+  }
+  .title-line {
+    margin: 1rem 0 0;
+    font-size: 1.5rem;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  .summary {
+    margin-bottom: 0.75rem;
+    color: var(--quiet);
+    font-size: 1.0625rem;
+  }
+  .warnings,
+  .notes ul {
+    display: grid;
+    gap: 0.5rem;
+    margin: 0.5rem 0;
+    list-style: none;
+  }
+  .warnings li {
+    padding: 0.6rem 0.9rem;
+    border-left: 4px solid var(--accent);
+    border-radius: 4px;
+    background: color-mix(in srgb, var(--accent) 10%, transparent);
+    overflow-wrap: anywhere;
+  }
+  .warnings .clean {
+    border-color: var(--rule);
+    background: none;
+  }
+  .notes li {
+    padding-left: 0.9rem;
+    border-left: 4px solid var(--rule);
+    overflow-wrap: anywhere;
+  }
+  code {
+    margin-right: 0.4rem;
+    font:
+      600 0.875rem/1.4 ui-monospace,
+      monospace;
+  }
+  .differences th,
+  .differences td {
+    text-align: left;
+    white-space: normal;
+    vertical-align: top;
+  }
+  .groups,
+  .take-away {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
+    margin: 0.75rem 0;
+  }
+  .groups button {
+    padding: 0.4rem 0.8rem;
+    text-align: start;
+  }
+  .groups [aria-pressed='true'] {
+    border-color: var(--accent);
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  .groups b {
+    display: block;
+  }
+  .group-told p {
+    margin-bottom: 0.4rem;
+    max-width: 46rem;
+    overflow-wrap: anywhere;
+  }
+  .top:not(:has(figcaption)) {
+    display: none;
+  }
+  .key {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0.25rem 1.5rem;
+    margin-top: 1.25rem;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .hint a {
+    color: inherit;
+  }
+  .code-check form {
+    display: grid;
+    gap: 0.5rem;
+    max-width: 46rem;
+  }
+  .code-check label {
+    display: grid;
+    gap: 0.2rem;
+  }
+  .code-check .position input {
+    max-width: 10rem;
+  }
+  .code-check button {
+    justify-self: start;
+  }
+  .verdict > p {
+    max-width: 46rem;
+    margin-top: 0.4rem;
+  }
+  .verdict:not(.good) > p:first-child {
+    padding-left: 0.8rem;
+    border-left: 3px solid var(--accent);
+  }
+  .problem {
+    color: var(--alarm);
+  }
+  @media print {
+    .groups button:not([aria-pressed='true']),
+    .take-away {
+      display: none;
+    }
+  }
+`;

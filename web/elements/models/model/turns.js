@@ -1,0 +1,97 @@
+/** Layers × pairs: how often each pair turns within a length. */
+import { frequenciesAt } from '../../../models/rope.js';
+
+/** @import { Matrix } from '../../../core/types.js' */
+/** @import { ModelPositions, PositionGroup } from '../../../models/types.js' */
+
+/**
+ * @typedef {object} Row a layer of the picture
+ * @property {string} name
+ * @property {PositionGroup} group
+ *
+ * @typedef {object} TurnsPanel
+ * @property {string} title
+ * @property {number} length [tokens]
+ * @property {boolean} isPlain frequencies before scaling: those of the training
+ */
+
+/** An indexer is a part of layers that are shown with their attention. */
+const ROWS = ['input', 'encoder', 'decoder', 'attention', 'recurrent'];
+
+/** @param {ModelPositions} model @returns {Row[]} in the order of the layers */
+export function rowsOf({ groups }) {
+  const shown = groups.filter(({ module }) => ROWS.includes(module));
+  const hasSides = shown.some(({ module }) => /coder/.test(module));
+  const rows = shown.flatMap((group) =>
+    group.layers.map((layer) => ({
+      name: hasSides ? `${group.module} ${layer}` : `${layer}`,
+      order: (group.module === 'decoder' ? 1e6 : 0) + layer,
+      group,
+    })),
+  );
+  return rows.toSorted((a, b) => a.order - b.order);
+}
+
+/** What a model was trained on and what it is asked to read [tokens]. @param {ModelPositions} model */
+export function lengthsOf({ groups }) {
+  const told = groups.flatMap(({ unfinished, usableLength }) =>
+    unfinished
+      ? [{ trained: unfinished.originalLength, asked: unfinished.length }]
+      : usableLength
+        ? [{ trained: usableLength, asked: usableLength }]
+        : [],
+  );
+  if (told.length === 0) return null;
+  return {
+    trained: Math.min(...told.map(({ trained }) => trained)),
+    asked: Math.max(...told.map(({ asked }) => asked)),
+  };
+}
+
+/** @param {ModelPositions} model @returns {TurnsPanel[]} */
+export function panelsOf(model) {
+  const lengths = lengthsOf(model);
+  if (!lengths || !model.groups.some(({ invFreqPlain }) => invFreqPlain)) return [];
+  const { trained, asked } = lengths;
+  const name = (/** @type {number} */ length) => length.toLocaleString('en');
+  if (trained === asked) return [{ title: `${name(asked)} tokens`, length: asked, isPlain: false }];
+  return [
+    { title: `trained: ${name(trained)} tokens`, length: trained, isPlain: true },
+    { title: `asked: ${name(asked)} tokens`, length: asked, isPlain: false },
+  ];
+}
+
+/** @param {PositionGroup} group @param {TurnsPanel} panel */
+export const panelFrequencies = (group, { length, isPlain }) =>
+  (isPlain ? group.invFreqPlain : undefined) ?? frequenciesAt(group, length);
+
+const TURN = 2 * Math.PI;
+
+/**
+ * Decimal logarithms of turns; NaN where nothing turns.
+ * @param {Row[]} rows
+ * @param {TurnsPanel} panel
+ * @returns {Matrix}
+ */
+export function turnsMatrix(rows, panel) {
+  const frequencies = rows.map(({ group }) =>
+    group.scheme === 'rope' ? panelFrequencies(group, panel) : [],
+  );
+  const cols = Math.max(...frequencies.map(({ length }) => length), 1);
+  const data = new Float64Array(rows.length * cols).fill(NaN);
+  frequencies.forEach((list, row) => {
+    list.forEach((frequency, pair) => {
+      data[row * cols + pair] = Math.log10((Math.abs(frequency) * panel.length) / TURN);
+    });
+  });
+  return { rows: rows.length, cols, data };
+}
+
+/**
+ * Pairs that make less than a turn within a length.
+ * @param {Float64Array} frequencies
+ * @param {number} length
+ * @returns {number[]}
+ */
+export const unfinishedPairs = (frequencies, length) =>
+  [...frequencies.keys()].filter((pair) => Math.abs(frequencies[pair]) * length < TURN);

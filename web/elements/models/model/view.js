@@ -1,0 +1,181 @@
+/** What <pe-model> shows and does, loaded with the first one on a page. */
+import { html, nothing } from 'lit';
+import { drawLogLines } from '../../../plot/log-lines.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { short } from '../../../plot/format.js';
+import { curveNames } from '../../shared/curve-legend.js';
+import { CodeCheck } from './code-check.js';
+import { groupsTemplate } from './groups.js';
+import { load, published } from './load.js';
+import { summaryOf, wordsTemplate } from './remarks.js';
+
+/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Curve, ModelPicture } from './load.js' */
+/** @import { PeModel } from './model.js' */
+
+const name = (/** @type {number} */ length) => length.toLocaleString('en');
+
+export class ModelView {
+  #host;
+  #check;
+  #drawn = '';
+  /** @type {ReturnType<typeof drawPanels> | null} */
+  #panels = null;
+  /** @type {ReturnType<typeof drawLogLines> | null} */
+  #lines = null;
+
+  static published = published;
+
+  /** @param {PeModel} host */
+  constructor(host) {
+    this.#host = host;
+    this.#check = new CodeCheck(host);
+  }
+
+  /** @param {Record<string, any>} values */
+  load(values) {
+    return load(this.#host, values);
+  }
+
+  /** @param {ModelPicture} picture */
+  words(picture) {
+    return wordsTemplate(picture);
+  }
+
+  /** @param {ModelPicture} picture */
+  groups(picture) {
+    return html`${groupsTemplate(this.#host, picture)}
+    ${picture.rope ? this.#check.template(picture) : nothing}`;
+  }
+
+  /** @param {Curve[]} curves */
+  curveNames(curves) {
+    return curveNames(curves.map((curve) => curve.name));
+  }
+
+  /** @param {ModelPicture} picture @param {PlotFrame} frame */
+  draw(picture, frame) {
+    const kind = picture.curves?.length ? 'curves' : 'panels';
+    if (this.#drawn !== kind) frame.marks.selectAll('*').remove();
+    this.#drawn = kind;
+    this.#panels = null;
+    this.#lines = null;
+    if (kind === 'curves') this.#drawCurves(picture, frame);
+    else this.#drawPanels(picture, frame);
+  }
+
+  /** @param {ModelPicture} picture @param {PlotFrame} frame */
+  #drawCurves({ curves, trained, asked }, frame) {
+    const series = curves ?? [];
+    const pairs = Math.max(...series.map(({ values }) => values.length));
+    const marks = [{ value: trained, name: `A trained: ${name(trained)} tokens` }];
+    if (asked !== trained) marks.push({ value: asked, name: `A asked: ${name(asked)} tokens` });
+    this.#lines = drawLogLines(frame, {
+      xs: Array.from({ length: pairs }, (_, pair) => pair),
+      series,
+      marks: trained ? marks : [],
+      xLabel: 'pair i',
+      yLabel: 'tokens per turn',
+    });
+  }
+
+  /** @param {ModelPicture} picture @param {PlotFrame} frame */
+  #drawPanels({ rows, panels, matrices, images }, frame) {
+    this.#panels = drawPanels(frame, {
+      panels: panels.map(({ title }, k) => ({
+        title,
+        matrix: matrices[k],
+        image: images[k],
+        columnName: String,
+      })),
+      rowName: (row) => rows[row].name,
+      rowLabel: 'layer',
+      columnLabel: 'pair i',
+    });
+  }
+
+  /** @param {ModelPicture} picture @param {Place} place @returns {Spot | null} */
+  spotAt(picture, place) {
+    return this.#lines ? this.#curveSpot(picture, place) : this.#cellSpot(picture, place);
+  }
+
+  /** @param {ModelPicture} picture @param {Place} place @returns {Spot | null} */
+  #curveSpot({ curves }, { row, column }) {
+    const curve = curves?.[row];
+    const value = curve?.values[column];
+    if (!this.#lines || !curve || value === undefined || !Number.isFinite(value)) return null;
+    const said = `${curve.name}, pair ${column}: ${short(value, 6)} tokens per turn`;
+    return {
+      point: this.#lines.centre({ row, column }),
+      value,
+      title: `λ(${column})`,
+      tooltip: said,
+      spoken: said,
+      position: null,
+      dimension: null,
+      explanation: { formula: '2π / ω_i', substituted: `pair ${column}`, value, steps: [said] },
+    };
+  }
+
+  /** @param {ModelPicture} picture @param {Place} place @returns {Spot | null} */
+  #cellSpot({ rows, panels, matrices }, place) {
+    const cell = this.#panels?.cellAt(place);
+    if (!this.#panels || !cell) return null;
+    const { cols, data } = matrices[cell.panel];
+    const { length, title } = panels[cell.panel];
+    const { group, name: layer } = rows[cell.row];
+    const turns = 10 ** data[cell.row * cols + cell.column];
+    const isTurned = Number.isFinite(turns);
+    const frequency = (2 * Math.PI * turns) / length;
+    const said = isTurned
+      ? `layer ${layer}, pair ${cell.column}: ${short(turns, 4)} turns in ${name(length)} tokens`
+      : `layer ${layer}: ${group.scheme === 'rope' ? 'no such pair' : 'no RoPE'}`;
+    return {
+      point: { ...this.#panels.centre(cell), bare: true },
+      value: turns,
+      title: `layer ${layer}, pair ${cell.column}`,
+      tooltip: said,
+      spoken: `${title}, ${said}`,
+      position: null,
+      dimension: null,
+      explanation: {
+        formula: isTurned ? 'length · ω_i / 2π' : 'nothing turns here',
+        substituted: isTurned ? `${name(length)} · ${short(frequency, 6)} / 2π` : said,
+        value: turns,
+        steps: [title, `group “${group.name}”`],
+      },
+    };
+  }
+
+  /** @param {Place | null} place */
+  mark(place) {
+    this.#panels?.mark((place && this.#panels.cellAt(place)) || null);
+  }
+
+  /** @param {ModelPicture} picture */
+  describe(picture) {
+    const { warnings } = picture.config.model;
+    const count = warnings.length === 1 ? '1 warning' : `${warnings.length} warnings`;
+    return `${picture.config.title}: ${summaryOf(picture)} ${count}.`;
+  }
+
+  /** @param {ModelPicture} picture */
+  table({ config, rows, panels, matrices }) {
+    const last = panels.length - 1;
+    const { cols, data } = matrices[last];
+    return {
+      caption: `${config.title}: turns of each pair within ${name(panels[last].length)} tokens`,
+      corner: 'layer',
+      rows: rows.length,
+      columns: cols,
+      rowName: (/** @type {number} */ row) => rows[row].name,
+      columnName: (/** @type {number} */ pair) => `pair ${pair}`,
+      text: (/** @type {number} */ row, /** @type {number} */ pair) => {
+        const turns = 10 ** data[row * cols + pair];
+        return Number.isFinite(turns) ? short(turns, 4) : 'none';
+      },
+    };
+  }
+}

@@ -1,0 +1,115 @@
+/** What a group of layers does about positions, in words that can be compared. */
+
+/** @import { ModelPositions, PositionGroup } from './types.js' */
+
+const MOST_RANGES = 6; // then the first few say enough
+
+/** Layers 0–4, 6, 8–9. @param {number[]} layers */
+export function layerRanges(layers) {
+  const parts = [];
+  for (let i = 0; i < layers.length;) {
+    let end = i;
+    while (layers[end + 1] === layers[end] + 1) end += 1;
+    parts.push(end === i ? `${layers[i]}` : `${layers[i]}–${layers[end]}`);
+    i = end + 1;
+  }
+  const shown =
+    parts.length > MOST_RANGES
+      ? [...parts.slice(0, MOST_RANGES - 1), '…', ...parts.slice(-1)]
+      : parts;
+  return `${layers.length === 1 ? 'layer' : 'layers'} ${shown.join(', ')}`;
+}
+
+const short = (/** @type {number} */ x) => String(Number(x.toPrecision(6)));
+
+/** betaFast -> beta fast @param {string} name */
+const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** @param {NonNullable<PositionGroup['scaling']>} scaling */
+function scalingText({ type, ...numbers }) {
+  if (type === 'none') return 'unscaled';
+  const said = Object.entries(numbers).map(([name, x]) => `${inWords(name)} ${x}`);
+  return `${type} (${said.join(', ')})`;
+}
+
+/** @param {NonNullable<PositionGroup['window']>} window */
+const windowText = ({ kind, tokens, right }) =>
+  kind === 'full'
+    ? 'sees all'
+    : kind === 'chunked'
+      ? `chunks of ${tokens}`
+      : `window ${tokens}${right ? ' on both sides' : ''}`;
+
+/** What a group does, as parts that can be compared. @param {PositionGroup} group */
+export function partsOf(group) {
+  const { scheme, module, window } = group;
+  const said = [scheme === 'none' ? (module === 'recurrent' ? 'recurrent' : 'no RoPE') : scheme];
+  if (scheme === 'rope') {
+    said.push(
+      `base ${group.base}`,
+      `${group.rotaryDim} of ${group.headDim} channels from ${group.rotaryStart}`,
+      `${group.layout}`,
+      scalingText(/** @type {any} */ (group.scaling)),
+    );
+    const { attentionFactor = 1, softmaxFactor = 1, queryTemperature: t, axes } = group;
+    if (attentionFactor !== 1) said.push(`cos and sin × ${short(attentionFactor)}`);
+    if (softmaxFactor !== 1) said.push(`scores × ${short(softmaxFactor)}`);
+    if (t) said.push(`queries × (${t.formula}), beta ${t.beta}, length ${t.length}`);
+    if (axes) said.push(`axes ${axes.replace(/(.)\1{3,}/g, (run, x) => `${x}×${run.length}`)}`);
+  }
+  for (const name of /** @type {const} */ ([
+    'heads',
+    'tableRows',
+    'firstPosition',
+    'usableLength',
+    'buckets',
+    'maxDistance',
+  ])) {
+    if (group[name] !== undefined) said.push(`${inWords(name)} ${group[name]}`);
+  }
+  if (window) said.push(windowText(window));
+  return said;
+}
+
+/** What each layer does, by module. @param {ModelPositions} model */
+function byLayer({ groups }) {
+  /** @type {Map<string, string[]>} */
+  const layers = new Map();
+  for (const group of groups) {
+    for (const layer of group.layers) layers.set(`${group.module} ${layer}`, partsOf(group));
+  }
+  return layers;
+}
+
+/**
+ * @typedef {object} Difference of layers that differ alike
+ * @property {string} module
+ * @property {number[]} layers
+ * @property {string[]} gone what only the first says
+ * @property {string[]} come what only the second says
+ */
+
+/**
+ * What two configs do otherwise; empty where both do the same.
+ * @param {ModelPositions} one
+ * @param {ModelPositions} other
+ * @returns {Difference[]}
+ */
+export function differences(one, other) {
+  const [before, after] = [byLayer(one), byLayer(other)];
+  /** @type {Map<string, Difference>} */
+  const found = new Map();
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [a = ['absent'], b = ['absent']] = [before.get(key), after.get(key)];
+    const gone = a.filter((part) => !b.includes(part));
+    const come = b.filter((part) => !a.includes(part));
+    if (gone.length + come.length === 0) continue;
+    const [module, layer] = key.split(' ');
+    const said = JSON.stringify([module, gone, come]);
+    const same = found.get(said) ?? { module, layers: [], gone, come };
+    same.layers.push(Number(layer));
+    found.set(said, same);
+  }
+  for (const { layers } of found.values()) layers.sort((a, b) => a - b);
+  return [...found.values()];
+}

@@ -1,0 +1,24 @@
+/** What a host sets a property to, as the text or the list that a setting takes. */
+
+/**
+ * `true` is an attribute without a value; `false`, null and undefined are none; what can be counted out
+ * is joined.
+ * @param {unknown} value
+ * @returns {string | null} null: none
+ */
+export function textOf(value) {
+  if (value === true) return '';
+  if (value === false || value === null || value === undefined) return null;
+  if (typeof value !== 'object') return String(value);
+  if (!(Symbol.iterator in value)) return Object.prototype.toString.call(value);
+  return Array.from(/** @type {Iterable<unknown>} */ (value), (each) => textOf(each) ?? '').join(
+    ' ',
+  );
+}
+
+/** Numbers that stand one after the other, as a property takes them: too many for an attribute, perhaps. @param {unknown} value @returns {value is ArrayLike<number>} */
+export function isNumbers(value) {
+  if (ArrayBuffer.isView(value)) return !(value instanceof DataView);
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.every((each) => typeof each === 'number');
+}
