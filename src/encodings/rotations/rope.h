@@ -33,6 +33,13 @@ inline constexpr std::string_view kCommonScalingNames[] = {"none", "linear", "nt
 inline constexpr Parameter kCommonScaling =
     choice("scaling", kCommonScalingNames,
            "How frequencies are changed to read farther than the model was trained.");
+inline constexpr std::string_view kByCommonScaling[] = {"linear", "ntk", "yarn"};
+inline constexpr std::string_view kByYarn[] = {"yarn"};
+inline constexpr Parameter kCommonFactor = used_when("scaling", kByCommonScaling, kScalingFactor);
+inline constexpr Parameter kCommonLength = used_when("scaling", kByYarn, kOriginalLength);
+inline constexpr Parameter kCommonBetaFast = used_when("scaling", kByYarn, kBetaFast);
+inline constexpr Parameter kCommonBetaSlow = used_when("scaling", kByYarn, kBetaSlow);
+inline constexpr Parameter kCommonTruncate = used_when("scaling", kByYarn, kTruncate);
 }  // namespace parameters
 
 /// The frequencies that these parameters and `base` say; those that a scheme does not have stay at
