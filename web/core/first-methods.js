@@ -16,4 +16,8 @@ export const FIRST_METHODS = new Set([
   'labs',
   'attend',
   'tokenize',
+  'attendText',
+  'attendTexts',
+  'compareTexts',
+  'reorderText',
 ]);

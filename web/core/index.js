@@ -10,7 +10,6 @@ import { demoCalls } from './calls/demos.js';
 import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
 import { compile, instantiate } from './instantiate.js';
-import { textCalls } from './calls/text-attention.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
@@ -54,7 +53,6 @@ async function instantiateCore(options) {
 /** @param {CoreModule} module */
 const coreOf = (module) => ({
   ...firstCalls(module),
-  ...textCalls(module),
   ...demoCalls(module),
   ...catalogueCalls(module),
   ...analysisCalls(module),

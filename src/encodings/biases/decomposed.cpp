@@ -172,6 +172,8 @@ const SchemeTexts kDecomposedTexts{
     .formula = R"(b(m,n) = q_m\cdot R^h_{y_m - y_n} + q_m\cdot R^w_{x_m - x_n})",
     .used_by = "SAM, ViTDet, MViTv2",
     .golden = kGolden,
+    .axes = 2,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -1,7 +1,7 @@
 /** Attention over texts with the maps that a figure draws: one call where a worker stands between. */
 
 /**
- * @import { CoreModule } from '../index.js'
+ * @import { FirstModule } from '../first.js'
  * @import { DrawnMap, TextAttention, TextOptions, TextOrder, TextsAttention, TextsDrawing } from '../attention-types.js'
  * @import { Matrix } from '../types.js'
  */
@@ -23,7 +23,7 @@ const LEAST_RANGE = 1e-12; // of maps of zeros
 /** @typedef {Omit<DrawnMap, 'image'>} Map */
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string[]} texts
  * @param {TextOptions} options
  * @param {TextsDrawing} drawing
@@ -64,7 +64,7 @@ export function attendTexts(module, texts, options, drawing) {
 }
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} text
  * @param {TextOptions} options
  * @param {number} index

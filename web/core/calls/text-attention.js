@@ -1,14 +1,14 @@
 /** The methods of Core around attention between the words of texts. */
 
 /**
- * @import { CoreModule } from '../index.js'
+ * @import { FirstModule } from '../first.js'
  * @import { TextAttention, TextComparison, TextOptions, TextOrder, TextsAttention, TextsDrawing } from '../attention-types.js'
  */
 import { guarded } from '../check.js';
 import { attendTexts } from './attend-texts.js';
 import * as texts from './texts.js';
 
-/** @param {CoreModule} module */
+/** @param {FirstModule} module */
 export function textCalls(module) {
   return {
     /**

@@ -1,7 +1,7 @@
 /** One toy layer over texts: tokens and vectors in, every step of attention out. */
 
 /**
- * @import { CoreModule } from '../index.js'
+ * @import { FirstModule } from '../first.js'
  * @import { TextAttention, TextComparison, TextOptions, TextOrder } from '../attention-types.js'
  * @import { Matrix } from '../types.js'
  */
@@ -13,7 +13,7 @@ import { vectorFinder } from '../word-vectors.js';
 /**
  * What the core needs of a text, and what the caller gets back with its results.
  * @param {string} method
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} text
  * @param {TextOptions} options
  * @param {string} [parameter] what the text is called where it is refused
@@ -66,7 +66,7 @@ export function readText(method, module, text, options, parameter = 'text') {
 
 /**
  * The first text attended, and compared with each of the others.
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {ReadText} first
  * @param {ReadText[]} others
  * @param {TextOptions} options
@@ -106,7 +106,7 @@ export function attend(module, first, others, options) {
 }
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} text
  * @param {TextOptions} options
  * @returns {TextAttention}
@@ -115,7 +115,7 @@ export const attendText = (module, text, options) =>
   attend(module, readText('attendText', module, text, options), [], options).first;
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} first
  * @param {string} second
  * @param {TextOptions} options
@@ -128,7 +128,7 @@ export function compareTexts(module, first, second, options) {
 }
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {string} text
  * @param {ArrayLike<number>} order
  * @param {TextOptions} options
@@ -149,7 +149,7 @@ export function reorderText(module, text, order, options) {
 export const isOrder = (order) => order.every((_, i) => order.includes(i));
 
 /**
- * @param {CoreModule} module
+ * @param {FirstModule} module
  * @param {ReadText} read
  * @param {number[]} order
  * @param {TextOptions} options
