@@ -15,12 +15,12 @@ const CORE = new URL('../../core/', import.meta.url);
 const CALLS = ['encodings', 'attention', 'analysis', 'files', 'demos', 'catalogue'].map(
   (name) => `calls/${name}.js`,
 );
-const SHAPES = ['types.js', 'attention-types.js', 'demo-types.js', 'model-types.js'];
+const SHAPES = ['types.js', 'attention-types.js', 'demo-types.js', '../models/types.js'];
 
 /** @returns {Promise<string>} */
 export async function reference() {
   const { elements, catalogue } = await describeElements();
-  const methods = await readAll([...CALLS, 'models.js'], methodsOf);
+  const methods = await readAll([...CALLS, '../models/index.js'], methodsOf);
   const shapes = await readAll(SHAPES, shapesOf);
   return [
     '# posenc: reference',
@@ -53,7 +53,8 @@ const readAll = async (files, read) =>
     )
   ).flat();
 
-const METHODS = `\`await loadCore()\` gives them all; with \`core\` of \`posenc/define\` each gives a promise. A method that
+const METHODS = `\`await loadCore()\` gives them all but \`modelPositions\` and \`checkRotation\`, which \`await loadModels()\` of
+\`posenc/models\` gives; with \`core\` of \`posenc/define\` each gives a promise. A method that
 refuses throws a \`CoreError\`: \`code\` is \`input\`, \`parameter\` names the argument, and the message says the rule and the
 value received. The code \`memory\` says that a result has no room, \`unsupported\` that the browser or its policy lacks
 something, \`internal\` that the fault is ours.`;

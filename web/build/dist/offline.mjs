@@ -8,9 +8,7 @@ import { root } from '../cli/process.mjs';
 import { pages } from '../pages.mjs';
 
 /** What the pages need; not what others embed or download. */
-const KEPT = new RegExp(
-  `^((${pages.join('|')})\\.html|(assets|posters)/.*|icon\\.svg)$`,
-);
+const KEPT = new RegExp(`^((${pages.join('|')})\\.html|(assets|posters)/.*|icon\\.svg)$`);
 const LINK = '<link rel="manifest" href="./manifest.webmanifest" />';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" fill="#fff"/><path d="M2 8c1.7-7 3.4-7 6 0s4.3 7 6 0" fill="none" stroke="#8a3b12" stroke-width="2"/></svg>
