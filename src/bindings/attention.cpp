@@ -102,6 +102,5 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
 EMSCRIPTEN_BINDINGS(posenc_attention) {
   using namespace pe::bindings;
   emscripten::register_type<JsAttention>("any");
-  emscripten::function("labsJson", &pe::labs_json);
   emscripten::function("attend(inputs, encoding, params, options)", &attend_encoded);
 }

@@ -150,6 +150,7 @@ EMSCRIPTEN_BINDINGS(posenc_toy) {
   using namespace pe::bindings;
   emscripten::register_type<JsWords>("any");
   emscripten::register_type<JsToy>("any");
+  emscripten::function("labsJson", &pe::labs_json);
   emscripten::function("attendText(text, others, encoding, params, options)", &attend_text);
   emscripten::function("toyCategories(words)", &toy_categories_of);
 }

@@ -14,7 +14,6 @@ export const FIRST_METHODS = new Set([
   'draw',
   'explain',
   'labs',
-  'attend',
   'tokenize',
   'attendText',
   'attendTexts',

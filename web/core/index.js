@@ -4,6 +4,7 @@ import createModule from '#core-glue';
 import { wasmBytes } from '#core-bytes';
 
 import { analysisCalls } from './calls/analysis.js';
+import { attendCalls } from './calls/attend.js';
 import { catalogueCalls } from './calls/catalogue.js';
 import { CoreError, anObject } from './check.js';
 import { demoCalls } from './calls/demos.js';
@@ -53,6 +54,7 @@ async function instantiateCore(options) {
 /** @param {CoreModule} module */
 const coreOf = (module) => ({
   ...firstCalls(module),
+  ...attendCalls(module),
   ...demoCalls(module),
   ...catalogueCalls(module),
   ...analysisCalls(module),

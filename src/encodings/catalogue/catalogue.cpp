@@ -111,7 +111,7 @@ Explanation explain_mix(const Rotation& rotation, const Rotation::Mix& mix, bool
                format_number(own, 7), ") + …"),
           {join("own frequency ω = ", format_number(own, 7), ", wavelength ",
                 format_number(rotation.axes.front().frequencies.wavelength(pair), 7), " tokens"),
-           join("and ", mix.kept - 1, " other frequencies, each with its own weight")},
+           join("weights are ", cosine ? "C" : "S", "[i, ", pair, "], i below ", mix.kept)},
           0};
 }
 
@@ -159,12 +159,22 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
 Explanation explain_rotation(const Rotation& rotation, bool single, std::size_t row,
                              std::size_t column) {
   Explanation result = derivation(rotation, row, column);
-  const auto cell = [&]<typename T>(T) {
-    Matrix<T> table(rotation.rows(), 2 * rotation.pairs());
-    encode_rotation(table.view(), rotation);
+  const auto cell = [&]<typename T>(T, const Rotation& of) {
+    Matrix<T> table(of.rows(), 2 * of.pairs());
+    encode_rotation(table.view(), of);
     return static_cast<double>(table.view()(row, column));
   };
-  result.value = single ? cell(0.0f) : cell(0.0);
+  result.value = single ? cell(0.0f, rotation) : cell(0.0, rotation);
+  const std::size_t pair = column % rotation.pairs();
+  if (rotation.mix && pair < rotation.mix->kept) {
+    Rotation plain = rotation;
+    plain.mix.reset();
+    const auto& weights = column < rotation.pairs() ? rotation.mix->cosine : rotation.mix->sine;
+    const double own = weights[pair * (rotation.mix->kept + 1)] * cell(0.0, plain);
+    result.steps.push_back(join("its own frequency gives ", format_number(own, 7), ", the other ",
+                                rotation.mix->kept - 1, " together ",
+                                format_number(result.value - own, 7)));
+  }
   return result;
 }
 

@@ -10,8 +10,6 @@
 namespace pe {
 namespace {
 
-constexpr std::string_view kName = "rope";
-
 Frequencies plain(std::size_t rotary_dim, double base) {
   return geometric_frequencies(rotary_dim / 2, base, 2, static_cast<unsigned>(rotary_dim));
 }
@@ -26,8 +24,9 @@ DoubleDouble quotient(double a, double b) { return DoubleDouble{a, 0} / DoubleDo
 
 /// The frequencies of base * alpha^(R / (R - 2)), pair by pair: the slowest, exponent (R - 2) / R, is
 /// divided by alpha. Their base by itself, rounded, would cost the low half of every frequency.
-ScaledRope ntk(std::size_t rotary_dim, double base, DoubleDouble alpha) {
-  require(rotary_dim > 2, kName, "rotary_dim", "must be above 2 with this scaling, got ",
+ScaledRope ntk(std::size_t rotary_dim, double base, DoubleDouble alpha,
+               const RopeScalingParams& p) {
+  require(rotary_dim > 2, p.function, "rotary_dim", "must be above 2 with this scaling, got ",
           rotary_dim);
   ScaledRope result{plain(rotary_dim, base)};
   const DoubleDouble step = exp(log(alpha) * quotient(-2, static_cast<double>(rotary_dim) - 2));
@@ -64,15 +63,15 @@ DoubleDouble growth(double factor, double mscale) {
 double yarn_attention(const RopeScalingParams& p) {
   if (p.mscale == 0 || p.mscale_all_dim == 0) return growth(p.factor, 1).hi;
   const DoubleDouble divisor = growth(p.factor, p.mscale_all_dim);
-  require(divisor.hi > 0, kName, "mscale_all_dim", "must leave what it divides by above 0, ",
+  require(divisor.hi > 0, p.function, "mscale_all_dim", "must leave what it divides by above 0, ",
           divisor.hi, ", got ", p.mscale_all_dim);
   return (growth(p.factor, p.mscale) / divisor).hi;
 }
 
 ScaledRope yarn(std::size_t rotary_dim, double base, const RopeScalingParams& p) {
-  require(p.beta_fast >= p.beta_slow, kName, "beta_fast", "must not be below beta_slow, ",
+  require(p.beta_fast >= p.beta_slow, p.function, "beta_fast", "must not be below beta_slow, ",
           p.beta_slow, ", got ", p.beta_fast);
-  require(base > 1, kName, "base", "must be above 1 with yarn, got ", base);
+  require(base > 1, p.function, "base", "must be above 1 with yarn, got ", base);
   ScaledRope result{plain(rotary_dim, base)};
   DoubleDouble low = pair_of_turns(rotary_dim, base, p.original_length, p.beta_fast);
   DoubleDouble high = pair_of_turns(rotary_dim, base, p.original_length, p.beta_slow);
@@ -98,12 +97,12 @@ ScaledRope yarn(std::size_t rotary_dim, double base, const RopeScalingParams& p)
 }
 
 ScaledRope longrope(std::size_t rotary_dim, double base, const RopeScalingParams& p) {
-  require(p.factors.size() == rotary_dim / 2, kName, "factors", "must be one per pair, ",
+  require(p.factors.size() == rotary_dim / 2, p.function, "factors", "must be one per pair, ",
           rotary_dim / 2, ", got ", p.factors.size());
   ScaledRope result{plain(rotary_dim, base)};
   multiply(result.frequencies, [&](std::size_t i) { return quotient(1, p.factors[i]); });
   if (p.factor > 1 && p.attention_factor == 0) {
-    require(p.original_length > 1, kName, "original_length",
+    require(p.original_length > 1, p.function, "original_length",
             "must be above 1 with longrope, whose attention factor divides by its logarithm, got ",
             p.original_length);
     const DoubleDouble ratio =
@@ -114,7 +113,7 @@ ScaledRope longrope(std::size_t rotary_dim, double base, const RopeScalingParams
 }
 
 ScaledRope llama3(std::size_t rotary_dim, double base, const RopeScalingParams& p) {
-  require(p.high_freq_factor >= p.low_freq_factor, kName, "high_freq_factor",
+  require(p.high_freq_factor >= p.low_freq_factor, p.function, "high_freq_factor",
           "must not be below low_freq_factor, ", p.low_freq_factor, ", got ", p.high_freq_factor);
   ScaledRope result{plain(rotary_dim, base)};
   const DoubleDouble slow = quotient(1, p.factor);
@@ -149,16 +148,16 @@ ScaledRope by_rule(std::size_t rotary_dim, double base, const RopeScalingParams&
       return result;
     }
     case RopeScaling::Ntk:
-      return ntk(rotary_dim, base, {p.factor, 0});
+      return ntk(rotary_dim, base, {p.factor, 0}, p);
     case RopeScaling::DynamicNtk: {
       const double length = std::max(p.sequence_length, p.original_length);
       const DoubleDouble stretch = quotient(length, p.original_length) + DoubleDouble{-1, 0};
-      return ntk(rotary_dim, base, stretch * DoubleDouble{p.factor, 0} + DoubleDouble{1, 0});
+      return ntk(rotary_dim, base, stretch * DoubleDouble{p.factor, 0} + DoubleDouble{1, 0}, p);
     }
     case RopeScaling::QwenNtk: {
       double power = 2;
       for (double length = p.original_length; length < p.sequence_length; length *= 2) power *= 2;
-      return ntk(rotary_dim, base, {power - 1, 0});
+      return ntk(rotary_dim, base, {power - 1, 0}, p);
     }
     case RopeScaling::Yarn:
       return yarn(rotary_dim, base, p);

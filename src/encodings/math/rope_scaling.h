@@ -43,6 +43,7 @@ struct RopeScalingParams {
   double low_freq_factor = 1;            ///< Llama3
   double high_freq_factor = 4;           ///< Llama3
   std::span<const double> factors = {};  ///< Longrope: one per pair
+  std::string_view function = "rope";    ///< whom refusals name
   double proportion = 1;                 ///< Proportional: share of pairs that turn, in (0, 1]
 };
 

@@ -102,7 +102,7 @@ constexpr Parameter kParameters[] = {
 
 /// All but `kind`.
 RopeScalingParams scaling_of(const Arguments& a) {
-  RopeScalingParams params;
+  RopeScalingParams params{.function = a.function()};
   const auto read = [&](std::string_view name, double& value) {
     if (a.has(name)) value = a.number(name);
   };
@@ -156,6 +156,10 @@ ScaledRope common_scaled_rope(const Arguments& a, std::size_t rotary_dim) {
                                     RopeScaling::Yarn};
   RopeScalingParams params = scaling_of(a);
   params.kind = kKinds[a.integer("scaling")];
+  const bool part = a.has("rotary_dim") && a.integer("rotary_dim") != 0;
+  require(rotary_dim > 2 || params.kind != RopeScaling::Ntk, a.function(),
+          part ? "rotary_dim" : "head_dim",
+          "must leave more than 2 channels to turn with scaling 'ntk', got ", rotary_dim);
   return scaled_rope(rotary_dim, a.number("base"), params);
 }
 

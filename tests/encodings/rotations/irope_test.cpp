@@ -1,11 +1,13 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <initializer_list>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
+#include "support/check.h"
 
 namespace pe {
 namespace {
@@ -44,5 +46,25 @@ TEST_CASE("irope: every fourth layer does not turn, only late queries grow",
   rotate(x.view(), llama);
   for (std::size_t i = 0; i < 5; ++i) CHECK(x.view()(i, 7) == 0.25 * llama.row_scales[i]);
 }
+
+TEST_CASE("irope: a scaling that does not fit is refused in its name",
+          "[encodings][rope][irope][error]") {
+  const Scheme& scheme = find_scheme("irope");
+  const auto refused = [&](const char* name, double value, const char* scaling) -> std::string {
+    Arguments a = arguments_for(scheme);
+    a.set("scaling", scaling);
+    a.set(name, value);
+    try {
+      rotation_of(scheme, a);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  CHECK(refused("head_dim", 2, "ntk") ==
+        "irope: head_dim must leave more than 2 channels to turn with scaling 'ntk', got 2");
+  CHECK(refused("base", 1, "yarn") == "irope: base must be above 1 with yarn, got 1");
+}
+
 }  // namespace
 }  // namespace pe

@@ -1,0 +1,23 @@
+/** Attention between rows that a caller has: no figure asks for it at first. */
+
+/**
+ * @import { CoreModule } from '../index.js'
+ * @import { Attention, AttentionInputs } from '../attention-types.js'
+ */
+import { guarded } from '../check.js';
+
+/** @param {CoreModule} module */
+export const attendCalls = (module) => ({
+  /**
+   * Attention of one or more heads, with any encoding of the catalogue.
+   * @param {AttentionInputs} inputs
+   * @returns {Attention} of the precision of `queries`
+   */
+  attend(inputs) {
+    return guarded(() => {
+      const { queries, keys, values, bias, encoding, params, ...options } = inputs ?? {};
+      const matrices = { queries, keys, values, bias };
+      return module.attend(matrices, encoding ?? 'none', params ?? undefined, options);
+    });
+  },
+});
