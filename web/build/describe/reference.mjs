@@ -12,15 +12,15 @@ import { rangeOf } from './scheme-types.mjs';
 /** @import { Field, Method, Shape } from './methods.mjs' */
 
 const CORE = new URL('../../core/', import.meta.url);
-const CALLS = ['encodings', 'attention', 'analysis', 'files', 'demos', 'catalogue'].map(
+const CALLS = ['encodings', 'attend', 'attention', 'analysis', 'files', 'demos', 'catalogue'].map(
   (name) => `calls/${name}.js`,
 );
-const SHAPES = ['types.js', 'attention-types.js', 'demo-types.js', 'model-types.js'];
+const SHAPES = ['types.js', 'attention-types.js', 'demo-types.js', '../models/types.js'];
 
 /** @returns {Promise<string>} */
 export async function reference() {
   const { elements, catalogue } = await describeElements();
-  const methods = await readAll([...CALLS, 'models.js'], methodsOf);
+  const methods = await readAll([...CALLS, '../models/index.js'], methodsOf);
   const shapes = await readAll(SHAPES, shapesOf);
   return [
     '# posenc: reference',
