@@ -19,8 +19,8 @@ constexpr Parameter kParameters[] = {
 const std::span<const Parameter> kOffsetScoreParameters = kParameters;
 
 std::vector<double> offset_scores(const Rotation& rotation, std::span<const double> offsets) {
-  require(rotation.axes.size() == 1 && rotation.log_scales.empty() && rotation.row_scales.empty(),
-          kName, "encoding", "must turn by one position and do nothing else");
+  require(rotation.axes.size() == 1 && rotation.is_uniform(), kName, "encoding",
+          "must turn by one position and do nothing else");
   const auto count = static_cast<double>(offsets.size());
   require(count > 0 && count <= kMaxScoreOffsets, kName, "offsets", "must be 1 to ",
           kMaxScoreOffsets, ", got ", count);

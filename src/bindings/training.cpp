@@ -1,6 +1,7 @@
 // The training lab: a module of its own, since few readers come to it.
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <array>
 #include <memory>
 
@@ -111,7 +112,8 @@ JsInspection inspect(Trainer& trainer, const JsTable& tokens) {
   });
 }
 
-/// What the encoding holds now: {rows} added to words, or {bias} of all heads; null for the others.
+/// What the encoding holds now, {rows} added to words, or {bias} of all heads, null for the others;
+/// and {words}, a row for each of the vocabulary.
 JsTables tables(Trainer& trainer, const JsIndex& length) {
   return guarded([&] {
     const std::size_t wanted = to_size("tables", "length", length);
@@ -133,6 +135,11 @@ JsTables tables(Trainer& trainer, const JsIndex& length) {
       }
       out.set("bias", to_table<float>(cut.view()));
     }
+    const auto& model = trainer.model();
+    const auto words =
+        std::ranges::find(model.blocks(), "embedding", &training::ParameterBlock::name);
+    out.set("words",
+            to_table<float>({model.parameters().data() + words->first, words->rows, words->cols}));
     return JsTables(out.get());
   });
 }
@@ -161,7 +168,8 @@ EMSCRIPTEN_BINDINGS(posenc_training) {
       "{layers: number, heads: number, probabilities: {rows: number, cols: number, data: "
       "Float32Array}, attention: {rows: number, cols: number, data: Float32Array}}");
   emscripten::register_type<JsTables>(
-      "Record<'rows' | 'bias', {rows: number, cols: number, data: Float32Array} | null>");
+      "Record<'rows' | 'bias', {rows: number, cols: number, data: Float32Array} | null> & {words: "
+      "{rows: number, cols: number, data: Float32Array}}");
   emscripten::class_<Trainer>("Trainer")
       .smart_ptr<std::shared_ptr<Trainer>>("TrainerPointer")
       .function("step", &step)

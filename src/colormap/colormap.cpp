@@ -1,5 +1,6 @@
 #include "colormap/colormap.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "support/check.h"
@@ -27,6 +28,11 @@ const Colormap& find_colormap(std::string_view name) {
 
 std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
   std::array<std::uint32_t, 256> table{};
+  if (!colormap.reversed.empty()) {
+    table = pixel_table(find_colormap(colormap.reversed));
+    std::ranges::reverse(table);
+    return table;
+  }
   std::array<std::uint8_t, 3> rgb{};
   for (std::size_t i = 0; i < table.size(); ++i) {
     for (std::size_t k = 0; k < rgb.size(); ++k) {

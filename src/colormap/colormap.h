@@ -12,7 +12,8 @@ namespace pe {
 struct Colormap {
   std::string_view name;  ///< lower case
   std::string_view title;
-  bool diverging;  ///< light in the middle, which stands for the centre of the range
+  bool diverging;             ///< light in the middle, which stands for the centre of the range
+  std::string_view reversed;  ///< the map that this one is, backwards; "": colours of its own
   /// R, G, B of 256 colours, each as its difference to the colour before, modulo 256
   std::array<std::uint8_t, 3 * 256> differences;
 };

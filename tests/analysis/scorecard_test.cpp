@@ -54,7 +54,7 @@ TEST_CASE("scorecard: every scheme has all criteria, numbers with the verdicts",
   for (const Scheme* scheme : catalogue()) {
     CAPTURE(scheme->name);
     const std::vector<Criterion> card = scorecard(*scheme, arguments_for(*scheme));
-    REQUIRE(card.size() == 9);
+    REQUIRE(card.size() == 10);
     for (const Criterion& criterion : card) {
       CAPTURE(criterion.name, criterion.value, criterion.detail);
       CHECK_FALSE(criterion.detail.empty());
@@ -243,8 +243,8 @@ TEST_CASE("scorecard: a bare table tells what it can", "[analysis][scorecard]") 
   CHECK(card.verdict("bounded") == "yes");
   CHECK(card.verdict("unique") == "yes");
   CHECK(card.verdict("relative") == "yes");
-  for (const char* name : {"length-invariant", "deterministic", "smooth", "extrapolates", "axes",
-                           "combined"}) {
+  for (const char* name :
+       {"length-invariant", "deterministic", "smooth", "extrapolates", "axes", "combined"}) {
     CAPTURE(name);
     CHECK(card.verdict(name) == "not measurable");
     CHECK(std::isnan(card.value(name)));

@@ -57,7 +57,7 @@ TEST_CASE("offset attention: ALiBi prefers what is near, no positions nothing", 
   const OffsetAttention alibi = attention_by_offset(params, encoding_of("alibi"));
   CHECK(std::fabs(none.adjacent - 1) < 0.15);
   CHECK(std::fabs(none.decay) < 0.1);
-  CHECK(alibi.adjacent > 1.5);
+  CHECK(alibi.adjacent > 1.4);
   CHECK(alibi.adjacent_higher > none.adjacent_higher);
   CHECK(alibi.decay > 1);
   CHECK(alibi.weight_mean[1] > alibi.weight_mean[15]);

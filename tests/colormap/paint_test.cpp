@@ -50,7 +50,7 @@ TEST_CASE("colormaps: the published colours", "[colormap]") {
   }
   const testing::Json json = testing::parse_json(colormaps_json());
   CHECK(json.list.size() == colormaps().size());
-  CHECK(json[3]["diverging"].boolean);
+  CHECK(json[4]["diverging"].boolean);
 }
 
 TEST_CASE("paint: ranges no float can magnify, and wider than doubles",

@@ -7,6 +7,17 @@ import { fileURLToPath } from 'node:url';
 import * as chromatic from 'd3-scale-chromatic';
 
 const SAMPLES = 256;
+
+/**
+ * @typedef {object} Map
+ * @property {string} name
+ * @property {string} title
+ * @property {boolean} diverging
+ * @property {(t: number) => string} [interpolate]
+ * @property {string} [reversed] the map that this one is, backwards: its colours are kept once
+ */
+
+/** @type {Map[]} */
 const MAPS = [
   {
     name: 'viridis',
@@ -41,13 +52,7 @@ const MAPS = [
     interpolate: flip(chromatic.interpolatePuOr),
   },
   // as matplotlib has it: white is 0 and blue 1 where values begin at −1
-  {
-    name: 'redblue',
-    title: 'Red below, blue above',
-    diverging: true,
-    interpolate: chromatic.interpolateRdBu,
-  },
-  { name: 'brbg', title: 'Brown–green', diverging: true, interpolate: chromatic.interpolateBrBG },
+  { name: 'redblue', title: 'Red below, blue above', diverging: true, reversed: 'rdbu' },
 ];
 
 /** @param {(t: number) => string} interpolate */
@@ -64,14 +69,17 @@ function channels(color) {
   throw new Error(`colormaps: cannot read the colour "${color}"`);
 }
 
-/** @param {(typeof MAPS)[number]} map */
+/** @param {Map} map */
 function entry(map) {
+  const { name, title, diverging, interpolate, reversed } = map;
+  const head = `"${name}", "${title}", ${diverging}`;
+  if (!interpolate) return `{${head}, "${reversed}", {}},`;
   const bytes = Array.from({ length: SAMPLES }, (_, i) =>
-    channels(map.interpolate(i / (SAMPLES - 1))),
+    channels(interpolate(i / (SAMPLES - 1))),
   ).flat();
   // Neighbouring colours differ little: differences (modulo 256) compress to half.
   const differences = bytes.map((byte, k) => (byte - (bytes[k - 3] ?? 0) + 256) % 256);
-  return `{"${map.name}", "${map.title}", ${map.diverging}, {${differences.join(', ')}}},`;
+  return `{${head}, "", {${differences.join(', ')}}},`;
 }
 
 export const TABLES = new URL('../../src/colormap/tables.inc', import.meta.url);

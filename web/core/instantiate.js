@@ -60,8 +60,12 @@ function isAllowed() {
 /** @param {unknown} cause */
 const refused = (cause) =>
   new CoreError(
-    "posenc cannot run on this page: its policy refuses WebAssembly; 'wasm-unsafe-eval' in script-src " +
-      'allows it',
+    typeof document === 'undefined'
+      ? 'posenc cannot compile WebAssembly here; give it a compiled module: ' +
+          "import { loadCore } from 'posenc/core', import wasmModule from 'posenc/core.wasm', " +
+          'then loadCore({ wasmModule })'
+      : "posenc cannot run on this page: its policy refuses WebAssembly; 'wasm-unsafe-eval' in " +
+          'script-src allows it',
     { code: 'unsupported', cause },
   );
 

@@ -22,13 +22,16 @@ export function layerRanges(layers) {
 
 const short = (/** @type {number} */ x) => String(Number(x.toPrecision(6)));
 
+/** Whole numbers are lengths, which are said as they are. @param {unknown} x */
+const plainly = (x) => (typeof x === 'number' && !Number.isInteger(x) ? short(x) : x);
+
 /** betaFast -> beta fast @param {string} name */
 const inWords = (name) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** @param {NonNullable<PositionGroup['scaling']>} scaling */
 function scalingText({ type, ...numbers }) {
   if (type === 'none') return 'unscaled';
-  const said = Object.entries(numbers).map(([name, x]) => `${inWords(name)} ${x}`);
+  const said = Object.entries(numbers).map(([name, x]) => `${inWords(name)} ${plainly(x)}`);
   return `${type} (${said.join(', ')})`;
 }
 

@@ -29,7 +29,7 @@ export function startClaims() {
 /** Who marks words to copy them opens nothing. */
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
-/** Opens a claim's card, and goes to it where it was filtered out. @param {string} id of anything */
+/** Opens the card of a claim that the address names, and goes to it. @param {string} id of anything */
 export function openClaim(id) {
   const body = bodies.find((each) => each.id === id);
   if (!body || !form) return;
@@ -38,9 +38,9 @@ export function openClaim(id) {
       (all) => (all.checked = true),
     );
     filter();
-    goAndStay(body);
   }
   setOpen(body, true);
+  goAndStay(body);
 }
 
 function filter() {

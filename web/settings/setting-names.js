@@ -13,6 +13,7 @@ const OF_PLACE = new Set([
   'loading',
   'lang',
   'x-label',
+  'height',
   'anchor',
 ]);
 

@@ -154,9 +154,10 @@ export class Trainer {
   }
 
   /**
-   * What the encoding holds now: rows that are added to words, a bias of all heads one below the other.
+   * What the encoding holds now: rows that are added to words, a bias of all heads one below the other;
+   * and the words' own rows.
    * @param {number} length [tokens]
-   * @returns {{rows: Matrix | null, bias: Matrix | null}}
+   * @returns {{rows: Matrix | null, bias: Matrix | null, words: Matrix}}
    */
   tables(length) {
     return guarded(() => this.#inner.tables(length));

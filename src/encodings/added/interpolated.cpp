@@ -19,12 +19,14 @@ constexpr Parameter kernel(std::string_view fallback) {
       "kernel", kKernelNames, fallback,
       "Which neighbours a new row is mixed from: the nearest, the two beside it, or four.");
 }
-constexpr std::string_view kCubic[] = {"cubic"};
-constexpr Parameter kCubicA =
-    used_when("kernel", kCubic,
-              number("cubic_a", {.fallback = -0.75, .min = -1},
-                     "Shape of the cubic kernel: -0.75 in PyTorch and OpenCV; -0.5 (Keys) in JAX, "
-                     "TensorFlow, PIL and PyTorch with antialias."));
+constexpr std::string_view kCubicValues[] = {"cubic"};
+constexpr UsedWhen kCubic{"kernel", kCubicValues};
+constexpr Parameter kCubicA = used_when(
+    kCubic,
+    number(
+        "cubic_a", {.fallback = -0.75, .min = -1},
+        "Shape of the cubic kernel: -0.75 in PyTorch and OpenCV; -0.5 (Keys) in JAX, TensorFlow, "
+        "PIL and PyTorch with antialias."));
 constexpr Parameter kAntialias = boolean(
     "antialias", false,
     "Widen the kernel when shrinking and leave out what lies outside, as JAX, PIL and PyTorch's "

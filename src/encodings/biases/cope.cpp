@@ -15,7 +15,8 @@ constexpr std::string_view kName = "cope";
 constexpr std::string_view kGolden[] = {"cope.json"};
 constexpr std::string_view kLookups[] = {"linear", "soft-one-hot"};
 
-constexpr std::string_view kSoft[] = {"soft-one-hot"};
+constexpr std::string_view kSoftValues[] = {"soft-one-hot"};
+constexpr UsedWhen kSoft{"lookup", kSoftValues};
 
 constexpr Parameter kParameters[] = {
     parameters::kNumHeads,
@@ -26,9 +27,8 @@ constexpr Parameter kParameters[] = {
     boolean("scaled", false, "Divide q·k by √D in the gates; the paper does not, some ports do."),
     choice("lookup", kLookups,
            "Between two rows, or all rows by softmax of −|p − row| / temperature."),
-    used_when("lookup", kSoft,
-              number("temperature", {.fallback = 0.05, .min = 1e-3, .max = 1e3},
-                     "Of the soft one-hot: x-transformers' 0.05.")),
+    used_when(kSoft, number("temperature", {.fallback = 0.05, .min = 1e-3, .max = 1e3},
+                            "Of the soft one-hot: x-transformers' 0.05.")),
     parameters::kContentDim,
     list("table", {.min = -1e6, .max = 1e6},
          "The learned table, row after row: one for all heads, or one per head; else random."),

@@ -15,7 +15,8 @@ constexpr std::string_view kName = "deberta";
 constexpr std::string_view kGolden[] = {"biases.json"};
 constexpr double kMaxBuckets = 4096;
 
-constexpr std::string_view kBuckets[] = {"v2"};
+constexpr std::string_view kBucketsValues[] = {"v2"};
+constexpr UsedWhen kBuckets{"version", kBucketsValues};
 
 constexpr Parameter kParameters[] = {
     parameters::kNumHeads,
@@ -26,10 +27,9 @@ constexpr Parameter kParameters[] = {
     integer("max_relative_positions",
             {.unit = "tokens", .fallback = 512, .min = 1, .max = parameters::kMaxLength},
             "Farther offsets count as this far."),
-    used_when("version", kBuckets,
-              integer("position_buckets",
-                      {.unit = "buckets", .fallback = 256, .min = 2, .max = kMaxBuckets},
-                      "Buckets of one side (v2).")),
+    used_when(kBuckets, integer("position_buckets",
+                                {.unit = "buckets", .fallback = 256, .min = 2, .max = kMaxBuckets},
+                                "Buckets of one side (v2).")),
     choice("key_side", kDebertaKeySideNames,
            "The offset a key looks up: n − m, or m − n as released models compute."),
     parameters::kContentDim,

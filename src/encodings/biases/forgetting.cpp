@@ -16,8 +16,10 @@ constexpr std::string_view kName = "forgetting";
 constexpr std::string_view kGolden[] = {"forgetting.json"};
 constexpr double kMaxLogit = 50;
 
-constexpr std::string_view kOfContent[] = {"content"};
-constexpr std::string_view kConstant[] = {"constant"};
+constexpr std::string_view kOfContentValues[] = {"content"};
+constexpr UsedWhen kOfContent{"gate", kOfContentValues};
+constexpr std::string_view kConstantValues[] = {"constant"};
+constexpr UsedWhen kConstant{"gate", kConstantValues};
 
 constexpr Parameter kParameters[] = {
     choice("gate", kForgetGateNames,
@@ -26,16 +28,15 @@ constexpr Parameter kParameters[] = {
     parameters::kQueryLength,
     parameters::kKeyLength,
     used_when(
-        "gate", kOfContent,
+        kOfContent,
         number("gate_bias", {.min = -kMaxLogit, .max = kMaxLogit},
                "Added in gates of content: at 0, where training starts, they let half through.")),
-    used_when("gate", kOfContent,
-              number("weight_std", {.fallback = 0.125, .max = 10},
-                     "Deviation of the random weights of gates of content.")),
-    used_when("gate", kConstant,
+    used_when(kOfContent, number("weight_std", {.fallback = 0.125, .max = 10},
+                                 "Deviation of the random weights of gates of content.")),
+    used_when(kConstant,
               number("decay_time_min", {.unit = "tokens", .fallback = 2, .min = 1e-2, .max = 1e9},
                      "Of constant gates: after so many, the first head has 1/e left.")),
-    used_when("gate", kConstant,
+    used_when(kConstant,
               number("decay_time_max", {.unit = "tokens", .fallback = 128, .min = 1e-2, .max = 1e9},
                      "The last head.")),
     parameters::kContentDim,

@@ -18,7 +18,8 @@ constexpr double kMaxCurve = 1e6;
 /// The authors' code keeps its learned numbers from falling below.
 constexpr double kSmallest = 0.01;
 
-constexpr std::string_view kMultiplied[] = {"true"};
+constexpr std::string_view kMultipliedValues[] = {"true"};
+constexpr UsedWhen kMultiplied{"multiply", kMultipliedValues};
 
 constexpr Parameter kParameters[] = {
     choice("variant", kKerpleVariantNames, "How the bias falls with the distance."),
@@ -32,10 +33,8 @@ constexpr Parameter kParameters[] = {
          "Inside the logarithm, or the exponent (at most 2): likewise."),
     boolean("multiply", false,
             "Also multiply q·k / √D by exp(−a|m − n|^p), as the authors' code can."),
-    used_when("multiply", kMultiplied,
-              list("kernel_a", {.min = 1e-6, .max = kMaxCurve}, "Its a, likewise.")),
-    used_when("multiply", kMultiplied,
-              list("kernel_p", {.min = 1e-6, .max = 2}, "Its p, likewise.")),
+    used_when(kMultiplied, list("kernel_a", {.min = 1e-6, .max = kMaxCurve}, "Its a, likewise.")),
+    used_when(kMultiplied, list("kernel_p", {.min = 1e-6, .max = 2}, "Its p, likewise.")),
     parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,

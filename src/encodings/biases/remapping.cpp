@@ -13,32 +13,35 @@ namespace {
 
 constexpr std::string_view kName = "position-remapping";
 
-constexpr std::string_view kWindowed[] = {"self-extend", "grouped", "clip", "dual-chunk",
-                                          "streaming"};
-constexpr std::string_view kGrouped[] = {"self-extend", "grouped", "dual-chunk", "streaming"};
-constexpr std::string_view kDrawn[] = {"randomized", "pose"};
+constexpr std::string_view kWindowedValues[] = {"self-extend", "grouped", "clip", "dual-chunk",
+                                                "streaming"};
+constexpr UsedWhen kWindowed{"method", kWindowedValues};
+constexpr std::string_view kGroupedValues[] = {"self-extend", "grouped", "dual-chunk", "streaming"};
+constexpr UsedWhen kGrouped{"method", kGroupedValues};
+constexpr std::string_view kDrawnValues[] = {"randomized", "pose"};
+constexpr UsedWhen kDrawn{"method", kDrawnValues};
 
 constexpr Parameter kParameters[] = {
     choice("method", kRemappingNames, "What becomes of offsets the model was not trained on."),
     parameters::kNumHeads,
     parameters::kQueryLength,
     parameters::kKeyLength,
-    used_when("method", kWindowed,
+    used_when(kWindowed,
               integer("window",
                       {.unit = "tokens", .fallback = 8, .min = 1, .max = parameters::kMaxLength},
                       "Smaller offsets stay exact (not with 'randomized' and 'pose').")),
-    used_when("method", kGrouped,
+    used_when(kGrouped,
               integer("group_size",
                       {.unit = "tokens", .fallback = 4, .min = 1, .max = parameters::kMaxLength},
                       "Farther positions count in groups of so many; length of a chunk; tokens "
                       "kept at the start.")),
     used_when(
-        "method", kDrawn,
+        kDrawn,
         integer(
             "max_length",
             {.unit = "tokens", .fallback = 64, .min = 1, .max = parameters::kMaxLength},
             "Range that positions are drawn from ('randomized', 'pose'); at least key_length.")),
-    used_when("method", kDrawn, parameters::kSeed),
+    used_when(kDrawn, parameters::kSeed),
     parameters::kPrecision,
 };
 

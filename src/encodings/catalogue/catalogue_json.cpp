@@ -25,18 +25,19 @@ std::string default_json(const Parameter& p) {
   }
 }
 
-std::string used_when_json(const UsedWhen& when) {
-  if (when.parameter.empty()) return "null";
-  return join("{\"parameter\":", quoted(camel_case(when.parameter)),
-              ",\"values\":", json_array(when.values, quoted), "}");
+std::string used_when_json(const UsedWhen* when) {
+  if (when == nullptr) return "null";
+  return join("{\"parameter\":", quoted(camel_case(when->parameter)),
+              ",\"values\":", json_array(when->values, quoted), "}");
 }
 
 std::string parameter_json(const Parameter& p) {
+  const std::span<const std::string_view> titles(p.titles, p.titles ? p.choices.size() : 0);
   return join("{\"name\":", quoted(camel_case(p.name)),
               ",\"type\":", quoted(kTypeNames[static_cast<std::size_t>(p.type)]),
               ",\"unit\":", quoted(p.unit), ",\"default\":", default_json(p), ",\"min\":", p.min,
               ",\"max\":", p.max, ",\"choices\":", json_array(p.choices, quoted),
-              ",\"titles\":", json_array(p.titles, quoted),
+              ",\"titles\":", json_array(titles, quoted),
               ",\"usedWhen\":", used_when_json(p.used_when), ",\"help\":", quoted(p.help), "}");
 }
 

@@ -19,8 +19,8 @@ enum class ParameterType {
 
 /// Where a parameter changes anything: at these values of a choice, or a Boolean, of the same list.
 struct UsedWhen {
-  std::string_view parameter = "";  ///< "": everywhere
-  std::span<const std::string_view> values = {};
+  std::string_view parameter;
+  std::span<const std::string_view> values;
 };
 
 /// One parameter of an encoding, made by one of the functions below.
@@ -33,9 +33,9 @@ struct Parameter {
   std::span<const std::string_view> choices;
   std::string_view help;                ///< one sentence
   std::string_view fallback_text = "";  ///< default of a Text
-  UsedWhen used_when = {};
-  std::span<const std::string_view> titles =
-      {};  ///< of the choices, for readers; none: their names
+  const UsedWhen* used_when = nullptr;  ///< null: everywhere
+  /// One per choice, for readers; null: their names.
+  const std::string_view* titles = nullptr;
 };
 
 /// The numbers that a parameter takes.
@@ -83,16 +83,15 @@ constexpr Parameter text(std::string_view name, ParameterRange length, std::stri
   return {name, ParameterType::Text, "", 0, length.min, length.max, {}, help, fallback};
 }
 
-/// `parameter`, without effect unless `choice` has one of `values`, which outlive it.
-constexpr Parameter used_when(std::string_view choice, std::span<const std::string_view> values,
-                              Parameter parameter) {
-  parameter.used_when = {choice, values};
+/// `parameter`, without effect elsewhere than `when`, which outlives it.
+constexpr Parameter used_when(const UsedWhen& when, Parameter parameter) {
+  parameter.used_when = &when;
   return parameter;
 }
 
 /// titles  one per choice; they outlive it
 constexpr Parameter titled(Parameter parameter, std::span<const std::string_view> titles) {
-  parameter.titles = titles;
+  parameter.titles = titles.data();
   return parameter;
 }
 

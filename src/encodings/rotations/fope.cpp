@@ -104,6 +104,7 @@ const SchemeTexts kFopeTexts{
         R"(c_j = \sum_i C_{ij}\cos p\omega_i,\quad s_j = \sum_i S_{ij}\sin p\omega_i,\quad \omega_i > 2\pi/L)",
     .used_by = "Intern-S1-Pro",
     .golden = kGolden,
+    .learned = true,
 };
 
 }  // namespace pe

@@ -17,8 +17,10 @@ constexpr std::string_view kRoles[] = {"queries", "keys"};
 constexpr std::string_view kScales[] = {"none", "llama4", "logn", "ministral3"};
 enum class QueryScale { None, Llama4, LogN, Ministral3 };
 
-constexpr std::string_view kScaled[] = {"llama4", "logn", "ministral3"};
-constexpr std::string_view kStepped[] = {"llama4", "ministral3"};
+constexpr std::string_view kScaledValues[] = {"llama4", "logn", "ministral3"};
+constexpr UsedWhen kScaled{"query_scale", kScaledValues};
+constexpr std::string_view kSteppedValues[] = {"llama4", "ministral3"};
+constexpr UsedWhen kStepped{"query_scale", kSteppedValues};
 
 constexpr Parameter kParameters[] = {
     parameters::kLength,
@@ -28,11 +30,11 @@ constexpr Parameter kParameters[] = {
     parameters::kRotaryBase,
     parameters::kRotaryLayout,
     parameters::kCommonScaling,
-    parameters::kCommonFactor,
-    parameters::kCommonLength,
-    parameters::kCommonBetaFast,
-    parameters::kCommonBetaSlow,
-    parameters::kCommonTruncate,
+    used_when(parameters::kByCommonRule, parameters::kScalingFactor),
+    used_when(parameters::kByYarn, parameters::kOriginalLength),
+    used_when(parameters::kByYarn, parameters::kBetaFast),
+    used_when(parameters::kByYarn, parameters::kBetaSlow),
+    used_when(parameters::kByYarn, parameters::kTruncate),
     parameters::kAttentionFactor,
     integer("layer", {.fallback = 1, .min = 1, .max = 1000}, "Which layer is shown, from 1 on."),
     integer("nope_every", {.unit = "layers", .fallback = 4, .max = 1000},
@@ -42,10 +44,10 @@ constexpr Parameter kParameters[] = {
         "query_scale", kScales, "llama4",
         "Of late queries: Llama 4's, in layers that do not turn; Qwen-1's logarithm or Ministral "
         "3's steps, in all."),
-    used_when("query_scale", kScaled,
+    used_when(kScaled,
               number("floor_scale", {.unit = "tokens", .fallback = 8192, .min = 2, .max = 1e9},
                      "Length of Llama 4's and Ministral 3's steps; what Qwen-1 was trained on.")),
-    used_when("query_scale", kStepped,
+    used_when(kStepped,
               number("scale_strength", {.fallback = 0.1, .max = 10}, "How much a step adds.")),
     parameters::kPrecision,
 };

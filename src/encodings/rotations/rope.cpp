@@ -1,6 +1,7 @@
 #include "encodings/rotations/rope.h"
 
 #include <cmath>
+#include <iterator>
 
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
@@ -33,16 +34,23 @@ constexpr std::string_view kGolden[] = {
 constexpr std::string_view kPlaces[] = {"leading", "trailing"};
 constexpr double kMaxFactor = parameters::kMaxFactor, kMinFactor = parameters::kMinFactor;
 
+static_assert(std::size(kRopeScalingTitles) == std::size(kRopeScalingNames));
+
 // Which rules read what, see rope_scaling.cpp.
-constexpr std::string_view kByFactor[] = {"linear",   "ntk",    "dynamic-ntk", "yarn",
-                                          "longrope", "llama3", "proportional"};
-constexpr std::string_view kByOriginalLength[] = {"dynamic-ntk", "yarn", "longrope", "llama3",
-                                                  "qwen-ntk"};
-constexpr std::string_view kBySequenceLength[] = {"dynamic-ntk", "qwen-ntk"};
-constexpr std::string_view kYarn[] = {"yarn"};
-constexpr std::string_view kLlama3[] = {"llama3"};
-constexpr std::string_view kLongrope[] = {"longrope"};
-constexpr std::string_view kProportional[] = {"proportional"};
+constexpr std::string_view kByFactorValues[] = {"linear",   "ntk",    "dynamic-ntk", "yarn",
+                                                "longrope", "llama3", "proportional"};
+constexpr UsedWhen kByFactor{"scaling", kByFactorValues};
+constexpr std::string_view kByOriginalLengthValues[] = {"dynamic-ntk", "yarn", "longrope", "llama3",
+                                                        "qwen-ntk"};
+constexpr UsedWhen kByOriginalLength{"scaling", kByOriginalLengthValues};
+constexpr std::string_view kBySequenceLengthValues[] = {"dynamic-ntk", "qwen-ntk"};
+constexpr UsedWhen kBySequenceLength{"scaling", kBySequenceLengthValues};
+constexpr std::string_view kLlama3Values[] = {"llama3"};
+constexpr UsedWhen kLlama3{"scaling", kLlama3Values};
+constexpr std::string_view kLongropeValues[] = {"longrope"};
+constexpr UsedWhen kLongrope{"scaling", kLongropeValues};
+constexpr std::string_view kProportionalValues[] = {"proportional"};
+constexpr UsedWhen kProportional{"scaling", kProportionalValues};
 
 constexpr Parameter kParameters[] = {
     parameters::kLength,
@@ -61,37 +69,34 @@ constexpr Parameter kParameters[] = {
     titled(choice("scaling", kRopeScalingNames,
                   "How frequencies are changed to read farther than the model was trained."),
            kRopeScalingTitles),
-    used_when("scaling", kByFactor, parameters::kScalingFactor),
-    used_when("scaling", kByOriginalLength, parameters::kOriginalLength),
+    used_when(kByFactor, parameters::kScalingFactor),
+    used_when(kByOriginalLength, parameters::kOriginalLength),
     used_when(
-        "scaling", kBySequenceLength,
+        kBySequenceLength,
         integer("sequence_length", {.unit = "tokens", .fallback = 4096, .min = 1, .max = 0x1p30},
                 "Length it reads now (dynamic-ntk).")),
-    used_when("scaling", kYarn, parameters::kBetaFast),
-    used_when("scaling", kYarn, parameters::kBetaSlow),
-    used_when("scaling", kYarn, parameters::kTruncate),
-    used_when(
-        "scaling", kYarn,
-        number("mscale", {.max = 100}, "DeepSeek's factor for attention; 0: not given (yarn).")),
-    used_when("scaling", kYarn,
+    used_when(parameters::kByYarn, parameters::kBetaFast),
+    used_when(parameters::kByYarn, parameters::kBetaSlow),
+    used_when(parameters::kByYarn, parameters::kTruncate),
+    used_when(parameters::kByYarn, number("mscale", {.max = 100},
+                                          "DeepSeek's factor for attention; 0: not given (yarn).")),
+    used_when(parameters::kByYarn,
               number("mscale_all_dim", {.max = 100},
                      "DeepSeek's second factor, which divides; 0: not given (yarn).")),
     parameters::kAttentionFactor,
     used_when(
-        "scaling", kLlama3,
+        kLlama3,
         number("low_freq_factor",
                {.unit = "turns", .fallback = 1, .min = kMinFactor, .max = kMaxFactor},
                "Pairs that turn less often within the original length are divided (llama3).")),
-    used_when("scaling", kLlama3,
+    used_when(kLlama3,
               number("high_freq_factor",
                      {.unit = "turns", .fallback = 4, .min = kMinFactor, .max = kMaxFactor},
                      "Pairs that turn more often are kept (llama3).")),
-    used_when("scaling", kLongrope,
-              list("factors", {.min = kMinFactor, .max = kMaxFactor},
-                   "One divisor per pair (longrope).")),
-    used_when("scaling", kProportional,
-              number("proportion", {.fallback = 1, .max = 1},
-                     "Share of the pairs that turn (proportional).")),
+    used_when(kLongrope, list("factors", {.min = kMinFactor, .max = kMaxFactor},
+                              "One divisor per pair (longrope).")),
+    used_when(kProportional, number("proportion", {.fallback = 1, .max = 1},
+                                    "Share of the pairs that turn (proportional).")),
     parameters::kPrecision,
 };
 

@@ -30,16 +30,15 @@ inline constexpr Parameter kAttentionFactor =
            "Replaces the factor that the scaling itself gives; 0: not given.");
 /// Of the rules those that models combine with other changes of RoPE.
 inline constexpr std::string_view kCommonScalingNames[] = {"none", "linear", "ntk", "yarn"};
+inline constexpr std::string_view kCommonScalingTitles[] = {"None", "Linear", "NTK", "YaRN"};
 inline constexpr Parameter kCommonScaling =
-    choice("scaling", kCommonScalingNames,
-           "How frequencies are changed to read farther than the model was trained.");
-inline constexpr std::string_view kByCommonScaling[] = {"linear", "ntk", "yarn"};
-inline constexpr std::string_view kByYarn[] = {"yarn"};
-inline constexpr Parameter kCommonFactor = used_when("scaling", kByCommonScaling, kScalingFactor);
-inline constexpr Parameter kCommonLength = used_when("scaling", kByYarn, kOriginalLength);
-inline constexpr Parameter kCommonBetaFast = used_when("scaling", kByYarn, kBetaFast);
-inline constexpr Parameter kCommonBetaSlow = used_when("scaling", kByYarn, kBetaSlow);
-inline constexpr Parameter kCommonTruncate = used_when("scaling", kByYarn, kTruncate);
+    titled(choice("scaling", kCommonScalingNames,
+                  "How frequencies are changed to read farther than the model was trained."),
+           kCommonScalingTitles);
+inline constexpr std::string_view kCommonFactorValues[] = {"linear", "ntk", "yarn"};
+inline constexpr UsedWhen kByCommonRule{"scaling", kCommonFactorValues};
+inline constexpr std::string_view kYarnValues[] = {"yarn"};
+inline constexpr UsedWhen kByYarn{"scaling", kYarnValues};
 }  // namespace parameters
 
 /// The frequencies that these parameters and `base` say; those that a scheme does not have stay at

@@ -235,9 +235,8 @@ TEST_CASE("catalogue: a parameter has no effect where it says that it is not use
   std::size_t conditions = 0;
   for (const Scheme* scheme : catalogue()) {
     for (const Parameter& parameter : scheme->parameters) {
-      CHECK((parameter.titles.empty() || parameter.titles.size() == parameter.choices.size()));
-      const UsedWhen& when = parameter.used_when;
-      if (when.parameter.empty()) continue;
+      if (parameter.used_when == nullptr) continue;
+      const UsedWhen& when = *parameter.used_when;
       CAPTURE(scheme->name, parameter.name, when.parameter);
       ++conditions;
       const auto found = std::ranges::find(scheme->parameters, when.parameter, &Parameter::name);
@@ -292,7 +291,7 @@ TEST_CASE("catalogue_json: reads back as the catalogue", "[encodings][catalogue]
       CHECK(described["min"].number == parameter.min);
       CHECK(described["max"].number == parameter.max);
       const testing::Json& when = described["usedWhen"];
-      CHECK((when.type == testing::Json::Type::Null) == parameter.used_when.parameter.empty());
+      CHECK((when.type == testing::Json::Type::Null) == (parameter.used_when == nullptr));
       if (parameter.type == ParameterType::Choice) {
         CHECK(described["choices"].list.size() == parameter.choices.size());
         CHECK(described["default"].text ==

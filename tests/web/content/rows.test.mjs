@@ -1,12 +1,8 @@
-/** Every row of the posts has a place on the page. */
+/** Every row of the posts is told on the page as it is built: by its own figure, card or sentence. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { test } from 'node:test';
-import { claims } from '../../../web/content/claims/index.js';
-import { presets } from '../../../web/content/presets/index.js';
-import { sections } from '../../../web/content/story/index.js';
-import { training } from '../../../web/content/claims/training.js';
-import { rows, told } from './rows.js';
+import { execFileSync } from 'node:child_process';
+import { before, test } from 'node:test';
+import { rows } from './rows.js';
 
 /** @param {string} prefix @param {number} last */
 const numbered = (prefix, last) => Array.from({ length: last }, (_, k) => `${prefix}${k + 1}`);
@@ -23,38 +19,103 @@ const ROWS = [
   ...numbered('G', 17),
 ];
 
-test('rows: every row has a figure, a claim or words, and none is made up', () => {
-  assert.deepEqual(
-    ROWS.filter((row) => !(row in rows)),
-    [],
-  );
-  const known = new Set(ROWS);
-  assert.deepEqual(
-    Object.keys(rows).filter((row) => !known.has(row)),
-    [],
-  );
+/** Text of every figure, card and section by id; a section's own, without that of its figures. @type {Map<string, string>} */
+let page;
+/** Ids that stand more than once. @type {string[]} */
+const twice = [];
+
+before(() => {
+  const { story, findings } = partsOf('story');
+  const { claims } = partsOf('verified');
+  const html = [story, findings, claims].join('\n');
+  const figure = /<figure class="exhibit[^"]*" id="([^"]+)">([^]*?)<\/figure>/g;
+  const found = [
+    ...html.matchAll(figure),
+    ...html.matchAll(/<tbody role="rowgroup" id="([^"]+)"([^]*?)<\/tbody>/g),
+    ...html.matchAll(/<article class="finding" id="([^"]+)"([^]*?)<\/article>/g),
+    ...story.replace(figure, '').matchAll(/<section aria-labelledby="([^"]+)">([^]*?)<\/section>/g),
+  ];
+  page = new Map(found.map(([, id, inside]) => [id, textOf(inside)]));
+  twice.push(...found.map(([, id]) => id).filter((id, k, all) => all.indexOf(id) !== k));
 });
 
-test('rows: each place is a figure, a card or a section, and is named once', () => {
-  const ids = [...presets, ...claims, ...training].map(({ id }) => id);
-  const places = new Set([...ids, ...sections]);
-  assert.equal(places.size, ids.length + sections.length, 'an id stands once on the page');
-  const missing = Object.values(rows).flatMap((each) => each.split(' '));
-  assert.deepEqual(
-    missing.filter((id) => !places.has(id)),
-    [],
-  );
+/** What a program of the build prints. @param {string} program @returns {Record<string, string>} */
+function partsOf(program) {
+  const script = new URL(`../../../web/build/markup/${program}.mjs`, import.meta.url).pathname;
+  const printed = execFileSync(process.execPath, [script], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  return JSON.parse(printed).parts;
+}
+
+/** Words and values of attributes, as one line. @param {string} html */
+function textOf(html) {
+  return html
+    .replace(/<[\w-]+((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/g, (_, attributes) =>
+      attributes.replace(/\sclass="[^"]*"/g, '').replace(/\s([\w:-]+)="([^"]*)"/g, ' $1 $2'),
+    )
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+/** Places of a row that are not there, or do not have its words. @param {string} row @param {Map<string, string>} there */
+const missing = (row, there) =>
+  Object.entries(rows[row]).filter(([id, words]) => !words.test(there.get(id) ?? ''));
+
+test('rows: all of the list are here, each with a place, and none is made up', () => {
+  assert.equal(ROWS.length, 100 + 27 + 17);
+  assert.deepEqual(Object.keys(rows).toSorted(), ROWS.toSorted());
+  for (const row of ROWS) assert.ok(Object.keys(rows[row]).length > 0, row);
 });
 
-test('rows: a section tells a row by the words that the row names', async () => {
-  const names = new Set(sections);
-  const byWords = Object.keys(rows).filter((row) =>
-    rows[row].split(' ').some((id) => names.has(id)),
+test('rows: an id stands once on the page', () => assert.deepEqual(twice, []));
+
+test('rows: every place of every row is on the page, and says the words that the row names', () => {
+  const wrong = ROWS.flatMap((row) =>
+    missing(row, page).map(([id, words]) => `${row}: ${id} does not say ${words}`),
   );
-  assert.deepEqual(byWords.toSorted(), Object.keys(told).toSorted());
-  for (const row of byWords) {
-    const [name] = rows[row].split(' ').filter((id) => names.has(id));
-    const path = new URL(`../../../web/content/story/${name}.html`, import.meta.url);
-    assert.match((await readFile(path, 'utf8')).replace(/\s+/g, ' '), told[row], row);
+  assert.deepEqual(wrong, []);
+});
+
+test('rows: words are of their own place: no two rows are told by the same ones', () => {
+  const seen = new Map();
+  for (const row of ROWS) {
+    const places = Object.entries(rows[row]).map(([id, words]) => `${id} ${words.source}`);
+    for (const place of places) {
+      assert.ok(!seen.has(place), `${row} and ${seen.get(place)}: ${place}`);
+      seen.set(place, row);
+    }
+  }
+});
+
+test('rows: words are of their own place: they stand hardly anywhere else', () => {
+  for (const row of ROWS) {
+    for (const [id, words] of Object.entries(rows[row])) {
+      const elsewhere = [...page].filter(([other, text]) => other !== id && words.test(text));
+      assert.ok(
+        elsewhere.length <= 3,
+        `${row}: ${words} is also in ${elsewhere.map(([at]) => at)}`,
+      );
+    }
+  }
+});
+
+test('rows: a place that is emptied, or taken away, is missed', () => {
+  for (const row of ROWS) {
+    for (const id of Object.keys(rows[row])) {
+      const emptied = new Map(page).set(id, 'Something else is told here.');
+      assert.ok(
+        missing(row, emptied).some(([at]) => at === id),
+        row,
+      );
+      emptied.delete(id);
+      assert.ok(
+        missing(row, emptied).some(([at]) => at === id),
+        row,
+      );
+    }
   }
 });

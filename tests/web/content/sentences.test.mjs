@@ -144,3 +144,19 @@ test('s3-recap: the names of the curves say their frequency and wavelength', () 
   assert.ok(Math.abs(wavelengthOf(positions, curves[2].values) - 100 * Math.PI) < 0.01);
   assert.ok(Number.isNaN(wavelengthOf(positions.slice(0, 8), curves[2].values.slice(0, 8))));
 });
+
+test('attention-distance: random heads prefer the word before by nothing, ALiBi by more than twice', () => {
+  assert.match(
+    noticeOf('attention-distance'),
+    /more than twice as much.*Five words of ten channels/,
+  );
+  const schemes = ['none', 'sinusoidal', 'rope', 'alibi'].map((encoding) => ({ encoding }));
+  const ratios = (/** @type {Record<string, unknown>} */ options) =>
+    core.attentionByOffset({ ...options, schemes }).schemes.map(({ adjacent }) => adjacent);
+  const size = { heads: 64, length: 64, dModel: 64, headDim: 64, mask: 'none' };
+  const [alibi, ...others] = ratios(size).reverse();
+  assert.ok(alibi > 2 && alibi < 2.7, `${alibi}`);
+  for (const ratio of others) assert.ok(Math.abs(ratio - 1) < 0.05, `${ratio}`);
+  for (const ratio of ratios({ heads: 256, length: 5, dModel: 10, headDim: 10 }).slice(0, 3))
+    assert.ok(Math.abs(ratio - 1) < 0.05, `${ratio}`);
+});

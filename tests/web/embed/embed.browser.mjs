@@ -281,7 +281,7 @@ test(
     t.diagnostic(`embed.html: ${own} KiB compressed, drawn after ${ready.toFixed(0)} ms`);
     t.diagnostic(`embed.all.html: ${whole} KiB compressed`);
     // a third of the small one is the list of settings that an address may name
-    assert.ok(sizes[0] <= 4 && sizes[1] <= 505);
+    assert.ok(sizes[0] <= 4 && sizes[1] <= 497);
     await page.close();
   },
 );

@@ -32,6 +32,8 @@ const site = await openSite({
     '/both-kinds.html': bare(TABLE + '<pe-waves d-model="4" length="9"></pe-waves>'),
     '/none.html': bare('<p>Text</p>'),
     '/lab.html': bare('<pe-lab></pe-lab>'),
+    '/model.html': bare('<pe-model config="gemma-3-4b"></pe-model>'),
+    '/model-all.html': bare('<pe-model></pe-model>', line('posenc.all.js')),
   },
   viewport: { width: 800, height: 700 },
 });
@@ -280,6 +282,17 @@ test('posenc.js: training, which posenc.all.js leaves out', async () => {
   await drawn(page, 'pe-lab');
   assert.deepEqual(seen.messages, []);
   await page.close();
+});
+
+test('posenc.js: models, which posenc.all.js leaves out and says so', async () => {
+  const { page, seen } = await site.open('/model.html');
+  await drawn(page, 'pe-model');
+  await page.getByText('34 layers: 29 sliding, 5 full.').waitFor();
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+  const { page: all } = await site.open('/model-all.html');
+  await all.getByText('this script leaves models out; posenc.js has them').waitFor();
+  await all.close();
 });
 
 test('posenc.js beside posenc.all.js: one of them defines every element', async () => {

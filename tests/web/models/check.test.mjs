@@ -147,6 +147,21 @@ for (const [name, title, make, expected] of CASES) {
   }
 }
 
+for (const { name, config } of published) {
+  test(`checkRotation: ${name}: code that does what the config asks for is told so`, () => {
+    const groups = models.modelPositions(config).groups.filter(({ scheme }) => scheme === 'rope');
+    for (const group of groups) {
+      const { headDim = 0, rotaryStart: start, attentionFactor: factor, layout } = group;
+      const before = vector(headDim);
+      const frequencies = group.invFreq ?? [];
+      const does = { position: 1000, frequencies, half: layout === 'half', start, factor };
+      const tried = { position: 1000, before, after: turned(before, does) };
+      const check = models.checkRotation(config, tried);
+      assert.deepEqual([check.found, check.deviations, check.channel], [true, [], headDim]);
+    }
+  });
+}
+
 test('checkRotation: a base that nobody lists is told by the slow pairs', () => {
   const config = configOf('llama-2-7b');
   const before = vector(128);

@@ -15,6 +15,7 @@ import { loadCore } from '../../../web/core/index.js';
 import { lintPackage } from '../../../web/build/cli/lint-package.mjs';
 import { launch, watch } from '../support/browser.mjs';
 import { strangersProject } from '../support/packed.mjs';
+import { snippet } from '../support/readme.mjs';
 import { serve } from '../support/server.mjs';
 import { TAGS } from '../support/tags.mjs';
 
@@ -229,6 +230,19 @@ async function fetched(folder, tag) {
   }
 }
 
+test('package: the HTML of its README is drawn', async () => {
+  await write('readme.js', await snippet('js', "import 'posenc/heatmap'"));
+  const page = PAGE('./readme.js').replace(
+    /<pe-heatmap.*<\/pe-heatmap>/,
+    await snippet('html', 'pe-'),
+  );
+  await write('index.html', page);
+  const outDir = join(project.folder, 'readme');
+  const { folder: root } = project;
+  await build({ root, configFile: false, logLevel: 'error', base: './', build: { outDir } });
+  assert.ok((await fetched(outDir, 'pe-heatmap')) > 0);
+});
+
 test('package: one element costs one element: 180 kB for a heatmap through Vite, WebAssembly included', async () => {
   await write('one.js', `import 'posenc/heatmap';`);
   await write('index.html', PAGE('./one.js'));
@@ -252,5 +266,5 @@ test('package: source maps name our files and hold them', async () => {
     assert.equal(sources.length, sourcesContent.length, path);
   }
   const { sources } = JSON.parse(await readFile(packed('define.js.map'), 'utf8'));
-  assert.ok(sources.some((/** @type {string} */ each) => each.endsWith('web/embed/all.js')));
+  assert.ok(sources.some((/** @type {string} */ each) => each.endsWith('/embed/all.js')));
 });

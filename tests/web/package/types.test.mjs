@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { strangersProject } from '../support/packed.mjs';
+import { snippet } from '../support/readme.mjs';
 
 const execute = promisify(execFile);
 const TSC = join(import.meta.dirname, '../../../node_modules/typescript/bin/tsc');
@@ -179,3 +180,20 @@ test('types: Vue', () =>
     export const kind: Props = { headDim: {} };`,
     JSX,
   ));
+
+/** Templates of the README, in TypeScript's words. */
+const TEMPLATES = {
+  react: { language: 'jsx', options: { jsx: 'react-jsx' } },
+  preact: { language: 'jsx', options: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
+  solid: { language: 'tsx', options: { jsx: 'preserve', jsxImportSource: 'solid-js' } },
+};
+
+for (const [name, { language, options }] of Object.entries(TEMPLATES)) {
+  test(`types: the README's template for ${name}`, async () => {
+    const code = await snippet(language, name[0].toUpperCase() + name.slice(1));
+    await compiles(`readme-${name}.tsx`, `import 'posenc/${name}';\n${code}`, {
+      ...JSX,
+      ...options,
+    });
+  });
+}

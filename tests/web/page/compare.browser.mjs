@@ -306,10 +306,7 @@ test('compare: pasted numbers that are nothing known keep B, and its size follow
 test('compare: from the first screen to YaRN | NTK of Llama 3 at 131,072 in two clicks, answered', async () => {
   const { page, seen } = await site.open('/');
   messages.push(seen.messages);
-  await page
-    .getByRole('link', { name: /your model/ })
-    .first()
-    .press('Enter');
+  await page.locator('.bar').getByRole('link', { name: 'Workbench' }).press('Enter');
   await page.waitForURL(/workbench/);
   await page
     .locator('.menu')

@@ -150,10 +150,23 @@ test('model: the keyboard reads turns off the picture; the table has them', asyn
     .locator('.live')
     .getByText(/pair 1: .* turns in 8,192 tokens/)
     .waitFor({ state: 'attached' });
-  await element.getByText('The numbers as a table').press('Enter');
+  await element.locator('.numbers > summary').press('Enter');
   await element.locator('.numbers td').first().waitFor();
   // 65,536 / 2π turns of the fastest pair
   assert.equal(await element.locator('.numbers td').first().innerText(), '10430');
+  await page.close();
+});
+
+test('model: the code below is that of the chosen layers', async () => {
+  const { page } = await site.open('/model.html#config=olmo-3-32b');
+  await shows(page, 'OLMo 3 32B, 64k');
+  await page.locator('pe-model .code > summary').press('Enter');
+  for (const language of ['NumPy', 'PyTorch', 'C++', 'JavaScript']) {
+    await page.locator('pe-model').getByRole('button', { name: language }).press('Enter');
+    const program = page.locator('pe-model').getByRole('group', { name: `Program, ${language}` });
+    await program.getByText(/yarn/i).waitFor();
+    assert.match(await program.innerText(), /500000/);
+  }
   await page.close();
 });
 
@@ -168,6 +181,7 @@ test('model: two configs: what differs, in words and as curves', async () => {
   await page.waitForFunction(() => location.hash.includes('beside=gemma-3-1b'));
   const curves = await page.locator('pe-model .plot path.curve').count();
   assert.equal(curves, 2);
+  await page.getByText('A reads 131,072 tokens, B 32,768.').waitFor();
   await page.getByLabel('Compare with').selectOption('+');
   await paste(page, JSON.stringify(olmo.config), 'textarea[name=text]');
   await page.getByRole('table', { name: /B: olmo3: what differs/ }).waitFor();

@@ -275,7 +275,7 @@ test('workbench: choosing another encoding in a figure leads to its entry', asyn
   await show('sinusoidal');
   const figure = page.locator('#sinusoidal-heatmap');
   await figure.evaluate((node) =>
-    node.shadowRoot?.querySelector('.more')?.setAttribute('open', ''),
+    node.shadowRoot?.querySelector('.settings')?.setAttribute('open', ''),
   );
   await figure.locator('#encoding').selectOption('index');
   await page.locator('#index:not([hidden])').waitFor();

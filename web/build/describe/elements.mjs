@@ -53,7 +53,8 @@ async function describe() {
     classIn('frame/base.js', 'PeElement'),
     classIn('frame/hosted.js', 'HostedElement'),
   ]);
-  const frame = new Map([...hosted, ...tags]);
+  const attributes = [...(tags.get('attr') ?? []), ...(hosted.get('attr') ?? [])];
+  const frame = new Map([...hosted, ...tags, ['attr', attributes]]);
   const own = await ownSettings();
   const elements = await Promise.all(
     Object.entries(registry).map(async ([tag, { file, name }]) => {
@@ -138,7 +139,9 @@ async function classIn(file, name) {
 /** @returns {Promise<Record<string, {settings: Setting[], schemes: string[]}>>} by tag */
 async function ownSettings() {
   const script = join(import.meta.dirname, 'own-settings.mjs');
-  const { stdout } = await promisify(execFile)(process.execPath, [...process.execArgv, script], {
+  const at = process.execArgv.indexOf('--conditions'); // the core that this process asks
+  const conditions = at < 0 ? [] : process.execArgv.slice(at, at + 2);
+  const { stdout } = await promisify(execFile)(process.execPath, [...conditions, script], {
     maxBuffer: 2 ** 26,
   });
   return JSON.parse(stdout);

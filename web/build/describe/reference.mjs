@@ -25,14 +25,18 @@ export async function reference() {
   return [
     '# posenc: reference',
     `${elements.length} elements, ${catalogue.length} schemes, ${methods.length} methods. Made from the catalogue and from the comments of the sources.`,
+    '[Elements](#elements), [schemes](#schemes), [methods](#methods), [shapes](#shapes).',
     '## Elements',
+    linksTo(elements.map(({ tag }) => [tag, tag])),
     ...elementsIntroduction(elements),
     ...elements.flatMap(elementSection),
     '## Schemes',
     'Parameters are attributes in kebab-case, properties and keys in camelCase. What is left out is the default.',
+    linksTo(catalogue.map(({ name }) => [`scheme-${name}`, name])),
     ...catalogue.flatMap(schemeSection),
     '## Methods',
     METHODS,
+    linksTo(methods.map(({ name }) => [`core-${name}`, name])),
     ...methods.flatMap(methodSection),
     '## Shapes',
     'What methods take and give. A shape is listed where it has fields.',
@@ -53,6 +57,9 @@ const METHODS = `\`await loadCore()\` gives them all; with \`core\` of \`posenc/
 refuses throws a \`CoreError\`: \`code\` is \`input\`, \`parameter\` names the argument, and the message says the rule and the
 value received. The code \`memory\` says that a result has no room, \`unsupported\` that the browser or its policy lacks
 something, \`internal\` that the fault is ours.`;
+
+/** @param {[id: string, name: string][]} list */
+const linksTo = (list) => `${list.map(([id, name]) => `[${code(name)}](#${id})`).join(', ')}.`;
 
 /** What all have. @param {Described[]} elements */
 function elementsIntroduction(elements) {
@@ -190,7 +197,7 @@ const schemeLink = (name) => (name === 'own' ? code(name) : `[${code(name)}](#sc
 const valueOf = (standard) =>
   standard === null || standard === undefined || standard === ''
     ? ''
-    : code(JSON.stringify(standard));
+    : code(typeof standard === 'string' ? standard : JSON.stringify(standard));
 
 /** @param {string} text */
 const code = (text) => (text ? `\`${text}\`` : '');

@@ -49,10 +49,20 @@ export function factsOf({ help, unit, default: standard, ...range }) {
 /** @param {Pick<Parameter, 'type' | 'min' | 'max'>} parameter */
 export function rangeOf({ type, min = null, max = null }) {
   if (type === 'choice' || type === 'boolean') return '';
+  const [least, most] = [written(min), written(max)];
   const bytes = type === 'text' ? ' bytes' : '';
-  if (min !== null && max !== null) return `${min} to ${max}${bytes}`;
-  if (min !== null) return `${min} or more`;
-  return max === null ? '' : `${max}${bytes} or less`;
+  if (min !== null && max !== null) return `${least} to ${most}${bytes}`;
+  if (min !== null) return `${least} or more`;
+  return max === null ? '' : `${most}${bytes} or less`;
+}
+
+/** Large numbers as powers, exactly. @param {number | null} number */
+function written(number) {
+  if (number === null || Math.abs(number) < 2 ** 20) return String(number);
+  const power = Math.log2(Math.abs(number));
+  if (Number.isInteger(power)) return `${number < 0 ? '-' : ''}2^${power}`;
+  const text = number.toExponential().replace('e+', 'e');
+  return text.length < 8 ? text : String(number);
 }
 
 /** As the text of a comment. @param {string} text */

@@ -10,6 +10,10 @@ const marked = new Marked({
   renderer: {
     code: ({ text, lang }) =>
       lang === 'math' ? `<div class="formula">${mathMarkup(text)}</div>` : false,
+    heading({ tokens, depth, text }) {
+      const id = depth === 2 ? ` id="${text.toLowerCase()}"` : '';
+      return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
     table(token) {
       // a table is as wide as its words; a narrow window moves it under itself
       const cells = (/** @type {any[]} */ list, /** @type {string} */ tag) =>

@@ -34,6 +34,7 @@ const kept = Object.fromEntries(
   ),
 );
 const cells = cellsOf(kept);
+const shares = await readJson('../../training/shares.json');
 const texts = await Promise.all(sections.map((name) => read(`../../content/story/${name}.html`)));
 const numbered = texts.map(withNumbers);
 
@@ -55,7 +56,7 @@ console.log(JSON.stringify({ parts, sections: numbered.map(readSection) }));
 function withNumbers(text) {
   return text.replace(/\{\{([a-z0-9-]+)\}\}/g, (_, name) => {
     if (!(name in numbers)) throw new Error(`story: no number "${name}"`);
-    return `<data class="number">${numbers[name](core, cells)}</data>`;
+    return `<data class="number">${numbers[name](core, cells, shares)}</data>`;
   });
 }
 

@@ -171,7 +171,7 @@ export const saeed = [
     post,
     where: 'the comment that neighbours score higher',
     notice:
-      'Not on average: without positions, with sinusoids and with RoPE the word before gets what the others get, within a few hundredths. ALiBi is made to prefer it, and gives it three times as much.',
+      'Not on average: without positions, with sinusoids and with RoPE the word before gets what the others get, within a few hundredths. ALiBi is made to prefer it, and gives it more than twice as much. Five words of ten channels, as in the comment, say the same once many heads are drawn.',
     settings: {
       schemes: 'none sinusoidal rope alibi',
       heads: 64,

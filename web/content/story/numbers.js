@@ -4,11 +4,13 @@
  */
 import { fixed, scientific, short } from '../../plot/format.js';
 import { grouped } from '../../texts/numbers.js';
+import { meanOf } from '../../training/kept.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../cells.js' */
+/** @import { Shares } from '../../training/shares.js' */
 
-/** @type {Record<string, (core: Core, cells: Cells) => string>} by name in the text */
+/** @type {Record<string, (core: Core, cells: Cells, shares: Shares) => string>} by name in the text */
 export const numbers = {
   'second-of-two': (core) => short(shareOf(core, 2), 2),
   'second-of-four': (core) => short(shareOf(core, 4), 2),
@@ -37,6 +39,10 @@ export const numbers = {
   'added-16': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 16).mean),
   'added-32': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 32).mean),
   'beside-32': (_, cells) => percent(cells('kback-both-sides', 'concatenated', 32).mean),
+  'share-positions': (_, __, { positions }) => percent(positions),
+  'share-before': (_, __, { added }) => percent(meanOf(added.map(({ before }) => before))),
+  'share-after': (_, __, { added }) => percent(meanOf(added.map(({ after }) => after))),
+  'share-none': (_, __, { none }) => percent(meanOf(none.map(({ after }) => after))),
   'head-128': (core) => fixed(core.buildHead({ dModel: 128 }).mean, 2),
   'head-512': (core) => fixed(core.buildHead({ dModel: 512 }).mean, 2),
   'rope-deviation': (core) => scientific(core.rotationLens({ slide: 8192 }).maxDeviation, 1),

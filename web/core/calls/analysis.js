@@ -38,8 +38,9 @@ export const analysisCalls = (module) => ({
   /**
    * The score of a query and a key that are alike, by how far apart they stand, over its value without
    * rotation: in closed form, so that an offset costs a cosine per pair.
-   * @param {string} name of a scheme that rotates by one position
-   * @param {Parameters} params
+   * @template {SchemeName} Name
+   * @param {Name} name of a scheme that rotates by one position
+   * @param {ParametersOf<Name>} params
    * @param {{offsets: ArrayLike<number>}} options [tokens], at most 4096
    * @returns {Float64Array} one per offset
    */

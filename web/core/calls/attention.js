@@ -1,13 +1,11 @@
-/** The methods of Core around attention between the words of texts. */
+/** What figures of attention ask for before any text is attended. */
 
 /**
  * @import { FirstModule } from '../first.js'
- * @import { Lab, TextAttention, TextComparison, TextOptions, TextOrder, TextsAttention, TextsDrawing, Token } from '../attention-types.js'
+ * @import { Lab, Token } from '../attention-types.js'
  */
 import { guarded } from '../check.js';
 import { deepFreeze } from '../freeze.js';
-import { attendTexts } from './attend-texts.js';
-import * as texts from './texts.js';
 import { tokenize } from '../tokens.js';
 
 /** @param {FirstModule} module */
@@ -29,51 +27,6 @@ export function attentionCalls(module) {
      */
     tokenize(text, options = {}) {
       return guarded(() => tokenize(text, options));
-    },
-
-    /**
-     * One toy layer over a text: embeddings, positions, scores, weights, outputs, and which words it
-     * cannot tell apart.
-     * @param {string} text
-     * @param {TextOptions} [options]
-     * @returns {TextAttention}
-     */
-    attendText(text, options = {}) {
-      return guarded(() => texts.attendText(module, text, options));
-    },
-
-    /**
-     * attendText() of each text, compared with the first, and paint() of what is shown: one round trip
-     * where a worker stands between.
-     * @param {string[]} texts
-     * @param {TextOptions} [options]
-     * @param {TextsDrawing} [drawing]
-     * @returns {TextsAttention}
-     */
-    attendTexts(texts, options = {}, drawing = {}) {
-      return guarded(() => attendTexts(module, texts, options, drawing));
-    },
-
-    /**
-     * The same layer over two texts, and what changes for the words they share.
-     * @param {string} first
-     * @param {string} second
-     * @param {TextOptions} [options]
-     * @returns {TextComparison}
-     */
-    compareTexts(first, second, options = {}) {
-      return guarded(() => texts.compareTexts(module, first, second, options));
-    },
-
-    /**
-     * A text and its words in another order: whether each still has the same output.
-     * @param {string} text
-     * @param {ArrayLike<number>} order which token comes first, second, …
-     * @param {TextOptions} [options]
-     * @returns {TextOrder}
-     */
-    reorderText(text, order, options = {}) {
-      return guarded(() => texts.reorderText(module, text, order, options));
     },
   };
 }

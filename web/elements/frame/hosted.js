@@ -5,10 +5,12 @@
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { textOf } from '../../settings/given.js';
+import { schemeFor } from './ground.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 
 /**
+ * @attr {number} height - most height [px]; what is taller is scrolled
  * @cssprop --pe-accent - colour of what is chosen or read
  * @cssprop --pe-ink - colour of text and axes
  * @cssprop --pe-ground - colour behind everything
@@ -21,6 +23,8 @@ import { failureTemplate } from './template.js';
 export class HostedElement extends LitElement {
   /** What could not be rendered, as it is shown. @type {CoreError | null} */
   #unrendered = null;
+  /** Whether its colours are those of the ground. @type {boolean | null} null: not looked at */
+  #isSuited = null;
 
   constructor() {
     super();
@@ -45,6 +49,7 @@ export class HostedElement extends LitElement {
   /** @override */
   connectedCallback() {
     adoptProperties(this);
+    this.#isSuited = null;
     super.connectedCallback();
   }
 
@@ -53,9 +58,24 @@ export class HostedElement extends LitElement {
     this.failure = CoreError.from(thrown);
   }
 
+  /** Of the place where it stands: ink that is read there, and no more height than there is. */
+  #suit() {
+    const { style } = this;
+    const height = Number(this.getAttribute('height'));
+    const most = height > 0 ? `${height}px` : '';
+    if (style.maxHeight !== most)
+      Object.assign(style, { maxHeight: most, overflow: most && 'auto' });
+    const isChosen = /^(light|dark)$/.test(this.getAttribute('theme') ?? '');
+    if (this.#isSuited === !isChosen) return;
+    style.removeProperty('color-scheme'); // what it had before counts no more
+    if (!isChosen) style.colorScheme = schemeFor(this);
+    this.#isSuited = !isChosen;
+  }
+
   /** What cannot be rendered is said in its place, once. @override */
   performUpdate() {
     try {
+      this.#suit();
       super.performUpdate();
       if (this.#unrendered && this.failure === this.#unrendered) this.failure = null;
       this.#unrendered = null;

@@ -7,8 +7,8 @@ import { ENCODING_SETTINGS, settingsOf } from '../../settings/setting-names.js';
 
 /** @import { PeElement } from './base.js' */
 
-/** Attributes that style the element from outside, and mean nothing to the core. */
-const LOOKS = ['theme'];
+/** Attributes that say how the element looks, and mean nothing to the core. */
+const LOOKS = ['theme', 'height'];
 
 /**
  * Makes the class of an element ready to be defined under a tag.
@@ -20,6 +20,7 @@ const LOOKS = ['theme'];
  */
 export function prepare(tag, Element, needsWhole = false) {
   Element.needsWhole = needsWhole;
+  if (typeof HTMLElement === 'undefined') return Element; // a server, where nobody sets any
   const { prototype } = Element;
   for (const name of ['encoding', ...LOOKS, ...ENCODING_SETTINGS, ...settingsOf(tag)]) {
     if (!propertyOf(prototype, name)) addAccessor(prototype, name);

@@ -21,9 +21,6 @@ export class BenchRail extends LitElement {
     panelsStyles,
     compareStyles,
     css`
-      .more {
-        display: none; /* all settings are those of the figure */
-      }
       .controls {
         padding-top: 0;
         border: none;

@@ -63,7 +63,7 @@ test('pe-compare: a scheme and itself are equal; with a base of B’s own, they 
   const element = await bench.add(`<pe-compare against="sinusoidal" ${SMALL}></pe-compare>`);
   assert.equal((await shown()).said, 'A and B are equal in all 320 cells.');
   await element.evaluate((node) => node.setAttribute('controls', ''));
-  await element.getByRole('button', { name: 'Different in B: base' }).click();
+  await element.getByRole('button', { name: 'Different in B: Base' }).click();
   const own = element.locator('#bBase');
   await own.waitFor();
   assert.equal(await own.inputValue(), '10000');
@@ -87,7 +87,7 @@ test('pe-compare: a scheme and itself are equal; with a base of B’s own, they 
       ['b-base', '100'],
     ],
   );
-  await element.getByRole('button', { name: 'Same in both: base' }).click();
+  await element.getByRole('button', { name: 'Same in both: Base' }).click();
   await element.getByText('A and B are equal in all 320 cells.').waitFor();
   assert.equal(await element.getAttribute('b-base'), null);
 });

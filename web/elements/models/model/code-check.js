@@ -91,7 +91,7 @@ export class CodeCheck {
           </label>
           <button type="submit">Compare</button>
         </form>
-        <div role="status" class="verdict ${result?.isGood ? 'good' : ''}">
+        <div role="status" class="found ${result?.isGood ? 'good' : ''}">
           ${result ? result.sentences.map((sentence) => html`<p>${sentence}</p>`) : nothing}
           ${this.#problem ? html`<p class="problem">${this.#problem}</p>` : nothing}
         </div>

@@ -4,7 +4,6 @@ import { scientific, short } from '../../../plot/format.js';
 import { frequenciesAt } from '../../../models/rope.js';
 import { layerRanges, partsOf } from '../../../models/words.js';
 import { kindOf } from './remarks.js';
-import { takeAwayTemplate } from './take-away.js';
 import { unfinishedPairs } from './turns.js';
 
 /** @import { PositionGroup } from '../../../models/types.js' */
@@ -84,16 +83,19 @@ export function groupsTemplate(host, picture) {
         `,
       )}
     </div>
+    ${group.invFreqPlain ? html`<p class="verdict">${unfinishedSentence(group)}</p>` : nothing}
+  `;
+}
+
+/** The one that is chosen. @param {ModelPicture} picture */
+export function groupTemplate(picture) {
+  const { group } = picture;
+  const module = group.module === 'attention' ? '' : `${group.module}, `;
+  return html`
     <div class="group-told">
-      <p>
-        <b
-          >${group.module === 'attention' ? '' : `${group.module}, `}${layerRanges(group.layers)}:</b
-        >
-        ${partsOf(group).join(', ')}
-      </p>
+      <p><b>${module}${layerRanges(group.layers)}:</b> ${partsOf(group).join(', ')}</p>
       ${group.invFreqPlain ? ropeTemplate(picture) : nothing}
     </div>
-    ${takeAwayTemplate(host, picture)}
   `;
 }
 
@@ -116,7 +118,6 @@ function ropeTemplate({ group, errors, asked }) {
             <b>${short(attentionFactor ** 2, 6)}</b>.
           </p>`
     }
-    <p>${unfinishedSentence(group)}</p>
     ${errors.length ? errorsTemplate(errors, asked - 1) : nothing}
   `;
 }

@@ -138,14 +138,23 @@ export class PeModel extends PeElement {
     const { picture } = this;
     return html`
       ${this.#intake.template()} ${picture ? this.#view?.words(picture) : nothing}
-      <div class="key">${picture ? this.#key(picture) : nothing}</div>
-      <div class="plot" part="plot"></div>
+      <div class="turns">
+        <div class="key">${picture ? this.#key(picture) : nothing}</div>
+        <div class="plot" part="plot"></div>
+      </div>
     `;
   }
 
   /** @override */
-  below() {
+  beside() {
     return this.picture ? this.#view?.groups(this.picture) : nothing;
+  }
+
+  /** @override */
+  below() {
+    return html`<div class="below">
+      ${this.picture ? this.#view?.group(this.picture) : nothing}
+    </div>`;
   }
 
   /** What curves or colours mean, beside the plot: above it there are words. @param {ModelPicture} picture */

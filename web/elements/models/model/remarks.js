@@ -1,6 +1,7 @@
 /** Of a config in sentences: what it is, what is probably not meant, and what two of them differ by. */
 import { html, nothing } from 'lit';
 import { differences, layerRanges } from '../../../models/words.js';
+import { lengthsOf } from './turns.js';
 
 /** @import { PositionGroup, PositionRemark } from '../../../models/types.js' */
 /** @import { ModelPicture, Published } from './load.js' */
@@ -78,8 +79,10 @@ function nameOf(address) {
 function differenceTemplate(config, second) {
   const found = differences(config.model, second.model);
   const both = `A: ${config.title}, B: ${second.title}`;
+  const [a, b] = [config, second].map(({ model }) => lengthsOf(model)?.asked ?? 0);
+  const lengths = a === b ? '' : `A reads ${name(a)} tokens, B ${name(b)}.`;
   if (found.length === 0) {
-    return html`<p class="same">${both}: both do the same about positions.</p>`;
+    return html`<p class="same">${both}: both do the same about positions. ${lengths}</p>`;
   }
   return html` <div class="scroll" tabindex="0" role="group" aria-label="Differences">
     <table class="differences">
@@ -106,5 +109,6 @@ function differenceTemplate(config, second) {
         )}
       </tbody>
     </table>
+    <p class="hint">${lengths}</p>
   </div>`;
 }

@@ -59,11 +59,56 @@ export const modelStyles = css`
     white-space: normal;
     vertical-align: top;
   }
+  /* words above the picture are as wide as it and the rail together */
+  figure {
+    container-type: inline-size;
+  }
+  .body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0 1.75rem;
+  }
+  .picture {
+    display: contents;
+  }
+  .rail {
+    order: 1;
+    margin-top: 1rem;
+  }
+  .below {
+    order: 2;
+  }
+  @container (width >= 56rem) {
+    .body {
+      grid-template-columns: minmax(0, 1fr) 15.5rem;
+    }
+    .body > *,
+    .picture > * {
+      grid-column: 1 / -1;
+    }
+    .picture > .turns {
+      grid-column: 1;
+    }
+    .body > .rail {
+      grid-column: 2;
+      margin-top: 2.5rem;
+    }
+    .groups {
+      flex-direction: column;
+    }
+  }
+  .verdict {
+    padding: 0.6rem 0.8rem;
+    border-radius: 4px;
+    background: color-mix(in srgb, var(--accent) 10%, transparent);
+  }
   .groups,
   .take-away {
     display: flex;
     flex-wrap: wrap;
     gap: 0.5rem;
+  }
+  .take-away {
     margin: 0.75rem 0;
   }
   .groups button {
@@ -112,11 +157,11 @@ export const modelStyles = css`
   .code-check button {
     justify-self: start;
   }
-  .verdict > p {
+  .found > p {
     max-width: 46rem;
     margin-top: 0.4rem;
   }
-  .verdict:not(.good) > p:first-child {
+  .found:not(.good) > p:first-child {
     padding-left: 0.8rem;
     border-left: 3px solid var(--accent);
   }

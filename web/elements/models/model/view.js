@@ -5,9 +5,10 @@ import { drawPanels } from '../../../plot/panels.js';
 import { short } from '../../../plot/format.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { CodeCheck } from './code-check.js';
-import { groupsTemplate } from './groups.js';
+import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
-import { summaryOf, wordsTemplate } from './remarks.js';
+import { kindOf, summaryOf, wordsTemplate } from './remarks.js';
+import { takeAwayTemplate } from './take-away.js';
 
 /** @import { Place } from '../../../plot/cursor.js' */
 /** @import { PlotFrame } from '../../../plot/frame.js' */
@@ -46,7 +47,12 @@ export class ModelView {
 
   /** @param {ModelPicture} picture */
   groups(picture) {
-    return html`${groupsTemplate(this.#host, picture)}
+    return groupsTemplate(this.#host, picture);
+  }
+
+  /** @param {ModelPicture} picture */
+  group(picture) {
+    return html`${groupTemplate(picture)} ${takeAwayTemplate(this.#host, picture)}
     ${picture.rope ? this.#check.template(picture) : nothing}`;
   }
 
@@ -131,7 +137,7 @@ export class ModelView {
     const frequency = (2 * Math.PI * turns) / length;
     const said = isTurned
       ? `layer ${layer}, pair ${cell.column}: ${short(turns, 4)} turns in ${name(length)} tokens`
-      : `layer ${layer}: ${group.scheme === 'rope' ? 'no such pair' : 'no RoPE'}`;
+      : `layer ${layer}: ${group.scheme === 'rope' ? 'no such pair' : kindOf(group)}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },
       value: turns,

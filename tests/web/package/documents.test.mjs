@@ -1,0 +1,123 @@
+/** The package where there is no browser: documents of test runners, servers, the edge; the README's words. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { strangersProject } from '../support/packed.mjs';
+import { snippet, snippets } from '../support/readme.mjs';
+import { TAGS } from '../support/tags.mjs';
+
+const execute = promisify(execFile);
+/** @type {Awaited<ReturnType<typeof strangersProject>>} */
+let project;
+
+before(async () => {
+  project = await strangersProject();
+});
+
+after(() => project.remove());
+
+/** Runs a module in the project. @param {string} code @returns {Promise<string>} what it prints */
+async function printed(code) {
+  await writeFile(join(project.folder, 'run.mjs'), code);
+  const { stdout } = await execute(process.execPath, ['run.mjs'], { cwd: project.folder });
+  return stdout;
+}
+
+const FROM_HERE = JSON.stringify(import.meta.url);
+/** Puts a document in place, as vitest and jest do: all that its window has, which Node has not. */
+const DOCUMENTS = {
+  jsdom: `const { JSDOM } = require('jsdom');
+    const { window } = new JSDOM('<!doctype html><body></body>', { url: 'http://localhost/' });`,
+  'happy-dom': `const { Window } = require('happy-dom');
+    const window = new Window();`,
+};
+
+for (const [name, open] of Object.entries(DOCUMENTS)) {
+  test(`${name}: every element is imported, mounted, set and removed without an error`, async () => {
+    const said = await printed(`import { createRequire } from 'node:module';
+      const require = createRequire(${FROM_HERE});
+      ${open}
+      for (const key of Object.getOwnPropertyNames(window)) {
+        if (key in globalThis && !/^(Event|CustomEvent|EventTarget|document)$/.test(key)) continue;
+        Object.defineProperty(globalThis, key, { configurable: true, writable: true, value: window[key] });
+      }
+      globalThis.window = globalThis;
+      const wrong = [];
+      process.on('unhandledRejection', (error) => wrong.push(String(error?.stack ?? error)));
+      process.on('uncaughtException', (error) => wrong.push(String(error?.stack ?? error)));
+      const { elements } = await import('posenc/define');
+      for (const tag of Object.keys(elements)) {
+        const element = document.createElement(tag);
+        document.body.append(element);
+        if (!('headDim' in element)) wrong.push(tag + ': no accessors');
+        element.controls = true;
+        element.headDim = 16;
+        await element.updateComplete;
+        element.remove();
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+      console.log(JSON.stringify({ tags: Object.keys(elements), wrong }));
+      process.exit();`);
+    const { tags, wrong } = JSON.parse(said);
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(tags.sort(), TAGS.toSorted());
+  });
+}
+
+test('servers: each entry can be imported where there is no document', async () => {
+  const names = TAGS.map((tag) => tag.replace('pe-', ''));
+  const said = await printed(`const classes = await Promise.all(
+    ${JSON.stringify(names)}.map(async (name) => Object.keys(await import('posenc/' + name))));
+    console.log(classes.flat().length);`);
+  assert.equal(Number(said), TAGS.length);
+});
+
+test('edge: where WebAssembly is not compiled, the words to import are said, and they work', async () => {
+  const said = await printed(`import { readFileSync } from 'node:fs';
+    import { fileURLToPath } from 'node:url';
+    const bytes = readFileSync(fileURLToPath(import.meta.resolve('posenc/core.wasm')));
+    const wasmModule = new WebAssembly.Module(bytes);
+    process.on('unhandledRejection', () => {}); // of Node's own modules
+    WebAssembly.compile = async () => { throw new WebAssembly.CompileError('disallowed'); };
+    WebAssembly.Module = function () { throw new WebAssembly.CompileError('disallowed'); };
+    const { loadCore } = await import('posenc');
+    const refused = await loadCore().catch(({ code, message }) => ({ code, message }));
+    const core = await (await import('posenc/core')).loadCore({ wasmModule });
+    console.log(JSON.stringify({ ...refused, rows: core.encode('rope', { length: 3 }).rows }));`);
+  const { code, message, rows } = JSON.parse(said);
+  assert.equal(code, 'unsupported');
+  assert.match(message, /from 'posenc\/core'.*from 'posenc\/core\.wasm'.*\{ wasmModule \}/);
+  assert.equal(rows, 3);
+});
+
+test('README: the core prints what its comments say', async () => {
+  const code = await snippet('js', 'dModel: 4.7');
+  const said = await printed(code);
+  assert.match(said, /^4 4 Float32Array\(16\) \[/);
+  assert.ok(said.includes(/\/\/ (input .*)$/m.exec(code)?.[1] ?? 'no comment'));
+});
+
+test('README: every entry it imports and every file it names is there; each snippet has its test', async () => {
+  const { readFile } = await import('node:fs/promises');
+  const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
+  const { exports } = JSON.parse(await readFile(packed('package.json'), 'utf8'));
+  const all = await snippets();
+  for (const [, name] of all
+    .map(({ code }) => code)
+    .join('\n')
+    .matchAll(/'posenc(\/[\w.-]+)?'/g))
+    assert.ok(exports[`.${name ?? ''}`], name);
+  const text = await readFile(packed('README.md'), 'utf8');
+  for (const [, path] of text.matchAll(/\]\((?!http)([^)]+)\)/g))
+    assert.ok(project.files.includes(path));
+  const count = new RegExp(`measure and try .*: ${TAGS.length} elements`);
+  assert.match(text, count);
+  // html, edge and shell are run by other tests: package.all, the edge above, tests/web/cli
+  const languages = all.map(({ language }) => language).sort();
+  assert.deepEqual(languages, [
+    ...['html', 'js', 'js', 'js', 'jsx', 'jsx', 'sh', 'sh', 'svelte', 'tsx', 'vue'],
+  ]);
+});
