@@ -17,7 +17,7 @@ export const scorecardStyles = css`
     left: 0;
     z-index: 1;
     min-width: 9rem;
-    max-width: 15rem;
+    max-width: 17.5rem;
     background: var(--ground);
     font-weight: 600;
     white-space: normal;

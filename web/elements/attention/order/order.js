@@ -15,6 +15,7 @@ import { PeElement } from '../../frame/base.js';
 import { orderStyles } from './styles.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { identity, isPermutation, shuffled } from './permutation.js';
+import { THREADS, drawThreads } from './threads.js';
 import { WordChips } from './word-chips.js';
 
 /** @import { TextAttention, TextOrder } from '../../../core/attention-types.js' */
@@ -41,7 +42,6 @@ import { WordChips } from './word-chips.js';
 
 const MOST_WORDS = 24;
 const TITLES = ['as typed', 'in this order', 'difference'];
-const THREADS = 64; // px: room for the lines from a word to where it stands now
 const LEFT_OUT = new Set([
   'tokens-2',
   'tokens-3',
@@ -184,28 +184,11 @@ export class PeOrder extends PeElement {
       columnLabel: 'channel of the output',
       wordRows: true,
     });
-    this.#drawThreads(frame, order, outputs[0].cols);
+    drawThreads(frame, this.#drawn, order, outputs[0].cols);
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !picture.colormap) return;
     this.#bar ??= new ColorBar(root);
     this.#bar.draw(picture.colormap, images[0], 'output of the head');
-  }
-
-  /** From every word as typed to the same word in this order. @param {PlotFrame} frame @param {number[]} order @param {number} columns */
-  #drawThreads(frame, order, columns) {
-    const ends = order.map((word, place) =>
-      [word, place].map((row, panel) => this.#drawn?.centre({ panel, row, column: columns - 0.5 })),
-    );
-    frame.marks
-      .selectAll('path.thread')
-      .data(ends)
-      .join('path')
-      .attr('class', 'thread')
-      .attr('d', ([from, to]) => {
-        if (!from || !to) return null;
-        const bulge = from.x + 8 + (THREADS - 16) * Math.min((to.y - from.y) / 240, 1);
-        return `M${from.x + 4},${from.y}C${bulge},${from.y} ${bulge},${to.y} ${to.x + 4},${to.y}`;
-      });
   }
 
   /** @override */
