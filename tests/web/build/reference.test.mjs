@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
+import { loadModels } from '../../../web/models/index.js';
 import { reference } from '../../../web/build/describe/reference.mjs';
 import { TAGS } from '../support/tags.mjs';
 
@@ -16,14 +17,16 @@ before(async () => {
 /** What stands below an anchor. @param {string} id */
 const sectionOf = (id) => text.split(`<a id="${id}"></a>`)[1]?.split('<a id=')[0] ?? '';
 
-test('reference: every element, scheme and method, and none twice', () => {
+test('reference: every element, scheme and method, and none twice', async () => {
   const ids = [...text.matchAll(/<a id="([^"]+)"/g)].map(([, id]) => id);
   assert.equal(ids.length, new Set(ids).size);
   for (const tag of TAGS) assert.match(sectionOf(tag), /posenc\//, tag);
   for (const { name } of core.catalogue()) assert.ok(ids.includes(`scheme-${name}`), name);
   const methods = ids.filter((id) => id.startsWith('core-')).map((id) => id.slice(5));
-  assert.deepEqual(methods.sort(), Object.keys(core).sort());
-  const counts = `${TAGS.length} elements, ${core.catalogue().length} schemes, ${methods.length} methods`;
+  const all = [...Object.keys(core), ...Object.keys(await loadModels())];
+  assert.deepEqual(methods.sort(), all.sort());
+  const own = Object.keys(core).length;
+  const counts = `${TAGS.length} elements, ${core.catalogue().length} schemes, ${own} methods`;
   assert.ok(text.includes(counts));
 });
 
@@ -41,7 +44,7 @@ test('reference: a method with arguments and result', () => {
   assert.match(rotate, /`rotate\(name, matrix, params\?\)`/);
   assert.match(rotate, /\| `matrix` \| `Matrix` \| a row per position/);
   assert.match(rotate, /Gives `Matrix`/);
-  for (const id of ['encode', 'tensors', 'similarity', 'modelPositions'])
+  for (const id of ['encode', 'tensors', 'similarity'])
     assert.match(sectionOf(`core-${id}`), /Gives `\S+/, id);
 });
 

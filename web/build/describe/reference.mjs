@@ -1,5 +1,8 @@
 // The reference, as Markdown: every element, scheme and method, from what they say of themselves.
 import { readFile } from 'node:fs/promises';
+import { loadCore } from '../../core/index.js';
+import { loadModels } from '../../models/index.js';
+import { filesBelow } from '../cli/files.mjs';
 import { parse } from './comments.mjs';
 import { describeElements } from './elements.mjs';
 import { nameOf } from './manifest.mjs';
@@ -11,17 +14,18 @@ import { rangeOf } from './scheme-types.mjs';
 /** @import { Attribute, Described } from './elements.mjs' */
 /** @import { Field, Method, Shape } from './methods.mjs' */
 
-const CORE = new URL('../../core/', import.meta.url);
-const CALLS = ['encodings', 'attention', 'analysis', 'files', 'demos', 'catalogue'].map(
-  (name) => `calls/${name}.js`,
-);
-const SHAPES = ['types.js', 'attention-types.js', 'demo-types.js', '../models/types.js'];
+const CORE = new URL('../../core/', import.meta.url).pathname;
+const MODELS = new URL('../../models/', import.meta.url).pathname;
 
 /** @returns {Promise<string>} */
 export async function reference() {
   const { elements, catalogue } = await describeElements();
-  const methods = await readAll([...CALLS, '../models/index.js'], methodsOf);
-  const shapes = await readAll(SHAPES, shapesOf);
+  const methods = await methodsIn(CORE, await loadCore());
+  const ofModels = await methodsIn(MODELS, await loadModels());
+  const shapes = [
+    ...(await readAll(CORE, /types\.js$/, shapesOf)),
+    ...(await readAll(MODELS, /types\.js$/, shapesOf)),
+  ];
   return [
     '# posenc: reference',
     `${elements.length} elements, ${catalogue.length} schemes, ${methods.length} methods. Made from the catalogue and from the comments of the sources.`,
@@ -38,6 +42,9 @@ export async function reference() {
     METHODS,
     linksTo(methods.map(({ name }) => [`core-${name}`, name])),
     ...methods.flatMap(methodSection),
+    '## Models',
+    '`await loadModels()` of `posenc/models` gives these; they refuse as the core does.',
+    ...ofModels.flatMap(methodSection),
     '## Shapes',
     'What methods take and give. A shape is listed where it has fields.',
     ...shapes.filter(({ fields }) => fields.length > 0).flatMap(shapeSection),
@@ -45,11 +52,19 @@ export async function reference() {
   ].join('\n\n');
 }
 
-/** @template Found @param {string[]} files @param {(source: import('typescript').SourceFile) => Found[]} read */
-const readAll = async (files, read) =>
+/** In the order of the files that they stand in. @param {string} folder @param {object} module that has them */
+async function methodsIn(folder, module) {
+  const found = await readAll(folder, /\.js$/, methodsOf);
+  return found.filter(({ name }) => name in module);
+}
+
+/** @template Found @param {string} folder @param {RegExp} pattern of files @param {(source: import('typescript').SourceFile) => Found[]} read */
+const readAll = async (folder, pattern, read) =>
   (
     await Promise.all(
-      files.map(async (file) => read(parse(file, await readFile(new URL(file, CORE), 'utf8')))),
+      filesBelow(folder, pattern).map(async (path) =>
+        read(parse(path, await readFile(path, 'utf8'))),
+      ),
     )
   ).flat();
 

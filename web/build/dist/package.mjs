@@ -68,7 +68,7 @@ async function writeElements() {
   ]);
   const built = await build({
     input: { define: join(root, 'web/embed/all.js'), ...Object.fromEntries(inputs) },
-    plugins: [defineOnePlugin, programPlugins(['first', 'core', 'umap'], { firstIs: 'beside' })],
+    plugins: [defineOnePlugin, programPlugins(undefined, { firstIs: 'beside' })],
     external: DEPENDENCIES,
     sourcemap: true,
     output: {
