@@ -10,16 +10,20 @@ export const turns = ({ scheme }) => scheme === 'rope';
 export const isBackwards = ({ invFreq }) => (invFreq?.[0] ?? 1) < 0;
 
 /**
- * What `rope` has to be told for the turned channels of a group: `rotaryStart` is where they begin.
+ * What `rope` has to be told for a group.
  * @param {PositionGroup} group that turns()
  * @param {number} length that is read [tokens]: some scalings depend on it
  * @returns {Parameters}
  */
 export function ropeParameters(group, length) {
   const { base, headDim, rotaryDim, rotaryStart, layout, attentionFactor = 1 } = group;
-  // channels before the turned ones stay as they are: of the rest, the first ones turn
-  const width = Number(headDim) - Number(rotaryStart);
-  const plain = { base, headDim: width, layout, ...(rotaryDim !== width && { rotaryDim }) };
+  const plain = {
+    base,
+    headDim,
+    layout,
+    ...(rotaryDim !== headDim && { rotaryDim }),
+    ...(rotaryStart && { place: 'trailing' }), // no model leaves channels on both sides
+  };
   const scaling = scalingParameters(group, length);
   if (!scaling) return plain;
   return { ...plain, ...scaling, ...(HAS_FACTOR.has(scaling.scaling) && { attentionFactor }) };

@@ -26,7 +26,7 @@ export const referencePositions = (trained, asked) =>
  * @returns {Promise<ReferenceVectors>}
  */
 export async function referenceVectors(core, group, { trained, asked, seed }) {
-  const { headDim = 0, rotaryStart = 0 } = group;
+  const { headDim = 0 } = group;
   const positions = referencePositions(trained, asked);
   const before = await core.encode('learned', {
     length: positions.length,
@@ -36,15 +36,10 @@ export async function referenceVectors(core, group, { trained, asked, seed }) {
     seed,
     precision: 'float64',
   });
-  const turned = await core.rotate('rope', columns(before, rotaryStart), {
+  const after = await core.rotate('rope', before, {
     ...ropeParameters(group, asked),
     positions: isBackwards(group) ? positions.map((position) => -position) : positions,
   });
-  const after = { ...before, data: before.data.slice() };
-  for (let row = 0; row < before.rows; row++) {
-    const part = turned.data.subarray(row * turned.cols, (row + 1) * turned.cols);
-    after.data.set(part, row * headDim + rotaryStart);
-  }
   const frequencies = frequenciesAt(group, asked);
   return {
     positions: { rows: positions.length, cols: 1, data: Float64Array.from(positions) },
@@ -52,14 +47,4 @@ export async function referenceVectors(core, group, { trained, asked, seed }) {
     before,
     after,
   };
-}
-
-/** From a column on. @param {Matrix} matrix @param {number} first @returns {Matrix} */
-function columns({ rows, cols, data }, first) {
-  const width = cols - first;
-  const kept = new Float64Array(rows * width);
-  for (let row = 0; row < rows; row++) {
-    kept.set(data.subarray(row * cols + first, (row + 1) * cols), row * width);
-  }
-  return { rows, cols: width, data: kept };
 }

@@ -59,7 +59,7 @@ export const rows = {
   'S1-16': { 'shift-one-sine': /Not by a factor/, 's1-sine': /miss of the two-step rule/ },
   'S1-17': { further: /“Share and embed” gives .* BibTeX/ },
   'S2-1': { 's2-banks': /river bank.*money bank/ },
-  'S2-2': { 'order-lion': /Rahul killed the lion/ },
+  'S2-2': { 'order-lion': /Rahul killed the lion .*order 2 3 1 0/ },
   'S2-3': { 's2-counter': /512 become 513/, 's2-sizes': /with a counter appended/ },
   'S2-4': { 's2-large': /counter at position 50,000/ },
   'S2-5': { 's2-shares': /Shorten the sentence to “thank you”/, g14: /0\.5 in one of four/ },

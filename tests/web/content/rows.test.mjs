@@ -32,7 +32,7 @@ before(() => {
   const found = [
     ...html.matchAll(figure),
     ...html.matchAll(/<tbody role="rowgroup" id="([^"]+)"([^]*?)<\/tbody>/g),
-    ...html.matchAll(/<article class="finding" id="([^"]+)"([^]*?)<\/article>/g),
+    ...html.matchAll(/<details class="finding" id="([^"]+)"([^]*?)<\/details>/g),
     ...story.replace(figure, '').matchAll(/<section aria-labelledby="([^"]+)">([^]*?)<\/section>/g),
   ];
   page = new Map(found.map(([, id, inside]) => [id, textOf(inside)]));

@@ -332,8 +332,8 @@ test('compare: from the first screen to YaRN | NTK of Llama 3 at 131,072 in two 
   assert.equal(
     text,
     `In 8,192 tokens of training ${slow.length} of 64 pairs never finished a turn: ${slow[0]}–${slow.at(-1)}. ` +
-      `At 131,072 tokens, YaRN ×16 keeps all of these within the angles of training, leaves pairs ${kept[0]}–${kept.at(-1)} as they were, and multiplies scores by ${scores}. ` +
-      `NTK ×16 turns ${beyond.length} of these farther than training did, up to ${farthest} times, leaves pair 0 as it was.`,
+      `At 131,072 tokens, YaRN ×16 keeps all of these within the angles of training, leaves pairs ${kept[0]}–${kept.at(-1)} as they were and multiplies scores by ${scores}. ` +
+      `NTK ×16 turns ${beyond.length} of these farther than training did, up to ${farthest} times and leaves pair 0 as it was.`,
   );
   assert.deepEqual(
     (await figure.locator('.curves li').allInnerTexts()).map((name) => name.trim()),

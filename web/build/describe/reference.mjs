@@ -68,7 +68,8 @@ const readAll = async (folder, pattern, read) =>
     )
   ).flat();
 
-const METHODS = `\`await loadCore()\` gives them all; with \`core\` of \`posenc/define\` each gives a promise. A method that
+const METHODS = `\`await loadCore()\` gives them all but \`modelPositions\` and \`checkRotation\`, which \`await loadModels()\` of
+\`posenc/models\` gives; with \`core\` of \`posenc/define\` each gives a promise. A method that
 refuses throws a \`CoreError\`: \`code\` is \`input\`, \`parameter\` names the argument, and the message says the rule and the
 value received. The code \`memory\` says that a result has no room, \`unsupported\` that the browser or its policy lacks
 something, \`internal\` that the fault is ours.`;

@@ -215,12 +215,16 @@ function sideAnswer({ names, now, plain, read, trained }, side) {
     beyond.length === 0
       ? 'keeps all of these within the angles of training'
       : `turns ${beyond.length} of these farther than training did, up to ${short(farthest, 3)} times`;
-  const same = kept.length
-    ? `leaves ${countOf(kept) === 1 ? 'pair' : 'pairs'} ${runsText(kept)} as they were`
-    : 'leaves no pair as it was';
+  const same =
+    kept.length === 0
+      ? 'leaves no pair as it was'
+      : countOf(kept) === 1
+        ? `leaves pair ${runsText(kept)} as it was`
+        : `leaves pairs ${runsText(kept)} as they were`;
   const scores =
-    attentionFactor === 1 ? '' : `, and multiplies scores by ${short(attentionFactor ** 2, 4)}`;
-  return `${names[side]} ${turns}, ${same.replace('pair 0 as they were', 'pair 0 as it was')}${scores}.`;
+    attentionFactor === 1 ? [] : [`multiplies scores by ${short(attentionFactor ** 2, 4)}`];
+  const done = [turns, same, ...scores];
+  return `${names[side]} ${done.slice(0, -1).join(', ')} and ${done.at(-1)}.`;
 }
 
 /** @param {Spectra} picture */
