@@ -39,7 +39,15 @@ test('package: lean, and every entry it names is there', async () => {
   );
   assert.deepEqual(own.sort(), [
     ...['LICENSE', 'README.md', 'REFERENCE.md', 'THIRD-PARTY.txt'],
-    ...['core.js', 'core.wasm', 'custom-elements.json', 'define.js', 'define.js.map', 'index.js'],
+    ...[
+      'core.js',
+      'core.wasm',
+      'custom-elements.json',
+      'define.js',
+      'define.js.map',
+      'index.js',
+      'models.js',
+    ],
     ...['package.json', 'posenc.all.js', 'posenc.js', 'posenc.mjs', 'types.js'],
     ...['vscode.html-custom-data.json', 'web-types.json'],
   ]);

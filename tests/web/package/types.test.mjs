@@ -46,7 +46,9 @@ async function compiles(file, code, options = {}) {
 
 const CORE = `import { loadCore, type Matrix, type SchemeName, type AsyncCore } from 'posenc';
 import { loadCore as loadBare } from 'posenc/core';
+import { loadModels } from 'posenc/models';
 await loadBare({ wasmBinary: new Uint8Array() });
+await (await loadModels()).modelPositions('{}');
 const core = await loadCore();
 const table: Matrix = core.encode('sinusoidal', { length: 3, base: 100 });
 export const rows: number = table.rows;

@@ -12,15 +12,15 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 262],
+  [/^index\.js$/, 270],
   [/^core\.js$/, 13],
-  [/^core\.wasm$/, 234],
+  [/^core\.wasm$/, 243],
   [/^models\.js$/, 92],
   [/^define\.js$/, 3],
   [/^chunks\/define-one-/, 20],
   [/^posenc\.all\.js$/, 486],
   [/^posenc\.js$/, 2.4],
-  [/^posenc\/shared-/, 50],
+  [/^posenc\/shared-/, 54],
   [/^posenc\/first-/, 127],
 ];
 

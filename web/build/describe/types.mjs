@@ -1,7 +1,7 @@
 // The package's types: those of the core, read from the comments of the sources; those of schemes and of
 // elements, made from the catalogue.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { MODULES } from '../cli/cmake.mjs';
 import { filesBelow } from '../cli/files.mjs';
 import { root, run } from '../cli/process.mjs';
@@ -28,7 +28,7 @@ export async function writeTypes(target, write) {
     const text = await readFile(file, 'utf8');
     const own = text
       .replace(/#(\w+)-glue/g, '../glue/posenc_$1.js')
-      .replaceAll('WebAssembly.Module', "import('./instantiate.js').Compiled"); // tsc looks through it
+      .replaceAll('WebAssembly.Module', `import('${compiledFrom(folder, file)}').Compiled`); // tsc looks through it
     await writeFile(file, own);
   }
   const { elements, catalogue } = await describeElements();
@@ -49,6 +49,10 @@ export async function writeTypes(target, write) {
   );
   for (const [name, text] of Object.entries(frameworkTypes)) await write(name, text);
 }
+
+/** Where a module of the types finds that of a compiled one. @param {string} folder @param {string} file */
+const compiledFrom = (folder, file) =>
+  relative(dirname(file), join(folder, 'core/instantiate.js')).replace(/^(?!\.)/, './');
 
 /** Frameworks whose templates have types of their own. */
 export const FRAMEWORKS = Object.keys(frameworkTypes).map((name) => name.replace('.d.ts', ''));
