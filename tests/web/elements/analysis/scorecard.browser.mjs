@@ -45,7 +45,7 @@ test('a number and a verdict for every criterion and scheme', async () => {
     /✓ yes\s+\S+\s+of the largest value/,
   );
   assert.match(await cell(element, 'Reflects distance', 2).innerText(), /~ partly/);
-  assert.match(await cell(element, 'Joins the word', 2).innerText(), /✓ yes\s+0 channels more/);
+  assert.match(await cell(element, 'Joins the word', 2).innerText(), /✓ yes\s+0\s+channels more/);
 });
 
 test('a cell tells what was measured, by pointer and by keyboard', async () => {
