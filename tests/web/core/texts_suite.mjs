@@ -79,7 +79,12 @@ export function testTexts(name, connect) {
     const moved = await core.attendTexts(text, {}, { show: 'outputs', order });
     assert.deepEqual(moved.reordered, await core.reorderText(text[0], order));
     const [before, after, difference] = moved.maps.map(({ matrix }) => matrix.data);
-    difference.forEach((value, k) => assert.equal(value, after[k] - before[k]));
+    // As typed, in the new order, and what every word's output has changed by at its new place.
+    const { cols } = moved.maps[0].matrix;
+    difference.forEach((value, k) => {
+      const typed = order[Math.floor(k / cols)] * cols + (k % cols);
+      assert.equal(value, after[k] - before[typed]);
+    });
     const misfit = await core.attendTexts(text, {}, { show: 'outputs', order: [0, 1] });
     assert.deepEqual([...(misfit.reordered?.order ?? [])], [0, 1, 2, 3]);
   });

@@ -113,7 +113,7 @@ test('findings: none of a coin in the encoder, verdicts as the page prints them'
   assert.throws(() => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }), /no kept runs/);
   const html = await findingsMarkup(kept, training.lab());
   assert.equal(html.match(/<table/g)?.length, sets.length);
-  assert.equal(html.match(/<article class="finding"/g)?.length, claims.length);
+  assert.equal(html.match(/<details class="finding"/g)?.length, claims.length);
   assert.equal(html.match(/<b>a question, answered<\/b>/g)?.length, 6);
   const unlike = structuredClone(kept);
   unlike['sort-causal'].lanes[0].runs[0].accuracy.fill(0);

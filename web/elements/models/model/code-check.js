@@ -9,7 +9,7 @@ import { scientific, short } from '../../../plot/format.js';
 /** @import { PeModel } from './model.js' */
 
 /** What is not part of a word: `tensor([0.1, -2e-3], dtype=torch.float32)` has two. */
-const NUMBER = /(?<![\w.])[-+−]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\w.])/gi;
+const NUMBER = /(?<![\w.])[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?![\w.])/gi;
 
 /** @param {string} text as a program prints a vector @returns {number[]} */
 export const numbersOf = (text) =>
