@@ -8,12 +8,19 @@ import { scientific, short } from '../../../plot/format.js';
 /** @import { ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
 
-/** What is not part of a word: `tensor([0.1, -2e-3], dtype=torch.float32)` has two. */
-const NUMBER = /(?<![\w.])[-+−]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?(?![\w.])/gi;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
 
-/** @param {string} text as a program prints a vector @returns {number[]} */
+/**
+ * Numbers that are no part of a word: `tensor([0.1, -2e-3], dtype=torch.float32)` has two.
+ * @param {string} text as a program prints a vector
+ * @returns {number[]}
+ */
 export const numbersOf = (text) =>
-  [...text.matchAll(NUMBER)].map(([found]) => Number(found.replace('−', '-')));
+  text
+    .replaceAll('−', '-')
+    .split(/[^\w.+-]/)
+    .filter((word) => NUMBER.test(word))
+    .map(Number);
 
 /** What each deviation is, in a sentence. @type {Record<RotationDeviation['what'], (expected: string, got: string) => string>} */
 const SENTENCES = {
