@@ -24,7 +24,7 @@ export function pack(text) {
   const bytes = deflateSync(strToU8(compact(text)), { level: 9 });
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
-  return MARK + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return MARK + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** @param {string} packed @returns {string} @throws {CoreError} what pack() did not make, or too large */
