@@ -70,7 +70,7 @@ test('kept: every file of the pages, in a list that says which never change', as
   const sizes = await Promise.all(kept.map(async (name) => (await stat(join(site, name))).size));
   const total = sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20;
   t.diagnostic(`${kept.length} files of ${total.toFixed(1)} MiB are kept`);
-  assert.ok(total <= 5);
+  assert.ok(total <= 6);
   const manifest = JSON.parse(await readFile(join(site, 'manifest.webmanifest'), 'utf8'));
   for (const { src } of manifest.icons) await stat(join(site, src));
 });
@@ -118,7 +118,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
   await bar.waitFor();
   assert.match(await page.title(), /^posenc/, 'the old one until the reader says so');
   const other = await browser.context.newPage();
-  await other.goto(`${server.origin}/gallery.html`);
+  await other.goto(`${server.origin}/workbench.html`);
   await drawn(other);
   await other.waitForLoadState('networkidle'); // a worker that still answers keeps the next one waiting
   await other.evaluate(() => Object.assign(window, { isSame: true }));

@@ -1,9 +1,9 @@
 /** “Open your model” in Chromium: a config that is pasted, dropped or chosen, and all that follows. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
+import { savedBytes } from '../support/browser.mjs';
 import { readGoldenJson } from '../support/npy.mjs';
 import { openSite } from '../support/site.mjs';
 
@@ -222,7 +222,7 @@ test('model: report and reference vectors are saved, and read back', async () =>
       page.waitForEvent('download'),
       page.getByRole('button', { name }).press('Enter'),
     ]);
-    const bytes = new Uint8Array(await readFile(await download.path()));
+    const bytes = await savedBytes(download);
     return { file: download.suggestedFilename(), bytes };
   };
   const report = await saved('Report as JSON');
