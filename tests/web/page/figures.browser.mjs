@@ -186,3 +186,43 @@ test('page: printed numbers are judged beside the figures that have them', async
   assert.match(text, /12 printed numbers: 9 correctly rounded, 3 cut off/);
   assert.match(await page.locator('#s3-table .printed').innerText(), /16 correctly rounded/);
 });
+
+test('page: every figure that is shown fits one screen, with two controls at most', async (t) => {
+  const wide = await site.context.newPage();
+  await wide.setViewportSize({ width: 1280, height: 850 });
+  await openDrawn(wide, site.origin, { only: 'section > .exhibit > :first-child' });
+  await wide.evaluate(() => {
+    for (const more of document.querySelectorAll('details.more'))
+      more.toggleAttribute('open', false);
+  });
+  const found = await wide.locator('main > section > .exhibit').evaluateAll((all) =>
+    all.map(({ id, firstElementChild }) => {
+      const root = /** @type {ShadowRoot} */ (firstElementChild?.shadowRoot);
+      const figure = /** @type {Element} */ (root.querySelector('figure'));
+      return {
+        id,
+        height: Math.round(figure.getBoundingClientRect().height),
+        controls: root.querySelectorAll('.rail .control').length,
+      };
+    }),
+  );
+  assert.ok(found.length >= 18 && found.length <= 20, `${found.length} figures`);
+  for (const { id, height, controls } of found) {
+    t.diagnostic(`${id}: ${height} px`);
+    assert.ok(height <= 700, `${id} is ${height} px high`);
+    assert.ok(controls <= 2, `${id} has ${controls} controls`);
+  }
+  const height = await wide.evaluate(() => document.documentElement.scrollHeight);
+  t.diagnostic(`page: ${height} px`);
+  assert.ok(height <= 24_000);
+  const code = await wide.evaluate(() => {
+    const texts = [...document.querySelectorAll('main > section > .exhibit > :first-child')];
+    return texts.flatMap((element) =>
+      [...(element.shadowRoot?.querySelectorAll('.rail label') ?? [])]
+        .map((label) => String(label.textContent))
+        .filter((text) => /_/.test(text)),
+    );
+  });
+  assert.deepEqual(code, [], 'names with an underscore belong to More settings');
+  await wide.close();
+});

@@ -71,7 +71,7 @@ export const panelsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 1.25rem;
-    margin-top: 0.75rem;
+    margin-top: 0.5rem;
     padding-top: 0.25rem;
     border-top: 1px solid var(--rule);
   }

@@ -17,7 +17,7 @@ export const scorecardStyles = css`
     left: 0;
     z-index: 1;
     min-width: 9rem;
-    max-width: 17.5rem;
+    max-width: 18rem;
     background: var(--ground);
     font-weight: 600;
     white-space: normal;
@@ -39,8 +39,9 @@ export const scorecardStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     width: 100%;
-    gap: 0 0.5rem;
-    padding: 0.1rem 0.3rem;
+    min-height: 1.6rem;
+    gap: 0 0.35rem;
+    padding: 0.1rem;
     border-color: transparent;
     background: none;
     text-align: left;
@@ -56,7 +57,7 @@ export const scorecardStyles = css`
   }
   .value {
     color: var(--quiet);
-    font-size: 0.8125rem;
+    font-size: 0.75rem;
   }
   .value .unit,
   .card caption {
@@ -99,6 +100,11 @@ export const scorecardStyles = css`
     align-items: end;
     gap: 0.4rem;
     min-width: 0;
+  }
+  @media (min-width: 62rem) {
+    .card tbody th {
+      min-width: 18rem; /* a question in one line */
+    }
   }
   @media (max-width: 30rem) {
     .card tbody th {

@@ -39,9 +39,13 @@ export const labStyles = css`
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0.1rem 0.75rem;
-    min-height: 2rem;
+    gap: 0 0.75rem;
     border-bottom: 1px solid var(--rule);
+  }
+  @media (pointer: fine) {
+    .lanes button {
+      min-height: 1.6rem;
+    }
   }
   .lanes b {
     min-width: 7.5rem;
