@@ -44,6 +44,7 @@ class Hero {
   #position = HERO.position;
   #column = HERO.column;
   #painted = 0; // rows
+  #height = 0; // of the stage [px]
   #isMoving = false;
 
   /** @param {HTMLElement} root @param {Matrix} matrix @param {Picture} image */
@@ -62,6 +63,11 @@ class Hero {
 
   start() {
     this.#line.hidden = false;
+    this.#height = this.#stage.clientHeight;
+    new ResizeObserver(() => {
+      this.#height = this.#stage.clientHeight;
+      if (!this.#isMoving) this.#point(this.#position);
+    }).observe(this.#stage);
     this.#root.classList.add('live');
     this.#stage.addEventListener('pointerdown', (event) => this.#onPress(event));
     this.#stage.addEventListener('pointermove', (event) => this.#onMove(event));
@@ -113,7 +119,9 @@ class Hero {
   /** Line and clocks. @param {number} position */
   #point(position) {
     const { rows, cols, data } = this.#matrix;
-    this.#line.style.top = `${(100 * (position + 0.5)) / rows}%`;
+    // Moved, not laid out anew: nothing else on the page is looked at again.
+    const at = (this.#height * (position + 0.5)) / rows;
+    this.#line.style.transform = `translateY(${at}px)`;
     this.#find('.line span').textContent = String(position);
     handsOf(data.subarray(position * cols, (position + 1) * cols)).forEach(({ x, y }, clock) => {
       this.#hands[clock].setAttribute('x2', x);
