@@ -22,13 +22,14 @@
 const KINDS = {
   element: {
     title: 'HTML element',
-    note: 'For pages that may run a script. The line with the script is needed once.',
+    note: 'For pages that may run a script. The line with the script is needed once; its host must let other sites load it (Access-Control-Allow-Origin: *).',
     write: (shown) => `${scriptLine(shown)}\n${element(shown)}\n`,
   },
   iframe: {
     title: 'HTML iframe',
-    note: 'For WordPress, Ghost, Moodle, Notion and other places that take frames but no scripts.',
-    write: (shown) => `${frame(shown, 'loading="lazy" src')}\n`,
+    note: 'For WordPress, Ghost, Moodle, Notion and other places that take frames. The script gives the frame its height; where it is taken out, the frame keeps this one.',
+    write: (shown) =>
+      `${frame(shown, 'loading="lazy" src')}\n<script src="${escape(shown.site)}embed.js" async></script>\n`,
   },
   markdown: {
     title: 'Markdown',

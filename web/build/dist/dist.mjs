@@ -54,6 +54,7 @@ async function buildEmbeds() {
   await writeFile(join(site, 'embed.all.html'), inlineScript(frame, all));
   const host = await bundle('web/embed/host.js', { format: 'iife' });
   await writeFile(join(site, 'embed.js'), host);
+  await writeFile(join(site, '_headers'), HEADERS);
   const singleFiles = await buildSingleFiles(
     (entry) => bundle(entry, { programs: programsOf(entry), plugins: [singleFilePlugin()] }),
     await bundle('web/single-file/loader.js'),
@@ -88,6 +89,9 @@ export async function buildForNpm() {
   await buildScripts();
   await buildPackage();
 }
+
+/** For hosts that read it (Netlify, Cloudflare Pages): pages of other sites may load elements and core. */
+const HEADERS = '/*\n  Access-Control-Allow-Origin: *\n';
 
 /**
  * What readers of addresses ask for, which must know where the page will stand.
