@@ -37,7 +37,7 @@ export const rows = {
     order: /Where positions enter .*added to the input.*turns queries, keys.*added to scores/,
   },
   'S1-2': { 's1-step': /Numbers from 0 to 1 give a step of one word no fixed size/ },
-  'S1-3': { 's0-index': /no end to the numbers/, 's1-step': /number of word 1000/ },
+  'S1-3': { 's0-index': /never stop growing/, 's1-step': /number of word 1000/ },
   'S1-4': { 's1-criteria': /satisfies all of the criteria/ },
   'S1-5': { 's1-wavelengths': /the same factor longer/, x7: /wavelengths grow/ },
   'S1-6': { binary: /Counting in bits/, 's1-binary': /flips of bit 3/ },
@@ -189,6 +189,6 @@ export const rows = {
   G13: { x24: /position 1, number 0: −0\.28256/ },
   G14: { g14: /“thank”: 0\.5/ },
   G15: { g15: /head 1 of 8: 0\.5/, alibi: /jump back up/ },
-  G16: { 'two-dogs-apart': /more the larger α/ },
+  G16: { 'two-dogs-apart': /more so for larger α/ },
   G17: { g17: /d = 128, factor 8: 0\.65294/ },
 };

@@ -43,7 +43,7 @@ test('s0-normalized: no number exceeds 1, and the last row is 1', () => {
 test('ideas: where the second word stands is computed, not written', () => {
   assert.match(
     story.ideas,
-    /two stands at {{second-of-two}} and the second word of four at {{second-of-four}}/,
+    /two stands at {{second-of-two}} and the second of four at {{second-of-four}}/,
   );
   assert.doesNotMatch(story.ideas, /a third/);
 });

@@ -15,7 +15,7 @@ export const aryan = [
     post,
     where: 'the two sentences about a lion',
     notice:
-      'Each word leaves the head with the vector it had before: the difference is 0 to the last bit. Turn positions on, and it is not.',
+      'Each word gets the same output as before: the difference is 0 to the last bit. Turn positions on, and it is not.',
     settings: {
       tokens: 'Rahul killed the lion',
       order: '2 3 1 0',

@@ -35,7 +35,7 @@ export const headless = [
     post,
     where: 'the same heatmap, after the positions are added',
     notice:
-      'The rows of the two dogs part, by more the larger α is. With α = 0 they are the same again.',
+      'The rows of the two dogs drift apart, more so for larger α. With α = 0 they are the same again.',
     settings: {
       tokens: 'The brown dog chased the black dog',
       markers: 'true',
@@ -52,7 +52,7 @@ export const headless = [
     post,
     where: 'the head that should find what was chased',
     notice:
-      'With positions a head can be built that looks three words on, and “chased” gives nearly all its weight to the second dog. Set “show” to “words”: without positions both dogs get the same, at most half each. Aim elsewhere with query and offset.',
+      'With positions a head can be built that looks three words ahead, and “chased” gives nearly all its weight to the second dog. Set “show” to “words”: without positions both dogs get the same, at most half each. Aim elsewhere with query and offset.',
     settings: {
       encoding: 'sinusoidal',
       tokens: 'The brown dog chased the black dog',

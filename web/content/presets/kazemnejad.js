@@ -41,7 +41,7 @@ export const kazemnejad = [
     post,
     where: 'the table of binary numbers',
     notice:
-      'The lowest bit flips with every number, the next with every second. The signs of sines that halve their speed do the same. With eight bits half of them never move.',
+      'The lowest bit flips at every number, the next at every second. The signs of sines that halve their speed do the same. With eight bits half of them never move.',
     settings: { bits: 4, number: 5 },
     controls: 'bits waves',
   },

@@ -15,7 +15,7 @@ export const pim = [
     post,
     where: 'the three sentences with “only”',
     notice:
-      'Three sentences, three meanings, the same eight words: each leaves the head with the same vector in all of them. Add positions with “combine”, and the outputs part.',
+      'Three sentences, three meanings, the same eight words: each gets the same output in all of them. Add positions, and the outputs differ.',
     settings: {
       tokens: 'She told him that she only loved him',
       'tokens-2': 'She only told him that she loved him',
@@ -33,7 +33,7 @@ export const pim = [
     post,
     where: 'the first idea',
     notice:
-      'Distances are right, and there is no end to the numbers: make the text longer and the scale grows with it.',
+      'Equal steps are equally far apart, but the numbers never stop growing: make the text longer and the scale grows with it.',
     settings: { encoding: 'index', length: 12, dModel: 8 },
     controls: 'length d-model',
   },
@@ -108,7 +108,7 @@ export const pim = [
     id: 'distance-matrix',
     section: 'distance',
     element: 'pe-similarity',
-    title: 'Distance of every two of 250 positions',
+    title: 'Distances between 250 positions',
     post,
     where: 'the distance matrix',
     notice:
@@ -144,7 +144,7 @@ export const pim = [
     post,
     where: 'the scatter plot',
     notice:
-      'Under each triangle the distance is smaller than one position before. There are 43 of them, the first at position 70. Apart from them the curve is all but logarithmic. Move the reference: the curve keeps its shape.',
+      'Under each triangle the distance is smaller than at the position before. There are 43 of them, the first at position 70. Apart from them the curve is all but logarithmic. Move the reference: the curve keeps its shape.',
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',

@@ -155,7 +155,7 @@ export const saeed = [
     id: 'built-head',
     section: 'attention',
     element: 'pe-head',
-    title: 'A head that looks three words on',
+    title: 'A head that looks three words ahead',
     post,
     where: 'the comment that asks what the matrix T(k) is good for',
     notice:

@@ -266,7 +266,7 @@ export const comments = [
     says: 'Rows of neighbours are alike, and so attention gives adjacent words higher scores.',
     verdict: 'partly',
     found:
-      'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words on gives the next word 0.6 % of its attention. Heads drawn at random hardly prefer any distance on average.',
+      'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words ahead gives the next word 0.6 % of its attention. Heads drawn at random hardly prefer any distance on average.',
     how: 'Mean dot product of rows one apart over that of a row with itself, d = 128, 200 positions; mean weight of the next word in the head that moves queries by 3, factor 8.',
     key: 1,
     numbers: [

@@ -71,7 +71,7 @@ export function comparisonFindings(first, second, comparison, which) {
       gap === 0
         ? {
             verdict: 'Same words, same outputs',
-            detail: `(${which}): every word leaves the head with the same vector, to the last bit. To this head both are one bag of words.`,
+            detail: `(${which}): every word gets the same output, to the last bit. To this head both are one bag of words.`,
             sign: 'same',
           }
         : {
