@@ -2,17 +2,17 @@
 import './start.js';
 import '../elements/define-first.js';
 import { connect } from '../worker/connect.js';
-import { startBadge } from './badge.js';
-import { openClaim, startClaims } from './claims.js';
-import { applyHidden, startClassLink } from './class-link.js';
-import { followReader } from './contents.js';
-import { defineLater } from './later.js';
-import { goAndStay } from './place.js';
+import { startBadge } from './story/badge.js';
+import { openClaim, startClaims } from './story/claims.js';
+import { applyHidden, startClassLink } from './story/class-link.js';
+import { followReader } from './story/contents.js';
+import { defineLater } from './story/later.js';
+import { goAndStay } from './story/place.js';
 import { settingsOf } from './settings-of.js';
 import { readHash, writeHash } from '../settings/state.js';
-import { startPresenting } from './present.js';
+import { startPresenting } from './story/present.js';
 import { startTheme } from './theme.js';
-import { startHero } from './hero.js';
+import { startHero } from './story/hero.js';
 
 /** @import { PeElement } from '../elements/frame/base.js' */
 

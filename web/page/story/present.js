@@ -4,7 +4,7 @@
  * names the figure shown, so that a reload or a shared link stands where the speaker stood.
  */
 
-/** @import { Exhibit } from './app.js' */
+/** @import { Exhibit } from '../app.js' */
 
 const NEXT = ['ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Enter'];
 const BACK = ['ArrowLeft', 'ArrowUp', 'PageUp', 'Backspace'];

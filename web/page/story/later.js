@@ -11,7 +11,7 @@ export function defineLater(first) {
     if (isAsked) return;
     isAsked = true;
     nearView.disconnect();
-    import('../elements/define.js').catch(() => {
+    import('../../elements/define.js').catch(() => {
       isAsked = false;
       setTimeout(watch, AGAIN);
     });

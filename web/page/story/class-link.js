@@ -1,7 +1,7 @@
 /** A dialog that builds a link for a class: what to leave out, where to begin, whether to present. */
-import { writeHash } from '../settings/state.js';
+import { writeHash } from '../../settings/state.js';
 
-/** @import { State } from '../settings/state.js' */
+/** @import { State } from '../../settings/state.js' */
 
 /** Parts of figures that a class may not need, by their name in `x_hide`. */
 export const PARTS = {

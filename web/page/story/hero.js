@@ -2,9 +2,9 @@
  * The table of the first screen, alive: painted row by row, a line to drag over it, and a clock for
  * every few pairs of columns.
  */
-import { HERO, handsOf } from '../content/hero.js';
-import { fixed } from '../plot/format.js';
-import { connect } from '../worker/connect.js';
+import { HERO, handsOf } from '../../content/hero.js';
+import { fixed } from '../../plot/format.js';
+import { connect } from '../../worker/connect.js';
 
 const PAINTING = 1200; // ms
 const RETURNING = 500; // ms: from the last row to the one that is read
@@ -31,7 +31,7 @@ export async function startHero() {
   }
 }
 
-/** @import { Matrix, Picture } from '../core/types.js' */
+/** @import { Matrix, Picture } from '../../core/types.js' */
 
 class Hero {
   #root;

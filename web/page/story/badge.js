@@ -1,6 +1,6 @@
 /** Brings the badge to life: the reader's own browser computes every number again. */
 
-/** @import { AsyncCore } from '../core/types.js' */
+/** @import { AsyncCore } from '../../core/types.js' */
 
 /**
  * @param {HTMLElement} root of badgeMarkup()
@@ -14,7 +14,7 @@ export function startBadge(root, core) {
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      const { verifyAll } = await import('../content/verify.js');
+      const { verifyAll } = await import('../../content/verify.js');
       const { numbers, verified } = await verifyAll(core(), (done, all) => {
         said.textContent = `${done} of ${all} claims …`;
       });
