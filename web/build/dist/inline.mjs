@@ -39,7 +39,7 @@ export async function inlinePage(file, { script, core, loader }, names) {
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '<!-- policy -->')
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<p class="online">[^]*?<\/p>/g, '')
-    .replace(/\s*<link rel="(?:module)?preload"[^>]*>/g, '')
+    .replace(/\s*<link\s+rel="(?:module)?preload"[^>]*>/g, '')
     .replace(/<img class="poster"[^>]* alt="([^"]*)"[^>]*>/g, '<noscript>$1</noscript>')
     .replace(/href="\.\/([a-z]+\.html)/g, (all, name) => `href="./${names[name] ?? name}`);
   const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)];

@@ -163,7 +163,7 @@ export class PeHead extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return null;
     const { head, sharper, settings } = picture;

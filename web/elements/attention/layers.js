@@ -109,7 +109,7 @@ export class PeLayers extends PeCurves {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return null;
     const { residual, plain } = picture;

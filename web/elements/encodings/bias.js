@@ -162,7 +162,7 @@ export class PeBias extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture, frame } = this;
     if (!picture?.slopes || picture.isBuckets || !frame) return nothing;
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Slopes of the heads">

@@ -193,7 +193,7 @@ export class PeElement extends HostedElement {
   }
 
   /** @returns {unknown} template of what follows from the picture: a verdict, a few measures */
-  beside() {
+  aside() {
     return nothing;
   }
 

@@ -49,8 +49,8 @@ export class FigureTemplate {
     const host = this.#host;
     const { label, picture } = host;
     const { framed, coded } = /** @type {typeof PeElement} */ (host.constructor);
-    const beside = host.beside();
-    const hasRail = framed || host.controls !== null || Boolean(beside && beside !== nothing);
+    const aside = host.aside();
+    const hasRail = framed || host.controls !== null || Boolean(aside && aside !== nothing);
     return html`
       <figure part="figure" class=${waiting(host)}>
         <div class="body">
@@ -63,7 +63,7 @@ export class FigureTemplate {
             ${picture ? nothing : html`<slot></slot>`} ${host.stage()}
             ${this.#request.isLate ? lateness(host) : failureTemplate(host)} ${host.below()}
           </div>
-          ${hasRail ? this.#rail(beside, framed) : nothing}
+          ${hasRail ? this.#rail(aside, framed) : nothing}
         </div>
         ${this.#panel.isLong ? this.#panel.template() : nothing}
         <div class="live" aria-live="polite"></div>
@@ -79,12 +79,12 @@ export class FigureTemplate {
   /**
    * Beside the picture, or below it where there is no room: what follows from it, few controls, what is
    * read. It keeps its room while the picture is waited for.
-   * @param {unknown} beside
+   * @param {unknown} aside
    * @param {boolean} framed
    */
-  #rail(beside, framed) {
+  #rail(aside, framed) {
     return html`<div class="rail">
-      ${beside} ${this.#panel.isLong ? nothing : this.#panel.template()}
+      ${aside} ${this.#panel.isLong ? nothing : this.#panel.template()}
       ${framed ? readout(this.#reading.read) : nothing}
     </div>`;
   }

@@ -244,7 +244,7 @@ export class PeCollisions extends PeElement {
   }
 
   /** The threshold on a logarithmic slider. @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return nothing;
     const exponent = Math.log10(Math.max(picture.threshold, 10 ** LEAST_EXPONENT));

@@ -126,7 +126,7 @@ export class PeCorrelation extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return html``;
     return html`<ul class="likeness">

@@ -169,7 +169,7 @@ export class PeIdentify extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture, context } = this;
     if (!picture || !context) return '';
     const size = `${picture.matrix.rows} × ${picture.matrix.cols}`;

@@ -176,7 +176,7 @@ export class PeOffsets extends PeOwnTable {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return nothing;
     return html`<p class="found">${found(picture)}</p>`;

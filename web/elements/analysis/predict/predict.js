@@ -228,7 +228,7 @@ export class PePredict extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     if (!this.picture) return '';
     return html`<div class="answer">
       <p role="status">${this.isShown ? this.#answer(this.picture) : this.#task()}</p>

@@ -231,7 +231,7 @@ export class PeProjection extends PeOwnTable {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return nothing;
     return html`${this.#runs.template()}

@@ -250,7 +250,7 @@ export class PeScorecard extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     return picture ? html`${this.#found(picture)} ${this.#askers(picture)}` : nothing;
   }

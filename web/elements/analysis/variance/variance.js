@@ -142,7 +142,7 @@ export class PeVariance extends PeOwnTable {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     return picture ? html`<p class="found">${found(picture)}</p>` : nothing;
   }

@@ -176,7 +176,7 @@ export class PeAttention extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return nothing;
     const { sentences, comparisons } = picture;

@@ -100,7 +100,7 @@ export class PeLens extends PeCurves {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return null;
     const { lens, settings } = picture;

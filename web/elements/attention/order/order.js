@@ -238,7 +238,7 @@ export class PeOrder extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     return picture ? badge(picture.order, picture.maxDifference) : nothing;
   }

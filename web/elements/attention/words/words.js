@@ -185,7 +185,7 @@ export class PeWords extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     const { picture } = this;
     if (!picture) return nothing;
     const { cloud } = picture;

@@ -146,7 +146,7 @@ export class PeModel extends PeElement {
   }
 
   /** @override */
-  beside() {
+  aside() {
     return this.picture ? this.#view?.groups(this.picture) : nothing;
   }
 
