@@ -118,7 +118,7 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
     std::vector<double> lengths = {original + 1, 2 * original, 4 * original,
                                    std::ceil(params.factor * original)};
     std::ranges::sort(lengths);
-    lengths.erase(std::ranges::unique(lengths).begin(), lengths.end());
+    lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
     for (const double at : lengths) {
       if (at <= original) continue;
       params.sequence_length = at;

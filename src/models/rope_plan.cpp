@@ -180,8 +180,8 @@ class Planner {
     for (std::size_t g = 0; g < r_.groups.size(); ++g) finish(g);
     add_indexer();
     // attention first, recurrent layers after it
-    std::ranges::stable_partition(r_.groups,
-                                  [](const PositionGroup& g) { return g.module != "recurrent"; });
+    std::stable_partition(r_.groups.begin(), r_.groups.end(),
+                          [](const PositionGroup& g) { return g.module != "recurrent"; });
     for (PositionGroup& group : r_.groups) {
       const bool twice = std::ranges::any_of(r_.groups, [&](const PositionGroup& other) {
         return &other != &group && other.name == group.name;
