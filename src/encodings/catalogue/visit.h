@@ -9,6 +9,9 @@ template <typename... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
 };
+// Clang before 17 does not deduce it by itself.
+template <typename... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
 
 /// What `visitor` returns for the scheme's Rotation, its WaveTable, or, where it has neither, for
 /// the Scheme itself.
