@@ -63,11 +63,16 @@ test('choices: each makes another sheet and stands in the address; back undoes i
   await page.getByLabel('Buckets (T5)').click();
   await page.waitForFunction(() => !location.hash.includes('topics'));
   // none stands for all
-  await page.getByRole('checkbox', { name: 'Wavelengths', checked: true }).waitFor();
+  const wavelengths = (/** @type {boolean} */ isChosen) =>
+    page.waitForFunction(
+      (wanted) => document.querySelector('input[name=wavelength]')?.matches(':checked') === wanted,
+      isChosen,
+    );
+  await wavelengths(true);
   await page.goBack();
   await page.waitForFunction(() => location.hash.endsWith('topics=t5'));
   await page.getByText('Which bucket').nth(2).waitFor();
-  await page.getByRole('checkbox', { name: 'Wavelengths', checked: false }).waitFor();
+  await wavelengths(false);
   await page.getByLabel('Show the key').check();
   await page.locator('.key').waitFor();
   assert.match(page.url(), /#level=hard&count=3&seed=1&topics=t5&key=1$/);

@@ -1,9 +1,9 @@
 /** Goes to a place, and stays there while figures above it take their room. */
 
 const SETTLED = 10000; // ms: figures above that are drawn later move the page as any reader's
-const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+const INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown', 'popstate'];
 
-/** Holds until the reader does anything. @param {HTMLElement} target */
+/** Holds until the reader does anything, or goes to another address. @param {HTMLElement} target */
 export function goAndStay(target) {
   target.scrollIntoView({ behavior: 'instant' });
   const done = new AbortController();
