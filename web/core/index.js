@@ -2,6 +2,7 @@
 
 import createModule from '#core-glue';
 import { wasmBytes } from '#core-bytes';
+import { modelMethods } from '#core-models';
 
 import { analysisCalls } from './calls/analysis.js';
 import { attendCalls } from './calls/attend.js';
@@ -35,10 +36,13 @@ let loading = null;
  * @returns {Promise<Core>}
  */
 export function loadCore(options = {}) {
-  loading ??= instantiateCore(options).then(coreOf, (error) => {
-    loading = null;
-    throw CoreError.from(error);
-  });
+  loading ??= Promise.all([instantiateCore(options), modelMethods()]).then(
+    ([module, ofModels]) => ({ ...coreOf(module), ...ofModels }),
+    (error) => {
+      loading = null;
+      throw CoreError.from(error);
+    },
+  );
   return loading;
 }
 

@@ -23,9 +23,11 @@ test('reference: every element, scheme and method, and none twice', async () => 
   for (const tag of TAGS) assert.match(sectionOf(tag), /posenc\//, tag);
   for (const { name } of core.catalogue()) assert.ok(ids.includes(`scheme-${name}`), name);
   const methods = ids.filter((id) => id.startsWith('core-')).map((id) => id.slice(5));
-  const all = [...Object.keys(core), ...Object.keys(await loadModels())];
-  assert.deepEqual(methods.sort(), all.sort());
-  const own = Object.keys(core).length;
+  // Under Node the core has the models' methods, too; they are told once, as the module's.
+  const ofModels = Object.keys(await loadModels());
+  const own = Object.keys(core).filter((name) => !ofModels.includes(name)).length;
+  const all = new Set([...Object.keys(core), ...ofModels]);
+  assert.deepEqual(methods.sort(), [...all].sort());
   const counts = `${TAGS.length} elements, ${core.catalogue().length} schemes, ${own} methods`;
   assert.ok(text.includes(counts));
 });
