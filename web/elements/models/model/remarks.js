@@ -41,7 +41,7 @@ export function wordsTemplate(picture) {
     <p class="title-line">${config.title}</p>
     <p class="summary" role="status">${summaryOf(picture)} <b>${count}.</b></p>
     <ul class="warnings" part="warnings" aria-label="Warnings">
-      ${warnings.length ? warnings.map(remark) : html`<li class="clean">No warning: nothing here looks unintended.</li>`}
+      ${warnings.length ? warnings.map(remark) : html`<li class="clean">None of the mistakes that are looked for was found.</li>`}
     </ul>
     ${
       notes.length
