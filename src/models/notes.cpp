@@ -157,9 +157,16 @@ constexpr RemarkRule kNotes[] = {
     {"default-partial", [](R r) { return r.default_partial; },
      [](R r) { return key_path(r, "partial_rotary_factor"); },
      [](R r) {
-       const PositionGroup& group = *r.group("attention", "rope");
-       return join("The share of turned channels is absent: the class has ", r.config.type->partial,
-                   ", ", group.rotary_dim, " of ", group.head_dim, ".");
+       const auto turned = [](const PositionGroup& g) {
+         return g.turning_pairs ? 2 * *g.turning_pairs : g.rotary_dim;
+       };
+       const PositionGroup& group = *std::ranges::find_if(r.groups, [&](const PositionGroup& g) {
+         return g.scheme == "rope" && turned(g) != g.head_dim;
+       });
+       const std::size_t turn = turned(group);
+       return join("The share of turned channels is absent: the class has ",
+                   static_cast<double>(turn) / static_cast<double>(group.head_dim), ", ", turn,
+                   " of ", group.head_dim, ".");
      }},
     {"keys-v5-only",
      [](R r) {
