@@ -281,9 +281,10 @@ std::optional<Printed> cache_of(Cache cache, std::string_view layout) {
     result.note = join("RoPE’s cache [cos | sin], as vLLM keeps it.",
                        same ? " The diffusion timestep table is the same numbers." : "", kUnread);
   } else {
-    result.choices.emplace_back("layout", layout);
+    if (!layout.empty()) result.choices.emplace_back("layout", layout);
     result.note = join("RoPE’s cache of ", cache.wave == Wave::Cosine ? "cosines" : "sines",
-                       ", every column twice: no table that is added to tokens.", kUnread);
+                       layout.empty() ? ", one column per pair" : ", every column twice",
+                       ": no table that is added to tokens.", kUnread);
   }
   return result;
 }
@@ -322,6 +323,16 @@ std::optional<Printed> printed_rope(MatrixView<const double> table, double unit)
   for (const Wave wave : {Wave::Cosine, Wave::Sine}) {
     const Cache cache{table, wave, pairs, half ? std::size_t{1} : 2, 1, unit};
     if (auto found = cache_of(cache, half ? "half" : "interleaved")) return found;
+  }
+  return {};
+}
+
+std::optional<Printed> printed_single(MatrixView<const double> table, double unit) {
+  unit = std::fmax(unit, 0x1p-23);
+  constexpr std::size_t kFewest = 4, kMost = 4096;
+  if (table.cols() < kFewest || table.cols() > kMost || table.rows() < kFewest) return {};
+  for (const Wave wave : {Wave::Cosine, Wave::Sine}) {
+    if (auto found = cache_of({table, wave, table.cols(), 1, 1, unit}, "")) return found;
   }
   return {};
 }

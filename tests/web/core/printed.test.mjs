@@ -76,3 +76,76 @@ for (const { file, parameters } of tables) {
     assert.ok(found.maxDifference < 2e-5, String(found.maxDifference));
   });
 }
+
+/** @param {number} rows @param {number} cols @param {(row: number, col: number) => number} value */
+const table = (rows, cols, value) => ({
+  rows,
+  cols,
+  data: Float64Array.from({ length: rows * cols }, (_, at) =>
+    Math.fround(value(Math.floor(at / cols), at % cols)),
+  ),
+});
+
+/** @param {number} x */
+function bfloat16(x) {
+  const bits = new Uint32Array(Float32Array.of(x).buffer);
+  bits[0] = (bits[0] + 0x7fff + ((bits[0] >>> 16) & 1)) & 0xffff0000;
+  return new Float32Array(bits.buffer)[0];
+}
+
+const rate = (
+  /** @type {number} */ base,
+  /** @type {number} */ pair,
+  /** @type {number} */ width,
+) => base ** ((-2 * pair) / width);
+
+test('identify: caches that have each pair once', () => {
+  for (const [form, wave] of /** @type {const} */ ([
+    ['cos', Math.cos],
+    ['sin', Math.sin],
+  ])) {
+    const found = core.identify(table(200, 64, (row, i) => wave(row * rate(5e5, i, 128))));
+    assert.deepEqual([found.scheme, found.form], ['rope', form], found.note);
+    assert.deepEqual([found.params.base, found.params.rotaryDim], [500000, 128]);
+    assert.match(found.note, /one column per pair/);
+  }
+});
+
+test('identify: whatever was rounded to bfloat16, the base is the true one', () => {
+  /** @type {[string, (row: number, rate: number) => number][]} */
+  const roundings = [
+    ['bfloat16-phase', (row, w) => bfloat16(row * w)],
+    ['bfloat16-position', (row, w) => bfloat16(row) * w],
+    ['bfloat16-frequency', (row, w) => row * bfloat16(w)],
+    ['bfloat16-all', (row, w) => bfloat16(bfloat16(row) * bfloat16(w))],
+  ];
+  /** @type {[string, string, string | undefined, (phase: (pair: number) => number, col: number) => number][]} */
+  const forms = [
+    ['sinusoidal', 'table', 'interleaved', (at, c) => Math[c % 2 ? 'cos' : 'sin'](at(c >> 1))],
+    ['sinusoidal', 'table', 'concat', (at, c) => Math[c < 32 ? 'sin' : 'cos'](at(c % 32))],
+    ['rope', 'cos', 'half', (at, c) => Math.cos(at(c % 32))],
+    ['rope', 'sin', 'interleaved', (at, c) => Math.sin(at(c >> 1))],
+    ['rope', 'cos-sin', undefined, (at, c) => Math[c < 32 ? 'cos' : 'sin'](at(c % 32))],
+  ];
+  for (const base of [10000, 160000]) {
+    for (const [rounding, phase] of roundings) {
+      for (const [scheme, form, layout, value] of forms) {
+        for (const stored of [Math.fround, bfloat16]) {
+          const cell = (/** @type {number} */ row, /** @type {number} */ col) =>
+            stored(value((pair) => phase(row, rate(base, pair, 64)), col));
+          const found = core.identify(table(600, 64, cell));
+          const { params } = found;
+          const what = `${base} ${rounding} ${form} ${layout}: ${found.note}`;
+          assert.deepEqual([found.scheme, found.form, params.layout], [scheme, form, layout], what);
+          assert.deepEqual([found.rounding, params.base ?? 10000], [rounding, base], what);
+        }
+      }
+    }
+  }
+});
+
+test('identify: a mask of infinities after the query is one', () => {
+  const causal = table(24, 24, (i, j) => (j > i ? -Infinity : (j - i) / 4));
+  const { scheme, form, params } = core.identify(causal);
+  assert.deepEqual([scheme, form, params.causal, params.slope], ['alibi', 'bias', true, 0.25]);
+});
