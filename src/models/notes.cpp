@@ -101,9 +101,14 @@ constexpr RemarkRule kNotes[] = {
      [](R r) { return short_path(factor_set(r)->dict.path_of("attention_factor")); },
      [](R r) {
        const RopeSet& set = *factor_set(r);
-       return join("attention_factor ", *set.attention_factor,
-                   " replaces the rule's own (YaRN's: ", yarn_mscale(set.params.factor, 1),
-                   "); vLLM ignored it for a long time.");
+       RopeScalingParams own = set.params;
+       own.attention_factor = 0;
+       own.beta_fast = own.beta_slow = 1;
+       constexpr double kFactors[] = {1, 1};  // any: what is wanted asks for none of them
+       own.factors = kFactors;
+       return join("attention_factor ", *set.attention_factor, " replaces the rule's own, ",
+                   scaled_rope(4, 10000, own).attention_factor,
+                   "; vLLM ignored it for a long time.");
      }},
     {"reader-mscale", [](R r) { return mscale_set(r) != nullptr; },
      [](R r) { return rope_key(r, "mscale"); },

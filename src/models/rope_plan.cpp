@@ -209,6 +209,7 @@ class Planner {
     if (!scaled) {
       set.params = {};
       set.is_dynamic = false;
+      set.attention_factor.reset();
     }
     if (config_.has(kCompressed) && set.params.kind == RopeScaling::Yarn) {
       set.params.attention_factor = 1;  // whatever the factor

@@ -127,18 +127,19 @@ test('identify: whatever was rounded to bfloat16, the base is the true one', () 
     ['rope', 'sin', 'interleaved', (at, c) => Math.sin(at(c >> 1))],
     ['rope', 'cos-sin', undefined, (at, c) => Math[c < 32 ? 'cos' : 'sin'](at(c % 32))],
   ];
-  for (const base of [10000, 160000]) {
+  for (const [base, stored] of /** @type {const} */ ([
+    [10000, Math.fround],
+    [160000, bfloat16],
+  ])) {
     for (const [rounding, phase] of roundings) {
       for (const [scheme, form, layout, value] of forms) {
-        for (const stored of [Math.fround, bfloat16]) {
-          const cell = (/** @type {number} */ row, /** @type {number} */ col) =>
-            stored(value((pair) => phase(row, rate(base, pair, 64)), col));
-          const found = core.identify(table(600, 64, cell));
-          const { params } = found;
-          const what = `${base} ${rounding} ${form} ${layout}: ${found.note}`;
-          assert.deepEqual([found.scheme, found.form, params.layout], [scheme, form, layout], what);
-          assert.deepEqual([found.rounding, params.base ?? 10000], [rounding, base], what);
-        }
+        const cell = (/** @type {number} */ row, /** @type {number} */ col) =>
+          stored(value((pair) => phase(row, rate(base, pair, 64)), col));
+        const found = core.identify(table(600, 64, cell));
+        const { params } = found;
+        const what = `${base} ${rounding} ${form} ${layout}: ${found.note}`;
+        assert.deepEqual([found.scheme, found.form, params.layout], [scheme, form, layout], what);
+        assert.deepEqual([found.rounding, params.base ?? 10000], [rounding, base], what);
       }
     }
   }

@@ -277,6 +277,23 @@ for (const [code, configs] of Object.entries(NOTES)) {
   });
 }
 
+test('note reader-attention-factor: tells the factor of the layers that are scaled', () => {
+  const factor = 0.1 * Math.log(8) + 1;
+  for (const config of [
+    { ...gemma3, model_type: 'olmo3', rope_scaling: { ...yarn, attention_factor: 2 } },
+    scaled({ attention_factor: 2 }),
+  ]) {
+    const { notes } = modelPositions(config);
+    const { message = '' } = notes.find(({ code }) => code === 'reader-attention-factor') ?? {};
+    assert.match(message, /^attention_factor 2 replaces/);
+    assert.ok(message.includes(`own, ${factor.toPrecision(15)};`), message);
+  }
+  const { notes } = modelPositions(scaled({ ...longrope, attention_factor: 2 }));
+  const { message = '' } = notes.find(({ code }) => code === 'reader-attention-factor') ?? {};
+  const own = Math.sqrt(1 + Math.log(8) / Math.log(4096));
+  assert.ok(message.includes(`own, ${own.toPrecision(15)};`), message);
+});
+
 test('codes: all that the rules have are here', async () => {
   for (const [file, here] of /** @type {const} */ ([
     ['warnings', WARNINGS],
