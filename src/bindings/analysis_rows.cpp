@@ -1,7 +1,7 @@
 // What rows of a table are near to, and where they stand in few dimensions.
 #include <emscripten/bind.h>
 
-#include "analysis/column_waves.h"
+#include "analysis/columns/column_waves.h"
 #include "analysis/neighbors.h"
 #include "analysis/projection.h"
 #include "bindings/support/convert.h"

@@ -51,9 +51,9 @@ enum Trait : unsigned {
   kCompressed = 1u << 11,  ///< DeepSeek-V4: the last channels turn, values too
   kChunked = 1u << 12,     ///< layers with RoPE see chunks (Llama 4)
   kQueryTemperature = 1u << 13,
-  kBackwards = 1u << 14,  ///< turns the other way
-  kBothSides = 1u << 15,  ///< the window is half on each side
-  kSu = 1u << 16,         ///< yarn is longrope's old name (Phi-3)
+  kBackwards = 1u << 14,     ///< turns the other way
+  kBothSides = 1u << 15,     ///< the window is half on each side
+  kSu = 1u << 16,            ///< yarn is longrope's old name (Phi-3)
   kNoClassToken = 1u << 17,  ///< of patches: no row before theirs
 };
 

@@ -163,7 +163,8 @@ void read_others(Reading& reading) {
     case Scheme::LearnedPadded:
       return add(table_of(config, input(), rows, config.number(Key::PadToken, 1) + 1));
     case Scheme::LearnedPatches:
-      return add(table_of(config, input(), patches(config) + (config.has(kNoClassToken) ? 0 : 1), 0));
+      return add(
+          table_of(config, input(), patches(config) + (config.has(kNoClassToken) ? 0 : 1), 0));
     case Scheme::LearnedPair:
       for (const bool encoder : {true, false}) {
         const std::string_view name = encoder ? "encoder" : "decoder";

@@ -1,4 +1,4 @@
-#include "analysis/column_waves.h"
+#include "analysis/columns/column_waves.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
@@ -36,9 +36,9 @@ TEST_CASE("column waves: a sinusoid of any turns, phase and mean is all of its c
 TEST_CASE("column waves: what is not a wave is not explained by one", "[analysis][waves]") {
   const auto table = filled(512, 3, [](std::size_t r, std::size_t c) {
     const double t = static_cast<double>(r);
-    if (c == 0) return 7.0;                                                // nothing varies
+    if (c == 0) return 7.0;                                                 // nothing varies
     if (c == 1) return std::fmod(std::sin(t * 12.9898) * 43758.5453, 1.0);  // noise
-    return std::sin(0.1 * t) + std::sin(1.3 * t);                          // two, half each
+    return std::sin(0.1 * t) + std::sin(1.3 * t);                           // two, half each
   });
   const auto waves = column_waves(table.view());
   CHECK(waves[0].share == 0);
@@ -49,7 +49,8 @@ TEST_CASE("column waves: what is not a wave is not explained by one", "[analysis
 
 TEST_CASE("column waves: the fit of the best one is that of least squares", "[analysis][waves]") {
   // a ramp of 4 rows: the best of a dense search by hand
-  const auto table = filled(4, 1, [](std::size_t r, std::size_t) { return static_cast<double>(r); });
+  const auto table =
+      filled(4, 1, [](std::size_t r, std::size_t) { return static_cast<double>(r); });
   const auto wave = column_waves(table.view())[0];
   CHECK(wave.turns >= 0.5);
   CHECK(wave.share > 0.99);

@@ -1,4 +1,7 @@
-/** Published checkpoints with a learned table of positions, read from their hosts at a reader's click. */
+/**
+ * Published checkpoints with a learned table of positions, read from their host at a reader's click. Tests
+ * have a host of their own: these addresses are as published, and were not tried.
+ */
 
 /**
  * @typedef {object} Checkpoint

@@ -258,8 +258,9 @@ void take(Identification& result, Printed&& printed) {
 
 /// The sinusoidal table that low precision made this one of, first among the candidates.
 void take(Identification& result, const RoundedWaves& waves, MatrixView<const double> table) {
-  const std::string note = join(" of base ", waves.base, " whose ", waves.rounded,
-                                " were rounded to bfloat16: far rows jump. The base is the true one.");
+  const std::string note =
+      join(" of base ", waves.base, " whose ", waves.rounded,
+           " were rounded to bfloat16: far rows jump. The base is the true one.");
   result.rounding = waves.rounding;
   if (waves.form != "table") {
     const auto width = static_cast<double>(table.cols());

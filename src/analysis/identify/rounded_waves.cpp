@@ -57,8 +57,8 @@ class Search {
         for (const Rounding& rounding : kRoundings) {
           const double most = difference(columns, rounding, base);
           if (most == INFINITY) continue;
-          return RoundedWaves{base,          most, columns.form, columns.layout,
-                              rounding.name, rounding.words};
+          return RoundedWaves{base,           most,          columns.form,
+                              columns.layout, rounding.name, rounding.words};
         }
       }
     }
@@ -116,7 +116,8 @@ class Search {
     for (std::size_t c = 0; c < table_.cols(); ++c) {
       const std::size_t pair = columns.pair(c, pairs());
       const bool is_sine = columns.is_sine(c, pairs());
-      const double exact = std::pow(base, -static_cast<double>(pair) / static_cast<double>(pairs()));
+      const double exact =
+          std::pow(base, -static_cast<double>(pair) / static_cast<double>(pairs()));
       const double rate = rounding.frequency ? to_bfloat16(exact) : exact;
       for (std::size_t r = 0; r < table_.rows(); ++r) {
         const auto row = static_cast<double>(r);

@@ -120,7 +120,9 @@ test('model: a file that is dropped, and one that is opened', async () => {
   }, JSON.stringify(olmo.config));
   await shows(page, 'olmo3');
   const buffer = Buffer.from(JSON.stringify({ ...olmo.config, model_type: 'llama' }));
-  await page.locator('pe-model input[type=file]').setInputFiles({ name: 'c.json', mimeType: '', buffer });
+  await page
+    .locator('pe-model input[type=file]')
+    .setInputFiles({ name: 'c.json', mimeType: '', buffer });
   await shows(page, 'llama');
   await page.close();
 });

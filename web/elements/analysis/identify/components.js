@@ -45,8 +45,8 @@ export async function loadComponents(core, matrix) {
   ]);
   return Promise.all([
     componentsOf(core, 'your table', matrix),
-    componentsOf(core, 'sinusoidal, of this size', sinusoidal),
-    componentsOf(core, 'random numbers, as the presets have for “learned”', random),
+    componentsOf(core, 'sinusoidal', sinusoidal),
+    componentsOf(core, 'random, as in presets', random),
   ]);
 }
 
@@ -85,8 +85,15 @@ export function componentsTemplate(all) {
           </caption>
           <thead>
             <tr>
-              <th scope="col">component</th>
-              ${all.map(({ title }) => html`<th scope="col" colspan="3">${title}</th>`)}
+              <th scope="col" rowspan="2">component</th>
+              ${all.map(({ title }) => html`<th scope="colgroup" colspan="2">${title}</th>`)}
+            </tr>
+            <tr>
+              ${all.map(
+                () =>
+                  html`<th scope="col">of the variance</th>
+                    <th scope="col">nearest sinusoid</th>`,
+              )}
             </tr>
           </thead>
           <tbody>
@@ -97,8 +104,7 @@ export function componentsTemplate(all) {
                   ${all.map(
                     ({ ratios, turns, shares }) =>
                       html`<td>${percent(ratios[k])}</td>
-                        <td>${percent(shares[k])}</td>
-                        <td>${short(turns[k], 3)} turns</td>`,
+                        <td>${percent(shares[k])}, ${short(turns[k], 3)} turns</td>`,
                   )}
                 </tr>`,
             )}

@@ -1,4 +1,4 @@
-#include "analysis/column_waves.h"
+#include "analysis/columns/column_waves.h"
 
 #include <algorithm>
 #include <cmath>
