@@ -69,6 +69,9 @@ const LEFT_OUT = new Set([
  * @extends {PeElement<OrderPicture>}
  */
 export class PeOrder extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { tokens: 'Rahul killed the lion', 'head-dim': '16' };
+
   /** @override */
   static coded = false;
 
@@ -81,11 +84,6 @@ export class PeOrder extends PeElement {
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
   #shuffles = 0;
-
-  constructor() {
-    super();
-    this.defaults = { tokens: 'Rahul killed the lion', 'head-dim': '16' };
-  }
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {
