@@ -350,7 +350,10 @@ Identification identify(MatrixView<const double> table) {
   result.confidence = confidence_in(best, table);
   result.known = result.confidence >= kLikely;
   if (!result.known) {
-    result.note = unknown_note(result.spectrum, std::fmax(0, 1 - best.misfit * best.misfit));
+    result.note = has_twins(table, unit)
+                      ? "Not known: every column stands there twice, as in RoPE’s caches, but by "
+                        "no rule that is known here."
+                      : unknown_note(result.spectrum, std::fmax(0, 1 - best.misfit * best.misfit));
     return result;
   }
   result.offset = first_position(best.arguments);

@@ -28,6 +28,8 @@ struct Printed {
 std::optional<Printed> printed_rope(MatrixView<const double> table, double unit);
 /// The same of caches that have each pair's cosine or sine once.
 std::optional<Printed> printed_single(MatrixView<const double> table, double unit);
+/// Every column stands there twice, as in RoPE's caches, whatever its frequencies.
+bool has_twins(MatrixView<const double> table, double unit);
 /// Infinities are masks.
 std::optional<Printed> printed_bias(MatrixView<const double> table);
 
