@@ -116,8 +116,11 @@ std::optional<Rule> banded_rule(const Rates& rates, double attention_factor) {
     std::vector<double> factors = {std::round(ratio), std::round(2 * ratio) / 2};
     if (attention_factor > 1)
       factors.push_back(rounded_to(std::exp(10 * attention_factor - 10), 5));
+    // few digits leave the slowest pairs unknown, and with them the factor
+    const bool is_open = slow + 1 < pairs;
+    if (is_open) factors.insert(factors.end(), {2, 4, 8, 16, 32, 40, 64});
     for (const double factor : factors) {
-      if (!(factor > 1) || std::fabs(factor / ratio - 1) > 0.05) continue;
+      if (!(factor > 1) || (!is_open && std::fabs(factor / ratio - 1) > 0.05)) continue;
       for (double length = kFirstLength; length <= kLastLength; length *= 2) {
         RopeScalingParams params{.factor = factor, .original_length = length};
         for (const bool truncate : {true, false}) {
@@ -299,7 +302,8 @@ std::optional<Printed> cache_of(Cache cache, std::string_view layout) {
   auto rule = rule_of(rates, cache.scale);
   bool explained = false;
   double most = rule ? difference(cache, *rule, explained) : 0;
-  if (!explained) {
+  constexpr double kFine = 0x1p-20;  // of few digits slow pairs seem to stand still, too
+  if (!explained && cache.unit < kFine) {
     rule = frozen_rule(rates, turning_of(cache));
     most = rule ? difference(cache, *rule, explained) : 0;
   }

@@ -150,3 +150,55 @@ test('identify: a mask of infinities after the query is one', () => {
   const { scheme, form, params } = core.identify(causal);
   assert.deepEqual([scheme, form, params.causal, params.slope], ['alibi', 'bias', true, 0.25]);
 });
+
+/** Nearest number of 11 bits, as float16 has them above 2^-14. @param {number} x */
+function float16(x) {
+  if (x === 0) return 0;
+  const unit = 2 ** (Math.max(Math.floor(Math.log2(Math.abs(x))), -14) - 10);
+  return Math.round(x / unit) * unit;
+}
+
+/** Settings of “rope”, and whether 16 bits tell them. @type {[Record<string, any>, boolean][]} */
+const SCALED = [
+  [{ base: 10000 }, true],
+  [{ base: 1e6, scaling: 'linear', factor: 8 }, true],
+  [{ base: 1e6, scaling: 'yarn', factor: 4, originalLength: 32768 }, true],
+  [{ base: 150000, scaling: 'yarn', factor: 32, originalLength: 4096, truncate: false }, true],
+  [{ base: 5e5, scaling: 'llama3', factor: 8, originalLength: 8192 }, false],
+  [{ base: 1e6, scaling: 'proportional', proportion: 0.25 }, false],
+];
+
+test('identify: caches of scaled RoPE, in 32 and in 16 bits; none is called learned', () => {
+  const rows = 300;
+  for (const [params, isTold] of SCALED) {
+    const { frequencies, attentionFactor: a } = core.frequencies('rope', {
+      headDim: 128,
+      ...params,
+    });
+    const pairs = frequencies.length;
+    for (const stored of [Math.fround, float16, bfloat16]) {
+      for (const [form, value] of /** @type {const} */ ([
+        [
+          'cos',
+          (/** @type {number} */ r, /** @type {number} */ c) =>
+            Math.cos(r * frequencies[c % pairs]),
+        ],
+        [
+          'sin',
+          (/** @type {number} */ r, /** @type {number} */ c) => Math.sin(r * frequencies[c >> 1]),
+        ],
+      ])) {
+        const found = core.identify(table(rows, 2 * pairs, (r, c) => stored(a * value(r, c))));
+        const what = `${JSON.stringify(params)} ${stored.name} ${form}: ${found.note}`;
+        assert.doesNotMatch(found.note, /Learned/, what);
+        if (stored !== Math.fround && !isTold) continue;
+        const { base, scaling } = found.params;
+        assert.deepEqual(
+          [found.form, base, scaling],
+          [form, params.base, params.scaling ?? 'none'],
+          what,
+        );
+      }
+    }
+  }
+});
