@@ -1,7 +1,7 @@
 /** Settings of the catalogue as models have them: made of their configs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { modelPresets } from '../../../web/content/models/presets.js';
+import { modelPresets } from '../../../web/build/markup/presets.js';
 import others from '../../../web/content/models/others.json' with { type: 'json' };
 import published from '../../../web/content/models/published.json' with { type: 'json' };
 import { loadCore } from '../../../web/core/index.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
-import { checkpoints } from '../../../web/content/checkpoints.js';
+import { checkpoints } from '../../../web/files/checkpoints.js';
 import { loadCore } from '../../../web/core/index.js';
 import { openFile } from '../../../web/files/open.js';
 import { fileSource, urlSource } from '../../../web/files/sources.js';

@@ -1,7 +1,7 @@
 /** A learned table of a published checkpoint, fetched at a click, and what is told of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkpoints } from '../../../web/content/checkpoints.js';
+import { checkpoints } from '../../../web/files/checkpoints.js';
 import { loadCore } from '../../../web/core/index.js';
 import { safetensors } from '../support/files.mjs';
 import { openSite } from '../support/site.mjs';

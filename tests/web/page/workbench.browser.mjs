@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { modelPresets } from '../../../web/content/models/presets.js';
+import { modelPresets } from '../../../web/build/markup/presets.js';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { PAGE, watch } from '../support/browser.mjs';

@@ -3,7 +3,7 @@
  * set, so that they can be read before any script runs, and the formulas' style sheet. A process of its
  * own, so that a core built anew is loaded anew.
  */
-import { modelPresets } from '../../content/models/presets.js';
+import { modelPresets } from './presets.js';
 import { loadCore } from '../../core/index.js';
 import { loadModels } from '../../models/index.js';
 import { entriesMarkup } from './entry.js';

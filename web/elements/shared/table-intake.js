@@ -7,13 +7,13 @@ import { CoreError } from '../../core/check.js';
 import { openFile } from '../../files/open.js';
 import { rowsOf } from '../../files/pasted.js';
 import { bytesSource, fileSource, urlSource } from '../../files/sources.js';
-import { checkpoints } from '../../content/checkpoints.js';
+import { checkpoints } from '../../files/checkpoints.js';
 import { MOST_LISTED, search } from './tensor-search.js';
 
 /** @import { Entry, OpenFile } from '../../files/open.js' */
 /** @import { ReadHooks, Source } from '../../files/sources.js' */
 /** @import { Table } from '../../core/types.js' */
-/** @import { Checkpoint } from '../../content/checkpoints.js' */
+/** @import { Checkpoint } from '../../files/checkpoints.js' */
 /** @import { PeElement } from '../frame/base.js' */
 
 /**

@@ -3,9 +3,9 @@
  * config holds.
  */
 import { presetsOf } from '../../models/presets.js';
-import others from './others.json' with { type: 'json' };
-import published from './published.json' with { type: 'json' };
-import settings from './settings.json' with { type: 'json' };
+import others from '../../content/models/others.json' with { type: 'json' };
+import published from '../../content/models/published.json' with { type: 'json' };
+import settings from '../../content/models/settings.json' with { type: 'json' };
 
 /** @import { CatalogueEntry, Parameters } from '../../core/types.js' */
 /** @import { ModelPositions, ModelPreset } from '../../models/types.js' */
