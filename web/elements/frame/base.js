@@ -8,7 +8,7 @@ import { CoreError } from '../../core/check.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
-import { sharedContext, useContext } from './context.js';
+import { onGround, sharedContext, useContext } from './context.js';
 import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
 import { OUTWARD } from './events.js';
@@ -216,7 +216,7 @@ export class PeElement extends HostedElement {
   // What is known ----------------------------------------------------------------------------------
 
   get context() {
-    return this.#context;
+    return this.#context && onGround(this.#context, this.ground);
   }
 
   /** What the attributes ask for. */

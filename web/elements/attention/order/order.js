@@ -94,7 +94,7 @@ export class PeOrder extends PeElement {
   ownSettings() {
     const { context } = this;
     if (!context) return [];
-    const diverging = context.colormaps.find((map) => map.diverging)?.name;
+    const diverging = context.colormaps.find((map) => map.diverging)?.as;
     const list = attentionSettings(context, this.getAttribute('encoding'));
     return list
       .filter(({ name }) => !LEFT_OUT.has(name))
@@ -125,7 +125,7 @@ export class PeOrder extends PeElement {
   /** @param {AsyncCore} core @param {Settings} settings @returns {Promise<OrderPicture>} */
   async #ask(core, settings) {
     const { values } = settings;
-    const colormap = this.context?.colormaps.find(({ name }) => name === values.colormap);
+    const colormap = this.context?.colormaps.find(({ as }) => as === values.colormap);
     const { reordered, maps } = await attendSettings(
       core,
       [{ name: 'tokens', text: String(values.tokens) }],
