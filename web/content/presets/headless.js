@@ -83,7 +83,7 @@ export const headless = [
     post,
     where: 'adding the position as an integer',
     notice:
-      'Words have numbers such as 0.10, 0.80 and 0.45. At position 1 that becomes 1.10, 1.80, 1.45; at position 100 little is left of the word.',
+      'Words have numbers such as 0.10, 0.80 and 0.45. At position 1 that becomes 1.10, 1.80, 1.45; at position 100 the word is a ripple of 0.7 on 100.',
     settings: { encoding: 'index', dModel: 3, start: 1, length: 10 },
     controls: 'start length',
   },
