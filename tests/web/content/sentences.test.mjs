@@ -162,11 +162,12 @@ test('attention-distance: random heads prefer the word before by nothing, ALiBi 
 });
 
 test('s3-similarity: neighbours have 1.54 of at most 2, the first and the last word −0.03', () => {
-  const { data } = core.similarity(tableOf('s3-similarity'), { metric: 'dot' });
-  assert.deepEqual(
-    [data[0], data[1], data[3]].map((value) => value.toFixed(2)),
-    ['2.00', '1.54', '-0.03'],
-  );
+  const { encoding, length, dModel, base, metric } = presetOf('s3-similarity').settings;
+  assert.equal(metric, 'dot');
+  const params = { length, dModel, base, precision: 'float64' };
+  const { data } = core.similarity(core.encode(String(encoding), params), { metric: 'dot' });
+  const shown = [data[0], data[1], data[3]].map((value) => value.toFixed(2));
+  assert.deepEqual(shown, ['2.00', '1.54', '-0.03']);
   assert.match(noticeOf('s3-similarity'), /1\.54 of at most 2.*−0\.03/);
 });
 

@@ -160,7 +160,7 @@ export const headless = [
     post,
     where: 'the two halves of the figure of RoPE',
     notice:
-      'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle and two steps of 25°.',
+      'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle, changed by two steps of 25°.',
     settings: { encoding: 'rope', show: 'words', directions: 'own', theta: 25 },
     controls: 'directions theta tokens tokens-2 between',
   },

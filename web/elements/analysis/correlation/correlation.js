@@ -208,5 +208,5 @@ function firstColumns(table, most) {
 
 /** @param {Side} side */
 const sentence = ({ title, matrix, neighbours, alike }) =>
-  `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average; ` +
+  `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average, signs aside; ` +
   `${alike} of ${matrix.rows} columns have another that all but repeats them (above ${ALIKE}).`;
