@@ -209,4 +209,4 @@ function firstColumns(table, most) {
 /** @param {Side} side */
 const sentence = ({ title, matrix, neighbours, alike }) =>
   `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average, signs aside; ` +
-  `${alike} of ${matrix.rows} columns have another that all but repeats them (above ${ALIKE}).`;
+  `${alike} of ${matrix.rows} columns have another that they correlate with by more than ${ALIKE}.`;
