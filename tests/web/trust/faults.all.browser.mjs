@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { onlyInChromium } from '../support/browser.mjs';
 import { complaint, drawn, openFaults, rowsAre, tableOf } from '../support/faults.mjs';
+import { TRAP } from '../support/trap.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -35,12 +36,13 @@ const nothingUncaught = (messages) =>
 const askedFor13 = (fate) => `
   if (!self.document) addEventListener('message', (event) => {
     if (!JSON.stringify(event.data.args ?? []).includes('"length":13')) return;
-    event.stopImmediatePropagation();
     ${fate}
   })`;
+/** Instead of an answer. @param {string} fate */
+const insteadFor13 = (fate) => askedFor13(`event.stopImmediatePropagation(); ${fate}`);
 
 test('fault: a worker that ends in the middle of a call: the figure says so, and starts again', async () => {
-  const { page, messages } = await faults.page(askedFor13('self.close()'));
+  const { page, messages } = await faults.page(insteadFor13('self.close()'));
   await drawn(page, 'pe-heatmap');
   await drawn(page, 'pe-waves');
   await set(page, 'length', '13');
@@ -57,7 +59,7 @@ test('fault: a worker that ends in the middle of a call: the figure says so, and
 
 test('fault: a worker that breaks: the figure says so at once, the next request gets another', async () => {
   const fate = "setTimeout(() => { throw new Error('broken by the test'); })";
-  const { page, messages } = await faults.page(askedFor13(fate));
+  const { page, messages } = await faults.page(insteadFor13(fate));
   await drawn(page, 'pe-heatmap');
   await drawn(page, 'pe-waves');
   await set(page, 'length', '13');
@@ -70,6 +72,27 @@ test('fault: a worker that breaks: the figure says so at once, the next request 
   nothingUncaught(messages);
   await page.close();
 });
+
+for (const [where, fault] of [
+  ['in its worker', `${askedFor13('trapping = true')}; ${TRAP}`],
+  ['on the page, where there are no workers', `delete self.Worker; ${TRAP}`],
+]) {
+  test(`fault: the core traps ${where}: the figure says so, the next request gets another`, async () => {
+    const { page, messages } = await faults.page(fault);
+    await drawn(page, 'pe-heatmap');
+    await drawn(page, 'pe-waves');
+    await page.evaluate(() => void Object.assign(window, { trapping: true }));
+    await set(page, 'length', '13');
+    assert.match(await complaint(page, 'pe-heatmap'), /posenc stopped in the middle of a call/);
+    assert.ok(await page.getByRole('button', { name: 'Try again' }).isVisible());
+    assert.deepEqual(await tableOf(page), expected, 'the last good picture');
+    await set(page, 'length', '14');
+    await rowsAre(page, 14);
+    await page.locator('pe-heatmap [part=error]').waitFor({ state: 'detached' });
+    nothingUncaught(messages);
+    await page.close();
+  });
+}
 
 test('fault: no more memory: the figure says so, others and later requests go on', async () => {
   const { page, messages } = await faults.page(
