@@ -12,6 +12,7 @@ export function watchFor(names, { fetch, onSight }) {
   /** @type {Set<string>} */
   const asked = new Set();
   let isSeen = false;
+  let hasFailed = false;
   const nearView = new IntersectionObserver(
     (entries) => {
       const seen = entries.filter(({ isIntersecting }) => isIntersecting);
@@ -29,8 +30,10 @@ export function watchFor(names, { fetch, onSight }) {
     asked.add(name);
     try {
       await fetch(name);
+      again(); // what could be fetched now may be fetched for others, too
     } catch (error) {
-      asked.delete(name); // the next one of this name tries again
+      asked.delete(name);
+      hasFailed = true;
       for (const element of document.querySelectorAll(name)) tellFailure(element, error);
     }
   }
@@ -49,13 +52,20 @@ export function watchFor(names, { fetch, onSight }) {
     for (const element of root.querySelectorAll(':not(:defined)')) consider(element);
   }
 
+  /** Asks for what could not be fetched. */
+  function again() {
+    if (!hasFailed) return;
+    hasFailed = false;
+    search(document);
+  }
+
   const additions = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) if (node instanceof Element) search(node);
     }
   });
   additions.observe(document, { childList: true, subtree: true });
-  addEventListener('online', () => search(document)); // what could not be fetched
+  for (const chance of ['online', 'pageshow', 'visibilitychange']) addEventListener(chance, again);
   search(document);
 }
 

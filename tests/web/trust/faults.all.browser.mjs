@@ -184,6 +184,40 @@ test(
 );
 
 test(
+  'fault: a connection that comes back: one figure that can be fetched brings the others',
+  onlyInChromium(),
+  async () => {
+    let isCut = true;
+    const { page, messages } = await faults.cut('**/posenc/*.js', { isCut: () => isCut });
+    await page.getByText('This figure could not be fetched').waitFor();
+    isCut = false;
+    await page.evaluate(() => document.body.append(document.createElement('pe-similarity')));
+    await drawn(page, 'pe-heatmap');
+    await drawn(page, 'pe-waves');
+    nothingUncaught(messages);
+    await page.close();
+  },
+);
+
+test(
+  'fault: a connection that comes back while the tab is hidden: figures are fetched when it is seen',
+  onlyInChromium(),
+  async () => {
+    let isCut = true;
+    const { page, messages } = await faults.cut('**/posenc/*.js', { isCut: () => isCut });
+    await page.getByText('This figure could not be fetched').waitFor();
+    isCut = false;
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await drawn(page, 'pe-heatmap');
+    await drawn(page, 'pe-waves');
+    nothingUncaught(messages);
+    await page.close();
+  },
+);
+
+test(
   'fault: no connection when the core is asked for: the figure says so, and tries again',
   onlyInChromium(),
   async () => {
