@@ -123,6 +123,7 @@ const ENGINE_TESTS = [
   'trust/engines',
   'trust/faults',
   'trust/addresses',
+  'trust/files',
   'trust/security',
   'content/presets',
   'page/state',
