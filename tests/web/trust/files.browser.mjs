@@ -55,8 +55,8 @@ test('files: hostile names, headers and words on the workbench are text', async 
   for (const [name, bytes, isTable] of FILES) {
     const { page, messages } = await open('/workbench.html#compare');
     await page.getByText('Bring your own table, as A or B').click();
-    await page.waitForFunction(() =>
-      document.querySelector('#compare-identify')?.shadowRoot?.querySelector('.intake'),
+    await page.waitForFunction(
+      () => /** @type {any} */ (document.querySelector('#compare-identify')).picture,
     );
     const said = await page.evaluate(
       async ([fileName, list]) => {
