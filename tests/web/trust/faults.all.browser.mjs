@@ -308,6 +308,65 @@ test(
   },
 );
 
+test('fault: storage is full: the page is as it is', onlyInChromium(), async () => {
+  const { page, messages } = await faults.page(
+    `if (self.document) Storage.prototype.setItem = () => {
+       throw new DOMException('full', 'QuotaExceededError');
+     }`,
+    '/index.html',
+  );
+  const theme = page.locator('#theme');
+  await theme.click();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  nothingUncaught(messages);
+  await page.close();
+});
+
+for (const [path, id] of [
+  ['/index.html', 's1-figure-2'],
+  ['/workbench.html', 'sinusoidal'],
+]) {
+  test(
+    `fault: no more changes of the address for a while (${path}): figures follow, it catches up`,
+    onlyInChromium(),
+    async () => {
+      const { page, messages } = await faults.page(
+        `if (self.document) for (const how of ['pushState', 'replaceState']) {
+         const plain = history[how];
+         history[how] = (...args) => {
+           if (self.isRefused) throw new DOMException('The operation is insecure.', 'SecurityError');
+           return plain.apply(history, args);
+         };
+       }`,
+        `${path}#at=${id}`,
+      );
+      const figure = page.locator(`#${id} pe-heatmap`).first();
+      await figure.scrollIntoViewIfNeeded();
+      await figure.locator('canvas').first().waitFor();
+      await page.evaluate(() => void Object.assign(window, { isRefused: true }));
+      const change = (/** @type {string} */ text) =>
+        figure.evaluate((node, value) => {
+          node.setAttribute('length', value);
+          const detail = { attribute: 'length', text: value };
+          node.dispatchEvent(
+            new CustomEvent('pe-change', { bubbles: true, composed: true, detail }),
+          );
+        }, text);
+      for (const text of ['31', '32', '33']) await change(text);
+      await page.waitForFunction(
+        (selector) =>
+          /** @type {any} */ (document.querySelector(selector)).picture.matrix.rows === 33,
+        `#${id} pe-heatmap`,
+      );
+      assert.doesNotMatch(page.url(), /length=3/);
+      await page.evaluate(() => void Object.assign(window, { isRefused: false }));
+      await page.waitForURL(/length=33/);
+      nothingUncaught(messages);
+      await page.close();
+    },
+  );
+}
+
 test('fault: a clock that runs backwards: figures are drawn, and what moves by itself stops well', async () => {
   const { page, messages } = await faults.page(`
     let now = 1e9;
