@@ -308,6 +308,29 @@ test(
   },
 );
 
+test('fault: gone to another page and back in the middle of a request: figures answer', async (t) => {
+  const { page, messages } = await faults.page(
+    "if (self.document) addEventListener('pageshow', ({ persisted }) => (self.wasKept = persisted))",
+  );
+  await drawn(page, 'pe-heatmap');
+  await page.evaluate(() => {
+    for (const tag of ['pe-heatmap', 'pe-waves']) {
+      document.querySelector(tag)?.setAttribute('length', '33');
+    }
+  });
+  await page.goto(new URL('/embed.html', page.url()).href);
+  await page.goBack();
+  await drawn(page, 'pe-heatmap');
+  await drawn(page, 'pe-waves');
+  await set(page, 'length', '14');
+  await rowsAre(page, 14);
+  const wasKept = await page.evaluate(() => /** @type {any} */ (window).wasKept);
+  t.diagnostic(`kept as it was: ${wasKept}`);
+  assert.equal(await page.locator('[part=error]').count(), 0);
+  nothingUncaught(messages);
+  await page.close();
+});
+
 test('fault: storage is full: the page is as it is', onlyInChromium(), async () => {
   const { page, messages } = await faults.page(
     `if (self.document) Storage.prototype.setItem = () => {
