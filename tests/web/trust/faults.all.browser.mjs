@@ -94,6 +94,33 @@ for (const [where, fault] of [
   });
 }
 
+test('fault: a run of the lab traps: its lane says so until it is started over', async () => {
+  const { page, messages } = await faults.page(`
+    let runs = 0;
+    if (!self.document) addEventListener('message', ({ data: { method } }) => {
+      if (method === 'run' && ++runs === 2) self.trapping = true;
+    });
+    ${TRAP}`);
+  await page.evaluate(() => {
+    const lab = document.createElement('pe-lab');
+    for (const [name, value] of [
+      ['lanes', 'binary'],
+      ['steps', '20'],
+      ['speed', 'slow'],
+      ['loading', 'eager'],
+    ])
+      lab.setAttribute(name, value);
+    document.body.replaceChildren(lab);
+  });
+  const lab = page.locator('pe-lab');
+  await lab.getByRole('button', { name: 'Train' }).click();
+  await lab.getByText(/posenc stopped in the middle of a call/).waitFor();
+  await lab.getByRole('button', { name: 'Start over' }).click();
+  await lab.getByText(/posenc stopped/).waitFor({ state: 'detached' });
+  nothingUncaught(messages);
+  await page.close();
+});
+
 test('fault: no more memory: the figure says so, others and later requests go on', async () => {
   const { page, messages } = await faults.page(
     "WebAssembly.Memory.prototype.grow = () => { throw new RangeError('refused by the test'); }",
