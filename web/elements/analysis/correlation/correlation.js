@@ -154,7 +154,7 @@ export class PeCorrelation extends PeElement {
         formula: 'covariance / (deviation · deviation)',
         substituted: `of columns ${cell.row} and ${cell.column} over all positions`,
         value,
-        steps: [title, 'near ±1 one column tells the other: it adds nothing'],
+        steps: [title, 'at ±1 one column tells the other: it adds nothing'],
       },
     };
   }
