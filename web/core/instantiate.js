@@ -75,12 +75,6 @@ const orMemory = (error) =>
     ? new CoreError('posenc: not enough memory to begin with', { code: 'memory', cause: error })
     : error;
 
-/** @param {string} when @param {Error} trap */
-const stoppedBy = (when, trap) =>
-  new CoreError(`posenc stopped in ${when} (${trap.message}); a core that is loaded anew goes on`, {
-    cause: trap,
-  });
-
 /**
  * @template Module
  * @param {(options: object) => Promise<Module>} create the glue
@@ -103,21 +97,21 @@ export async function instantiate(create, compiled, forget = () => {}) {
  */
 function keepStack(module, forget) {
   const { stackSave, stackRestore } = module;
-  /** @type {Error | null} */
+  /** @type {CoreError | null} */
   let trap = null;
   const keeping = (/** @type {Function} */ call) =>
     /** @this {unknown} @param {unknown[]} args */
     function (...args) {
-      if (trap) throw stoppedBy('an earlier call', trap);
+      if (trap) throw trap;
       const place = stackSave();
       try {
         return call.apply(this, args);
       } catch (error) {
         stackRestore(place);
         if (!(error instanceof WebAssembly.RuntimeError)) throw error;
-        trap = error;
         forget();
-        throw stoppedBy('the middle of a call', trap);
+        const message = `posenc stopped in the middle of a call (${error.message})`;
+        throw (trap = new CoreError(message, { cause: error }));
       }
     };
   const wrap = (/** @type {Record<string, any>} */ holder) => {

@@ -12,7 +12,6 @@ export function watchFor(names, { fetch, onSight }) {
   /** @type {Set<string>} */
   const asked = new Set();
   let isSeen = false;
-  let hasFailed = false;
   const nearView = new IntersectionObserver(
     (entries) => {
       const seen = entries.filter(({ isIntersecting }) => isIntersecting);
@@ -33,7 +32,6 @@ export function watchFor(names, { fetch, onSight }) {
       again(); // what could be fetched now may be fetched for others, too
     } catch (error) {
       asked.delete(name);
-      hasFailed = true;
       for (const element of document.querySelectorAll(name)) tellFailure(element, error);
     }
   }
@@ -52,12 +50,8 @@ export function watchFor(names, { fetch, onSight }) {
     for (const element of root.querySelectorAll(':not(:defined)')) consider(element);
   }
 
-  /** Asks for what could not be fetched. */
-  function again() {
-    if (!hasFailed) return;
-    hasFailed = false;
-    search(document);
-  }
+  /** For the first time, or for what could not be fetched. */
+  const again = () => search(document);
 
   const additions = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
@@ -65,8 +59,9 @@ export function watchFor(names, { fetch, onSight }) {
     }
   });
   additions.observe(document, { childList: true, subtree: true });
-  for (const chance of ['online', 'pageshow', 'visibilitychange']) addEventListener(chance, again);
-  search(document);
+  addEventListener('online', again);
+  addEventListener('visibilitychange', again); // when the page is gone back to, too
+  again();
 }
 
 /**
@@ -83,7 +78,7 @@ function tellFailure(element, error) {
   if (!stands) {
     const note = document.createElement('p');
     note.role = 'status';
-    note.textContent = 'This figure could not be fetched: reload the page to try again.';
+    note.textContent = 'This figure could not be fetched: reload the page.';
     element.append(note);
   }
   const detail = { code: 'internal', parameter: null, message };
