@@ -110,8 +110,9 @@ function keepStack(module, forget) {
         stackRestore(place);
         if (!(error instanceof WebAssembly.RuntimeError)) throw error;
         forget();
-        const message = `posenc stopped in the middle of a call (${error.message})`;
-        throw (trap = new CoreError(message, { cause: error }));
+        throw (trap = new CoreError(`posenc stopped in a call (${error.message})`, {
+          cause: error,
+        }));
       }
     };
   const wrap = (/** @type {Record<string, any>} */ holder) => {

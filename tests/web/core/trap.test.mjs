@@ -15,7 +15,7 @@ test('trap: the call says so, later ones do not go on from its middle, another c
   const core = await loadCore();
   assert.equal(core.encode('sinusoidal', size).rows, 2);
   spring();
-  const message = /posenc stopped in the middle of a call \(unreachable/;
+  const message = /posenc stopped in a call \(unreachable/;
   assert.throws(() => core.encode('sinusoidal', size), { ...INTERNAL, message });
   for (const call of [
     () => core.encode('sinusoidal', size),
@@ -38,7 +38,7 @@ test('trap: without a worker the next call has a core of its own', async () => {
   spring();
   await assert.rejects(core.encode('sinusoidal', size), {
     ...INTERNAL,
-    message: /middle of a call/,
+    message: /stopped in a call/,
   });
   const after = await core.encode('sinusoidal', size);
   assert.deepEqual(

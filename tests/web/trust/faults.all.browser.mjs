@@ -83,7 +83,7 @@ for (const [where, fault] of [
     await drawn(page, 'pe-waves');
     await page.evaluate(() => void Object.assign(window, { trapping: true }));
     await set(page, 'length', '13');
-    assert.match(await complaint(page, 'pe-heatmap'), /posenc stopped in the middle of a call/);
+    assert.match(await complaint(page, 'pe-heatmap'), /posenc stopped in a call/);
     assert.ok(await page.getByRole('button', { name: 'Try again' }).isVisible());
     assert.deepEqual(await tableOf(page), expected, 'the last good picture');
     await set(page, 'length', '14');
@@ -114,7 +114,7 @@ test('fault: a run of the lab traps: its lane says so until it is started over',
   });
   const lab = page.locator('pe-lab');
   await lab.getByRole('button', { name: 'Train' }).click();
-  await lab.getByText(/posenc stopped in the middle of a call/).waitFor();
+  await lab.getByText(/posenc stopped in a call/).waitFor();
   await lab.getByRole('button', { name: 'Start over' }).click();
   await lab.getByText(/posenc stopped/).waitFor({ state: 'detached' });
   nothingUncaught(messages);
