@@ -122,6 +122,7 @@ async function testBrowser(results, choice) {
 const ENGINE_TESTS = [
   'trust/engines',
   'trust/faults',
+  'trust/withheld',
   'trust/addresses',
   'trust/files',
   'trust/security',
