@@ -31,7 +31,7 @@ let loading = null;
 
 /**
  * The core of this realm. The first call loads it, later ones share it whatever their options; after
- * a failure the next call tries again.
+ * a failure, or a trap in one of its calls, the next call tries again.
  * @param {LoadOptions} [options]
  * @returns {Promise<Core>}
  */
@@ -50,7 +50,7 @@ export function loadCore(options = {}) {
 async function instantiateCore(options) {
   const { wasmBinary, wasmModule } = anObject('loadCore', 'options', options);
   const compiled = wasmModule ?? (await compile(wasmBinary ?? (await wasmBytes())));
-  return instantiate(createModule, compiled);
+  return instantiate(createModule, compiled, () => (loading = null));
 }
 
 /** @typedef {ReturnType<typeof coreOf>} Core everything */

@@ -79,30 +79,40 @@ const orMemory = (error) =>
  * @template Module
  * @param {(options: object) => Promise<Module>} create the glue
  * @param {Compiled} compiled
+ * @param {() => void} [forget] who keeps what is made, once a call of it trapped
  * @returns {Promise<Module>}
  */
-export async function instantiate(create, compiled) {
+export async function instantiate(create, compiled, forget = () => {}) {
   const module = await started(create, compiled);
-  keepStack(/** @type {any} */ (module));
+  keepStack(/** @type {any} */ (module), forget);
   return module;
 }
 
 /**
  * An exception on its way out of WebAssembly leaves the stack there as deep as it was: some ten thousand
- * refusals would use it up. So each call puts it back.
+ * refusals would use it up. So each call puts it back. A trap leaves everything as it was in the middle
+ * of the call: no later one may go on from there.
  * @param {Record<string, any> & {stackSave: () => number, stackRestore: (place: number) => void}} module
+ * @param {() => void} forget
  */
-function keepStack(module) {
+function keepStack(module, forget) {
   const { stackSave, stackRestore } = module;
+  /** @type {CoreError | null} */
+  let trap = null;
   const keeping = (/** @type {Function} */ call) =>
     /** @this {unknown} @param {unknown[]} args */
     function (...args) {
+      if (trap) throw trap;
       const place = stackSave();
       try {
         return call.apply(this, args);
       } catch (error) {
         stackRestore(place);
-        throw error;
+        if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+        forget();
+        throw (trap = new CoreError(`posenc stopped in a call (${error.message})`, {
+          cause: error,
+        }));
       }
     };
   const wrap = (/** @type {Record<string, any>} */ holder) => {

@@ -29,8 +29,9 @@ export function watchFor(names, { fetch, onSight }) {
     asked.add(name);
     try {
       await fetch(name);
+      again(); // what could be fetched now may be fetched for others, too
     } catch (error) {
-      asked.delete(name); // the next one of this name tries again
+      asked.delete(name);
       for (const element of document.querySelectorAll(name)) tellFailure(element, error);
     }
   }
@@ -49,14 +50,18 @@ export function watchFor(names, { fetch, onSight }) {
     for (const element of root.querySelectorAll(':not(:defined)')) consider(element);
   }
 
+  /** For the first time, or for what could not be fetched. */
+  const again = () => search(document);
+
   const additions = new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) if (node instanceof Element) search(node);
     }
   });
   additions.observe(document, { childList: true, subtree: true });
-  addEventListener('online', () => search(document)); // what could not be fetched
-  search(document);
+  addEventListener('online', again);
+  addEventListener('visibilitychange', again); // when the page is gone back to, too
+  again();
 }
 
 /**
@@ -73,7 +78,7 @@ function tellFailure(element, error) {
   if (!stands) {
     const note = document.createElement('p');
     note.role = 'status';
-    note.textContent = 'This figure could not be fetched: reload the page to try again.';
+    note.textContent = 'This figure could not be fetched: reload the page.';
     element.append(note);
   }
   const detail = { code: 'internal', parameter: null, message };

@@ -32,7 +32,7 @@ export function loadModels(wasmModule) {
 /** @param {WebAssembly.Module} [wasmModule] */
 async function load(wasmModule) {
   const compiled = wasmModule ?? (await compile(await wasmBytes()));
-  return modelsOf(await instantiate(createPosencModels, compiled));
+  return modelsOf(await instantiate(createPosencModels, compiled, () => (loading = null)));
 }
 
 /** @param {ModelsModule} module */

@@ -2,6 +2,7 @@
 import './start.js';
 import '../elements/define-first.js';
 import { connect } from '../worker/connect.js';
+import { setAddress } from './address.js';
 import { startBadge } from './story/badge.js';
 import { openClaim, startClaims } from './story/claims.js';
 import { applyHidden, startClassLink } from './story/class-link.js';
@@ -70,7 +71,7 @@ function commit({ root: { id }, standard }, texts) {
   const { [id]: _, ...others } = state.changes;
   const changes = kept.length ? { ...others, [id]: Object.fromEntries(kept) } : others;
   state = { ...state, at: id, changes };
-  history.pushState(null, '', writeHash(state));
+  setAddress('pushState', writeHash(state));
   updateLinks();
 }
 
@@ -130,7 +131,7 @@ startPresenting(exhibits, {
   at: state.at,
   onStep: (id) => {
     state = { ...state, at: id };
-    history.replaceState(null, '', location.search + writeHash(state));
+    setAddress('replaceState', location.search + writeHash(state));
   },
 });
 if (state.at) showFigure(state.at);

@@ -3,6 +3,7 @@ import './start.js';
 import '../elements/define.js';
 import { formatParameter, kebabCase } from '../core/check.js';
 import { writeHash } from '../settings/state.js';
+import { setAddress } from './address.js';
 import { startTheme } from './theme.js';
 
 /** @import { Matrix } from '../core/types.js' */
@@ -37,7 +38,7 @@ function write() {
     return value ? [`${name}=${encodeURIComponent(value)}`] : [];
   });
   const hash = parts.length ? `#${parts.join('&')}` : location.href.split('#')[0];
-  if (hash !== location.hash) history.pushState(null, '', hash);
+  if (hash !== location.hash) setAddress('pushState', hash);
 }
 
 /** @param {CustomEvent} event */

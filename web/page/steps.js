@@ -2,6 +2,7 @@
  * Undo and redo: the browser's own history, with one entry per deliberate step, named on two buttons
  * and bound to the usual keys. Back and forward of the browser do the same.
  */
+import { setAddress } from './address.js';
 
 /** Where these keys edit text, they are the text's. */
 const TEXTS =
@@ -28,7 +29,7 @@ export class Steps {
     const { step = 0, name = '', table = 0 } = history.state ?? {};
     this.#now = { step, name, table };
     this.#last = step;
-    history.replaceState(this.#now, '');
+    setAddress('replaceState', location.href, this.#now);
     this.#undo.addEventListener('click', () => this.undo());
     this.#redo.addEventListener('click', () => this.redo());
     // Before the controls see it: they keep their keys from the page around them.
@@ -53,14 +54,14 @@ export class Steps {
     if (hash === location.hash && table === this.table) return;
     this.#now = { step: this.#now.step + 1, name, table };
     this.#last = this.#now.step;
-    history.pushState(this.#now, '', hash);
+    setAddress('pushState', hash, this.#now);
     this.#status.textContent = '';
     this.#show();
   }
 
   /** The same state looked at otherwise: no step, another address. @param {string} hash */
   rename(hash) {
-    history.replaceState(this.#now, '', hash);
+    setAddress('replaceState', hash, this.#now);
   }
 
   /** After the reader moved through history, or followed a link. @param {() => string} nameOfLink */
@@ -75,7 +76,7 @@ export class Steps {
     } else {
       this.#now = { step: before.step + 1, name: nameOfLink(), table: before.table };
       this.#last = this.#now.step;
-      history.replaceState(this.#now, '');
+      setAddress('replaceState', location.href, this.#now);
       this.#status.textContent = '';
     }
     this.#show();

@@ -4,6 +4,7 @@ import { html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../plot/format.js';
 import { connect } from '../worker/connect.js';
+import { setAddress } from './address.js';
 import {
   LEVELS,
   MOST_EXERCISES,
@@ -34,7 +35,7 @@ let asked = 0;
 /** @param {Partial<Sheet>} change one history entry */
 function choose(change) {
   sheet = { ...sheet, ...change };
-  history.pushState(null, '', writeSheet(sheet));
+  setAddress('pushState', writeSheet(sheet));
   show('seed' in change || 'level' in change || 'count' in change || 'topics' in change);
 }
 

@@ -85,7 +85,7 @@ export function loadTraining(wasmModule) {
 /** @param {WebAssembly.Module} [wasmModule] */
 async function load(wasmModule) {
   const compiled = wasmModule ?? (await compile(await wasmBytes()));
-  return new Training(await instantiate(createPosencTraining, compiled));
+  return new Training(await instantiate(createPosencTraining, compiled, () => (loading = null)));
 }
 
 export class Training {

@@ -40,7 +40,7 @@ export class CoreClient {
   #loadDirect;
   /** @type {Link | null} */
   #link = null;
-  /** @type {Promise<Core> | null} set for good once a worker proved impossible here */
+  /** @type {Promise<Core> | null} set once a worker proved impossible here */
   #direct = null;
   #lastId = 0;
 
@@ -182,10 +182,14 @@ export class CoreClient {
 
   /** @param {Pending} pending */
   async #runDirect({ method, args, resolve, reject }) {
+    const direct = /** @type {Promise<Core>} */ (this.#direct);
     try {
-      resolve(call(await /** @type {Promise<Core>} */ (this.#direct), method, args));
-    } catch (error) {
-      reject(CoreError.from(error));
+      resolve(call(await direct, method, args));
+    } catch (thrown) {
+      const error = CoreError.from(thrown);
+      reject(error);
+      // As in a worker. One that could not be loaded is gone already.
+      if (error.code === 'internal' && this.#direct === direct) this.#goDirect();
     }
   }
 }

@@ -160,3 +160,17 @@ test('attention-distance: random heads prefer the word before by nothing, ALiBi 
   for (const ratio of ratios({ heads: 256, length: 5, dModel: 10, headDim: 10 }).slice(0, 3))
     assert.ok(Math.abs(ratio - 1) < 0.05, `${ratio}`);
 });
+
+test('s3-similarity: neighbours have 1.54 of at most 2, the first and the last word −0.03', () => {
+  const { encoding, length, dModel, base, metric } = presetOf('s3-similarity').settings;
+  assert.equal(metric, 'dot');
+  const params = { length, dModel, base, precision: 'float64' };
+  const { data } = core.similarity(core.encode(String(encoding), params), { metric: 'dot' });
+  const shown = [data[0], data[1], data[3]].map((value) => value.toFixed(2));
+  assert.deepEqual(shown, ['2.00', '1.54', '-0.03']);
+  assert.match(noticeOf('s3-similarity'), /1\.54 of at most 2.*−0\.03/);
+});
+
+test('shift: the sentence on a sine speaks of one, as does its number', () => {
+  assert.match(story.shift, /For a sine without its cosine no factor does the same/);
+});

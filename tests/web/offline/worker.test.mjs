@@ -20,6 +20,8 @@ let site;
 let wrong;
 /** @type {Map<string, Map<string, Response>>} */
 let kept;
+/** How many files there is room for. @type {number} */
+let room;
 /** @type {import('node:http').Server} */
 let server;
 /** @type {string} */
@@ -55,6 +57,7 @@ beforeEach(async () => {
   await makeOffline(site);
   kept = new Map();
   wrong = {};
+  room = Infinity;
 });
 
 afterEach(() => rm(site, { recursive: true, force: true }));
@@ -67,8 +70,12 @@ const caches = {
     return {
       match: async (/** @type {string} */ url) => files.get(url)?.clone(),
       // what is kept is read whole, as browsers do
-      put: async (/** @type {string} */ url, /** @type {Response} */ { headers, body }) =>
-        void files.set(url, new Response(await new Response(body).arrayBuffer(), { headers })),
+      put: async (/** @type {string} */ url, /** @type {Response} */ { headers, body }) => {
+        const bytes = await new Response(body).arrayBuffer();
+        const all = [...kept.values()].reduce((sum, { size }) => sum + size, 0);
+        if (all >= room) throw new DOMException('no room', 'QuotaExceededError');
+        files.set(url, new Response(bytes, { headers }));
+      },
     };
   },
   match: async (/** @type {string} */ url) =>
@@ -149,6 +156,27 @@ test('kept: a failed installation leaves the version before as it was', async ()
   wrong = { 'index.html': { body: '<html>half' } };
   await assert.rejects((await worker()).install());
   assert.deepEqual([...kept.keys()], [...before.keys()]);
+});
+
+test('kept: full storage keeps nothing of the new version, and the one before answers', async () => {
+  const first = await worker();
+  await first.install();
+  const files = [...kept.values()][0].size;
+  room = files + 1;
+  await writeFile(join(site, SCRIPT), 'export const one = 2;');
+  await writeFile(join(site, 'index.html'), '<html><head></head><body>second</body></html>');
+  await makeOffline(site);
+  const second = await worker();
+  await assert.rejects(second.install(), { name: 'QuotaExceededError' });
+  assert.deepEqual(
+    [...kept.values()].map(({ size }) => size),
+    [files],
+  );
+  assert.match(await (await first.get('index.html')).text(), /first/);
+  assert.match(await (await first.get(SCRIPT)).text(), /one = 1/);
+  room = Infinity;
+  await second.install();
+  assert.match(await (await second.get('index.html')).text(), /second/);
 });
 
 test('kept: what did not change is not fetched again, what did is', async () => {

@@ -1,4 +1,5 @@
 /** Faults put into a page before its own scripts run, and a page with two figures to have them. */
+import assert from 'node:assert/strict';
 import { openSite } from './site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -87,4 +88,11 @@ export const rowsAre = (page, rows) =>
     (wanted) =>
       /** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.rows === wanted,
     rows,
+  );
+
+/** The page as it must be after any fault: nothing thrown at it. @param {string[]} messages */
+export const nothingUncaught = (messages) =>
+  assert.deepEqual(
+    messages.filter((text) => text.startsWith('uncaught')),
+    [],
   );

@@ -6,7 +6,10 @@ import { isSetting } from '../../../web/settings/setting-names.js';
 import { frames } from '../support/fixture.mjs';
 import { ATTACK, openStrict } from './strict.mjs';
 
-const { site, open, isClean } = await openStrict();
+const { site, open, isClean } = await openStrict({
+  '/host.html':
+    '<!doctype html><iframe src="./embed.html#element=pe-heatmap&length=12&d-model=6"></iframe>',
+});
 
 test('addresses: hostile text in the hash and the query reaches no markup, of page and frame', async () => {
   const attack = encodeURIComponent(ATTACK.replace('\ud800', ''));
@@ -109,12 +112,6 @@ test('messages: a frame obeys its host alone, and only words it knows', async ()
   assert.equal(await page.locator('pe-heatmap').getAttribute('length'), '12');
   await page.goto(`${site.origin}/strict.html`);
   const host = await site.context.newPage();
-  await host.route('**/host.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><iframe src="./embed.html#element=pe-heatmap&length=12&d-model=6"></iframe>',
-    }),
-  );
   await host.goto(`${site.origin}/host.html`);
   const framed = host.frames()[1];
   await framed.locator('canvas').first().waitFor();

@@ -3,7 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { onlyInChromium } from '../support/browser.mjs';
-import { complaint, drawn, openFaults, rowsAre, tableOf } from '../support/faults.mjs';
+import {
+  complaint,
+  drawn,
+  nothingUncaught,
+  openFaults,
+  rowsAre,
+  tableOf,
+} from '../support/faults.mjs';
+import { TRAP } from '../support/trap.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
@@ -24,23 +32,17 @@ async function nothingToPointAt(page) {
   assert.equal(await page.locator('.numbers > summary').first().isVisible(), false);
 }
 
-/** The page as it must be after any fault: nothing thrown at it. @param {string[]} messages */
-const nothingUncaught = (messages) =>
-  assert.deepEqual(
-    messages.filter((text) => text.startsWith('uncaught')),
-    [],
-  );
-
 /** What happens to the worker as soon as it is asked for a table of 13 rows. @param {string} fate */
 const askedFor13 = (fate) => `
   if (!self.document) addEventListener('message', (event) => {
     if (!JSON.stringify(event.data.args ?? []).includes('"length":13')) return;
-    event.stopImmediatePropagation();
     ${fate}
   })`;
+/** Instead of an answer. @param {string} fate */
+const insteadFor13 = (fate) => askedFor13(`event.stopImmediatePropagation(); ${fate}`);
 
 test('fault: a worker that ends in the middle of a call: the figure says so, and starts again', async () => {
-  const { page, messages } = await faults.page(askedFor13('self.close()'));
+  const { page, messages } = await faults.page(insteadFor13('self.close()'));
   await drawn(page, 'pe-heatmap');
   await drawn(page, 'pe-waves');
   await set(page, 'length', '13');
@@ -57,7 +59,7 @@ test('fault: a worker that ends in the middle of a call: the figure says so, and
 
 test('fault: a worker that breaks: the figure says so at once, the next request gets another', async () => {
   const fate = "setTimeout(() => { throw new Error('broken by the test'); })";
-  const { page, messages } = await faults.page(askedFor13(fate));
+  const { page, messages } = await faults.page(insteadFor13(fate));
   await drawn(page, 'pe-heatmap');
   await drawn(page, 'pe-waves');
   await set(page, 'length', '13');
@@ -67,6 +69,54 @@ test('fault: a worker that breaks: the figure says so at once, the next request 
   await set(page, 'length', '14');
   await rowsAre(page, 14);
   await page.locator('pe-heatmap [part=error]').waitFor({ state: 'detached' });
+  nothingUncaught(messages);
+  await page.close();
+});
+
+for (const [where, fault] of [
+  ['in its worker', `${askedFor13('trapping = true')}; ${TRAP}`],
+  ['on the page, where there are no workers', `delete self.Worker; ${TRAP}`],
+]) {
+  test(`fault: the core traps ${where}: the figure says so, the next request gets another`, async () => {
+    const { page, messages } = await faults.page(fault);
+    await drawn(page, 'pe-heatmap');
+    await drawn(page, 'pe-waves');
+    await page.evaluate(() => void Object.assign(window, { trapping: true }));
+    await set(page, 'length', '13');
+    assert.match(await complaint(page, 'pe-heatmap'), /posenc stopped in a call/);
+    assert.ok(await page.getByRole('button', { name: 'Try again' }).isVisible());
+    assert.deepEqual(await tableOf(page), expected, 'the last good picture');
+    await set(page, 'length', '14');
+    await rowsAre(page, 14);
+    await page.locator('pe-heatmap [part=error]').waitFor({ state: 'detached' });
+    nothingUncaught(messages);
+    await page.close();
+  });
+}
+
+test('fault: a run of the lab traps: its lane says so until it is started over', async () => {
+  const { page, messages } = await faults.page(`
+    let runs = 0;
+    if (!self.document) addEventListener('message', ({ data: { method } }) => {
+      if (method === 'run' && ++runs === 2) self.trapping = true;
+    });
+    ${TRAP}`);
+  await page.evaluate(() => {
+    const lab = document.createElement('pe-lab');
+    for (const [name, value] of [
+      ['lanes', 'binary'],
+      ['steps', '20'],
+      ['speed', 'slow'],
+      ['loading', 'eager'],
+    ])
+      lab.setAttribute(name, value);
+    document.body.replaceChildren(lab);
+  });
+  const lab = page.locator('pe-lab');
+  await lab.getByRole('button', { name: 'Train' }).click();
+  await lab.getByText(/posenc stopped in a call/).waitFor();
+  await lab.getByRole('button', { name: 'Start over' }).click();
+  await lab.getByText(/posenc stopped/).waitFor({ state: 'detached' });
   nothingUncaught(messages);
   await page.close();
 });
@@ -147,53 +197,6 @@ test('fault: no WebAssembly: the page is read without it', onlyInChromium(), asy
   await page.close();
 });
 
-test(
-  'fault: no connection after the first script: what stands inside, or the reason',
-  onlyInChromium(),
-  async () => {
-    const { page, messages } = await faults.cut('**/posenc/*.js');
-    await page.getByText('This figure could not be fetched').waitFor();
-    assert.match(await page.locator('pe-waves').innerText(), /reload the page/);
-    assert.equal(await page.locator('pe-heatmap').innerText(), 'What stands inside');
-    nothingUncaught(messages);
-    await page.close();
-  },
-);
-
-test(
-  'fault: no connection when the core is asked for: the figure says so, and tries again',
-  onlyInChromium(),
-  async () => {
-    const { page, messages } = await faults.cut(/\/posenc\/(first|whole)-/);
-    assert.match(await complaint(page, 'pe-heatmap'), /could not be fetched/);
-    assert.ok(await page.locator('#instead').isVisible());
-    assert.ok(
-      await page.locator('pe-heatmap').getByRole('button', { name: 'Try again' }).isVisible(),
-    );
-    nothingUncaught(messages);
-    await page.close();
-  },
-);
-
-test(
-  'fault: no connection when figures further down are fetched: it is tried again',
-  onlyInChromium(),
-  async () => {
-    let asked = 0;
-    // the first script and style sheets of the page come; of those fetched later the first do not
-    const { page, messages } = await faults.cut('**/assets/define-*.js', {
-      isCut: () => asked++ < 1,
-      path: '/index.html',
-    });
-    await page.waitForEvent('requestfailed');
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
-    await page.waitForFunction(() => customElements.get('pe-claim'));
-    assert.ok(asked > 1, `asked ${asked} times`);
-    nothingUncaught(messages);
-    await page.close();
-  },
-);
-
 test('fault: a tab in the background: nothing is lost, the last request is what stands there', async () => {
   const { page, messages } = await faults.page(`
     const waiting = [];
@@ -230,26 +233,6 @@ test('fault: a tab in the background: nothing is lost, the last request is what 
   nothingUncaught(messages);
   await page.close();
 });
-
-test(
-  'fault: storage denied: the page is as it is, its theme lasts until it is left',
-  onlyInChromium(),
-  async () => {
-    const { page, messages } = await faults.page(
-      `if (self.document) for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore'])
-       Object.defineProperty(self, name, { get() { throw new DOMException('denied', 'SecurityError'); } })`,
-      '/index.html',
-    );
-    await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
-    await drawn(page, '#s1-figure-2 pe-heatmap');
-    const theme = page.locator('#theme');
-    await theme.click();
-    assert.match(await theme.innerText(), /light/);
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
-    nothingUncaught(messages);
-    await page.close();
-  },
-);
 
 test('fault: a clock that runs backwards: figures are drawn, and what moves by itself stops well', async () => {
   const { page, messages } = await faults.page(`

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { PAGE, openDrawn } from '../support/browser.mjs';
+import { PAGE, isChromium, onlyInChromium, openDrawn } from '../support/browser.mjs';
 import { addFixture, drawn } from '../support/fixture.mjs';
 import { pages } from '../../../web/build/pages.mjs';
 import { ATTACK, TRUSTED, openStrict, policy } from './strict.mjs';
@@ -70,7 +70,7 @@ test('Trusted Types are in force in every built page', async () => {
     assert.ok(!/unsafe-(inline|eval)'|\*/.test(content.replace("'wasm-unsafe-eval'", '')), path);
   }
   const { page } = await open('/index.html');
-  const refused = await page.evaluate(() => {
+  const isRefused = await page.evaluate(() => {
     try {
       document.createElement('p').innerHTML = '<b>text</b>';
       return false;
@@ -78,14 +78,14 @@ test('Trusted Types are in force in every built page', async () => {
       return error instanceof TypeError;
     }
   });
-  assert.ok(refused);
+  if (isChromium) assert.ok(isRefused); // what other drivers run is not of the page
   await page.close();
 });
 
 test('Trusted Types: the page is drawn, and presented, without a violation', async () => {
   const { page, messages } = await open('/index.html');
   await openDrawn(page, `${site.origin}/index.html`, { only: BOTH_CORES });
-  assert.ok(page.workers().length > 0, 'workers start below the policy');
+  if (isChromium) assert.ok(page.workers().length > 0, 'workers start below the policy');
   await isClean(page, messages);
   await page.goto(`${site.origin}/index.html?present`);
   await page.locator('.presenting').getByRole('button', { name: 'Next' }).click();
@@ -124,13 +124,15 @@ for (const [path, tags] of Object.entries({
       );
     }
     assert.equal(await page.locator('#own b').innerText(), 'drawn');
-    const tried = await page.evaluate(() => /** @type {any} */ (window).violations);
-    // a second copy asks for the first name, which is given away
-    assert.deepEqual(
-      tried.filter((/** @type {string} */ text) => !/^trusted-types/.test(text)),
-      [],
-    );
-    assert.equal(tried.length, tags.length - 1);
+    if (isChromium) {
+      const tried = await page.evaluate(() => /** @type {any} */ (window).violations);
+      // a second copy asks for the first name, which is given away
+      assert.deepEqual(
+        tried.filter((/** @type {string} */ text) => !/^trusted-types/.test(text)),
+        [],
+      );
+      assert.equal(tried.length, tags.length - 1);
+    }
     assert.deepEqual(
       messages.filter((text) => /^uncaught/.test(text)),
       [],
@@ -180,12 +182,12 @@ test('Trusted Types: every element on a strict host, all panels open, hostile te
     });
     assert.deepEqual(strange, [], tag);
   }
-  assert.ok(page.workers().length > 0, 'workers start below the policy');
+  if (isChromium) assert.ok(page.workers().length > 0, 'workers start below the policy');
   await isClean(page, messages);
   await page.close();
 });
 
-test('a saved SVG carries no script, whatever text the figure shows', async () => {
+test('a saved SVG carries no script, whatever text it shows', onlyInChromium(), async () => {
   const { page, messages } = await open('/strict.html');
   const figures = [
     '<pe-heatmap length="6" d-model="4" loading="eager"></pe-heatmap>',

@@ -1,6 +1,7 @@
 /** A site with a strict host, and what makes sure that nothing was refused and no attack ran. */
 import assert from 'node:assert/strict';
 import { before } from 'node:test';
+import { isChromium } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -43,13 +44,19 @@ export async function openStrict(pages = {}) {
   };
 }
 
-/** Nothing was refused, nothing was thrown, no attack ran. @param {Page} page @param {string[]} messages */
+/**
+ * Nothing was refused, nothing was thrown, no attack ran. Other drivers than Chromium's come too late to
+ * hear what a page's policy refuses while it loads.
+ * @param {Page} page
+ * @param {string[]} messages
+ */
 async function isClean(page, messages) {
   const found = await page.evaluate(() => {
-    const { violations, broken } = /** @type {any} */ (window);
-    return { violations, broken: broken ?? null };
+    const { violations = null, broken = null } = /** @type {any} */ (window);
+    return { violations, broken };
   });
-  assert.deepEqual(found, { violations: [], broken: null });
+  assert.equal(found.broken, null);
+  if (isChromium) assert.deepEqual(found.violations, []);
   assert.deepEqual(
     messages.filter((text) => /^(error|uncaught)/.test(text)),
     [],

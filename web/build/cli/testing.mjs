@@ -117,11 +117,15 @@ async function testBrowser(results, choice) {
 
 /**
  * What other engines than Chromium run, which has run it before: the same numbers, figures and words, the
- * same faults, hosts of every kind, worksheets, a training run, the page as a file.
+ * same faults, hostile text, hosts of every kind, worksheets, a training run, the page as a file.
  */
 const ENGINE_TESTS = [
   'trust/engines',
   'trust/faults',
+  'trust/withheld',
+  'trust/addresses',
+  'trust/files',
+  'trust/security',
   'content/presets',
   'page/state',
   'embed/elsewhere',

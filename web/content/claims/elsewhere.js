@@ -38,12 +38,18 @@ export const elsewhere = [
     where: 'a comment',
     says: 'Positions 1 and 10,001 get the same encoding.',
     verdict: 'fails',
-    found: 'They are 23.3 apart, where rows are 16 long: about as far as two rows can be.',
+    found:
+      'They are 23.3 apart. Rows are 16 long, and two that long at right angles would be 22.6 apart.',
     how: 'Euclidean distance of rows 1 and 10,001, d = 512.',
-    numbers: [number('distance of rows 1 and 10,001', 23.344823831767224)],
+    numbers: [
+      number('distance of rows 1 and 10,001', 23.344823831767224),
+      number('length of a row', 16),
+      number('distance of two that long at right angles', 22.627416997969522),
+    ],
     compute: async (core) => {
       const rows = rowsOf(await sinusoids(core, { dModel: 512, positions: [1, 10001] }));
-      return [distance(rows[0], rows[1])];
+      const length = norm(rows[0]);
+      return [distance(rows[0], rows[1]), length, Math.SQRT2 * length];
     },
     decide: ([far]) => (far > 0 ? 'fails' : 'holds'),
   },

@@ -26,7 +26,7 @@ export const pim = [
     id: 'g1',
     post,
     where: 'the four distances after the code',
-    says: 'Neighbours are near, positions further apart are further apart, and neighbours far along the line are as near as the first two.',
+    says: 'From position 1, position 3 is further away than 2, and 30 further still; 30 and 31 are as near as 1 and 2.',
     verdict: 'holds',
     found:
       'All four printed distances are right, as far as float64 can hold them. The first and the last are one number: it depends on the offset alone.',
@@ -73,7 +73,7 @@ export const pim = [
     says: 'The distance from position 1 grows with every further position.',
     verdict: 'fails',
     found:
-      'It grows on the whole, but not at every step. The first step back is at position 70, and the curve is nearly flat by then: look closely.',
+      'It grows on the whole, but not at every step. The first step back is at position 70. All are small: up to position 250 none is greater than 0.0007.',
     how: 'Cosine distance of row 1 to rows 2, 3, …, d = 1024, in float64; counted where it is smaller than at the position before.',
     numbers: [
       count('steps back up to position 250', 43),
@@ -82,6 +82,7 @@ export const pim = [
       number('distance at position 250', 0.662807519351841),
       number('greatest distance up to position 250', 0.6633658853551679),
       count('where it is greatest [position]', 249),
+      number('greatest step back up to position 250', 6.529292502017725e-4),
     ],
     compute: async (core) => {
       const table = { dModel: D_MODEL, start: 1, length: 1000 };
@@ -89,6 +90,7 @@ export const pim = [
       const { values = [], rises } = await core.offsetProfileOf('sinusoidal', table, options);
       const shown = Array.from(values).slice(0, 250);
       const { max } = extremes(shown);
+      const back = shown.slice(1).map((value, k) => shown[k] - value);
       return [
         rises.filter((row) => row < 250).length,
         1 + rises[0],
@@ -96,6 +98,7 @@ export const pim = [
         shown[249],
         max,
         1 + shown.indexOf(max),
+        extremes(back).max,
       ];
     },
     decide: ([backwards]) => (backwards > 0 ? 'fails' : 'holds'),
@@ -217,12 +220,15 @@ export const pim = [
       number('fast wave at 0.3', 0.3623577544766736),
       number('fast wave at 0.4', -0.029199522301288726),
       number('fast wave at 2.4', -0.9846878557941269),
+      number('0.3 and 0.4 on the slow wave: apart', 0.03427549512272088),
+      number('0.3 and 0.4 on the fast wave: apart', 0.3915572767779624),
     ],
     compute: async (core) => {
       const formula = 'j == 0 ? cos(p) : cos(4 * p)';
       const positions = [0.3, 0.4, 2.4];
       const { data } = await exactTable(core, 'formula', { formula, dModel: 2, positions });
-      return [0, 2, 4, 1, 3, 5].map((place) => data[place]);
+      const heights = [0, 2, 4, 1, 3, 5].map((place) => data[place]);
+      return [...heights, heights[0] - heights[1], heights[3] - heights[4]];
     },
     decide: ([slow1, slow2, slow3, fast1, fast2, fast3]) =>
       Math.abs(slow1 - slow2) < Math.abs(fast1 - fast2) &&
@@ -249,7 +255,7 @@ export const pim = [
     says: 'With sines alone, or cosines alone, distances come out strange: some neighbours are hard to tell apart, others far from each other.',
     verdict: 'holds',
     found:
-      'With both, neighbours are always 0.0265 apart and every row is equally long. With sines alone the distance of neighbours varies eightfold and the length of rows triples.',
+      'With both, neighbours are 0.0265 apart everywhere and every row is equally long. With sines alone the greatest distance of neighbours is almost eight times the least, and the longest row almost three times as long as the first; with cosines alone distances differ by a factor of two.',
     how: 'Cosine distance of neighbours and lengths of rows for positions 1 … 250, d = 1024, by three formulas.',
     key: 5,
     numbers: [
@@ -271,8 +277,8 @@ export const pim = [
       ...(await neighbours(core, 'sin(p / n^(2*i/d))')),
       ...(await neighbours(core, 'cos(p / n^(2*i/d))')),
     ],
-    decide: ([least, most, , , sinLeast, sinMost]) =>
-      most / least < 1.001 && sinMost / sinLeast > 2 ? 'holds' : 'fails',
+    decide: ([least, most, , , sinLeast, sinMost, , , cosLeast, cosMost]) =>
+      most / least < 1.001 && sinMost / sinLeast > 2 && cosMost / cosLeast > 2 ? 'holds' : 'fails',
     show: {
       element: 'pe-heatmap',
       label: 'Sines alone',
@@ -319,20 +325,21 @@ export const pim = [
     says: 'The distance from position 1 has a roughly logarithmic shape.',
     verdict: 'holds',
     found:
-      'Very nearly: 0.057 + 0.110 ln(offset) accounts for 99.8 % of its variance. The factor is close to 1/ln 10000 = 0.1086: each pair stops counting when the offset has passed its wavelength, and wavelengths are spread evenly on a logarithmic axis.',
+      'Very nearly: 0.057 + 0.110 ln(offset) accounts for 99.8 % of its variance. The factor is close to 1/ln 10000 = 0.1086: a pair averages out once the offset has passed its wavelength, and wavelengths are spread evenly on a logarithmic axis.',
     how: 'Least squares of the cosine distances of position 1 to positions 2 … 250, d = 1024, on the logarithm of the offset.',
     key: 2,
     numbers: [
       number('value at offset 1', 0.057446030381522785),
       number('factor of the logarithm', 0.10988139481194163),
       number('share of the variance', 0.99825829234524801),
+      number('1/ln 10000', 0.10857362047581294),
     ],
     compute: async (core) => {
       const table = { dModel: D_MODEL, start: 1, length: 250 };
       const options = { metric: METRIC, reference: 0 };
       const { values = [] } = await core.offsetProfileOf('sinusoidal', table, options);
       const distances = Array.from(values).slice(1);
-      return logarithmicFit(distances);
+      return [...logarithmicFit(distances), 1 / Math.log(10000)];
     },
     decide: ([, , share]) => (share > 0.99 ? 'holds' : 'fails'),
     show: {

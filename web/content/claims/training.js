@@ -45,7 +45,7 @@ export const training = [
     says: 'Add positions to words, or put them beside?',
     verdict: 'answered',
     found:
-      'Two words back: added 100 % at 16 words, 56 % at 32; beside 100 % and 75 %. Who did it: added 97 % at 16 words, 66 % at 32; beside 95 % and 72 %. Both are learned, who did it not by every seed. Beyond the lengths of training, beside is better at exact distance on every seed, and at who did it on average only.',
+      'Two words back: added 100 % at 16 words, 56 % at 32; beside 100 % and 75 %. Who did it: added 97 % at 16 words, 66 % at 32; beside 95 % and 72 %. Both are learned, though who did it less well by some seeds: 90 % and 75 % at worst. Beyond the lengths of training, beside is better at exact distance on every seed, and at who did it on average only.',
     shares: [
       ['two words back, added, 16 words', 0.9997, 'mean', KBACK, 'sinusoidal', 16],
       ['beside', 0.99936, 'mean', KBACK, 'concatenated', 16],
@@ -59,6 +59,8 @@ export const training = [
       ['beside', 0.724, 'mean', WHO, 'concatenated', 32],
       ['added, 32 words, best seed', 0.7425, 'high', WHO, 'sinusoidal', 32],
       ['beside, worst seed', 0.63, 'low', WHO, 'concatenated', 32],
+      ['who did it, added, 16 words, worst seed', 0.8975, 'low', WHO, 'sinusoidal', 16],
+      ['beside, worst seed', 0.7475, 'low', WHO, 'concatenated', 16],
     ],
     decide: ([, , , , most, least, , , added, beside, best, worst]) =>
       least > most && beside > added && worst < best ? 'answered' : 'partly',
@@ -97,7 +99,7 @@ export const training = [
     says: 'How loud may positions be beside words?',
     verdict: 'answered',
     found:
-      'A tenth as loud, two words back is not learned: 24 % at 16 words, and without positions 24 %. Ten times as loud, they drown words where order does not matter: at 64 words 60 % of majorities right, as they are 93 %, on average: single seeds differ much.',
+      'A tenth as loud, two words back is not learned: 24 % at 16 words, and without positions 24 %. Ten times as loud, they drown words where order does not matter: at 64 words 60 % of majorities right, as they are 93 %. That is on average: the best seed of the loud ones has 79 %, the worst of the others 71 %.',
     shares: [
       [
         'two words back, a tenth, 16 words',
@@ -119,6 +121,8 @@ export const training = [
         LOUD,
       ],
       ['as they are', 0.925, 'mean', MAJORITY, 'sinusoidal', 64],
+      ['ten times, best seed', 0.785, 'high', variantsOf(MAJORITY), 'sinusoidal', 64, LOUD],
+      ['as they are, worst seed', 0.705, 'low', MAJORITY, 'sinusoidal', 64],
     ],
     decide: ([quiet, none, loud, plain]) =>
       quiet - none < 0.1 && plain - loud > 0.2 ? 'answered' : 'partly',
@@ -201,7 +205,7 @@ export const training = [
     id: 'nope-learns-positions',
     post: papers.nope,
     where: 'abstract',
-    says: 'A decoder without positional encoding finds out positions by itself.',
+    says: 'A decoder without positional encoding can represent absolute and relative positions.',
     verdict: 'holds',
     found:
       'At this size, too: with a causal mask every seed knows who did it, and writes nine of ten sorted letters right, without positions.',

@@ -142,7 +142,7 @@ export const aryan = [
     post,
     where: 'the solution',
     notice:
-      'Choose other starts: the matrix does not change, and it lands on the right row to the last digit. With k = 5 it leads from v5 to v10, v12 to v17 and v21 to v26.',
+      'Choose other starts: the matrix does not change, and it lands on the right row, but for rounding. With k = 5 it leads from v5 to v10, v12 to v17 and v21 to v26.',
     settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
     controls: 'k d-model',
   },

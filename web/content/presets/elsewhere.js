@@ -149,7 +149,7 @@ export const elsewhere = [
     post: papers.nope,
     where: 'section on models without positional encoding',
     notice:
-      '“none” stays at exactly 50 %. Set “A word sees” to “only those before”, and it is right at every length.',
+      '“none” stays at exactly 50 %. Set “A word sees” to “only those before”, and it answers nearly all right, at every length.',
     settings: { task: 'who', lanes: 'none sinusoidal alibi alibi-split' },
     controls: 'seed seeds',
   },

@@ -83,7 +83,7 @@ export const headless = [
     post,
     where: 'adding the position as an integer',
     notice:
-      'Words have numbers such as 0.10, 0.80 and 0.45. At position 1 that becomes 1.10, 1.80, 1.45; at position 100 little is left of the word.',
+      'Words have numbers such as 0.10, 0.80 and 0.45. At position 1 that becomes 1.10, 1.80, 1.45; at position 100 the word is a ripple of 0.7 on 100.',
     settings: { encoding: 'index', dModel: 3, start: 1, length: 10 },
     controls: 'start length',
   },
@@ -160,7 +160,7 @@ export const headless = [
     post,
     where: 'the two halves of the figure of RoPE',
     notice:
-      'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle and two steps of 25°.',
+      'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle, changed by two steps of 25°.',
     settings: { encoding: 'rope', show: 'words', directions: 'own', theta: 25 },
     controls: 'directions theta tokens tokens-2 between',
   },

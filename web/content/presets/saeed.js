@@ -40,7 +40,7 @@ export const saeed = [
     post,
     where: 'the sine wave for different position indices',
     notice:
-      'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so each curve swings fast, then ever more slowly, and sinks towards 0.',
+      'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so a curve swings fast, then ever more slowly, and ends near 0. That of position 0 is 0 throughout.',
     settings: {
       encoding: 'sinusoidal',
       length: 13,

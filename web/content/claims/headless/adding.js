@@ -32,6 +32,8 @@ export const adding = [
       number('word 1, second number', 1.8, { printed: '1.80' }),
       number('word 1, third number', 1.45, { printed: '1.45' }),
       number('word 100, first number', 100.1),
+      number('word 100, second number', 100.8),
+      number('word 100, third number', 100.45),
       number('word 100: greatest less least number', 0.7),
     ],
     compute: async (core) => {
@@ -41,7 +43,7 @@ export const adding = [
       const word = [0.1, 0.8, 0.45];
       const hundredth = sum(word, far);
       const { min, max } = extremes(hundredth);
-      return [...sum(word, first), hundredth[0], max - min];
+      return [...sum(word, first), ...hundredth, max - min];
     },
     decide: ([, , , far]) => (far > 100 ? 'holds' : 'fails'),
   },
@@ -134,6 +136,7 @@ export const adding = [
       number('sin 2', 0.9092974268256817, { digits: 7 }),
       number('sin 353', 0.9093099708898408, { digits: 7 }),
       number('their difference', 1.2544064159190106e-5, { tolerance: 1e-15 }),
+      number('355 − 113π', 3.014435338855037e-5, { tolerance: 1e-13 }),
       count('nearest two: first position', 11),
       count('nearest two: second position', 344),
       number('nearest two: difference', 1.3295546744391165e-7, { tolerance: 1e-15 }),
@@ -145,7 +148,8 @@ export const adding = [
       const nearest = Math.min(...gaps);
       const at = gaps.indexOf(nearest);
       const pair = [order[at], order[at + 1]].sort((a, b) => a - b);
-      return [data[2], data[353], Math.abs(data[2] - data[353]), ...pair, nearest];
+      const turn = 355 - 113 * Math.PI;
+      return [data[2], data[353], Math.abs(data[2] - data[353]), turn, ...pair, nearest];
     },
     decide: ([, , difference]) => (difference < 5e-5 ? 'holds' : 'fails'),
   },
@@ -156,20 +160,27 @@ export const adding = [
     says: 'A sine is not large enough to alter what the embedding means.',
     verdict: 'fails',
     found:
-      'In the post’s own example it adds 0.84 to 0.1, 0.6 and 0.8: more than any number of the word. What is added is 1.457 long, the word 1.005.',
-    how: 'The sine of position 1, added to the three numbers of the post’s embedding.',
+      'In the post’s own example the word 0.1, 0.6, 0.8 is 1.005 long, and what is added is longer: 0, 0.84, 0.91 as the sum is printed, 1.239 long; with x the position, 0.84 three times, 1.457 long.',
+    how: 'The row of the sine scheme at position 1, by position and by dimension, beside the post’s embedding 0.1, 0.6, 0.8.',
     numbers: [
       number('what is added to each number', 0.8414709848078965),
       number('greatest number of the word', 0.8),
       number('length of what is added', 1.4574704987822956),
+      number('length of what is added, as printed', 1.2389088863614537),
       number('length of the word', 1.004987562112089),
+      ...[0, 0.8414709848078965, 0.9092974268256817].map((value, j) =>
+        number(`as printed: added to ${[0.1, 0.6, 0.8][j]}`, value),
+      ),
     ],
     compute: async (core) => {
       const { data } = await exactTable(core, 'sine', { dModel: 3, positions: [1] });
       const word = [0.1, 0.6, 0.8];
-      return [data[0], extremes(word).max, norm(data), norm(word)];
+      const params = { reading: 'dimension', dModel: 3, positions: [1] };
+      const printed = await exactTable(core, 'sine', params);
+      const lengths = [data, printed.data, word].map(norm);
+      return [data[0], extremes(word).max, ...lengths, ...printed.data];
     },
-    decide: ([, , added, word]) => (added > word ? 'fails' : 'holds'),
+    decide: ([, , added, printed, word]) => (Math.min(added, printed) > word ? 'fails' : 'holds'),
     show: {
       element: 'pe-words',
       label: 'Words in groups, with a sine added',
@@ -184,18 +195,19 @@ export const adding = [
     says: 'With a cosine beside the sine there is still a chance of repeating at longer lengths.',
     verdict: 'partly',
     found:
-      'Never exactly: no number of whole steps is a full turn. But positions 710 apart are within 0.00006, and cannot be told apart in a number format of three digits.',
+      'Not exactly, as no number of whole steps is a full turn. But positions 710 apart, such as 15 and 725, are within 0.00006 of each other.',
     how: 'Distance of positions 15 and 725 for sin p and cos p, and of the nearest two among positions 0 … 1000.',
     numbers: [
       number('sine and cosine: positions 15 and 725', 6.02887067189769e-5, { tolerance: 1e-15 }),
       number('sine and cosine: nearest two', 6.02887067189769e-5, { tolerance: 1e-15 }),
+      count('offset of the nearest two', 710),
     ],
     compute: async (core) => {
       const params = { dModel: 2, positions: [15, 725] };
       const [near, far] = rowsOf(await exactTable(core, 'harmonic', params));
       const table = await exactTable(core, 'harmonic', { dModel: 2, length: 1001 });
-      const { nearest } = await core.collisions(table, { count: 1 });
-      return [distance(near, far), nearest ?? NaN];
+      const [nearest] = (await core.collisions(table, { count: 1 })).pairs;
+      return [distance(near, far), nearest.distance, nearest.second - nearest.first];
     },
     decide: ([, nearest]) => (nearest > 0 && nearest < 1e-3 ? 'partly' : 'fails'),
   },
@@ -207,7 +219,7 @@ export const adding = [
     verdict: 'slip',
     found:
       'Their numerators are 1, 1, 2, 2: neither the position, which is one for a whole word, nor the dimension, which counts on. Position 1 gives sin 1, cos 1/2, sin 1/3 and cos 1/4.',
-    how: 'The post’s four sums without the word, printed and at position 1.',
+    how: 'The post’s four sums without the word: as printed, with 1, 1, 2, 2 above the line, and at position 1.',
     numbers: [
       number('as printed: sin 2/3', 0.618369803069737),
       number('as printed: cos 2/4', 0.8775825618903728),

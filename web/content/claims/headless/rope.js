@@ -45,6 +45,7 @@ export const rope = [
       number('“cheese”, word 5 [degrees]', 125),
       number('“ate”, word 6 [degrees]', 150),
       number('“cheese”, word 8 [degrees]', 200),
+      number('between “ate” and “cheese”, in both [degrees]', 50),
       zero('change in length', 1e-15),
     ],
     compute: async (core) => {
@@ -52,7 +53,8 @@ export const rope = [
       const { data } = await core.angles('rope', { headDim: 2, positions });
       const pair = EXAMPLE.slice(0, 2);
       const turned = await rotated(core, pair, positions[0]);
-      return [...Array.from(data, (angle) => angle / DEGREE), Math.abs(norm(turned) - norm(pair))];
+      const angles = Array.from(data, (angle) => angle / DEGREE);
+      return [...angles, angles[2] - angles[1], Math.abs(norm(turned) - norm(pair))];
     },
     decide: ([, ate1, cheese1, ate2, cheese2]) =>
       Math.abs(cheese1 - ate1 - (cheese2 - ate2)) < 1e-9 ? 'holds' : 'fails',

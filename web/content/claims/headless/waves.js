@@ -43,7 +43,7 @@ export const waves = [
     verdict: 'fails',
     found:
       'The first pair has i = 0 and divides by zero. The post’s own example divides by 1, 2, 3 and 4: by the number of the dimension, counted from 1.',
-    how: 'The formula at position 1, d = 4: how many of the numbers are none; and the same with j + 1 below the line.',
+    how: 'The formula at position 1, d = 4: how many of the numbers are none; and the same with j + 1 below the line, for the dimensions 1, 2, 3 and 4.',
     numbers: [count('numbers that are none, of 4', 2), count('with j + 1 instead', 0)],
     compute: async (core) => {
       const broken = [];

@@ -148,19 +148,21 @@ export const comments = [
     verdict: 'partly',
     found:
       'Every row of the table has length √(d/2), 16 for d = 512. Word vectors with entries of size 1 are √d ≈ 22.6 long, so position is smaller; with entries of size 0.02, as many models begin, it is 35 times longer than the word. The paper multiplies words by √d and gives no reason; that makes them 10.2 long, still shorter than the row.',
-    how: 'Length of any row, and of a random word vector with entries of standard deviation 1, 0.02 and 0.02 √d.',
+    how: 'Length of any row, and of a random word vector with entries of standard deviation 1, 0.02 and 0.02 √d, d = 512.',
     numbers: [
       number('length of row 0', 16),
       number('length of row 1000', 16),
       number('expected length of a word of size 1', Math.sqrt(512)),
       number('expected length of a word of size 0.02', 0.02 * Math.sqrt(512)),
       number('the same, times √d', 10.24),
+      number('a row over a word of size 0.02', 35.35533905932738),
     ],
     compute: async (core) => {
       const table = await sinusoids(core, { dModel: 512, positions: [0, 1000] });
       const { cols } = table;
       const root = Math.sqrt(cols);
-      return [...rowsOf(table).map(norm), root, 0.02 * root, 0.02 * root * root];
+      const rows = rowsOf(table).map(norm);
+      return [...rows, root, 0.02 * root, 0.02 * root * root, rows[0] / (0.02 * root)];
     },
     decide: ([row, , word, small]) => (row < word && row > small ? 'partly' : 'fails'),
   },
@@ -190,7 +192,7 @@ export const comments = [
     says: 'That a matrix moves every row by k: what is it good for?',
     verdict: 'answered',
     found:
-      'It can be the weights of a head. With queries moved by 3, a head looks three words ahead from everywhere: times 8, 65 % of its attention lands there for d = 128 and 85 % for d = 512; a greater factor makes it certain.',
+      'It can be the weights of a head. With queries moved by 3, a head looks three words ahead from everywhere: times 8, 65 % of its attention lands there for d = 128 and 85 % for d = 512; times 64, 99.996 % for d = 128.',
     how: 'Attention of 50 rows to each other, queries times the matrix for 3 and a factor, scores over √d; the mean weight on the word three ahead.',
     key: 2,
     numbers: [
@@ -225,7 +227,7 @@ export const comments = [
     verdict: 'fails',
     found:
       'The post has it right. The wavelength belongs to a pair i and holds at every position: for n = 100 and d = 4 it is 6.28 words for i = 0 and 62.8 for i = 1.',
-    how: 'Wavelengths of the pairs of the example.',
+    how: 'Wavelengths of the pairs of the example, n = 100 and d = 4.',
     numbers: [
       number('wavelength of pair 0 [tokens]', 6.283185307179586),
       number('wavelength of pair 1 [tokens]', 62.83185307179586),
@@ -243,21 +245,23 @@ export const comments = [
     says: 'The row is added without losing the information contained in either.',
     verdict: 'partly',
     found:
-      'Not in general: a sum does not tell its parts. A word of zeros at position 1 and the word 0.84, −0.46, 0.10, −0.005 at position 0 leave as one vector. Among the words that a model has such pairs are rare; that is luck of the numbers, not a property of sums.',
+      'Not in general: a sum does not tell its parts. A word of zeros at position 1 and the word 0.84, −0.46, 0.10, −0.005 at position 0 leave as one vector. Whether the words of a model hold such a pair depends on their numbers, not on the sum.',
     how: 'Rows 0 and 1 of the example’s table; the difference between a word of zeros plus row 1 and the word row 1 − row 0 plus row 0.',
-    key: 2,
+    key: 4,
     numbers: [
       number('first number of that word', 0.8414709848078965),
       number('its second', -0.4596976941318602),
+      number('its third', 0.09983341664682815),
+      number('its fourth', -0.0049958347219742905),
       zero('difference of the two sums', 1e-15),
     ],
     compute: async (core) => {
       const [first, second] = rowsOf(await sinusoids(core, { ...ROBOT, length: 2 }));
       const word = Array.from(second, (value, j) => value - first[j]);
       const sums = word.map((value, j) => Math.abs(value + first[j] - second[j]));
-      return [word[0], word[1], extremes(sums).max];
+      return [...word, extremes(sums).max];
     },
-    decide: ([, , difference]) => (difference < 1e-12 ? 'partly' : 'holds'),
+    decide: ([, , , , difference]) => (difference < 1e-12 ? 'partly' : 'holds'),
   },
   {
     id: 's3-adjacent',
@@ -266,7 +270,7 @@ export const comments = [
     says: 'Rows of neighbours are alike, and so attention gives adjacent words higher scores.',
     verdict: 'partly',
     found:
-      'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words ahead gives the next word 0.6 % of its attention. Heads drawn at random hardly prefer any distance on average.',
+      'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words ahead gives the next word 0.6 % of its attention. What heads drawn at random do is in the figure.',
     how: 'Mean dot product of rows one apart over that of a row with itself, d = 128, 200 positions; mean weight of the next word in the head that moves queries by 3, factor 8.',
     key: 1,
     numbers: [

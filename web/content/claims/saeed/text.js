@@ -22,7 +22,7 @@ const ROBOT_TABLE = [
   ['0.19866933', 0.19866933079506122],
   ['0.98006658', 0.9800665778412416],
   ['0.14112001', 0.1411200080598672],
-  ['-0.98999250', -0.9899924966004454],
+  ['-0.9899925', -0.9899924966004454],
   ['0.29552021', 0.2955202066613396],
   ['0.95533649', 0.955336489125606],
 ];
@@ -32,7 +32,7 @@ export const text = [
   {
     id: 'g7',
     post,
-    where: 'the table of the example phrase',
+    where: 'what the code prints for the example phrase',
     says: 'The table of “I am a robot” with n = 100 and d = 4.',
     verdict: 'holds',
     found: 'All sixteen numbers, to the last digit printed.',
@@ -74,7 +74,7 @@ export const text = [
   {
     id: 'x16',
     post,
-    where: 'the sentence after the formula; Shrikant objects',
+    where: 'the sentence after the formula; Shrikant objects to an earlier wording',
     says: 'Even positions are sines and odd positions cosines.',
     verdict: 'slip',
     found:
@@ -163,7 +163,7 @@ export const text = [
     verdict: 'holds',
     found:
       'For n = 100 and d = 4 the second wave is ten times the first; 100 positions of 512 dimensions stay in range.',
-    how: 'Wavelengths of the two pairs; least and greatest value of the large table.',
+    how: 'Wavelengths of the two pairs for n = 100 and d = 4; least and greatest value of the large table.',
     numbers: [
       number('first wavelength [tokens]', 6.283185307179586),
       number('second wavelength [tokens]', 62.83185307179586),

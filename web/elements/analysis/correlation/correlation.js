@@ -152,7 +152,7 @@ export class PeCorrelation extends PeElement {
         formula: 'covariance / (deviation · deviation)',
         substituted: `of columns ${cell.row} and ${cell.column} over all positions`,
         value,
-        steps: [title, 'near ±1 one column tells the other: it adds nothing'],
+        steps: [title, 'at ±1 one column tells the other: it adds nothing'],
       },
     };
   }
@@ -206,5 +206,5 @@ function firstColumns(table, most) {
 
 /** @param {Side} side */
 const sentence = ({ title, matrix, neighbours, alike }) =>
-  `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average; ` +
-  `${alike} of ${matrix.rows} columns have another that all but repeats them (above ${ALIKE}).`;
+  `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average, signs aside; ` +
+  `${alike} of ${matrix.rows} columns have another that they correlate with by more than ${ALIKE}.`;
