@@ -162,13 +162,14 @@ JsVariance variance(const JsTable& matrix, const JsParameters& options) {
   });
 }
 
-JsDifference difference(const JsTable& a, const JsTable& b) {
+JsDifference difference(const JsTable& a, const JsTable& b, const JsOut& out) {
   return guarded([&] {
     Matrix<double> first = to_matrix("difference", a, "a");
     const Matrix<double> second = to_matrix("difference", b, "b");
+    const Out<double> array("difference", out, first.view().size());
     const Difference found = pe::difference(first.view(), first.view(), second.view());
     return JsDifference(Record()
-                            .set("matrix", to_table<double>(first.view()))
+                            .set("matrix", to_table<double>(first.view(), array))
                             .set("largest", found.largest)
                             .set("row", static_cast<double>(found.row))
                             .set("column", static_cast<double>(found.col))
@@ -178,10 +179,12 @@ JsDifference difference(const JsTable& a, const JsTable& b) {
   });
 }
 
-JsTable correlation(const JsTable& matrix) {
+JsTable correlation(const JsTable& matrix, const JsOut& out) {
   return guarded([&] {
-    const Matrix<double> found = pe::correlation(to_matrix("correlation", matrix).view());
-    return JsTable(to_table<double>(found.view()));
+    const Matrix<double> table = to_matrix("correlation", matrix);
+    const Out<double> array("correlation", out, table.cols() * table.cols());
+    const Matrix<double> found = pe::correlation(table.view());
+    return JsTable(to_table<double>(found.view(), array));
   });
 }
 
@@ -210,10 +213,10 @@ EMSCRIPTEN_BINDINGS(posenc_analysis) {
   emscripten::register_type<JsDifference>(
       "{matrix: {rows: number, cols: number, data: Float64Array}, largest: number, row: number, "
       "column: number, mean: number, compared: number}");
-  function("difference(a, b)", &difference);
+  function("difference(a, b, out)", &difference);
   function("collisions(matrix, options)", &collisions);
   function("variance(matrix, options)", &variance);
-  function("correlation(matrix)", &correlation);
+  function("correlation(matrix, out)", &correlation);
   function("shift(name, params, options)", &shift);
   function("shiftRows(matrix, options)", &shift_rows);
   function("recurrence(name, params, options)", &recurrence);

@@ -18,6 +18,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(JsSimilarityDrawing)
 namespace pe::bindings {
 namespace {
 
+constexpr std::string_view kSimilarity = "similarity";
 constexpr Parameter kOptions[] = {kSimilarityMetric};
 
 enum class Path { Auto, Gram, Toeplitz };
@@ -28,40 +29,43 @@ constexpr Parameter kOptionsOf[] = {
 };
 
 template <typename T>
-val compare(const TableReader& a, const val& other, Metric metric) {
+val compare(const TableReader& a, const val& other, Metric metric, const val& out) {
   const bool symmetric = other.isNull() || other.isUndefined();
   // the rules first, then memory
   check_similarity(a.rows(), a.cols(), a.rows(), a.cols(), symmetric ? sizeof(T) : 0);
   Scratch<T> first(Place::Table, a.rows(), a.cols());
   copy_into(first.view(), a.data());
   if (symmetric) {
-    Scratch<T> out(Place::Result, a.rows(), a.rows());
-    similarity(out.view(), first.view(), first.view(), metric);
-    return to_table<T>(out.view());
+    const Out<T> array(kSimilarity, out, a.rows() * a.rows());
+    Scratch<T> result(Place::Result, a.rows(), a.rows());
+    similarity(result.view(), first.view(), first.view(), metric);
+    return to_table<T>(result.view(), array);
   }
   const TableReader b("similarity", other);
   check_similarity(a.rows(), a.cols(), b.rows(), b.cols(), sizeof(T));
   Scratch<T> second(Place::Other, b.rows(), b.cols());
   copy_into(second.view(), b.data());
-  Scratch<T> out(Place::Result, a.rows(), b.rows());
-  similarity(out.view(), first.view(), second.view(), metric);
-  return to_table<T>(out.view());
+  const Out<T> array(kSimilarity, out, a.rows() * b.rows());
+  Scratch<T> result(Place::Result, a.rows(), b.rows());
+  similarity(result.view(), first.view(), second.view(), metric);
+  return to_table<T>(result.view(), array);
 }
 
-JsTable similarity_of_tables(const JsTable& a, const JsOther& b, const JsParameters& options) {
+JsTable similarity_of_tables(const JsTable& a, const JsOther& b, const JsParameters& options,
+                             const JsOut& out) {
   return guarded([&] {
     const Arguments chosen = to_options("similarity", kOptions, options);
     const auto metric = chosen.choice<Metric>("metric");
     const TableReader reader("similarity", a);
-    return JsTable(reader.is_double() ? compare<double>(reader, b, metric)
-                                      : compare<float>(reader, b, metric));
+    return JsTable(reader.is_double() ? compare<double>(reader, b, metric, out)
+                                      : compare<float>(reader, b, metric, out));
   });
 }
 
-/// {matrix, path, toeplitzDefect}; out, of the table's shape, holds the matrix.
+/// {matrix, path, toeplitzDefect}; out, of the table's shape, holds the matrix, and array its copy.
 template <typename T>
-Record fill_similarity(MatrixView<T> out, const Scheme& scheme, const Arguments& arguments,
-                       std::size_t cols, const Arguments& chosen) {
+Record fill_similarity(MatrixView<T> out, const Out<T>& array, const Scheme& scheme,
+                       const Arguments& arguments, std::size_t cols, const Arguments& chosen) {
   const auto metric = chosen.choice<Metric>("metric");
   const auto path = chosen.choice<Path>("path");
   const bool stationary = path != Path::Gram && is_stationary(scheme, arguments);
@@ -77,12 +81,12 @@ Record fill_similarity(MatrixView<T> out, const Scheme& scheme, const Arguments&
     similarity(out, table.view(), table.view(), metric);
     result.set("path", "gram").set("toeplitzDefect", toeplitz_defect(MatrixView<const T>(out)));
   }
-  return result.set("matrix", to_table<T>(out));
+  return result.set("matrix", to_table<T>(out, array));
 }
 
 /// With `painting` also {image}.
 val similarity_of_scheme(const std::string& name, const val& parameters, const val& options,
-                         const OwnedPaintOptions* painting) {
+                         const OwnedPaintOptions* painting, const val& out) {
   const Scheme& scheme = find_scheme(name);
   const Arguments arguments = to_arguments(scheme, parameters);
   const Arguments chosen = to_options("similarity", kOptionsOf, options);
@@ -90,26 +94,29 @@ val similarity_of_scheme(const std::string& name, const val& parameters, const v
   const bool single = is_single(arguments);
   check_similarity(shape.rows, shape.cols, shape.rows, shape.cols,
                    single ? sizeof(float) : sizeof(double));
-  Scratch<float> out(Place::Result, shape.rows, shape.rows);
+  const std::size_t count = shape.rows * shape.rows;
+  const Out<float> singles(name, single ? out : val::undefined(), count);
+  const Out<double> doubles(name, single ? val::undefined() : out, count);
+  Scratch<float> shown(Place::Result, shape.rows, shape.rows);
   if (single) {
-    Record result = fill_similarity(out.view(), scheme, arguments, shape.cols, chosen);
-    if (painting != nullptr) result.set("image", to_image(out.view(), *painting));
+    Record result = fill_similarity(shown.view(), singles, scheme, arguments, shape.cols, chosen);
+    if (painting != nullptr) result.set("image", to_image(shown.view(), *painting));
     return result.get();
   }
   Scratch<double> exact(Place::Result, shape.rows, shape.rows);
-  Record result = fill_similarity(exact.view(), scheme, arguments, shape.cols, chosen);
+  Record result = fill_similarity(exact.view(), doubles, scheme, arguments, shape.cols, chosen);
   if (painting != nullptr) {
-    std::ranges::transform(exact.view().flat(), out.view().data(),
+    std::ranges::transform(exact.view().flat(), shown.view().data(),
                            [](double x) { return static_cast<float>(x); });
-    result.set("image", to_image(out.view(), *painting));
+    result.set("image", to_image(shown.view(), *painting));
   }
   return result.get();
 }
 
 JsSimilarity similarity_of(const std::string& name, const JsParameters& parameters,
-                           const JsParameters& options) {
+                           const JsParameters& options, const JsOut& out) {
   return guarded(
-      [&] { return JsSimilarity(similarity_of_scheme(name, parameters, options, nullptr)); });
+      [&] { return JsSimilarity(similarity_of_scheme(name, parameters, options, nullptr, out)); });
 }
 
 JsSimilarityDrawing draw_similarity(const std::string& name, const JsParameters& parameters,
@@ -117,7 +124,8 @@ JsSimilarityDrawing draw_similarity(const std::string& name, const JsParameters&
                                     const JsPaintOptions& paint_options) {
   return guarded([&] {
     const OwnedPaintOptions painting(paint_options);
-    return JsSimilarityDrawing(similarity_of_scheme(name, parameters, options, &painting));
+    return JsSimilarityDrawing(
+        similarity_of_scheme(name, parameters, options, &painting, val::undefined()));
   });
 }
 
@@ -136,7 +144,7 @@ EMSCRIPTEN_BINDINGS(posenc_similarity) {
       "{matrix: {rows: number, cols: number, data: Float32Array | Float64Array}, path: 'gram' | "
       "'toeplitz', toeplitzDefect?: number, image: {width: number, height: number, data: "
       "Uint8ClampedArray, min: number, max: number}}");
-  function("similarity(matrix, b, options)", &similarity_of_tables);
-  function("similarityOf(name, params, options)", &similarity_of);
+  function("similarity(matrix, b, options, out)", &similarity_of_tables);
+  function("similarityOf(name, params, options, out)", &similarity_of);
   function("drawSimilarity(name, params, options, paintOptions)", &draw_similarity);
 }

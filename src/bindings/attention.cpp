@@ -30,10 +30,18 @@ Matrix<T> copied(const Matrix<From>& from) {
 /// Scores and weights, which stay without rows where only the output is wanted.
 template <typename T>
 void run(Record& record, const EncodedInput& encoded, const Matrix<double>& values,
-         const SequenceEncoding& encoding, const AttentionParams& params, bool output_only) {
+         const SequenceEncoding& encoding, const AttentionParams& params, bool output_only,
+         const val& out) {
   const Matrix<T> q = copied<T>(encoded.queries), k = copied<T>(encoded.keys),
                   v = copied<T>(values), bias = copied<T>(encoded.bias);
   Matrix<T> output(q.rows(), v.cols()), scores, weights;
+  const std::size_t cells = output_only ? 0 : params.heads * q.rows() * k.rows();
+  const auto given = [&](const char* name, const char* title, std::size_t count) {
+    return Out<T>(kName, is_object(out) ? property(out, name) : val::undefined(), count, title);
+  };
+  const Out<T> output_out = given("output", "out.output", output.view().size()),
+               scores_out = given("scores", "out.scores", cells),
+               weights_out = given("weights", "out.weights", cells);
   if (!output_only || encoding.adds_to_output()) {
     scores.resize(params.heads * q.rows(), k.rows());
     weights.resize(scores.rows(), scores.cols());
@@ -46,12 +54,12 @@ void run(Record& record, const EncodedInput& encoded, const Matrix<double>& valu
     encoding.turn_back(sum.view(), k.rows(), params.heads);
     output = copied<T>(sum);
   }
-  const auto table = [&](const Matrix<T>& matrix) {
-    return output_only ? val::null() : to_table<T>(matrix.view());
+  const auto table = [&](const Matrix<T>& matrix, const Out<T>& array) {
+    return output_only ? val::null() : to_table<T>(matrix.view(), array);
   };
-  record.set("output", to_table<T>(output.view()))
-      .set("scores", table(scores))
-      .set("weights", table(weights));
+  record.set("output", to_table<T>(output.view(), output_out))
+      .set("scores", table(scores, scores_out))
+      .set("weights", table(weights, weights_out));
 }
 
 void require_room(const AttentionParams& params, std::size_t queries, std::size_t keys) {
@@ -64,8 +72,11 @@ void require_room(const AttentionParams& params, std::size_t queries, std::size_
 }
 
 JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
-                           const JsParameters& parameters, const JsParameters& options) {
+                           const JsParameters& parameters, const JsParameters& options,
+                           const JsParameters& out) {
   return guarded([&] {
+    require(out.isUndefined() || is_object(out), kName, "out",
+            "must be an object of arrays for output, scores and weights, got ", describe(out));
     const Arguments chosen = to_options(kName, kAttendParameters, options);
     const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
     const auto read = [&](const char* key) { return to_matrix(kName, property(inputs, key), key); };
@@ -85,9 +96,9 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
     Record record;
     record.set("heads", static_cast<double>(params.heads)).set("scale", scale);
     if (TableReader(kName, property(inputs, "queries")).is_double()) {
-      run<double>(record, encoded, v, encoding, params, output_only);
+      run<double>(record, encoded, v, encoding, params, output_only, out);
     } else {
-      run<float>(record, encoded, v, encoding, params, output_only);
+      run<float>(record, encoded, v, encoding, params, output_only, out);
     }
     record.set("terms", chosen.boolean("split")
                             ? to_terms(split_scores(in, encoding, use, params.heads, scale))
@@ -102,5 +113,5 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
 EMSCRIPTEN_BINDINGS(posenc_attention) {
   using namespace pe::bindings;
   emscripten::register_type<JsAttention>("any");
-  emscripten::function("attend(inputs, encoding, params, options)", &attend_encoded);
+  emscripten::function("attend(inputs, encoding, params, options, out)", &attend_encoded);
 }

@@ -12,41 +12,42 @@ namespace pe::bindings {
 namespace {
 
 /// {heads, rows, cols, data}: the matrices of all heads one after the other.
-JsBias bias(const std::string& name, const JsParameters& parameters) {
+JsBias bias(const std::string& name, const JsParameters& parameters, const JsOut& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     const BiasShape shape = bias_shape(scheme, arguments);
+    const std::size_t count = shape.heads * shape.queries * shape.keys;
+    const bool single = is_single(arguments);
+    const Out<float> singles("bias", single ? val(out) : val::undefined(), count);
+    const Out<double> doubles("bias", single ? val::undefined() : val(out), count);
     Matrix<double> exact(shape.heads * shape.queries, shape.keys);
     scheme.bias(exact.view(), arguments);
     Record result;
     result.set("heads", static_cast<double>(shape.heads))
         .set("rows", static_cast<double>(shape.queries))
         .set("cols", static_cast<double>(shape.keys));
-    if (!is_single(arguments)) {
-      return JsBias(
-          result.set("data", typed_array(std::span<const double>(exact.view().flat()))).get());
-    }
-    Matrix<float> single(exact.rows(), exact.cols());
-    std::ranges::transform(exact.view().flat(), single.view().data(),
+    if (!single) return JsBias(result.set("data", doubles.filled(exact.view().flat())).get());
+    Matrix<float> rounded(exact.rows(), exact.cols());
+    std::ranges::transform(exact.view().flat(), rounded.view().data(),
                            [](double value) { return static_cast<float>(value); });
-    return JsBias(
-        result.set("data", typed_array(std::span<const float>(single.view().flat()))).get());
+    return JsBias(result.set("data", singles.filled(rounded.view().flat())).get());
   });
 }
 
-JsBuckets buckets(const std::string& name, const JsParameters& parameters) {
+JsBuckets buckets(const std::string& name, const JsParameters& parameters, const JsOut& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     require(scheme.buckets != nullptr, scheme.name, "encoding", "has no buckets");
     const BiasShape shape = bias_shape(scheme, arguments);
-    Matrix<std::int32_t> out(shape.queries, shape.keys);
-    scheme.buckets(out.view(), arguments);
+    const Out<std::int32_t> array("buckets", out, shape.queries * shape.keys);
+    Matrix<std::int32_t> found(shape.queries, shape.keys);
+    scheme.buckets(found.view(), arguments);
     return JsBuckets(Record()
                          .set("rows", static_cast<double>(shape.queries))
                          .set("cols", static_cast<double>(shape.keys))
-                         .set("data", typed_array(std::span<const std::int32_t>(out.view().flat())))
+                         .set("data", array.filled(found.view().flat()))
                          .get());
   });
 }
@@ -69,7 +70,7 @@ EMSCRIPTEN_BINDINGS(posenc_bias) {
       "{heads: number, rows: number, cols: number, data: Float32Array | Float64Array}");
   emscripten::register_type<JsBuckets>("{rows: number, cols: number, data: Int32Array}");
   emscripten::register_type<JsDoubles>("Float64Array");
-  emscripten::function("bias(name, params)", &bias);
-  emscripten::function("buckets(name, params)", &buckets);
+  emscripten::function("bias(name, params, out)", &bias);
+  emscripten::function("buckets(name, params, out)", &buckets);
   emscripten::function("slopes(name, params)", &slopes);
 }

@@ -36,18 +36,23 @@ OwnedPaintOptions::OwnedPaintOptions(const val& options) {
   min_ = to_limit(options, "min");
   max_ = to_limit(options, "max");
   center_ = to_limit(options, "center");
+  out_ = property(options, "out");
 }
 
 val to_image(MatrixView<const float> values, const OwnedPaintOptions& options) {
+  const Out<std::uint8_t> out(kPaint, options.out(), 4 * values.size());
   static Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
   pixels.resize(values.rows(), values.cols());
   const PaintedRange range = paint(pixels.view().flat(), values, options.get());
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(pixels.view().data());
-  const val copy = typed_array(std::span(bytes, 4 * values.size()));
+  val data = out.filled(std::span(bytes, 4 * values.size()));
+  if (options.out().isUndefined() || options.out().isNull()) {
+    data = val::global("Uint8ClampedArray").new_(property(data, "buffer"));
+  }
   return Record()
       .set("width", static_cast<double>(values.cols()))
       .set("height", static_cast<double>(values.rows()))
-      .set("data", val::global("Uint8ClampedArray").new_(property(copy, "buffer")))
+      .set("data", data)
       .set("min", range.min)
       .set("max", range.max)
       .get();
@@ -105,8 +110,8 @@ EMSCRIPTEN_BINDINGS(posenc_colormap) {
   using namespace pe::bindings;
   using emscripten::function;
   emscripten::register_type<JsPaintOptions>(
-      "{colormap?: string, min?: number | null, max?: number | null, center?: number | null} | "
-      "undefined");
+      "{colormap?: string, min?: number | null, max?: number | null, center?: number | null, out?: "
+      "Uint8ClampedArray | null} | undefined");
   emscripten::register_type<JsImage>(
       "{width: number, height: number, data: Uint8ClampedArray, min: number, max: number}");
   emscripten::register_type<JsDrawing>(

@@ -15,20 +15,23 @@ Matrix<float>& float_buffer() {
   return buffer;
 }
 
-JsTable encode(const std::string& name, const JsParameters& parameters) {
+JsTable encode(const std::string& name, const JsParameters& parameters, const JsOut& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     const Shape shape = table_shape(scheme, arguments);
+    const std::size_t count = shape.rows * shape.cols;
     if (is_single(arguments)) {
+      const Out<float> array(name, out, count);
       Matrix<float>& table = float_buffer();
       table.resize(shape.rows, shape.cols);
       pe::encode(table.view(), scheme, arguments);
-      return JsTable(to_table<float>(table.view()));
+      return JsTable(to_table<float>(table.view(), array));
     }
+    const Out<double> array(name, out, count);
     Matrix<double> table(shape.rows, shape.cols);
     pe::encode(table.view(), scheme, arguments);
-    return JsTable(to_table<double>(table.view()));
+    return JsTable(to_table<double>(table.view(), array));
   });
 }
 
@@ -75,8 +78,10 @@ EMSCRIPTEN_BINDINGS(posenc_encodings) {
       "{frequencies: Float64Array, wavelengths: Float64Array, attentionFactor: number}");
   emscripten::register_type<JsExplanation>(
       "{formula: string, substituted: string, steps: string[], value: number}");
+  emscripten::register_type<JsOut>(
+      "Float32Array | Float64Array | Int32Array | Uint8ClampedArray | null | undefined");
   function("encodingsJson", &pe::encodings_json);
-  function("encode(name, params)", &encode);
+  function("encode(name, params, out)", &encode);
   function("frequencies(name, params)", &frequencies);
   function("explain(name, params, row, column)", &explain_cell);
 }

@@ -25,38 +25,39 @@ Arguments to_rotation_arguments(const Scheme& scheme, const val& parameters, std
 }
 
 template <typename T>
-JsTable rotate_copy(const Scheme& scheme, const val& data, const val& parameters, std::size_t rows,
-                    std::size_t cols) {
+JsTable rotate_copy(const Scheme& scheme, const TableReader& table, const val& parameters,
+                    const val& out) {
+  const std::size_t rows = table.rows(), cols = table.cols();
   const Rotation rotation =
       rotation_of(scheme, to_rotation_arguments(scheme, parameters, rows, cols));
+  const Out<T> array("rotate", out, rows * cols);
   Matrix<T> x(rows, cols);
-  copy_into(x.view(), data);
+  copy_into(x.view(), table.data());
   rotate(x.view(), rotation);
-  return JsTable(to_table<T>(x.view()));
+  return JsTable(to_table<T>(x.view(), array));
 }
 
-JsTable rotate_table(const std::string& name, const JsTable& table,
-                     const JsParameters& parameters) {
+JsTable rotate_table(const std::string& name, const JsTable& table, const JsParameters& parameters,
+                     const JsOut& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     require(scheme.rotation != nullptr, scheme.name, "encoding",
             "does not rotate queries and keys");
     const TableReader reader("rotate", table);
-    return reader.is_double() ? rotate_copy<double>(scheme, reader.data(), parameters,
-                                                    reader.rows(), reader.cols())
-                              : rotate_copy<float>(scheme, reader.data(), parameters, reader.rows(),
-                                                   reader.cols());
+    return reader.is_double() ? rotate_copy<double>(scheme, reader, parameters, out)
+                              : rotate_copy<float>(scheme, reader, parameters, out);
   });
 }
 
 /// Angles [radians], not reduced, one row per position and one column per pair.
-JsTable angles(const std::string& name, const JsParameters& parameters) {
+JsTable angles(const std::string& name, const JsParameters& parameters, const JsOut& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
-    Matrix<double> out(rotation.rows(), rotation.pairs());
-    rotation_angles(out.view(), rotation);
-    return JsTable(to_table<double>(out.view()));
+    const Out<double> array("angles", out, rotation.rows() * rotation.pairs());
+    Matrix<double> found(rotation.rows(), rotation.pairs());
+    rotation_angles(found.view(), rotation);
+    return JsTable(to_table<double>(found.view(), array));
   });
 }
 
@@ -65,6 +66,6 @@ JsTable angles(const std::string& name, const JsParameters& parameters) {
 
 EMSCRIPTEN_BINDINGS(posenc_rotary) {
   using namespace pe::bindings;
-  emscripten::function("rotate(name, matrix, params)", &rotate_table);
-  emscripten::function("angles(name, params)", &angles);
+  emscripten::function("rotate(name, matrix, params, out)", &rotate_table);
+  emscripten::function("angles(name, params, out)", &angles);
 }

@@ -97,6 +97,16 @@ if (!nodeOnly) {
   add({ name: `Chromium ${version}`, cases: results });
 }
 
+/** Not where single cases are asked for. */
+async function bySize() {
+  if (options.filter) return null;
+  const { costsBySize, costsText } = await import('./by-size.mjs');
+  const costs = costsBySize(progressIn('by size'));
+  console.log(`\n${costsText(costs)}`);
+  return costs.map(({ seconds, ...cost }) => ({ ...cost, seconds: [...seconds] }));
+}
+const costs = await bySize();
+
 await mkdir(dirname(resultsFile), { recursive: true });
 const record = {
   date: new Date().toISOString(),
@@ -104,6 +114,7 @@ const record = {
   versions: await versions(),
   options,
   environments,
+  costs,
 };
 await writeFile(resultsFile, `${JSON.stringify(record, null, 2)}\n`);
 

@@ -23,6 +23,10 @@
  * @property {Matrix | null} [bias] (queries, keys) or one for each head; -Infinity: no attention
  * @property {boolean} [split] scores as four terms; needs an encoding that is added
  * @property {boolean} [outputOnly] no scores and weights: memory grows with the length only
+ * @property {{output?: Out, scores?: Out, weights?: Out} | null} [out] arrays that results are written to,
+ *   as of encode()
+ *
+ * @typedef {Float32Array | Float64Array | null} Out
  *
  * @typedef {object} Attention heads one below the other, but side by side in `output`
  * @property {number} heads

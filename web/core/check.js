@@ -92,6 +92,17 @@ export function anObject(method, parameter, value) {
 }
 
 /**
+ * The one option of methods that have no other.
+ * @param {string} method
+ * @param {{out?: any}} options
+ */
+export function outOf(method, options) {
+  const { out, ...others } = anObject(method, 'options', options);
+  for (const name of Object.keys(others)) refuse(method, name, 'is unknown: the one option is out');
+  return out;
+}
+
+/**
  * @template Result
  * @param {() => Result} call of the module, whose errors become CoreError
  * @returns {Result}

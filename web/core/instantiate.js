@@ -29,12 +29,17 @@ export const compile = (bytes) => compiled(() => WebAssembly.compile(bytes));
  */
 export const compileFrom = (address) =>
   compiled(async () => {
-    const response = await fetch(address);
-    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    const response = await fetch(address).catch(notFetched);
+    if (!response.ok) return notFetched(new Error(`${address}: ${response.status}`));
     return response.headers.get('content-type') === 'application/wasm'
       ? WebAssembly.compileStreaming(response)
       : WebAssembly.compile(await response.arrayBuffer());
   });
+
+/** @param {unknown} cause @returns {never} */
+function notFetched(cause) {
+  throw new CoreError('a part of posenc could not be fetched', { cause });
+}
 
 /** @param {() => Promise<Compiled>} make */
 async function compiled(make) {

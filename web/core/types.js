@@ -57,6 +57,7 @@
  * @property {number | null} [min] value of the first colour; null: the smallest finite value
  * @property {number | null} [max] value of the last colour; null: the largest finite value
  * @property {number | null} [center] value of the middle colour: the range grows to be symmetric
+ * @property {Uint8ClampedArray | null} [out] as of encode(), 4 bytes per pixel: the data of an ImageData, say
  *
  * @typedef {object} Picture one pixel per matrix element
  * @property {number} width
@@ -233,6 +234,7 @@
  *   cosine 0 and the cosine distance 1 to every row
  * @property {'auto' | 'gram' | 'toeplitz'} [path] every pair of rows, or one row with all, which is
  *   refused where similarities do not depend on the offset alone
+ * @property {Float32Array | Float64Array | null} [out] as of encode(): an array that the matrix is written to
  *
  * @typedef {object} Similarity
  * @property {Matrix} matrix symmetric

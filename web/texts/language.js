@@ -43,8 +43,18 @@ export function inEnglish(write) {
   }
 }
 
+/** Asked for each text, and the engine is slow to answer. @type {Map<string, string>} */
+const known = new Map();
+
 /** @param {string} tag */
 function supported(tag) {
+  const found = known.get(tag) ?? askEngine(tag);
+  known.set(tag, found);
+  return found;
+}
+
+/** @param {string} tag */
+function askEngine(tag) {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? ENGLISH;
   } catch {

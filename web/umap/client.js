@@ -11,7 +11,7 @@ import { spawnProgram } from '../worker/spawn.js';
  */
 
 /**
- * umap-js is loaded with the first run, not with the page.
+ * Its program is loaded with the first run, not with the page.
  * @param {FitOptions} options
  * @param {object} hooks
  * @param {(progress: Progress) => void} hooks.onProgress

@@ -1,5 +1,7 @@
-/** UMAP of points whose nearest neighbours are known: umap-js, stepwise, from the core's exact kNN. */
-import { UMAP } from 'umap-js';
+/** UMAP of points whose nearest neighbours are known, stepwise, from the core's exact kNN. */
+import { fitCurve } from './curve.js';
+import { neighborGraph } from './graph.js';
+import { layOut } from './layout.js';
 import { seeded } from './random.js';
 
 /**
@@ -15,6 +17,9 @@ import { seeded } from './random.js';
 const REACH = 10; // half the side of the square that points begin in, as in umap-learn
 const JITTER = 1e-4; // so that no two begin at one place
 
+/** More points take fewer epochs; umap-learn's numbers are 500 and 200. @param {number} rows */
+const epochsOf = (rows) => (rows <= 2500 ? 500 : rows <= 5000 ? 400 : rows <= 7500 ? 300 : 200);
+
 /**
  * @param {FitOptions} options
  * @returns {{epochs: number, step: () => number, points: () => Float32Array}} step() gives the epochs
@@ -22,35 +27,35 @@ const JITTER = 1e-4; // so that no two begin at one place
  */
 export function startFit({ indices, distances, k, seed, minDist, start = null }) {
   const rows = indices.length / k;
+  if (rows <= k) throw new Error(`Not enough data points: ${rows}, of ${k} neighbours each`);
   const random = seeded(seed);
-  const umap = new UMAP({ nComponents: 2, nNeighbors: k + 1, minDist, random });
-  // umap-js counts every point as the nearest of its own neighbours.
-  const own = (/** @type {number} */ row) => [row * k, (row + 1) * k];
-  umap.setPrecomputedKNN(
-    Array.from({ length: rows }, (_, row) => [row, ...indices.subarray(...own(row))]),
-    Array.from({ length: rows }, (_, row) => [0, ...distances.subarray(...own(row))]),
-  );
-  // With neighbours given it only counts the points.
-  const epochs = umap.initializeFit(Array.from({ length: rows }, () => [0]));
-  if (start) place(umap.getEmbedding(), start, random);
+  const points = start
+    ? placed(start, random)
+    : Float64Array.from({ length: 2 * rows }, () => REACH * (2 * random() - 1));
+  const epochs = epochsOf(rows);
+  const curve = fitCurve(minDist);
+  const step = layOut(neighborGraph(indices, distances, k), { points, epochs, curve, random });
+  let epoch = 0;
   return {
     epochs,
-    step: () => umap.step(),
-    points: () => Float32Array.from(umap.getEmbedding().flat()),
+    step: () => {
+      if (epoch < epochs) step(epoch++);
+      return epoch;
+    },
+    points: () => Float32Array.from(points),
   };
 }
 
 /**
- * Moves points to where they are to begin, scaled to the square.
- * @param {number[][]} points
+ * Where points are to begin, scaled to the square.
  * @param {ArrayLike<number>} start
  * @param {() => number} random
  */
-function place(points, start, random) {
+function placed(start, random) {
   let largest = 0;
   for (let at = 0; at < start.length; at++) largest = Math.max(largest, Math.abs(start[at]));
-  points.forEach((point, row) => {
-    for (const axis of [0, 1])
-      point[axis] = (REACH * start[2 * row + axis]) / (largest || 1) + JITTER * (random() - 0.5);
-  });
+  return Float64Array.from(
+    start,
+    (value) => (REACH * value) / (largest || 1) + JITTER * (random() - 0.5),
+  );
 }

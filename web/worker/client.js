@@ -95,6 +95,10 @@ export class CoreClient {
    * @returns {Promise<any>}
    */
   #call(method, args) {
+    if (args.some((value) => /** @type {any} */ (value)?.out != null)) {
+      const message = `${method}: out must not be given here: a worker cannot write into a page's array`;
+      return Promise.reject(new CoreError(message, { code: 'input', parameter: 'out' }));
+    }
     return new Promise((resolve, reject) => this.#send({ method, args, resolve, reject }));
   }
 

@@ -29,9 +29,10 @@ export function connect() {
 
 /** @param {Bundled} bundled */
 async function clientOf({ program, wasm }) {
-  const wasmModule = await moduleOf(wasm);
+  // A worker fetches and compiles a file itself: this thread is busy with the page by then.
+  const source = 'url' in wasm ? wasm.url : await moduleOf(wasm);
   return new CoreClient({
-    spawn: () => spawnProgram(program, 'posenc', wasmModule),
-    loadDirect: async () => program().loadCore({ wasmModule }),
+    spawn: () => spawnProgram(program, 'posenc', source),
+    loadDirect: async () => program().loadCore({ wasmModule: await moduleOf(wasm) }),
   });
 }

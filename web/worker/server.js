@@ -3,6 +3,7 @@
 /** @import { Core } from '../core/index.js' */
 /** @import { Reply, Request } from './protocol.js' */
 import { CoreError } from '../core/check.js';
+import { compileFrom } from '../core/instantiate.js';
 import { packError, transferables } from './protocol.js';
 
 /**
@@ -12,8 +13,8 @@ import { packError, transferables } from './protocol.js';
  */
 
 /**
- * The WebAssembly that spawnProgram() sends before anything else. Called before serve(), which does not
- * hear of it.
+ * The WebAssembly that spawnProgram() sends before anything else, or its address. Called before serve(),
+ * which does not hear of it.
  * @param {Scope} scope
  * @returns {Promise<WebAssembly.Module>}
  */
@@ -21,7 +22,7 @@ export const given = (scope) =>
   new Promise((resolve) => {
     const take = (/** @type {MessageEvent} */ event) => {
       event.stopImmediatePropagation();
-      resolve(event.data);
+      resolve(typeof event.data === 'string' ? compileFrom(event.data) : event.data);
     };
     scope.addEventListener('message', take, { once: true });
   });

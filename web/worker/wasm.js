@@ -1,4 +1,4 @@
-/** The WebAssembly of a program, compiled by the page: its workers get the module. */
+/** The WebAssembly of a program, compiled by the page. */
 import { compile, compileFrom } from '../core/instantiate.js';
 import { unpacked } from '../core/packed.js';
 

@@ -137,8 +137,40 @@ void set_from(MatrixView<T> out, const val& data) {
 }
 
 template <typename T>
+val view_of(std::span<const T> values) {
+  return val(emscripten::typed_memory_view(values.size(), values.data()));
+}
+
+/// By its constructor, which leaves out the zeros that slice() begins with.
+template <typename T>
 val copy_of(std::span<const T> values) {
-  return val(emscripten::typed_memory_view(values.size(), values.data())).call<val>("slice");
+  const val view = view_of(values);
+  return property(view, "constructor").new_(view);
+}
+
+template <typename T>
+constexpr const char* kTypeName = nullptr;
+template <>
+constexpr const char* kTypeName<float> = "Float32Array";
+template <>
+constexpr const char* kTypeName<double> = "Float64Array";
+template <>
+constexpr const char* kTypeName<std::int32_t> = "Int32Array";
+template <>
+constexpr const char* kTypeName<std::uint8_t> = "Uint8ClampedArray";
+
+void check_out(std::string_view function, const val& array, const char* type, std::size_t count,
+               std::string_view name) {
+  const auto refuse = [&](const std::string& got) {
+    require(false, function, name, "must be a ", type, " of ", count, " numbers, got ", got);
+  };
+  if (!is_view(array)) return refuse(describe(array));
+  const std::string own = property(property(array, "constructor"), "name").as<std::string>();
+  const std::size_t length = length_of(array);
+  if (!array.instanceof (val::global(type)) || length != count) {
+    refuse(join(own == "Int8Array" || own == "Int16Array" || own == "Int32Array" ? "an " : "a ",
+                own, " of ", length));
+  }
 }
 
 }  // namespace
@@ -150,5 +182,24 @@ val typed_array(std::span<const std::int32_t> values) { return copy_of(values); 
 val typed_array(std::span<const float> values) { return copy_of(values); }
 val typed_array(std::span<const double> values) { return copy_of(values); }
 val typed_array(std::span<const std::uint8_t> values) { return copy_of(values); }
+
+template <typename T>
+Out<T>::Out(std::string_view function, const val& array, std::size_t count, std::string_view name)
+    : array_(array) {
+  if (array_.isNull()) array_ = val::undefined();
+  if (!array_.isUndefined()) check_out(function, array_, kTypeName<T>, count, name);
+}
+
+template <typename T>
+val Out<T>::filled(std::span<const T> values) const {
+  if (array_.isUndefined()) return typed_array(values);
+  array_.template call<void>("set", view_of(values));
+  return array_;
+}
+
+template class Out<float>;
+template class Out<double>;
+template class Out<std::int32_t>;
+template class Out<std::uint8_t>;
 
 }  // namespace pe::bindings

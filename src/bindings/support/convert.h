@@ -24,6 +24,7 @@ EMSCRIPTEN_DECLARE_VAL_TYPE(JsBytes)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsBias)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsBuckets)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsDoubles)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsOut)
 
 namespace pe::bindings {
 
@@ -95,14 +96,39 @@ val typed_array(std::span<const double> values);
 val typed_array(std::span<const std::uint8_t> values);
 val typed_array(std::span<const std::int32_t> values);
 
+/// Where a result's numbers go: into an array of the caller's, as NumPy's `out`, or where it gives
+/// none into a fresh one. Fresh memory costs several times as much as what is computed into it.
+template <typename T>
+class Out {
+ public:
+  /// Refuses (InputError) any array but one of `count` numbers of this type.
+  /// array  undefined and null: none
+  /// name   what messages call the array
+  Out(std::string_view function, const val& array, std::size_t count,
+      std::string_view name = "out");
+  /// The array, filled. values  count of them
+  val filled(std::span<const T> values) const;
+
+ private:
+  val array_;
+};
+
 /// {rows, cols, data}
 template <typename T>
-val to_table(MatrixView<const T> matrix) {
+val to_table(MatrixView<const T> matrix, const val& data) {
   return Record()
       .set("rows", static_cast<double>(matrix.rows()))
       .set("cols", static_cast<double>(matrix.cols()))
-      .set("data", typed_array(std::span<const T>(matrix.data(), matrix.size())))
+      .set("data", data)
       .get();
+}
+template <typename T>
+val to_table(MatrixView<const T> matrix) {
+  return to_table(matrix, typed_array(matrix.flat()));
+}
+template <typename T>
+val to_table(MatrixView<const T> matrix, const Out<T>& out) {
+  return to_table(matrix, out.filled(matrix.flat()));
 }
 
 }  // namespace pe::bindings

@@ -16,10 +16,13 @@ class OwnedPaintOptions {
  public:
   explicit OwnedPaintOptions(const emscripten::val& options);
   PaintOptions get() const { return {colormap_, min_, max_, center_}; }
+  /// Where the pixels go: ImageData's own memory, say; undefined for fresh memory.
+  const emscripten::val& out() const { return out_; }
 
  private:
   std::string colormap_ = "viridis";
   std::optional<double> min_, max_, center_;
+  emscripten::val out_ = emscripten::val::undefined();
 };
 
 /// {width, height, data, min, max}

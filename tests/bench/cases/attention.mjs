@@ -63,6 +63,10 @@ export const attentionCases = sizes.map(({ length, bias: hasBias, ...goals }) =>
     return [
       subject(workload, { name: 'ours', kind: 'ours' }),
       subject('attention-causal', { name: 'ours, causal, no bias', kind: 'part' }),
+      moduleSubjects(bench, [length, length])('attention-exponentials', {
+        name: 'ours, the exponentials alone',
+        kind: 'part',
+      }),
       products('products', {
         name: 'SIMD products alone',
         kind: 'roofline',

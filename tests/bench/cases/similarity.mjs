@@ -117,6 +117,8 @@ const toeplitz = {
     const subject = moduleSubjects(bench, [1000, 1024]);
     return [
       subject('toeplitz', { name: 'ours, one row', kind: 'ours' }),
+      subject('one-row', { name: 'ours, the products of that row', kind: 'part' }),
+      subject('slid-rows', { name: 'ours, its copies', kind: 'part' }),
       moduleSubjects(bench, [1000, 1000])('fill', {
         name: 'memory.fill of as much',
         kind: 'roofline',

@@ -61,20 +61,35 @@ export const tableCases = sizes.map((size) => ({
 /** @param {Engines} engines @param {Size} size @returns {Subject[]} */
 function oursAndRooflines({ bench }, { length, dModel, stores, narrow }) {
   const subject = moduleSubjects(bench, [length, dModel]);
-  const copied = createRunner(bench, 'sinusoidal', length, dModel);
-  return [
-    subject('sinusoidal', { name: 'ours', kind: 'ours' }),
-    subject('sinusoidal-concat', { name: 'ours, sines before cosines', kind: 'part' }),
-    {
-      name: 'ours, and a copy for JavaScript',
+  const array = new Float32Array(length * dModel);
+  const copied = (
+    /** @type {string} */ name,
+    /** @type {(table: Float32Array) => void} */ copy,
+  ) => {
+    const runner = createRunner(bench, 'sinusoidal', length, dModel);
+    return /** @type {Subject} */ ({
+      name,
       kind: 'part',
       run: (repeat) => {
         for (let i = 0; i < repeat; i++) {
-          copied.run(1);
-          copied.floats().slice();
+          runner.run(1);
+          copy(runner.floats());
         }
       },
-      end: () => copied.delete(),
+      end: () => runner.delete(),
+    });
+  };
+  return [
+    subject('sinusoidal', { name: 'ours', kind: 'ours' }),
+    subject('sinusoidal-concat', { name: 'ours, sines before cosines', kind: 'part' }),
+    copied('ours, as a fresh array of JavaScript', (table) => new Float32Array(table)),
+    copied('ours, into an array of JavaScript', (table) => array.set(table)),
+    {
+      name: 'nothing computed: a fresh array of JavaScript, filled',
+      kind: 'part',
+      run: (repeat) => {
+        for (let i = 0; i < repeat; i++) new Float32Array(length * dModel).fill(1);
+      },
     },
     subject('stores', { name: 'SIMD stores', kind: 'roofline', ...stores }),
     subject('fill', { name: 'memory.fill', kind: 'roofline' }),

@@ -1,5 +1,7 @@
 // One head of attention: scores, softmax and the weighted sum of values, checks of the arguments
 // included.
+#include "linalg/attention.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -45,10 +47,22 @@ Workload attended(std::size_t length, std::size_t head_dim) {
           .input = *inputs};
 }
 
+/// As many exponentials as there are scores, in the first-level cache: what no kernel is without.
+Workload score_exponentials(std::size_t queries, std::size_t keys) {
+  constexpr std::size_t kBlock = 2048;
+  const auto x = std::make_shared<const std::vector<float>>(kBlock, -1.5f);
+  return {.output_bytes = kBlock * sizeof(float),
+          .run = [x, blocks = queries * keys / kBlock](std::byte* out) {
+            for (std::size_t i = 0; i < blocks; ++i)
+              exponentials(as<float>(out), x->data(), kBlock);
+          }};
+}
+
 constexpr Entry kAttention[] = {
     {"attention", attended<false, Mask::None>},
     {"attention-bias", attended<true, Mask::None>},
     {"attention-causal", attended<false, Mask::Causal>},
+    {"attention-exponentials", score_exponentials},
 };
 
 }  // namespace

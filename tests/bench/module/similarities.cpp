@@ -13,7 +13,9 @@
 #include "analysis/similarity.h"
 #include "analysis/toeplitz.h"
 #include "encodings/added/sinusoidal.h"
+#include "linalg/diagonals.h"
 #include "linalg/matrix.h"
+#include "linalg/products/row_products.h"
 #include "support/rng.h"
 #include "workload.h"
 
@@ -60,6 +62,22 @@ Workload toeplitz(std::size_t rows, std::size_t cols) {
           }};
 }
 
+/// Of the above, the products of its first row with all.
+Workload one_row(std::size_t rows, std::size_t cols) {
+  const Table table = encoding_table(rows, cols);
+  return {.output_bytes = rows * sizeof(double), .run = [table](std::byte* out) {
+            one_row_products(as<double>(out), table->view().data(), table->view(), RowProduct::Dot);
+          }};
+}
+
+/// And the copies of one row into all.
+Workload slid_rows(std::size_t rows, std::size_t) {
+  return {.output_bytes = rows * rows * sizeof(float),
+          .run = [rows, window = std::vector<float>(2 * rows - 1, 0.5f)](std::byte* out) {
+            slide_rows(MatrixView<float>(as<float>(out), rows, rows), window.data());
+          }};
+}
+
 /// Indices as floats: what views of the output know.
 template <Table (*make)(std::size_t, std::size_t)>
 Workload nearest_of(std::size_t rows, std::size_t cols) {
@@ -88,6 +106,8 @@ Workload components_of(std::size_t rows, std::size_t cols) {
 constexpr Entry kSimilarities[] = {
     {"gram", gram},
     {"toeplitz", toeplitz},
+    {"one-row", one_row},
+    {"slid-rows", slid_rows},
     {"nearest", nearest_of<random_table>},
     {"nearest-encoding", nearest_of<encoding_table>},
     {"components", components_of<encoding_table>},

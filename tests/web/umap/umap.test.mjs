@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
+import { UMAP } from 'umap-js';
+import { fitCurve } from '../../../web/umap/curve.js';
 import { startFit } from '../../../web/umap/fit.js';
+import { neighborGraph } from '../../../web/umap/graph.js';
+import { powerTable } from '../../../web/umap/power.js';
 import { disparity } from '../../../web/umap/procrustes.js';
 import { seeded } from '../../../web/umap/random.js';
 import { serveFit } from '../../../web/umap/serve.js';
@@ -69,6 +73,74 @@ test('startFit: from principal components, a thousand positions are one unbroken
     Math.hypot(points[2 * row + 2] - points[2 * row], points[2 * row + 3] - points[2 * row + 1]),
   ).sort((a, b) => a - b);
   assert.ok(steps[998] < 4 * steps[499], `longest ${steps[998]}, middle ${steps[499]}`);
+});
+
+test('neighborGraph: the weights of umap-js', async () => {
+  const core = await loadCore();
+  const table = core.encode('rope', { length: 200, headDim: 16 });
+  for (const metric of /** @type {const} */ (['cosine-distance', 'euclidean'])) {
+    const { indices, distances, k } = core.neighbors(table, { k: 12, metric });
+    const umap = new UMAP({ nNeighbors: k + 1 });
+    const own = (/** @type {any} */ list, /** @type {number} */ first) =>
+      Array.from({ length: 200 }, (_, row) => [
+        first * row,
+        ...list.subarray(row * k, (row + 1) * k),
+      ]);
+    umap.setPrecomputedKNN(own(indices, 1), own(distances, 0));
+    umap.initializeFit(Array.from({ length: 200 }, () => [0]));
+    const expected = /** @type {any} */ (umap).graph
+      .getAll()
+      .filter((/** @type {{value: number}} */ { value }) => value > 0);
+    const { heads, tails, weights } = neighborGraph(indices, distances, k);
+    const at = new Map([...heads.keys()].map((e) => [`${heads[e]} ${tails[e]}`, weights[e]]));
+    assert.equal(at.size, expected.length);
+    for (const { row, col, value } of expected) {
+      assert.ok(Math.abs((at.get(`${row} ${col}`) ?? NaN) - value) < 1e-9, `${row} ${col}`);
+    }
+  }
+});
+
+test('fitCurve: the numbers of umap-learn', () => {
+  const { a, b } = fitCurve(0.1); // where umap-js keeps umap-learn's own
+  const { optimizationState: learned } = /** @type {any} */ (new UMAP());
+  assert.ok(Math.abs(a - learned.a) < 1e-6, `a ${a}, not ${learned.a}`);
+  assert.ok(Math.abs(b - learned.b) < 1e-6, `b ${b}, not ${learned.b}`);
+});
+
+test('fitCurve: no neighbouring curve is nearer to what minDist asks for', () => {
+  for (const minDist of [0, 0.001, 0.1, 0.5, 0.99]) {
+    const error = (/** @type {number} */ a, /** @type {number} */ b) => {
+      let total = 0;
+      for (let i = 0; i < 300; i++) {
+        const d = (3 * i) / 299;
+        const wanted = d < minDist ? 1 : Math.exp(minDist - d);
+        total += (1 / (1 + a * d ** (2 * b)) - wanted) ** 2;
+      }
+      return total;
+    };
+    const { a, b } = fitCurve(minDist);
+    const least = error(a, b);
+    for (const [x, y] of [
+      [1.001, 1],
+      [0.999, 1],
+      [1, 1.001],
+      [1, 0.999],
+    ]) {
+      assert.ok(error(x * a, y * b) > least, `minDist ${minDist}: a ${a}, b ${b}`);
+    }
+  }
+});
+
+test("powerTable: near the engine's own powers", () => {
+  const random = seeded(3);
+  for (const exponent of [0.3, 0.8, 1, 1.9]) {
+    const power = powerTable(exponent);
+    for (let i = 0; i < 10000; i++) {
+      const x = Math.exp(60 * random() - 30);
+      assert.ok(Math.abs(power(x) / x ** exponent - 1) < 2e-5, `${x} to the ${exponent}`);
+    }
+    assert.equal(power(0), 0);
+  }
 });
 
 test('serveFit: reports as it goes, pauses, and ends', async () => {

@@ -32,6 +32,17 @@ test('client: arguments that cannot be sent are refused as input', async () => {
   assert.equal((await client.core.encode('index', { length: 1, dModel: 1 })).rows, 1);
 });
 
+test('client: out is refused, as no worker can write into an array of the page', async () => {
+  const out = new Float32Array(1);
+  const encoded = client.core.encode('index', { length: 1, dModel: 1 }, { out });
+  await assert.rejects(encoded, {
+    name: 'CoreError',
+    code: 'input',
+    parameter: 'out',
+    message: "encode: out must not be given here: a worker cannot write into a page's array",
+  });
+});
+
 test('client: a worker that cannot be made leaves the main thread, silently', async () => {
   const fallback = new CoreClient({
     spawn: () => {

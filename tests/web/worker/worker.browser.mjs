@@ -29,6 +29,11 @@ const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
     return Array.from(matrix.data);
   });
 
+test('the first core is asked by a script of its own, before anything else of the page is', () => {
+  const [first] = html.match(/<(script|link)[^>]*>/) ?? [];
+  assert.match(String(first), /<script type="module" async [^>]*src="\.\/assets\/start-[^"]+\.js"/);
+});
+
 test('no workers, by policy or by failure: the same numbers from the main thread', async () => {
   const page = await site.context.newPage();
   await openDrawn(page, site.origin, { only });

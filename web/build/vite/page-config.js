@@ -10,7 +10,7 @@ import { roomPlugin } from './room-plugin.js';
 import { noticesPlugin } from './notices.mjs';
 import { stylesPlugin } from './styles-plugin.js';
 
-/** @import { InlineConfig, Plugin, PluginOption } from 'vite' */
+/** @import { InlineConfig, Plugin, PluginOption, Rolldown } from 'vite' */
 
 const root = resolve(import.meta.dirname, '../../page');
 
@@ -48,25 +48,53 @@ const contentSecurityPolicy = (nonce) => ({
   ],
 });
 
+const START = resolve(root, 'start.js');
+
 /**
- * The first core arrives beside the scripts, which make figures and controls meanwhile: it is needed
- * when they ask for numbers.
+ * The first core is asked before the page is there: a script of its own starts its worker, while figures and
+ * controls still arrive. Its files go before all others of the head.
  * @type {Plugin}
  */
 const firstCoreEarly = {
   name: 'posenc-first-core-early',
-  transformIndexHtml: (_, { filename, bundle = {} }) =>
-    Object.keys(filename.endsWith('gallery.html') ? {} : bundle) // its pictures are painted
-      .filter((file) => /posenc[_-]first/.test(file))
-      .map((file) => ({ tag: 'link', attrs: earlyAttributes(file), injectTo: 'head' })),
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: START });
+  },
+  transformIndexHtml(_, { filename, bundle = {} }) {
+    if (!ASKS_EARLY.test(filename)) return [];
+    const src = Object.keys(bundle).find((file) => facadeOf(bundle[file]) === START) ?? '';
+    const program = Object.keys(bundle).filter((file) => /posenc[_-]first.*\.js$/.test(file));
+    return [
+      { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `./${src}` } },
+      ...[...importsOf(src, bundle), ...program].map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+      })),
+    ].map((tag) => ({ ...tag, injectTo: 'head-prepend' }));
+  },
 };
 
-/** @param {string} file */
-const earlyAttributes = (file) => ({
-  ...(file.endsWith('.wasm') ? { rel: 'preload', as: 'fetch' } : { rel: 'modulepreload' }),
-  crossorigin: true,
-  href: `./${file}`,
-});
+/** The module that an entry is made from. @param {Rolldown.OutputBundle[string]} file */
+const facadeOf = (file) => (file.type === 'chunk' ? file.facadeModuleId : null);
+
+/** Not where nothing is computed before somebody asks. */
+const ASKS_EARLY = /(index|workbench|model|worksheet)\.html$/;
+
+/** All that a script imports, as its own imports do. @param {string} file @param {Rolldown.OutputBundle} bundle */
+function importsOf(file, bundle) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  const add = (/** @type {string} */ name) => {
+    const chunk = bundle[name];
+    for (const each of chunk.type === 'chunk' ? chunk.imports : []) {
+      if (found.has(each)) continue;
+      found.add(each);
+      add(each);
+    }
+  };
+  add(file);
+  return found;
+}
 
 /** @returns {InlineConfig} */
 export const buildConfig = () => ({
@@ -78,8 +106,8 @@ export const buildConfig = () => ({
     programPlugins(undefined, { firstIs: 'beside', wasmIs: 'beside' }),
     roomPlugin(),
     pagesPlugin(new Printed('wasm')),
-    contentSecurityPolicy(),
     firstCoreEarly,
+    contentSecurityPolicy(), // stands before all that it is about
     elementsPlugin,
     stylesPlugin,
     litPlugin,

@@ -8,7 +8,7 @@
  * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
  * @import { Similarity, SimilarityOptions } from '../types.js'
  */
-import { guarded } from '../check.js';
+import { anObject, guarded, outOf } from '../check.js';
 
 /** @param {CoreModule} module */
 export const analysisCalls = (module) => ({
@@ -103,10 +103,11 @@ export const analysisCalls = (module) => ({
   /**
    * Pearson's correlation of every pair of columns; 0 for columns that do not vary.
    * @param {Matrix} matrix
+   * @param {{out?: Float64Array | null}} [options] out: as of encode()
    * @returns {Matrix} cols × cols of float64
    */
-  correlation(matrix) {
-    return guarded(() => module.correlation(matrix));
+  correlation(matrix, options = {}) {
+    return guarded(() => module.correlation(matrix, outOf('correlation', options)));
   },
 
   /**
@@ -139,22 +140,23 @@ export const analysisCalls = (module) => ({
    * One matrix minus another of the same shape, in float64; NaN where one of them is not finite.
    * @param {Matrix} a
    * @param {Matrix} b
+   * @param {{out?: Float64Array | null}} [options] out: as of encode()
    * @returns {Difference}
    */
-  difference(a, b) {
-    return guarded(() => module.difference(a, b));
+  difference(a, b, options = {}) {
+    return guarded(() => module.difference(a, b, outOf('difference', options)));
   },
 
   /**
    * How alike rows are: every row of `a` with every row of `b`, or of `a` itself.
    * @param {Matrix} a
-   * @param {{metric?: SimilarityOptions['metric'], b?: Matrix | null}} [options]
+   * @param {{metric?: SimilarityOptions['metric'], b?: Matrix | null, out?: SimilarityOptions['out']}} [options]
    * @returns {Matrix} rows of a × rows of b, in the precision of a
    */
   similarity(a, options = {}) {
     return guarded(() => {
-      const { b = null, ...rest } = options ?? {};
-      return module.similarity(a, b, rest);
+      const { b = null, out, ...rest } = options ?? {};
+      return module.similarity(a, b, rest, out);
     });
   },
 
@@ -168,7 +170,10 @@ export const analysisCalls = (module) => ({
    * @returns {Similarity}
    */
   similarityOf(name, params = {}, options = {}) {
-    return guarded(() => module.similarityOf(name, params, options));
+    return guarded(() => {
+      const { out, ...rest } = options === null ? {} : anObject('similarity', 'options', options);
+      return module.similarityOf(name, params, rest, out);
+    });
   },
 
   /**
@@ -176,7 +181,7 @@ export const analysisCalls = (module) => ({
    * @template {SchemeName} Name
    * @param {Name} name
    * @param {ParametersOf<Name>} [params]
-   * @param {SimilarityOptions} [options]
+   * @param {Omit<SimilarityOptions, 'out'>} [options]
    * @param {PaintOptions} [paintOptions]
    * @returns {DrawnSimilarity}
    */

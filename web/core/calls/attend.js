@@ -15,9 +15,15 @@ export const attendCalls = (module) => ({
    */
   attend(inputs) {
     return guarded(() => {
-      const { queries, keys, values, bias, encoding, params, ...options } = inputs ?? {};
+      const { queries, keys, values, bias, encoding, params, out, ...options } = inputs ?? {};
       const matrices = { queries, keys, values, bias };
-      return module.attend(matrices, encoding ?? 'none', params ?? undefined, options);
+      return module.attend(
+        matrices,
+        encoding ?? 'none',
+        params ?? undefined,
+        options,
+        out ?? undefined,
+      );
     });
   },
 });

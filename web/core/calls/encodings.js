@@ -5,7 +5,7 @@
  * @import { ParametersOf, SchemeName } from '../schemes.js'
  * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Picture, Precision, PrecisionOptions } from '../types.js'
  */
-import { anObject, guarded } from '../check.js';
+import { anObject, guarded, outOf } from '../check.js';
 import { deepFreeze } from '../freeze.js';
 
 /**
@@ -39,10 +39,13 @@ export function encodingCalls(module) {
      * @template {SchemeName} Name
      * @param {Name} name
      * @param {ParametersOf<Name>} [params]
+     * @param {{out?: Float32Array | Float64Array | null}} [options] out: an array of the type and length
+     *   of the result, which is written there and has it as its `data`; fresh memory for a large result
+     *   takes longer than what is computed into it
      * @returns {Matrix} Float32Array, or Float64Array where `precision` is `float64`
      */
-    encode(name, params = {}) {
-      return guarded(() => module.encode(name, params));
+    encode(name, params = {}, options = {}) {
+      return guarded(() => module.encode(name, params, outOf('encode', options)));
     },
 
     /**
@@ -62,10 +65,11 @@ export function encodingCalls(module) {
      * @param {Name} name of a scheme that rotates
      * @param {Matrix} matrix a row per position, a column per channel
      * @param {ParametersOf<Name>} [params]
+     * @param {{out?: Float32Array | Float64Array | null}} [options] out: as of encode()
      * @returns {Matrix}
      */
-    rotate(name, matrix, params = {}) {
-      return guarded(() => module.rotate(name, matrix, params));
+    rotate(name, matrix, params = {}, options = {}) {
+      return guarded(() => module.rotate(name, matrix, params, outOf('rotate', options)));
     },
 
     /**
@@ -73,10 +77,11 @@ export function encodingCalls(module) {
      * @template {SchemeName} Name
      * @param {Name} name of a scheme that rotates
      * @param {ParametersOf<Name>} [params]
+     * @param {{out?: Float64Array | null}} [options] out: as of encode()
      * @returns {Matrix} of float64
      */
-    angles(name, params = {}) {
-      return guarded(() => module.angles(name, params));
+    angles(name, params = {}, options = {}) {
+      return guarded(() => module.angles(name, params, outOf('angles', options)));
     },
 
     /**
@@ -85,10 +90,11 @@ export function encodingCalls(module) {
      * @template {SchemeName} Name
      * @param {Name} name
      * @param {ParametersOf<Name>} [params]
+     * @param {{out?: Float32Array | Float64Array | null}} [options] out: as of encode()
      * @returns {Bias}
      */
-    bias(name, params = {}) {
-      return guarded(() => module.bias(name, params));
+    bias(name, params = {}, options = {}) {
+      return guarded(() => module.bias(name, params, outOf('bias', options)));
     },
 
     /**
@@ -97,10 +103,11 @@ export function encodingCalls(module) {
      * @template {SchemeName} Name
      * @param {Name} name
      * @param {ParametersOf<Name>} [params]
+     * @param {{out?: Int32Array | null}} [options] out: as of encode()
      * @returns {Buckets}
      */
-    buckets(name, params = {}) {
-      return guarded(() => module.buckets(name, params));
+    buckets(name, params = {}, options = {}) {
+      return guarded(() => module.buckets(name, params, outOf('buckets', options)));
     },
 
     /**
