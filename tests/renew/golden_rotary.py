@@ -1,6 +1,6 @@
 """Tables of rotary schemes: all cosines, then all sines. See golden.py."""
 
-from mpmath import ceil, cos, floor, log, mpf, pi, sin, sqrt
+from mpmath import ceil, cos, exp, floor, log, mpf, pi, sin, sqrt
 
 # a table of sines and cosines, and one whose numbers go beyond 1
 ONCE = {"float32": 2**-25 * 1.02, "float64": 4.5e-16}
@@ -33,8 +33,9 @@ def mscale(factor, m=1):
     return 1 + m * log(factor) / 10 if factor > 1 else mpf(1)
 
 
-def yarn(dim, base, factor, original, fast=32, slow=1, truncate=True):
-    """jquesnelle/yarn, scaled_rope/LlamaYaRNScaledRotaryEmbedding.py; transformers for truncate."""
+def yarn(dim, base, factor, original, fast=32, slow=1, truncate=True, by_logarithm=False):
+    """jquesnelle/yarn, scaled_rope/LlamaYaRNScaledRotaryEmbedding.py; transformers for truncate;
+    vLLM, grok1_scaling_rope.py ("yarn_log") for by_logarithm and telechat3_scaling_rope.py."""
 
     def pair(turns):
         return dim * log(mpf(original) / (turns * 2 * pi)) / (2 * log(mpf(base)))
@@ -48,7 +49,8 @@ def yarn(dim, base, factor, original, fast=32, slow=1, truncate=True):
     out = []
     for i, w in enumerate(geometric(dim, base)):
         ramp = min(max((i - low) / (high - low), mpf(0)), mpf(1))
-        out.append(w * (1 - ramp) + w / factor * ramp)
+        mixed = w * (1 - ramp) + w / factor * ramp
+        out.append(exp(log(w) * (1 - ramp) + log(w / factor) * ramp) if by_logarithm else mixed)
     return out
 
 
@@ -111,6 +113,18 @@ def scalings():
             {"factor": 32, "factors": own},
             [w / mpf(f) for w, f in zip(geometric(16, 10000), own)],
             long_factor,
+        ),
+        (
+            "grok",
+            {"factor": 16, "original_length": 8192, "beta_fast": 8},
+            yarn(16, 10000, 16, 8192, fast=8, by_logarithm=True),
+            1,
+        ),
+        (
+            "telechat3",
+            {"factor": 4, "original_length": 8192},
+            yarn(16, 10000, 4, 8192),
+            1 + mpf(7) / 100 * log(mpf(4)),
         ),
         (
             "proportional",
