@@ -230,6 +230,30 @@ def pictures():
         "rows": rows(places, interleaved([11, 11, 10], 32), geometric(64, 1e7)),
         "tolerance": ONCE,
     }
+    # transformers, models/qwen3_vl, get_rope_index: a video's grid is told frame by frame, with the
+    # tokens of "<0.5 seconds>" in front of each
+    frames, stamp = [(1, 2, 3)] * 3, 5
+    yield {
+        "file": "mrope_qwen3_stamps.npy",
+        "description": "Qwen3-VL: a video of three frames, a time stamp of five tokens before each",
+        "scheme": "m-rope",
+        "arguments": {
+            "text_before": 2 + stamp,
+            "grids": [n for frame in frames for n in frame],
+            "text_between": stamp,
+            "text_after": 3,
+            "head_dim": 128,
+            "base": 5e6,
+            "mode": "interleaved",
+            "sections": [24, 20, 20],
+        },
+        "rows": rows(
+            of_pictures(2 + stamp, frames, stamp, 3),
+            interleaved([24, 20, 20], 64),
+            geometric(128, 5e6),
+        ),
+        "tolerance": ONCE,
+    }
     video = of_pictures(1, [(3, 2, 2)], 0, 2, 1.75)
     factor = mscale(mpf(4))
     yield {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "encodings/biases/bias.h"
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "encodings/math/log_steps.h"
 #include "support/check.h"
@@ -199,10 +200,11 @@ const Scheme kDebertaScheme{
         "2006.03654",
     .parameters = kParameters,
     .bias_shape = shape,
-    .bias = seeded_bias<bias, shape>,
-    .content_bias = bias,
-    .buckets = buckets,
-    .explain = explain,
+    .bias = computed<seeded_bias<bias, shape>>,
+    .content_bias = computed<bias>,
+    .buckets = computed<buckets>,
+    .explain = computed<explain>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kDebertaTexts{

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "encodings/biases/bias.h"
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
 #include "support/elementary.h"
@@ -93,6 +94,10 @@ Matrix<double> table_of(const Arguments& a) {
   return seeded_rows(a, Seeded::Table, 0, 0, window_of(a).offsets(), a.integer("num_heads"));
 }
 
+void bias(MatrixView<double> out, const Arguments& a) {
+  swin_bias(out, table_of(a).view(), window_of(a));
+}
+
 /// A cell's place in the window, and its offset.
 struct Place {
   Place(const SwinWindow& w, std::size_t row, std::size_t column)
@@ -170,6 +175,10 @@ OffsetNetwork network_of(const Arguments& a) {
                                           1 / std::sqrt(static_cast<double>(width))));
   }
   return network;
+}
+
+void bias_v2(MatrixView<double> out, const Arguments& a) {
+  offset_network_bias(out, network_of(a), window_of(a), a.integer("pretrained_window"));
 }
 
 struct Coordinates {
@@ -318,10 +327,10 @@ const Scheme kSwinScheme{
     .source = "Liu et al. 2021, Swin Transformer, arXiv 2103.14030",
     .parameters = kParameters,
     .bias_shape = shape_v1,
-    .bias = [](MatrixView<double> out,
-               const Arguments& a) { swin_bias(out, table_of(a).view(), window_of(a)); },
-    .buckets = buckets,
-    .explain = explain,
+    .bias = computed<bias>,
+    .buckets = computed<buckets>,
+    .explain = computed<explain>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kSwinTexts{
@@ -342,12 +351,10 @@ const Scheme kSwinV2Scheme{
     .source = "Liu et al. 2021, Swin Transformer V2, arXiv 2111.09883",
     .parameters = kParametersV2,
     .bias_shape = shape_v2,
-    .bias =
-        [](MatrixView<double> out, const Arguments& a) {
-          offset_network_bias(out, network_of(a), window_of(a), a.integer("pretrained_window"));
-        },
-    .buckets = buckets,
-    .explain = explain_v2,
+    .bias = computed<bias_v2>,
+    .buckets = computed<buckets>,
+    .explain = computed<explain_v2>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kSwinV2Texts{

@@ -53,7 +53,7 @@ inline constexpr std::string_view kSwinNetworkNames[] = {"swin-v2", "timm", "cro
 struct OffsetNetwork {
   SwinNetwork kind = SwinNetwork::SwinV2;
   Mlp mlp;                              ///< inputs: down and to the right; one output per head
-  std::vector<Matrix<double>> between;  ///< Crossformer: two of (width, width + 1)
+  std::vector<Matrix<double>> between = {};  ///< Crossformer: two of (width, width + 1)
 };
 
 /// out(h * tokens + query, key) = what the network gives for the offset, head h

@@ -193,6 +193,9 @@ Spectrum rotation_spectrum(const Rotation& rotation) {
     }
   }
   result.attention_factor = rotation.attention_factor;
+  if (rotation.next_position) {
+    result.rope_delta = *rotation.next_position - static_cast<double>(rotation.rows());
+  }
   return result;
 }
 

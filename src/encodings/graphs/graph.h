@@ -31,7 +31,7 @@ inline constexpr double kMaxNodes = 512;
 inline constexpr Parameter kGraph = choice(
     "graph", kGraphNames, "Which nodes are neighbours: a path is a sentence, a grid a picture.");
 inline constexpr Parameter kNumNodes = integer(
-    "num_nodes", {.unit = "nodes", .fallback = 16, .min = 2, .max = kMaxNodes}, "Number of rows.");
+    "num_nodes", {.unit = "nodes", .fallback = 32, .min = 2, .max = kMaxNodes}, "Number of rows.");
 inline constexpr std::string_view kGridValues[] = {"grid"};
 inline constexpr UsedWhen kOfGrid{"graph", kGridValues};
 inline constexpr Parameter kGridColumns = used_when(

@@ -5,6 +5,7 @@
 #include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "encodings/graphs/graph.h"
+#include "support/format.h"
 
 namespace pe {
 namespace {

@@ -79,7 +79,7 @@ TEST_CASE("laplacian: columns are orthonormal and belong to their eigenvalues, o
   for (const std::string_view name : kGraphNames) {
     for (const auto kind : {LaplacianKind::Symmetric, LaplacianKind::Combinatorial}) {
       CAPTURE(name, static_cast<int>(kind));
-      Arguments a = arguments_for(kLaplacianScheme);
+      Arguments a = graph_of(kLaplacianScheme, "path", 16, 8);
       a.set("graph", name);
       const Graph graph(a);
       const LaplacianModes modes = laplacian_modes(graph, kind);
@@ -136,7 +136,7 @@ TEST_CASE("graphs: cells are explained with the table's own numbers", "[encoding
 TEST_CASE("random-walk: probabilities; back after one step is nobody",
           "[encodings][graphs][property]") {
   for (const std::string_view name : kGraphNames) {
-    Arguments a = arguments_for(kRandomWalkScheme);
+    Arguments a = graph_of(kRandomWalkScheme, "path", 16, 16);
     a.set("graph", name);
     const Matrix<double> table = table_of(kRandomWalkScheme, a);
     for (std::size_t n = 0; n < table.rows(); ++n) {
@@ -169,8 +169,7 @@ TEST_CASE("laplacian: random signs turn columns round and nothing else",
 
 TEST_CASE("graphs: refusals", "[encodings][graphs][error]") {
   const auto refusal = [](const Scheme& scheme, std::vector<double> edges, double columns) {
-    Arguments a = arguments_for(scheme);
-    a.set("d_model", columns);
+    Arguments a = graph_of(scheme, "path", 16, columns);
     if (!edges.empty()) a.set("edges", edges);
     try {
       table_shape(scheme, a);

@@ -1,6 +1,6 @@
 def laplacian_eigenvectors(
     graph="path",
-    num_nodes=16,
+    num_nodes=32,
     columns=4,
     edges=None,
     d_model=8,

@@ -1,4 +1,4 @@
-def random_walk(graph="path", num_nodes=16, columns=4, edges=None, d_model=16):
+def random_walk(graph="path", num_nodes=32, columns=4, edges=None, d_model=16):
     """Table (nodes, d_model): how likely a walk is back after 1, 2, ... steps."""
     near = [[0.0] * num_nodes for _ in range(num_nodes)]
     for a, b in graph_edges(graph, num_nodes, columns, edges):
