@@ -9,10 +9,7 @@ def laplacian_eigenvectors(
     seed=1,
 ):
     """Table (nodes, d_model): eigenvectors of a graph's Laplacian, slowest first."""
-    near = [[0.0] * num_nodes for _ in range(num_nodes)]
-    for a, b in graph_edges(graph, num_nodes, columns, edges):
-        near[a][b] = near[b][a] = 1.0
-    near = np.array(near)
+    near = adjacency(graph, num_nodes, columns, edges)
     degrees, eye = near.sum(axis=1), np.eye(num_nodes)
     matrix = eye * degrees - near
     if laplacian == "symmetric":

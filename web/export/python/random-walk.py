@@ -1,9 +1,6 @@
 def random_walk(graph="path", num_nodes=32, columns=4, edges=None, d_model=16):
     """Table (nodes, d_model): how likely a walk is back after 1, 2, ... steps."""
-    near = [[0.0] * num_nodes for _ in range(num_nodes)]
-    for a, b in graph_edges(graph, num_nodes, columns, edges):
-        near[a][b] = near[b][a] = 1.0
-    near = np.array(near)
+    near = adjacency(graph, num_nodes, columns, edges)
     walk = near / np.clip(near.sum(axis=1, keepdims=True), 1, None)
     power, returns = walk, []
     for _ in range(d_model):
