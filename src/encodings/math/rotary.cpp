@@ -102,27 +102,6 @@ void plain_tables(MatrixView<T> cosine, MatrixView<T> sine, const Rotation& rota
   }
 }
 
-/// The same times the attention factor, in pieces: rounded once, after the product.
-template <typename T>
-void scaled_tables(MatrixView<T> cosine, MatrixView<T> sine, const Rotation& rotation) {
-  constexpr std::size_t kPiece = 512;  // rows
-  const std::size_t pairs = rotation.pairs();
-  const Rotation::Axis& axis = rotation.axes.front();
-  Matrix<double> both;
-  for (std::size_t first = 0; first < rotation.rows(); first += kPiece) {
-    const std::size_t rows = std::min(kPiece, rotation.rows() - first);
-    both.resize(rows, 2 * pairs);
-    fill_phasor_table(both.view(), std::span(axis.positions).subspan(first, rows), axis.frequencies,
-                      {0, pairs, 1, pairs});
-    for (std::size_t r = 0; r < rows; ++r) {
-      const double* row = both.view().row(r).data();
-      const auto scaled = [&](double x) { return static_cast<T>(rotation.attention_factor * x); };
-      std::transform(row, row + pairs, sine.row(first + r).data(), scaled);
-      std::transform(row + pairs, row + 2 * pairs, cosine.row(first + r).data(), scaled);
-    }
-  }
-}
-
 template <typename T>
 void fill_tables(MatrixView<T> cosine, MatrixView<T> sine, const Rotation& rotation) {
   for (const MatrixView<T>& table : {cosine, sine}) {
@@ -132,8 +111,6 @@ void fill_tables(MatrixView<T> cosine, MatrixView<T> sine, const Rotation& rotat
   }
   if (plain(rotation)) {
     plain_tables(cosine, sine, rotation);
-  } else if (rotation.axes.size() == 1 && rotation.is_uniform()) {
-    scaled_tables(cosine, sine, rotation);
   } else {
     general_tables(cosine, sine, rotation);
   }
