@@ -48,10 +48,30 @@ function luminance(color) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** @param {Element} element */
-function usedScheme(element) {
+/** @param {Element} element @returns {'light' | 'dark'} as its styles have it */
+export function usedScheme(element) {
   const { colorScheme = '' } = getComputedStyle(element);
   if (!/\bdark\b/.test(colorScheme)) return 'light';
   if (!/\blight\b/.test(colorScheme)) return 'dark';
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
+
+/** Elements in the document. @type {Set<import('lit').ReactiveElement>} */
+const followers = new Set();
+let isWatched = false;
+
+/** Updates an element when the page may have become dark, or light. @param {import('lit').ReactiveElement} element */
+export function followGround(element) {
+  followers.add(element);
+  if (isWatched) return;
+  isWatched = true;
+  const tell = () => followers.forEach((follower) => follower.requestUpdate());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', tell);
+  const observer = new MutationObserver(tell);
+  for (const root of [document.documentElement, document.body]) {
+    observer.observe(root, { attributes: true });
+  }
+}
+
+/** @param {import('lit').ReactiveElement} element */
+export const leaveGround = (element) => followers.delete(element);

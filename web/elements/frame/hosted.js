@@ -5,7 +5,7 @@
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { textOf } from '../../settings/given.js';
-import { schemeFor } from './ground.js';
+import { followGround, leaveGround, schemeFor, usedScheme } from './ground.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 
@@ -25,6 +25,8 @@ export class HostedElement extends LitElement {
   #unrendered = null;
   /** Whether its colours are those of the ground. @type {boolean | null} null: not looked at */
   #isSuited = null;
+  /** @type {'light' | 'dark'} */
+  #ground = 'light';
 
   constructor() {
     super();
@@ -51,11 +53,23 @@ export class HostedElement extends LitElement {
     adoptProperties(this);
     this.#isSuited = null;
     super.connectedCallback();
+    followGround(this);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    leaveGround(this);
   }
 
   /** @param {unknown} thrown */
   fail(thrown) {
     this.failure = CoreError.from(thrown);
+  }
+
+  /** What it is drawn on. @returns {'light' | 'dark'} */
+  get ground() {
+    return this.#ground;
   }
 
   /** Of the place where it stands: ink that is read there, and no more height than there is. */
@@ -66,10 +80,12 @@ export class HostedElement extends LitElement {
     if (style.maxHeight !== most)
       Object.assign(style, { maxHeight: most, overflow: most && 'auto' });
     const isChosen = /^(light|dark)$/.test(this.getAttribute('theme') ?? '');
-    if (this.#isSuited === !isChosen) return;
-    style.removeProperty('color-scheme'); // what it had before counts no more
-    if (!isChosen) style.colorScheme = schemeFor(this);
-    this.#isSuited = !isChosen;
+    if (this.#isSuited !== !isChosen) {
+      style.removeProperty('color-scheme'); // what it had before counts no more
+      if (!isChosen) style.colorScheme = schemeFor(this);
+      this.#isSuited = !isChosen;
+    }
+    this.#ground = usedScheme(this);
   }
 
   /** What cannot be rendered is said in its place, once. @override */

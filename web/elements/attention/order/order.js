@@ -69,6 +69,9 @@ const LEFT_OUT = new Set([
  * @extends {PeElement<OrderPicture>}
  */
 export class PeOrder extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { tokens: 'Rahul killed the lion', 'head-dim': '16' };
+
   /** @override */
   static coded = false;
 
@@ -82,11 +85,6 @@ export class PeOrder extends PeElement {
   #drawn = null;
   #shuffles = 0;
 
-  constructor() {
-    super();
-    this.defaults = { tokens: 'Rahul killed the lion', 'head-dim': '16' };
-  }
-
   /** @override @param {Encoding} encoding */
   accepts(encoding) {
     return fitsWords(encoding);
@@ -96,7 +94,7 @@ export class PeOrder extends PeElement {
   ownSettings() {
     const { context } = this;
     if (!context) return [];
-    const diverging = context.colormaps.find((map) => map.diverging)?.name;
+    const diverging = context.colormaps.find((map) => map.diverging)?.as;
     const list = attentionSettings(context, this.getAttribute('encoding'));
     return list
       .filter(({ name }) => !LEFT_OUT.has(name))
@@ -127,7 +125,7 @@ export class PeOrder extends PeElement {
   /** @param {AsyncCore} core @param {Settings} settings @returns {Promise<OrderPicture>} */
   async #ask(core, settings) {
     const { values } = settings;
-    const colormap = this.context?.colormaps.find(({ name }) => name === values.colormap);
+    const colormap = this.context?.colormaps.find(({ as }) => as === values.colormap);
     const { reordered, maps } = await attendSettings(
       core,
       [{ name: 'tokens', text: String(values.tokens) }],
