@@ -52,7 +52,7 @@ inline constexpr std::string_view kSwinNetworkNames[] = {"swin-v2", "timm", "cro
 /// Their weights. The last column of each matrix is what is added.
 struct OffsetNetwork {
   SwinNetwork kind = SwinNetwork::SwinV2;
-  Mlp mlp;                              ///< inputs: down and to the right; one output per head
+  Mlp mlp;                                   ///< inputs: down and to the right; one output per head
   std::vector<Matrix<double>> between = {};  ///< Crossformer: two of (width, width + 1)
 };
 
