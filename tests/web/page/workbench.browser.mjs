@@ -183,7 +183,7 @@ test('workbench: beside the views stand the settings that the scheme uses as it 
   assert.ok(!yarn.includes('lowFreqFactor') && !yarn.includes('sequenceLength'), yarn.join());
   // What is not used is in the figure's own list.
   assert.equal(await page.locator('#rope-rotation #lowFreqFactor').count(), 1);
-  await page.locator('#rope .reset').press('Enter');
+  await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
   await railControl('rope', 'betaFast').waitFor({ state: 'hidden' });
 });
 
@@ -208,7 +208,7 @@ test('workbench: a length of training, and which pairs do not finish a turn in i
     .locator('#rope-spectrum .answer')
     .filter({ hasText: 'within 65,536 tokens' })
     .waitFor();
-  await page.locator('#rope .reset').press('Enter');
+  await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
 });
 
 test('workbench: a setting of the encoding holds for all its figures, and is kept in the URL', async () => {
@@ -232,7 +232,7 @@ test('workbench: a setting of the encoding holds for all its figures, and is kep
     () => document.querySelector('#rope-rotation')?.getAttribute('show') === 'clocks',
   );
   // By key: the figure still changes its height, and a pointer would press what slides below it.
-  await page.locator('#rope .reset').press('Enter');
+  await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
   await page.waitForFunction(
     () => !document.querySelector('#rope-spectrum')?.hasAttribute('head-dim'),
   );
