@@ -2,9 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
-#include "encodings/biases/bias.h"
 #include "encodings/catalogue/computed.h"
+#include "encodings/catalogue/explained.h"
 #include "encodings/catalogue/schemes.h"
 #include "linalg/solve/symmetric_eigen.h"
 #include "support/check.h"
@@ -41,6 +42,10 @@ constexpr double kNoPart = 1e-6;
 double entry(const Graph& graph, LaplacianKind kind, std::size_t a, std::size_t b) {
   if (kind == LaplacianKind::Combinatorial) return a == b ? graph.degree(a) : -1;
   return a == b ? 1 : -1 / std::sqrt(graph.degree(a) * graph.degree(b));
+}
+
+double dot(std::span<const double> a, std::span<const double> b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
 /// Turns the rows of `space`, any basis, into the one that laplacian_modes() promises.

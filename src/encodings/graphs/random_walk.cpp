@@ -1,8 +1,8 @@
 // How likely a walk from a node is back after 1, 2, ... steps.
 #include <algorithm>
 
-#include "encodings/biases/bias.h"
 #include "encodings/catalogue/computed.h"
+#include "encodings/catalogue/explained.h"
 #include "encodings/catalogue/schemes.h"
 #include "encodings/graphs/graph.h"
 #include "support/format.h"

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "encodings/biases/bias.h"
 #include "encodings/catalogue/computed.h"
+#include "encodings/catalogue/explained.h"
 #include "encodings/catalogue/schemes.h"
+#include "encodings/catalogue/seeded.h"
 #include "support/check.h"
 
 namespace pe {
