@@ -4,11 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { modelPresets } from '../../../web/build/markup/presets.js';
 import { loadCore } from '../../../web/core/index.js';
+import { loadModels } from '../../../web/models/index.js';
 import { PAGE, watch } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 const core = await loadCore();
+const presets = modelPresets(core.catalogue(), (await loadModels()).modelPositions);
 const names = core.catalogue().map(({ name }) => name);
 const site = await openSite();
 /** @type {import('playwright-core').Page} */
@@ -89,7 +92,7 @@ test('workbench: searching names, texts and models', async () => {
   await page.getByLabel('Search encodings, views and models').press('Enter');
   await page.locator('#sinusoidal-fairseq:not([hidden])').waitFor();
   await found('');
-  const all = names.length + core.modelPresets().length;
+  const all = names.length + presets.length;
   assert.equal(
     await page.locator('.menu li:not([hidden]) a:not([data-tool], [data-find])').count(),
     all,
@@ -241,7 +244,7 @@ test('workbench: a setting of the encoding holds for all its figures, and is kep
 test('workbench: a model sets its encoding exactly, and is named with its source', async () => {
   const group = page.locator('.menu .group', { hasText: 'As in a model' });
   await group.evaluate((node) => node.setAttribute('open', ''));
-  for (const { name, title, encoding, parameters } of core.modelPresets()) {
+  for (const { name, title, encoding, parameters } of presets) {
     const main = page.locator(`#${encoding} .view.shown > *`).first();
     await page.locator(`.menu a[data-preset="${name}"]`).press('Enter');
     await page
@@ -264,8 +267,9 @@ test('workbench: a model sets its encoding exactly, and is named with its source
   await page.locator('#rope dd a[data-preset="gpt-oss"]').click();
   const said = page.locator('#rope .presets p:not([hidden])');
   await said.waitFor();
-  assert.equal(await said.innerText(), 'Set as in gpt-oss: github.com/openai/gpt-oss.');
-  assert.equal(await said.locator('a').getAttribute('href'), 'https://github.com/openai/gpt-oss');
+  const { source } = presets.find(({ name }) => name === 'gpt-oss') ?? { source: '' };
+  assert.equal(await said.innerText(), `Set as in gpt-oss-20b: ${source}.`);
+  assert.equal(await said.locator('a').getAttribute('href'), `https://${source.split(',')[0]}`);
   await railControl('rope', 'headDim').fill('32');
   await railControl('rope', 'headDim').press('Enter');
   await said.waitFor({ state: 'hidden' });
