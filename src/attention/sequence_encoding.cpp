@@ -19,6 +19,7 @@ void set_if_open(Arguments& arguments, std::string_view name, std::size_t value)
 void set_length(Arguments& arguments, std::size_t length) {
   if (!(arguments.has("positions") && arguments.given("positions"))) {
     set_if_open(arguments, "length", length);
+    set_if_open(arguments, "num_nodes", length);  // of a path: a sentence
   }
 }
 

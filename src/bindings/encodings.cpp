@@ -44,6 +44,8 @@ JsSpectrum frequencies(const std::string& name, const JsParameters& parameters) 
                           .set("frequencies", typed_array(found.frequencies))
                           .set("wavelengths", typed_array(found.wavelengths))
                           .set("attentionFactor", found.attention_factor)
+                          .set("ropeDelta", found.rope_delta ? emscripten::val(*found.rope_delta)
+                                                             : emscripten::val::null())
                           .get());
   });
 }
@@ -75,7 +77,8 @@ EMSCRIPTEN_BINDINGS(posenc_encodings) {
   emscripten::register_type<JsTable>(
       "{rows: number, cols: number, data: Float32Array | Float64Array}");
   emscripten::register_type<JsSpectrum>(
-      "{frequencies: Float64Array, wavelengths: Float64Array, attentionFactor: number}");
+      "{frequencies: Float64Array, wavelengths: Float64Array, attentionFactor: number, "
+      "ropeDelta: number | null}");
   emscripten::register_type<JsExplanation>(
       "{formula: string, substituted: string, steps: string[], value: number}");
   emscripten::register_type<JsOut>(

@@ -29,6 +29,12 @@ class MemoryError : public std::length_error {
   using std::length_error::length_error;
 };
 
+/// The request is legal, and this module has no part that answers it: the whole one has.
+class ElsewhereError : public std::logic_error {
+ public:
+  using std::logic_error::logic_error;
+};
+
 /// Throws InputError with the rule's pieces joined.
 [[noreturn]] void refuse(std::string_view function, std::string_view parameter,
                          std::initializer_list<Piece> rule);

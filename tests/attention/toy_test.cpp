@@ -66,8 +66,10 @@ TEST_CASE("toy: without positions equal words are the same bit for bit", "[atten
 TEST_CASE("toy: positions tell equal words apart, whatever the scheme", "[attention][property]") {
   for (const Scheme* scheme : catalogue()) {
     CAPTURE(scheme->name);
-    // the places of digits in numbers: a text without any has but one row; grids are not sentences
+    // the places of digits in numbers: a text without any has but one row; grids are not sentences;
+    // a convolution tells patches at the border from others, and those not from each other
     if (scheme->kind == Kind::None || scheme->name == "abacus") continue;
+    if (scheme->name == "conditional") continue;
     ToyAttention a;
     try {
       a = toy(kDogs, scheme->name, {.use = {.combine = Combine::Concatenate}});

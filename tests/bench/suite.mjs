@@ -3,6 +3,7 @@ import { measure } from './measure.mjs';
 import { attentionCases } from './cases/attention.mjs';
 import { paintingCases } from './cases/painting.mjs';
 import { ropeCases } from './cases/rope.mjs';
+import { ropeKindCases } from './cases/rope-kinds.mjs';
 import { setupCases } from './cases/setup.mjs';
 import { similarityCases } from './cases/similarity.mjs';
 import { tableCases } from './cases/tables.mjs';
@@ -26,6 +27,7 @@ const cases = [
   ...setupCases,
   ...paintingCases,
   ...ropeCases,
+  ...ropeKindCases,
   ...attentionCases,
   ...similarityCases,
 ];

@@ -9,6 +9,7 @@ import struct
 from pathlib import Path
 
 import golden_biases
+import golden_graphs
 import golden_resize
 import golden_rotary
 from mpmath import mp
@@ -55,7 +56,7 @@ def cases(made):
 def main():
     index = json.loads((FOLDER / "index.json").read_text())
     known = {entry["file"]: k for k, entry in enumerate(index)}
-    every = [*golden_rotary.tables(), *golden_resize.tables(), *golden_biases.examples()]
+    every = [*golden_rotary.tables(), *golden_resize.tables(), *golden_biases.examples(), *golden_graphs.tables()]
     for made in every:
         data, entry = table(made) if "rows" in made else cases(made)
         (FOLDER / made["file"]).write_bytes(data)

@@ -1,6 +1,6 @@
 """Tables of rotary schemes: all cosines, then all sines. See golden.py."""
 
-from mpmath import ceil, cos, floor, log, mpf, pi, sin, sqrt
+from mpmath import ceil, cos, exp, floor, log, mpf, pi, sin, sqrt
 
 # a table of sines and cosines, and one whose numbers go beyond 1
 ONCE = {"float32": 2**-25 * 1.02, "float64": 4.5e-16}
@@ -33,8 +33,9 @@ def mscale(factor, m=1):
     return 1 + m * log(factor) / 10 if factor > 1 else mpf(1)
 
 
-def yarn(dim, base, factor, original, fast=32, slow=1, truncate=True):
-    """jquesnelle/yarn, scaled_rope/LlamaYaRNScaledRotaryEmbedding.py; transformers for truncate."""
+def yarn(dim, base, factor, original, fast=32, slow=1, truncate=True, by_logarithm=False):
+    """jquesnelle/yarn, scaled_rope/LlamaYaRNScaledRotaryEmbedding.py; transformers for truncate;
+    vLLM, grok1_scaling_rope.py ("yarn_log") for by_logarithm and telechat3_scaling_rope.py."""
 
     def pair(turns):
         return dim * log(mpf(original) / (turns * 2 * pi)) / (2 * log(mpf(base)))
@@ -48,7 +49,8 @@ def yarn(dim, base, factor, original, fast=32, slow=1, truncate=True):
     out = []
     for i, w in enumerate(geometric(dim, base)):
         ramp = min(max((i - low) / (high - low), mpf(0)), mpf(1))
-        out.append(w * (1 - ramp) + w / factor * ramp)
+        mixed = w * (1 - ramp) + w / factor * ramp
+        out.append(exp(log(w) * (1 - ramp) + log(w / factor) * ramp) if by_logarithm else mixed)
     return out
 
 
@@ -111,6 +113,18 @@ def scalings():
             {"factor": 32, "factors": own},
             [w / mpf(f) for w, f in zip(geometric(16, 10000), own)],
             long_factor,
+        ),
+        (
+            "grok",
+            {"factor": 16, "original_length": 8192, "beta_fast": 8},
+            yarn(16, 10000, 16, 8192, fast=8, by_logarithm=True),
+            1,
+        ),
+        (
+            "telechat3",
+            {"factor": 4, "original_length": 8192},
+            yarn(16, 10000, 4, 8192),
+            1 + mpf(7) / 100 * log(mpf(4)),
         ),
         (
             "proportional",
@@ -214,6 +228,30 @@ def pictures():
             "sections": [11, 11, 10],
         },
         "rows": rows(places, interleaved([11, 11, 10], 32), geometric(64, 1e7)),
+        "tolerance": ONCE,
+    }
+    # transformers, models/qwen3_vl, get_rope_index: a video's grid is told frame by frame, with the
+    # tokens of "<0.5 seconds>" in front of each
+    frames, stamp = [(1, 2, 3)] * 3, 5
+    yield {
+        "file": "mrope_qwen3_stamps.npy",
+        "description": "Qwen3-VL: a video of three frames, a time stamp of five tokens before each",
+        "scheme": "m-rope",
+        "arguments": {
+            "text_before": 2 + stamp,
+            "grids": [n for frame in frames for n in frame],
+            "text_between": stamp,
+            "text_after": 3,
+            "head_dim": 128,
+            "base": 5e6,
+            "mode": "interleaved",
+            "sections": [24, 20, 20],
+        },
+        "rows": rows(
+            of_pictures(2 + stamp, frames, stamp, 3),
+            interleaved([24, 20, 20], 64),
+            geometric(128, 5e6),
+        ),
         "tolerance": ONCE,
     }
     video = of_pictures(1, [(3, 2, 2)], 0, 2, 1.75)

@@ -8,6 +8,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
+#include "support/json.h"
 
 namespace pe::testing {
 
@@ -26,6 +27,15 @@ inline Matrix<std::int32_t> buckets_of(const Scheme& scheme, const Arguments& ar
   std::ranges::fill(out.view().flat(), INT32_MIN);
   scheme.buckets(out.view(), arguments);
   return out;
+}
+
+/// A list of rows of reference data.
+inline Matrix<double> matrix_of(const Json& rows) {
+  Matrix<double> result(rows.list.size(), rows[0].list.size());
+  for (std::size_t r = 0; r < result.rows(); ++r) {
+    std::ranges::copy(rows[r].numbers(), result.view().row(r).begin());
+  }
+  return result;
 }
 
 /// Small matrices of three heads for tests that compare cell by cell.

@@ -5,10 +5,13 @@
 
 /** @import { Parameter } from './types.js' */
 
-/** @typedef {'input' | 'memory' | 'unsupported' | 'internal'} ErrorCode */
+/**
+ * 'elsewhere' is the first core's word for what the whole one answers: see worker/two-cores.js.
+ * @typedef {'input' | 'memory' | 'unsupported' | 'internal' | 'elsewhere'} ErrorCode
+ */
 
 /** @type {ErrorCode[]} */
-const CODES = ['input', 'memory', 'unsupported', 'internal'];
+const CODES = ['input', 'memory', 'unsupported', 'internal', 'elsewhere'];
 
 /** The one error of the core, whichever thread or language it started in. */
 export class CoreError extends Error {

@@ -70,6 +70,8 @@
  * @property {Float64Array} frequencies [radians per token]
  * @property {Float64Array} wavelengths [tokens]
  * @property {number} attentionFactor multiplies cosine and sine, so scores by its square; 1 for most
+ * @property {number | null} ropeDelta of M-RoPE, whose pictures take fewer positions than tokens: the
+ *   next token's position less the number of tokens, which models keep to go on with; null elsewhere
  *
  * @typedef {object} Bias head after head, each row-major
  * @property {number} heads

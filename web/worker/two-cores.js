@@ -1,6 +1,6 @@
 /**
  * Two clients that look like one: what first figures ask for is answered by a small core, everything
- * else by the whole one. Each is fetched when it is first asked. Where the whole one is wanted from the
+ * else by the whole one, and so are schemes that the small one describes and does not compute. Each is fetched when it is first asked. Where the whole one is wanted from the
  * start it answers all, and the small one is not fetched.
  */
 import { CoreError } from '../core/check.js';
@@ -141,6 +141,14 @@ export class TwoCores {
    */
   async #call(method, args) {
     const core = FIRST_METHODS.has(method) ? this.#answering : this.#whole;
-    return /** @type {any} */ ((await core.get()).core)[method](...args);
+    const ask = async (/** @type {Fetched} */ asked) =>
+      /** @type {any} */ ((await asked.get()).core)[method](...args);
+    if (core === this.#whole) return ask(core);
+    try {
+      return await ask(core);
+    } catch (error) {
+      if (!(error instanceof CoreError) || error.code !== 'elsewhere') throw error;
+      return ask(this.#whole); // a scheme that the small one only describes
+    }
   }
 }

@@ -31,6 +31,8 @@ void throw_as_core_error() {
     throw_core_error("memory", error.what());
   } catch (const NoRoomError& error) {
     throw_core_error("memory", error.what());
+  } catch (const ElsewhereError& error) {
+    throw_core_error("elsewhere", error.what());
   } catch (const std::bad_alloc&) {
     throw_core_error("memory", "posenc: not enough memory for this; smaller settings take less");
   } catch (const std::exception& error) {

@@ -4,7 +4,7 @@
 namespace pe::bindings {
 
 /// Inside a catch block: throws the exception on as a JavaScript Error named CoreError with `code`
-/// ('input', 'memory' or 'internal') and `parameter` (in JavaScript's spelling, or null).
+/// ('input', 'memory', 'elsewhere' or 'internal') and `parameter` (in JavaScript's spelling, or null).
 [[noreturn]] void throw_as_core_error();
 
 /// Runs `body` and turns whatever it throws into such an error.

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "encodings/biases/bias.h"
+#include "encodings/catalogue/precision.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
 #include "support/elementary.h"
@@ -13,7 +14,7 @@ namespace pe {
 namespace {
 
 constexpr std::string_view kName = "alibi";
-constexpr std::string_view kGolden[] = {"biases.json"};
+constexpr std::string_view kGolden[] = {"biases.json", "alibi_falcon.json"};
 constexpr double kMaxExponent = 64;
 
 constexpr Parameter kParameters[] = {
@@ -21,7 +22,9 @@ constexpr Parameter kParameters[] = {
     parameters::kQueryLength,
     parameters::kKeyLength,
     parameters::kCausal,
-    choice("form", kAlibiFormNames, "−s(m − n), or BLOOM's s·n, which gives the same weights."),
+    choice("form", kAlibiFormNames,
+           "−s(m − n), or BLOOM's s·n, which gives the same weights, or Falcon's s·n, whose "
+           "factors and product are rounded to bfloat16. Falcon divides it by √D with the scores."),
     number("alibi_bias_max", {.fallback = 8, .min = 0.125, .max = kMaxExponent},
            "The last head's slope is 2 to minus this."),
     parameters::kPrecision,
@@ -29,12 +32,22 @@ constexpr Parameter kParameters[] = {
 
 void check_form(AlibiForm form, bool causal) {
   require(causal || form == AlibiForm::Offset, kName, "form",
-          "must be 'offset' without a causal mask, got 'key'");
+          "must be 'offset' without a causal mask, got '",
+          kAlibiFormNames[static_cast<std::size_t>(form)], "'");
 }
 
-/// 0 - x instead of -x: no negative zeros
+double bfloat16(double value) { return round_to(NumberFormat::BFloat16, value); }
+
 double value_of(double slope, const BiasCell& cell, AlibiForm form) {
-  return form == AlibiForm::Key ? slope * cell.key : 0 - slope * std::abs(cell.offset());
+  switch (form) {
+    case AlibiForm::Key:
+      return slope * cell.key;
+    case AlibiForm::Falcon:
+      return bfloat16(bfloat16(slope) * bfloat16(cell.key));
+    case AlibiForm::Offset:
+      break;
+  }
+  return 0 - slope * std::abs(cell.offset());  // 0 - x instead of -x: no negative zeros
 }
 
 std::vector<double> slopes(const Arguments& a) {
@@ -57,6 +70,15 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const auto form = a.choice<AlibiForm>("form");
   const std::size_t heads = a.integer("num_heads");
   const double slope = slopes(a)[cell.head];
+  if (form == AlibiForm::Falcon) {
+    return explained(
+        a, "bf16(bf16(sₕ) · bf16(n))", "bf16(#a · #b)",
+        "head #c of #d: s = 2^(−#e) = #f, as bfloat16 #a\n"
+        "key #g, as bfloat16 #b",
+        {bfloat16(slope), bfloat16(cell.n()), cell.h() + 1, static_cast<double>(heads),
+         alibi_exponent(cell.head, heads, a.number("alibi_bias_max")), slope, cell.n()},
+        value_of(slope, cell, form));
+  }
   const bool key = form == AlibiForm::Key;
   return explained(a,
                    key      ? "sₕ · n"

@@ -6,7 +6,6 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/phasors.h"
 #include "support/check.h"
-#include "support/rng.h"
 
 namespace pe {
 
@@ -84,68 +83,10 @@ void require_shape(std::string_view function, std::string_view name,
           cols, ", got ", matrix.rows(), " x ", matrix.cols());
 }
 
-namespace {
-
-/// `text` with numbers: whole ones in full, others to 7 digits, with the minus sign of formulas.
-/// #+a is preceded by its sign as an operator; #(a stands in parentheses if negative.
-std::string filled(std::string_view text, std::initializer_list<double> numbers) {
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '#') {
-      out += text[i];
-      continue;
-    }
-    const char style = text[++i];
-    if (style == '+' || style == '(') ++i;
-    const double value = numbers.begin()[text[i] - 'a'];
-    const bool negative = value < 0;
-    if (style == '+') out += negative ? "− " : "+ ";
-    if (style == '(' && negative) out += "(";
-    if (style != '+' && negative) out += "−";
-    out += format_number(std::fabs(value), std::floor(value) == value ? 15 : 7);
-    if (style == '(' && negative) out += ")";
-  }
-  return out;
-}
-
-}  // namespace
-
-Explanation explained(const Arguments& a, std::string_view formula, std::string_view substituted,
-                      std::string_view steps, std::initializer_list<double> numbers, double value) {
-  Explanation result;
-  result.formula = formula;
-  result.substituted = filled(substituted, numbers);
-  while (!steps.empty()) {
-    const std::size_t end = std::min(steps.find('\n'), steps.size());
-    result.steps.push_back(filled(steps.substr(0, end), numbers));
-    steps.remove_prefix(std::min(end + 1, steps.size()));
-  }
-  result.value = rounded(value, a);
-  return result;
-}
-
 Explanation masked_explanation(const Arguments& a, const BiasCell& cell) {
   return explained(a, "−∞ where n > m", "n = #a > m = #b",
                    "a query sees no later position: its weight is 0", {cell.n(), cell.m()},
                    kMasked);
-}
-
-Matrix<double> seeded_rows(const Arguments& a, Seeded purpose, std::size_t head,
-                           std::size_t first_row, std::size_t rows, std::size_t cols,
-                           double deviation) {
-  if (static_cast<double>(rows) * static_cast<double>(cols) * sizeof(double) > kMaxTableBytes) {
-    throw MemoryError(join(a.function(), ": content of ", rows, " x ", cols,
-                           " numbers takes more memory than is allowed"));
-  }
-  Matrix<double> out(rows, cols);
-  for (std::size_t r = 0; r < rows; ++r) {
-    // 33 bits of seed, 4 of purpose, 8 of head, 18 of row: no two alike
-    const auto seed = static_cast<std::uint64_t>(a.number("seed"));
-    Rng rng((((seed << 4 | static_cast<std::uint64_t>(purpose)) << 8 | head) << 18) |
-            (first_row + r));
-    for (double& x : out.view().row(r)) x = deviation * rng.normal();
-  }
-  return out;
 }
 
 SeededContent::SeededContent(const Arguments& a, const BiasShape& shape, std::size_t head)

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "encodings/catalogue/explained.h"
 #include "encodings/catalogue/scheme.h"
+#include "encodings/catalogue/seeded.h"
 #include "linalg/matrix.h"
 
 namespace pe {
@@ -80,36 +82,10 @@ double dot(std::span<const double> a, std::span<const double> b);
 void require_shape(std::string_view function, std::string_view name,
                    MatrixView<const double> matrix, std::size_t rows, std::size_t cols);
 
-/// An explanation from texts that show `numbers`, the first where they say #a, the second at #b and
-/// so on; lines of `steps` are steps. One call instead of many joined pieces: every scheme has one,
-/// and readers download them all. `value` is rounded as the arguments' precision says.
-Explanation explained(const Arguments& arguments, std::string_view formula,
-                      std::string_view substituted, std::string_view steps,
-                      std::initializer_list<double> numbers, double value);
-
 /// Why a cell is -infinity.
 Explanation masked_explanation(const Arguments& arguments, const BiasCell& cell);
 
 // ---- seeded content -----------------------------------------------------------------------------
-
-/// What seeded numbers stand for; numbers for different things are unrelated.
-enum class Seeded {
-  Query,
-  Key,
-  Table,  ///< a learned table of the scheme
-  SecondTable,
-  Vectors,
-  Hidden,  ///< weights of a small network
-  Output,
-  Curves,
-};
-
-/// Rows first_row ... of an endless normal table, mean 0. A row depends on seed, purpose, head and
-/// its own number only, so that longer sequences begin like shorter ones.
-/// throws  MemoryError where the rows would take more than a table may
-Matrix<double> seeded_rows(const Arguments& arguments, Seeded purpose, std::size_t head,
-                           std::size_t first_row, std::size_t rows, std::size_t cols,
-                           double deviation = 1);
 
 /// Queries and keys of one head, head_dim channels each.
 struct SeededContent {

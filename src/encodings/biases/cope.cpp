@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "encodings/biases/bias.h"
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
 #include "support/elementary.h"
@@ -196,9 +197,10 @@ const Scheme kCopeScheme{
         "Important, arXiv 2405.18719",
     .parameters = kParameters,
     .bias_shape = shape,
-    .bias = seeded_bias<bias, shape>,
-    .content_bias = bias,
-    .explain = explain,
+    .bias = computed<seeded_bias<bias, shape>>,
+    .content_bias = computed<bias>,
+    .explain = computed<explain>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kCopeTexts{

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "encodings/biases/bias.h"
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "encodings/math/log_steps.h"
 #include "support/check.h"
@@ -32,6 +33,8 @@ constexpr Parameter kParameters[] = {
                                 "Buckets of one side (v2).")),
     choice("key_side", kDebertaKeySideNames,
            "The offset a key looks up: n − m, or m − n as released models compute."),
+    choice("terms", kDebertaTermNames,
+           "Content to position, position to content, or both: pos_att_type of a configuration."),
     parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,
@@ -41,7 +44,8 @@ DebertaParams params_of(const Arguments& a) {
   return {.version = a.choice<DebertaVersion>("version"),
           .position_buckets = static_cast<int>(a.integer("position_buckets")),
           .max_relative_positions = static_cast<int>(a.integer("max_relative_positions")),
-          .key_side = a.choice<DebertaKeySide>("key_side")};
+          .key_side = a.choice<DebertaKeySide>("key_side"),
+          .terms = a.choice<DebertaTerms>("terms")};
 }
 
 void check(const DebertaParams& p) {
@@ -81,10 +85,15 @@ int key_offset(int offset, const DebertaParams& p) {
   return p.key_side == DebertaKeySide::Paper ? -offset : offset;
 }
 
+/// Products of content with position; those the model has not are 0.
 struct Terms {
-  double query, key;
+  Terms(double of_query, double of_key, DebertaTerms terms)
+      : query(terms == DebertaTerms::PositionToContent ? 0 : of_query),
+        key(terms == DebertaTerms::ContentToPosition ? 0 : of_key),
+        count(terms == DebertaTerms::Both ? 3 : 2) {}
+  double query, key, count;  ///< and with content on content
   double bias(std::size_t dim) const {
-    return (query + key) / std::sqrt(3 * static_cast<double>(dim));
+    return (query + key) / std::sqrt(count * static_cast<double>(dim));
   }
 };
 
@@ -122,19 +131,25 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
   const SeededRow position_key(a, Seeded::Table, cell.head, static_cast<std::size_t>(query_row));
   const SeededRow position_query(a, Seeded::SecondTable, cell.head,
                                  static_cast<std::size_t>(key_row));
-  const Terms terms{dot(q, position_key), dot(k, position_query)};
-  return explained(
-      a,
-      p.key_side == DebertaKeySide::Paper ? "(qₘ · Kʳ[δ(m − n)] + kₙ · Qʳ[δ(n − m)]) / √(3D)"
-                                          : "(qₘ · Kʳ[δ(m − n)] + kₙ · Qʳ[δ(m − n)]) / √(3D)",
-      "(#a #+b) / √(3 · #c)",
-      "m − n = #d: row #e of #f, for the key #g\n"
-      "q[#h] · Kʳ[#e] = #a\n"
-      "k[#i] · Qʳ[#g] = #b\n"
-      "random queries, keys and tables, seed #j",
-      {terms.query, terms.key, a.number("head_dim"), cell.d(), static_cast<double>(query_row),
-       2.0 * p.span(), static_cast<double>(key_row), cell.m(), cell.n(), a.number("seed")},
-      terms.bias(a.integer("head_dim")));
+  const Terms terms(dot(q, position_key), dot(k, position_query), p.terms);
+  const bool by_query = p.terms != DebertaTerms::PositionToContent;
+  const bool by_key = p.terms != DebertaTerms::ContentToPosition, both = by_query && by_key;
+  const bool paper = p.key_side == DebertaKeySide::Paper;
+  const std::string formula = join("(", by_query ? "qₘ · Kʳ[δ(m − n)]" : "", both ? " + " : "",
+                                   by_key ? paper ? "kₙ · Qʳ[δ(n − m)]" : "kₙ · Qʳ[δ(m − n)]" : "",
+                                   ") / √(", both ? "3D)" : "2D)");
+  const std::string steps =
+      join("m − n = #d: row #e of #f, for the key #g\n", by_query ? "q[#h] · Kʳ[#e] = #a\n" : "",
+           by_key ? "k[#i] · Qʳ[#g] = #b\n" : "", "random queries, keys and tables, seed #j");
+  return explained(a, formula,
+                   both       ? "(#a #+b) / √(#k · #c)"
+                   : by_query ? "#a / √(#k · #c)"
+                              : "#b / √(#k · #c)",
+                   steps,
+                   {terms.query, terms.key, a.number("head_dim"), cell.d(),
+                    static_cast<double>(query_row), 2.0 * p.span(), static_cast<double>(key_row),
+                    cell.m(), cell.n(), a.number("seed"), terms.count},
+                   terms.bias(a.integer("head_dim")));
 }
 
 }  // namespace
@@ -169,9 +184,9 @@ void deberta_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView
       const int offset = cell_of(full, r, n).offset();
       const auto a = static_cast<std::size_t>(query_row[offset]);
       const auto b = static_cast<std::size_t>(key_row[offset]);
-      out(r, n) =
-          Terms{dot(q.row(r), position_keys.row(a)), dot(k.row(n), position_queries.row(b))}.bias(
-              dim);
+      out(r, n) = Terms(dot(q.row(r), position_keys.row(a)), dot(k.row(n), position_queries.row(b)),
+                        params.terms)
+                      .bias(dim);
     }
   }
 }
@@ -185,10 +200,11 @@ const Scheme kDebertaScheme{
         "2006.03654",
     .parameters = kParameters,
     .bias_shape = shape,
-    .bias = seeded_bias<bias, shape>,
-    .content_bias = bias,
-    .buckets = buckets,
-    .explain = explain,
+    .bias = computed<seeded_bias<bias, shape>>,
+    .content_bias = computed<bias>,
+    .buckets = computed<buckets>,
+    .explain = computed<explain>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kDebertaTexts{

@@ -20,12 +20,17 @@ enum class DebertaKeySide {
 };
 inline constexpr std::string_view kDebertaKeySideNames[] = {"paper", "released"};
 
+/// Which products of content with position a model was trained with.
+enum class DebertaTerms { Both, ContentToPosition, PositionToContent };
+inline constexpr std::string_view kDebertaTermNames[] = {"both", "c2p", "p2c"};
+
 struct DebertaParams {
   DebertaVersion version = DebertaVersion::V2;
   int position_buckets = 256;  ///< v2: >= 2
   int max_relative_positions =
       512;  ///< [tokens] v1: K; v2: the buckets' end, above half of them + 1
   DebertaKeySide key_side = DebertaKeySide::Paper;
+  DebertaTerms terms = DebertaTerms::Both;
   /// Half the number of rows that tables of positions have.
   int span() const {
     return version == DebertaVersion::V1 ? max_relative_positions : position_buckets;
@@ -42,8 +47,8 @@ std::int32_t deberta_row(int offset, const DebertaParams& params = {});
 
 /// out(r, n) = (q_r . position_keys(row(m - n)) + k_n . position_queries(row(n - m)))
 ///             / sqrt(3 head_dim)
-/// It is added to the score q_r . k_n / sqrt(3 head_dim) of one head, whose divisor counts its three
-/// terms.
+/// With one of both terms only the other is 0 and the divisor sqrt(2 head_dim). It is added to the
+/// score q_r . k_n of one head over the same root, whose divisor counts the terms.
 /// out      (queries, keys); queries are the last of the keys
 /// q        (queries, head_dim)   k (keys, head_dim)
 /// position_keys, position_queries   (2 span, head_dim): projections of one shared table

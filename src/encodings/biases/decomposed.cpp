@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "encodings/biases/bias.h"
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
 
@@ -160,9 +161,10 @@ const Scheme kDecomposedScheme{
         "image_encoder.py",
     .parameters = kParameters,
     .bias_shape = shape,
-    .bias = bias,
-    .content_bias = content_bias,
-    .explain = explain,
+    .bias = computed<bias>,
+    .content_bias = computed<content_bias>,
+    .explain = computed<explain>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kDecomposedTexts{

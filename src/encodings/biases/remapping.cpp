@@ -4,6 +4,7 @@
 
 #include "encodings/biases/alibi.h"
 #include "encodings/biases/bias.h"
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
 #include "support/rng.h"
@@ -211,10 +212,11 @@ const Scheme kRemappingScheme{
         "2309.17453",
     .parameters = kParameters,
     .bias_shape = shape,
-    .bias = bias,
-    .buckets = buckets,
+    .bias = computed<bias>,
+    .buckets = computed<buckets>,
     .slopes = [](const Arguments& a) { return alibi_slopes(a.integer("num_heads")); },
-    .explain = explain,
+    .explain = computed<explain>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kRemappingTexts{

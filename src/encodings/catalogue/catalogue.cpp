@@ -36,7 +36,12 @@ std::span<const Scheme* const> catalogue() { return kCatalogue; }
 const Scheme& find_scheme(std::string_view name) {
   std::string known;
   for (const Scheme* scheme : catalogue()) {
-    if (scheme->name == name) return *scheme;
+    if (scheme->name == name) {
+      if (scheme->described_only) {
+        throw ElsewhereError(join(name, ": this module knows its parameters only"));
+      }
+      return *scheme;
+    }
     known += join(known.empty() ? "" : ", ", scheme->name);
   }
   throw InputError("catalogue", "encoding", join("must be one of ", known, ", got '", name, "'"));
@@ -188,6 +193,9 @@ Spectrum rotation_spectrum(const Rotation& rotation) {
     }
   }
   result.attention_factor = rotation.attention_factor;
+  if (rotation.next_position) {
+    result.rope_delta = *rotation.next_position - static_cast<double>(rotation.rows());
+  }
   return result;
 }
 

@@ -14,6 +14,7 @@ std::span<const Scheme* const> catalogue();
 
 /// The encoding of that name.
 /// refuses (InputError, parameter "encoding") an unknown name, listing the known ones
+/// throws  ElsewhereError in the first module, for a scheme that it only describes
 const Scheme& find_scheme(std::string_view name);
 
 /// scheme  of the catalogue

@@ -73,8 +73,10 @@ struct Scheme {
   /// Evenly spaced rows whose products depend on their offset alone? Waves and rotations are asked
   /// themselves; null for others: no.
   bool (*stationary)(const Arguments&) = nullptr;
-  /// of an Add scheme that has frequencies; those of a Rotate scheme are in its rotation
+  /// of a scheme that has frequencies; those of a Rotate scheme are in its rotation
   Frequencies (*frequencies)(const Arguments&) = nullptr;
+  /// Its functions are in the whole module only, this being the first one: see computed.h.
+  bool described_only = false;
 };
 
 /// What is read of an encoding and not computed with, apart from it: a module that does not show

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -63,6 +64,9 @@ struct Spectrum {
   std::vector<double> frequencies;  ///< [radians per token]
   std::vector<double> wavelengths;  ///< [tokens]
   double attention_factor = 1;      ///< what a RoPE scaling multiplies cosine and sine by
+  /// Of M-RoPE: the position of the next token less the number of tokens so far, which is what its
+  /// models keep to go on with [tokens].
+  std::optional<double> rope_delta = std::nullopt;
 };
 Spectrum spectrum(const Frequencies& frequencies);
 

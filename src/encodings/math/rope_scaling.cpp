@@ -53,15 +53,22 @@ DoubleDouble clamp(DoubleDouble x, double low, double high) {
   return x.hi < low ? DoubleDouble{low, 0} : x.hi > high ? DoubleDouble{high, 0} : x;
 }
 
-/// 0.1 * mscale * ln(factor) + 1, and 1 for a factor that does not stretch.
-DoubleDouble growth(double factor, double mscale) {
-  constexpr double kInverseGrowth = 10;  // per e-fold of length, fitted in the YaRN paper
+/// Per e-fold of length: 1/10 was fitted in the YaRN paper, 7/100 is TeleChat3's.
+DoubleDouble growth_rate(RopeScaling kind) {
+  return kind == RopeScaling::Telechat3 ? quotient(7, 100) : quotient(1, 10);
+}
+
+/// rate * mscale * ln(factor) + 1, and 1 for a factor that does not stretch.
+DoubleDouble growth(double factor, double mscale, RopeScaling kind = RopeScaling::Yarn) {
   if (factor <= 1) return {1, 0};
-  return log(DoubleDouble{factor, 0}) * quotient(mscale, kInverseGrowth) + DoubleDouble{1, 0};
+  return log(DoubleDouble{factor, 0}) * growth_rate(kind) * DoubleDouble{mscale, 0} +
+         DoubleDouble{1, 0};
 }
 
 double yarn_attention(const RopeScalingParams& p) {
-  if (p.mscale == 0 || p.mscale_all_dim == 0) return growth(p.factor, 1).hi;
+  if (p.kind == RopeScaling::Grok) return 1;
+  const bool both = p.kind == RopeScaling::Yarn && p.mscale != 0 && p.mscale_all_dim != 0;
+  if (!both) return growth(p.factor, 1, p.kind).hi;
   const DoubleDouble divisor = growth(p.factor, p.mscale_all_dim);
   require(divisor.hi > 0, p.function, "mscale_all_dim", "must leave what it divides by above 0, ",
           divisor.hi, ", got ", p.mscale_all_dim);
@@ -86,10 +93,11 @@ ScaledRope yarn(std::size_t rotary_dim, double base, const RopeScalingParams& p)
   result.ramp_high = high.hi;
   constexpr double kNoWidth = 0.001;
   if (low.hi == high.hi && low.lo == high.lo) high = high + DoubleDouble{kNoWidth, 0};
-  const DoubleDouble slow = quotient(1, p.factor), width = high + -low;
+  const DoubleDouble slow = quotient(1, p.factor), width = high + -low, log_slow = log(slow);
   multiply(result.frequencies, [&](std::size_t i) {
     const DoubleDouble at{static_cast<double>(i), 0};
     const DoubleDouble ramp = clamp((at + -low) / width, 0, 1);
+    if (p.kind == RopeScaling::Grok) return exp(log_slow * ramp);
     return DoubleDouble{1, 0} + -ramp + slow * ramp;
   });
   if (p.attention_factor == 0) result.attention_factor = yarn_attention(p);
@@ -160,6 +168,8 @@ ScaledRope by_rule(std::size_t rotary_dim, double base, const RopeScalingParams&
       return ntk(rotary_dim, base, {power - 1, 0}, p);
     }
     case RopeScaling::Yarn:
+    case RopeScaling::Grok:
+    case RopeScaling::Telechat3:
       return yarn(rotary_dim, base, p);
     case RopeScaling::Longrope:
       return longrope(rotary_dim, base, p);

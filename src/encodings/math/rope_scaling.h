@@ -20,14 +20,18 @@ enum class RopeScaling {
   Llama3,        ///< by wavelength: short unchanged, long / factor, a blend between
   Proportional,  ///< only the first share of pairs turns; exponents use head_dim
   QwenNtk,       ///< Ntk by 2^k - 1, k one more with every doubling of the length read
+  Grok,          ///< Yarn whose ramp is one of logarithms, frequency / factor^ramp; no attention
+                 ///< factor. vLLM, grok1_scaling_rope.py ("yarn_log")
+  Telechat3,     ///< Yarn whose attention factor is 0.07 ln(factor) + 1. vLLM,
+                 ///< telechat3_scaling_rope.py
 };
-inline constexpr std::string_view kRopeScalingNames[] = {"none",        "linear",       "ntk",
-                                                         "dynamic-ntk", "yarn",         "longrope",
-                                                         "llama3",      "proportional", "qwen-ntk"};
+inline constexpr std::string_view kRopeScalingNames[] = {
+    "none",   "linear",       "ntk",      "dynamic-ntk", "yarn",     "longrope",
+    "llama3", "proportional", "qwen-ntk", "grok",        "telechat3"};
 /// As people call them.
 inline constexpr std::string_view kRopeScalingTitles[] = {
-    "None",     "Linear",  "NTK",          "Dynamic NTK", "YaRN",
-    "LongRoPE", "Llama 3", "Proportional", "Qwen NTK"};
+    "None",    "Linear",       "NTK",      "Dynamic NTK", "YaRN",     "LongRoPE",
+    "Llama 3", "Proportional", "Qwen NTK", "Grok",        "TeleChat3"};
 
 struct RopeScalingParams {
   RopeScaling kind = RopeScaling::None;

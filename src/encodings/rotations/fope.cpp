@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "encodings/rotations/rope.h"
 #include "support/check.h"
@@ -92,7 +93,8 @@ const Scheme kFopeScheme{
         "Hua et al. 2024, Fourier Position Embedding, arXiv 2412.17739; as released: Intern-S1-Pro "
         "modeling_interns1_pro.py",
     .parameters = kParameters,
-    .rotation = rotation,
+    .rotation = computed<rotation>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kFopeTexts{

@@ -13,8 +13,9 @@ namespace {
 
 constexpr std::string_view kName = "m-rope";
 constexpr std::string_view kGolden[] = {
-    "mrope_chunked.json",    "mrope_interleaved.json", "mrope_qwen35.npy",
-    "mrope_qwen25_yarn.npy", "mrope_ernie.npy",        "mrope_hunyuan.npy",
+    "mrope_chunked.json",     "mrope_interleaved.json", "mrope_qwen35.npy",
+    "mrope_qwen3_stamps.npy", "mrope_qwen25_yarn.npy",  "mrope_ernie.npy",
+    "mrope_hunyuan.npy",
 };
 
 constexpr double kMaxGrid = 256, kMaxWords = 30000;
@@ -29,8 +30,10 @@ constexpr Parameter kParameters[] = {
             "Its columns, after merging."),
     list("grids", {.unit = "patches", .min = 1, .max = kMaxGrid},
          "Several pictures instead of one: frames, rows and columns of the first, the second, …"),
-    integer("text_between", {.unit = "tokens", .max = kMaxWords},
-            "Words between one picture and the next."),
+    integer(
+        "text_between", {.unit = "tokens", .max = kMaxWords},
+        "Words between one picture and the next: of Qwen3-VL's videos, whose frames are pictures, "
+        "the tokens of a time stamp."),
     number("time_step", {.unit = "positions", .fallback = 1, .max = 1000},
            "From frame to frame, cut to whole ones: Qwen2.5-VL's seconds × tokens per second."),
     integer("text_after", {.unit = "tokens", .fallback = 2, .max = kMaxWords},

@@ -29,6 +29,8 @@ constexpr std::string_view kGolden[] = {
     "rope_scaled_yarn.npy",
     "rope_scaled_yarn_2.npy",
     "rope_scaled_yarn_3.npy",
+    "rope_scaled_grok.npy",
+    "rope_scaled_telechat3.npy",
 };
 
 constexpr std::string_view kPlaces[] = {"leading", "trailing"};
@@ -37,14 +39,17 @@ constexpr double kMaxFactor = parameters::kMaxFactor, kMinFactor = parameters::k
 static_assert(std::size(kRopeScalingTitles) == std::size(kRopeScalingNames));
 
 // Which rules read what, see rope_scaling.cpp.
-constexpr std::string_view kByFactorValues[] = {"linear",   "ntk",    "dynamic-ntk", "yarn",
-                                                "longrope", "llama3", "proportional"};
+constexpr std::string_view kByFactorValues[] = {"linear",       "ntk",      "dynamic-ntk",
+                                                "yarn",         "longrope", "llama3",
+                                                "proportional", "grok",     "telechat3"};
 constexpr UsedWhen kByFactor{"scaling", kByFactorValues};
 constexpr std::string_view kByOriginalLengthValues[] = {"dynamic-ntk", "yarn", "longrope", "llama3",
-                                                        "qwen-ntk"};
+                                                        "qwen-ntk",    "grok", "telechat3"};
 constexpr UsedWhen kByOriginalLength{"scaling", kByOriginalLengthValues};
 constexpr std::string_view kBySequenceLengthValues[] = {"dynamic-ntk", "qwen-ntk"};
 constexpr UsedWhen kBySequenceLength{"scaling", kBySequenceLengthValues};
+constexpr std::string_view kRampValues[] = {"yarn", "grok", "telechat3"};
+constexpr UsedWhen kByRamp{"scaling", kRampValues};
 constexpr std::string_view kLlama3Values[] = {"llama3"};
 constexpr UsedWhen kLlama3{"scaling", kLlama3Values};
 constexpr std::string_view kLongropeValues[] = {"longrope"};
@@ -75,9 +80,9 @@ constexpr Parameter kParameters[] = {
         kBySequenceLength,
         integer("sequence_length", {.unit = "tokens", .fallback = 4096, .min = 1, .max = 0x1p30},
                 "Length it reads now (dynamic-ntk).")),
-    used_when(parameters::kByYarn, parameters::kBetaFast),
-    used_when(parameters::kByYarn, parameters::kBetaSlow),
-    used_when(parameters::kByYarn, parameters::kTruncate),
+    used_when(kByRamp, parameters::kBetaFast),
+    used_when(kByRamp, parameters::kBetaSlow),
+    used_when(kByRamp, parameters::kTruncate),
     used_when(parameters::kByYarn, number("mscale", {.max = 100},
                                           "DeepSeek's factor for attention; 0: not given (yarn).")),
     used_when(parameters::kByYarn,

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "encodings/catalogue/catalogue.h"
+#include "encodings/math/rope_scaling.h"
 #include "encodings/math/rotary.h"
 #include "support/rng.h"
 #include "workload.h"
@@ -59,7 +61,56 @@ Workload turned(std::size_t rows, std::size_t cols) {
           .input = job->queries};
 }
 
+/// A table of as many rows, set-up included.
+Workload table_of(const char* name, std::size_t rows, std::size_t cols,
+                  void (*set)(Arguments&, double rows)) {
+  const Scheme& scheme = find_scheme(name);
+  const auto arguments = std::make_shared<Arguments>(arguments_for(scheme));
+  arguments->set("head_dim", static_cast<double>(cols));
+  set(*arguments, static_cast<double>(rows));
+  return {.output_bytes = rows * cols * sizeof(float), .run = [=, &scheme](std::byte* out) {
+            encode(MatrixView<float>(as<float>(out), rows, cols), scheme, *arguments);
+          }};
+}
+
+template <RopeScaling scaling>
+Workload scaled(std::size_t rows, std::size_t cols) {
+  return table_of("rope", rows, cols, [](Arguments& a, double length) {
+    a.set("length", length);
+    a.set("scaling", kRopeScalingNames[static_cast<std::size_t>(scaling)]);
+    a.set("factor", 4.0);
+  });
+}
+
+Workload axial(std::size_t rows, std::size_t cols) {
+  return table_of("axial-rope", rows, cols, [](Arguments& a, double patches) {
+    a.set("grid_height", patches / 64);
+    a.set("grid_width", 64.0);
+  });
+}
+
+Workload words(std::size_t rows, std::size_t cols) {
+  return table_of("m-rope", rows, cols, [](Arguments& a, double length) {
+    a.set("text_before", length - 7);  // the picture has six patches
+    a.set("text_after", 1.0);
+  });
+}
+
+template <bool mixed>
+Workload changed(std::size_t rows, std::size_t cols) {
+  return table_of(mixed ? "fope" : "xpos", rows, cols,
+                  [](Arguments& a, double length) { a.set("length", length); });
+}
+
 constexpr Entry kRope[] = {
+    {"table-plain", scaled<RopeScaling::None>},
+    {"table-llama3", scaled<RopeScaling::Llama3>},
+    {"table-grok", scaled<RopeScaling::Grok>},
+    {"table-yarn", scaled<RopeScaling::Yarn>},
+    {"table-xpos", changed<false>},
+    {"table-fope", changed<true>},
+    {"table-axial", axial},
+    {"table-words", words},
     {"rope", turned<RotaryLayout::Half, false>},
     {"rope-interleaved", turned<RotaryLayout::Interleaved, false>},
     {"rope-copied", turned<RotaryLayout::Half, true>},

@@ -17,6 +17,29 @@ using testing::Json;
 using testing::relative_error;
 
 const testing::GoldenClaim kClaim("biases.json", {"alibi"});
+const testing::GoldenClaim kFalcon("alibi_falcon.json", {"alibi"});
+
+TEST_CASE("golden: Falcon's ALiBi, bit for bit", "[encodings][alibi][golden]") {
+  const Json golden = testing::read_golden_json("alibi_falcon.json");
+  for (const Json& expected : golden["cases"].list) {
+    const auto heads = static_cast<std::size_t>(expected["heads"].number);
+    CAPTURE(heads);
+    Matrix<double> bias(heads, 2048);
+    alibi_bias(bias.view(), alibi_slopes(heads), true, AlibiForm::Falcon);
+    const auto keys = expected["keys"].numbers();
+    for (std::size_t h = 0; h < heads; ++h) {
+      const auto row = expected["bias"][h].numbers();
+      for (std::size_t i = 0; i < keys.size(); ++i) {
+        CHECK(bias.view()(h, static_cast<std::size_t>(keys[i])) == row[i]);
+      }
+    }
+  }
+  CHECK(golden["cases"].list.size() == 4);
+  CHECK(bias_refusal(kAlibiScheme, [](Arguments& a) {
+          a.set("form", "falcon");
+          a.set("causal", false);
+        }) == "alibi: form must be 'offset' without a causal mask, got 'falcon'");
+}
 
 double tolerance() { return testing::golden_entry("biases.json")["tolerance"]["float64"].number; }
 

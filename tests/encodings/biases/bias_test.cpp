@@ -131,7 +131,7 @@ TEST_CASE("bias: a causal mask hides what comes after the query, and nothing els
   for (const Scheme* scheme : bias_schemes()) {
     CAPTURE(scheme->name);
     const bool always = scheme->name == "cope" || scheme->name == "forgetting" ||
-                        scheme->name == "position-remapping";
+                        scheme->name == "path" || scheme->name == "position-remapping";
     for (const bool causal : {false, true}) {
       Arguments arguments = small_arguments(*scheme);
       if (has(*scheme, "causal")) arguments.set("causal", causal);

@@ -13,16 +13,9 @@ namespace {
 
 using testing::bias_of;
 using testing::Json;
+using testing::matrix_of;
 
 const testing::GoldenClaim kClaim("cope.json", {"cope"});
-
-Matrix<double> matrix_of(const Json& rows) {
-  Matrix<double> result(rows.list.size(), rows[0].list.size());
-  for (std::size_t r = 0; r < result.rows(); ++r) {
-    std::ranges::copy(rows[r].numbers(), result.view().row(r).begin());
-  }
-  return result;
-}
 
 TEST_CASE("golden: CoPE's positions and bias", "[encodings][cope][golden]") {
   const Json golden = testing::read_golden_json("cope.json");

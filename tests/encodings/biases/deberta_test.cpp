@@ -13,6 +13,7 @@
 namespace pe {
 namespace {
 
+using testing::bias_of;
 using testing::bias_refusal;
 using testing::buckets_of;
 using testing::Json;
@@ -100,6 +101,22 @@ TEST_CASE("deberta: both terms of every cell, as the paper and as released model
       deberta_bias(bias.view(), k.view(), q.view(), keys.view(), queries.view(), params),
       InputError);
   for (const double x : bias.view().flat()) CHECK(x == 99);
+}
+
+TEST_CASE("deberta: one of both terms, over the root of two of them",
+          "[encodings][deberta][property]") {
+  Arguments a = testing::small_arguments(kDebertaScheme);
+  const Matrix<double> both = bias_of(kDebertaScheme, a);
+  a.set("terms", "c2p");
+  const Matrix<double> of_query = bias_of(kDebertaScheme, a);
+  a.set("terms", "p2c");
+  const Matrix<double> of_key = bias_of(kDebertaScheme, a);
+  for (std::size_t i = 0; i < both.view().size(); ++i) {
+    const double sum = of_query.view().flat()[i] + of_key.view().flat()[i];
+    CHECK(std::fabs(both.view().flat()[i] * std::sqrt(3.0) - sum * std::sqrt(2.0)) < 1e-14);
+    CHECK(of_query.view().flat()[i] != of_key.view().flat()[i]);
+  }
+  CHECK(explain(kDebertaScheme, a, 0, 0).formula == "(kₙ · Qʳ[δ(n − m)]) / √(2D)");
 }
 
 TEST_CASE("deberta: refuses buckets that end before they begin", "[encodings][deberta][error]") {

@@ -19,6 +19,51 @@ using testing::Json;
 using testing::relative_error;
 
 const testing::GoldenClaim kClaim("biases.json", {"swin", "swin-v2"});
+const testing::GoldenClaim kTables("swin_tables.json", {"swin", "swin-v2"});
+
+TEST_CASE("golden: LeViT's rows by absolute offset", "[encodings][swin][golden]") {
+  const Json golden = testing::read_golden_json("swin_tables.json");
+  for (const Json& expected : golden["levit"].list) {
+    Arguments arguments = arguments_for(kSwinScheme);
+    arguments.set("window_height", expected["window"][0].number);
+    arguments.set("window_width", expected["window"][1].number);
+    arguments.set("offsets", "absolute");
+    const Matrix<std::int32_t> index = buckets_of(kSwinScheme, arguments);
+    for (std::size_t r = 0; r < index.rows(); ++r) {
+      CHECK(std::ranges::equal(index.view().row(r), expected["index"][r].numbers()));
+    }
+  }
+  CHECK(bias_refusal(kSwinScheme, [](Arguments& a) {
+          a.set("offsets", "absolute");
+          a.set("class_token", true);
+        }) == "swin: offsets must be 'signed' with a class token, got 'absolute'");
+}
+
+TEST_CASE("golden: timm's and CrossFormer's networks of an offset", "[encodings][swin][golden]") {
+  const Json golden = testing::read_golden_json("swin_tables.json");
+  const double tolerance = testing::golden_entry("swin_tables.json")["tolerance"]["float64"].number;
+  const Json& given = golden["networks"];
+  for (const auto& [kind, name] :
+       {std::pair(SwinNetwork::Timm, "timm"), std::pair(SwinNetwork::Crossformer, "crossformer")}) {
+    CAPTURE(name);
+    OffsetNetwork network{
+        kind, {testing::matrix_of(given["hidden"]), testing::matrix_of(given["output"])}, {}};
+    if (kind == SwinNetwork::Crossformer) {
+      for (const Json& layer : given["between"].list) {
+        network.between.push_back(testing::matrix_of(layer));
+      }
+    }
+    const Matrix<double> expected = testing::matrix_of(given[name]);
+    Matrix<double> out(expected.rows(), expected.cols());
+    offset_network_bias(out.view(), network, {.height = 3, .width = 4});
+    for (std::size_t i = 0; i < out.view().size(); ++i) {
+      CHECK(std::fabs(out.view().flat()[i] - expected.view().flat()[i]) <= tolerance);
+    }
+    network.between.resize(1);
+    CHECK_THROWS_AS(offset_network_bias(out.view(), network, {.height = 3, .width = 4}),
+                    InputError);
+  }
+}
 
 TEST_CASE("golden: Swin's relative index and SwinV2's log coordinates",
           "[encodings][swin][golden]") {
@@ -105,7 +150,9 @@ TEST_CASE("swin-v2: between 0 and 16, and a network of the log coordinates",
   std::ranges::fill(mlp.output.view().flat(), 0.0);
   mlp.hidden.view()(0, 0) = 1, mlp.output.view()(0, 0) = 1;
   Matrix<double> out(6, 6);
-  swin_v2_bias(out.view(), mlp, {.height = 3, .width = 2});
+  OffsetNetwork network;
+  network.mlp = std::move(mlp);
+  offset_network_bias(out.view(), network, {.height = 3, .width = 2});
   for (std::size_t r = 0; r < 6; ++r) {
     for (std::size_t c = 0; c < 6; ++c) {
       const int down = static_cast<int>(r / 2) - static_cast<int>(c / 2);

@@ -20,7 +20,7 @@ const uses = sources.flatMap((path) =>
 const layerOf = (/** @type {string} */ folder) => folder.split('/')[0];
 
 /** The folders that hold one file per encoding; none of them includes another. */
-const SCHEMES = ['added', 'biases', 'first_ideas', 'grids', 'rotations'];
+const SCHEMES = ['added', 'biases', 'first_ideas', 'graphs', 'grids', 'rotations'];
 
 test('core: a layer includes only those that it USES in CMake, directly or by them', () => {
   const layers = read('CMakeLists.txt').matchAll(/^pe_layer\((\w+)([^)]*)\)/gm);

@@ -174,3 +174,28 @@ test('s3-similarity: neighbours have 1.54 of at most 2, the first and the last w
 test('shift: the sentence on a sine speaks of one, as does its number', () => {
   assert.match(story.shift, /For a sine without its cosine no factor does the same/);
 });
+
+test('scores: powers of one matrix are RoPE where it turns, ALiBi where it adds a share', () => {
+  assert.match(story.scores, /If the matrix turns pairs of channels, that is RoPE/);
+  const product = (/** @type {number[]} */ [a, b, c, d], /** @type {number[]} */ [e, f, g, h]) => [
+    a * e + b * g,
+    a * f + b * h,
+    c * e + d * g,
+    c * f + d * h,
+  ];
+  const slope = core.slopes('alibi', {})[0];
+  const bias = core.bias('alibi', { precision: 'float64', queryLength: 1, keyLength: 8 }).data;
+  const table = core.encode('rope', { headDim: 2, length: 8, precision: 'float64' }).data;
+  let [added, turned] = [
+    [1, 0, 0, 1],
+    [1, 0, 0, 1],
+  ];
+  for (let steps = 0; steps < 8; steps++) {
+    // (1, 0) and (0, -1) stand beside every query and key; the step before is one key farther
+    assert.ok(Math.abs(-added[1] - bias[7 - steps]) < 1e-15);
+    assert.ok(Math.abs(turned[0] - table[2 * steps]) < 2e-15);
+    assert.ok(Math.abs(turned[2] - table[2 * steps + 1]) < 2e-15);
+    added = product(added, [1, slope, 0, 1]);
+    turned = product(turned, [Math.cos(1), -Math.sin(1), Math.sin(1), Math.cos(1)]);
+  }
+});

@@ -103,7 +103,10 @@ export function testApi(name, connect) {
 
   test(`${name}: frequencies of a scaled RoPE come with its attention factor`, async () => {
     const params = { scaling: 'yarn', factor: 4, headDim: 64 };
-    const { frequencies, attentionFactor } = await core.frequencies('rope', params);
+    const { frequencies, attentionFactor, ropeDelta } = await core.frequencies('rope', params);
+    assert.equal(ropeDelta, null);
+    // three words, a picture of 2 x 3, two words: eleven tokens, the next at place 8
+    assert.equal((await core.frequencies('m-rope', {})).ropeDelta, -3);
     const plain = await core.frequencies('rope', { headDim: 64 });
     assert.ok(Math.abs(attentionFactor - (0.1 * Math.log(4) + 1)) < 1e-15);
     assert.equal(plain.attentionFactor, 1);

@@ -18,6 +18,7 @@ const SMALL = {
   resolution: 5,
   numHeads: 3,
   windowHeight: 3,
+  numNodes: 9,
   windowWidth: 2,
   maxRelativePositions: 20,
   positionBuckets: 8,
@@ -48,6 +49,8 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { scaling: 'dynamic-ntk', factor: 2, sequenceLength: 20000, originalLength: 4096 },
     { scaling: 'llama3', factor: 8, base: 500000, originalLength: 8192, headDim: 128 },
     { scaling: 'proportional', factor: 3, proportion: 0.4 },
+    { scaling: 'grok', factor: 16, betaFast: 8, originalLength: 8192 },
+    { scaling: 'telechat3', factor: 4, truncate: false },
     { scaling: 'qwen-ntk', sequenceLength: 20000, originalLength: 4096 },
   ],
   learned: [
@@ -111,6 +114,25 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },
   ],
   deberta: [{ keyLength: 40, queryLength: 40, headDim: 3 }],
+  path: [{ strengthBias: -3, headDim: 3 }],
+  pope: [{ headDim: 3, phases: [-1, 0, -6.25], base: 50, causal: false }],
+  'laplacian-eigenvectors': ['symmetric', 'combinatorial'].flatMap((laplacian) => [
+    { laplacian, edges: [0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 5, 3, 6], numNodes: 8, dModel: 7 },
+    { laplacian, graph: 'grid', columns: 3, numNodes: 9, dModel: 8 },
+    { laplacian, graph: 'cycle', numNodes: 10, dModel: 9, randomSigns: true, seed: 3 },
+  ]),
+  'random-walk': [{ edges: [0, 1, 1, 2, 2, 0, 2, 3], numNodes: 5, dModel: 7 }],
+  conditional: [
+    { weights: [1, 2, 3, 4, 5, 6, 7, 8, 9], layers: 2, dModel: 2 },
+    { kernel: 5, padding: 'replicate', layers: 2, dModel: 2, gridHeight: 5, gridWidth: 6 },
+    { kernel: 5, padding: 'circular', layers: 2, dModel: 2, gridHeight: 5, gridWidth: 6 },
+  ],
+  alibi: [{ form: 'falcon', keyLength: 300, queryLength: 2, numHeads: 5 }],
+  swin: [{ offsets: 'absolute', windowHeight: 4, windowWidth: 3 }],
+  'swin-v2': [
+    { network: 'crossformer', width: 7 },
+    { network: 'timm', width: 3, windowHeight: 1 },
+  ],
   irope: ['none', 'llama4', 'logn', 'ministral3'].flatMap((queryScale) =>
     [4, 5].map((layer) => ({
       queryScale,

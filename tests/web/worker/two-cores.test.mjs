@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstCalls } from '../../../web/core/calls/first.js';
+import { CoreError } from '../../../web/core/check.js';
+import { loadFirst } from '../../../web/core/first.js';
+import { loadCore } from '../../../web/core/index.js';
 import { FIRST_METHODS } from '../../../web/core/first-methods.js';
 import { TwoCores } from '../../../web/worker/two-cores.js';
 
@@ -26,6 +29,47 @@ test('two cores: the small one answers what it can, the whole one comes for the 
   assert.equal(await core.similarity(), 'whole: similarity');
   assert.equal(await core.encode(), 'first: encode');
   assert.deepEqual(fetched, ['first', 'whole']);
+});
+
+test('two cores: a scheme that the small one only describes is answered by the whole one', async () => {
+  const asked = /** @type {string[]} */ ([]);
+  const client = (/** @type {string} */ name) => async () => {
+    const encode = async (/** @type {string} */ scheme) => {
+      asked.push(`${name}: ${scheme}`);
+      if (name === 'first' && scheme !== 'rope') {
+        const code = scheme === 'path' ? 'elsewhere' : 'input';
+        throw new CoreError(`${scheme} here`, { code });
+      }
+      return `${name}: ${scheme}`;
+    };
+    return /** @type {any} */ ({ core: { encode }, place: 'worker', isBusy: false, dispose() {} });
+  };
+  const cores = new TwoCores({ fetchFirst: client('first'), fetchWhole: client('whole') });
+  const core = /** @type {any} */ (cores.core);
+  assert.equal(await core.encode('rope'), 'first: rope');
+  assert.equal(await core.encode('path'), 'whole: path');
+  await assert.rejects(core.encode('unknown'), /unknown here/);
+  assert.deepEqual(asked, ['first: rope', 'first: path', 'whole: path', 'first: unknown']);
+});
+
+test('two cores: the small one describes every scheme, and says which it leaves to the whole one', async () => {
+  const [first, whole] = await Promise.all([loadFirst(), loadCore()]);
+  assert.deepEqual(first.encodings(), whole.encodings());
+  const left = [];
+  for (const { name, kind } of whole.encodings()) {
+    const table = (/** @type {any} */ core) =>
+      kind === 'bias' ? core.bias(name, {}).data : core.encode(name, {}).data;
+    let own = null;
+    try {
+      own = table(first);
+    } catch (error) {
+      assert.equal(/** @type {CoreError} */ (error).code, 'elsewhere', name);
+      left.push(name);
+    }
+    if (own) assert.deepEqual(own, table(whole), name);
+  }
+  assert.ok(left.includes('path') && left.includes('laplacian-eigenvectors'), left.join());
+  assert.ok(!left.includes('sinusoidal') && !left.includes('rope') && !left.includes('alibi'));
 });
 
 test('two cores: the whole one wanted from the start answers all, and the small one never comes', async () => {

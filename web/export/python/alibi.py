@@ -14,4 +14,7 @@ def alibi(
     m = np.arange(key_length - query_length, key_length)[:, None]
     n = np.arange(key_length)[None, :]
     bias = slopes * (n + 0 * m) if form == "key" else slopes * -np.abs(m - n)
+    if form == "falcon":
+        products = [[bfloat16(s) * bfloat16(key) for key in range(key_length)] for s in slopes[:, 0, 0]]
+        bias = np.array([[bfloat16(x) for x in row] for row in products])[:, None, :] + 0 * m
     return np.where(n <= m, bias, -np.inf) if causal else bias

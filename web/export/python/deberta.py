@@ -6,6 +6,7 @@ def deberta(
     max_relative_positions=512,
     position_buckets=256,
     key_side="paper",
+    terms="both",
     head_dim=64,
     seed=1,
 ):
@@ -35,6 +36,8 @@ def deberta(
         k = seeded_rows(seed, "key", head, range(key_length), head_dim)
         position_keys = seeded_rows(seed, "table", head, query_rows, head_dim)[place]
         position_queries = seeded_rows(seed, "second table", head, key_rows, head_dim)[place]
-        terms = q[:, None, :] * position_keys + k[None, :, :] * position_queries
-        heads.append(terms.sum(axis=2) / math.sqrt(3 * head_dim))
+        of_q = (q[:, None, :] * position_keys).sum(axis=2)
+        of_k = (k[None, :, :] * position_queries).sum(axis=2)
+        bias = {"both": of_q + of_k, "c2p": of_q, "p2c": of_k}[terms]
+        heads.append(bias / math.sqrt((3 if terms == "both" else 2) * head_dim))
     return np.stack(heads, axis=0)

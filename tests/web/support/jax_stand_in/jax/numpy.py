@@ -30,6 +30,12 @@ class At:
         return copy.view(Array)
 
 
+class linalg:
+    @staticmethod
+    def eigh(matrix):
+        return tuple(part.view(Array) for part in numpy.linalg.eigh(matrix))
+
+
 def __getattr__(name):
     def call(*arguments, **options):
         return numpy.asarray(getattr(numpy, name)(*arguments, **options)).view(Array)

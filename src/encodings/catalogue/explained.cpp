@@ -1,0 +1,49 @@
+#include "encodings/catalogue/explained.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "support/format.h"
+
+namespace pe {
+namespace {
+
+/// `text` with numbers: whole ones in full, others to 7 digits, with the minus sign of formulas.
+/// #+a is preceded by its sign as an operator; #(a stands in parentheses if negative.
+std::string filled(std::string_view text, std::initializer_list<double> numbers) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '#') {
+      out += text[i];
+      continue;
+    }
+    const char style = text[++i];
+    if (style == '+' || style == '(') ++i;
+    const double value = numbers.begin()[text[i] - 'a'];
+    const bool negative = value < 0;
+    if (style == '+') out += negative ? "− " : "+ ";
+    if (style == '(' && negative) out += "(";
+    if (style != '+' && negative) out += "−";
+    out += format_number(std::fabs(value), std::floor(value) == value ? 15 : 7);
+    if (style == '(' && negative) out += ")";
+  }
+  return out;
+}
+
+}  // namespace
+
+Explanation explained(const Arguments& a, std::string_view formula, std::string_view substituted,
+                      std::string_view steps, std::initializer_list<double> numbers, double value) {
+  Explanation result;
+  result.formula = formula;
+  result.substituted = filled(substituted, numbers);
+  while (!steps.empty()) {
+    const std::size_t end = std::min(steps.find('\n'), steps.size());
+    result.steps.push_back(filled(steps.substr(0, end), numbers));
+    steps.remove_prefix(std::min(end + 1, steps.size()));
+  }
+  result.value = rounded(value, a);
+  return result;
+}
+
+}  // namespace pe
