@@ -17,14 +17,16 @@ const MOST_HEIGHT = 460;
  * @param {number} options.rows
  * @param {number} options.cols
  * @param {number} options.available width [CSS px]
+ * @param {number} [options.tallest] most height [CSS px]
  * @param {number} [options.pixelRatio] device pixels per CSS pixel
  * @returns {{width: number, height: number, smooth: boolean}}
  */
-export function heatmapSize({ rows, cols, available, pixelRatio = 1 }) {
+export function heatmapSize({ rows, cols, available, tallest = Infinity, pixelRatio = 1 }) {
   const across = fitCells(cols, Math.min(available, cols * MOST_CELL_WIDTH), pixelRatio);
   const square = (across.size / cols) * rows;
   const least = Math.min(LEAST_HEIGHT, rows * MOST_CELL_HEIGHT);
-  const wanted = Math.min(Math.max(square, least), MOST_HEIGHT, rows * MOST_CELL_HEIGHT);
+  const most = Math.min(MOST_HEIGHT, rows * MOST_CELL_HEIGHT, tallest);
+  const wanted = Math.min(Math.max(square, least), most);
   const down = fitCells(rows, wanted, pixelRatio);
   return { width: across.size, height: down.size, smooth: across.smooth || down.smooth };
 }
@@ -89,6 +91,7 @@ const MOST_PANEL_CELL = 44;
 const MOST_PANELS_HEIGHT = 400;
 const LEAST_LINE = 22; // px: height of a row with a word or a number in it
 const LEAST_TOWER = 300; // px: height that a panel with many rows may always have
+const PRESSED = 0.6; // share of its height that a panel may be pressed to before fewer stand above each other
 
 /**
  * @typedef {{x: number, y: number, width: number, height: number, across: number, down: number}} PanelBox
@@ -101,36 +104,47 @@ const LEAST_TOWER = 300; // px: height that a panel with many rows may always ha
  * @param {number[]} options.columns of each panel
  * @param {number} options.rows of every panel
  * @param {number} options.available width [CSS px]
+ * @param {number} [options.tallest] most height [CSS px]
  * @param {boolean} options.oneRow all side by side
  */
-export function panelLayout({ columns, rows, available, oneRow }) {
+export function panelLayout({ columns, rows, available, tallest = Infinity, oneRow }) {
   const tries = oneRow ? [columns.length] : columns.map((_, index) => index + 1);
-  const layouts = tries.map((across) => layOutPanels(columns, rows, available, across));
-  const fitting = layouts.filter(({ height }) => height <= MOST_PANELS_HEIGHT);
-  const pool = fitting.length ? fitting : layouts.slice(-1);
+  const most = Math.min(MOST_PANELS_HEIGHT, tallest / PRESSED);
+  const layOut = (/** @type {number} */ across, end = Infinity) =>
+    layOutPanels({ columns, rows, available, across, most, tallest: end });
+  const fitting = tries.filter((across) => layOut(across).height <= most);
+  const pool = (fitting.length ? fitting : tries.slice(-1)).map((across) =>
+    layOut(across, tallest),
+  );
   return pool.reduce((best, other) => (other.cell.width > best.cell.width + 1e-6 ? other : best));
 }
 
 /**
- * @param {number[]} columns
- * @param {number} rows
- * @param {number} available
- * @param {number} across panels side by side
+ * @param {object} options
+ * @param {number[]} options.columns
+ * @param {number} options.rows
+ * @param {number} options.available
+ * @param {number} options.across panels side by side
+ * @param {number} options.most height that rows with words in them may take [px]
+ * @param {number} options.tallest height that all must do with [px]
  */
-function layOutPanels(columns, rows, available, across) {
+function layOutPanels({ columns, rows, available, across, most, tallest }) {
   const columnCounts = Array.from({ length: across }, (_, index) =>
     Math.max(...columns.filter((_count, panel) => panel % across === index)),
   );
   const total = columnCounts.reduce((sum, count) => sum + count, 0);
   const room = Math.max(available - PANEL_GAP.across * (across - 1), across);
-  const width = Math.min(room / total, MOST_PANEL_CELL);
-  const widest = width * Math.max(...columnCounts);
   const down = Math.ceil(columns.length / across);
-  const line = (MOST_PANELS_HEIGHT - PANEL_GAP.down * (down - 1)) / (down * rows);
+  const cellWithin = (/** @type {number} */ end) =>
+    (end - PANEL_GAP.down * (down - 1)) / (down * rows);
   const isSquare = columns.every((count) => count === rows);
-  const height = panelCellHeight(rows, width, widest);
   // Only a square matrix has to look like one.
-  const cell = { width, height: isSquare ? height : Math.min(height, Math.max(line, LEAST_LINE)) };
+  const mostWidth = isSquare ? Math.min(MOST_PANEL_CELL, cellWithin(tallest)) : MOST_PANEL_CELL;
+  const width = Math.min(room / total, mostWidth);
+  const widest = width * Math.max(...columnCounts);
+  const line = isSquare ? Infinity : Math.max(cellWithin(most), LEAST_LINE);
+  const height = Math.min(panelCellHeight(rows, width, widest), line, cellWithin(tallest));
+  const cell = { width, height };
   const lefts = columnCounts.map(
     (_, index) =>
       columnCounts.slice(0, index).reduce((sum, count) => sum + count * width, 0) +

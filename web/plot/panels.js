@@ -49,6 +49,7 @@ export function drawPanels(frame, data) {
     columns: panels.map(({ matrix }) => matrix.cols),
     rows,
     available: Math.max(frame.available - left - margins.right, 40),
+    tallest: frame.heightWithin(margins),
     oneRow: data.oneRow ?? false,
   });
   const { boxes, width, height, cell } = layout;

@@ -5,12 +5,13 @@
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { textOf } from '../../settings/given.js';
+import { followGround, leaveGround } from './ground-changes.js';
 import { schemeFor } from './ground.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 
 /**
- * @attr {number} height - most height [px]; what is taller is scrolled
+ * @attr {number} height - most height [px]: the plot is made lower for it; what is taller still is scrolled
  * @cssprop --pe-accent - colour of what is chosen or read
  * @cssprop --pe-ink - colour of text and axes
  * @cssprop --pe-ground - colour behind everything
@@ -50,8 +51,20 @@ export class HostedElement extends LitElement {
   connectedCallback() {
     adoptProperties(this);
     this.#isSuited = null;
+    followGround(this.#onGround);
     super.connectedCallback();
   }
+
+  /** @override */
+  disconnectedCallback() {
+    leaveGround(this.#onGround);
+    super.disconnectedCallback();
+  }
+
+  #onGround = () => {
+    this.#isSuited = null;
+    this.#suit();
+  };
 
   /** @param {unknown} thrown */
   fail(thrown) {
