@@ -36,12 +36,12 @@ const DOCUMENTS = {
 };
 
 for (const [name, open] of Object.entries(DOCUMENTS)) {
-  test(`${name}: every element is imported, mounted, set and removed without an error`, async () => {
+  test(`${name}: every element is imported, mounted, set and removed without an error, beside a core`, async () => {
     const said = await printed(`import { createRequire } from 'node:module';
       const require = createRequire(${FROM_HERE});
       ${open}
       for (const key of Object.getOwnPropertyNames(window)) {
-        if (key in globalThis && !/^(Event|CustomEvent|EventTarget|document)$/.test(key)) continue;
+        if (key in globalThis && !/^(Blob|Event|CustomEvent|EventTarget|document)$/.test(key)) continue;
         Object.defineProperty(globalThis, key, { configurable: true, writable: true, value: window[key] });
       }
       globalThis.window = globalThis;
@@ -59,9 +59,12 @@ for (const [name, open] of Object.entries(DOCUMENTS)) {
         element.remove();
       }
       await new Promise((resolve) => setImmediate(resolve));
-      console.log(JSON.stringify({ tags: Object.keys(elements), wrong }));
+      const core = await (await import('posenc')).loadCore();
+      const { rows } = core.encode('rope', { length: 3 });
+      console.log(JSON.stringify({ tags: Object.keys(elements), wrong, rows }));
       process.exit();`);
-    const { tags, wrong } = JSON.parse(said);
+    const { tags, wrong, rows } = JSON.parse(said);
+    assert.equal(rows, 3, 'the core');
     assert.deepEqual(wrong, []);
     assert.deepEqual(tags.sort(), TAGS.toSorted());
   });
