@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { short } from './format.js';
-import { spreadLabels } from './layout.js';
+import { spreadLabels } from './labels.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */

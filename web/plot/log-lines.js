@@ -4,7 +4,7 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { powerOfTen, short } from './format.js';
-import { spreadLabels } from './layout.js';
+import { spreadLabels } from './labels.js';
 import { wholeTicks } from './heatmap.js';
 import { nearest } from './lines.js';
 

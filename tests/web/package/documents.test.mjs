@@ -103,6 +103,14 @@ test('README: the core prints what its comments say', async () => {
   assert.ok(said.includes(/\/\/ (input .*)$/m.exec(code)?.[1] ?? 'no comment'));
 });
 
+test('README: modelPositions is where it says, and not in the core', async () => {
+  const code = await snippet('js', 'modelPositions');
+  const said = await printed(`${code}
+    const { loadCore } = await import('posenc');
+    console.log('modelPositions' in (await loadCore()));`);
+  assert.deepEqual(said.trim().split('\n'), ['rope', 'false']);
+});
+
 test('README: every entry it imports and every file it names is there; each snippet has its test', async () => {
   const { readFile } = await import('node:fs/promises');
   const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
@@ -119,6 +127,6 @@ test('README: every entry it imports and every file it names is there; each snip
   // html, edge and shell are run by other tests: package.all, the edge above, tests/web/cli
   const languages = all.map(({ language }) => language).sort();
   assert.deepEqual(languages, [
-    ...['html', 'js', 'js', 'js', 'jsx', 'jsx', 'sh', 'sh', 'svelte', 'tsx', 'vue'],
+    ...['html', 'js', 'js', 'js', 'js', 'jsx', 'jsx', 'sh', 'sh', 'svelte', 'tsx', 'vue'],
   ]);
 });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heatmapSize, panelLayout, sampleIndices, spreadLabels } from '../../../web/plot/layout.js';
+import { spreadLabels } from '../../../web/plot/labels.js';
+import { heatmapSize } from '../../../web/plot/layout.js';
+import { panelLayout } from '../../../web/plot/panel-layout.js';
+import { sampleIndices } from '../../../web/plot/table.js';
 
 test('heatmapSize: fine cells are whole device pixels wide', () => {
   for (const [cols, available, pixelRatio] of [

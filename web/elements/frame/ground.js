@@ -5,7 +5,6 @@
 
 const DARK = 0.18; // luminance at which black and white stand out alike
 const LIGHT_TEXT = 0.4; // luminance of text that nobody writes on white
-const READABLE = 2; // contrast that any text has with its ground
 
 /**
  * @param {Element} element
@@ -25,12 +24,9 @@ function schemeOf(element) {
   const text = around ? colorOf(around, 'color') : null;
   // A slide may have its ground behind it, not around it: then its text tells.
   const isTold = text && (!color || (at && String(colorOf(at, 'color')) !== String(text)));
-  if (isTold && (!color || contrast(text, color) < READABLE)) {
-    if (luminance(text) > LIGHT_TEXT) return 'dark';
-    if (luminance(text) < DARK) return 'light';
-  }
-  if (isLight === null) return '';
-  return isLight ? 'light' : 'dark';
+  if (isTold && luminance(text) > LIGHT_TEXT && isLight !== false) return 'dark';
+  if (isTold && luminance(text) < DARK && !isLight) return 'light';
+  return isLight === null ? '' : isLight ? 'light' : 'dark';
 }
 
 /**
@@ -77,12 +73,6 @@ function luminance(color) {
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** As WCAG has it. @param {number[]} one @param {number[]} other */
-function contrast(one, other) {
-  const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (high + 0.05) / (low + 0.05);
 }
 
 /** @param {Element} element */
