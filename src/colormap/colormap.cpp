@@ -47,7 +47,8 @@ std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
 std::string colormaps_json() {
   return json_array(colormaps(), [](const Colormap& colormap) {
     return join("{\"name\":", quoted(colormap.name), ",\"title\":", quoted(colormap.title),
-                ",\"diverging\":", colormap.diverging ? "true" : "false", "}");
+                ",\"diverging\":", colormap.diverging ? "true" : "false",
+                ",\"dark\":", quoted(colormap.dark), "}");
   });
 }
 

@@ -12,7 +12,8 @@ namespace pe {
 struct Colormap {
   std::string_view name;  ///< lower case
   std::string_view title;
-  bool diverging;             ///< light in the middle, which stands for the centre of the range
+  bool diverging;             ///< its middle stands for the centre of the range
+  std::string_view dark;      ///< the map that takes its place on a dark ground; "": itself
   std::string_view reversed;  ///< the map that this one is, backwards; "": colours of its own
   /// R, G, B of 256 colours, each as its difference to the colour before, modulo 256
   std::array<std::uint8_t, 3 * 256> differences;
@@ -27,7 +28,7 @@ const Colormap& find_colormap(std::string_view name);
 /// The map as 256 RGBA pixels (bytes R, G, B, 255 in memory order).
 std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap);
 
-/// [{name, title, diverging}]
+/// [{name, title, diverging, dark}]
 std::string colormaps_json();
 
 }  // namespace pe

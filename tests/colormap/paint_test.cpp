@@ -46,7 +46,14 @@ TEST_CASE("colormaps: the published colours", "[colormap]") {
   for (const Colormap& map : colormaps()) {
     CAPTURE(map.name);
     if (!map.diverging) continue;
-    for (const int channel : rgb(std::string(map.name).c_str(), 127)) CHECK(channel > 225);
+    const bool is_dark = map.name.starts_with("night");
+    for (const int channel : rgb(std::string(map.name).c_str(), 127)) {
+      if (is_dark) CHECK(channel < 32);
+      else CHECK(channel > 225);
+    }
+  }
+  for (const Colormap& map : colormaps()) {
+    if (!map.dark.empty()) CHECK(find_colormap(map.dark).diverging == map.diverging);
   }
   const testing::Json json = testing::parse_json(colormaps_json());
   CHECK(json.list.size() == colormaps().size());

@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { scaleLinear } from 'd3-scale';
 import * as chromatic from 'd3-scale-chromatic';
 
 const SAMPLES = 256;
@@ -15,7 +16,11 @@ const SAMPLES = 256;
  * @property {boolean} diverging
  * @property {(t: number) => string} [interpolate]
  * @property {string} [reversed] the map that this one is, backwards: its colours are kept once
+ * @property {string} [dark] the map that takes its place on a dark ground, where its light colours glare
  */
+
+/** As Crameri's Berlin: both ends light, and black where nothing is; blue below, red above. */
+const NIGHT = ['#a9c8ff', '#4a8fdc', '#1f4a7d', '#14171c', '#7d2621', '#dc5a4c', '#ffc0b3'];
 
 /** @type {Map[]} */
 const MAPS = [
@@ -36,6 +41,7 @@ const MAPS = [
     name: 'ylorrd',
     title: 'Yellow–red',
     diverging: false,
+    dark: 'magma',
     interpolate: chromatic.interpolateYlOrRd,
   },
   // ColorBrewer puts the warm end first; here the warm end is the positive one.
@@ -43,16 +49,39 @@ const MAPS = [
     name: 'rdbu',
     title: 'Red–blue',
     diverging: true,
+    dark: 'night',
     interpolate: flip(chromatic.interpolateRdBu),
   },
   {
     name: 'puor',
     title: 'Purple–orange',
     diverging: true,
+    dark: 'night',
     interpolate: flip(chromatic.interpolatePuOr),
   },
   // as matplotlib has it: white is 0 and blue 1 where values begin at −1
-  { name: 'redblue', title: 'Red below, blue above', diverging: true, reversed: 'rdbu' },
+  {
+    name: 'redblue',
+    title: 'Red below, blue above',
+    diverging: true,
+    reversed: 'rdbu',
+    dark: 'night-reversed',
+  },
+  {
+    name: 'night',
+    title: 'Red–blue, dark at 0',
+    diverging: true,
+    interpolate: scaleLinear(
+      NIGHT.map((_, k) => k / (NIGHT.length - 1)),
+      NIGHT,
+    ),
+  },
+  {
+    name: 'night-reversed',
+    title: 'Red below, blue above, dark at 0',
+    diverging: true,
+    reversed: 'night',
+  },
 ];
 
 /** @param {(t: number) => string} interpolate */
@@ -71,8 +100,8 @@ function channels(color) {
 
 /** @param {Map} map */
 function entry(map) {
-  const { name, title, diverging, interpolate, reversed } = map;
-  const head = `"${name}", "${title}", ${diverging}`;
+  const { name, title, diverging, interpolate, reversed, dark = '' } = map;
+  const head = `"${name}", "${title}", ${diverging}, "${dark}"`;
   if (!interpolate) return `{${head}, "${reversed}", {}},`;
   const bytes = Array.from({ length: SAMPLES }, (_, i) =>
     channels(interpolate(i / (SAMPLES - 1))),

@@ -1,2 +1,12 @@
-/** Pages that are built and kept for reading without a connection, the one that tells the story first. */
-export const pages = ['index', 'workbench', 'gallery', 'model', 'worksheet', 'reference'];
+/** Pages that are built and kept for reading without a connection, and what the bar calls each. */
+export const NAMES = {
+  index: 'Read',
+  workbench: 'Workbench',
+  gallery: 'Gallery',
+  model: 'Your model',
+  worksheet: 'Worksheets',
+  reference: 'Reference',
+};
+
+/** The one that tells the story first. */
+export const pages = /** @type {(keyof typeof NAMES)[]} */ (Object.keys(NAMES));

@@ -57,6 +57,7 @@
  * @property {string} name
  * @property {string} title
  * @property {boolean} diverging made to be centred on a value
+ * @property {string} dark the map that takes its place on a dark ground; empty: itself
  * @property {Uint8Array} colors 256 RGBA entries, lowest value first
  *
  * @typedef {object} PaintOptions

@@ -55,7 +55,6 @@ function updateLinks() {
     const own = state.changes[id];
     const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
     link.href = writeHash({ at: id, changes: own ? { [id]: own } : {} });
-    /** @type {HTMLElement} */ (root.querySelector('.reset')).hidden = !own;
   }
 }
 
@@ -81,11 +80,7 @@ for (const exhibit of exhibits.values()) {
     const { attribute, text } = /** @type {CustomEvent} */ (event).detail;
     commit(exhibit, { ...state.changes[root.id], [attribute]: text });
   });
-  root.querySelector('.reset')?.addEventListener('click', () => {
-    commit(exhibit, {});
-    applyState();
-    element.focus();
-  });
+  element.addEventListener('pe-reset', () => commit(exhibit, {}));
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
     const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);

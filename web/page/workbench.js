@@ -227,6 +227,11 @@ function set(key, texts, done, table) {
   apply();
 }
 
+function toDefaults() {
+  go({}, 'back to the defaults');
+  apply();
+}
+
 const compared = /** @type {PeCompare[]} */ (benchNamed(COMPARE).elements);
 const ownTables = new OwnTables(compared, (texts, table, done) => set(COMPARE, texts, done, table));
 const [sentence] = benchNamed(ATTENTION).elements;
@@ -240,11 +245,9 @@ for (const [name, { root, elements }] of benches) {
         follow(name, element, detail, type === 'pe-change');
       });
     }
+    element.addEventListener('pe-reset', toDefaults);
   }
-  root.querySelector('.reset')?.addEventListener('click', () => {
-    go({}, 'back to the defaults');
-    apply();
-  });
+  root.querySelector('.reset')?.addEventListener('click', toDefaults);
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
     const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);

@@ -236,6 +236,11 @@ function write(element, text) {
 
 /** @param {any} element @param {string} choice */
 function choose(element, choice) {
+  const radios = [...element.querySelectorAll('input[type=radio]')];
+  const radio = radios.find(
+    ({ value, parentElement }) => value === choice || parentElement.textContent.trim() === choice,
+  );
+  if (radio) return void radio.click();
   const option = [...element.options].find(
     ({ value, label }) => value === choice || label.trim() === choice,
   );

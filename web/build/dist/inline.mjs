@@ -30,7 +30,7 @@ const withoutEnds = (script) => `\n${script.replace(/<(\/script|!--)/gi, '<\\$1'
  * @param {string} parts.script all that its script tags load
  * @param {string} parts.core packed
  * @param {string} parts.loader the script that unpacks both
- * @param {Record<string, string>} names of pages it links to, in the folder of the single files
+ * @param {Record<string, string>} names of pages it links to, in the folder of the single files; links to others go
  */
 export async function inlinePage(file, { script, core, loader }, names) {
   const folder = dirname(file);
@@ -41,6 +41,9 @@ export async function inlinePage(file, { script, core, loader }, names) {
     .replace(/\s*<p class="online">[^]*?<\/p>/g, '')
     .replace(/\s*<link\s+rel="(?:module)?preload"[^>]*>/g, '')
     .replace(/<img class="poster"[^>]* alt="([^"]*)"[^>]*>/g, '<noscript>$1</noscript>')
+    .replace(/\s*<a href="\.\/([a-z]+\.html)"[^>]*>[^<]*<\/a>/g, (all, name) =>
+      names[name] ? all : '',
+    )
     .replace(/href="\.\/([a-z]+\.html)/g, (all, name) => `href="./${names[name] ?? name}`);
   const sheets = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)"[^>]*>/g)];
   for (const [tag, path] of sheets) {

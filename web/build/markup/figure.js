@@ -42,7 +42,6 @@ export function figureMarkup(preset, number, printed = '') {
     <p class="notice"><b>Notice.</b> ${escape(notice)}</p>
     <p class="source">Figure ${number}, after ${postMarkup(post)}, ${escape(where)}.
     <span class="tools"><a class="permalink" href="#at=${id}">Link to this state</a>
-    <button type="button" class="reset" hidden>Back to the post’s values</button>
     <span class="said" role="status"></span></span></p>
     ${printed}
   </figcaption>

@@ -1,8 +1,9 @@
 /**
- * Vite plugin: puts what programs print about the built core into the pages, each part in place of
- * `<!-- PART -->`, so that they can be read before any script runs.
+ * Vite plugin: puts what all pages share and what programs print about the built core into the pages,
+ * each part in place of `<!-- PART -->`, so that they can be read before any script runs.
  */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { commonParts } from '../markup/common.js';
 import { KATEX } from '../markup/formulas.js';
 import { indexTags, sectionFiles } from '../sections.mjs';
 
@@ -55,8 +56,10 @@ export function pagesPlugin(printed, { hasPosters = true } = {}) {
     },
     transformIndexHtml: {
       order: 'pre',
-      async handler(html) {
-        const page = await withParts(await withParts(html, printed), printed); // the story has parts, too
+      async handler(html, { filename, server }) {
+        const common = commonParts(basename(filename, '.html'), !server);
+        const own = html.replace(/<!-- (\w+) -->/g, (all, name) => common[name] ?? all);
+        const page = await withParts(await withParts(own, printed), printed); // the story has parts, too
         const { images } = hasPosters ? await printed.of('posters') : { images: {} };
         return page.replace(/<!-- poster (\S+) -->/g, (_, id) => images[id] ?? '');
       },

@@ -57,6 +57,9 @@ const MOST_WORDS = 48;
  * @extends {PeElement<CombinePicture>}
  */
 export class PeCombine extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { 'd-model': '64', length: '16' };
+
   /** @override */
   static coded = false;
 
@@ -67,11 +70,6 @@ export class PeCombine extends PeElement {
   #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
-
-  constructor() {
-    super();
-    this.defaults = { 'd-model': '64', length: '16' };
-  }
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {

@@ -55,6 +55,9 @@ const KEPT = 'base';
  * @extends {PeElement<HeadPicture>}
  */
 export class PeHead extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { length: '50', 'd-model': '128' };
+
   /** @override */
   static coded = false;
 
@@ -65,11 +68,6 @@ export class PeHead extends PeElement {
   #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
-
-  constructor() {
-    super();
-    this.defaults = { length: '50', 'd-model': '128' };
-  }
 
   /** @override @param {Encoding} encoding */
   accepts({ name }) {

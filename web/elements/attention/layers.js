@@ -37,10 +37,8 @@ const LABELS = {
  * @extends {PeCurves<LayersPicture>}
  */
 export class PeLayers extends PeCurves {
-  constructor() {
-    super();
-    this.defaults = { length: '32', 'd-model': '64', 'head-dim': '16' };
-  }
+  /** @override @type {Record<string, string>} */
+  static defaults = { length: '32', 'd-model': '64', 'head-dim': '16' };
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {

@@ -109,8 +109,8 @@ export class PeHeatmap extends PeElement {
       ? null
       : pictureSamples(positionOf(settings, 0), values.length, columns);
     const parameters = samples ? atPositions(settings, samples.positions) : settings.parameters;
-    const center = findColormap(this.context, values)?.diverging ? 0 : null;
-    const options = { colormap: values.colormap, center };
+    const colormap = findColormap(this.context, values);
+    const options = { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
     const drawn = await this.ask('draw', encoding.name, parameters, options);
     if (!drawn) return undefined;
     return {

@@ -8,9 +8,10 @@ import { CoreError } from '../../core/check.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
-import { sharedContext, useContext } from './context.js';
+import { onGround, sharedContext, useContext } from './context.js';
 import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
+import { OUTWARD } from './events.js';
 import { HostedElement } from './hosted.js';
 import { PictureRequest } from './picture-request.js';
 import { Reading } from './reading.js';
@@ -41,6 +42,7 @@ import { FigureTemplate } from './template.js';
  * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error - something went wrong
  * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
  * @fires {CustomEvent<{name: string, attribute: string, text: string | null}>} pe-change - a control was set; null: it was taken off
+ * @fires pe-reset - a person went back to the settings as they were given
  * @fires {CustomEvent<{position: number | null, dimension: number | null, value: number}>} pe-select - a person chose a value
  * @csspart figure - everything
  * @csspart plot - axes and picture
@@ -78,6 +80,8 @@ export class PeElement extends HostedElement {
   /** Whether the encoding's own numbers are what it shows, so that a program can print them. */
   static coded = true;
 
+  /** What holds where nobody says otherwise, by attribute. @type {Record<string, string>} */
+  static defaults = {};
   /** As the registry says it of this element. */
   static needsWhole = false;
 
@@ -107,8 +111,7 @@ export class PeElement extends HostedElement {
     /** @type {string | null} */
     this.loading = null;
     /**
-     * What holds where an attribute is missing or unusable, as text by attribute; the catalogue's
-     * defaults for the rest.
+     * What holds where an attribute is missing or unusable, by attribute; else the catalogue's default.
      * @type {Record<string, string>}
      */
     this.defaults = this.defaults ?? {}; // set before the element was defined, perhaps
@@ -213,7 +216,7 @@ export class PeElement extends HostedElement {
   // What is known ----------------------------------------------------------------------------------
 
   get context() {
-    return this.#context;
+    return this.#context && onGround(this.#context, this.ground);
   }
 
   /** What the attributes ask for. */
@@ -395,6 +398,3 @@ export class PeElement extends HostedElement {
     if (isFirst) this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));
   }
 }
-
-/** Events leave the shadow tree and bubble up the page. */
-const OUTWARD = { bubbles: true, composed: true };

@@ -9,10 +9,12 @@ export { setSite } from '../../settings/site.js';
 /** @import { TwoCores } from '../../worker/two-cores.js' */
 
 /**
+ * @typedef {Colormap & {as?: string}} GroundColormap `as`: the name that settings know it by
+ *
  * @typedef {object} Context
  * @property {TwoCores} client
  * @property {readonly Encoding[]} catalogue
- * @property {readonly Colormap[]} colormaps
+ * @property {readonly GroundColormap[]} colormaps
  * @property {readonly Lab[]} labs options of the core's functions
  */
 
@@ -61,4 +63,29 @@ async function load() {
     client.core.labs(),
   ]);
   return { client, catalogue, colormaps, labs };
+}
+
+/** @type {WeakMap<Context, Record<'light' | 'dark', Context>>} */
+const onGrounds = new WeakMap();
+
+/**
+ * What is shared, with each colour map as it is drawn on this ground: on a dark one, maps whose zero is
+ * white give way to those whose zero is black.
+ * @param {Context} context
+ * @param {'light' | 'dark'} ground
+ */
+export function onGround(context, ground) {
+  const all = context.colormaps;
+  const both = onGrounds.get(context) ?? {
+    light: { ...context, colormaps: all.map((map) => ({ ...map, as: map.name })) },
+    dark: {
+      ...context,
+      colormaps: all.map((map) => ({
+        ...(all.find(({ name }) => name === map.dark) ?? map),
+        as: map.name,
+      })),
+    },
+  };
+  onGrounds.set(context, both);
+  return both[ground];
 }

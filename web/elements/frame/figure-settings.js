@@ -35,11 +35,12 @@ export class FigureSettings {
   read() {
     const host = this.#host;
     if (!host.context) return;
+    const { defaults: own } = /** @type {typeof PeElement} */ (host.constructor);
     this.#current = readSettings({
       encodings: host.choosable(),
       ownSettings: host.ownSettings(),
       getText: (attribute) => attributeOf(host, attribute),
-      defaults: host.defaults,
+      defaults: { ...own, ...host.defaults },
       lists: this.#lists,
     });
     host.refine(this.#current);

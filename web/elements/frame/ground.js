@@ -75,8 +75,8 @@ function luminance(color) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** @param {Element} element */
-function usedScheme(element) {
+/** @param {Element} element @returns {'light' | 'dark'} as its styles have it */
+export function usedScheme(element) {
   const { colorScheme = '' } = getComputedStyle(element);
   if (!/\bdark\b/.test(colorScheme)) return 'light';
   if (!/\blight\b/.test(colorScheme)) return 'dark';

@@ -6,7 +6,7 @@ import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { textOf } from '../../settings/given.js';
 import { followGround, leaveGround } from './ground-changes.js';
-import { schemeFor } from './ground.js';
+import { schemeFor, usedScheme } from './ground.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 
@@ -26,6 +26,8 @@ export class HostedElement extends LitElement {
   #unrendered = null;
   /** Whether its colours are those of the ground. @type {boolean | null} null: not looked at */
   #isSuited = null;
+  /** @type {'light' | 'dark'} */
+  #ground = 'light';
 
   constructor() {
     super();
@@ -62,9 +64,16 @@ export class HostedElement extends LitElement {
   }
 
   #onGround = () => {
+    const before = this.#ground;
     this.#isSuited = null;
     this.#suit();
+    if (this.#ground !== before) this.requestUpdate();
   };
+
+  /** What it is drawn on. @returns {'light' | 'dark'} */
+  get ground() {
+    return this.#ground;
+  }
 
   /** @param {unknown} thrown */
   fail(thrown) {
@@ -79,10 +88,12 @@ export class HostedElement extends LitElement {
     if (style.maxHeight !== most)
       Object.assign(style, { maxHeight: most, overflow: most && 'auto' });
     const isChosen = /^(light|dark)$/.test(this.getAttribute('theme') ?? '');
-    if (this.#isSuited === !isChosen) return;
-    style.removeProperty('color-scheme'); // what it had before counts no more
-    if (!isChosen) style.colorScheme = schemeFor(this);
-    this.#isSuited = !isChosen;
+    if (this.#isSuited !== !isChosen) {
+      style.removeProperty('color-scheme'); // what it had before counts no more
+      if (!isChosen) style.colorScheme = schemeFor(this);
+      this.#isSuited = !isChosen;
+    }
+    this.#ground = usedScheme(this);
   }
 
   /** What cannot be rendered is said in its place, once. @override */

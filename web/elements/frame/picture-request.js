@@ -39,7 +39,7 @@ export class PictureRequest {
   async follow(settings) {
     if (!settings) return;
     useLanguage(this.#host); // a picture may have written numbers in it
-    const asked = JSON.stringify([language(), settings.values]);
+    const asked = JSON.stringify([language(), this.#host.ground, settings.values]);
     if (asked === this.#asked) return;
     this.#asked = asked;
     try {

@@ -68,7 +68,7 @@ export class FigureTemplate {
         ${this.#panel.isLong ? this.#panel.template() : nothing}
         <div class="live" aria-live="polite"></div>
         <div class="toolbar">
-          ${this.table.template()} ${coded ? this.#code.template() : nothing}
+          ${this.#panel.way()} ${this.table.template()} ${coded ? this.#code.template() : nothing}
           ${host.frame?.grid?.line ? this.#listen.template() : nothing} ${host.sharing()}
           ${this.#panel.rest()}
         </div>

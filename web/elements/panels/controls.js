@@ -73,12 +73,12 @@ function control(setting, options, named) {
   const title = titleOf(setting);
   const remark = options.remarks[name] ?? '';
   const reason = options.fixed[name] ?? '';
+  const hint = `${fieldName(name)}: ${help}`;
+  const words = html`${title} ${named ? html`<code>${fieldName(name)}</code>` : nothing}
+  ${unit ? html`<span class="unit">[${unit}]</span>` : nothing}`;
   return html`
     <div class="control" part="control" @keydown=${keepKeys}>
-      <label for=${name} title="${fieldName(name)}: ${help}">
-        ${title} ${named ? html`<code>${fieldName(name)}</code>` : nothing}
-        ${unit ? html`<span class="unit">[${unit}]</span>` : nothing}
-      </label>
+      ${isShort(setting) ? html`<span class="called" id="${name}-name" title=${hint}>${words}</span>` : html`<label for=${name} title=${hint}>${words}</label>`}
       ${
         link
           ? html`<button
@@ -96,6 +96,16 @@ function control(setting, options, named) {
       <p class="remark" id="${name}-remark" role="status">${remark || reason}</p>
     </div>
   `;
+}
+
+/** Letters and gaps that stand in one line of the rail; a gap takes as much as three letters. */
+const SHORT = 32;
+
+/** Whether all choices can be shown at once. @param {Setting} setting */
+function isShort(setting) {
+  if (setting.type !== 'choice') return false;
+  const names = (setting.choices ?? []).map((choice) => choiceName(setting, choice));
+  return names.length > 1 && names.reduce((sum, { length }) => sum + length + 3, 0) <= SHORT;
 }
 
 /**
@@ -125,6 +135,29 @@ function input(setting, { settings, fixed, remarks, onChange }) {
     const { value: typed } = /** @type {HTMLInputElement} */ (event.target);
     onChange(setting, typed, isFinal);
   };
+  if (isShort(setting)) {
+    return html`<div
+      id=${name}
+      class="segments"
+      role="radiogroup"
+      aria-labelledby="${name}-name"
+      aria-describedby=${remarkId}
+      @change=${send(true)}
+    >
+      ${setting.choices?.map(
+        (choice) =>
+          html`<label
+            ><input
+              type="radio"
+              name="${name}-choice"
+              value=${choice}
+              .checked=${live(choice === value)}
+              ?disabled=${disabled}
+            />${choiceName(setting, choice)}</label
+          >`,
+      )}
+    </div>`;
+  }
   if (type === 'choice') {
     return html`<select
       id=${name}

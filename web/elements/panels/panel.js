@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { kebabCase } from '../../core/check.js';
 import { controlPanel, restPanel } from './controls.js';
 import { formatSetting, parseSetting } from '../../settings/settings.js';
+import { OUTWARD } from '../frame/events.js';
 
 /** @import { PeElement } from '../frame/base.js' */
 /** @import { Setting, Settings } from '../../settings/settings.js' */
@@ -14,6 +15,8 @@ export class Panel {
   #host;
   /** @type {Record<string, {problem: string, text: string}>} by setting, and the text it led to */
   #typed = {};
+  /** What a reader's first change of an attribute found there. @type {Map<string, string | null>} */
+  #before = new Map();
 
   /** @param {PeElement<any>} host */
   constructor(host) {
@@ -46,6 +49,42 @@ export class Panel {
     if (!settings || controls === null || this.#named.length === 0) return nothing;
     return restPanel(this.#options(settings));
   }
+
+  /** A way back from what a reader changed. */
+  way() {
+    const { controls, settings } = this.#host;
+    if (!settings || controls === null) return nothing;
+    const isAsGiven = this.#changed(settings).length === 0;
+    return html`<button type="button" class="reset" ?disabled=${isAsGiven} @click=${this.#reset}>
+      Reset
+    </button>`;
+  }
+
+  /**
+   * Attributes that are not as the page holds for standard, or as readers found them.
+   * @param {Settings} settings
+   * @returns {[string, string | null][]} each with the text it had; null: it was not there
+   */
+  #changed({ list }) {
+    const { defaults } = this.#host;
+    const isGiven = Object.keys(defaults).length > 0;
+    const given = isGiven ? list.map(({ name }) => kebabCase(name)) : [];
+    const all = new Map([
+      ...this.#before,
+      ...given.map((name) => /** @type {const} */ ([name, defaults[name] ?? null])),
+    ]);
+    return [...all].filter(([name, text]) => this.#host.getAttribute(name) !== text);
+  }
+
+  #reset = () => {
+    const host = this.#host;
+    if (!host.settings) return;
+    for (const [name, text] of this.#changed(host.settings)) host.setSetting(camelCase(name), text);
+    this.#before.clear();
+    this.#typed = {};
+    host.focus();
+    host.dispatchEvent(new CustomEvent('pe-reset', OUTWARD));
+  };
 
   /** @param {Settings} settings */
   #options(settings) {
@@ -96,9 +135,13 @@ export class Panel {
    * @param {boolean} isFinal
    */
   #set(name, text, isFinal) {
+    const attribute = kebabCase(name);
+    if (!this.#before.has(attribute)) {
+      this.#before.set(attribute, this.#host.getAttribute(attribute));
+    }
     this.#host.setSetting(name, text);
-    const detail = { name, attribute: kebabCase(name), text };
-    const options = { bubbles: true, composed: true, detail };
+    const detail = { name, attribute, text };
+    const options = { ...OUTWARD, detail };
     if (isFinal) this.#host.dispatchEvent(new CustomEvent('pe-change', options));
     else this.#host.dispatchEvent(new CustomEvent('pe-input', options));
   }

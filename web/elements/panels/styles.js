@@ -8,11 +8,13 @@ export const panelsStyles = css`
     grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
     gap: 0.35rem 1.75rem;
   }
-  label {
+  label,
+  .called {
     font-size: 0.8125rem;
   }
   .unit,
-  label code {
+  label code,
+  .called code {
     color: var(--quiet);
   }
   .inputs {
@@ -50,6 +52,34 @@ export const panelsStyles = css`
     flex: 1 1 auto;
     width: 100%;
   }
+  .segments {
+    display: flex;
+    border: 1px solid var(--quiet);
+    border-radius: 3px;
+  }
+  .segments label {
+    position: relative;
+    padding: 0.25rem 0.55rem;
+    line-height: 1.5rem;
+  }
+  .segments label + label {
+    border-inline-start: 1px solid var(--quiet);
+  }
+  .segments label:has(:checked) {
+    background: var(--ink);
+    color: var(--ground);
+  }
+  .segments label:has(:focus-visible) {
+    outline: 2px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .segments input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
   :disabled {
     border-color: var(--rule);
     color: var(--quiet);
@@ -74,6 +104,22 @@ export const panelsStyles = css`
     margin-top: 0.5rem;
     padding-top: 0.25rem;
     border-top: 1px solid var(--rule);
+  }
+  .toolbar > .reset {
+    min-height: 0;
+    padding: 0.3rem 0;
+    border: none;
+    background: none;
+    color: var(--quiet);
+    font-size: 0.8125rem;
+  }
+  .toolbar > .reset:disabled {
+    opacity: 0.5;
+  }
+  .toolbar > .reset:not(:disabled):hover {
+    color: var(--accent);
+    text-decoration: underline;
+    text-underline-offset: 0.25em;
   }
   .toolbar > details[open] {
     flex: 1 0 100%;

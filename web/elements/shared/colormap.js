@@ -5,13 +5,13 @@
 
 /** @param {Context | null} context @returns {Setting} */
 export function colormapSetting(context) {
-  const choices = (context?.colormaps ?? []).map(({ name }) => name);
+  const choices = (context?.colormaps ?? []).map(({ as = '' }) => as);
   const diverging = context?.colormaps.find((map) => map.diverging);
   return {
     name: 'colormap',
     type: 'choice',
     unit: '',
-    default: diverging?.name ?? choices[0],
+    default: diverging?.as ?? choices[0],
     choices,
     help: 'Colours of the values; diverging ones are centred on 0.',
   };
@@ -19,4 +19,4 @@ export function colormapSetting(context) {
 
 /** @param {Context | null} context @param {Record<string, any>} values of settings */
 export const findColormap = (context, values) =>
-  context?.colormaps.find(({ name }) => name === values.colormap);
+  context?.colormaps.find(({ as }) => as === values.colormap);

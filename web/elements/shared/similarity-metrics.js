@@ -52,7 +52,7 @@ export function metricText(metric) {
  * @returns {Colormap | undefined}
  */
 export function metricColormap(context, { colormap, metric }) {
-  const chosen = context?.colormaps.find(({ name }) => name === colormap);
+  const chosen = context?.colormaps.find(({ as }) => as === colormap);
   const isUsable = !chosen?.diverging || !metricText(metric).isDistance;
   return isUsable ? chosen : context?.colormaps.find(({ diverging }) => !diverging);
 }

@@ -69,6 +69,9 @@ const ARCS = { width: 1000, height: 130 };
  * @extends {PeElement<CollisionsPicture>}
  */
 export class PeCollisions extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { encoding: 'harmonic', 'd-model': '2', length: '1001' };
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, casesStyles, collisionsStyles];
 
@@ -80,7 +83,6 @@ export class PeCollisions extends PeElement {
 
   constructor() {
     super();
-    this.defaults = { encoding: 'harmonic', 'd-model': '2', length: '1001' };
     /** The pair that is pointed out. */
     this.chosen = 0;
   }

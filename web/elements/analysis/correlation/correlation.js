@@ -30,6 +30,9 @@ const MOST_COLUMNS = 256;
  * @extends {PeElement<Correlations>}
  */
 export class PeCorrelation extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { 'd-model': '128', length: '200' };
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
 
@@ -37,11 +40,6 @@ export class PeCorrelation extends PeElement {
   #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
-
-  constructor() {
-    super();
-    this.defaults = { 'd-model': '128', length: '200' };
-  }
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {

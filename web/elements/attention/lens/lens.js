@@ -34,13 +34,11 @@ const DEGREES = 180 / Math.PI;
  * @extends {PeCurves<LensPicture>}
  */
 export class PeLens extends PeCurves {
+  /** @override @type {Record<string, string>} */
+  static defaults = { 'head-dim': '64' };
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeCurves.styles, lensStyles];
-
-  constructor() {
-    super();
-    this.defaults = { 'head-dim': '64' };
-  }
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {

@@ -70,6 +70,9 @@ const LEFT_OUT = new Set([
  * @extends {PeElement<OrderPicture>}
  */
 export class PeOrder extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { tokens: 'Rahul killed the lion', 'head-dim': '16' };
+
   /** @override */
   static coded = false;
 
@@ -83,11 +86,6 @@ export class PeOrder extends PeElement {
   #drawn = null;
   #shuffles = 0;
 
-  constructor() {
-    super();
-    this.defaults = { tokens: 'Rahul killed the lion', 'head-dim': '16' };
-  }
-
   /** @override @param {Encoding} encoding */
   accepts(encoding) {
     return fitsWords(encoding);
@@ -97,7 +95,7 @@ export class PeOrder extends PeElement {
   ownSettings() {
     const { context } = this;
     if (!context) return [];
-    const diverging = context.colormaps.find((map) => map.diverging)?.name;
+    const diverging = context.colormaps.find((map) => map.diverging)?.as;
     const list = attentionSettings(context, this.getAttribute('encoding'));
     return list
       .filter(({ name }) => !LEFT_OUT.has(name))
@@ -128,7 +126,7 @@ export class PeOrder extends PeElement {
   /** @param {AsyncCore} core @param {Settings} settings @returns {Promise<OrderPicture>} */
   async #ask(core, settings) {
     const { values } = settings;
-    const colormap = this.context?.colormaps.find(({ name }) => name === values.colormap);
+    const colormap = this.context?.colormaps.find(({ as }) => as === values.colormap);
     const { reordered, maps } = await attendSettings(
       core,
       [{ name: 'tokens', text: String(values.tokens) }],

@@ -54,6 +54,9 @@ const CURVE_LABELS = {
  * @extends {PeElement<WordsPicture>}
  */
 export class PeWords extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { 'd-model': '64' };
+
   /** @override */
   static coded = false;
 
@@ -69,11 +72,6 @@ export class PeWords extends PeElement {
   #points = null;
   /** @type {ReturnType<typeof drawLines> | null} */
   #lines = null;
-
-  constructor() {
-    super();
-    this.defaults = { 'd-model': '64' };
-  }
 
   /** @override @param {Encoding} encoding */
   accepts(encoding) {

@@ -39,16 +39,14 @@ const MOST_ROWS = 64;
  * @extends {PeElement<BinaryPicture>}
  */
 export class PeBinary extends PeElement {
+  /** @override @type {Record<string, string>} */
+  static defaults = { 'd-model': '8' };
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
 
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
-
-  constructor() {
-    super();
-    this.defaults = { 'd-model': '8' };
-  }
 
   /** @override @param {Encoding} encoding */
   accepts({ name }) {

@@ -3,11 +3,13 @@ import { html, nothing, svg } from 'lit';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed, short } from '../../../plot/format.js';
 import { dot, layoutOf, norm, pairsOf, twoVectorForm } from './pairing.js';
+import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from './words.js';
 import { atPositions, takesPositions } from '../../../settings/settings.js';
 
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Layout } from './pairing.js' */
+/** @import { Trail } from './trail.js' */
 /** @import { Settings } from '../../../settings/settings.js' */
 
 /**
@@ -26,6 +28,7 @@ import { atPositions, takesPositions } from '../../../settings/settings.js';
  * @property {Turned} query at the position
  * @property {Turned | null} key at the position minus the offset
  * @property {Turned | null} between at minus the offset: what turns the one into the other
+ * @property {Trail | null} trail of a single pair, whose clock has room for it
  * @property {Layout} layout
  * @property {number} first channel of the pairs
  * @property {ArrayLike<number>} wavelengths
@@ -75,6 +78,11 @@ export async function loadPairs(core, settings) {
     angles: angles.data.subarray(row * pairs, (row + 1) * pairs),
     rotated: rotated.data.subarray(row * headDim, (row + 1) * headDim),
   });
+  const isAlone = isFree && pairs === 1 && values.show === 'clocks';
+  const at = (/** @type {number[]} */ positions) => ({
+    ...atPositions(settings, positions),
+    ...(hasPrecision && { precision: 'float64' }),
+  });
   const row = isFree ? 0 : Math.min(Math.round(values.position), factors.rows - 1);
   const query = turnedAt(row);
   return {
@@ -86,6 +94,9 @@ export async function loadPairs(core, settings) {
     query,
     key: offset ? turnedAt(1) : null,
     first: values.place === 'trailing' ? headDim - factors.cols : 0,
+    trail: isAlone
+      ? await loadTrail(core, name, at, values.position, spectrum.wavelengths[0])
+      : null,
     between: offset ? turnedAt(2) : null,
     layout: values.layout ?? layoutOf(x, query.rotated, query.cosine, query.sine),
     wavelengths: spectrum.wavelengths,
@@ -99,7 +110,14 @@ export async function loadPairs(core, settings) {
 
 /** @param {Pairs} picture */
 export function clocksTemplate(picture) {
-  const { query, key, wavelengths } = picture;
+  const { query, key, wavelengths, trail, position } = picture;
+  if (trail && !key) {
+    return html`<div class="trail">${trailTemplate(trail, query, position)}</div>
+      <p class="hint">
+        ${short(query.angles[0] / (2 * Math.PI), 4)} turns; one takes ${short(wavelengths[0], 4)}
+        tokens.
+      </p>`;
+  }
   const shown = Array.from(query.cosine).slice(0, MOST_CLOCKS);
   return html`
     <ol class="clocks">

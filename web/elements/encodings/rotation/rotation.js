@@ -99,7 +99,14 @@ export class PeRotation extends PeElement {
   /** @override */
   legend() {
     const { picture } = this;
-    if (picture?.show !== 'clocks' || !picture.key) return nothing;
+    if (picture?.show !== 'clocks') return nothing;
+    if (picture.trail && !picture.key) {
+      return html`<ul class="curves">
+        <li><i class="query"></i> sine, the height of the hand</li>
+        <li><i class="key"></i> cosine, its reach to the right</li>
+      </ul>`;
+    }
+    if (!picture.key) return nothing;
     return html`<ul class="curves">
       <li><i class="query"></i> query at p</li>
       <li><i class="key"></i> key at p − ${short(picture.settings.values.offset)}</li>

@@ -127,6 +127,59 @@ export const rotationStyles = css`
   .player output {
     min-width: 5rem;
   }
+  .trail {
+    display: flex;
+    flex-wrap: wrap;
+  }
+  .trail svg {
+    max-width: 100%;
+    height: auto;
+  }
+  .trail :is(path, .dial) {
+    fill: none;
+  }
+  .trail :is(.grid, .dial) {
+    stroke: var(--rule);
+  }
+  .trail :is(.curve, .leg) {
+    stroke: var(--pe-curve-1);
+    stroke-width: 1.8;
+  }
+  .trail path.cosine {
+    stroke: var(--pe-curve-2);
+    stroke-dasharray: 5 3;
+  }
+  .trail .leg {
+    stroke-width: 4;
+  }
+  .trail path.hand {
+    stroke: var(--ink);
+    stroke-width: 2.5;
+  }
+  .trail .join {
+    stroke: var(--quiet);
+    stroke-dasharray: 2 3;
+  }
+  .trail circle.sine {
+    fill: var(--pe-curve-1);
+  }
+  .trail circle.now {
+    stroke: var(--ground);
+    stroke-width: 2;
+  }
+  .trail text {
+    fill: var(--quiet);
+    font-size: 13px;
+  }
+  .trail .at-y {
+    text-anchor: end;
+  }
+  .trail .at-x {
+    text-anchor: middle;
+  }
+  .trail .title {
+    fill: var(--ink);
+  }
   .pairing {
     margin: 0.5rem 0;
   }

@@ -106,7 +106,7 @@ export async function load(host, values) {
   const found = panelsOf(model);
   const panels = found.length ? found : [NOTHING_TURNS];
   const matrices = panels.map((panel) => turnsMatrix(rows, panel));
-  const colormap = host.context?.colormaps.find(({ name }) => name === COLORS);
+  const colormap = host.context?.colormaps.find(({ as }) => as === COLORS);
   const asked = lengths?.asked ?? 0;
   const rope = turns(group) ? ropeParameters(group, asked) : null;
   return host.askAll(async (core) => {

@@ -102,7 +102,7 @@ const wordsOf = (given) =>
 
 /** Weights run one way from 0; scores and their parts have two signs. @param {Context} context @param {Record<string, any>} values */
 function colormapFor({ colormaps }, { show, colormap }) {
-  const chosen = colormaps.find(({ name }) => name === colormap);
+  const chosen = colormaps.find(({ as }) => as === colormap);
   const isSigned = show !== 'weights';
   return chosen?.diverging === isSigned
     ? chosen

@@ -44,7 +44,7 @@ export function fitsWords({ kind, parameters }) {
  */
 export function attentionSettings(context, name) {
   const encoding = context.catalogue.find((candidate) => candidate.name === name);
-  const sequential = context.colormaps.find((map) => !map.diverging)?.name ?? '';
+  const sequential = context.colormaps.find((map) => !map.diverging)?.as ?? '';
   const option = optionsOf(context.labs, 'attendText');
   return [
     text('tokens', 'The brown dog chased the black dog', 'A sentence; attention is drawn for it.'),

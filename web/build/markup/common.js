@@ -1,0 +1,53 @@
+/** Parts that every page has: what stands in its head, and the places its bar leads to. */
+import { NAMES, pages } from '../pages.mjs';
+
+const LETTERS = '../../node_modules/@fontsource-variable';
+/** Letters that the first screen is written in: asked for before the style sheet that names them. */
+const FIRST_LETTERS = [
+  `${LETTERS}/source-serif-4/files/source-serif-4-latin-wght-normal.woff2`,
+  `${LETTERS}/inter/files/inter-latin-wght-normal.woff2`,
+];
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%23fff'/%3E%3Cpath d='M1 8c2-8 4-8 7 0s5 8 7 0' fill='none' stroke='%238a3b12' stroke-width='2.2'/%3E%3C/svg%3E";
+
+/**
+ * @param {string} page a name of `pages`
+ * @param {boolean} isBuilt while it is worked on, letters have another address than their sheet says
+ * @returns {Record<string, string>} of each part its markup
+ */
+export function commonParts(page, isBuilt) {
+  const letters = FIRST_LETTERS.map(
+    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`,
+  );
+  const head = [
+    '<meta charset="utf-8" />',
+    '<meta name="viewport" content="width=device-width, initial-scale=1" />',
+    `<link rel="icon" href="${ICON}" />`,
+    ...(isBuilt ? letters : []),
+    '<link rel="stylesheet" href="./styles/fonts.css" />',
+    '<link rel="stylesheet" href="./styles/style.css" />',
+  ];
+  const others = pages.slice(1).map((name) => link(name));
+  return {
+    head: head.join('\n    '),
+    places: [...home(page), ...pages.slice(1).map((name) => link(name, page))].join('\n      '),
+    others: others.join(' ·\n        '),
+  };
+}
+
+/** The story is read from its first figure on. @param {string} page */
+const home = (page) =>
+  page === 'index'
+    ? [
+        '<a class="skip" href="#order">Skip to the story</a>',
+        '<a class="name" href="#top">posenc</a>',
+        `<a href="#order">${NAMES.index}</a>`,
+      ]
+    : [
+        '<a class="name" href="./index.html">posenc</a>',
+        `<a href="./index.html">${NAMES.index}</a>`,
+      ];
+
+/** @param {keyof typeof NAMES} name @param {unknown} [here] the page that it stands in */
+const link = (name, here) =>
+  `<a href="./${name}.html"${name === here ? ' aria-current="page"' : ''}>${NAMES[name]}</a>`;
