@@ -1,7 +1,7 @@
 #include <emscripten/bind.h>
 
 #include "analysis/collisions.h"
-#include "analysis/column_statistics.h"
+#include "analysis/columns/column_statistics.h"
 #include "analysis/difference.h"
 #include "analysis/offset_profile.h"
 #include "analysis/offset_scores.h"

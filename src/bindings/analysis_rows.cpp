@@ -1,6 +1,7 @@
 // What rows of a table are near to, and where they stand in few dimensions.
 #include <emscripten/bind.h>
 
+#include "analysis/columns/column_waves.h"
 #include "analysis/neighbors.h"
 #include "analysis/projection.h"
 #include "bindings/support/convert.h"
@@ -10,6 +11,7 @@
 
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsNeighbors)
 EMSCRIPTEN_DECLARE_VAL_TYPE(JsProjection)
+EMSCRIPTEN_DECLARE_VAL_TYPE(JsColumnWaves)
 
 namespace pe::bindings {
 namespace {
@@ -69,6 +71,21 @@ JsProjection project(const JsTable& table, const JsParameters& options) {
   });
 }
 
+JsColumnWaves column_waves(const JsTable& table) {
+  return guarded([&] {
+    const auto found = pe::column_waves(to_matrix("columnWaves", table).view());
+    std::vector<double> turns(found.size()), shares(found.size());
+    for (std::size_t c = 0; c < found.size(); ++c) {
+      turns[c] = found[c].turns;
+      shares[c] = found[c].share;
+    }
+    return JsColumnWaves(Record()
+                             .set("turns", typed_array(std::span<const double>(turns)))
+                             .set("shares", typed_array(std::span<const double>(shares)))
+                             .get());
+  });
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
@@ -82,5 +99,7 @@ EMSCRIPTEN_BINDINGS(posenc_analysis_rows) {
       "number, data: Float64Array}, variances: Float64Array, ratios: Float64Array, mean: "
       "Float64Array, residual: number, method: 'krylov' | 'gram', passes: number}");
   function("neighbors(matrix, options)", &neighbors);
+  emscripten::register_type<JsColumnWaves>("{turns: Float64Array, shares: Float64Array}");
+  function("columnWaves(matrix)", &column_waves);
   function("project(matrix, options)", &project);
 }

@@ -15,13 +15,19 @@ bool stretches(const RopeSet& set) {
 
 bool is_type(std::string_view name) { return name == "type" || name == "rope_type"; }
 
+/// A base stands elsewhere where layers turn by it.
+bool is_used(const Reading& r, const JsonValue& base) {
+  return std::ranges::any_of(r.groups, [&](const auto& g) { return g.base == base.number; });
+}
+
 /// All that `a` says, `b` says too, but for what may stand elsewhere.
-bool says_too(const JsonValue& a, const JsonValue& b) {
+bool says_too(const Reading& r, const JsonValue& a, const JsonValue& b) {
   for (std::size_t i = 0; i < a.names.size(); ++i) {
     const std::string& name = a.names[i];
     if (is_type(name) || a.items[i].is(Kind::Null)) continue;
     const JsonValue* other = b.find(name);
-    const bool elsewhere = name == "rope_theta" || name == "partial_rotary_factor";
+    const bool elsewhere =
+        name == "partial_rotary_factor" || (name == "rope_theta" && is_used(r, a.items[i]));
     if (other == nullptr ? !elsewhere : !(a.items[i] == *other)) return false;
   }
   return true;
@@ -32,8 +38,8 @@ bool same_dict(const Reading& r, const Dict& a, const Dict& b) {
     return std::ranges::all_of(d.value().items, [](const auto& x) { return x.is(Kind::Object); });
   };
   if (keyed(a) || keyed(b)) return a.value() == b.value();
-  return plain_type(r.config, a) == plain_type(r.config, b) && says_too(a.value(), b.value()) &&
-         says_too(b.value(), a.value());
+  return plain_type(r.config, a) == plain_type(r.config, b) && says_too(r, a.value(), b.value()) &&
+         says_too(r, b.value(), a.value());
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ constexpr KeyRule kKeys[] = {
     {Key::RopeHeadDim, "qk_rope_head_dim", true, 1, kWidestHead},
     {Key::PlainHeadDim, "qk_nope_head_dim", true, 0, kWidestHead},
     {Key::IndexHeadDim, "index_head_dim", true, 1, kWidestHead},
-    {Key::Window, "sliding_window sliding_window_size attention_window_size", true, 1, kLongest},
+    {Key::Window, "sliding_window sliding_window_size attention_window_size", true, 0, kLongest},
     {Key::LocalAttention, "local_attention", true, 1, kLongest},
     {Key::Chunk, "attention_chunk_size", true, 1, kLongest},
     {Key::MaxWindowLayers, "max_window_layers", true, 0, kLongest},
@@ -167,7 +167,7 @@ std::vector<double> Dict::numbers(std::string_view name) const {
 
 std::optional<Found> Config::find(Key key) const {
   const KeyRule& rule = rule_of(key);
-  for (const Dict* dict : {&text, &absent}) {
+  for (const Dict* dict : {&text, &attention, &absent}) {
     std::string_view left = rule.spellings;
     while (!left.empty()) {
       const std::size_t end = std::min(left.find(' '), left.size());
@@ -176,7 +176,7 @@ std::optional<Found> Config::find(Key key) const {
       const JsonValue* value = dict->find(name);
       if (value == nullptr || value->is(Kind::List)) continue;  // a list: by layer
       const std::string path = dict->path_of(name);
-      return Found{checked(rule, path, *value), path, dict == &text};
+      return Found{checked(rule, path, *value), path, dict != &absent};
     }
   }
   return {};
@@ -216,6 +216,9 @@ Config::Config(std::string_view json) : file(read_json(json, kName, "config")) {
   if (!file.is(Kind::Object)) refuse_value("config", "must be an object", file);
   root = Dict(&file, "config");
   text = text_part(root);
+  constexpr std::string_view kAttention = "attn_config";
+  const JsonValue* apart = text.find(kAttention);
+  if (apart != nullptr && apart->is(Kind::Object)) attention = text.dict(kAttention);
   model_type = root.text("model_type");
   text_model_type = text.text("model_type");
   if (text_model_type.empty()) text_model_type = model_type;

@@ -124,7 +124,8 @@ class Config {
   Config& operator=(const Config&) = delete;
 
   JsonValue file, defaults;
-  Dict root, text, absent;  ///< all of it; what counts; the defaults
+  /// All of it; what counts; what that sets apart (MPT, DBRX); the defaults.
+  Dict root, text, attention, absent;
   std::string model_type, text_model_type;
   const ModelType* type = nullptr;
   bool known = false;

@@ -222,7 +222,8 @@ std::vector<Layer> layers_of(const Config& config) {
   const bool latent_nope = config.text.flag("mla_use_nope").value_or(false);
   for (std::size_t i = 0; i < count; ++i) {
     Layer& layer = layers[i];
-    layer.kind = layer_kind(names[i]);
+    const bool slides = config.has(kEveryLayerSlides) && names[i] == "attention";
+    layer.kind = layer_kind(slides ? kSliding : names[i]);
     layer.turns = listed[i] && !latent_nope &&
                   (nope == Nope::All          ? all_turn
                    : nope == Nope::FullLayers ? layer.kind.sees != LayerKind::Full || !windows

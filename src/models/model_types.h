@@ -51,9 +51,10 @@ enum Trait : unsigned {
   kCompressed = 1u << 11,  ///< DeepSeek-V4: the last channels turn, values too
   kChunked = 1u << 12,     ///< layers with RoPE see chunks (Llama 4)
   kQueryTemperature = 1u << 13,
-  kBackwards = 1u << 14,  ///< turns the other way
-  kBothSides = 1u << 15,  ///< the window is half on each side
-  kSu = 1u << 16,         ///< yarn is longrope's old name (Phi-3)
+  kBackwards = 1u << 14,     ///< turns the other way
+  kBothSides = 1u << 15,     ///< the window is half on each side
+  kSu = 1u << 16,            ///< yarn is longrope's old name (Phi-3)
+  kNoClassToken = 1u << 17,  ///< of patches: no row before theirs
 };
 
 struct ModelType {
@@ -71,7 +72,7 @@ struct ModelType {
   std::string_view defaults = {};  ///< JSON: what an absent key means
 };
 
-/// The row of that name; `known` is false where there is none and it is Llama's.
+/// The row of that name; `known` is false where there is none: one like Llama's then.
 const ModelType& find_model_type(std::string_view name, bool& known);
 
 /// Keys that change the scheme of a model type.

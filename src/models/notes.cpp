@@ -101,9 +101,14 @@ constexpr RemarkRule kNotes[] = {
      [](R r) { return short_path(factor_set(r)->dict.path_of("attention_factor")); },
      [](R r) {
        const RopeSet& set = *factor_set(r);
-       return join("attention_factor ", *set.attention_factor,
-                   " replaces the rule's own (YaRN's: ", yarn_mscale(set.params.factor, 1),
-                   "); vLLM ignored it for a long time.");
+       RopeScalingParams own = set.params;
+       own.attention_factor = 0;
+       own.beta_fast = own.beta_slow = 1;
+       constexpr double kFactors[] = {1, 1};  // any: what is wanted asks for none of them
+       own.factors = kFactors;
+       return join("attention_factor ", *set.attention_factor, " replaces the rule's own, ",
+                   scaled_rope(4, 10000, own).attention_factor,
+                   "; vLLM ignored it for a long time.");
      }},
     {"reader-mscale", [](R r) { return mscale_set(r) != nullptr; },
      [](R r) { return rope_key(r, "mscale"); },
@@ -157,9 +162,16 @@ constexpr RemarkRule kNotes[] = {
     {"default-partial", [](R r) { return r.default_partial; },
      [](R r) { return key_path(r, "partial_rotary_factor"); },
      [](R r) {
-       const PositionGroup& group = *r.group("attention", "rope");
-       return join("The share of turned channels is absent: the class has ", r.config.type->partial,
-                   ", ", group.rotary_dim, " of ", group.head_dim, ".");
+       const auto turned = [](const PositionGroup& g) {
+         return g.turning_pairs ? 2 * *g.turning_pairs : g.rotary_dim;
+       };
+       const PositionGroup& group = *std::ranges::find_if(r.groups, [&](const PositionGroup& g) {
+         return g.scheme == "rope" && turned(g) != g.head_dim;
+       });
+       const std::size_t turn = turned(group);
+       return join("The share of turned channels is absent: the class has ",
+                   static_cast<double>(turn) / static_cast<double>(group.head_dim), ", ", turn,
+                   " of ", group.head_dim, ".");
      }},
     {"keys-v5-only",
      [](R r) {

@@ -34,10 +34,7 @@ PositionGroup table_of(const Config& config, PositionGroup group, double rows, d
 void alibi(Reading& r, bool symmetric) {
   const Config& config = r.config;
   const double heads = config.needed(Key::Heads);
-  double bias_max = config.number(Key::BiasMax, 8);
-  if (const Dict own = config.text.dict("attn_config")) {
-    bias_max = own.number("alibi_bias_max", 0, 64).value_or(bias_max);
-  }
+  const double bias_max = config.number(Key::BiasMax, 8);
   PositionGroup group = group_of("all", "attention", "alibi", config.layers());
   group.slopes = alibi_slopes(static_cast<std::size_t>(heads), bias_max);
   group.numbers = {{"heads", heads}};
@@ -166,7 +163,8 @@ void read_others(Reading& reading) {
     case Scheme::LearnedPadded:
       return add(table_of(config, input(), rows, config.number(Key::PadToken, 1) + 1));
     case Scheme::LearnedPatches:
-      return add(table_of(config, input(), patches(config) + 1, 0));
+      return add(
+          table_of(config, input(), patches(config) + (config.has(kNoClassToken) ? 0 : 1), 0));
     case Scheme::LearnedPair:
       for (const bool encoder : {true, false}) {
         const std::string_view name = encoder ? "encoder" : "decoder";

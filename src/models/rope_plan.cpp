@@ -89,6 +89,7 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
   widths.head = head_dim_of(config, kind);
   if (set.params.kind == RopeScaling::Proportional) {
     widths.rotary = widths.head;
+    widths.by_default = !set.from_file && set.params.proportion != 1;
     return widths;
   }
   const auto rotary = config.has(kCompressed) ? rope : config.find(Key::RotaryDim);
@@ -115,7 +116,8 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
 ModelWindow window_of(const Reading& r, const LayerKind& kind) {
   const Config& config = r.config;
   const auto narrow = [&](std::string_view name, double tokens, double left, double right) {
-    return tokens >= r.length ? ModelWindow{} : ModelWindow{name, tokens, left, right};
+    const bool is_open = tokens == 0 || tokens >= r.length;
+    return is_open ? ModelWindow{} : ModelWindow{name, tokens, left, right};
   };
   if (kind.sees == LayerKind::Chunked) {
     const auto chunk = config.unless_null(Key::Chunk);
@@ -207,6 +209,7 @@ class Planner {
     if (!scaled) {
       set.params = {};
       set.is_dynamic = false;
+      set.attention_factor.reset();
     }
     if (config_.has(kCompressed) && set.params.kind == RopeScaling::Yarn) {
       set.params.attention_factor = 1;  // whatever the factor

@@ -1,4 +1,4 @@
-#include "analysis/column_statistics.h"
+#include "analysis/columns/column_statistics.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_floating_point.hpp>

@@ -38,14 +38,6 @@
  *
  * @typedef {Encoding & EncodingTexts} CatalogueEntry
  *
- * @typedef {object} ModelPreset a published model's use of an encoding
- * @property {string} name
- * @property {string} title as people call the model
- * @property {SchemeName} encoding
- * @property {Parameters} parameters those that differ from the defaults
- * @property {string} source where the numbers stand
- * @property {number} context length it is made to read [tokens]; 0: none that is published
- *
  * @typedef {Record<string, any>} Parameters values by parameter name; what is left out is the default
  *
  * @typedef {object} Matrix row-major
@@ -170,8 +162,8 @@
  * @property {number} maxDifference of the first candidate; NaN where there is none
  * @property {string} form `table`, or what code prints of an encoding: `cos`, `sin` and `cos-sin`
  *   (caches of RoPE), `inv-freq`, `bias`, `slopes`; encode() does not make those
- * @property {string} rounding of phases before sine and cosine: `bfloat16-phase`,
- *   `bfloat16-position`, or empty
+ * @property {string} rounding before sine and cosine, of what: `bfloat16-phase`, `bfloat16-position`,
+ *   `bfloat16-frequency`, `bfloat16-all`, or empty
  * @property {string[]} alike other schemes with the same numbers
  * @property {string} dtype the narrowest type that holds all numbers: `bfloat16`, `float16`,
  *   `float32` or `float64`; empty where every type does

@@ -21,6 +21,8 @@ import { gunzip, unzip, zipMembers } from './unpack.js';
  */
 
 const START = 65536;
+const MOST_HEADER = 25_000_000; // bytes, as the core reads
+const LENGTH_SIZE = 8; // bytes that say how long the header is
 
 /**
  * @param {Source} source
@@ -29,7 +31,11 @@ const START = 65536;
  * @returns {Promise<OpenFile>}
  */
 export async function openFile(source, core, hooks = {}) {
-  const start = await source.read(0, Math.min(START, source.size ?? START), hooks);
+  // of a file that says what it is, nothing is read but what is needed
+  const isNamed = /\.safetensors$/i.test(source.name);
+  const most = isNamed ? LENGTH_SIZE : START;
+  const start = await source.read(0, Math.min(most, source.size ?? most), hooks);
+  if (isNamed) return openSafetensors(source, start, core, hooks);
   if (start[0] === 0x50 && start[1] === 0x4b) return openZip(source, core, hooks);
   if (isGzip(start)) {
     const bytes = await gunzip(await readAll(source, hooks), hooks);
@@ -94,6 +100,16 @@ async function openZip(source, core, hooks) {
   };
 }
 
+/** @param {Source} source @param {Uint8Array} start @param {number} length @param {ReadHooks} hooks */
+async function headerOf(source, start, length, hooks) {
+  if (length <= start.length) return start.subarray(0, length);
+  const rest = await source.read(start.length, length, hooks);
+  const header = new Uint8Array(start.length + rest.length);
+  header.set(start);
+  header.set(rest, start.length);
+  return header;
+}
+
 /**
  * @param {Source} source
  * @param {Uint8Array} start its first bytes
@@ -102,11 +118,15 @@ async function openZip(source, core, hooks) {
  * @returns {Promise<OpenFile>}
  */
 async function openSafetensors(source, start, core, hooks) {
+  if (start.length < LENGTH_SIZE) {
+    throw refusal(`must begin with the length of a header, 8 bytes, got ${start.length}`);
+  }
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
-  const length = 8 + Number(view.getBigUint64(0, true));
-  requireRoom(length);
-  const header = length <= start.length ? start : await source.read(0, length, hooks);
-  const tensors = await core.tensors(header.subarray(0, length));
+  const length = LENGTH_SIZE + Number(view.getBigUint64(0, true));
+  if (length > MOST_HEADER) {
+    throw refusal(`must have a header of at most ${MOST_HEADER} bytes, got ${length}`);
+  }
+  const tensors = await core.tensors(await headerOf(source, start, length, hooks));
   if (tensors.length === 0) throw refusal('must hold a tensor, got none');
   return {
     name: source.name,
@@ -121,7 +141,7 @@ async function openSafetensors(source, start, core, hooks) {
       const tensor = tensors.find((each) => each.name === name);
       if (!tensor) throw refusal(`must be in the file, got '${name}'`, 'tensor');
       const { dtype, shape, begin, end } = tensor;
-      requireRoom(end - begin);
+      requireRoom(end - begin, name);
       const bytes = await source.read(begin, end, { signal, onProgress });
       if (bytes.length < end - begin) {
         throw refusal(

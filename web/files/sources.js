@@ -7,7 +7,8 @@ import { CoreError } from '../core/check.js';
 /**
  * @typedef {object} ReadHooks
  * @property {AbortSignal} [signal] ends the reading; it then rejects with the signal's reason
- * @property {(share: number) => void} [onProgress] from 0 to 1
+ * @property {(share: number, bytes?: {read: number, all: number}) => void} [onProgress] from 0 to 1;
+ *   bytes: of what is fetched or read from a file
  *
  * @typedef {object} Source
  * @property {string} name of the file
@@ -31,10 +32,11 @@ export function refusal(rule, parameter = 'file', cause = undefined) {
 /** @param {number} bytes */
 export const megabytes = (bytes) => `${Math.max(bytes / 2 ** 20, 0.1).toFixed(1)} MB`;
 
-/** @param {number} size */
-export function requireRoom(size) {
+/** @param {number} size @param {string} [tensor] that is so large */
+export function requireRoom(size, tensor) {
   if (size <= MOST_BYTES) return;
-  throw refusal(`must be at most ${megabytes(MOST_BYTES)} to read, got ${megabytes(size)}`);
+  const got = `${tensor === undefined ? '' : `'${tensor}' of `}${megabytes(size)}`;
+  throw refusal(`must be at most ${megabytes(MOST_BYTES)} to read, got ${got}`);
 }
 
 /**
@@ -170,7 +172,7 @@ async function collect(reader, most, { signal, onProgress } = {}) {
       if (done) break;
       parts.push(value);
       length += value.length;
-      onProgress?.(Math.min(length / most, 1));
+      onProgress?.(Math.min(length / most, 1), { read: Math.min(length, most), all: most });
     }
   } finally {
     await reader.cancel().catch(() => {});

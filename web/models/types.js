@@ -87,6 +87,14 @@
  * @property {string} what layout, direction, position, channels, frequencies, attention-factor
  * @property {string} expected
  * @property {string} got
+ *
+ * @typedef {object} ModelPreset a published model's use of an encoding
+ * @property {string} name
+ * @property {string} title as people call the model
+ * @property {string} encoding
+ * @property {Record<string, any>} parameters those that differ from the defaults
+ * @property {string} source where the numbers stand
+ * @property {number} context length it is made to read [tokens]; 0: none that is published
  */
 
 export {};

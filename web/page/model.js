@@ -5,6 +5,8 @@ import { formatParameter, kebabCase } from '../core/check.js';
 import { writeHash } from '../settings/state.js';
 import { startTheme } from './theme.js';
 
+/** @import { Matrix } from '../core/types.js' */
+/** @import { PeOwnTable } from '../elements/shared/own-table.js' */
 /** @import { PeModel } from '../elements/models/model/model.js' */
 
 /** @param {string} id */
@@ -58,7 +60,20 @@ function follow({ detail: { settings, length } }) {
   link.hash = writeHash({ at: 'rope', changes: { rope: Object.fromEntries(texts) } });
 }
 
+/** A learned table that was brought, in the figures below it. @param {CustomEvent<{matrix: Matrix}>} event */
+function showLearned({ detail: { matrix } }) {
+  for (const id of ['learned-plane', 'learned-similarity']) {
+    const figure = /** @type {PeOwnTable<any>} */ (byId(id));
+    figure.setAttribute('length', String(matrix.rows));
+    figure.table = matrix;
+  }
+  byId('learned-figures').hidden = false;
+}
+
 read();
+byId('learned').addEventListener('pe-identify', (event) =>
+  showLearned(/** @type {CustomEvent} */ (event)),
+);
 model.addEventListener('pe-change', write);
 model.addEventListener('pe-model', (event) => follow(/** @type {CustomEvent} */ (event)));
 window.addEventListener('popstate', read);

@@ -4,6 +4,7 @@ import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
 import { readHash, writeHash } from '../settings/state.js';
 import './bench/rail.js';
+import { offerModels } from './bench/models.js';
 import { Menu } from './bench/search.js';
 import { Sentence } from './bench/sentence.js';
 import { Tabs } from './bench/tabs.js';
@@ -234,6 +235,16 @@ function toDefaults() {
 
 const compared = /** @type {PeCompare[]} */ (benchNamed(COMPARE).elements);
 const ownTables = new OwnTables(compared, (texts, table, done) => set(COMPARE, texts, done, table));
+const choices = /** @type {Element} */ (document.querySelector('#compare .models'));
+const models = menu.presets.map(({ hash, textContent }) => ({
+  title: String(textContent),
+  changes: readHash(hash, names).changes,
+}));
+offerModels(choices, models, (change, done) => {
+  const { [COMPARE]: before = {}, ...others } = state.changes;
+  go({ ...others, [COMPARE]: change(before) }, done);
+  apply();
+});
 const [sentence] = benchNamed(ATTENTION).elements;
 new Sentence(sentence, (texts, done) => set(sentence.id, texts, done));
 

@@ -29,7 +29,7 @@ export function dotChart({ label, name, values, width, read = null }) {
     ? scaleLog([smallest / 2, largest], [0, inner]).base(2)
     : scaleLinear([Math.min(0, smallest), Math.max(largest, smallest + 1e-9)], [0, inner]);
   const from = isLog ? 0 : x(0);
-  const title = isLog ? `${label}, logarithmic` : label;
+  const title = isLog ? `${label}, log scale` : label;
   const start = Math.max(0, Math.min(LEFT, width - LETTER * title.length));
   const text = list.map((value, index) => `${name(index)}: ${short(value, 4)}`).join(', ');
   return svg`<svg class="dot-chart" role="img" aria-label="${label}. ${text}"

@@ -77,4 +77,6 @@ export class Morph {
   }
 }
 
-const isCalm = () => matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;
+/** Whether nothing moves: the reader asks for less motion, or does not look. */
+export const isCalm = () =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden;

@@ -258,6 +258,26 @@ void take(Identification& result, Printed&& printed) {
 
 /// The sinusoidal table that low precision made this one of, first among the candidates.
 void take(Identification& result, const RoundedWaves& waves, MatrixView<const double> table) {
+  const std::string note =
+      join(" of base ", waves.base, " whose ", waves.rounded,
+           " were rounded to bfloat16: far rows jump. The base is the true one.");
+  result.rounding = waves.rounding;
+  if (waves.form != "table") {
+    const auto width = static_cast<double>(table.cols());
+    Printed printed{.form = waves.form,
+                    .scheme = "rope",
+                    .numbers = {{"head_dim", width},
+                                {"rotary_dim", width},
+                                {"base", waves.base},
+                                {"length", static_cast<double>(table.rows())}},
+                    .flags = {},
+                    .choices = {{"scaling", "none"}},
+                    .max_difference = waves.max_difference,
+                    .alike = "",
+                    .note = join("RoPE’s cache", note)};
+    if (!waves.layout.empty()) printed.choices.emplace_back("layout", waves.layout);
+    return take(result, std::move(printed));
+  }
   Guesses guesses;
   guess(guesses, "sinusoidal",
         {{"length", static_cast<double>(table.rows())},
@@ -274,10 +294,7 @@ void take(Identification& result, const RoundedWaves& waves, MatrixView<const do
   if (result.candidates.size() > kListed) result.candidates.pop_back();
   result.known = true;
   result.confidence = 1;
-  result.rounding = waves.rounding;
-  result.note = join("A sinusoidal table of base ", waves.base, " whose ",
-                     waves.rounding == "bfloat16-phase" ? "phases" : "positions",
-                     " were rounded to bfloat16: far rows jump. The base is the true one.");
+  result.note = join("A sinusoidal table", note);
 }
 
 }  // namespace
@@ -322,6 +339,10 @@ Identification identify(MatrixView<const double> table) {
       take(result, *waves, table);
       return result;
     }
+    if (auto printed = printed_single(table, unit)) {
+      take(result, std::move(*printed));
+      return result;
+    }
   }
   if (result.candidates.empty()) return result;
 
@@ -329,7 +350,10 @@ Identification identify(MatrixView<const double> table) {
   result.confidence = confidence_in(best, table);
   result.known = result.confidence >= kLikely;
   if (!result.known) {
-    result.note = unknown_note(result.spectrum, std::fmax(0, 1 - best.misfit * best.misfit));
+    result.note = has_twins(table, unit)
+                      ? "Not known: every column stands there twice, as in RoPE’s caches, but by "
+                        "no rule that is known here."
+                      : unknown_note(result.spectrum, std::fmax(0, 1 - best.misfit * best.misfit));
     return result;
   }
   result.offset = first_position(best.arguments);

@@ -27,7 +27,8 @@ struct Identification {
   /// What code prints of an encoding that is not added to tokens: form, scheme and parameters.
   std::optional<identifying::Printed> printed;
   std::string_view form = "table";  ///< or printed->form
-  /// Phases were rounded before sine and cosine: bfloat16-phase or bfloat16-position; "": no.
+  /// What was rounded before sine and cosine: bfloat16-phase, bfloat16-position, bfloat16-frequency
+  /// or bfloat16-all; "": nothing.
   std::string_view rounding = "";
   std::vector<std::string> alike;  ///< other schemes with the same numbers
   /// 0: no more than chance would give; 1: certain. Falls with what the scheme leaves unexplained,

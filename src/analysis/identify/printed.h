@@ -26,14 +26,20 @@ struct Printed {
 
 /// unit  step of the table's numbers around 1
 std::optional<Printed> printed_rope(MatrixView<const double> table, double unit);
+/// The same of caches that have each pair's cosine or sine once.
+std::optional<Printed> printed_single(MatrixView<const double> table, double unit);
+/// Every column stands there twice, as in RoPE's caches, whatever its frequencies.
+bool has_twins(MatrixView<const double> table, double unit);
 /// Infinities are masks.
 std::optional<Printed> printed_bias(MatrixView<const double> table);
 
-/// A sinusoidal table whose phases were rounded to bfloat16 before sine and cosine were taken.
+/// A table of unscaled waves whose phases were rounded before sine and cosine were taken.
 struct RoundedWaves {
   double base = 0, max_difference = 0;
-  std::string_view layout;
-  std::string_view rounding;  ///< bfloat16-phase, bfloat16-position
+  std::string_view form;      ///< table: sinusoidal; cos, sin and cos-sin: RoPE's caches
+  std::string_view layout;    ///< of the columns
+  std::string_view rounding;  ///< bfloat16, and what it rounds: -phase, -position, -frequency, -all
+  std::string_view rounded;   ///< the same in words
 };
 std::optional<RoundedWaves> rounded_waves(MatrixView<const double> table, double unit);
 

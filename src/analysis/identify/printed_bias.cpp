@@ -1,8 +1,6 @@
-// Biases of ALiBi and T5, slopes, and waves whose phases were rounded.
+// Biases of ALiBi and T5, and slopes.
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 
 #include "analysis/identify/printed.h"
 #include "encodings/biases/alibi.h"
@@ -17,7 +15,7 @@ constexpr double kMask = -1e4;      ///< so low or lower, or infinite, is a mask
 
 bool is_masked(double x) { return !std::isfinite(x) || x <= kMask; }
 bool near(double a, double b) {
-  return std::fabs(a - b) <= kRounding * std::fmax(std::fabs(a), std::fabs(b));
+  return std::isfinite(a) && std::fabs(a - b) <= kRounding * std::fmax(std::fabs(a), std::fabs(b));
 }
 
 std::optional<Printed> slopes_of(MatrixView<const double> table) {
@@ -150,12 +148,6 @@ std::optional<Printed> t5_head(MatrixView<const double> table) {
   return {};
 }
 
-double to_bfloat16(double x) {
-  const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(x));
-  const std::uint32_t rounded = (bits + 0x7FFFu + (bits >> 16 & 1u)) & 0xFFFF0000u;
-  return static_cast<double>(std::bit_cast<float>(rounded));
-}
-
 }  // namespace
 
 std::optional<Printed> printed_bias(MatrixView<const double> table) {
@@ -163,38 +155,6 @@ std::optional<Printed> printed_bias(MatrixView<const double> table) {
   if (auto found = alibi_head(table)) return found;
   if (auto found = alibi_rows(table)) return found;
   return t5_head(table);
-}
-
-std::optional<RoundedWaves> rounded_waves(MatrixView<const double> table, double unit) {
-  const std::size_t cols = table.cols(), pairs = cols / 2;
-  if (cols % 2 != 0 || pairs < 2 || table.rows() < 4) return {};
-  const double limit = 1e-5 + 2 * unit;
-  const auto difference = [&](double base, bool concat, bool of_position) {
-    double most = 0;
-    for (std::size_t i = 0; i < pairs; ++i) {
-      const double exponent = static_cast<double>(2 * i) / static_cast<double>(cols);
-      const double rate = std::pow(base, -exponent);
-      const std::size_t sine = concat ? i : 2 * i, cosine = concat ? i + pairs : 2 * i + 1;
-      for (std::size_t r = 0; r < table.rows() && most <= limit; ++r) {
-        const auto row = static_cast<double>(r);
-        const double phase = of_position ? to_bfloat16(row) * rate : to_bfloat16(row * rate);
-        most = std::fmax(most, std::fabs(table(r, sine) - std::sin(phase)));
-        most = std::fmax(most, std::fabs(table(r, cosine) - std::cos(phase)));
-      }
-    }
-    return most;
-  };
-  for (const double base : {1e4, 1e2, 1e3, 1e5, 5e5, 1e6, 1e7}) {
-    for (const bool concat : {false, true}) {
-      for (const bool of_position : {false, true}) {
-        const double most = difference(base, concat, of_position);
-        if (most > limit) continue;
-        return RoundedWaves{base, most, concat ? "concat" : "interleaved",
-                            of_position ? "bfloat16-position" : "bfloat16-phase"};
-      }
-    }
-  }
-  return {};
 }
 
 }  // namespace pe::identifying

@@ -116,8 +116,11 @@ std::optional<Rule> banded_rule(const Rates& rates, double attention_factor) {
     std::vector<double> factors = {std::round(ratio), std::round(2 * ratio) / 2};
     if (attention_factor > 1)
       factors.push_back(rounded_to(std::exp(10 * attention_factor - 10), 5));
+    // few digits leave the slowest pairs unknown, and with them the factor
+    const bool is_open = slow + 1 < pairs;
+    if (is_open) factors.insert(factors.end(), {2, 4, 8, 16, 32, 40, 64});
     for (const double factor : factors) {
-      if (!(factor > 1) || std::fabs(factor / ratio - 1) > 0.05) continue;
+      if (!(factor > 1) || (!is_open && std::fabs(factor / ratio - 1) > 0.05)) continue;
       for (double length = kFirstLength; length <= kLastLength; length *= 2) {
         RopeScalingParams params{.factor = factor, .original_length = length};
         for (const bool truncate : {true, false}) {
@@ -132,6 +135,22 @@ std::optional<Rule> banded_rule(const Rates& rates, double attention_factor) {
         }
       }
     }
+  }
+  return {};
+}
+
+/// Pairs that stand still in every row: the slow ones left out, as far as such a table tells.
+std::optional<Rule> frozen_rule(const Rates& rates, std::size_t turning) {
+  const std::size_t pairs = rates.value.size();
+  if (turning < 2 || turning == pairs) return {};
+  const auto [intercept, slope] = line(rates, turning);
+  RopeScalingParams params;
+  params.kind = RopeScaling::Proportional;
+  params.proportion = static_cast<double>(turning) / static_cast<double>(pairs);
+  Rates own = rates;
+  for (std::size_t i = turning; i < pairs; ++i) own.value[i] = 0;
+  for (const double base : bases_near(std::exp(slope * static_cast<double>(pairs)))) {
+    if (auto rule = tried(own, base, params)) return rule;
   }
   return {};
 }
@@ -182,7 +201,7 @@ Rates rates_of(const Cache& cache) {
       }
     }
     rates.value.push_back(rate);
-    rates.error.push_back(kCoded + 4 * cache.unit + 4 * error / std::fmax(rate, 1e-300));
+    rates.error.push_back(2 * kCoded + 4 * error / std::fmax(rate, 1e-300));
   }
   return rates;
 }
@@ -205,6 +224,16 @@ double difference(const Cache& cache, const Rule& rule, bool& explained) {
     }
   }
   return most * cache.scale;
+}
+
+/// Pairs up to the last one that some row moves.
+std::size_t turning_of(const Cache& cache) {
+  for (std::size_t pair = cache.pairs; pair > 0; --pair) {
+    for (std::size_t row = 1; row < cache.table.rows(); ++row) {
+      if (cache.at(row, pair - 1) != cache.at(0, pair - 1)) return pair;
+    }
+  }
+  return 0;
 }
 
 /// The rule's parameters, as the scheme "rope" calls them.
@@ -265,11 +294,19 @@ std::optional<Printed> cache_of(Cache cache, std::string_view layout) {
   }
   // the fastest pair turns by 1 radian per token, however slow pairs are scaled
   cache.scale = snapped(starts_at_1 ? first : cache.table(1, 0) / std::sin(1.0), cache.unit);
+  // no rule makes waves smaller: then it is the fastest pair that is slower
+  constexpr double kLeast = 0.99;
+  if (cache.wave == Wave::Sine && cache.scale < kLeast) cache.scale = 1;
   if (!(cache.scale > 1e-3)) return {};
-  const auto rule = rule_of(rates_of(cache), cache.scale);
-  if (!rule) return {};
+  const Rates rates = rates_of(cache);
+  auto rule = rule_of(rates, cache.scale);
   bool explained = false;
-  const double most = difference(cache, *rule, explained);
+  double most = rule ? difference(cache, *rule, explained) : 0;
+  constexpr double kFine = 0x1p-20;  // of few digits slow pairs seem to stand still, too
+  if (!explained && cache.unit < kFine) {
+    rule = frozen_rule(rates, turning_of(cache));
+    most = rule ? difference(cache, *rule, explained) : 0;
+  }
   if (!explained) return {};
   constexpr std::array<std::string_view, 3> kForms = {"cos", "sin", "cos-sin"};
   Printed result = named(kForms[static_cast<std::size_t>(cache.wave)], *rule, cache.scale);
@@ -281,9 +318,10 @@ std::optional<Printed> cache_of(Cache cache, std::string_view layout) {
     result.note = join("RoPE’s cache [cos | sin], as vLLM keeps it.",
                        same ? " The diffusion timestep table is the same numbers." : "", kUnread);
   } else {
-    result.choices.emplace_back("layout", layout);
+    if (!layout.empty()) result.choices.emplace_back("layout", layout);
     result.note = join("RoPE’s cache of ", cache.wave == Wave::Cosine ? "cosines" : "sines",
-                       ", every column twice: no table that is added to tokens.", kUnread);
+                       layout.empty() ? ", one column per pair" : ", every column twice",
+                       ": no table that is added to tokens.", kUnread);
   }
   return result;
 }
@@ -296,7 +334,11 @@ std::optional<Printed> frequencies_of(MatrixView<const double> table, double uni
   if (!std::ranges::is_sorted(values, std::greater()) || values.back() < 0) return {};
   Rates rates;
   rates.value.assign(values.begin(), values.end());
-  rates.error.assign(values.size(), 6e-7 + unit);
+  constexpr double kHalf = 0x1p-11, kSubnormal = 0x1p-24;  // float16's unit, and its least number
+  for (const double value : values) {
+    const double least = unit == kHalf ? kSubnormal / std::fmax(value, kSubnormal) : 0;
+    rates.error.push_back(6e-7 + unit + least);
+  }
   const auto rule = rule_of(rates, 1);
   if (!rule) return {};
   Printed result = named("inv-freq", *rule, 1);
@@ -310,6 +352,12 @@ std::optional<Printed> frequencies_of(MatrixView<const double> table, double uni
 
 }  // namespace
 
+bool has_twins(MatrixView<const double> table, double unit) {
+  const std::size_t pairs = table.cols() / 2;
+  if (table.cols() % 2 != 0 || pairs < 2 || table.rows() < 4) return false;
+  return twice(table, pairs, 1, unit) || twice(table, 1, 2, unit);
+}
+
 std::optional<Printed> printed_rope(MatrixView<const double> table, double unit) {
   unit = std::fmax(unit, 0x1p-23);
   if (table.rows() == 1 || table.cols() == 1) return frequencies_of(table, unit);
@@ -322,6 +370,16 @@ std::optional<Printed> printed_rope(MatrixView<const double> table, double unit)
   for (const Wave wave : {Wave::Cosine, Wave::Sine}) {
     const Cache cache{table, wave, pairs, half ? std::size_t{1} : 2, 1, unit};
     if (auto found = cache_of(cache, half ? "half" : "interleaved")) return found;
+  }
+  return {};
+}
+
+std::optional<Printed> printed_single(MatrixView<const double> table, double unit) {
+  unit = std::fmax(unit, 0x1p-23);
+  constexpr std::size_t kFewest = 4, kMost = 4096;
+  if (table.cols() < kFewest || table.cols() > kMost || table.rows() < kFewest) return {};
+  for (const Wave wave : {Wave::Cosine, Wave::Sine}) {
+    if (auto found = cache_of({table, wave, table.cols(), 1, 1, unit}, "")) return found;
   }
   return {};
 }

@@ -1,7 +1,7 @@
 /** The configs to choose from are those that the reference data holds. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import published from '../../../web/content/models.json' with { type: 'json' };
+import published from '../../../web/content/models/published.json' with { type: 'json' };
 import { readGoldenJson } from '../support/npy.mjs';
 
 test('published configs: all of the reference data, in its order, as it has them', async () => {

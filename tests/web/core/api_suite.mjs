@@ -34,22 +34,6 @@ export function testApi(name, connect) {
     assert.ok(Object.isFrozen(catalogue) && Object.isFrozen(catalogue[0].parameters));
   });
 
-  test(`${name}: every model preset is one its encoding computes, and frozen`, async () => {
-    const presets = await core.modelPresets();
-    const catalogue = await core.catalogue();
-    assert.equal(new Set(presets.map((preset) => preset.name)).size, presets.length);
-    assert.ok(Object.isFrozen(presets) && Object.isFrozen(presets[0].parameters));
-    for (const { title, encoding, parameters, source } of presets) {
-      assert.ok(title && source);
-      const kind = catalogue.find((entry) => entry.name === encoding)?.kind;
-      if (kind === 'bias') assert.ok((await core.bias(encoding, parameters)).rows > 0, title);
-      else assert.ok((await core.encode(encoding, parameters)).rows > 0, title);
-    }
-    const { parameters } = presets.find((preset) => preset.name === 'llama-3.1-8b') ?? {};
-    const { frequencies } = await core.frequencies('rope', parameters);
-    assert.ok(Math.abs(frequencies[63] * 8 - 500000 ** (-126 / 128)) < 1e-20);
-  });
-
   test(`${name}: colour maps have 256 opaque colours each, again on a second call`, async () => {
     await core.colormaps();
     const maps = await core.colormaps();

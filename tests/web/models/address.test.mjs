@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'fflate';
 import { isPacked, pack, unpack } from '../../../web/models/address.js';
-import published from '../../../web/content/models.json' with { type: 'json' };
+import published from '../../../web/content/models/published.json' with { type: 'json' };
 
 test('address: every published config comes back, in characters that stand in an address', () => {
   for (const { name, config } of published) {

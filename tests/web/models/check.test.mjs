@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadModels } from '../../../web/models/index.js';
-import published from '../../../web/content/models.json' with { type: 'json' };
+import published from '../../../web/content/models/published.json' with { type: 'json' };
 import { randomOf } from '../../support/random.mjs';
 
 /** @import { PositionGroup } from '../../../web/models/types.js' */

@@ -4,7 +4,7 @@ import { before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { frequenciesAt, isBackwards, ropeParameters, turns } from '../../../web/models/rope.js';
-import published from '../../../web/content/models.json' with { type: 'json' };
+import published from '../../../web/content/models/published.json' with { type: 'json' };
 
 /** @type {import('../../../web/core/index.js').Core} */
 let core;

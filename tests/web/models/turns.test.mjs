@@ -10,7 +10,7 @@ import {
   unfinishedPairs,
 } from '../../../web/elements/models/model/turns.js';
 import { loadModels } from '../../../web/models/index.js';
-import published from '../../../web/content/models.json' with { type: 'json' };
+import published from '../../../web/content/models/published.json' with { type: 'json' };
 
 /** @type {import('../../../web/models/index.js').Models} */
 let models;

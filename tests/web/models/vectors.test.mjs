@@ -6,7 +6,7 @@ import { reportOf, safetensors } from '../../../web/models/files.js';
 import { loadModels } from '../../../web/models/index.js';
 import { turns } from '../../../web/models/rope.js';
 import { referencePositions, referenceVectors } from '../../../web/models/vectors.js';
-import published from '../../../web/content/models.json' with { type: 'json' };
+import published from '../../../web/content/models/published.json' with { type: 'json' };
 
 /** @type {import('../../../web/core/index.js').Core} */
 let core;

@@ -63,6 +63,25 @@ async function type(page, id, text) {
 const undo = (/** @type {Page} */ page) => page.getByRole('button', { name: /^Undo/ });
 const redo = (/** @type {Page} */ page) => page.getByRole('button', { name: /^Redo/ });
 
+test('compare: a model for each side, which leaves the other alone', async () => {
+  const page = await open('#compare');
+  const [a, b] = ['A as in', 'B as in'].map((name) => page.getByLabel(name));
+  const [first, second] = await b
+    .locator('option')
+    .evaluateAll((options) => options.slice(1).map(({ textContent }) => String(textContent)));
+  await b.selectOption(first);
+  await page.waitForFunction(() => location.hash.includes('compare.against='));
+  const hash = () => new URL(page.url()).hash;
+  const ofB = hash().match(/compare\.(against|b-[a-z-]+)=[^&]*/g) ?? [];
+  assert.ok(ofB.length > 1, hash());
+  await a.selectOption(second);
+  await page.waitForFunction(() => location.hash.includes('compare.encoding='));
+  assert.deepEqual(hash().match(/compare\.(against|b-[a-z-]+)=[^&]*/g), ofB);
+  await undo(page).click();
+  await page.waitForFunction(() => !location.hash.includes('compare.encoding='));
+  await page.close();
+});
+
 test('compare: one set of sliders moves all figures, and the address says so', async () => {
   const page = await open('#compare');
   await type(page, 'length', '24');

@@ -113,14 +113,16 @@ test('model: bad JSON is told by line and column, and the last config stays', as
 test('model: a file that is dropped, and one that is opened', async () => {
   const { page } = await site.open('/model.html');
   await shows(page, 'Llama 3.1 8B');
-  await page.locator('.intake').evaluate((target, text) => {
+  await page.locator('pe-model .intake').evaluate((target, text) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([text], 'config.json', { type: 'application/json' }));
     target.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
   }, JSON.stringify(olmo.config));
   await shows(page, 'olmo3');
   const buffer = Buffer.from(JSON.stringify({ ...olmo.config, model_type: 'llama' }));
-  await page.locator('input[type=file]').setInputFiles({ name: 'c.json', mimeType: '', buffer });
+  await page
+    .locator('pe-model input[type=file]')
+    .setInputFiles({ name: 'c.json', mimeType: '', buffer });
   await shows(page, 'llama');
   await page.close();
 });

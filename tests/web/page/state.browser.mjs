@@ -111,8 +111,8 @@ test('reset: back to the numbers of the post', async () => {
   const { page } = await open('#s3-table.d-model=6');
   await page.locator('#s3-table .reset').click();
   await waitForColumns(page, 's3-table', 4);
-  await page.waitForFunction(
-    () => document.querySelector('#s3-table > *')?.shadowRoot?.querySelector('.reset:disabled'),
+  await page.waitForFunction(() =>
+    document.querySelector('#s3-table > *')?.shadowRoot?.querySelector('.reset:disabled'),
   );
   assert.match(page.url(), /#at=s3-table$/);
   await page.close();

@@ -4,11 +4,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { modelPresets } from '../../../web/build/markup/presets.js';
 import { loadCore } from '../../../web/core/index.js';
+import { loadModels } from '../../../web/models/index.js';
 import { PAGE, watch } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 const core = await loadCore();
+const presets = modelPresets(core.catalogue(), (await loadModels()).modelPositions);
 const names = core.catalogue().map(({ name }) => name);
 const site = await openSite();
 /** @type {import('playwright-core').Page} */
@@ -89,7 +92,7 @@ test('workbench: searching names, texts and models', async () => {
   await page.getByLabel('Search encodings, views and models').press('Enter');
   await page.locator('#sinusoidal-fairseq:not([hidden])').waitFor();
   await found('');
-  const all = names.length + core.modelPresets().length;
+  const all = names.length + presets.length;
   assert.equal(
     await page.locator('.menu li:not([hidden]) a:not([data-tool], [data-find])').count(),
     all,
@@ -183,7 +186,7 @@ test('workbench: beside the views stand the settings that the scheme uses as it 
   assert.ok(!yarn.includes('lowFreqFactor') && !yarn.includes('sequenceLength'), yarn.join());
   // What is not used is in the figure's own list.
   assert.equal(await page.locator('#rope-rotation #lowFreqFactor').count(), 1);
-  await page.locator('#rope .reset').press('Enter');
+  await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
   await railControl('rope', 'betaFast').waitFor({ state: 'hidden' });
 });
 
@@ -208,7 +211,7 @@ test('workbench: a length of training, and which pairs do not finish a turn in i
     .locator('#rope-spectrum .answer')
     .filter({ hasText: 'within 65,536 tokens' })
     .waitFor();
-  await page.locator('#rope .reset').press('Enter');
+  await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
 });
 
 test('workbench: a setting of the encoding holds for all its figures, and is kept in the URL', async () => {
@@ -232,7 +235,7 @@ test('workbench: a setting of the encoding holds for all its figures, and is kep
     () => document.querySelector('#rope-rotation')?.getAttribute('show') === 'clocks',
   );
   // By key: the figure still changes its height, and a pointer would press what slides below it.
-  await page.locator('#rope .reset').press('Enter');
+  await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
   await page.waitForFunction(
     () => !document.querySelector('#rope-spectrum')?.hasAttribute('head-dim'),
   );
@@ -241,7 +244,7 @@ test('workbench: a setting of the encoding holds for all its figures, and is kep
 test('workbench: a model sets its encoding exactly, and is named with its source', async () => {
   const group = page.locator('.menu .group', { hasText: 'As in a model' });
   await group.evaluate((node) => node.setAttribute('open', ''));
-  for (const { name, title, encoding, parameters } of core.modelPresets()) {
+  for (const { name, title, encoding, parameters } of presets) {
     const main = page.locator(`#${encoding} .view.shown > *`).first();
     await page.locator(`.menu a[data-preset="${name}"]`).press('Enter');
     await page
@@ -264,8 +267,9 @@ test('workbench: a model sets its encoding exactly, and is named with its source
   await page.locator('#rope dd a[data-preset="gpt-oss"]').click();
   const said = page.locator('#rope .presets p:not([hidden])');
   await said.waitFor();
-  assert.equal(await said.innerText(), 'Set as in gpt-oss: github.com/openai/gpt-oss.');
-  assert.equal(await said.locator('a').getAttribute('href'), 'https://github.com/openai/gpt-oss');
+  const { source } = presets.find(({ name }) => name === 'gpt-oss') ?? { source: '' };
+  assert.equal(await said.innerText(), `Set as in gpt-oss-20b: ${source}.`);
+  assert.equal(await said.locator('a').getAttribute('href'), `https://${source.split(',')[0]}`);
   await railControl('rope', 'headDim').fill('32');
   await railControl('rope', 'headDim').press('Enter');
   await said.waitFor({ state: 'hidden' });

@@ -3,7 +3,9 @@
  * set, so that they can be read before any script runs, and the formulas' style sheet. A process of its
  * own, so that a core built anew is loaded anew.
  */
+import { modelPresets } from './presets.js';
 import { loadCore } from '../../core/index.js';
+import { loadModels } from '../../models/index.js';
 import { entriesMarkup } from './entry.js';
 import { Formulas } from './formulas.js';
 import { galleryMarkup } from './gallery.js';
@@ -12,6 +14,8 @@ import { thumbnailOf } from './thumbnail.js';
 import { compareViewsMarkup, sentenceViewsMarkup, toolsMenuMarkup } from './tools.js';
 
 const core = await loadCore();
+const { modelPositions } = await loadModels();
+const presets = modelPresets(core.catalogue(), modelPositions);
 
 /** @param {() => unknown} call */
 function works(call) {
@@ -30,13 +34,13 @@ const entries = core.catalogue().map((encoding) => ({
     precision: works(() => core.precision(encoding.name)),
     positions: encoding.parameters.some(({ name }) => name === 'positions'),
   },
-  presets: core.modelPresets().filter((preset) => preset.encoding === encoding.name),
+  presets: presets.filter((preset) => preset.encoding === encoding.name),
 }));
 const formulas = new Formulas();
 const markup = new Map(entries.map(({ name, formula }) => [name, formulas.render(formula)]));
 const thumbnails = new Map(entries.map((entry) => [entry.name, thumbnailOf(core, entry)]));
 const parts = {
-  menu: toolsMenuMarkup([...core.modelPresets()]) + menuMarkup(entries),
+  menu: toolsMenuMarkup(presets) + menuMarkup(entries),
   compare: compareViewsMarkup(),
   sentence: sentenceViewsMarkup(),
   entries: entriesMarkup(entries, markup),

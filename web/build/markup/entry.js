@@ -3,7 +3,8 @@ import { presetLink } from './menu.js';
 import { attributesMarkup, escape, sourceMarkup } from './text.js';
 import { figureAttributes, viewId, viewsOf } from './views.js';
 
-/** @import { CatalogueEntry, ModelPreset } from '../../core/types.js' */
+/** @import { CatalogueEntry } from '../../core/types.js' */
+/** @import { ModelPreset } from '../../models/types.js' */
 /** @import { Figure, View } from './views.js' */
 
 /**

@@ -5,7 +5,7 @@ import { grouped } from './groups.js';
 import { escape } from './text.js';
 import { viewId, viewsOf } from './views.js';
 
-/** @import { ModelPreset } from '../../core/types.js' */
+/** @import { ModelPreset } from '../../models/types.js' */
 /** @import { Entry } from './entry.js' */
 
 /** @param {Entry[]} entries */

@@ -4,7 +4,7 @@ import { viewsMarkup } from './entry.js';
 import { presetTexts } from './menu.js';
 import { escape } from './text.js';
 
-/** @import { ModelPreset } from '../../core/types.js' */
+/** @import { ModelPreset } from '../../models/types.js' */
 /** @import { View } from './views.js' */
 
 /** @param {string} show @param {string} title @param {string} label @param {string} controls @returns {View} */

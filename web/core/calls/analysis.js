@@ -203,4 +203,14 @@ export const analysisCalls = (module) => ({
   project(matrix, options = {}) {
     return guarded(() => module.project(matrix, options));
   },
+
+  /**
+   * The sinusoid nearest to each column, of any phase, amplitude and mean, from half a turn on: how
+   * often it turns within the table, and the share of the column's variance that it explains.
+   * @param {Matrix} matrix of 4 to 4096 rows
+   * @returns {{turns: Float64Array, shares: Float64Array}}
+   */
+  columnWaves(matrix) {
+    return guarded(() => module.columnWaves(matrix));
+  },
 });

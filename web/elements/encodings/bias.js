@@ -67,6 +67,7 @@ export class PeBias extends PeElement {
     return [
       {
         name: 'head',
+        title: 'One head alone, 0 for all',
         type: 'integer',
         unit: '',
         default: 0,
@@ -167,7 +168,7 @@ export class PeBias extends PeElement {
     if (!picture?.slopes || picture.isBuckets || !frame) return nothing;
     return html`<div class="scroll" tabindex="0" role="group" aria-label="Slopes of the heads">
       ${dotChart({
-        label: 'slope of each head [per token]',
+        label: 'slope [per token]',
         name: (index) => `head ${index + 1}`,
         values: picture.slopes,
         width: 260,

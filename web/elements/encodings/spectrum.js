@@ -81,15 +81,13 @@ export class PeSpectrum extends PeElement {
       const before = isScaled
         ? await core.frequencies(encoding.name, plainParameters(parameters))
         : null;
-      const marks = [
-        {
-          value: values.turnsWithin,
-          name: `one turn in ${short(values.turnsWithin, 8)} tokens`,
-        },
-      ];
+      const within = `one turn in ${short(values.turnsWithin, 8)} tokens`;
+      const marks = [{ value: values.turnsWithin, name: within }];
       if (isScaled && values.originalLength) {
+        const isSame = values.originalLength === values.turnsWithin;
         const name = `trained on ${short(values.originalLength, 8)} tokens`;
-        marks.push({ value: values.originalLength, name });
+        if (isSame) marks[0].name = `${within}: the trained length`;
+        else marks.push({ value: values.originalLength, name });
       }
       const still = now.wavelengths.filter((wavelength) => !Number.isFinite(wavelength)).length;
       const remark = still ? `${still} pairs do not turn at all and are not drawn` : '';

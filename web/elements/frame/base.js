@@ -11,7 +11,7 @@ import { panelsStyles } from '../panels/styles.js';
 import { onGround, sharedContext, useContext } from './context.js';
 import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
-import { OUTWARD } from './events.js';
+import { OUTWARD } from '../panels/events.js';
 import { HostedElement } from './hosted.js';
 import { PictureRequest } from './picture-request.js';
 import { Reading } from './reading.js';

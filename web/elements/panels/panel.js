@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { kebabCase } from '../../core/check.js';
 import { controlPanel, restPanel } from './controls.js';
 import { formatSetting, parseSetting } from '../../settings/settings.js';
-import { OUTWARD } from '../frame/events.js';
+import { OUTWARD } from './events.js';
 
 /** @import { PeElement } from '../frame/base.js' */
 /** @import { Setting, Settings } from '../../settings/settings.js' */

@@ -7,16 +7,19 @@ import { CoreError } from '../../core/check.js';
 import { openFile } from '../../files/open.js';
 import { rowsOf } from '../../files/pasted.js';
 import { bytesSource, fileSource, urlSource } from '../../files/sources.js';
+import { checkpoints } from '../../files/checkpoints.js';
 import { MOST_LISTED, search } from './tensor-search.js';
 
 /** @import { Entry, OpenFile } from '../../files/open.js' */
 /** @import { ReadHooks, Source } from '../../files/sources.js' */
 /** @import { Table } from '../../core/types.js' */
+/** @import { Checkpoint } from '../../files/checkpoints.js' */
 /** @import { PeElement } from '../frame/base.js' */
 
 /**
  * @typedef {Table & {name: string}} NamedTable
- * @typedef {{text: string, share: number | null}} Busy share: from 0 to 1; null: not known
+ * @typedef {{text: string, share: number | null, bytes?: {read: number, all: number}}} Busy share: from 0
+ *   to 1; null: not known
  */
 
 const KINDS = '.npy,.npz,.csv,.tsv,.txt,.vec,.gz,.safetensors';
@@ -25,6 +28,7 @@ const LIKELY = /(^|[._/])(wpe|pe|pos|position\w*|pos_?\w*|embed_positions)([._/]
 export class Intake {
   #host;
   #onTable;
+  #hasCheckpoints;
   /** @type {OpenFile | null} */
   #file = null;
   #chosen = '';
@@ -40,8 +44,10 @@ export class Intake {
   /**
    * @param {PeElement<any>} host
    * @param {(table: NamedTable) => void} onTable
+   * @param {{checkpoints?: boolean}} [options] checkpoints: published ones are offered
    */
-  constructor(host, onTable) {
+  constructor(host, onTable, { checkpoints: hasCheckpoints = false } = {}) {
+    this.#hasCheckpoints = hasCheckpoints;
     this.#host = host;
     this.#onTable = onTable;
     host.addController({ hostDisconnected: () => this.stop() });
@@ -54,15 +60,17 @@ export class Intake {
   /**
    * Reads a table; says what is wrong with it through the host.
    * @param {() => Source} source
+   * @param {string} [ending] of the table's name
    */
-  open(source) {
+  open(source, ending) {
     return this.#run('Opening the file', async (hooks) => {
       const core = /** @type {any} */ (this.#host.context).client.core;
       const file = await openFile(source(), core, hooks);
-      const likely = file.entries.find(
-        ({ name, shape }) => LIKELY.test(name) && shape?.length === 2,
+      const likely = file.entries.find(({ name, shape }) =>
+        ending ? name.endsWith(ending) : LIKELY.test(name) && shape?.length === 2,
       );
       const first = file.entries.length === 1 ? file.entries[0] : likely;
+      if (first) this.#say({ text: `Reading ${first.name}`, share: null });
       const table = first ? await file.read(first.name, hooks) : null;
       this.#file = file;
       this.#chosen = first?.name ?? '';
@@ -103,8 +111,9 @@ export class Intake {
     this.#work = work;
     this.#host.failure = null;
     this.#say({ text, share: null });
-    const onProgress = (/** @type {number} */ share) => {
-      if (this.#work === work) this.#say({ text, share });
+    /** @type {ReadHooks['onProgress']} */
+    const onProgress = (share, bytes) => {
+      if (this.#work === work) this.#say({ text: this.#busy?.text ?? text, share, bytes });
     };
     try {
       await task({ signal: work.signal, onProgress });
@@ -160,9 +169,35 @@ export class Intake {
             <button type="submit">Read from there</button>
           </form>
         </details>
-        ${this.#chooser()} ${this.#progress()}
+        ${this.#hasCheckpoints ? this.#published() : nothing} ${this.#chooser()} ${this.#progress()}
       </div>
     `;
+  }
+
+  #published() {
+    return html`
+      <details class="published">
+        <summary>The learned table of a published model</summary>
+        <p class="hint">
+          A click asks huggingface.co for the description of the checkpoint and then for this one
+          table, as parts of the file; that server sends on to its own content network. Both see
+          your address and which file it is, and nothing else: no cookies, no referrer.
+        </p>
+        <p class="samples" role="group" aria-label="Published checkpoints">
+          ${checkpoints.map(
+            (each) =>
+              html`<button type="button" @click=${() => this.fetchCheckpoint(each)}>
+                ${each.title} (${amount(4 * each.rows * each.columns)})
+              </button>`,
+          )}
+        </p>
+      </details>
+    `;
+  }
+
+  /** @param {Checkpoint} checkpoint */
+  fetchCheckpoint({ address, tensor }) {
+    return this.open(() => urlSource(address), tensor);
   }
 
   #chooser() {
@@ -197,11 +232,11 @@ export class Intake {
 
   #progress() {
     if (!this.#busy) return html`<p class="hint" role="status">${this.#said}</p>`;
-    const { text, share } = this.#busy;
+    const { text, share, bytes } = this.#busy;
     return html`
       <p class="busy">
         <label>
-          ${text}
+          ${text}${bytes ? `, ${amount(bytes.read)} of ${amount(bytes.all)}` : nothing}
           ${
             share === null
               ? html`<progress></progress>`
@@ -262,6 +297,10 @@ export class Intake {
     this.open(() => bytesSource(new TextEncoder().encode(rowsOf(text)), 'pasted numbers'));
   }
 }
+
+/** @param {number} bytes */
+const amount = (bytes) =>
+  bytes < 1e5 ? `${bytes.toLocaleString('en')} bytes` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** @param {OpenFile} file @param {Entry} entry */
 const nameOf = (file, entry) =>

@@ -101,7 +101,7 @@ test('pe-compare: one slider moves both; own parameters stand under their scheme
     .evaluateAll((sets) =>
       sets.map((set) => [
         set.querySelector('legend')?.textContent,
-        [...set.querySelectorAll('.control label')].map((label) => label.getAttribute('for')),
+        [...set.querySelectorAll('.control .inputs > :first-child')].map(({ id }) => id),
       ]),
     );
   assert.deepEqual(groups, [

@@ -137,7 +137,7 @@ test('pe-rotation: the layout switch redraws the pairs', async () => {
     '<pe-rotation show="clocks" head-dim="8" controls="layout"></pe-rotation>',
   );
   assert.match(await element.locator('.pairing').innerText(), /Interleaved/);
-  await element.locator('#layout').selectOption('half');
+  await element.locator('#layout').getByLabel('half').check();
   await element.getByText('Half: channel i turns with channel i + R/2').waitFor();
   assert.equal(await element.locator('.pairing path').count(), 4);
 });

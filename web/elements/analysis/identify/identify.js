@@ -6,6 +6,7 @@ import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { answer, candidateTable, sentenceOf } from './answer.js';
+import { componentsTemplate, loadComponents } from './components.js';
 import { SAMPLES } from './samples.js';
 import { tableQuestionStyles } from '../../shared/styles/table-questions.js';
 import { Intake } from '../../shared/table-intake.js';
@@ -14,6 +15,7 @@ import { orNothing } from '../../shared/optional-parts.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 
 /** @import { AsyncCore, Colormap, Encoding, Identification, Matrix, Picture } from '../../../core/types.js' */
+/** @import { Components } from './components.js' */
 /** @import { Place } from '../../../plot/cursor.js' */
 /** @import { PlotFrame } from '../../../plot/frame.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
@@ -28,6 +30,7 @@ import { panelStyles } from '../../shared/styles/small-multiples.js';
  * @property {Encoding | undefined} encoding the scheme found
  * @property {Matrix[]} tables drawn: the reader's, the scheme's own, their difference; their first rows
  * @property {Picture[]} images
+ * @property {Components[]} components of it and of tables of its size; none where it was computed
  * @property {Colormap | undefined} colormap
  * @property {string} remark
  */
@@ -45,6 +48,7 @@ const TITLES = ['your table', 'the scheme’s', 'difference'];
  *   brought a table, and this is what it is
  * @csspart intake - where a table is brought
  * @csspart answer - the sentence about it
+ * @csspart components - what a learned table's principal components do
  * @csspart candidates - the schemes that come nearest
  * @extends {PeElement<IdentifyPicture>}
  */
@@ -61,7 +65,7 @@ export class PeIdentify extends PeElement {
   #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #panels = null;
-  #intake = new Intake(this, (table) => this.#take(table));
+  #intake = new Intake(this, (table) => this.#take(table), { checkpoints: true });
 
   /** No scheme is chosen here: the table tells. @override @param {Encoding} encoding */
   accepts({ kind }) {
@@ -132,6 +136,7 @@ export class PeIdentify extends PeElement {
       const twin = encoding ? await ownTable(core, encoding, result, matrix) : null;
       const tables = twin ? [mine, firstRows(twin), difference(mine, firstRows(twin))] : [mine];
       const images = await paintAll(core, tables, colormap);
+      const components = result.scheme ? [] : await loadComponents(core, matrix);
       const left = mine.rows < matrix.rows ? `the first ${mine.rows} rows are drawn` : '';
       return {
         name: own ? own.name : `Sample: ${title}`,
@@ -140,6 +145,7 @@ export class PeIdentify extends PeElement {
         encoding,
         tables,
         images,
+        components,
         colormap,
         remark: [own?.note, left].filter(Boolean).join(' '),
       };
@@ -180,10 +186,11 @@ export class PeIdentify extends PeElement {
   below() {
     const { picture, context } = this;
     if (!picture || !context) return '';
-    return html`<details class="nearest">
-      <summary>What comes nearest</summary>
-      ${candidateTable(picture.result.candidates, context.catalogue)}
-    </details>`;
+    return html`${componentsTemplate(picture.components)}
+      <details class="nearest">
+        <summary>What comes nearest</summary>
+        ${candidateTable(picture.result.candidates, context.catalogue)}
+      </details>`;
   }
 
   /** @override */

@@ -16,6 +16,7 @@ import { attributeOf } from '../../../settings/given.js';
 import { orderStyles } from './styles.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { identity, isPermutation, shuffled } from './permutation.js';
+import { Glide } from './glide.js';
 import { THREADS, drawThreads } from './threads.js';
 import { WordChips } from './word-chips.js';
 
@@ -84,6 +85,7 @@ export class PeOrder extends PeElement {
   #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
+  #glide = new Glide();
   #shuffles = 0;
 
   /** @override @param {Encoding} encoding */
@@ -184,6 +186,7 @@ export class PeOrder extends PeElement {
       wordRows: true,
     });
     drawThreads(frame, this.#drawn, order, outputs[0].cols);
+    this.#glide.show(frame, this.#drawn, order, outputs[0].cols);
     const root = this.renderRoot.querySelector('.color-bar');
     if (!(root instanceof HTMLElement) || !picture.colormap) return;
     this.#bar ??= new ColorBar(root);

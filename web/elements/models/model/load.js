@@ -1,5 +1,5 @@
 /** From the settings of <pe-model> to what it draws. */
-import published from '../../../content/models.json' with { type: 'json' };
+import published from '../../../content/models/published.json' with { type: 'json' };
 import { CoreError } from '../../../core/check.js';
 import { isPacked, unpack } from '../../../models/address.js';
 import { connectModels } from '../../../models/connect.js';

@@ -44,17 +44,17 @@ export function fitsWords({ kind, parameters }) {
  */
 export function attentionSettings(context, name) {
   const encoding = context.catalogue.find((candidate) => candidate.name === name);
+  const ways = COMBINATIONS[encoding?.kind ?? 'add'];
   const sequential = context.colormaps.find((map) => !map.diverging)?.as ?? '';
   const option = optionsOf(context.labs, 'attendText');
   return [
     text('tokens', 'The brown dog chased the black dog', 'A sentence; attention is drawn for it.'),
     text('tokens-2', '', 'Another sentence, beside it.'),
     text('tokens-3', '', 'A third one.'),
-    choice(
-      'combine',
-      COMBINATIONS[encoding?.kind ?? 'add'],
-      'How the encoding meets the words; none leaves positions out.',
-    ),
+    {
+      ...choice('combine', ways, 'How the encoding meets the words; none leaves positions out.'),
+      choices: ['none', ...ways.filter((way) => way !== 'none')], // as a reader goes through them
+    },
     option('alpha', BY_HAND.alpha),
     choice('show', ['weights', 'scores', 'terms'], 'After or before the softmax, or scores split.'),
     option('mask'),

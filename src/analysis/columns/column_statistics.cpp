@@ -1,4 +1,4 @@
-#include "analysis/column_statistics.h"
+#include "analysis/columns/column_statistics.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,116 @@
+/** What a table's principal components do along positions, beside tables of its size that are known. */
+import { html, nothing } from 'lit';
+import { short } from '../../../plot/format.js';
+
+/** @import { AsyncCore, Matrix } from '../../../core/types.js' */
+
+/**
+ * @typedef {object} Components of one table
+ * @property {string} title
+ * @property {number[]} ratios share of the variance, by component
+ * @property {number[]} turns of the sinusoid that comes nearest, within the table
+ * @property {number[]} shares of the component's variance that it explains
+ */
+
+const MOST = 6;
+const MOST_ROWS = 4096; // as columnWaves() takes
+const FEWEST = 8;
+/** Components that take turns at one speed, a quarter of a turn apart. */
+const SAME_SPEED = 0.1;
+const WAVE = 0.9;
+
+/** @param {AsyncCore} core @param {string} title @param {Matrix} matrix @returns {Promise<Components>} */
+async function componentsOf(core, title, { rows, cols, data }) {
+  const kept = Math.min(rows, MOST_ROWS);
+  const table =
+    kept === rows ? { rows, cols, data } : { rows: kept, cols, data: data.slice(0, kept * cols) };
+  const { points, ratios } = await core.project(table, { components: Math.min(MOST, cols) });
+  const { turns, shares } = await core.columnWaves(points);
+  return { title, ratios: [...ratios], turns: [...turns], shares: [...shares] };
+}
+
+/**
+ * Of the table, of the sinusoidal one of its size, and of the random stand-in that presets have.
+ * @param {AsyncCore} core
+ * @param {Matrix} matrix
+ * @returns {Promise<Components[]>} none of a table too small
+ */
+export async function loadComponents(core, matrix) {
+  const { rows, cols } = matrix;
+  if (rows < FEWEST || cols < 2 || !matrix.data.every(Number.isFinite)) return [];
+  const size = { length: Math.min(rows, MOST_ROWS), dModel: cols };
+  const [sinusoidal, random] = await Promise.all([
+    core.encode('sinusoidal', { ...size, precision: 'float64' }),
+    core.encode('learned', { ...size, tableLength: size.length, precision: 'float64' }),
+  ]);
+  return Promise.all([
+    componentsOf(core, 'your table', matrix),
+    componentsOf(core, 'sinusoidal', sinusoidal),
+    componentsOf(core, 'random, as in presets', random),
+  ]);
+}
+
+const percent = (/** @type {number} */ share) => `${short(100 * share, 3)} %`;
+
+/** @param {Components} components */
+export function componentsSentence({ ratios, turns, shares }) {
+  const waves = shares.filter((share) => share >= WAVE).length;
+  const count = shares.length;
+  const all = percent(ratios.reduce((sum, ratio) => sum + ratio, 0));
+  const first = `Its first ${count} components hold ${all} of the variance; ${waves === 0 ? 'none' : waves} of them ${waves === 1 ? 'is' : 'are'} a sinusoid to ${percent(WAVE)} or more.`;
+  const [a, b] = turns;
+  const isCircle =
+    count > 1 &&
+    shares[0] >= WAVE &&
+    shares[1] >= WAVE &&
+    Math.abs(a - b) <= SAME_SPEED * Math.max(a, b);
+  const circle = isCircle
+    ? ` The first two turn equally fast, ${short((a + b) / 2, 3)} times: in the plane they go round, and with a third that drifts they are a helix.`
+    : ' The first two are no circle: they do not both turn, equally fast.';
+  return `${first}${circle} A slow drift alone gives components that look like half turns.`;
+}
+
+/** @param {Components[]} all */
+export function componentsTemplate(all) {
+  if (all.length === 0) return nothing;
+  return html`
+    <details class="components" part="components" open>
+      <summary>What its components do along positions</summary>
+      <p>${componentsSentence(all[0])}</p>
+      <div class="scroll" tabindex="0" role="group" aria-label="Components">
+        <table>
+          <caption>
+            Principal components: share of the variance, and of that what the nearest sinusoid
+            explains
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col" rowspan="2">component</th>
+              ${all.map(({ title }) => html`<th scope="colgroup" colspan="2">${title}</th>`)}
+            </tr>
+            <tr>
+              ${all.map(
+                () =>
+                  html`<th scope="col">of the variance</th>
+                    <th scope="col">nearest sinusoid</th>`,
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            ${all[0].ratios.map(
+              (_, k) =>
+                html`<tr>
+                  <th scope="row">${k + 1}</th>
+                  ${all.map(
+                    ({ ratios, turns, shares }) =>
+                      html`<td>${percent(ratios[k])}</td>
+                        <td>${percent(shares[k])}, ${short(turns[k], 3)} turns</td>`,
+                  )}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  `;
+}

@@ -1,0 +1,149 @@
+/** Settings of the catalogue, as models have them: read from their configs, group by group. */
+import { ropeParameters } from './rope.js';
+
+/** @import { Parameters } from '../core/types.js' */
+/** @import { ModelPositions, ModelPreset, PositionGroup } from './types.js' */
+
+/**
+ * @typedef {object} NamedConfig
+ * @property {string} name
+ * @property {string} title as people call the model
+ * @property {string} provenance `published`, or what else the config is
+ * @property {string[]} sources addresses
+ * @property {object} config
+ *
+ * @typedef {{encoding: string, parameters: Parameters, context: number, part?: string}} Use what a group
+ *   of layers makes of an encoding; part: where its table is only one of several
+ */
+
+/** A mode of M-RoPE deals its pairs out to axes in an order of its own, as do its sections. */
+const MODES = /** @type {const} */ ([
+  ['ernie', 'hwt', /^(hw)+t*$/],
+  ['chunked', 'thw', /^t+h+w+$/],
+  ['interleaved', 'thw', /^thw/],
+]);
+
+const RANDOM = ': the shape; the numbers here are random';
+
+/** @param {PositionGroup} group @param {number} length [tokens] @returns {Use[]} */
+function turned(group, length) {
+  const { axes, queryTemperature: temperature, rotatedValues } = group;
+  const parameters = ropeParameters(group, length);
+  if (axes) {
+    const [mode, order] = MODES.find(([, , pattern]) => pattern.test(axes)) ?? [];
+    if (!mode || !order) return [];
+    const sections = [...order].map((axis) => axes.split(axis).length - 1);
+    return [{ encoding: 'm-rope', parameters: { ...parameters, mode, sections }, context: length }];
+  }
+  if (temperature) {
+    const scaled = {
+      nopeEvery: 0,
+      queryScale: 'ministral3',
+      floorScale: temperature.length,
+      scaleStrength: temperature.beta,
+    };
+    return [{ encoding: 'irope', parameters: { ...parameters, ...scaled }, context: length }];
+  }
+  return [
+    {
+      encoding: 'rope',
+      parameters: { ...parameters, ...(rotatedValues && { turnValues: true }) },
+      context: length,
+    },
+  ];
+}
+
+/** @param {PositionGroup} group @returns {Use[]} none of what the catalogue has no settings for */
+function usesOf(group) {
+  const { scheme, heads, tableRows = 0, firstPosition = 0, usableLength = 0 } = group;
+  const { dim, buckets, maxDistance, bidirectional, symmetric, unfinished, invFreqAt } = group;
+  switch (scheme) {
+    case 'rope': {
+      const { length = 0, originalLength = 0 } = unfinished ?? {};
+      if (group.invFreqLong) {
+        return [
+          ...turned(group, originalLength).map((use) => ({ ...use, part: 'short' })),
+          ...turned(group, length).map((use) => ({ ...use, part: 'long' })),
+        ];
+      }
+      return turned(group, Math.max(length, ...(invFreqAt ?? []).map((at) => at.length)));
+    }
+    case 'learned': {
+      const shape = { tableLength: tableRows, length: usableLength, dModel: dim };
+      const parameters = firstPosition ? { ...shape, offset: firstPosition } : shape;
+      return [{ encoding: 'learned', parameters, context: usableLength }];
+    }
+    case 'alibi':
+      return [
+        { encoding: 'alibi', parameters: { numHeads: heads, causal: !symmetric }, context: 0 },
+      ];
+    case 't5': {
+      const parameters = {
+        numHeads: heads,
+        numBuckets: buckets,
+        maxDistance,
+        causal: !bidirectional,
+      };
+      return [{ encoding: 't5', parameters, context: 0 }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** What a group is called beside the others of its model. @param {PositionGroup} group */
+function partOf({ module, window, name }) {
+  if (module === 'encoder' || module === 'decoder' || module === 'indexer') return module;
+  if (name === 'mla' || name === 'all') return 'attention';
+  if (name === 'compressed') return name;
+  return window?.kind ?? 'full';
+}
+
+/** @type {Record<string, string>} */
+const PART_TITLES = {
+  attention: 'attention (MLA)',
+  full: 'layers that see everything',
+  sliding: 'sliding layers',
+  chunked: 'chunked layers',
+  compressed: 'compressed layers',
+  short: 'up to the trained length',
+  long: 'beyond the trained length',
+};
+
+/** github.com/owner/repository, file @param {string} address */
+function placeOf(address) {
+  const [, host, owner, repository, ...path] = address.split('/').slice(1);
+  return [[host, owner, repository].join('/'), ...path.slice(-1)].join(', ');
+}
+
+/**
+ * Of one model: a preset for each group of layers that the catalogue can be set to; groups that it
+ * would be set alike for are one.
+ * @param {NamedConfig} named
+ * @param {(config: object) => ModelPositions} modelPositions
+ * @param {(encoding: string, parameters: Parameters) => Parameters} differing those that differ from the
+ *   defaults
+ * @returns {ModelPreset[]}
+ */
+export function presetsOf({ name, title, provenance, sources, config }, modelPositions, differing) {
+  const { groups } = modelPositions(config);
+  /** @type {Map<string, Use>} */
+  const uses = new Map();
+  for (const group of groups) {
+    for (const use of usesOf(group)) {
+      const parameters = differing(use.encoding, use.parameters);
+      const key = JSON.stringify([use.encoding, parameters]);
+      if (!uses.has(key)) uses.set(key, { ...use, part: use.part ?? partOf(group), parameters });
+    }
+  }
+  const isOne = uses.size === 1;
+  const from = placeOf(sources[0]);
+  return [...uses.values()].map(({ encoding, parameters, context, part = '' }) => ({
+    name: isOne ? name : `${name}-${part}`,
+    title: isOne ? title : `${title}, ${PART_TITLES[part] ?? part}`,
+    encoding,
+    parameters,
+    source: `${from}${provenance === 'published' ? '' : `, ${provenance}`}${['learned', 't5'].includes(encoding) ? RANDOM : ''}`,
+    context,
+  }));
+}
