@@ -12,6 +12,7 @@ export async function unpacked(packed) {
     const { gunzipSync } = await import('fflate'); // Firefox before 113
     return gunzipSync(bytes);
   }
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  const { body } = new Response(bytes); // the Blob of jsdom, which vitest brings, has no stream()
+  const stream = body?.pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }

@@ -5,7 +5,7 @@
 import { axisBottom, axisLeft } from 'd3-axis';
 import { select } from 'd3-selection';
 import { PlotCursor } from './cursor.js';
-import { ResizeObserver } from './observers.js';
+import { watchWidth } from './observers.js';
 
 /** @import { Grid, Means, Place } from './cursor.js' */
 /** @import { AxisScale } from 'd3-axis' */
@@ -35,6 +35,7 @@ import { ResizeObserver } from './observers.js';
  */
 
 const COARSE = 4096; // pixels
+const LEAST_HEIGHT = 90; // px: a plot area less high shows nothing
 
 export class PlotFrame {
   #root;
@@ -48,6 +49,8 @@ export class PlotFrame {
   #name = '';
   /** @type {number | null} as last read: reading it again lays the whole page out in mid-drawing */
   #available = null;
+  /** Most height for margins and plot area together [px], where a figure keeps to one. */
+  tallest = Infinity;
 
   /**
    * @param {HTMLElement} root an empty element; the frame fills it and makes it focusable
@@ -88,14 +91,10 @@ export class PlotFrame {
     this.#tooltip.hidden = true;
     root.append(this.#tooltip);
     this.#cursor = new PlotCursor(root, () => this.canvas.getBoundingClientRect(), onMove);
-    let width = 0;
-    const resize = new ResizeObserver(([entry]) => {
+    watchWidth(root, () => {
       this.#available = null;
-      if (Math.abs(entry.contentRect.width - width) < 1) return;
-      width = entry.contentRect.width;
       onResize();
     });
-    resize.observe(root);
   }
 
   /** SVG group over the canvas, in px of the plot area. */
@@ -107,6 +106,16 @@ export class PlotFrame {
   get available() {
     this.#available ??= this.#root.clientWidth;
     return this.#available;
+  }
+
+  /** Height there is for the plot area between its margins [px]. @param {Pick<Margins, 'top' | 'bottom'>} margins */
+  heightWithin({ top, bottom }) {
+    return Math.max(this.tallest - top - bottom, LEAST_HEIGHT);
+  }
+
+  /** With its margins [px]. */
+  get height() {
+    return this.#root.offsetHeight;
   }
 
   /**

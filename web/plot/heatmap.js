@@ -17,7 +17,7 @@ import { heatmapSize } from './layout.js';
  * @property {boolean} wordRows row names are words: every row gets one
  * @property {string} rowLabel axis title
  * @property {string} columnLabel axis title
- * @property {number} [mostWidth] of the plot area [px]
+ * @property {number} [mostWidth] of the plot area [px], whose cells are square
  */
 
 const MOST_PRINTED_CELLS = 400;
@@ -32,13 +32,15 @@ export function drawHeatmap(frame, data) {
   const { rows, cols } = matrix;
   const left = 44 + 7 * Math.max(nameWidth(data), wordWidth(data));
   const margins = { top: 10, right: 10, bottom: 46, left };
+  const tallest = frame.heightWithin(margins);
   const { width, height, smooth } = heatmapSize({
     rows,
     cols,
     available: Math.min(
       Math.max(frame.available - left - margins.right, 40),
-      data.mostWidth ?? Infinity,
+      data.mostWidth ? Math.min(data.mostWidth, (tallest / rows) * cols) : Infinity,
     ),
+    tallest,
     pixelRatio: devicePixelRatio,
   });
   paint(frame.canvas, image, smooth);

@@ -24,3 +24,29 @@ export function clearLabels(points, names, right) {
     return [index];
   });
 }
+
+const HALF_LABEL = 6; // px
+
+/**
+ * Places labels near the heights they name without overlap: order kept, each moved as little as a
+ * single sweep down and one up allow. None reaches below the plot, where the axis has its own.
+ * @param {number[]} wanted heights of their middles [px]
+ * @param {number} gap least distance of two labels [px]
+ * @param {number} height of the plot
+ * @returns {number[]} heights, in the order given
+ */
+export function spreadLabels(wanted, gap, height) {
+  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);
+  const placed = [...wanted];
+  let limit = -Infinity;
+  for (const index of order) {
+    placed[index] = Math.max(wanted[index], limit);
+    limit = placed[index] + gap;
+  }
+  limit = height - HALF_LABEL;
+  for (const index of order.reverse()) {
+    placed[index] = Math.min(placed[index], limit);
+    limit = placed[index] - gap;
+  }
+  return placed;
+}

@@ -17,14 +17,16 @@ const MOST_HEIGHT = 460;
  * @param {number} options.rows
  * @param {number} options.cols
  * @param {number} options.available width [CSS px]
+ * @param {number} [options.tallest] most height [CSS px]
  * @param {number} [options.pixelRatio] device pixels per CSS pixel
  * @returns {{width: number, height: number, smooth: boolean}}
  */
-export function heatmapSize({ rows, cols, available, pixelRatio = 1 }) {
+export function heatmapSize({ rows, cols, available, tallest = Infinity, pixelRatio = 1 }) {
   const across = fitCells(cols, Math.min(available, cols * MOST_CELL_WIDTH), pixelRatio);
   const square = (across.size / cols) * rows;
   const least = Math.min(LEAST_HEIGHT, rows * MOST_CELL_HEIGHT);
-  const wanted = Math.min(Math.max(square, least), MOST_HEIGHT, rows * MOST_CELL_HEIGHT);
+  const most = Math.min(MOST_HEIGHT, rows * MOST_CELL_HEIGHT, tallest);
+  const wanted = Math.min(Math.max(square, least), most);
   const down = fitCells(rows, wanted, pixelRatio);
   return { width: across.size, height: down.size, smooth: across.smooth || down.smooth };
 }
@@ -42,126 +44,4 @@ function fitCells(count, available, pixelRatio) {
     return { size: (whole * count) / pixelRatio, smooth: false };
   }
   return { size: devicePixels / pixelRatio, smooth: perCell < COARSE_CELL };
-}
-
-const HALF_LABEL = 6; // px
-
-/**
- * Places labels near the heights they name without overlap: order kept, each moved as little as a
- * single sweep down and one up allow. None reaches below the plot, where the axis has its own.
- * @param {number[]} wanted heights of their middles [px]
- * @param {number} gap least distance of two labels [px]
- * @param {number} height of the plot
- * @returns {number[]} heights, in the order given
- */
-export function spreadLabels(wanted, gap, height) {
-  const order = wanted.map((_, index) => index).sort((a, b) => wanted[a] - wanted[b] || a - b);
-  const placed = [...wanted];
-  let limit = -Infinity;
-  for (const index of order) {
-    placed[index] = Math.max(wanted[index], limit);
-    limit = placed[index] + gap;
-  }
-  limit = height - HALF_LABEL;
-  for (const index of order.reverse()) {
-    placed[index] = Math.min(placed[index], limit);
-    limit = placed[index] - gap;
-  }
-  return placed;
-}
-
-/**
- * At most `limit` indices of 0..count-1, evenly spaced, first included.
- * @param {number} count
- * @param {number} limit
- * @returns {{indices: number[], step: number}}
- */
-export function sampleIndices(count, limit) {
-  const step = Math.max(1, Math.ceil(count / limit));
-  const indices = [];
-  for (let index = 0; index < count; index += step) indices.push(index);
-  return { indices, step };
-}
-
-/** Room between small multiples [px]: above each for its title, and beside it. */
-const PANEL_GAP = { across: 18, down: 30 };
-const MOST_PANEL_CELL = 44;
-const MOST_PANELS_HEIGHT = 400;
-const LEAST_LINE = 22; // px: height of a row with a word or a number in it
-const LEAST_TOWER = 300; // px: height that a panel with many rows may always have
-
-/**
- * @typedef {{x: number, y: number, width: number, height: number, across: number, down: number}} PanelBox
- *   place of a panel [px], and in which column and row of panels it stands
- */
-
-/**
- * Places panels with equal cells: as many side by side as make the cells largest.
- * @param {object} options
- * @param {number[]} options.columns of each panel
- * @param {number} options.rows of every panel
- * @param {number} options.available width [CSS px]
- * @param {boolean} options.oneRow all side by side
- */
-export function panelLayout({ columns, rows, available, oneRow }) {
-  const tries = oneRow ? [columns.length] : columns.map((_, index) => index + 1);
-  const layouts = tries.map((across) => layOutPanels(columns, rows, available, across));
-  const fitting = layouts.filter(({ height }) => height <= MOST_PANELS_HEIGHT);
-  const pool = fitting.length ? fitting : layouts.slice(-1);
-  return pool.reduce((best, other) => (other.cell.width > best.cell.width + 1e-6 ? other : best));
-}
-
-/**
- * @param {number[]} columns
- * @param {number} rows
- * @param {number} available
- * @param {number} across panels side by side
- */
-function layOutPanels(columns, rows, available, across) {
-  const columnCounts = Array.from({ length: across }, (_, index) =>
-    Math.max(...columns.filter((_count, panel) => panel % across === index)),
-  );
-  const total = columnCounts.reduce((sum, count) => sum + count, 0);
-  const room = Math.max(available - PANEL_GAP.across * (across - 1), across);
-  const width = Math.min(room / total, MOST_PANEL_CELL);
-  const widest = width * Math.max(...columnCounts);
-  const down = Math.ceil(columns.length / across);
-  const line = (MOST_PANELS_HEIGHT - PANEL_GAP.down * (down - 1)) / (down * rows);
-  const isSquare = columns.every((count) => count === rows);
-  const height = panelCellHeight(rows, width, widest);
-  // Only a square matrix has to look like one.
-  const cell = { width, height: isSquare ? height : Math.min(height, Math.max(line, LEAST_LINE)) };
-  const lefts = columnCounts.map(
-    (_, index) =>
-      columnCounts.slice(0, index).reduce((sum, count) => sum + count * width, 0) +
-      PANEL_GAP.across * index,
-  );
-  const boxes = columns.map((count, panel) => ({
-    x: lefts[panel % across],
-    y: Math.floor(panel / across) * (rows * cell.height + PANEL_GAP.down),
-    width: count * width,
-    height: rows * cell.height,
-    across: panel % across,
-    down: Math.floor(panel / across),
-  }));
-  return {
-    boxes,
-    cell,
-    columnCounts,
-    down,
-    width: total * width + PANEL_GAP.across * (across - 1),
-    height: down * rows * cell.height + PANEL_GAP.down * (down - 1),
-  };
-}
-
-/**
- * Square cells, unless a panel would then be a thin strip or a tower.
- * @param {number} rows
- * @param {number} width of a cell [px]
- * @param {number} widest panel [px]
- */
-function panelCellHeight(rows, width, widest) {
-  const least = Math.min(90 / rows, 30);
-  const most = Math.max(1.2 * widest, LEAST_TOWER) / rows;
-  return Math.max(Math.min(width, most), Math.min(least, most));
 }

@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { short } from './format.js';
-import { spreadLabels } from './layout.js';
+import { spreadLabels } from './labels.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */
@@ -38,7 +38,7 @@ export function drawLines(frame, data) {
   const longest = Math.max(...curves.map(({ name }) => name.length), 0);
   const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left: 58 };
   const width = Math.max(frame.available - margins.left - margins.right, 40);
-  const height = Math.min(Math.max(width * 0.4, 180), 340);
+  const height = Math.min(Math.max(width * 0.4, 180), 340, frame.heightWithin(margins));
   const x = scaleLinear([xs[0], Math.max(xs[xs.length - 1], xs[0] + 1e-9)], [0, width]);
   const y = scaleLinear(data.heights ?? heightRange(curves), [height, 0]).nice(4);
   frame.leaveCanvas();

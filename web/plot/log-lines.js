@@ -4,7 +4,7 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 import { line } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { powerOfTen, short } from './format.js';
-import { spreadLabels } from './layout.js';
+import { spreadLabels } from './labels.js';
 import { wholeTicks } from './heatmap.js';
 import { nearest } from './lines.js';
 
@@ -39,7 +39,7 @@ export function drawLogLines(frame, data) {
   const { xs, series, marks, second = null } = data;
   const margins = { top: 14, right: second ? 66 : 24, bottom: 46, left: 66 };
   const width = Math.max(frame.available - margins.left - margins.right, 40);
-  const height = Math.min(Math.max(width * 0.5, 220), 380);
+  const height = Math.min(Math.max(width * 0.5, 220), 380, frame.heightWithin(margins));
   const range = heightRange(data);
   const isLinear = Boolean(data.isLinearY || data.heights);
   const y = isLinear

@@ -11,3 +11,22 @@ export const ResizeObserver = /** @type {typeof globalThis.ResizeObserver} */ (
 export const IntersectionObserver = /** @type {typeof globalThis.IntersectionObserver} */ (
   globalThis.IntersectionObserver ?? Never
 );
+
+/**
+ * Reports a new width of an element, and the first. What watches the element itself may not change its
+ * height: a window would report an error for every size it takes.
+ * @param {HTMLElement} root
+ * @param {() => void} report
+ */
+export function watchWidth(root, report) {
+  const line = document.createElement('div'); // as wide, and always as high
+  Object.assign(line.style, { position: 'absolute', inset: '0 0 auto' });
+  root.append(line);
+  let width = 0;
+  const resize = new ResizeObserver(([{ contentRect }]) => {
+    if (Math.abs(contentRect.width - width) < 1) return;
+    width = contentRect.width;
+    report();
+  });
+  resize.observe(line);
+}

@@ -3,13 +3,13 @@ import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { fixed, short, decimalsThatFit } from './format.js';
 import { wholeTicks } from './heatmap.js';
-import { panelLayout } from './layout.js';
+import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */
 /** @import { Place } from './cursor.js' */
-/** @import { PanelBox } from './layout.js' */
+/** @import { PanelBox } from './panel-layout.js' */
 
 /**
  * @typedef {object} Panel
@@ -49,6 +49,7 @@ export function drawPanels(frame, data) {
     columns: panels.map(({ matrix }) => matrix.cols),
     rows,
     available: Math.max(frame.available - left - margins.right, 40),
+    tallest: frame.heightWithin(margins),
     oneRow: data.oneRow ?? false,
   });
   const { boxes, width, height, cell } = layout;

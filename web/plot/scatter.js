@@ -46,7 +46,8 @@ export function drawScatter(frame, data) {
   const across = panels.length > 1 && available >= 2 * LEAST_PANEL + GAP ? panels.length : 1;
   const down = Math.ceil(panels.length / across);
   const panelWidth = (available - GAP * (across - 1)) / across;
-  const panelHeight = Math.min(Math.max(panelWidth * 0.7, 180), MOST_HEIGHT);
+  const tallest = (frame.heightWithin(margins) - GAP * (down - 1)) / down;
+  const panelHeight = Math.min(Math.max(panelWidth * 0.7, 180), MOST_HEIGHT, tallest);
   const [width, height] = [available, down * panelHeight + GAP * (down - 1)];
   const boxes = panels.map((_, index) => ({
     x: (index % across) * (panelWidth + GAP),

@@ -1,5 +1,4 @@
 /** The numbers behind a plot as a real table: for screen readers, and for whoever wants the numbers. */
-import { sampleIndices } from './layout.js';
 
 /**
  * @typedef {object} TableData
@@ -53,4 +52,17 @@ function heading(scope, text) {
   cell.scope = scope;
   cell.textContent = text;
   return cell;
+}
+
+/**
+ * At most `limit` indices of 0..count-1, evenly spaced, first included.
+ * @param {number} count
+ * @param {number} limit
+ * @returns {{indices: number[], step: number}}
+ */
+export function sampleIndices(count, limit) {
+  const step = Math.max(1, Math.ceil(count / limit));
+  const indices = [];
+  for (let index = 0; index < count; index += step) indices.push(index);
+  return { indices, step };
 }

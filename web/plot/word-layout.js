@@ -45,9 +45,10 @@ export const widestWord = (words) =>
  * @param {object} options
  * @param {string[][]} options.words of each map
  * @param {number} options.available width [CSS px]
+ * @param {number} [options.tallest] most height [CSS px]
  * @returns {WordLayout}
  */
-export function wordLayout({ words, available }) {
+export function wordLayout({ words, available, tallest = Infinity }) {
   const label = 14 + widestWord(words.flat());
   const head = TITLE + 10 + SLANT * (label - 6);
   // A slanted word over the last column reaches beyond the map.
@@ -55,14 +56,17 @@ export function wordLayout({ words, available }) {
   const tries = words.map((_, index) => words.length - index);
   const layouts = tries.map((across) => {
     const columnCounts = most(words, across, (index) => index % across);
-    const cells = columnCounts.reduce((sum, count) => sum + count, 0);
+    const cells = sum(columnCounts);
     const room = available - across * (label + tail) - (across - 1) * GAP;
-    return { across, columnCounts, cell: Math.min(room / cells, MOST_CELL) };
+    const rowCounts = most(words, across, (index) => Math.floor(index / across), true);
+    const down = (tallest - rowCounts.length * (head + LINKS)) / sum(rowCounts);
+    return { across, columnCounts, rowCounts, cell: Math.min(room / cells, down, MOST_CELL) };
   });
-  const chosen = layouts.find(({ cell }) => cell >= READABLE_CELL) ?? layouts[layouts.length - 1];
+  const chosen =
+    layouts.find(({ cell }) => cell >= READABLE_CELL) ??
+    layouts.reduce((best, other) => (other.cell > best.cell ? other : best));
   const cell = Math.max(chosen.cell, 3);
-  const { across, columnCounts } = chosen;
-  const rowCounts = most(words, across, (index) => Math.floor(index / across), true);
+  const { across, columnCounts, rowCounts } = chosen;
   const lefts = starts(columnCounts.map((count) => label + count * cell + tail + GAP));
   const tops = starts(rowCounts.map((count) => head + count * cell + LINKS));
   const boxes = words.map((list, index) => ({
@@ -96,6 +100,9 @@ function most(words, across, place, down = false) {
   });
   return counts;
 }
+
+/** @param {number[]} counts */
+const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 
 /** Where each begins, and the end. @param {number[]} sizes */
 const starts = (sizes) => sizes.reduce((all, size) => [...all, all[all.length - 1] + size], [0]);

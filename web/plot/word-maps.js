@@ -43,6 +43,7 @@ export function drawWordMaps(frame, maps) {
   const layout = wordLayout({
     words: maps.map(({ words }) => words),
     available: Math.max(frame.available - margins.left - margins.right, 40),
+    tallest: frame.heightWithin(margins),
   });
   const { width, height, cell, boxes } = layout;
   const scale = scaleLinear([0, 1], [0, 1]);

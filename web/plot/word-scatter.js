@@ -42,8 +42,9 @@ export function drawWordScatter(frame, { panels, words, groups }) {
   const margins = { top: 0, right: 8, bottom: 26, left: 24 };
   const available = Math.max(frame.available - margins.left - margins.right, 40);
   const across = available >= SIDE_BY_SIDE ? panels.length : 1;
-  const side = Math.min((available - GAP * (across - 1)) / across, MOST_SIDE);
   const down = Math.ceil(panels.length / across);
+  const tallest = frame.heightWithin(margins) / down - HEAD;
+  const side = Math.min((available - GAP * (across - 1)) / across, MOST_SIDE, tallest);
   const boxes = panels.map((_, index) => ({
     x: (index % across) * (side + GAP),
     y: Math.floor(index / across) * (side + HEAD) + HEAD,

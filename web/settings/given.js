@@ -16,6 +16,16 @@ export function textOf(value) {
   );
 }
 
+/** As HTML has the name of a property: servers write `headDim` for `head-dim`. @param {string} attribute */
+export const joined = (attribute) => attribute.replaceAll('-', '');
+
+/**
+ * @param {Element} element
+ * @param {string} attribute
+ */
+export const attributeOf = (element, attribute) =>
+  element.getAttribute(attribute) ?? element.getAttribute(joined(attribute));
+
 /** Numbers that stand one after the other, as a property takes them: too many for an attribute, perhaps. @param {unknown} value @returns {value is ArrayLike<number>} */
 export function isNumbers(value) {
   if (ArrayBuffer.isView(value)) return !(value instanceof DataView);

@@ -1,5 +1,6 @@
-/** Attributes that are meant for a setting and written in another way: `headdim` for `head-dim`. */
+/** Attributes that are meant for a setting and written in another way: `head_dim` for `head-dim`. */
 import { kebabCase } from '../core/check.js';
+import { joined } from './given.js';
 
 /** @import { Setting } from './settings.js' */
 
@@ -12,8 +13,10 @@ export function misspelled(attributes, settings) {
   const right = new Map(settings.map(({ name }) => [bare(name), name]));
   return attributes.flatMap((attribute) => {
     const name = right.get(bare(attribute));
-    if (name === undefined || kebabCase(name) === attribute) return [];
-    return [{ name, remark: `“${attribute}” is not read; write ${kebabCase(name)}` }];
+    if (name === undefined) return [];
+    const word = kebabCase(name);
+    if (attribute === word || attribute === joined(word)) return [];
+    return [{ name, remark: `“${attribute}” is not read; write ${word}` }];
   });
 }
 

@@ -36,12 +36,12 @@ const DOCUMENTS = {
 };
 
 for (const [name, open] of Object.entries(DOCUMENTS)) {
-  test(`${name}: every element is imported, mounted, set and removed without an error`, async () => {
+  test(`${name}: every element is imported, mounted, set and removed without an error, beside a core`, async () => {
     const said = await printed(`import { createRequire } from 'node:module';
       const require = createRequire(${FROM_HERE});
       ${open}
       for (const key of Object.getOwnPropertyNames(window)) {
-        if (key in globalThis && !/^(Event|CustomEvent|EventTarget|document)$/.test(key)) continue;
+        if (key in globalThis && !/^(Blob|Event|CustomEvent|EventTarget|document)$/.test(key)) continue;
         Object.defineProperty(globalThis, key, { configurable: true, writable: true, value: window[key] });
       }
       globalThis.window = globalThis;
@@ -59,9 +59,12 @@ for (const [name, open] of Object.entries(DOCUMENTS)) {
         element.remove();
       }
       await new Promise((resolve) => setImmediate(resolve));
-      console.log(JSON.stringify({ tags: Object.keys(elements), wrong }));
+      const core = await (await import('posenc')).loadCore();
+      const { rows } = core.encode('rope', { length: 3 });
+      console.log(JSON.stringify({ tags: Object.keys(elements), wrong, rows }));
       process.exit();`);
-    const { tags, wrong } = JSON.parse(said);
+    const { tags, wrong, rows } = JSON.parse(said);
+    assert.equal(rows, 3, 'the core');
     assert.deepEqual(wrong, []);
     assert.deepEqual(tags.sort(), TAGS.toSorted());
   });
@@ -100,6 +103,14 @@ test('README: the core prints what its comments say', async () => {
   assert.ok(said.includes(/\/\/ (input .*)$/m.exec(code)?.[1] ?? 'no comment'));
 });
 
+test('README: modelPositions is where it says, and not in the core', async () => {
+  const code = await snippet('js', 'modelPositions');
+  const said = await printed(`${code}
+    const { loadCore } = await import('posenc');
+    console.log('modelPositions' in (await loadCore()));`);
+  assert.deepEqual(said.trim().split('\n'), ['rope', 'false']);
+});
+
 test('README: every entry it imports and every file it names is there; each snippet has its test', async () => {
   const { readFile } = await import('node:fs/promises');
   const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
@@ -116,6 +127,6 @@ test('README: every entry it imports and every file it names is there; each snip
   // html, edge and shell are run by other tests: package.all, the edge above, tests/web/cli
   const languages = all.map(({ language }) => language).sort();
   assert.deepEqual(languages, [
-    ...['html', 'js', 'js', 'js', 'jsx', 'jsx', 'sh', 'sh', 'svelte', 'tsx', 'vue'],
+    ...['html', 'js', 'js', 'js', 'js', 'jsx', 'jsx', 'sh', 'sh', 'svelte', 'tsx', 'vue'],
   ]);
 });

@@ -178,7 +178,5 @@ test('React on a server: rendered there, hydrated and drawn in the browser', asy
   );
   const page = PAGE('client.jsx', stdout.trim());
   const folder = await built('server', page, { oxc: { jsx: { runtime: 'automatic' } } });
-  const shown = await shownBy(folder);
-  assert.equal(shown.caption, 'React');
-  assert.deepEqual(shown.messages, []);
+  assert.deepEqual(await shownBy(folder), expected('React'));
 });

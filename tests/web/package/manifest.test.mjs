@@ -76,3 +76,10 @@ test('editors: tags, choices and properties, each with its address', async () =>
   assert.ok(names(element.js.events).includes('pe-ready'));
   assert.equal(element['doc-url'], './REFERENCE.md#pe-heatmap');
 });
+
+test('manifest: no attribute is another one without its hyphens, as servers write properties', () => {
+  for (const { tagName, attributes } of declarations) {
+    const bare = names(attributes).map((name) => name.replaceAll('-', ''));
+    assert.equal(new Set(bare).size, bare.length, tagName);
+  }
+});

@@ -123,6 +123,11 @@ export const attributes = () => <pe-waves d-model={4} x-label="p" id="w" style="
 export const none = () => <pe-heatmap controls={false} positions={[0, 1]} />;
 // @ts-expect-error: no such property
 export const wrong = () => <pe-heatmap hedDim={16} />;
+export const text = () => <pe-heatmap length="8" positions="0 2 5" />;
+// @ts-expect-error: no such scheme
+export const scheme = () => <pe-heatmap encoding="ropes" />;
+// @ts-expect-error: no number
+export const number = () => <pe-heatmap length="eight" />;
 // @ts-expect-error: no such choice
 export const choice = () => <pe-heatmap theme={'black' as const} />;
 ${extra}`;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { heatmapSize, sampleIndices, spreadLabels } from '../../../web/plot/layout.js';
+import { spreadLabels } from '../../../web/plot/labels.js';
+import { heatmapSize } from '../../../web/plot/layout.js';
+import { panelLayout } from '../../../web/plot/panel-layout.js';
+import { sampleIndices } from '../../../web/plot/table.js';
 
 test('heatmapSize: fine cells are whole device pixels wide', () => {
   for (const [cols, available, pixelRatio] of [
@@ -55,4 +58,20 @@ test('sampleIndices: at most as many as asked, first included', () => {
   const { indices, step } = sampleIndices(100, 26);
   assert.ok(indices.length <= 26 && indices[0] === 0 && step === 4);
   assert.deepEqual(sampleIndices(0, 10).indices, []);
+});
+
+test('a height that is given is kept to, and what is square stays so', () => {
+  for (const tallest of [120, 200, 333]) {
+    for (const rows of [3, 10, 50, 200]) {
+      const { height } = heatmapSize({ rows, cols: 64, available: 800, tallest, pixelRatio: 2 });
+      assert.ok(height <= tallest, `${rows} rows: ${height} of ${tallest}`);
+      for (const columns of [[rows], [rows, rows], [8, 30, 8]]) {
+        const size = { columns, rows, available: 800 };
+        const { height: high, cell } = panelLayout({ ...size, tallest, oneRow: false });
+        assert.ok(high <= tallest + 1e-9, `${columns} columns: ${high} of ${tallest}`);
+        if (columns.every((count) => count === rows))
+          assert.ok(Math.abs(cell.width - cell.height) < 1e-9);
+      }
+    }
+  }
 });

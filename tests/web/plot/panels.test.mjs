@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fraction } from '../../../web/plot/dots.js';
 import { powerOfTen } from '../../../web/plot/format.js';
-import { panelLayout } from '../../../web/plot/layout.js';
+import { panelLayout } from '../../../web/plot/panel-layout.js';
 import { powers } from '../../../web/plot/log-lines.js';
 import { logSamples } from '../../../web/elements/shared/sampled-positions.js';
 

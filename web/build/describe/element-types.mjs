@@ -60,13 +60,19 @@ declare global {
 }
 
 type Own<Element> = Exclude<keyof Element, keyof HTMLElement>;
+/** Numbers as a template's attributes write them. */
+type Text<Value> = Value extends number
+  ? \`\${number}\`
+  : Value extends readonly number[]
+    ? string
+    : never;
 /** What of an element a template may set, each as the property or as the attribute. */
 export type PeProps<Element extends PeElement> = {
   [Name in Own<Element> as Element[Name] extends (...args: never[]) => unknown
     ? never
     : Name extends 'picture' | 'failure'
       ? never
-      : Name]?: Element[Name] | boolean;
+      : Name]?: Element[Name] | Text<Element[Name]> | boolean;
 } & { [Name in PeAttribute]?: string | number | boolean | undefined };
 
 /** Attributes whose name in HTML is not that of the property. */

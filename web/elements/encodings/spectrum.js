@@ -8,6 +8,7 @@ import { spectrumStyles } from '../shared/styles/logarithmic.js';
 import { countOf, runsText, unfinishedRuns } from '../shared/turns.js';
 import { grouped } from '../../texts/numbers.js';
 import { isUsed } from '../../settings/settings.js';
+import { attributeOf } from '../../settings/given.js';
 
 /** @import { Frequencies } from '../../core/types.js' */
 /** @import { Place } from '../../plot/cursor.js' */
@@ -65,7 +66,7 @@ export class PeSpectrum extends PeElement {
   refine({ encoding, values, list }) {
     const original = encoding.parameters.find(({ name }) => name === 'originalLength');
     const turns = list.find(({ name }) => name === 'turnsWithin');
-    if (!turns || this.getAttribute('turns-within') || this.defaults['turns-within']) return;
+    if (!turns || attributeOf(this, 'turns-within') || this.defaults['turns-within']) return;
     const isKnown = original && isUsed(original, values);
     turns.default = isKnown ? values.originalLength : TURNS_WITHIN;
     values.turnsWithin = turns.default;

@@ -1,6 +1,7 @@
 /** An element's plot: made once there is a place for it, drawn anew for every picture and size. */
 import { PlotFrame } from '../../plot/frame.js';
 import { useLanguage } from '../../texts/language.js';
+import { GivenHeight } from './given-height.js';
 
 /** @import { Means, Place } from '../../plot/cursor.js' */
 /** @import { PeElement } from './base.js' */
@@ -10,6 +11,8 @@ export class Drawing {
   #onMove;
   /** @type {PlotFrame | null} */
   #frame = null;
+  /** @type {GivenHeight | null} */
+  #height = null;
 
   /**
    * @param {PeElement<any>} host
@@ -28,11 +31,23 @@ export class Drawing {
   /** Makes the plot, where the element has rendered a place for one. */
   place() {
     const root = this.#host.renderRoot.querySelector('.plot');
+    if (this.#host.picture) this.#height?.keep();
     if (this.#frame || !(root instanceof HTMLElement)) return;
-    this.#frame = new PlotFrame(root, { onMove: this.#onMove, onResize: () => this.draw() });
+    this.#frame = new PlotFrame(root, { onMove: this.#onMove, onResize: () => this.#resize() });
+    this.#height = new GivenHeight(this.#host, this.#frame, () => this.#paint());
   }
 
   draw() {
+    this.#paint();
+    if (this.#host.picture) this.#height?.keep();
+  }
+
+  #resize() {
+    this.#height?.forget();
+    this.draw();
+  }
+
+  #paint() {
     const host = this.#host;
     const { picture } = host;
     if (!this.#frame || !picture || !host.isConnected) return;

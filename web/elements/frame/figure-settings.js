@@ -1,6 +1,6 @@
 /** An element's settings: its attributes, and lists set from JS, read against the catalogue. */
 import { kebabCase } from '../../core/check.js';
-import { isNumbers, textOf } from '../../settings/given.js';
+import { attributeOf, isNumbers, joined, textOf } from '../../settings/given.js';
 import { isFlag } from '../../settings/setting-names.js';
 import { readSettings } from '../../settings/settings.js';
 import { misspelled } from '../../settings/spelling.js';
@@ -39,7 +39,7 @@ export class FigureSettings {
     this.#current = readSettings({
       encodings: host.choosable(),
       ownSettings: host.ownSettings(),
-      getText: (attribute) => host.getAttribute(attribute),
+      getText: (attribute) => attributeOf(host, attribute),
       defaults: { ...own, ...host.defaults },
       lists: this.#lists,
     });
@@ -58,6 +58,7 @@ export class FigureSettings {
   set(name, value) {
     const attribute = kebabCase(name);
     delete this.#lists[name];
+    if (joined(attribute) !== attribute) this.#host.removeAttribute(joined(attribute));
     if (isNumbers(value)) {
       this.#lists[name] = Array.from(value);
     } else {

@@ -5,12 +5,13 @@
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { textOf } from '../../settings/given.js';
-import { followGround, leaveGround, schemeFor, usedScheme } from './ground.js';
+import { followGround, leaveGround } from './ground-changes.js';
+import { schemeFor, usedScheme } from './ground.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 
 /**
- * @attr {number} height - most height [px]; what is taller is scrolled
+ * @attr {number} height - most height [px]: the plot is made lower for it; what is taller still is scrolled
  * @cssprop --pe-accent - colour of what is chosen or read
  * @cssprop --pe-ink - colour of text and axes
  * @cssprop --pe-ground - colour behind everything
@@ -52,24 +53,31 @@ export class HostedElement extends LitElement {
   connectedCallback() {
     adoptProperties(this);
     this.#isSuited = null;
+    followGround(this.#onGround);
     super.connectedCallback();
-    followGround(this);
   }
 
   /** @override */
   disconnectedCallback() {
+    leaveGround(this.#onGround);
     super.disconnectedCallback();
-    leaveGround(this);
+  }
+
+  #onGround = () => {
+    const before = this.#ground;
+    this.#isSuited = null;
+    this.#suit();
+    if (this.#ground !== before) this.requestUpdate();
+  };
+
+  /** What it is drawn on. @returns {'light' | 'dark'} */
+  get ground() {
+    return this.#ground;
   }
 
   /** @param {unknown} thrown */
   fail(thrown) {
     this.failure = CoreError.from(thrown);
-  }
-
-  /** What it is drawn on. @returns {'light' | 'dark'} */
-  get ground() {
-    return this.#ground;
   }
 
   /** Of the place where it stands: ink that is read there, and no more height than there is. */

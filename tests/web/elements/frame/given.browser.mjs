@@ -65,13 +65,32 @@ test('flags: false is said where the default is true', async () => {
   assert.deepEqual(shown, ['false', '']);
 });
 
+test('spelling: a property that a server has written as an attribute is read, until it is set', async () => {
+  const figure = await bench.add(
+    '<pe-heatmap encoding="rope" headDim="16" length="4"></pe-heatmap>',
+  );
+  const columns = await figure.evaluate(async (element) => {
+    const host = /** @type {any} */ (element);
+    const before = host.picture.matrix.cols;
+    const drawn = new Promise((resolve) => {
+      const look = () =>
+        host.picture.matrix.cols === before ? requestAnimationFrame(look) : resolve(null);
+      look();
+    });
+    host.headDim = 8;
+    await drawn;
+    return [before, host.picture.matrix.cols, host.getAttribute('headdim')];
+  });
+  assert.deepEqual(columns, [16, 8, null]);
+});
+
 test('spelling: a setting written in another way is not read, and the right word is said', async () => {
   const figure = await bench.add(
-    '<pe-heatmap encoding="rope" headdim="16" length="4" colour-map="x"></pe-heatmap>',
+    '<pe-heatmap encoding="rope" head_dim="16" length="4" colour-map="x"></pe-heatmap>',
   );
   assert.match(
     await figure.locator('.remark').first().innerText(),
-    /“headdim” is not read; write head-dim/,
+    /“head_dim” is not read; write head-dim/,
   );
 });
 

@@ -17,6 +17,7 @@ import {
   secondTitle,
   valueAt,
 } from './cells.js';
+import { attributeOf } from '../../../settings/given.js';
 import { compare, quantityTitle } from './load.js';
 import { paintViews } from './paint.js';
 import { OWN, readSides } from './settings.js';
@@ -126,7 +127,7 @@ export class PeCompare extends PeElement {
   refine(settings) {
     this.#sides = readSides(settings, {
       encodings: this.choosable(),
-      getText: (attribute) => this.getAttribute(attribute) ?? this.defaults[attribute] ?? null,
+      getText: (attribute) => attributeOf(this, attribute) ?? this.defaults[attribute] ?? null,
     });
     settings.values.table = this.#sides.some(({ encoding }) => encoding === OWN) ? this.#tables : 0;
   }

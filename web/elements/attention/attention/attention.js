@@ -13,6 +13,7 @@ import {
 } from '../../shared/attention/arithmetic.js';
 import { loadAttention } from '../../shared/attention/data.js';
 import { comparisonFindings, pairScores, twinFindings } from '../../shared/attention/findings.js';
+import { attributeOf } from '../../../settings/given.js';
 import { attentionPresets, presetAttributes } from './presets.js';
 import { attentionSettings, fitsWords, refineSettings } from '../../shared/attention/settings.js';
 import { attentionStyles } from './styles.js';
@@ -93,7 +94,7 @@ export class PeAttention extends PeElement {
 
   /** @override @param {Settings} settings */
   refine(settings) {
-    refineSettings(settings, (attribute) => this.getAttribute(attribute));
+    refineSettings(settings, (attribute) => attributeOf(this, attribute));
     settings.values.file = this.#files; // another file is another request
   }
 

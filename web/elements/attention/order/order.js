@@ -12,6 +12,7 @@ import {
   refineSettings,
 } from '../../shared/attention/settings.js';
 import { PeElement } from '../../frame/base.js';
+import { attributeOf } from '../../../settings/given.js';
 import { orderStyles } from './styles.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { identity, isPermutation, shuffled } from './permutation.js';
@@ -116,7 +117,7 @@ export class PeOrder extends PeElement {
 
   /** @override @param {Settings} settings */
   refine(settings) {
-    refineSettings(settings, (attribute) => this.getAttribute(attribute));
+    refineSettings(settings, (attribute) => attributeOf(this, attribute));
   }
 
   /** @override @param {Settings} settings @returns {Promise<OrderPicture | undefined>} */

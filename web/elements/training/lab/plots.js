@@ -4,7 +4,7 @@ import { line, area } from 'd3-shape';
 import { nothing, svg } from 'lit';
 import { curveStyle } from '../../../plot/colors.js';
 import { short } from '../../../plot/format.js';
-import { spreadLabels } from '../../../plot/layout.js';
+import { spreadLabels } from '../../../plot/labels.js';
 
 /**
  * @typedef {object} LabCurve

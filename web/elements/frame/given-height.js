@@ -1,0 +1,84 @@
+/** The height that a page gives an element, by its `height` or by CSS: where it is less than a figure takes, the plot does with less. */
+import { ResizeObserver } from '../../plot/observers.js';
+
+/** @import { PlotFrame } from '../../plot/frame.js' */
+
+/** A plot less high is not worth it [px]: then all is scrolled, and the plot is seen as a whole. */
+const LEAST = 150;
+
+export class GivenHeight {
+  #host;
+  #frame;
+  #paint;
+  #given = ''; // what may say a height, as it was last looked at
+  #kept = ''; // sizes, then
+  #isGiven = false;
+  #watch = new ResizeObserver(() => this.#fit());
+
+  /**
+   * @param {import('lit').LitElement} host
+   * @param {PlotFrame} frame
+   * @param {() => void} paint draws what the frame has room for
+   */
+  constructor(host, frame, paint) {
+    this.#host = host;
+    this.#frame = frame;
+    this.#paint = paint;
+  }
+
+  /** Looks at it once; again where it is limited, or given by other means than before. */
+  keep() {
+    const isOther = this.#given !== this.#style;
+    if (isOther || this.#isLimited || this.#host.style.maxHeight) this.#fit();
+  }
+
+  /** Has keep() look again. */
+  forget() {
+    this.#given = '';
+  }
+
+  get #style() {
+    return `${this.#host.className}; ${this.#host.style.cssText};`;
+  }
+
+  get #isLimited() {
+    return this.#frame.tallest < Infinity;
+  }
+
+  #fit() {
+    const host = this.#host;
+    const figure = /** @type {HTMLElement | null} */ (host.renderRoot.querySelector('figure'));
+    if (!figure) return;
+    const { paddingTop, paddingBottom } = getComputedStyle(host);
+    const padding = parseFloat(paddingTop) + parseFloat(paddingBottom);
+    const sizes = () => [host.clientWidth, host.clientHeight, figure.offsetHeight].join();
+    if (this.#given === this.#style && this.#kept === sizes()) return;
+    if (this.#isLimited) {
+      this.#frame.tallest = Infinity;
+      this.#paint();
+    }
+    const excess = figure.offsetHeight + padding - host.clientHeight;
+    const isTooHigh = excess >= 1;
+    host.style.overflow = isTooHigh || host.style.maxHeight ? 'auto' : '';
+    if (isTooHigh) {
+      const left = this.#frame.height - Math.ceil(excess) - 1; // sizes are rounded
+      this.#frame.tallest = left < LEAST ? host.clientHeight : left;
+      this.#paint();
+    }
+    this.#given = this.#style;
+    this.#kept = sizes();
+    this.#follow(Math.abs(excess) >= 1);
+  }
+
+  /**
+   * A window reports an error where what is watched takes its height from what is drawn for it, or is
+   * watched from then on.
+   * @param {boolean} isGiven
+   */
+  #follow(isGiven) {
+    if (this.#isGiven === isGiven) return;
+    this.#isGiven = isGiven;
+    if (!isGiven) this.#watch.disconnect();
+    else requestAnimationFrame(() => this.#isGiven && this.#watch.observe(this.#host));
+  }
+}
