@@ -43,7 +43,7 @@ test('reference: a scheme with formula, and each parameter with range and defaul
 
 test('reference: a method with arguments and result', () => {
   const rotate = sectionOf('core-rotate');
-  assert.match(rotate, /`rotate\(name, matrix, params\?\)`/);
+  assert.match(rotate, /`rotate\(name, matrix, params\?, options\?\)`/);
   assert.match(rotate, /\| `matrix` \| `Matrix` \| a row per position/);
   assert.match(rotate, /Gives `Matrix`/);
   for (const id of ['encode', 'tensors', 'similarity'])

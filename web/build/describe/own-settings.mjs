@@ -10,7 +10,7 @@ openDocument();
 const core = await loadCore();
 const context = {
   catalogue: core.encodings(),
-  colormaps: core.colormaps(),
+  colormaps: core.colormaps().map((map) => ({ ...map, as: map.name })),
   labs: core.labs(),
   client: null,
 };
