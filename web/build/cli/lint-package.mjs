@@ -12,15 +12,15 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 270],
+  [/^index\.js$/, 280],
   [/^core\.js$/, 13],
-  [/^core\.wasm$/, 252],
+  [/^core\.wasm$/, 253.5],
   [/^models\.js$/, 92],
   [/^define\.js$/, 3],
-  [/^chunks\/define-one-/, 20],
-  [/^posenc\.all\.js$/, 486],
+  [/^chunks\/define-one-/, 20.5],
+  [/^posenc\.all\.js$/, 483],
   [/^posenc\.js$/, 2.4],
-  [/^posenc\/shared-/, 54],
+  [/^posenc\/shared-/, 54.5],
   [/^posenc\/first-/, 127],
 ];
 

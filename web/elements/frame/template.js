@@ -1,7 +1,6 @@
 /** What an element renders: caption, legend, plot with a rail beside it, what went wrong, and one line of tools. */
 import { html, nothing } from 'lit';
 import { connect } from '../../worker/connect.js';
-import { CodePanel } from '../panels/code-panel.js';
 import { LazyPanel } from '../panels/lazy-panel.js';
 import { Panel } from '../panels/panel.js';
 import { TablePanel } from '../panels/table-panel.js';
@@ -32,7 +31,11 @@ export class FigureTemplate {
     this.#reading = reading;
     this.table = new TablePanel(host);
     this.#panel = new Panel(host);
-    this.#code = new CodePanel(host);
+    this.#code = new LazyPanel(host, {
+      part: 'code',
+      title: 'Code',
+      load: async () => new (await import('../panels/code.js')).Code(host),
+    });
     this.#listen = new LazyPanel(host, {
       part: 'listen',
       title: 'Listen',

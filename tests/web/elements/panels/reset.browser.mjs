@@ -116,9 +116,9 @@ test('a dark ground: the map whose zero is black, and back in the light', async 
   await shows('rdbu');
   await element.evaluate((node) => node.removeAttribute('theme'));
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(() => (document.documentElement.style.colorScheme = 'light dark'));
+  await page.evaluate(() => (delete document.documentElement.dataset.theme));
   await shows('night');
-  await page.evaluate(() => (document.documentElement.style.colorScheme = 'light'));
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
   await shows('rdbu');
   await page.emulateMedia({ colorScheme: 'light' });
 });

@@ -1,19 +1,16 @@
 /** The code behind a picture: a program per language that prints the same numbers. */
 import { html, nothing } from 'lit';
+import { exportCode, languages } from '../../export/index.js';
 import { copyText } from './clipboard.js';
 
 /** @import { Language } from '../../export/index.js' */
 /** @import { PeElement } from '../frame/base.js' */
-/** @import { Settings } from '../../settings/settings.js' */
 
-export class CodePanel {
+export class Code {
   #host;
-  #isOpen = false;
   /** @type {Language} */
   #language = 'numpy';
   #copied = '';
-  /** @type {typeof import('../../export/index.js') | null} loaded when the panel is first opened */
-  #exporter = null;
 
   /** @param {PeElement<any>} host */
   constructor(host) {
@@ -23,33 +20,9 @@ export class CodePanel {
   template() {
     const { settings } = this.#host;
     if (!settings) return nothing;
-    return html`
-      <details class="code" part="code" @toggle=${this.#onToggle}>
-        <summary>Code</summary>
-        ${this.#isOpen && this.#exporter ? this.#program(settings, this.#exporter) : nothing}
-      </details>
-    `;
-  }
-
-  /** @param {Event} event */
-  #onToggle = async ({ target }) => {
-    this.#isOpen = /** @type {HTMLDetailsElement} */ (target).open;
-    try {
-      if (this.#isOpen) this.#exporter ??= await import('../../export/index.js');
-      this.#host.requestUpdate();
-    } catch (error) {
-      this.#host.fail(error);
-    }
-  };
-
-  /**
-   * @param {Settings} settings
-   * @param {typeof import('../../export/index.js')} exporter
-   */
-  #program({ encoding, parameters }, { languages, exportCode }) {
     let shown;
     try {
-      shown = exportCode(encoding, parameters, this.#language);
+      shown = exportCode(settings.encoding, settings.parameters, this.#language);
     } catch (error) {
       return html`<p class="remark">${error instanceof Error ? error.message : String(error)}</p>`;
     }
