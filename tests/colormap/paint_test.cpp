@@ -48,8 +48,10 @@ TEST_CASE("colormaps: the published colours", "[colormap]") {
     if (!map.diverging) continue;
     const bool is_dark = map.name.starts_with("night");
     for (const int channel : rgb(std::string(map.name).c_str(), 127)) {
-      if (is_dark) CHECK(channel < 32);
-      else CHECK(channel > 225);
+      if (is_dark)
+        CHECK(channel < 32);
+      else
+        CHECK(channel > 225);
     }
   }
   for (const Colormap& map : colormaps()) {

@@ -116,7 +116,7 @@ test('a dark ground: the map whose zero is black, and back in the light', async 
   await shows('rdbu');
   await element.evaluate((node) => node.removeAttribute('theme'));
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.evaluate(() => (delete document.documentElement.dataset.theme));
+  await page.evaluate(() => delete document.documentElement.dataset.theme);
   await shows('night');
   await page.evaluate(() => (document.documentElement.dataset.theme = 'light'));
   await shows('rdbu');
