@@ -8,10 +8,10 @@ import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
 
 /**
  * @typedef {Omit<Parameter, 'type'> & {type: Parameter['type'] | 'indices'}
- *   & {title?: string, section?: string, choiceNames?: Record<string, string>, link?: Link, unused?: boolean}} Setting
+ *   & {title?: string, section?: string, choiceNames?: Record<string, string>, link?: Link, unused?: boolean, swatchOf?: (choice: string) => string}} Setting
  *   a parameter of the catalogue, or one of the element's own; `indices` are whole numbers from 0;
  *   title and choiceNames are shown instead of names, section is what it belongs to, unused: without
- *   effect as other settings are
+ *   effect as other settings are; swatchOf: what CSS paints for a choice, beside or instead of its name
  *
  * @typedef {object} Link a button at a control that sets another setting
  * @property {string} title

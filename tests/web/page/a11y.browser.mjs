@@ -36,7 +36,7 @@ test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async ()
   const live = page.locator('#s1-figure-2 .live');
   await live.getByText('position 49, dimension 127').waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
-  await readout.getByText('Point at the figure').waitFor();
+  await readout.locator('.formula').first().waitFor({ state: 'detached' });
   await page.keyboard.press('Tab');
   const next = await page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.id);
   assert.equal(next, 'length', 'the next stop is the first control');

@@ -45,6 +45,18 @@ test('page: a worker for each core, whatever the number of figures', () => {
   assert.equal(page.workers().length, 2);
 });
 
+test('page: a figure has its room before it is drawn', async () => {
+  const { page } = await site.open('/');
+  const kept = await page.evaluate(() => {
+    const last = [
+      ...document.querySelectorAll('.exhibit:not(.drawn, details *) > :first-child'),
+    ].at(-1);
+    return last ? parseFloat(getComputedStyle(last).minHeight) : NaN;
+  });
+  assert.ok(kept >= 300, `${kept} px`);
+  await page.close();
+});
+
 test('page: first load within 300 KiB compressed without letters, first core within 112.5', async (t) => {
   const fresh = await site.context.newPage();
   const { requests } = watch(fresh);

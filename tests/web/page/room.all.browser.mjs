@@ -60,7 +60,7 @@ test('room: only for those whose figures will be drawn, and only until then', ()
   const css = roomRules({ 360: { '#a > :first-child': 9 }, 1280: { '#a > :first-child': 7 } });
   assert.equal(
     css,
-    `@media screen and (scripting: enabled) and (width <= 360px){body:not(.workbench, .gallery) #a:not(.drawn) > :first-child{min-height:9px}}
-@media screen and (scripting: enabled) and (width > 360px){body:not(.workbench, .gallery) #a:not(.drawn) > :first-child{min-height:7px}}`,
+    `@media screen and (scripting: enabled) and (width <= 360px){#a:not(.drawn) > :first-child{min-height:9px}}
+@media screen and (scripting: enabled) and (width > 360px){#a:not(.drawn) > :first-child{min-height:7px}}`,
   );
 });

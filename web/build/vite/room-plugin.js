@@ -2,9 +2,8 @@
 import { readFile } from 'node:fs/promises';
 
 const ROOM = new URL('../../page/room.json', import.meta.url);
-const SHEET = /\/page\/style\.css$/;
-/** Other pages have the same sheet, and schemes there bear the names of figures. */
-const STORY = 'body:not(.workbench, .gallery)';
+/** The story's alone: schemes of other pages bear the names of figures. */
+const SHEET = /\/page\/styles\/story\.css$/;
 
 /** @returns {import('vite').Plugin} */
 export function roomPlugin() {
@@ -34,7 +33,7 @@ export function roomRules(room) {
       const rules = Object.entries(room[width]).map(([selector, height]) =>
         selector.startsWith('section')
           ? `${selector}{contain-intrinsic-size:auto ${height}px}`
-          : `${STORY} ${selector.replace(/^#\S+/, '$&:not(.drawn)')}{min-height:${height}px}`,
+          : `${selector.replace(/^#\S+/, '$&:not(.drawn)')}{min-height:${height}px}`,
       );
       return `@media screen and (scripting: enabled)${least}${most}{${rules.join('')}}`;
     })

@@ -1,20 +1,23 @@
 /** The line under a plot: the value being read and the formula that gave it, numbers plugged in. */
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import { short } from '../../plot/format.js';
 
 /** @import { Read } from './reading.js' */
 
 const DIGITS = 8;
 
-/** @param {Read | null} read */
-export function readout(read) {
-  return html`<div class="readout" part="readout">
-    ${
-      read
-        ? reading(read)
-        : html`<p class="hint">Point at the figure, tap it, or focus it and use the arrow keys.</p>`
-    }
-  </div>`;
+const HINT = html`<p class="hint">
+  Point at the figure, tap it, or focus it and use the arrow keys.
+</p>`;
+
+/** Who says how figures are read: the first that is drawn, and when it goes, the next. @type {WeakRef<Element> | null} */
+let guide = null;
+
+/** @param {Element} host @param {Read | null} read */
+export function readout(host, read) {
+  if (!guide?.deref()?.isConnected) guide = new WeakRef(host);
+  const hint = guide.deref() === host ? HINT : nothing;
+  return html`<div class="readout" part="readout">${read ? reading(read) : hint}</div>`;
 }
 
 /** @param {Read} read */

@@ -88,7 +88,7 @@ export class FigureTemplate {
   #rail(aside, framed) {
     return html`<div class="rail">
       ${aside} ${this.#panel.isLong ? nothing : this.#panel.template()}
-      ${framed ? readout(this.#reading.read) : nothing}
+      ${framed ? readout(this.#host, this.#reading.read) : nothing}
     </div>`;
   }
 

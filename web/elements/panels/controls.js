@@ -98,12 +98,22 @@ function control(setting, options, named) {
   `;
 }
 
+/** What a segment shows: colours of colour maps, words of all else. @param {Setting} setting @param {string} choice */
+function face(setting, choice) {
+  const name = choiceName(setting, choice);
+  const { swatchOf } = setting;
+  if (!swatchOf) return name;
+  return html`<i class="swatch-face" .style=${`background: ${swatchOf(choice)}`}></i
+    ><span class="unseen">${name}</span>`;
+}
+
 /** Letters and gaps that stand in one line of the rail; a gap takes as much as three letters. */
 const SHORT = 32;
 
 /** Whether all choices can be shown at once. @param {Setting} setting */
 function isShort(setting) {
   if (setting.type !== 'choice') return false;
+  if (setting.swatchOf) return true;
   const names = (setting.choices ?? []).map((choice) => choiceName(setting, choice));
   return names.length > 1 && names.reduce((sum, { length }) => sum + length + 3, 0) <= SHORT;
 }
@@ -146,14 +156,14 @@ function input(setting, { settings, fixed, remarks, onChange }) {
     >
       ${setting.choices?.map(
         (choice) =>
-          html`<label
+          html`<label title=${setting.swatchOf ? choiceName(setting, choice) : nothing}
             ><input
               type="radio"
               name="${name}-choice"
               value=${choice}
               .checked=${live(choice === value)}
               ?disabled=${disabled}
-            />${choiceName(setting, choice)}</label
+            />${face(setting, choice)}</label
           >`,
       )}
     </div>`;

@@ -73,6 +73,27 @@ export const panelsStyles = css`
     outline: 2px solid var(--accent);
     outline-offset: 2px;
   }
+  .segments:has(.swatch-face) {
+    flex-wrap: wrap;
+    border-color: transparent;
+  }
+  .segments label:has(.swatch-face) {
+    padding: 3px;
+    border: 1px solid transparent;
+    border-radius: 3px;
+    line-height: 0;
+  }
+  .swatch-face {
+    display: block;
+    width: 2.25rem;
+    height: 1.25rem;
+  }
+  .unseen {
+    position: absolute;
+    overflow: hidden;
+    width: 1px;
+    height: 1px;
+  }
   .segments input {
     position: absolute;
     inset: 0;
