@@ -60,13 +60,7 @@ const MAPS = [
     interpolate: flip(chromatic.interpolatePuOr),
   },
   // as matplotlib has it: white is 0 and blue 1 where values begin at −1
-  {
-    name: 'redblue',
-    title: 'Red below, blue above',
-    diverging: true,
-    reversed: 'rdbu',
-    dark: 'night-reversed',
-  },
+  { name: 'redblue', title: 'Red below, blue above', diverging: true, reversed: 'rdbu' },
   {
     name: 'night',
     title: 'Red–blue, dark at 0',
@@ -75,12 +69,6 @@ const MAPS = [
       NIGHT.map((_, k) => k / (NIGHT.length - 1)),
       NIGHT,
     ),
-  },
-  {
-    name: 'night-reversed',
-    title: 'Red below, blue above, dark at 0',
-    diverging: true,
-    reversed: 'night',
   },
 ];
 

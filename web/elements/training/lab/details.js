@@ -61,7 +61,9 @@ export function attentionTemplate({ attention }, task) {
       <figcaption>${name}</figcaption>
     </figure>`;
   });
-  return html`<p class="hint">Rows ask, columns are looked at; darker is more. On “${words}”.</p>
+  return html`<p class="hint">
+      Rows ask, columns are looked at; the stronger the colour, the more. On “${words}”.
+    </p>
     <div class="maps">${maps}</div>`;
 }
 
@@ -70,8 +72,8 @@ export function tableTemplate({ tables }) {
   if (tables.bias) return biasTemplate(tables.bias);
   if (!tables.rows) return nothing;
   return html`<p class="hint">
-      What is added to the word at each position: a row per position, a column per channel. Blue is
-      above 0, red below. The line is where training ends.
+      What is added to the word at each position: a row per position, a column per channel. Red is
+      above 0, blue below. The line is where training ends.
     </p>
     ${cellsTemplate(tables.rows, 'Table of positions', true)}`;
 }
@@ -171,8 +173,8 @@ export function pairTemplate({ pair }, task) {
   </table>`;
 }
 
-const INK = [11, 98, 164];
-const BELOW = [179, 40, 30];
+const BLUE = [11, 98, 164];
+const RED = [179, 40, 30];
 const CELL = 4; // px of canvas: browsers smooth smaller ones when they enlarge them
 
 /**
@@ -193,7 +195,7 @@ function cellsTemplate({ rows, cols, data }, name, signed = false) {
       for (let x = 0; x < canvas.width; x++) {
         const value = data[Math.floor(y / CELL) * cols + Math.floor(x / CELL)] / most;
         const at = 4 * (y * canvas.width + x);
-        image.data.set(value < 0 ? BELOW : INK, at);
+        image.data.set(signed && value >= 0 ? RED : BLUE, at);
         image.data[at + 3] = Math.min(255, Math.round(255 * Math.abs(value)));
       }
     }
