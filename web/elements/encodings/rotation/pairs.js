@@ -7,7 +7,7 @@ import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from './words.js';
 import { atPositions, takesPositions } from '../../../settings/settings.js';
 
-/** @import { AsyncCore } from '../../../core/types.js' */
+/** @import { AsyncCore, Parameters } from '../../../core/types.js' */
 /** @import { Layout } from './pairing.js' */
 /** @import { Trail } from './trail.js' */
 /** @import { Settings } from '../../../settings/settings.js' */
@@ -57,7 +57,9 @@ export async function loadPairs(core, settings) {
       )
     : settings.parameters;
   const hasPrecision = encoding.parameters.some(({ name }) => name === 'precision');
-  const params = hasPrecision ? { ...asked, precision: 'float64' } : asked;
+  /** @param {Parameters} given @returns {Parameters} */
+  const exact = (given) => (hasPrecision ? { ...given, precision: 'float64' } : given);
+  const params = exact(asked);
   const { name } = encoding;
   const factors = await core.encode(name, params);
   const pairs = factors.cols / 2;
@@ -79,10 +81,7 @@ export async function loadPairs(core, settings) {
     rotated: rotated.data.subarray(row * headDim, (row + 1) * headDim),
   });
   const isAlone = isFree && pairs === 1 && values.show === 'clocks';
-  const at = (/** @type {number[]} */ positions) => ({
-    ...atPositions(settings, positions),
-    ...(hasPrecision && { precision: 'float64' }),
-  });
+  const at = (/** @type {number[]} */ positions) => exact(atPositions(settings, positions));
   const row = isFree ? 0 : Math.min(Math.round(values.position), factors.rows - 1);
   const query = turnedAt(row);
   return {

@@ -1,4 +1,5 @@
 /** One pair, large: the hand on its circle, and the cosine and sine of the positions around it. */
+import { scaleLinear } from 'd3-scale';
 import { svg } from 'lit';
 import { short } from '../../../plot/format.js';
 
@@ -53,7 +54,7 @@ const CENTRE = 124;
  */
 export function trailTemplate({ positions, cosine, sine }, turned, position) {
   const [from, to] = [positions[0], positions[positions.length - 1]];
-  const x = (/** @type {number} */ p) => LEFT + ((p - from) / (to - from)) * (WIDTH - LEFT);
+  const x = scaleLinear([from, to], [LEFT, WIDTH]);
   const y = (/** @type {number} */ value) => MIDDLE - UNIT * value;
   const path = (/** @type {ArrayLike<number>} */ values) =>
     positions.map((p, k) => `${k ? 'L' : 'M'}${x(p).toFixed(1)},${y(values[k]).toFixed(1)}`);
@@ -66,7 +67,7 @@ export function trailTemplate({ positions, cosine, sine }, turned, position) {
   return svg`<svg width=${WIDTH} height=${HEIGHT} viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label=${words}>
       <path class="grid" d="M${LEFT},${y(1)}H${WIDTH}M${LEFT},${y(0)}H${WIDTH}M${LEFT},${y(-1)}H${WIDTH}"></path>
       ${[1, 0, -1].map((value) => svg`<text class="at-y" x=${LEFT - 6} y=${y(value) + 4}>${value < 0 ? '−1' : value}</text>`)}
-      ${ticks(from, to).map((p) => svg`<text class="at-x" x=${x(p)} y=${y(-1) + 20}>${short(p, 6)}</text>`)}
+      ${x.ticks(5).map((p) => svg`<text class="at-x" x=${x(p)} y=${y(-1) + 20}>${short(p, 6)}</text>`)}
       <text class="at-x title" x=${(LEFT + WIDTH) / 2} y=${HEIGHT - 8}>position p [tokens]</text>
       <path class="curve cosine" d=${path(cosine).join('')}></path>
       <path class="curve sine" d=${path(sine).join('')}></path>
@@ -82,13 +83,4 @@ export function trailTemplate({ positions, cosine, sine }, turned, position) {
       <path class="hand" d="M${CENTRE},${MIDDLE}L${tip[0]},${tip[1]}"></path>
       <circle class="sine now" r="5" cx=${tip[0]} cy=${tip[1]}></circle>
     </svg>`;
-}
-
-/** Five round positions at most. @param {number} from @param {number} to */
-function ticks(from, to) {
-  const rough = (to - from) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough) ?? rough;
-  const first = Math.ceil(from / step);
-  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, k) => (first + k) * step);
 }
