@@ -14,11 +14,8 @@ import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings
 import { panelStyles } from '../shared/styles/small-multiples.js';
 
 /** @import { Combining, CombiningCost } from '../../core/demo-types.js' */
-/** @import { AsyncCore, Colormap, Encoding, Matrix, PaintOptions, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Colormap, PaintOptions } from '../../core/types.js' */
 
 /**
  * @typedef {object} Shown three matrices side by side

@@ -10,11 +10,8 @@ import { measureStyles, measures, percent } from '../shared/key-figures.js';
 import { leaveOut } from '../../settings/own-settings.js';
 
 /** @import { BuiltHead } from '../../core/demo-types.js' */
-/** @import { Colormap, Encoding, Matrix, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Colormap } from '../../core/types.js' */
 
 /**
  * @typedef {object} HeadPicture

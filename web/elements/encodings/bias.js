@@ -9,14 +9,11 @@ import { PeElement } from '../frame/base.js';
 import { colormapSetting, findColormap } from '../shared/colormap.js';
 import { orNothing } from '../shared/optional-parts.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
+import { choice } from '../../settings/own-settings.js';
 
-/** @import { Colormap, Matrix, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Colormap } from '../../core/types.js' */
 /** @import { Panel } from '../../plot/panels.js' */
-/** @import { Reading } from '../frame/group.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
 
 /**
  * @typedef {object} BiasPicture
@@ -75,14 +72,11 @@ export class PeBias extends PeElement {
         max: this.settings?.values.numHeads ?? 256,
         help: 'Shows one head alone, counted from 1; 0 shows all.',
       },
-      {
-        name: 'show',
-        type: 'choice',
-        unit: '',
-        default: 'bias',
-        choices: ['bias', 'buckets'],
-        help: 'What is added to the scores, or which learned row each pair of query and key uses.',
-      },
+      choice(
+        'show',
+        ['bias', 'buckets'],
+        'What is added to the scores, or which learned row each pair of query and key uses.',
+      ),
       colormapSetting(this.context),
     ];
   }

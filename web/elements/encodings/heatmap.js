@@ -14,13 +14,9 @@ import {
 } from './heatmap/symbols.js';
 import { pictureSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+import { text } from '../../settings/own-settings.js';
 
-/** @import { Matrix, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Reading } from '../frame/group.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../frame/types.js' */
 
 /**
  * @typedef {object} Heatmap
@@ -65,14 +61,12 @@ export class PeHeatmap extends PeElement {
   ownSettings() {
     return [
       colormapSetting(this.context),
-      {
-        name: 'tokens',
-        type: 'text',
-        unit: '',
-        default: '',
-        max: 2000,
-        help: 'Words that name the rows. The numbers depend on the place of a word only.',
-      },
+      text(
+        'tokens',
+        '',
+        'Words that name the rows. The numbers depend on the place of a word only.',
+        2000,
+      ),
       symbolsSetting,
     ];
   }

@@ -6,17 +6,14 @@ import { drawLogLines } from '../../plot/log-lines.js';
 import { drawPanels } from '../../plot/panels.js';
 import { PeElement } from '../frame/base.js';
 import { curveNames } from '../shared/curve-legend.js';
-import { explained } from '../../settings/own-settings.js';
+import { choice, explained, integer } from '../../settings/own-settings.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
 import { logSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf } from '../../settings/settings.js';
 import { spectrumStyles } from '../shared/styles/logarithmic.js';
 
-/** @import { Picture, Precision } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { Picture, Place, PlotFrame, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Precision } from '../../core/types.js' */
 
 /**
  * @typedef {object} PrecisionPicture
@@ -67,23 +64,12 @@ export class PePrecision extends PeElement {
   ownSettings() {
     return [
       { ...explained('rounding', ROUNDINGS), default: 'phase' },
-      {
-        name: 'show',
-        type: 'choice',
-        unit: '',
-        default: 'worst',
-        choices: ['worst', 'errors', 'values'],
-        help: 'The largest error at every position, the correct digits of every cell, or the tables.',
-      },
-      {
-        name: 'farthest',
-        type: 'integer',
-        unit: 'tokens',
-        default: 131072,
-        min: 16,
-        max: 2 ** 24,
-        help: 'Last position of the curves (worst).',
-      },
+      choice(
+        'show',
+        ['worst', 'errors', 'values'],
+        'The largest error at every position, the correct digits of every cell, or the tables.',
+      ),
+      integer('farthest', 131072, [16, 2 ** 24], 'Last position of the curves (worst).', 'tokens'),
     ];
   }
 

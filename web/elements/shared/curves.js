@@ -5,11 +5,7 @@ import { PeElement } from '../frame/base.js';
 import { measureStyles } from './key-figures.js';
 
 /** @import { LinesData } from '../../plot/lines.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Explanation } from '../../core/types.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Settings } from '../../settings/settings.js' */
+/** @import { Explanation, Place, PlotFrame, Settings, Spot } from '../frame/types.js' */
 
 /**
  * @typedef {object} CurvesPicture

@@ -10,6 +10,7 @@ import { casesStyles } from '../../shared/styles/cases.js';
 import { cellsTemplate, repeatsOf } from './cells.js';
 import { collisionsStyles } from './styles.js';
 import { positionOf } from '../../../settings/settings.js';
+import { integer, number } from '../../../settings/own-settings.js';
 
 /** @import { Collisions, Matrix } from '../../../core/types.js' */
 /** @import { Repeats } from './cells.js' */
@@ -90,24 +91,13 @@ export class PeCollisions extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'threshold',
-        type: 'number',
-        unit: '',
-        default: 0.001,
-        min: 0,
-        max: 10,
-        help: 'Rows no farther apart (Euclidean distance) count as the same.',
-      },
-      {
-        name: 'count',
-        type: 'integer',
-        unit: 'pairs',
-        default: 10,
-        min: 1,
-        max: 50,
-        help: 'How many pairs are listed, nearest first.',
-      },
+      number(
+        'threshold',
+        0.001,
+        [0, 10],
+        'Rows no farther apart (Euclidean distance) count as the same.',
+      ),
+      integer('count', 10, [1, 50], 'How many pairs are listed, nearest first.', 'pairs'),
     ];
   }
 

@@ -30,15 +30,11 @@ import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 
-/** @import { Matrix } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { Matrix, Place, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
 /** @import { Compared } from './load.js' */
 /** @import { Painted } from './paint.js' */
 /** @import { Side } from './settings.js' */
 /** @import { Spectra } from './spectra.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {{settings: Settings, sides: [Side, Side], show: string} & Compared & Painted} Comparison

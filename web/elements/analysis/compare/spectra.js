@@ -13,11 +13,9 @@ import { logSamples } from '../../shared/sampled-positions.js';
 import { countOf, runsOf, runsText, unfinishedRuns } from '../../shared/turns.js';
 import { namesOf } from './names.js';
 
-/** @import { AsyncCore, Frequencies } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { Spot } from '../../frame/reading.js' */
+/** @import { AsyncCore, Place, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Frequencies } from '../../../core/types.js' */
 /** @import { LogLinesData } from '../../../plot/log-lines.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 /** @import { Side } from './settings.js' */
 
 /**

@@ -7,12 +7,9 @@ import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { ALIKE, likeness } from './likeness.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { choice } from '../../../settings/own-settings.js';
 
-/** @import { Encoding, Matrix, Parameters, Picture } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture, neighbours: number, alike: number}} Side
@@ -52,14 +49,12 @@ export class PeCorrelation extends PeElement {
     const others = (this.context?.catalogue ?? []).filter((encoding) => this.accepts(encoding));
     const names = others.map(({ name }) => name).filter((name) => name !== 'none');
     return [
-      {
-        name: 'beside',
-        type: 'choice',
-        unit: '',
-        default: names.includes('linear-frequencies') ? 'linear-frequencies' : 'none',
-        choices: ['none', ...names],
-        help: 'Another scheme with the same sizes, drawn beside.',
-      },
+      choice(
+        'beside',
+        ['none', ...names],
+        'Another scheme with the same sizes, drawn beside.',
+        names.includes('linear-frequencies') ? 'linear-frequencies' : 'none',
+      ),
       colormapSetting(this.context),
     ];
   }

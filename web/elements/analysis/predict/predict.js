@@ -6,10 +6,7 @@ import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
 import { Guess } from './guess.js';
 
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
+/** @import { Place, PlotFrame, Settings, Spot } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Prediction

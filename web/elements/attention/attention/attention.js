@@ -25,15 +25,10 @@ import { camelCase } from '../../panels/panel.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
 
-/** @import { Encoding, Matrix } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Encoding, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
 /** @import { AttentionPicture } from '../../shared/attention/data.js' */
 /** @import { Finding } from '../../shared/attention/findings.js' */
-/** @import { Reading } from '../../frame/group.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 const BAR_LABELS = {
   weights: 'weight',

@@ -21,12 +21,8 @@ import { THREADS, drawThreads } from './threads.js';
 import { WordChips } from './word-chips.js';
 
 /** @import { TextAttention, TextOrder } from '../../../core/attention-types.js' */
-/** @import { AsyncCore, Colormap, Encoding, Matrix, Picture } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Colormap } from '../../../core/types.js' */
 
 /**
  * @typedef {object} OrderPicture

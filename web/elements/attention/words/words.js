@@ -16,12 +16,8 @@ import { wordsOptions, wordsSettings } from './settings.js';
 import { wordsStyles } from './styles.js';
 
 /** @import { WordCloud, WordCloudOptions, WordConfusion } from '../../../core/demo-types.js' */
-/** @import { AsyncCore, Encoding } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { AsyncCore, Encoding, Place, PlotFrame, Setting, Settings, Spot } from '../../frame/types.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} WordsPicture

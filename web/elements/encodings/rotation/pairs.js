@@ -7,10 +7,9 @@ import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from './words.js';
 import { atPositions, takesPositions } from '../../../settings/settings.js';
 
-/** @import { AsyncCore, Parameters } from '../../../core/types.js' */
+/** @import { AsyncCore, Parameters, Settings } from '../../frame/types.js' */
 /** @import { Layout } from './pairing.js' */
 /** @import { Trail } from './trail.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} Turned a vector at one position

@@ -11,10 +11,9 @@ import { OWN_SETTINGS } from './settings.js';
 import { rotationStyles } from './styles.js';
 import { angleBetween, loadWords, wordsTemplate } from './words.js';
 
-/** @import { TableData } from '../../../plot/table.js' */
+/** @import { Setting, Settings, TableData } from '../../frame/types.js' */
 /** @import { Pairs, Turned } from './pairs.js' */
 /** @import { Words } from './words.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @summary RoPE and its kin at work on words, on pairs of channels and on numbers.

@@ -2,8 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import { short } from '../../../plot/format.js';
 
-/** @import { AsyncCore } from '../../../core/types.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
+/** @import { AsyncCore, Settings } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Arrow

@@ -11,13 +11,7 @@ import { wavesStyles } from './styles.js';
 import { curveSamples } from '../../shared/sampled-positions.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 
-/** @import { Matrix } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Curve } from '../../../plot/lines.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Curve, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Waves

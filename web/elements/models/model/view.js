@@ -10,9 +10,7 @@ import { load, published } from './load.js';
 import { kindOf, summaryOf, wordsTemplate } from './remarks.js';
 import { takeAwayTemplate } from './take-away.js';
 
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Place, PlotFrame, Spot } from '../../frame/types.js' */
 /** @import { Curve, ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
 
