@@ -43,10 +43,7 @@ export function buildTable(data) {
   return table;
 }
 
-/**
- * @param {'row' | 'col'} scope
- * @param {string} text
- */
+/** @param {'row' | 'col'} scope @param {string} text */
 function heading(scope, text) {
   const cell = document.createElement('th');
   cell.scope = scope;

@@ -24,10 +24,7 @@ export async function csvOf(element) {
   return [inEnglish(() => header(table)), ...named, ''].join('\n');
 }
 
-/**
- * @param {PeElement<any>} element
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
- */
+/** @param {PeElement<any>} element @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function npyOf(element) {
   const matrix = element.matrixOf(element.picture) ?? inEnglish(() => tableMatrix(element));
   const bytes = await element.context?.client.core.write(matrix, { format: 'npy' });

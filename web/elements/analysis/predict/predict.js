@@ -175,10 +175,7 @@ export class PePredict extends PeElement {
     this.read({ column: place, row: 0 }, 'keyboard');
   };
 
-  /**
-   * @param {{place: number, height: number}} from
-   * @param {{place: number, height: number}} to
-   */
+  /** @param {{place: number, height: number}} from @param {{place: number, height: number}} to */
   #draw(from, to) {
     const { highest } = /** @type {Prediction} */ (this.picture);
     this.#guess.draw(

@@ -40,11 +40,7 @@ const MOST_CLOCKS = 32;
 const MOST_CHANNELS = 8; // of the two-vector form
 const LEAST_SLIDER = 50; // tokens
 
-/**
- * @param {AsyncCore} core
- * @param {Settings} settings
- * @returns {Promise<Pairs>}
- */
+/** @param {AsyncCore} core @param {Settings} settings @returns {Promise<Pairs>} */
 export async function loadPairs(core, settings) {
   const { encoding, values } = settings;
   const isFree = takesPositions(encoding);

@@ -36,11 +36,7 @@ export class LabView {
   #chosen = 0;
   #known = positionNames();
 
-  /**
-   * @param {PeLab} host
-   * @param {Record<string, any>} values
-   * @param {KeptLane[] | null} stored
-   */
+  /** @param {PeLab} host @param {Record<string, any>} values @param {KeptLane[] | null} stored */
   constructor(host, values, stored) {
     this.#host = host;
     this.values = values;
