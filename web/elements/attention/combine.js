@@ -14,7 +14,7 @@ import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings
 import { panelStyles } from '../shared/styles/small-multiples.js';
 
 /** @import { Combining, CombiningCost } from '../../core/demo-types.js' */
-/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { Colormap, PaintOptions } from '../../core/types.js' */
 
 /**
@@ -218,21 +218,18 @@ export class PeCombine extends PeElement {
     return `${titles.join(', ')} of ${words.length} words; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
   }
 
-  /** @override @param {CombinePicture} picture */
+  /** @override @param {CombinePicture} picture @returns {TableData} */
   tableOf(picture) {
     const { matrices, titles, words } = picture;
     const columns = matrices.flatMap(({ cols }, panel) =>
       Array.from({ length: cols }, (_, column) => ({ panel, column })),
     );
     return {
-      caption: this.describe(picture),
       corner: 'word',
       rows: words.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => words[row],
-      columnName: (/** @type {number} */ index) =>
-        `${titles[columns[index].panel]} ${columns[index].column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ index) => {
+      columns: columns.map(({ panel, column }) => `${titles[panel]} ${column}`),
+      rowName: (row) => words[row],
+      text: (row, index) => {
         const { panel, column } = columns[index];
         return fixed(matrices[panel].data[row * matrices[panel].cols + column], 4);
       },

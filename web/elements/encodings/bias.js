@@ -10,8 +10,9 @@ import { colormapSetting, findColormap } from '../shared/colormap.js';
 import { orNothing } from '../shared/optional-parts.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
 import { choice } from '../../settings/own-settings.js';
+import { columnNames } from '../../plot/table.js';
 
-/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { Colormap } from '../../core/types.js' */
 /** @import { Panel } from '../../plot/panels.js' */
 
@@ -246,7 +247,7 @@ export class PeBias extends PeElement {
     );
   }
 
-  /** @override @param {BiasPicture} picture */
+  /** @override @param {BiasPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix, heads, rows, isBuckets } = picture;
     const head = this.readHead ?? heads[0];
@@ -254,10 +255,9 @@ export class PeBias extends PeElement {
       caption: isBuckets ? this.describe(picture) : `${this.describe(picture)}; head ${head + 1}`,
       corner: 'query',
       rows,
-      columns: matrix.cols,
-      rowName: (/** @type {number} */ row) => String(queryOf(picture, row)),
-      columnName: (/** @type {number} */ column) => `key ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+      columns: columnNames('key', matrix.cols),
+      rowName: (row) => String(queryOf(picture, row)),
+      text: (row, column) => {
         const value = matrix.data[(head * rows + row) * matrix.cols + column];
         return isBuckets ? short(value) : fixed(value, 4);
       },

@@ -15,8 +15,9 @@ import {
 import { pictureSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
 import { text } from '../../settings/own-settings.js';
+import { matrixTable } from '../../plot/table.js';
 
-/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 
 /**
  * @typedef {object} Heatmap
@@ -226,19 +227,16 @@ export class PeHeatmap extends PeElement {
     return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
   }
 
-  /** @override @param {Heatmap} picture */
+  /** @override @param {Heatmap} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix } = picture;
+    const table = matrixTable(matrix, 'position', 'dim', (value) => fixed(value, 4));
     return {
-      caption: this.describe(picture),
-      corner: 'position',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: (/** @type {number} */ row) => this.#rowName(picture, row),
-      columnName: (/** @type {number} */ column) =>
-        isRotation(picture) ? columnName(picture, column) : `dim ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(matrix.data[row * matrix.cols + column], 4),
+      ...table,
+      rowName: (row) => this.#rowName(picture, row),
+      ...(isRotation(picture) && {
+        columns: table.columns.map((_, column) => columnName(picture, column)),
+      }),
     };
   }
 }

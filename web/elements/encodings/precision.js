@@ -12,7 +12,7 @@ import { logSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf } from '../../settings/settings.js';
 import { spectrumStyles } from '../shared/styles/logarithmic.js';
 
-/** @import { Picture, Place, PlotFrame, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { Precision } from '../../core/types.js' */
 
 /**
@@ -232,18 +232,15 @@ export class PePrecision extends PeElement {
     );
   }
 
-  /** @override @param {PrecisionPicture} picture */
+  /** @override @param {PrecisionPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { tables, positions } = picture;
     return {
-      caption: this.describe(picture),
       corner: 'position',
       rows: positions.length,
-      columns: FORMATS.length,
-      rowName: (/** @type {number} */ row) => short(positions[row], 8),
-      columnName: (/** @type {number} */ column) => `largest error, ${FORMATS[column]}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(tables[column].worst[row], 4),
+      columns: FORMATS.map((format) => `largest error, ${format}`),
+      rowName: (row) => short(positions[row], 8),
+      text: (row, column) => short(tables[column].worst[row], 4),
     };
   }
 }

@@ -12,7 +12,7 @@ import { attributeOf } from '../../settings/given.js';
 import { integer } from '../../settings/own-settings.js';
 
 /** @import { Frequencies } from '../../core/types.js' */
-/** @import { Place, PlotFrame, Setting, Settings, Spot } from '../frame/types.js' */
+/** @import { Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { LogSeries } from '../../plot/log-lines.js' */
 
 /**
@@ -180,7 +180,7 @@ export class PeSpectrum extends PeElement {
     );
   }
 
-  /** @override @param {SpectrumPicture} picture */
+  /** @override @param {SpectrumPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { now, before, turnsWithin } = picture;
     const columns = [
@@ -198,14 +198,10 @@ export class PeSpectrum extends PeElement {
       columns.push({ name: 'wavelength before scaling', of: (i) => before.wavelengths[i] });
     }
     return {
-      caption: this.describe(picture),
       corner: 'pair',
       rows: now.wavelengths.length,
-      columns: columns.length,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => columns[column].name,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(columns[column].of(row), 7),
+      columns: columns.map(({ name }) => name),
+      text: (row, column) => short(columns[column].of(row), 7),
     };
   }
 }

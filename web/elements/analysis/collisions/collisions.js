@@ -12,6 +12,7 @@ import { collisionsStyles } from './styles.js';
 import { positionOf } from '../../../settings/settings.js';
 import { integer, number } from '../../../settings/own-settings.js';
 
+/** @import { TableData } from '../../../plot/table.js' */
 /** @import { Collisions, Matrix } from '../../../core/types.js' */
 /** @import { Repeats } from './cells.js' */
 /** @import { Setting, Settings } from '../../../settings/settings.js' */
@@ -279,7 +280,7 @@ export class PeCollisions extends PeElement {
     return this.#sentence(picture);
   }
 
-  /** @override @param {CollisionsPicture} picture */
+  /** @override @param {CollisionsPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { pairs } = picture.found;
     const texts = pairs.map(({ first, second, distance }) => [
@@ -288,13 +289,11 @@ export class PeCollisions extends PeElement {
       short(distance, 8),
     ]);
     return {
-      caption: this.describe(picture),
       corner: 'rank',
       rows: pairs.length,
-      columns: 3,
-      rowName: (/** @type {number} */ row) => String(row + 1),
-      columnName: (/** @type {number} */ column) => ['first', 'second', 'distance'][column],
-      text: (/** @type {number} */ row, /** @type {number} */ column) => texts[row][column],
+      columns: ['first', 'second', 'distance'],
+      rowName: (row) => String(row + 1),
+      text: (row, column) => texts[row][column],
     };
   }
 }

@@ -30,7 +30,7 @@ import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 
-/** @import { Matrix, Place, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Compared } from './load.js' */
 /** @import { Painted } from './paint.js' */
 /** @import { Side } from './settings.js' */
@@ -382,10 +382,9 @@ export class PeCompare extends PeElement {
     return `${what} of A, ${a}, and B, ${b}, beside one another. ${difference ? differenceSentence(picture) : reason}`;
   }
 
-  /** @override @param {Comparison | Spectra} picture */
+  /** @override @param {Comparison | Spectra} picture @returns {TableData} */
   tableOf(picture) {
-    const caption = this.describe(picture);
-    return 'now' in picture ? spectra.spectraTable(picture, caption) : longTable(picture, caption);
+    return 'now' in picture ? spectra.spectraTable(picture) : longTable(picture);
   }
 
   /** @override @param {Comparison | Spectra} picture @returns {Matrix | null} */

@@ -8,8 +8,9 @@ import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { ALIKE, likeness } from './likeness.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture, neighbours: number, alike: number}} Side
@@ -163,19 +164,11 @@ export class PeCorrelation extends PeElement {
     return `Correlation of every two dimensions. ${sides.map(sentence).join(' ')}`;
   }
 
-  /** @override @param {Correlations} picture */
+  /** @override @param {Correlations} picture @returns {TableData} */
   tableOf(picture) {
     const [{ matrix, title }] = picture.sides;
-    return {
-      caption: `${this.describe(picture)} Numbers of ${title}`,
-      corner: 'dimension',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => `dim ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(matrix.data[row * matrix.cols + column], 4),
-    };
+    const caption = `${this.describe(picture)} Numbers of ${title}`;
+    return { ...matrixTable(matrix, 'dimension', 'dim', (value) => fixed(value, 4)), caption };
   }
 }
 

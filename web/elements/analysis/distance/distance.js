@@ -205,12 +205,10 @@ export class PeDistance extends PeElement {
   tableOf(picture) {
     const { pairs } = picture;
     return {
-      caption: this.describe(picture),
       corner: 'positions',
       rows: pairs.length,
-      columns: 2,
+      columns: ['computed', 'printed'],
       rowName: (row) => `${short(pairs[row].first, 8)}, ${short(pairs[row].second, 8)}`,
-      columnName: (column) => ['computed', 'printed'][column],
       text: (row, column) => (column === 0 ? exact(pairs[row].value) : pairs[row].printed || '–'),
     };
   }

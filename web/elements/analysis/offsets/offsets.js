@@ -13,7 +13,7 @@ import { PART_NAMES, hasParts } from '../../shared/sine-cosine-columns.js';
 import { positionOf } from '../../../settings/settings.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 
-/** @import { Curve, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Curve, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Profile } from './load.js' */
 /** @import { Part } from '../../shared/sine-cosine-columns.js' */
 
@@ -242,21 +242,18 @@ export class PeOffsets extends PeOwnTable {
     return `Curve of ${what} of ${this.whose(picture)}: ${OVER[over].help}. ${found(picture)}`;
   }
 
-  /** @override @param {Offsets} picture */
+  /** @override @param {Offsets} picture @returns {TableData} */
   tableOf(picture) {
     const { profiles, settings } = picture;
     const { xs } = profiles[0];
     const turns = new Set(profiles[0].turns);
-    const columns = profiles.map(({ part }) => PART_NAMES[part]);
     return {
-      caption: this.describe(picture),
       corner: settings.values.over === 'offset' ? 'offset' : 'position',
       rows: xs.length,
-      columns: columns.length + 1,
-      rowName: (/** @type {number} */ row) => short(xs[row], 8),
-      columnName: (/** @type {number} */ column) => columns[column] ?? 'turns back',
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        column < columns.length
+      columns: [...profiles.map(({ part }) => PART_NAMES[part]), 'turns back'],
+      rowName: (row) => short(xs[row], 8),
+      text: (row, column) =>
+        column < profiles.length
           ? short(profiles[column].values[row], 8)
           : turns.has(row)
             ? 'yes'

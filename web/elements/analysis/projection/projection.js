@@ -14,7 +14,7 @@ import { atPositions, positionOf, takesPositions } from '../../../settings/setti
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer, number } from '../../../settings/own-settings.js';
 
-/** @import { Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Projection } from '../../../core/types.js' */
 /** @import { Patch } from './patches.js' */
 
@@ -247,7 +247,7 @@ export class PeProjection extends PeOwnTable {
     return `${positions.length} positions of ${this.whose(picture)} in the plane by ${how}. ${explained(picture)}`;
   }
 
-  /** @override @param {ProjectionPicture} picture */
+  /** @override @param {ProjectionPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { pca, positions, isUmap } = picture;
     const runs = isUmap ? this.#runs.states : [];
@@ -257,13 +257,11 @@ export class PeProjection extends PeOwnTable {
     ];
     const { data, cols } = pca.points;
     return {
-      caption: this.describe(picture),
       corner: 'position',
       rows: positions.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => nameOf(picture, row),
-      columnName: (/** @type {number} */ column) => columns[column],
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+      columns,
+      rowName: (row) => nameOf(picture, row),
+      text: (row, column) => {
         if (column < cols) return fixed(data[row * cols + column], 5);
         const points = runs[(column - cols) >> 1]?.points;
         return points ? fixed(points[2 * row + ((column - cols) % 2)], 4) : '–';

@@ -9,6 +9,7 @@ import { parametersFor, schemesIn, tally } from './columns.js';
 import { scorecardStyles } from './styles.js';
 import { choice, text } from '../../../settings/own-settings.js';
 
+/** @import { TableData } from '../../../plot/table.js' */
 /** @import { Criterion, Encoding, Scorecard } from '../../../core/types.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
 /** @import { Column } from './columns.js' */
@@ -322,18 +323,16 @@ export class PeScorecard extends PeElement {
     return `Scorecard. ${told.join('. ')}.`;
   }
 
-  /** @override @param {ScorecardPicture} picture */
+  /** @override @param {ScorecardPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { columns } = picture;
     const criteria = criteriaOf(picture);
     return {
-      caption: this.describe(picture),
       corner: 'criterion',
       rows: criteria.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => criteria[row].title,
-      columnName: (/** @type {number} */ column) => columns[column].title,
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+      columns: columns.map(({ title }) => title),
+      rowName: (row) => criteria[row].title,
+      text: (row, column) => {
         const { card } = columns[column];
         const cell = card && cellOf(card, criteria[row].name);
         if (!cell) return 'refused';

@@ -13,8 +13,9 @@ import { answerSine, sineTemplate } from './sine.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { shiftStyles } from './styles.js';
 import { choice, integer } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { AsyncCore, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Shift } from '../../../core/types.js' */
 /** @import { Landing } from './land.js' */
 /** @import { SineAnswer } from './sine.js' */
@@ -229,19 +230,9 @@ export class PeShift extends PeElement {
     );
   }
 
-  /** @override @param {ShiftPicture} picture */
+  /** @override @param {ShiftPicture} picture @returns {TableData} */
   tableOf(picture) {
-    const { matrix } = picture.shift;
-    return {
-      caption: this.describe(picture),
-      corner: 'row',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => `column ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(matrix.data[row * matrix.cols + column], 7),
-    };
+    return matrixTable(picture.shift.matrix, 'row', 'column', (value) => short(value, 7));
   }
 }
 

@@ -13,8 +13,9 @@ import { PeOwnTable } from '../../shared/own-table.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { Matrix, Place, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Colormap, PaintOptions } from '../../../core/types.js' */
 /** @import { Asked, Compared } from '../../shared/similarity.js' */
 
@@ -336,21 +337,15 @@ export class PeSimilarity extends PeOwnTable {
     );
   }
 
-  /** @override @param {Similarity} picture */
+  /** @override @param {Similarity} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix, positions, settings } = picture;
     const isSmall = settings.values.show === 'difference';
+    const text = (/** @type {number} */ value) => (isSmall ? short(value, 3) : fixed(value, 5));
     return {
-      caption: this.describe(picture),
-      corner: 'position',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: (/** @type {number} */ row) => short(positions[row], 8),
-      columnName: (/** @type {number} */ column) => `q ${short(positions[column], 8)}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
-        const value = matrix.data[row * matrix.cols + column];
-        return isSmall ? short(value, 3) : fixed(value, 5);
-      },
+      ...matrixTable(matrix, 'position', 'q', text),
+      rowName: (row) => short(positions[row], 8),
+      columns: positions.map((position) => `q ${short(position, 8)}`),
     };
   }
 }

@@ -10,7 +10,7 @@ import { columnsOf, hasParts } from '../../shared/sine-cosine-columns.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { loadVariance } from './load.js';
 
-/** @import { Place, PlotFrame, Reading, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Moved } from './load.js' */
 
 /**
@@ -190,7 +190,7 @@ export class PeVariance extends PeOwnTable {
     return `${SHOWN[settings.values.show].help} of ${this.whose(picture)}. ${found(picture)}`;
   }
 
-  /** @override @param {VariancePicture} picture */
+  /** @override @param {VariancePicture} picture @returns {TableData} */
   tableOf(picture) {
     const { min, max, variance, shares } = picture.variance;
     const columns = [
@@ -201,14 +201,10 @@ export class PeVariance extends PeOwnTable {
       { name: 'share so far', of: (/** @type {number} */ j) => shares[j] },
     ];
     return {
-      caption: this.describe(picture),
       corner: 'dimension',
       rows: picture.cols,
-      columns: columns.length,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => columns[column].name,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(columns[column].of(row), 6),
+      columns: columns.map(({ name }) => name),
+      text: (row, column) => short(columns[column].of(row), 6),
     };
   }
 }

@@ -7,8 +7,9 @@ import { PeElement } from '../../frame/base.js';
 import { bitsParameter, explanationOf } from './cells.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice, integer } from '../../../settings/own-settings.js';
+import { columnNames } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot } from '../../frame/types.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture}} Part
@@ -254,19 +255,16 @@ export class PeBinary extends PeElement {
     return `${rows} numbers in ${bits} bits, beside ${parts[1].matrix.cols} waves and their signs${same}`;
   }
 
-  /** @override @param {BinaryPicture} picture */
+  /** @override @param {BinaryPicture} picture @returns {TableData} */
   tableOf(picture) {
     const [digits, , signs] = picture.parts.map(({ matrix }) => matrix);
     const start = this.#start(picture);
     return {
-      caption: this.describe(picture),
       corner: 'number',
       rows: digits.rows,
-      columns: digits.cols + signs.cols,
-      rowName: (/** @type {number} */ row) => String(start + row),
-      columnName: (/** @type {number} */ column) =>
-        column < digits.cols ? `bit ${column}` : `sign ${column - digits.cols}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+      columns: [...columnNames('bit', digits.cols), ...columnNames('sign', signs.cols)],
+      rowName: (row) => String(start + row),
+      text: (row, column) =>
         column < digits.cols
           ? fixed(digits.data[row * digits.cols + column], 0)
           : fixed(signs.data[row * signs.cols + column - digits.cols], 0),
