@@ -52,10 +52,14 @@ export class Code {
 
   /** @param {string} text */
   async #translate(text) {
-    const python = await this.#host.context?.client.latest(this, 'formulaInPython', text);
-    if (python === undefined) return;
-    this.#formula = { text, python };
-    this.#host.requestUpdate();
+    try {
+      const python = await this.#host.context?.client.latest(this, 'formulaInPython', text);
+      if (python === undefined) return;
+      this.#formula = { text, python };
+      this.#host.requestUpdate();
+    } catch {
+      // no formula: the figure says what is wrong with it
+    }
   }
 
   /** @param {Language} language */
