@@ -18,6 +18,7 @@ import { Reading } from './reading.js';
 import { isLarge, watchSight } from './sight.js';
 import { styles } from './styles.js';
 import { FigureTemplate } from './template.js';
+import { inTurn } from './turns.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { AsyncCore, Encoding, Matrix } from '../../core/types.js' */
@@ -341,10 +342,11 @@ export class PeElement extends HostedElement {
 
   /** One render per frame, however many attributes change. @override */
   async scheduleUpdate() {
+    if (!this.hasUpdated) return inTurn(() => super.scheduleUpdate());
     if (this.picture && document.visibilityState === 'visible') {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    super.scheduleUpdate();
+    return super.scheduleUpdate();
   }
 
   /** @override */

@@ -1,30 +1,12 @@
-/** Elements further down the page: fetched when one comes near, or when the reader has begun to read. */
+/** Elements further down the page: fetched once the first figure is drawn, or at once where it is not what is read. */
 
-const NEAR = '1200px';
-const READING = 3000; // ms after the first figure
 const AGAIN = 3000; // ms after they could not be fetched
 
 /** @param {Element} first the figure that the page begins with */
 export function defineLater(first) {
-  let isAsked = false;
   const define = () => {
-    if (isAsked) return;
-    isAsked = true;
-    nearView.disconnect();
-    import('../../elements/define.js').catch(() => {
-      isAsked = false;
-      setTimeout(watch, AGAIN);
-    });
+    import('../../elements/define.js').catch(() => setTimeout(define, AGAIN));
   };
-  const nearView = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && define(),
-    { rootMargin: NEAR },
-  );
-  const watch = () => {
-    for (const element of document.querySelectorAll('main :not(:defined)'))
-      nearView.observe(element);
-  };
-  watch();
-  first.addEventListener('pe-ready', () => setTimeout(define, READING), { once: true });
-  first.addEventListener('pe-error', () => setTimeout(define, READING), { once: true });
+  if (location.hash || scrollY > 0) define();
+  for (const type of ['pe-ready', 'pe-error']) first.addEventListener(type, define, { once: true });
 }
