@@ -78,8 +78,9 @@ const MOST = 380; // pixels across or down: enough for a picture that is soon re
 
 /** @param {Put['image']} image @returns {string} base64 */
 export function pngOf(image) {
-  const side = Math.ceil(Math.max(image.width, image.height) / MOST);
-  const small = side === 1 ? image : inColors(shrunk(image, side), colorsOf(image));
+  const [across, down] = [image.width, image.height].map((length) => Math.ceil(length / MOST));
+  const isSmall = across === 1 && down === 1;
+  const small = isSmall ? image : inColors(shrunk(image, across, down), colorsOf(image));
   return indexedPng(small).toString('base64');
 }
 
@@ -113,21 +114,22 @@ function inColors(image, colors) {
 /**
  * Means of blocks.
  * @param {Put['image']} image
- * @param {number} side of a block [pixels]
+ * @param {number} across a block [pixels]
+ * @param {number} down
  */
-function shrunk(image, side) {
-  const width = Math.floor(image.width / side) || 1;
-  const height = Math.floor(image.height / side) || 1;
+function shrunk(image, across, down) {
+  const width = Math.floor(image.width / across) || 1;
+  const height = Math.floor(image.height / down) || 1;
   const data = new Uint8ClampedArray(4 * width * height);
   for (let k = 0; k < data.length; k++) {
     const [channel, column, row] = [k % 4, Math.floor(k / 4) % width, Math.floor(k / 4 / width)];
     let sum = 0;
-    for (let cell = 0; cell < side * side; cell++) {
-      const x = column * side + (cell % side);
-      const y = row * side + Math.floor(cell / side);
+    for (let cell = 0; cell < across * down; cell++) {
+      const x = column * across + (cell % across);
+      const y = row * down + Math.floor(cell / across);
       sum += image.data[4 * (y * image.width + x) + channel] ?? 0;
     }
-    data[k] = sum / side ** 2;
+    data[k] = sum / (across * down);
   }
   return { width, height, data };
 }
