@@ -5,7 +5,7 @@ const AGAIN = 3000; // ms after they could not be fetched
 /** @param {Element} first the figure that the page begins with */
 export function defineLater(first) {
   const define = () => {
-    import('../../elements/define.js').catch(() => setTimeout(define, AGAIN));
+    import('../../elements/define-in-turn.js').catch(() => setTimeout(define, AGAIN));
   };
   if (location.hash || scrollY > 0) define();
   for (const type of ['pe-ready', 'pe-error']) first.addEventListener(type, define, { once: true });
