@@ -5,7 +5,6 @@ const LETTERS = '../../node_modules/@fontsource-variable';
 /** Letters that the first screen is written in: asked for before the style sheet that names them. */
 const FIRST_LETTERS = [
   `${LETTERS}/source-serif-4/files/source-serif-4-latin-wght-normal.woff2`,
-  `${LETTERS}/source-serif-4/files/source-serif-4-latin-wght-italic.woff2`,
   `${LETTERS}/inter/files/inter-latin-wght-normal.woff2`,
 ];
 const ICON =
@@ -18,8 +17,7 @@ const ICON =
  */
 export function commonParts(page, isBuilt) {
   const letters = FIRST_LETTERS.map(
-    (href) =>
-      `<link rel="preload" as="font" type="font/woff2" fetchpriority="low" crossorigin href="${href}" />`,
+    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`,
   );
   const head = [
     '<meta charset="utf-8" />',
