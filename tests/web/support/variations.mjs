@@ -78,6 +78,14 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     },
     { oldHeight: 9, gridHeight: 4, antialias: true, cubicA: -0.5, dModel: 3 },
   ],
+  'learned-2d': [
+    {
+      tableLength: 4,
+      dModel: 2,
+      paddingTokens: 2,
+      table: [1, 2, 3, 4, 5, 6.5, 7, -8, 0, 0, 0.5, 1, -1, 3, 2, 2],
+    },
+  ],
   nerf: [{ inputs: [1, 2, -0.5, 0.25, 3, 4], dimensions: 3, withPi: true }],
   'fourier-features': [
     { inputs: [1, 2, -0.5, 0.25], numFeatures: 3, matrix: [1, 0, 2, -1, 0.5, 3] },
