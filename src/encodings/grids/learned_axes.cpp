@@ -36,8 +36,8 @@ struct Grid {
         padding(a.integer("padding_tokens")),
         sides(a.integer("table_length")) {
     for (const char* side : {"grid_height", "grid_width"}) {
-      require(a.integer(side) <= sides, a.function(), side,
-              "must not be above table_length, ", sides, ", got ", a.integer(side));
+      require(a.integer(side) <= sides, a.function(), side, "must not be above table_length, ",
+              sides, ", got ", a.integer(side));
     }
   }
   std::size_t patches() const { return height * width; }

@@ -24,18 +24,17 @@ enum class RotaryLayout {
 /// A layout in numbers: blocks of channels one after the other, in each of which pair i is the
 /// channels i * step and i * step + partner.
 struct PairPlaces {
-  constexpr PairPlaces(RotaryLayout layout, std::size_t pairs)
-      : blocks(layout == RotaryLayout::HalfPerAxis ? 2 : 1),
-        pairs(pairs / blocks),
+  constexpr PairPlaces(RotaryLayout layout, std::size_t all)
+      : pairs(layout == RotaryLayout::HalfPerAxis ? all / 2 : all),
         step(layout == RotaryLayout::Interleaved ? 2 : 1),
-        partner(layout == RotaryLayout::Interleaved ? 1 : this->pairs) {}
+        partner(layout == RotaryLayout::Interleaved ? 1 : pairs) {}
 
   /// The first channel of a pair; the second is `partner` further.
   constexpr std::size_t channel(std::size_t pair) const {
     return pair / pairs * 2 * pairs + pair % pairs * step;
   }
 
-  std::size_t blocks, pairs;  ///< pairs of one block
+  std::size_t pairs;  ///< of one block
   std::size_t step, partner;
 };
 

@@ -69,7 +69,7 @@ TEST_CASE("golden: queries of the vision tower of Gemma 4", "[encodings][rope][g
   const Matrix<double> expected = testing::matrix_of(golden["rotated"]);
   const std::vector<double> x = golden["x"].numbers();
   Matrix<double> exact(expected.rows(), expected.cols());
-  Matrix<float> single(expected.rows(), expected.cols()), fast = single;
+  Matrix<float> single(expected.rows(), expected.cols()), fast(expected.rows(), expected.cols());
   std::ranges::copy(x, exact.view().flat().begin());
   for (Matrix<float>* table : {&single, &fast}) std::ranges::copy(x, table->view().flat().begin());
   rotate(exact.view(), rotation);

@@ -122,7 +122,10 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },
   ],
   deberta: [{ keyLength: 40, queryLength: 40, headDim: 3 }],
-  path: [{ strengthBias: -3, headDim: 3 }],
+  path: [
+    { strengthBias: -3, headDim: 3 },
+    { gates: 'content', gateBias: 1.5, headDim: 3 },
+  ],
   pope: [{ headDim: 3, phases: [-1, 0, -6.25], base: 50, causal: false }],
   'laplacian-eigenvectors': ['symmetric', 'combinatorial'].flatMap((laplacian) => [
     { laplacian, edges: [0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 5, 3, 6], numNodes: 8, dModel: 7 },
