@@ -6,6 +6,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "encodings/catalogue/schemes.h"
 #include "linalg/matrix.h"
+#include "support/bias.h"
 #include "support/check.h"
 #include "support/golden.h"
 #include "support/tables.h"
