@@ -56,10 +56,7 @@ test('path-graph: columns are half turns apart, those of a cycle come in pairs o
     assert.equal(changes, j + 1, 'a cosine of k half turns crosses 0 k times');
   }
   const { settings } = presetOf('path-graph');
-  const { encoding: _, ...params } = {
-    ...presetParameters(presetOf('path-graph')),
-    graph: 'cycle',
-  };
+  const params = { ...presetParameters(presetOf('path-graph')), graph: 'cycle' };
   const cycle = core.encode('laplacian-eigenvectors', { ...params, precision: 'float64' });
   for (let j = 0; j + 1 < cycle.cols; j += 2) {
     const [one, other] = [columnOf(cycle, j), columnOf(cycle, j + 1)];
