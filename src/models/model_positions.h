@@ -13,7 +13,8 @@ namespace pe {
 
 /// How a model changes the frequencies of RoPE; what its rule does not use is empty.
 struct ModelScaling {
-  std::string_view type = "none";  ///< or linear, dynamic, yarn, longrope, llama3, proportional, grok, telechat3
+  /// or linear, dynamic, yarn, longrope, llama3, proportional, grok, telechat3
+  std::string_view type = "none";
   /// Its numbers, in the order in which they are read: factor, original_length, beta_fast, ...
   std::vector<std::pair<std::string_view, double>> numbers;
   std::optional<bool> truncate;  ///< yarn
