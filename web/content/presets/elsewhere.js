@@ -85,7 +85,7 @@ export const elsewhere = [
       dModel: 16,
       colormap: 'rdbu',
     },
-    controls: 'graph num-nodes d-model',
+    controls: 'graph num-nodes',
   },
   {
     id: 'patch-map',
