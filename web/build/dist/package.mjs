@@ -110,7 +110,8 @@ const namedChunks = {
   renderChunk(code, { imports, dynamicImports }) {
     const split = [...imports, ...dynamicImports].filter((path) => path.startsWith('chunks/'));
     const named = split.reduce(
-      (text, path) => text.replaceAll(relativeTo(path), `$1posenc/${path}$1`),
+      (text, path) =>
+        text.replaceAll(relativeTo(path), (_, quote) => `${quote}posenc/${path}${quote}`),
       code,
     );
     return { code: named, map: null };
@@ -119,7 +120,7 @@ const namedChunks = {
 
 /** As chunks and entries write it. @param {string} path of a chunk */
 const relativeTo = (path) => {
-  const name = path.slice('chunks/'.length).replace(/[.{}~]/g, '\\$&');
+  const name = path.slice('chunks/'.length).replace(/\W/g, '\\$&');
   return new RegExp(`(["'\`])\\.{1,2}/(?:chunks/)?${name}\\1`, 'g');
 };
 
