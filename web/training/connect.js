@@ -17,7 +17,7 @@ export async function openLane() {
   if (!make) throw new CoreError('lab: this script cannot train', { code: 'input' });
   const module = await moduleOf(wasm);
   const client = new CoreClient({
-    spawn: () => spawnProgram(make, 'posenc-training', module),
+    spawn: () => spawnProgram(make, 'posenc-training', moduleOf(wasm)),
     loadDirect: /** @type {any} */ (() => make().loadLane(module)),
   });
   return { lane: /** @type {any} */ (client.core), end: () => client.dispose() };

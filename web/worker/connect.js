@@ -28,11 +28,8 @@ export function connect() {
 }
 
 /** @param {Bundled} bundled */
-async function clientOf({ program, wasm }) {
-  // A worker fetches and compiles a file itself: this thread is busy with the page by then.
-  const source = 'url' in wasm ? wasm.url : await moduleOf(wasm);
-  return new CoreClient({
-    spawn: () => spawnProgram(program, 'posenc', source),
+const clientOf = ({ program, wasm }) =>
+  new CoreClient({
+    spawn: () => spawnProgram(program, 'posenc', moduleOf(wasm)),
     loadDirect: async () => program().loadCore({ wasmModule: await moduleOf(wasm) }),
   });
-}

@@ -3,28 +3,28 @@
 /** @import { Core } from '../core/index.js' */
 /** @import { Reply, Request } from './protocol.js' */
 import { CoreError } from '../core/check.js';
-import { compileFrom } from '../core/instantiate.js';
 import { packError, transferables } from './protocol.js';
 
 /**
  * @typedef {object} Scope the worker's global scope, or one end of a MessageChannel
  * @property {(message: Reply, transfer?: ArrayBuffer[]) => void} postMessage
- * @property {(type: 'message', listener: (event: MessageEvent<Request>) => void, options?: {once: boolean}) => void} addEventListener
+ * @property {(type: 'message', listener: (event: MessageEvent<Request>) => void) => void} addEventListener
  */
 
 /**
- * The WebAssembly that spawnProgram() sends before anything else, or its address. Called before serve(),
- * which does not hear of it.
+ * The WebAssembly that spawnProgram() sends once it is compiled. Called before serve(), which does not
+ * hear of it.
  * @param {Scope} scope
  * @returns {Promise<WebAssembly.Module>}
  */
 export const given = (scope) =>
   new Promise((resolve) => {
     const take = (/** @type {MessageEvent} */ event) => {
+      if (!(event.data instanceof WebAssembly.Module)) return;
       event.stopImmediatePropagation();
-      resolve(typeof event.data === 'string' ? compileFrom(event.data) : event.data);
+      resolve(event.data);
     };
-    scope.addEventListener('message', take, { once: true });
+    scope.addEventListener('message', take);
   });
 
 /** @param {Scope} scope @param {() => Promise<Core>} loadCore */

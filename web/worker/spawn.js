@@ -4,8 +4,8 @@ import { trusted } from './trusted.js';
  * A classic script in a blob: the one kind of worker that starts from file:// and in sandboxes too.
  * @param {() => {start: () => void}} program names nothing outside of itself
  * @param {string} name
- * @param {WebAssembly.Module | string} [wasm] what the program runs, or its address: given() of server.js
- *   takes it
+ * @param {Promise<WebAssembly.Module>} [wasm] what the program runs: it starts while that is fetched and
+ *   compiled, and given() of server.js takes it
  */
 export function spawnProgram(program, name, wasm) {
   const script = new Blob([`(${program})().start()`], { type: 'text/javascript' });
@@ -14,6 +14,9 @@ export function spawnProgram(program, name, wasm) {
   const forget = () => URL.revokeObjectURL(address);
   worker.addEventListener('message', forget, { once: true });
   worker.addEventListener('error', forget, { once: true });
-  if (wasm) worker.postMessage(wasm);
+  wasm?.then(
+    (module) => worker.postMessage(module),
+    ({ message }) => worker.dispatchEvent(new ErrorEvent('error', { message })),
+  );
   return worker;
 }

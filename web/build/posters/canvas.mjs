@@ -1,5 +1,5 @@
 /** A canvas that remembers the pictures put on it, in its own pixels, instead of painting them. */
-import pngjs from 'pngjs';
+import { indexedPng } from '../markup/indexed-png.js';
 
 /**
  * @typedef {object} Put
@@ -78,34 +78,58 @@ const MOST = 380; // pixels across or down: enough for a picture that is soon re
 
 /** @param {Put['image']} image @returns {string} base64 */
 export function pngOf(image) {
-  const { width, height, data } = shrunk(
-    image,
-    Math.ceil(Math.max(image.width, image.height) / MOST),
-  );
-  const picture = new pngjs.PNG({ width, height });
-  picture.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  return pngjs.PNG.sync.write(picture).toString('base64');
+  const [across, down] = [image.width, image.height].map((length) => Math.ceil(length / MOST));
+  const isSmall = across === 1 && down === 1;
+  const small = isSmall ? image : inColors(shrunk(image, across, down), colorsOf(image));
+  return indexedPng(small).toString('base64');
+}
+
+/** All there are: a colour map has no more than an indexed picture. @param {Put['image']} image */
+function colorsOf({ data }) {
+  const colors = new Map();
+  for (let at = 0; at < data.length; at += 4) {
+    const color = data.subarray(at, at + 4);
+    colors.set(color.join(), color);
+  }
+  return [...colors.values()];
+}
+
+/**
+ * Every pixel in the nearest of these colours.
+ * @param {Put['image']} image
+ * @param {Uint8ClampedArray[]} colors
+ * @returns {Put['image']}
+ */
+function inColors(image, colors) {
+  const data = new Uint8ClampedArray(image.data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const distances = colors.map((color) =>
+      color.reduce((sum, value, k) => sum + (value - image.data[at + k]) ** 2, 0),
+    );
+    data.set(colors[distances.indexOf(Math.min(...distances))], at);
+  }
+  return { ...image, data };
 }
 
 /**
  * Means of blocks.
  * @param {Put['image']} image
- * @param {number} side of a block [pixels]
+ * @param {number} across a block [pixels]
+ * @param {number} down
  */
-function shrunk(image, side) {
-  if (side === 1) return image;
-  const width = Math.floor(image.width / side) || 1;
-  const height = Math.floor(image.height / side) || 1;
+function shrunk(image, across, down) {
+  const width = Math.floor(image.width / across) || 1;
+  const height = Math.floor(image.height / down) || 1;
   const data = new Uint8ClampedArray(4 * width * height);
   for (let k = 0; k < data.length; k++) {
     const [channel, column, row] = [k % 4, Math.floor(k / 4) % width, Math.floor(k / 4 / width)];
     let sum = 0;
-    for (let cell = 0; cell < side * side; cell++) {
-      const x = column * side + (cell % side);
-      const y = row * side + Math.floor(cell / side);
+    for (let cell = 0; cell < across * down; cell++) {
+      const x = column * across + (cell % across);
+      const y = row * down + Math.floor(cell / across);
       sum += image.data[4 * (y * image.width + x) + channel] ?? 0;
     }
-    data[k] = sum / side ** 2;
+    data[k] = sum / (across * down);
   }
   return { width, height, data };
 }

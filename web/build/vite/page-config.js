@@ -63,12 +63,18 @@ const firstCoreEarly = {
   transformIndexHtml(_, { filename, bundle = {} }) {
     if (!ASKS_EARLY.test(filename)) return [];
     const src = Object.keys(bundle).find((file) => facadeOf(bundle[file]) === START) ?? '';
-    const program = Object.keys(bundle).filter((file) => /posenc[_-]first.*\.js$/.test(file));
+    const [program, wasm] = ['js', 'wasm'].map((kind) =>
+      Object.keys(bundle).filter((file) => new RegExp(`posenc[_-]first.*\\.${kind}$`).test(file)),
+    );
     return [
       { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `./${src}` } },
       ...[...importsOf(src, bundle), ...program].map((file) => ({
         tag: 'link',
         attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+      })),
+      ...wasm.map((file) => ({
+        tag: 'link',
+        attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
       })),
     ].map((tag) => ({ ...tag, injectTo: 'head-prepend' }));
   },

@@ -18,6 +18,7 @@ import { Reading } from './reading.js';
 import { isLarge, watchSight } from './sight.js';
 import { styles } from './styles.js';
 import { FigureTemplate } from './template.js';
+import { inTurn } from './turns.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { AsyncCore, Encoding, Matrix } from '../../core/types.js' */
@@ -51,9 +52,9 @@ import { FigureTemplate } from './template.js';
  * @csspart legend - what colours or curves mean
  * @csspart tooltip - the value under the pointer
  * @csspart readout - the formula with its numbers
- * @csspart controls - the control panel
+ * @csspart panel - the control panel
  * @csspart error - what went wrong
- * @csspart table - the numbers as a table
+ * @csspart numbers - the numbers as a table
  * @csspart listen - the numbers as sound
  * @csspart code - programs that print the numbers
  * @csspart share - files and snippets of the figure
@@ -341,10 +342,11 @@ export class PeElement extends HostedElement {
 
   /** One render per frame, however many attributes change. @override */
   async scheduleUpdate() {
+    if (!this.hasUpdated) return inTurn(() => super.scheduleUpdate());
     if (this.picture && document.visibilityState === 'visible') {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    super.scheduleUpdate();
+    return super.scheduleUpdate();
   }
 
   /** @override */

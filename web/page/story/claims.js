@@ -75,5 +75,5 @@ function makeCard({ id }) {
   card.setAttribute('anchor', id);
   card.append(...cell.childNodes);
   cell.append(card);
-  import('../../elements/define.js').catch(() => {}); // later.js tries again
+  import('../../elements/define-in-turn.js').catch(() => {}); // later.js tries again
 }

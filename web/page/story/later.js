@@ -1,4 +1,7 @@
-/** Elements further down the page: fetched when one comes near, or when the reader has begun to read. */
+/**
+ * Elements further down the page: the next ones fetched once the first figure is drawn, or a reader goes on
+ * before; all others when one comes near, or when the reader has begun to read.
+ */
 
 const NEAR = '1200px';
 const READING = 3000; // ms after the first figure
@@ -6,25 +9,26 @@ const AGAIN = 3000; // ms after they could not be fetched
 
 /** @param {Element} first the figure that the page begins with */
 export function defineLater(first) {
-  let isAsked = false;
-  const define = () => {
-    if (isAsked) return;
-    isAsked = true;
-    nearView.disconnect();
-    import('../../elements/define.js').catch(() => {
-      isAsked = false;
-      setTimeout(watch, AGAIN);
-    });
-  };
   const nearView = new IntersectionObserver(
-    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && define(),
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && defineAll(),
     { rootMargin: NEAR },
   );
   const watch = () => {
     for (const element of document.querySelectorAll('main :not(:defined)'))
       nearView.observe(element);
   };
-  watch();
-  first.addEventListener('pe-ready', () => setTimeout(define, READING), { once: true });
-  first.addEventListener('pe-error', () => setTimeout(define, READING), { once: true });
+  const defineNext = () => {
+    import('../../elements/define-next.js').then(watch, () => setTimeout(defineNext, AGAIN));
+  };
+  const defineAll = () => {
+    nearView.disconnect();
+    import('../../elements/define-in-turn.js').catch(() => setTimeout(watch, AGAIN));
+  };
+  const go = () => {
+    defineNext();
+    setTimeout(defineAll, READING);
+  };
+  if (location.hash || scrollY > 0) defineNext();
+  else window.addEventListener('scroll', defineNext, { once: true, passive: true });
+  for (const type of ['pe-ready', 'pe-error']) first.addEventListener(type, go, { once: true });
 }
