@@ -7,13 +7,13 @@
 
 namespace {
 
-std::string formula_in_python(const std::string& formula) {
-  return pe::bindings::guarded([&] { return pe::formula_in_python(formula); });
+std::string formula_program(const std::string& formula) {
+  return pe::bindings::guarded([&] { return pe::formula_program(formula); });
 }
 
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(posenc_catalogue) {
   emscripten::function("catalogueJson", &pe::catalogue_json);
-  emscripten::function("formulaInPython(formula)", &formula_in_python);
+  emscripten::function("formulaProgram(formula)", &formula_program);
 }

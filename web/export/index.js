@@ -39,7 +39,7 @@ export const languages = Object.entries(LANGUAGES).map(([language, { title }]) =
  * @param {Encoding} encoding of the catalogue
  * @param {Parameters} params what the core accepts for it; what is left out is the default
  * @param {Language} language
- * @param {string} [formula] of the scheme `formula`, as the core's formulaInPython() gives it
+ * @param {string[]} [formula] of the scheme `formula`, as the core's formulaProgram() gives it
  * @returns {ExportedCode}
  */
 export function exportCode(encoding, params, language, formula) {

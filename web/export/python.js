@@ -4,6 +4,7 @@
 import { templates } from '#export-templates';
 import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
 import { toJax, toPytorch } from './dialects.js';
+import { pythonFormula } from './formula.js';
 
 /**
  * The template of a scheme: that of one of its choices (rope.yarn.py) before the general one.
@@ -118,10 +119,10 @@ const MODULES = ['math', 'struct'];
 /**
  * @param {Encoding} encoding
  * @param {Parameters} params
- * @param {string} [formula] of the reader, as the core's formulaInPython() gives it
+ * @param {string[]} [formula] of the reader, as the core's formulaProgram() gives it
  */
-export function numpy(encoding, params, formula = '') {
-  const template = templateOf(encoding, params).replace('FORMULA', () => formula);
+export function numpy(encoding, params, formula = []) {
+  const template = templateOf(encoding, params).replace('FORMULA', () => pythonFormula(formula));
   const functions = [...withShared(template)];
   if (encoding.kind === 'rotate') functions.push(/** @type {string} */ (SHARED.get('rotate')));
   const code = functions.map((text) => text.trim()).join('\n\n\n');

@@ -24,32 +24,34 @@ using emscripten::val;
 /// type, every literal length included; here each kind of value is compiled once.
 class Field {
  public:
-  Field(const char* name, const val& value) : name_(name), kind_(Kind::Value), value_(&value) {}
-  Field(const char* name, std::string_view text) : name_(name), kind_(Kind::Text), text_(text) {}
+  Field(const char* name, const val& value) : name_(name), value_(&value), kind_(Kind::Value) {}
+  Field(const char* name, std::string_view text) : name_(name), text_(text), kind_(Kind::Text) {}
   Field(const char* name, const char* text) : Field(name, std::string_view(text)) {}
   Field(const char* name, const std::string& text) : Field(name, std::string_view(text)) {}
   Field(const char* name, const std::vector<double>& list)
-      : name_(name), kind_(Kind::List), list_(list) {}
+      : name_(name), list_(list), kind_(Kind::List) {}
   /// Null where there is none.
   Field(const char* name, const std::optional<double>& number)
-      : name_(name), kind_(number ? Kind::Number : Kind::Null), number_(number.value_or(0)) {}
+      : name_(name), number_(number.value_or(0)), kind_(number ? Kind::Number : Kind::Null) {}
   template <typename Number>
     requires std::is_arithmetic_v<Number>
   Field(const char* name, Number number)
       : name_(name),
-        kind_(std::is_same_v<Number, bool> ? Kind::Flag : Kind::Number),
-        number_(static_cast<double>(number)) {}
+        number_(static_cast<double>(number)),
+        kind_(std::is_same_v<Number, bool> ? Kind::Flag : Kind::Number) {}
 
   void copy_to(val& object) const;
 
  private:
   enum class Kind : std::uint8_t { Value, Text, List, Number, Flag, Null };
   const char* name_;
+  union {  // every field of every record is filled where it is called: one store, not four
+    const val* value_;
+    std::string_view text_;
+    std::span<const double> list_;
+    double number_;
+  };
   Kind kind_;
-  const val* value_ = nullptr;
-  std::string_view text_;
-  std::span<const double> list_;
-  double number_ = 0;
 };
 
 val record(std::initializer_list<Field> fields);

@@ -62,8 +62,8 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
 
 }  // namespace
 
-std::string formula_in_python(std::string_view formula) {
-  return Expression(formula, kVariables).python();
+std::string formula_program(std::string_view formula) {
+  return Expression(formula, kVariables).program();
 }
 
 /// The reader's own formula in p, j, i, d, L and n: a scheme like any other.

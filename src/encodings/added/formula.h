@@ -5,8 +5,8 @@
 
 namespace pe {
 
-/// A formula in p, j, i, d, L and n as Python, where each of these is an array of NumPy's.
+/// Expression::program() of a formula in p, j, i, d, L and n.
 /// refuses  as Expression does
-std::string formula_in_python(std::string_view formula);
+std::string formula_program(std::string_view formula);
 
 }  // namespace pe

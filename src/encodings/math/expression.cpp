@@ -147,4 +147,20 @@ std::string Expression::substituted(std::span<const double> values) const {
   return out + text_.substr(at);
 }
 
+std::string Expression::program() const {
+  static constexpr std::string_view kSymbols[] = {"neg", "+",  "-", "*",  "/",  "%",  "^",
+                                                  "<",   "<=", ">", ">=", "==", "!=", "?"};
+  std::string out;
+  for (const Step& step : steps_) {
+    if (!out.empty()) out += ' ';
+    if (step.op <= Op::Variable) {
+      out += text_.substr(step.start, step.length);
+    } else {
+      const int symbol = int(step.op) - int(Op::Negate), function = int(step.op) - int(Op::Sin);
+      out += function >= 0 ? kFunctions[function] : kSymbols[symbol];
+    }
+  }
+  return out;
+}
+
 }  // namespace pe

@@ -29,12 +29,12 @@ class Expression {
   /// The text with every variable replaced by its number.
   std::string substituted(std::span<const double> values) const;
 
-  /// The same in Python: variables are arrays of NumPy's, plain numbers go through `math`.
-  std::string python() const;
+  /// The program, step by step with blanks between: numbers and names as written, before what takes
+  /// them. "-p^2" -> "p 2 ^ neg", "a ? b : c" -> "a b c ?".
+  std::string program() const;
 
  private:
   friend class ExpressionParser;
-  friend class PythonPrinter;
   enum class Op : std::uint8_t {
     Number,
     Variable,

@@ -113,7 +113,7 @@ const cases = catalogue.flatMap((encoding) =>
 function programOf({ encoding, params }, language) {
   const { default: standard } = encoding.parameters.find(({ name }) => name === 'formula') ?? {};
   const formula = params.formula ?? standard;
-  return exportCode(encoding, params, language, formula && core.formulaInPython(formula)).code;
+  return exportCode(encoding, params, language, formula && core.formulaProgram(formula)).code;
 }
 
 test('templates: every scheme has one, with the catalogue’s parameters and defaults', () => {

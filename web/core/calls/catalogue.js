@@ -19,12 +19,12 @@ export function catalogueCalls(module) {
     },
 
     /**
-     * A formula of the scheme `formula` in Python, where its p, j, i, d, L and n are arrays of NumPy's.
+     * A formula of the scheme `formula`, parsed: numbers and names as written, each before what takes it.
      * @param {string} formula
-     * @returns {string}
+     * @returns {string[]} of `-p^2`: p, 2, ^, neg; of `a ? b : c`: a, b, c, ?
      */
-    formulaInPython(formula) {
-      return guarded(() => module.formulaInPython(formula));
+    formulaProgram(formula) {
+      return guarded(() => module.formulaProgram(formula).split(' '));
     },
   };
 }

@@ -21,14 +21,8 @@ import { FigureTemplate } from './template.js';
 import { inTurn } from './turns.js';
 
 /** @import { Core } from '../../core/index.js' */
-/** @import { AsyncCore, Encoding, Matrix } from '../../core/types.js' */
-/** @import { Means, Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { TableData } from '../../plot/table.js' */
-/** @import { Context } from './context.js' */
+/** @import { AsyncCore, Context, Encoding, Matrix, Means, Place, PlotFrame, Setting, Settings, Spot, TableData } from './types.js' */
 /** @import { Reading as GroupReading } from './group.js' */
-/** @import { Spot } from './reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
 
 /**
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out

@@ -11,8 +11,8 @@ export class Code {
   /** @type {Language} */
   #language = 'numpy';
   #copied = '';
-  /** The reader's formula, by the core. */
-  #formula = { text: '', python: '' };
+  /** The reader's formula, parsed by the core. */
+  #formula = { text: '', program: /** @type {string[]} */ ([]) };
 
   /** @param {PeElement<any>} host */
   constructor(host) {
@@ -24,11 +24,11 @@ export class Code {
     if (!settings) return nothing;
     const { encoding, parameters, values } = settings;
     if (encoding.name === 'formula' && values.formula !== this.#formula.text) {
-      this.#translate(values.formula);
+      this.#parse(values.formula);
       return nothing;
     }
-    const { python } = this.#formula;
-    const { title, code } = exportCode(encoding, parameters, this.#language, python);
+    const { program } = this.#formula;
+    const { title, code } = exportCode(encoding, parameters, this.#language, program);
     const buttons = languages.map(
       ({ language, title }) => html`
         <button
@@ -51,11 +51,11 @@ export class Code {
   }
 
   /** @param {string} text */
-  async #translate(text) {
+  async #parse(text) {
     try {
-      const python = await this.#host.context?.client.latest(this, 'formulaInPython', text);
-      if (python === undefined) return;
-      this.#formula = { text, python };
+      const program = await this.#host.context?.client.latest(this, 'formulaProgram', text);
+      if (program === undefined) return;
+      this.#formula = { text, program };
       this.#host.requestUpdate();
     } catch {
       // no formula: the figure says what is wrong with it
