@@ -1,5 +1,5 @@
 // Tables of RoPE's kinds against plain RoPE's: each should cost no more than what it computes more.
-// All are set-up included; the first, plain RoPE itself, against the memory it writes.
+// Set-up is included.
 import { moduleSubjects } from '../workloads.mjs';
 
 /** @typedef {import('../suite.mjs').Case} Case */
@@ -9,11 +9,11 @@ const HEAD_DIM = 128;
 
 /**
  * By workload of the module, the least share of plain RoPE's speed:
- *   turning alone            the same work
- *   positions on axes        another pass over the table
- *   FoPE                     45 x 45 products for either factor of a row, 8,100 flops where plain
- *                            RoPE's 64 pairs take 256
- *   xPos                     an exponential per pair
+ *   scalings           the same work
+ *   positions on axes  another pass over the table
+ *   FoPE               45 x 45 products for either factor of a row, 8,100 flops where plain RoPE's
+ *                      64 pairs take 256
+ *   xPos               an exponential for every pair of every row: no goal yet
  * @type {Record<string, {name: string, gate?: number}>}
  */
 const KINDS = {
