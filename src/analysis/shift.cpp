@@ -78,7 +78,7 @@ Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) 
   result.matrix.resize(rotation.head_dim, rotation.head_dim);
   set_zero(result.matrix);
   const MatrixView<double> m = result.matrix.view();
-  const bool half = rotation.layout == RotaryLayout::Half;
+  const PairPlaces places(rotation.layout, rotation.pairs());
   for (std::size_t c = 0; c < rotation.head_dim; ++c) m(c, c) = 1;
   for (std::size_t i = 0; i < rotation.pairs(); ++i) {
     WaveBlock block;
@@ -86,8 +86,8 @@ Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) 
     const Phasor p = turned(block, i, offset);
     const double growth =
         rotation.log_scales.empty() ? 1 : std::exp(offset * rotation.log_scales[i]);
-    const std::size_t a = rotation.first_channel + (half ? i : 2 * i);
-    const std::size_t b = a + (half ? rotation.pairs() : 1);
+    const std::size_t a = rotation.first_channel + places.channel(i);
+    const std::size_t b = a + places.partner;
     m(a, a) = m(b, b) = growth * p.cosine;
     m(a, b) = -growth * p.sine;
     m(b, a) = growth * p.sine;

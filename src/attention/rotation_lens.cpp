@@ -35,10 +35,10 @@ std::vector<double> content(std::span<const double> own, std::string_view parame
 /// Turns every pair by an angle, whatever the position.
 void align(std::span<double> x, RotaryLayout layout, double angle) {
   const std::size_t pairs = x.size() / 2;
-  const bool half = layout == RotaryLayout::Half;
+  const PairPlaces places(layout, pairs);
   for (std::size_t i = 0; i < pairs; ++i) {
-    double& a = x[half ? i : 2 * i];
-    double& b = x[half ? i + pairs : 2 * i + 1];
+    double& a = x[places.channel(i)];
+    double& b = x[places.channel(i) + places.partner];
     const double turned = a * std::cos(angle) - b * std::sin(angle);
     b = a * std::sin(angle) + b * std::cos(angle);
     a = turned;

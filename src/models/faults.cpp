@@ -10,7 +10,7 @@ namespace {
 using Kind = JsonValue::Kind;
 
 bool stretches(const RopeSet& set) {
-  return set.params.kind == RopeScaling::Yarn || set.params.kind == RopeScaling::Longrope;
+  return set.ramps() || set.params.kind == RopeScaling::Longrope;
 }
 
 bool is_type(std::string_view name) { return name == "type" || name == "rope_type"; }
@@ -80,7 +80,7 @@ const RopeSet* no_factor(const Reading& r) {
     const RopeScaling kind = set.params.kind;
     if (kind == RopeScaling::None) return false;
     const bool needs = kind != RopeScaling::Longrope && kind != RopeScaling::Proportional;
-    const bool null_counts = kind == RopeScaling::Yarn && set.has_factor_key;
+    const bool null_counts = set.ramps() && set.has_factor_key;
     return (needs && !set.factor && !set.alpha && !null_counts) ||
            (set.alpha ? *set.alpha < 1 : set.factor && *set.factor < 1);
   });
@@ -88,7 +88,7 @@ const RopeSet* no_factor(const Reading& r) {
 
 const RopeSet* wrong_betas(const Reading& r) {
   return first_set(r, [](const RopeSet& set) {
-    return set.params.kind == RopeScaling::Yarn && set.params.beta_fast < set.params.beta_slow;
+    return set.ramps() && set.params.beta_fast < set.params.beta_slow;
   });
 }
 

@@ -54,6 +54,7 @@ constexpr KeyRule kKeys[] = {
     {Key::PositionBuckets, "position_buckets", true, -1, kLongest},
     {Key::ConvolutionWidth, "num_conv_pos_embeddings", true, 1, kWidest},
     {Key::WindowSize, "window_size", true, 1, kWidest},
+    {Key::PatchTable, "position_embedding_size", true, 1, kWidest},
 };
 // clang-format on
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::kCount));

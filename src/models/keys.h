@@ -59,6 +59,7 @@ enum class Key : std::uint8_t {
   PositionBuckets,
   ConvolutionWidth,
   WindowSize,
+  PatchTable,
   kCount
 };
 

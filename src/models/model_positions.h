@@ -13,7 +13,8 @@ namespace pe {
 
 /// How a model changes the frequencies of RoPE; what its rule does not use is empty.
 struct ModelScaling {
-  std::string_view type = "none";  ///< or linear, dynamic, yarn, longrope, llama3, proportional
+  /// or linear, dynamic, yarn, longrope, llama3, proportional, grok, telechat3
+  std::string_view type = "none";
   /// Its numbers, in the order in which they are read: factor, original_length, beta_fast, ...
   std::vector<std::pair<std::string_view, double>> numbers;
   std::optional<bool> truncate;  ///< yarn
@@ -44,7 +45,8 @@ struct PositionGroup {
   std::string name;
   std::string_view module;           ///< attention, indexer, recurrent, input, encoder, decoder
   std::vector<std::int32_t> layers;  ///< from 0
-  /// rope, none, alibi, learned, sinusoidal, t5, deberta, relative-key, convolution, swin, rope-2d
+  /// rope, none, alibi, learned, sinusoidal, t5, deberta, relative-key, convolution, swin, rope-2d,
+  /// learned-2d
   std::string_view scheme = "none";
   std::optional<ModelWindow> window;  ///< none of what has no attention
   std::optional<QueryTemperature> temperature;
@@ -56,7 +58,7 @@ struct PositionGroup {
   ModelScaling scaling;
   double attention_factor = 1, softmax_factor = 1;
   bool rotated_values = false;
-  std::string axes;                   ///< one letter per pair: t, h, w; empty: one axis
+  std::string axes;                   ///< one letter per pair: t, h, w, p; empty: one axis
   std::vector<double> inv_freq;       ///< [radians per token]; at lengths up to the original one
   std::vector<double> inv_freq_long;  ///< longrope: beyond it
   std::vector<double> factors,

@@ -81,6 +81,10 @@ constexpr ModelType kModelTypes[] = {
     {.names = "ernie4_5 ernie4_5_moe", .base = 5e5, .traits = kInterleaved, .defaults = R"({"max_position_embeddings":131072,"head_dim":128})"},
     {.names = "ernie4_5_vl_moe ernie4_5_moe_vl", .base = 5e5, .since = 5, .traits = kInterleaved, .sections = Sections::HeightWidthTime, .defaults = R"({"max_position_embeddings":131072})"},
     {.names = "hunyuan_v1_dense hunyuan_v1_moe hunyuan"},
+    {.names = "hunyuan_vl", .since = 5},
+    {.names = "grok_1 grok", .since = 0, .defaults = R"({"max_position_embeddings":8192,"head_dim":128})"},
+    {.names = "telechat3", .since = 0},
+    {.names = "interns1_pro", .base = 5e6, .since = 0, .defaults = R"({"head_dim":128})"},
     {.names = "internlm2", .since = 0},
     {.names = "minicpm", .since = 0},
     {.names = "baichuan", .since = 0, .defaults = R"({"max_position_embeddings":4096})"},
@@ -110,6 +114,7 @@ constexpr ModelType kModelTypes[] = {
     {.names = "whisper", .scheme = Scheme::Whisper, .defaults = R"({"hidden_size":384,"encoder_layers":4,"decoder_layers":4,"max_source_positions":1500,"max_target_positions":448})"},
     {.names = "wav2vec2 hubert wavlm", .scheme = Scheme::Convolution, .defaults = R"({"num_hidden_layers":12,"num_conv_pos_embeddings":128})"},
     {.names = "dinov3_vit", .scheme = Scheme::Rope2d, .base = 100, .defaults = R"({"hidden_size":384,"num_hidden_layers":12,"num_attention_heads":6,"image_size":224,"patch_size":16})"},
+    {.names = "gemma4_vision", .scheme = Scheme::RopeInHalves2d, .base = 100, .since = 5, .defaults = R"({"hidden_size":768,"num_hidden_layers":16,"num_attention_heads":12,"head_dim":64,"position_embedding_size":10240})"},
     {.names = "swin swinv2", .scheme = Scheme::Swin, .defaults = R"({"depths":[2,2,6,2],"window_size":7})"},
 };
 // clang-format on

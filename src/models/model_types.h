@@ -24,7 +24,8 @@ enum class Scheme : std::uint8_t {
   Convolution,
   Swin,
   Rope2d,
-  Recurrent,  ///< no attention at all
+  RopeInHalves2d,  ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
+  Recurrent,       ///< no attention at all
 };
 
 enum class Sections : std::uint8_t { None, Chunked, Interleaved, HeightWidthTime };

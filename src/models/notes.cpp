@@ -11,8 +11,7 @@ const RopeSet* dynamic_set(const Reading& r) {
   return first_set(r, [](const RopeSet& s) { return s.is_dynamic && !s.alpha; });
 }
 const RopeSet* rough_set(const Reading& r) {
-  return first_set(
-      r, [](const RopeSet& s) { return s.params.kind == RopeScaling::Yarn && !s.params.truncate; });
+  return first_set(r, [](const RopeSet& s) { return s.ramps() && !s.params.truncate; });
 }
 const RopeSet* factor_set(const Reading& r) {
   return first_set(r, [](const RopeSet& s) { return s.from_file && s.attention_factor; });
@@ -80,6 +79,18 @@ constexpr RemarkRule kNotes[] = {
        return join("Dynamic NTK depends on the length read; vLLM makes one table, for ", f, " × ",
                    dynamic_set(r)->params.original_length, " tokens: base × ", f * f - f + 1,
                    "^(R/(R − 2)) at every length.");
+     }},
+    {"fourier-mix",
+     [](R r) { return first_set(r, [](const RopeSet& s) { return s.fourier; }) != nullptr; },
+     about_rope,
+     [](R r) {
+       const PositionGroup* group = r.group("attention", "rope");
+       return join(
+           "FoPE: cosines and sines are mixed by coefficients of the checkpoint before pairs "
+           "turn. Of ",
+           group->rotary_dim / 2, " frequencies, ", group->rotary_dim / 2 - group->unfinished,
+           " make a turn within ", r.length,
+           " tokens; the others are left out. Readers that know RoPE alone are wrong.");
      }},
     {"two-tables", [](R r) { return r.set_of(RopeScaling::Longrope) != nullptr; }, about_rope,
      [](R r) {

@@ -111,20 +111,27 @@ double patches(const Config& config) {
 }
 
 /// Patches turn by their row and their column, half of the channels each.
-void rope_2d(Reading& r) {
+void rope_2d(Reading& r, std::string_view layout, std::string_view axes) {
   const Config& config = r.config;
   PositionGroup group = group_of("all", "attention", "rope-2d", config.layers());
-  const double width = std::floor(config.needed(Key::Hidden) / config.needed(Key::Heads));
+  const auto own_width = config.find(Key::HeadDim);
+  const double width = own_width
+                           ? own_width->number
+                           : std::floor(config.needed(Key::Hidden) / config.needed(Key::Heads));
   require(width >= 4 && width <= rule_of(Key::HeadDim).max && std::fmod(width, 4) == 0, kName,
-          config.text.path_of("hidden_size"), "must be heads times a multiple of 4 up to ",
+          own_width ? own_width->path : config.text.path_of("hidden_size"),
+          own_width ? "must be" : "must be heads times", " a multiple of 4 up to ",
           rule_of(Key::HeadDim).max, ", got a head of ", width);
   group.head_dim = group.rotary_dim = static_cast<std::size_t>(width);
-  group.layout = "half";
-  group.base = config.number(Key::Base, config.type->base);
+  group.layout = layout;
+  const Dict rope = rope_dict(config).dict;
+  group.base = rope ? rope.number("rope_theta", rule_of(Key::Base).min, rule_of(Key::Base).max)
+                          .value_or(config.type->base)
+                    : config.number(Key::Base, config.type->base);
   const Frequencies own = geometric_frequencies(group.head_dim / 4, group.base, 4,
                                                 static_cast<unsigned>(group.head_dim));
   for (std::size_t i = 0; i < own.size(); ++i) group.inv_freq.push_back(own.radians(i));
-  group.axes = std::string(own.size(), 'h') + std::string(own.size(), 'w');
+  for (const char axis : axes) group.axes += std::string(own.size(), axis);
   r.groups.push_back(std::move(group));
 }
 
@@ -189,7 +196,14 @@ void read_others(Reading& reading) {
     case Scheme::Swin:
       return swin(reading);
     case Scheme::Rope2d:
-      return rope_2d(reading);
+      return rope_2d(reading, "half", "hw");
+    case Scheme::RopeInHalves2d: {
+      PositionGroup tables = group_of("input", "input", "learned-2d", config.layers());
+      tables.numbers = {{"table_rows", config.needed(Key::PatchTable)},
+                        {"dim", config.needed(Key::Hidden)}};
+      add(std::move(tables));
+      return rope_2d(reading, "half-per-axis", "wh");
+    }
     case Scheme::Recurrent: {
       PositionGroup group = group_of("all", "recurrent", "none", config.layers());
       group.window.reset();

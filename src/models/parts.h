@@ -32,6 +32,7 @@ struct RopeDict {
   Dict dict;
   bool from_file = false, keyed = false;  ///< keyed: one dictionary per layer type
   bool is_parameters = false;             ///< under its new name
+  bool is_spread = false;                 ///< its keys are the config's own (Grok)
 };
 RopeDict rope_dict(const Config& config);
 
@@ -47,9 +48,16 @@ struct RopeSet {
   bool has_factor_key = false, has_original = false;
   std::vector<double> short_factors, long_factors, sections;
   bool sections_interleaved = false, four_axes = false;
+  bool spread = false;   ///< its dictionary is the config
+  bool fourier = false;  ///< frequencies are mixed by learned coefficients (FoPE)
   bool scales() const { return params.kind != RopeScaling::None || !known; }
+  /// YaRN and its kin: a ramp from pairs left alone to pairs divided by the factor.
+  bool ramps() const {
+    return params.kind == RopeScaling::Yarn || params.kind == RopeScaling::Grok ||
+           params.kind == RopeScaling::Telechat3;
+  }
 };
-RopeSet read_set(const Config& config, const Dict& dict, bool from_file);
+RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope);
 /// The type without aliases, e.g. "longrope" for "su".
 std::string_view plain_type(const Config& config, const Dict& dict);
 

@@ -50,11 +50,12 @@ void name_scaling(PositionGroup& group, const RopeSet& set) {
       add("partial", p.proportion);
       return add("factor", p.factor);
     default:
-      scaling.type = set.is_dynamic ? "dynamic" : p.kind == RopeScaling::Yarn ? "yarn" : "longrope";
+      scaling.type =
+          set.is_dynamic ? "dynamic" : kRopeScalingNames[static_cast<std::size_t>(p.kind)];
       add("factor", p.factor);
       add("original_length", p.original_length);
   }
-  if (p.kind == RopeScaling::Yarn) {
+  if (set.ramps()) {
     add("beta_fast", p.beta_fast);
     add("beta_slow", p.beta_slow);
     scaling.truncate = p.truncate;

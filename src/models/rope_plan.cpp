@@ -205,7 +205,7 @@ class Planner {
     for (std::size_t k = 0; k < r_.sets.size(); ++k) {
       if (scaled_[k] == scaled && dicts_[k] == (dict ? &dict.value() : nullptr)) return k;
     }
-    RopeSet set = read_set(config_, dict, r_.rope.from_file);
+    RopeSet set = read_set(config_, dict, r_.rope);
     if (!scaled) {
       set.params = {};
       set.is_dynamic = false;
@@ -279,6 +279,7 @@ class Planner {
     group.length = r_.length;
     group.rotated_values = config_.has(kCompressed);
     group.axes = axes_of(config_, set, group.rotary_dim / 2);
+    if (set.fourier) group.flags.emplace_back("fourier", true);
     fill_frequencies(r_, group, set);
     if (config_.has(kSoftmaxFactor) && set.params.kind == RopeScaling::Yarn &&
         set.params.mscale_all_dim != 0) {

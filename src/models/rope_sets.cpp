@@ -12,9 +12,16 @@ struct TypeName {
   bool only_su = false;
 };
 constexpr TypeName kTypeNames[] = {
-    {"yarn", "longrope", true}, {"su", "longrope"},         {"mrope", "default"},
-    {"deepseek_yarn", "yarn"},  {"telechat3-yarn", "yarn"}, {"none", "default"},
+    {"yarn", "longrope", true},
+    {"su", "longrope"},
+    {"mrope", "default"},
+    {"deepseek_yarn", "yarn"},
+    {"telechat3-yarn", "telechat3"},
+    {"none", "default"},
     {"xdrope", "dynamic"},
+    {"yarn_log", "grok"},
+    {"yarn_linear", "yarn"},
+    {"original", "default"},
 };
 
 struct Type {
@@ -29,6 +36,8 @@ constexpr Type kTypes[] = {
     {"longrope", RopeScaling::Longrope},
     {"llama3", RopeScaling::Llama3},
     {"proportional", RopeScaling::Proportional},
+    {"grok", RopeScaling::Grok},
+    {"telechat3", RopeScaling::Telechat3},
 };
 
 bool is_keyed(const JsonValue& value) {
@@ -56,6 +65,10 @@ RopeDict rope_dict(const Config& config) {
     }
     if (config.text.is_null("rope_scaling") || config.text.is_null("rope_parameters")) break;
   }
+  if (!result.dict && config.text.find("scaling_factor") != nullptr &&
+      !config.text.text("rope_type").empty()) {
+    return {.dict = config.text, .from_file = true, .is_spread = true};
+  }
   return result;
 }
 
@@ -68,10 +81,11 @@ std::string_view plain_type(const Config& config, const Dict& dict) {
   return given;
 }
 
-RopeSet read_set(const Config& config, const Dict& dict, bool from_file) {
+RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope) {
   RopeSet set;
   set.dict = dict;
-  set.from_file = from_file;
+  set.from_file = rope.from_file;
+  set.spread = rope.is_spread;
   set.given = given_type(dict);
   const std::string_view plain = plain_type(config, dict);
   const auto* type = std::ranges::find(kTypes, plain, &Type::name);
@@ -83,11 +97,12 @@ RopeSet read_set(const Config& config, const Dict& dict, bool from_file) {
   set.partial = dict.number("partial_rotary_factor", 0, 1);
   set.sections = dict.numbers("mrope_section");
   set.sections_interleaved = dict.flag("mrope_interleaved").value_or(false);
-  if (set.sections.empty()) {
-    set.sections = dict.numbers("xdrope_section");
-    set.four_axes = !set.sections.empty();
-  }
+  if (set.sections.empty()) set.sections = dict.numbers("xdrope_section");
+  set.four_axes = set.sections.size() == 4;
   set.beta = dict.number("llama_4_scaling_beta", 0, kMost);
+  for (const std::string_view name : {"fope_init_factor", "fope_sep_head", "num_inv_freq"}) {
+    set.fourier = set.fourier || dict.find(name) != nullptr;
+  }
   const double max_length = config.number(Key::Length, 2048);
   const auto own = dict.number("original_max_position_embeddings", 2, kLongest, true);
   const auto top = config.find(Key::OriginalLength);
@@ -98,11 +113,11 @@ RopeSet read_set(const Config& config, const Dict& dict, bool from_file) {
                                              : max_length;
   if (!set.scales()) return set;
 
-  set.factor = dict.number("factor", 0, kMost);
+  set.factor = dict.number(set.spread ? "scaling_factor" : "factor", 0, kMost);
   set.has_factor_key = set.factor || dict.is_null("factor");
   set.alpha = dict.number("alpha", 0, kMost);
   set.attention_factor = dict.number("attention_factor", 0, kMost);
-  const bool by_length = params.kind == RopeScaling::Yarn || params.kind == RopeScaling::Longrope;
+  const bool by_length = set.ramps() || params.kind == RopeScaling::Longrope;
   params.factor =
       set.factor.value_or(by_length ? std::max(1.0, max_length / params.original_length) : 1);
   params.attention_factor = set.attention_factor.value_or(0);
@@ -133,14 +148,9 @@ RopeSet read_set(const Config& config, const Dict& dict, bool from_file) {
       params.factor = *set.alpha;
     }
   }
-  if (given_type(dict) == "telechat3-yarn" && params.attention_factor == 0) {
-    constexpr double kGrowth = 0.7;  // its 0.07 for YaRN's 0.1
-    if (params.mscale == 0 || params.mscale_all_dim == 0) {
-      params.attention_factor = yarn_mscale(params.factor, kGrowth);
-    } else {
-      params.mscale *= kGrowth;
-      params.mscale_all_dim *= kGrowth;
-    }
+  if (set.spread) {
+    if (params.kind == RopeScaling::Yarn) params.attention_factor = 1;  // computed, and not used
+    if (dict.flag("rope_rotate_half_dims").value_or(false)) set.partial = 0.5;
   }
   if (params.kind == RopeScaling::Proportional) params.proportion = set.partial.value_or(1);
   return set;

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import golden_biases
 import golden_graphs
+import golden_grids
 import golden_resize
 import golden_rotary
 from mpmath import mp
@@ -56,7 +57,14 @@ def cases(made):
 def main():
     index = json.loads((FOLDER / "index.json").read_text())
     known = {entry["file"]: k for k, entry in enumerate(index)}
-    every = [*golden_rotary.tables(), *golden_resize.tables(), *golden_biases.examples(), *golden_graphs.tables()]
+    every = [
+        *golden_rotary.tables(),
+        *golden_resize.tables(),
+        *golden_biases.examples(),
+        *golden_graphs.tables(),
+        *golden_grids.tables(),
+        *golden_grids.examples(),
+    ]
     for made in every:
         data, entry = table(made) if "rows" in made else cases(made)
         (FOLDER / made["file"]).write_bytes(data)

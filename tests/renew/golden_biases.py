@@ -69,12 +69,19 @@ def householder(w, beta):
 
 
 def path():
-    """The score of PaTH, q^T H_m ... H_(n+1) k / sqrt(D), less q . k / sqrt(D), by its matrices."""
+    """The score of PaTH, q^T H_m ... H_(n+1) k / sqrt(D), less q . k / sqrt(D), by its matrices.
+
+    With gates (flash-linear-attention, layers/path_attn.py, use_forget_gate) the score grows by the
+    difference of the running sums of their logarithms.
+    """
     cases = []
-    for queries, keys, dim in [(5, 5, 3), (2, 6, 5), (1, 1, 2)]:
+    for queries, keys, dim, gated in [(5, 5, 3, 0), (2, 6, 5, 0), (1, 1, 2, 0), (3, 7, 4, 1)]:
         q, k = rows(queries, dim, 1), rows(keys, dim, 2)
         w = [unit(row) for row in rows(keys, dim, 3)]
         beta = [1 + x for x in detvec(keys, 4)]
+        gates = [-log(1 + exp(-3 * x)) for x in detvec(keys, 5)] if gated else []
+        gates = [mpf(float(x)) for x in gates]
+        running = [sum(gates[: t + 1]) for t in range(keys)]
         reflections = [householder(row, b) for row, b in zip(w, beta)]
         bias = []
         for r in range(queries):
@@ -84,9 +91,11 @@ def path():
                 for t in range(n + 1, m + 1):  # H_(n+1) is next to the key
                     turned = [dot(row, turned) for row in reflections[t]]
                 score = (dot(q[r], turned) - dot(q[r], k[n])) / sqrt(mpf(dim))
+                score += running[m] - running[n]
                 line.append(score if n <= m else mpf(0))
             bias.append(line)
-        cases.append({"q": q, "k": k, "directions": w, "strengths": beta, "bias": bias})
+        case = {"q": q, "k": k, "directions": w, "strengths": beta, "log_gates": gates}
+        cases.append({**case, "bias": bias})
     return {
         "file": "path.json",
         "description": "PaTH's scores less q . k / sqrt(D); 0 where a key comes after its query",

@@ -38,14 +38,15 @@ if (process.platform === 'win32') {
 }
 
 // Not a static import: the files from here on may use what only these versions of Node.js have.
-const { Problem } = await import('./cli/report.mjs');
+const { messageOf } = await import('./cli/report.mjs');
 try {
   const { [command]: run } = await import(
     new URL('./cli/commands.mjs', pathToFileURL(import.meta.filename)).href
   );
   process.exitCode = (await run(args)) ?? 0;
 } catch (error) {
-  if (!(error instanceof Problem)) throw error;
-  console.error(`\nerror: ${error.message}`);
+  const message = messageOf(error);
+  if (message === null) throw error;
+  console.error(`\nerror: ${message}`);
   process.exit(1); // whatever else is still under way
 }

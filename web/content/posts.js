@@ -117,6 +117,12 @@ export const papers = {
     author: 'Shun Kiyono and others',
     url: 'https://arxiv.org/abs/2109.05644',
   },
+  graphTransformer: {
+    code: 'Graph Transformer',
+    title: 'A Generalization of Transformer Networks to Graphs',
+    author: 'Vijay Prakash Dwivedi and Xavier Bresson',
+    url: 'https://arxiv.org/abs/2012.09699',
+  },
   roformer: {
     code: 'RoFormer',
     title: 'RoFormer: Enhanced Transformer with Rotary Position Embedding',

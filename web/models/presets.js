@@ -20,10 +20,12 @@ import { ropeParameters } from './rope.js';
 const MODES = /** @type {const} */ ([
   ['ernie', 'hwt', /^(hw)+t*$/],
   ['chunked', 'thw', /^t+h+w+$/],
+  ['hunyuan', 'pwht', /^p+w+h+t+$/],
   ['interleaved', 'thw', /^thw/],
 ]);
 
 const RANDOM = ': the shape; the numbers here are random';
+const RANDOM_ROWS = new Set(['learned', 'learned-2d', 't5', 'fope']);
 
 /** @param {PositionGroup} group @param {number} length [tokens] @returns {Use[]} */
 function turned(group, length) {
@@ -34,6 +36,11 @@ function turned(group, length) {
     if (!mode || !order) return [];
     const sections = [...order].map((axis) => axes.split(axis).length - 1);
     return [{ encoding: 'm-rope', parameters: { ...parameters, mode, sections }, context: length }];
+  }
+  if (group.fourier) {
+    const { headDim, base, layout } = parameters;
+    const own = { headDim, base, layout, originalLength: length };
+    return [{ encoding: 'fope', parameters: own, context: length }];
   }
   if (temperature) {
     const scaled = {
@@ -73,6 +80,15 @@ function usesOf(group) {
       const parameters = firstPosition ? { ...shape, offset: firstPosition } : shape;
       return [{ encoding: 'learned', parameters, context: usableLength }];
     }
+    case 'learned-2d':
+      return [
+        { encoding: scheme, parameters: { tableLength: tableRows, dModel: dim }, context: 0 },
+      ];
+    case 'rope-2d': {
+      const { headDim, base, layout } = group;
+      const encoding = layout === 'half-per-axis' ? 'axial-rope' : 'dinov3-rope';
+      return [{ encoding, parameters: { headDim, base, layout }, context: 0 }];
+    }
     case 'alibi':
       return [
         { encoding: 'alibi', parameters: { numHeads: heads, causal: !symmetric }, context: 0 },
@@ -92,8 +108,9 @@ function usesOf(group) {
 }
 
 /** What a group is called beside the others of its model. @param {PositionGroup} group */
-function partOf({ module, window, name }) {
-  if (module === 'encoder' || module === 'decoder' || module === 'indexer') return module;
+function partOf({ module, scheme, window, name }) {
+  if (['encoder', 'decoder', 'indexer', 'input'].includes(module)) return module;
+  if (scheme === 'rope-2d') return 'turned';
   if (name === 'mla' || name === 'all') return 'attention';
   if (name === 'compressed') return name;
   return window?.kind ?? 'full';
@@ -102,6 +119,8 @@ function partOf({ module, window, name }) {
 /** @type {Record<string, string>} */
 const PART_TITLES = {
   attention: 'attention (MLA)',
+  input: 'added at the input',
+  turned: 'queries and keys',
   full: 'layers that see everything',
   sliding: 'sliding layers',
   chunked: 'chunked layers',
@@ -143,7 +162,7 @@ export function presetsOf({ name, title, provenance, sources, config }, modelPos
     title: isOne ? title : `${title}, ${PART_TITLES[part] ?? part}`,
     encoding,
     parameters,
-    source: `${from}${provenance === 'published' ? '' : `, ${provenance}`}${['learned', 't5'].includes(encoding) ? RANDOM : ''}`,
+    source: `${from}${provenance === 'published' ? '' : `, ${provenance}`}${RANDOM_ROWS.has(encoding) ? RANDOM : ''}`,
     context,
   }));
 }

@@ -30,7 +30,7 @@ export function ropeParameters(group, length) {
 }
 
 /** Rules that change cos and sin, too, unless told otherwise. */
-const HAS_FACTOR = new Set(['yarn', 'longrope']);
+const HAS_FACTOR = new Set(['yarn', 'telechat3', 'longrope']);
 
 /** @param {PositionGroup} group @param {number} length @returns {Parameters | null} */
 function scalingParameters({ scaling, factors, factorsLong }, length) {

@@ -17,13 +17,13 @@
  * @property {string} name
  * @property {'attention' | 'indexer' | 'recurrent' | 'input' | 'encoder' | 'decoder'} module
  * @property {number[]} layers from 0
- * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'convolution' | 'swin' | 'rope-2d'} scheme
+ * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'convolution' | 'swin' | 'rope-2d' | 'learned-2d'} scheme
  * @property {number} [base]
  * @property {number} [headDim] D
  * @property {number} [rotaryDim] R: channels that turn
  * @property {number} [rotaryStart] the first of them
- * @property {'half' | 'interleaved'} [layout] pair i: channels rotaryStart + (i, i + R/2), or
- *   rotaryStart + (2i, 2i + 1)
+ * @property {'half' | 'interleaved' | 'half-per-axis'} [layout] pair i: channels rotaryStart +
+ *   (i, i + R/2), or rotaryStart + (2i, 2i + 1); rope-2d: or the former for each axis's own channels
  * @property {ModelScaling} [scaling]
  * @property {{kind: 'full' | 'sliding' | 'chunked', tokens?: number, left?: number, right?: number}} [window]
  *   which tokens a query sees; left, right: how many before and after it
@@ -32,7 +32,8 @@
  * @property {{formula: string, beta: number, length: number} | null} [queryTemperature] what queries
  *   are multiplied by after RoPE
  * @property {boolean} [rotatedValues] values turn, too, and the output is turned back
- * @property {string} [axes] one letter per pair: t, h, w
+ * @property {boolean} [fourier] FoPE: frequencies are mixed by coefficients of the checkpoint
+ * @property {string} [axes] one letter per pair: t, h, w; Hunyuan-VL: p is the token's own
  * @property {Float64Array} [invFreq] [radians per token], one per pair; of scalings that depend on
  *   the length, within the original one
  * @property {string} [invFreqIs] where it depends on the length
@@ -58,7 +59,7 @@
  * @property {number} [tableInLayer] t5: the layer whose table all use
  *
  * @typedef {object} ModelScaling the numbers that its type uses
- * @property {'none' | 'linear' | 'dynamic' | 'yarn' | 'longrope' | 'llama3' | 'proportional'} type
+ * @property {'none' | 'linear' | 'dynamic' | 'yarn' | 'longrope' | 'llama3' | 'proportional' | 'grok' | 'telechat3'} type
  * @property {number} [factor]
  * @property {number} [originalLength] [tokens]
  * @property {number} [alpha] dynamic: base · alpha^(R/(R − 2)) at every length

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "encodings/biases/bias.h"
+#include "encodings/biases/forgetting.h"
 #include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
@@ -16,6 +17,9 @@ constexpr std::string_view kName = "path";
 constexpr std::string_view kGolden[] = {"path.json"};
 constexpr double kMaxLogit = 50;
 
+constexpr std::string_view kGates[] = {"none", "content"};
+constexpr UsedWhen kGated{"gates", std::span(kGates).last(1)};
+
 constexpr Parameter kParameters[] = {
     parameters::kNumHeads,
     parameters::kQueryLength,
@@ -23,7 +27,12 @@ constexpr Parameter kParameters[] = {
     number("strength_bias", {.min = -kMaxLogit, .max = kMaxLogit},
            "Added in β = 2 sigmoid(u · x + bias): far below 0 no token turns anything, at 0 each "
            "takes about its whole direction out, far above it mirrors."),
-    number("weight_std", {.fallback = 0.125, .max = 10}, "Deviation of the random u."),
+    choice("gates", kGates,
+           "Whether every token also forgets what lies before it, as far as its content says: "
+           "PaTH-FoX."),
+    used_when(kGated, number("gate_bias", {.min = -kMaxLogit, .max = kMaxLogit},
+                             "Added in these gates: at 0 they let about half through.")),
+    number("weight_std", {.fallback = 0.125, .max = 10}, "Deviation of the random weights, u."),
     parameters::kContentDim,
     parameters::kSeed,
     parameters::kPrecision,
@@ -57,11 +66,23 @@ void reflect(std::span<double> query, std::span<const double> direction, double 
   for (std::size_t c = 0; c < query.size(); ++c) query[c] -= part * direction[c];
 }
 
+/// Of every token, from row 1 of the weights whose row 0 is u; none where there are no gates.
+std::vector<double> log_gates(const Arguments& a, std::size_t head, MatrixView<const double> k) {
+  std::vector<double> gates;
+  if (a.number("gates") == 0) return gates;
+  const Matrix<double> weights =
+      seeded_rows(a, Seeded::Output, head, 1, 1, k.cols(), a.number("weight_std"));
+  for (std::size_t t = 0; t < k.rows(); ++t) {
+    gates.push_back(log_forget_gate(a.number("gate_bias") + dot(weights.view().row(0), k.row(t))));
+  }
+  return gates;
+}
+
 void content_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
                   std::size_t head, const Arguments& a) {
   require_shape(kName, "k", k, k.rows(), a.integer("head_dim"));
   const Reflections reflections(a, head, k);
-  path_bias(out, q, k, reflections.directions.view(), reflections.strengths);
+  path_bias(out, q, k, reflections.directions.view(), reflections.strengths, log_gates(a, head, k));
 }
 
 Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
@@ -79,40 +100,52 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
     reflect(turned, reflections.directions.view().row(t), reflections.strengths[t]);
   }
   const double before = dot(query, keys.view().row(0)), after = dot(turned, keys.view().row(0));
-  const double value = (after - before) / std::sqrt(static_cast<double>(dim));
+  const std::vector<double> gates = log_gates(a, cell.head, keys.view());
+  double forgotten = 0;
+  for (std::size_t t = gates.size(); t-- > 1;) forgotten += gates[t];
+  const double value = (after - before) / std::sqrt(static_cast<double>(dim)) + forgotten;
   if (offset == 0) {
     return explained(a, "(qₘᵀ Hₘ … Hₙ₊₁ kₙ − qₘ · kₙ) / √D", "0",
                      "no token lies after the key: no reflection\nq · k = #a, seed #b",
                      {before, a.number("seed")}, value);
   }
-  return explained(a, "(qₘᵀ Hₘ … Hₙ₊₁ kₙ − qₘ · kₙ) / √D, Hₜ = I − βₜ wₜ wₜᵀ", "(#a − #(b) / √#c",
+  const bool gated = !gates.empty();
+  return explained(a,
+                   gated ? "(qₘᵀ Hₘ … Hₙ₊₁ kₙ − qₘ · kₙ) / √D + Σₜ ln fₜ, Hₜ = I − βₜ wₜ wₜᵀ"
+                         : "(qₘᵀ Hₘ … Hₙ₊₁ kₙ − qₘ · kₙ) / √D, Hₜ = I − βₜ wₜ wₜᵀ",
+                   gated ? "(#a − #(b) / √#c #+k" : "(#a − #(b) / √#c",
                    "#d reflections, by tokens #e … #f; the last has β = #g\n"
                    "they leave #h of the query's length #i\n"
                    "random queries, keys and weights, seed #j",
                    {after, before, static_cast<double>(dim), cell.d(), cell.n() + 1, cell.m(),
                     reflections.strengths.back(), std::sqrt(dot(turned, turned)),
-                    std::sqrt(dot(query, query)), a.number("seed")},
+                    std::sqrt(dot(query, query)), a.number("seed"), forgotten},
                    value);
 }
 
 }  // namespace
 
 void path_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
-               MatrixView<const double> directions, std::span<const double> strengths) {
+               MatrixView<const double> directions, std::span<const double> strengths,
+               std::span<const double> log_gates) {
   const BiasShape shape = shape_of(kName, out, 1);
   require_shape(kName, "q", q, shape.queries, q.cols());
   require_shape(kName, "k", k, shape.keys, q.cols());
   require_shape(kName, "directions", directions, shape.keys, q.cols());
   require(strengths.size() == shape.keys, kName, "strengths", "must be one per key, ", shape.keys,
           ", got ", strengths.size());
+  require(log_gates.empty() || log_gates.size() == shape.keys, kName, "log_gates",
+          "must be one per key, ", shape.keys, ", got ", log_gates.size());
   const double root = std::sqrt(static_cast<double>(q.cols()));
   std::vector<double> turned(q.cols());
   for (std::size_t r = 0; r < shape.queries; ++r) {
     const std::size_t m = first_query(shape) + r;
     std::ranges::copy(q.row(r), turned.begin());
+    double forgotten = 0;
     for (std::size_t n = m + 1; n-- > 0;) {
-      out(r, n) = (dot(turned, k.row(n)) - dot(q.row(r), k.row(n))) / root;
+      out(r, n) = (dot(turned, k.row(n)) - dot(q.row(r), k.row(n))) / root + forgotten;
       reflect(turned, directions.row(n), strengths[n]);
+      if (!log_gates.empty()) forgotten += log_gates[n];
     }
     std::ranges::fill(out.row(r).subspan(m + 1), kMasked);
   }

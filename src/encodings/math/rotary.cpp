@@ -19,12 +19,15 @@ void turn(MatrixView<T> x, const Rotation& rotation) {
   require(x.rows() == rotation.rows(), kName, "positions",
           "must be as many as the matrix has rows, ", x.rows(), ", got ", rotation.rows());
   RowFactors factors(rotation);
-  const bool half = rotation.layout == RotaryLayout::Half;
+  const PairPlaces places(rotation.layout, rotation.pairs());
   for (std::size_t r = 0; r < x.rows(); ++r) {
     factors.fill(r);
     T* row = x.row(r).data() + rotation.first_channel;
-    rotate_exactly(row, row + (half ? rotation.pairs() : 1), half ? 1 : 2, factors.cosine(),
-                   factors.sine(), rotation.pairs());
+    for (std::size_t first = 0; first < rotation.pairs(); first += places.pairs) {
+      T* own = row + 2 * first;
+      rotate_exactly(own, own + places.partner, places.step, factors.cosine() + first,
+                     factors.sine() + first, places.pairs);
+    }
   }
 }
 
@@ -69,15 +72,18 @@ void RotationFactors::apply(MatrixView<float> x) const {
           "must be as many as the matrix has rows, ", x.rows(), ", got ", factors_.rows());
   require(x.cols() % head_dim_ == 0, kName, "head_dim", "must divide the number of columns, ",
           x.cols(), ", got ", head_dim_);
+  const PairPlaces places(layout_, pairs_);
   for (std::size_t r = 0; r < x.rows(); ++r) {
-    const float* row = factors_.view().row(r).data();
-    const SplitFactors f{row, row + pairs_, row + 2 * pairs_, row + 3 * pairs_};
-    const RotatedRow heads{x.row(r).data() + first_channel_, x.cols() / head_dim_, head_dim_,
-                           pairs_};
-    if (layout_ == RotaryLayout::Half) {
-      rotate_halves(heads, f);
-    } else {
-      rotate_neighbours(heads, f);
+    for (std::size_t first = 0; first < pairs_; first += places.pairs) {
+      const float* row = factors_.view().row(r).data() + first;
+      const SplitFactors f{row, row + pairs_, row + 2 * pairs_, row + 3 * pairs_};
+      const RotatedRow heads{x.row(r).data() + first_channel_ + 2 * first, x.cols() / head_dim_,
+                             head_dim_, places.pairs};
+      if (layout_ == RotaryLayout::Interleaved) {
+        rotate_neighbours(heads, f);
+      } else {
+        rotate_halves(heads, f);
+      }
     }
   }
 }

@@ -18,6 +18,24 @@ namespace pe {
 enum class RotaryLayout {
   Interleaved,  ///< 2i and 2i + 1: RoFormer, GPT-J, Llama as released by Meta
   Half,         ///< i and i + rotary_dim/2: GPT-NeoX, Hugging Face's Llama, Qwen, Gemma
+  HalfPerAxis,  ///< Half within the channels of each of two axes: the vision tower of Gemma 4
+};
+
+/// A layout in numbers: blocks of channels one after the other, in each of which pair i is the
+/// channels i * step and i * step + partner.
+struct PairPlaces {
+  constexpr PairPlaces(RotaryLayout layout, std::size_t all)
+      : pairs(layout == RotaryLayout::HalfPerAxis ? all / 2 : all),
+        step(layout == RotaryLayout::Interleaved ? 2 : 1),
+        partner(layout == RotaryLayout::Interleaved ? 1 : pairs) {}
+
+  /// The first channel of a pair; the second is `partner` further.
+  constexpr std::size_t channel(std::size_t pair) const {
+    return pair / pairs * 2 * pairs + pair % pairs * step;
+  }
+
+  std::size_t pairs;  ///< of one block
+  std::size_t step, partner;
 };
 
 /// A rotation for every row of a matrix of queries or keys. Row r turns pair i by

@@ -10,9 +10,10 @@
 namespace pe {
 namespace {
 
-constexpr std::string_view kAxialGolden[] = {"axial_rope_4x4_d16.npy"};
+constexpr std::string_view kAxialGolden[] = {"axial_rope_4x4_d16.npy", "axial_rope_gemma4.json"};
 constexpr std::string_view kDinov3Golden[] = {"dinov3_rope_3x4_d16.npy"};
 constexpr std::string_view kOrders[] = {"xy", "yx"};
+constexpr std::string_view kAxialLayouts[] = {"interleaved", "half", "half-per-axis"};
 constexpr double kMaxPrefix = 64;
 
 /// Grids of 8: a table of rotations is twice as wide as one of positions.
@@ -43,7 +44,9 @@ constexpr Parameter kAxialParameters[] = {
     integer("merge_size", {.unit = "patches", .fallback = 1, .min = 1, .max = 16},
             "Patches come in squares of this side that are merged later: 2 in Qwen2-VL."),
     kPrefixTokens,
-    parameters::kRotaryLayout,
+    choice("layout", kAxialLayouts,
+           "Which channels form a pair: neighbours, one of each half, or one of each half of an "
+           "axis's own channels (Gemma 4)."),
     parameters::kPrecision,
 };
 constexpr Parameter kMixedParameters[] = {
@@ -261,7 +264,7 @@ const SchemeTexts kAxialRopeTexts{
         "RoPE for pictures: half of the pairs turn with a patch's column, half with its row. "
         "Diagonal relations are left to combinations of both.",
     .formula = R"(\theta_i = x\,b^{-4i/D}\ \text{or}\ y\,b^{-4i/D},\quad i = 0 \dots D/4 - 1)",
-    .used_by = "rope-vit, EVA-02, Pixtral, the vision tower of Qwen2-VL",
+    .used_by = "rope-vit, EVA-02, Pixtral, the vision towers of Qwen2-VL and Gemma 4",
     .golden = kAxialGolden,
     .axes = 2,
 };

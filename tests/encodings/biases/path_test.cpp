@@ -26,7 +26,8 @@ TEST_CASE("golden: PaTH's products of reflections", "[encodings][path][golden]")
     const Matrix<double> directions = matrix_of(expected["directions"]);
     const Matrix<double> bias = matrix_of(expected["bias"]);
     Matrix<double> ours(bias.rows(), bias.cols());
-    path_bias(ours.view(), q.view(), k.view(), directions.view(), expected["strengths"].numbers());
+    path_bias(ours.view(), q.view(), k.view(), directions.view(), expected["strengths"].numbers(),
+              expected["log_gates"].numbers());
     for (std::size_t r = 0; r < ours.rows(); ++r) {
       const std::size_t m = ours.cols() - ours.rows() + r;
       for (std::size_t n = 0; n < ours.cols(); ++n) {
@@ -38,7 +39,7 @@ TEST_CASE("golden: PaTH's products of reflections", "[encodings][path][golden]")
       }
     }
   }
-  CHECK(golden["cases"].list.size() == 3);
+  CHECK(golden["cases"].list.size() == 4);
 }
 
 TEST_CASE("path: strengths of 2 keep every query's length, and 0 leaves scores alone",
@@ -63,12 +64,35 @@ TEST_CASE("path: strengths of 2 keep every query's length, and 0 leaves scores a
   CHECK(out.view()(0, 2) == 0);
 }
 
+TEST_CASE("path: gates take away what the Forgetting Transformer's do", "[encodings][path]") {
+  Arguments a = testing::small_arguments(kPathScheme);
+  const Matrix<double> plain = bias_of(kPathScheme, a);
+  a.set("gates", "content");
+  const Matrix<double> open = [&] {
+    a.set("gate_bias", 50.0);
+    return bias_of(kPathScheme, a);
+  }();
+  a.set("gate_bias", -50.0);
+  const Matrix<double> shut = bias_of(kPathScheme, a);
+  for (std::size_t r = 0; r < plain.rows(); ++r) {
+    const auto row = plain.view().row(r), opened = open.view().row(r), closed = shut.view().row(r);
+    std::size_t seen = 0;
+    while (seen < row.size() && row[seen] != kMasked) ++seen;
+    for (std::size_t n = 0; n < seen; ++n) {
+      CHECK(std::fabs(opened[n] - row[n]) < 1e-14);
+      const auto between = static_cast<double>(seen - 1 - n);
+      CHECK(std::fabs(row[n] - closed[n] - 50 * between) < 5 * between + 1e-14);
+    }
+  }
+}
+
 TEST_CASE("path: refusals", "[encodings][path][error]") {
   Matrix<double> out(2, 3), q(2, 4), k(3, 4), w(3, 4), wrong(2, 4);
   const std::vector<double> strengths(3), few(2);
   CHECK_THROWS_AS(path_bias(out.view(), q.view(), k.view(), wrong.view(), strengths), InputError);
   CHECK_THROWS_AS(path_bias(out.view(), q.view(), k.view(), w.view(), few), InputError);
   CHECK_THROWS_AS(path_bias(out.view(), q.view(), wrong.view(), w.view(), strengths), InputError);
+  CHECK_THROWS_AS(path_bias(out.view(), q.view(), k.view(), w.view(), strengths, few), InputError);
   CHECK(testing::bias_refusal(kPathScheme, [](Arguments& a) { a.set("query_length", 17.0); }) ==
         "path: query_length must not be above key_length, 16, got 17");
 }

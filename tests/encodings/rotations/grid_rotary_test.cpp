@@ -6,6 +6,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "encodings/catalogue/schemes.h"
 #include "linalg/matrix.h"
+#include "support/bias.h"
 #include "support/check.h"
 #include "support/golden.h"
 #include "support/tables.h"
@@ -16,6 +17,7 @@ namespace {
 using testing::GoldenClaim;
 
 const GoldenClaim kClaims[] = {GoldenClaim("axial_rope_4x4_d16.npy", {"axial-rope"}),
+                               GoldenClaim("axial_rope_gemma4.json", {"axial-rope"}),
                                GoldenClaim("dinov3_rope_3x4_d16.npy", {"dinov3-rope"})};
 
 /// Angles are compared relatively: they are products of a coordinate and a frequency.
@@ -50,6 +52,54 @@ TEST_CASE("golden: angles of axial and DINOv3 RoPE", "[encodings][rope][golden]"
   dinov3.set("grid_width", 4.0);
   dinov3.set("head_dim", 16.0);
   check_angles(kDinov3RopeScheme, "dinov3_rope_3x4_d16.npy", dinov3);
+}
+
+Arguments gemma4(const testing::Json& golden) {
+  Arguments arguments = arguments_for(kAxialRopeScheme);
+  arguments.set("grid_height", golden["grid"].numbers()[0]);
+  arguments.set("grid_width", golden["grid"].numbers()[1]);
+  arguments.set("head_dim", golden["head_dim"].number);
+  arguments.set("layout", "half-per-axis");
+  return arguments;
+}
+
+TEST_CASE("golden: queries of the vision tower of Gemma 4", "[encodings][rope][golden]") {
+  const testing::Json golden = testing::read_golden_json("axial_rope_gemma4.json");
+  const testing::Json& tolerance = testing::golden_entry("axial_rope_gemma4.json")["tolerance"];
+  const Rotation rotation = rotation_of(kAxialRopeScheme, gemma4(golden));
+  const Matrix<double> expected = testing::matrix_of(golden["rotated"]);
+  const std::vector<double> x = golden["x"].numbers();
+  Matrix<double> exact(expected.rows(), expected.cols());
+  Matrix<float> single(expected.rows(), expected.cols()), fast(expected.rows(), expected.cols());
+  std::ranges::copy(x, exact.view().flat().begin());
+  for (Matrix<float>* table : {&single, &fast}) std::ranges::copy(x, table->view().flat().begin());
+  rotate(exact.view(), rotation);
+  rotate(single.view(), rotation);
+  RotationFactors(rotation).apply(fast.view());
+  for (std::size_t k = 0; k < x.size(); ++k) {
+    CAPTURE(k);
+    const double wanted = expected.view().flat()[k];
+    CHECK(std::fabs(exact.view().flat()[k] - wanted) <= tolerance["float64"].number);
+    CHECK(std::fabs(single.view().flat()[k] - wanted) <= tolerance["float32"].number);
+    CHECK(std::fabs(fast.view().flat()[k] - wanted) <= 2.5 * 0x1p-24);
+  }
+}
+
+TEST_CASE("axial-rope: layouts are orders of the same channels", "[encodings][rope][property]") {
+  constexpr std::size_t kPairs = 6;
+  for (const auto layout :
+       {RotaryLayout::Interleaved, RotaryLayout::Half, RotaryLayout::HalfPerAxis}) {
+    const PairPlaces places(layout, kPairs);
+    std::vector<int> seen(2 * kPairs);
+    for (std::size_t i = 0; i < kPairs; ++i) {
+      ++seen[places.channel(i)];
+      ++seen[places.channel(i) + places.partner];
+    }
+    CHECK(seen == std::vector<int>(2 * kPairs, 1));
+  }
+  const PairPlaces gemma(RotaryLayout::HalfPerAxis, kPairs);
+  CHECK((gemma.channel(2) == 2 && gemma.channel(3) == 6 && gemma.partner == 3));
+  CHECK(testing::refused_for("rope", {{"layout", "half-per-axis"}}) == "layout");
 }
 
 TEST_CASE("grid rope: tokens in front do not turn, the others are as without them",

@@ -48,6 +48,27 @@ test('ideas: where the second word stands is computed, not written', () => {
   assert.doesNotMatch(story.ideas, /a third/);
 });
 
+test('path-graph: columns are half turns apart, those of a cycle come in pairs of one speed', () => {
+  const { rows, cols, data } = tableOf('path-graph');
+  const column = (/** @type {number} */ j) => columnOf({ rows, cols, data }, j);
+  for (let j = 0; j < cols; j++) {
+    const changes = column(j).filter((x, p, all) => p > 0 && x * all[p - 1] < 0).length;
+    assert.equal(changes, j + 1, 'a cosine of k half turns crosses 0 k times');
+  }
+  const { settings } = presetOf('path-graph');
+  const params = { ...presetParameters(presetOf('path-graph')), graph: 'cycle' };
+  const cycle = core.encode('laplacian-eigenvectors', { ...params, precision: 'float64' });
+  for (let j = 0; j + 1 < cycle.cols; j += 2) {
+    const [one, other] = [columnOf(cycle, j), columnOf(cycle, j + 1)];
+    one.forEach((x, p) =>
+      assert.ok(Math.abs(x * x + other[p] * other[p] - 2 / cycle.rows) < 1e-12),
+    );
+  }
+  assert.match(noticeOf('path-graph'), /half a turn faster.*pairs, a cosine and a sine/);
+  assert.match(story.shapes, /On a path of 64 nodes .* by {{path-cosines}} at most/);
+  assert.deepEqual([settings.numNodes, settings.dModel], [64, 16]);
+});
+
 test('adding: the sum is the special case', () => {
   const { maxDifference } = core.sumOrConcat({ dModel: 64, positionDim: 64 });
   assert.ok((maxDifference ?? NaN) < 1e-12);

@@ -204,6 +204,13 @@ const WARNINGS = {
 const NOTES = {
   'unknown-model-type': [{ ...llama, model_type: 'new' }],
   'reader-dynamic': [scaled({ rope_type: 'dynamic' })],
+  'fourier-mix': [
+    {
+      ...llama,
+      model_type: 'interns1_pro',
+      rope_scaling: { type: 'default', fope_sep_head: true },
+    },
+  ],
   'two-tables': [scaled({ ...longrope, factor: 8 })],
   'reader-truncate': [scaled({ truncate: false })],
   'reader-attention-factor': [scaled({ attention_factor: 1.1 })],

@@ -32,6 +32,8 @@ const ROPE = [
   ['minimax_m2', 5e6, 64, 'half'],
   ['ernie4_5 ernie4_5_vl_moe', 5e5, 128, 'interleaved'],
   ['hunyuan_v1_dense minicpm baichuan qwen exaone4 nomic_bert', 10000, 128, 'half'],
+  ['hunyuan_vl grok-1 telechat3', 10000, 128, 'half'],
+  ['interns1_pro', 5e6, 128, 'half'],
   ['modernbert', 160000, 128, 'half', 1e4],
   ['deepseek_v2 deepseek_v3 deepseek_v32 glm_moe_dsa', 10000, 64, 'interleaved'],
   ['deepseek_v4', 10000, 64, 'interleaved'],

@@ -124,9 +124,25 @@ test('README: every entry it imports and every file it names is there; each snip
   const text = await readFile(packed('README.md'), 'utf8');
   for (const [, path] of text.matchAll(/\]\((?!http)([^)]+)\)/g))
     assert.ok(project.files.includes(path));
-  // html, edge and shell are run by other tests: package.all, the edge above, tests/web/cli
+  // html, edge and shell are run by other tests: package.all, the edge above, tests/web/cli; the slides by package.all
   const languages = all.map(({ language }) => language).sort();
   assert.deepEqual(languages, [
-    ...['html', 'js', 'js', 'js', 'js', 'jsx', 'jsx', 'sh', 'sh', 'svelte', 'tsx', 'vue'],
+    ...[
+      'html',
+      'js',
+      'js',
+      'js',
+      'js',
+      'js',
+      'jsx',
+      'jsx',
+      'md',
+      'sh',
+      'sh',
+      'svelte',
+      'ts',
+      'tsx',
+      'vue',
+    ],
   ]);
 });

@@ -83,7 +83,7 @@ async function shownBy(folder) {
     await page.waitForFunction(
       () => /** @type {any} */ (document.querySelector('pe-heatmap'))?.picture,
     );
-    await page.locator('pe-heatmap [part=controls] input').first().waitFor();
+    await page.locator('pe-heatmap [part=panel] input').first().waitFor();
     const shown = await page.evaluate(() => {
       const figure = /** @type {any} */ (document.querySelector('pe-heatmap'));
       const { rows, cols } = figure.picture.matrix;

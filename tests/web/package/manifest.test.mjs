@@ -54,6 +54,17 @@ test('manifest: a heatmap has its parameters as attribute and member, typed', ()
   assert.match(colormap.type.text, /^'[\w-]+' \| '/);
 });
 
+test('manifest: no part has the name of a setting, since Storybook lists both by their names', () => {
+  for (const { tagName, attributes, members, cssParts } of declarations) {
+    const settings = new Set([...names(attributes), ...names(members)]);
+    assert.deepEqual(
+      names(cssParts).filter((name) => settings.has(name)),
+      [],
+      tagName,
+    );
+  }
+});
+
 test('manifest: its CSS properties are those of the style sheet', async () => {
   const styles = await readFile(
     new URL('../../../web/elements/frame/styles.js', import.meta.url),

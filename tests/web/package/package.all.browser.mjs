@@ -251,6 +251,22 @@ test('package: the HTML of its README is drawn', async () => {
   assert.ok((await fetched(outDir, 'pe-heatmap')) > 0);
 });
 
+test('package: the slides of its README are drawn, with what is copied beside them', async () => {
+  const slide = (await snippet('md', 'marp')).replace(/^---.*?---$/ms, '');
+  const server = await serve(packed(''), {
+    '/deck.html': `<!doctype html><title>Deck</title>${slide}`,
+  });
+  const browser = await launch();
+  const page = await browser.context.newPage();
+  await page.goto(`${server.origin}/deck.html`);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture,
+  );
+  assert.equal(await page.evaluate(() => document.querySelector('pe-heatmap')?.clientHeight), 400);
+  await browser.close();
+  await server.close();
+});
+
 test('package: one element costs one element: 180 kB for a heatmap through Vite, WebAssembly included', async () => {
   await write('one.js', `import 'posenc/heatmap';`);
   await write('index.html', PAGE('./one.js'));
@@ -265,6 +281,29 @@ test('package: one element costs one element: 180 kB for a heatmap through Vite,
   const size = await fetched(outDir, 'pe-heatmap');
   assert.ok(size <= 180_000, `${size} bytes compressed`);
   assert.ok(size > 130_000, `${size} bytes: the core is missing`);
+});
+
+/** Names of chunks that a script imports, whenever it does. @param {string} path */
+async function chunksOf(path) {
+  const code = await readFile(packed(path), 'utf8');
+  assert.doesNotMatch(code, /(from|import\(?)\s*["'`]\.{1,2}\//, `${path}: a chunk without a name`);
+  return [...code.matchAll(/["'`]posenc\/(chunks\/[^"'`]+)["'`]/g)].map(([, name]) => name);
+}
+
+test('package: chunks are imported by their names, and none by one that it imports: Observable Framework', async () => {
+  const entries = project.files.filter((path) => /^(elements\/.*|define)\.js$/.test(path));
+  assert.ok(entries.length > TAGS.length);
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @param {string} path @param {string[]} above */
+  const follow = async (path, above) => {
+    assert.ok(!above.includes(path), [...above, path].join(' imports '));
+    if (done.has(path)) return;
+    for (const name of await chunksOf(path)) await follow(name, [...above, path]);
+    done.add(path);
+  };
+  for (const entry of entries) await follow(entry, []);
+  assert.ok(done.size > entries.length + 40, `${done.size} scripts`);
 });
 
 test('package: source maps name our files and hold them', async () => {

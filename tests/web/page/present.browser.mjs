@@ -63,7 +63,7 @@ test('x_hide: parts of figures, sections and figures are left out', async () => 
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).settings,
   );
-  assert.equal(await figure.locator('.rail [part=controls]').isVisible(), false);
+  assert.equal(await figure.locator('.rail [part=panel]').isVisible(), false);
   assert.equal(await page.locator('h2#waves').isVisible(), false);
   assert.equal(await page.locator('#s2-river-bank').isVisible(), false);
   assert.equal(await page.locator('#s1-figure-2').isVisible(), true);

@@ -78,6 +78,14 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     },
     { oldHeight: 9, gridHeight: 4, antialias: true, cubicA: -0.5, dModel: 3 },
   ],
+  'learned-2d': [
+    {
+      tableLength: 4,
+      dModel: 2,
+      paddingTokens: 2,
+      table: [1, 2, 3, 4, 5, 6.5, 7, -8, 0, 0, 0.5, 1, -1, 3, 2, 2],
+    },
+  ],
   nerf: [{ inputs: [1, 2, -0.5, 0.25, 3, 4], dimensions: 3, withPi: true }],
   'fourier-features': [
     { inputs: [1, 2, -0.5, 0.25], numFeatures: 3, matrix: [1, 0, 2, -1, 0.5, 3] },
@@ -114,7 +122,10 @@ const EXTRA = /** @type {Record<string, Parameters[]>} */ ({
     { numBuckets: 8, maxDistance: 20, keyLength: 40, numHeads: 13 },
   ],
   deberta: [{ keyLength: 40, queryLength: 40, headDim: 3 }],
-  path: [{ strengthBias: -3, headDim: 3 }],
+  path: [
+    { strengthBias: -3, headDim: 3 },
+    { gates: 'content', gateBias: 1.5, headDim: 3 },
+  ],
   pope: [{ headDim: 3, phases: [-1, 0, -6.25], base: 50, causal: false }],
   'laplacian-eigenvectors': ['symmetric', 'combinatorial'].flatMap((laplacian) => [
     { laplacian, edges: [0, 1, 1, 2, 2, 0, 2, 3, 3, 4, 4, 5, 3, 6], numNodes: 8, dModel: 7 },

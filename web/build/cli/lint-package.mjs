@@ -12,13 +12,13 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 280],
+  [/^index\.js$/, 281],
   [/^core\.js$/, 13],
-  [/^core\.wasm$/, 253.5],
+  [/^core\.wasm$/, 255],
   [/^models\.js$/, 92],
   [/^define\.js$/, 3],
   [/^chunks\/define-one-/, 20.5],
-  [/^posenc\.all\.js$/, 483],
+  [/^posenc\.all\.js$/, 484.5],
   [/^posenc\.js$/, 2.4],
   [/^posenc\/shared-/, 55],
   [/^posenc\/first-/, 127],

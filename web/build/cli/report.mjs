@@ -1,7 +1,47 @@
 // What the commands say: steps with their times, problems without stack traces, counts of tests.
+import { existsSync, statfsSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 
 /** Something expected that went wrong; the message is for the person at the terminal. */
 export class Problem extends Error {}
+
+const FULL = 16; // MB: with less free a disk is what failed, whatever the program says
+
+/**
+ * The message of something expected that went wrong, with a full disk where there is one.
+ * @param {unknown} error
+ * @returns {string | null} none: a fault of this program
+ */
+export function messageOf(error) {
+  const full = [process.cwd(), tmpdir(), homedir()].filter(
+    (folder) => existsSync(folder) && freeSpace(folder) < FULL,
+  );
+  const ran = /** @type {NodeJS.ErrnoException} */ (error).code === 'ENOSPC';
+  if (!(error instanceof Problem) && !ran) return null;
+  const { message } = /** @type {Error} */ (error);
+  if (full.length === 0 && !ran) return message;
+  const where = full.length > 0 ? ` that holds ${full.join(', ')}` : '';
+  return `${message}
+  The disk${where} is full: make room, and run the same command again.`;
+}
+
+/**
+ * Asked before something large is written: not every program notices that a disk is full.
+ * @param {number} megabytes
+ * @param {string} folder
+ */
+export function needSpace(megabytes, folder) {
+  const free = Math.floor(freeSpace(folder));
+  if (free >= megabytes) return;
+  throw new Problem(`${megabytes} MB are needed in ${folder}, ${free} MB are free.
+  Make room, and run the same command again.`);
+}
+
+/** @param {string} folder @returns {number} MB */
+function freeSpace(folder) {
+  const { bavail, bsize } = statfsSync(folder);
+  return (bavail * bsize) / 1e6;
+}
 
 /**
  * Does one step and says how long it took.
@@ -88,8 +128,9 @@ export class Results {
    * @param {unknown} error
    */
   #fail(part, error) {
-    if (!(error instanceof Problem)) throw error;
-    console.error(error.message);
+    const message = messageOf(error);
+    if (message === null) throw error;
+    console.error(message);
     this.counts.failed += 1;
     this.failures.push(part);
   }

@@ -57,10 +57,18 @@ const noPreload = {
  * @param {PluginOption[]} options.plugins
  * @param {RegExp} [options.external]
  * @param {boolean} [options.sourcemap]
+ * @param {Rolldown.InputOptions['experimental']} [options.experimental]
  * @param {Rolldown.OutputOptions} options.output
  * @returns {Promise<Rolldown.OutputChunk[]>}
  */
-export async function build({ input, plugins, external, sourcemap = false, output: options }) {
+export async function build({
+  input,
+  plugins,
+  external,
+  sourcemap = false,
+  experimental,
+  output: options,
+}) {
   const vite = await import('vite');
   try {
     const built = await vite.build({
@@ -85,6 +93,7 @@ export async function build({ input, plugins, external, sourcemap = false, outpu
         reportCompressedSize: false,
         chunkSizeWarningLimit: 2000, // KiB
         rolldownOptions: {
+          experimental,
           input,
           external,
           preserveEntrySignatures: 'strict',

@@ -68,9 +68,10 @@ async function writeElements() {
   ]);
   const built = await build({
     input: { define: join(root, 'web/embed/all.js'), ...Object.fromEntries(inputs) },
-    plugins: [defineOnePlugin, programPlugins(undefined, { firstIs: 'beside' })],
+    plugins: [defineOnePlugin, programPlugins(undefined, { firstIs: 'beside' }), namedChunks],
     external: DEPENDENCIES,
     sourcemap: true,
+    experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } }, // no chunk loads one that loads it
     output: {
       format: 'es',
       entryFileNames: '[name].js',
@@ -98,6 +99,30 @@ function readable(map) {
     ),
   };
 }
+
+/**
+ * Chunks import each other as `posenc/chunks/…`: Observable Framework makes one file of each entry, loses
+ * what it would split off, and keeps, once, what has a name. It waits for ever where two load each other.
+ * @type {import('vite').Plugin}
+ */
+const namedChunks = {
+  name: 'posenc-named-chunks',
+  renderChunk(code, { imports, dynamicImports }) {
+    const split = [...imports, ...dynamicImports].filter((path) => path.startsWith('chunks/'));
+    const named = split.reduce(
+      (text, path) =>
+        text.replaceAll(relativeTo(path), (_, quote) => `${quote}posenc/${path}${quote}`),
+      code,
+    );
+    return { code: named, map: null };
+  },
+};
+
+/** As chunks and entries write it. @param {string} path of a chunk */
+const relativeTo = (path) => {
+  const name = path.slice('chunks/'.length).replace(/\W/g, '\\$&');
+  return new RegExp(`(["'\`])\\.{1,2}/(?:chunks/)?${name}\\1`, 'g');
+};
 
 /** `virtual:posenc-define-TAG`: defines one element. @type {import('vite').Plugin} */
 const defineOnePlugin = {
@@ -149,6 +174,7 @@ function description({ name, version, description: text, license, engines, depen
       ...Object.fromEntries(frameworks),
       './posenc.js': typed('posenc'),
       './posenc/*': './posenc/*',
+      './chunks/*': './chunks/*',
       './models': typed('models'),
       './cdn': typed('posenc.all'),
       './custom-elements.json': './custom-elements.json',

@@ -97,8 +97,9 @@ one_of() {
   die "no $prefix* among the downloaded files"
 }
 
-# unpack DEB DIRECTORY TAR_ARGUMENT...: part of a package's files
+# unpack DEB DIRECTORY TAR_ARGUMENT...: part of a package's files. On a full disk tar has a message for
+# each file.
 unpack() {
   mkdir -p "$2"
-  dpkg-deb --fsys-tarfile "$1" | tar -x --no-same-owner -f - -C "$2" "${@:3}"
+  dpkg-deb --fsys-tarfile "$1" | tar -x --no-same-owner -f - -C "$2" "${@:3}" 2> >(tail -n 2 >&2)
 }

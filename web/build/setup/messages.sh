@@ -10,6 +10,14 @@ finish() {
   log "[$(awk -v a="$step_start" -v b="${EPOCHREALTIME:-$SECONDS}" 'BEGIN { printf "%.1f", b - a }') s] $step"
 }
 
+# needs_space MB DIRECTORY...: ends where the disk that holds the directories has less free
+needs_space() {
+  local free
+  free=$(df -Pm "$2" | awk 'NR == 2 { print $4 }')
+  [ "$free" -ge "$1" ] || die "$1 MB are needed for ${*:2}, $free MB are free.
+  Make room, and run the same command again."
+}
+
 # apt_install PACKAGE...: as root, one at a time
 apt_install() {
   local output

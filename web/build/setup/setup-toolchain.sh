@@ -23,6 +23,7 @@ RELEASE=trixie          # whose Emscripten, xsimd and Catch2 are taken
 TOOLS=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/posenc
 PREFIX=$CACHE/toolchain
+PREFIX_MB=530 DOWNLOAD_MB=340 # what they take, rounded up
 # as root not below the home directory, which apt's own user _apt cannot read
 if [ "$(id -u)" = 0 ]; then DOWNLOADS=/var/cache/posenc; else DOWNLOADS=$CACHE/downloads; fi
 
@@ -155,7 +156,7 @@ prefix_ready() {
 
 # One set-up at a time; others wait and then find the work done.
 take_lock() {
-  mkdir -p "$DOWNLOADS"
+  mkdir -p "$DOWNLOADS" "$CACHE"
   exec 9> "$DOWNLOADS.lock"
   flock -n 9 || { log 'waiting for another set-up that is under way'; flock 9; }
 }
@@ -165,7 +166,15 @@ build_prefix() {
   local next_debs host_debs
   host=$(os_release VERSION_CODENAME)
   own=$DOWNLOADS/$host
-  log "setting up Emscripten in $PREFIX (about 340 MB to download, 530 MB on disk)"
+  log "setting up Emscripten in $PREFIX (about $DOWNLOAD_MB MB to download, $PREFIX_MB MB on disk)"
+  rm -rf "$PREFIX.new" # of a run that was killed
+  trap 'rm -rf "$PREFIX.new"' EXIT
+  if [ "$(stat -c %d "$CACHE")" = "$(stat -c %d "$DOWNLOADS")" ]; then
+    needs_space $((DOWNLOAD_MB + PREFIX_MB)) "$CACHE" "$DOWNLOADS"
+  else
+    needs_space $DOWNLOAD_MB "$DOWNLOADS"
+    needs_space $PREFIX_MB "$CACHE"
+  fi
   at_once "apt_open '$own' '$host'" "[ '$host' = $RELEASE ] || apt_open '$new' '$host' $RELEASE"
 
   llvm=$(apt-cache -c "$new/apt.conf" show emscripten | sed -n 's/^Depends:.*clang-\([0-9][0-9]*\).*/\1/p')
@@ -174,7 +183,6 @@ build_prefix() {
   mapfile -t next_debs < "$new/list"
   mapfile -t host_debs < "$own/host-list"
 
-  rm -rf "$PREFIX.new"
   mkdir -p "$PREFIX.new"
   begin 'unpack'
   # on two processors, the largest package beside all others

@@ -2,7 +2,7 @@
 // where nothing is missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Problem, step } from '../cli/report.mjs';
+import { Problem, needSpace, step } from '../cli/report.mjs';
 import { root, run } from '../cli/process.mjs';
 
 process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
@@ -20,12 +20,15 @@ export async function atOnce(...steps) {
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }
 
+const PACKAGES_MB = 310; // of the largest of our folders, rounded up
+
 /** @param {string} directory */
 export async function installPackages(directory) {
   const lock = readJson(join(directory, 'package-lock.json'));
   if (lock === null) throw new Problem(`package-lock.json is missing in ${directory}`);
   const installed = readJson(join(directory, 'node_modules/.package-lock.json'));
   if (installed !== null && sameVersions(lock, installed)) return;
+  needSpace(PACKAGES_MB, directory);
   await step('npm ci', () =>
     run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
       cwd: directory,

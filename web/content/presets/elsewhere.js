@@ -69,6 +69,25 @@ export const elsewhere = [
     controls: 'grid-height grid-width',
   },
   {
+    id: 'path-graph',
+    section: 'shapes',
+    element: 'pe-heatmap',
+    title: 'Waves that a graph has by itself: on a path they are cosines',
+    post: papers.graphTransformer,
+    where: 'the encoding of its nodes',
+    notice:
+      'Every column is half a turn faster than the one before. Make the path a cycle, and columns come in pairs, a cosine and a sine; make it a grid, and there are two axes.',
+    settings: {
+      encoding: 'laplacian-eigenvectors',
+      graph: 'path',
+      laplacian: 'combinatorial',
+      numNodes: 64,
+      dModel: 16,
+      colormap: 'rdbu',
+    },
+    controls: 'graph num-nodes',
+  },
+  {
     id: 'patch-map',
     section: 'shapes',
     element: 'pe-projection',

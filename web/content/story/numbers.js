@@ -34,6 +34,7 @@ export const numbers = {
     fixed(core.shift('sine', { dModel: 1, length: 50, offset: 1 }).residual, 2),
   'half-step': (core) => fixed(stepFromTwo(core, 0.5), 2),
   'whole-step': (core) => fixed(stepFromTwo(core, 1), 2),
+  'path-cosines': (core) => scientific(pathCosines(core), 1),
   'combine-difference': (core) =>
     scientific(core.sumOrConcat({ dModel: 64, positionDim: 64 }).maxDifference ?? NaN, 1),
   'added-16': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 16).mean),
@@ -96,6 +97,25 @@ function stepFromTwo(core, step) {
   const positions = [2, 2 + step];
   const rows = core.encode('sinusoidal', { dModel: 128, positions, precision: 'float64' });
   return core.similarity(rows, { metric: 'euclidean' }).data[1];
+}
+
+/** How far eigenvectors of a path are from the cosines of DCT-II, as figure path-graph has them. @param {Core} core */
+function pathCosines(core) {
+  const [nodes, columns] = [64, 16];
+  const { data } = core.encode('laplacian-eigenvectors', {
+    graph: 'path',
+    laplacian: 'combinatorial',
+    numNodes: nodes,
+    dModel: columns,
+    precision: 'float64',
+  });
+  const errors = data.map((value, i) => {
+    const node = Math.floor(i / columns);
+    const halfTurns = (i % columns) + 1;
+    const angle = (Math.PI * halfTurns * (node + 0.5)) / nodes;
+    return Math.abs(value - Math.sqrt(2 / nodes) * Math.cos(angle));
+  });
+  return Math.max(...errors);
 }
 
 /** @param {Core} core @param {number} numHeads */

@@ -51,9 +51,9 @@ import { FigureTemplate } from './template.js';
  * @csspart legend - what colours or curves mean
  * @csspart tooltip - the value under the pointer
  * @csspart readout - the formula with its numbers
- * @csspart controls - the control panel
+ * @csspart panel - the control panel
  * @csspart error - what went wrong
- * @csspart table - the numbers as a table
+ * @csspart numbers - the numbers as a table
  * @csspart listen - the numbers as sound
  * @csspart code - programs that print the numbers
  * @csspart share - files and snippets of the figure

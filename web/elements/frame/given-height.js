@@ -3,7 +3,7 @@ import { ResizeObserver } from '../../plot/observers.js';
 
 /** @import { PlotFrame } from '../../plot/frame.js' */
 
-/** A plot less high is not worth it [px]: then all is scrolled, and the plot is seen as a whole. */
+/** A plot less high is not worth it [px]: then all is scrolled, from the plot seen as a whole. */
 const LEAST = 150;
 
 export class GivenHeight {
@@ -62,12 +62,19 @@ export class GivenHeight {
     host.style.overflow = isTooHigh || host.style.maxHeight ? 'auto' : '';
     if (isTooHigh) {
       const left = this.#frame.height - Math.ceil(excess) - 1; // sizes are rounded
-      this.#frame.tallest = left < LEAST ? host.clientHeight : left;
+      const belowTop = host.clientHeight - this.#top(figure);
+      this.#frame.tallest = left < LEAST ? Math.max(belowTop, LEAST) : left;
       this.#paint();
     }
     this.#given = this.#style;
     this.#kept = sizes();
     this.#follow(Math.abs(excess) >= 1);
+  }
+
+  /** Of the plot, below the figure's [px]. @param {HTMLElement} figure */
+  #top(figure) {
+    const plot = /** @type {HTMLElement} */ (figure.querySelector('.plot'));
+    return plot.offsetTop - figure.offsetTop;
   }
 
   /**

@@ -35,18 +35,23 @@ export class HostedElement extends LitElement {
     this.failure = null;
   }
 
-  /** Properties of ours are text, whatever they are set to. @override @param {PropertyKey} name @param {string | symbol} key @param {import('lit').PropertyDeclaration} options */
-  static getPropertyDescriptor(name, key, options) {
-    const descriptor = super.getPropertyDescriptor(name, key, options);
-    const set = descriptor?.set;
-    if (options.state || !set) return descriptor;
-    return {
-      ...descriptor,
-      /** @this {HostedElement} @param {unknown} value */
-      set(value) {
-        set.call(this, textOf(value));
-      },
-    };
+  /** Properties of ours are text, whatever they are set to. @override */
+  static finalize() {
+    if (Object.hasOwn(this, 'finalized')) return;
+    super.finalize();
+    for (const [name, { state, attribute }] of this.elementProperties) {
+      const descriptor = Object.getOwnPropertyDescriptor(this.prototype, name);
+      const set = descriptor?.set;
+      if (state || !set) continue;
+      for (const key of typeof attribute === 'string' ? [name, attribute] : [name])
+        Object.defineProperty(this.prototype, key, {
+          ...descriptor,
+          /** @this {HostedElement} @param {unknown} value */
+          set(value) {
+            set.call(this, textOf(value));
+          },
+        });
+    }
   }
 
   /** @override */

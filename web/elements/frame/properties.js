@@ -1,6 +1,7 @@
 /**
  * Settings as properties: `element.dModel = 64`. A class has their accessors when it is defined, since
- * frameworks ask `'dModel' in element` before they set anything.
+ * frameworks ask `'dModel' in element` before they set anything. Storybook sets properties by the names of
+ * attributes, `element['d-model']`.
  */
 import { kebabCase } from '../../core/check.js';
 import { ENCODING_SETTINGS, settingsOf } from '../../settings/setting-names.js';
@@ -23,15 +24,17 @@ export function prepare(tag, Element, needsWhole = false) {
   if (typeof HTMLElement === 'undefined') return Element; // a server, where nobody sets any
   const { prototype } = Element;
   for (const name of ['encoding', ...LOOKS, ...ENCODING_SETTINGS, ...settingsOf(tag)]) {
-    if (!propertyOf(prototype, name)) addAccessor(prototype, name);
+    for (const key of new Set([name, kebabCase(name)])) {
+      if (!propertyOf(prototype, key)) addAccessor(prototype, key, name);
+    }
   }
   return Element;
 }
 
-/** What the document calls, it still gets: a scheme has `normalize`, as every node. @param {object} prototype @param {string} name */
-function addAccessor(prototype, name) {
+/** What the document calls, it still gets: a scheme has `normalize`, as every node. @param {object} prototype @param {string} key @param {string} name of the setting */
+function addAccessor(prototype, key, name) {
   const method = propertyOf(HTMLElement.prototype, name, null)?.value;
-  Object.defineProperty(prototype, name, {
+  Object.defineProperty(prototype, key, {
     configurable: true,
     enumerable: true,
     /** @this {PeElement<any>} */

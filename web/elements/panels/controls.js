@@ -19,7 +19,7 @@ import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
 
 /** The settings that are shown at once. @param {PanelOptions} options */
 export const controlPanel = (options) =>
-  html`<div class="controls" part="controls" role="group" aria-label="Controls">
+  html`<div class="controls" part="panel" role="group" aria-label="Controls">
     ${sections(shownOf(options), options)}
   </div>`;
 
@@ -29,7 +29,7 @@ export function restPanel(options) {
   const rest = options.settings.list.filter((setting) => !shown.includes(setting));
   if (rest.length === 0) return nothing;
   const needsEye = rest.some(({ name }) => options.remarks[name]);
-  return html`<details class="settings" part="controls" ?open=${needsEye}>
+  return html`<details class="settings" part="panel" ?open=${needsEye}>
     <summary>More settings</summary>
     <div class="controls">${sections(rest, options, true)}</div>
   </details>`;

@@ -15,7 +15,7 @@ export class TablePanel {
 
   template() {
     return html`
-      <details class="numbers" part="table" @toggle=${() => this.fill()}>
+      <details class="numbers" part="numbers" @toggle=${() => this.fill()}>
         <summary>Numbers</summary>
         <div class="scroll" tabindex="0" role="group" aria-label="Table of the numbers"></div>
       </details>

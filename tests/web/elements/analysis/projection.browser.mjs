@@ -126,9 +126,9 @@ test('UMAP runs to its end with two seeds side by side; the same seed gives the 
 
 test('UMAP can be paused and goes on', async () => {
   const element = await bench.add(
-    '<pe-projection method="umap" length="600" d-model="32"></pe-projection>',
+    '<pe-projection method="umap" length="2000" d-model="8"></pe-projection>',
   );
-  // At once, in the page: on a quick machine the run does not wait for the test.
+  // At once, in the page: the run does not wait for the test.
   await bench.page.waitForFunction(() => {
     const root = document.querySelector('#fixture > *')?.shadowRoot;
     const bar = root?.querySelector('progress');

@@ -47,6 +47,20 @@ test('height: below the least, the plot is seen as a whole, and all is scrolled'
   assert.ok(plot <= high, `${plot} px`);
 });
 
+test('height: with controls, caption and plot are seen before anything is scrolled', async () => {
+  const figure = await bench.add(WAVES.replace('>', ' height="320" controls>'));
+  const { high, all, plot } = await sizes(figure);
+  assert.ok(all > high, 'controls are below');
+  const end = await figure.evaluate((element) => {
+    const { bottom } = /** @type {any} */ (
+      element.shadowRoot?.querySelector('.plot')
+    ).getBoundingClientRect();
+    return bottom - element.getBoundingClientRect().top;
+  });
+  assert.ok(end <= high + 1, `the plot ends at ${end} px`);
+  assert.ok(plot > 200, `${plot} px`);
+});
+
 test('height: taken off again', async () => {
   const figure = await bench.add(WAVES.replace('>', ' height="250">'));
   assert.ok((await sizes(figure)).high <= 250);

@@ -13,7 +13,7 @@ before(async () => {
   ({ elements } = await describeElements());
 });
 
-test('accessors: every property is there once the tag is defined', async () => {
+test('accessors: every property is there once the tag is defined, by the name of its attribute too', async () => {
   const missing = await bench.page.evaluate(
     (list) =>
       list.flatMap(({ tag, names }) => {
@@ -22,7 +22,10 @@ test('accessors: every property is there once the tag is defined', async () => {
       }),
     elements.map(({ tag, attributes, properties }) => ({
       tag,
-      names: [...attributes.map(({ property }) => property), ...properties.map(({ name }) => name)],
+      names: [
+        ...attributes.flatMap(({ property, name }) => [property, name]),
+        ...properties.map(({ name }) => name),
+      ],
     })),
   );
   assert.deepEqual(missing, []);
@@ -41,7 +44,7 @@ test('controls: what React, Preact, Svelte and Vue set it to', async () => {
       const host = /** @type {any} */ (element);
       host.controls = given;
       await host.updateComplete;
-      const labels = [...host.shadowRoot.querySelectorAll('[part=controls] label')];
+      const labels = [...host.shadowRoot.querySelectorAll('[part=panel] label')];
       return labels.map((label) => label.textContent.trim().toLowerCase());
     }, value);
   const all = await controls(true);

@@ -1,21 +1,33 @@
 /** Which channels form a pair, and the two-vector form of a rotation that follows from it. */
 
 /**
- * @typedef {'interleaved' | 'half'} Layout
+ * @typedef {typeof LAYOUTS[number]} Layout
  * @typedef {ArrayLike<number>} Numbers
  */
 
+const LAYOUTS = /** @type {const} */ (['interleaved', 'half', 'half-per-axis']);
+
+/** What each says. */
+export const LAYOUT_WORDS = {
+  interleaved: ['Interleaved', 'neighbours turn together'],
+  half: ['Half', 'channel i turns with channel i + R/2'],
+  'half-per-axis': ['Half per axis', 'channel i turns with channel i + R/4 of its half'],
+};
+
 /**
- * The channels of each pair: neighbours, or one of each half.
+ * The channels of each pair: neighbours, or one of each half, of all channels or of an axis's own.
  * @param {Layout} layout
  * @param {number} pairs
  * @param {number} [start] first channel of the pairs
  * @returns {[number, number][]}
  */
 export const pairsOf = (layout, pairs, start = 0) =>
-  Array.from({ length: pairs }, (_, i) =>
-    layout === 'half' ? [start + i, start + i + pairs] : [start + 2 * i, start + 2 * i + 1],
-  );
+  Array.from({ length: pairs }, (_, i) => {
+    if (layout === 'interleaved') return [start + 2 * i, start + 2 * i + 1];
+    const own = layout === 'half' ? pairs : pairs / 2; // of an axis
+    const first = start + i + (i < own ? 0 : own);
+    return [first, first + own];
+  });
 
 /**
  * rotate(x): every pair (a, b) becomes (−b, a); channels without a pair become 0.
@@ -63,8 +75,8 @@ export function twoVectorForm(x, cosine, sine, layout, start = 0) {
 }
 
 /**
- * The layout under which the two-vector form gives what the core's rotation gave; `interleaved` where
- * both do, as at angle 0.
+ * The layout under which the two-vector form gives what the core's rotation gave; the first where
+ * several do, as at angle 0.
  * @param {Numbers} x
  * @param {Numbers} rotated
  * @param {Numbers} cosine
@@ -77,7 +89,7 @@ export function layoutOf(x, rotated, cosine, sine) {
     const { sum } = twoVectorForm(x, cosine, sine, layout);
     return sum.reduce((worst, value, j) => Math.max(worst, Math.abs(value - rotated[j])), 0);
   };
-  return gap('half') < gap('interleaved') ? 'half' : 'interleaved';
+  return LAYOUTS.reduce((best, layout) => (gap(layout) < gap(best) ? layout : best));
 }
 
 /** @param {Numbers} x */

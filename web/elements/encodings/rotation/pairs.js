@@ -2,7 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed, short } from '../../../plot/format.js';
-import { dot, layoutOf, norm, pairsOf, twoVectorForm } from './pairing.js';
+import { LAYOUT_WORDS, dot, layoutOf, norm, pairsOf, twoVectorForm } from './pairing.js';
 import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from './words.js';
 import { atPositions, takesPositions } from '../../../settings/settings.js';
@@ -163,15 +163,14 @@ export function pairingTemplate({ x, query, layout, first }) {
   const pairs = pairsOf(layout, query.cosine.length, first);
   const rotary = 2 * pairs.length;
   const box = 10;
-  const span = layout === 'half' ? pairs.length : 1;
+  const span = pairs[0][1] - pairs[0][0];
   const height = 14 + Math.min(6 * span, 70);
   const middle = (/** @type {number} */ channel) => (channel + 0.5) * box;
   const alone =
     x.length > rotary
       ? `; the ${first === 0 ? 'last' : 'first'} ${x.length - rotary} are left alone`
       : '';
-  const words =
-    layout === 'half' ? 'channel i turns with channel i + R/2' : 'neighbours turn together';
+  const [title, words] = LAYOUT_WORDS[layout];
   return html`<figure class="pairing">
     ${svg`<svg role="img" aria-label="${words}${alone}" viewBox="0 0 ${x.length * box} ${height + 14}"
       width=${Math.min(x.length * 24, 720)}>
@@ -186,7 +185,7 @@ export function pairingTemplate({ x, query, layout, first }) {
           class=${pair < 0 ? 'alone' : ''} fill=${pair < 0 ? nothing : curveStyle(pair).color}></rect>`;
       })}
     </svg>`}
-    <p class="hint">${layout === 'half' ? 'Half' : 'Interleaved'}: ${words}${alone}.</p>
+    <p class="hint">${title}: ${words}${alone}.</p>
   </figure>`;
 }
 
