@@ -11,10 +11,6 @@
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsOther)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsSimilarity)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsSimilarityDrawing)
-
 namespace pe::bindings {
 namespace {
 
@@ -51,14 +47,13 @@ val compare(const TableReader& a, const val& other, Metric metric, const val& ou
   return to_table<T>(result.view(), array);
 }
 
-JsTable similarity_of_tables(const JsTable& a, const JsOther& b, const JsParameters& options,
-                             const JsOut& out) {
+val similarity_of_tables(const val& a, const val& b, const val& options, const val& out) {
   return guarded([&] {
     const Arguments chosen = to_options("similarity", kOptions, options);
     const auto metric = chosen.choice<Metric>("metric");
     const TableReader reader("similarity", a);
-    return JsTable(reader.is_double() ? compare<double>(reader, b, metric, out)
-                                      : compare<float>(reader, b, metric, out));
+    return reader.is_double() ? compare<double>(reader, b, metric, out)
+                              : compare<float>(reader, b, metric, out);
   });
 }
 
@@ -113,19 +108,16 @@ val similarity_of_scheme(const std::string& name, const val& parameters, const v
   return result.get();
 }
 
-JsSimilarity similarity_of(const std::string& name, const JsParameters& parameters,
-                           const JsParameters& options, const JsOut& out) {
-  return guarded(
-      [&] { return JsSimilarity(similarity_of_scheme(name, parameters, options, nullptr, out)); });
+val similarity_of(const std::string& name, const val& parameters, const val& options,
+                  const val& out) {
+  return guarded([&] { return similarity_of_scheme(name, parameters, options, nullptr, out); });
 }
 
-JsSimilarityDrawing draw_similarity(const std::string& name, const JsParameters& parameters,
-                                    const JsParameters& options,
-                                    const JsPaintOptions& paint_options) {
+val draw_similarity(const std::string& name, const val& parameters, const val& options,
+                    const val& paint_options) {
   return guarded([&] {
     const OwnedPaintOptions painting(paint_options);
-    return JsSimilarityDrawing(
-        similarity_of_scheme(name, parameters, options, &painting, val::undefined()));
+    return similarity_of_scheme(name, parameters, options, &painting, val::undefined());
   });
 }
 
@@ -135,15 +127,6 @@ JsSimilarityDrawing draw_similarity(const std::string& name, const JsParameters&
 EMSCRIPTEN_BINDINGS(posenc_similarity) {
   using namespace pe::bindings;
   using emscripten::function;
-  emscripten::register_type<JsOther>(
-      "{rows: number, cols: number, data: Float32Array | Float64Array} | null");
-  emscripten::register_type<JsSimilarity>(
-      "{matrix: {rows: number, cols: number, data: Float32Array | Float64Array}, path: 'gram' | "
-      "'toeplitz', toeplitzDefect?: number}");
-  emscripten::register_type<JsSimilarityDrawing>(
-      "{matrix: {rows: number, cols: number, data: Float32Array | Float64Array}, path: 'gram' | "
-      "'toeplitz', toeplitzDefect?: number, image: {width: number, height: number, data: "
-      "Uint8ClampedArray, min: number, max: number}}");
   function("similarity(matrix, b, options, out)", &similarity_of_tables);
   function("similarityOf(name, params, options, out)", &similarity_of);
   function("drawSimilarity(name, params, options, paintOptions)", &draw_similarity);

@@ -12,8 +12,6 @@
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsAttention)
-
 namespace pe::bindings {
 namespace {
 
@@ -71,9 +69,8 @@ void require_room(const AttentionParams& params, std::size_t queries, std::size_
   }
 }
 
-JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
-                           const JsParameters& parameters, const JsParameters& options,
-                           const JsParameters& out) {
+val attend_encoded(const val& inputs, const std::string& name, const val& parameters,
+                   const val& options, const val& out) {
   return guarded([&] {
     require(out.isUndefined() || is_object(out), kName, "out",
             "must be an object of arrays for output, scores and weights, got ", describe(out));
@@ -94,7 +91,7 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
     const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
     encoding.turn_values(v.view(), params.heads);
     Record record;
-    record.set("heads", static_cast<double>(params.heads)).set("scale", scale);
+    record.set("heads", params.heads).set("scale", scale);
     if (TableReader(kName, property(inputs, "queries")).is_double()) {
       run<double>(record, encoded, v, encoding, params, output_only, out);
     } else {
@@ -103,7 +100,7 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
     record.set("terms", chosen.boolean("split")
                             ? to_terms(split_scores(in, encoding, use, params.heads, scale))
                             : val::null());
-    return JsAttention(record.get());
+    return record.get();
   });
 }
 
@@ -112,6 +109,5 @@ JsAttention attend_encoded(const JsParameters& inputs, const std::string& name,
 
 EMSCRIPTEN_BINDINGS(posenc_attention) {
   using namespace pe::bindings;
-  emscripten::register_type<JsAttention>("any");
   emscripten::function("attend(inputs, encoding, params, options, out)", &attend_encoded);
 }

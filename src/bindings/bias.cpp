@@ -12,7 +12,7 @@ namespace pe::bindings {
 namespace {
 
 /// {heads, rows, cols, data}: the matrices of all heads one after the other.
-JsBias bias(const std::string& name, const JsParameters& parameters, const JsOut& out) {
+val bias(const std::string& name, const val& parameters, const val& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
@@ -24,18 +24,16 @@ JsBias bias(const std::string& name, const JsParameters& parameters, const JsOut
     Matrix<double> exact(shape.heads * shape.queries, shape.keys);
     scheme.bias(exact.view(), arguments);
     Record result;
-    result.set("heads", static_cast<double>(shape.heads))
-        .set("rows", static_cast<double>(shape.queries))
-        .set("cols", static_cast<double>(shape.keys));
-    if (!single) return JsBias(result.set("data", doubles.filled(exact.view().flat())).get());
+    result.set("heads", shape.heads).set("rows", shape.queries).set("cols", shape.keys);
+    if (!single) return result.set("data", doubles.filled(exact.view().flat())).get();
     Matrix<float> rounded(exact.rows(), exact.cols());
     std::ranges::transform(exact.view().flat(), rounded.view().data(),
                            [](double value) { return static_cast<float>(value); });
-    return JsBias(result.set("data", singles.filled(rounded.view().flat())).get());
+    return result.set("data", singles.filled(rounded.view().flat())).get();
   });
 }
 
-JsBuckets buckets(const std::string& name, const JsParameters& parameters, const JsOut& out) {
+val buckets(const std::string& name, const val& parameters, const val& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
@@ -44,20 +42,18 @@ JsBuckets buckets(const std::string& name, const JsParameters& parameters, const
     const Out<std::int32_t> array("buckets", out, shape.queries * shape.keys);
     Matrix<std::int32_t> found(shape.queries, shape.keys);
     scheme.buckets(found.view(), arguments);
-    return JsBuckets(Record()
-                         .set("rows", static_cast<double>(shape.queries))
-                         .set("cols", static_cast<double>(shape.keys))
-                         .set("data", array.filled(found.view().flat()))
-                         .get());
+    return record({{"rows", shape.queries},
+                   {"cols", shape.keys},
+                   {"data", array.filled(found.view().flat())}});
   });
 }
 
-JsDoubles slopes(const std::string& name, const JsParameters& parameters) {
+val slopes(const std::string& name, const val& parameters) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     require(scheme.slopes != nullptr, scheme.name, "encoding", "has no slopes");
-    return JsDoubles(typed_array(std::span<const double>(scheme.slopes(arguments))));
+    return typed_array(std::span<const double>(scheme.slopes(arguments)));
   });
 }
 
@@ -66,10 +62,6 @@ JsDoubles slopes(const std::string& name, const JsParameters& parameters) {
 
 EMSCRIPTEN_BINDINGS(posenc_bias) {
   using namespace pe::bindings;
-  emscripten::register_type<JsBias>(
-      "{heads: number, rows: number, cols: number, data: Float32Array | Float64Array}");
-  emscripten::register_type<JsBuckets>("{rows: number, cols: number, data: Int32Array}");
-  emscripten::register_type<JsDoubles>("Float64Array");
   emscripten::function("bias(name, params, out)", &bias);
   emscripten::function("buckets(name, params, out)", &buckets);
   emscripten::function("slopes(name, params)", &slopes);

@@ -49,30 +49,27 @@ val to_image(MatrixView<const float> values, const OwnedPaintOptions& options) {
   if (options.out().isUndefined() || options.out().isNull()) {
     data = val::global("Uint8ClampedArray").new_(property(data, "buffer"));
   }
-  return Record()
-      .set("width", static_cast<double>(values.cols()))
-      .set("height", static_cast<double>(values.rows()))
-      .set("data", data)
-      .set("min", range.min)
-      .set("max", range.max)
-      .get();
+  return record({{"width", values.cols()},
+                 {"height", values.rows()},
+                 {"data", data},
+                 {"min", range.min},
+                 {"max", range.max}});
 }
 
 namespace {
 
-JsImage paint_table(const JsTable& table, const JsPaintOptions& options) {
+val paint_table(const val& table, const val& options) {
   return guarded([&] {
     const TableReader reader(kPaint, table);
     const OwnedPaintOptions owned(options);
     Matrix<float> values(reader.rows(), reader.cols());
     copy_into(values.view(), reader.data());
-    return JsImage(to_image(values.view(), owned));
+    return to_image(values.view(), owned);
   });
 }
 
 /// Table and picture in one call: one round trip between worker and page.
-JsDrawing draw(const std::string& name, const JsParameters& parameters,
-               const JsPaintOptions& options) {
+val draw(const std::string& name, const val& parameters, const val& options) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
@@ -91,15 +88,15 @@ JsDrawing draw(const std::string& name, const JsParameters& parameters,
                              [](double value) { return static_cast<float>(value); });
       drawing.set("matrix", to_table<double>(exact.view()));
     }
-    return JsDrawing(drawing.set("image", to_image(table.view(), owned)).get());
+    return drawing.set("image", to_image(table.view(), owned)).get();
   });
 }
 
-JsBytes colormap_colors(const std::string& name) {
+val colormap_colors(const std::string& name) {
   return guarded([&] {
     const auto table = pixel_table(find_colormap(name));
-    return JsBytes(typed_array(
-        std::span(reinterpret_cast<const std::uint8_t*>(table.data()), 4 * table.size())));
+    return typed_array(
+        std::span(reinterpret_cast<const std::uint8_t*>(table.data()), 4 * table.size()));
   });
 }
 
@@ -109,15 +106,6 @@ JsBytes colormap_colors(const std::string& name) {
 EMSCRIPTEN_BINDINGS(posenc_colormap) {
   using namespace pe::bindings;
   using emscripten::function;
-  emscripten::register_type<JsPaintOptions>(
-      "{colormap?: string, min?: number | null, max?: number | null, center?: number | null, out?: "
-      "Uint8ClampedArray | null} | undefined");
-  emscripten::register_type<JsImage>(
-      "{width: number, height: number, data: Uint8ClampedArray, min: number, max: number}");
-  emscripten::register_type<JsDrawing>(
-      "{matrix: {rows: number, cols: number, data: Float32Array | Float64Array}, image: {width: "
-      "number, height: number, data: Uint8ClampedArray, min: number, max: number}}");
-  emscripten::register_type<JsBytes>("Uint8Array");
   function("colormapsJson", &pe::colormaps_json);
   function("colormapColors(name)", &colormap_colors);
   function("paint(matrix, options)", &paint_table);

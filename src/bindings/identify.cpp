@@ -9,8 +9,6 @@
 #include "bindings/support/tables.h"
 #include "encodings/catalogue/catalogue.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsIdentification)
-
 namespace pe::bindings {
 namespace {
 
@@ -51,47 +49,39 @@ val to_params(const identifying::Printed& printed) {
   return record.get();
 }
 
-JsIdentification identify(const JsTable& matrix) {
+val identify(const val& matrix) {
   return guarded([&] {
     const Identification found = pe::identify(to_matrix("identify", matrix).view());
-    val candidates = val::array();
-    for (const Candidate& candidate : found.candidates) {
-      candidates.call<void>("push", Record()
-                                        .set("scheme", std::string(candidate.arguments.function()))
-                                        .set("params", to_params(candidate.arguments))
-                                        .set("scale", candidate.scale)
-                                        .set("maxDifference", candidate.max_difference)
-                                        .set("misfit", candidate.misfit)
-                                        .get());
-    }
+    const val candidates = list_of(found.candidates, [](const Candidate& candidate) {
+      return record({{"scheme", candidate.arguments.function()},
+                     {"params", to_params(candidate.arguments)},
+                     {"scale", candidate.scale},
+                     {"maxDifference", candidate.max_difference},
+                     {"misfit", candidate.misfit}});
+    });
     const Candidate* best = found.candidates.empty() ? nullptr : &found.candidates.front();
     const auto& printed = found.printed;
-    val alike = val::array();
-    for (const std::string& scheme : found.alike) alike.call<void>("push", scheme);
-    return JsIdentification(
-        Record()
-            .set("scheme", printed       ? val(std::string(printed->scheme))
-                           : found.known ? val(std::string(best->arguments.function()))
-                                         : val::null())
-            .set("params", printed       ? to_params(*printed)
-                           : found.known ? to_params(best->arguments)
-                                         : val::object())
-            .set("scale", printed       ? printed->scale
-                          : found.known ? best->scale
-                                        : 1)
-            .set("offset", found.offset)
-            .set("maxDifference", printed           ? printed->max_difference
-                                  : best == nullptr ? NAN
-                                                    : best->max_difference)
-            .set("form", std::string(found.form))
-            .set("rounding", std::string(found.rounding))
-            .set("alike", alike)
-            .set("dtype", std::string(found.dtype))
-            .set("confidence", found.confidence)
-            .set("note", found.note)
-            .set("candidates", candidates)
-            .set("spectrum", typed_array(std::span<const double>(found.spectrum)))
-            .get());
+    return record({{"scheme", printed       ? val(std::string(printed->scheme))
+                              : found.known ? val(std::string(best->arguments.function()))
+                                            : val::null()},
+                   {"params", printed       ? to_params(*printed)
+                              : found.known ? to_params(best->arguments)
+                                            : val::object()},
+                   {"scale", printed       ? printed->scale
+                             : found.known ? best->scale
+                                           : 1},
+                   {"offset", found.offset},
+                   {"maxDifference", printed           ? printed->max_difference
+                                     : best == nullptr ? NAN
+                                                       : best->max_difference},
+                   {"form", found.form},
+                   {"rounding", found.rounding},
+                   {"alike", val::array(found.alike)},
+                   {"dtype", found.dtype},
+                   {"confidence", found.confidence},
+                   {"note", found.note},
+                   {"candidates", candidates},
+                   {"spectrum", found.spectrum}});
   });
 }
 
@@ -100,11 +90,5 @@ JsIdentification identify(const JsTable& matrix) {
 
 EMSCRIPTEN_BINDINGS(posenc_identify) {
   using namespace pe::bindings;
-  emscripten::register_type<JsIdentification>(
-      "{scheme: string | null, params: Record<string, any>, scale: number, offset: number, "
-      "maxDifference: number, form: string, rounding: string, alike: string[], dtype: string, "
-      "confidence: number, note: string, candidates: "
-      "{scheme: string, params: Record<string, any>, scale: number, maxDifference: number, misfit: "
-      "number}[], spectrum: Float64Array}");
   emscripten::function("identify(matrix)", &identify);
 }

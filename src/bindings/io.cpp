@@ -10,12 +10,6 @@
 #include "io/safetensors.h"
 #include "support/check.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsFileBytes)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsReadOptions)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsLoaded)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsTensors)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsText)
-
 namespace pe::bindings {
 namespace {
 
@@ -94,7 +88,7 @@ val to_js(const Loaded& loaded) {
                                  : to_table<float>(loaded.singles.view()));
   const auto* text = reinterpret_cast<const std::uint8_t*>(loaded.labels.text.data());
   const auto* ends = reinterpret_cast<const std::int32_t*>(loaded.labels.ends.data());
-  return record.set("dtype", std::string(loaded.dtype))
+  return record.set("dtype", loaded.dtype)
       .set("shape", shape_list(loaded.shape))
       .set("labels", typed_array(std::span(text, loaded.labels.text.size())))
       .set("labelEnds", typed_array(std::span(ends, loaded.labels.ends.size())))
@@ -102,7 +96,7 @@ val to_js(const Loaded& loaded) {
       .get();
 }
 
-JsLoaded read(const JsFileBytes& bytes, const JsReadOptions& options) {
+val read(const val& bytes, const val& options) {
   return guarded([&] {
     require(is_object(options), kRead, "options", "must be an object, got ", describe(options));
     const std::string format = to_text(options, "format");
@@ -121,45 +115,40 @@ JsLoaded read(const JsFileBytes& bytes, const JsReadOptions& options) {
     if (format == "raw") {
       const std::string dtype = to_text(options, "dtype");
       const std::vector<std::uint64_t> shape = to_shape(property(options, "shape"));
-      return JsLoaded(to_js(read_raw(FileBytes(bytes).get(), dtype, shape, wanted.limits)));
+      return to_js(read_raw(FileBytes(bytes).get(), dtype, shape, wanted.limits));
     }
     const bool is_named = !format.empty();
     const auto named = is_named ? to_choice(format, "format", kFileFormatNames) : 0;
     const FileBytes file(bytes);
     const FileFormat found = is_named ? static_cast<FileFormat>(named) : find_format(file.get());
     const Loaded loaded = read_file(file.get(), found, wanted);
-    Record record(to_js(loaded));
-    record.set("format", std::string(kFileFormatNames[static_cast<std::size_t>(found)]));
-    return JsLoaded(record.get());
+    const auto format_name = kFileFormatNames[static_cast<std::size_t>(found)];
+    return Record(to_js(loaded)).set("format", format_name).get();
   });
 }
 
-JsText format_of(const JsFileBytes& bytes) {
+val format_of(const val& bytes) {
   return guarded([&] {
     const FileBytes file(bytes);
     const auto found = static_cast<std::size_t>(find_format(file.get()));
-    return JsText(val(std::string(kFileFormatNames[found])));
+    return val(std::string(kFileFormatNames[found]));
   });
 }
 
-JsTensors tensors(const JsFileBytes& bytes) {
+val tensors(const val& bytes) {
   return guarded([&] {
-    const val list = val::array();
     const FileBytes file(bytes);
-    for (const TensorInfo& tensor : list_safetensors(file.get())) {
-      list.call<void>("push", Record()
-                                  .set("name", tensor.name)
-                                  .set("dtype", tensor.dtype)
-                                  .set("shape", shape_list(tensor.shape))
-                                  .set("begin", static_cast<double>(tensor.begin))
-                                  .set("end", static_cast<double>(tensor.end))
-                                  .get());
-    }
-    return JsTensors(list);
+    return list_of(list_safetensors(file.get()), [](const TensorInfo& tensor) {
+      return record({{"name", tensor.name},
+                     {"dtype", tensor.dtype},
+                     {"shape", shape_list(tensor.shape)},
+                     {"begin", tensor.begin},
+                     {"end", tensor.end}});
+    });
   });
 }
 
-JsFileBytes write(const JsTable& table, const JsText& dtype) {
+val write(const val& table, const val& dtype) {
   return guarded([&] {
     const TableReader reader("write", table);
     ElementType type = reader.is_double() ? ElementType::Float64 : ElementType::Float32;
@@ -170,11 +159,11 @@ JsFileBytes write(const JsTable& table, const JsText& dtype) {
     if (reader.is_double()) {
       Matrix<double> values(reader.rows(), reader.cols());
       copy_into(values.view(), reader.data());
-      return JsFileBytes(typed_array(write_npy(MatrixView<const double>(values.view()), type)));
+      return typed_array(write_npy(MatrixView<const double>(values.view()), type));
     }
     Matrix<float> values(reader.rows(), reader.cols());
     copy_into(values.view(), reader.data());
-    return JsFileBytes(typed_array(write_npy(MatrixView<const float>(values.view()), type)));
+    return typed_array(write_npy(MatrixView<const float>(values.view()), type));
   });
 }
 
@@ -184,14 +173,6 @@ JsFileBytes write(const JsTable& table, const JsText& dtype) {
 EMSCRIPTEN_BINDINGS(posenc_io) {
   using namespace pe::bindings;
   using emscripten::function;
-  emscripten::register_type<JsFileBytes>("Uint8Array");
-  emscripten::register_type<JsReadOptions>("Record<string, unknown>");
-  emscripten::register_type<JsText>("string | undefined");
-  emscripten::register_type<JsLoaded>(
-      "{rows: number, cols: number, data: Float32Array | Float64Array, dtype: string, shape: "
-      "number[], labels: Uint8Array, labelEnds: Int32Array, note: string, format?: string}");
-  emscripten::register_type<JsTensors>(
-      "{name: string, dtype: string, shape: number[], begin: number, end: number}[]");
   function("read(bytes, options)", &read);
   function("formatOf(bytes)", &format_of);
   function("tensors(bytes)", &tensors);

@@ -11,16 +11,12 @@
 #include "bindings/support/sequence.h"
 #include "encodings/catalogue/catalogue.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsLab)
-
 namespace pe::bindings {
 namespace {
 
 val whole_numbers(const std::vector<std::int32_t>& values) {
   return typed_array(std::span<const std::int32_t>(values));
 }
-
-val or_null(const std::optional<double>& value) { return value ? val(*value) : val::null(); }
 
 /// Below 0 for words that the toy set does not have.
 std::vector<int> category_numbers(const std::vector<std::string>& words) {
@@ -34,15 +30,12 @@ std::vector<int> category_numbers(const std::vector<std::string>& words) {
 
 val to_plane(const Matrix<double>& rows) {
   const Plane plane = principal_plane(rows.view());
-  return Record()
-      .set("points", to_table_or_null(plane.points))
-      .set("ratios", to_doubles(plane.ratios))
-      .get();
+  return record({{"points", to_table_or_null(plane.points)}, {"ratios", plane.ratios}});
 }
 
 /// text: {words, vectors?, known?}.
-JsLab words_as_points(const JsParameters& text, const std::string& name,
-                      const JsParameters& parameters, const JsParameters& options) {
+val words_as_points(const val& text, const std::string& name, const val& parameters,
+                    const val& options) {
   return guarded([&] {
     const Arguments chosen = to_options("wordCloud", kWordCloudParameters, options);
     const ToyText given = to_toy_text("wordCloud", text);
@@ -50,24 +43,21 @@ JsLab words_as_points(const JsParameters& text, const std::string& name,
     const WordCloud cloud =
         word_cloud(embeddings, category_numbers(given.words),
                    to_sequence_encoding(name, parameters), word_cloud_params(chosen));
-    return JsLab(Record()
-                     .set("points", to_plane(cloud.inputs))
-                     .set("without", to_plane(embeddings))
-                     .set("positions", whole_numbers(cloud.positions))
-                     .set("purity", cloud.measures.purity)
-                     .set("purityWithout", cloud.purity_without)
-                     .set("chance", cloud.chance)
-                     .set("confusion", cloud.measures.confusion)
-                     .set("embeddingNorm", cloud.measures.embedding_norm)
-                     .set("encodingNorm", cloud.measures.encoding_norm)
-                     .set("expectedEncodingNorm", or_null(cloud.expected_norm))
-                     .get());
+    return record({{"points", to_plane(cloud.inputs)},
+                   {"without", to_plane(embeddings)},
+                   {"positions", whole_numbers(cloud.positions)},
+                   {"purity", cloud.measures.purity},
+                   {"purityWithout", cloud.purity_without},
+                   {"chance", cloud.chance},
+                   {"confusion", cloud.measures.confusion},
+                   {"embeddingNorm", cloud.measures.embedding_norm},
+                   {"encodingNorm", cloud.measures.encoding_norm},
+                   {"expectedEncodingNorm", cloud.expected_norm}});
   });
 }
 
 /// text: as above; the reader's own vectors have a width already.
-JsLab confusion(const JsParameters& text, const std::string& name, const JsParameters& parameters,
-                const JsParameters& options) {
+val confusion(const val& text, const std::string& name, const val& parameters, const val& options) {
   return guarded([&] {
     const Arguments chosen = to_options("wordConfusion", kWordConfusionParameters, options);
     const ToyText given = to_toy_text("wordConfusion", text);
@@ -82,128 +72,109 @@ JsLab confusion(const JsParameters& text, const std::string& name, const JsParam
     const WordConfusion found = word_confusion(embeddings, category_numbers(given.words),
                                                to_sequence_encoding(name, parameters),
                                                word_cloud_params(chosen), grid.alphas);
-    return JsLab(Record()
-                     .set("alphas", to_doubles(grid.alphas))
-                     .set("dModels", to_doubles(grid.d_models))
-                     .set("confusion", to_table_or_null(found.confusion))
-                     .set("purity", to_table_or_null(found.purity))
-                     .set("encodingNorms", to_table_or_null(found.encoding_norms))
-                     .set("embeddingNorms", to_doubles(found.embedding_norms))
-                     .get());
+    return record({{"alphas", grid.alphas},
+                   {"dModels", grid.d_models},
+                   {"confusion", to_table_or_null(found.confusion)},
+                   {"purity", to_table_or_null(found.purity)},
+                   {"encodingNorms", to_table_or_null(found.encoding_norms)},
+                   {"embeddingNorms", found.embedding_norms}});
   });
 }
 
 /// The words of the toy set, category after category.
-JsLab toy_words() {
+val toy_words() {
   val out = val::array();
   for (const ToyCategory& category : toy_categories()) {
     out = out.call<val>("concat", val(std::string(category.words)).call<val>("split", val(" ")));
   }
-  return JsLab(out);
+  return out;
 }
 
 val to_cost(const CombiningCost& cost) {
-  return Record()
-      .set("inputDim", static_cast<double>(cost.input_dim))
-      .set("parameters", cost.parameters)
-      .set("flops", cost.flops)
-      .get();
+  return record(
+      {{"inputDim", cost.input_dim}, {"parameters", cost.parameters}, {"flops", cost.flops}});
 }
 
-JsLab sum_or_concat(const std::string& name, const JsParameters& parameters,
-                    const JsParameters& options) {
+val sum_or_concat(const std::string& name, const val& parameters, const val& options) {
   return guarded([&] {
     const Combining result = combine_both_ways(
         combining_params(to_options("sumOrConcat", kSumOrConcatParameters, options)),
         to_sequence_encoding(name, parameters));
-    return JsLab(Record()
-                     .set("sum", to_cost(result.sum))
-                     .set("concat", to_cost(result.concat))
-                     .set("ratio", result.ratio)
-                     .set("maxDifference", or_null(result.difference))
-                     .set("scoreDifference", or_null(result.score_difference))
-                     .set("projected", to_table_or_null(result.projected))
-                     .set("concatenated", to_table_or_null(result.concatenated))
-                     .get());
+    return record({{"sum", to_cost(result.sum)},
+                   {"concat", to_cost(result.concat)},
+                   {"ratio", result.ratio},
+                   {"maxDifference", result.difference},
+                   {"scoreDifference", result.score_difference},
+                   {"projected", to_table_or_null(result.projected)},
+                   {"concatenated", to_table_or_null(result.concatenated)}});
   });
 }
 
-JsLab built_head(const JsParameters& options) {
+val built_head(const val& options) {
   return guarded([&] {
     const BuiltHead head =
         build_head(built_head_params(to_options("buildHead", kBuildHeadParameters, options)));
-    return JsLab(Record()
-                     .set("map", to_table_or_null(head.map))
-                     .set("scores", to_table_or_null(head.scores))
-                     .set("weights", to_table_or_null(head.weights))
-                     .set("targets", whole_numbers(head.targets))
-                     .set("onTarget", to_doubles(head.on_target))
-                     .set("mean", head.mean)
-                     .set("hits", head.hits)
-                     .set("byWord", to_table_or_null(head.by_word))
-                     .get());
+    return record({{"map", to_table_or_null(head.map)},
+                   {"scores", to_table_or_null(head.scores)},
+                   {"weights", to_table_or_null(head.weights)},
+                   {"targets", whole_numbers(head.targets)},
+                   {"onTarget", head.on_target},
+                   {"mean", head.mean},
+                   {"hits", head.hits},
+                   {"byWord", to_table_or_null(head.by_word)}});
   });
 }
 
-JsLab layers_probed(const std::string& name, const JsParameters& parameters,
-                    const JsParameters& options) {
+val layers_probed(const std::string& name, const val& parameters, const val& options) {
   return guarded([&] {
     const LayerProbe probe =
         probe_layers(layer_probe_params(to_options("probeLayers", kProbeLayersParameters, options)),
                      to_sequence_encoding(name, parameters));
-    return JsLab(Record()
-                     .set("errors", to_doubles(probe.errors))
-                     .set("trainErrors", to_doubles(probe.train_errors))
-                     .set("r2", to_doubles(probe.r2))
-                     .set("accuracy", to_doubles(probe.accuracy))
-                     .set("chance", probe.chance)
-                     .get());
+    return record({{"errors", probe.errors},
+                   {"trainErrors", probe.train_errors},
+                   {"r2", probe.r2},
+                   {"accuracy", probe.accuracy},
+                   {"chance", probe.chance}});
   });
 }
 
-JsLab lens(const std::string& name, const JsParameters& parameters, const JsParameters& options) {
+val lens(const std::string& name, const val& parameters, const val& options) {
   return guarded([&] {
     const RotationLens found = rotation_lens(
         rotation_lens_params(to_options("rotationLens", kRotationLensParameters, options)),
         to_sequence_encoding(name, parameters));
-    const val by_offset = Record()
-                              .set("offsets", to_doubles(found.offsets))
-                              .set("scores", to_doubles(found.offset_scores))
-                              .get();
-    const val norms = Record().set("query", found.query_norm).set("key", found.key_norm).get();
-    return JsLab(Record()
-                     .set("offsets", to_doubles(found.slides))
-                     .set("scores", to_doubles(found.scores))
-                     .set("deviation", to_doubles(found.deviation))
-                     .set("maxDeviation", found.max_deviation)
-                     .set("byOffset", by_offset)
-                     .set("norms", norms)
-                     .set("angle", found.angle)
-                     .set("claimed", to_doubles(found.claimed))
-                     .set("claimDifference", found.claim_difference)
-                     .get());
+    const val by_offset = record({{"offsets", found.offsets}, {"scores", found.offset_scores}});
+    const val norms = record({{"query", found.query_norm}, {"key", found.key_norm}});
+    return record({{"offsets", found.slides},
+                   {"scores", found.scores},
+                   {"deviation", found.deviation},
+                   {"maxDeviation", found.max_deviation},
+                   {"byOffset", by_offset},
+                   {"norms", norms},
+                   {"angle", found.angle},
+                   {"claimed", found.claimed},
+                   {"claimDifference", found.claim_difference}});
   });
 }
 
-JsLab by_offset(const std::string& name, const JsParameters& parameters,
-                const JsParameters& options) {
+val by_offset(const std::string& name, const val& parameters, const val& options) {
   return guarded([&] {
     const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
     const OffsetAttention found =
         attention_by_offset(offset_attention_params(to_options(
                                 "attentionByOffset", kAttentionByOffsetParameters, options)),
                             encoding);
-    return JsLab(Record(to_summary(encoding.scheme()))
-                     .set("note", std::string(encoding.note()))
-                     .set("offsets", whole_numbers(found.offsets))
-                     .set("scoreMean", to_doubles(found.score_mean))
-                     .set("scoreStd", to_doubles(found.score_std))
-                     .set("weightMean", to_doubles(found.weight_mean))
-                     .set("weightStd", to_doubles(found.weight_std))
-                     .set("adjacent", found.adjacent)
-                     .set("adjacentHigher", found.adjacent_higher)
-                     .set("decay", found.decay)
-                     .get());
+    return Record(to_summary(encoding.scheme()))
+        .set("note", encoding.note())
+        .set("offsets", whole_numbers(found.offsets))
+        .set("scoreMean", found.score_mean)
+        .set("scoreStd", found.score_std)
+        .set("weightMean", found.weight_mean)
+        .set("weightStd", found.weight_std)
+        .set("adjacent", found.adjacent)
+        .set("adjacentHigher", found.adjacent_higher)
+        .set("decay", found.decay)
+        .get();
   });
 }
 
@@ -213,7 +184,6 @@ JsLab by_offset(const std::string& name, const JsParameters& parameters,
 EMSCRIPTEN_BINDINGS(posenc_labs) {
   using namespace pe::bindings;
   using emscripten::function;
-  emscripten::register_type<JsLab>("any");
   function("wordCloud(text, encoding, params, options)", &words_as_points);
   function("wordConfusion(text, encoding, params, options)", &confusion);
   function("toyWords()", &toy_words);

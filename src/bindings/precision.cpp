@@ -7,13 +7,10 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsPrecision)
-
 namespace pe::bindings {
 namespace {
 
-JsPrecision precision(const std::string& name, const JsParameters& parameters,
-                      const JsParameters& options) {
+val precision(const std::string& name, const val& parameters, const val& options) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
@@ -25,12 +22,10 @@ JsPrecision precision(const std::string& name, const JsParameters& parameters,
     std::vector<double> worst(shape.rows);
     precision_table({values.view(), errors.view(), digits.view(), worst}, scheme, arguments,
                     chosen);
-    return JsPrecision(Record()
-                           .set("values", to_table<double>(values.view()))
-                           .set("errors", to_table<double>(errors.view()))
-                           .set("digits", to_table<double>(digits.view()))
-                           .set("worst", typed_array(std::span<const double>(worst)))
-                           .get());
+    return record({{"values", to_table<double>(values.view())},
+                   {"errors", to_table<double>(errors.view())},
+                   {"digits", to_table<double>(digits.view())},
+                   {"worst", typed_array(std::span<const double>(worst))}});
   });
 }
 
@@ -39,9 +34,5 @@ JsPrecision precision(const std::string& name, const JsParameters& parameters,
 
 EMSCRIPTEN_BINDINGS(posenc_precision) {
   using namespace pe::bindings;
-  emscripten::register_type<JsPrecision>(
-      "{values: {rows: number, cols: number, data: Float64Array}, errors: {rows: number, cols: "
-      "number, data: Float64Array}, digits: {rows: number, cols: number, data: Float64Array}, "
-      "worst: Float64Array}");
   emscripten::function("precision(name, params, options)", &precision);
 }

@@ -25,8 +25,8 @@ Arguments to_rotation_arguments(const Scheme& scheme, const val& parameters, std
 }
 
 template <typename T>
-JsTable rotate_copy(const Scheme& scheme, const TableReader& table, const val& parameters,
-                    const val& out) {
+val rotate_copy(const Scheme& scheme, const TableReader& table, const val& parameters,
+                const val& out) {
   const std::size_t rows = table.rows(), cols = table.cols();
   const Rotation rotation =
       rotation_of(scheme, to_rotation_arguments(scheme, parameters, rows, cols));
@@ -34,11 +34,10 @@ JsTable rotate_copy(const Scheme& scheme, const TableReader& table, const val& p
   Matrix<T> x(rows, cols);
   copy_into(x.view(), table.data());
   rotate(x.view(), rotation);
-  return JsTable(to_table<T>(x.view(), array));
+  return to_table<T>(x.view(), array);
 }
 
-JsTable rotate_table(const std::string& name, const JsTable& table, const JsParameters& parameters,
-                     const JsOut& out) {
+val rotate_table(const std::string& name, const val& table, const val& parameters, const val& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     require(scheme.rotation != nullptr, scheme.name, "encoding",
@@ -50,14 +49,14 @@ JsTable rotate_table(const std::string& name, const JsTable& table, const JsPara
 }
 
 /// Angles [radians], not reduced, one row per position and one column per pair.
-JsTable angles(const std::string& name, const JsParameters& parameters, const JsOut& out) {
+val angles(const std::string& name, const val& parameters, const val& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
     const Out<double> array("angles", out, rotation.rows() * rotation.pairs());
     Matrix<double> found(rotation.rows(), rotation.pairs());
     rotation_angles(found.view(), rotation);
-    return JsTable(to_table<double>(found.view(), array));
+    return to_table<double>(found.view(), array);
   });
 }
 

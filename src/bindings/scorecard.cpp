@@ -9,8 +9,6 @@
 #include "bindings/support/tables.h"
 #include "encodings/catalogue/catalogue.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsScorecard)
-
 namespace pe::bindings {
 namespace {
 
@@ -25,33 +23,29 @@ val listed(std::string_view names) {
   return list;
 }
 
-JsScorecard to_js(const std::vector<Criterion>& card) {
-  val criteria = val::array();
-  for (const Criterion& criterion : card) {
-    criteria.call<void>(
-        "push", Record()
-                    .set("name", std::string(criterion.name))
-                    .set("title", std::string(criterion.title))
-                    .set("question", std::string(criterion.question))
-                    .set("value", criterion.value)
-                    .set("unit", std::string(criterion.unit))
-                    .set("verdict", std::string(kVerdictNames[static_cast<int>(criterion.verdict)]))
-                    .set("rule", std::string(criterion.rule))
-                    .set("detail", criterion.detail)
-                    .set("posts", listed(criterion.posts))
-                    .get());
-  }
-  return JsScorecard(Record().set("criteria", criteria).get());
+val to_js(const std::vector<Criterion>& card) {
+  const val criteria = list_of(card, [](const Criterion& criterion) {
+    return record({{"name", criterion.name},
+                   {"title", criterion.title},
+                   {"question", criterion.question},
+                   {"value", criterion.value},
+                   {"unit", criterion.unit},
+                   {"verdict", kVerdictNames[static_cast<int>(criterion.verdict)]},
+                   {"rule", criterion.rule},
+                   {"detail", criterion.detail},
+                   {"posts", listed(criterion.posts)}});
+  });
+  return record({{"criteria", criteria}});
 }
 
-JsScorecard scorecard(const std::string& name, const JsParameters& parameters) {
+val scorecard(const std::string& name, const val& parameters) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     return to_js(pe::scorecard(scheme, to_arguments(scheme, parameters)));
   });
 }
 
-JsScorecard scorecard_of(const JsTable& matrix) {
+val scorecard_of(const val& matrix) {
   return guarded([&] { return to_js(pe::scorecard(to_matrix("scorecard", matrix).view())); });
 }
 
@@ -61,10 +55,6 @@ JsScorecard scorecard_of(const JsTable& matrix) {
 EMSCRIPTEN_BINDINGS(posenc_scorecard) {
   using namespace pe::bindings;
   using emscripten::function;
-  emscripten::register_type<JsScorecard>(
-      "{criteria: {name: string, title: string, question: string, value: number, unit: string, "
-      "verdict: 'yes' | 'partly' | 'no' | 'not measurable', rule: string, detail: string, posts: "
-      "string[]}[]}");
   function("scorecard(name, params)", &scorecard);
   function("scorecardOf(matrix)", &scorecard_of);
 }

@@ -13,56 +13,45 @@
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsWords)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsToy)
-
 namespace pe::bindings {
 namespace {
 
 constexpr std::string_view kName = "attendText";
 
 val to_groups(const Groups& groups) {
-  val out = val::array();
-  for (const auto& group : groups) out.call<void>("push", val::array(group));
-  return out;
+  return list_of(groups, [](const auto& group) { return val::array(group); });
 }
 
 val to_same(const std::vector<SameWord>& pairs) {
-  val out = val::array();
-  for (const SameWord& pair : pairs) {
-    out.call<void>("push", Record()
-                               .set("first", static_cast<double>(pair.first))
-                               .set("second", static_cast<double>(pair.second))
-                               .set("embedding", pair.embedding)
-                               .set("input", pair.input)
-                               .set("output", pair.output)
-                               .set("rowDifference", pair.row_difference)
-                               .set("columnDifference", pair.column_difference)
-                               .set("outputDifference", pair.output_difference)
-                               .get());
-  }
-  return out;
+  return list_of(pairs, [](const SameWord& pair) {
+    return record({{"first", pair.first},
+                   {"second", pair.second},
+                   {"embedding", pair.embedding},
+                   {"input", pair.input},
+                   {"output", pair.output},
+                   {"rowDifference", pair.row_difference},
+                   {"columnDifference", pair.column_difference},
+                   {"outputDifference", pair.output_difference}});
+  });
 }
 
 val to_record(const ToyAttention& toy) {
-  return Record()
-      .set("scale", toy.scale)
-      .set("embeddings", to_table_or_null(toy.embeddings))
-      .set("encodings", to_table_or_null(toy.encodings))
-      .set("inputs", to_table_or_null(toy.inputs))
-      .set("queries", to_table_or_null(toy.queries))
-      .set("keys", to_table_or_null(toy.keys))
-      .set("values", to_table_or_null(toy.values))
-      .set("bias", to_table_or_null(toy.bias))
-      .set("scores", to_table_or_null(toy.scores))
-      .set("weights", to_table_or_null(toy.weights))
-      .set("output", to_table_or_null(toy.output))
-      .set("terms", toy.terms ? to_terms(*toy.terms) : val::null())
-      .set("equalRows", to_groups(toy.equal_rows))
-      .set("equalColumns", to_groups(toy.equal_columns))
-      .set("equalOutputs", to_groups(toy.equal_outputs))
-      .set("same", to_same(toy.same))
-      .get();
+  return record({{"scale", toy.scale},
+                 {"embeddings", to_table_or_null(toy.embeddings)},
+                 {"encodings", to_table_or_null(toy.encodings)},
+                 {"inputs", to_table_or_null(toy.inputs)},
+                 {"queries", to_table_or_null(toy.queries)},
+                 {"keys", to_table_or_null(toy.keys)},
+                 {"values", to_table_or_null(toy.values)},
+                 {"bias", to_table_or_null(toy.bias)},
+                 {"scores", to_table_or_null(toy.scores)},
+                 {"weights", to_table_or_null(toy.weights)},
+                 {"output", to_table_or_null(toy.output)},
+                 {"terms", toy.terms ? to_terms(*toy.terms) : val::null()},
+                 {"equalRows", to_groups(toy.equal_rows)},
+                 {"equalColumns", to_groups(toy.equal_columns)},
+                 {"equalOutputs", to_groups(toy.equal_outputs)},
+                 {"same", to_same(toy.same)}});
 }
 
 ToyAttention attended(const ToyText& text, const SequenceEncoding& encoding,
@@ -97,10 +86,10 @@ val compared(const ToyText& text, const ToyAttention& a, const val& other,
   const val order = property(other, "order");
   if (order.isArray()) record.set("differences", order_differences(a, b, order));
   return record.set("second", to_record(b))
-      .set("sameBag", val(same_bag(text.words, second.words)))
-      .set("runFirst", static_cast<double>(run.first))
-      .set("runSecond", static_cast<double>(run.second))
-      .set("runCount", static_cast<double>(run.count))
+      .set("sameBag", same_bag(text.words, second.words))
+      .set("runFirst", run.first)
+      .set("runSecond", run.second)
+      .set("runCount", run.count)
       .set("encodingDifference", if_any(a.encodings, difference.encoding))
       .set("inputDifference", difference.input)
       .set("outputDifference", difference.output)
@@ -111,8 +100,8 @@ val compared(const ToyText& text, const ToyAttention& a, const val& other,
 
 /// text and each of others: {words, vectors?, known?, order?}. The first is attended once, whatever
 /// the number of others.
-JsToy attend_text(const JsWords& text, const JsWords& others, const std::string& name,
-                  const JsParameters& parameters, const JsParameters& options) {
+val attend_text(const val& text, const val& others, const std::string& name, const val& parameters,
+                const val& options) {
   return guarded([&] {
     const Arguments chosen = to_options(kName, kAttendTextParameters, options);
     const SequenceEncoding encoding = to_sequence_encoding(name, parameters);
@@ -123,24 +112,19 @@ JsToy attend_text(const JsWords& text, const JsWords& others, const std::string&
     for (std::size_t i = 0; i < count; ++i) {
       comparisons.set(i, compared(first, a, others[i], encoding, chosen));
     }
-    return JsToy(Record()
-                     .set("note", std::string(encoding.note()))
-                     .set("encoding", to_summary(encoding.scheme()))
-                     .set("first", to_record(a))
-                     .set("comparisons", comparisons)
-                     .get());
+    return record({{"note", encoding.note()},
+                   {"encoding", to_summary(encoding.scheme())},
+                   {"first", to_record(a)},
+                   {"comparisons", comparisons}});
   });
 }
 
 /// The category of every word in the toy set, null for others.
-JsWords toy_categories_of(const JsWords& words) {
-  val out = val::array();
-  for (const std::string& word : emscripten::vecFromJSArray<std::string>(words)) {
+val toy_categories_of(const val& words) {
+  return list_of(emscripten::vecFromJSArray<std::string>(words), [](const std::string& word) {
     const auto category = toy_category(word);
-    out.call<void>("push",
-                   category ? val(std::string(toy_categories()[*category].name)) : val::null());
-  }
-  return JsWords(out);
+    return category ? val(std::string(toy_categories()[*category].name)) : val::null();
+  });
 }
 
 }  // namespace
@@ -148,8 +132,6 @@ JsWords toy_categories_of(const JsWords& words) {
 
 EMSCRIPTEN_BINDINGS(posenc_toy) {
   using namespace pe::bindings;
-  emscripten::register_type<JsWords>("any");
-  emscripten::register_type<JsToy>("any");
   emscripten::function("labsJson", &pe::labs_json);
   emscripten::function("attendText(text, others, encoding, params, options)", &attend_text);
   emscripten::function("toyCategories(words)", &toy_categories_of);

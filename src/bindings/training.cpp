@@ -10,12 +10,6 @@
 #include "support/check.h"
 #include "training/options.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsReport)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsEvaluation)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsExample)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsInspection)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsTables)
-
 namespace pe::bindings {
 namespace {
 
@@ -37,8 +31,7 @@ void set_custom(training::EncodingConfig& encoding, const std::string& use, cons
   if (use == "bias") encoding.biases = matrix_of(table);
 }
 
-std::shared_ptr<Trainer> create(const JsParameters& options, const std::string& use,
-                                const JsTable& table) {
+std::shared_ptr<Trainer> create(const val& options, const std::string& use, const val& table) {
   return guarded([&] {
     training::TrainerConfig config =
         training::trainer_config(to_options(kName, training::trainer_parameters(), options));
@@ -47,39 +40,33 @@ std::shared_ptr<Trainer> create(const JsParameters& options, const std::string& 
   });
 }
 
-JsReport step(Trainer& trainer, const JsIndex& count) {
+val step(Trainer& trainer, const val& count) {
   return guarded([&] {
     const std::size_t before = trainer.losses().size();
     const training::StepReport report = trainer.step(to_size("step", "count", count));
-    return JsReport(
-        Record()
-            .set("step", static_cast<double>(report.step))
-            .set("steps", static_cast<double>(trainer.steps()))
-            .set("loss", report.loss)
-            .set("status", training::kStatusNames[static_cast<int>(report.status)].data())
-            .set("losses", typed_array(trainer.losses().subspan(before)))
-            .set("operations", trainer.operations())
-            .get());
+    return record({{"step", report.step},
+                   {"steps", trainer.steps()},
+                   {"loss", report.loss},
+                   {"status", training::kStatusNames[static_cast<int>(report.status)].data()},
+                   {"losses", typed_array(trainer.losses().subspan(before))},
+                   {"operations", trainer.operations()}});
   });
 }
 
-JsEvaluation evaluate(Trainer& trainer, const JsIndex& length, const JsIndex& count) {
+val evaluate(Trainer& trainer, const val& length, const val& count) {
   return guarded([&] {
     const training::Evaluation e = trainer.evaluate(to_size("evaluate", "length", length),
                                                     to_size("evaluate", "count", count));
-    return JsEvaluation(Record()
-                            .set("sequences", static_cast<double>(e.sequences))
-                            .set("answers", static_cast<double>(e.answers))
-                            .set("accuracy", e.accuracy)
-                            .set("exact", e.exact)
-                            .set("loss", e.loss)
-                            .set("byToken", typed_array(e.by_token))
-                            .get());
+    return record({{"sequences", e.sequences},
+                   {"answers", e.answers},
+                   {"accuracy", e.accuracy},
+                   {"exact", e.exact},
+                   {"loss", e.loss},
+                   {"byToken", typed_array(e.by_token)}});
   });
 }
 
-JsExample example(const Trainer& trainer, const JsIndex& length, const JsIndex& index,
-                  bool swapped) {
+val example(const Trainer& trainer, const val& length, const val& index, bool swapped) {
   return guarded([&] {
     training::Example e =
         trainer.example(to_size("example", "length", length), to_size("example", "index", index));
@@ -88,12 +75,11 @@ JsExample example(const Trainer& trainer, const JsIndex& length, const JsIndex& 
               trainer.task().name);
       trainer.task().swap(e);
     }
-    return JsExample(
-        Record().set("tokens", typed_array(e.tokens)).set("targets", typed_array(e.targets)).get());
+    return record({{"tokens", typed_array(e.tokens)}, {"targets", typed_array(e.targets)}});
   });
 }
 
-JsInspection inspect(Trainer& trainer, const JsTable& tokens) {
+val inspect(Trainer& trainer, const val& tokens) {
   return guarded([&] {
     const auto given = emscripten::convertJSArrayToNumberVector<double>(tokens);
     std::vector<std::int32_t> list;
@@ -103,18 +89,16 @@ JsInspection inspect(Trainer& trainer, const JsTable& tokens) {
       list.push_back(static_cast<std::int32_t>(t));
     }
     const training::Inspection i = trainer.inspect(list);
-    return JsInspection(Record()
-                            .set("layers", static_cast<double>(i.layers))
-                            .set("heads", static_cast<double>(i.heads))
-                            .set("probabilities", to_table<float>(i.probabilities.view()))
-                            .set("attention", to_table<float>(i.attention.view()))
-                            .get());
+    return record({{"layers", i.layers},
+                   {"heads", i.heads},
+                   {"probabilities", to_table<float>(i.probabilities.view())},
+                   {"attention", to_table<float>(i.attention.view())}});
   });
 }
 
 /// What the encoding holds now, {rows} added to words, or {bias} of all heads, null for the others;
 /// and {words}, a row for each of the vocabulary.
-JsTables tables(Trainer& trainer, const JsIndex& length) {
+val tables(Trainer& trainer, const val& length) {
   return guarded([&] {
     const std::size_t wanted = to_size("tables", "length", length);
     require(wanted >= 1 && wanted <= training::kMaxPositions, "tables", "length",
@@ -140,7 +124,7 @@ JsTables tables(Trainer& trainer, const JsIndex& length) {
         std::ranges::find(model.blocks(), "embedding", &training::ParameterBlock::name);
     out.set("words",
             to_table<float>({model.parameters().data() + words->first, words->rows, words->cols}));
-    return JsTables(out.get());
+    return out.get();
   });
 }
 
@@ -157,19 +141,6 @@ std::string hash(const Trainer& trainer) {
 
 EMSCRIPTEN_BINDINGS(posenc_training) {
   using namespace pe::bindings;
-  emscripten::register_type<JsReport>(
-      "{step: number, steps: number, loss: number, status: string, losses: Float32Array, "
-      "operations: number}");
-  emscripten::register_type<JsEvaluation>(
-      "{sequences: number, answers: number, accuracy: number, exact: number, loss: number, "
-      "byToken: Float64Array}");
-  emscripten::register_type<JsExample>("{tokens: Int32Array, targets: Int32Array}");
-  emscripten::register_type<JsInspection>(
-      "{layers: number, heads: number, probabilities: {rows: number, cols: number, data: "
-      "Float32Array}, attention: {rows: number, cols: number, data: Float32Array}}");
-  emscripten::register_type<JsTables>(
-      "Record<'rows' | 'bias', {rows: number, cols: number, data: Float32Array} | null> & {words: "
-      "{rows: number, cols: number, data: Float32Array}}");
   emscripten::class_<Trainer>("Trainer")
       .smart_ptr<std::shared_ptr<Trainer>>("TrainerPointer")
       .function("step", &step)

@@ -119,6 +119,7 @@ const CALLS_OF = {
   recurrence: (e) => [nameOf(e), parametersFor(e)],
   offsetProfile: () => [anyMatrix(), options('metric', 'reference')],
   offsetProfileOf: (e) => [nameOf(e), parametersFor(e), options('metric', 'reference')],
+  formulaInPython: () => [pick(['p + 1', 'sin(p', 7, ''])],
   offsetScores: (e) => [nameOf(e), parametersFor(e), { offsets: pick([[1, 2.5], [], 'x']) }],
   collisions: () => [anyMatrix(), options('threshold', 'count', 'metric')],
   variance: () => [anyMatrix(), options('threshold')],

@@ -5,8 +5,9 @@
 import { writeFile } from 'node:fs/promises';
 import { format } from 'prettier';
 import { loadTraining } from '../../web/training/index.js';
-import { LENGTHS, TESTS, wholeRun } from '../../web/training/run.js';
+import { LENGTHS, TESTS } from '../../web/training/run.js';
 import { sets } from '../../web/training/sets.js';
+import { wholeRun } from '../support/whole-run.mjs';
 
 const training = await loadTraining();
 const wanted = process.argv.slice(2);

@@ -8,11 +8,7 @@ const LAST_BITS = 1e-15;
 /** @param {string} printed e.g. `0.84` -> 2 */
 export const decimalsOf = (printed) => printed.split('.')[1]?.length ?? 0;
 
-/**
- * @param {string} printed
- * @param {number} exact
- * @returns {Rounding}
- */
+/** @param {string} printed @param {number} exact @returns {Rounding} */
 export function roundingOf(printed, exact) {
   const unit = 10 ** -decimalsOf(printed);
   const gap = Number(printed) - exact;

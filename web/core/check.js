@@ -159,19 +159,13 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** @param {string} word a decimal number; NaN for anything else, `0x10` and the empty text included */
 const toNumber = (word) => (DECIMAL.test(word) ? Number(word) : NaN);
 
-/**
- * @param {Parameter} parameter
- * @param {string} complaint
- */
+/** @param {Parameter} parameter @param {string} complaint */
 function fallBack(parameter, complaint) {
   const shown = parameter.default === null ? 'leaving it out' : `using ${parameter.default}`;
   return { value: parameter.default, problem: `${complaint}; ${shown}` };
 }
 
-/**
- * @param {Parameter} parameter
- * @param {string} word
- */
+/** @param {Parameter} parameter @param {string} word */
 function parseNumber(parameter, word) {
   const number = toNumber(word);
   if (!Number.isFinite(number)) return fallBack(parameter, `“${word}” is not a number`);
@@ -189,10 +183,7 @@ function parseNumber(parameter, word) {
   return { value, problem };
 }
 
-/**
- * @param {Parameter} parameter
- * @param {string} word
- */
+/** @param {Parameter} parameter @param {string} word */
 function parseChoice(parameter, word) {
   const choices = parameter.choices ?? [];
   const value = choices.find((choice) => choice.toLowerCase() === word.toLowerCase());

@@ -16,10 +16,7 @@ const SIMD = new Uint8Array([
   10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
-/**
- * @param {ArrayBuffer | ArrayBufferView<ArrayBuffer>} bytes
- * @returns {Promise<Compiled>}
- */
+/** @param {ArrayBuffer | ArrayBufferView<ArrayBuffer>} bytes @returns {Promise<Compiled>} */
 export const compile = (bytes) => compiled(() => WebAssembly.compile(bytes));
 
 /**

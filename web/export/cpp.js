@@ -3,10 +3,7 @@
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
 
-/**
- * @param {Parameter} parameter
- * @param {any} value
- */
+/** @param {Parameter} parameter @param {any} value */
 function literal({ type }, value) {
   if (type === 'list') {
     return list(value.map(floatLiteral), { open: '{', close: '}', indent: '  ', used: 30 });
@@ -14,10 +11,7 @@ function literal({ type }, value) {
   return typeof value === 'number' ? floatLiteral(value) : JSON.stringify(value);
 }
 
-/**
- * @param {Encoding} encoding
- * @param {Parameters} params
- */
+/** @param {Encoding} encoding @param {Parameters} params */
 export function cpp(encoding, params) {
   const isBias = encoding.kind === 'bias';
   const settings = spelledOut(encoding, params).map(({ parameter, value }) => {

@@ -29,10 +29,7 @@ const JAX = [
   [/\bnp\./g, 'jnp.'],
 ];
 
-/**
- * @param {string} code
- * @param {[RegExp, string][]} substitutions
- */
+/** @param {string} code @param {[RegExp, string][]} substitutions */
 const substitute = (code, substitutions) =>
   substitutions.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), code);
 

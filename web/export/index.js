@@ -18,7 +18,7 @@ import { jax, numpy, pytorch } from './python.js';
  * @property {string} code
  */
 
-/** @type {Record<Language, {title: string, extension: string, write: (encoding: Encoding, params: Parameters) => string}>} */
+/** @type {Record<Language, {title: string, extension: string, write: typeof numpy}>} */
 const LANGUAGES = {
   numpy: { title: 'NumPy', extension: 'py', write: numpy },
   pytorch: { title: 'PyTorch', extension: 'py', write: pytorch },
@@ -39,10 +39,11 @@ export const languages = Object.entries(LANGUAGES).map(([language, { title }]) =
  * @param {Encoding} encoding of the catalogue
  * @param {Parameters} params what the core accepts for it; what is left out is the default
  * @param {Language} language
+ * @param {string} [formula] of the scheme `formula`, as the core's formulaInPython() gives it
  * @returns {ExportedCode}
  */
-export function exportCode(encoding, params, language) {
+export function exportCode(encoding, params, language, formula) {
   const { title, extension, write } = LANGUAGES[language];
   const fileName = `${encoding.name.replaceAll('-', '_')}.${extension}`;
-  return { language, title, fileName, code: write(encoding, params) };
+  return { language, title, fileName, code: write(encoding, params, formula) };
 }

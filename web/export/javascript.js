@@ -11,10 +11,7 @@ function literal(value) {
   return typeof value === 'string' ? `'${JSON.stringify(value).slice(1, -1)}'` : String(value);
 }
 
-/**
- * @param {Encoding} encoding
- * @param {Parameters} params
- */
+/** @param {Encoding} encoding @param {Parameters} params */
 export function javascript(encoding, params) {
   const spelled = spelledOut(encoding, params);
   const options = spelled.map(({ parameter, value }) => `  ${parameter.name}: ${literal(value)},`);

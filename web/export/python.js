@@ -4,7 +4,6 @@
 import { templates } from '#export-templates';
 import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
 import { toJax, toPytorch } from './dialects.js';
-import { pythonFormula } from './formula.js';
 
 /**
  * The template of a scheme: that of one of its choices (rope.yarn.py) before the general one.
@@ -37,11 +36,7 @@ export function signatureOf(template) {
   return { name, parameters };
 }
 
-/**
- * @param {string} type
- * @param {any} value
- * @returns {string}
- */
+/** @param {string} type @param {any} value @returns {string} */
 function literal(type, value) {
   if (type === 'list') {
     const items = value.map((/** @type {number} */ item) => String(item));
@@ -66,11 +61,7 @@ function positions({ positions: given, start = 0 }, length) {
   return `${start} + np.arange(${length})`;
 }
 
-/**
- * @param {Encoding} encoding
- * @param {Parameters} params
- * @param {string} template
- */
+/** @param {Encoding} encoding @param {Parameters} params @param {string} template */
 function callOf(encoding, params, template) {
   const { name, parameters } = signatureOf(template);
   const spelled = spelledOut(encoding, params).filter(({ parameter }) =>
@@ -127,11 +118,10 @@ const MODULES = ['math', 'struct'];
 /**
  * @param {Encoding} encoding
  * @param {Parameters} params
+ * @param {string} [formula] of the reader, as the core's formulaInPython() gives it
  */
-export function numpy(encoding, params) {
-  const template = templateOf(encoding, params).replace('FORMULA', () =>
-    pythonFormula(encoding, params),
-  );
+export function numpy(encoding, params, formula = '') {
+  const template = templateOf(encoding, params).replace('FORMULA', () => formula);
   const functions = [...withShared(template)];
   if (encoding.kind === 'rotate') functions.push(/** @type {string} */ (SHARED.get('rotate')));
   const code = functions.map((text) => text.trim()).join('\n\n\n');
@@ -164,7 +154,7 @@ ${lines.join('\n')}
 }
 
 /** @type {typeof numpy} */
-export const pytorch = (encoding, params) => toPytorch(numpy(encoding, params));
+export const pytorch = (...what) => toPytorch(numpy(...what));
 
 /** @type {typeof numpy} */
-export const jax = (encoding, params) => toJax(numpy(encoding, params));
+export const jax = (...what) => toJax(numpy(...what));

@@ -60,10 +60,7 @@ export async function openFile(source, core, hooks = {}) {
 /** @param {Uint8Array} start of a file */
 const isGzip = (start) => start[0] === 0x1f && start[1] === 0x8b;
 
-/**
- * @param {Source} source
- * @param {ReadHooks} hooks
- */
+/** @param {Source} source @param {ReadHooks} hooks */
 async function readAll(source, hooks) {
   if (source.size === null) {
     throw refusal('must be on a server that tells how long the file is (Content-Range)', 'url');

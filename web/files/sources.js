@@ -20,11 +20,7 @@ import { CoreError } from '../core/check.js';
 /** What the core reads at once [bytes]. */
 export const MOST_BYTES = 2 ** 28;
 
-/**
- * @param {string} rule
- * @param {'file' | 'url' | 'tensor'} [parameter]
- * @param {unknown} [cause]
- */
+/** @param {string} rule @param {'file' | 'url' | 'tensor'} [parameter] @param {unknown} [cause] */
 export function refusal(rule, parameter = 'file', cause = undefined) {
   return new CoreError(`read: ${parameter} ${rule}`, { code: 'input', parameter, cause });
 }
@@ -39,19 +35,12 @@ export function requireRoom(size, tensor) {
   throw refusal(`must be at most ${megabytes(MOST_BYTES)} to read, got ${got}`);
 }
 
-/**
- * @param {Uint8Array} bytes
- * @param {string} name
- * @returns {Source}
- */
+/** @param {Uint8Array} bytes @param {string} name @returns {Source} */
 export function bytesSource(bytes, name) {
   return { name, size: bytes.length, read: async (begin, end) => bytes.subarray(begin, end) };
 }
 
-/**
- * @param {File} file
- * @returns {Source}
- */
+/** @param {File} file @returns {Source} */
 export function fileSource(file) {
   return {
     name: file.name,

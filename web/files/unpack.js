@@ -58,10 +58,7 @@ export async function zipMembers(source, hooks) {
   return readDirectory(directory, count);
 }
 
-/**
- * @param {Uint8Array} directory
- * @param {number} count
- */
+/** @param {Uint8Array} directory @param {number} count */
 function readDirectory(directory, count) {
   const view = viewOf(directory);
   /** @type {Member[]} */

@@ -155,10 +155,7 @@ export class PlotCursor {
     };
   }
 
-  /**
-   * @param {Place | null} place
-   * @param {Means} means
-   */
+  /** @param {Place | null} place @param {Means} means */
   #move(place, means) {
     this.#place = place;
     if (!place) this.#locked = false;

@@ -3,10 +3,7 @@ import { localized } from '../texts/numbers.js';
 
 const MINUS = '−';
 
-/**
- * @param {number} value
- * @param {number} [decimals]
- */
+/** @param {number} value @param {number} [decimals] */
 export const fixed = (value, decimals = 2) => localized(fixedInEnglish(value, decimals));
 
 /** @param {number} value @param {number} decimals */

@@ -23,10 +23,7 @@ import { heatmapSize } from './layout.js';
 const MOST_PRINTED_CELLS = 400;
 const LABEL_LETTER = 6.9; // px
 
-/**
- * @param {PlotFrame} frame
- * @param {HeatmapData} data
- */
+/** @param {PlotFrame} frame @param {HeatmapData} data */
 export function drawHeatmap(frame, data) {
   const { matrix, image, rowName, columnName } = data;
   const { rows, cols } = matrix;
@@ -98,11 +95,7 @@ function wordWidth({ matrix, rowName, wordRows }) {
   return wordRows ? Math.max(...allOf(matrix.rows).map((row) => rowName(row).length)) : 0;
 }
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {Picture} image
- * @param {boolean} smooth
- */
+/** @param {HTMLCanvasElement} canvas @param {Picture} image @param {boolean} smooth */
 function paint(canvas, image, smooth) {
   const { width, height } = image;
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });

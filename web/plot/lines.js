@@ -29,10 +29,7 @@ import { spreadLabels } from './labels.js';
 const LABEL_GAP = 13;
 const LEAST_DOT_DISTANCE = 5; // px: closer ones would hide the dashes
 
-/**
- * @param {PlotFrame} frame
- * @param {LinesData} data
- */
+/** @param {PlotFrame} frame @param {LinesData} data */
 export function drawLines(frame, data) {
   const { xs, curves, stepX } = data;
   const longest = Math.max(...curves.map(({ name }) => name.length), 0);
@@ -245,11 +242,7 @@ export function nearest(xs, value) {
   return Math.abs(xs[high] - value) < Math.abs(xs[low] - value) ? high : low;
 }
 
-/**
- * @param {Curve[]} curves
- * @param {number} column
- * @param {number} height
- */
+/** @param {Curve[]} curves @param {number} column @param {number} height */
 function nearestCurve(curves, column, height) {
   const gaps = curves.map(({ values }) => Math.abs(values[column] - height));
   return gaps.indexOf(Math.min(...gaps));

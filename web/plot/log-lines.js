@@ -31,10 +31,7 @@ import { nearest } from './lines.js';
  *   from a height of the left one
  */
 
-/**
- * @param {PlotFrame} frame
- * @param {LogLinesData} data
- */
+/** @param {PlotFrame} frame @param {LogLinesData} data */
 export function drawLogLines(frame, data) {
   const { xs, series, marks, second = null } = data;
   const margins = { top: 14, right: second ? 66 : 24, bottom: 46, left: 66 };

@@ -9,11 +9,7 @@
 
 const LETTER = 7.8; // px: one of a title
 
-/**
- * @param {PlotFrame} frame
- * @param {Box[]} boxes
- * @param {PanelTitle[]} titles
- */
+/** @param {PlotFrame} frame @param {Box[]} boxes @param {PanelTitle[]} titles */
 export function drawPanelFrames(frame, boxes, titles) {
   frame.marks
     .selectAll('rect.panel')

@@ -35,10 +35,7 @@ const MOST_PRINTED_CELLS = 600;
 const HATCH_DISTANCE = 6; // px
 const LEAST_WORD_ROW = 12; // px
 
-/**
- * @param {PlotFrame} frame
- * @param {PanelsData} data
- */
+/** @param {PlotFrame} frame @param {PanelsData} data */
 export function drawPanels(frame, data) {
   const { panels, rowName, columnLabel, rowLabel, right = 10, rowIn = ({ row }) => row } = data;
   const { rows } = panels[0].matrix;

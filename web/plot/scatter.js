@@ -28,10 +28,7 @@ const MOST_PANEL = 640;
 const MOST_HEIGHT = 440;
 const PADDING = 0.06; // of a panel, free at its edges
 
-/**
- * @param {PlotFrame} frame
- * @param {ScatterData} data
- */
+/** @param {PlotFrame} frame @param {ScatterData} data */
 export function drawScatter(frame, data) {
   const { panels, hasScale } = data;
   const margins = {
@@ -192,11 +189,7 @@ function paint(canvas, { panels, values, range, colors, isPath }, { width, heigh
   });
 }
 
-/**
- * @param {number} value
- * @param {[number, number]} range
- * @param {ArrayLike<number>} colors
- */
+/** @param {number} value @param {[number, number]} range @param {ArrayLike<number>} colors */
 function colorOf(value, [from, to], colors) {
   const share = to > from ? (value - from) / (to - from) : 0.5;
   const at = 4 * Math.min(Math.max(Math.round(share * 255), 0), 255);

@@ -1,15 +1,35 @@
 /** The numbers behind a plot as a real table: for screen readers, and for whoever wants the numbers. */
 
+/** @import { Matrix } from '../core/types.js' */
+
 /**
  * @typedef {object} TableData
- * @property {string} caption
+ * @property {string} [caption] the figure's description, if left out
  * @property {string} corner heading of the row names
  * @property {number} rows
- * @property {number} columns
- * @property {(row: number) => string} rowName
- * @property {(column: number) => string} columnName
+ * @property {string[]} columns their names
+ * @property {(row: number) => string} [rowName] its number, if left out
  * @property {(row: number, column: number) => string} text
  */
+
+/** @param {string} name @param {number} count of columns called by it and their number */
+export const columnNames = (name, count) =>
+  Array.from({ length: count }, (_, column) => `${name} ${column}`);
+
+/**
+ * Of all entries of a matrix.
+ * @param {Matrix} matrix
+ * @param {string} corner
+ * @param {string} column what columns are called, before their number
+ * @param {(value: number) => string} text
+ * @returns {TableData}
+ */
+export const matrixTable = ({ rows, cols, data }, corner, column, text) => ({
+  corner,
+  rows,
+  columns: columnNames(column, cols),
+  text: (row, col) => text(data[row * cols + col]),
+});
 
 const MOST_ROWS = 26;
 const MOST_COLUMNS = 12;
@@ -20,8 +40,9 @@ const MOST_COLUMNS = 12;
  * @returns {HTMLTableElement}
  */
 export function buildTable(data) {
+  const { rowName = String } = data;
   const rows = sampleIndices(data.rows, MOST_ROWS);
-  const columns = sampleIndices(data.columns, MOST_COLUMNS);
+  const columns = sampleIndices(data.columns.length, MOST_COLUMNS);
   const table = document.createElement('table');
   const caption = table.createCaption();
   caption.textContent = [
@@ -33,20 +54,17 @@ export function buildTable(data) {
     .join('; ');
   const head = table.createTHead().insertRow();
   head.append(heading('col', data.corner));
-  head.append(...columns.indices.map((column) => heading('col', data.columnName(column))));
+  head.append(...columns.indices.map((column) => heading('col', data.columns[column])));
   const body = table.createTBody();
   for (const row of rows.indices) {
     const line = body.insertRow();
-    line.append(heading('row', data.rowName(row)));
+    line.append(heading('row', rowName(row)));
     for (const column of columns.indices) line.insertCell().textContent = data.text(row, column);
   }
   return table;
 }
 
-/**
- * @param {'row' | 'col'} scope
- * @param {string} text
- */
+/** @param {'row' | 'col'} scope @param {string} text */
 function heading(scope, text) {
   const cell = document.createElement('th');
   cell.scope = scope;

@@ -34,10 +34,7 @@ import { shortWord, wordLayout } from './word-layout.js';
 const MOST_PRINTED_CELLS = 1200;
 const LEAST_LABEL_CELL = 11; // px: words of narrower cells would overlap
 
-/**
- * @param {PlotFrame} frame
- * @param {WordMap[]} maps
- */
+/** @param {PlotFrame} frame @param {WordMap[]} maps */
 export function drawWordMaps(frame, maps) {
   const margins = { top: 0, right: 2, bottom: 24, left: 22 };
   const layout = wordLayout({
@@ -129,12 +126,7 @@ function nearest({ boxes, cell }, x, y) {
   return { map, row: inside(y - box.y), column: inside(x - box.x) };
 }
 
-/**
- * @param {WordLayout} layout
- * @param {WordMap[]} maps
- * @param {Place} place
- * @returns {WordCell}
- */
+/** @param {WordLayout} layout @param {WordMap[]} maps @param {Place} place @returns {WordCell} */
 function cellAt({ boxes, columnCounts, rowCounts }, maps, place) {
   const [across, column] = split(columnCounts, place.column);
   const [down, row] = split(rowCounts, place.row);
@@ -151,11 +143,7 @@ function split(counts, index) {
   return [which, index];
 }
 
-/**
- * @param {HTMLCanvasElement} canvas
- * @param {WordMap[]} maps
- * @param {WordLayout} layout
- */
+/** @param {HTMLCanvasElement} canvas @param {WordMap[]} maps @param {WordLayout} layout */
 function paint(canvas, maps, { boxes, width, height }) {
   const ratio = devicePixelRatio;
   canvas.width = Math.round(width * ratio);

@@ -34,10 +34,7 @@ export const groupSymbol = (group) =>
 /** @param {number} group */
 export const groupColor = (group) => (group < 0 ? 'var(--quiet)' : curveStyle(group).color);
 
-/**
- * @param {PlotFrame} frame
- * @param {WordScatter} data
- */
+/** @param {PlotFrame} frame @param {WordScatter} data */
 export function drawWordScatter(frame, { panels, words, groups }) {
   const margins = { top: 0, right: 8, bottom: 26, left: 24 };
   const available = Math.max(frame.available - margins.left - margins.right, 40);

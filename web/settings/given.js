@@ -19,10 +19,7 @@ export function textOf(value) {
 /** As HTML has the name of a property: servers write `headDim` for `head-dim`. @param {string} attribute */
 export const joined = (attribute) => attribute.replaceAll('-', '');
 
-/**
- * @param {Element} element
- * @param {string} attribute
- */
+/** @param {Element} element @param {string} attribute */
 export const attributeOf = (element, attribute) =>
   element.getAttribute(attribute) ?? element.getAttribute(joined(attribute));
 

@@ -4,21 +4,22 @@
 /** @import { Encoding } from '../core/types.js' */
 /** @import { Setting, Settings } from './settings.js' */
 
-/** @param {string} name @param {string} standard @param {string} help @returns {Setting} */
-export const text = (name, standard, help) => ({
+/** @param {string} name @param {string} standard @param {string} help @param {number} [max] characters @returns {Setting} */
+export const text = (name, standard, help, max) => ({
   name,
   type: 'text',
   unit: '',
   default: standard,
+  ...(max && { max }),
   help,
 });
 
-/** @param {string} name @param {string[]} choices @param {string} help @returns {Setting} */
-export const choice = (name, choices, help) => ({
+/** @param {string} name @param {string[]} choices @param {string} help @param {string} [standard] @returns {Setting} */
+export const choice = (name, choices, help, standard = choices[0]) => ({
   name,
   type: 'choice',
   unit: '',
-  default: choices[0],
+  default: standard,
   choices,
   help,
 });
@@ -40,20 +41,20 @@ export const explained = (name, choices) =>
 /** @param {string} name @param {string} help @returns {Setting} */
 export const flag = (name, help) => ({ name, type: 'boolean', unit: '', default: false, help });
 
-/** @param {string} name @param {number} standard @param {number[]} range @param {string} help @returns {Setting} */
-export const number = (name, standard, [min, max], help) => ({
+/** @param {string} name @param {number} standard @param {number[]} range @param {string} help @param {string} [unit] @returns {Setting} */
+export const number = (name, standard, [min, max], help, unit = '') => ({
   name,
   type: 'number',
-  unit: '',
+  unit,
   default: standard,
   min,
   max,
   help,
 });
 
-/** @param {string} name @param {number} standard @param {number[]} range @param {string} help @returns {Setting} */
-export const integer = (name, standard, range, help) => ({
-  ...number(name, standard, range, help),
+/** @param {string} name @param {number} standard @param {number[]} range @param {string} help @param {string} [unit] @returns {Setting} */
+export const integer = (name, standard, range, help, unit) => ({
+  ...number(name, standard, range, help, unit),
   type: 'integer',
 });
 

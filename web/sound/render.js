@@ -76,10 +76,7 @@ export class Sounding {
   #all;
   #start;
 
-  /**
-   * @param {AudioContext} context
-   * @param {Score} score
-   */
+  /** @param {AudioContext} context @param {Score} score */
   constructor(context, score) {
     this.#context = context;
     this.#start = context.currentTime + LEAD;

@@ -20,11 +20,7 @@ export function runsCsv(lanes) {
   return `${rows.join('\n')}\n`;
 }
 
-/**
- * @param {LaneState[]} lanes
- * @param {Record<string, unknown>} config
- * @returns {string}
- */
+/** @param {LaneState[]} lanes @param {Record<string, unknown>} config @returns {string} */
 export function runsJson(lanes, config) {
   const kept = lanes.map(({ name, runs }) => ({
     name,

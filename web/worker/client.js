@@ -89,11 +89,7 @@ export class CoreClient {
     this.#lose(this.#link, 'it was shut down');
   }
 
-  /**
-   * @param {string} method
-   * @param {unknown[]} args
-   * @returns {Promise<any>}
-   */
+  /** @param {string} method @param {unknown[]} args @returns {Promise<any>} */
   #call(method, args) {
     if (args.some((value) => /** @type {any} */ (value)?.out != null)) {
       const message = `${method}: out must not be given here: a worker cannot write into a page's array`;
@@ -133,10 +129,7 @@ export class CoreClient {
     }
   }
 
-  /**
-   * @param {Link} link
-   * @param {Reply} reply
-   */
+  /** @param {Link} link @param {Reply} reply */
   #receive(link, reply) {
     if ('ready' in reply) {
       link.ready = true;

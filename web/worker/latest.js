@@ -30,10 +30,7 @@ export class LatestQueue {
     });
   }
 
-  /**
-   * @param {unknown} key
-   * @param {Job} job
-   */
+  /** @param {unknown} key @param {Job} job */
   async #start(key, job) {
     this.#waiting.set(key, null);
     try {

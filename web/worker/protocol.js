@@ -12,10 +12,7 @@ import { CoreError } from '../core/check.js';
  *   | {id: number, error: PackedError}} Reply
  */
 
-/**
- * @param {unknown} thrown
- * @returns {PackedError}
- */
+/** @param {unknown} thrown @returns {PackedError} */
 export function packError(thrown) {
   const { name, code, parameter, message, stack } = CoreError.from(thrown);
   return { name, code, parameter, message, stack };

@@ -27,10 +27,7 @@ export const given = (scope) =>
     scope.addEventListener('message', take);
   });
 
-/**
- * @param {Scope} scope
- * @param {() => Promise<Core>} loadCore
- */
+/** @param {Scope} scope @param {() => Promise<Core>} loadCore */
 export function serve(scope, loadCore) {
   const loading = loadCore();
   loading.then(
@@ -47,12 +44,7 @@ export function serve(scope, loadCore) {
   });
 }
 
-/**
- * @param {Core} core
- * @param {string} method
- * @param {unknown[]} args
- * @returns {unknown}
- */
+/** @param {Core} core @param {string} method @param {unknown[]} args @returns {unknown} */
 export function call(core, method, args) {
   const found = method in Object.prototype ? undefined : /** @type {any} */ (core)[method];
   if (typeof found !== 'function') {

@@ -134,11 +134,7 @@ export class TwoCores {
     for (const client of this.#clients) client?.dispose();
   }
 
-  /**
-   * @param {string} method
-   * @param {unknown[]} args
-   * @returns {Promise<any>}
-   */
+  /** @param {string} method @param {unknown[]} args @returns {Promise<any>} */
   async #call(method, args) {
     const core = FIRST_METHODS.has(method) ? this.#answering : this.#whole;
     const ask = async (/** @type {Fetched} */ asked) =>

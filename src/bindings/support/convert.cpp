@@ -7,13 +7,28 @@
 
 namespace pe::bindings {
 
-Record& Record::set(const char* name, const val& value) {
-  object_.set(name, value);
-  return *this;
+void Field::copy_to(val& object) const {
+  switch (kind_) {
+    case Kind::Value:
+      return object.set(name_, *value_);
+    case Kind::Text:
+      return object.set(name_, val(std::string(text_)));
+    case Kind::List:
+      return object.set(name_, typed_array(list_));
+    case Kind::Number:
+      return object.set(name_, val(number_));
+    case Kind::Flag:
+      return object.set(name_, val(number_ != 0));
+    case Kind::Null:
+      return object.set(name_, val::null());
+  }
 }
-Record& Record::set(const char* name, double value) { return set(name, val(value)); }
-Record& Record::set(const char* name, const char* value) { return set(name, val::u8string(value)); }
-Record& Record::set(const char* name, const std::string& value) { return set(name, val(value)); }
+
+val record(std::initializer_list<Field> fields) {
+  val object = val::object();
+  for (const Field& field : fields) field.copy_to(object);
+  return object;
+}
 
 val property(const val& object, const char* name) { return object[name]; }
 

@@ -5,46 +5,78 @@
 #include <emscripten/val.h>
 
 #include <cstdint>
+#include <initializer_list>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "encodings/catalogue/scheme.h"
 #include "linalg/matrix_view.h"
 
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsParameters)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsIndex)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsTable)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsSpectrum)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsExplanation)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsPaintOptions)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsImage)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsDrawing)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsBytes)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsBias)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsBuckets)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsDoubles)
-EMSCRIPTEN_DECLARE_VAL_TYPE(JsOut)
-
 namespace pe::bindings {
 
 using emscripten::val;
 
-/// A JavaScript object being filled. val::set is a template of its argument's type, every literal
-/// length included; here each kind of value is compiled once.
+/// A property of an object: a name and what is copied there. val::set is a template of its argument's
+/// type, every literal length included; here each kind of value is compiled once.
+class Field {
+ public:
+  Field(const char* name, const val& value) : name_(name), kind_(Kind::Value), value_(&value) {}
+  Field(const char* name, std::string_view text) : name_(name), kind_(Kind::Text), text_(text) {}
+  Field(const char* name, const char* text) : Field(name, std::string_view(text)) {}
+  Field(const char* name, const std::string& text) : Field(name, std::string_view(text)) {}
+  Field(const char* name, const std::vector<double>& list)
+      : name_(name), kind_(Kind::List), list_(list) {}
+  /// Null where there is none.
+  Field(const char* name, const std::optional<double>& number)
+      : name_(name), kind_(number ? Kind::Number : Kind::Null), number_(number.value_or(0)) {}
+  template <typename Number>
+    requires std::is_arithmetic_v<Number>
+  Field(const char* name, Number number)
+      : name_(name),
+        kind_(std::is_same_v<Number, bool> ? Kind::Flag : Kind::Number),
+        number_(static_cast<double>(number)) {}
+
+  void copy_to(val& object) const;
+
+ private:
+  enum class Kind : std::uint8_t { Value, Text, List, Number, Flag, Null };
+  const char* name_;
+  Kind kind_;
+  const val* value_ = nullptr;
+  std::string_view text_;
+  std::span<const double> list_;
+  double number_ = 0;
+};
+
+val record(std::initializer_list<Field> fields);
+
+/// A JavaScript object being filled.
 class Record {
  public:
   Record() : object_(val::object()) {}
   explicit Record(const val& object) : object_(object) {}
-  Record& set(const char* name, const val& value);
-  Record& set(const char* name, double value);
-  Record& set(const char* name, const char* value);
-  Record& set(const char* name, const std::string& value);
+  template <typename Value>
+  Record& set(const char* name, const Value& value) {
+    Field(name, value).copy_to(object_);
+    return *this;
+  }
   const val& get() const { return object_; }
 
  private:
   val object_;
 };
+
+/// What `make` gives of each.
+template <typename Range, typename Make>
+val list_of(const Range& range, const Make& make) {
+  val list = val::array();
+  for (const auto& each : range) list.call<void>("push", make(each));
+  return list;
+}
 
 /// object[name]
 val property(const val& object, const char* name);
@@ -116,11 +148,7 @@ class Out {
 /// {rows, cols, data}
 template <typename T>
 val to_table(MatrixView<const T> matrix, const val& data) {
-  return Record()
-      .set("rows", static_cast<double>(matrix.rows()))
-      .set("cols", static_cast<double>(matrix.cols()))
-      .set("data", data)
-      .get();
+  return record({{"rows", matrix.rows()}, {"cols", matrix.cols()}, {"data", data}});
 }
 template <typename T>
 val to_table(MatrixView<const T> matrix) {

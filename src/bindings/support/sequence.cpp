@@ -13,11 +13,9 @@ SequenceEncoding to_sequence_encoding(const std::string& name, const val& parame
 }
 
 val to_summary(const Scheme& scheme) {
-  return Record()
-      .set("name", std::string(scheme.name))
-      .set("title", std::string(scheme.title))
-      .set("kind", std::string(kKindNames[static_cast<std::size_t>(scheme.kind)]))
-      .get();
+  return record({{"name", scheme.name},
+                 {"title", scheme.title},
+                 {"kind", kKindNames[static_cast<std::size_t>(scheme.kind)]}});
 }
 
 val to_terms(const Terms& terms) {

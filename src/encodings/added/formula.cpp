@@ -1,3 +1,5 @@
+#include "encodings/added/formula.h"
+
 #include "encodings/catalogue/schemes.h"
 #include "encodings/math/expression.h"
 #include "support/check.h"
@@ -59,6 +61,10 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
 }
 
 }  // namespace
+
+std::string formula_in_python(std::string_view formula) {
+  return Expression(formula, kVariables).python();
+}
 
 /// The reader's own formula in p, j, i, d, L and n: a scheme like any other.
 const Scheme kFormulaScheme{

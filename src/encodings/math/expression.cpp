@@ -138,10 +138,11 @@ double Expression::operator()(std::span<const double> values) const {
 std::string Expression::substituted(std::span<const double> values) const {
   std::string out;
   std::size_t at = 0;
-  for (const Mention& mention : mentions_) {
-    out += text_.substr(at, mention.start - at);
-    out += format_number(values[mention.variable], 7);
-    at = mention.start + mention.length;
+  for (const Step& step : steps_) {
+    if (step.op != Op::Variable) continue;
+    out += text_.substr(at, step.start - at);
+    out += format_number(values[step.variable], 7);
+    at = step.start + step.length;
   }
   return out + text_.substr(at);
 }

@@ -29,8 +29,12 @@ class Expression {
   /// The text with every variable replaced by its number.
   std::string substituted(std::span<const double> values) const;
 
+  /// The same in Python: variables are arrays of NumPy's, plain numbers go through `math`.
+  std::string python() const;
+
  private:
   friend class ExpressionParser;
+  friend class PythonPrinter;
   enum class Op : std::uint8_t {
     Number,
     Variable,
@@ -65,20 +69,21 @@ class Expression {
   static constexpr bool takes_two(Op op) {
     return (op >= Op::Add && op <= Op::NotEqual) || op >= Op::Min;
   }
+  /// From Op::Sin on.
+  static constexpr std::string_view kFunctions[] = {"sin",  "cos", "tan",   "exp",  "log",
+                                                    "sqrt", "abs", "floor", "ceil", "round",
+                                                    "sign", "min", "max"};
   static double applied(Op op, double a);
   static double applied(Op op, double a, double b);
 
   struct Step {
     Op op;
-    double number = 0;         ///< of a Number
-    std::size_t variable = 0;  ///< of a Variable
-  };
-  struct Mention {
-    std::size_t start, length, variable;
+    double number = 0;                  ///< of a Number
+    std::size_t variable = 0;           ///< of a Variable
+    std::size_t start = 0, length = 0;  ///< where either stands in the text
   };
   std::string text_;
-  std::vector<Step> steps_;
-  std::vector<Mention> mentions_;  ///< where variables stand in the text
+  std::vector<Step> steps_;  ///< operands before what takes them
 };
 
 }  // namespace pe

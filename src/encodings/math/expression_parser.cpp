@@ -23,19 +23,6 @@ class ExpressionParser {
   // Deep enough for any formula, shallow enough for the stack.
   static constexpr int kMaxDepth = 100;
 
-  struct Name {
-    std::string_view name;
-    Op op;
-    int arguments;
-  };
-  static constexpr Name kFunctions[] = {
-      {"sin", Op::Sin, 1},     {"cos", Op::Cos, 1},     {"tan", Op::Tan, 1},
-      {"exp", Op::Exp, 1},     {"log", Op::Log, 1},     {"sqrt", Op::Sqrt, 1},
-      {"abs", Op::Abs, 1},     {"floor", Op::Floor, 1}, {"ceil", Op::Ceil, 1},
-      {"round", Op::Round, 1}, {"sign", Op::Sign, 1},   {"min", Op::Min, 2},
-      {"max", Op::Max, 2},
-  };
-
   [[noreturn]] void fail(std::size_t at, std::string_view what) const {
     throw InputError("formula", "formula", join("fails at column ", at + 1, ": ", what));
   }
@@ -182,7 +169,8 @@ class ExpressionParser {
       }
     }
     if (!any) fail(start, "a number needs a digit");
-    out_.steps_.push_back({Op::Number, value / scale * exponent()});
+    value = value / scale * exponent();
+    out_.steps_.push_back({Op::Number, value, 0, start, at_ - start});
   }
 
   /// e12 or e-3 after a number; an e without digits is left to be the constant.
@@ -210,34 +198,34 @@ class ExpressionParser {
     const auto variable = std::ranges::find(variables_, name);
     if (variable != variables_.end()) {
       const auto index = static_cast<std::size_t>(variable - variables_.begin());
-      out_.steps_.push_back({Op::Variable, 0, index});
-      out_.mentions_.push_back({start, name.size(), index});
+      out_.steps_.push_back({Op::Variable, 0, index, start, name.size()});
       return;
     }
     constexpr double kPi = 3.14159265358979323846, kE = 2.71828182845904523536;
     if (name == "pi" || name == "e") {
-      out_.steps_.push_back({Op::Number, name == "pi" ? kPi : kE});
+      out_.steps_.push_back({Op::Number, name == "pi" ? kPi : kE, 0, start, name.size()});
       return;
     }
-    for (const Name& function : kFunctions) {
-      if (function.name == name) return call(function);
+    const auto function = std::ranges::find(Expression::kFunctions, name);
+    if (function != std::end(Expression::kFunctions)) {
+      return call(Op(int(Op::Sin) + (function - Expression::kFunctions)));
     }
     std::string known;
     for (const std::string_view each : variables_) known += join(each, ", ");
-    fail(start, join("'", name, "' is none of ", known,
-                     "pi, e, sin, cos, tan, exp, log, sqrt, abs, "
-                     "floor, ceil, round, sign, min, max"));
+    known += "pi, e";
+    for (const std::string_view each : Expression::kFunctions) known += join(", ", each);
+    fail(start, join("'", name, "' is none of ", known));
   }
 
-  void call(const Name& function) {
+  void call(Op function) {
     expect('(');
     conditional();
-    for (int i = 1; i < function.arguments; ++i) {
+    if (Expression::takes_two(function)) {
       expect(',');
       conditional();
     }
     expect(')');
-    emit(function.op);
+    emit(function);
   }
 
   Expression& out_;

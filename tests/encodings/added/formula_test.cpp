@@ -65,6 +65,19 @@ TEST_CASE("expression: what is no number is infinity or NaN, not an error",
   CHECK(std::isnan(value_of("0 / 0")));
 }
 
+TEST_CASE("expression: in Python, with arrays for variables and math for plain numbers",
+          "[encodings][formula]") {
+  const auto python = [](std::string_view text) { return Expression(text, kNames).python(); };
+  CHECK(python("-p ^ 2 * (x + 1) - (p - x)") == "-p ** 2 * (x + 1) - (p - x)");
+  CHECK(python("p % 2 == 0 ? sin(p) : x") == "np.where(p % 2 == 0, np.sin(p), x)");
+  CHECK(python("(p < 2) * x") == "np.where(p < 2, 1.0, 0.0) * x");
+  CHECK(python("p < 2 ? 1 : 0") == "1.0 * np.where(p < 2, 1, 0)");
+  CHECK(python("min(3, p) + max(p, x)") == "np.clip(p, None, 3) + np.maximum(p, x)");
+  CHECK(python("round(p) * sqrt(2) * pi") == "np.floor(p + 0.5) * math.sqrt(2) * math.pi");
+  CHECK(python("007.5 * p + 1 / 0 + log(-1)") == "7.5 * p + math.inf + math.nan");
+  CHECK(python("1 < 2 ? p : x") == "p");
+}
+
 TEST_CASE("expression: errors name the column", "[encodings][formula][error]") {
   CHECK(refusal("sin(p") == "formula: formula fails at column 6: ')' is missing");
   CHECK(refusal("1 +") ==

@@ -109,6 +109,13 @@ const cases = catalogue.flatMap((encoding) =>
   })),
 );
 
+/** @param {(typeof cases)[0]} of @param {Language} language */
+function programOf({ encoding, params }, language) {
+  const { default: standard } = encoding.parameters.find(({ name }) => name === 'formula') ?? {};
+  const formula = params.formula ?? standard;
+  return exportCode(encoding, params, language, formula && core.formulaInPython(formula)).code;
+}
+
 test('templates: every scheme has one, with the catalogue’s parameters and defaults', () => {
   for (const { name, kind, parameters } of catalogue) {
     const own = Object.keys(templates).filter(
@@ -151,7 +158,7 @@ test('every program is Python, also where it cannot be run', (t) => {
   const python = findPython([]);
   if (python === null) return t.skip('no python3 on this machine');
   const programs = PYTHONS.flatMap(({ language }) =>
-    cases.map(({ encoding, params }) => exportCode(encoding, params, language).code),
+    cases.map((each) => programOf(each, language)),
   );
   const answers = runPrograms(
     python,
@@ -181,7 +188,7 @@ test('jax: every program gives the core’s numbers on NumPy with immutable arra
  * @param {string} [modules]
  */
 function compare(language, python, modules) {
-  const programs = cases.map(({ encoding, params }) => exportCode(encoding, params, language).code);
+  const programs = cases.map((each) => programOf(each, language));
   wanted ??= cases.map(({ encoding, params }) => expected(encoding, params));
   const tables = wanted;
   const input = programs.map((code, k) => {

@@ -9,8 +9,9 @@ import { claims as ofTheCore } from '../../../web/content/claims/index.js';
 import { training as claims } from '../../../web/content/claims/training.js';
 import { checkClaim } from '../../../web/content/verify.js';
 import { loadTraining } from '../../../web/training/index.js';
-import { LENGTHS, TESTS, wholeRun } from '../../../web/training/run.js';
+import { LENGTHS, TESTS } from '../../../web/training/run.js';
 import { sets } from '../../../web/training/sets.js';
+import { wholeRun } from '../../support/whole-run.mjs';
 
 const training = await loadTraining();
 const folder = new URL('../../../web/training/', import.meta.url);

@@ -8,7 +8,13 @@ import { meanOf } from '../../training/kept.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../cells.js' */
-/** @import { Shares } from '../../training/shares.js' */
+
+/**
+ * @typedef {object} Shares of variance in the quarter of dimensions that positions move most
+ * @property {number} positions of the positions' own
+ * @property {{seed: number, before: number, after: number}[]} added of the words', sinusoids added
+ * @property {{seed: number, before: number, after: number}[]} none and without positions
+ */
 
 /** @type {Record<string, (core: Core, cells: Cells, shares: Shares) => string>} by name in the text */
 export const numbers = {

@@ -4,6 +4,7 @@
  * @import { CoreModule } from '../index.js'
  * @import { CatalogueEntry } from '../types.js'
  */
+import { guarded } from '../check.js';
 import { deepFreeze } from '../freeze.js';
 
 /** @param {CoreModule} module */
@@ -15,6 +16,15 @@ export function catalogueCalls(module) {
     catalogue() {
       catalogue ??= deepFreeze(JSON.parse(module.catalogueJson()));
       return /** @type {readonly CatalogueEntry[]} */ (catalogue);
+    },
+
+    /**
+     * A formula of the scheme `formula` in Python, where its p, j, i, d, L and n are arrays of NumPy's.
+     * @param {string} formula
+     * @returns {string}
+     */
+    formulaInPython(formula) {
+      return guarded(() => module.formulaInPython(formula));
     },
   };
 }

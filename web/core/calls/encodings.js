@@ -134,11 +134,7 @@ export function encodingCalls(module) {
       return guarded(() => module.precision(name, params, options));
     },
 
-    /**
-     * @param {Matrix} matrix
-     * @param {PaintOptions} [options]
-     * @returns {Picture}
-     */
+    /** @param {Matrix} matrix @param {PaintOptions} [options] @returns {Picture} */
     paint(matrix, options = {}) {
       return guarded(() => module.paint(matrix, options));
     },

@@ -171,11 +171,7 @@ export function reorder(module, read, order, options) {
   };
 }
 
-/**
- * @param {ReadText} read
- * @param {number[]} order
- * @returns {ReadText}
- */
+/** @param {ReadText} read @param {number[]} order @returns {ReadText} */
 function readReordered(read, order) {
   const tokens = order.map((from, position) => ({ ...read.tokens[from], position }));
   const words = tokens.map(({ word }) => word);

@@ -14,11 +14,8 @@ import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings
 import { panelStyles } from '../shared/styles/small-multiples.js';
 
 /** @import { Combining, CombiningCost } from '../../core/demo-types.js' */
-/** @import { AsyncCore, Colormap, Encoding, Matrix, PaintOptions, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
+/** @import { Colormap, PaintOptions } from '../../core/types.js' */
 
 /**
  * @typedef {object} Shown three matrices side by side
@@ -221,21 +218,18 @@ export class PeCombine extends PeElement {
     return `${titles.join(', ')} of ${words.length} words; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
   }
 
-  /** @override @param {CombinePicture} picture */
+  /** @override @param {CombinePicture} picture @returns {TableData} */
   tableOf(picture) {
     const { matrices, titles, words } = picture;
     const columns = matrices.flatMap(({ cols }, panel) =>
       Array.from({ length: cols }, (_, column) => ({ panel, column })),
     );
     return {
-      caption: this.describe(picture),
       corner: 'word',
       rows: words.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => words[row],
-      columnName: (/** @type {number} */ index) =>
-        `${titles[columns[index].panel]} ${columns[index].column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ index) => {
+      columns: columns.map(({ panel, column }) => `${titles[panel]} ${column}`),
+      rowName: (row) => words[row],
+      text: (row, index) => {
         const { panel, column } = columns[index];
         return fixed(matrices[panel].data[row * matrices[panel].cols + column], 4);
       },

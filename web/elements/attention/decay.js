@@ -8,9 +8,8 @@ import { percent } from '../shared/key-figures.js';
 import { leaveOut } from '../../settings/own-settings.js';
 
 /** @import { OffsetAttentionOf } from '../../core/demo-types.js' */
-/** @import { Encoding } from '../../core/types.js' */
+/** @import { Encoding, Setting, Settings } from '../frame/types.js' */
 /** @import { CurvesPicture } from '../shared/curves.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
 
 /** @typedef {CurvesPicture & {schemes: OffsetAttentionOf[]}} DecayPicture */
 

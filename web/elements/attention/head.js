@@ -8,13 +8,11 @@ import { headSettings } from './head/settings.js';
 import { PeElement } from '../frame/base.js';
 import { measureStyles, measures, percent } from '../shared/key-figures.js';
 import { leaveOut } from '../../settings/own-settings.js';
+import { matrixTable } from '../../plot/table.js';
 
 /** @import { BuiltHead } from '../../core/demo-types.js' */
-/** @import { Colormap, Encoding, Matrix, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
+/** @import { Colormap } from '../../core/types.js' */
 
 /**
  * @typedef {object} HeadPicture
@@ -242,19 +240,9 @@ export class PeHead extends PeElement {
     return `A head that looks ${short(offset)} words on: ${length} words, ${dModel} channels, β = ${short(beta)}; mean weight on the right word ${fixed(head.mean, 3)}`;
   }
 
-  /** @override @param {HeadPicture} picture */
+  /** @override @param {HeadPicture} picture @returns {TableData} */
   tableOf(picture) {
-    const { matrix } = picture;
-    return {
-      caption: this.describe(picture),
-      corner: 'query',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => `key ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(matrix.data[row * matrix.cols + column], 4),
-    };
+    return matrixTable(picture.matrix, 'query', 'key', (value) => fixed(value, 4));
   }
 }
 

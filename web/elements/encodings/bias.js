@@ -9,14 +9,12 @@ import { PeElement } from '../frame/base.js';
 import { colormapSetting, findColormap } from '../shared/colormap.js';
 import { orNothing } from '../shared/optional-parts.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
+import { choice } from '../../settings/own-settings.js';
+import { columnNames } from '../../plot/table.js';
 
-/** @import { Colormap, Matrix, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
+/** @import { Colormap } from '../../core/types.js' */
 /** @import { Panel } from '../../plot/panels.js' */
-/** @import { Reading } from '../frame/group.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
 
 /**
  * @typedef {object} BiasPicture
@@ -75,14 +73,11 @@ export class PeBias extends PeElement {
         max: this.settings?.values.numHeads ?? 256,
         help: 'Shows one head alone, counted from 1; 0 shows all.',
       },
-      {
-        name: 'show',
-        type: 'choice',
-        unit: '',
-        default: 'bias',
-        choices: ['bias', 'buckets'],
-        help: 'What is added to the scores, or which learned row each pair of query and key uses.',
-      },
+      choice(
+        'show',
+        ['bias', 'buckets'],
+        'What is added to the scores, or which learned row each pair of query and key uses.',
+      ),
       colormapSetting(this.context),
     ];
   }
@@ -252,7 +247,7 @@ export class PeBias extends PeElement {
     );
   }
 
-  /** @override @param {BiasPicture} picture */
+  /** @override @param {BiasPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix, heads, rows, isBuckets } = picture;
     const head = this.readHead ?? heads[0];
@@ -260,10 +255,9 @@ export class PeBias extends PeElement {
       caption: isBuckets ? this.describe(picture) : `${this.describe(picture)}; head ${head + 1}`,
       corner: 'query',
       rows,
-      columns: matrix.cols,
-      rowName: (/** @type {number} */ row) => String(queryOf(picture, row)),
-      columnName: (/** @type {number} */ column) => `key ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+      columns: columnNames('key', matrix.cols),
+      rowName: (row) => String(queryOf(picture, row)),
+      text: (row, column) => {
         const value = matrix.data[(head * rows + row) * matrix.cols + column];
         return isBuckets ? short(value) : fixed(value, 4);
       },

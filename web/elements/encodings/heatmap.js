@@ -14,13 +14,10 @@ import {
 } from './heatmap/symbols.js';
 import { pictureSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+import { text } from '../../settings/own-settings.js';
+import { matrixTable } from '../../plot/table.js';
 
-/** @import { Matrix, Picture } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Reading } from '../frame/group.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 
 /**
  * @typedef {object} Heatmap
@@ -65,14 +62,12 @@ export class PeHeatmap extends PeElement {
   ownSettings() {
     return [
       colormapSetting(this.context),
-      {
-        name: 'tokens',
-        type: 'text',
-        unit: '',
-        default: '',
-        max: 2000,
-        help: 'Words that name the rows. The numbers depend on the place of a word only.',
-      },
+      text(
+        'tokens',
+        '',
+        'Words that name the rows. The numbers depend on the place of a word only.',
+        2000,
+      ),
       symbolsSetting,
     ];
   }
@@ -232,19 +227,16 @@ export class PeHeatmap extends PeElement {
     return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
   }
 
-  /** @override @param {Heatmap} picture */
+  /** @override @param {Heatmap} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix } = picture;
+    const table = matrixTable(matrix, 'position', 'dim', (value) => fixed(value, 4));
     return {
-      caption: this.describe(picture),
-      corner: 'position',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: (/** @type {number} */ row) => this.#rowName(picture, row),
-      columnName: (/** @type {number} */ column) =>
-        isRotation(picture) ? columnName(picture, column) : `dim ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(matrix.data[row * matrix.cols + column], 4),
+      ...table,
+      rowName: (row) => this.#rowName(picture, row),
+      ...(isRotation(picture) && {
+        columns: table.columns.map((_, column) => columnName(picture, column)),
+      }),
     };
   }
 }

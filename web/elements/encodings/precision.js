@@ -6,17 +6,14 @@ import { drawLogLines } from '../../plot/log-lines.js';
 import { drawPanels } from '../../plot/panels.js';
 import { PeElement } from '../frame/base.js';
 import { curveNames } from '../shared/curve-legend.js';
-import { explained } from '../../settings/own-settings.js';
+import { choice, explained, integer } from '../../settings/own-settings.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
 import { logSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf } from '../../settings/settings.js';
 import { spectrumStyles } from '../shared/styles/logarithmic.js';
 
-/** @import { Picture, Precision } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
+/** @import { Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
+/** @import { Precision } from '../../core/types.js' */
 
 /**
  * @typedef {object} PrecisionPicture
@@ -67,23 +64,12 @@ export class PePrecision extends PeElement {
   ownSettings() {
     return [
       { ...explained('rounding', ROUNDINGS), default: 'phase' },
-      {
-        name: 'show',
-        type: 'choice',
-        unit: '',
-        default: 'worst',
-        choices: ['worst', 'errors', 'values'],
-        help: 'The largest error at every position, the correct digits of every cell, or the tables.',
-      },
-      {
-        name: 'farthest',
-        type: 'integer',
-        unit: 'tokens',
-        default: 131072,
-        min: 16,
-        max: 2 ** 24,
-        help: 'Last position of the curves (worst).',
-      },
+      choice(
+        'show',
+        ['worst', 'errors', 'values'],
+        'The largest error at every position, the correct digits of every cell, or the tables.',
+      ),
+      integer('farthest', 131072, [16, 2 ** 24], 'Last position of the curves (worst).', 'tokens'),
     ];
   }
 
@@ -246,18 +232,15 @@ export class PePrecision extends PeElement {
     );
   }
 
-  /** @override @param {PrecisionPicture} picture */
+  /** @override @param {PrecisionPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { tables, positions } = picture;
     return {
-      caption: this.describe(picture),
       corner: 'position',
       rows: positions.length,
-      columns: FORMATS.length,
-      rowName: (/** @type {number} */ row) => short(positions[row], 8),
-      columnName: (/** @type {number} */ column) => `largest error, ${FORMATS[column]}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(tables[column].worst[row], 4),
+      columns: FORMATS.map((format) => `largest error, ${format}`),
+      rowName: (row) => short(positions[row], 8),
+      text: (row, column) => short(tables[column].worst[row], 4),
     };
   }
 }

@@ -9,13 +9,11 @@ import { countOf, runsText, unfinishedRuns } from '../shared/turns.js';
 import { grouped } from '../../texts/numbers.js';
 import { isUsed } from '../../settings/settings.js';
 import { attributeOf } from '../../settings/given.js';
+import { integer } from '../../settings/own-settings.js';
 
 /** @import { Frequencies } from '../../core/types.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
+/** @import { Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { LogSeries } from '../../plot/log-lines.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Setting, Settings } from '../../settings/settings.js' */
 
 /**
  * @typedef {object} SpectrumPicture
@@ -50,15 +48,13 @@ export class PeSpectrum extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'turnsWithin',
-        type: 'integer',
-        unit: 'tokens',
-        default: TURNS_WITHIN,
-        min: 1,
-        max: 2 ** 24,
-        help: 'Length within which the turns of every pair are counted.',
-      },
+      integer(
+        'turnsWithin',
+        TURNS_WITHIN,
+        [1, 2 ** 24],
+        'Length within which the turns of every pair are counted.',
+        'tokens',
+      ),
     ];
   }
 
@@ -184,7 +180,7 @@ export class PeSpectrum extends PeElement {
     );
   }
 
-  /** @override @param {SpectrumPicture} picture */
+  /** @override @param {SpectrumPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { now, before, turnsWithin } = picture;
     const columns = [
@@ -202,14 +198,10 @@ export class PeSpectrum extends PeElement {
       columns.push({ name: 'wavelength before scaling', of: (i) => before.wavelengths[i] });
     }
     return {
-      caption: this.describe(picture),
       corner: 'pair',
       rows: now.wavelengths.length,
-      columns: columns.length,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => columns[column].name,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(columns[column].of(row), 7),
+      columns: columns.map(({ name }) => name),
+      text: (row, column) => short(columns[column].of(row), 7),
     };
   }
 }

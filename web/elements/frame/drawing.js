@@ -14,10 +14,7 @@ export class Drawing {
   /** @type {GivenHeight | null} */
   #height = null;
 
-  /**
-   * @param {PeElement<any>} host
-   * @param {(place: Place | null, means: Means) => void} onMove
-   */
+  /** @param {PeElement<any>} host @param {(place: Place | null, means: Means) => void} onMove */
   constructor(host, onMove) {
     this.#host = host;
     this.#onMove = onMove;

@@ -12,10 +12,7 @@
 /** @type {Map<string, EventTarget>} */
 const groups = new Map();
 
-/**
- * @param {string} name
- * @returns {EventTarget}
- */
+/** @param {string} name @returns {EventTarget} */
 function groupOf(name) {
   let group = groups.get(name);
   if (!group) groups.set(name, (group = new EventTarget()));

@@ -74,10 +74,7 @@ export class Reading {
     if (group) follow(group, this.#onGroupRead, this.#following.signal);
   }
 
-  /**
-   * @param {Place | null} place
-   * @param {Means} means
-   */
+  /** @param {Place | null} place @param {Means} means */
   async move(place, means) {
     const host = this.#host;
     useLanguage(host);
@@ -131,10 +128,7 @@ export class Reading {
     );
   }
 
-  /**
-   * @param {GroupReading} reading
-   * @param {unknown} source
-   */
+  /** @param {GroupReading} reading @param {unknown} source */
   #onGroupRead = (reading, source) => {
     const host = this.#host;
     if (source === host || host.frame?.locked) return;

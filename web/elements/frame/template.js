@@ -20,11 +20,7 @@ export class FigureTemplate {
   #listen;
   #share;
 
-  /**
-   * @param {PeElement<any>} host
-   * @param {PictureRequest<any>} request
-   * @param {Reading} reading
-   */
+  /** @param {PeElement<any>} host @param {PictureRequest<any>} request @param {Reading} reading */
   constructor(host, request, reading) {
     this.#host = host;
     this.#request = request;

@@ -11,6 +11,8 @@ export class Code {
   /** @type {Language} */
   #language = 'numpy';
   #copied = '';
+  /** The reader's formula, by the core. */
+  #formula = { text: '', python: '' };
 
   /** @param {PeElement<any>} host */
   constructor(host) {
@@ -20,13 +22,13 @@ export class Code {
   template() {
     const { settings } = this.#host;
     if (!settings) return nothing;
-    let shown;
-    try {
-      shown = exportCode(settings.encoding, settings.parameters, this.#language);
-    } catch (error) {
-      return html`<p class="remark">${error instanceof Error ? error.message : String(error)}</p>`;
+    const { encoding, parameters, values } = settings;
+    if (encoding.name === 'formula' && values.formula !== this.#formula.text) {
+      this.#translate(values.formula);
+      return nothing;
     }
-    const { title, code } = shown;
+    const { python } = this.#formula;
+    const { title, code } = exportCode(encoding, parameters, this.#language, python);
     const buttons = languages.map(
       ({ language, title }) => html`
         <button
@@ -46,6 +48,18 @@ export class Code {
       </div>
       <pre class="scroll" tabindex="0" role="group" aria-label=${`Program, ${title}`}>${code}</pre>
     `;
+  }
+
+  /** @param {string} text */
+  async #translate(text) {
+    try {
+      const python = await this.#host.context?.client.latest(this, 'formulaInPython', text);
+      if (python === undefined) return;
+      this.#formula = { text, python };
+      this.#host.requestUpdate();
+    } catch {
+      // no formula: the figure says what is wrong with it
+    }
   }
 
   /** @param {Language} language */

@@ -130,10 +130,7 @@ const fieldName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowe
  */
 const keepKeys = (event) => event.stopPropagation();
 
-/**
- * @param {Setting} setting
- * @param {PanelOptions} options
- */
+/** @param {Setting} setting @param {PanelOptions} options */
 function input(setting, { settings, fixed, remarks, onChange }) {
   const { name, type } = setting;
   const value = settings.values[name];

@@ -18,16 +18,14 @@ export async function csvOf(element) {
   if (!matrix) return inEnglish(() => textTable(element));
   const bytes = await context?.client.core.write(matrix, { format: 'csv' });
   const text = new TextDecoder().decode(bytes);
-  if (table?.rows !== matrix.rows || table.columns !== matrix.cols) return text;
+  if (table?.rows !== matrix.rows || table.columns.length !== matrix.cols) return text;
   const lines = text.trimEnd().split(/\r?\n/);
-  const named = inEnglish(() => lines.map((line, row) => `${cell(table.rowName(row))},${line}`));
+  const { rowName = String } = table;
+  const named = inEnglish(() => lines.map((line, row) => `${cell(rowName(row))},${line}`));
   return [inEnglish(() => header(table)), ...named, ''].join('\n');
 }
 
-/**
- * @param {PeElement<any>} element
- * @returns {Promise<Uint8Array<ArrayBuffer>>}
- */
+/** @param {PeElement<any>} element @returns {Promise<Uint8Array<ArrayBuffer>>} */
 export async function npyOf(element) {
   const matrix = element.matrixOf(element.picture) ?? inEnglish(() => tableMatrix(element));
   const bytes = await element.context?.client.core.write(matrix, { format: 'npy' });
@@ -37,10 +35,9 @@ export async function npyOf(element) {
 /** @param {PeElement<any>} element */
 function textTable(element) {
   const table = tableOf(element);
+  const { columns, text, rowName = String } = table;
   const lines = range(table.rows).map((row) =>
-    [table.rowName(row), ...range(table.columns).map((column) => plain(table.text(row, column)))]
-      .map(cell)
-      .join(','),
+    [rowName(row), ...columns.map((_, column) => plain(text(row, column)))].map(cell).join(','),
   );
   return [header(table), ...lines, ''].join('\n');
 }
@@ -48,12 +45,10 @@ function textTable(element) {
 /** @param {PeElement<any>} element @returns {Matrix} */
 function tableMatrix(element) {
   const { rows, columns, text } = tableOf(element);
-  const texts = range(rows).flatMap((row) =>
-    range(columns).map((column) => plain(text(row, column))),
-  );
+  const texts = range(rows).flatMap((row) => columns.map((_, column) => plain(text(row, column))));
   const data = Float64Array.from(texts, (number) => (number.trim() ? Number(number) : NaN));
   if (data.every(Number.isNaN)) throw new CoreError('This figure has no numbers for a NPY file.');
-  return { rows, cols: columns, data };
+  return { rows, cols: columns.length, data };
 }
 
 /** @param {PeElement<any>} element */
@@ -64,8 +59,7 @@ function tableOf(element) {
 }
 
 /** @param {import('../../plot/table.js').TableData} table */
-const header = ({ corner, columns, columnName }) =>
-  [corner, ...range(columns).map(columnName)].map(cell).join(',');
+const header = ({ corner, columns }) => [corner, ...columns].map(cell).join(',');
 
 /** @param {number} count */
 const range = (count) => Array.from({ length: count }, (_, index) => index);

@@ -108,10 +108,7 @@ export class Share {
     return figurePng(figureSvg(this.#host, alt), this.#scale);
   }
 
-  /**
-   * @param {BlobPart} content
-   * @param {'svg' | 'png' | 'csv' | 'npy'} ending
-   */
+  /** @param {BlobPart} content @param {'svg' | 'png' | 'csv' | 'npy'} ending */
   #save(content, ending) {
     const name = `${this.#shown().file}.${ending}`;
     const address = URL.createObjectURL(new Blob([content], { type: TYPES[ending] }));

@@ -29,6 +29,8 @@ export class TablePanel {
     useLanguage(this.#host);
     const data = picture && this.#host.tableOf(picture);
     if (!data || !(details instanceof HTMLDetailsElement) || !details.open) return;
-    details.querySelector('.scroll')?.replaceChildren(buildTable(data));
+    details
+      .querySelector('.scroll')
+      ?.replaceChildren(buildTable({ caption: this.#host.describe(picture), ...data }));
   }
 }

@@ -1,8 +1,7 @@
 /** The setting of an element's colours, from the core's list of colour maps. */
 
 /** @import { Colormap } from '../../core/types.js' */
-/** @import { Context } from '../frame/context.js' */
-/** @import { Setting } from '../../settings/settings.js' */
+/** @import { Context, Setting } from '../frame/types.js' */
 
 /** @param {Context | null} context @returns {Setting} */
 export function colormapSetting(context) {

@@ -5,11 +5,7 @@ import { PeElement } from '../frame/base.js';
 import { measureStyles } from './key-figures.js';
 
 /** @import { LinesData } from '../../plot/lines.js' */
-/** @import { Place } from '../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../plot/frame.js' */
-/** @import { Explanation } from '../../core/types.js' */
-/** @import { Spot } from '../frame/reading.js' */
-/** @import { Settings } from '../../settings/settings.js' */
+/** @import { Explanation, Place, PlotFrame, Settings, Spot, TableData } from '../frame/types.js' */
 
 /**
  * @typedef {object} CurvesPicture
@@ -69,18 +65,15 @@ export class PeCurves extends PeElement {
     this.#drawn?.mark(spot && place ? place.column : null);
   }
 
-  /** @override @param {Picture} picture */
+  /** @override @param {Picture} picture @returns {TableData} */
   tableOf(picture) {
     const { lines, xName } = picture;
     return {
-      caption: this.describe(picture),
       corner: xName,
       rows: lines.xs.length,
-      columns: lines.curves.length,
-      rowName: (/** @type {number} */ row) => short(lines.xs[row]),
-      columnName: (/** @type {number} */ column) => lines.curves[column].name,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(lines.curves[column].values[row], 4),
+      columns: lines.curves.map(({ name }) => name),
+      rowName: (row) => short(lines.xs[row]),
+      text: (row, column) => fixed(lines.curves[column].values[row], 4),
     };
   }
 }

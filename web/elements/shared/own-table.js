@@ -1,8 +1,7 @@
 /** What elements do alike that show a scheme's table or, in its place, one of the reader's. */
 import { PeElement } from '../frame/base.js';
 
-/** @import { Matrix } from '../../core/types.js' */
-/** @import { Settings } from '../../settings/settings.js' */
+/** @import { Matrix, Settings } from '../frame/types.js' */
 
 /**
  * @template {{settings: Settings, own: boolean, remark: string}} Picture own: of the reader's table

@@ -54,12 +54,7 @@ export function squareSamples(first, count) {
   return everyNth(first, count, Math.max(1, Math.ceil(count / MOST_SQUARE)));
 }
 
-/**
- * @param {number} first
- * @param {number} count
- * @param {number} stride
- * @returns {Samples}
- */
+/** @param {number} first @param {number} count @param {number} stride @returns {Samples} */
 function everyNth(first, count, stride) {
   const length = Math.floor((count - 1) / stride) + 1;
   const positions = Array.from({ length }, (_, k) => first + k * stride);

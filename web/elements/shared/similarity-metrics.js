@@ -1,8 +1,8 @@
+import { choice } from '../../settings/own-settings.js';
 /** How two rows are compared: names, formulas and colours of the core's metrics. */
 
 /** @import { Colormap } from '../../core/types.js' */
-/** @import { Context } from '../frame/context.js' */
-/** @import { Setting } from '../../settings/settings.js' */
+/** @import { Context, Setting } from '../frame/types.js' */
 
 /** @typedef {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} Metric */
 
@@ -30,14 +30,13 @@ export const METRICS = {
 };
 
 /** @param {Metric} standard @returns {Setting} */
-export const metricSetting = (standard) => ({
-  name: 'metric',
-  type: 'choice',
-  unit: '',
-  default: standard,
-  choices: Object.keys(METRICS),
-  help: 'How two rows are compared. The dot product also grows with the length of rows; the cosine does not.',
-});
+export const metricSetting = (standard) =>
+  choice(
+    'metric',
+    Object.keys(METRICS),
+    'How two rows are compared. The dot product also grows with the length of rows; the cosine does not.',
+    standard,
+  );
 
 /** @param {unknown} metric @returns {MetricText} */
 export function metricText(metric) {

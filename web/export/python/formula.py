@@ -3,6 +3,6 @@ def formula(positions, length=50, d_model=64, base=10000.0):
     p = positions[:, None] * 1.0
     j = np.arange(d_model) * 1.0
     i = np.floor(j / 2)
-    d, L, n = float(d_model), float(length), float(base)
+    d, L, n = (np.zeros(1) + x for x in (d_model, length, base))
     values = FORMULA
     return values + np.zeros((len(positions), d_model))

@@ -55,6 +55,19 @@ test('code: of the encoding and the settings shown, in every language', async ()
   await element.locator('.code pre', { hasText: /headDim: 32|head_dim=32/ }).waitFor();
 });
 
+test('code: the reader’s own formula, once it is one', async () => {
+  const element = await addFixture(
+    page,
+    '<pe-heatmap encoding="formula" formula="p ^ 2"></pe-heatmap>',
+  );
+  await element.getByText(SUMMARY).click();
+  await element.locator('.code pre', { hasText: 'values = p ** 2' }).waitFor();
+  await element.evaluate((host) => host.setAttribute('formula', 'sin(p'));
+  await element.locator('[part=error]').waitFor();
+  await element.evaluate((host) => host.setAttribute('formula', 'sin(p)'));
+  await element.locator('.code pre', { hasText: 'values = np.sin(p)' }).waitFor();
+});
+
 test('code: copied as it stands', async () => {
   const element = await addFixture(page, '<pe-bias encoding="alibi"></pe-bias>');
   await element.getByText(SUMMARY).click();

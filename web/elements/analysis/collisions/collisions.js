@@ -10,7 +10,9 @@ import { casesStyles } from '../../shared/styles/cases.js';
 import { cellsTemplate, repeatsOf } from './cells.js';
 import { collisionsStyles } from './styles.js';
 import { positionOf } from '../../../settings/settings.js';
+import { integer, number } from '../../../settings/own-settings.js';
 
+/** @import { TableData } from '../../../plot/table.js' */
 /** @import { Collisions, Matrix } from '../../../core/types.js' */
 /** @import { Repeats } from './cells.js' */
 /** @import { Setting, Settings } from '../../../settings/settings.js' */
@@ -90,24 +92,13 @@ export class PeCollisions extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'threshold',
-        type: 'number',
-        unit: '',
-        default: 0.001,
-        min: 0,
-        max: 10,
-        help: 'Rows no farther apart (Euclidean distance) count as the same.',
-      },
-      {
-        name: 'count',
-        type: 'integer',
-        unit: 'pairs',
-        default: 10,
-        min: 1,
-        max: 50,
-        help: 'How many pairs are listed, nearest first.',
-      },
+      number(
+        'threshold',
+        0.001,
+        [0, 10],
+        'Rows no farther apart (Euclidean distance) count as the same.',
+      ),
+      integer('count', 10, [1, 50], 'How many pairs are listed, nearest first.', 'pairs'),
     ];
   }
 
@@ -289,7 +280,7 @@ export class PeCollisions extends PeElement {
     return this.#sentence(picture);
   }
 
-  /** @override @param {CollisionsPicture} picture */
+  /** @override @param {CollisionsPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { pairs } = picture.found;
     const texts = pairs.map(({ first, second, distance }) => [
@@ -298,13 +289,11 @@ export class PeCollisions extends PeElement {
       short(distance, 8),
     ]);
     return {
-      caption: this.describe(picture),
       corner: 'rank',
       rows: pairs.length,
-      columns: 3,
-      rowName: (/** @type {number} */ row) => String(row + 1),
-      columnName: (/** @type {number} */ column) => ['first', 'second', 'distance'][column],
-      text: (/** @type {number} */ row, /** @type {number} */ column) => texts[row][column],
+      columns: ['first', 'second', 'distance'],
+      rowName: (row) => String(row + 1),
+      text: (row, column) => texts[row][column],
     };
   }
 }

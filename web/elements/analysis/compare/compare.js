@@ -30,15 +30,11 @@ import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 
-/** @import { Matrix } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Compared } from './load.js' */
 /** @import { Painted } from './paint.js' */
 /** @import { Side } from './settings.js' */
 /** @import { Spectra } from './spectra.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {{settings: Settings, sides: [Side, Side], show: string} & Compared & Painted} Comparison
@@ -386,10 +382,9 @@ export class PeCompare extends PeElement {
     return `${what} of A, ${a}, and B, ${b}, beside one another. ${difference ? differenceSentence(picture) : reason}`;
   }
 
-  /** @override @param {Comparison | Spectra} picture */
+  /** @override @param {Comparison | Spectra} picture @returns {TableData} */
   tableOf(picture) {
-    const caption = this.describe(picture);
-    return 'now' in picture ? spectra.spectraTable(picture, caption) : longTable(picture, caption);
+    return 'now' in picture ? spectra.spectraTable(picture) : longTable(picture);
   }
 
   /** @override @param {Comparison | Spectra} picture @returns {Matrix | null} */

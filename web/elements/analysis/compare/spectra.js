@@ -13,11 +13,9 @@ import { logSamples } from '../../shared/sampled-positions.js';
 import { countOf, runsOf, runsText, unfinishedRuns } from '../../shared/turns.js';
 import { namesOf } from './names.js';
 
-/** @import { AsyncCore, Frequencies } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { Spot } from '../../frame/reading.js' */
+/** @import { AsyncCore, Place, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Frequencies } from '../../../core/types.js' */
 /** @import { LogLinesData } from '../../../plot/log-lines.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 /** @import { Side } from './settings.js' */
 
 /**
@@ -306,8 +304,8 @@ function readingOf(picture, { row, column }) {
   };
 }
 
-/** @param {Spectra} picture @param {string} caption */
-export function spectraTable({ show, names, now, read, offsets, scores }, caption) {
+/** @param {Spectra} picture @returns {TableData} */
+export function spectraTable({ show, names, now, read, offsets, scores }) {
   const isScore = show === 'score';
   const [a, b] = now.map(({ wavelengths }) => wavelengths);
   const columns = isScore
@@ -324,13 +322,10 @@ export function spectraTable({ show, names, now, read, offsets, scores }, captio
         })),
       ];
   return {
-    caption,
     corner: isScore ? 'distance' : 'pair',
     rows: isScore ? offsets.length : Math.max(a.length, b.length),
-    columns: columns.length,
-    rowName: (/** @type {number} */ row) => String(isScore ? offsets[row] : row),
-    columnName: (/** @type {number} */ column) => columns[column].name,
-    text: (/** @type {number} */ row, /** @type {number} */ column) =>
-      short(columns[column].of(row) ?? NaN, 7),
+    columns: columns.map(({ name }) => name),
+    rowName: (row) => String(isScore ? offsets[row] : row),
+    text: (row, column) => short(columns[column].of(row) ?? NaN, 7),
   };
 }

@@ -48,19 +48,17 @@ export function differenceSentence(picture) {
   );
 }
 
-/** A cell per row, so that A, B and A − B stand beside one another. @param {Comparison} picture @param {string} caption @returns {TableData} */
-export function longTable(picture, caption) {
+/** A cell per row, so that A, B and A − B stand beside one another. @param {Comparison} picture @returns {TableData} */
+export function longTable(picture) {
   const { views, difference } = picture;
   const all = [...views.map(({ matrix }) => matrix), ...(difference ? [difference.matrix] : [])];
   const rows = Math.max(...all.map((matrix) => matrix.rows));
   const cols = Math.max(...all.map((matrix) => matrix.cols));
   return {
-    caption,
     corner: 'place',
     rows: rows * cols,
-    columns: all.length,
+    columns: ['A', 'B', 'A − B'].slice(0, all.length),
     rowName: (cell) => placeText(picture, Math.floor(cell / cols), cell % cols),
-    columnName: (column) => ['A', 'B', 'A − B'][column],
     text: (cell, at) => {
       const matrix = all[at];
       const [row, column] = [Math.floor(cell / cols), cell % cols];

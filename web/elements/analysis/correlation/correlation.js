@@ -7,12 +7,10 @@ import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { ALIKE, likeness } from './likeness.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { choice } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { Encoding, Matrix, Parameters, Picture } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture, neighbours: number, alike: number}} Side
@@ -52,14 +50,12 @@ export class PeCorrelation extends PeElement {
     const others = (this.context?.catalogue ?? []).filter((encoding) => this.accepts(encoding));
     const names = others.map(({ name }) => name).filter((name) => name !== 'none');
     return [
-      {
-        name: 'beside',
-        type: 'choice',
-        unit: '',
-        default: names.includes('linear-frequencies') ? 'linear-frequencies' : 'none',
-        choices: ['none', ...names],
-        help: 'Another scheme with the same sizes, drawn beside.',
-      },
+      choice(
+        'beside',
+        ['none', ...names],
+        'Another scheme with the same sizes, drawn beside.',
+        names.includes('linear-frequencies') ? 'linear-frequencies' : 'none',
+      ),
       colormapSetting(this.context),
     ];
   }
@@ -168,19 +164,11 @@ export class PeCorrelation extends PeElement {
     return `Correlation of every two dimensions. ${sides.map(sentence).join(' ')}`;
   }
 
-  /** @override @param {Correlations} picture */
+  /** @override @param {Correlations} picture @returns {TableData} */
   tableOf(picture) {
     const [{ matrix, title }] = picture.sides;
-    return {
-      caption: `${this.describe(picture)} Numbers of ${title}`,
-      corner: 'dimension',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => `dim ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(matrix.data[row * matrix.cols + column], 4),
-    };
+    const caption = `${this.describe(picture)} Numbers of ${title}`;
+    return { ...matrixTable(matrix, 'dimension', 'dim', (value) => fixed(value, 4)), caption };
   }
 }
 

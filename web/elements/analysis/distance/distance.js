@@ -7,10 +7,9 @@ import { exact, parsePairs } from './pairs.js';
 import { distanceStyles } from './styles.js';
 import { metricSetting, metricText } from '../../shared/similarity-metrics.js';
 import { atPositions } from '../../../settings/settings.js';
+import { text } from '../../../settings/own-settings.js';
 
-/** @import { Encoding } from '../../../core/types.js' */
-/** @import { TableData } from '../../../plot/table.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Encoding, Setting, Settings, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Pair
@@ -61,14 +60,12 @@ export class PeDistance extends PeElement {
       metricSetting('cosine-distance'),
       { ...position, name: 'first', default: 1, help: 'A position; fractions are allowed.' },
       { ...position, name: 'second', default: 2, help: 'The position it is compared to.' },
-      {
-        name: 'pairs',
-        type: 'text',
-        unit: '',
-        default: '',
-        max: 600,
-        help: 'Further pairs, each with the value that a post prints: 1 2 0.0264886; 1 3',
-      },
+      text(
+        'pairs',
+        '',
+        'Further pairs, each with the value that a post prints: 1 2 0.0264886; 1 3',
+        600,
+      ),
     ];
   }
 
@@ -208,12 +205,10 @@ export class PeDistance extends PeElement {
   tableOf(picture) {
     const { pairs } = picture;
     return {
-      caption: this.describe(picture),
       corner: 'positions',
       rows: pairs.length,
-      columns: 2,
+      columns: ['computed', 'printed'],
       rowName: (row) => `${short(pairs[row].first, 8)}, ${short(pairs[row].second, 8)}`,
-      columnName: (column) => ['computed', 'printed'][column],
       text: (row, column) => (column === 0 ? exact(pairs[row].value) : pairs[row].printed || '–'),
     };
   }

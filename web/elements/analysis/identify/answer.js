@@ -26,10 +26,7 @@ export function tellingParameters(encoding, params) {
     .map(({ name }) => ({ name: wordsOf(name), value: valueText(params[name]) }));
 }
 
-/**
- * @param {Identification} result
- * @param {readonly Encoding[]} catalogue
- */
+/** @param {Identification} result @param {readonly Encoding[]} catalogue */
 export function sentenceOf(result, catalogue) {
   const { maxDifference, confidence, scale, candidates } = result;
   const encoding = catalogue.find(({ name }) => name === result.scheme);
@@ -67,10 +64,7 @@ export function answer({ name, result, catalogue, size }) {
   `;
 }
 
-/**
- * @param {Candidate[]} candidates
- * @param {readonly Encoding[]} catalogue
- */
+/** @param {Candidate[]} candidates @param {readonly Encoding[]} catalogue */
 export function candidateTable(candidates, catalogue) {
   if (candidates.length === 0) return nothing;
   return html`

@@ -13,14 +13,13 @@ import { Intake } from '../../shared/table-intake.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
 import { orNothing } from '../../shared/optional-parts.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { choice } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Colormap, Encoding, Identification, Matrix, Picture } from '../../../core/types.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Colormap, Identification } from '../../../core/types.js' */
 /** @import { Components } from './components.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} IdentifyPicture
@@ -75,14 +74,7 @@ export class PeIdentify extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'sample',
-        type: 'choice',
-        unit: '',
-        default: 'fairseq',
-        choices: Object.keys(SAMPLES),
-        help: 'The table to begin with.',
-      },
+      choice('sample', Object.keys(SAMPLES), 'The table to begin with.'),
       colormapSetting(this.context),
     ];
   }
@@ -254,18 +246,9 @@ export class PeIdentify extends PeElement {
     return `${name}, ${matrix.rows} × ${matrix.cols}. ${sentence}`;
   }
 
-  /** @override @param {IdentifyPicture} picture */
-  tableOf({ name, tables: [{ rows, cols, data }] }) {
-    return {
-      caption: name,
-      corner: 'row',
-      rows,
-      columns: cols,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => `column ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(data[row * cols + column], 6),
-    };
+  /** @override @param {IdentifyPicture} picture @returns {TableData} */
+  tableOf({ name, tables: [table] }) {
+    return { ...matrixTable(table, 'row', 'column', (value) => short(value, 6)), caption: name };
   }
 }
 

@@ -3,10 +3,9 @@ import { pickColumns, rowsOf } from '../../../core/matrix.js';
 import { columnsAlone } from '../../shared/sine-cosine-columns.js';
 import { positionOf } from '../../../settings/settings.js';
 
-/** @import { AsyncCore, Matrix } from '../../../core/types.js' */
+/** @import { AsyncCore, Matrix, Settings } from '../../frame/types.js' */
 /** @import { Metric } from '../../shared/similarity-metrics.js' */
 /** @import { Part } from '../../shared/sine-cosine-columns.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} Profile of one part of the table

@@ -7,20 +7,15 @@ import { counted } from '../../../texts/words.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { metricSetting, metricText } from '../../shared/similarity-metrics.js';
 import { loadProfile } from './load.js';
-import { explained } from '../../../settings/own-settings.js';
+import { choice, explained, integer } from '../../../settings/own-settings.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { PART_NAMES, hasParts } from '../../shared/sine-cosine-columns.js';
 import { positionOf } from '../../../settings/settings.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Curve } from '../../../plot/lines.js' */
-/** @import { Reading } from '../../frame/group.js' */
+/** @import { Curve, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Profile } from './load.js' */
 /** @import { Part } from '../../shared/sine-cosine-columns.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} Offsets
@@ -74,23 +69,18 @@ export class PeOffsets extends PeOwnTable {
     return [
       metricSetting('cosine'),
       explained('over', OVER),
-      {
-        name: 'reference',
-        type: 'integer',
-        unit: 'tokens',
-        default: first,
-        min: first,
-        max: last,
-        help: 'Position that all others are compared to (over position).',
-      },
-      {
-        name: 'parts',
-        type: 'choice',
-        unit: '',
-        default: 'both',
-        choices: [...Object.keys(PART_NAMES), 'compare'],
-        help: 'Sines and cosines, one kind in all columns, or all three beside each other.',
-      },
+      integer(
+        'reference',
+        first,
+        [first, last],
+        'Position that all others are compared to (over position).',
+        'tokens',
+      ),
+      choice(
+        'parts',
+        [...Object.keys(PART_NAMES), 'compare'],
+        'Sines and cosines, one kind in all columns, or all three beside each other.',
+      ),
     ];
   }
 
@@ -252,21 +242,18 @@ export class PeOffsets extends PeOwnTable {
     return `Curve of ${what} of ${this.whose(picture)}: ${OVER[over].help}. ${found(picture)}`;
   }
 
-  /** @override @param {Offsets} picture */
+  /** @override @param {Offsets} picture @returns {TableData} */
   tableOf(picture) {
     const { profiles, settings } = picture;
     const { xs } = profiles[0];
     const turns = new Set(profiles[0].turns);
-    const columns = profiles.map(({ part }) => PART_NAMES[part]);
     return {
-      caption: this.describe(picture),
       corner: settings.values.over === 'offset' ? 'offset' : 'position',
       rows: xs.length,
-      columns: columns.length + 1,
-      rowName: (/** @type {number} */ row) => short(xs[row], 8),
-      columnName: (/** @type {number} */ column) => columns[column] ?? 'turns back',
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        column < columns.length
+      columns: [...profiles.map(({ part }) => PART_NAMES[part]), 'turns back'],
+      rowName: (row) => short(xs[row], 8),
+      text: (row, column) =>
+        column < profiles.length
           ? short(profiles[column].values[row], 8)
           : turns.has(row)
             ? 'yes'

@@ -6,10 +6,7 @@ import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
 import { Guess } from './guess.js';
 
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
+/** @import { Place, PlotFrame, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Prediction
@@ -178,10 +175,7 @@ export class PePredict extends PeElement {
     this.read({ column: place, row: 0 }, 'keyboard');
   };
 
-  /**
-   * @param {{place: number, height: number}} from
-   * @param {{place: number, height: number}} to
-   */
+  /** @param {{place: number, height: number}} from @param {{place: number, height: number}} to */
   #draw(from, to) {
     const { highest } = /** @type {Prediction} */ (this.picture);
     this.#guess.draw(
@@ -274,18 +268,15 @@ export class PePredict extends PeElement {
     return `Distances of ${exact.length} positions of “${settings.encoding.title}” from the first, to be drawn by you`;
   }
 
-  /** @override @param {Prediction} picture */
+  /** @override @param {Prediction} picture @returns {TableData} */
   tableOf({ exact, settings }) {
-    const columns = this.isShown ? ['yours', 'exact'] : ['yours'];
     return {
       caption: 'Cosine distance from the first position',
       corner: 'position',
       rows: exact.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => String(row + (settings.values.start ?? 0)),
-      columnName: (/** @type {number} */ column) => columns[column],
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(column ? exact[row] : this.#guess.heights[row], 4),
+      columns: this.isShown ? ['yours', 'exact'] : ['yours'],
+      rowName: (row) => String(row + (settings.values.start ?? 0)),
+      text: (row, column) => fixed(column ? exact[row] : this.#guess.heights[row], 4),
     };
   }
 }

@@ -12,14 +12,11 @@ import { projectionStyles } from './styles.js';
 import { squareSamples } from '../../shared/sampled-positions.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
+import { choice, integer, number } from '../../../settings/own-settings.js';
 
-/** @import { Matrix, Projection } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Projection } from '../../../core/types.js' */
 /** @import { Patch } from './patches.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} ProjectionPicture
@@ -74,66 +71,30 @@ export class PeProjection extends PeOwnTable {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'method',
-        type: 'choice',
-        unit: '',
-        default: 'pca',
-        choices: Object.keys(METHODS),
-        help: 'Principal components keep large distances; UMAP keeps neighbours, and depends on its seed.',
-      },
-      {
-        name: 'color',
-        type: 'choice',
-        unit: '',
-        default: 'position',
-        choices: ['position', 'row', 'column'],
-        help: 'What colours mean; row and column are those of the patches of a picture.',
-      },
-      {
-        name: 'neighbors',
-        type: 'integer',
-        unit: '',
-        default: 15,
-        min: 2,
-        max: 200,
-        help: 'Neighbours of every position that UMAP keeps together, itself included.',
-      },
-      {
-        name: 'minDist',
-        type: 'number',
-        unit: '',
-        default: 0.1,
-        min: 0,
-        max: 0.99,
-        help: 'Least distance of points in the picture of UMAP.',
-      },
-      {
-        name: 'runs',
-        type: 'integer',
-        unit: '',
-        default: 1,
-        min: 1,
-        max: 2,
-        help: 'Runs of UMAP side by side, with this seed and the next.',
-      },
-      {
-        name: 'runSeed',
-        type: 'integer',
-        unit: '',
-        default: 42,
-        min: 0,
-        max: 2 ** 32 - 2,
-        help: 'Seed of the first run of UMAP.',
-      },
-      {
-        name: 'begin',
-        type: 'choice',
-        unit: '',
-        default: 'pca',
-        choices: ['pca', 'random'],
-        help: 'Where the points of UMAP begin: in the plane of the principal components, or anywhere.',
-      },
+      choice(
+        'method',
+        Object.keys(METHODS),
+        'Principal components keep large distances; UMAP keeps neighbours, and depends on its seed.',
+      ),
+      choice(
+        'color',
+        ['position', 'row', 'column'],
+        'What colours mean; row and column are those of the patches of a picture.',
+      ),
+      integer(
+        'neighbors',
+        15,
+        [2, 200],
+        'Neighbours of every position that UMAP keeps together, itself included.',
+      ),
+      number('minDist', 0.1, [0, 0.99], 'Least distance of points in the picture of UMAP.'),
+      integer('runs', 1, [1, 2], 'Runs of UMAP side by side, with this seed and the next.'),
+      integer('runSeed', 42, [0, 2 ** 32 - 2], 'Seed of the first run of UMAP.'),
+      choice(
+        'begin',
+        ['pca', 'random'],
+        'Where the points of UMAP begin: in the plane of the principal components, or anywhere.',
+      ),
     ];
   }
 
@@ -286,7 +247,7 @@ export class PeProjection extends PeOwnTable {
     return `${positions.length} positions of ${this.whose(picture)} in the plane by ${how}. ${explained(picture)}`;
   }
 
-  /** @override @param {ProjectionPicture} picture */
+  /** @override @param {ProjectionPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { pca, positions, isUmap } = picture;
     const runs = isUmap ? this.#runs.states : [];
@@ -296,13 +257,11 @@ export class PeProjection extends PeOwnTable {
     ];
     const { data, cols } = pca.points;
     return {
-      caption: this.describe(picture),
       corner: 'position',
       rows: positions.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => nameOf(picture, row),
-      columnName: (/** @type {number} */ column) => columns[column],
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+      columns,
+      rowName: (row) => nameOf(picture, row),
+      text: (row, column) => {
         if (column < cols) return fixed(data[row * cols + column], 5);
         const points = runs[(column - cols) >> 1]?.points;
         return points ? fixed(points[2 * row + ((column - cols) % 2)], 4) : '–';

@@ -111,11 +111,7 @@ export class ProjectionRuns {
     this.#isBegun = false;
   }
 
-  /**
-   * @param {State} state
-   * @param {Omit<FitOptions, 'seed'>} options
-   * @param {number} generation
-   */
+  /** @param {State} state @param {Omit<FitOptions, 'seed'>} options @param {number} generation */
   async #begin(state, options, generation) {
     const showsSteps = !isCalm();
     try {

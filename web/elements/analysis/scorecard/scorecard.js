@@ -7,7 +7,9 @@ import { tableQuestionStyles } from '../../shared/styles/table-questions.js';
 import { Intake } from '../../shared/table-intake.js';
 import { parametersFor, schemesIn, tally } from './columns.js';
 import { scorecardStyles } from './styles.js';
+import { choice, text } from '../../../settings/own-settings.js';
 
+/** @import { TableData } from '../../../plot/table.js' */
 /** @import { Criterion, Encoding, Scorecard } from '../../../core/types.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
 /** @import { Column } from './columns.js' */
@@ -72,30 +74,19 @@ export class PeScorecard extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'encodings',
-        type: 'text',
-        unit: '',
-        default: 'index normalized-index binary sine sinusoidal rope',
-        max: 1000,
-        help: 'Names of the schemes that are compared.',
-      },
-      {
-        name: 'formula',
-        type: 'text',
-        unit: '',
-        default: '',
-        max: 1000,
-        help: 'Your own formula in p, j, i, d, L and n, for the scheme `formula`.',
-      },
-      {
-        name: 'askedBy',
-        type: 'choice',
-        unit: '',
-        default: 'all',
-        choices: Object.keys(ASKING),
-        help: 'Only what one post asks for.',
-      },
+      text(
+        'encodings',
+        'index normalized-index binary sine sinusoidal rope',
+        'Names of the schemes that are compared.',
+        1000,
+      ),
+      text(
+        'formula',
+        '',
+        'Your own formula in p, j, i, d, L and n, for the scheme `formula`.',
+        1000,
+      ),
+      choice('askedBy', Object.keys(ASKING), 'Only what one post asks for.', 'all'),
     ];
   }
 
@@ -332,18 +323,16 @@ export class PeScorecard extends PeElement {
     return `Scorecard. ${told.join('. ')}.`;
   }
 
-  /** @override @param {ScorecardPicture} picture */
+  /** @override @param {ScorecardPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { columns } = picture;
     const criteria = criteriaOf(picture);
     return {
-      caption: this.describe(picture),
       corner: 'criterion',
       rows: criteria.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => criteria[row].title,
-      columnName: (/** @type {number} */ column) => columns[column].title,
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+      columns: columns.map(({ title }) => title),
+      rowName: (row) => criteria[row].title,
+      text: (row, column) => {
         const { card } = columns[column];
         const cell = card && cellOf(card, criteria[row].name);
         if (!cell) return 'refused';

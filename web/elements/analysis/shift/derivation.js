@@ -12,10 +12,7 @@ import { fixed, short } from '../../../plot/format.js';
 
 /** @typedef {{title: string, lines: string[]}} Step */
 
-/**
- * @param {Block} block
- * @returns {Step[]}
- */
+/** @param {Block} block @returns {Step[]} */
 export function derivation({ pair, omega, k, p }) {
   const w = short(omega, 6);
   const [c, s] = [Math.cos(omega * k), Math.sin(omega * k)];

@@ -12,12 +12,11 @@ import { land, landTemplate } from './land.js';
 import { answerSine, sineTemplate } from './sine.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { shiftStyles } from './styles.js';
+import { choice, integer } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Matrix, Picture, Shift } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { AsyncCore, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Shift } from '../../../core/types.js' */
 /** @import { Landing } from './land.js' */
 /** @import { SineAnswer } from './sine.js' */
 
@@ -69,23 +68,12 @@ export class PeShift extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'k',
-        type: 'integer',
-        unit: 'tokens',
-        default: 10,
-        min: 0,
-        max: 1000,
-        help: 'How many positions the matrix moves by.',
-      },
-      {
-        name: 'show',
-        type: 'choice',
-        unit: '',
-        default: 'land',
-        choices: ['land', 'derivation', 'one-sine'],
-        help: 'Rows moved by the matrix; its derivation for one pair; what a sine alone can do.',
-      },
+      integer('k', 10, [0, 1000], 'How many positions the matrix moves by.', 'tokens'),
+      choice(
+        'show',
+        ['land', 'derivation', 'one-sine'],
+        'Rows moved by the matrix; its derivation for one pair; what a sine alone can do.',
+      ),
       {
         name: 'starts',
         type: 'indices',
@@ -94,33 +82,14 @@ export class PeShift extends PeElement {
         max: 65535,
         help: 'Positions that the matrix moves.',
       },
-      {
-        name: 'pair',
-        type: 'integer',
-        unit: '',
-        default: 4,
-        min: 0,
-        max: 4095,
-        help: 'The pair of channels whose 2 × 2 block is derived.',
-      },
-      {
-        name: 'step',
-        type: 'integer',
-        unit: '',
-        default: 1,
-        min: 1,
-        max: 4,
-        help: 'How far the derivation is shown.',
-      },
-      {
-        name: 'channels',
-        type: 'integer',
-        unit: '',
-        default: 32,
-        min: 1,
-        max: 8192,
-        help: 'How many channels of the matrix are drawn, from the first.',
-      },
+      integer('pair', 4, [0, 4095], 'The pair of channels whose 2 × 2 block is derived.'),
+      integer('step', 1, [1, 4], 'How far the derivation is shown.'),
+      integer(
+        'channels',
+        32,
+        [1, 8192],
+        'How many channels of the matrix are drawn, from the first.',
+      ),
       colormapSetting(this.context),
     ];
   }
@@ -261,19 +230,9 @@ export class PeShift extends PeElement {
     );
   }
 
-  /** @override @param {ShiftPicture} picture */
+  /** @override @param {ShiftPicture} picture @returns {TableData} */
   tableOf(picture) {
-    const { matrix } = picture.shift;
-    return {
-      caption: this.describe(picture),
-      corner: 'row',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => `column ${column}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(matrix.data[row * matrix.cols + column], 7),
-    };
+    return matrixTable(picture.shift.matrix, 'row', 'column', (value) => short(value, 7));
   }
 }
 

@@ -42,11 +42,7 @@ export class Means {
     }
   }
 
-  /**
-   * @param {Matrix} tile
-   * @param {number} top
-   * @param {number} left
-   */
+  /** @param {Matrix} tile @param {number} top @param {number} left */
   #meanOf({ rows, cols, data }, top, left) {
     const [bottom, right] = [Math.min(top + this.stride, rows), Math.min(left + this.stride, cols)];
     let sum = 0;

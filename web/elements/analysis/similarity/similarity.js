@@ -12,12 +12,11 @@ import { SimilarityTiles } from './tiles.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
+import { choice, integer } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { Colormap, Matrix, PaintOptions } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Colormap, PaintOptions } from '../../../core/types.js' */
 /** @import { Asked, Compared } from '../../shared/similarity.js' */
 
 /**
@@ -65,31 +64,23 @@ export class PeSimilarity extends PeOwnTable {
   ownSettings() {
     return [
       metricSetting('cosine'),
-      {
-        name: 'show',
-        type: 'choice',
-        unit: '',
-        default: 'matrix',
-        choices: Object.keys(SHOWN),
-        help: 'The matrix made from all rows; rebuilt from its first row alone; the difference of both.',
-      },
-      {
-        name: 'cells',
-        type: 'choice',
-        unit: '',
-        default: 'sampled',
-        choices: ['sampled', 'all'],
-        help: 'Of matrices larger than the screen: one cell of each pixel, or the mean of all of them, tile by tile.',
-      },
-      {
-        name: 'row',
-        type: 'integer',
-        unit: 'tokens',
-        default: 0,
-        min: 0,
-        max: 65536,
-        help: 'Position whose row is the curve while nothing is pointed at.',
-      },
+      choice(
+        'show',
+        Object.keys(SHOWN),
+        'The matrix made from all rows; rebuilt from its first row alone; the difference of both.',
+      ),
+      choice(
+        'cells',
+        ['sampled', 'all'],
+        'Of matrices larger than the screen: one cell of each pixel, or the mean of all of them, tile by tile.',
+      ),
+      integer(
+        'row',
+        0,
+        [0, 65536],
+        'Position whose row is the curve while nothing is pointed at.',
+        'tokens',
+      ),
       colormapSetting(this.context),
     ];
   }
@@ -346,21 +337,15 @@ export class PeSimilarity extends PeOwnTable {
     );
   }
 
-  /** @override @param {Similarity} picture */
+  /** @override @param {Similarity} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix, positions, settings } = picture;
     const isSmall = settings.values.show === 'difference';
+    const text = (/** @type {number} */ value) => (isSmall ? short(value, 3) : fixed(value, 5));
     return {
-      caption: this.describe(picture),
-      corner: 'position',
-      rows: matrix.rows,
-      columns: matrix.cols,
-      rowName: (/** @type {number} */ row) => short(positions[row], 8),
-      columnName: (/** @type {number} */ column) => `q ${short(positions[column], 8)}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
-        const value = matrix.data[row * matrix.cols + column];
-        return isSmall ? short(value, 3) : fixed(value, 5);
-      },
+      ...matrixTable(matrix, 'position', 'q', text),
+      rowName: (row) => short(positions[row], 8),
+      columns: positions.map((position) => `q ${short(position, 8)}`),
     };
   }
 }

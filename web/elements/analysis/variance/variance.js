@@ -4,17 +4,13 @@ import { short } from '../../../plot/format.js';
 import { drawLines } from '../../../plot/lines.js';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { curveNames } from '../../shared/curve-legend.js';
-import { explained } from '../../../settings/own-settings.js';
+import { explained, number } from '../../../settings/own-settings.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { columnsOf, hasParts } from '../../shared/sine-cosine-columns.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { loadVariance } from './load.js';
 
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Moved } from './load.js' */
 
 /**
@@ -55,15 +51,7 @@ export class PeVariance extends PeOwnTable {
   ownSettings() {
     return [
       explained('show', SHOWN),
-      {
-        name: 'threshold',
-        type: 'number',
-        unit: '',
-        default: 0.1,
-        min: 0.001,
-        max: 2,
-        help: 'A dimension takes part if it moves by more than this.',
-      },
+      number('threshold', 0.1, [0.001, 2], 'A dimension takes part if it moves by more than this.'),
     ];
   }
 
@@ -202,7 +190,7 @@ export class PeVariance extends PeOwnTable {
     return `${SHOWN[settings.values.show].help} of ${this.whose(picture)}. ${found(picture)}`;
   }
 
-  /** @override @param {VariancePicture} picture */
+  /** @override @param {VariancePicture} picture @returns {TableData} */
   tableOf(picture) {
     const { min, max, variance, shares } = picture.variance;
     const columns = [
@@ -213,14 +201,10 @@ export class PeVariance extends PeOwnTable {
       { name: 'share so far', of: (/** @type {number} */ j) => shares[j] },
     ];
     return {
-      caption: this.describe(picture),
       corner: 'dimension',
       rows: picture.cols,
-      columns: columns.length,
-      rowName: String,
-      columnName: (/** @type {number} */ column) => columns[column].name,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        short(columns[column].of(row), 6),
+      columns: columns.map(({ name }) => name),
+      text: (row, column) => short(columns[column].of(row), 6),
     };
   }
 }

@@ -25,15 +25,10 @@ import { camelCase } from '../../panels/panel.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
 
-/** @import { Encoding, Matrix } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { Encoding, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { AttentionPicture } from '../../shared/attention/data.js' */
 /** @import { Finding } from '../../shared/attention/findings.js' */
-/** @import { Reading } from '../../frame/group.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 const BAR_LABELS = {
   weights: 'weight',
@@ -300,24 +295,23 @@ export class PeAttention extends PeElement {
     return `${what} of ${allOf(texts)}, ${how}${twins}`;
   }
 
-  /** @override @param {AttentionPicture} picture */
+  /** @override @param {AttentionPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { maps } = picture;
     const columns = Math.max(...maps.map(({ words }) => words.length));
     const rows = maps.flatMap((map) => map.words.map((_, row) => ({ map, row })));
     const one = maps.length === 1;
     return {
-      caption: this.describe(picture),
       corner: 'query',
       rows: rows.length,
-      columns,
-      rowName: (/** @type {number} */ index) => {
+      columns: Array.from({ length: columns }, (_, column) =>
+        one ? nameOf(maps[0].words, column) : `key ${column + 1}`,
+      ),
+      rowName: (index) => {
         const { map, row } = rows[index];
         return `${one || !map.title ? '' : `${map.title}: `}${nameOf(map.words, row)}`;
       },
-      columnName: (/** @type {number} */ column) =>
-        one ? nameOf(maps[0].words, column) : `key ${column + 1}`,
-      text: (/** @type {number} */ index, /** @type {number} */ column) => {
+      text: (index, column) => {
         const { map, row } = rows[index];
         if (column >= map.matrix.cols) return '';
         return fixed(map.matrix.data[row * map.matrix.cols + column], 4);

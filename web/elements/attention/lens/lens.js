@@ -10,10 +10,8 @@ import { measures } from '../../shared/key-figures.js';
 import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-settings.js';
 
 /** @import { RotationLens } from '../../../core/demo-types.js' */
-/** @import { Encoding } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
+/** @import { Encoding, Place, Setting, Settings } from '../../frame/types.js' */
 /** @import { CurvesPicture } from '../../shared/curves.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /** @typedef {CurvesPicture & {lens: RotationLens}} LensPicture */
 

@@ -21,12 +21,8 @@ import { THREADS, drawThreads } from './threads.js';
 import { WordChips } from './word-chips.js';
 
 /** @import { TextAttention, TextOrder } from '../../../core/attention-types.js' */
-/** @import { AsyncCore, Colormap, Encoding, Matrix, Picture } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Colormap } from '../../../core/types.js' */
 
 /**
  * @typedef {object} OrderPicture
@@ -327,18 +323,15 @@ export class PeOrder extends PeElement {
     return `Outputs of one head for “${before.tokens.map(({ text }) => text).join(' ')}” in the order “${words}”: ${verdict}`;
   }
 
-  /** @override @param {OrderPicture} picture */
+  /** @override @param {OrderPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { order, differences } = picture;
-    const columns = ['word', 'place as typed', 'largest difference of its output'];
     return {
-      caption: this.describe(picture),
       corner: 'place',
       rows: order.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => String(row + 1),
-      columnName: (/** @type {number} */ column) => columns[column],
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+      columns: ['word', 'place as typed', 'largest difference of its output'],
+      rowName: (row) => String(row + 1),
+      text: (row, column) =>
         [wordAt(picture, order[row]), String(order[row] + 1), short(differences[row], 4)][column],
     };
   }

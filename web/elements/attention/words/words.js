@@ -14,14 +14,11 @@ import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
 import { wordsOptions, wordsSettings } from './settings.js';
 import { wordsStyles } from './styles.js';
+import { matrixTable } from '../../../plot/table.js';
 
 /** @import { WordCloud, WordCloudOptions, WordConfusion } from '../../../core/demo-types.js' */
-/** @import { AsyncCore, Encoding } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
+/** @import { AsyncCore, Encoding, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} WordsPicture
@@ -271,32 +268,23 @@ export class PeWords extends PeElement {
     return `${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: purity ${percent(cloud.purityWithout)} and ${percent(cloud.purity)}`;
   }
 
-  /** @override @param {WordsPicture} picture */
+  /** @override @param {WordsPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { cloud, curves, settings } = picture;
-    const caption = this.describe(picture);
     if (curves) {
       const matrix = curves[/** @type {'confusion' | 'purity'} */ (settings.values.show)];
       return {
-        caption,
-        corner: 'd_model',
-        rows: matrix.rows,
-        columns: matrix.cols,
-        rowName: (/** @type {number} */ row) => String(curves.dModels[row]),
-        columnName: (/** @type {number} */ column) => `α = ${curves.alphas[column]}`,
-        text: (/** @type {number} */ row, /** @type {number} */ column) =>
-          percent(matrix.data[row * matrix.cols + column]),
+        ...matrixTable(matrix, 'd_model', 'α', percent),
+        rowName: (row) => String(curves.dModels[row]),
+        columns: Array.from(curves.alphas, (alpha) => `α = ${alpha}`),
       };
     }
-    const columns = ['category', 'position', 'x without', 'y without', 'x with', 'y with'];
     return {
-      caption,
       corner: 'word',
       rows: cloud.words.length,
-      columns: columns.length,
-      rowName: (/** @type {number} */ row) => cloud.words[row].text,
-      columnName: (/** @type {number} */ column) => columns[column],
-      text: (/** @type {number} */ row, /** @type {number} */ column) => {
+      columns: ['category', 'position', 'x without', 'y without', 'x with', 'y with'],
+      rowName: (row) => cloud.words[row].text,
+      text: (row, column) => {
         const { category, position } = cloud.words[row];
         if (column < 2) return [category ? category : '', String(position)][column];
         const { data } = column < 4 ? cloud.without.points : cloud.points;

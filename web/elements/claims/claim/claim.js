@@ -6,11 +6,11 @@ import { failureTemplate } from '../../frame/template.js';
 import { claimStyles } from './styles.js';
 import { numbersTable } from './numbers.js';
 import { need } from '../../frame/need.js';
+import { text } from '../../../settings/own-settings.js';
 
-/** @import { Encoding } from '../../../core/types.js' */
+/** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
 /** @import { Checked } from '../../../content/verify.js' */
 /** @import { Exhibit } from '../../../content/types.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /** @typedef {Checked & {sign: string, words: string, remark: string}} ClaimPicture */
 
@@ -56,7 +56,7 @@ export class PeClaim extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     const help = 'Name of the claim.';
-    return [{ name: 'claim', type: 'text', unit: '', default: '', max: 60, help }];
+    return [text('claim', '', help, 60)];
   }
 
   /** @override @param {Settings} settings @returns {Promise<ClaimPicture | undefined>} */

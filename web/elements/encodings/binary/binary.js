@@ -6,12 +6,10 @@ import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { bitsParameter, explanationOf } from './cells.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { choice, integer } from '../../../settings/own-settings.js';
+import { columnNames } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Encoding, Matrix, Picture } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture}} Part
@@ -56,32 +54,18 @@ export class PeBinary extends PeElement {
   /** @override @returns {Setting[]} */
   ownSettings() {
     return [
-      {
-        name: 'bits',
-        type: 'integer',
-        unit: 'bits',
-        default: 4,
-        min: 1,
-        max: 16,
-        help: 'Bits of the counter.',
-      },
-      {
-        name: 'number',
-        type: 'integer',
-        unit: '',
-        default: 5,
-        min: 0,
-        max: 2 ** (this.settings?.values.bits ?? 16) - 1,
-        help: 'The number whose row is pointed out.',
-      },
-      {
-        name: 'waves',
-        type: 'choice',
-        unit: '',
-        default: BASE_2,
-        choices: [BASE_2, 'sinusoidal'],
-        help: 'Sines whose speed halves from pair to pair, w = π/2^m, or the sinusoidal table itself.',
-      },
+      integer('bits', 4, [1, 16], 'Bits of the counter.', 'bits'),
+      integer(
+        'number',
+        5,
+        [0, 2 ** (this.settings?.values.bits ?? 16) - 1],
+        'The number whose row is pointed out.',
+      ),
+      choice(
+        'waves',
+        [BASE_2, 'sinusoidal'],
+        'Sines whose speed halves from pair to pair, w = π/2^m, or the sinusoidal table itself.',
+      ),
     ];
   }
 
@@ -271,19 +255,16 @@ export class PeBinary extends PeElement {
     return `${rows} numbers in ${bits} bits, beside ${parts[1].matrix.cols} waves and their signs${same}`;
   }
 
-  /** @override @param {BinaryPicture} picture */
+  /** @override @param {BinaryPicture} picture @returns {TableData} */
   tableOf(picture) {
     const [digits, , signs] = picture.parts.map(({ matrix }) => matrix);
     const start = this.#start(picture);
     return {
-      caption: this.describe(picture),
       corner: 'number',
       rows: digits.rows,
-      columns: digits.cols + signs.cols,
-      rowName: (/** @type {number} */ row) => String(start + row),
-      columnName: (/** @type {number} */ column) =>
-        column < digits.cols ? `bit ${column}` : `sign ${column - digits.cols}`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
+      columns: [...columnNames('bit', digits.cols), ...columnNames('sign', signs.cols)],
+      rowName: (row) => String(start + row),
+      text: (row, column) =>
         column < digits.cols
           ? fixed(digits.data[row * digits.cols + column], 0)
           : fixed(signs.data[row * signs.cols + column - digits.cols], 0),

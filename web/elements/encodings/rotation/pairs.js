@@ -7,10 +7,9 @@ import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from './words.js';
 import { atPositions, takesPositions } from '../../../settings/settings.js';
 
-/** @import { AsyncCore, Parameters } from '../../../core/types.js' */
+/** @import { AsyncCore, Parameters, Settings } from '../../frame/types.js' */
 /** @import { Layout } from './pairing.js' */
 /** @import { Trail } from './trail.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
 
 /**
  * @typedef {object} Turned a vector at one position
@@ -41,11 +40,7 @@ const MOST_CLOCKS = 32;
 const MOST_CHANNELS = 8; // of the two-vector form
 const LEAST_SLIDER = 50; // tokens
 
-/**
- * @param {AsyncCore} core
- * @param {Settings} settings
- * @returns {Promise<Pairs>}
- */
+/** @param {AsyncCore} core @param {Settings} settings @returns {Promise<Pairs>} */
 export async function loadPairs(core, settings) {
   const { encoding, values } = settings;
   const isFree = takesPositions(encoding);

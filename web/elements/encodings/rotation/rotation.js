@@ -11,10 +11,9 @@ import { OWN_SETTINGS } from './settings.js';
 import { rotationStyles } from './styles.js';
 import { angleBetween, loadWords, wordsTemplate } from './words.js';
 
-/** @import { TableData } from '../../../plot/table.js' */
+/** @import { Setting, Settings, TableData } from '../../frame/types.js' */
 /** @import { Pairs, Turned } from './pairs.js' */
 /** @import { Words } from './words.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /**
  * @summary RoPE and its kin at work on words, on pairs of channels and on numbers.
@@ -140,11 +139,9 @@ export class PeRotation extends PeElement {
 
   /** @override @param {Words | Pairs} picture @returns {TableData} */
   tableOf(picture) {
-    const caption = this.describe(picture);
     if (picture.show === 'words') {
       const arrows = picture.sentences.flat();
       return columnsTable(
-        caption,
         'word',
         arrows.map(({ word }) => word),
         {
@@ -158,13 +155,12 @@ export class PeRotation extends PeElement {
     if (picture.show === 'vectors') {
       const { columns, rows } = vectorRows(picture);
       const texts = rows.map(({ name, values }) => [name, values.map((value) => fixed(value, 6))]);
-      return columnsTable(caption, 'channel', columns.map(String), Object.fromEntries(texts));
+      return columnsTable('channel', columns.map(String), Object.fromEntries(texts));
     }
     if (picture.show === 'matrix') {
       const rows = matrixTexts(picture);
       const columns = rows.map((_, column) => [`${column}`, rows.map((row) => row[column])]);
       return columnsTable(
-        caption,
         'channel',
         rows.map((_, row) => `${row}`),
         Object.fromEntries(columns),
@@ -172,7 +168,7 @@ export class PeRotation extends PeElement {
     }
     const { query, wavelengths } = picture;
     const pairs = Array.from(query.cosine, (_, i) => i);
-    return columnsTable(caption, 'pair', pairs.map(String), {
+    return columnsTable('pair', pairs.map(String), {
       ['angle [radians]']: pairs.map((i) => short(query.angles[i], 7)),
       cos: pairs.map((i) => fixed(query.cosine[i], 6)),
       sin: pairs.map((i) => fixed(query.sine[i], 6)),
@@ -182,21 +178,18 @@ export class PeRotation extends PeElement {
 }
 
 /**
- * @param {string} caption
  * @param {string} corner
  * @param {string[]} names of the rows
  * @param {Record<string, string[]>} columns texts by heading
  * @returns {TableData}
  */
-function columnsTable(caption, corner, names, columns) {
+function columnsTable(corner, names, columns) {
   const headings = Object.keys(columns);
   return {
-    caption,
     corner,
     rows: names.length,
-    columns: headings.length,
+    columns: headings,
     rowName: (row) => names[row],
-    columnName: (column) => headings[column],
     text: (row, column) => columns[headings[column]][row],
   };
 }

@@ -2,8 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import { short } from '../../../plot/format.js';
 
-/** @import { AsyncCore } from '../../../core/types.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
+/** @import { AsyncCore, Settings } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Arrow
@@ -29,11 +28,7 @@ const MOST_WORDS = 24;
 /** @param {string} text */
 const wordsIn = (text) => text.split(/\s+/).filter(Boolean);
 
-/**
- * @param {AsyncCore} core
- * @param {Settings} settings
- * @returns {Promise<Words>}
- */
+/** @param {AsyncCore} core @param {Settings} settings @returns {Promise<Words>} */
 export async function loadWords(core, settings) {
   const { values } = settings;
   const texts = [values.tokens, values['tokens-2']].map(wordsIn).filter((words) => words.length);
@@ -133,10 +128,7 @@ const apart = (degrees) => {
 /** @param {string} a @param {string} b */
 const sameWord = (a, b) => a.toLowerCase() === b.toLowerCase();
 
-/**
- * @param {Words} picture
- * @param {(between: string) => void} onChoose
- */
+/** @param {Words} picture @param {(between: string) => void} onChoose */
 export function wordsTemplate({ sentences, chosen, settings, hasOwn }, onChoose) {
   /** @param {string} word */
   const choose = (word) => {

@@ -1,19 +1,17 @@
 /** What curves are called: their dimension, or how fast they swing. */
 import { short } from '../../../plot/format.js';
+import { number } from '../../../settings/own-settings.js';
 
-/** @import { Curve } from '../../../plot/lines.js' */
-/** @import { Setting } from '../../../settings/settings.js' */
+/** @import { Curve, Setting } from '../../frame/types.js' */
 
 /** @type {Setting} */
-export const unitSetting = {
-  name: 'unit',
-  type: 'number',
-  unit: 'tokens',
-  default: 0,
-  min: 0,
-  max: 1e6,
-  help: 'Tokens to one unit of time: curves are then named by frequency and wavelength. 0: by dimension.',
-};
+export const unitSetting = number(
+  'unit',
+  0,
+  [0, 1e6],
+  'Tokens to one unit of time: curves are then named by frequency and wavelength. 0: by dimension.',
+  'tokens',
+);
 
 /**
  * Twice the mean distance of two neighbouring zeros; NaN where there are fewer than two.

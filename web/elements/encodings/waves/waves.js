@@ -11,13 +11,7 @@ import { wavesStyles } from './styles.js';
 import { curveSamples } from '../../shared/sampled-positions.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 
-/** @import { Matrix } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Curve } from '../../../plot/lines.js' */
-/** @import { Spot } from '../../frame/reading.js' */
-/** @import { Reading } from '../../frame/group.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Curve, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Waves
@@ -268,18 +262,15 @@ export class PeWaves extends PeElement {
     return { rows: dots.length, cols: curves.length, data: Float32Array.from(values) };
   }
 
-  /** @override @param {Waves} picture */
+  /** @override @param {Waves} picture @returns {TableData} */
   tableOf(picture) {
     const { curves, dots, xs, overDimension } = picture;
     return {
-      caption: this.describe(picture),
       corner: overDimension ? 'dimension' : 'position',
       rows: dots.length,
-      columns: curves.length,
-      rowName: (/** @type {number} */ row) => short(xs[dots[row]], 8),
-      columnName: (/** @type {number} */ column) => curves[column].name,
-      text: (/** @type {number} */ row, /** @type {number} */ column) =>
-        fixed(curves[column].values[dots[row]], 4),
+      columns: curves.map(({ name }) => name),
+      rowName: (row) => short(xs[dots[row]], 8),
+      text: (row, column) => fixed(curves[column].values[dots[row]], 4),
     };
   }
 }

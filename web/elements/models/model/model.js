@@ -13,10 +13,7 @@ import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { ConfigIntake } from './intake.js';
 import { modelStyles } from './styles.js';
 
-/** @import { Encoding } from '../../../core/types.js' */
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Encoding, Place, PlotFrame, Setting, Settings } from '../../frame/types.js' */
 /** @import { ModelPicture, Published } from './load.js' */
 /** @import { ModelView } from './view.js' */
 

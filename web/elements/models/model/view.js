@@ -9,10 +9,9 @@ import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
 import { kindOf, summaryOf, wordsTemplate } from './remarks.js';
 import { takeAwayTemplate } from './take-away.js';
+import { columnNames } from '../../../plot/table.js';
 
-/** @import { Place } from '../../../plot/cursor.js' */
-/** @import { PlotFrame } from '../../../plot/frame.js' */
-/** @import { Spot } from '../../frame/reading.js' */
+/** @import { Place, PlotFrame, Spot, TableData } from '../../frame/types.js' */
 /** @import { Curve, ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
 
@@ -167,7 +166,7 @@ export class ModelView {
     return `${picture.config.title}: ${summaryOf(picture)} ${count}.`;
   }
 
-  /** @param {ModelPicture} picture */
+  /** @param {ModelPicture} picture @returns {TableData} */
   table({ config, rows, panels, matrices }) {
     const last = panels.length - 1;
     const { cols, data } = matrices[last];
@@ -175,10 +174,9 @@ export class ModelView {
       caption: `${config.title}: turns of each pair within ${name(panels[last].length)} tokens`,
       corner: 'layer',
       rows: rows.length,
-      columns: cols,
-      rowName: (/** @type {number} */ row) => rows[row].name,
-      columnName: (/** @type {number} */ pair) => `pair ${pair}`,
-      text: (/** @type {number} */ row, /** @type {number} */ pair) => {
+      columns: columnNames('pair', cols),
+      rowName: (row) => rows[row].name,
+      text: (row, pair) => {
         const turns = 10 ** data[row * cols + pair];
         return Number.isFinite(turns) ? short(turns, 4) : 'none';
       },

@@ -6,10 +6,9 @@ import { neighbours } from './findings.js';
 import { attentionOptions } from './settings.js';
 
 /** @import { DrawnMap as CoreMap, TextAttention, TextComparison, TextOptions, TextsDrawing } from '../../../core/attention-types.js' */
-/** @import { AsyncCore, Colormap, Matrix, Picture } from '../../../core/types.js' */
+/** @import { AsyncCore, Context, Matrix, Picture, Settings } from '../../frame/types.js' */
+/** @import { Colormap } from '../../../core/types.js' */
 /** @import { Link } from '../../../plot/word-maps.js' */
-/** @import { Context } from '../../frame/context.js' */
-/** @import { Settings } from '../../../settings/settings.js' */
 /** @import { WordVectors } from './word-vectors.js' */
 
 /**

@@ -14,9 +14,7 @@ import {
 } from '../../../settings/own-settings.js';
 
 /** @import { TextOptions, WordVectors as CoreVectors } from '../../../core/attention-types.js' */
-/** @import { Encoding } from '../../../core/types.js' */
-/** @import { Context } from '../../frame/context.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
+/** @import { Context, Encoding, Setting, Settings } from '../../frame/types.js' */
 
 /** How an encoding of each kind can meet the words; the first is what it is made for. */
 const COMBINATIONS = {

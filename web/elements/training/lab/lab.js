@@ -9,9 +9,8 @@ import { PeElement } from '../../frame/base.js';
 import { LAB_SETTINGS, MOST_LANES } from './settings.js';
 import { labStyles } from './styles.js';
 
-/** @import { Encoding } from '../../../core/types.js' */
+/** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
 /** @import { LabView } from './view.js' */
-/** @import { Setting, Settings } from '../../../settings/settings.js' */
 
 /** @typedef {{view: LabView, remark: string}} LabPicture */
 

@@ -81,11 +81,7 @@ const levelTemplate = ({ y: at, name }, y, width) => svg`
   <line class="level" x2=${width} y1=${y(at)} y2=${y(at)}></line>
   <text class="level-name" x=${width - 4} y=${y(at) - 5} text-anchor="end">${name}</text>`;
 
-/**
- * @param {LabCurve} curve
- * @param {(x: number) => number} x
- * @param {(y: number) => number} y
- */
+/** @param {LabCurve} curve @param {(x: number) => number} x @param {(y: number) => number} y */
 function curveTemplate({ xs, values, low, high, style, pale }, x, y) {
   const { color, dash } = curveStyle(style);
   const at = (_value = 0, index = 0) => x(xs[index]);

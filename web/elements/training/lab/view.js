@@ -15,6 +15,7 @@ import { MOST_LANES } from './settings.js';
 import { maskOf, storedFor } from './stored.js';
 import { percent, statusOf } from './text.js';
 
+/** @import { TableData } from '../../frame/types.js' */
 /** @import { Task } from '../../../training/index.js' */
 /** @import { LaneState } from '../../../training/session.js' */
 /** @import { KeptLane } from '../../../training/kept.js' */
@@ -36,11 +37,7 @@ export class LabView {
   #chosen = 0;
   #known = positionNames();
 
-  /**
-   * @param {PeLab} host
-   * @param {Record<string, any>} values
-   * @param {KeptLane[] | null} stored
-   */
+  /** @param {PeLab} host @param {Record<string, any>} values @param {KeptLane[] | null} stored */
   constructor(host, values, stored) {
     this.#host = host;
     this.values = values;
@@ -360,6 +357,7 @@ export class LabView {
     return stored?.accuracy.values ?? null;
   }
 
+  /** @returns {TableData} */
   table() {
     const { lanes } = this.session;
     const texts = lanes.map((lane) => this.#accuracyOf(lane)?.map(percent));
@@ -367,10 +365,9 @@ export class LabView {
       caption: `Right answers by length, “${this.task.title}”`,
       corner: 'encoding',
       rows: lanes.length,
-      columns: LENGTHS.length,
-      rowName: (/** @type {number} */ row) => lanes[row].name,
-      columnName: (/** @type {number} */ column) => `${LENGTHS[column]} tokens`,
-      text: (/** @type {number} */ row, /** @type {number} */ column) => texts[row]?.[column] ?? '',
+      columns: LENGTHS.map((length) => `${length} tokens`),
+      rowName: (row) => lanes[row].name,
+      text: (row, column) => texts[row]?.[column] ?? '',
     };
   }
 }
