@@ -101,7 +101,7 @@ MovedTables moved_tables(const Scheme& scheme, const Arguments& arguments, doubl
       visit_rows(scheme, arguments,
                  Overloaded{[&](Rotation rotation) {
                               tables.to.resize(tables.from.rows(), tables.from.cols());
-                              encode(tables.to.view(), moved(std::move(rotation), offset));
+                              rotation_table(tables.to.view(), moved(std::move(rotation), offset));
                               return true;
                             },
                             [&](WaveTable waves) {

@@ -69,25 +69,26 @@ class Learned final : public PositionEncoding<T> {
 template <typename T>
 class Turned final : public PositionEncoding<T> {
  public:
-  /// angles (positions, head_dim / 2): of the factors, as two tables
-  Turned(Matrix<double> cosine, Matrix<double> sine)
-      : cosine_(std::move(cosine)), sine_(std::move(sine)) {
-    this->rotates = true;
-  }
+  /// factors (positions, head_dim): cosines, then sines
+  explicit Turned(Matrix<double> factors) : factors_(std::move(factors)) { this->rotates = true; }
   void fill(PositionTables<T>& tables, std::span<const T>, std::size_t positions,
             std::size_t) const override {
-    require(positions <= cosine_.rows(), kName, "positions", "has ", cosine_.rows(),
-            " rows for sequences of ", positions);
-    for (auto [to, from] : {std::pair(&tables.cosine, &cosine_), std::pair(&tables.sine, &sine_)}) {
-      to->resize(from->rows(), from->cols());
-      std::ranges::transform(from->view().flat(), to->view().flat().begin(),
-                             [](double x) { return static_cast<T>(x); });
+    const std::size_t rows = factors_.rows(), pairs = factors_.cols() / 2;
+    require(positions <= rows, kName, "positions", "has ", rows, " rows for sequences of ",
+            positions);
+    tables.cosine.resize(rows, pairs);
+    tables.sine.resize(rows, pairs);
+    for (std::size_t r = 0; r < rows; ++r) {
+      for (std::size_t i = 0; i < pairs; ++i) {
+        tables.cosine.view()(r, i) = static_cast<T>(factors_.view()(r, i));
+        tables.sine.view()(r, i) = static_cast<T>(factors_.view()(r, pairs + i));
+      }
     }
-    tables.positions = cosine_.rows();
+    tables.positions = rows;
   }
 
  private:
-  Matrix<double> cosine_, sine_;
+  Matrix<double> factors_;
 };
 
 /// Biases that do not change: -slope of the head times the distance, or all cells given.
@@ -206,12 +207,14 @@ std::unique_ptr<PositionEncoding<T>> make_custom(EncodingConfig& config,
   if (config.angles.rows()) {
     require(config.angles.cols() == head_dim / 2, kName, "positions", "has ", config.angles.cols(),
             " angles a row, not ", head_dim / 2);
-    Matrix<double> cosine(config.angles.rows(), head_dim / 2), sine(cosine.rows(), cosine.cols());
-    std::ranges::transform(config.angles.view().flat(), cosine.view().data(),
-                           [](double x) { return std::cos(x); });
-    std::ranges::transform(config.angles.view().flat(), sine.view().data(),
-                           [](double x) { return std::sin(x); });
-    return std::make_unique<Turned<T>>(std::move(cosine), std::move(sine));
+    Matrix<double> factors(config.angles.rows(), head_dim);
+    for (std::size_t r = 0; r < factors.rows(); ++r) {
+      for (std::size_t i = 0; i < head_dim / 2; ++i) {
+        factors.view()(r, i) = std::cos(config.angles.view()(r, i));
+        factors.view()(r, head_dim / 2 + i) = std::sin(config.angles.view()(r, i));
+      }
+    }
+    return std::make_unique<Turned<T>>(std::move(factors));
   }
   require(config.biases.rows() && config.biases.rows() == model.heads * config.biases.cols(), kName,
           "positions", "needs rows, angles or a square bias for each of ", model.heads, " heads");
@@ -222,10 +225,9 @@ template <typename T>
 std::unique_ptr<PositionEncoding<T>> make_rope(const EncodingConfig& config,
                                                const EncodedModel& model) {
   const std::size_t head_dim = model.d_model / model.heads;
-  const Rotation turning = rotation(config, head_dim);
-  Matrix<double> cosine(kMaxPositions, head_dim / 2), sine(kMaxPositions, head_dim / 2);
-  rotation_tables(cosine.view(), sine.view(), turning);
-  return std::make_unique<Turned<T>>(std::move(cosine), std::move(sine));
+  Matrix<double> factors(kMaxPositions, head_dim);
+  rotation_table(factors.view(), rotation(config, head_dim));
+  return std::make_unique<Turned<T>>(std::move(factors));
 }
 
 template <typename T>

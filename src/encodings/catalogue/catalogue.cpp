@@ -66,16 +66,6 @@ void check_size(const Scheme& scheme, const Arguments& arguments, double rows, d
                          " MiB"));
 }
 
-template <typename T>
-void encode_rotation(MatrixView<T> out, const Rotation& rotation) {
-  Matrix<T> cosine(rotation.rows(), rotation.pairs()), sine(rotation.rows(), rotation.pairs());
-  rotation_tables(cosine.view(), sine.view(), rotation);
-  for (std::size_t r = 0; r < out.rows(); ++r) {
-    std::ranges::copy(cosine.view().row(r), out.row(r).begin());
-    std::ranges::copy(sine.view().row(r), out.row(r).subspan(rotation.pairs()).begin());
-  }
-}
-
 void encode_rows(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments) {
   scheme.encode_double(out, arguments);
 }
@@ -93,7 +83,7 @@ template <typename T>
 void encode_scheme(MatrixView<T> out, const Scheme& scheme, const Arguments& arguments) {
   visit_rows(
       scheme, arguments,
-      Overloaded{[&](const Rotation& rotation) { encode_rotation(out, rotation); },
+      Overloaded{[&](const Rotation& rotation) { rotation_table(out, rotation); },
                  [&](const WaveTable& table) { fill_waves(out, table, wave_origin(arguments)); },
                  [&](const Scheme& s) { encode_rows(out, s, arguments); }});
 }
@@ -166,7 +156,7 @@ Explanation explain_rotation(const Rotation& rotation, bool single, std::size_t 
   Explanation result = derivation(rotation, row, column);
   const auto cell = [&]<typename T>(T, const Rotation& of) {
     Matrix<T> table(of.rows(), 2 * of.pairs());
-    encode_rotation(table.view(), of);
+    rotation_table(table.view(), of);
     return static_cast<double>(table.view()(row, column));
   };
   result.value = single ? cell(0.0f, rotation) : cell(0.0, rotation);
@@ -219,8 +209,6 @@ Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
 void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments) {
   encode_scheme(out, scheme, arguments);
 }
-
-void encode(MatrixView<double> out, const Rotation& rotation) { encode_rotation(out, rotation); }
 
 void encode(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments) {
   encode_scheme(out, scheme, arguments);

@@ -36,9 +36,6 @@ Shape table_shape(const Scheme& scheme, const Arguments& arguments);
 void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments);
 void encode(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments);
 
-/// The table of a rotation that was made otherwise. out (rows, 2 * pairs)
-void encode(MatrixView<double> out, const Rotation& rotation);
-
 /// The rotation of a Rotate scheme.
 /// refuses  InputError for a scheme of another kind
 Rotation rotation_of(const Scheme& scheme, const Arguments& arguments);

@@ -27,6 +27,10 @@ class PhasorRows {
   std::unique_ptr<double[]> data_;
 };
 
+void phasors_at(Phasors out, double position, const Frequencies& f) {
+  pe::phasors_at(out, position, f.head(), f.tail(), f.size());
+}
+
 /// One float table being filled: knows where a row of phasors goes.
 class FloatTable {
  public:
@@ -35,6 +39,16 @@ class FloatTable {
 
   std::size_t rows() const { return out_.rows(); }
   const Frequencies& frequencies() const { return f_; }
+
+  /// Exact angles, scaled: what turns them is not, so that every row is scaled once.
+  void anchor(Phasors out, double position) const {
+    phasors_at(out, position, f_);
+    if (columns_.scale == 1) return;
+    for (std::size_t i = 0; i < f_.size(); ++i) {
+      out.sine[i] *= columns_.scale;
+      out.cosine[i] *= columns_.scale;
+    }
+  }
 
   void put(std::size_t r, ConstPhasors p) {
     float* row = out_.row(r).data();
@@ -95,10 +109,6 @@ class FloatTable {
   PhasorColumns columns_;
 };
 
-void phasors_at(Phasors out, double position, const Frequencies& f) {
-  pe::phasors_at(out, position, f.head(), f.tail(), f.size());
-}
-
 /// Farther out, sums of positions are no longer exact.
 constexpr double kExactSums = 0x1p50;
 
@@ -119,7 +129,7 @@ void fill_short(FloatTable table, double first) {
   const std::size_t count = table.frequencies().size();
   PhasorRows buffer(2, count);
   const Phasors start = buffer[0], step = buffer[1];
-  phasors_at(start, first, table.frequencies());
+  table.anchor(start, first);
   phasors_at(step, 1, table.frequencies());
   table.put_run(start, step);
 }
@@ -150,7 +160,7 @@ void fill_long(FloatTable table, double first) {
     // The last block ends with the table and may overlap the one before.
     const std::size_t start = std::min(block * kBlock, table.rows() - kBlock);
     if (block % kBlocksPerAnchor == 0 || start != block * kBlock) {
-      phasors_at(centre, first + static_cast<double>(start) + (kHalf - 0.5), f);
+      table.anchor(centre, first + static_cast<double>(start) + (kHalf - 0.5));
     } else {
       rotate(centre, step, f.size());
     }
@@ -164,7 +174,7 @@ void fill_long(FloatTable table, double first) {
 void fill_scattered(FloatTable table, std::span<const double> positions) {
   PhasorRows buffer(1, table.frequencies().size());
   for (std::size_t r = 0; r < positions.size(); ++r) {
-    phasors_at(buffer[0], positions[r], table.frequencies());
+    table.anchor(buffer[0], positions[r]);
     table.put(r, buffer[0]);
   }
 }
@@ -191,8 +201,10 @@ void fill_phasor_table(MatrixView<double> out, std::span<const double> positions
   for (std::size_t r = 0; r < positions.size(); ++r) {
     phasors_at(p, positions[r], frequencies);
     for (std::size_t i = 0; i < frequencies.size(); ++i) {
-      out(r, columns.sine + i * columns.stride) = p.sine[i];
-      if (i < columns.pairs) out(r, columns.cosine + i * columns.stride) = p.cosine[i];
+      out(r, columns.sine + i * columns.stride) = columns.scale * p.sine[i];
+      if (i < columns.pairs) {
+        out(r, columns.cosine + i * columns.stride) = columns.scale * p.cosine[i];
+      }
     }
   }
 }

@@ -1,120 +1,16 @@
 #include "encodings/math/rotary.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "encodings/math/phasor_table.h"
+#include "encodings/math/row_factors.h"
 #include "linalg/matrix.h"
-#include "linalg/phasors.h"
 #include "linalg/rotations.h"
 #include "support/check.h"
-#include "support/elementary.h"
 
 namespace pe {
 namespace {
 
 constexpr std::string_view kName = "rotate";
-
-bool plain(const Rotation& rotation) {
-  return rotation.axes.size() == 1 && rotation.attention_factor == 1 && rotation.is_uniform();
-}
-
-/// The factors of one row at a time, in double.
-class RowFactors {
- public:
-  explicit RowFactors(const Rotation& rotation)
-      : rotation_(rotation), pairs_(rotation.pairs()), buffer_(4 * pairs_) {}
-
-  const double* cosine() const { return buffer_.data(); }
-  const double* sine() const { return buffer_.data() + pairs_; }
-
-  void fill(std::size_t r) {
-    const Phasors sum{buffer_.data() + pairs_, buffer_.data()};
-    const Phasors turn{buffer_.data() + 3 * pairs_, buffer_.data() + 2 * pairs_};
-    bool first = true;
-    for (const Rotation::Axis& axis : rotation_.axes) {
-      const Frequencies& f = axis.frequencies;
-      phasors_at(first ? sum : turn, axis.positions[r], f.head(), f.tail(), pairs_);
-      if (!first) rotate(sum, turn, pairs_);
-      first = false;
-    }
-    if (plain(rotation_)) return;
-    if (rotation_.mix) {
-      blend(*rotation_.mix, sum, turn);
-      std::fill(sum.sine + rotation_.mix->kept, sum.sine + pairs_, rotation_.mix->rest_sine);
-    }
-    const double whole =
-        rotation_.attention_factor * (rotation_.row_scales.empty() ? 1 : rotation_.row_scales[r]);
-    for (std::size_t i = 0; i < pairs_; ++i) {
-      double factor = whole;
-      if (!rotation_.log_scales.empty()) {
-        const double distance = rotation_.axes.front().positions[r] - rotation_.scale_center;
-        factor *= exponential(distance * rotation_.log_scales[i]);
-      }
-      sum.cosine[i] *= factor;
-      sum.sine[i] *= factor;
-    }
-  }
-
- private:
-  static void blend(const Rotation::Mix& mix, Phasors row, Phasors scratch) {
-    std::copy_n(row.sine, mix.kept, scratch.sine);
-    std::copy_n(row.cosine, mix.kept, scratch.cosine);
-    for (std::size_t j = 0; j < mix.kept; ++j) {
-      double cosine = 0, sine = 0;
-      for (std::size_t i = 0; i < mix.kept; ++i) {
-        cosine += mix.cosine[i * mix.kept + j] * scratch.cosine[i];
-        sine += mix.sine[i * mix.kept + j] * scratch.sine[i];
-      }
-      row.cosine[j] = cosine;
-      row.sine[j] = sine;
-    }
-  }
-
-  const Rotation& rotation_;
-  std::size_t pairs_;
-  std::vector<double> buffer_;
-};
-
-template <typename T>
-void general_tables(MatrixView<T> cosine, MatrixView<T> sine, const Rotation& rotation) {
-  RowFactors factors(rotation);
-  const auto narrow = [](double x) { return static_cast<T>(x); };
-  for (std::size_t r = 0; r < rotation.rows(); ++r) {
-    factors.fill(r);
-    std::transform(factors.cosine(), factors.cosine() + rotation.pairs(), cosine.row(r).data(),
-                   narrow);
-    std::transform(factors.sine(), factors.sine() + rotation.pairs(), sine.row(r).data(), narrow);
-  }
-}
-
-/// One axis: the table of all sines, then all cosines is what fill_phasor_table is fast at.
-template <typename T>
-void plain_tables(MatrixView<T> cosine, MatrixView<T> sine, const Rotation& rotation) {
-  const std::size_t pairs = rotation.pairs();
-  Matrix<T> both(rotation.rows(), 2 * pairs);
-  const Rotation::Axis& axis = rotation.axes.front();
-  fill_phasor_table(both.view(), axis.positions, axis.frequencies, {0, pairs, 1, pairs});
-  for (std::size_t r = 0; r < rotation.rows(); ++r) {
-    const auto row = both.view().row(r);
-    std::copy_n(row.data(), pairs, sine.row(r).data());
-    std::copy_n(row.data() + pairs, pairs, cosine.row(r).data());
-  }
-}
-
-template <typename T>
-void fill_tables(MatrixView<T> cosine, MatrixView<T> sine, const Rotation& rotation) {
-  for (const MatrixView<T>& table : {cosine, sine}) {
-    require(table.rows() == rotation.rows() && table.cols() == rotation.pairs(), kName, "table",
-            "must be ", rotation.rows(), " x ", rotation.pairs(), ", got ", table.rows(), " x ",
-            table.cols());
-  }
-  if (plain(rotation)) {
-    plain_tables(cosine, sine, rotation);
-  } else {
-    general_tables(cosine, sine, rotation);
-  }
-}
 
 template <typename T>
 void turn(MatrixView<T> x, const Rotation& rotation) {
@@ -136,14 +32,6 @@ void turn(MatrixView<T> x, const Rotation& rotation) {
 }
 
 }  // namespace
-
-void rotation_tables(MatrixView<float> cosine, MatrixView<float> sine, const Rotation& rotation) {
-  fill_tables(cosine, sine, rotation);
-}
-
-void rotation_tables(MatrixView<double> cosine, MatrixView<double> sine, const Rotation& rotation) {
-  fill_tables(cosine, sine, rotation);
-}
 
 void rotation_angles(MatrixView<double> angles, const Rotation& rotation) {
   require(angles.rows() == rotation.rows() && angles.cols() == rotation.pairs(), kName, "angles",

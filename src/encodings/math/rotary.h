@@ -57,7 +57,7 @@ struct Rotation {
   double scale_center = 0;
   std::vector<double> row_scales;  ///< one per row, which multiplies it; none: 1
   /// FoPE: cosines and sines of the first `kept` frequencies are mixed before they are used,
-  ///   cosine_j = sum over i of cosine(i, j) * cos(angle_i), sines likewise;
+  ///   cosine_j = sum over i of cosine(j, i) * cos(angle_i), sines likewise;
   /// pairs beyond them have cosine 1 and sine rest_sine.
   struct Mix {
     std::size_t kept = 0;
@@ -76,11 +76,11 @@ struct Rotation {
 
 /// The two factors of every row and pair, attention factor and scales included:
 ///   cosine(r, i) = a * cos(angle), sine(r, i) = a * sin(angle)
-/// cosine, sine  (rows, pairs)
-/// accuracy      float: 0.51 * 2^-24 for |position| < 2^24 on one axis, times the factor; double:
-///               4.5e-16 likewise, for positions below 2^26
-void rotation_tables(MatrixView<float> cosine, MatrixView<float> sine, const Rotation& rotation);
-void rotation_tables(MatrixView<double> cosine, MatrixView<double> sine, const Rotation& rotation);
+/// out       (rows, 2 * pairs): all cosines, then all sines
+/// accuracy  float: 0.51 * 2^-24 for |position| < 2^24 on one axis per pair, times the factor;
+///           double: 4.5e-16 likewise, for positions below 2^26
+void rotation_table(MatrixView<float> out, const Rotation& rotation);
+void rotation_table(MatrixView<double> out, const Rotation& rotation);
 
 /// The angles themselves [radians], not reduced. angles (rows, pairs)
 void rotation_angles(MatrixView<double> angles, const Rotation& rotation);

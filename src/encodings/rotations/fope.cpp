@@ -41,20 +41,20 @@ constexpr Parameter kParameters[] = {
     parameters::kPrecision,
 };
 
-/// The identity and a little noise, as before training; or the reader's own.
+/// The identity and a little noise, as before training; or the reader's own: a row per pair that
+/// comes out.
 std::vector<double> mix_of(const Arguments& a, std::string_view name, std::size_t kept) {
   const std::span<const double> own = a.list(name);
   require(!a.given(name) || own.size() == kept * kept, kName, name, "must be ", kept, " x ", kept,
           " numbers, got ", own.size());
-  std::vector<double> mix(own.begin(), own.end());
-  mix.resize(kept * kept);
-  if (a.given(name)) return mix;
+  std::vector<double> mix(kept * kept);
   const bool sine = name == "sine_mix";
   for (std::size_t i = 0; i < kept; ++i) {
     // 33 bits of seed, 13 of row: no two alike
     Rng rng(static_cast<std::uint64_t>(a.number("seed")) << 14 | i << 1 | sine);
     for (std::size_t j = 0; j < kept; ++j) {
-      mix[i * kept + j] = a.number("std") * rng.normal() + (i == j ? 1 : 0);
+      mix[j * kept + i] =
+          a.given(name) ? own[i * kept + j] : a.number("std") * rng.normal() + (i == j ? 1 : 0);
     }
   }
   return mix;

@@ -112,6 +112,7 @@ struct Grid {
 
   /// The patch that token t of the grid is: squares of merge x merge, row by row inside and out.
   std::size_t raster(std::size_t t) const {
+    if (merge == 1) return t;
     const std::size_t area = merge * merge, square = t / area, inside = t % area;
     const std::size_t across = width / merge;
     const std::size_t y = square / across * merge + inside / merge;

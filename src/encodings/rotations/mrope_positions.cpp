@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <initializer_list>
+#include <numeric>
 
 #include "encodings/rotations/mrope.h"
 
@@ -12,11 +14,20 @@ void add(TokenPositions& out, std::initializer_list<double> at) {
   for (const double p : at) out.axes[axis++].push_back(p);
 }
 
+/// Words count on in all axes.
+void add_text(TokenPositions& out, std::size_t length) {
+  for (std::vector<double>& axis : out.axes) {
+    axis.resize(axis.size() + length);
+    std::iota(axis.end() - static_cast<std::ptrdiff_t>(length), axis.end(), out.next);
+  }
+  out.next += static_cast<double>(length);
+}
+
 TokenPositions of_grids(std::span<const TokenRun> runs) {
   TokenPositions out{.axes = std::vector<std::vector<double>>(3)};
   double& next = out.next;
   for (const TokenRun& run : runs) {
-    for (std::size_t i = 0; i < run.length; ++i, ++next) add(out, {next, next, next});
+    add_text(out, run.length);
     for (std::size_t t = 0; t < run.time; ++t) {
       for (std::size_t h = 0; h < run.height; ++h) {
         for (std::size_t w = 0; w < run.width; ++w) {
@@ -37,7 +48,7 @@ TokenPositions of_hunyuan(std::span<const TokenRun> runs) {
   double& next = out.next;
   double picture = 0;
   for (const TokenRun& run : runs) {
-    for (std::size_t i = 0; i < run.length; ++i, ++next) add(out, {next, next, next, next});
+    add_text(out, run.length);
     if (run.time == 0) continue;
     for (std::size_t h = 0; h < run.height; ++h) {
       for (std::size_t w = 0; w <= run.width; ++w, ++next) {

@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "encodings/catalogue/catalogue.h"
@@ -60,6 +61,63 @@ TEST_CASE(
   }
   CHECK(worst / 0x1p-24 <= 1.1);
   CHECK(worst_fast / 0x1p-24 <= 2.5);
+}
+
+struct Kind {
+  const char* scheme;
+  std::vector<std::pair<const char*, double>> numbers;
+  const char* scaling = nullptr;
+};
+/// Long enough for every way that tables take: text, grids, both, mixtures, attention factors.
+const Kind kKinds[] = {
+    {"rope", {{"head_dim", 70}, {"length", 300}, {"start", 70000}, {"factor", 4}}, "yarn"},
+    {"rope", {{"head_dim", 70}, {"length", 40}, {"factor", 4}}, "yarn"},
+    {"axial-rope", {{"head_dim", 72}, {"grid_height", 24}, {"grid_width", 70}}},
+    {"axial-rope", {{"head_dim", 24}, {"grid_height", 12}, {"grid_width", 8}, {"merge_size", 2}}},
+    {"dinov3-rope", {{"head_dim", 24}, {"grid_height", 9}, {"grid_width", 14}}},
+    {"video-rope", {{"head_dim", 32}, {"grid_time", 3}}},
+    {"mixed-rope", {{"head_dim", 24}}},
+    {"m-rope",
+     {{"head_dim", 36},
+      {"text_before", 200},
+      {"grid_width", 40},
+      {"text_after", 50},
+      {"factor", 4}},
+     "yarn"},
+    {"fope", {{"head_dim", 70}, {"length", 500}, {"start", 900}}},
+};
+
+TEST_CASE("rotation_table: what rotate turns a unit vector to; floats are rounded once",
+          "[encodings][rope][property]") {
+  for (const Kind& kind : kKinds) {
+    const Scheme& scheme = find_scheme(kind.scheme);
+    CAPTURE(scheme.name);
+    Arguments arguments = arguments_for(scheme);
+    for (const auto& [name, value] : kind.numbers) arguments.set(name, value);
+    if (kind.scaling != nullptr) arguments.set("scaling", kind.scaling);
+    arguments.set("layout", "half");
+    const Rotation rotation = rotation_of(scheme, arguments);
+    const std::size_t rows = rotation.rows(), pairs = rotation.pairs();
+    Matrix<double> unit(rows, 2 * pairs), exact(rows, 2 * pairs);
+    Matrix<float> single(rows, 2 * pairs);
+    for (std::size_t r = 0; r < rows; ++r) {
+      std::ranges::fill(unit.view().row(r).first(pairs), 1.0);
+      std::ranges::fill(unit.view().row(r).last(pairs), 0.0);
+    }
+    rotate(unit.view(), rotation);
+    rotation_table(exact.view(), rotation);
+    rotation_table(single.view(), rotation);
+    double worst = 0, worst_single = 0;
+    for (std::size_t k = 0; k < rows * 2 * pairs; ++k) {
+      const double value = exact.view().flat()[k];
+      worst = std::fmax(worst, std::fabs(value - unit.view().flat()[k]));
+      const double error = std::fabs(static_cast<double>(single.view().flat()[k]) - value);
+      worst_single =
+          std::fmax(worst_single, error / (std::fabs(value) < 1 ? 1 : 2 * std::fabs(value)));
+    }
+    CHECK(worst <= 2e-15);
+    CHECK(worst_single <= 0.51 * 0x1p-24);
+  }
 }
 
 TEST_CASE("RotationFactors: any number of heads and pairs, as one head alone",
