@@ -19,8 +19,7 @@ PhasorColumns columns_of(const Rotation& rotation) {
       .sine = pairs, .cosine = 0, .stride = 1, .pairs = pairs, .scale = rotation.attention_factor};
 }
 
-template <typename T>
-MatrixView<T> rows_of(MatrixView<T> out, std::size_t first, std::size_t count) {
+MatrixView<float> rows_of(MatrixView<float> out, std::size_t first, std::size_t count) {
   return {out.data() + first * out.cols(), count, out.cols()};
 }
 
@@ -72,16 +71,14 @@ class Places {
   std::vector<std::uint32_t> of_row_;
 };
 
-template <typename T>
-void set_sum(T* out, const T* a, const T* b, std::size_t count) {
+void set_sum(float* out, const float* a, const float* b, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) out[i] = a[i] + b[i];
 }
 
 /// Each pair with an axis of its own: grids, and text of which all axes agree.
-template <typename T>
 class SharedTable {
  public:
-  SharedTable(MatrixView<T> out, const Rotation& rotation, std::vector<std::size_t> axes)
+  SharedTable(MatrixView<float> out, const Rotation& rotation, std::vector<std::size_t> axes)
       : out_(out), rotation_(rotation), axis_of_(std::move(axes)), all_(rotation.pairs()) {
     for (std::size_t i = 0; i < axis_of_.size(); ++i) {
       all_.set(i, rotation.axes[axis_of_[i]].frequencies.turns(i));
@@ -129,15 +126,15 @@ class SharedTable {
   /// One axis at each of its positions, with zeros in the columns of other axes.
   struct Part {
     Places places;
-    Matrix<T> table;
-    const T* row(std::size_t n) const { return table.view().row(places[n]).data(); }
+    Matrix<float> table;
+    const float* row(std::size_t n) const { return table.view().row(places[n]).data(); }
   };
   Part part(std::size_t k, std::span<const std::size_t> rows) const {
     Part result;
     for (const std::size_t r : rows) result.places.add(positions(k)[r]);
     const std::span<const double> different = result.places.positions();
     result.table.resize(different.size(), out_.cols());
-    const MatrixView<T> table = result.table.view();
+    const MatrixView<float> table = result.table.view();
     fill_phasor_table(table, different, rotation_.axes[k].frequencies, columns_of(rotation_));
     for (std::size_t i = 0; i < axis_of_.size(); ++i) {  // their sines are 0 already
       for (std::size_t p = 0; axis_of_[i] != k && p < table.rows(); ++p) table(p, i) = 0;
@@ -150,63 +147,44 @@ class SharedTable {
     std::vector<Part> parts;
     for (std::size_t k = 0; k < rotation_.axes.size(); ++k) parts.push_back(part(k, rows));
     for (std::size_t n = 0; n < rows.size(); ++n) {
-      T* to = out_.row(rows[n]).data();
+      float* to = out_.row(rows[n]).data();
       set_sum(to, parts[0].row(n), parts[1].row(n), out_.cols());
       for (std::size_t k = 2; k < parts.size(); ++k) set_sum(to, to, parts[k].row(n), out_.cols());
     }
   }
 
-  MatrixView<T> out_;
+  MatrixView<float> out_;
   const Rotation& rotation_;
   std::vector<std::size_t> axis_of_;
   Frequencies all_;
 };
 
-/// Mixtures are products of matrices, in double: rounded once.
-template <typename T>
-void fill_mixed(MatrixView<T> out, const Rotation& rotation, const Rotation::Mix& mix) {
-  constexpr std::size_t kPiece = 240;  // rows
-  // A float hides what some rotations add to an exact angle.
-  constexpr std::size_t kRotations = sizeof(T) == sizeof(float) ? 64 : 1;
+/// Mixtures are products with a matrix, in double: rounded once. A float hides what some rotations add to
+/// an exact angle.
+void fill_mixed(MatrixView<float> out, const Rotation& rotation, const Rotation::Mix& mix) {
+  constexpr std::size_t kRotations = 64;
   const std::size_t kept = mix.kept, pairs = rotation.pairs();
   const std::vector<double>& positions = rotation.axes.front().positions;
   const Frequencies& f = rotation.axes.front().frequencies;
-  std::vector<double> step(2 * kept);
-  const Phasors one{step.data(), step.data() + kept};
-  phasors_at(one, 1, f.head(), f.tail(), kept);
-  Matrix<double> sine, cosine, mixed;
-  const auto put = [&](std::size_t first, MatrixView<const double> from, std::size_t column) {
-    for (std::size_t r = 0; r < from.rows(); ++r) {
-      T* to = out.row(first + r).data() + column;
-      std::ranges::transform(from.row(r), to, [](double x) { return static_cast<T>(x); });
-    }
+  const double factor = rotation.attention_factor;
+  std::vector<double> buffer(5 * kept);
+  const Phasors step{buffer.data(), buffer.data() + kept};
+  const Phasors now{buffer.data() + 2 * kept, buffer.data() + 3 * kept};
+  double* const mixed = buffer.data() + 4 * kept;
+  phasors_at(step, 1, f.head(), f.tail(), kept);
+  const auto put = [&](const double* of, const std::vector<double>& with, float* to, double rest) {
+    one_row_products(mixed, of, {with.data(), kept, kept}, RowProduct::Dot);
+    for (std::size_t i = 0; i < kept; ++i) to[i] = static_cast<float>(factor * mixed[i]);
+    std::fill_n(to + kept, pairs - kept, static_cast<float>(factor * rest));
   };
-  for (std::size_t first = 0; first < rotation.rows(); first += kPiece) {
-    const std::size_t rows = std::min(kPiece, rotation.rows() - first);
-    for (Matrix<double>* m : {&sine, &cosine, &mixed}) m->resize(rows, kept);
-    for (std::size_t r = 0; r < rows; ++r) {
-      const Phasors p{sine.view().row(r).data(), cosine.view().row(r).data()};
-      const double position = positions[first + r];
-      if (r % kRotations == 0 || position != positions[first + r - 1] + 1) {
-        phasors_at(p, position, f.head(), f.tail(), kept);
-      } else {
-        std::copy_n(p.sine - kept, kept, p.sine);
-        std::copy_n(p.cosine - kept, kept, p.cosine);
-        rotate(p, one, kept);
-      }
-      std::fill_n(out.row(first + r).data() + kept, pairs - kept,
-                  static_cast<T>(rotation.attention_factor));
-      std::fill_n(out.row(first + r).data() + pairs + kept, pairs - kept,
-                  static_cast<T>(rotation.attention_factor * mix.rest_sine));
+  for (std::size_t r = 0; r < rotation.rows(); ++r) {
+    if (r % kRotations == 0 || positions[r] != positions[r - 1] + 1) {
+      phasors_at(now, positions[r], f.head(), f.tail(), kept);
+    } else {
+      rotate(now, step, kept);
     }
-    const auto product = [&](MatrixView<const double> of, const std::vector<double>& with) {
-      row_products(mixed.view(), of, {with.data(), kept, kept}, nullptr, nullptr, RowProduct::Dot,
-                   {.scale = rotation.attention_factor});
-    };
-    product(cosine.view(), mix.cosine);
-    put(first, mixed.view(), 0);
-    product(sine.view(), mix.sine);
-    put(first, mixed.view(), pairs);
+    put(now.cosine, mix.cosine, out.row(r).data(), 1);
+    put(now.sine, mix.sine, out.row(r).data() + pairs, mix.rest_sine);
   }
 }
 
@@ -222,20 +200,18 @@ void fill_rows(MatrixView<T> out, const Rotation& rotation) {
   }
 }
 
+bool scales(const Rotation& rotation) {
+  return !rotation.log_scales.empty() || !rotation.row_scales.empty();
+}
+
 template <typename T>
 void fill(MatrixView<T> out, const Rotation& rotation) {
   require(out.rows() == rotation.rows() && out.cols() == 2 * rotation.pairs(), "rotate", "table",
           "must be ", rotation.rows(), " x ", 2 * rotation.pairs(), ", got ", out.rows(), " x ",
           out.cols());
-  if (!rotation.log_scales.empty() || !rotation.row_scales.empty()) {
-    fill_rows(out, rotation);
-  } else if (rotation.mix) {
-    fill_mixed(out, rotation, *rotation.mix);
-  } else if (rotation.axes.size() == 1) {
+  if (!scales(rotation) && !rotation.mix && rotation.axes.size() == 1) {
     fill_phasor_table(out, rotation.axes.front().positions, rotation.axes.front().frequencies,
                       columns_of(rotation));
-  } else if (auto axes = axes_of_pairs(rotation)) {
-    SharedTable<T>(out, rotation, std::move(*axes)).fill();
   } else {
     fill_rows(out, rotation);
   }
@@ -243,7 +219,14 @@ void fill(MatrixView<T> out, const Rotation& rotation) {
 
 }  // namespace
 
-void rotation_table(MatrixView<float> out, const Rotation& rotation) { fill(out, rotation); }
+// Only single precision has ways of its own for mixtures and grids: every reader downloads their code.
+void rotation_table(MatrixView<float> out, const Rotation& rotation) {
+  if (scales(rotation)) return fill(out, rotation);
+  if (rotation.mix) return fill_mixed(out, rotation, *rotation.mix);
+  auto axes = rotation.axes.size() > 1 ? axes_of_pairs(rotation) : std::nullopt;
+  if (!axes) return fill(out, rotation);
+  SharedTable(out, rotation, std::move(*axes)).fill();
+}
 void rotation_table(MatrixView<double> out, const Rotation& rotation) { fill(out, rotation); }
 
 }  // namespace pe

@@ -10,7 +10,7 @@ const HEAD_DIM = 128;
 /**
  * By workload of the module, the least share of plain RoPE's speed:
  *   scalings           the same work
- *   positions on axes  another pass over the table
+ *   positions on axes  another pass over the table, in single precision
  *   FoPE               45 x 45 products for either factor of a row, 8,100 flops where plain RoPE's
  *                      64 pairs take 256
  *   xPos               an exponential for every pair of every row: no goal yet

@@ -13,28 +13,39 @@ async function open(address) {
 }
 
 /** Names of the figures in sight. */
-const figuresShown = (/** @type {import('playwright-core').Page} */ page) =>
-  page.locator('.exhibit:visible').evaluateAll((all) => all.map(({ id }) => id));
+/** Waits until these figures are shown and no other: one that is just coming has no size yet. */
+const shows = (
+  /** @type {import('playwright-core').Page} */ page,
+  /** @type {string[]} */ wanted,
+) =>
+  page.waitForFunction((ids) => {
+    const sized = [...document.querySelectorAll('.exhibit')].filter(
+      (each) =>
+        each.checkVisibility({ visibilityProperty: true }) &&
+        each.getBoundingClientRect().height > 0,
+    );
+    return sized.map(({ id }) => id).join() === ids;
+  }, wanted.join());
 
 test('present: one figure at a time; keys of clickers step through the deck', async () => {
   const { page, seen } = await open('index.html?present=s1-columns,s1-figure-2,nonsense');
   const place = page.locator('.presenting [role=status]');
   await page.waitForFunction(() => document.querySelector('.presenting'));
   assert.equal(await place.innerText(), '1 of 2');
-  assert.deepEqual(await figuresShown(page), ['s1-columns']);
+  await shows(page, ['s1-columns']);
   await page.keyboard.press('PageDown');
-  assert.deepEqual(await figuresShown(page), ['s1-figure-2']);
+  await shows(page, ['s1-figure-2']);
   assert.match(page.url(), /\?present=.*#at=s1-figure-2$/);
   assert.equal(await page.locator('section.now h2').isVisible(), true);
   await page.keyboard.press('PageDown');
   assert.equal(await place.innerText(), '2 of 2', 'the deck ends');
   await page.reload();
   await page.waitForFunction(() => document.querySelector('.presenting'));
-  assert.deepEqual(await figuresShown(page), ['s1-figure-2'], 'a reload stays');
+  await shows(page, ['s1-figure-2']);
   await page.keyboard.press('ArrowLeft');
-  assert.deepEqual(await figuresShown(page), ['s1-columns']);
+  await shows(page, ['s1-columns']);
   await page.keyboard.press('b');
-  assert.deepEqual(await figuresShown(page), [], 'blank');
+  await shows(page, []);
   await page.keyboard.press('b');
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('.exhibit.now pe-waves')).picture,
@@ -52,7 +63,7 @@ test('present: keys that a figure uses do not turn the page', async () => {
   );
   await page.locator('#s1-figure-2 pe-heatmap .plot').first().focus();
   await page.keyboard.press('ArrowRight');
-  assert.deepEqual(await figuresShown(page), ['s1-figure-2']);
+  await shows(page, ['s1-figure-2']);
   await page.close();
 });
 

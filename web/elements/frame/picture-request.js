@@ -15,6 +15,8 @@ export class PictureRequest {
   #host;
   #onPicture;
   #asked = '';
+  #turn = 0;
+  #shown = 0; // the turn of what is shown: an older answer that comes later is not wanted
   /** @type {Picture | null} the last good one */
   #picture = null;
   /** Its picture is given up far from sight: nothing is rendered, so that the element looks as before. */
@@ -42,15 +44,17 @@ export class PictureRequest {
     const asked = JSON.stringify([language(), this.#host.ground, settings.values]);
     if (asked === this.#asked) return;
     this.#asked = asked;
+    const turn = ++this.#turn;
     try {
       const picture = await this.watch(this.#host.load(settings));
-      if (picture === undefined) return;
+      if (picture === undefined || turn < this.#shown) return;
+      this.#shown = turn;
       const isFirst = this.#picture === null && !this.isResting;
       this.isResting = false;
       this.#picture = picture;
       this.#onPicture(isFirst);
     } catch (error) {
-      this.#host.fail(error);
+      if (turn > this.#shown) this.#host.fail(error);
     }
   }
 

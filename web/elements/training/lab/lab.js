@@ -44,6 +44,7 @@ export class PeLab extends PeElement {
   static framed = false;
 
   #run = ''; // what the view was made for
+  #wanted = ''; // what was asked for last
   #width = 0;
   /** @type {InstanceType<typeof ResizeObserver> | null} */
   #resize = null;
@@ -81,11 +82,13 @@ export class PeLab extends PeElement {
     const values = { ...given, lanes: lanes.length > 0 ? lanes : ['none'] };
     const inside = Object.entries(values).filter(([name]) => !OUTSIDE.includes(name));
     const run = JSON.stringify(inside);
+    this.#wanted = run;
     if (run === this.#run && this.picture) {
       this.picture.view.adjust(values);
       return this.picture;
     }
     const stored = await LabView.storedFor(values);
+    if (this.#wanted !== run) return undefined;
     this.picture?.view.dispose();
     this.#run = run;
     return { view: new LabView(this, values, stored), remark: '' };
