@@ -12,9 +12,9 @@ const KIB = 1024;
 
 /** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
 const BUDGETS = [
-  [/^index\.js$/, 281],
+  [/^index\.js$/, 282],
   [/^core\.js$/, 13],
-  [/^core\.wasm$/, 255],
+  [/^core\.wasm$/, 256],
   [/^models\.js$/, 92],
   [/^define\.js$/, 3],
   [/^chunks\/define-one-/, 20.5],
