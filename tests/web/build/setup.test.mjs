@@ -19,7 +19,7 @@ import { test } from 'node:test';
 import { parseCache } from '../../../web/build/cli/cmake.mjs';
 import { startOptions } from '../../../web/build/cli/commands.mjs';
 import { releaseDead, withLock } from '../../../web/build/cli/lock.mjs';
-import { Problem } from '../../../web/build/cli/report.mjs';
+import { Problem, messageOf, needSpace } from '../../../web/build/cli/report.mjs';
 import { parseEnvironment, sameVersions } from '../../../web/build/setup/setup.mjs';
 
 const SET_UP = join(import.meta.dirname, '../../../web/build/setup/setup-toolchain.sh');
@@ -70,6 +70,24 @@ test('start: options are read, and refused in plain words', () => {
   for (const bad of [['--port', 'x'], ['--port', '0'], ['--port', '65536'], ['--prot'], ['word']]) {
     assert.throws(() => startOptions(bad), Problem, bad.join(' '));
   }
+});
+
+test('a disk without room is named, with what is needed', () => {
+  needSpace(0, tmpdir());
+  assert.throws(() => needSpace(1e12, tmpdir()), {
+    message: new RegExp(`^1000000000000 MB are needed in ${tmpdir()}, \\d+ MB are free`),
+  });
+  const messages = join(SET_UP, '../messages.sh');
+  const script = '. "$0"; needs_space 0 /tmp; needs_space 999999999999 /tmp; echo unreachable';
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script, messages], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 1);
+  assert.equal(stdout, '');
+  assert.match(stderr, /999999999999 MB are needed for \/tmp, \d+ MB are free/);
+  const full = Object.assign(new Error('write failed'), { code: 'ENOSPC' });
+  assert.match(String(messageOf(full)), /^write failed\n.*is full: make room/);
+  assert.equal(messageOf(new TypeError('a fault of ours')), null);
 });
 
 test('toolchain: a prefix of another owner is not believed', (t) => {
