@@ -15,11 +15,11 @@ import { Problem, step } from './report.mjs';
 
 const PRESET = 'wasm-dev';
 const DEFAULT_PORT = 5173;
-/** What the first figure needs, and what is built when it can be seen. */
-const FIRST = ['posenc_first', 'posenc_core'];
-const LATER = ['posenc_training', 'posenc_models'];
+/** What the first figure and the programs below need, and what is built when it can be seen. */
+export const FIRST = ['posenc_first', 'posenc_core', 'posenc_models'];
+const LATER = ['posenc_training'];
 /** What pages hold from the start. */
-const PRINTED = /** @type {const} */ (['catalogue', 'story', 'verified']);
+export const PRINTED = /** @type {const} */ (['catalogue', 'story', 'verified']);
 const CPP = /\.(cpp|h|inc)$|\/CMakeLists\.txt$|\.cmake$/;
 
 /** @param {string} title @param {string[]} modules */
@@ -41,7 +41,7 @@ class Core {
     await step('core configure', () => cmake.configure(PRESET));
     const first = build('core build', FIRST);
     for (const module of FIRST) this.#built[module] = first;
-    const later = first.then(() => build('build of lab and models', LATER));
+    const later = first.then(() => build('build of the lab', LATER));
     for (const module of LATER) this.#built[module] = later;
     this.#turn = later.catch(() => {}); // who asks for it is told
     return { first, later };

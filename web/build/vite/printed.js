@@ -1,12 +1,9 @@
 /** What programs of their own print about the built core: asked once, until they or the core change. */
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const MOST_OUTPUT = 64 * 1024 * 1024; // bytes
+import { run } from '../cli/process.mjs';
 
 /** The programs, and the files that change what they print beside the core's. */
-const PROGRAMS = {
+export const PROGRAMS = {
   catalogue: { script: 'markup/catalogue.mjs', reads: /\/web\/(build|core|settings)\// },
   story: {
     script: 'markup/story.mjs',
@@ -48,11 +45,10 @@ export class Printed {
   /** @param {Program} program */
   async #run(program) {
     const script = join(import.meta.dirname, '..', PROGRAMS[program].script);
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--conditions', this.#preset, script], // see "imports" of package.json
-      { maxBuffer: MOST_OUTPUT },
+    // for --conditions see "imports" of package.json
+    const problem = `the ${program} of the page cannot be made`;
+    return JSON.parse(
+      await run(process.execPath, ['--conditions', this.#preset, script], { problem }),
     );
-    return JSON.parse(stdout);
   }
 }
