@@ -57,7 +57,7 @@ test('page: a figure has its room before it is drawn', async () => {
   await page.close();
 });
 
-test('page: first load within 293 KiB compressed without letters, first core within 114', async (t) => {
+test('page: first load within 293 KiB compressed and 60 of letters, first core within 114', async (t) => {
   const fresh = await site.context.newPage();
   const { requests } = watch(fresh);
   await fresh.goto(site.origin);
@@ -73,6 +73,11 @@ test('page: first load within 293 KiB compressed without letters, first core wit
     letters.every((url) => /\/(inter|source-serif)-/.test(url)),
     letters.join(),
   );
+  const sizes = letters.map(
+    async (url) => (await readFile(join(PAGE, new URL(url).pathname))).length,
+  );
+  const written = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  assert.ok(written <= 60 * KIB, `letters: ${written} bytes`);
   const others = requests.filter((url) => url.startsWith(site.origin) && !letters.includes(url));
   for (const url of new Set(others)) {
     const path = new URL(url).pathname;
@@ -81,11 +86,11 @@ test('page: first load within 293 KiB compressed without letters, first core wit
     t.diagnostic(`${path}: ${(size / KIB).toFixed(1)} KiB`);
     total += size;
   }
-  const sizes = ['posenc_first', 'posenc_core'].map(async (name) => {
+  const cores = ['posenc_first', 'posenc_core'].map(async (name) => {
     const wasm = new URL(`../../../build/wasm/${name}.wasm`, import.meta.url);
     return gzipSync(await readFile(wasm), { level: 9 }).length / KIB;
   });
-  const [first, core] = await Promise.all(sizes);
+  const [first, core] = await Promise.all(cores);
   t.diagnostic(
     `first load ${(total / KIB).toFixed(1)} KiB; first core ${first.toFixed(1)} KiB, whole ${core.toFixed(1)} KiB`,
   );

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { pages } from '../pages.mjs';
 import { elementsPlugin } from './elements-plugin.js';
+import { lettersPlugin } from './letters-plugin.js';
 import { litPlugin } from './lit-plugin.js';
 import { pagesPlugin } from './pages-plugin.js';
 import { Printed } from './printed.js';
@@ -111,6 +112,7 @@ export const buildConfig = () => ({
   plugins: [
     programPlugins(undefined, { firstIs: 'beside', wasmIs: 'beside' }),
     roomPlugin(),
+    lettersPlugin(),
     pagesPlugin(new Printed('wasm')),
     firstCoreEarly,
     contentSecurityPolicy(), // stands before all that it is about

@@ -1,0 +1,70 @@
+/**
+ * Vite plugin: fonts as small as the pages need them, with the characters that the sources hold, in the
+ * weights that style sheets ask for. The other Latin letters are a file that only who writes them fetches.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import subsetFont from 'subset-font';
+import { filesBelow } from '../cli/files.mjs';
+import { root } from '../cli/process.mjs';
+
+const SHEET = join(root, 'web/page/styles/fonts.css');
+const FACE = /@font-face\s*\{[^}]*url\('([^']+)'\)[^}]*\}\n?/g;
+const MADE = join(root, 'build/letters');
+const SOURCES = /\.(m?js|html|css|json|md|cpp|h|inc)$/;
+const OPTIONS = /** @type {const} */ ({
+  targetFormat: 'woff2',
+  variationAxes: { wght: { min: 400, max: 700 } },
+  keepFeatures: ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
+});
+/** What readers of English may yet write: names of people and places. */
+const LATIN = [...Array(0x100).keys(), 0x131, 0x152, 0x153].filter((code) =>
+  /\p{L}/u.test(String.fromCodePoint(code)),
+);
+
+/** @returns {import('vite').Plugin} */
+export function lettersPlugin() {
+  let text = '';
+  return {
+    name: 'posenc-letters',
+    enforce: 'pre',
+    async buildStart() {
+      text = await textOfSources();
+      await mkdir(MADE, { recursive: true });
+      for (const [, path] of (await readFile(SHEET, 'utf8')).matchAll(FACE)) {
+        const font = await readFile(resolve(SHEET, '..', path));
+        await writeFile(join(MADE, basename(path)), await subset(font, text));
+      }
+    },
+    transform: (css, id) => (id === SHEET ? facesOf(css, text) : null),
+  };
+}
+
+/** @param {Buffer} font @param {string} text */
+export const subset = (font, text) => subsetFont(font, text, OPTIONS);
+
+/** Each character that a source holds, and all of ASCII. */
+async function textOfSources() {
+  const characters = new Set(Array.from({ length: 95 }, (_, i) => String.fromCodePoint(0x20 + i)));
+  for (const folder of ['src', 'web']) {
+    for (const file of filesBelow(join(root, folder), SOURCES)) {
+      for (const character of await readFile(file, 'utf8')) characters.add(character);
+    }
+  }
+  return [...characters].join('');
+}
+
+/**
+ * A face with what is left over stands before its small one, which comes first where both have a letter.
+ * @param {string} css
+ * @param {string} text that the small ones hold
+ */
+export function facesOf(css, text) {
+  const others = LATIN.filter((code) => !text.includes(String.fromCodePoint(code)));
+  const range = others.map((code) => `U+${code.toString(16)}`).join(', ');
+  return css.replace(FACE, (face, path) => {
+    const small = face.replace(path, `../../../build/letters/${basename(path)}`);
+    if (face.includes('unicode-range')) return small;
+    return face.replace(/\}\s*$/, `  unicode-range: ${range};\n}\n`) + small;
+  });
+}
