@@ -19,7 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const ROOT = join(import.meta.dirname, '../../..');
 const SOURCE = 'src/encodings/biases/alibi.cpp';
 const folder = mkdtempSync(join(tmpdir(), 'posenc-start-'));
-const tracked = execFileSync('git', ['ls-files', '-z', '--', ':!tests'], { cwd: ROOT }).toString();
+const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT }).toString();
 for (const file of tracked.split('\0').filter(Boolean)) {
   cpSync(join(ROOT, file), join(folder, file));
 }
