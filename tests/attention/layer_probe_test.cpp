@@ -44,7 +44,7 @@ TEST_CASE("layer probe: without positions there is nothing to read", "[attention
 
 TEST_CASE("layer probe: a causal mask alone gives positions away",
           "[attention]") {  // NoPE: a mean of more words is calmer
-  LayerProbeParams params{.length = 32, .sequences = 128, .mask = Mask::Causal};
+  LayerProbeParams params{.length = 32, .sequences = 64, .mask = Mask::Causal};
   const LayerProbe masked = probe_layers(params, encoding_of("none"));
   params.mask = Mask::None;
   const LayerProbe open = probe_layers(params, encoding_of("none"));

@@ -56,10 +56,15 @@ async function host(body) {
  * @param {import('playwright-core').Page | import('playwright-core').Frame} place
  */
 async function isShown(place) {
-  await place.waitForFunction(
-    (name) => /** @type {any} */ (document.querySelector(name))?.picture,
+  await place.waitForFunction((name) => {
+    const element = /** @type {any} */ (document.querySelector(name));
+    return element?.picture || element?.failure;
+  }, tag);
+  const failure = await place.evaluate(
+    (name) => /** @type {any} */ (document.querySelector(name)).failure?.message,
     tag,
   );
+  assert.equal(failure, undefined);
   const found = await place.evaluate((name) => {
     const element = /** @type {any} */ (document.querySelector(name));
     const written = [...element.attributes].map(({ name, value }) => [name, value]);

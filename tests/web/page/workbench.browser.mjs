@@ -251,7 +251,8 @@ test('workbench: a model sets its encoding exactly, and is named with its source
       .locator(`#${encoding}:not([hidden]) p[data-preset="${name}"]:not([hidden])`)
       .waitFor();
     await drawn();
-    const found = await main.evaluate((element) => {
+    const found = await main.evaluate(async (element) => {
+      await /** @type {any} */ (element).updateComplete; // attributes are read a frame later
       const { settings, failure } = /** @type {any} */ (element);
       const { values, problems } = settings;
       return { values, problems, failure: failure?.message };

@@ -58,7 +58,8 @@ export async function clangFormat(mode) {
 
 /** @param {'check' | 'write'} mode */
 export async function prettier(mode) {
-  await run('prettier', [`--${mode}`, '--log-level', 'warn', '.'], {
+  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', 'build/prettier'];
+  await run('prettier', [`--${mode}`, ...cache, '--log-level', 'warn', '.'], {
     problem: "not in the project's format: npm run format mends it",
   });
 }
@@ -68,5 +69,6 @@ export async function types() {
   if (!existsSync(join(root, 'build/wasm/posenc_core.d.ts'))) {
     throw new Problem('build/wasm/posenc_core.d.ts is missing: the WASM build has not made it');
   }
-  await run('tsc', ['-p', 'web/tsconfig.json'], { problem: 'the type check failed' });
+  const cache = ['--incremental', '--tsBuildInfoFile', 'build/types.tsbuildinfo'];
+  await run('tsc', ['-p', 'web/tsconfig.json', ...cache], { problem: 'the type check failed' });
 }

@@ -1,4 +1,4 @@
-/** Every element on a light phone and on a dark desk. */
-import { OTHER_VIEWS, testElements } from '../../support/looks.mjs';
+/** Every element on a dark phone, on a light one and on a dark desk. */
+import { OTHER_VIEWS, VIEWS, testElements } from '../../support/looks.mjs';
 
-testElements(OTHER_VIEWS);
+testElements([...VIEWS.slice(1), ...OTHER_VIEWS]);
