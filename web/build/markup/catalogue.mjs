@@ -46,5 +46,6 @@ const parts = {
   entries: entriesMarkup(entries, markup),
   gallery: galleryMarkup(entries, thumbnails),
 };
-const { problems } = formulas;
-console.log(JSON.stringify({ parts, problems, sheet: await formulas.styleSheet() }));
+const { problems, characters } = formulas;
+const sheet = await formulas.styleSheet();
+console.log(JSON.stringify({ parts, problems, sheet, characters: [...characters].join('') }));

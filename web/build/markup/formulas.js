@@ -34,10 +34,16 @@ const FONTS = [
 export const mathMarkup = (tex) =>
   katex.renderToString(tex, { displayMode: true, output: 'mathml', strict: 'ignore' });
 
+/** @param {string} markup of KaTeX, whose entities are those of HTML's own signs */
+const textOf = (markup) =>
+  markup.replace(/<[^>]*>/g, '').replace(/&(lt|gt|amp|quot|#x27);/g, '<>&"\'');
+
 export class Formulas {
   /** @type {Map<string, string>} inline style -> class */
   #classes = new Map();
   #fonts = new Set(['Main-Regular']);
+  /** What the formulas are written with. */
+  characters = new Set();
   /** @type {string[]} what KaTeX could not set */
   problems = [];
 
@@ -49,6 +55,7 @@ export class Formulas {
     try {
       const markup = katex.renderToString(tex, { displayMode: true, strict: 'ignore' });
       for (const [pattern, font] of FONTS) if (pattern.test(markup)) this.#fonts.add(font);
+      for (const character of textOf(markup)) this.characters.add(character);
       return this.#withoutStyles(markup);
     } catch (error) {
       this.problems.push(`${tex}: ${error instanceof Error ? error.message : error}`);

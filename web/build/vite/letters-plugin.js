@@ -3,27 +3,31 @@
  * weights that style sheets ask for. The other Latin letters are a file that only who writes them fetches.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import { filesBelow } from '../cli/files.mjs';
 import { root } from '../cli/process.mjs';
+import { KATEX } from '../markup/formulas.js';
+import { FORMULAS } from './pages-plugin.js';
+
+/** @import { Printed } from './printed.js' */
 
 const SHEET = join(root, 'web/page/styles/fonts.css');
 const FACE = /@font-face\s*\{[^}]*url\('([^']+)'\)[^}]*\}\n?/g;
 const MADE = join(root, 'build/letters');
 const SOURCES = /\.(m?js|html|css|json|md|cpp|h|inc)$/;
-const OPTIONS = /** @type {const} */ ({
-  targetFormat: 'woff2',
+/** Of fonts of the text, which hold more weights and features. */
+const OF_TEXT = {
   variationAxes: { wght: { min: 400, max: 700 } },
   keepFeatures: ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
-});
+};
 /** What readers of English may yet write: names of people and places. */
 const LATIN = [...Array(0x100).keys(), 0x131, 0x152, 0x153].filter((code) =>
   /\p{L}/u.test(String.fromCodePoint(code)),
 );
 
-/** @returns {import('vite').Plugin} */
-export function lettersPlugin() {
+/** @param {Printed} printed @returns {import('vite').Plugin} */
+export function lettersPlugin(printed) {
   let text = '';
   return {
     name: 'posenc-letters',
@@ -32,16 +36,25 @@ export function lettersPlugin() {
       text = await textOfSources();
       await mkdir(MADE, { recursive: true });
       for (const [, path] of (await readFile(SHEET, 'utf8')).matchAll(FACE)) {
-        const font = await readFile(resolve(SHEET, '..', path));
-        await writeFile(join(MADE, basename(path)), await subset(font, text));
+        await make(resolve(SHEET, '..', path), text, OF_TEXT);
       }
     },
-    transform: (css, id) => (id === SHEET ? facesOf(css, text) : null),
+    async transform(css, id) {
+      if (id === SHEET) return facesOf(css, text);
+      if (id !== FORMULAS) return null;
+      const { characters } = await printed.of('catalogue');
+      const fonts = [...css.matchAll(/url\((fonts\/[^)]+)\)/g)].map(([, path]) => path);
+      await Promise.all(fonts.map((path) => make(join(KATEX, path), characters)));
+      return css.replace(/url\(fonts\//g, `url(${relative(KATEX, MADE)}/`);
+    },
   };
 }
 
-/** @param {Buffer} font @param {string} text */
-export const subset = (font, text) => subsetFont(font, text, OPTIONS);
+/** @param {string} file @param {string} text that it holds @param {typeof OF_TEXT} [options] */
+async function make(file, text, options) {
+  const small = await subsetFont(await readFile(file), text, { targetFormat: 'woff2', ...options });
+  await writeFile(join(MADE, basename(file)), small);
+}
 
 /** Each character that a source holds, and all of ASCII. */
 async function textOfSources() {

@@ -20,6 +20,10 @@ const bundled = new Set();
 /** Takes down which packages a bundle is made of: modules, and files such as fonts. @type {Plugin} */
 export const noticesPlugin = {
   name: 'posenc-notices',
+  moduleParsed({ id }) {
+    const folder = id.endsWith('.css') && packageOf(id); // no module of any script
+    if (folder) bundled.add(folder);
+  },
   generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       const made = file.type === 'chunk' ? file.moduleIds : file.originalFileNames;

@@ -104,7 +104,7 @@ function importsOf(file, bundle) {
 }
 
 /** @returns {InlineConfig} */
-export const buildConfig = () => ({
+export const buildConfig = (printed = new Printed('wasm')) => ({
   configFile: false,
   root,
   base: './',
@@ -112,8 +112,8 @@ export const buildConfig = () => ({
   plugins: [
     programPlugins(undefined, { firstIs: 'beside', wasmIs: 'beside' }),
     roomPlugin(),
-    lettersPlugin(),
-    pagesPlugin(new Printed('wasm')),
+    lettersPlugin(printed),
+    pagesPlugin(printed),
     firstCoreEarly,
     contentSecurityPolicy(), // stands before all that it is about
     elementsPlugin,

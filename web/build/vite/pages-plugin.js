@@ -12,7 +12,7 @@ import { indexTags, sectionFiles } from '../sections.mjs';
 
 const SHEET = 'virtual:posenc-formulas.css';
 /** Beside KaTeX's own sheet, so that its addresses of fonts hold. */
-const RESOLVED = join(KATEX, 'posenc-formulas.css');
+export const FORMULAS = join(KATEX, 'posenc-formulas.css');
 
 /** Which program prints a part. @type {Record<string, Program>} */
 const PRINTED_BY = {
@@ -39,9 +39,9 @@ export function pagesPlugin(printed, { hasPosters = true } = {}) {
   /** @type {Plugin} */
   const pages = {
     name: 'posenc-pages',
-    resolveId: (id) => (id === SHEET ? RESOLVED : null),
+    resolveId: (id) => (id === SHEET ? FORMULAS : null),
     async load(id) {
-      if (id !== RESOLVED) return null;
+      if (id !== FORMULAS) return null;
       const { sheet, problems } = await printed.of('catalogue');
       for (const problem of problems) this.warn(`formula left as TeX: ${problem}`);
       return sheet;
