@@ -13,6 +13,7 @@ import {
   symbolsTemplate,
 } from './heatmap/symbols.js';
 import { pictureSamples } from '../shared/sampled-positions.js';
+import { rowsOf } from '../../settings/rows.js';
 import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
 import { text } from '../../settings/own-settings.js';
 import { matrixTable } from '../../plot/table.js';
@@ -119,14 +120,14 @@ export class PeHeatmap extends PeElement {
 
   /** @override @param {Heatmap} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { matrix, image, words } = picture;
+    const { matrix, image, words, settings } = picture;
     this.#drawn = drawHeatmap(frame, {
       matrix,
       image,
       rowName: (row) => this.#rowName(picture, row),
       columnName: (column) => columnName(picture, column),
       wordRows: words.length > 0,
-      rowLabel: words.length > 0 ? 'position p' : 'position p [tokens]',
+      rowLabel: words.length > 0 ? 'position p' : rowsOf(settings.values).axis('p'),
       columnLabel: isRotation(picture)
         ? 'factor: cosines, then sines, of every pair'
         : 'dimension j (channel)',
@@ -192,7 +193,7 @@ export class PeHeatmap extends PeElement {
         ? `${columnName(picture, column)} at p = ${short(position, 8)}`
         : `PE(${short(position, 8)}, ${column})`,
       tooltip: `p ${this.#rowName(picture, row)}, j ${columnName(picture, column)}: ${short(value)}`,
-      spoken: `position ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
+      spoken: `${rowsOf(settings.values).one} ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
       position,
       dimension: column,
       cell: isFree
@@ -224,13 +225,14 @@ export class PeHeatmap extends PeElement {
 
   /** @override @param {Heatmap} picture */
   describe({ matrix, image, settings }) {
-    return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} positions by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
+    return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} ${rowsOf(settings.values).many} by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
   }
 
   /** @override @param {Heatmap} picture @returns {TableData} */
   tableOf(picture) {
-    const { matrix } = picture;
-    const table = matrixTable(matrix, 'position', 'dim', (value) => fixed(value, 4));
+    const { matrix, settings } = picture;
+    const rows = rowsOf(settings.values).one;
+    const table = matrixTable(matrix, rows, 'dim', (value) => fixed(value, 4));
     return {
       ...table,
       rowName: (row) => this.#rowName(picture, row),

@@ -9,6 +9,7 @@ import { PeElement } from '../../frame/base.js';
 import { casesStyles } from '../../shared/styles/cases.js';
 import { cellsTemplate, repeatsOf } from './cells.js';
 import { collisionsStyles } from './styles.js';
+import { rowsOf } from '../../../settings/rows.js';
 import { positionOf } from '../../../settings/settings.js';
 import { integer, number } from '../../../settings/own-settings.js';
 
@@ -174,7 +175,7 @@ export class PeCollisions extends PeElement {
 
   /** Pairs as arcs over the line of positions. @param {CollisionsPicture} picture */
   #arcs(picture) {
-    const { found, table } = picture;
+    const { found, table, settings } = picture;
     const { width, height } = ARCS;
     const x = (/** @type {number} */ row) =>
       10 + ((width - 20) * row) / Math.max(1, table.rows - 1);
@@ -194,7 +195,7 @@ export class PeCollisions extends PeElement {
           ${order.map(arc)} ${arc(Math.min(this.chosen, found.pairs.length - 1))}
         </svg>
         <p>
-          <span>${this.#position(picture, 0)}</span><span>position p [tokens]</span
+          <span>${this.#position(picture, 0)}</span><span>${rowsOf(settings.values).axis('p')}</span
           ><span>${this.#position(picture, table.rows - 1)}</span>
         </p>
       </div>

@@ -26,6 +26,7 @@ import { compareStyles } from './styles.js';
 import { differenceSentence, longTable, placeText, sideTitles } from './text.js';
 import { metricColormap, metricSetting } from '../../shared/similarity-metrics.js';
 import { choice, integer } from '../../../settings/own-settings.js';
+import { rowsOf } from '../../../settings/rows.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
@@ -207,11 +208,11 @@ export class PeCompare extends PeElement {
           isSquare ? short(views[panel % 2].positions[column] ?? column, 6) : String(column),
       })),
       rowName: (row) => short(positionAt(picture, row), 8),
-      rowLabel: isBias ? 'query m [tokens]' : 'position p [tokens]',
+      rowLabel: isBias ? 'query m [tokens]' : rowsOf(sides[0].values).axis('p'),
       columnLabel: isBias
         ? 'key n [tokens]'
         : isSquare
-          ? 'position q [tokens]'
+          ? rowsOf(sides[0].values).axis('q')
           : 'dimension j (channel)',
       oneRow: frame.available >= BESIDE,
     });

@@ -10,6 +10,7 @@ import { patchReader } from './patches.js';
 import { ProjectionRuns } from './runs.js';
 import { projectionStyles } from './styles.js';
 import { squareSamples } from '../../shared/sampled-positions.js';
+import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer, number } from '../../../settings/own-settings.js';
@@ -329,6 +330,6 @@ function coloursOf({ settings, positions, patches }) {
     ([from, to], value) => [Math.min(from, value), Math.max(to, value)],
     [Infinity, -Infinity],
   );
-  const label = isPatch ? `${color} of the patch` : 'position p [tokens]';
+  const label = isPatch ? `${color} of the patch` : rowsOf(settings.values).axis('p');
   return { values, range: /** @type {[number, number]} */ (range), label };
 }

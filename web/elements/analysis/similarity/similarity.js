@@ -13,6 +13,7 @@ import { PeOwnTable } from '../../shared/own-table.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer } from '../../../settings/own-settings.js';
+import { rowsOf } from '../../../settings/rows.js';
 import { matrixTable } from '../../../plot/table.js';
 
 /** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
@@ -172,14 +173,15 @@ export class PeSimilarity extends PeOwnTable {
   draw(picture, frame) {
     const { matrix, image, positions, colormap, settings } = picture;
     const { metric, show } = settings.values;
+    const { axis } = rowsOf(settings.values);
     this.#drawn = drawHeatmap(frame, {
       matrix,
       image,
       rowName: (row) => short(positions[row], 8),
       columnName: (column) => short(positions[column], 8),
       wordRows: false,
-      rowLabel: 'position p [tokens]',
-      columnLabel: 'position q [tokens]',
+      rowLabel: axis('p'),
+      columnLabel: axis('q'),
       mostWidth: MOST_WIDTH,
     });
     this.#row = null;
@@ -223,7 +225,7 @@ export class PeSimilarity extends PeOwnTable {
       curves: [{ name: '', values }],
       dots: positions.map((_, index) => index),
       stepX: 1,
-      xLabel: 'position q [tokens]',
+      xLabel: rowsOf(settings.values).axis('q'),
       yLabel: title,
       heights: image.max > image.min ? [image.min, image.max] : undefined,
     });
@@ -283,7 +285,7 @@ export class PeSimilarity extends PeOwnTable {
       value,
       title: `${what}(${p}, ${q})`,
       tooltip: `p ${p}, q ${q}: ${mean}${short(value)}`,
-      spoken: `${mean}${what} of positions ${p} and ${q}: ${short(value)}`,
+      spoken: `${mean}${what} of ${rowsOf(settings.values).many} ${p} and ${q}: ${short(value)}`,
       // The resting row is a curve over q; every other cell tells about its row.
       position: positions[row === this.#restingRow(picture) ? column : row],
       dimension: null,
@@ -332,7 +334,7 @@ export class PeSimilarity extends PeOwnTable {
     const { title } = metricText(metric);
     return (
       `Matrix of ${title} of ${this.whose(picture)}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
-      `${matrix.cols} positions from ${short(positions[0], 8)} to ` +
+      `${matrix.cols} ${rowsOf(settings.values).many} from ${short(positions[0], 8)} to ` +
       `${short(positions[positions.length - 1], 8)}, values from ${short(image.min)} to ${short(image.max)}`
     );
   }
@@ -343,7 +345,7 @@ export class PeSimilarity extends PeOwnTable {
     const isSmall = settings.values.show === 'difference';
     const text = (/** @type {number} */ value) => (isSmall ? short(value, 3) : fixed(value, 5));
     return {
-      ...matrixTable(matrix, 'position', 'q', text),
+      ...matrixTable(matrix, rowsOf(settings.values).one, 'q', text),
       rowName: (row) => short(positions[row], 8),
       columns: positions.map((position) => `q ${short(position, 8)}`),
     };

@@ -9,6 +9,7 @@ import { cursorsOf, cursorsSetting, cursorsTemplate } from './cursors.js';
 import { namedByWave, unitSetting } from './names.js';
 import { wavesStyles } from './styles.js';
 import { curveSamples } from '../../shared/sampled-positions.js';
+import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 
 /** @import { Curve, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
@@ -141,7 +142,8 @@ export class PeWaves extends PeElement {
 
   /** @override @param {Waves} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const standard = picture.overDimension ? 'dimension j (channel)' : 'position p [tokens]';
+    const { axis } = rowsOf(picture.settings.values);
+    const standard = picture.overDimension ? 'dimension j (channel)' : axis('p');
     this.#drawn = drawLines(frame, {
       ...picture,
       xLabel: this.xLabel ?? standard,
