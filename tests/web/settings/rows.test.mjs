@@ -23,7 +23,7 @@ test('rows: patches of grids, nodes of graphs, points of coordinates, and positi
     for (const name of encodings) assert.equal(rowsIn(name).one, one, name);
   }
   assert.equal(rowsIn('rope').axis('q'), 'position q [tokens]');
-  assert.equal(rowsIn('mae-2d').axis('p'), 'patch p [row by row]');
+  assert.equal(rowsIn('mae-2d').axis('p'), 'patch p');
   assert.equal(rowsIn('random-walk').axis('p'), 'node p');
   assert.equal(rowsOf().one, 'position');
 });
