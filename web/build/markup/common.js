@@ -3,8 +3,8 @@ import { NAMES, pages } from '../pages.mjs';
 
 /** Letters that the first screen is written in: asked for before the style sheet that names them. */
 const FIRST_LETTERS = [
-  '../../build/letters/source-serif-4-latin-wght-normal.woff2',
-  '../../build/letters/inter-latin-wght-normal.woff2',
+  '../../build/fonts/source-serif-4-latin-wght-normal.woff2',
+  '../../build/fonts/inter-latin-wght-normal.woff2',
 ];
 const ICON =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='3' fill='%23fff'/%3E%3Cpath d='M1 8c2-8 4-8 7 0s5 8 7 0' fill='none' stroke='%238a3b12' stroke-width='2.2'/%3E%3C/svg%3E";

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { pages } from '../pages.mjs';
 import { elementsPlugin } from './elements-plugin.js';
-import { lettersPlugin } from './letters-plugin.js';
+import { fontsPlugin } from './fonts-plugin.js';
 import { litPlugin } from './lit-plugin.js';
 import { pagesPlugin } from './pages-plugin.js';
 import { Printed } from './printed.js';
@@ -112,7 +112,7 @@ export const buildConfig = (printed = new Printed('wasm')) => ({
   plugins: [
     programPlugins(undefined, { firstIs: 'beside', wasmIs: 'beside' }),
     roomPlugin(),
-    lettersPlugin(printed),
+    fontsPlugin(printed),
     pagesPlugin(printed),
     firstCoreEarly,
     contentSecurityPolicy(), // stands before all that it is about

@@ -14,7 +14,7 @@ import { FORMULAS } from './pages-plugin.js';
 
 const SHEET = join(root, 'web/page/styles/fonts.css');
 const FACE = /@font-face\s*\{[^}]*url\('([^']+)'\)[^}]*\}\n?/g;
-const MADE = join(root, 'build/letters');
+const MADE = join(root, 'build/fonts');
 const SOURCES = /\.(m?js|html|css|json|md|cpp|h|inc)$/;
 /** Of fonts of the text, which hold more weights and features. */
 const OF_TEXT = {
@@ -27,10 +27,10 @@ const LATIN = [...Array(0x100).keys(), 0x131, 0x152, 0x153].filter((code) =>
 );
 
 /** @param {Printed} printed @returns {import('vite').Plugin} */
-export function lettersPlugin(printed) {
+export function fontsPlugin(printed) {
   let text = '';
   return {
-    name: 'posenc-letters',
+    name: 'posenc-fonts',
     enforce: 'pre',
     async buildStart() {
       text = await textOfSources();
@@ -76,7 +76,7 @@ export function facesOf(css, text) {
   const others = LATIN.filter((code) => !text.includes(String.fromCodePoint(code)));
   const range = others.map((code) => `U+${code.toString(16)}`).join(', ');
   return css.replace(FACE, (face, path) => {
-    const small = face.replace(path, `../../../build/letters/${basename(path)}`);
+    const small = face.replace(path, `../../../build/fonts/${basename(path)}`);
     if (face.includes('unicode-range')) return small;
     return face.replace(/\}\s*$/, `  unicode-range: ${range};\n}\n`) + small;
   });
