@@ -45,7 +45,9 @@ constexpr Parameter kParameters[] = {
 /// comes out.
 std::vector<double> mix_of(const Arguments& a, std::string_view name, std::size_t kept) {
   const std::span<const double> own = a.list(name);
-  require(!a.given(name) || own.size() == kept * kept, kName, name, "must be ", kept, " x ", kept,
+  const bool given = a.given(name);
+  const double std = a.number("std");
+  require(!given || own.size() == kept * kept, kName, name, "must be ", kept, " x ", kept,
           " numbers, got ", own.size());
   std::vector<double> mix(kept * kept);
   const bool sine = name == "sine_mix";
@@ -53,8 +55,7 @@ std::vector<double> mix_of(const Arguments& a, std::string_view name, std::size_
     // 33 bits of seed, 13 of row: no two alike
     Rng rng(static_cast<std::uint64_t>(a.number("seed")) << 14 | i << 1 | sine);
     for (std::size_t j = 0; j < kept; ++j) {
-      mix[j * kept + i] =
-          a.given(name) ? own[i * kept + j] : a.number("std") * rng.normal() + (i == j ? 1 : 0);
+      mix[j * kept + i] = given ? own[i * kept + j] : std * rng.normal() + (i == j ? 1 : 0);
     }
   }
   return mix;

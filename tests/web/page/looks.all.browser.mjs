@@ -1,6 +1,6 @@
-/** Every page on a light phone and on a dark desk, the story with all its figures too. */
-import { OTHER_VIEWS, testPages } from '../support/looks.mjs';
+/** Every page on phones and on a dark desk, the story with all its figures too. */
+import { OTHER_VIEWS, VIEWS, testPages } from '../support/looks.mjs';
 import { wholeStory } from '../support/page-looks.mjs';
 
-testPages(OTHER_VIEWS);
+testPages([...VIEWS.slice(1), ...OTHER_VIEWS]);
 testPages(OTHER_VIEWS, wholeStory);

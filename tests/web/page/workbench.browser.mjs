@@ -39,6 +39,35 @@ async function show(hash) {
   await drawn();
 }
 
+/**
+ * Follows a link of the menu, and waits in the page until its figure is drawn.
+ * @param {string} link @param {string} entry @param {string} [sign] what tells that it was followed
+ */
+const visited = (link, entry, sign = 'h2') =>
+  page.evaluate(
+    async ([selector, id, inside]) => {
+      /** @type {HTMLElement | null} */ (document.querySelector(selector))?.click();
+      const figure = () =>
+        /** @type {any} */ (document.querySelector(`#${id}:not([hidden]) .view.shown > *`));
+      const end = Date.now() + 20_000;
+      const isThere = () => document.querySelector(`#${id} ${inside}`);
+      do await new Promise((resolve) => setTimeout(resolve, 5));
+      while (Date.now() < end && !(isThere() && (figure()?.picture || figure()?.failure)));
+      const { localName, updateComplete } = figure();
+      await updateComplete; // attributes are read a frame later
+      const { settings, picture, failure } = figure();
+      if (!picture && !failure) throw new Error(`${id}: nothing is drawn`);
+      if (!isThere()) throw new Error(`${id}: no ${inside}`);
+      const { values, problems } = settings;
+      return { localName, values, problems, failure: failure?.message };
+    },
+    [link, entry, sign],
+  );
+
+/** @param {import('playwright-core').Locator} figure */
+const openSettings = (figure) =>
+  figure.locator('.settings').evaluate((node) => node.setAttribute('open', ''));
+
 /** A control beside the views of an entry. @param {string} entry @param {string} id */
 const railControl = (entry, id) => page.locator(`#${entry} bench-rail #${id}`);
 
@@ -185,7 +214,8 @@ test('workbench: beside the views stand the settings that the scheme uses as it 
   assert.ok(yarn.includes('factor') && yarn.includes('originalLength'));
   assert.ok(!yarn.includes('lowFreqFactor') && !yarn.includes('sequenceLength'), yarn.join());
   // What is not used is in the figure's own list.
-  assert.equal(await page.locator('#rope-rotation #lowFreqFactor').count(), 1);
+  await openSettings(page.locator('#rope-rotation'));
+  await page.locator('#rope-rotation #lowFreqFactor').waitFor();
   await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
   await railControl('rope', 'betaFast').waitFor({ state: 'hidden' });
 });
@@ -245,18 +275,8 @@ test('workbench: a model sets its encoding exactly, and is named with its source
   const group = page.locator('.menu .group', { hasText: 'As in a model' });
   await group.evaluate((node) => node.setAttribute('open', ''));
   for (const { name, title, encoding, parameters } of presets) {
-    const main = page.locator(`#${encoding} .view.shown > *`).first();
-    await page.locator(`.menu a[data-preset="${name}"]`).press('Enter');
-    await page
-      .locator(`#${encoding}:not([hidden]) p[data-preset="${name}"]:not([hidden])`)
-      .waitFor();
-    await drawn();
-    const found = await main.evaluate(async (element) => {
-      await /** @type {any} */ (element).updateComplete; // attributes are read a frame later
-      const { settings, failure } = /** @type {any} */ (element);
-      const { values, problems } = settings;
-      return { values, problems, failure: failure?.message };
-    });
+    const said = `p[data-preset="${name}"]:not([hidden])`;
+    const found = await visited(`.menu a[data-preset="${name}"]`, encoding, said);
     assert.deepEqual([found.problems, found.failure], [{}, undefined], title);
     for (const parameter of core.catalogue().find((entry) => entry.name === encoding)?.parameters ??
       []) {
@@ -279,9 +299,7 @@ test('workbench: a model sets its encoding exactly, and is named with its source
 test('workbench: choosing another encoding in a figure leads to its entry', async () => {
   await show('sinusoidal');
   const figure = page.locator('#sinusoidal-heatmap');
-  await figure.evaluate((node) =>
-    node.shadowRoot?.querySelector('.settings')?.setAttribute('open', ''),
-  );
+  await openSettings(figure);
   await figure.locator('#encoding').selectOption('index');
   await page.locator('#index:not([hidden])').waitFor();
   assert.equal(await page.locator('#sinusoidal').isVisible(), false);
@@ -290,15 +308,8 @@ test('workbench: choosing another encoding in a figure leads to its entry', asyn
 test('workbench: every entry draws on its defaults, with the element of its kind', async () => {
   const tags = { none: 'pe-heatmap', add: 'pe-heatmap', rotate: 'pe-rotation', bias: 'pe-bias' };
   for (const { name, kind } of core.catalogue()) {
-    await show(name);
-    const first = await page
-      .locator(`#${name} .view.shown > *`)
-      .first()
-      .evaluate((element) => {
-        const { localName, picture, failure } = /** @type {any} */ (element);
-        return { localName, isDrawn: picture !== null, failure: failure?.message ?? null };
-      });
-    assert.deepEqual(first, { localName: tags[kind], isDrawn: true, failure: null }, name);
+    const { localName, failure } = await visited(`nav a[href="#${name}"]`, name);
+    assert.deepEqual({ localName, failure }, { localName: tags[kind], failure: undefined }, name);
   }
 });
 

@@ -51,13 +51,18 @@ const FILES = [
 
 const { open, isClean } = await openStrict();
 
+async function openIntake() {
+  const { page, messages } = await open('/workbench.html#compare');
+  await page.getByText('Bring your own table, as A or B').click();
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#compare-identify')).picture,
+  );
+  return { page, messages };
+}
+
 test('files: hostile names, headers and words on the workbench are text', async () => {
+  let { page, messages } = await openIntake();
   for (const [name, bytes, isTable] of FILES) {
-    const { page, messages } = await open('/workbench.html#compare');
-    await page.getByText('Bring your own table, as A or B').click();
-    await page.waitForFunction(
-      () => /** @type {any} */ (document.querySelector('#compare-identify')).picture,
-    );
     const said = await page.evaluate(
       async ([fileName, list]) => {
         const element = /** @type {any} */ (document.querySelector('#compare-identify'));
@@ -102,6 +107,8 @@ test('files: hostile names, headers and words on the workbench are text', async 
       0,
     );
     await isClean(page, messages);
-    await page.close();
+    if (isTable) continue;
+    await page.close(); // what was said of one file is not taken for what is said of the next
+    ({ page, messages } = await openIntake());
   }
 });

@@ -96,61 +96,6 @@ test('the core could not be fetched: the figure says so, and has it with the nex
   await page.close();
 });
 
-test('worker killed: pictures stay, the next request starts a fresh one', async () => {
-  const page = await site.context.newPage();
-  const { messages } = watch(page);
-  await openDrawn(page, site.origin, { only: `${only}, .exhibit > pe-similarity` });
-  const before = await firstFigure(page);
-  const [worker] = page.workers();
-  const closed = worker.waitForEvent('close');
-  await worker.evaluate(() => {
-    setTimeout(() => {
-      throw new Error('killed by the test');
-    });
-  });
-  await closed;
-  assert.deepEqual(await firstFigure(page), before);
-  await page.evaluate(() => {
-    document.querySelector('#s1-figure-2 pe-heatmap')?.setAttribute('d-model', '30');
-  });
-  await page.waitForFunction(() => {
-    const { picture } = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'));
-    return picture.matrix.cols === 30;
-  });
-  assert.equal(page.workers().length, 2);
-  assert.deepEqual(
-    messages.filter((text) => !text.includes('killed by the test')),
-    [],
-  );
-  await page.close();
-});
-
-test('worker killed in the middle of a request: the figure says so and offers another try', async () => {
-  const page = await site.context.newPage();
-  await openDrawn(page, site.origin, { only });
-  // From now on no worker answers, and all die a little later.
-  for (const worker of page.workers())
-    await worker.evaluate(() => {
-      self.addEventListener('message', (event) => event.stopImmediatePropagation(), true);
-      self.postMessage = () => {};
-      setTimeout(() => {
-        throw new Error('killed by the test');
-      }, 3000);
-    });
-  const figure = page.locator('#s1-figure-2 pe-heatmap');
-  await figure.evaluate((element) => element.setAttribute('d-model', '30'));
-  await figure.locator('.error').waitFor();
-  assert.match(await figure.locator('.error').innerText(), /the worker stopped/);
-  assert.equal((await firstFigure(page)).length, 50 * 128, 'the last good picture');
-  await figure.getByRole('button', { name: 'Try again' }).click();
-  await page.waitForFunction(() => {
-    const { picture } = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'));
-    return picture.matrix.cols === 30;
-  });
-  await figure.locator('.error').waitFor({ state: 'detached' });
-  await page.close();
-});
-
 test('no WebAssembly: every figure in view says why, and the text stays', async () => {
   const page = await site.context.newPage();
   /** @type {string[]} */

@@ -6,6 +6,21 @@ import { ResizeObserver } from '../../plot/observers.js';
 /** A plot less high is not worth it [px]: then all is scrolled, from the plot seen as a whole. */
 const LEAST = 150;
 
+/** Looked at together before the next frame is painted: each alone would have the page laid out. @type {Set<() => void>} */
+const due = new Set();
+
+/** @param {() => void} look */
+function lookSoon(look) {
+  if (due.size === 0) requestAnimationFrame(lookAll);
+  due.add(look);
+}
+
+function lookAll() {
+  const all = [...due];
+  due.clear();
+  for (const look of all) look();
+}
+
 export class GivenHeight {
   #host;
   #frame;
@@ -28,8 +43,8 @@ export class GivenHeight {
 
   /** Looks at it once; again where it is limited, or given by other means than before. */
   keep() {
-    const isOther = this.#given !== this.#style;
-    if (isOther || this.#isLimited || this.#host.style.maxHeight) this.#fit();
+    if (this.#isLimited || this.#host.style.maxHeight) this.#fit();
+    else if (this.#given !== this.#style) lookSoon(this.#fit);
   }
 
   /** Has keep() look again. */
@@ -45,7 +60,7 @@ export class GivenHeight {
     return this.#frame.tallest < Infinity;
   }
 
-  #fit() {
+  #fit = () => {
     const host = this.#host;
     const figure = /** @type {HTMLElement | null} */ (host.renderRoot.querySelector('figure'));
     if (!figure) return;
@@ -69,7 +84,7 @@ export class GivenHeight {
     this.#given = this.#style;
     this.#kept = sizes();
     this.#follow(Math.abs(excess) >= 1);
-  }
+  };
 
   /** Of the plot, below the figure's [px]. @param {HTMLElement} figure */
   #top(figure) {

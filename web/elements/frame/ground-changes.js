@@ -1,18 +1,50 @@
-/** When the ground of a page may be another: its theme is switched, by whatever means, or it is printed. */
+/**
+ * What figures stand on: looked at for all of them together, as a page is styled anew for each question
+ * after a change; and again when it may be another: its theme is switched, by whatever means, or it is printed.
+ */
+import { schemeFor, usedScheme } from './ground.js';
 
-/** @type {Set<() => void>} */
-const followers = new Set();
+/** @import { ReactiveElement } from 'lit' */
+
+/** Figures, each with its theme when it was looked at, and what it stood on. @type {Map<ReactiveElement, {theme: string | null, ground: 'light' | 'dark'} | null>} */
+const followers = new Map();
 let isWatching = false;
 let isDue = false;
 
-/** @param {() => void} report */
-export function followGround(report) {
-  followers.add(report);
+/** @param {ReactiveElement} figure is updated when it stands on another ground */
+export function followGround(figure) {
+  followers.set(figure, null);
   if (!isWatching) watch();
 }
 
-/** @param {() => void} report */
-export const leaveGround = (report) => followers.delete(report);
+/** @param {ReactiveElement} figure */
+export const leaveGround = (figure) => followers.delete(figure);
+
+/**
+ * @param {ReactiveElement} figure
+ * @returns {'light' | 'dark' | undefined} undefined: it is not followed
+ */
+export function groundUnder(figure) {
+  if (followers.has(figure) && isNew(figure)) look([...followers.keys()].filter(isNew));
+  return followers.get(figure)?.ground;
+}
+
+/** @param {ReactiveElement} figure */
+const isNew = (figure) => followers.get(figure)?.theme !== figure.getAttribute('theme');
+
+/** Gives them the colours that are read there. @param {ReactiveElement[]} figures */
+function look(figures) {
+  for (const { style } of figures) style.removeProperty('color-scheme'); // what it had before counts no more
+  const seen = figures.map((figure) => {
+    const theme = figure.getAttribute('theme');
+    const wanted = /^(light|dark)$/.test(theme ?? '') ? '' : schemeFor(figure);
+    return { figure, theme, wanted, ground: wanted || usedScheme(figure) };
+  });
+  for (const { figure, theme, wanted, ground } of seen) {
+    if (wanted) figure.style.colorScheme = wanted;
+    followers.set(figure, { theme, ground });
+  }
+}
 
 function watch() {
   isWatching = true;
@@ -34,5 +66,8 @@ function soon() {
 
 function now() {
   isDue = false;
-  for (const report of followers) report();
+  const before = new Map(followers);
+  look([...followers.keys()]);
+  for (const [figure, seen] of followers)
+    if (seen?.ground !== before.get(figure)?.ground) figure.requestUpdate();
 }

@@ -5,8 +5,7 @@
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { textOf } from '../../settings/given.js';
-import { followGround, leaveGround } from './ground-changes.js';
-import { schemeFor, usedScheme } from './ground.js';
+import { followGround, groundUnder, leaveGround } from './ground-changes.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
 
@@ -24,8 +23,6 @@ import { failureTemplate } from './template.js';
 export class HostedElement extends LitElement {
   /** What could not be rendered, as it is shown. @type {CoreError | null} */
   #unrendered = null;
-  /** Whether its colours are those of the ground. @type {boolean | null} null: not looked at */
-  #isSuited = null;
   /** @type {'light' | 'dark'} */
   #ground = 'light';
 
@@ -57,23 +54,15 @@ export class HostedElement extends LitElement {
   /** @override */
   connectedCallback() {
     adoptProperties(this);
-    this.#isSuited = null;
-    followGround(this.#onGround);
+    followGround(this);
     super.connectedCallback();
   }
 
   /** @override */
   disconnectedCallback() {
-    leaveGround(this.#onGround);
+    leaveGround(this);
     super.disconnectedCallback();
   }
-
-  #onGround = () => {
-    const before = this.#ground;
-    this.#isSuited = null;
-    this.#suit();
-    if (this.#ground !== before) this.requestUpdate();
-  };
 
   /** What it is drawn on. @returns {'light' | 'dark'} */
   get ground() {
@@ -92,13 +81,7 @@ export class HostedElement extends LitElement {
     const most = height > 0 ? `${height}px` : '';
     if (style.maxHeight !== most)
       Object.assign(style, { maxHeight: most, overflow: most && 'auto' });
-    const isChosen = /^(light|dark)$/.test(this.getAttribute('theme') ?? '');
-    if (this.#isSuited !== !isChosen) {
-      style.removeProperty('color-scheme'); // what it had before counts no more
-      if (!isChosen) style.colorScheme = schemeFor(this);
-      this.#isSuited = !isChosen;
-    }
-    this.#ground = usedScheme(this);
+    this.#ground = groundUnder(this) ?? this.#ground;
   }
 
   /** What cannot be rendered is said in its place, once. @override */

@@ -23,15 +23,21 @@ export const controlPanel = (options) =>
     ${sections(shownOf(options), options)}
   </div>`;
 
-/** The others, behind a summary; it opens by itself where one of them is wrong. @param {PanelOptions} options */
-export function restPanel(options) {
+/**
+ * The others, behind a summary, made while it is open: a page has many figures, each with dozens of them.
+ * It opens by itself where one of them is wrong.
+ * @param {PanelOptions} options
+ * @param {boolean} isOpen
+ * @param {(event: Event) => void} onToggle
+ */
+export function restPanel(options, isOpen, onToggle) {
   const shown = shownOf(options);
   const rest = options.settings.list.filter((setting) => !shown.includes(setting));
   if (rest.length === 0) return nothing;
   const needsEye = rest.some(({ name }) => options.remarks[name]);
-  return html`<details class="settings" part="panel" ?open=${needsEye}>
+  return html`<details class="settings" part="panel" ?open=${needsEye} @toggle=${onToggle}>
     <summary>More settings</summary>
-    <div class="controls">${sections(rest, options, true)}</div>
+    ${needsEye || isOpen ? html`<div class="controls">${sections(rest, options, true)}</div>` : nothing}
   </details>`;
 }
 

@@ -17,6 +17,7 @@ export class Panel {
   #typed = {};
   /** What a reader's first change of an attribute found there. @type {Map<string, string | null>} */
   #before = new Map();
+  #isRestOpen = false;
 
   /** @param {PeElement<any>} host */
   constructor(host) {
@@ -47,8 +48,14 @@ export class Panel {
   rest() {
     const { controls, settings } = this.#host;
     if (!settings || controls === null || this.#named.length === 0) return nothing;
-    return restPanel(this.#options(settings));
+    return restPanel(this.#options(settings), this.#isRestOpen, this.#onToggle);
   }
+
+  /** @param {Event} event */
+  #onToggle = ({ target }) => {
+    this.#isRestOpen = /** @type {HTMLDetailsElement} */ (target).open;
+    this.#host.requestUpdate();
+  };
 
   /** A way back from what a reader changed. */
   way() {
