@@ -1,11 +1,13 @@
 /** Settings of the catalogue as models have them: made of their configs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { presetTexts } from '../../../web/build/markup/menu.js';
 import { modelPresets } from '../../../web/build/markup/presets.js';
 import others from '../../../web/content/models/others.json' with { type: 'json' };
 import published from '../../../web/content/models/published.json' with { type: 'json' };
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
+import { readSettings } from '../../../web/settings/settings.js';
 import { readGoldenJson } from '../support/npy.mjs';
 
 const core = await loadCore();
@@ -31,6 +33,26 @@ test('model presets: each is one that its encoding computes, of differing settin
     if (entry?.kind === 'bias')
       assert.ok(core.bias(/** @type {any} */ (encoding), parameters).rows);
     else assert.ok(core.encode(/** @type {any} */ (encoding), parameters).rows, name);
+  }
+});
+
+test('model presets: the texts that a link has are their settings, to the last digit', () => {
+  for (const preset of presets) {
+    const texts = { encoding: preset.encoding, ...presetTexts(preset) };
+    const { values, problems } = readSettings({
+      encodings: catalogue,
+      ownSettings: [],
+      getText: (attribute) => texts[/** @type {'encoding'} */ (attribute)] ?? null,
+    });
+    assert.deepEqual(problems, {}, preset.name);
+    const entry = catalogue.find(({ name }) => name === preset.encoding);
+    for (const { name, default: standard } of entry?.parameters ?? []) {
+      assert.deepEqual(
+        values[name],
+        preset.parameters[name] ?? standard,
+        `${preset.name}: ${name}`,
+      );
+    }
   }
 });
 

@@ -56,6 +56,17 @@ const drawn = (place) =>
     [...document.querySelectorAll('*')].some((element) => /** @type {any} */ (element).picture),
   );
 
+/** Half a second in which nothing arrives. @param {import('playwright-core').Page} page */
+const settled = (page) =>
+  page.evaluate(async () => {
+    for (let last = -1, quiet = 0; quiet < 10; quiet++) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const { length } = performance.getEntriesByType('resource');
+      if (length !== last) quiet = 0;
+      last = length;
+    }
+  });
+
 /** @param {import('playwright-core').Page} page how many service workers it has */
 const registered = (page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
@@ -120,7 +131,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
   const other = await browser.context.newPage();
   await other.goto(`${server.origin}/workbench.html`);
   await drawn(other);
-  await other.waitForLoadState('networkidle'); // a worker that still answers keeps the next one waiting
+  await settled(other); // a worker that still answers keeps the next one waiting
   await other.evaluate(() => Object.assign(window, { isSame: true }));
   await bar.getByRole('button', { name: 'Show it' }).click();
   await page.waitForFunction(() => document.title.startsWith('New: posenc'));

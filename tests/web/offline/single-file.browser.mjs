@@ -6,7 +6,6 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
-import { presets } from '../../../web/content/presets/index.js';
 import { DIST, isChromium, watch } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
@@ -71,32 +70,6 @@ test('single files: whose work is inside stands at their end', async () => {
     }
     assert.ok(!comment?.includes('-->'));
   }
-});
-
-test('posenc.html: every figure of the page can be drawn from a file', async () => {
-  const page = await site.context.newPage();
-  const { messages } = watch(page);
-  await page.goto(addressOf('posenc.html'));
-  await page.evaluate(() => {
-    for (const more of document.querySelectorAll('details.more')) more.setAttribute('open', '');
-    for (const element of document.querySelectorAll('.exhibit > :first-child'))
-      element.setAttribute('loading', 'eager');
-  });
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.exhibit > :first-child')].every((element) => {
-      const { picture, failure } = /** @type {any} */ (element);
-      return picture || failure;
-    }),
-  );
-  const failed = await page.evaluate(() =>
-    [...document.querySelectorAll('.exhibit')]
-      .filter((exhibit) => /** @type {any} */ (exhibit.firstElementChild).failure)
-      .map(({ id }) => id),
-  );
-  assert.deepEqual(failed, []);
-  assert.ok((await page.locator('.exhibit').count()) > presets.length / 2);
-  assert.deepEqual(messages, []);
-  await page.close();
 });
 
 test('posenc.html: the state of a figure goes into the address of the file', async () => {

@@ -37,12 +37,12 @@ test('the first core is asked by a script of its own, before anything else of th
 
 test('no workers, by policy or by failure: the same numbers from the main thread', async () => {
   const page = await site.context.newPage();
-  await openDrawn(page, site.origin, { only });
+  await openDrawn(page, site.origin, { only, isLaidOut: false });
   const expected = await firstFigure(page);
   await page.close();
 
   const forbidden = await site.context.newPage();
-  await openDrawn(forbidden, `${site.origin}/no-worker.html`, { only });
+  await openDrawn(forbidden, `${site.origin}/no-worker.html`, { only, isLaidOut: false });
   assert.equal(forbidden.workers().length, 0);
   assert.deepEqual(await firstFigure(forbidden), expected);
   await forbidden.close();
@@ -58,7 +58,7 @@ test('no workers, by policy or by failure: the same numbers from the main thread
       }
     );
   });
-  await openDrawn(failing, site.origin, { only });
+  await openDrawn(failing, site.origin, { only, isLaidOut: false });
   assert.deepEqual(await firstFigure(failing), expected);
   assert.deepEqual(seen.messages, []);
   await failing.close();
@@ -72,7 +72,7 @@ for (const type of ['application/wasm', 'application/octet-stream']) {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'content-type': type } });
     });
-    await openDrawn(page, site.origin, { only });
+    await openDrawn(page, site.origin, { only, isLaidOut: false });
     const asked = seen.requests.filter((url) => /posenc_first-.*\.wasm$/.test(url));
     assert.equal(asked.length, 1);
     assert.equal(page.workers().length, 1);
