@@ -40,7 +40,7 @@ test('model presets: the texts that a link has are their settings, to the last d
   for (const preset of presets) {
     const texts = { encoding: preset.encoding, ...presetTexts(preset) };
     const { values, problems } = readSettings({
-      encodings: catalogue,
+      encodings: [...catalogue],
       ownSettings: [],
       getText: (attribute) => texts[/** @type {'encoding'} */ (attribute)] ?? null,
     });

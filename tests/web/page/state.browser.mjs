@@ -11,7 +11,7 @@ async function open(hash) {
   const page = await site.context.newPage();
   const seen = watch(page);
   const only = '#s1-figure-2 > pe-heatmap, #s3-table > pe-heatmap';
-  await openDrawn(page, `${site.origin}/${hash}`, { only, isLaidOut: false });
+  await openDrawn(page, `${site.origin}/${hash}`, { only });
   return { page, seen };
 }
 

@@ -4,6 +4,7 @@ import { catch2 } from './catch2.mjs';
 import * as cmake from './cmake.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
 import { locked } from './lock.mjs';
+import { lookAtMade } from './made.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
 import { parse } from './options.mjs';
 import { jobs, run } from './process.mjs';
@@ -70,11 +71,16 @@ async function testAll(results, choice) {
  * @returns {Promise<boolean>} whether there are pages
  */
 async function buildAndCheck(results, { words, all }, hasModules) {
+  const { isMade, keep } = lookAtMade();
+  if (hasModules && isMade)
+    console.log('pages, embeds and package: made before, of the same files');
   const hasPages =
     hasModules &&
-    (await results.attempt('pages and embeds', async () => (await dist()).buildSite()));
+    (isMade || (await results.attempt('pages and embeds', async () => (await dist()).buildSite())));
   const hasPackage =
-    hasPages && (await results.attempt('package', async () => (await dist()).buildNpmPackage()));
+    hasPages &&
+    (isMade || (await results.attempt('package', async () => (await dist()).buildNpmPackage())));
+  if (hasPackage) keep();
   if (words.length === 0) await checkAll(results, { hasModules, hasPackage });
   if (words.length === 0 && all) await checkWeaknesses(results);
   return hasPages;
@@ -108,7 +114,8 @@ async function testBrowser(results, choice) {
   const shared = await shareChromium();
   process.env.POSENC_CHROMIUM = shared.address;
   try {
-    await results.suite('tests in Chromium', () => nodeTests(files, Number(jobs)));
+    const most = Number(jobs) + 1; // one of them waits for the browser
+    await results.suite('tests in Chromium', () => nodeTests(files, most));
   } finally {
     delete process.env.POSENC_CHROMIUM;
     await shared.close();

@@ -13,6 +13,7 @@ import { NOTICES, notices } from '../vite/notices.mjs';
 import { buildPackage } from './package.mjs';
 import { buildChunks } from './chunks.mjs';
 import { buildConfig } from '../vite/page-config.js';
+import { forgetMade } from '../cli/made.mjs';
 import { root } from '../cli/process.mjs';
 import { Problem, step } from '../cli/report.mjs';
 import { pages } from '../pages.mjs';
@@ -23,6 +24,7 @@ const site = join(dist, 'page');
 
 /** What a static host gets. */
 export async function buildSite() {
+  forgetMade();
   await step('pages', buildPage);
   await step('embeds', buildEmbeds);
 }

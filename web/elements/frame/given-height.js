@@ -11,14 +11,9 @@ const due = new Set();
 
 /** @param {() => void} look */
 function lookSoon(look) {
-  if (due.size === 0) requestAnimationFrame(lookAll);
+  if (due.size === 0)
+    requestAnimationFrame(() => due.forEach((each) => due.delete(each) && each()));
   due.add(look);
-}
-
-function lookAll() {
-  const all = [...due];
-  due.clear();
-  for (const look of all) look();
 }
 
 export class GivenHeight {

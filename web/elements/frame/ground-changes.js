@@ -35,15 +35,13 @@ const isNew = (figure) => followers.get(figure)?.theme !== figure.getAttribute('
 /** Gives them the colours that are read there. @param {ReactiveElement[]} figures */
 function look(figures) {
   for (const { style } of figures) style.removeProperty('color-scheme'); // what it had before counts no more
-  const seen = figures.map((figure) => {
+  const wanted = figures.map((figure) => {
     const theme = figure.getAttribute('theme');
-    const wanted = /^(light|dark)$/.test(theme ?? '') ? '' : schemeFor(figure);
-    return { figure, theme, wanted, ground: wanted || usedScheme(figure) };
+    const scheme = /^(light|dark)$/.test(theme ?? '') ? '' : schemeFor(figure);
+    followers.set(figure, { theme, ground: scheme || usedScheme(figure) });
+    return scheme;
   });
-  for (const { figure, theme, wanted, ground } of seen) {
-    if (wanted) figure.style.colorScheme = wanted;
-    followers.set(figure, { theme, ground });
-  }
+  for (const [k, { style }] of figures.entries()) style.colorScheme = wanted[k];
 }
 
 function watch() {
