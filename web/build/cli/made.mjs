@@ -1,35 +1,36 @@
 // Whether pages, embeds and package have been made of what is there now: then they are not made again.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { filesBelow } from './files.mjs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './process.mjs';
 
-const mark = join(root, 'dist', '.made-of');
+/** @param {string} folder */
+const markIn = (folder) => join(folder, 'dist', '.made-of');
 
-/** All that is read for them, and the Node.js that reads it. */
-function sources() {
+/** All that is read for them, and the Node.js that reads it. @param {string} folder */
+function digest(folder) {
   const hash = createHash('sha256').update(process.version);
-  const files = [
-    ...filesBelow(join(root, 'web'), /(?:)/),
-    ...filesBelow(join(root, 'build/wasm'), /\.(mjs|wasm)$/),
-    ...['package.json', 'package-lock.json', 'README.md', 'LICENSE'].map((name) =>
-      join(root, name),
-    ),
-  ];
-  for (const file of files) {
-    const content = readFileSync(file);
-    hash.update(`${relative(root, file)} ${content.length}\n`).update(content);
+  const below = (/** @type {string} */ name) =>
+    readdirSync(join(folder, name), { recursive: true }).map((path) => join(name, String(path)));
+  const modules = below('build/wasm').filter((path) => /\.(mjs|wasm)$/.test(path));
+  const files = ['package.json', 'package-lock.json', 'README.md', 'LICENSE', ...modules];
+  for (const path of [...files, ...below('web')].sort()) {
+    if (statSync(join(folder, path)).isDirectory()) continue;
+    const content = readFileSync(join(folder, path));
+    hash.update(`${path} ${content.length}\n`).update(content);
   }
   return hash.digest('hex');
 }
 
-/** @returns {{isMade: boolean, keep: () => void}} keep: once they have been made of it */
-export function lookAtMade() {
-  const now = sources();
+/**
+ * @param {string} [folder] of the project
+ * @returns {{isMade: boolean, keep: () => void}} keep: once they have been made of it
+ */
+export function lookAtMade(folder = root) {
+  const [mark, now] = [markIn(folder), digest(folder)];
   const isMade = existsSync(mark) && readFileSync(mark, 'utf8') === now;
   return { isMade, keep: () => writeFileSync(mark, now) };
 }
 
 /** They are being made, or changed. */
-export const forgetMade = () => rmSync(mark, { force: true });
+export const forgetMade = (folder = root) => rmSync(markIn(folder), { force: true });

@@ -71,19 +71,28 @@ async function testAll(results, choice) {
  * @returns {Promise<boolean>} whether there are pages
  */
 async function buildAndCheck(results, { words, all }, hasModules) {
-  const { isMade, keep } = lookAtMade();
-  if (hasModules && isMade)
-    console.log('pages, embeds and package: made before, of the same files');
-  const hasPages =
-    hasModules &&
-    (isMade || (await results.attempt('pages and embeds', async () => (await dist()).buildSite())));
-  const hasPackage =
-    hasPages &&
-    (isMade || (await results.attempt('package', async () => (await dist()).buildNpmPackage())));
-  if (hasPackage) keep();
+  const { hasPages, hasPackage } = hasModules
+    ? await buildPages(results)
+    : { hasPages: false, hasPackage: false };
   if (words.length === 0) await checkAll(results, { hasModules, hasPackage });
   if (words.length === 0 && all) await checkWeaknesses(results);
   return hasPages;
+}
+
+/** Pages and package, unless they have been made of the same files. @param {Results} results */
+async function buildPages(results) {
+  const { isMade, keep } = lookAtMade();
+  if (isMade) {
+    console.log('pages, embeds and package: made before, of the same files');
+    return { hasPages: true, hasPackage: true };
+  }
+  const hasPages = await results.attempt('pages and embeds', async () =>
+    (await dist()).buildSite(),
+  );
+  const hasPackage =
+    hasPages && (await results.attempt('package', async () => (await dist()).buildNpmPackage()));
+  if (hasPackage) keep();
+  return { hasPages, hasPackage };
 }
 
 /** Loaded when packages are installed, which its modules are made with. */
