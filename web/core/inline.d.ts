@@ -16,6 +16,10 @@ declare module 'virtual:posenc-first' {
 }
 
 /** Made by web/build/dist/chunks.mjs: the files that posenc.js fetches. */
+declare module 'virtual:posenc-hero' {
+  /** Of the module that draws the first screen; null: it is left to the core. */
+  export const address: string | null;
+}
 declare module 'virtual:posenc-chunks' {
   export const chunks: import('../build/dist/chunks.mjs').Chunks;
 }

@@ -13,7 +13,7 @@ import { settingsOf } from './settings-of.js';
 import { readHash, writeHash } from '../settings/state.js';
 import { startPresenting } from './story/present.js';
 import { startTheme } from './theme.js';
-import { startHero } from './story/hero.js';
+import './story/hero.js';
 
 /** @import { PeElement } from '../elements/frame/base.js' */
 
@@ -120,7 +120,6 @@ document.addEventListener('click', ({ target }) => {
 
 applyState();
 startClaims();
-startHero();
 defineLater([...exhibits.values()][0].element);
 startTheme();
 followReader();

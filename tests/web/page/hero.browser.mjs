@@ -82,6 +82,40 @@ test('hero: moves once within its first second, then is still', async () => {
   assert.deepEqual([animations, at], [0, String(position)]);
 });
 
+test('hero: alive before the core is there, and read once it is', async () => {
+  const page = await site.context.newPage();
+  /** @type {() => void} */
+  let arrive = () => {};
+  const arrived = new Promise((resolve) => (arrive = () => resolve(null)));
+  await page.route('**/posenc_first-*.wasm', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(site.origin);
+  await painted(page);
+  assert.deepEqual(await pixelsOf(page), [...image.data]);
+  await page.getByRole('slider', { name: 'Position' }).press('ArrowDown');
+  assert.equal(await page.locator('.line span').innerText(), String(position + 1));
+  assert.equal(await page.locator('.hero-table .position').innerText(), String(position));
+  arrive();
+  await page.locator('.hero-table .position', { hasText: String(position + 1) }).waitFor();
+  await page.close();
+});
+
+test('hero: the picture of readers without scripts where it cannot be drawn', async () => {
+  const page = await site.context.newPage();
+  await page.route('**/posenc_hero-*.wasm', (route) => route.abort());
+  await page.goto(site.origin);
+  const picture = page.locator('.stage img');
+  await picture.waitFor();
+  await page.waitForFunction(
+    () =>
+      /** @type {HTMLImageElement | null} */ (document.querySelector('.stage img'))?.naturalWidth,
+  );
+  assert.match((await picture.getAttribute('alt')) ?? '', /^A table of positional encodings/);
+  await page.close();
+});
+
 test('hero: 360 px, nothing sideways, the line is under a thumb', async () => {
   const { page } = await site.open('/');
   await page.setViewportSize({ width: 360, height: 780 });

@@ -10,6 +10,7 @@ import { ProgramFailed, jobs, root, run } from './process.mjs';
 export const MODULES = [
   'posenc_core',
   'posenc_first',
+  'posenc_hero',
   'posenc_training',
   'posenc_models',
   'posenc_whole',

@@ -40,6 +40,7 @@ export async function inlinePage(file, { script, core, loader }, names) {
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<p class="online">[^]*?<\/p>/g, '')
     .replace(/\s*<link\s+rel="(?:module)?preload"[^>]*>/g, '')
+    .replace(/<noscript>(<img class="poster"[^>]*>)<\/noscript>/g, '$1')
     .replace(/<img class="poster"[^>]* alt="([^"]*)"[^>]*>/g, '<noscript>$1</noscript>')
     .replace(/\s*<a href="\.\/([a-z]+\.html)"[^>]*>[^<]*<\/a>/g, (all, name) =>
       names[name] ? all : '',

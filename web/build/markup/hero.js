@@ -20,7 +20,7 @@ export function heroMarkup(core, figures) {
   return `<figure class="hero-table" data-nosnippet>
   <figcaption><b>The table</b> <span>one row per position, one column per dimension</span>
     <span class="scale">−1 <i></i> 1</span></figcaption>
-  <div class="stage"><!-- poster hero -->
+  <div class="stage"><noscript><!-- poster hero --></noscript>
     <canvas width="${cols}" height="${params.length}"></canvas>
     <div class="line" role="slider" tabindex="0" aria-label="Position" aria-orientation="vertical"
       aria-valuemin="0" aria-valuemax="${params.length - 1}" aria-valuenow="${position}"

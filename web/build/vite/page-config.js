@@ -50,42 +50,58 @@ const contentSecurityPolicy = (nonce) => ({
 });
 
 const START = resolve(root, 'start.js');
+const HERO = resolve(root, 'story/hero.js');
 
 /**
  * The first core is asked before the page is there: a script of its own starts its worker, while figures and
- * controls still arrive. Its files go before all others of the head.
+ * controls still arrive. Before it goes what draws the first screen; both before all others of the head.
  * @type {Plugin}
  */
 const firstCoreEarly = {
   name: 'posenc-first-core-early',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: START });
+    for (const id of [HERO, START]) this.emitFile({ type: 'chunk', id });
   },
   transformIndexHtml(_, { filename, bundle = {} }) {
     if (!ASKS_EARLY.test(filename)) return [];
-    const src = Object.keys(bundle).find((file) => facadeOf(bundle[file]) === START) ?? '';
-    const [program, wasm] = ['js', 'wasm'].map((kind) =>
-      Object.keys(bundle).filter((file) => new RegExp(`posenc[_-]first.*\\.${kind}$`).test(file)),
-    );
-    return [
-      { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `./${src}` } },
-      ...[...importsOf(src, bundle), ...program].map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-      })),
-      ...wasm.map((file) => ({
-        tag: 'link',
-        attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
-      })),
-    ].map((tag) => ({ ...tag, injectTo: 'head-prepend' }));
+    const hero = HAS_HERO.test(filename) ? earlyTags(HERO, 'hero', bundle) : [];
+    const tags = [...hero, ...earlyTags(START, 'first', bundle)];
+    return tags.map((tag) => ({ ...tag, injectTo: 'head-prepend' }));
   },
 };
+
+/**
+ * Of a script, what it imports and the WebAssembly that it asks for.
+ * @param {string} entry
+ * @param {string} module posenc_MODULE
+ * @param {Rolldown.OutputBundle} bundle
+ */
+function earlyTags(entry, module, bundle) {
+  const files = Object.keys(bundle);
+  const src = files.find((file) => facadeOf(bundle[file]) === entry) ?? '';
+  const [programs, wasm] = ['js', 'wasm'].map((kind) =>
+    files.filter((file) => new RegExp(`posenc[_-]${module}.*\\.${kind}$`).test(file)),
+  );
+  return [
+    { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `./${src}` } },
+    ...[...new Set([...importsOf(src, bundle), ...programs])].map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+    })),
+    ...wasm.map((file) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
+    })),
+  ];
+}
 
 /** The module that an entry is made from. @param {Rolldown.OutputBundle[string]} file */
 const facadeOf = (file) => (file.type === 'chunk' ? file.facadeModuleId : null);
 
 /** Not where nothing is computed before somebody asks. */
 const ASKS_EARLY = /(index|workbench|model|worksheet)\.html$/;
+
+const HAS_HERO = /index\.html$/;
 
 /** All that a script imports, as its own imports do. @param {string} file @param {Rolldown.OutputBundle} bundle */
 function importsOf(file, bundle) {

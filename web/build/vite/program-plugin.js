@@ -42,7 +42,13 @@ export function programPlugins(
       ? programPlugin(name, entry, { module, wasmIs, preset, ready })
       : noProgramPlugin(name),
   );
-  return [...plugins, firstPlugin(inside.includes('first') ? firstIs : 'nowhere'), keptRuns];
+  const hero = wasmIs === 'beside' ? fileOf(`../../../build/${preset}/posenc_hero.wasm`) : null;
+  return [
+    ...plugins,
+    firstPlugin(inside.includes('first') ? firstIs : 'nowhere'),
+    heroPlugin(hero, ready),
+    keptRuns,
+  ];
 }
 
 /** Of kept runs, what the lab shows. @type {import('vite').Plugin} */
@@ -67,6 +73,23 @@ const firstPlugin = (where) => ({
   name: 'posenc-first',
   resolveId: (id) => (id === 'virtual:posenc-first' ? '\0posenc-first' : null),
   load: (id) => (id === '\0posenc-first' ? WAYS_TO_FIRST[where] : null),
+});
+
+/**
+ * The module of the first screen, where it can be a file of its own.
+ * @param {URL | null} wasm
+ * @param {(module: string) => Promise<unknown>} ready
+ * @returns {import('vite').Plugin}
+ */
+const heroPlugin = (wasm, ready) => ({
+  name: 'posenc-hero',
+  resolveId: (id) => (id === 'virtual:posenc-hero' ? '\0posenc-hero' : null),
+  async load(id) {
+    if (id !== '\0posenc-hero') return null;
+    if (!wasm) return 'export const address = null;';
+    await ready('posenc_hero');
+    return `export { default as address } from ${JSON.stringify(`${wasm.pathname}?url`)};`;
+  },
 });
 
 /** Modules that are of no use without a program, and what stands there instead. */

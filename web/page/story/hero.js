@@ -1,10 +1,12 @@
 /**
  * The table of the first screen, alive: painted row by row, a line to drag over it, and a clock for
- * every few pairs of columns.
+ * every few pairs of columns. A module of its own draws it, which is there before core and figures; what is
+ * read is told by the core. Imported once, first of all: it may run before the page is there.
  */
+import { address } from 'virtual:posenc-hero';
 import { HERO, handsOf } from '../../content/hero.js';
+import { compileFrom } from '../../core/instantiate.js';
 import { fixed } from '../../plot/format.js';
-import { connect } from '../../worker/connect.js';
 
 const PAINTING = 1200; // ms
 const RETURNING = 500; // ms: from the last row to the one that is read
@@ -19,16 +21,63 @@ const ROWS = /** @type {Record<string, number>} */ ({
   End: Infinity,
 });
 
-export async function startHero() {
-  const root = document.querySelector('.hero-table');
-  if (!(root instanceof HTMLElement)) return;
+start();
+
+async function start() {
+  const drawing = draw(address);
+  drawing.catch(() => {}); // until somebody waits for it
+  const root = await foundRoot();
+  if (!root) return;
   try {
-    const { encoding, params, paint } = HERO;
-    const { matrix, image } = await connect().core.draw(encoding, params, paint);
+    const { matrix, image } = await drawing;
     new Hero(root, matrix, image).start();
   } catch {
-    // The picture that the page came with stays; the first figure says what is wrong.
+    showPicture(root); // the first figure says what is wrong
   }
+}
+
+/** @returns {Promise<HTMLElement | null>} once it has been parsed */
+async function foundRoot() {
+  const find = () => /** @type {HTMLElement | null} */ (document.querySelector('.hero-table'));
+  if (!find() && document.readyState === 'loading') {
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  }
+  return find();
+}
+
+/** One promise for all calls: none overtakes those before. @type {Promise<ReturnType<typeof import('../../worker/connect.js').connect>> | null} */
+let connecting = null;
+const connected = () =>
+  (connecting ??= import('../../worker/connect.js').then(
+    ({ connect }) => connect(),
+    (error) => {
+      connecting = null; // the next call tries again
+      throw error;
+    },
+  ));
+
+/**
+ * @param {string | null} module
+ * @returns {Promise<{matrix: Matrix, image: Pick<Picture, 'data' | 'width' | 'height'>}>}
+ */
+async function draw(module) {
+  const { encoding, params, paint } = HERO;
+  if (!module) return (await connected()).core.draw(encoding, params, paint);
+  const { length: rows, dModel: cols } = params;
+  const { exports } = await WebAssembly.instantiate(await compileFrom(module));
+  const { memory, ...calls } = /** @type {any} */ (exports);
+  calls._initialize();
+  calls.draw(rows, cols);
+  const data = new Float32Array(memory.buffer, calls.table(), rows * cols);
+  const pixels = new Uint8ClampedArray(memory.buffer, calls.pixels(), 4 * rows * cols);
+  return { matrix: { data, rows, cols }, image: { data: pixels, width: cols, height: rows } };
+}
+
+/** The one for readers without scripts. @param {HTMLElement} root */
+function showPicture(root) {
+  const markup = root.querySelector('noscript')?.textContent ?? '';
+  const [, src, alt] = /src="([^"]+)".* alt="([^"]*)"/.exec(markup) ?? [];
+  if (src) root.querySelector('.stage')?.prepend(Object.assign(new Image(), { src, alt }));
 }
 
 /** @import { Matrix, Picture } from '../../core/types.js' */
@@ -47,7 +96,7 @@ class Hero {
   #height = 0; // of the stage [px]
   #isMoving = false;
 
-  /** @param {HTMLElement} root @param {Matrix} matrix @param {Picture} image */
+  /** @param {HTMLElement} root @param {Matrix} matrix @param {Pick<Picture, 'data' | 'width' | 'height'>} image */
   constructor(root, matrix, { data, width, height }) {
     this.#root = root;
     this.#matrix = matrix;
@@ -141,7 +190,8 @@ class Hero {
     const text = `position ${this.#position}, column ${this.#column}: ${value}`;
     this.#line.setAttribute('aria-valuetext', text);
     const cell = { row: this.#position, column: this.#column };
-    const answer = await connect().latest(this, 'explain', HERO.encoding, HERO.params, cell);
+    const client = await connected();
+    const answer = await client.latest(this, 'explain', HERO.encoding, HERO.params, cell);
     if (!answer) return; // a newer one is under way
     this.#find('.position').textContent = String(cell.row);
     this.#find('.column').textContent = String(cell.column);
