@@ -13,6 +13,9 @@ import { schemeTypes } from './scheme-types.mjs';
 
 /** @typedef {(name: string, text: string) => Promise<void>} Write */
 
+/** Modules that are no part of the package. */
+const OF_PAGES = ['posenc_whole', 'posenc_hero'];
+
 /** @param {string} target folder of the package @param {Write} write */
 export async function writeTypes(target, write) {
   const folder = join(target, 'types');
@@ -20,7 +23,7 @@ export async function writeTypes(target, write) {
   await run('tsc', ['-p', config, '--outDir', folder], { show: 'errors' });
   await mkdir(join(folder, 'glue'));
   for (const name of MODULES) {
-    if (name === 'posenc_whole') continue; // no part of the package
+    if (OF_PAGES.includes(name)) continue;
     const file = `${name}.d.ts`;
     await copyFile(join(root, 'build/wasm', file), join(folder, 'glue', file));
   }
