@@ -30,9 +30,15 @@ const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
     return Array.from(matrix.data);
   });
 
-test('the first core is asked by a script of its own, before anything else of the page is', () => {
-  const [first] = html.match(/<(script|link)[^>]*>/) ?? [];
+test('first of all go the script that draws the first screen and the one that asks the first core', () => {
+  const [hero, ...others] = [...html.matchAll(/<(?:script|link)[^>]*>/g)].map(([tag]) => tag);
+  const first = others.find((tag) => tag.startsWith('<script'));
+  assert.match(hero, /<script type="module" async [^>]*src="\.\/assets\/hero-[^"]+\.js"/);
   assert.match(String(first), /<script type="module" async [^>]*src="\.\/assets\/start-[^"]+\.js"/);
+  const preloads = others.slice(0, others.indexOf(String(first)));
+  assert.ok(
+    preloads.some((tag) => /rel="preload" as="fetch"[^>]*posenc_hero-[^"]+\.wasm/.test(tag)),
+  );
 });
 
 test('no workers, by policy or by failure: the same numbers from the main thread', async () => {
