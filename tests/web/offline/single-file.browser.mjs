@@ -72,6 +72,13 @@ test('single files: whose work is inside stands at their end', async () => {
   }
 });
 
+test('posenc.html: the table of the first screen is alive', async () => {
+  const page = await site.context.newPage();
+  await page.goto(addressOf('posenc.html'));
+  await page.locator('.hero-table.painted').waitFor();
+  await page.close();
+});
+
 test('posenc.html: the state of a figure goes into the address of the file', async () => {
   const page = await site.context.newPage();
   const { messages } = watch(page);

@@ -21,8 +21,6 @@ const ROWS = /** @type {Record<string, number>} */ ({
   End: Infinity,
 });
 
-start();
-
 async function start() {
   const drawing = draw(address);
   drawing.catch(() => {}); // until somebody waits for it
@@ -228,3 +226,5 @@ class Hero {
     this.#read(this.#position + down, this.#column + across);
   }
 }
+
+start();
