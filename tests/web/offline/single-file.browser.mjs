@@ -79,6 +79,16 @@ test('posenc.html: the table of the first screen is alive', async () => {
   await page.close();
 });
 
+test('posenc.html: the first screen says why its table is not drawn', async () => {
+  const page = await site.context.newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await page.goto(addressOf('posenc.html'));
+  const said = page.locator('.stage p');
+  await said.waitFor();
+  assert.match(await said.innerText(), /^The table could not be drawn: .*WebAssembly/);
+  await page.close();
+});
+
 test('posenc.html: the state of a figure goes into the address of the file', async () => {
   const page = await site.context.newPage();
   const { messages } = watch(page);

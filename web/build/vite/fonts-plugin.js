@@ -19,7 +19,7 @@ const SOURCES = /\.(m?js|html|css|json|md|cpp|h|inc)$/;
 /** Of fonts of the text, which hold more weights and features. */
 const OF_TEXT = {
   variationAxes: { wght: { min: 400, max: 700 } },
-  keepFeatures: ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk'],
+  keepFeatures: ['kern', 'liga', 'tnum'],
 };
 /** What readers of English may yet write: names of people and places. */
 const LATIN = [...Array(0x100).keys(), 0x131, 0x152, 0x153].filter((code) =>

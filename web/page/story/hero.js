@@ -29,8 +29,8 @@ async function start() {
   try {
     const { matrix, image } = await drawing;
     new Hero(root, matrix, image).start();
-  } catch {
-    showPicture(root); // the first figure says what is wrong
+  } catch (error) {
+    standIn(root, error);
   }
 }
 
@@ -71,11 +71,18 @@ async function draw(module) {
   return { matrix: { data, rows, cols }, image: { data: pixels, width: cols, height: rows } };
 }
 
-/** The one for readers without scripts. @param {HTMLElement} root */
-function showPicture(root) {
+/**
+ * The picture for readers without scripts; in a single file, which has none, what went wrong.
+ * @param {HTMLElement} root
+ * @param {unknown} error
+ */
+function standIn(root, error) {
   const markup = root.querySelector('noscript')?.textContent ?? '';
   const [, src, alt] = /src="([^"]+)".* alt="([^"]*)"/.exec(markup) ?? [];
-  if (src) root.querySelector('.stage')?.prepend(Object.assign(new Image(), { src, alt }));
+  const failed = document.createElement('p');
+  failed.textContent = `The table could not be drawn: ${error instanceof Error ? error.message : error}`;
+  const picture = src && Object.assign(new Image(), { src, alt });
+  root.querySelector('.stage')?.prepend(picture || failed);
 }
 
 /** @import { Matrix, Picture } from '../../core/types.js' */
