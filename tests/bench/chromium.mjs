@@ -19,15 +19,16 @@ const ISOLATION = {
 };
 
 /**
- * Serves this folder, and the build folder below /module/.
+ * Serves this folder, the build folder below /module/, and the sources below /web/.
  * @param {string} buildFolder
  */
 async function serve(buildFolder) {
+  /** @type {Record<string, string>} */
+  const folders = { module: buildFolder, web: join(import.meta.dirname, '../../web') };
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').replace(/[?#].*/, '')));
-    const file = path.startsWith('/module/')
-      ? join(buildFolder, path.slice('/module/'.length))
-      : join(import.meta.dirname, path);
+    const [, first, ...rest] = path.split('/');
+    const file = folders[first] ? join(folders[first], ...rest) : join(import.meta.dirname, path);
     try {
       const body = await readFile(file);
       const type = TYPES[extname(file)] ?? 'application/octet-stream';

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { loadCore } from '../../web/core/index.js';
 import { prepareOnnx } from './peers/onnx.mjs';
 import { prepareTensorflow } from './peers/tfjs.mjs';
 import { runSuite } from './suite.mjs';
@@ -18,6 +19,7 @@ export async function runInNode(buildFolder, options, progress) {
   const wasm = load('@tensorflow/tfjs-backend-wasm');
   const wasmFolder = dirname(load.resolve('@tensorflow/tfjs-backend-wasm'));
   const engines = {
+    core: await loadCore(),
     bench: await (
       await loadModule(pathToFileURL(join(buildFolder, 'pe_bench.mjs')).href)
     ).default(),

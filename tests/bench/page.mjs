@@ -9,7 +9,10 @@ async function runBench(options) {
   const folder = (/** @type {string} */ path) => new URL(`node_modules/${path}/`, document.baseURI);
   const load = (/** @type {string | URL} */ url) => import(String(url));
   const onnxFolder = folder('onnxruntime-web/dist');
+  const { loadCore } = await load('/web/core/index.js');
+  const wasm = await fetch('/module/posenc_core.wasm');
   const engines = {
+    core: await loadCore({ wasmBinary: await wasm.arrayBuffer() }),
     bench: await (await load('/module/pe_bench.mjs')).default(),
     tf: await prepareTensorflow(tf, tf.wasm, String(folder('@tensorflow/tfjs-backend-wasm/dist'))),
     ort: prepareOnnx(await load(new URL('ort.wasm.min.mjs', onnxFolder)), String(onnxFolder)),

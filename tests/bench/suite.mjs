@@ -13,6 +13,7 @@ import { tableCases } from './cases/tables.mjs';
  * @typedef {import('./measure.mjs').Measurement} Measurement
  * @typedef {{
  *   bench: import('./workloads.mjs').BenchModule,
+ *   core: import('../../web/core/index.js').Core,
  *   tf: import('./peers/tfjs.mjs').Tensorflow,
  *   ort: import('./peers/onnx.mjs').Onnx,
  * }} Engines

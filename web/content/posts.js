@@ -61,14 +61,14 @@ export const posts = {
     code: 'tensorflow#43674',
     short: 'tensorflow#43674',
     title: 'tensorflow/tensorflow, issue 43674',
-    author: 'its reporter',
+    author: 'a reporter',
     url: 'https://github.com/tensorflow/tensorflow/issues/43674',
   },
   alibi: {
     code: 'ofirpress#17',
     short: 'ofirpress#17',
     title: 'ofirpress/attention_with_linear_biases, issue 17',
-    author: 'its reporter',
+    author: 'a reporter',
     url: 'https://github.com/ofirpress/attention_with_linear_biases/issues/17',
   },
 };

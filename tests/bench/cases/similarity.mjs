@@ -78,7 +78,7 @@ const distances = (rows, cols, { onnx, small = false }) => ({
       moduleSubjects(bench, [(rows * rows) / 2, cols])('products', {
         name: 'as many multiplications and additions in registers',
         kind: 'roofline',
-        gate: 0.75,
+        gate: 0.8,
         stretch: 0.85,
       }),
       {

@@ -59,37 +59,34 @@ export const tableCases = sizes.map((size) => ({
 }));
 
 /** @param {Engines} engines @param {Size} size @returns {Subject[]} */
-function oursAndRooflines({ bench }, { length, dModel, stores, narrow }) {
+function oursAndRooflines({ bench, core }, { length, dModel, stores, narrow }) {
   const subject = moduleSubjects(bench, [length, dModel]);
-  const array = new Float32Array(length * dModel);
-  const copied = (
-    /** @type {string} */ name,
-    /** @type {(table: Float32Array) => void} */ copy,
-  ) => {
-    const runner = createRunner(bench, 'sinusoidal', length, dModel);
-    return /** @type {Subject} */ ({
+  const out = new Float32Array(length * dModel);
+  const resident = createRunner(bench, 'sinusoidal', length, dModel);
+  const part = (/** @type {string} */ name, /** @type {() => void} */ once) =>
+    /** @type {Subject} */ ({
       name,
       kind: 'part',
       run: (repeat) => {
-        for (let i = 0; i < repeat; i++) {
-          runner.run(1);
-          copy(runner.floats());
-        }
+        for (let i = 0; i < repeat; i++) once();
       },
-      end: () => runner.delete(),
     });
-  };
+  const params = { length, dModel };
   return [
     subject('sinusoidal', { name: 'ours', kind: 'ours' }),
     subject('sinusoidal-concat', { name: 'ours, sines before cosines', kind: 'part' }),
-    copied('ours, as a fresh array of JavaScript', (table) => new Float32Array(table)),
-    copied('ours, into an array of JavaScript', (table) => array.set(table)),
+    part('encode, a fresh array of JavaScript', () => core.encode('sinusoidal', params)),
+    part('encode with out, an array of JavaScript', () =>
+      core.encode('sinusoidal', params, { out }),
+    ),
+    part('nothing computed: a fresh array of JavaScript, filled', () =>
+      new Float32Array(length * dModel).fill(1),
+    ),
     {
-      name: 'nothing computed: a fresh array of JavaScript, filled',
-      kind: 'part',
-      run: (repeat) => {
-        for (let i = 0; i < repeat; i++) new Float32Array(length * dModel).fill(1);
-      },
+      ...part('nothing computed: copied into an array of JavaScript', () =>
+        out.set(resident.floats()),
+      ),
+      end: () => resident.delete(),
     },
     subject('stores', { name: 'SIMD stores', kind: 'roofline', ...stores }),
     subject('fill', { name: 'memory.fill', kind: 'roofline' }),
