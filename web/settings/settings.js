@@ -28,6 +28,8 @@ import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
  */
 
 const DEFAULT_ENCODING = 'sinusoidal';
+/** [tokens] of an element that computes with every row; more are for those that show a sample. */
+const MOST_ROWS = 2 ** 16;
 
 /**
  * @param {object} source
@@ -36,9 +38,11 @@ const DEFAULT_ENCODING = 'sinusoidal';
  * @param {(attribute: string) => string | null} source.getText
  * @param {Record<string, string>} [source.defaults] text by attribute, before the catalogue's defaults
  * @param {Record<string, number[]>} [source.lists] values too large for an attribute, by setting name
+ * @param {boolean} [source.samplesRows] the element asks for as many positions as can be seen
  * @returns {Settings}
  */
-export function readSettings({ encodings, ownSettings, getText, defaults = {}, lists = {} }) {
+export function readSettings(source) {
+  const { encodings, ownSettings, getText, defaults = {}, lists = {} } = source;
   const withDefault = (/** @type {Setting} */ setting) => {
     const text = defaults[kebabCase(setting.name)] ?? null;
     const { choices = [], titles } = setting;
@@ -53,7 +57,10 @@ export function readSettings({ encodings, ownSettings, getText, defaults = {}, l
   const only = encodings.length === 1 && getText('encoding') === null; // nothing to choose
   const list = [
     ...(only ? [] : [choice]),
-    ...encoding.parameters.map(withDefault),
+    ...(source.samplesRows && takesPositions(encoding)
+      ? encoding.parameters
+      : encoding.parameters.map(ofWholeTable)
+    ).map(withDefault),
     ...ownSettings.map(withDefault),
   ];
   /** @type {Settings} */
@@ -101,6 +108,14 @@ export function atPositions({ encoding, parameters }, positions) {
 /** @param {Encoding} encoding */
 export const takesPositions = (encoding) =>
   encoding.parameters.some(({ name }) => name === 'positions');
+
+/** @param {Parameter} parameter @returns {Parameter} */
+function ofWholeTable(parameter) {
+  const { name, max } = parameter;
+  return name === 'length'
+    ? { ...parameter, max: Math.min(max ?? MOST_ROWS, MOST_ROWS) }
+    : parameter;
+}
 
 /** @param {Encoding[]} encodings @returns {Setting} */
 function encodingSetting(encodings) {

@@ -42,6 +42,5 @@ export function valueAt(setting, share) {
   if (share <= 0 || share >= 1) return share <= 0 ? from : to; // however many digits they have
   const value = isLogarithmic ? from * (to / from) ** share : from + (to - from) * share;
   if (setting.type === 'integer') return Math.round(value);
-  if (share <= 0 || share >= 1) return share <= 0 ? from : to;
   return Math.min(Math.max(Number(value.toPrecision(SIGNIFICANT_DIGITS)), from), to);
 }

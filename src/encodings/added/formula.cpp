@@ -13,7 +13,7 @@ constexpr Parameter kParameters[] = {
     text("formula", {.min = 1, .max = 1000}, "j % 2 == 0 ? sin(p / n^(2*i/d)) : cos(p / n^(2*i/d))",
          "Of the position p, the column j, its pair i = floor(j / 2), the number of columns d, the "
          "length L and the base n."),
-    integer("length", {.unit = "tokens", .fallback = 50, .min = 1, .max = parameters::kMaxLength},
+    integer("length", {.unit = "tokens", .fallback = 50, .min = 1, .max = parameters::kMaxRows},
             "L, and the number of rows unless positions are given."),
     parameters::kPositions,
     integer("d_model", {.unit = "channels", .fallback = 64, .min = 1, .max = parameters::kMaxModel},

@@ -97,14 +97,17 @@ constexpr Parameter titled(Parameter parameter, std::span<const std::string_view
 
 /// Parameters that several encodings share.
 namespace parameters {
+/// Of lists, of distances and of matrices over pairs of positions.
 inline constexpr double kMaxLength = 65536;
+/// Of tables with one row per position: their memory ends before it where rows are wide.
+inline constexpr double kMaxRows = 0x1p24;
 inline constexpr double kMaxModel = 8192;
 /// Beyond it a double no longer tells neighbouring whole positions apart.
 inline constexpr double kMaxPosition = 0x1p53;
 inline constexpr std::string_view kPrecisionNames[] = {"float32", "float64"};
 
 inline constexpr Parameter kLength = integer(
-    "length", {.unit = "tokens", .fallback = 50, .min = 1, .max = kMaxLength}, "Number of rows.");
+    "length", {.unit = "tokens", .fallback = 50, .min = 1, .max = kMaxRows}, "Number of rows.");
 inline constexpr Parameter kPositions =
     list("positions", {.unit = "tokens", .min = -kMaxPosition, .max = kMaxPosition},
          "The positions themselves, one row each, instead of length and start; fractions allowed.");

@@ -25,7 +25,7 @@ constexpr Parameter kAppendParameters[] = {
 
 constexpr Parameter kNormalizedParameters[] = {
     integer(
-        "length", {.unit = "tokens", .fallback = 50, .min = 1, .max = parameters::kMaxLength},
+        "length", {.unit = "tokens", .fallback = 50, .min = 1, .max = parameters::kMaxRows},
         "Length of the sequence: the divisor, and the number of rows unless positions are given."),
     parameters::kPositions,
     parameters::kDModel,

@@ -57,6 +57,16 @@ test('readSettings: positions replace length and start', () => {
   assert.deepEqual(parameters, { positions: [0, 0.5] });
 });
 
+test('readSettings: ten million rows where a sample is shown, 65,536 where all are computed with', () => {
+  const attributes = { length: '10000000' };
+  assert.deepEqual(read(attributes, { samplesRows: true }).problems, {});
+  const { values, problems } = read(attributes);
+  assert.equal(values.length, 65536);
+  assert.match(problems.length, /10000000 is above 65536/);
+  const whole = read({ ...attributes, encoding: 'learned-interpolated' }, { samplesRows: true });
+  assert.equal(whole.values.length, 65536, 'its rows cannot be asked for one by one');
+});
+
 test('atPositions: a scheme that measures by its length keeps it', () => {
   const settings = read({ encoding: 'normalized-index', length: '30' });
   assert.deepEqual(atPositions(settings, [1]), { length: 30, positions: [1] });
@@ -97,6 +107,11 @@ test('pictureSamples: nothing is left out of what fits, and what is left out is 
   const samples = pictureSamples(0, 65536, 8192);
   assert.ok(samples && samples.positions.length * 8192 <= 2 ** 22);
   assert.match(samples?.remark ?? '', /one position in 128/);
+  for (const columns of [1, 128, 8192]) {
+    const far = pictureSamples(7, 1e7, columns)?.positions ?? [];
+    assert.ok(far.length > 256 && far.length <= 2048 && far.length * columns <= 2 ** 22);
+    assert.ok(1e7 + 7 - Number(far.at(-1)) <= far[1] - far[0], 'to the end');
+  }
 });
 
 test('sliders: reach both ends, and come back to the value they stand at', () => {

@@ -48,6 +48,9 @@ export class PeHeatmap extends PeElement {
   /** @override */
   static hasPairs = true;
 
+  /** @override */
+  static samplesRows = true;
+
   /** @type {ColorBar | null} */
   #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */

@@ -75,6 +75,9 @@ export class PeElement extends HostedElement {
   /** Whether the encoding's own numbers are what it shows, so that a program can print them. */
   static coded = true;
 
+  /** Whether it asks for as many positions as can be seen, however long a table is. */
+  static samplesRows = false;
+
   /** What holds where nobody says otherwise, by attribute. @type {Record<string, string>} */
   static defaults = {};
   /** As the registry says it of this element. */

@@ -35,13 +35,14 @@ export class FigureSettings {
   read() {
     const host = this.#host;
     if (!host.context) return;
-    const { defaults: own } = /** @type {typeof PeElement} */ (host.constructor);
+    const { defaults: own, samplesRows } = /** @type {typeof PeElement} */ (host.constructor);
     this.#current = readSettings({
       encodings: host.choosable(),
       ownSettings: host.ownSettings(),
       getText: (attribute) => attributeOf(host, attribute),
       defaults: { ...own, ...host.defaults },
       lists: this.#lists,
+      samplesRows,
     });
     host.refine(this.#current);
     const { list, problems } = this.#current;

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatSetting } from '../../settings/settings.js';
 import { choiceName, titleOf } from '../../settings/words.js';
+import { typed } from '../shared/typed.js';
 import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
 
 /** @import { Setting, Settings } from '../../settings/settings.js' */
@@ -145,8 +146,8 @@ function input(setting, { settings, fixed, remarks, onChange }) {
   const remarkId = remarks[name] || disabled ? `${name}-remark` : nothing;
   /** @param {boolean} isFinal */
   const send = (isFinal) => (/** @type {Event} */ event) => {
-    const { value: typed } = /** @type {HTMLInputElement} */ (event.target);
-    onChange(setting, typed, isFinal);
+    const { value: wanted } = /** @type {HTMLInputElement} */ (event.target);
+    onChange(setting, wanted, isFinal);
   };
   if (isShort(setting)) {
     return html`<div
@@ -197,33 +198,23 @@ function input(setting, { settings, fixed, remarks, onChange }) {
         onChange(setting, String(/** @type {HTMLInputElement} */ (target).checked), true)}
     />`;
   }
-  if (type === 'integer' || type === 'number') {
-    return html`
-      <input
-        id=${name}
-        type="number"
-        step=${type === 'integer' ? 1 : 'any'}
-        min=${setting.min ?? nothing}
-        max=${setting.max ?? nothing}
-        .value=${live(text)}
-        ?disabled=${disabled}
-        aria-describedby=${remarkId}
-        @change=${send(true)}
-      />
-      ${slider(setting, value, disabled, onChange)}
-    `;
-  }
+  const isNumber = type === 'integer' || type === 'number';
+  const { min = nothing, max = nothing } = isNumber ? setting : {};
   return html`<input
-    id=${name}
-    type="text"
-    autocomplete="off"
-    spellcheck="false"
-    .value=${live(text)}
-    ?disabled=${disabled}
-    aria-describedby=${remarkId}
-    @input=${type === 'text' ? send(false) : nothing}
-    @change=${send(true)}
-  />`;
+      id=${name}
+      type=${isNumber ? 'number' : 'text'}
+      step=${type === 'integer' ? 1 : 'any'}
+      min=${min}
+      max=${max}
+      autocomplete="off"
+      spellcheck="false"
+      .value=${typed(text)}
+      ?disabled=${disabled}
+      aria-describedby=${remarkId}
+      @input=${type === 'text' ? send(false) : nothing}
+      @change=${send(true)}
+    />
+    ${isNumber ? slider(setting, value, disabled, onChange) : nothing}`;
 }
 
 /**

@@ -37,8 +37,8 @@ export const panelsStyles = css`
     font: inherit;
   }
   input[type='number'] {
-    flex: 0 0 6.5rem;
-    width: 6.5rem;
+    flex: 0 0 7rem;
+    width: 7rem;
   }
   input[type='range'] {
     flex: 1 1 6rem;

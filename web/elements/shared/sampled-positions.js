@@ -1,8 +1,13 @@
 /** Which positions to ask for: enough for a curve or a picture, never more than can be seen. */
+import { grouped } from '../../texts/numbers.js';
 
 const MOST_SAMPLES = 2400;
 const MOST_PER_TOKEN = 32;
 const MOST_CELLS = 2 ** 22;
+/** Rows of a picture that cannot show every one: more than a screen has pixels for, one below another. */
+const MOST_ROWS = 2048;
+/** Rows of a picture that shows every one. */
+const MOST_WHOLE = 2 ** 16;
 /** Rows of a position × position picture: more than a screen shows. */
 const MOST_SQUARE = 1024;
 
@@ -40,8 +45,12 @@ export function curveSamples(first, count) {
  * @returns {Samples | null}
  */
 export function pictureSamples(first, count, columns) {
-  const stride = Math.ceil((count * columns) / MOST_CELLS);
-  return stride > 1 ? everyNth(first, count, stride) : null;
+  const cells = (count * columns) / MOST_CELLS;
+  if (cells <= 1 && count <= MOST_WHOLE) return null;
+  const stride = Math.ceil(Math.max(cells, count / MOST_ROWS));
+  const samples = everyNth(first, count, stride);
+  const unseen = `what repeats within ${grouped(2 * stride)} positions looks slower than it is`;
+  return { ...samples, remark: `${samples.remark}; ${unseen}` };
 }
 
 /**
@@ -59,13 +68,12 @@ function everyNth(first, count, stride) {
   const length = Math.floor((count - 1) / stride) + 1;
   const positions = Array.from({ length }, (_, k) => first + k * stride);
   const dots = positions.map((_, k) => k);
-  return {
-    positions,
-    dots,
-    perToken: 1,
-    remark: stride > 1 ? `one position in ${stride} is drawn` : '',
-  };
+  return { positions, dots, perToken: 1, remark: strideRemark(stride) };
 }
+
+/** What a picture of every n-th position says of itself. @param {number} stride */
+export const strideRemark = (stride) =>
+  stride > 1 ? `one position in ${grouped(stride)} is drawn` : '';
 
 /**
  * Whole positions from 1 to `last`, about evenly spaced in the logarithm.

@@ -1,6 +1,7 @@
 /** The elements in a host page: attributes, properties, pointers, linked reading, bad input. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { loadCore } from '../../../../web/core/index.js';
 import { onlyInChromium } from '../../support/browser.mjs';
 import { addFixture, fixtureEvents, frames } from '../../support/fixture.mjs';
 import { openSession } from '../../support/session.mjs';
@@ -119,7 +120,54 @@ test('huge tables: what is drawn is bounded, and what is left out is said', asyn
   const element = await add('<pe-heatmap length="65536" d-model="512"></pe-heatmap>');
   const { rows, cols } = await shown();
   assert.ok(rows * cols <= 2 ** 22);
-  assert.match(await element.locator('p.remark').first().innerText(), /one position in 8 is drawn/);
+  assert.match(
+    await element.locator('p.remark').first().innerText(),
+    /one position in 32 is drawn/,
+  );
+});
+
+test('ten million positions: the last rows are those of the core, and the sample is said', async () => {
+  const element = await add('<pe-heatmap length="10000000" d-model="128" start="5"></pe-heatmap>');
+  const { rows, cols } = await shown();
+  assert.ok(rows > 1024 && rows <= 2048 && cols === 128);
+  const stride = Math.ceil(1e7 / rows);
+  const remark = await element.locator('p.remark').first().innerText();
+  assert.ok(
+    remark.includes(`one position in ${stride.toLocaleString('en')} is drawn; what repeats`),
+    remark,
+  );
+  const { at, drawn } = await element.evaluate((/** @type {any} */ { picture }) => ({
+    at: picture.positions.at(-1),
+    drawn: Array.from(picture.matrix.data.slice(-picture.matrix.cols)),
+  }));
+  assert.equal(at, 5 + (rows - 1) * stride);
+  const core = await loadCore();
+  const { data } = core.encode('sinusoidal', { positions: [at], dModel: 128 });
+  assert.deepEqual(drawn, Array.from(data));
+});
+
+test('a field keeps what is typed while a picture arrives; what it is changed to holds, or is said', async () => {
+  const element = await add('<pe-heatmap controls="" length="20" d-model="16"></pe-heatmap>');
+  const field = element.locator('#dModel');
+  await field.fill('48');
+  await element.evaluate((node) => node.setAttribute('length', '30'));
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#fixture > *')).picture.matrix.rows === 30,
+  );
+  assert.equal(await field.inputValue(), '48');
+  await field.press('Enter');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#fixture > *')).picture.matrix.cols === 48,
+  );
+  await field.fill('99999');
+  await field.press('Enter');
+  await element.getByText('99999 is above 8192; using 8192').waitFor();
+  assert.equal(await field.inputValue(), '8192');
+  await element.evaluate((node) => node.setAttribute('d-model', '12'));
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#fixture > *')).picture.matrix.cols === 12,
+  );
+  assert.equal(await field.inputValue(), '12', 'nothing is being typed');
 });
 
 test('hovering previews, clicking locks, Escape lets go', async () => {

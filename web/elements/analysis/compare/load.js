@@ -2,6 +2,7 @@
 import { CoreError } from '../../../core/check.js';
 import { pickRows } from '../../../core/matrix.js';
 import { OWN } from './settings.js';
+import { strideRemark } from '../../shared/sampled-positions.js';
 import { metricText } from '../../shared/similarity-metrics.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 
@@ -73,8 +74,7 @@ export async function compare(core, sides, { show, metric, head }, own) {
       } else views.push({ matrix: table, quantity, positions, note: '' });
     }
   }
-  const remark = stride > 1 ? `one position in ${stride} is drawn` : '';
-  return subtracted(core, /** @type {any} */ (views), false, remark);
+  return subtracted(core, /** @type {any} */ (views), false, strideRemark(stride));
 }
 
 /** @param {Side} side @param {number} row */

@@ -1,11 +1,11 @@
 /** <pe-distance>: two positions, a metric, sixteen digits; beside what a post prints. */
 import { html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { short } from '../../../plot/format.js';
 import { PeElement } from '../../frame/base.js';
 import { exact, parsePairs } from './pairs.js';
 import { distanceStyles } from './styles.js';
 import { metricSetting, metricText } from '../../shared/similarity-metrics.js';
+import { typed } from '../../shared/typed.js';
 import { atPositions } from '../../../settings/settings.js';
 import { text } from '../../../settings/own-settings.js';
 
@@ -145,7 +145,7 @@ export class PeDistance extends PeElement {
       this.#choose({ [name]: /** @type {HTMLInputElement} */ (target).value });
     return html`<label>
       ${name} position
-      <input type="number" min="0" step="any" .value=${live(String(position))} @change=${set} />
+      <input type="number" min="0" step="any" .value=${typed(String(position))} @change=${set} />
     </label>`;
   }
 
