@@ -60,7 +60,7 @@ TEST_CASE("arguments: every refusal names parameter, rule and value",
   CHECK(refusal([](Arguments& a) { a.set("ratio", NAN); }) ==
         "test: ratio must be a number between 0.25 and 4, got NaN");
   CHECK(refusal([](Arguments& a) { a.set("length", 2.5); }) ==
-        "test: length must be a whole number between 1 and 65536, got 2.5");
+        "test: length must be a whole number between 1 and 16777216, got 2.5");
   CHECK(refusal([](Arguments& a) { a.set("length", "ten"); }) ==
         "test: length must be a whole number, got 'ten'");
   CHECK(refusal([](Arguments& a) { a.set("color", "pink"); }) ==
