@@ -29,7 +29,8 @@ struct Tile {
 constexpr std::size_t kBlockDepth = 512, kBlockHeight = 240;
 /// Products added up in one register before the sum is carried over with its rounding error: few of
 /// few, where each weighs more and time is short anyway.
-std::size_t chain_of(std::size_t depth) { return std::clamp<std::size_t>(depth / 32, 8, 32); }
+constexpr std::size_t kShortChain = 8;
+std::size_t chain_of(std::size_t depth) { return std::clamp<std::size_t>(depth / 32, kShortChain, 32); }
 
 Lane<float> scaled(Lane<float> x, double factor) {
   const auto [low, high] = lanes::widen(x);
@@ -97,6 +98,38 @@ void carry(T* s, T* lost, Lane<T> x) {
   (Lane<T>::load_aligned(lost) + (x - (after - before))).store_aligned(lost);
 }
 
+template <typename T>
+struct Sums {
+  Lane<T> of[Tile<T>::kHeight][2];
+};
+
+/// Products of `count` columns of panels a and b, and the panels behind them.
+template <RowProduct product, typename T>
+[[gnu::always_inline]] inline Sums<T> chain(const T*& a, const T*& b, std::size_t count) {
+  using Shape = Tile<T>;
+  Sums<T> sums;
+  PE_UNROLL
+  for (auto& [first, second] : sums.of) first = second = Lane<T>(T(0));
+  PE_KEEP_ROLLED
+  for (std::size_t k = 0; k < count; ++k, a += Shape::kHeight, b += Shape::kWidth) {
+    const Lane<T> first = Lane<T>::load_aligned(b);
+    const Lane<T> second = Lane<T>::load_aligned(b + Shape::kLane);
+    PE_UNROLL
+    for (std::size_t r = 0; r < Shape::kHeight; ++r) {
+      const Lane<T> x(a[r]);
+      if constexpr (product == RowProduct::Dot) {
+        sums.of[r][0] += x * first;
+        sums.of[r][1] += x * second;
+      } else {
+        const Lane<T> left_difference = x - first, right_difference = x - second;
+        sums.of[r][0] += left_difference * left_difference;
+        sums.of[r][1] += right_difference * right_difference;
+      }
+    }
+  }
+  return sums;
+}
+
 /// sums(r, c) = product of row r of panel a and row c of panel b.
 template <RowProduct product, typename T>
 [[gnu::always_inline]] inline void multiply(T* sums, const T* a, const T* b, std::size_t depth,
@@ -105,33 +138,19 @@ template <RowProduct product, typename T>
   alignas(16) T lost[Shape::kSize] = {};
   std::fill_n(sums, Shape::kSize, T(0));
   for (std::size_t left = depth; left > 0;) {
-    const std::size_t chain = std::min(left, longest);
-    left -= chain;
-    Lane<T> sum[Shape::kHeight][2];
-    PE_UNROLL
-    for (auto& [first, second] : sum) first = second = Lane<T>(T(0));
-    PE_KEEP_ROLLED
-    for (std::size_t k = 0; k < chain; ++k, a += Shape::kHeight, b += Shape::kWidth) {
-      const Lane<T> first = Lane<T>::load_aligned(b);
-      const Lane<T> second = Lane<T>::load_aligned(b + Shape::kLane);
-      PE_UNROLL
-      for (std::size_t r = 0; r < Shape::kHeight; ++r) {
-        const Lane<T> x(a[r]);
-        if constexpr (product == RowProduct::Dot) {
-          sum[r][0] += x * first;
-          sum[r][1] += x * second;
-        } else {
-          const Lane<T> left_difference = x - first, right_difference = x - second;
-          sum[r][0] += left_difference * left_difference;
-          sum[r][1] += right_difference * right_difference;
-        }
-      }
-    }
+    // Long chains are carried over in pairs: carrying takes four additions, adding one to the other
+    // a single one.
+    const std::size_t count = std::min(left, longest);
+    const std::size_t more = longest > kShortChain ? std::min(left - count, longest) : 0;
+    left -= count + more;
+    const Sums<T> x = chain<product>(a, b, count), y = chain<product>(a, b, more);
     PE_UNROLL
     for (std::size_t r = 0; r < Shape::kHeight; ++r) {
-      T* to = sums + r * Shape::kWidth;
-      carry(to, lost + r * Shape::kWidth, sum[r][0]);
-      carry(to + Shape::kLane, lost + r * Shape::kWidth + Shape::kLane, sum[r][1]);
+      PE_UNROLL
+      for (std::size_t half = 0; half < 2; ++half) {
+        const std::size_t at = r * Shape::kWidth + half * Shape::kLane;
+        carry(sums + at, lost + at, x.of[r][half] + y.of[r][half]);
+      }
     }
   }
   PE_UNROLL
