@@ -19,9 +19,12 @@ constexpr float kLastColor = 255;
 constexpr float kRoundingMagic = 0x1p23f;
 constexpr std::uint32_t kMagicBits = 0x4b000000;
 
-/// v - v is 0 for finite numbers and NaN for all others: less work than a comparison, and sums of
-/// their bits tell whether there was one.
-bool are_finite(Quad bits) { return !xsimd::any(bits != bits); }
+/// Whether a sum of numbers is finite. One that is not makes it infinite or NaN; finite ones may,
+/// where they are huge. A sum costs less than to look at each.
+bool is_finite(Quad sum) {
+  const Quad zero = sum - sum;
+  return !xsimd::any(zero != zero);
+}
 
 Range range_of_some(const float* values, std::size_t count) {
   Range range{kInfinity, -kInfinity, true};
@@ -58,13 +61,16 @@ void look_up_any(std::uint32_t* out, const float* values, std::size_t count, flo
   }
 }
 
+/// False, too, where finite values add up to more than floats can hold.
 [[gnu::noinline]] bool are_finite(const float* values, std::size_t count) {
-  Quad bits(0.0f);
-  for (std::size_t i = 0; i + kQuad <= count; i += kQuad) {
-    const Quad v = Quad::load_unaligned(values + i);
-    bits = bits | (v - v);
+  Quad even(0.0f), odd(0.0f);
+  std::size_t i = 0;
+  for (; i + 2 * kQuad <= count; i += 2 * kQuad) {
+    even += Quad::load_unaligned(values + i);
+    odd += Quad::load_unaligned(values + i + kQuad);
   }
-  return are_finite(bits);
+  if (i + kQuad <= count) even += Quad::load_unaligned(values + i);
+  return is_finite(even + odd);
 }
 
 }  // namespace
@@ -72,11 +78,12 @@ void look_up_any(std::uint32_t* out, const float* values, std::size_t count, flo
 Range finite_range(const float* values, std::size_t count) noexcept {
   // several chains, as each has to wait for its last minimum
   constexpr std::size_t kChains = 4, kStep = kChains * kQuad;
-  Quad lowest[kChains], highest[kChains], bits(0.0f);
+  Quad lowest[kChains], highest[kChains], sums[kChains];
   PE_UNROLL
   for (std::size_t c = 0; c < kChains; ++c) {
     lowest[c] = Quad(kInfinity);
     highest[c] = Quad(-kInfinity);
+    sums[c] = Quad(0.0f);
   }
   std::size_t i = 0;
   PE_KEEP_ROLLED
@@ -86,10 +93,10 @@ Range finite_range(const float* values, std::size_t count) noexcept {
       const Quad v = Quad::load_unaligned(values + i + c * kQuad);
       lowest[c] = xsimd::min(lowest[c], v);
       highest[c] = xsimd::max(highest[c], v);
-      bits = bits | (v - v);
+      sums[c] += v;
     }
   }
-  const bool finite = are_finite(bits);
+  const bool finite = is_finite((sums[0] + sums[1]) + (sums[2] + sums[3]));
   Range range = finite ? range_of_some(values + i, count - i) : range_of_some(values, count);
   for (std::size_t c = 0; finite && c < kChains; ++c) {
     range.min = std::min(range.min, xsimd::reduce_min(lowest[c]));

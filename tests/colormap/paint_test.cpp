@@ -29,6 +29,15 @@ Picture painted(std::vector<float> values, const PaintOptions& options = {}) {
   return picture;
 }
 
+TEST_CASE("paint: finite values whose sum is none", "[colormap]") {
+  const std::vector<float> values(40, std::numeric_limits<float>::max());
+  const Picture given = painted(values, {.min = 0, .max = 1}), found = painted(values);
+  CHECK(found.range.min == static_cast<double>(values[0]));
+  CHECK(found.range.max == static_cast<double>(values[0]));
+  const std::vector<std::uint32_t> last(40, pixel_table(find_colormap("viridis")).back());
+  CHECK(given.pixels == last);
+}
+
 TEST_CASE("colormaps: the published colours", "[colormap]") {
   const auto rgb = [](const char* name, std::size_t i) {
     const auto pixels = pixel_table(find_colormap(name));

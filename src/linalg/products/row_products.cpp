@@ -30,7 +30,9 @@ constexpr std::size_t kBlockDepth = 512, kBlockHeight = 240;
 /// Products added up in one register before the sum is carried over with its rounding error: few of
 /// few, where each weighs more and time is short anyway.
 constexpr std::size_t kShortChain = 8;
-std::size_t chain_of(std::size_t depth) { return std::clamp<std::size_t>(depth / 32, kShortChain, 32); }
+std::size_t chain_of(std::size_t depth) {
+  return std::clamp<std::size_t>(depth / 32, kShortChain, 32);
+}
 
 Lane<float> scaled(Lane<float> x, double factor) {
   const auto [low, high] = lanes::widen(x);
@@ -297,58 +299,72 @@ void products(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b,
   }
 }
 
-/// Products of one row with `count` others at once: widening its elements is half of the work.
-/// Every sum is added up in the same order, however many there are. Of floats; of doubles there is
-/// double_sums.h.
+/// Columns of floats that are widened at once.
+constexpr std::size_t kWidened = 512;
+
+/// work(first column, how many, those of the row as doubles) for all of a row.
+template <typename Work>
+void widen(const float* row, std::size_t cols, const Work& work) {
+  double wide[kWidened];
+  for (std::size_t first = 0; first < cols; first += kWidened) {
+    const std::size_t count = std::min(kWidened, cols - first);
+    std::copy_n(row + first, count, wide);
+    work(first, count, wide);
+  }
+}
+
+/// out[r] += products of x and row r, of `count` rows `stride` apart at once. Every sum is added up
+/// in the same order, however many there are.
 template <RowProduct product, std::size_t count>
-void some_products(double* out, const float* x, const float* y, std::size_t cols) {
+void add_products(double* out, const double* x, const float* y, std::size_t stride,
+                  std::size_t cols) {
   const auto term = [](auto p, auto q) {
     if constexpr (product == RowProduct::Dot) return p * q;
     const auto difference = p - q;
     return difference * difference;
   };
-  constexpr std::size_t kStep = lanes::Quad::size;
-  lanes::Pair sums[count][4];
-  for (auto& four : sums) std::ranges::fill(four, lanes::Pair(0.0));
+  lanes::Widened sums[count];
+  for (auto& [low, high] : sums) low = high = lanes::Pair(0.0);
   std::size_t k = 0;
-  for (; k + 2 * kStep <= cols; k += 2 * kStep) {
-    const auto wide = [=](const float* from) {
-      return lanes::widen(lanes::Quad::load_unaligned(from + k));
-    };
-    const auto p = wide(x), q = wide(x + kStep);
+  PE_KEEP_ROLLED
+  for (; k + lanes::Quad::size <= cols; k += lanes::Quad::size) {
+    const lanes::Pair low = lanes::load(x + k), high = lanes::load(x + k + lanes::kPair);
+    PE_UNROLL
     for (std::size_t r = 0; r < count; ++r) {
-      const auto u = wide(y + r * cols), v = wide(y + r * cols + kStep);
-      sums[r][0] += term(p.low, u.low);
-      sums[r][1] += term(p.high, u.high);
-      sums[r][2] += term(q.low, v.low);
-      sums[r][3] += term(q.high, v.high);
+      const auto other = lanes::widen(lanes::Quad::load_unaligned(y + r * stride + k));
+      sums[r].low += term(low, other.low);
+      sums[r].high += term(high, other.high);
     }
   }
   for (std::size_t r = 0; r < count; ++r) {
-    double sum = xsimd::reduce_add((sums[r][0] + sums[r][2]) + (sums[r][1] + sums[r][3]));
-    for (std::size_t rest = k; rest < cols; ++rest) {
-      sum += term(static_cast<double>(x[rest]), static_cast<double>(y[r * cols + rest]));
+    double sum = xsimd::reduce_add(sums[r].low + sums[r].high);
+    for (std::size_t i = k; i < cols; ++i) {
+      sum += term(x[i], static_cast<double>(y[r * stride + i]));
     }
-    out[r] = sum;
-  }
-}
-template <RowProduct product, std::size_t count>
-void some_products(double* out, const double* x, const double* y, std::size_t cols) {
-  for (std::size_t r = 0; r < count; ++r) {
-    const double* row = y + r * cols;
-    out[r] = product == RowProduct::Dot ? dot(x, row, cols) : squared_distance(x, row, cols);
+    out[r] += sum;
   }
 }
 
-template <RowProduct product, typename T>
-[[gnu::noinline]] void with_one(double* out, const T* row, MatrixView<const T> matrix) {
-  constexpr std::size_t kTogether = 2;  // more would not fit in registers
+template <RowProduct product>
+[[gnu::noinline]] void with_one(double* out, const float* row, MatrixView<const float> matrix) {
+  constexpr std::size_t kTogether = 4;  // more would not fit in registers
   const std::size_t rows = matrix.rows(), cols = matrix.cols();
-  std::size_t r = 0;
-  for (; r + kTogether <= rows; r += kTogether) {
-    some_products<product, kTogether>(out + r, row, matrix.data() + r * cols, cols);
+  std::fill_n(out, rows, 0.0);
+  widen(row, cols, [&](std::size_t first, std::size_t count, const double* x) {
+    const float* y = matrix.data() + first;
+    std::size_t r = 0;
+    for (; r + kTogether <= rows; r += kTogether) {
+      add_products<product, kTogether>(out + r, x, y + r * cols, cols, count);
+    }
+    for (; r < rows; ++r) add_products<product, 1>(out + r, x, y + r * cols, cols, count);
+  });
+}
+template <RowProduct product>
+void with_one(double* out, const double* row, MatrixView<const double> matrix) {
+  const auto reduce = product == RowProduct::Dot ? dot : squared_distance;
+  for (std::size_t r = 0; r < matrix.rows(); ++r) {
+    out[r] = reduce(row, matrix.row(r).data(), matrix.cols());
   }
-  for (; r < rows; ++r) some_products<product, 1>(out + r, row, matrix.data() + r * cols, cols);
 }
 
 template <typename T>
@@ -360,11 +376,17 @@ void with_one(double* out, const T* row, MatrixView<const T> matrix, RowProduct 
   }
 }
 
-template <typename T>
-void squares(double* out, MatrixView<const T> matrix) {
+void squares(double* out, MatrixView<const float> matrix) {
   for (std::size_t r = 0; r < matrix.rows(); ++r) {
-    const T* row = matrix.data() + r * matrix.cols();
-    some_products<RowProduct::Dot, 1>(out + r, row, row, matrix.cols());
+    out[r] = 0;
+    widen(matrix.row(r).data(), matrix.cols(),
+          [&](std::size_t, std::size_t count, const double* x) { out[r] += dot(x, x, count); });
+  }
+}
+void squares(double* out, MatrixView<const double> matrix) {
+  for (std::size_t r = 0; r < matrix.rows(); ++r) {
+    const double* row = matrix.row(r).data();
+    out[r] = dot(row, row, matrix.cols());
   }
 }
 

@@ -118,6 +118,7 @@ const toeplitz = {
     return [
       subject('toeplitz', { name: 'ours, one row', kind: 'ours' }),
       subject('one-row', { name: 'ours, the products of that row', kind: 'part' }),
+      subject('loads', { name: 'nothing computed: the table is read', kind: 'part' }),
       subject('slid-rows', { name: 'ours, its copies', kind: 'part' }),
       moduleSubjects(bench, [1000, 1000])('fill', {
         name: 'memory.fill of as much',

@@ -42,6 +42,26 @@ Workload stores(std::size_t rows, std::size_t cols) {
           }};
 }
 
+[[gnu::noinline]] void add_floats(float* out, const float* values, std::size_t count) {
+  v128_t sums[8] = {};
+#pragma clang loop unroll(disable)
+  for (std::size_t i = 0; i + 32 <= count; i += 32) {
+#pragma clang loop unroll(full)
+    for (std::size_t k = 0; k < 8; ++k) {
+      sums[k] = wasm_f32x4_add(sums[k], wasm_v128_load(values + i + 4 * k));
+    }
+  }
+  for (std::size_t k = 0; k < 8; ++k) wasm_v128_store(out + 4 * k, sums[k]);
+}
+
+/// 16-byte loads
+Workload loads(std::size_t rows, std::size_t cols) {
+  return {.output_bytes = float_bytes(1, 32),
+          .run = [source = std::vector<float>(rows * cols)](std::byte* out) {
+            add_floats(as<float>(out), source.data(), source.size());
+          }};
+}
+
 [[gnu::noinline]] void scale_floats(float* values, std::size_t count, float factor) {
   const v128_t lanes = wasm_f32x4_splat(factor);
 #pragma clang loop unroll_count(2)
@@ -104,7 +124,7 @@ Workload products(std::size_t rows, std::size_t cols) {
 }
 
 constexpr Entry kRooflines[] = {
-    {"fill", fill},   {"copy", copy},     {"stores", stores},
+    {"fill", fill},   {"copy", copy},     {"stores", stores},     {"loads", loads},
     {"scale", scale}, {"narrow", narrow}, {"products", products},
 };
 
