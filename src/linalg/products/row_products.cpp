@@ -1,8 +1,10 @@
 #include "linalg/products/row_products.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "linalg/lanes.h"
 #include "linalg/matrix.h"
@@ -102,6 +104,13 @@ void carry(T* s, T* lost, Lane<T> x) {
 
 template <typename T>
 struct Sums {
+  void operator+=(const Sums& other) {
+    PE_UNROLL
+    for (std::size_t r = 0; r < Tile<T>::kHeight; ++r) {
+      of[r][0] += other.of[r][0];
+      of[r][1] += other.of[r][1];
+    }
+  }
   Lane<T> of[Tile<T>::kHeight][2];
 };
 
@@ -140,18 +149,22 @@ template <RowProduct product, typename T>
   alignas(16) T lost[Shape::kSize] = {};
   std::fill_n(sums, Shape::kSize, T(0));
   for (std::size_t left = depth; left > 0;) {
-    // Long chains are carried over in pairs: carrying takes four additions, adding one to the other
-    // a single one.
     const std::size_t count = std::min(left, longest);
-    const std::size_t more = longest > kShortChain ? std::min(left - count, longest) : 0;
-    left -= count + more;
-    const Sums<T> x = chain<product>(a, b, count), y = chain<product>(a, b, more);
+    left -= count;
+    Sums<T> x = chain<product>(a, b, count);
+    if constexpr (std::is_same_v<T, float>) {
+      // Long chains are carried over in pairs: carrying takes four additions, adding one to the
+      // other a single one.
+      const std::size_t more = longest > kShortChain ? std::min(left, longest) : 0;
+      left -= more;
+      x += chain<product>(a, b, more);
+    }
     PE_UNROLL
     for (std::size_t r = 0; r < Shape::kHeight; ++r) {
       PE_UNROLL
       for (std::size_t half = 0; half < 2; ++half) {
         const std::size_t at = r * Shape::kWidth + half * Shape::kLane;
-        carry(sums + at, lost + at, x.of[r][half] + y.of[r][half]);
+        carry(sums + at, lost + at, x.of[r][half]);
       }
     }
   }
@@ -302,61 +315,70 @@ void products(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b,
 /// Columns of floats that are widened at once.
 constexpr std::size_t kWidened = 512;
 
+[[gnu::noinline]] void widen_all(double* out, const float* from, std::size_t count) {
+  std::copy_n(from, count, out);
+}
+
 /// work(first column, how many, those of the row as doubles) for all of a row.
 template <typename Work>
 void widen(const float* row, std::size_t cols, const Work& work) {
   double wide[kWidened];
   for (std::size_t first = 0; first < cols; first += kWidened) {
     const std::size_t count = std::min(kWidened, cols - first);
-    std::copy_n(row + first, count, wide);
+    widen_all(wide, row + first, count);
     work(first, count, wide);
   }
 }
 
-/// out[r] += products of x and row r, of `count` rows `stride` apart at once. Every sum is added up
-/// in the same order, however many there are.
-template <RowProduct product, std::size_t count>
-void add_products(double* out, const double* x, const float* y, std::size_t stride,
-                  std::size_t cols) {
+/// Rows whose products are formed at once: more would not fit in registers.
+constexpr std::size_t kTogether = 4;
+
+/// Products of x and four rows of y, which are `stride` apart.
+template <RowProduct product>
+std::array<double, kTogether> four_products(const double* x, const float* y, std::size_t stride,
+                                            std::size_t cols) {
   const auto term = [](auto p, auto q) {
     if constexpr (product == RowProduct::Dot) return p * q;
     const auto difference = p - q;
     return difference * difference;
   };
-  lanes::Widened sums[count];
+  lanes::Widened sums[kTogether];
   for (auto& [low, high] : sums) low = high = lanes::Pair(0.0);
   std::size_t k = 0;
   PE_KEEP_ROLLED
   for (; k + lanes::Quad::size <= cols; k += lanes::Quad::size) {
     const lanes::Pair low = lanes::load(x + k), high = lanes::load(x + k + lanes::kPair);
     PE_UNROLL
-    for (std::size_t r = 0; r < count; ++r) {
+    for (std::size_t r = 0; r < kTogether; ++r) {
       const auto other = lanes::widen(lanes::Quad::load_unaligned(y + r * stride + k));
       sums[r].low += term(low, other.low);
       sums[r].high += term(high, other.high);
     }
   }
-  for (std::size_t r = 0; r < count; ++r) {
-    double sum = xsimd::reduce_add(sums[r].low + sums[r].high);
+  std::array<double, kTogether> products;
+  for (std::size_t r = 0; r < kTogether; ++r) {
+    products[r] = xsimd::reduce_add(sums[r].low + sums[r].high);
     for (std::size_t i = k; i < cols; ++i) {
-      sum += term(x[i], static_cast<double>(y[r * stride + i]));
+      products[r] += term(x[i], static_cast<double>(y[r * stride + i]));
     }
-    out[r] += sum;
   }
+  return products;
 }
 
 template <RowProduct product>
 [[gnu::noinline]] void with_one(double* out, const float* row, MatrixView<const float> matrix) {
-  constexpr std::size_t kTogether = 4;  // more would not fit in registers
   const std::size_t rows = matrix.rows(), cols = matrix.cols();
   std::fill_n(out, rows, 0.0);
   widen(row, cols, [&](std::size_t first, std::size_t count, const double* x) {
     const float* y = matrix.data() + first;
-    std::size_t r = 0;
-    for (; r + kTogether <= rows; r += kTogether) {
-      add_products<product, kTogether>(out + r, x, y + r * cols, cols, count);
+    for (std::size_t r = 0; r < rows;) {
+      // The last rows stand in for four each: their sums are added up as the others' are.
+      const bool is_whole = r + kTogether <= rows;
+      const auto four = four_products<product>(x, y + r * cols, is_whole ? cols : 0, count);
+      for (std::size_t end = r + (is_whole ? kTogether : 1), i = 0; r < end; ++r, ++i) {
+        out[r] += four[i];
+      }
     }
-    for (; r < rows; ++r) add_products<product, 1>(out + r, x, y + r * cols, cols, count);
   });
 }
 template <RowProduct product>
