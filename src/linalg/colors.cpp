@@ -78,12 +78,12 @@ void look_up_any(std::uint32_t* out, const float* values, std::size_t count, flo
 Range finite_range(const float* values, std::size_t count) noexcept {
   // several chains, as each has to wait for its last minimum
   constexpr std::size_t kChains = 4, kStep = kChains * kQuad;
-  Quad lowest[kChains], highest[kChains], sums[kChains];
+  // more sums would not fit in registers
+  Quad lowest[kChains], highest[kChains], sums[2] = {Quad(0.0f), Quad(0.0f)};
   PE_UNROLL
   for (std::size_t c = 0; c < kChains; ++c) {
     lowest[c] = Quad(kInfinity);
     highest[c] = Quad(-kInfinity);
-    sums[c] = Quad(0.0f);
   }
   std::size_t i = 0;
   PE_KEEP_ROLLED
@@ -93,10 +93,10 @@ Range finite_range(const float* values, std::size_t count) noexcept {
       const Quad v = Quad::load_unaligned(values + i + c * kQuad);
       lowest[c] = xsimd::min(lowest[c], v);
       highest[c] = xsimd::max(highest[c], v);
-      sums[c] += v;
+      sums[c % 2] += v;
     }
   }
-  const bool finite = is_finite((sums[0] + sums[1]) + (sums[2] + sums[3]));
+  const bool finite = is_finite(sums[0] + sums[1]);
   Range range = finite ? range_of_some(values + i, count - i) : range_of_some(values, count);
   for (std::size_t c = 0; finite && c < kChains; ++c) {
     range.min = std::min(range.min, xsimd::reduce_min(lowest[c]));
