@@ -117,18 +117,21 @@ class Hero {
 
   start() {
     this.#line.hidden = false;
-    this.#height = this.#stage.clientHeight;
-    new ResizeObserver(() => {
-      this.#height = this.#stage.clientHeight;
+    new ResizeObserver(([{ contentRect }]) => {
+      this.#height = contentRect.height;
       if (!this.#isMoving) this.#point(this.#position);
     }).observe(this.#stage);
     this.#root.classList.add('live');
     this.#stage.addEventListener('pointerdown', (event) => this.#onPress(event));
     this.#stage.addEventListener('pointermove', (event) => this.#onMove(event));
     this.#line.addEventListener('keydown', (event) => this.#onKey(event));
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (isStill || location.hash || scrollY > 0) this.#finish();
-    else this.#play();
+    // Sizes and places are asked for in a frame, which lays the page out anyway: asked for before the
+    // first one, it would be laid out twice.
+    requestAnimationFrame(() => {
+      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+      if (isStill || location.hash || scrollY > 0) this.#finish();
+      else this.#play();
+    });
   }
 
   /** @param {string} selector */
