@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { PAGE, layOutAll } from '../support/browser.mjs';
+import { DIST, PAGE, layOutAll } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 const site = await openSite({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
@@ -28,6 +28,17 @@ test('no scripts: every poster loads, is named, and nothing scrolls sideways', a
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `${width} px`);
   await page.close();
+});
+
+test('every page says in its first kilobyte how it is encoded, where browsers look for it', async () => {
+  for (const folder of [PAGE, join(PAGE, 's'), DIST]) {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.html'));
+    assert.ok(names.length > 0, folder);
+    for (const name of names) {
+      const start = (await readFile(join(folder, name))).subarray(0, 1024).toString();
+      assert.match(start, /<meta charset="utf-8"/, name);
+    }
+  }
 });
 
 test('no scripts: no part of a poster is without a size', async () => {

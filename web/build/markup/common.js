@@ -19,7 +19,6 @@ export function commonParts(page, isBuilt) {
     (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`,
   );
   const head = [
-    '<meta charset="utf-8" />',
     '<meta name="viewport" content="width=device-width, initial-scale=1" />',
     `<link rel="icon" href="${ICON}" />`,
     ...(isBuilt ? letters : []),

@@ -37,10 +37,16 @@ const policy = (nonce) =>
     `trusted-types posenc${nonce ? ' lit-html' : ''}`,
   ].join('; ');
 
-/** @param {string} [nonce] @returns {Plugin} */
-const contentSecurityPolicy = (nonce) => ({
-  name: 'posenc-csp',
+/**
+ * What stands before all else: how the page is encoded, which browsers look for in the first kilobyte only,
+ * and its policy.
+ * @param {string} [nonce]
+ * @returns {Plugin}
+ */
+const headFirst = (nonce) => ({
+  name: 'posenc-head-first',
   transformIndexHtml: () => [
+    { tag: 'meta', attrs: { charset: 'utf-8' }, injectTo: 'head-prepend' },
     {
       tag: 'meta',
       attrs: { 'http-equiv': 'Content-Security-Policy', content: policy(nonce) },
@@ -66,7 +72,8 @@ const firstCoreEarly = {
     if (!ASKS_EARLY.test(filename)) return [];
     const hero = HAS_HERO.test(filename) ? earlyTags(HERO, 'hero', bundle) : [];
     const tags = [...hero, ...earlyTags(START, 'first', bundle)];
-    return tags.map((tag) => ({ ...tag, injectTo: 'head-prepend' }));
+    const once = new Map(tags.map((tag) => [JSON.stringify(tag.attrs), tag]));
+    return [...once.values()].map((tag) => ({ ...tag, injectTo: 'head-prepend' }));
   },
 };
 
@@ -131,7 +138,7 @@ export const buildConfig = (printed = new Printed('wasm')) => ({
     fontsPlugin(printed),
     pagesPlugin(printed),
     firstCoreEarly,
-    contentSecurityPolicy(), // stands before all that it is about
+    headFirst(),
     elementsPlugin,
     stylesPlugin,
     litPlugin,
@@ -151,7 +158,7 @@ export const buildConfig = (printed = new Printed('wasm')) => ({
 const NONCE = 'posenc';
 
 /**
- * The same pages, below the same policy, from the sources themselves.
+ * The same pages, under the same policy, from the sources themselves.
  * @param {PluginOption} plugins that know the core which is worked on
  * @returns {InlineConfig}
  */
@@ -160,7 +167,7 @@ export const devConfig = (plugins) => ({
   root,
   logLevel: 'warn',
   cacheDir: resolve(root, '../../build/vite'),
-  plugins: [plugins, elementsPlugin, roomPlugin(), contentSecurityPolicy(NONCE)],
+  plugins: [plugins, elementsPlugin, roomPlugin(), headFirst(NONCE)],
   html: { cspNonce: NONCE },
   resolve: { conditions: ['wasm-dev', 'module', 'browser', 'production'] },
   server: {
