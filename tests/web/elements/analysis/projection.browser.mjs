@@ -128,16 +128,23 @@ test('UMAP can be paused and goes on', async () => {
   const element = await bench.add(
     '<pe-projection method="umap" length="2000" d-model="8"></pe-projection>',
   );
-  // At once, in the page: the run does not wait for the test.
-  await bench.page.waitForFunction(() => {
-    const root = document.querySelector('#fixture > *')?.shadowRoot;
-    const bar = root?.querySelector('progress');
-    if (!bar || !(bar.max > 1 && bar.value > 0)) return false;
-    /** @type {HTMLElement | null | undefined} */ (
-      root?.querySelector('.underway button')
-    )?.click();
-    return true;
-  });
+  // With the first epoch that is shown, in the page: the run does not wait for the test, nor for a frame.
+  await bench.page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const root = /** @type {ShadowRoot} */ (document.querySelector('#fixture > *')?.shadowRoot);
+        const pause = () => {
+          const bar = root.querySelector('progress');
+          if (!bar || !(bar.max > 1 && bar.value > 0)) return;
+          shown.disconnect();
+          /** @type {HTMLElement | null} */ (root.querySelector('.underway button'))?.click();
+          resolve(null);
+        };
+        const shown = new MutationObserver(pause);
+        shown.observe(root, { subtree: true, childList: true, attributeFilter: ['value'] });
+        pause();
+      }),
+  );
   const [epoch, last] = await atRest(bench.page, () => {
     const bar = document.querySelector('#fixture > *')?.shadowRoot?.querySelector('progress');
     return [bar?.value, bar?.max];
