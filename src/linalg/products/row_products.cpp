@@ -29,9 +29,9 @@ struct Tile {
   static constexpr std::size_t kSize = kHeight * kWidth;
 };
 constexpr std::size_t kBlockDepth = 512, kBlockHeight = 240;
+constexpr std::size_t kShortChain = 8;
 /// Products added up in one register before the sum is carried over with its rounding error: few of
 /// few, where each weighs more and time is short anyway.
-constexpr std::size_t kShortChain = 8;
 std::size_t chain_of(std::size_t depth) {
   return std::clamp<std::size_t>(depth / 32, kShortChain, 32);
 }

@@ -128,6 +128,7 @@ class Hero {
     // Sizes and places are asked for in a frame, which lays the page out anyway: asked for before the
     // first one, it would be laid out twice.
     requestAnimationFrame(() => {
+      if (this.#painted > 0) return; // a reader was sooner
       const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
       if (isStill || location.hash || scrollY > 0) this.#finish();
       else this.#play();
