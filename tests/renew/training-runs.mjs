@@ -3,10 +3,10 @@
  * web/training/runs. About half an hour on one quiet core; names of sets as arguments train those only.
  */
 import { writeFile } from 'node:fs/promises';
-import { format } from 'prettier';
 import { loadTraining } from '../../web/training/index.js';
 import { LENGTHS, TESTS } from '../../web/training/run.js';
 import { sets } from '../../web/training/sets.js';
+import { aRunALine } from '../support/run-lines.mjs';
 import { wholeRun } from '../support/whole-run.mjs';
 
 const training = await loadTraining();
@@ -32,7 +32,6 @@ for (const { name, task, mask, lanes: settings, seeds } of sets) {
       })),
     };
   });
-  const text = JSON.stringify({ task, mask, lengths: LENGTHS, tests: TESTS, lanes });
   const file = new URL(`../../web/training/runs/${name}.json`, import.meta.url);
-  await writeFile(file, await format(text, { parser: 'json', printWidth: 100 }));
+  await writeFile(file, aRunALine({ task, mask, lengths: LENGTHS, tests: TESTS, lanes }));
 }
