@@ -1,6 +1,6 @@
 /**
  * The JSON of kept runs with a line for each run: a changed run is a changed line.
- * @param {{lanes: {runs: object[]}[]}} kept
+ * @param {{lanes: {runs: object[]}[], [head: string]: unknown}} kept
  */
 export function aRunALine({ lanes, ...head }) {
   const laneLines = lanes.map(({ runs, ...settings }) => {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { loadCore } from '../../../web/core/index.js';
-import { DIST, PAGE, isChromium, watch } from '../support/browser.mjs';
+import { DIST, PAGE, isChromium } from '../support/browser.mjs';
 import { findPython } from '../support/python.mjs';
 import { openSite } from '../support/site.mjs';
 

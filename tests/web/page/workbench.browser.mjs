@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { modelPresets } from '../../../web/build/markup/presets.js';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
-import { PAGE, watch } from '../support/browser.mjs';
+import { PAGE } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 const core = await loadCore();
@@ -16,7 +16,7 @@ const names = core.catalogue().map(({ name }) => name);
 const site = await openSite();
 /** @type {import('playwright-core').Page} */
 let page;
-/** @type {ReturnType<typeof watch>} */
+/** @type {ReturnType<typeof import('../support/browser.mjs').watch>} */
 let seen;
 
 before(async () => {

@@ -118,8 +118,8 @@ export class Place {
         await new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 50); });
       }
     }`;
-    let found = /** @type {any} */ ('');
     for (const end = performance.now() + timeout; ;) {
+      let found;
       try {
         found = await this.run(round, args);
         if (typeof found === 'object') return found.value;

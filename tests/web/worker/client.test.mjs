@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CoreError, loadCore } from '../../../web/core/index.js';
+import { loadCore } from '../../../web/core/index.js';
 import { CoreClient } from '../../../web/worker/client.js';
 import { testAnalyses } from '../core/analysis_suite.mjs';
 import { testApi } from '../core/api_suite.mjs';

@@ -1,4 +1,4 @@
-// Formats, types, licences, and the package.
+// Formats, lint, types, licences, and the package.
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { filesBelow } from './files.mjs';
@@ -15,6 +15,7 @@ import { ProgramFailed, root, run } from './process.mjs';
 export async function checkAll(results, { hasModules, hasPackage }) {
   await results.check('format of C++ (clang-format)', () => clangFormat('check'));
   await results.check('format of the rest (prettier)', () => prettier('check'));
+  await results.check('lint (eslint)', lint);
   await results.check('licences of packages', licences);
   if (hasModules) await results.check('types (tsc)', types);
   if (hasPackage)
@@ -62,6 +63,11 @@ export async function prettier(mode) {
   await run('prettier', [`--${mode}`, ...cache, '--log-level', 'warn', '.'], {
     problem: "not in the project's format: npm run format mends it",
   });
+}
+
+export async function lint() {
+  const cache = ['--cache', '--cache-strategy', 'content', '--cache-location', 'build/eslint'];
+  await run('eslint', [...cache, '--max-warnings', '0', '.'], { problem: 'eslint found mistakes' });
 }
 
 /** Needs the types that the WASM build writes. */

@@ -1,7 +1,7 @@
 // The C++ side: configure and build a preset of CMakePresets.json.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem, step } from './report.mjs';
+import { step } from './report.mjs';
 import { ProgramFailed, jobs, root, run } from './process.mjs';
 
 /** @typedef {'native' | 'native-release' | 'wasm' | 'wasm-dev' | 'wasm-debug' | 'fuzz'} Preset */

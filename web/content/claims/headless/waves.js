@@ -1,6 +1,6 @@
 /** Claims of the post that leads to RoPE, on slower waves and the paper’s formula. */
 import { posts } from '../../posts.js';
-import { count, number, zero } from '../../quantity.js';
+import { count, number } from '../../quantity.js';
 import { exactTable } from '../../arithmetic.js';
 /** @import { Claim } from '../../types.js' */
 
