@@ -8,7 +8,12 @@ import { forgetMade, lookAtMade } from '../../../web/build/cli/made.mjs';
 
 const FILES = [
   ...['package.json', 'package-lock.json', 'README.md', 'LICENSE', 'web/a.js', 'web/page/b.css'],
-  ...['web/build/dist/d.mjs', 'web/build/vite/e.js', 'build/wasm/f.wasm', 'build/wasm/f.mjs'],
+  ...[
+    'web/build/dist/d.mjs',
+    'web/build/vite/e.js',
+    'build/wasm/posenc_core.wasm',
+    'build/wasm/posenc_core.mjs',
+  ],
 ];
 
 test('made: known as long as every file is as it was, and not after it is forgotten', (t) => {
@@ -34,7 +39,7 @@ test('made: known as long as every file is as it was, and not after it is forgot
   renameSync(join(folder, 'web/new.js'), join(folder, 'web/other.js'));
   assert.equal(isMade(), false, 'another name');
   make();
-  writeFileSync(join(folder, 'build/wasm/CMakeCache.txt'), 'of the compiler');
+  writeFileSync(join(folder, 'build/wasm/pe_tests.wasm'), 'no page loads it');
   assert.equal(isMade(), true);
 
   const { keep } = lookAtMade(folder);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MODULES } from './cmake.mjs';
 import { root } from './process.mjs';
 
 /** @param {string} folder */
@@ -12,7 +13,9 @@ function digest(folder) {
   const hash = createHash('sha256').update(process.version);
   const below = (/** @type {string} */ name) =>
     readdirSync(join(folder, name), { recursive: true }).map((path) => join(name, String(path)));
-  const modules = below('build/wasm').filter((path) => /\.(mjs|wasm)$/.test(path));
+  const modules = MODULES.flatMap((name) =>
+    ['mjs', 'wasm'].map((ending) => join('build/wasm', `${name}.${ending}`)),
+  ).filter((path) => existsSync(join(folder, path)));
   const files = ['package.json', 'package-lock.json', 'README.md', 'LICENSE', ...modules];
   for (const path of [...files, ...below('web')].sort()) {
     if (statSync(join(folder, path)).isDirectory()) continue;

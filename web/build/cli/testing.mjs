@@ -40,28 +40,37 @@ export async function test(args) {
 }
 
 /**
- * Goes on after a failure wherever that can still tell something.
+ * Goes on after a failure wherever that can still tell something. Compilers work while browsers wait.
  * @param {Results} results
  * @param {Choice} choice
  */
 async function testAll(results, choice) {
-  const { words, all } = choice;
   const hasModules = await results.attempt('WASM modules', cmake.buildModules);
-  // compilers leave a processor idle at times: what takes one goes beside them
-  const [hasPages] = await Promise.all([
-    buildAndCheck(results, choice, hasModules),
-    testCpp(results, 'native', words).then(() => testCpp(results, 'wasm-dev', words)),
-  ]);
+  const pages = buildAndCheck(results, choice, hasModules);
+  const inChromium = pages.then((hasPages) =>
+    hasPages ? testBrowser(results, choice) : undefined,
+  );
+  await Promise.all([inChromium, testWithoutBrowser(results, choice, { hasModules, pages })]);
+  if (choice.all && (await pages)) await testEngines(results, choice.words);
+}
+
+/**
+ * @param {Results} results
+ * @param {Choice} choice
+ * @param {{hasModules: boolean, pages: Promise<boolean>}} built
+ */
+async function testWithoutBrowser(results, choice, { hasModules, pages }) {
+  const { words, all } = choice;
+  await testCpp(results, 'native', words);
   if (!hasModules) return;
+  await testCpp(results, 'wasm', words, ['pe_tests']);
   if (all) {
     await results.attempt('Python', setup.python);
     await testParsers(results, words);
   }
+  await pages; // some tests read what was built
   const files = testFiles('test', choice);
   if (files.length > 0) await results.suite('tests in Node', () => nodeTests(files, Number(jobs)));
-  if (!hasPages) return;
-  await testBrowser(results, choice);
-  if (all) await testEngines(results, words);
 }
 
 /**
@@ -102,11 +111,12 @@ const dist = () => import('../dist/dist.mjs');
  * @param {Results} results
  * @param {import('./cmake.mjs').Preset} preset
  * @param {string[]} words
+ * @param {string[]} [targets] none: all
  */
-async function testCpp(results, preset, words) {
+async function testCpp(results, preset, words, targets) {
   const isBuilt =
     (await results.attempt(`${preset} configure`, () => cmake.configure(preset))) &&
-    (await results.attempt(`${preset} build`, () => cmake.build(preset)));
+    (await results.attempt(`${preset} build`, () => cmake.build(preset, targets)));
   if (isBuilt) await results.suite(`${preset} tests`, () => catch2(preset, words));
   if (isBuilt && preset === 'native' && words.length === 0) {
     await results.check('the installed core in a project of its own', () =>
