@@ -11,8 +11,12 @@ export function elementTypes(elements) {
   return `/** The elements, made from the catalogue and the comments of their classes. */
 import type { Matrix } from './types/core/types.js';
 
+/** Numbers one after the other. */
+export type Numbers = readonly number[] | Float64Array | Float32Array | Int32Array;
 /** What a property takes beside its own kind of value: the text of an attribute; null for the default. */
-export type Given<Value> = Value | string | null | undefined;
+export type Given<Value> = Value | string | Listed<Value> | null | undefined;
+/** Lists, which are joined: of numbers in any array, of words where the text is free. */
+type Listed<Value> = (readonly number[] extends Value ? Numbers : never) | (string extends Value ? readonly string[] : never);
 
 export interface PeEventMap {
 ${events.map(({ name, type, description }) => `  /** ${said(description)} */\n  '${name}': ${type ?? 'Event'};`).join('\n')}
@@ -72,7 +76,7 @@ export type PeProps<Element extends PeElement> = {
     ? never
     : Name extends 'picture' | 'failure'
       ? never
-      : Name]?: Element[Name] | Text<Element[Name]> | boolean;
+      : Name]?: Element[Name] | Text<Element[Name]> | Listed<Element[Name]> | boolean;
 } & { [Name in PeAttribute]?: string | number | boolean | undefined };
 
 /** Attributes whose name in HTML is not that of the property. */

@@ -24,6 +24,7 @@ const FOLDER = new URL('../../elements/', import.meta.url).pathname;
  * @property {string[]} choices
  * @property {unknown} standard what holds without it
  * @property {'frame' | 'own' | 'scheme'} of what every element has, one element, or encodings
+ * @property {string} [scheme] the first that has it
  *
  * @typedef {object} Described
  * @property {string} tag
@@ -82,11 +83,12 @@ function describeOne(tag, said, { frame, catalogue, settings, schemes }) {
     return encodingAttribute(written.find(({ name }) => name === 'encoding') ?? each, schemes);
   });
   const shown = catalogue.filter(({ name }) => schemes.includes(name));
-  const parameters = shown.flatMap((entry) => entry.parameters);
   const isSetting = (/** @type {string} */ attribute) =>
     settings.some(({ name }) => kebabCase(name) === attribute);
-  const attributes = byName([
-    ...parameters.map((parameter) => settingAttribute(parameter, 'scheme')),
+  const attributes = united([
+    ...shown.flatMap(({ name, parameters }) =>
+      parameters.map((parameter) => settingAttribute(parameter, 'scheme', name)),
+    ),
     ...ofFrame,
     ...settings.map((setting) => settingAttribute(setting, 'own')),
     ...written
@@ -122,6 +124,51 @@ export const reflected = ({ attributes, properties }) =>
 
 /** Readers look for what is an element's own first. @type {Attribute['of'][]} */
 const ORDER = ['own', 'frame', 'scheme'];
+
+/**
+ * One attribute of each name, in the order of the first: it takes what any of them takes, and says what
+ * it is in each scheme. What an element says of its own attribute holds for all schemes.
+ * @param {Attribute[]} list
+ * @returns {Attribute[]}
+ */
+function united(list) {
+  /** @type {Map<string, Attribute[]>} */
+  const all = new Map();
+  for (const each of list) all.set(each.name, [...(all.get(each.name) ?? []), each]);
+  return [...all.values()].map((variants) => {
+    const last = variants[variants.length - 1];
+    if (last.of === 'scheme') return unitedSchemes(variants);
+    return { ...last, ...valuesOf(variants) };
+  });
+}
+
+/** @param {Attribute[]} variants of one name, each of a scheme @returns {Attribute} */
+function unitedSchemes(variants) {
+  const [first, ...others] = variants;
+  const isSame = (/** @type {'description' | 'standard'} */ key) =>
+    others.every((each) => JSON.stringify(each[key]) === JSON.stringify(first[key]));
+  return {
+    ...first,
+    ...valuesOf(variants),
+    description: isSame('description') ? first.description : wordsOf(variants),
+    standard: isSame('standard') ? first.standard : null,
+  };
+}
+
+/** Sentences, each behind the schemes it is about. @param {Attribute[]} variants */
+function wordsOf(variants) {
+  /** @type {Map<string, string[]>} */
+  const schemes = new Map();
+  for (const { description, scheme = '' } of variants)
+    schemes.set(description, [...(schemes.get(description) ?? []), scheme]);
+  return [...schemes].map(([text, names]) => `${names.join(', ')}: ${text}`).join(' ');
+}
+
+/** @param {Attribute[]} variants */
+const valuesOf = (variants) => ({
+  type: [...new Set(variants.flatMap(({ type }) => type.split(' | ')))].join(' | '),
+  choices: [...new Set(variants.flatMap(({ choices }) => choices))],
+});
 
 /** The last of each name, in the order of the first. @template {{name: string}} Named @param {Named[]} list */
 const byName = (list) => [...new Map(list.map((each) => [each.name, each])).values()];
@@ -161,8 +208,8 @@ const encodingAttribute = (said, schemes) => ({
   choices: schemes,
 });
 
-/** @param {Setting} setting @param {Attribute['of']} of @returns {Attribute} */
-function settingAttribute({ name, help, default: standard, choices = [], ...rest }, of) {
+/** @param {Setting} setting @param {Attribute['of']} of @param {string} [scheme] @returns {Attribute} */
+function settingAttribute({ name, help, default: standard, choices = [], ...rest }, of, scheme) {
   return {
     name: kebabCase(name),
     property: name,
@@ -171,6 +218,7 @@ function settingAttribute({ name, help, default: standard, choices = [], ...rest
     choices: choices ?? [],
     standard,
     of,
+    scheme,
   };
 }
 
