@@ -38,7 +38,9 @@ test('reference: a scheme with formula, and each parameter with range and defaul
     assert.ok(section.includes(formula), name);
     for (const each of parameters) assert.ok(section.includes(`| \`${each.name}\` |`), each.name);
   }
-  assert.match(sectionOf('scheme-sinusoidal'), /\| `length` \| integer \| 1 to 65536 \| `50` \|/);
+  const parameter = core.catalogue().find(({ name }) => name === 'sinusoidal')?.parameters[0];
+  assert.deepEqual([parameter?.name, parameter?.max, parameter?.default], ['length', 2 ** 24, 50]);
+  assert.match(sectionOf('scheme-sinusoidal'), /\| `length` \| integer \| 1 to 2\^24 \| `50` \|/);
 });
 
 test('reference: a method with arguments and result', () => {

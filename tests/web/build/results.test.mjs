@@ -1,16 +1,25 @@
 // The counts and the closing line, on which CI and the exit code rest.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
 import { countCases } from '../../../web/build/cli/catch2.mjs';
 import { withoutProgress } from '../../../web/build/cli/cmake.mjs';
+import { testFiles } from '../../../web/build/cli/node-tests.mjs';
 import { Problem, Results, closingLine } from '../../../web/build/cli/report.mjs';
 
 const steps = join(import.meta.dirname, '../../../web/build/cli');
+
+test('test files: each one that stands in a folder of tests is run, whatever the folder is called', () => {
+  const tests = join(import.meta.dirname, '../..');
+  const all = readdirSync(tests, { recursive: true })
+    .map((path) => `tests/${path}`)
+    .filter((path) => /\.(test|browser)\.mjs$/.test(path) && !path.includes('/node_modules/'));
+  assert.deepEqual([...testFiles('test'), ...testFiles('browser')].sort(), all.sort());
+});
 
 test('closing line: skipped tests are named only if there are any', () => {
   assert.equal(closingLine({ passed: 3, failed: 0, skipped: 0 }), '3 passed, 0 failed');

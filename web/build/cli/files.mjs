@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SKIPPED = new Set(['node_modules', 'build', 'dist']);
+const SKIPPED = new Set(['node_modules']);
 
 /**
  * All files below a folder whose name matches, sorted; none if the folder is not there.

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { formatSetting } from '../../settings/settings.js';
 import { choiceName, titleOf } from '../../settings/words.js';
-import { typed } from '../shared/typed.js';
+import { typed } from './typed.js';
 import { hasSlider, shareOf, valueAt } from '../../settings/slider-scale.js';
 
 /** @import { Setting, Settings } from '../../settings/settings.js' */

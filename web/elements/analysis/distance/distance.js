@@ -5,7 +5,7 @@ import { PeElement } from '../../frame/base.js';
 import { exact, parsePairs } from './pairs.js';
 import { distanceStyles } from './styles.js';
 import { metricSetting, metricText } from '../../shared/similarity-metrics.js';
-import { typed } from '../../shared/typed.js';
+import { typed } from '../../panels/typed.js';
 import { atPositions } from '../../../settings/settings.js';
 import { text } from '../../../settings/own-settings.js';
 
