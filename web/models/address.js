@@ -10,13 +10,33 @@ const PIECE = 2048; // bytes that unpack to at most 2 MB
 /** @param {string} text */
 export const isPacked = (text) => text.startsWith(MARK);
 
-/** The same numbers and names in fewer characters; a text that is no JSON as it is. @param {string} text */
+const GAP = ' \t\n\r'; // what may stand between two signs of JSON
+
+/**
+ * The same text without gaps: numbers keep their digits and names their order, as a parser of JavaScript
+ * would not (1e400 becomes null, a name that stands twice once). A text that is no JSON as it is, so that
+ * what is said of it names the reader's own lines.
+ * @param {string} text
+ */
 function compact(text) {
   try {
-    return JSON.stringify(JSON.parse(text));
+    JSON.parse(text);
   } catch {
     return text;
   }
+  let kept = '';
+  let begin = 0; // of what is not added to `kept` yet
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isInString && sign === '\\') at += 1;
+    else if (sign === '"') isInString = !isInString;
+    else if (!isInString && GAP.includes(sign)) {
+      kept += text.slice(begin, at);
+      begin = at + 1;
+    }
+  }
+  return kept + text.slice(begin);
 }
 
 /** @param {string} text of a config */

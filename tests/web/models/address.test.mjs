@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'fflate';
 import { isPacked, pack, unpack } from '../../../web/models/address.js';
+import { loadModels } from '../../../web/models/index.js';
 import published from '../../../web/content/models/published.json' with { type: 'json' };
 
 test('address: every published config comes back, in characters that stand in an address', () => {
@@ -17,6 +18,66 @@ test('address: every published config comes back, in characters that stand in an
 
 test('address: a text that is no JSON comes back as it was, letters of any language too', () => {
   for (const text of ['{\n "a": é,\n}', '', '{"日本": 1,}']) assert.equal(unpack(pack(text)), text);
+});
+
+/** What a parser of JavaScript reads as something else, or another way of writing the same. */
+const SPELLINGS = [
+  ...['1e400', '-1e400', '1e-400', '123456789012345678901234567890', '-0', '-0.0', '1E+0000000308'],
+  ...[
+    '0.1000000000000000055511151231257827',
+    '9007199254740993',
+    '10000.0',
+    '1e308999999999999999',
+  ],
+  ...[
+    '"\\ud800"',
+    '"\\ude00\\ud83d"',
+    '"a \\" : , b"',
+    '"\\\\"',
+    '"\\u0031"',
+    '" \\t "',
+    '{"a":1,"a":2}',
+  ],
+  ...[
+    '{"__proto__":{"a":1}}',
+    '{"2":1,"1":2,"b":3,"a":4}',
+    '[[],{},[{}]]',
+    '"\u2028\ufeff\u00a0 "',
+  ],
+];
+
+test('address: a value keeps its spelling, and every name its place', () => {
+  for (const value of SPELLINGS) {
+    const text = `{"rope_theta":${value},"factor":${value},"rope_theta":[${value},${value}]}`;
+    assert.equal(unpack(pack(text)), text);
+    const wide = text.replace(/^\{/, ' \r\n\t{ \n').replace(/\}$/, '\t}\n ');
+    assert.equal(unpack(pack(wide)), text);
+  }
+});
+
+test('address: what a config does about positions is said of the packed one in the same words', async () => {
+  const { modelPositions } = await loadModels();
+  const said = (/** @type {string} */ text) => {
+    try {
+      return modelPositions(text);
+    } catch (/** @type {any} */ error) {
+      return error.message.replace(/(at|line|column) \d+/g, '$1');
+    }
+  };
+  const [{ config }] = published;
+  let refused = 0;
+  for (const name of Object.keys(config)) {
+    for (const value of SPELLINGS) {
+      const text = JSON.stringify({ ...config, [name]: 'VALUE' }, null, 1).replace(
+        '"VALUE"',
+        value,
+      );
+      const [own, packed] = [text, unpack(pack(text))].map(said);
+      assert.deepEqual(packed, own, `${name}: ${value}`);
+      refused += Number(typeof own === 'string');
+    }
+  }
+  assert.ok(refused > 100, `${refused}`);
 });
 
 test('address: a damaged one, a cut one and a bomb are refused', () => {
