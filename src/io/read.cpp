@@ -2,6 +2,8 @@
 
 #include "io/decimal.h"
 #include "io/delimited.h"
+#include "io/json_reader.h"
+#include "io/json_rows.h"
 #include "io/npy.h"
 #include "io/safetensors.h"
 #include "io/vectors.h"
@@ -14,22 +16,50 @@ struct Kind {
 };
 
 using namespace std::string_view_literals;
+constexpr std::string_view kPickle =
+    "pickled Python objects, which can run code: save plain numbers as .npy or .safetensors";
+constexpr std::string_view kArchive = "an archive: unpack it";
+constexpr std::string_view kPicture =
+    "a picture, not the numbers it shows: save those as .npy or .csv";
 constexpr Kind kOthers[] = {
     {"PK\x03\x04"sv,
      "a zip archive: unpack it (an .npz is one; a .pt of PyTorch is one with "
      "pickled objects, which can run code: save it as .safetensors)"sv},
     {"\x1F\x8B"sv, "a gzip archive: unpack it"sv},
-    {"\x80\x02"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
-    {"\x80\x03"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
-    {"\x80\x04"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
-    {"\x80\x05"sv, "pickled Python objects, which can run code: save plain numbers as .npy"sv},
+    {"\x28\xB5\x2F\xFD"sv, kArchive},  // zstd
+    {"\xFD"
+     "7zXZ"sv,
+     kArchive},
+    {"7z\xBC\xAF"sv, kArchive},
+    {"BZh"sv, kArchive},
+    {"\x80\x02"sv, kPickle},
+    {"\x80\x03"sv, kPickle},
+    {"\x80\x04"sv, kPickle},
+    {"\x80\x05"sv, kPickle},
     {"\x89HDF"sv, "HDF5: save the table as .npy"sv},
-    {"\x89PNG"sv, "a picture"sv},
-    {"\xFF\xD8\xFF"sv, "a picture"sv},
+    {"\x89PNG"sv, kPicture},
+    {"\xFF\xD8\xFF"sv, kPicture},
+    {"GIF8"sv, kPicture},
+    {"RIFF"sv, "pictures or sound: save numbers as .npy or .csv"sv},
     {"GGUF"sv, "GGUF: save the table as .npy"sv},
     {"PAR1"sv, "Parquet: save the table as .npy"sv},
-    {"%PDF"sv, "a PDF document"sv},
+    {"ARROW1"sv, "Arrow: save the table as .npy"sv},
+    {"%PDF"sv, "a PDF document: save the numbers as .csv"sv},
 };
+
+/// A model of ONNX begins with its version, then a text: no text file begins so.
+bool is_onnx(std::string_view text) {
+  return text.size() > 2 && text[0] == '\x08' && text[1] > 0 && text[1] < 0x20 &&
+         (text[2] & 7) == 2;
+}
+
+/// {"name": ..., not a brace in a table of signs
+bool is_json_object(std::string_view text) {
+  JsonReader json(text);
+  if (json.peek() != '{') return false;
+  json.open('{');
+  return json.peek() == '"' || json.peek() == '}';
+}
 
 /// Blanks between words and numbers mean vectors; everything else is a table.
 FileFormat format_of_text(std::string_view text) {
@@ -58,7 +88,12 @@ FileFormat find_format(Bytes bytes) {
   for (const Kind& kind : kOthers) {
     require_file(!text.starts_with(kind.start), "must be a table, got ", kind.what);
   }
-  return format_of_text(text_of(bytes));
+  require_file(!is_onnx(text), "must be a table, got a model in ONNX: save the table as .npy");
+  const std::string_view words = text_of(bytes);
+  require_file(!is_json_object(words),
+               "must be a table, got a JSON object: save its rows as a list of lists, "
+               "[[1, 2], [3, 4]]");
+  return is_json_rows(words) ? FileFormat::Json : format_of_text(words);
 }
 
 Loaded read_file(Bytes bytes, FileFormat format, const ReadOptions& options) {
@@ -69,6 +104,8 @@ Loaded read_file(Bytes bytes, FileFormat format, const ReadOptions& options) {
       return read_safetensors(bytes, options.tensor, options.limits);
     case FileFormat::Vectors:
       return read_vectors(bytes, {options.words, options.limits});
+    case FileFormat::Json:
+      return read_json_rows(bytes, options.limits);
     case FileFormat::Csv:
     case FileFormat::Tsv:
       break;

@@ -6,13 +6,13 @@
 
 namespace pe {
 
-enum class FileFormat { Npy, Csv, Tsv, Safetensors, Vectors };
-inline constexpr std::string_view kFileFormatNames[] = {"npy", "csv", "tsv", "safetensors",
-                                                        "vectors"};
+enum class FileFormat { Npy, Csv, Tsv, Safetensors, Vectors, Json };
+inline constexpr std::string_view kFileFormatNames[] = {"npy",         "csv",     "tsv",
+                                                        "safetensors", "vectors", "json"};
 
 /// What the bytes look like.
 /// refuses  files of known other kinds, with what they are and what to do: pickles, archives,
-///          pictures
+///          models, pictures; and whatever else begins as no text does
 FileFormat find_format(Bytes bytes);
 
 struct ReadOptions {
@@ -22,7 +22,7 @@ struct ReadOptions {
   ReadLimits limits = {};
 };
 
-/// Reads a table as npy.h, csv.h, safetensors.h and vectors.h say.
+/// Reads a table as npy.h, csv.h, safetensors.h, vectors.h and json_rows.h say.
 Loaded read_file(Bytes bytes, FileFormat format, const ReadOptions& options = {});
 
 }  // namespace pe

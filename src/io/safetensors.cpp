@@ -1,6 +1,7 @@
 #include "io/safetensors.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "io/array.h"
 #include "io/json_reader.h"
@@ -94,6 +95,22 @@ void refuse_duplicates(std::span<const TensorInfo> tensors) {
   }
 }
 
+/// Tensors fill the data without gaps and share nothing, in whatever order they are listed; else a file
+/// could mean one thing to one reader and another to the next.
+void require_side_by_side(std::span<const TensorInfo> tensors) {
+  std::vector<const TensorInfo*> by_place;
+  by_place.reserve(tensors.size());
+  for (const TensorInfo& tensor : tensors) by_place.push_back(&tensor);
+  std::ranges::sort(by_place, {},
+                    [](const TensorInfo* each) { return std::pair(each->begin, each->end); });
+  std::uint64_t end = 0;
+  for (const TensorInfo* tensor : by_place) {
+    require_file(tensor->begin == end, "must have tensors side by side, got '", tensor->name,
+                 "' from byte ", tensor->begin, " of the data where the one before ends at ", end);
+    end = tensor->end;
+  }
+}
+
 }  // namespace
 
 bool is_safetensors(Bytes bytes) {
@@ -130,12 +147,15 @@ std::vector<TensorInfo> list_safetensors(Bytes bytes, const ReadLimits& limits) 
     require_file(is_consistent(tensor) && tensor.end <= kLargestFile,
                  "must give tensors as many bytes as their shapes take, got ",
                  tensor.end - tensor.begin, " for '", tensor.name, "' before byte ", json.offset());
-    tensor.begin += header;
-    tensor.end += header;
     tensors.push_back(std::move(tensor));
   }
   json.finish();
   refuse_duplicates(tensors);
+  require_side_by_side(tensors);
+  for (TensorInfo& tensor : tensors) {
+    tensor.begin += header;
+    tensor.end += header;
+  }
   return tensors;
 }
 
@@ -157,6 +177,9 @@ Loaded read_safetensors(Bytes bytes, std::string_view name, const ReadLimits& li
   const Bytes data = bytes.subspan(static_cast<std::size_t>(found->begin),
                                    static_cast<std::size_t>(found->end - found->begin));
   array_size(layout, data.size(), kLengthSize);
+  const std::uint64_t end = std::ranges::max(tensors, {}, &TensorInfo::end).end;
+  require_file(end == bytes.size(), "must end with its tensors, at byte ", end, ", got ",
+               bytes.size(), " bytes");
   return make_table(layout, data, limits);
 }
 

@@ -25,13 +25,14 @@ std::size_t safetensors_header_size(Bytes bytes, const ReadLimits& limits = {});
 
 /// What a file holds, in the file's order. Its numbers need not be there: the header is enough.
 /// refuses  what is no strict JSON or not in the format, with the offset: nested deeper than the
-///          format needs, a name twice, sizes that disagree, more numbers than 2^53 bytes
+///          format needs, a name twice, sizes that disagree, more numbers than 2^53 bytes;
+///          tensors that overlap or leave gaps, as the format's own reader does
 /// source   huggingface/safetensors, README.md, "Format"
 std::vector<TensorInfo> list_safetensors(Bytes bytes, const ReadLimits& limits = {});
 
 /// One tensor of a whole file; "" for the only one.
 /// refuses  what list_safetensors() does; a name that is not there; formats of less than a byte;
-///          numbers that are not there
+///          numbers that are not there, and bytes behind the last tensor
 Loaded read_safetensors(Bytes bytes, std::string_view name, const ReadLimits& limits = {});
 
 }  // namespace pe

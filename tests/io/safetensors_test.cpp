@@ -52,6 +52,37 @@ TEST_CASE("safetensors: what is cut off is refused at every length", "[io][safet
                          [](Bytes bytes) { read_safetensors(bytes, "b\xC3\xA9\xF0\x9F\x98\x80"); });
 }
 
+TEST_CASE("safetensors: tensors that share bytes or leave some are refused, in any order",
+          "[io][safetensors][error]") {
+  const auto file = [](std::vector<std::pair<int, int>> places, std::size_t bytes) {
+    std::string header;
+    for (const auto& [begin, end] : places) {
+      header += header.empty() ? "{" : ",";
+      header += join("\"", header.size(), R"(":{"dtype":"U8","shape":[)", end - begin,
+                     R"(],"data_offsets":[)", begin, ",", end, "]}");
+    }
+    return safetensors_file(header + "}", std::string(bytes, '1'));
+  };
+  const auto said = [&](std::vector<std::pair<int, int>> places, std::size_t bytes) {
+    return refusal([&] { read_safetensors(bytes_of(file(places, bytes)), "1"); });
+  };
+  CHECK(said({{0, 4}, {4, 8}}, 8) == "");
+  CHECK(said({{4, 8}, {0, 4}}, 8) == "");
+  CHECK(said({{4, 8}, {0, 4}, {4, 4}, {8, 8}, {0, 0}}, 8) == "");
+  for (const auto& places : std::vector<std::vector<std::pair<int, int>>>{
+           {{0, 8}, {0, 8}},          // the same
+           {{0, 8}, {4, 8}},          // inside
+           {{4, 8}, {0, 5}},          // one byte, listed backwards
+           {{0, 2}, {4, 8}},          // a gap
+           {{1, 8}},                  // a gap in front
+           {{0, 4}, {4, 8}, {5, 5}},  // an empty one inside of another
+       }) {
+    CHECK(said(places, 8).find("must have tensors side by side, got '") != std::string::npos);
+    CHECK_THROWS_AS(list_safetensors(bytes_of(file(places, 8))), InputError);
+  }
+  CHECK(said({{0, 8}}, 9).find("must end with its tensors") != std::string::npos);
+}
+
 TEST_CASE("safetensors: refusals name the reason", "[io][safetensors][error]") {
   const auto says = [](const std::string& header, const char* what) {
     const std::string said =

@@ -202,8 +202,8 @@
  * @property {string[]} steps
  *
  * @typedef {object} ReadOptions
- * @property {'npy' | 'csv' | 'tsv' | 'safetensors' | 'vectors' | 'raw'} [format] found by the first
- *   bytes where left out; raw: numbers without a description
+ * @property {'npy' | 'csv' | 'tsv' | 'safetensors' | 'vectors' | 'json' | 'raw'} [format] found by
+ *   the first bytes where left out; json: a list of rows; raw: numbers without a description
  * @property {string} [tensor] of a safetensors file with several
  * @property {number} [maxRows] further rows are left unread
  * @property {string[]} [words] of word vectors: only these

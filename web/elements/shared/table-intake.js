@@ -22,7 +22,7 @@ import { MOST_LISTED, search } from './tensor-search.js';
  *   to 1; null: not known
  */
 
-const KINDS = '.npy,.npz,.csv,.tsv,.txt,.vec,.gz,.safetensors';
+const KINDS = '.npy,.npz,.csv,.tsv,.txt,.vec,.json,.gz,.safetensors';
 const LIKELY = /(^|[._/])(wpe|pe|pos|position\w*|pos_?\w*|embed_positions)([._/]|$)/i;
 
 export class Intake {
@@ -150,7 +150,7 @@ export class Intake {
           </label>
         </p>
         <p class="hint">
-          .npy, .npz, .csv, .tsv, .txt, .safetensors, word vectors. It stays on your machine.
+          .npy, .npz, .csv, .tsv, .txt, .json, .safetensors, word vectors. It stays on your machine.
         </p>
         <details>
           <summary>Paste numbers, or give an address</summary>
