@@ -139,6 +139,11 @@ async function openSafetensors(source, start, core, hooks) {
       if (!tensor) throw refusal(`must be in the file, got '${name}'`, 'tensor');
       const { dtype, shape, begin, end } = tensor;
       requireRoom(end - begin, name);
+      const last = tensors.reduce((most, each) => Math.max(most, each.end), 0);
+      const { size } = source;
+      if (size !== null && size !== last) {
+        throw refusal(`must end with its tensors, at byte ${last}, got ${size} bytes`);
+      }
       const bytes = await source.read(begin, end, { signal, onProgress });
       if (bytes.length < end - begin) {
         throw refusal(

@@ -47,14 +47,7 @@ export function fileSource(file) {
     size: file.size,
     async read(begin, end, hooks) {
       const part = file.slice(begin, end);
-      try {
-        return await collect(part.stream().getReader(), part.size, hooks);
-      } catch (error) {
-        if (error instanceof DOMException && error.name !== 'AbortError') {
-          throw refusal(`could not be read: ${error.message}`, 'file', error);
-        }
-        throw error;
-      }
+      return collect(part.stream(), part.size, 'file', hooks);
     },
   };
 }
@@ -71,6 +64,8 @@ export function urlSource(address, get = fetch) {
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw refusal(`must be an address that begins with https://, got '${address}'`, 'url');
   }
+  /** @type {string[]} of the first part: the others must come from the same file */
+  let version = [];
   /** @type {Source} */
   const source = {
     name: decodeName(url),
@@ -78,24 +73,65 @@ export function urlSource(address, get = fetch) {
     async read(begin, end, hooks = {}) {
       if (begin >= end) return new Uint8Array();
       const response = await request(url, begin, end, get, hooks.signal);
-      const total = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '');
-      if (total) {
-        if (Number(total[1]) !== begin) {
-          await response.body?.cancel();
-          throw refusal(`must give the part asked for, from byte ${begin}, got ${total[0]}`, 'url');
-        }
-        source.size = Number(total[2]);
+      try {
+        const { last, total } = partOf(response, begin, end);
+        version = sameVersion(version, response, total);
+        source.size = total;
+        return await collect(response.body, last + 1 - begin, 'url', hooks);
+      } catch (error) {
+        await response.body?.cancel().catch(() => {});
+        throw error;
       }
-      const most = Math.min(end, source.size ?? end) - begin;
-      if (!response.body) return new Uint8Array();
-      const bytes = await collect(response.body.getReader(), most, hooks);
-      if (source.size !== null && bytes.length < most) {
-        throw refusal(`must give ${most} bytes from ${begin}, got ${bytes.length}`, 'url');
-      }
-      return bytes;
     },
   };
   return source;
+}
+
+const ELSEWHERE = 'download the file and open it here';
+
+/**
+ * Which bytes a server gives. One that does not tell, or whose telling the browser keeps from this page,
+ * may give any: the beginning instead, or several parts with texts between them.
+ * @param {Response} response
+ * @param {number} begin
+ * @param {number} end
+ * @returns {{last: number, total: number | null}} null: the server does not know how long the file is
+ */
+function partOf({ headers }, begin, end) {
+  const told = headers.get('content-range');
+  if (told === null) {
+    const rule =
+      'must be on a server that lets other pages see which part it gives ' +
+      '(Content-Range, by Access-Control-Expose-Headers)';
+    throw refusal(`${rule}; ${ELSEWHERE}`, 'url');
+  }
+  const [, from, to, all] = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(told.trim()) ?? [];
+  const [last, total] = [Number(to), all === '*' ? null : Number(all)];
+  const most = Math.min(end, total ?? end) - 1;
+  if (Number(from) !== begin || !(last >= begin && last <= most) || (total && last < most)) {
+    const asked = `must give the part asked for, from byte ${begin} to ${end - 1}`;
+    throw refusal(`${asked}, got ${told.slice(0, 99)}`, 'url');
+  }
+  return { last, total };
+}
+
+/**
+ * By what a page may see of it. If-Range would have the server compare: it makes browsers ask first
+ * whether it may be sent, which hosts of models do not all allow.
+ * @param {string[]} before empty for the first part
+ * @param {Response} response
+ * @param {number | null} total
+ */
+function sameVersion(before, { headers }, total) {
+  const tag = (headers.get('etag') ?? '').replace(/^W\//, '');
+  const version = [tag, headers.get('last-modified') ?? '', `${total ?? '?'} bytes`];
+  const changed = before.findIndex((each, index) => each !== version[index]);
+  if (changed < 0) return version;
+  const told = [before[changed], version[changed]].map((each) => each.slice(0, 99) || 'nothing');
+  throw refusal(
+    `must stay as it is while it is read, got another version (${told.join(', then ')}); open it again`,
+    'url',
+  );
 }
 
 /** @param {URL} url */
@@ -127,18 +163,14 @@ async function request(url, begin, end, get, signal) {
   } catch (error) {
     signal?.throwIfAborted();
     const reasons = 'the server is not there, or does not let other pages read it (CORS)';
-    throw refusal(
-      `could not be read: ${reasons}; download the file and open it here`,
-      'url',
-      error,
-    );
+    throw refusal(`could not be read: ${reasons}; ${ELSEWHERE}`, 'url', error);
   }
   if (response.status === 206) return response;
-  await response.body?.cancel();
+  await response.body?.cancel().catch(() => {});
   const rule =
     response.status === 200
       ? 'must be on a server that gives parts of a file (status 206), got the whole (status 200); ' +
-        'download the file and open it here'
+        ELSEWHERE
       : response.status === 416
         ? `must have bytes from ${begin} on, got an end before (status 416)`
         : `must lead to a file, got status ${response.status}`;
@@ -146,30 +178,38 @@ async function request(url, begin, end, get, signal) {
 }
 
 /**
- * At most `most` bytes of a stream; the rest is not waited for.
- * @param {ReadableStreamDefaultReader<Uint8Array>} reader
- * @param {number} most
+ * So many bytes of a stream; more are not waited for.
+ * @param {ReadableStream<Uint8Array> | null} stream
+ * @param {number} size [bytes]
+ * @param {'file' | 'url'} parameter what it is the content of
  * @param {ReadHooks} [hooks]
  */
-async function collect(reader, most, { signal, onProgress } = {}) {
+async function collect(stream, size, parameter, { signal, onProgress } = {}) {
+  const reader = stream?.getReader();
   const parts = [];
   let length = 0;
   try {
-    while (length < most) {
+    while (reader && length < size) {
       signal?.throwIfAborted();
       const { done, value } = await reader.read();
       if (done) break;
       parts.push(value);
       length += value.length;
-      onProgress?.(Math.min(length / most, 1), { read: Math.min(length, most), all: most });
+      onProgress?.(Math.min(length / size, 1), { read: Math.min(length, size), all: size });
     }
+  } catch (error) {
+    signal?.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    const rule = `broke off after ${length} of ${size} bytes (${reason}); try again`;
+    throw refusal(rule, parameter, error);
   } finally {
-    await reader.cancel().catch(() => {});
+    await reader?.cancel().catch(() => {});
   }
-  const bytes = new Uint8Array(Math.min(length, most));
+  if (length < size) throw refusal(`must give ${size} bytes, got ${length}; try again`, parameter);
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {
-    bytes.set(part.subarray(0, bytes.length - at), at);
+    bytes.set(part.subarray(0, size - at), at);
     at += part.length;
   }
   return bytes;
