@@ -27,11 +27,13 @@ const LONGEST_COMMENT = 65535;
 const LARGEST_DIRECTORY = 2 ** 24;
 const STORED = 0;
 const DEFLATED = 8;
-const PIECE = 16384; // bytes given to the decompressor at once
-const STEP = 2 ** 22; // bytes added up at once
-const MOST_IDLE = 8; // pieces that give nothing: a stored block of deflate may take five
+const PIECE = 4096; // bytes given to the decompressor at once, of which at most 4 MB come
+const STEP = 2 ** 20; // bytes worked on before the page has its turn
+const MOST_IDLE = 2 ** 17; // bytes that give nothing: a stored block of deflate has half of it
 const LEAST_GZIP = 18; // bytes of header and trailer
 const MOST_RATIO = 1032; // what deflate packs at best
+const LIKELY_RATIO = 100; // numbers that are not all the same are packed to a tenth
+const FREE = 2 ** 25; // bytes that may come of next to nothing: a table of zeros
 
 /** @param {Uint8Array} bytes */
 const viewOf = (bytes) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -105,11 +107,19 @@ export async function unzip(source, { name, method, packed, size, crc, offset },
   if (!isPossible) {
     throw refusal(`must give '${name}' its true size, got ${size} from ${packed} bytes`);
   }
+  requireLikely(size, packed);
   const sum = new Checksum();
   const unpacked =
     method === STORED ? await addedUp(bytes, sum, hooks) : await inflated(bytes, sum, size, hooks);
   requireSame(sum, { crc, size }, `of '${name}'`);
   return unpacked;
+}
+
+/** A few bytes that become hundreds of millions are made to take memory. @param {number} size @param {number} packed */
+function requireLikely(size, packed) {
+  if (size <= Math.max(FREE, packed * LIKELY_RATIO)) return;
+  const rule = `must unpack to at most ${LIKELY_RATIO} times its size beyond ${megabytes(FREE)}`;
+  throw refusal(`${rule}, got ${megabytes(size)} from ${megabytes(packed)}; unpack it first`);
 }
 
 /** @param {Uint8Array} bytes @param {Checksum} sum @param {ReadHooks} hooks */
@@ -190,19 +200,23 @@ async function unpack(bytes, start, most, { signal, onProgress }) {
   /** @type {Uint8Array[]} */
   const parts = [];
   let length = 0;
+  let taken = 0;
   const stream = start((part) => {
     length += part.length;
     if (length > most) {
       throw refusal(`must unpack to at most ${megabytes(most)}, got more`);
     }
+    requireLikely(length, taken);
     parts.push(part);
   });
   let idle = 0;
-  for (let at = 0; at < bytes.length; at += PIECE) {
+  let worked = 0;
+  for (let at = 0; at < bytes.length; at = taken) {
     signal?.throwIfAborted();
     const before = length;
+    taken = Math.min(at + PIECE, bytes.length);
     try {
-      stream.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+      stream.push(bytes.subarray(at, taken), taken === bytes.length);
     } catch (error) {
       if (error instanceof Error && error.name === 'CoreError') throw error;
       const reason = error instanceof Error ? error.message : String(error);
@@ -212,12 +226,15 @@ async function unpack(bytes, start, most, { signal, onProgress }) {
         error,
       );
     }
-    idle = length > before ? 0 : idle + 1;
+    idle = length > before ? 0 : idle + taken - at;
     // A header without an end would be looked through anew with every piece.
     if (idle > MOST_IDLE) {
-      throw refusal(`must be compressed data, got ${idle * PIECE} bytes that hold none`);
+      throw refusal(`must be compressed data, got ${idle} bytes that hold none`);
     }
-    onProgress?.(Math.min((at + PIECE) / bytes.length, 1));
+    worked += length - before + taken - at;
+    if (worked < STEP && taken < bytes.length) continue;
+    worked = 0;
+    onProgress?.(taken / bytes.length);
     await moment();
   }
   const whole = new Uint8Array(length);

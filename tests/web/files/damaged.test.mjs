@@ -103,3 +103,53 @@ test('checksum: that of zlib, in parts', () => {
   known.add(strToU8('123456789'));
   assert.equal(known.crc, 0xcbf43926);
 });
+
+/** Zeros, as gzip has them. @param {number} megabytes */
+const zeros = (megabytes) => gzipSync(new Uint8Array(megabytes * 2 ** 20), { level: 9 });
+
+/** How many bytes come out of it before it is refused. @param {Uint8Array} bytes */
+async function unpackedOf(bytes) {
+  const add = Checksum.prototype.add;
+  let size = 0;
+  Checksum.prototype.add = function (/** @type {Uint8Array} */ part) {
+    size += part.length;
+    add.call(this, part);
+  };
+  try {
+    return { said: String(await read(bytes)), size };
+  } finally {
+    Checksum.prototype.add = add;
+  }
+}
+
+test('gzip that becomes a hundred times its size is refused long before it is out', async () => {
+  const rule = /at most 100 times its size beyond 32\.0 MB, got .* unpack it first/;
+  const bombs = {
+    plain: zeros(64),
+    'behind a table': Buffer.concat([gzipSync(CSV), zeros(64)]),
+    'in many members': Buffer.concat(Array.from({ length: 64 }, () => zeros(1))),
+    'with rows': gzipSync('1,2\n'.repeat(1.7e7), { level: 9 }),
+  };
+  for (const [name, bytes] of Object.entries(bombs)) {
+    const { said, size } = await unpackedOf(bytes);
+    assert.match(said, rule, name);
+    assert.ok(size < 40 * 2 ** 20, `${name}: ${size}`);
+  }
+});
+
+test('zip: a member that becomes a hundred times its size is refused before it is begun', async () => {
+  const { said, size } = await unpackedOf(zipSync({ 'a.npy': new Uint8Array(2 ** 26) }));
+  assert.match(said, /at most 100 times its size/);
+  assert.equal(size, 0);
+});
+
+test('gzip: a large table of zeros is a table, and the page has its turn while it comes', async () => {
+  const table = core.write({ rows: 2048, cols: 2048, data: new Float32Array(2 ** 22) });
+  const packed = gzipSync(table, { level: 9 });
+  let turns = 0;
+  const onProgress = () => (turns += 1);
+  const file = await openFile(bytesSource(packed, 'x'), core, { onProgress });
+  const { matrix } = await file.read('x');
+  assert.deepEqual([matrix.rows, matrix.cols], [2048, 2048]);
+  assert.ok(turns >= 3, `${turns}`);
+});
