@@ -5,10 +5,12 @@ import { once } from 'node:events';
 import {
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -23,6 +25,7 @@ import { Problem, messageOf, needSpace } from '../../../web/build/cli/report.mjs
 import { parseEnvironment, sameVersions } from '../../../web/build/setup/setup.mjs';
 
 const SET_UP = join(import.meta.dirname, '../../../web/build/setup/setup-toolchain.sh');
+const MESSAGES = join(SET_UP, '../messages.sh');
 const RUN = join(import.meta.dirname, '../../../web/build/run.mjs');
 const LOCK = new URL('../../../web/build/cli/lock.mjs', import.meta.url).href;
 
@@ -57,6 +60,49 @@ test('npm ci is needed when a version differs, is missing or is too many', () =>
   );
 });
 
+test('apt_install: what others put into a folder of all is neither written to nor waited for', async (t) => {
+  if (!existsSync('/var/lib/dpkg')) return t.skip('no Debian');
+  const folder = mkdtempSync(join(tmpdir(), 'posenc-apt-'));
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  // instead of apt-get: one at a time, and tells what it is asked for
+  const fake = `#!/bin/sh
+mkdir "${folder}/running" || exit 9
+sleep 0.2
+rmdir "${folder}/running"
+echo "$*" >> "${folder}/asked"
+`;
+  writeFileSync(join(bin, 'apt-get'), fake, { mode: 0o755 });
+  const script = '. "$0"; apt_install a-package';
+  const environment = { ...process.env, TMPDIR: folder, PATH: `${bin}:${process.env.PATH}` };
+  const install = async () => {
+    const child = spawn('bash', ['-euc', script, MESSAGES], { env: environment, timeout: 10_000 });
+    const [code, signal] = await once(child, 'exit');
+    return code ?? signal;
+  };
+  const lock = join(folder, 'posenc-apt-get.lock');
+  const victim = join(folder, 'victim');
+  const planted = {
+    'a link to a file': () => symlinkSync(victim, lock),
+    'a link to nothing': () => symlinkSync(join(folder, 'new'), lock),
+    'a pipe that nobody reads': () => spawnSync('mkfifo', [lock]),
+    'a folder': () => mkdirSync(lock),
+  };
+  try {
+    for (const [what, plant] of Object.entries(planted)) {
+      writeFileSync(victim, 'kept');
+      plant();
+      assert.deepEqual(await Promise.all([install(), install()]), [0, 0], what);
+      assert.equal(readFileSync(victim, 'utf8'), 'kept', what);
+      assert.ok(!existsSync(join(folder, 'new')), what);
+      rmSync(lock, { recursive: true });
+    }
+    assert.match(readFileSync(join(folder, 'asked'), 'utf8'), /install .* a-package/);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test('start: options are read, and refused in plain words', () => {
   assert.deepEqual(startOptions([]), { port: undefined, host: undefined, open: false });
   assert.deepEqual(startOptions(['--port', '8000', '--open']), {
@@ -77,9 +123,8 @@ test('a disk without room is named, with what is needed', () => {
   assert.throws(() => needSpace(1e12, tmpdir()), {
     message: new RegExp(`^1000000000000 MB are needed in ${tmpdir()}, \\d+ MB are free`),
   });
-  const messages = join(SET_UP, '../messages.sh');
   const script = '. "$0"; needs_space 0 /tmp; needs_space 999999999999 /tmp; echo unreachable';
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', script, messages], {
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script, MESSAGES], {
     encoding: 'utf8',
   });
   assert.equal(status, 1);

@@ -21,7 +21,7 @@ needs_space() {
 # apt_install PACKAGE...: as root, one at a time
 apt_install() {
   local output
-  exec 8> "${TMPDIR:-/tmp}/posenc-apt-get.lock"
+  exec 8< /var/lib/dpkg # a folder of root's, read only: in a folder of all, a link may stand in the way
   flock 8
   begin "apt-get install $*"
   apt-get update -qq >&2 || true # an old list may do
