@@ -31,7 +31,7 @@ declare module 'virtual:posenc-training-program' {
   export const wasm: import('../worker/wasm.js').Wasm;
 }
 
-/** Likewise of what reads models' configs, which runs on the page's own thread. */
+/** Likewise of what reads models' configs. */
 declare module 'virtual:posenc-models-program' {
   /** null in scripts that do without: see programPlugins() */
   export const program: (() => typeof import('../models/program.js')) | null;

@@ -1,26 +1,30 @@
-/** The one reader of configs of a document. */
+/** Doctors of a page: each in a worker of its own, so that stopping one is immediate and disturbs no other. */
 import { program, wasm } from 'virtual:posenc-models-program';
 import { CoreError } from '../core/check.js';
+import { CoreClient } from '../worker/client.js';
+import { spawnProgram } from '../worker/spawn.js';
 import { moduleOf } from '../worker/wasm.js';
 
-/** @import { Models } from './index.js' */
+/** @import { Doctor } from './program.js' */
 
-/** @type {Promise<Models> | null} */
-let connected = null;
+/**
+ * @typedef {{[Method in keyof Doctor]: (...args: Parameters<Doctor[Method]>) => Promise<ReturnType<Doctor[Method]>>}} AsyncDoctor
+ */
 
-/** @returns {Promise<Models>} after a failure the next call tries again */
-export function connectModels() {
-  connected ??= start().catch((error) => {
-    connected = null;
-    throw error;
-  });
-  return connected;
-}
-
-async function start() {
-  if (!program) {
+/** @returns {{doctor: AsyncDoctor, isBusy: () => boolean, end: () => void}} the next call after end() starts another worker */
+export function openDoctor() {
+  const make = program;
+  if (!make) {
     const message = 'pe-model: this script leaves models out; posenc.js has them';
     throw new CoreError(message, { code: 'input' });
   }
-  return program().loadModels(await moduleOf(wasm));
+  const client = new CoreClient({
+    spawn: () => spawnProgram(make, 'posenc-models', moduleOf(wasm)),
+    loadDirect: /** @type {any} */ (async () => make().loadDoctor(await moduleOf(wasm))),
+  });
+  return {
+    doctor: /** @type {any} */ (client.core),
+    isBusy: () => client.isBusy,
+    end: () => client.dispose(),
+  };
 }

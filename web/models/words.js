@@ -79,7 +79,8 @@ function byLayer({ groups }) {
   /** @type {Map<string, string[]>} */
   const layers = new Map();
   for (const group of groups) {
-    for (const layer of group.layers) layers.set(`${group.module} ${layer}`, partsOf(group));
+    const parts = partsOf(group);
+    for (const layer of group.layers) layers.set(`${group.module} ${layer}`, parts);
   }
   return layers;
 }

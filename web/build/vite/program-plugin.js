@@ -10,7 +10,7 @@ import { noticesPlugin } from './notices.mjs';
 import { pack } from './pack.js';
 import { wasmPlugin } from './wasm-plugin.js';
 
-/** What workers run, and this thread where it is quick (models), by name: `core` is imported as `virtual:posenc-core-program`. */
+/** What workers run, by name: `core` is imported as `virtual:posenc-core-program`. */
 const PROGRAMS = {
   core: { entry: '../../worker/worker.js', module: 'posenc_core' },
   first: { entry: '../../worker/first.js', module: 'posenc_first' },

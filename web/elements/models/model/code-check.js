@@ -1,11 +1,11 @@
 /** “Check my code”: a vector before and after a reader's own code, against what the config asks for. */
 import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { connectModels } from '../../../models/connect.js';
 import { scientific, short } from '../../../plot/format.js';
 
 /** @import { RotationCheck, RotationDeviation } from '../../../models/types.js' */
 /** @import { ModelPicture } from './load.js' */
+/** @import { Asking } from './asking.js' */
 /** @import { PeModel } from './model.js' */
 
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
@@ -61,14 +61,16 @@ export function checkSentences({ group, found, deviations, others, ...rest }, ch
 
 export class CodeCheck {
   #host;
+  #asking;
   /** @type {{config: string, sentences: string[], isGood: boolean} | null} */
   #result = null;
   /** @type {string | null} */
   #problem = null;
 
-  /** @param {PeModel} host */
-  constructor(host) {
+  /** @param {PeModel} host @param {Asking} asking */
+  constructor(host, asking) {
     this.#host = host;
+    this.#asking = asking;
   }
 
   /** @param {ModelPicture} picture */
@@ -115,8 +117,8 @@ export class CodeCheck {
     this.#problem = null;
     this.#result = null;
     try {
-      const models = await connectModels();
-      const check = models.checkRotation(config, { position, before, after });
+      const tried = { position, before, after };
+      const check = await this.#asking.ask((doctor) => doctor.checkRotation(config, tried));
       const isGood = check.found && check.deviations.length === 0;
       this.#result = { config, sentences: checkSentences(check, before.length), isGood };
     } catch (error) {

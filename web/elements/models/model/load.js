@@ -2,12 +2,14 @@
 import published from '../../../content/models/published.json' with { type: 'json' };
 import { CoreError } from '../../../core/check.js';
 import { isPacked, unpack } from '../../../models/address.js';
-import { connectModels } from '../../../models/connect.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
 
 /** @import { AsyncCore, Colormap, Matrix, Parameters, Picture, PrecisionOptions } from '../../../core/types.js' */
+/** @import { AsyncDoctor } from '../../../models/connect.js' */
+/** @import { Difference } from '../../../models/words.js' */
 /** @import { ModelPositions, PositionGroup } from '../../../models/types.js' */
+/** @import { Asking } from './asking.js' */
 /** @import { PeModel } from './model.js' */
 /** @import { Row, TurnsPanel } from './turns.js' */
 
@@ -20,6 +22,7 @@ import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
  * @property {object} config
  *
  * @typedef {object} Config what one of the settings names
+ * @property {string} value of the setting
  * @property {string} title
  * @property {Published | null} published
  * @property {string} text
@@ -35,6 +38,7 @@ import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
  * @typedef {object} ModelPicture
  * @property {Config} config
  * @property {Config | null} second
+ * @property {Difference[]} differences of the two
  * @property {PositionGroup} group the one told in full
  * @property {number} plan its place in the list
  * @property {Row[]} rows
@@ -62,9 +66,8 @@ const RANGE = { min: -2, max: 2, center: 0 };
 /** Where nothing turns, one column says so. */
 const NOTHING_TURNS = { title: 'nothing turns', length: 1, isPlain: false };
 
-/** @param {string} value of a setting */
-async function read(value) {
-  const models = await connectModels();
+/** @param {string} value of a setting @param {AsyncDoctor} doctor @returns {Promise<Config>} */
+async function configFrom(value, doctor) {
   const found = published.find(({ name }) => name === value) ?? null;
   const isText = /^\s*[{[]/.test(value);
   if (!found && !isText && !isPacked(value)) {
@@ -73,9 +76,9 @@ async function read(value) {
   }
   const text = found ? JSON.stringify(found.config, null, 2) : isText ? value : unpack(value);
   try {
-    const model = models.modelPositions(text);
+    const model = await doctor.modelPositions(text);
     const title = found?.title ?? (model.modelType || 'Your config');
-    return { title, published: found, text, model };
+    return { value, title, published: found, text, model };
   } catch (error) {
     throw friendly(error);
   }
@@ -92,12 +95,22 @@ function friendly(thrown) {
 
 /**
  * @param {PeModel} host
+ * @param {Asking} asking
  * @param {Record<string, any>} values of settings
  * @returns {Promise<ModelPicture | undefined>}
  */
-export async function load(host, values) {
-  const config = await read(values.config);
-  const second = values.beside ? await read(values.beside) : null;
+export async function load(host, asking, values) {
+  const known = host.picture ? [host.picture.config, host.picture.second] : [];
+  const read = await asking.latest(async (doctor) => {
+    const configOf = (/** @type {string} */ value) =>
+      known.find((each) => each?.value === value) ?? configFrom(value, doctor);
+    const config = await configOf(values.config);
+    const second = values.beside ? await configOf(values.beside) : null;
+    const differences = second ? await doctor.differences(config.model, second.model) : [];
+    return { config, second, differences };
+  });
+  if (!read) return undefined;
+  const { config, second, differences } = read;
   const { model } = config;
   const plan = planOf(model, values.plan);
   const group = model.groups[plan];
@@ -115,6 +128,7 @@ export async function load(host, values) {
     return {
       config,
       second,
+      differences,
       group,
       plan,
       rows,

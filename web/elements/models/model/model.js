@@ -30,6 +30,7 @@ const MOST_GROUPS = 64;
  * @fires {CustomEvent<{settings: {encoding: string, parameters: Record<string, unknown>} | null, length: number}>} pe-model -
  *   another group of layers is shown: its settings for `rope`, and the length it is asked to read
  * @csspart intake - where a config is brought
+ * @csspart asking - how long a config takes to be read, and a way to stop
  * @csspart warnings - what is probably not meant
  * @csspart groups - the groups of layers
  * @extends {PeElement<ModelPicture>}
@@ -131,10 +132,17 @@ export class PeModel extends PeElement {
   }
 
   /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#view?.leave();
+  }
+
+  /** @override */
   stage() {
     const { picture } = this;
     return html`
-      ${this.#intake.template()} ${picture ? this.#view?.words(picture) : nothing}
+      ${this.#intake.template()} ${this.#view?.asking()}
+      ${picture ? this.#view?.words(picture) : nothing}
       <div class="turns">
         <div class="key">${picture ? this.#key(picture) : nothing}</div>
         <div class="plot" part="plot"></div>

@@ -1,6 +1,6 @@
 /** Of a config in sentences: what it is, what is probably not meant, and what two of them differ by. */
 import { html, nothing } from 'lit';
-import { differences, layerRanges } from '../../../models/words.js';
+import { layerRanges } from '../../../models/words.js';
 import { lengthsOf } from './turns.js';
 
 /** @import { PositionGroup, PositionRemark } from '../../../models/types.js' */
@@ -54,7 +54,7 @@ export function wordsTemplate(picture) {
         : nothing
     }
     ${config.published ? sourcesTemplate(config.published) : nothing}
-    ${second ? differenceTemplate(config, second) : nothing}
+    ${second ? differenceTemplate(config, second, picture.differences) : nothing}
   `;
 }
 
@@ -75,9 +75,12 @@ function nameOf(address) {
   return `${owner}/${name}${kind === 'issues' ? `#${rest[0]}` : ''}`;
 }
 
-/** @param {ModelPicture['config']} config @param {ModelPicture['config']} second */
-function differenceTemplate(config, second) {
-  const found = differences(config.model, second.model);
+/**
+ * @param {ModelPicture['config']} config
+ * @param {ModelPicture['config']} second
+ * @param {ModelPicture['differences']} found
+ */
+function differenceTemplate(config, second, found) {
   const both = `A: ${config.title}, B: ${second.title}`;
   const [a, b] = [config, second].map(({ model }) => lengthsOf(model)?.asked ?? 0);
   const lengths = a === b ? '' : `A reads ${name(a)} tokens, B ${name(b)}.`;

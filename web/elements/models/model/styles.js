@@ -13,6 +13,12 @@ export const modelStyles = css`
     gap: 0.2rem;
     align-content: start;
   }
+  .asking {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.75rem;
+    align-items: baseline;
+  }
   .title-line {
     margin: 1rem 0 0;
     font-size: 1.5rem;

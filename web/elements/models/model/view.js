@@ -4,6 +4,7 @@ import { drawLogLines } from '../../../plot/log-lines.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { short } from '../../../plot/format.js';
 import { curveNames } from '../../shared/curve-legend.js';
+import { Asking } from './asking.js';
 import { CodeCheck } from './code-check.js';
 import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
@@ -19,6 +20,7 @@ const name = (/** @type {number} */ length) => length.toLocaleString('en');
 
 export class ModelView {
   #host;
+  #asking;
   #check;
   #drawn = '';
   /** @type {ReturnType<typeof drawPanels> | null} */
@@ -31,12 +33,22 @@ export class ModelView {
   /** @param {PeModel} host */
   constructor(host) {
     this.#host = host;
-    this.#check = new CodeCheck(host);
+    this.#asking = new Asking(host);
+    this.#check = new CodeCheck(host, this.#asking);
   }
 
   /** @param {Record<string, any>} values */
   load(values) {
-    return load(this.#host, values);
+    return load(this.#host, this.#asking, values);
+  }
+
+  /** How long a config takes to be read. */
+  asking() {
+    return this.#asking.template();
+  }
+
+  leave() {
+    this.#asking.leave();
   }
 
   /** @param {ModelPicture} picture */
