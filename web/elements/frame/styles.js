@@ -115,9 +115,9 @@ export const styles = css`
   }
   /* what comes with the picture comes at once: nothing is pushed down line by line */
   .bare .toolbar,
-  .bare .picture:not(:has(> .plot)) > :not(.top, slot, .error),
+  .bare .picture:not(:has(> .plot)) > :not(.top, slot, .error, .asking),
   .waiting > :not(.body, .live),
-  .waiting .picture > :not(slot, .plot, .error) {
+  .waiting .picture > :not(slot, .plot, .error, .asking) {
     display: none;
   }
   :is(.bare, .waiting) .rail > * {

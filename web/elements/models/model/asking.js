@@ -56,7 +56,7 @@ export class Asking {
       return await task(this.#opened.doctor);
     } catch (error) {
       if (!question.isStopped) throw error;
-      const message = `Stopped after ${seconds(question)}; what stood here before is still shown.`;
+      const message = `Stopped after ${seconds(question)}, without an answer.`;
       throw new CoreError(message, { code: 'input', cause: error });
     } finally {
       clearInterval(ticking);
