@@ -2,7 +2,6 @@
 
 #include "io/decimal.h"
 #include "io/delimited.h"
-#include "io/json_reader.h"
 #include "io/json_rows.h"
 #include "io/npy.h"
 #include "io/safetensors.h"
@@ -17,21 +16,13 @@ struct Kind {
 
 using namespace std::string_view_literals;
 constexpr std::string_view kPickle =
-    "pickled Python objects, which can run code: save plain numbers as .npy or .safetensors";
-constexpr std::string_view kArchive = "an archive: unpack it";
-constexpr std::string_view kPicture =
-    "a picture, not the numbers it shows: save those as .npy or .csv";
+    "pickled Python objects, which can run code: save plain numbers as .npy";
+constexpr std::string_view kPicture = "a picture: save the table as .npy";
 constexpr Kind kOthers[] = {
     {"PK\x03\x04"sv,
      "a zip archive: unpack it (an .npz is one; a .pt of PyTorch is one with "
      "pickled objects, which can run code: save it as .safetensors)"sv},
     {"\x1F\x8B"sv, "a gzip archive: unpack it"sv},
-    {"\x28\xB5\x2F\xFD"sv, kArchive},  // zstd
-    {"\xFD"
-     "7zXZ"sv,
-     kArchive},
-    {"7z\xBC\xAF"sv, kArchive},
-    {"BZh"sv, kArchive},
     {"\x80\x02"sv, kPickle},
     {"\x80\x03"sv, kPickle},
     {"\x80\x04"sv, kPickle},
@@ -40,25 +31,15 @@ constexpr Kind kOthers[] = {
     {"\x89PNG"sv, kPicture},
     {"\xFF\xD8\xFF"sv, kPicture},
     {"GIF8"sv, kPicture},
-    {"RIFF"sv, "pictures or sound: save numbers as .npy or .csv"sv},
     {"GGUF"sv, "GGUF: save the table as .npy"sv},
     {"PAR1"sv, "Parquet: save the table as .npy"sv},
-    {"ARROW1"sv, "Arrow: save the table as .npy"sv},
-    {"%PDF"sv, "a PDF document: save the numbers as .csv"sv},
+    {"%PDF"sv, "a PDF document: save the table as .npy"sv},
 };
 
 /// A model of ONNX begins with its version, then a text: no text file begins so.
 bool is_onnx(std::string_view text) {
   return text.size() > 2 && text[0] == '\x08' && text[1] > 0 && text[1] < 0x20 &&
          (text[2] & 7) == 2;
-}
-
-/// {"name": ..., not a brace in a table of signs
-bool is_json_object(std::string_view text) {
-  JsonReader json(text);
-  if (json.peek() != '{') return false;
-  json.open('{');
-  return json.peek() == '"' || json.peek() == '}';
 }
 
 /// Blanks between words and numbers mean vectors; everything else is a table.
@@ -90,10 +71,10 @@ FileFormat find_format(Bytes bytes) {
   }
   require_file(!is_onnx(text), "must be a table, got a model in ONNX: save the table as .npy");
   const std::string_view words = text_of(bytes);
-  require_file(!is_json_object(words),
+  require_file(!begins_as_json(words, '{', "\"}"),
                "must be a table, got a JSON object: save its rows as a list of lists, "
                "[[1, 2], [3, 4]]");
-  return is_json_rows(words) ? FileFormat::Json : format_of_text(words);
+  return begins_as_json(words, '[', "[]") ? FileFormat::Json : format_of_text(words);
 }
 
 Loaded read_file(Bytes bytes, FileFormat format, const ReadOptions& options) {

@@ -98,16 +98,20 @@ void refuse_duplicates(std::span<const TensorInfo> tensors) {
 /// Tensors fill the data without gaps and share nothing, in whatever order they are listed; else a file
 /// could mean one thing to one reader and another to the next.
 void require_side_by_side(std::span<const TensorInfo> tensors) {
-  std::vector<const TensorInfo*> by_place;
-  by_place.reserve(tensors.size());
-  for (const TensorInfo& tensor : tensors) by_place.push_back(&tensor);
-  std::ranges::sort(by_place, {},
-                    [](const TensorInfo* each) { return std::pair(each->begin, each->end); });
+  std::vector<std::pair<double, std::size_t>>
+      places;  // where each begins; an empty one goes before
+  places.reserve(tensors.size());
+  for (const TensorInfo& each : tensors) {
+    const std::size_t number = places.size() + (each.end > each.begin ? tensors.size() : 0);
+    places.emplace_back(static_cast<double>(each.begin), number);
+  }
+  std::ranges::sort(places);
   std::uint64_t end = 0;
-  for (const TensorInfo* tensor : by_place) {
-    require_file(tensor->begin == end, "must have tensors side by side, got '", tensor->name,
-                 "' from byte ", tensor->begin, " of the data where the one before ends at ", end);
-    end = tensor->end;
+  for (const auto& place : places) {
+    const TensorInfo& tensor = tensors[place.second % tensors.size()];
+    require_file(tensor.begin == end, "must have tensors side by side, got '", tensor.name,
+                 "' from byte ", tensor.begin, " instead of ", end);
+    end = tensor.end;
   }
 }
 

@@ -19,7 +19,6 @@ TEST_CASE("JSON rows: a list of lists is a table", "[io][json]") {
   CHECK(numbers(found) == std::vector<double>{1, -2500, 0.1, INFINITY});
   CHECK(found.shape == std::vector<std::uint64_t>{2, 2});
   CHECK(found.note == "");
-  CHECK(std::isnan(numbers(read_json_rows(bytes_of("[[NaN]]")))[0]));
   const Loaded first = read_json_rows(bytes_of("[[1],[2],[3]]"), {.max_rows = 2});
   CHECK(numbers(first) == std::vector<double>{1, 2});
   CHECK(first.note == "The first 2 rows.");
@@ -36,7 +35,8 @@ TEST_CASE("JSON rows: what is no table is refused with its place", "[io][json][e
   says("[]", "rows of numbers, got none");
   says("[[1,null]]", "at byte 4");
   says("[[1,\"2\"]]", "at byte 4");
-  says("[[[1]]]", "at byte 2, got '['");
+  says("[[[1]]]", "got something else at byte 2");
+  says("[[NaN]]", "a value at byte 2");
   says("[[1],2]", "with '[' at byte 5");
   says("[[1]] [[2]]", "nothing more at byte 6");
   says("\xEF\xBB\xBF[[1],", "at byte 8");
@@ -60,20 +60,13 @@ TEST_CASE("find_format: other kinds of files are named, with what to do", "[io][
       {"GGUF\x03\0\0\0"sv, "GGUF: save the table"},
       {"\x89HDF\r\n\x1A\n"sv, "HDF5: save the table"},
       {"PAR1\x15\0"sv, "Parquet: save the table"},
-      {"ARROW1\0\0"sv, "Arrow: save the table"},
       {"\x80\x02\x8A\x0Al\xFC\x9C"sv, "can run code: save"},
       {"\x80\x04\x95\0"sv, "can run code: save"},
       {"PK\x03\x04\0\0archive/data.pkl"sv, "can run code: save"},
       {"\x89PNG\r\n"sv, "a picture"},
       {"\xFF\xD8\xFF\xE0"sv, "a picture"},
       {"GIF89a"sv, "a picture"},
-      {"RIFF\x10\0\0\0WEBP"sv, "pictures or sound"},
       {"%PDF-1.7"sv, "a PDF document"},
-      {"\x28\xB5\x2F\xFD\x04"sv, "an archive: unpack it"},
-      {"\xFD"
-       "7zXZ\0"sv,
-       "an archive: unpack it"},
-      {"BZh91AY"sv, "an archive: unpack it"},
       {"SQLite format 3\0"sv, "a byte 0"},
       {" {\"model_type\": \"llama\"}"sv, "a JSON object: save its rows"},
       {"{}"sv, "a JSON object: save its rows"},

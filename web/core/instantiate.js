@@ -28,9 +28,15 @@ export const compileFrom = (address) =>
   compiled(async () => {
     const response = await fetch(address).catch(notFetched);
     if (!response.ok) return notFetched(new Error(`${address}: ${response.status}`));
-    return response.headers.get('content-type') === 'application/wasm'
-      ? WebAssembly.compileStreaming(response)
-      : WebAssembly.compile(await response.arrayBuffer());
+    const made =
+      response.headers.get('content-type') === 'application/wasm'
+        ? WebAssembly.compileStreaming(response)
+        : response.arrayBuffer().then((bytes) => WebAssembly.compile(bytes));
+    // what is no WebAssembly says so; a connection that breaks is said as one that was never made
+    return made.catch((error) => {
+      if (error instanceof TypeError) return notFetched(error);
+      throw error;
+    });
   });
 
 /** @param {unknown} cause @returns {never} */
