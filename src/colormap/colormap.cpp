@@ -7,29 +7,24 @@
 #include "support/json_text.h"
 
 namespace pe {
-namespace {
 
-constexpr Colormap kColormaps[] = {
 #include "colormap/tables.inc"
-};
 
-}  // namespace
-
-std::span<const Colormap> colormaps() { return kColormaps; }
+std::span<const Colormap* const> colormaps() { return kColormaps; }
 
 const Colormap& find_colormap(std::string_view name) {
   std::string known;
-  for (const Colormap& colormap : colormaps()) {
-    if (colormap.name == name) return colormap;
-    known += join(known.empty() ? "" : ", ", colormap.name);
+  for (const Colormap* colormap : colormaps()) {
+    if (colormap->name == name) return *colormap;
+    known += join(known.empty() ? "" : ", ", colormap->name);
   }
   throw InputError("paint", "colormap", join("must be one of ", known, ", got '", name, "'"));
 }
 
 std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
   std::array<std::uint32_t, 256> table{};
-  if (!colormap.reversed.empty()) {
-    table = pixel_table(find_colormap(colormap.reversed));
+  if (colormap.reversed) {
+    table = pixel_table(*colormap.reversed);
     std::ranges::reverse(table);
     return table;
   }
@@ -45,10 +40,10 @@ std::array<std::uint32_t, 256> pixel_table(const Colormap& colormap) {
 }
 
 std::string colormaps_json() {
-  return json_array(colormaps(), [](const Colormap& colormap) {
-    return join("{\"name\":", quoted(colormap.name), ",\"title\":", quoted(colormap.title),
-                ",\"diverging\":", colormap.diverging ? "true" : "false",
-                ",\"dark\":", quoted(colormap.dark), "}");
+  return json_array(colormaps(), [](const Colormap* colormap) {
+    return join("{\"name\":", quoted(colormap->name), ",\"title\":", quoted(colormap->title),
+                ",\"diverging\":", colormap->diverging ? "true" : "false",
+                ",\"dark\":", quoted(colormap->dark), "}");
   });
 }
 

@@ -12,15 +12,18 @@ namespace pe {
 struct Colormap {
   std::string_view name;  ///< lower case
   std::string_view title;
-  bool diverging;             ///< its middle stands for the centre of the range
-  std::string_view dark;      ///< the map that takes its place on a dark ground; "": itself
-  std::string_view reversed;  ///< the map that this one is, backwards; "": colours of its own
+  bool diverging;            ///< its middle stands for the centre of the range
+  std::string_view dark;     ///< the map that takes its place on a dark ground; "": itself
+  const Colormap* reversed;  ///< the map that this one is, backwards; null: colours of its own
   /// R, G, B of 256 colours, each as its difference to the colour before, modulo 256
   std::array<std::uint8_t, 3 * 256> differences;
 };
 
 /// All maps; every one can be read with colour-vision deficiency.
-std::span<const Colormap> colormaps();
+std::span<const Colormap* const> colormaps();
+
+/// The map of what has a sign: blue below 0, red above.
+extern const Colormap kRdbu;
 
 /// refuses (InputError, parameter "colormap") an unknown name
 const Colormap& find_colormap(std::string_view name);

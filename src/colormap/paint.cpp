@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "colormap/colormap.h"
 #include "linalg/colors.h"
 #include "support/check.h"
 
@@ -53,6 +52,11 @@ float bounded(double value) {
 
 PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
                    const PaintOptions& options) {
+  return paint(out, values, find_colormap(options.colormap), options);
+}
+
+PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
+                   const Colormap& colormap, const PaintOptions& options) {
   require(out.size() == values.size(), kName, "values", "must be as many as there are pixels, ",
           out.size(), ", got ", values.size());
   check_finite("min", options.min);
@@ -60,7 +64,7 @@ PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
   check_finite("center", options.center);
   require(!options.min || !options.max || *options.min <= *options.max, kName, "min",
           "must not be above max, ", options.max.value_or(0), ", got ", options.min.value_or(0));
-  const auto table = pixel_table(find_colormap(options.colormap));
+  const auto table = pixel_table(colormap);
 
   const auto [range, holds_all] = search(values, options);
   const double width = range.max - range.min;

@@ -6,6 +6,7 @@
 #include <span>
 #include <string_view>
 
+#include "colormap/colormap.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {
@@ -31,5 +32,8 @@ struct PaintedRange {
 ///          finite, min above max
 PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
                    const PaintOptions& options = {});
+/// The same with a map that is at hand.
+PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
+                   const Colormap& colormap, const PaintOptions& options);
 
 }  // namespace pe

@@ -52,19 +52,19 @@ TEST_CASE("colormaps: the published colours", "[colormap]") {
   CHECK(rgb("rdbu", 0) == std::vector<int>{5, 48, 97});
   CHECK(rgb("redblue", 255) == std::vector<int>{5, 48, 97});  // blue is 1, as matplotlib has it
   CHECK(rgb("ylorrd", 0) == std::vector<int>{255, 255, 204});
-  for (const Colormap& map : colormaps()) {
-    CAPTURE(map.name);
-    if (!map.diverging) continue;
-    const bool is_dark = map.name.starts_with("night");
-    for (const int channel : rgb(std::string(map.name).c_str(), 127)) {
+  for (const Colormap* map : colormaps()) {
+    CAPTURE(map->name);
+    if (!map->diverging) continue;
+    const bool is_dark = map->name.starts_with("night");
+    for (const int channel : rgb(std::string(map->name).c_str(), 127)) {
       if (is_dark)
         CHECK(channel < 32);
       else
         CHECK(channel > 225);
     }
   }
-  for (const Colormap& map : colormaps()) {
-    if (!map.dark.empty()) CHECK(find_colormap(map.dark).diverging == map.diverging);
+  for (const Colormap* map : colormaps()) {
+    if (!map->dark.empty()) CHECK(find_colormap(map->dark).diverging == map->diverging);
   }
   const testing::Json json = testing::parse_json(colormaps_json());
   CHECK(json.list.size() == colormaps().size());

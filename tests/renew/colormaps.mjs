@@ -89,23 +89,26 @@ function channels(color) {
 /** @param {Map} map */
 function entry(map) {
   const { name, title, diverging, interpolate, reversed, dark = '' } = map;
-  const head = `"${name}", "${title}", ${diverging}, "${dark}"`;
-  if (!interpolate) return `{${head}, "${reversed}", {}},`;
+  const head = `constexpr Colormap ${constantOf(name)}{"${name}", "${title}", ${diverging}, "${dark}"`;
+  if (!interpolate) return `${head}, &${constantOf(reversed)}, {}};`;
   const bytes = Array.from({ length: SAMPLES }, (_, i) =>
     channels(interpolate(i / (SAMPLES - 1))),
   ).flat();
   // Neighbouring colours differ little: differences (modulo 256) compress to half.
   const differences = bytes.map((byte, k) => (byte - (bytes[k - 3] ?? 0) + 256) % 256);
-  return `{${head}, "", {${differences.join(', ')}}},`;
+  return `${head}, nullptr, {${differences.join(', ')}}};`;
 }
+
+const constantOf = (name = '') => `k${name[0].toUpperCase()}${name.slice(1)}`;
 
 export const TABLES = new URL('../../src/colormap/tables.inc', import.meta.url);
 
-/** One line of C++ for each map. */
+/** One line of C++ for each map: a constant of its own, so that modules hold those that they use. */
 export function tables() {
   const head =
     '// Made by tests/renew/colormaps.mjs. Bytes are differences to the colour before.\n';
-  return `${head}${MAPS.map(entry).join('\n')}\n`;
+  const all = MAPS.map(({ name }) => `&${constantOf(name)}`).join(', ');
+  return `${head}${MAPS.map(entry).join('\n')}\nconstexpr const Colormap* kColormaps[] = {${all}};\n`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TABLES, tables());

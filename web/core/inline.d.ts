@@ -17,8 +17,15 @@ declare module 'virtual:posenc-first' {
 
 /** Made by web/build/dist/chunks.mjs: the files that posenc.js fetches. */
 declare module 'virtual:posenc-hero' {
-  /** Of the module that draws the first screen; null: it is left to the core. */
-  export const address: string | null;
+  /** What draws the first screen: see src/bindings/hero.cpp; null: it is left to the core. */
+  export const hero: {
+    address: string;
+    create: (options: object) => Promise<{
+      draw: (rows: number, cols: number) => void;
+      table: () => Float32Array;
+      pixels: () => Uint8Array;
+    }>;
+  } | null;
 }
 declare module 'virtual:posenc-chunks' {
   export const chunks: import('../build/dist/chunks.mjs').Chunks;

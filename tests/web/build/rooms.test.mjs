@@ -60,6 +60,16 @@ test('core: no folders include each other in a circle', () => {
   assert.deepEqual(left, []);
 });
 
+test('core: Embind alone wraps it, in every module', () => {
+  const others =
+    /extern\s+"C"|\bexport_name\b|\bEMSCRIPTEN_KEEPALIVE\b|-sEXPORTED_FUNCTIONS|--export\b/;
+  const found = files.filter((path) => others.test(read(path)));
+  assert.deepEqual(found, []);
+  const made = read('bindings/CMakeLists.txt');
+  assert.deepEqual([...made.matchAll(/^add_executable\((\w+)/gm)], []); // modules come by pe_module()
+  assert.match(made, /-lembind/);
+});
+
 test('core: at most 25 files in a folder, except one per encoding; at most 400 lines in a file', () => {
   const folders = files.map(dirname).filter((folder) => !SCHEMES.includes(basename(folder)));
   for (const folder of new Set(folders)) {

@@ -70,8 +70,14 @@ const firstCoreEarly = {
   },
   transformIndexHtml(_, { filename, bundle = {} }) {
     if (!ASKS_EARLY.test(filename)) return [];
-    const hero = HAS_HERO.test(filename) ? earlyTags(HERO, 'hero', bundle) : [];
-    const tags = [...hero, ...earlyTags(START, 'first', bundle)];
+    const hero = HAS_HERO.test(filename) ? earlyTags(HERO, 'hero', bundle) : null;
+    const first = earlyTags(START, 'first', bundle);
+    // Browsers fetch six files at once. What the first screen waits for longest is among its first; the
+    // first core, ten times as long, goes after scripts.
+    const tags = [
+      ...(hero ? [...hero.script, ...hero.wasm, ...hero.imports] : []),
+      ...[...first.script, ...first.imports, ...first.wasm],
+    ];
     const once = new Map(tags.map((tag) => [JSON.stringify(tag.attrs), tag]));
     return [...once.values()].map((tag) => ({ ...tag, injectTo: 'head-prepend' }));
   },
@@ -85,25 +91,30 @@ const firstCoreEarly = {
  */
 function earlyTags(entry, module, bundle) {
   const files = Object.keys(bundle);
-  const src = files.find((file) => facadeOf(bundle[file]) === entry) ?? '';
+  const src = files.find((file) => modulesOf(bundle[file]).includes(entry)) ?? '';
   const [programs, wasm] = ['js', 'wasm'].map((kind) =>
     files.filter((file) => new RegExp(`posenc[_-]${module}.*\\.${kind}$`).test(file)),
   );
-  return [
-    { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `./${src}` } },
-    ...[...new Set([...importsOf(src, bundle), ...programs])].map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-    })),
-    ...wasm.map((file) => ({
-      tag: 'link',
-      attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${file}` },
-    })),
-  ];
+  const link = (/** @type {object} */ attrs) => (/** @type {string} */ file) => ({
+    tag: 'link',
+    attrs: { ...attrs, crossorigin: true, href: `./${file}` },
+  });
+  return {
+    script: [
+      { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `./${src}` } },
+    ],
+    wasm: wasm.map(link({ rel: 'preload', as: 'fetch' })),
+    imports: [...new Set([...importsOf(src, bundle), ...programs])].map(
+      link({ rel: 'modulepreload' }),
+    ),
+  };
 }
 
-/** The module that an entry is made from. @param {Rolldown.OutputBundle[string]} file */
-const facadeOf = (file) => (file.type === 'chunk' ? file.facadeModuleId : null);
+/**
+ * What is in a file itself. An entry that others import, too, is a second file, which only imports it.
+ * @param {Rolldown.OutputBundle[string]} file
+ */
+const modulesOf = (file) => (file.type === 'chunk' ? file.moduleIds : []);
 
 /** Not where nothing is computed before somebody asks. */
 const ASKS_EARLY = /(index|workbench|model|worksheet)\.html$/;

@@ -42,11 +42,13 @@ export function programPlugins(
       ? programPlugin(name, entry, { module, wasmIs, preset, ready })
       : noProgramPlugin(name),
   );
-  const hero = wasmIs === 'beside' ? fileOf(`../../../build/${preset}/posenc_hero.wasm`) : null;
   return [
     ...plugins,
     firstPlugin(inside.includes('first') ? firstIs : 'nowhere'),
-    heroPlugin(hero, ready),
+    ...heroPlugins(
+      wasmIs === 'beside' ? fileOf(`../../../build/${preset}/posenc_hero.wasm`) : null,
+      ready,
+    ),
     keptRuns,
   ];
 }
@@ -79,18 +81,24 @@ const firstPlugin = (where) => ({
  * The module of the first screen, where it can be a file of its own.
  * @param {URL | null} wasm
  * @param {(module: string) => Promise<unknown>} ready
- * @returns {import('vite').Plugin}
+ * @returns {import('vite').Plugin[]}
  */
-const heroPlugin = (wasm, ready) => ({
-  name: 'posenc-hero',
-  resolveId: (id) => (id === 'virtual:posenc-hero' ? '\0posenc-hero' : null),
-  async load(id) {
-    if (id !== '\0posenc-hero') return null;
-    if (!wasm) return 'export const address = null;';
-    await ready('posenc_hero');
-    return `export { default as address } from ${JSON.stringify(`${wasm.pathname}?url`)};`;
+const heroPlugins = (wasm, ready) => [
+  ...(wasm ? [wasmPlugin(wasm, { isInside: false })] : []),
+  {
+    name: 'posenc-hero',
+    resolveId: (id) => (id === 'virtual:posenc-hero' ? '\0posenc-hero' : null),
+    async load(id) {
+      if (id !== '\0posenc-hero') return null;
+      if (!wasm) return 'export const hero = null;';
+      await ready('posenc_hero');
+      const glue = wasm.pathname.replace(/wasm$/, 'mjs');
+      return `import address from ${JSON.stringify(`${wasm.pathname}?url`)};
+        import create from ${JSON.stringify(glue)};
+        export const hero = { address, create };`;
+    },
   },
-});
+];
 
 /** Modules that are of no use without a program, and what stands there instead. */
 const WITHOUT = {

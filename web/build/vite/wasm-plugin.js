@@ -33,6 +33,7 @@ export function wasmPlugin(wasm, { isInside = true } = {}) {
       const browserOnly = code
         .replace(/new URL\("posenc_\w+\.wasm",\s*import\.meta\.url\)\.href/, `"${file}.wasm"`)
         .replace(/ENVIRONMENT_IS_NODE\s*=\s*typeof process[^;]*;/, 'ENVIRONMENT_IS_NODE=false;')
+        .replace(/wasmBinaryFile\s*\?\?=[^;]*;\s*instantiateAsync\([^;]*;\s*return\s*{};?/, '')
         .replaceAll('await import("module")', '{}')
         .replaceAll('import.meta.url', '""');
       return { code: browserOnly, map: null };

@@ -3,9 +3,9 @@
  * every few pairs of columns. A module of its own draws it, which is there before core and figures; what is
  * read is told by the core. Imported once, first of all: it may run before the page is there.
  */
-import { address } from 'virtual:posenc-hero';
+import { hero } from 'virtual:posenc-hero';
 import { HERO, handsOf } from '../../content/hero.js';
-import { compileFrom } from '../../core/instantiate.js';
+import { compileFrom, instantiate } from '../../core/instantiate.js';
 import { fixed } from '../../plot/format.js';
 
 const PAINTING = 1200; // ms
@@ -22,7 +22,7 @@ const ROWS = /** @type {Record<string, number>} */ ({
 });
 
 async function start() {
-  const drawing = draw(address);
+  const drawing = draw();
   drawing.catch(() => {}); // until somebody waits for it
   const root = await foundRoot();
   if (!root) return;
@@ -54,21 +54,15 @@ const connected = () =>
     },
   ));
 
-/**
- * @param {string | null} module
- * @returns {Promise<{matrix: Matrix, image: Pick<Picture, 'data' | 'width' | 'height'>}>}
- */
-async function draw(module) {
+/** @returns {Promise<{matrix: Matrix, image: Pick<Picture, 'width' | 'height'> & {data: ArrayLike<number>}}>} */
+async function draw() {
   const { encoding, params, paint } = HERO;
-  if (!module) return (await connected()).core.draw(encoding, params, paint);
+  if (!hero) return (await connected()).core.draw(encoding, params, paint);
   const { length: rows, dModel: cols } = params;
-  const { exports } = await WebAssembly.instantiate(await compileFrom(module));
-  const { memory, ...calls } = /** @type {any} */ (exports);
-  calls._initialize();
-  calls.draw(rows, cols);
-  const data = new Float32Array(memory.buffer, calls.table(), rows * cols);
-  const pixels = new Uint8ClampedArray(memory.buffer, calls.pixels(), 4 * rows * cols);
-  return { matrix: { data, rows, cols }, image: { data: pixels, width: cols, height: rows } };
+  const module = await instantiate(hero.create, await compileFrom(hero.address));
+  module.draw(rows, cols);
+  const image = { data: module.pixels(), width: cols, height: rows };
+  return { matrix: { data: module.table(), rows, cols }, image };
 }
 
 /**
@@ -101,7 +95,11 @@ class Hero {
   #height = 0; // of the stage [px]
   #isMoving = false;
 
-  /** @param {HTMLElement} root @param {Matrix} matrix @param {Pick<Picture, 'data' | 'width' | 'height'>} image */
+  /**
+   * @param {HTMLElement} root
+   * @param {Matrix} matrix
+   * @param {Awaited<ReturnType<typeof draw>>['image']} image
+   */
   constructor(root, matrix, { data, width, height }) {
     this.#root = root;
     this.#matrix = matrix;
