@@ -45,9 +45,10 @@ declare module 'virtual:posenc-models-program' {
   export const wasm: import('../worker/wasm.js').Wasm;
 }
 
-/** Likewise UMAP's, which has no WebAssembly. */
+/** Likewise UMAP's. */
 declare module 'virtual:posenc-umap-program' {
-  export function program(): typeof import('../umap/worker.js');
+  export function program(): typeof import('../worker/umap.js');
+  export const wasm: import('../worker/wasm.js').Wasm;
 }
 
 /** Made by web/build/vite/pages-plugin.js. */

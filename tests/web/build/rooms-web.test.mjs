@@ -19,10 +19,9 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   plot: 'texts',
   export: 'core',
   training: 'core worker',
-  umap: 'worker',
   models: 'core worker',
   content: 'core plot texts training',
-  worksheets: 'core plot texts umap',
+  worksheets: 'core plot texts',
   'elements/panels': 'core export plot settings sound texts',
   'elements/frame': 'core elements/panels plot settings texts worker',
   'elements/shared': 'core elements/frame files plot settings texts',
@@ -32,7 +31,7 @@ const FOR_FIGURES = 'core elements/frame elements/panels elements/shared plot se
 );
 /** What a figure is about may be a folder of its own. */
 const SUBJECTS = /** @type {Record<string, string>} */ ({
-  'elements/analysis/projection': 'umap',
+  'elements/analysis/projection': 'worker',
   'elements/claims/claim': 'content',
   'elements/training/lab': 'training',
   'elements/models/model': 'content models',

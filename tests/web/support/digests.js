@@ -3,6 +3,7 @@
  * and in every engine, whose answers must not differ in a bit.
  */
 import { loadCore } from '../../../web/core/index.js';
+import { loadUmap } from '../../../web/core/umap.js';
 import { loadTraining } from '../../../web/training/index.js';
 import { variations } from './variations.mjs';
 
@@ -21,6 +22,7 @@ export async function digests() {
     found[encoding.name] = await hashOf(values);
   }
   for (const [name, value] of Object.entries(analyses(core))) found[name] = await hashOf(value);
+  found.umap = await hashOf(await pictures(core));
   return { ...found, ...(await trained()) };
 }
 
@@ -33,6 +35,18 @@ function resultsOf(core, name, params) {
     } catch (error) {
       return String(error); // of another kind, or too large: refused alike
     }
+  });
+}
+
+/** Of UMAP, from both ways to begin. @param {Core} core */
+async function pictures(core) {
+  const umap = await loadUmap();
+  const table = core.encode('sinusoidal', { length: 200, dModel: 64 });
+  const near = core.neighbors(table, { k: 14, metric: 'cosine-distance' });
+  const start = core.project(table, { components: 2 }).points.data;
+  return [null, start].map((begin) => {
+    umap.start({ ...near, seed: 42, minDist: 0.1, start: begin });
+    return umap.step(500);
   });
 }
 

@@ -58,7 +58,7 @@ async function program() {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    plugins: [module('core'), module('training')],
+    plugins: [module('core'), module('training'), module('umap')],
     build: {
       write: false,
       target: 'es2022',

@@ -12,6 +12,7 @@ export const MODULES = [
   'posenc_first',
   'posenc_hero',
   'posenc_training',
+  'posenc_umap',
   'posenc_models',
   'posenc_whole',
 ];

@@ -17,7 +17,7 @@ const PRESET = 'wasm-dev';
 const DEFAULT_PORT = 5173;
 /** What the first figure and the programs below need, and what is built when it can be seen. */
 export const FIRST = ['posenc_first', 'posenc_hero', 'posenc_core', 'posenc_models'];
-const LATER = ['posenc_training'];
+const LATER = ['posenc_training', 'posenc_umap'];
 /** What pages hold from the start. */
 export const PRINTED = /** @type {const} */ (['catalogue', 'story', 'verified']);
 const CPP = /\.(cpp|h|inc)$|\/CMakeLists\.txt$|\.cmake$/;

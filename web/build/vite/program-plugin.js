@@ -16,7 +16,7 @@ const PROGRAMS = {
   first: { entry: '../../worker/first.js', module: 'posenc_first' },
   training: { entry: '../../training/worker.js', module: 'posenc_training' },
   models: { entry: '../../models/program.js', module: 'posenc_models' },
-  umap: { entry: '../../umap/worker.js', module: null },
+  umap: { entry: '../../worker/umap.js', module: 'posenc_umap' },
 };
 
 /** @typedef {keyof typeof PROGRAMS} Program */
@@ -142,25 +142,25 @@ const ways = {
 /**
  * @param {string} program
  * @param {string} entry
- * @param {{module: string | null, wasmIs: 'inside' | 'beside', preset: string, ready: (module: string) => Promise<unknown>}} core
+ * @param {{module: string, wasmIs: 'inside' | 'beside', preset: string, ready: (module: string) => Promise<unknown>}} core
  * @returns {import('vite').Plugin}
  */
 function programPlugin(program, entry, { module, wasmIs, preset, ready }) {
   const name = `virtual:posenc-${program}-program`;
   const resolved = `\0${name}`;
-  const wasm = module && fileOf(`../../../build/${preset}/${module}.wasm`);
-  const plugins = wasm ? [wasmPlugin(wasm, { isInside: false })] : [];
+  const wasm = fileOf(`../../../build/${preset}/${module}.wasm`);
+  const plugins = [wasmPlugin(wasm, { isInside: false })];
   return {
     name: `posenc-${program}-program`,
     resolveId: (id) => (id === name ? resolved : null),
     async load(id) {
       if (id !== resolved) return null;
-      if (module) await ready(module);
+      await ready(module);
       const made = kept.get(program) ?? bundleProgram(entry, { plugins, conditions: [preset] });
       if (preset === 'wasm') kept.set(program, made);
       const { code, files } = await made;
       for (const file of files) this.addWatchFile(file);
-      return `export function program() {\n${code}\nreturn program;\n}\n${wasm ? await ways[wasmIs](wasm) : ''}`;
+      return `export function program() {\n${code}\nreturn program;\n}\n${await ways[wasmIs](wasm)}`;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Vite plugin for pages in a single file, which are downloaded and copied as a whole: one WebAssembly
- * module for core and training, outside of the script.
+ * module for core, training and UMAP, outside of the script.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,13 +14,14 @@ const GLUE = fileURLToPath(new URL('../../../build/wasm/posenc_whole.mjs', impor
 /** Where the file keeps what it unpacks. */
 export const PLACES = { script: 'posenc-script', core: 'posenc-core' };
 
-/** @returns {Promise<string>} core and training, packed */
+/** @returns {Promise<string>} core, training and UMAP, packed */
 export const packedCore = async () => pack(await readFile(WASM));
 
-/** Both programs are one. @type {Record<string, string | (() => Promise<string>)>} */
+/** The programs are one. @type {Record<string, string | (() => Promise<string>)>} */
 const MODULES = {
   'virtual:posenc-core-program': `export * from 'virtual:posenc-whole-program';`,
   'virtual:posenc-training-program': `export * from 'virtual:posenc-whole-program';`,
+  'virtual:posenc-umap-program': `export * from 'virtual:posenc-whole-program';`,
   'virtual:posenc-whole-program': async () => `
     export function program() {\n${(await wholeProgram()).code}\nreturn program;\n}
     export const wasm = { packed: document.getElementById('${PLACES.core}').textContent };`,
@@ -39,5 +40,5 @@ export const singleFilePlugin = () => ({
 const wholeProgram = () =>
   bundleProgram('../../single-file/worker.js', {
     plugins: [wasmPlugin(WASM, { isInside: false })],
-    alias: { '#core-glue': GLUE, '#training-glue': GLUE },
+    alias: { '#core-glue': GLUE, '#training-glue': GLUE, '#umap-glue': GLUE },
   });

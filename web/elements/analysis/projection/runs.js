@@ -5,12 +5,14 @@
 import { html } from 'lit';
 import { short } from '../../../plot/format.js';
 import { IntersectionObserver } from '../../../plot/observers.js';
-import { disparity } from '../../../umap/procrustes.js';
-import { startRun } from '../../../umap/client.js';
+import { LatestQueue } from '../../../worker/latest.js';
+import { openRun } from './umap.js';
 
-/** @import { FitOptions } from '../../../umap/fit.js' */
-/** @import { Run } from '../../../umap/client.js' */
+/** @import { UmapOptions, UmapProgress } from '../../../core/umap.js' */
+/** @import { Run } from './umap.js' */
 /** @import { PeElement } from '../../frame/base.js' */
+
+const SLICE = 40; // ms between two pictures
 
 /**
  * @typedef {object} State of one run
@@ -32,8 +34,13 @@ export class ProjectionRuns {
   #isSeen = false;
   /** @type {InstanceType<typeof IntersectionObserver> | null} */
   #view = null;
-  /** @type {Omit<FitOptions, 'seed'> | null} */
+  /** @type {Omit<UmapOptions, 'seed'> | null} */
   #options = null;
+  /** @type {(() => void)[]} runs that wait for going on */
+  #waiting = [];
+  #latest = new LatestQueue();
+  /** Of two runs. @type {number | null} */
+  #disparity = null;
   #isAsked = false;
   #isBegun = false;
   #generation = 0;
@@ -75,7 +82,7 @@ export class ProjectionRuns {
   }
 
   /**
-   * @param {Omit<FitOptions, 'seed'>} options
+   * @param {Omit<UmapOptions, 'seed'>} options
    * @param {number[]} seeds one per run
    */
   start(options, seeds) {
@@ -98,45 +105,71 @@ export class ProjectionRuns {
     this.#tell();
   }
 
+  get #isResting() {
+    return this.#isPaused || !this.#isSeen;
+  }
+
   #tell() {
-    for (const run of this.#runs) run.pause(this.#isPaused || !this.#isSeen);
+    if (this.#isResting) return;
+    for (const go of this.#waiting.splice(0)) go();
+  }
+
+  /** When the next slice may begin; messages are heard before. */
+  async #turn() {
+    await new Promise((resolve) => setTimeout(resolve));
+    while (this.#isResting) await new Promise((resolve) => this.#waiting.push(() => resolve(null)));
   }
 
   stop() {
     this.#generation++; // runs that are still being started end there
-    for (const run of this.#runs) run.stop();
+    for (const run of this.#runs) run.end();
     this.#runs = [];
+    this.#waiting = [];
     this.#states = [];
+    this.#disparity = null;
     this.#options = null;
     this.#isBegun = false;
   }
 
-  /** @param {State} state @param {Omit<FitOptions, 'seed'>} options @param {number} generation */
+  /** @param {State} state @param {Omit<UmapOptions, 'seed'>} options @param {number} generation */
   async #begin(state, options, generation) {
-    const showsSteps = !isCalm();
+    const isOver = () => generation !== this.#generation;
     try {
-      const run = await startRun(
-        { ...options, seed: state.seed },
-        {
-          onProgress: ({ epoch, epochs, points }) => {
-            if (generation !== this.#generation) return;
-            Object.assign(state, { epoch, epochs });
-            if (showsSteps || epoch >= epochs) state.points = points;
-            if (state.points) this.#onPoints();
-            this.#host.requestUpdate();
-          },
-          onFail: (reason) => this.#host.fail(new Error(reason)),
-        },
-      );
-      if (generation !== this.#generation) {
-        run.stop();
-        return;
-      }
+      const run = await openRun();
+      if (isOver()) return run.end();
       this.#runs.push(run);
-      this.#tell();
+      let next = run.umap.start({ ...options, seed: state.seed });
+      while (state.epochs === 0 || state.epoch < state.epochs) {
+        const progress = await next;
+        if (isOver()) return;
+        // the worker goes on while this is drawn
+        if (progress.epoch < progress.epochs) next = this.#turn().then(() => run.umap.run(SLICE));
+        await this.#show(state, progress);
+      }
     } catch (error) {
-      this.#host.fail(error);
+      if (!isOver()) this.#host.fail(error);
     }
+  }
+
+  /** @param {State} state @param {UmapProgress} progress */
+  #show(state, { epoch, epochs, points }) {
+    Object.assign(state, { epoch, epochs });
+    if (!isCalm() || epoch >= epochs) state.points = points;
+    if (state.points) this.#onPoints();
+    this.#host.requestUpdate();
+    return this.#compare();
+  }
+
+  /** By a run's own worker; while that is busy, only the latest pictures wait. */
+  async #compare() {
+    const generation = this.#generation;
+    const [first, second] = this.#states;
+    if (!first?.points || !second?.points) return;
+    const [a, b] = [first.points, second.points];
+    const value = await this.#latest.push(this, () => this.#runs[0].umap.disparity(a, b));
+    if (value === undefined || generation !== this.#generation) return;
+    this.#disparity = value;
+    this.#host.requestUpdate();
   }
 
   #toggle() {
@@ -172,9 +205,8 @@ export class ProjectionRuns {
   }
 
   #difference() {
-    const [first, second] = this.#states;
-    if (!first?.points || !second?.points) return html``;
-    const value = disparity(first.points, second.points);
+    const value = this.#disparity;
+    if (value === null) return html``;
     return html`<p class="disparity" role=${this.isDone ? 'status' : 'none'}>
       Two runs of one table: Procrustes disparity
       <b>${short(value, 3)}</b>
