@@ -1,19 +1,6 @@
 /** Chance that a seed repeats: made-up inputs of tests. */
 
-/**
- * mulberry32.
- * @param {number} seed
- * @returns {() => number} uniform in [0, 1)
- */
-export function randomOf(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+export { seeded as randomOf } from '../../web/core/chance.js';
 
 /** @param {() => number} random */
 export const chooser = (random) => ({

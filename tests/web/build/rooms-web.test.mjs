@@ -129,3 +129,9 @@ test('rooms: no folder of more than 25 sources, no source of more than 400 lines
   const full = Object.entries(counts).filter(([, count]) => count > 25);
   assert.deepEqual(full, []);
 });
+
+test('rooms: one generator of seeded numbers', () => {
+  const draws = /Math\.random\(|Math\.imul\(/;
+  const found = files.filter((file) => draws.test(readFileSync(join(WEB, file), 'utf8')));
+  assert.deepEqual(found, ['core/chance.js']);
+});

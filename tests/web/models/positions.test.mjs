@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadModels } from '../../../web/models/index.js';
+import { randomOf } from '../../support/random.mjs';
 import { readGoldenJson } from '../support/npy.mjs';
 
 /** @import { Models } from '../../../web/models/index.js' */
@@ -141,18 +142,8 @@ test('modelPositions: an impossible value is refused by its key', () => {
 
 const SEED = 20261122;
 
-/** Mulberry32. */
-function numbers(/** @type {number} */ seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 test(`modelPositions: a plan or a refusal of any change to a config, seed ${SEED}`, () => {
-  const random = numbers(SEED);
+  const random = randomOf(SEED);
   const pick = (/** @type {readonly any[]} */ list) => list[Math.floor(random() * list.length)];
   const VALUES = [null, 0, 1, -1, 2, 0.5, 7, 64, 1e5, 1e18, 1e300, '', 'yarn', true, false, [], {}];
   const configs = goldens.map(({ config }) => config);

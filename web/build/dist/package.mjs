@@ -141,9 +141,7 @@ const defineOnePlugin = {
 };
 
 /** @param {Record<string, any>} own package.json of the project */
-function description({ name, version, description: text, license, engines, dependencies: all }) {
-  // UMAP is inside: it runs in a worker of its own.
-  const { 'umap-js': _, ...dependencies } = all;
+function description({ name, version, description: text, license, engines, dependencies }) {
   const typed = (/** @type {string} */ file) => ({
     types: `./${file}.d.ts`,
     default: `./${file}.js`,

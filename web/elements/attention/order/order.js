@@ -15,7 +15,8 @@ import { PeElement } from '../../frame/base.js';
 import { attributeOf } from '../../../settings/given.js';
 import { orderStyles } from './styles.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
-import { identity, isPermutation, shuffled } from './permutation.js';
+import { seeded, shuffled } from '../../../core/chance.js';
+import { identity, isPermutation } from './permutation.js';
 import { Glide } from './glide.js';
 import { THREADS, drawThreads } from './threads.js';
 import { WordChips } from './word-chips.js';
@@ -244,7 +245,7 @@ export class PeOrder extends PeElement {
   /** @param {number[]} order */
   #shuffle(order) {
     const { seed } = this.settings?.values ?? { seed: 1 };
-    this.#set('order', shuffled(identity(order.length), seed + ++this.#shuffles).join(' '));
+    this.#set('order', shuffled(identity(order.length), seeded(seed + ++this.#shuffles)).join(' '));
   }
 
   /** @param {string} text */
