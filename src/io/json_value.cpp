@@ -1,5 +1,8 @@
 #include "io/json_value.h"
 
+#include <algorithm>
+#include <numeric>
+
 #include "io/json_reader.h"
 #include "support/check.h"
 
@@ -33,6 +36,7 @@ class Tree {
           result.names.push_back(in_.name());
           result.items.push_back(value());
         }
+        sort_names(result);
         break;
       case '[':
         result.kind = Kind::List;
@@ -62,6 +66,15 @@ class Tree {
     return result;
   }
 
+  static void sort_names(JsonValue& object) {
+    object.by_name.resize(object.names.size());
+    std::iota(object.by_name.begin(), object.by_name.end(), 0u);
+    std::ranges::sort(object.by_name, [&names = object.names](std::uint32_t a, std::uint32_t b) {
+      const int order = names[a].compare(names[b]);
+      return order != 0 ? order < 0 : a < b;
+    });
+  }
+
   JsonReader::Source source_;
   JsonReader in_;
   std::size_t count_ = 0;
@@ -70,10 +83,10 @@ class Tree {
 }  // namespace
 
 const JsonValue* JsonValue::find(std::string_view name) const {
-  for (std::size_t i = names.size(); i-- > 0;) {
-    if (names[i] == name) return &items[i];
-  }
-  return nullptr;
+  const auto past = std::ranges::upper_bound(
+      by_name, name, {}, [this](std::uint32_t place) { return std::string_view(names[place]); });
+  if (past == by_name.begin() || names[*(past - 1)] != name) return nullptr;
+  return &items[*(past - 1)];
 }
 
 std::string describe(const JsonValue& value) {
@@ -84,11 +97,8 @@ std::string describe(const JsonValue& value) {
       return value.number != 0 ? "true" : "false";
     case Kind::Number:
       return format_number(value.number);
-    case Kind::Text: {
-      constexpr std::size_t kShown = 40;
-      const bool cut = value.text.size() > kShown;
-      return join("'", std::string_view(value.text).substr(0, kShown), cut ? "…'" : "'");
-    }
+    case Kind::Text:
+      return join("'", shortened(value.text), "'");
     case Kind::List:
       return "a list";
     default:

@@ -8,7 +8,8 @@ namespace pe::models {
 namespace {
 
 constexpr double kMostLayers = 2048, kWidest = 0x1p24, kLongest = 0x1p53, kWidestHead = 8192;
-constexpr double kMostFactor = 1e9, kMostBase = 1e18;
+// what is divided by a factor must stay finite
+constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
 // clang-format off
 constexpr KeyRule kKeys[] = {
@@ -23,7 +24,7 @@ constexpr KeyRule kKeys[] = {
     {Key::RotaryDim, "rotary_dim", true, 1, kWidestHead},
     {Key::Partial, "partial_rotary_factor rotary_pct rope_pct rotary_emb_fraction", false, 0, 1},
     {Key::Base, "rope_theta global_rope_theta rotary_emb_base", false, 1, kMostBase},
-    {Key::RopeRatio, "rope_ratio", false, 0, kMostFactor},
+    {Key::RopeRatio, "rope_ratio", false, kLeastFactor, kMostFactor},
     {Key::SlidingBase, "rope_local_base_freq local_rope_theta swa_rope_theta", false, 1, kMostBase},
     {Key::CompressBase, "compress_rope_theta", false, 1, kMostBase},
     {Key::OriginalLength, "original_max_position_embeddings", true, 2, kLongest},
@@ -101,7 +102,9 @@ double checked(const KeyRule& rule, const std::string& path, const JsonValue& va
   return x;
 }
 
-std::string Dict::path_of(std::string_view name) const { return join(path_, ".", name); }
+std::string Dict::path_of(std::string_view name) const {
+  return join(path_, ".", shortened(name));  // a layer type of the file may be a name, too
+}
 
 const JsonValue* Dict::find(std::string_view name) const {
   const JsonValue* found = object_ == nullptr ? nullptr : object_->find(name);

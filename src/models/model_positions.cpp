@@ -57,8 +57,8 @@ ModelPositions model_positions(std::string_view config) {
   }
   std::vector<PositionRemark> warnings = models::warnings_of(reading);
   std::vector<PositionRemark> notes = models::notes_of(reading);
-  return {reading.config.model_type, reading.config.text_model_type, std::move(reading.groups),
-          std::move(warnings), std::move(notes)};
+  return {shortened(reading.config.model_type), shortened(reading.config.text_model_type),
+          std::move(reading.groups), std::move(warnings), std::move(notes)};
 }
 
 }  // namespace pe

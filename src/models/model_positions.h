@@ -85,7 +85,7 @@ struct PositionRemark {
 };
 
 struct ModelPositions {
-  std::string model_type, text_model_type;
+  std::string model_type, text_model_type;  ///< long ones shortened, as all texts of the file
   std::vector<PositionGroup> groups;
   std::vector<PositionRemark> warnings, notes;
 };

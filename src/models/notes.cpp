@@ -68,7 +68,7 @@ constexpr RemarkRule kNotes[] = {
      [](R r) { return key_path(r, "model_type"); },
      [](R r) {
        const std::string_view name = r.config.text_model_type;
-       return join("The model_type ", name.empty() ? "is absent" : "'", name.substr(0, 40),
+       return join("The model_type ", name.empty() ? "is absent" : "'", shortened(name),
                    name.empty() ? "" : "' is not known",
                    ": what its keys do not say is guessed to be as in Llama. Compare it with the "
                    "model's code.");

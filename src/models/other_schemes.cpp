@@ -124,6 +124,7 @@ void rope_2d(Reading& r, std::string_view layout, std::string_view axes) {
           rule_of(Key::HeadDim).max, ", got a head of ", width);
   group.head_dim = group.rotary_dim = static_cast<std::size_t>(width);
   group.layout = layout;
+  check_pairs(config, {&group, 1});
   const Dict rope = rope_dict(config).dict;
   group.base = rope ? rope.number("rope_theta", rule_of(Key::Base).min, rule_of(Key::Base).max)
                           .value_or(config.type->base)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -80,6 +81,8 @@ struct Reading {
   std::string rope_path() const;
 };
 
+/// Refuses layers that turn more pairs in all than a reader of the answer can show.
+void check_pairs(const Config& config, std::span<const PositionGroup> groups);
 /// Frequencies and what follows from them; of a rule that a list or an order breaks, unscaled ones.
 void fill_frequencies(Reading& reading, PositionGroup& group, const RopeSet& set);
 /// One letter per pair; empty where the sections do not fit.

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "models/parts.h"
+#include "support/check.h"
 
 namespace pe::models {
 namespace {
@@ -66,6 +67,14 @@ void name_scaling(PositionGroup& group, const RopeSet& set) {
 }
 
 }  // namespace
+
+void check_pairs(const Config& config, std::span<const PositionGroup> groups) {
+  constexpr std::size_t kMost = std::size_t{1} << 20;  // published ones have below 2^14
+  std::size_t pairs = 0;
+  for (const PositionGroup& group : groups) pairs += group.layers.size() * group.rotary_dim / 2;
+  require(pairs <= kMost, kName, config.text.path_of("num_hidden_layers"), "must leave at most ",
+          kMost, " pairs of channels that turn in all layers, got ", pairs);
+}
 
 void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
   RopeScalingParams params = set.params;

@@ -132,11 +132,19 @@ ModelWindow window_of(const Reading& r, const LayerKind& kind) {
   return window ? narrow("sliding", window->number, window->number - 1, 0) : ModelWindow{};
 }
 
-bool is_scaled(const Config& config, const RopeDict& rope, const LayerKind& kind) {
-  if (const JsonValue* only = config.text.list("yarn_only_types")) {  // Step-3.5
-    return std::ranges::any_of(only->items,
-                               [&](const JsonValue& x) { return x.text == kind.name; });
+/// The kinds of layers that alone are scaled (Step-3.5), sorted.
+std::vector<std::string_view> scaled_kinds(const Config& config) {
+  std::vector<std::string_view> kinds;
+  if (const JsonValue* only = config.text.list("yarn_only_types")) {
+    for (const JsonValue& kind : only->items) kinds.push_back(kind.text);
   }
+  std::ranges::sort(kinds);
+  return kinds;
+}
+
+bool is_scaled(const Config& config, const RopeDict& rope, const LayerKind& kind,
+               std::span<const std::string_view> only) {
+  if (!only.empty()) return std::ranges::binary_search(only, kind.name);
   if (rope.keyed) return true;
   switch (config.type->scaled) {
     case Scaled::FullLayers:
@@ -175,10 +183,11 @@ PositionGroup indexer_of(const Reading& r, const PositionGroup& attention) {
 
 class Planner {
  public:
-  explicit Planner(Reading& r) : r_(r), config_(r.config) {}
+  explicit Planner(Reading& r) : r_(r), config_(r.config), only_(scaled_kinds(r.config)) {}
 
   void plan() {
     for (std::size_t i = 0; i < r_.layers.size(); ++i) place(i);
+    check_pairs(config_, r_.groups);
     for (std::size_t g = 0; g < r_.groups.size(); ++g) finish(g);
     add_indexer();
     // attention first, recurrent layers after it
@@ -200,7 +209,7 @@ class Planner {
   bool latent() const { return config_.find(Key::RopeHeadDim) && !config_.has(kCompressed); }
 
   std::size_t set_for(const LayerKind& kind) {
-    const bool scaled = is_scaled(config_, r_.rope, kind);
+    const bool scaled = is_scaled(config_, r_.rope, kind, only_);
     const Dict dict = dict_for(r_.rope, kind);
     for (std::size_t k = 0; k < r_.sets.size(); ++k) {
       if (scaled_[k] == scaled && dicts_[k] == (dict ? &dict.value() : nullptr)) return k;
@@ -224,7 +233,7 @@ class Planner {
     const Layer& layer = r_.layers[i];
     if (layer.kind.sees == LayerKind::Nothing) return;
     PositionGroup group;
-    group.name = layer.kind.is_compressed() ? "compressed" : std::string(layer.kind.name);
+    group.name = layer.kind.is_compressed() ? "compressed" : shortened(layer.kind.name);
     group.module = layer.kind.attends() ? "attention" : "recurrent";
     std::size_t set_index = 0;
     if (layer.kind.attends()) {
@@ -305,6 +314,7 @@ class Planner {
 
   Reading& r_;
   const Config& config_;
+  std::vector<std::string_view> only_;
   std::vector<bool> scaled_;
   std::vector<const JsonValue*> dicts_;
   std::vector<std::size_t> set_of_;

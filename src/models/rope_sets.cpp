@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "models/parts.h"
+#include "support/check.h"
 
 namespace pe::models {
 namespace {
@@ -51,7 +52,8 @@ std::string_view given_type(const Dict& dict) {
   return type.empty() ? dict.text("type") : type;
 }
 
-constexpr double kMost = 1e9, kLongest = 0x1p53;
+// Frequencies are divided by factors, and lengths by betas: nothing nearer to 0 leaves them finite.
+constexpr double kLeast = 1e-9, kMost = 1e9, kLongest = 0x1p53;
 
 }  // namespace
 
@@ -113,29 +115,30 @@ RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope) {
                                              : max_length;
   if (!set.scales()) return set;
 
-  set.factor = dict.number(set.spread ? "scaling_factor" : "factor", 0, kMost);
+  set.factor = dict.number(set.spread ? "scaling_factor" : "factor", kLeast, kMost);
   set.has_factor_key = set.factor || dict.is_null("factor");
-  set.alpha = dict.number("alpha", 0, kMost);
-  set.attention_factor = dict.number("attention_factor", 0, kMost);
+  set.alpha = dict.number("alpha", kLeast, kMost);
+  set.attention_factor = dict.number("attention_factor", kLeast, kMost);
   const bool by_length = set.ramps() || params.kind == RopeScaling::Longrope;
   params.factor =
       set.factor.value_or(by_length ? std::max(1.0, max_length / params.original_length) : 1);
   params.attention_factor = set.attention_factor.value_or(0);
-  params.beta_fast = dict.number("beta_fast", 0, kMost).value_or(params.beta_fast);
-  params.beta_slow = dict.number("beta_slow", 0, kMost).value_or(params.beta_slow);
+  params.beta_fast = dict.number("beta_fast", kLeast, kMost).value_or(params.beta_fast);
+  params.beta_slow = dict.number("beta_slow", kLeast, kMost).value_or(params.beta_slow);
   params.truncate = dict.flag("truncate").value_or(true);
   params.mscale = dict.number("mscale", -kMost, kMost).value_or(0);
   params.mscale_all_dim = dict.number("mscale_all_dim", -kMost, kMost).value_or(0);
-  params.low_freq_factor = dict.number("low_freq_factor", 0, kMost).value_or(1);
-  params.high_freq_factor = dict.number("high_freq_factor", 0, kMost).value_or(4);
+  params.low_freq_factor = dict.number("low_freq_factor", kLeast, kMost).value_or(1);
+  params.high_freq_factor = dict.number("high_freq_factor", kLeast, kMost).value_or(4);
   set.short_factors = dict.numbers("short_factor");
   set.long_factors = dict.numbers("long_factor");
   for (const auto* list : {&set.short_factors, &set.long_factors}) {
     for (const double factor : *list) {
-      if (!(factor > 0)) {
+      if (!(factor >= kLeast && factor <= kMost)) {
         const bool is_short = list == &set.short_factors;
         const std::string_view name = is_short ? "short_factor" : "long_factor";
-        refuse_value(dict.path_of(name), "must be numbers above 0", *dict.find(name));
+        refuse(kName, dict.path_of(name),
+               {"must be numbers from ", kLeast, " to ", kMost, ", got ", factor});
       }
     }
   }

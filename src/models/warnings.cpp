@@ -88,7 +88,7 @@ constexpr RemarkRule kWarnings[] = {
      [](R r) { return set_key(*unknown_set(r), "rope_type"); },
      [](R r) {
        return join(
-           "The type '", unknown_set(r)->given.substr(0, 40),
+           "The type '", shortened(unknown_set(r)->given),
            "' is not known; frequencies here are unscaled. Known: default, linear, dynamic, "
            "yarn, longrope, llama3, proportional.");
      }},
@@ -141,7 +141,7 @@ constexpr RemarkRule kWarnings[] = {
     {"scaling-on-sliding", [](R r) { return !scaling_of_sliding(r).empty(); },
      [](R r) { return rope_key(r, "sliding_attention"); },
      [](R r) {
-       return join(scaling_of_sliding(r),
+       return join(shortened(scaling_of_sliding(r)),
                    " on sliding layers, too: this family scales its "
                    "full-attention layers only (OLMo 3 lost 3.7 points of MMLU so). "
                    "Give sliding_attention rope_type default.");

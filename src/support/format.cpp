@@ -95,6 +95,14 @@ void Piece::append_to(std::string& out) const {
   }
 }
 
+std::string shortened(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return std::string(text);
+  const auto goes_on = [](char c) { return (static_cast<unsigned char>(c) & 0xC0u) == 0x80u; };
+  std::size_t end = most;  // not within a character of UTF-8
+  while (end > 0 && goes_on(text[end])) --end;
+  return std::string(text.substr(0, end)).append("…");
+}
+
 std::string join(std::initializer_list<Piece> pieces) {
   std::string out;
   for (const Piece& piece : pieces) piece.append_to(out);

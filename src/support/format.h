@@ -2,6 +2,7 @@
 // arithmetic into the WASM module, several times the size of everything that uses it.
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -34,6 +35,10 @@ class Piece {
   double number_ = 0;
   bool is_number_ = false;
 };
+
+/// What a message or a title shows of a text that a stranger wrote: all of it, or its first
+/// characters, `most` bytes at most, and "…".
+std::string shortened(std::string_view text, std::size_t most = 40);
 
 /// Joins texts and numbers. The pieces' types are gone before the work starts: a template that did
 /// it would be compiled anew for every message.

@@ -37,6 +37,43 @@ TEST_CASE("json value: members are equal in any order", "[io][json]") {
   CHECK_FALSE(read("1") == read("true"));
 }
 
+/// {"y0": v, "y1": v, ...}, names of a common beginning.
+std::string wide(std::size_t count, std::string_view value, bool backwards = false) {
+  std::string text = "{";
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) text += ",";
+    text += join("\"y", backwards ? count - 1 - i : i, "\":", value);
+  }
+  return text + "}";
+}
+
+std::string repeated(std::size_t count, std::string_view member) {
+  std::string text = join("{", member);
+  for (std::size_t i = 1; i < count; ++i) text += join(",", member);
+  return text + "}";
+}
+
+TEST_CASE("json value: of a name that stands twice the last counts, in a comparison, too",
+          "[io][json]") {
+  CHECK_FALSE(read(R"({"a": 1, "a": 3})") == read(R"({"a": 3, "a": 3})"));
+  CHECK(read(R"({"a": 2, "a": 2})") == read(R"({"a": 1, "a": 2})"));
+  CHECK_FALSE(read(R"({"a": 2, "b": 2})") == read(R"({"a": 2, "a": 2})"));
+  CHECK(read(R"({"": 1, "ab": 2, "a": 3})").find("a")->number == 3);
+}
+
+TEST_CASE("json value: a comparison of wide objects takes no more than in proportion",
+          "[io][json]") {
+  // quadratic, each of them took minutes
+  const std::size_t many = 1 << 16;
+  CHECK(read(wide(many, "1")) == read(wide(many, "1", true)));
+  CHECK(read(join("[", wide(many, "[1]"), "]")) == read(join("[", wide(many, "[1]", true), "]")));
+  CHECK(read(repeated(many, "\"a\":{\"b\":1}")) == read(repeated(many, "\"a\":{\"b\":1}")));
+  const JsonValue object = read(wide(many, "1"));
+  std::size_t found = 0;
+  for (const std::string& name : object.names) found += object.find(name) != nullptr;
+  CHECK(found == many);
+}
+
 TEST_CASE("json value: refusals say line and column", "[io][json][error]") {
   CHECK(refusal("{\n \"é\": ,}") ==
         "test: config must be JSON with a digit at line 2, column 7, got ','");
