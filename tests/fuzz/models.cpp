@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "fuzz.h"
+#include "grow.h"
 #include "models/model_positions.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -12,4 +13,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       for (const double w : group.inv_freq) pe::fuzz::claim(std::isfinite(w));
     }
   });
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return pe::fuzz::grow(data, size, most, seed);
 }

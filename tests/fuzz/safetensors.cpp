@@ -2,6 +2,7 @@
 #include "io/safetensors.h"
 
 #include "fuzz.h"
+#include "grow.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   return pe::fuzz::attempt([&] {
@@ -14,4 +15,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       });
     }
   });
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t most, unsigned seed) {
+  return pe::fuzz::grow(data, size, most, seed);
 }

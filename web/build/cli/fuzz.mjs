@@ -9,7 +9,8 @@ import { Problem } from './report.mjs';
 const folder = join(root, 'tests/fuzz');
 const programs = join(root, 'build/fuzz/tests/fuzz');
 
-const LONGEST_INPUT = 4096; // bytes: what parsers get wrong shows in short files
+const LONGEST_INPUT = 65536; // bytes: long enough for quadratic work to show; most are far shorter
+const LONGEST_TIME = 1; // seconds for one input: sizes alone do not bound work
 const MEMORY = 64; // megabytes in one allocation: far above what an input of that size may ask for
 
 /**
@@ -58,6 +59,7 @@ export async function fuzz(names, { runs, seconds, seed }) {
       runs,
       max_total_time: seconds,
       max_len: LONGEST_INPUT,
+      timeout: LONGEST_TIME,
       malloc_limit_mb: MEMORY,
       artifact_prefix: `${join(kept, name)}-`,
       print_final_stats: 1,
