@@ -12,6 +12,7 @@
 #include "support/matrices.h"
 #include "support/refused.h"
 #include "support/tables.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -80,7 +81,7 @@ Projection check_projection(const Matrix<T>& table, const ProjectionOptions& opt
   for (std::size_t c = 0; c < d; ++c) {
     double sum = 0;
     for (std::size_t r = 0; r < n; ++r) sum += exact.view()(r, c);
-    worst_mean = std::fmax(worst_mean, std::fabs(p.mean[c] - sum / static_cast<double>(n)));
+    worst_mean = testing::worst_of(worst_mean, std::fabs(p.mean[c] - sum / static_cast<double>(n)));
   }
   for (std::size_t r = 0; r < n; ++r) {
     double square = 0;
@@ -93,7 +94,7 @@ Projection check_projection(const Matrix<T>& table, const ProjectionOptions& opt
       for (std::size_t c = 0; c < d; ++c) {
         along += (exact.view()(r, c) - p.mean[c]) * p.axes.view()(k, c);
       }
-      worst_point = std::fmax(worst_point, std::fabs(along - p.points.view()(r, k)));
+      worst_point = testing::worst_of(worst_point, std::fabs(along - p.points.view()(r, k)));
     }
   }
   CHECK(worst_mean <= 1e-12);

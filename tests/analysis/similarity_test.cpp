@@ -11,6 +11,7 @@
 #include "analysis/toeplitz.h"
 #include "support/row_metric.h"
 #include "support/tables.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -48,7 +49,8 @@ void check_golden_matrix(const std::string& file, Settings settings, Metric metr
     for (std::size_t i = 0; i < (whole ? golden.rows() : 1); ++i) {
       for (std::size_t j = 0; j < matrix.cols(); ++j) {
         const double wanted = golden.data[i * matrix.cols() + j];
-        worst = std::fmax(worst, std::fabs(static_cast<double>(matrix.view()(i, j)) - wanted));
+        worst =
+            testing::worst_of(worst, std::fabs(static_cast<double>(matrix.view()(i, j)) - wanted));
       }
     }
     CHECK(worst <= allowed);

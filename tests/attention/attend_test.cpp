@@ -11,6 +11,7 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/matrices.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -116,7 +117,7 @@ TEST_CASE("exponentials: within 2 ulp on all of their range", "[linalg][attentio
   for (std::size_t i = 0; i < x.size(); ++i) {
     const double exact = std::exp(static_cast<double>(x[i]));
     const double ulp = std::ldexp(1.0, std::ilogb(exact) - 23);
-    worst = std::max(worst, std::fabs(static_cast<double>(y[i]) - exact) / ulp);
+    worst = testing::worst_of(worst, std::fabs(static_cast<double>(y[i]) - exact) / ulp);
   }
   INFO("worst error " << worst << " ulp");
   CHECK(worst <= 2);

@@ -13,6 +13,7 @@
 #include "support/refused.h"
 #include "support/rng.h"
 #include "support/tables.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -112,7 +113,7 @@ TEST_CASE("toy: words in another order give the same outputs in that order, exac
   double worst = 0;
   for (std::size_t r = 0; r < order.size(); ++r) {
     CHECK(row_difference(b.output, r, a.output, order[r]) == 0);
-    worst = std::max(worst, row_difference(d.output, r, c.output, order[r]));
+    worst = testing::worst_of(worst, row_difference(d.output, r, c.output, order[r]));
   }
   CHECK(worst > 0.1);
   CHECK(same_bag(words, moved));

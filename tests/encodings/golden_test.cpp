@@ -9,6 +9,7 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -43,7 +44,7 @@ void check_table(MatrixView<const T> table, const GoldenTable& golden, double to
     for (std::size_t j = 0; j < table.cols(); ++j) {
       const double error =
           std::fabs(static_cast<double>(table(r, j)) - golden.data[r * table.cols() + j]);
-      worst = std::fmax(worst, error);
+      worst = testing::worst_of(worst, error);
     }
   }
   CHECK(worst <= tolerance);

@@ -7,6 +7,7 @@
 
 #include "support/reference.h"
 #include "support/rng.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -36,8 +37,8 @@ double worst_error(double largest_position, int samples, std::uint64_t seed) {
     double s = 0, c = 0;
     phasors_at({&s, &c}, position, &f.head, &f.tail, 1);
     const auto exact = testing::reference_phasor(position, turns);
-    worst = std::fmax(worst, testing::error_of(s, exact.sine));
-    worst = std::fmax(worst, testing::error_of(c, exact.cosine));
+    worst = testing::worst_of(worst, testing::error_of(s, exact.sine));
+    worst = testing::worst_of(worst, testing::error_of(c, exact.cosine));
   }
   return worst;
 }

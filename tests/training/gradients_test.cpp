@@ -6,6 +6,7 @@
 #include <string>
 
 #include "support/rng.h"
+#include "support/worst.h"
 #include "training/transformer.h"
 
 namespace pe::training {
@@ -55,7 +56,7 @@ double worst_error(const ModelConfig& config, EncodingConfig encoding) {
   for (const ParameterBlock& block : model.blocks()) {
     double largest = 1e-6;
     for (std::size_t i = 0; i < block.size(); ++i) {
-      largest = std::fmax(largest, std::fabs(gradients[block.first + i]));
+      largest = testing::worst_of(largest, std::fabs(gradients[block.first + i]));
     }
     constexpr std::size_t kEntries = 6;
     for (std::size_t e = 0; e < std::min(kEntries, block.size()); ++e) {
@@ -72,7 +73,7 @@ double worst_error(const ModelConfig& config, EncodingConfig encoding) {
           std::fabs((above - below) / (2 * kStep) - gradients[block.first + any]) / largest;
       CAPTURE(block.name, block.layer, any, gradients[block.first + any]);
       CHECK(error <= kTolerance);
-      worst = std::fmax(worst, error);
+      worst = testing::worst_of(worst, error);
     }
   }
   return worst;

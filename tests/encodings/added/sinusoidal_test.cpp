@@ -9,6 +9,7 @@
 #include "support/reference.h"
 #include "support/refused.h"
 #include "support/rng.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -36,7 +37,7 @@ double worst_error(std::size_t d, double base, const std::vector<double>& positi
     for (std::size_t j = 0; j < d; ++j) {
       const auto exact = testing::reference_phasor(positions[r], turns[j / 2]);
       const DoubleDouble wanted = j % 2 == 0 ? exact.sine : exact.cosine;
-      worst = std::fmax(worst, testing::error_of(table.view()(r, j), wanted));
+      worst = testing::worst_of(worst, testing::error_of(table.view()(r, j), wanted));
     }
   }
   return worst;

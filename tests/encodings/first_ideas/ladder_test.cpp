@@ -6,6 +6,7 @@
 
 #include "support/reference.h"
 #include "support/tables.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -136,8 +137,9 @@ TEST_CASE("ladder: waves err by at most 0.51 * 2^-24 and 4.5e-16 far out and at 
           const auto p = testing::reference_phasor(start + static_cast<double>(r),
                                                    kTurnsPerRadian / DoubleDouble{divisor, 0});
           const DoubleDouble wanted = j % 2 == 0 ? p.sine : p.cosine;
-          worst = std::fmax(worst, testing::error_of(single.view()(r, j), wanted));
-          worst_exact = std::fmax(worst_exact, testing::error_of(exact.view()(r, j), wanted));
+          worst = testing::worst_of(worst, testing::error_of(single.view()(r, j), wanted));
+          worst_exact =
+              testing::worst_of(worst_exact, testing::error_of(exact.view()(r, j), wanted));
         }
       }
       CHECK(worst <= 0.51 * 0x1p-24);

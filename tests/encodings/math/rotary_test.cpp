@@ -13,6 +13,7 @@
 #include "support/check.h"
 #include "support/reference.h"
 #include "support/rng.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -53,10 +54,12 @@ TEST_CASE(
       const DoubleDouble a{before.view()(r, first), 0}, b{before.view()(r, second), 0};
       const DoubleDouble turned_a = a * turn.cosine + -(b * turn.sine);
       const DoubleDouble turned_b = a * turn.sine + b * turn.cosine;
-      worst = std::fmax(worst, testing::error_of(x.view()(r, first), turned_a));
-      worst = std::fmax(worst, testing::error_of(x.view()(r, second), turned_b));
-      worst_fast = std::fmax(worst_fast, testing::error_of(fast.view()(r, first), turned_a));
-      worst_fast = std::fmax(worst_fast, testing::error_of(fast.view()(r, second), turned_b));
+      worst = testing::worst_of(worst, testing::error_of(x.view()(r, first), turned_a));
+      worst = testing::worst_of(worst, testing::error_of(x.view()(r, second), turned_b));
+      worst_fast =
+          testing::worst_of(worst_fast, testing::error_of(fast.view()(r, first), turned_a));
+      worst_fast =
+          testing::worst_of(worst_fast, testing::error_of(fast.view()(r, second), turned_b));
     }
   }
   CHECK(worst / 0x1p-24 <= 1.1);
@@ -110,10 +113,10 @@ TEST_CASE("rotation_table: what rotate turns a unit vector to; floats are rounde
     double worst = 0, worst_single = 0;
     for (std::size_t k = 0; k < rows * 2 * pairs; ++k) {
       const double value = exact.view().flat()[k];
-      worst = std::fmax(worst, std::fabs(value - unit.view().flat()[k]));
+      worst = testing::worst_of(worst, std::fabs(value - unit.view().flat()[k]));
       const double error = std::fabs(static_cast<double>(single.view().flat()[k]) - value);
-      worst_single =
-          std::fmax(worst_single, error / (std::fabs(value) < 1 ? 1 : 2 * std::fabs(value)));
+      worst_single = testing::worst_of(worst_single,
+                                       error / (std::fabs(value) < 1 ? 1 : 2 * std::fabs(value)));
     }
     CHECK(worst <= 2e-15);
     CHECK(worst_single <= 0.51 * 0x1p-24);

@@ -7,6 +7,7 @@
 #include "support/reference.h"
 #include "support/rng.h"
 #include "support/tables.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -45,10 +46,11 @@ TEST_CASE("fill_waves: angles of several axes are added before they are reduced"
         turns = turns + fast_two_sum(part.hi, part.lo);
       }
       const auto wanted = testing::reference_phasor(1, turns);
-      worst = std::fmax(worst, testing::error_of(exact.view()(r, 2 * k), wanted.sine));
-      worst = std::fmax(worst, testing::error_of(exact.view()(r, 2 * k + 1), wanted.cosine));
+      worst = testing::worst_of(worst, testing::error_of(exact.view()(r, 2 * k), wanted.sine));
+      worst =
+          testing::worst_of(worst, testing::error_of(exact.view()(r, 2 * k + 1), wanted.cosine));
       worst_single =
-          std::fmax(worst_single, testing::error_of(single.view()(r, 2 * k), wanted.sine));
+          testing::worst_of(worst_single, testing::error_of(single.view()(r, 2 * k), wanted.sine));
     }
   }
   CHECK(worst <= 4.5e-16);

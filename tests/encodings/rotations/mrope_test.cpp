@@ -12,6 +12,7 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/golden.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -32,7 +33,7 @@ void check_tables(const Rotation& rotation, const Json& golden, double tolerance
     for (std::size_t i = 0; i < pairs; ++i) {
       const double c = static_cast<double>(table.view()(r, i)) - golden["cos"][r][i].number;
       const double s = static_cast<double>(table.view()(r, pairs + i)) - golden["sin"][r][i].number;
-      worst = std::fmax(worst, std::fmax(std::fabs(c), std::fabs(s)));
+      worst = testing::worst_of(worst, testing::worst_of(std::fabs(c), std::fabs(s)));
     }
   }
   CHECK(worst <= tolerance);

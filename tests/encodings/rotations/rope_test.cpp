@@ -10,6 +10,7 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/golden.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -43,7 +44,7 @@ double largest_difference(MatrixView<const T> ours, std::span<const double> gold
   REQUIRE(ours.size() == golden.size());
   double worst = 0;
   for (std::size_t i = 0; i < golden.size(); ++i) {
-    worst = std::fmax(worst, std::fabs(static_cast<double>(ours.flat()[i]) - golden[i]));
+    worst = testing::worst_of(worst, std::fabs(static_cast<double>(ours.flat()[i]) - golden[i]));
   }
   return worst;
 }
@@ -61,8 +62,8 @@ double worst_factor(const Rotation& rotation, std::span<const double> golden) {
       const auto error = [&](std::size_t column, double expected) {
         return std::fabs(static_cast<double>(table.view()(r, column)) - expected);
       };
-      worst = std::fmax(worst, error(i, golden[r * pairs + i]));
-      worst = std::fmax(worst, error(pairs + i, golden[(rows + r) * pairs + i]));
+      worst = testing::worst_of(worst, error(i, golden[r * pairs + i]));
+      worst = testing::worst_of(worst, error(pairs + i, golden[(rows + r) * pairs + i]));
     }
   }
   return worst;
@@ -179,7 +180,7 @@ TEST_CASE("golden: twenty published RoPE configurations", "[encodings][rope][gol
     double worst = 0;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const double error = std::fabs(s.frequencies[i] - wanted[i]);
-      worst = std::fmax(worst, wanted[i] == 0 ? error : error / wanted[i]);
+      worst = testing::worst_of(worst, wanted[i] == 0 ? error : error / wanted[i]);
     }
     CHECK(worst <= tolerance);
     const double factor = config["attention_factor"].number;
