@@ -9,7 +9,7 @@ NoRoomError::NoRoomError(std::size_t rows, std::size_t cols, std::size_t bytes)
                     format_number(static_cast<double>(bytes) / (1024 * 1024), 4), " MiB")) {}
 
 void* allocate_table(std::size_t rows, std::size_t cols, std::size_t element) {
-  const std::size_t bytes = rows * cols * element;
+  const std::size_t bytes = table_size(rows, cols, element) * element;
   try {
     return ::operator new(bytes, kTableAlignment);
   } catch (const std::bad_alloc&) {

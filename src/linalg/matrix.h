@@ -6,6 +6,7 @@
 #include <string>
 
 #include "linalg/matrix_view.h"
+#include "support/sizes.h"
 
 namespace pe {
 
@@ -24,7 +25,7 @@ class NoRoomError : public std::bad_alloc {
 inline constexpr std::align_val_t kTableAlignment{64};
 
 /// Room for rows * cols elements of `element` bytes.
-/// throws NoRoomError
+/// throws NoRoomError; MemoryError where no memory has such a size
 void* allocate_table(std::size_t rows, std::size_t cols, std::size_t element);
 
 /// Owns a row-major matrix, aligned to 64 bytes. The elements of a new matrix are not set: every
@@ -37,9 +38,9 @@ class Matrix {
 
   /// Gives the matrix a new shape; contents are lost. Memory is reused when it is large enough, so
   /// that a picture redrawn every frame costs no page faults.
-  /// throws NoRoomError, leaving the matrix as it was
+  /// throws NoRoomError or MemoryError, leaving the matrix as it was
   void resize(std::size_t rows, std::size_t cols) {
-    const std::size_t count = rows * cols;
+    const std::size_t count = table_size(rows, cols, sizeof(T));
     if (count > capacity_) {
       Buffer fresh(static_cast<T*>(allocate_table(rows, cols, sizeof(T))));
       buffer_ = std::move(fresh);
