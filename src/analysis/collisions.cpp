@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "linalg/matrix.h"
 #include "linalg/products/double_sums.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -43,9 +45,9 @@ const std::span<const Parameter> kCollisionsParameters = kParameters;
 Collisions collisions(MatrixView<const double> table, Distance distance, std::size_t count,
                       double threshold) {
   const auto rows = static_cast<double>(table.rows());
-  const double work = rows / 2 * rows * static_cast<double>(table.cols());
-  require(work <= kMaxCollisionsWork, kName, "matrix",
-          "must take at most 2^35 multiplications, rows * rows / 2 * columns, got ", work);
+  constexpr double kOfPair = 8;  // beside its multiplications
+  check_work(kName, "matrix", rows / 2 * rows * (static_cast<double>(table.cols()) + kOfPair),
+             "rows * rows / 2 * (columns + 8); neighbors() takes more rows");
   const bool cosine = distance == Distance::CosineDistance;
   // On rows of length 1, the cosine distance is half the square of the Euclidean one.
   Matrix<double> directions;
@@ -58,7 +60,10 @@ Collisions collisions(MatrixView<const double> table, Distance distance, std::si
   const double threshold_square = cosine ? 2 * threshold : threshold * threshold;
   Collisions result;
   double farthest = INFINITY;  // squared distance of the last pair listed, once the list is full
-  const auto nearer = [](const RowPair& a, const RowPair& b) { return a.distance < b.distance; };
+  // of pairs that are as near, the one that comes first
+  const auto nearer = [](const RowPair& a, const RowPair& b) {
+    return std::tie(a.distance, a.first, a.second) < std::tie(b.distance, b.first, b.second);
+  };
   for (std::size_t i = 0; i < table.rows(); ++i) {
     for (std::size_t j = i + 1; j < table.rows(); ++j) {
       const double bound = std::max(farthest, threshold_square);
@@ -69,12 +74,16 @@ Collisions collisions(MatrixView<const double> table, Distance distance, std::si
       if (square <= threshold_square) ++result.below;
       const bool listed = square < farthest || (square == farthest && result.pairs.size() < count);
       if (!listed) continue;
-      const RowPair pair{static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), square};
-      result.pairs.insert(std::ranges::upper_bound(result.pairs, pair, nearer), pair);
-      if (result.pairs.size() > count) result.pairs.pop_back();
-      if (result.pairs.size() == count) farthest = result.pairs.back().distance;
+      if (result.pairs.size() == count) {  // a heap: its farthest pair is the first
+        std::ranges::pop_heap(result.pairs, nearer);
+        result.pairs.pop_back();
+      }
+      result.pairs.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), square});
+      std::ranges::push_heap(result.pairs, nearer);
+      if (result.pairs.size() == count) farthest = result.pairs.front().distance;
     }
   }
+  std::ranges::sort_heap(result.pairs, nearer);
   for (RowPair& pair : result.pairs) {
     pair.distance = cosine ? pair.distance / 2 : std::sqrt(pair.distance);
   }

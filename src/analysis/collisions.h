@@ -28,15 +28,11 @@ struct Collisions {
   double below = 0;            ///< how many pairs of all are no farther apart than the threshold
 };
 
-/// Work the search may take [multiplications]; it leaves a pair as soon as it is known to be too
-/// far, so that most tables take a small part of it.
-inline constexpr double kMaxCollisionsWork = 0x1p35;
-
 /// table     (length, d_model)
 /// count     how many pairs are wanted
 /// accuracy  sums in double; equal rows are 0 apart
 /// Rows that hold NaN are near nothing.
-/// refuses   (InputError) more than kMaxCollisionsWork
+/// refuses   (InputError) more than kMostSteps, though it leaves a pair as soon as it is too far
 Collisions collisions(MatrixView<const double> table, Distance distance, std::size_t count,
                       double threshold);
 

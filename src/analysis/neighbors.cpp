@@ -1,6 +1,7 @@
 #include "analysis/neighbors.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -8,6 +9,8 @@
 #include "linalg/matrix.h"
 #include "linalg/products/smallest.h"
 #include "support/check.h"
+#include "support/sizes.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -54,7 +57,8 @@ void find_smallest(std::vector<Placed>& found, std::span<T> values, std::size_t 
 Neighbors make_neighbors(std::size_t rows, std::size_t count) {
   require(count >= 1 && count < rows, kName, "k", "must be between 1 and the number of rows - 1, ",
           rows == 0 ? 0 : rows - 1, ", got ", count);
-  return {count, std::vector<std::int32_t>(rows * count), std::vector<float>(rows * count)};
+  const std::size_t size = table_size(rows, count, sizeof(float));
+  return {count, std::vector<std::int32_t>(size), std::vector<float>(size)};
 }
 
 /// Fills in the rows from `first` on.
@@ -75,10 +79,13 @@ template <typename T>
 Neighbors search(MatrixView<const T> table, std::size_t count, Distance distance) {
   const std::size_t rows = table.rows();
   Neighbors result = make_neighbors(rows, count);
-  const double work = static_cast<double>(rows) * static_cast<double>(rows) *
-                      static_cast<double>(std::max<std::size_t>(table.cols(), 1));
-  require(work <= kMaxNeighborsWork, kName, "matrix",
-          "must take at most 2^37 multiplications, rows * rows * columns, got ", work);
+  constexpr double kProduct = sizeof(T) / 32.0;  // several at once
+  constexpr std::size_t kLong = 128;             // lists from there on are sorted by a heap
+  const double pairs = static_cast<double>(rows) * static_cast<double>(rows);
+  const double sorting = count > kLong ? 6 * std::log2(static_cast<double>(count)) : 2;
+  check_work(kName, "matrix", pairs * (kProduct * static_cast<double>(table.cols()) + sorting),
+             "rows * rows * (a part of columns + what k takes to sort); take fewer rows",
+             kMostStoppableSteps);
   require_finite(kName, "matrix", table);
   const Metric metric =
       distance == Distance::Euclidean ? Metric::Euclidean : Metric::CosineDistance;

@@ -19,15 +19,12 @@ struct Neighbors {
   std::vector<float> distances;
 };
 
-/// Work the search may take [multiplications]: some ten seconds in WASM.
-inline constexpr double kMaxNeighborsWork = 0x1p37;
-
 /// The nearest other rows of every row, by looking at all of them.
 /// table     (length, d_model)
 /// accuracy  exact up to the distances', which are those of similarity() in the table's precision:
 ///           rows whose distances differ by less may change places. Equal rows are equally far
 /// refuses   (InputError) a count that is not between 1 and length - 1, elements that are not
-///           finite, more than kMaxNeighborsWork
+///           finite, more than kMostStoppableSteps
 Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance distance);
 Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance);
 

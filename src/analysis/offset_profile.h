@@ -28,12 +28,9 @@ struct OffsetProfile {
   Rises rises;  ///< offsets at which the mean rises
 };
 
-/// Work the profile may take [multiplications]: some ten seconds in WASM.
-inline constexpr double kMaxProfileWork = 0x1p35;
-
 /// table     (length, d_model)
 /// accuracy  sums in double: 1e-15 times the largest product of two rows' norms
-/// refuses   (InputError) no rows, and more than kMaxProfileWork
+/// refuses   (InputError) no rows, and more than kMostSteps
 OffsetProfile offset_profile(MatrixView<const double> table, Metric metric);
 
 /// From one row to every row.

@@ -10,6 +10,7 @@
 #include "linalg/products/row_products.h"
 #include "linalg/solve/top_eigen.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -186,6 +187,10 @@ Projection components(MatrixView<const T> table, const ProjectionOptions& option
   const std::size_t most = std::min(kMaxComponents, table.cols());
   require(options.components >= 1 && options.components <= most, kName, "components",
           "must be between 1 and ", most, ", got ", options.components);
+  const auto rows = static_cast<double>(table.rows()), cols = static_cast<double>(table.cols());
+  check_work(kName, "matrix", rows * cols * std::fmin(rows, cols) / 4,
+             "a quarter of rows * columns * the fewer of both; take fewer rows",
+             kMostStoppableSteps);
   require_finite(kName, "matrix", table);
   const double largest = largest_magnitude(table);
   require(largest <= kLargest, kName, "matrix", "must be below 1e300, got ", largest);

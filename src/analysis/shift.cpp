@@ -9,6 +9,7 @@
 #include "linalg/products/double_sums.h"
 #include "linalg/solve/least_squares.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -101,14 +102,39 @@ Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) 
   return result;
 }
 
+/// Where a row of M is not 0: of what is known in closed form, in two places at most.
+struct Span {
+  std::size_t first = 0, last = 0;
+  bool few = false;
+};
+
+std::vector<Span> spans_of(MatrixView<const double> m) {
+  std::vector<Span> spans(m.rows());
+  for (std::size_t r = 0; r < m.rows(); ++r) {
+    std::size_t count = 0;
+    for (std::size_t c = 0; c < m.cols(); ++c) {
+      if (m(r, c) == 0) continue;
+      (count == 0 ? spans[r].first : spans[r].last) = c;
+      ++count;
+    }
+    if (count < 2) spans[r].last = spans[r].first == 0 ? m.cols() - 1 : 0;  // where 0 stands
+    spans[r].few = count <= 2 && m.cols() > 1;
+  }
+  return spans;
+}
+
 /// Largest |M x - y| over rows first, first + step, ...
 double largest_residual(MatrixView<const double> m, const MovedTables& tables, std::size_t first,
                         std::size_t step) {
   const MatrixView<const double> from = tables.from.view(), to = tables.to.view();
+  const std::vector<Span> spans = spans_of(m);
   double worst = 0;
   for (std::size_t r = first; r < from.rows(); r += step) {
     for (std::size_t c = 0; c < m.rows(); ++c) {
-      const double error = std::fabs(dot(m.row(c).data(), from.row(r).data(), m.cols()) - to(r, c));
+      const Span& s = spans[c];
+      const double moved = s.few ? m(c, s.first) * from(r, s.first) + m(c, s.last) * from(r, s.last)
+                                 : dot(m.row(c).data(), from.row(r).data(), m.cols());
+      const double error = std::fabs(moved - to(r, c));
       if (!(error <= worst)) worst = error;
       if (std::isnan(error)) return NAN;
     }
@@ -143,8 +169,7 @@ Shift fitted(const MovedTables& tables) {
   const auto cols = static_cast<double>(tables.from.cols());
   require(rows > 0 && cols > 0, kName, "matrix", "must not be empty");
   const double work = 2 * rows * cols * (cols + std::fmin(rows, cols));
-  require(work <= kMaxShiftWork, kName, "matrix",
-          "must take at most 2^33 multiplications to fit, got ", work);
+  check_work(kName, "matrix", work, "2 * rows * columns * (columns + the fewer of both)");
   for (const Matrix<double>* table : {&tables.from, &tables.to}) {
     for (const double x : table->view().flat()) {
       require(std::isfinite(x), kName, "matrix", "must hold finite numbers, got ", x);

@@ -21,9 +21,6 @@ struct Shift {
   std::size_t rows = 0;  ///< how many rows it was checked on
 };
 
-/// Columns of a table that a matrix may still be fitted to.
-inline constexpr double kMaxShiftWork = 0x1p33;
-
 /// M of a scheme. Tables of whole pairs of sine and cosine have one, of 2 x 2 blocks
 ///   [cos(k w), sin(k w); -sin(k w), cos(k w)]   on (sine, cosine)
 /// and rotations, of (cos, -sin; sin, cos) on the two channels of a pair, here applied to rows of
@@ -31,7 +28,7 @@ inline constexpr double kMaxShiftWork = 0x1p33;
 /// there are several.
 /// accuracy  closed form: entries to 2.3e-16; residual below 4e-15 for |position| < 2^20
 /// refuses   (InputError) a scheme that adds to scores, an offset without rows to compare
-///           (moved_tables), a fit of more than kMaxShiftWork multiplications
+///           (moved_tables), a fit of more than kMostSteps
 Shift shift(const Scheme& scheme, const Arguments& arguments, double offset);
 
 /// The fitted M of a bare table, between rows r and r + offset.

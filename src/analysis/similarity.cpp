@@ -6,6 +6,7 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -96,7 +97,11 @@ void check_similarity(std::size_t a_rows, std::size_t a_cols, std::size_t b_rows
           ", got ", b_cols);
   const double bytes = static_cast<double>(a_rows) * static_cast<double>(b_rows) *
                        static_cast<double>(element_bytes);
-  if (bytes <= kMaxTableBytes) return;
+  if (bytes <= kMaxTableBytes) {
+    constexpr double kProduct = 1.0 / 32;  // several at once, of floats twice as many
+    return check_work(kName, "matrix", kProduct * bytes * static_cast<double>(a_cols),
+                      "a part of rows * rows * columns; take fewer rows", kMostStoppableSteps);
+  }
   constexpr double kMiB = 1024 * 1024;
   throw MemoryError(join(kName, ": a matrix of ", a_rows, " x ", b_rows, " takes more than the ",
                          kMaxTableBytes / kMiB, " MiB allowed, ", format_number(bytes / kMiB, 4),

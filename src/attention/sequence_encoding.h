@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "encodings/catalogue/scheme.h"
+#include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 
 namespace pe {
@@ -58,6 +58,9 @@ class SequenceEncoding {
 
   /// Whether that depends on the queries and keys themselves, not on their number alone.
   bool reads_content() const { return scheme_->content_bias != nullptr; }
+
+  /// What a pair of a query and a key takes in a head [steps of support/work.h].
+  double steps() const { return steps_of(*scheme_, arguments_, 1); }
 
   /// Whether outputs receive more than values: Shaw's second table.
   bool adds_to_output() const { return scheme_->add_to_output != nullptr; }

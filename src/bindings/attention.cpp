@@ -11,6 +11,7 @@
 #include "bindings/support/tables.h"
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe::bindings {
 namespace {
@@ -69,6 +70,21 @@ void require_room(const AttentionParams& params, std::size_t queries, std::size_
   }
 }
 
+/// Steps for each query, key and head, and for each of their channels.
+void check_attend(const AttentionInput<double>& in, const SequenceEncoding& encoding,
+                  const Arguments& chosen, bool single, double heads) {
+  const auto pairs = static_cast<double>(in.queries.rows()) * static_cast<double>(in.keys.rows());
+  const auto channels = static_cast<double>(in.queries.cols() + in.values.cols());
+  const bool shown = !chosen.boolean("output_only");
+  const double of_channel = (single ? 0.1 : 4) + (chosen.boolean("split") ? 16 : 0);
+  const double of_head = shown || !single ? 200 : 2;
+  const double of_bias = encoding.reads_content() ? encoding.steps() : 0;
+  check_work(kName, "queries", pairs * (channels * of_channel + heads * (of_head + of_bias)),
+             "by pairs of queries and keys, their heads and channels; outputOnly, float32 and "
+             "fewer rows take less",
+             kMostStoppableSteps);
+}
+
 val attend_encoded(const val& inputs, const std::string& name, const val& parameters,
                    const val& options, const val& out) {
   return guarded([&] {
@@ -87,15 +103,17 @@ val attend_encoded(const val& inputs, const std::string& name, const val& parame
     const EncodingUse use = encoding_use(chosen);
     const bool output_only = chosen.boolean("output_only");
     if (!output_only || encoding.adds_to_output()) require_room(params, q.rows(), k.rows());
+    const bool single = !TableReader(kName, property(inputs, "queries")).is_double();
+    check_attend(in, encoding, chosen, single, static_cast<double>(params.heads));
     const EncodedInput encoded = encode_input(in, encoding, use, params.heads);
     const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
     encoding.turn_values(v.view(), params.heads);
     Record record;
     record.set("heads", params.heads).set("scale", scale);
-    if (TableReader(kName, property(inputs, "queries")).is_double()) {
-      run<double>(record, encoded, v, encoding, params, output_only, out);
-    } else {
+    if (single) {
       run<float>(record, encoded, v, encoding, params, output_only, out);
+    } else {
+      run<double>(record, encoded, v, encoding, params, output_only, out);
     }
     record.set("terms", chosen.boolean("split")
                             ? to_terms(split_scores(in, encoding, use, params.heads, scale))

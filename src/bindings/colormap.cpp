@@ -32,7 +32,7 @@ OwnedPaintOptions::OwnedPaintOptions(const val& options) {
   const val name = property(options, "colormap");
   require(name.isUndefined() || name.isString(), kPaint, "colormap", "must be a name, got ",
           describe(name));
-  if (name.isString()) colormap_ = name.as<std::string>();
+  if (name.isString()) colormap_ = text_of(name);
   min_ = to_limit(options, "min");
   max_ = to_limit(options, "max");
   center_ = to_limit(options, "center");

@@ -42,7 +42,7 @@ std::string to_text(const val& options, const char* name) {
   const val value = property(options, name);
   if (value.isUndefined() || value.isNull()) return "";
   require(value.isString(), kRead, name, "must be a text, got ", describe(value));
-  return value.as<std::string>();
+  return text_of(value);
 }
 
 template <std::size_t count>
@@ -53,21 +53,7 @@ std::size_t to_choice(const std::string& text, const char* name,
   }
   std::string known;
   for (const std::string_view choice : choices) known += join(known.empty() ? "" : ", ", choice);
-  refuse(kRead, name, {"must be one of ", known, ", got '", text, "'"});
-}
-
-std::vector<std::string> to_words(const val& list) {
-  std::vector<std::string> words;
-  if (list.isUndefined() || list.isNull()) return words;
-  require(list.isArray(), kRead, "words", "must be an array of texts, got ", describe(list));
-  const std::size_t count = to_size(kRead, "words", property(list, "length"));
-  for (std::size_t i = 0; i < count; ++i) {
-    const val word = list[i];
-    require(word.isString(), kRead, "words", "must be texts, got ", describe(word), " at index ",
-            i);
-    words.push_back(word.as<std::string>());
-  }
-  return words;
+  refuse(kRead, name, {"must be one of ", known, ", got '", shortened(text), "'"});
 }
 
 std::vector<std::uint64_t> to_shape(const val& list) {
@@ -102,7 +88,10 @@ val read(const val& bytes, const val& options) {
     const std::string format = to_text(options, "format");
     const std::string tensor = to_text(options, "tensor");
     const std::string first_row = to_text(options, "firstRow");
-    const std::vector<std::string> words = to_words(property(options, "words"));
+    const val chosen = property(options, "words");
+    const bool all = chosen.isUndefined() || chosen.isNull();
+    const std::vector<std::string> words =
+        all ? std::vector<std::string>() : texts_of(kRead, "words", chosen);
     ReadOptions wanted{.tensor = tensor, .words = words};
     const val max_rows = property(options, "maxRows");
     if (!max_rows.isUndefined() && !max_rows.isNull()) {
@@ -153,8 +142,8 @@ val write(const val& table, const val& dtype) {
     const TableReader reader("write", table);
     ElementType type = reader.is_double() ? ElementType::Float64 : ElementType::Float32;
     if (!dtype.isUndefined() && !dtype.isNull()) {
-      require(dtype.isString() && find_element_type(dtype.as<std::string>(), type), "write",
-              "dtype", "must be float16, float32 or float64, got ", describe(dtype));
+      require(dtype.isString() && find_element_type(text_of(dtype), type), "write", "dtype",
+              "must be float16, float32 or float64, got ", describe(dtype));
     }
     if (reader.is_double()) {
       Matrix<double> values(reader.rows(), reader.cols());

@@ -96,9 +96,9 @@ val to_group(const PositionGroup& group) {
   return record.get();
 }
 
-val model_positions(const std::string& config) {
+val model_positions(const val& config) {
   return guarded([&] {
-    const ModelPositions found = pe::model_positions(config);
+    const ModelPositions found = pe::model_positions(text_of(config));
     return record({{"modelType", found.model_type},
                    {"textModelType", found.text_model_type},
                    {"groups", list_of(found.groups, to_group)},
@@ -107,12 +107,11 @@ val model_positions(const std::string& config) {
   });
 }
 
-val check_rotation(const std::string& config, double position, const val& before,
-                   const val& after) {
+val check_rotation(const val& config, double position, const val& before, const val& after) {
   return guarded([&] {
-    const RotationCheck check = pe::check_rotation(
-        config, position, emscripten::convertJSArrayToNumberVector<double>(before),
-        emscripten::convertJSArrayToNumberVector<double>(after));
+    const RotationCheck check =
+        pe::check_rotation(text_of(config), position, numbers_of("checkRotation", "before", before),
+                           numbers_of("checkRotation", "after", after));
     const val deviations = val::array();
     for (const RotationDeviation& each : check.deviations) {
       deviations.call<void>(

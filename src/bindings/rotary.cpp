@@ -52,7 +52,10 @@ val rotate_table(const std::string& name, const val& table, const val& parameter
 val angles(const std::string& name, const val& parameters, const val& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
-    const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
+    const Arguments arguments = to_arguments(scheme, parameters);
+    const Rotation rotation = rotation_of(scheme, arguments);
+    check_size(scheme, sizeof(double), static_cast<double>(rotation.rows()),
+               static_cast<double>(rotation.pairs()));
     const Out<double> array("angles", out, rotation.rows() * rotation.pairs());
     Matrix<double> found(rotation.rows(), rotation.pairs());
     rotation_angles(found.view(), rotation);

@@ -63,9 +63,13 @@ ToyAttention attended(const ToyText& text, const SequenceEncoding& encoding,
 /// How far the output of every token of `b` is from that of the same token of `a`, which stood at
 /// order[token].
 val order_differences(const ToyAttention& a, const ToyAttention& b, const val& order) {
-  const auto from = emscripten::vecFromJSArray<double>(order);
+  const std::vector<double> from = numbers_of(kName, "order", order);
   std::vector<double> differences(b.output.rows());
+  require(from.size() == differences.size(), kName, "order", "must have a number for each of ",
+          differences.size(), " tokens, got ", from.size());
   for (std::size_t r = 0; r < differences.size(); ++r) {
+    require(from[r] >= 0 && from[r] < static_cast<double>(a.output.rows()), kName, "order",
+            "must be places of ", a.output.rows(), " tokens, got ", from[r]);
     differences[r] = row_difference(b.output, r, a.output, static_cast<std::size_t>(from[r]));
   }
   return to_doubles(differences);
@@ -121,9 +125,11 @@ val attend_text(const val& text, const val& others, const std::string& name, con
 
 /// The category of every word in the toy set, null for others.
 val toy_categories_of(const val& words) {
-  return list_of(emscripten::vecFromJSArray<std::string>(words), [](const std::string& word) {
-    const auto category = toy_category(word);
-    return category ? val(std::string(toy_categories()[*category].name)) : val::null();
+  return guarded([&] {
+    return list_of(texts_of("toyCategories", "words", words), [](const std::string& word) {
+      const auto category = toy_category(word);
+      return category ? val(std::string(toy_categories()[*category].name)) : val::null();
+    });
   });
 }
 

@@ -81,9 +81,8 @@ val example(const Trainer& trainer, const val& length, const val& index, bool sw
 
 val inspect(Trainer& trainer, const val& tokens) {
   return guarded([&] {
-    const auto given = emscripten::convertJSArrayToNumberVector<double>(tokens);
     std::vector<std::int32_t> list;
-    for (const double t : given) {
+    for (const double t : numbers_of("inspect", "tokens", tokens)) {
       const bool whole = t >= 0 && t < 1000 && t == static_cast<std::int32_t>(t);
       require(whole, "inspect", "tokens", "must be whole numbers, got ", t);
       list.push_back(static_cast<std::int32_t>(t));

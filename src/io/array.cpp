@@ -122,7 +122,10 @@ Loaded read_raw(Bytes bytes, std::string_view dtype, std::span<const std::uint64
                 const ReadLimits& limits) {
   ArrayLayout layout;
   require(find_element_type(dtype, layout.type) || find_safetensors_type(dtype, layout.type),
-          "read", "dtype", "must be the name of a number format, got '", dtype, "'");
+          "read", "dtype", "must be the name of a number format, got '", shortened(dtype), "'");
+  constexpr std::size_t kMostDimensions = 32;
+  require(shape.size() <= kMostDimensions, "read", "shape", "must have at most ", kMostDimensions,
+          " dimensions, got ", shape.size());
   layout.shape.assign(shape.begin(), shape.end());
   array_size(layout, bytes.size(), 0);
   return make_table(layout, bytes, limits);

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "io/array.h"
+#include "support/sizes.h"
 
 namespace pe {
 namespace {
@@ -36,8 +37,8 @@ class Header {
         once(has_shape_, at);
         shape();
       } else {
-        require_file(false, "must describe descr, fortran_order and shape only, got '", key,
-                     "' at byte ", offset_ + at);
+        require_file(false, "must describe descr, fortran_order and shape only, got '",
+                     shortened(key), "' at byte ", offset_ + at);
       }
       if (!accept(',')) {
         expect('}');
@@ -135,7 +136,7 @@ class Header {
         {"V2", ElementType::BFloat16}};
     const auto found = std::ranges::find(kKinds, kind, [](const auto& row) { return row.kind; });
     require_file(found != std::end(kKinds), "must be plain numbers, got ", what_is(kind), " ('",
-                 name, "') at byte ", offset_ + at);
+                 shortened(name), "') at byte ", offset_ + at);
     layout_.type = found->type;
     layout_.is_big_endian = order == '>';
   }
@@ -181,7 +182,9 @@ std::vector<std::uint8_t> write(MatrixView<const T> matrix, ElementType type) {
   const std::size_t before = kLengthAt + 2;
   header.append(kAlignment - 1 - (before + header.size()) % kAlignment, ' ').append(1, '\n');
 
-  std::vector<std::uint8_t> out(before + header.size() + matrix.size() * element_size(type));
+  std::vector<std::uint8_t> out(before + header.size() +
+                                table_size(matrix.rows(), matrix.cols(), element_size(type)) *
+                                    element_size(type));
   std::memcpy(out.data(), kMagic.data(), kMagic.size());
   out[kVersionAt] = 1;
   out[kLengthAt] = static_cast<std::uint8_t>(header.size());

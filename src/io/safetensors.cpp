@@ -91,7 +91,7 @@ void refuse_duplicates(std::span<const TensorInfo> tensors) {
   std::ranges::sort(names);
   const auto twice = std::ranges::adjacent_find(names);
   if (twice != names.end()) {
-    refuse("read", "bytes", {"must name every tensor once, got '", *twice, "' twice"});
+    refuse("read", "bytes", {"must name every tensor once, got '", shortened(*twice), "' twice"});
   }
 }
 
@@ -150,7 +150,8 @@ std::vector<TensorInfo> list_safetensors(Bytes bytes, const ReadLimits& limits) 
     TensorInfo tensor = read_tensor(json, std::move(name));
     require_file(is_consistent(tensor) && tensor.end <= kLargestFile,
                  "must give tensors as many bytes as their shapes take, got ",
-                 tensor.end - tensor.begin, " for '", tensor.name, "' before byte ", json.offset());
+                 tensor.end - tensor.begin, " for '", shortened(tensor.name), "' before byte ",
+                 json.offset());
     tensors.push_back(std::move(tensor));
   }
   json.finish();
@@ -170,12 +171,13 @@ Loaded read_safetensors(Bytes bytes, std::string_view name, const ReadLimits& li
           tensors.size(), " tensors, got nothing");
   const auto found =
       name.empty() ? tensors.begin() : std::ranges::find(tensors, name, &TensorInfo::name);
-  require(found != tensors.end(), "read", "tensor", "must be in the file, got '", name, "'");
+  require(found != tensors.end(), "read", "tensor", "must be in the file, got '", shortened(name),
+          "'");
 
   ArrayLayout layout;
   require(find_safetensors_type(found->dtype, layout.type), "read", "tensor",
-          "must be of a known number format, got ", found->dtype);
-  require_file(found->end <= bytes.size(), "must hold the numbers of '", found->name,
+          "must be of a known number format, got ", shortened(found->dtype));
+  require_file(found->end <= bytes.size(), "must hold the numbers of '", shortened(found->name),
                "' up to byte ", found->end, ", got ", bytes.size(), " bytes");
   layout.shape = found->shape;
   const Bytes data = bytes.subspan(static_cast<std::size_t>(found->begin),

@@ -96,6 +96,16 @@ export async function instantiate(create, compiled, forget = () => {}) {
   return module;
 }
 
+/** Of a name: the glue writes a text wherever memory that is used up points. */
+const MOST_TEXT = 2 ** 24; // characters
+
+/** @param {string} text */
+const tooLong = (text) =>
+  new CoreError(
+    `posenc: a text of ${text.length} characters is more than the ${MOST_TEXT} that are read at once`,
+    { code: 'memory' },
+  );
+
 /**
  * An exception on its way out of WebAssembly leaves the stack there as deep as it was: some ten thousand
  * refusals would use it up. So each call puts it back. A trap leaves everything as it was in the middle
@@ -111,6 +121,9 @@ function keepStack(module, forget) {
     /** @this {unknown} @param {unknown[]} args */
     function (...args) {
       if (trap) throw trap;
+      for (const text of args) {
+        if (typeof text === 'string' && text.length > MOST_TEXT) throw tooLong(text);
+      }
       const place = stackSave();
       try {
         return call.apply(this, args);

@@ -55,11 +55,10 @@ const modelsOf = (module) => ({
    * @returns {RotationCheck}
    */
   checkRotation(config, tried) {
-    const { position, before, after } = anObject('checkRotation', 'tried', tried);
-    const [from, to] = [before, after].map((list) => Float64Array.from(list));
-    return guarded(() =>
-      module.checkRotation(textOf('checkRotation', config), Number(position), from, to),
-    );
+    return guarded(() => {
+      const { position, before, after } = anObject('checkRotation', 'tried', tried);
+      return module.checkRotation(textOf('checkRotation', config), Number(position), before, after);
+    });
   },
 });
 

@@ -6,6 +6,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/products/double_sums.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -69,6 +70,9 @@ Matrix<double> correlation(MatrixView<const double> table) {
   if (bytes > kMaxTableBytes) {
     throw MemoryError(join("correlation: ", cols, " columns take more memory than allowed"));
   }
+  check_work("correlation", "matrix",
+             static_cast<double>(cols) * static_cast<double>(cols) / 2 * static_cast<double>(rows),
+             "columns * columns / 2 * rows");
   const std::vector<double> means = column_means(table);
   Matrix<double> columns(cols, rows), result(cols, cols);  // columns of length 1 around 0, as rows
   for (std::size_t c = 0; c < cols; ++c) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -86,6 +87,11 @@ ColumnWave nearest(const Fit& fit) {
 std::vector<ColumnWave> column_waves(MatrixView<const double> table) {
   require(table.rows() >= kFewestWaveRows && table.rows() <= kMostWaveRows, "columnWaves", "matrix",
           "must have ", kFewestWaveRows, " to ", kMostWaveRows, " rows, got ", table.rows());
+  constexpr double kOfTurn = 9;  // steps of each row at each of rows frequencies
+  const auto rows = static_cast<double>(table.rows());
+  check_work("columnWaves", "matrix",
+             kOfTurn * rows * (rows + 64) * static_cast<double>(table.cols()),
+             "9 * rows * rows * columns; take some of the columns");
   std::vector<ColumnWave> waves(table.cols());
   for (std::size_t c = 0; c < table.cols(); ++c) {
     std::vector<double> column(table.rows());

@@ -7,6 +7,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -14,6 +15,8 @@ namespace {
 using namespace identifying;
 
 constexpr std::size_t kListed = 5;
+constexpr std::size_t kCompared = 0x1p22;  ///< numbers that a guess is compared with, and rows
+constexpr std::size_t kLeastRows = 64;
 constexpr std::size_t kSearched = 0x1p18;  ///< numbers of a table that guesses are compared with
 constexpr double kLikely = 0.6;            ///< from this confidence on, a table is known
 
@@ -306,6 +309,11 @@ Identification identify(MatrixView<const double> table) {
     take(result, std::move(*printed));
     return result;
   }
+  table = {table.data(), std::min(table.rows(), std::max(kLeastRows, kCompared / table.cols())),
+           table.cols()};
+  constexpr double kOfNumber = 800;
+  check_work("identify", "matrix", kOfNumber * static_cast<double>(table.size()),
+             "800 * its first rows' numbers; take fewer columns");
   if (!std::ranges::all_of(table.flat(), [](double x) { return std::isfinite(x); })) {
     result.note = "Some of its numbers are missing or infinite.";
     return result;
@@ -316,7 +324,7 @@ Identification identify(MatrixView<const double> table) {
 
   // Large tables are searched on their first rows; what is found there is compared with all.
   const std::size_t searched =
-      std::min(table.rows(), std::max<std::size_t>(64, kSearched / table.cols()));
+      std::min(table.rows(), std::max(kLeastRows, kSearched / table.cols()));
   const MatrixView<const double> part(table.data(), searched, table.cols());
   Guesses guesses;
   guess_plain(guesses, table);

@@ -26,11 +26,16 @@ Heads heads_of(const Scheme& scheme, const Arguments& arguments) {
   return heads;
 }
 
-/// Of a sequence with that many keys, and as many queries or only the last.
-Heads heads_of(const Scheme& scheme, Arguments arguments, double keys, bool last_only = false) {
+/// A sequence with that many keys, and as many queries or only the last.
+Arguments of_keys(Arguments arguments, double keys, bool last_only = false) {
   arguments.set("query_length", last_only ? 1 : keys);
   arguments.set("key_length", keys);
-  return heads_of(scheme, arguments);
+  return arguments;
+}
+
+Heads heads_of(const Scheme& scheme, const Arguments& arguments, double keys,
+               bool last_only = false) {
+  return heads_of(scheme, of_keys(arguments, keys, last_only));
 }
 
 /// Rank correlation of -bias and |m - n|, averaged over heads.
@@ -116,7 +121,10 @@ void score_extrapolation(Criterion& criterion, const Heads& once, const Heads& t
 void score_bias(std::vector<Criterion>& card, const Scheme& scheme, const Arguments& arguments) {
   const bool is_text = arguments.has("key_length");
   const double keys = is_text ? std::fmin(arguments.number("key_length"), kMostKeys) : 0;
-  const Heads heads = is_text ? heads_of(scheme, arguments, keys) : heads_of(scheme, arguments);
+  const Arguments shown = is_text ? of_keys(arguments, keys) : arguments;
+  const BiasShape shape = bias_shape(scheme, shown);
+  check_times(scheme, shown, static_cast<double>(shape.heads * shape.queries * shape.keys));
+  const Heads heads = heads_of(scheme, shown);
   const Range range = range_of(heads.values.view());
   const double largest = range.largest();
 

@@ -67,6 +67,10 @@ std::size_t steps_back(const std::vector<double>& values);
 
 // Other lengths of the same scheme.
 
+/// Refuses a result of so many numbers that takes too long at all its other lengths and seeds:
+/// refused there, it would pass for a scheme that ends.
+void check_times(const Scheme& scheme, const Arguments& arguments, double numbers);
+
 /// The arguments of a text `factor` times as long, with positions 0, 1, 2, ...; nothing where the
 /// scheme has no length or no such text.
 std::optional<Arguments> lengthened(const Arguments& arguments, double factor);

@@ -8,6 +8,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/products/double_sums.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace scoring {
@@ -160,7 +161,12 @@ void score_smooth(Criterion& criterion, const Scheme& scheme, const Arguments& g
   constexpr std::size_t kMostRows = 128;
   constexpr int kParts = 16;
   Arguments arguments = given;
-  if (given.has("positions") && !given.given("positions") && given.integer("length") > kMostRows) {
+  if (given.has("positions") && given.given("positions")) {
+    const std::span<const double> list = given.list("positions");
+    const auto first = list.first(std::min(list.size(), kMostRows));
+    arguments.set("positions", std::vector<double>(first.begin(), first.end()));
+    if (given.given("length") && given.has("start")) arguments.reset("length");
+  } else if (given.has("positions") && given.integer("length") > kMostRows) {
     arguments.set("length", static_cast<double>(kMostRows));
   }
   double part = 0, whole = 0;
@@ -209,6 +215,13 @@ void score_moves(Criterion& criterion, const Scheme& scheme, const Arguments& ar
 }
 
 }  // namespace
+
+void check_times(const Scheme& scheme, const Arguments& arguments, double numbers) {
+  constexpr double kTimes = 8;
+  check_work("scorecard", size_name(scheme.parameters),
+             kTimes * steps_of(scheme, arguments, numbers),
+             "8 times what its numbers take; ask for a smaller result");
+}
 
 std::optional<Arguments> lengthened(const Arguments& arguments, double factor) {
   Arguments result = arguments;
@@ -277,6 +290,10 @@ std::vector<Criterion> scorecard(const Scheme& scheme, const Arguments& given) {
     return card;
   }
   const Shape shape = table_shape(scheme, arguments);
+  constexpr std::size_t kSmoothRows = 288;  // 17 times 128 rows, in eighths
+  check_times(scheme, arguments,
+              static_cast<double>(shape.rows + std::min(2 * shape.rows, kSmoothRows)) *
+                  static_cast<double>(shape.cols));
   Matrix<double> table(shape.rows, shape.cols);
   encode(table.view(), scheme, arguments);
   require_finite(table.view(), "encoding");

@@ -11,6 +11,7 @@
 #include "analysis/shift.h"
 #include "linalg/products/double_sums.h"
 #include "support/check.h"
+#include "support/work.h"
 
 namespace pe {
 namespace scoring {
@@ -77,6 +78,13 @@ std::vector<double> ranks(const std::vector<double>& values) {
 
 MatrixView<const double> first_rows(MatrixView<const double> table, std::size_t most) {
   return {table.data(), std::min(table.rows(), most), table.cols()};
+}
+
+/// As many rows as all pairs of them may take.
+std::size_t rows_within(std::size_t most, std::size_t cols) {
+  const auto rows = static_cast<std::size_t>(
+      std::sqrt(kMostSteps / 4 / static_cast<double>(std::max<std::size_t>(cols, 1))));
+  return std::clamp<std::size_t>(rows, 2, most);
 }
 
 std::string on_rows(MatrixView<const double> all, MatrixView<const double> used) {
@@ -149,7 +157,7 @@ void require_finite(MatrixView<const double> table, std::string_view name) {
 }
 
 void score_unique(Criterion& criterion, MatrixView<const double> all) {
-  const MatrixView<const double> table = first_rows(all, 4 * kMostRows);
+  const MatrixView<const double> table = first_rows(all, rows_within(4 * kMostRows, all.cols()));
   if (table.rows() < 2) return skip(criterion, "one row has no other to be confused with");
   const RowPair nearest = collisions(table, Distance::Euclidean, 1, 0).pairs.front();
   double longest = 0;
@@ -174,7 +182,7 @@ std::size_t steps_back(const std::vector<double>& values) {
 
 void score_distance(Criterion& criterion, MatrixView<const double> all,
                     MatrixView<const double> places) {
-  const MatrixView<const double> table = first_rows(all, kMostRows);
+  const MatrixView<const double> table = first_rows(all, rows_within(kMostRows, all.cols()));
   if (table.rows() < 3) return skip(criterion, "fewer than three rows have no order of distances");
   const RowRelations relations(table, Metric::Euclidean);
   bool in_order = places.cols() <= 1;

@@ -1,9 +1,11 @@
 #include "bindings/support/convert.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/sizes.h"
 
 namespace pe::bindings {
 
@@ -36,9 +38,19 @@ bool is_object(const val& value) {
   return !value.isNull() && value.typeOf().as<std::string>() == "object";
 }
 
+std::string text_of(const val& text) {
+  constexpr double kMostText = 0x1p24;
+  const double length = property(text, "length").as<double>();
+  if (length > kMostText) {
+    throw MemoryError(join("posenc: a text of ", length, " characters is more than the ", kMostText,
+                           " that are read at once"));
+  }
+  return text.as<std::string>();
+}
+
 std::string describe(const val& value) {
   if (value.isNumber()) return format_number(value.as<double>());
-  if (value.isString()) return join("'", value.as<std::string>(), "'");
+  if (value.isString()) return join("'", shortened(text_of(value)), "'");
   if (value.isNull()) return "null";
   if (value.isUndefined()) return "nothing";
   if (value.isTrue() || value.isFalse()) return value.isTrue() ? "true" : "false";
@@ -50,6 +62,8 @@ namespace {
 
 bool is_view(const val& value) { return val::global("ArrayBuffer").call<bool>("isView", value); }
 
+bool is_list(const val& value) { return value.isArray() || is_view(value); }
+
 }  // namespace
 
 std::size_t length_of(const val& array) {
@@ -60,16 +74,13 @@ std::size_t length_of(const val& array) {
   return static_cast<std::size_t>(count.as<double>());
 }
 
-namespace {
-
-/// A list of numbers: an array or a typed array. Element by element, as only so a stray text or
-/// hole is seen.
-std::vector<double> to_list(std::string_view function, std::string_view name, const val& list) {
+std::vector<double> numbers_of(std::string_view function, std::string_view name, const val& list) {
+  require(is_list(list), function, name, "must be a list of numbers, got ", describe(list));
   const std::size_t count =
       is_view(list) ? length_of(list) : to_size(function, name, property(list, "length"));
   require(count <= parameters::kMaxLength, function, name, "must hold between 1 and ",
           parameters::kMaxLength, " numbers, got ", count);
-  std::vector<double> values(count);
+  std::vector<double> values(count);  // one by one: only so a stray text or hole is seen
   for (std::size_t i = 0; i < values.size(); ++i) {
     const val item = list[i];
     require(item.isNumber(), function, name, "must be numbers, got ", describe(item), " at index ",
@@ -79,7 +90,21 @@ std::vector<double> to_list(std::string_view function, std::string_view name, co
   return values;
 }
 
-bool is_list(const val& value) { return value.isArray() || is_view(value); }
+std::vector<std::string> texts_of(std::string_view function, std::string_view name,
+                                  const val& list) {
+  require(list.isArray(), function, name, "must be an array of texts, got ", describe(list));
+  const std::size_t count = to_size(function, name, property(list, "length"));
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < count; ++i) {
+    const val text = list[i];
+    require(text.isString(), function, name, "must be texts, got ", describe(text), " at index ",
+            i);
+    texts.push_back(text_of(text));
+  }
+  return texts;
+}
+
+namespace {
 
 /// Sets what the object holds; `nullable` where null stands for what is not given.
 void set_all(Arguments& arguments, const val& parameters, bool nullable) {
@@ -87,7 +112,7 @@ void set_all(Arguments& arguments, const val& parameters, bool nullable) {
   require(is_object(parameters), arguments.function(), nullable ? "options" : "params",
           "must be an object, got ", describe(parameters));
   const auto names =
-      emscripten::vecFromJSArray<std::string>(val::global("Object").call<val>("keys", parameters));
+      texts_of(arguments.function(), "params", val::global("Object").call<val>("keys", parameters));
   for (const std::string& name : names) {
     const val value = property(parameters, name.c_str());
     const std::string own_name = snake_case(name);
@@ -95,11 +120,11 @@ void set_all(Arguments& arguments, const val& parameters, bool nullable) {
     if (value.isNumber()) {
       arguments.set(own_name, value.as<double>());
     } else if (value.isString()) {
-      arguments.set(own_name, std::string_view(value.as<std::string>()));
+      arguments.set(own_name, text_of(value));
     } else if (value.isTrue() || value.isFalse()) {
       arguments.set(own_name, value.isTrue());
     } else if (is_list(value)) {
-      arguments.set(own_name, to_list(arguments.function(), own_name, value));
+      arguments.set(own_name, numbers_of(arguments.function(), own_name, value));
     } else {
       arguments.refuse(own_name, describe(value));
     }
@@ -139,7 +164,11 @@ TableReader::TableReader(std::string_view function, const val& table, std::strin
                                          "must be a Float32Array or Float64Array, got ",
                                          describe(data_));
   const std::size_t count = length_of(data_);
+  const auto longest = static_cast<double>(std::max(rows_, cols_));
+  require(count > 0 || longest <= parameters::kMaxRows, function, name, "must have at most ",
+          parameters::kMaxRows, " rows or columns of nothing, got ", longest);
   const double wanted = static_cast<double>(rows_) * static_cast<double>(cols_);
+  table_size(rows_, cols_, is_double_ ? sizeof(double) : sizeof(float));  // no array has more
   require(static_cast<double>(count) == wanted, function, "data",
           "must hold rows x cols = ", wanted, " numbers, got ", count);
 }
@@ -180,7 +209,7 @@ void check_out(std::string_view function, const val& array, const char* type, st
     require(false, function, name, "must be a ", type, " of ", count, " numbers, got ", got);
   };
   if (!is_view(array)) return refuse(describe(array));
-  const std::string own = property(property(array, "constructor"), "name").as<std::string>();
+  const std::string own = text_of(property(property(array, "constructor"), "name"));
   const std::size_t length = length_of(array);
   if (!array.instanceof (val::global(type)) || length != count) {
     refuse(join(own == "Int8Array" || own == "Int16Array" || own == "Int32Array" ? "an " : "a ",

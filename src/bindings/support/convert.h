@@ -85,6 +85,19 @@ val property(const val& object, const char* name);
 
 bool is_object(const val& value);
 
+/// A JavaScript string of at most 2^24 characters: Embind itself does not look whether there was
+/// room for its copy.
+/// refuses  (MemoryError) longer ones
+std::string text_of(const val& text);
+
+/// Each of an array's elements. refuses (InputError, called `name`) what is not an array of texts
+std::vector<std::string> texts_of(std::string_view function, std::string_view name,
+                                  const val& list);
+
+/// A list of numbers: an array or a typed array.
+/// refuses  (InputError) anything else in it, and more than kMaxLength of them
+std::vector<double> numbers_of(std::string_view function, std::string_view name, const val& list);
+
 /// What a message calls a value: 4.7, 'x', null, an object.
 std::string describe(const val& value);
 

@@ -13,6 +13,8 @@ namespace {
 
 using emscripten::val;
 
+constexpr const char* kNoMemory = "posenc: not enough memory for this; smaller settings take less";
+
 [[noreturn]] void throw_core_error(const char* code, const char* message,
                                    const val& parameter = val::null()) {
   Record error(val::global("Error").new_(std::string(message)));
@@ -34,7 +36,9 @@ void throw_as_core_error() {
   } catch (const ElsewhereError& error) {
     throw_core_error("elsewhere", error.what());
   } catch (const std::bad_alloc&) {
-    throw_core_error("memory", "posenc: not enough memory for this; smaller settings take less");
+    throw_core_error("memory", kNoMemory);
+  } catch (const std::length_error&) {  // a list's
+    throw_core_error("memory", kNoMemory);
   } catch (const std::exception& error) {
     throw_core_error("internal", error.what());
   }

@@ -42,11 +42,11 @@ Matrix<double> ToyText::embeddings(const EmbeddingParams& params) const {
 
 ToyText to_toy_text(std::string_view function, const val& text) {
   ToyText out;
-  out.words = emscripten::vecFromJSArray<std::string>(property(text, "words"));
+  out.words = texts_of(function, "words", property(text, "words"));
   const val vectors = property(text, "vectors");
   if (is_object(vectors)) {
     out.vectors = to_matrix(function, vectors, "vectors");
-    out.known = emscripten::vecFromJSArray<double>(property(text, "known"));
+    out.known = numbers_of(function, "known", property(text, "known"));
   }
   return out;
 }

@@ -82,6 +82,7 @@ const Scheme kFormulaScheme{
     .encode = encode<float>,
     .encode_double = encode<double>,
     .explain = explain,
+    .steps = [](const Arguments& a) { return 20 * static_cast<double>(a.text("formula").size()); },
 };
 
 const SchemeTexts kFormulaTexts{

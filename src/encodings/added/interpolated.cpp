@@ -164,6 +164,7 @@ const Scheme kLearnedInterpolatedScheme{
     .shape = shape,
     .encode_double = encode,
     .explain = explain,
+    .steps = [](const Arguments&) { return 120.0; },
 };
 
 const SchemeTexts kLearnedInterpolatedTexts{
@@ -185,6 +186,7 @@ const Scheme kLearnedInterpolated2dScheme{
     .shape = shape,
     .encode_double = encode,
     .explain = explain,
+    .steps = [](const Arguments&) { return 120.0; },
 };
 
 const SchemeTexts kLearnedInterpolated2dTexts{

@@ -219,6 +219,7 @@ const Scheme kLearnedScheme{
         },
     .encode_double = encode_learned,
     .explain = explain_learned,
+    .steps = [](const Arguments&) { return 128.0; },
 };
 
 const SchemeTexts kLearnedTexts{

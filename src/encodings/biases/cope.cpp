@@ -200,6 +200,10 @@ const Scheme kCopeScheme{
     .bias = computed<seeded_bias<bias, shape>>,
     .content_bias = computed<bias>,
     .explain = computed<explain>,
+    .steps =
+        [](const Arguments& a) {
+          return 4 * a.number("head_dim") + 1.2 * a.number("npos_max") + 200;
+        },
     .described_only = kDescribedOnly,
 };
 

@@ -204,6 +204,7 @@ const Scheme kDebertaScheme{
     .content_bias = computed<bias>,
     .buckets = computed<buckets>,
     .explain = computed<explain>,
+    .steps = [](const Arguments& a) { return 15 * a.number("head_dim"); },
     .described_only = kDescribedOnly,
 };
 

@@ -164,6 +164,7 @@ const Scheme kDecomposedScheme{
     .bias = computed<bias>,
     .content_bias = computed<content_bias>,
     .explain = computed<explain>,
+    .steps = [](const Arguments& a) { return 4 * a.number("head_dim"); },
     .described_only = kDescribedOnly,
 };
 

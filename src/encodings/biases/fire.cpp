@@ -127,6 +127,7 @@ const Scheme kFireScheme{
     .bias = [](MatrixView<double> out,
                const Arguments& a) { fire_bias(out, mlp_of(a), params_of(a)); },
     .explain = explain,
+    .steps = [](const Arguments&) { return 100.0; },
 };
 
 const SchemeTexts kFireTexts{

@@ -148,6 +148,7 @@ const Scheme kForgettingScheme{
     .bias = bias,
     .content_bias = content_bias,
     .explain = explain,
+    .steps = [](const Arguments& a) { return 1.5 * a.number("head_dim") + 90; },
 };
 
 const SchemeTexts kForgettingTexts{

@@ -198,6 +198,8 @@ const Scheme kKerpleScheme{
     .bias = bias,
     .content_bias = content_bias,
     .explain = explain,
+    .steps =
+        [](const Arguments& a) { return a.boolean("multiply") ? 14 * a.number("head_dim") : 16; },
 };
 
 const SchemeTexts kKerpleTexts{

@@ -163,6 +163,7 @@ const Scheme kPathScheme{
     .bias = computed<seeded_bias<content_bias>>,
     .content_bias = computed<content_bias>,
     .explain = computed<explain>,
+    .steps = [](const Arguments& a) { return 24 * a.number("head_dim"); },
     .described_only = kDescribedOnly,
 };
 

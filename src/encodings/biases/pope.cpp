@@ -168,6 +168,7 @@ const Scheme kPopeScheme{
     .content_bias = computed<content_bias>,
     .explain = computed<explain>,
     .frequencies = computed<frequencies>,
+    .steps = [](const Arguments& a) { return 9 * a.number("head_dim"); },
     .described_only = kDescribedOnly,
 };
 

@@ -133,6 +133,7 @@ const Scheme kShawScheme{
     .add_to_output = add_to_output,
     .buckets = buckets,
     .explain = explain,
+    .steps = [](const Arguments& a) { return 2 * a.number("head_dim"); },
 };
 
 const SchemeTexts kShawTexts{

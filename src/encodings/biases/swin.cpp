@@ -354,6 +354,13 @@ const Scheme kSwinV2Scheme{
     .bias = computed<bias_v2>,
     .buckets = computed<buckets>,
     .explain = computed<explain_v2>,
+    .steps =
+        [](const Arguments& a) {  // a network for each offset, and its outputs for each head
+          const double width = a.number("width");
+          const double offsets = 4 / (a.number("window_height") * a.number("window_width"));
+          const double inner = kind_of(a) == SwinNetwork::Crossformer ? 2 * width : 6;
+          return 16 + offsets * 2 * width * (inner / a.number("num_heads") + 1);
+        },
     .described_only = kDescribedOnly,
 };
 

@@ -192,6 +192,11 @@ const Scheme kTransformerXlScheme{
     .bias = seeded_bias<bias>,
     .content_bias = bias,
     .explain = explain,
+    .steps =
+        [](const Arguments& a) {
+          const double q = a.number("query_length"), k = a.number("key_length");
+          return a.number("head_dim") * (5 + 1.3 * a.number("d_model") * (q + k) / (q * k));
+        },
 };
 
 const SchemeTexts kTransformerXlTexts{

@@ -91,7 +91,7 @@ void Arguments::set(std::string_view name, std::string_view given_text) {
     return;
   }
   const auto found = std::ranges::find(parameter.choices, given_text);
-  if (found == parameter.choices.end()) refuse(name, join("'", given_text, "'"));
+  if (found == parameter.choices.end()) refuse(name, join("'", shortened(given_text), "'"));
   target(name).number = static_cast<double>(found - parameter.choices.begin());
 }
 
@@ -135,6 +135,11 @@ std::size_t Arguments::integer(std::string_view name) const {
 std::string_view Arguments::text(std::string_view name) const { return value(name).text; }
 
 std::span<const double> Arguments::list(std::string_view name) const { return value(name).list; }
+
+std::string_view size_name(std::span<const Parameter> parameters) {
+  const auto found = std::ranges::find(parameters, ParameterType::Integer, &Parameter::type);
+  return found == parameters.end() ? std::string_view("encoding") : found->name;
+}
 
 std::size_t row_count(const Arguments& arguments) {
   if (!arguments.given("positions")) return arguments.integer("length");

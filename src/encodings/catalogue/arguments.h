@@ -81,6 +81,9 @@ double rounded(double value, const Arguments& arguments);
 bool evenly_spaced(std::span<const double> positions);
 
 /// How many rows that gives, under the same refusals.
+/// The parameter that refusals of a whole result name: the first that is a size.
+std::string_view size_name(std::span<const Parameter> parameters);
+
 std::size_t row_count(const Arguments& arguments);
 
 }  // namespace pe

@@ -8,6 +8,7 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/elementary.h"
+#include "support/work.h"
 
 namespace pe {
 
@@ -44,7 +45,8 @@ const Scheme& find_scheme(std::string_view name) {
     }
     known += join(known.empty() ? "" : ", ", scheme->name);
   }
-  throw InputError("catalogue", "encoding", join("must be one of ", known, ", got '", name, "'"));
+  throw InputError("catalogue", "encoding",
+                   join("must be one of ", known, ", got '", shortened(name), "'"));
 }
 
 WaveOrigin wave_origin(const Arguments& a) {
@@ -54,16 +56,22 @@ WaveOrigin wave_origin(const Arguments& a) {
 
 Arguments arguments_for(const Scheme& scheme) { return {scheme.name, scheme.parameters}; }
 
-namespace {
-
-void check_size(const Scheme& scheme, const Arguments& arguments, double rows, double cols) {
-  const double element = is_single(arguments) ? sizeof(float) : sizeof(double);
-  const double bytes = rows * cols * element;
+void check_size(const Scheme& scheme, std::size_t element, double rows, double cols) {
+  const double bytes = rows * cols * static_cast<double>(element);
   if (bytes <= kMaxTableBytes) return;
   constexpr double kMiB = 1024 * 1024;
   throw MemoryError(join(scheme.name, ": a table of ", rows, " x ", cols, " takes more than the ",
                          kMaxTableBytes / kMiB, " MiB allowed, ", format_number(bytes / kMiB, 4),
                          " MiB"));
+}
+
+namespace {
+
+/// Of memory and of work.
+void check_result(const Scheme& scheme, const Arguments& arguments, double rows, double cols) {
+  check_size(scheme, is_single(arguments) ? sizeof(float) : sizeof(double), rows, cols);
+  check_work(scheme.name, size_name(scheme.parameters), steps_of(scheme, arguments, rows * cols),
+             "as many for each number of the result; ask for a smaller one");
 }
 
 void encode_rows(MatrixView<double> out, const Scheme& scheme, const Arguments& arguments) {
@@ -191,6 +199,11 @@ Spectrum rotation_spectrum(const Rotation& rotation) {
 
 }  // namespace
 
+double steps_of(const Scheme& scheme, const Arguments& arguments, double numbers) {
+  constexpr double kUsualSteps = 16;
+  return numbers * (scheme.steps == nullptr ? kUsualSteps : scheme.steps(arguments));
+}
+
 Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
   require(scheme.bias == nullptr, scheme.name, "encoding",
           "adds to scores and has no table of positions");
@@ -202,7 +215,7 @@ Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
                                               return Shape{table.rows, table.cols};
                                             },
                                             [&](const Scheme& s) { return s.shape(arguments); }});
-  check_size(scheme, arguments, static_cast<double>(shape.rows), static_cast<double>(shape.cols));
+  check_result(scheme, arguments, static_cast<double>(shape.rows), static_cast<double>(shape.cols));
   return shape;
 }
 
@@ -222,9 +235,9 @@ Rotation rotation_of(const Scheme& scheme, const Arguments& arguments) {
 BiasShape bias_shape(const Scheme& scheme, const Arguments& arguments) {
   require(scheme.bias != nullptr, scheme.name, "encoding", "does not add to scores");
   const BiasShape shape = scheme.bias_shape(arguments);
-  check_size(scheme, arguments,
-             static_cast<double>(shape.heads) * static_cast<double>(shape.queries),
-             static_cast<double>(shape.keys));
+  check_result(scheme, arguments,
+               static_cast<double>(shape.heads) * static_cast<double>(shape.queries),
+               static_cast<double>(shape.keys));
   return shape;
 }
 

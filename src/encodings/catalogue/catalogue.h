@@ -27,10 +27,18 @@ Arguments arguments_for(const Scheme& scheme);
 /// on small devices has to hold both.
 inline constexpr double kMaxTableBytes = 256.0 * 1024 * 1024;
 
+/// Refuses (MemoryError) a result of a scheme, rows x cols numbers of `element` bytes, above
+/// kMaxTableBytes.
+void check_size(const Scheme& scheme, std::size_t element, double rows, double cols);
+
 /// The shape of the scheme's table, checked against what a table may take. An Add scheme has its
 /// rows; a Rotate scheme the factors it multiplies by, all cosines and then all sines.
-/// refuses  InputError for contradictory arguments and for a Bias; MemoryError above kMaxTableBytes
+/// refuses  InputError for contradictory arguments, for a Bias and for what takes above kMostSteps;
+///          MemoryError above kMaxTableBytes
 Shape table_shape(const Scheme& scheme, const Arguments& arguments);
+
+/// What a table or matrix of so many numbers takes [steps of support/work.h].
+double steps_of(const Scheme& scheme, const Arguments& arguments, double numbers);
 
 /// Fills that table.
 void encode(MatrixView<float> out, const Scheme& scheme, const Arguments& arguments);

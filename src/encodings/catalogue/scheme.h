@@ -75,6 +75,8 @@ struct Scheme {
   bool (*stationary)(const Arguments&) = nullptr;
   /// of a scheme that has frequencies; those of a Rotate scheme are in its rotation
   Frequencies (*frequencies)(const Arguments&) = nullptr;
+  /// what a number of its table or matrices takes [steps of support/work.h]; null: kUsualSteps
+  double (*steps)(const Arguments&) = nullptr;
   /// Its functions are in the whole module only, this being the first one: see computed.h.
   bool described_only = false;
 };

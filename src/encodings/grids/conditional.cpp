@@ -156,6 +156,10 @@ const Scheme kConditionalScheme{
     .shape = computed<shape>,
     .encode_double = computed<encode>,
     .explain = computed<explain>,
+    .steps =
+        [](const Arguments& a) {
+          return 60 + 10 * a.number("layers") * a.number("kernel") * a.number("kernel");
+        },
     .described_only = kDescribedOnly,
 };
 

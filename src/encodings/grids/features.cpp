@@ -264,6 +264,7 @@ const Scheme kFourierFeaturesScheme{
         "2006.10739",
     .parameters = kFourierParameters,
     .waves = fourier,
+    .steps = [](const Arguments&) { return 100.0; },
 };
 
 const SchemeTexts kFourierFeaturesTexts{

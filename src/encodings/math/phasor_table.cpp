@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 
+#include "linalg/matrix.h"
 #include "linalg/phasors.h"
 
 namespace pe {
@@ -12,10 +12,9 @@ namespace {
 /// A buffer of phasor rows, all with one number of frequencies.
 class PhasorRows {
  public:
-  PhasorRows(std::size_t rows, std::size_t count)
-      : count_(count), data_(std::make_unique_for_overwrite<double[]>(2 * rows * count)) {}
+  PhasorRows(std::size_t rows, std::size_t count) : count_(count), rows_(rows, 2 * count) {}
   Phasors operator[](std::size_t r) {
-    double* sines = data_.get() + 2 * r * count_;
+    double* sines = rows_.view().row(r).data();
     return {sines, sines + count_};
   }
   void copy(std::size_t from, std::size_t to) {
@@ -24,7 +23,7 @@ class PhasorRows {
 
  private:
   std::size_t count_;
-  std::unique_ptr<double[]> data_;
+  Matrix<double> rows_;
 };
 
 void phasors_at(Phasors out, double position, const Frequencies& f) {

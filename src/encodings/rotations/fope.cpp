@@ -9,6 +9,7 @@
 #include "encodings/rotations/rope.h"
 #include "support/check.h"
 #include "support/rng.h"
+#include "support/sizes.h"
 
 namespace pe {
 namespace {
@@ -49,7 +50,7 @@ std::vector<double> mix_of(const Arguments& a, std::string_view name, std::size_
   const double std = a.number("std");
   require(!given || own.size() == kept * kept, kName, name, "must be ", kept, " x ", kept,
           " numbers, got ", own.size());
-  std::vector<double> mix(kept * kept);
+  std::vector<double> mix(table_size(kept, kept, sizeof(double)));
   const bool sine = name == "sine_mix";
   for (std::size_t i = 0; i < kept; ++i) {
     // 33 bits of seed, 13 of row: no two alike
@@ -95,6 +96,7 @@ const Scheme kFopeScheme{
         "modeling_interns1_pro.py",
     .parameters = kParameters,
     .rotation = computed<rotation>,
+    .steps = [](const Arguments& a) { return 16 + a.number("head_dim") / 2; },
     .described_only = kDescribedOnly,
 };
 

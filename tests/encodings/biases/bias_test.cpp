@@ -187,6 +187,7 @@ TEST_CASE("bias: too much content is refused before it is allocated", "[encoding
   arguments.set("num_heads", 1.0);
   arguments.set("key_length", 65536.0);
   arguments.set("head_dim", 1024.0);
+  arguments.set("query_length", 8.0);
   CHECK_THROWS_AS(bias_of(scheme, arguments), MemoryError);
   arguments.set("query_length", 65536.0);
   CHECK_THROWS_AS(bias_shape(scheme, arguments), MemoryError);
