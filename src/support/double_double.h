@@ -60,6 +60,8 @@ DoubleDouble exp(DoubleDouble x);
 /// Natural logarithm of x > 0. Absolute error below 2^-95 * max(1, |log x|).
 DoubleDouble log(DoubleDouble x);
 
+inline constexpr DoubleDouble kPi{0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53};
+
 /// 1 / (2 pi)
 inline constexpr DoubleDouble kTurnsPerRadian{0x1.45f306dc9c883p-3, -0x1.6b01ec5417056p-57};
 

@@ -124,6 +124,12 @@ const CALLS_OF = {
   collisions: () => [anyMatrix(), options('threshold', 'count', 'metric')],
   variance: () => [anyMatrix(), options('threshold')],
   correlation: () => [anyMatrix()],
+  rowPairs: () => [anyMatrix(), { pairs: pick([[0, 0], [0, 1, 1, 0], [-1, 0], [0], ...HOSTILE]) }],
+  curve: () => [pick([[1, -1, 2], [3], ...HOSTILE])],
+  evaluate: () => [
+    pick(['x + y', ['sin(x)', 'exp(900 * y)'], '1 / (x - x)', 'x ^ y', 'z', 7, [], [7]]),
+    pick([{ x: 1, y: [2, 3] }, { x: [], y: 1 }, { x: 'x', y: 1e308 }, {}, ...HOSTILE]),
+  ],
   paint: () => [anyMatrix(), options('colormap', 'min', 'max', 'scale')],
   attend: (e) => [
     {

@@ -55,3 +55,10 @@ export const firstColumns = (matrix, count) =>
 /** @param {Matrix} matrix @param {number} column @returns {Float64Array} */
 export const columnOf = ({ rows, cols, data }, column) =>
   Float64Array.from({ length: rows }, (_, row) => data[row * cols + column]);
+
+/** Rows of one length as a matrix of float64. @param {ArrayLike<number>[]} rows @returns {Matrix} */
+export const tableOf = (rows) => ({
+  rows: rows.length,
+  cols: rows[0].length,
+  data: Float64Array.from(rows.flatMap((row) => Array.from(row))),
+});

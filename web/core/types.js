@@ -123,6 +123,20 @@
  * @property {number} below how many pairs of all are no farther apart than the threshold
  * @property {number | null} nearest distance of the nearest pair; null where there is none
  *
+ * @typedef {object} RowPairs a number per pair
+ * @property {Float64Array} dot
+ * @property {Float64Array} cosine
+ * @property {Float64Array} cosineDistance 1 − cosine
+ * @property {Float64Array} euclidean
+ * @property {Float64Array} angle from 0 to π [radians]; NaN of a row of zeros
+ * @property {Float64Array} norms two per pair: of its first and of its second row
+ *
+ * @typedef {object} Curve
+ * @property {Int32Array} signChanges the later of two neighbours whose signs are opposite
+ * @property {number} atOne atOne + perLog · ln k comes nearest to the value at k = 1, 2, 3 …
+ * @property {number} perLog
+ * @property {number} share of the values' variance that this explains (R²)
+ *
  * @typedef {object} Difference of two matrices
  * @property {Matrix} matrix Float64Array
  * @property {number} largest |a − b|, in the cell at `row` and `column`

@@ -6,6 +6,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/products/double_sums.h"
 #include "support/check.h"
+#include "support/exact.h"
 #include "support/work.h"
 
 namespace pe {
@@ -36,29 +37,37 @@ const std::span<const Parameter> kVarianceParameters = kParameters;
 ColumnStatistics column_statistics(MatrixView<const double> table, double threshold) {
   check("variance", table);
   const std::size_t cols = table.cols();
+  const Exact count = static_cast<double>(table.rows());
   ColumnStatistics result;
-  result.mean = column_means(table);
-  result.variance.assign(cols, 0);
   result.min.assign(cols, INFINITY);
   result.max.assign(cols, -INFINITY);
+  std::vector<Exact> means(cols), variances(cols);
   for (std::size_t r = 0; r < table.rows(); ++r) {
     for (std::size_t c = 0; c < cols; ++c) {
-      const double x = table(r, c), from_mean = x - result.mean[c];
-      result.variance[c] += from_mean * from_mean;
+      const double x = table(r, c);
+      means[c] = means[c] + x;
       if (!(x >= result.min[c])) result.min[c] = x;  // NaN stays: nothing is above it
       if (!(x <= result.max[c])) result.max[c] = x;
     }
   }
-  double total = 0;
+  for (Exact& mean : means) mean = mean / count;
+  for (std::size_t r = 0; r < table.rows(); ++r) {
+    for (std::size_t c = 0; c < cols; ++c) {
+      const Exact from_mean = table(r, c) - means[c];
+      variances[c] = variances[c] + from_mean * from_mean;
+    }
+  }
+  Exact total, sum;
   for (std::size_t c = 0; c < cols; ++c) {
-    result.variance[c] /= static_cast<double>(table.rows());
-    total += result.variance[c];
+    variances[c] = variances[c] / count;
+    total = total + variances[c];
+    result.mean.push_back(means[c].rounded());
+    result.variance.push_back(variances[c].rounded());
     if (result.max[c] - result.min[c] > threshold) ++result.participating;
   }
-  double sum = 0;
-  for (const double variance : result.variance) {
-    sum += variance;
-    result.shares.push_back(total == 0 ? 0 : sum / total);
+  for (const Exact& variance : variances) {
+    sum = sum + variance;
+    result.shares.push_back(total.rounded() == 0 ? 0 : (sum / total).rounded());
   }
   return result;
 }

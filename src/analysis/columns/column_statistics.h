@@ -19,8 +19,9 @@ struct ColumnStatistics {
   std::size_t participating = 0;  ///< columns whose max - min is above the threshold
 };
 
-/// table    (length, d_model); at least one row
-/// refuses  (InputError) a table without rows
+/// table     (length, d_model); at least one row
+/// accuracy  sums in 106 bits, rounded once
+/// refuses   (InputError) a table without rows
 ColumnStatistics column_statistics(MatrixView<const double> table, double threshold);
 
 /// Pearson's correlation of every pair of columns, (d_model, d_model), in [-1, 1]. Columns that do

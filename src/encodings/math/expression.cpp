@@ -107,33 +107,7 @@ double Expression::applied(Op op, double a, double b) {
   }
 }
 
-double Expression::operator()(std::span<const double> values) const {
-  std::vector<double> stack;
-  stack.reserve(steps_.size());
-  const auto pop = [&stack] {
-    const double top = stack.back();
-    stack.pop_back();
-    return top;
-  };
-  for (const Step& step : steps_) {
-    double result = 0;
-    if (step.op == Op::Number) {
-      result = step.number;
-    } else if (step.op == Op::Variable) {
-      result = values[step.variable];
-    } else if (step.op == Op::Choose) {
-      const double otherwise = pop(), then = pop();
-      result = pop() != 0 ? then : otherwise;
-    } else if (takes_two(step.op)) {
-      const double b = pop(), a = pop();
-      result = applied(step.op, a, b);
-    } else {
-      result = applied(step.op, pop());
-    }
-    stack.push_back(result);
-  }
-  return stack.back();
-}
+double Expression::operator()(std::span<const double> values) const { return run<double>(values); }
 
 std::string Expression::substituted(std::span<const double> values) const {
   std::string out;

@@ -201,9 +201,9 @@ class ExpressionParser {
       out_.steps_.push_back({Op::Variable, 0, index, start, name.size()});
       return;
     }
-    constexpr double kPi = 3.14159265358979323846, kE = 2.71828182845904523536;
+    constexpr double kE = 2.71828182845904523536;
     if (name == "pi" || name == "e") {
-      out_.steps_.push_back({Op::Number, name == "pi" ? kPi : kE, 0, start, name.size()});
+      out_.steps_.push_back({Op::Number, name == "pi" ? kPi.hi : kE, 0, start, name.size()});
       return;
     }
     const auto function = std::ranges::find(Expression::kFunctions, name);

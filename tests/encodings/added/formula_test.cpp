@@ -33,6 +33,39 @@ std::string refusal(std::string_view text) {
 
 const testing::PropertyClaim kClaim("formula");
 
+TEST_CASE("expression: exactly is the double nearest to 50 digits",
+          "[encodings][formula][golden]") {
+  constexpr struct {
+    std::string_view text;
+    double nearest;
+  } kKnown[] = {
+      {"355 - 113 * pi", 0x1.f9bd03091ad49p-16},
+      {"sin(710)", 0x1.f9bd0303f6fafp-15},
+      {"2 * cos(p) * sin(x) - sin(x - p)", -0x1.6733b7eba621fp-2},
+      {"exp(p) / log(10) + tan(x)", 0x1.289e6fa2dbebep+3},
+      {"x ^ 0.25 * sqrt(2)", 0x1.306fe0a31b715p+0},
+      {"1000 % (2 * pi)", 0x1.f27354d3fef61p-1},
+  };
+  const double values[] = {3, 0.5};
+  for (const auto& [text, nearest] : kKnown) {
+    CAPTURE(text);
+    CHECK(Expression(text, kNames).exactly(values) == nearest);
+  }
+}
+
+TEST_CASE("expression: exactly agrees with what tables are made of, infinite results too",
+          "[encodings][formula][edge]") {
+  const double values[] = {3, 0.5};
+  for (const std::string_view text :
+       {"p > 2 ? 10 : 20", "p == 3", "p != 3", "min(p, x) + max(p, x)", "-7 % p", "2 ^ -1",
+        "floor(-2.5) + ceil(2.2) + round(2.5) + abs(-1) + sign(-3)", "1 / 0", "log(0)", "exp(800)",
+        "0 ^ 0", "0 ^ 0.5", "sqrt(0)", "exp(-800)"}) {
+    CAPTURE(text);
+    CHECK(Expression(text, kNames).exactly(values) == value_of(text));
+  }
+  CHECK(std::isnan(Expression("sqrt(-1)", kNames).exactly(values)));
+}
+
 TEST_CASE("expression: precedence, associativity and functions", "[encodings][formula]") {
   CHECK(value_of("1 + 2 * 3") == 7);
   CHECK(value_of("(1 + 2) * 3") == 9);

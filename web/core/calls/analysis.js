@@ -6,9 +6,35 @@
  * @import { CollisionOptions, Collisions, ColumnStatistics, Difference, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from '../types.js'
  * @import { Matrix, PaintOptions } from '../types.js'
  * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
- * @import { Similarity, SimilarityOptions } from '../types.js'
+ * @import { Curve, RowPairs, Similarity, SimilarityOptions } from '../types.js'
  */
-import { anObject, guarded, outOf } from '../check.js';
+import { anObject, guarded, outOf, refuse } from '../check.js';
+
+const MOST_NUMBERS = 2 ** 20;
+const MOST_FORMULAS = 64;
+
+/**
+ * Lists beside each other; those of one number hold it in every row.
+ * @param {string} method
+ * @param {string} parameter
+ * @param {ArrayLike<number>[]} lists
+ * @returns {Matrix}
+ */
+function columnsOf(method, parameter, lists) {
+  const lengths = lists.map((list) => Number(list?.length));
+  const rows = lengths.reduce((most, length) => (length === 1 ? most : length), 1);
+  if (
+    !lengths.every((length) => length === 1 || length === rows) ||
+    !(rows * lists.length <= MOST_NUMBERS)
+  ) {
+    refuse(method, parameter, 'must be lists of numbers of one length');
+  }
+  const data = Float64Array.from({ length: rows * lists.length }, (_, index) => {
+    const list = lists[index % lists.length];
+    return list[list.length === 1 ? 0 : Math.floor(index / lists.length)];
+  });
+  return { rows, cols: lists.length, data };
+}
 
 /** @param {CoreModule} module */
 export const analysisCalls = (module) => ({
@@ -87,6 +113,48 @@ export const analysisCalls = (module) => ({
    */
   collisions(matrix, options = {}) {
     return guarded(() => module.collisions(matrix, options));
+  },
+
+  /**
+   * Pairs of rows by every measure. Sums in 106 bits, rounded once: correctly but for near-ties.
+   * @param {Matrix} matrix
+   * @param {{pairs?: ArrayLike<number>}} [options] first and second row of each pair, in turn; neighbours
+   *   where left out
+   * @returns {RowPairs}
+   */
+  rowPairs(matrix, options = {}) {
+    return guarded(() => module.rowPairs(matrix, options));
+  },
+
+  /**
+   * Where a curve changes its sign, and how nearly it grows as a logarithm.
+   * @param {ArrayLike<number>} values at 1, 2, 3 …
+   * @returns {Curve}
+   */
+  curve(values) {
+    return guarded(() => module.curve(columnsOf('curve', 'values', [values])));
+  },
+
+  /**
+   * Formulas with numbers in them, as the scheme `formula` has them, in 106 bits and rounded once.
+   * @param {string | string[]} formulas of the variables, e.g. `2 * cos(k * w)`
+   * @param {Record<string, number | ArrayLike<number>>} [variables] by name; lists are of one length
+   * @returns {Float64Array} of each formula in turn a number for each place of the lists, one where
+   *   there are none
+   */
+  evaluate(formulas, variables = {}) {
+    return guarded(() => {
+      const given = anObject('evaluate', 'variables', variables);
+      const lists = Object.values(given).map((each) => (typeof each === 'number' ? [each] : each));
+      const table = columnsOf('evaluate', 'variables', lists);
+      const names = Object.keys(given).join(' ');
+      if (!Array.isArray(formulas)) return module.evaluate(formulas, names, table);
+      if (formulas.length > MOST_FORMULAS) {
+        refuse('evaluate', 'formulas', `must be at most ${MOST_FORMULAS}, got ${formulas.length}`);
+      }
+      const results = formulas.map((formula) => [...module.evaluate(formula, names, table)]);
+      return Float64Array.from(results.flat());
+    });
   },
 
   /**
