@@ -4,10 +4,14 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { claims } from '../../../web/content/claims/index.js';
 import { checkClaim, verifyAll } from '../../../web/content/verify.js';
+import { roundingOf } from '../../../web/content/rounding.js';
 import { verdicts } from '../../../web/content/verdicts.js';
 import { rows } from './rows.js';
 
 /** @import { AsyncCore } from '../../../web/core/types.js' */
+
+/** Roundings that a card calls ≠. */
+const MARKED = new Set(['cut off', 'different']);
 
 /** A claim awaits what it calls: the core itself will do. */
 const core = /** @type {AsyncCore} */ (/** @type {unknown} */ (await loadCore()));
@@ -46,6 +50,32 @@ for (const claim of claims) {
     assert.ok(agrees, 'as many values as numbers');
   });
 }
+
+test('claims: none that holds prints a number that differs, by its own last digit', async () => {
+  const checked = await Promise.all(claims.map((claim) => checkClaim(core, claim)));
+  const against = checked
+    .filter(({ verdict }) => verdict === 'holds')
+    .flatMap(({ claim, numbers }) =>
+      numbers
+        .filter(
+          ({ printed, value }) => printed !== undefined && MARKED.has(roundingOf(printed, value)),
+        )
+        .map(({ printed, value }) => `${claim.id}: ${printed} beside ${value}`),
+    );
+  assert.deepEqual(against, []);
+});
+
+test('claims: a card that is about misprints marks one', async () => {
+  const misprints = claims.filter(({ verdict }) => verdict === 'misprint');
+  assert.ok(misprints.length > 0);
+  for (const claim of misprints) {
+    const { numbers } = await checkClaim(core, claim);
+    assert.ok(
+      numbers.some(({ printed, value }) => printed && MARKED.has(roundingOf(printed, value))),
+      claim.id,
+    );
+  }
+});
 
 test('claims: tolerances are tight, and whole numbers have none', () => {
   for (const { id, numbers } of claims) {

@@ -10,7 +10,13 @@ test('roundingOf: rounded, cut off, or different', () => {
   assert.equal(roundingOf('-0.41', -0.4161468365), 'cut off');
   assert.equal(roundingOf('0.87', 0.9092974268), 'different');
   assert.equal(roundingOf('0', 0), 'rounded');
-  assert.equal(roundingOf('0.026488616022189992', 0.026488616022189884), 'rounded');
+  assert.equal(roundingOf('0.026488616022189992', 0.026488616022189884), 'summed');
+  assert.equal(roundingOf('0.02648861602218988', 0.026488616022189884), 'rounded');
+  assert.equal(roundingOf('0.02648861602219', 0.026488616022189884), 'rounded');
+  assert.equal(roundingOf('0.02648861602218', 0.026488616022189884), 'cut off');
+  assert.equal(roundingOf('0.4323030365719962', 0.4323030365719961), 'summed');
   assert.equal(roundingOf('0.026488616022199', 0.026488616022189884), 'different');
   assert.equal(roundingOf('1', 0.5), 'rounded');
+  assert.equal(roundingOf('0', 0.5), 'rounded');
+  assert.equal(roundingOf('-0.13', -0.125), 'rounded');
 });

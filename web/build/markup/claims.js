@@ -34,7 +34,7 @@ function reasonMarkup({ post, where, found, numbers }) {
 
 /** @param {Quantity} quantity */
 const isMisprint = ({ printed, exact }) =>
-  printed !== undefined && roundingOf(printed, exact) !== 'rounded';
+  printed !== undefined && !['rounded', 'summed'].includes(roundingOf(printed, exact));
 
 /** Misprints first: they are what a card is about. @param {Quantity[]} numbers */
 function mostWanted(numbers) {

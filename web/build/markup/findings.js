@@ -1,4 +1,5 @@
 /** The training lab's findings as HTML, made from the kept runs while the page is built. */
+import { fixed } from '../../plot/format.js';
 import { kebabCase } from '../../core/check.js';
 import { cellOf, cellsOf } from '../../content/cells.js';
 import { training } from '../../content/claims/training.js';
@@ -95,6 +96,6 @@ function tableMarkup(runs, lab) {
 
 /** @param {Cell} cell */
 function cellText({ mean, low, high }) {
-  const [middle, least, most] = [mean, low, high].map((share) => (100 * share).toFixed(0));
+  const [middle, least, most] = [mean, low, high].map((share) => fixed(100 * share, 0));
   return least === most ? middle : `${middle} <small>(${least}–${most})</small>`;
 }

@@ -1,17 +1,10 @@
 /** A figure's printed numbers beside the computed ones, as HTML made while the page is built. */
 import { fixed } from '../../plot/format.js';
-import { decimalsOf, roundingOf } from '../../content/rounding.js';
+import { ROUNDINGS, decimalsOf, roundingOf } from '../../content/rounding.js';
 
 /** @import { Matrix } from '../../core/types.js' */
 
 const LEAST_DECIMALS = 4;
-
-/** @type {Record<ReturnType<typeof roundingOf>, {said: string, mark: string}>} */
-const KINDS = {
-  rounded: { said: 'correctly rounded', mark: '' },
-  'cut off': { said: 'cut off instead of rounded', mark: ' <small>cut off</small>' },
-  different: { said: 'different from the exact value', mark: ' <small>different</small>' },
-};
 
 /**
  * @param {string[][]} printed by position and dimension
@@ -25,9 +18,10 @@ export function printedMarkup(printed, exact) {
     numbers.map((text, column) => roundingOf(text, at(row, column))),
   );
   const rows = printed.map((numbers, row) => {
-    const post = numbers.map(
-      (text, column) => `<td>${text.replace('-', '−')}${KINDS[kinds[row][column]].mark}</td>`,
-    );
+    const post = numbers.map((text, column) => {
+      const { mark } = ROUNDINGS[kinds[row][column]];
+      return `<td>${text.replace('-', '−')}${mark && ` <small>${mark}</small>`}</td>`;
+    });
     const ours = numbers.map((_, column) => `<td>${fixed(at(row, column), decimals)}</td>`);
     return `<tr><th scope="row" rowspan="2">${row}</th><th scope="row">printed</th>${post.join('')}</tr>
 <tr><th scope="row">computed</th>${ours.join('')}</tr>`;
@@ -46,7 +40,7 @@ export function printedMarkup(printed, exact) {
 function summary(kinds) {
   const parts = [...new Set(kinds)].map((kind) => {
     const count = kinds.filter((other) => other === kind).length;
-    return `${count} ${KINDS[kind].said}`;
+    return `${count} ${ROUNDINGS[kind].said}`;
   });
   return `${kinds.length} printed numbers: ${parts.join(', ')}.`;
 }

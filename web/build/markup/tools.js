@@ -1,4 +1,5 @@
 /** The HTML of the workbench's tools: entries of its own beside those of the catalogue. */
+import { grouped } from '../../plot/format.js';
 import { writeHash } from '../../settings/state.js';
 import { viewsMarkup } from './entry.js';
 import { presetTexts } from './menu.js';
@@ -66,7 +67,7 @@ function longContext(presets) {
   };
   return {
     href: writeHash({ at: 'compare-spectrum', changes: { compare: texts } }),
-    title: `YaRN | NTK for ${title} at ${length.toLocaleString('en')}`,
+    title: `YaRN | NTK for ${title} at ${grouped(length)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Claims and numbers from outside the five posts: an article, and threads of widely used projects. */
 import { posts } from '../posts.js';
 import { number, zero } from '../quantity.js';
-import { distance, norm, rowsOf, sinusoids } from '../arithmetic.js';
+import { sinusoids } from '../tables.js';
 
 /** @import { Claim } from '../types.js' */
 
@@ -27,8 +27,9 @@ export const elsewhere = [
     ],
     compute: async (core) => {
       const positions = [0, 1, 10000, TURN];
-      const rows = rowsOf(await sinusoids(core, { dModel: 512, positions }));
-      return [...rows.slice(1).map((row) => distance(rows[0], row)), norm(rows[3])];
+      const table = await sinusoids(core, { dModel: 512, positions });
+      const { euclidean, norms } = await core.rowPairs(table, { pairs: [0, 1, 0, 2, 0, 3] });
+      return [...euclidean, norms[5]];
     },
     decide: ([near, , far]) => (far > near ? 'fails' : 'holds'),
   },
@@ -47,9 +48,9 @@ export const elsewhere = [
       number('distance of two that long at right angles', 22.627416997969522),
     ],
     compute: async (core) => {
-      const rows = rowsOf(await sinusoids(core, { dModel: 512, positions: [1, 10001] }));
-      const length = norm(rows[0]);
-      return [distance(rows[0], rows[1]), length, Math.SQRT2 * length];
+      const table = await sinusoids(core, { dModel: 512, positions: [1, 10001] });
+      const { euclidean, norms } = await core.rowPairs(table);
+      return [euclidean[0], norms[0], ...(await core.evaluate('sqrt(2) * x', { x: norms[0] }))];
     },
     decide: ([far]) => (far > 0 ? 'fails' : 'holds'),
   },
@@ -70,8 +71,9 @@ export const elsewhere = [
     compute: async (core) => {
       const gaps = [];
       for (const length of [50, 5000]) {
-        const rows = rowsOf(await sinusoids(core, { dModel: 512, length }));
-        gaps.push(distance(rows[length - 2], rows[length - 1]));
+        const table = await sinusoids(core, { dModel: 512, length });
+        const { euclidean } = await core.rowPairs(table, { pairs: [length - 2, length - 1] });
+        gaps.push(euclidean[0]);
       }
       return [...gaps, Math.abs(gaps[0] - gaps[1])];
     },
@@ -90,7 +92,9 @@ export const elsewhere = [
     numbers: [
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((head) => number(`head ${head} of 8`, 2 ** -head)),
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((head) => number(`head ${head} of 12`, 2 ** -head)),
-      ...[1, 3, 5, 7].map((half, k) => number(`head ${9 + k} of 12`, 2 ** (-half / 2))),
+      ...[0.7071067811865476, 0.3535533905932738, 0.1767766952966369, 0.08838834764831845].map(
+        (slope, k) => number(`head ${9 + k} of 12`, slope),
+      ),
     ],
     compute: async (core) => {
       const both = await Promise.all([8, 12].map((numHeads) => core.slopes('alibi', { numHeads })));

@@ -1,8 +1,7 @@
 /** Claims and numbers of Amirhossein Kazemnejad's post. */
 import { posts } from '../posts.js';
 import { count, number, zero } from '../quantity.js';
-import { exactTable, ranges, rowsOf, sinusoids } from '../arithmetic.js';
-import { variances } from '../profile.js';
+import { exactTable, ranges, rowsOf, sinusoids } from '../tables.js';
 
 /** @import { AsyncCore } from '../../core/types.js' */
 /** @import { Claim } from '../types.js' */
@@ -17,12 +16,8 @@ const FIGURE_2 = { dModel: 128, length: 50 };
  * @param {number[]} parts of the columns, e.g. 0.25
  */
 async function sharesOfFirst(core, size, parts) {
-  const variance = variances(await sinusoids(core, size));
-  const total = variance.reduce((sum, value) => sum + value, 0);
-  return parts.map((part) => {
-    const first = variance.slice(0, size.dModel * part);
-    return first.reduce((sum, value) => sum + value, 0) / total;
-  });
+  const { shares } = await core.variance(await sinusoids(core, size));
+  return parts.map((part) => shares[size.dModel * part - 1]);
 }
 
 /** Dot products of rows by offset. @param {AsyncCore} core @param {number} dModel */
@@ -82,7 +77,7 @@ export const kazemnejad = [
       number('first quarter for 512 positions, d = 512', 0.431657282695429),
     ],
     compute: async (core) => {
-      const moves = ranges(await sinusoids(core, FIGURE_2));
+      const moves = await ranges(core, await sinusoids(core, FIGURE_2));
       return [
         moves.filter((range) => range > 0.1).length,
         moves.filter((range) => range > 1).length,

@@ -1,8 +1,7 @@
 /** Claims and numbers of Harrison Pim's post. */
 import { posts } from '../posts.js';
 import { count, number, zero } from '../quantity.js';
-import { logarithmicFit } from '../profile.js';
-import { cosineDistance, exactTable, extremes, norm, rowsOf, sinusoids } from '../arithmetic.js';
+import { exactTable, extremes, sinusoids } from '../tables.js';
 
 /** @import { AsyncCore } from '../../core/types.js' */
 /** @import { Claim } from '../types.js' */
@@ -15,9 +14,9 @@ const D_MODEL = 1024; // of the post's code
 async function neighbours(core, formula) {
   const positions = Array.from({ length: 250 }, (_, k) => k + 1);
   const table = await exactTable(core, 'formula', { formula, dModel: D_MODEL, positions });
-  const rows = rowsOf(table);
-  const { min, max } = extremes(rows.slice(1).map((row, k) => cosineDistance(rows[k], row)));
-  return [min, max, norm(rows[0]), norm(rows[249])];
+  const { cosineDistance, norms } = await core.rowPairs(table);
+  const { min, max } = extremes(cosineDistance);
+  return [min, max, norms[0], norms[norms.length - 1]];
 }
 
 /** @type {Claim[]} */
@@ -29,8 +28,8 @@ export const pim = [
     says: 'From position 1, position 3 is further away than 2, and 30 further still; 30 and 31 are as near as 1 and 2.',
     verdict: 'holds',
     found:
-      'All four printed distances are right, as far as float64 can hold them. The first and the last are one number: it depends on the offset alone.',
-    how: 'Cosine distance of two rows of the float64 table, d = 1024. The default of the author’s repository, d = 256, gives other numbers.',
+      'The post prints them as float64 sums them: the second and the last are right to their ends, of the other two the last digits are what its sums round. The first and the last are one number: it depends on the offset alone.',
+    how: 'Cosine distance of two rows of the float64 table, d = 1024, summed in 106 bits. The default of the author’s repository, d = 256, gives other numbers.',
     numbers: [
       number('distance of positions 1 and 2', 0.026488616022189884, {
         printed: '0.026488616022189992',
@@ -48,20 +47,19 @@ export const pim = [
         printed: '0.02648861602218988',
         digits: 16,
       }),
-      number('positions 1 and 2 with d = 256', 0.027872336056543905, { digits: 16 }),
-      number('positions 1 and 3 with d = 256', 0.09762039236337209, { digits: 16 }),
-      number('positions 1 and 30 with d = 256', 0.43651767629318694, { digits: 16 }),
+      number('positions 1 and 2 with d = 256', 0.027872336056543905, { digits: 15 }),
+      number('positions 1 and 3 with d = 256', 0.09762039236337209, { digits: 15 }),
+      number('positions 1 and 30 with d = 256', 0.43651767629318694, { digits: 15 }),
     ],
     compute: async (core) => {
       const positions = [1, 2, 3, 30, 31];
+      const pairs = [0, 1, 0, 2, 0, 3, 3, 4];
       const [wide, narrow] = await Promise.all(
-        [D_MODEL, 256].map(async (dModel) => rowsOf(await sinusoids(core, { dModel, positions }))),
+        [D_MODEL, 256].map(async (dModel) =>
+          core.rowPairs(await sinusoids(core, { dModel, positions }), { pairs }),
+        ),
       );
-      return [
-        ...[1, 2, 3].map((row) => cosineDistance(wide[0], wide[row])),
-        cosineDistance(wide[3], wide[4]),
-        ...[1, 2, 3].map((row) => cosineDistance(narrow[0], narrow[row])),
-      ];
+      return [...wide.cosineDistance, ...narrow.cosineDistance.subarray(0, 3)];
     },
     decide: ([d12, d13, d130, d3031]) =>
       d12 < d13 && d13 < d130 && Math.abs(d12 - d3031) < 1e-14 ? 'holds' : 'fails',
@@ -199,8 +197,8 @@ export const pim = [
     compute: (core) =>
       Promise.all(
         [256, D_MODEL].map(async (dModel) => {
-          const [a, b] = rowsOf(await sinusoids(core, { dModel, start: 1, length: 2 }));
-          return cosineDistance(a, b);
+          const table = await sinusoids(core, { dModel, start: 1, length: 2 });
+          return (await core.rowPairs(table)).cosineDistance[0];
         }),
       ),
   },
@@ -261,8 +259,8 @@ export const pim = [
     numbers: [
       number('both: least distance of neighbours', 0.026488616022189884),
       number('both: greatest', 0.026488616022189884),
-      number('both: length of row 1', Math.sqrt(512)),
-      number('both: length of row 250', Math.sqrt(512)),
+      number('both: length of row 1', 22.627416997969522),
+      number('both: length of row 250', 22.627416997969522),
       number('sines: least distance of neighbours', 0.01483084080314867),
       number('sines: greatest', 0.114703519672814),
       number('sines: length of row 1', 6.914948003742799),
@@ -339,7 +337,8 @@ export const pim = [
       const options = { metric: METRIC, reference: 0 };
       const { values = [] } = await core.offsetProfileOf('sinusoidal', table, options);
       const distances = Array.from(values).slice(1);
-      return [...logarithmicFit(distances), 1 / Math.log(10000)];
+      const { atOne, perLog, share } = await core.curve(distances);
+      return [atOne, perLog, share, ...(await core.evaluate('1 / log(10000)'))];
     },
     decide: ([, , share]) => (share > 0.99 ? 'holds' : 'fails'),
     show: {

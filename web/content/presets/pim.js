@@ -161,11 +161,11 @@ export const pim = [
     id: 's0-distances',
     section: 'distance',
     element: 'pe-distance',
-    title: 'Four distances, to sixteen digits',
+    title: 'Four distances, to the last digit of float64',
     post,
     where: 'the examination of distances',
     notice:
-      'All four hold, up to the last digit or two: that is where sums of 1024 products in float64 end. Type two positions of your own.',
+      'All four hold as float64 sums them: the second and the last to their ends; what the other two are off by is the rounding of sums of 1024 products. Here sums are rounded once. Type two positions of your own.',
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',

@@ -2,8 +2,7 @@
  * Numbers in the story's text. Each is computed by the core, or read from the kept runs, while the page
  * is built, so that no sentence can disagree with the figure above it.
  */
-import { fixed, scientific, short } from '../../plot/format.js';
-import { grouped } from '../../texts/numbers.js';
+import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { meanOf } from '../../training/kept.js';
 
 /** @import { Core } from '../../core/index.js' */
@@ -24,7 +23,7 @@ export const numbers = {
   'order-sinusoidal': (core) => short(orderDifference(core, 'sinusoidal'), 2),
   'sine-2-353': (core) => {
     const { data } = core.encode('sine', { positions: [2, 353], precision: 'float64', dModel: 1 });
-    return scientific(Math.abs(data[0] - data[1]), 3);
+    return atMost(Math.abs(data[0] - data[1]), 3, scientific);
   },
   'wavelength-first': (core) => fixed(wavelengths(core)[0], 3),
   'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
@@ -40,9 +39,9 @@ export const numbers = {
     fixed(core.shift('sine', { dModel: 1, length: 50, offset: 1 }).residual, 2),
   'half-step': (core) => fixed(stepFromTwo(core, 0.5), 2),
   'whole-step': (core) => fixed(stepFromTwo(core, 1), 2),
-  'path-cosines': (core) => scientific(pathCosines(core), 1),
+  'path-cosines': (core) => atMost(pathCosines(core), 2, scientific),
   'combine-difference': (core) =>
-    scientific(core.sumOrConcat({ dModel: 64, positionDim: 64 }).maxDifference ?? NaN, 1),
+    atMost(core.sumOrConcat({ dModel: 64, positionDim: 64 }).maxDifference ?? NaN, 2, scientific),
   'added-16': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 16).mean),
   'added-32': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 32).mean),
   'beside-32': (_, cells) => percent(cells('kback-both-sides', 'concatenated', 32).mean),
@@ -52,7 +51,8 @@ export const numbers = {
   'share-none': (_, __, { none }) => percent(meanOf(none.map(({ after }) => after))),
   'head-128': (core) => fixed(core.buildHead({ dModel: 128 }).mean, 2),
   'head-512': (core) => fixed(core.buildHead({ dModel: 512 }).mean, 2),
-  'rope-deviation': (core) => scientific(core.rotationLens({ slide: 8192 }).maxDeviation, 1),
+  'rope-deviation': (core) =>
+    atMost(core.rotationLens({ slide: 8192 }).maxDeviation, 2, scientific),
   'alibi-first': (core) => fixed(slopes(core, 8)[0], 3),
   'alibi-last': (core) => fixed(slopes(core, 8)[7], 4),
   'alibi-twelve': (core) =>
@@ -107,21 +107,12 @@ function stepFromTwo(core, step) {
 
 /** How far eigenvectors of a path are from the cosines of DCT-II, as figure path-graph has them. @param {Core} core */
 function pathCosines(core) {
-  const [nodes, columns] = [64, 16];
-  const { data } = core.encode('laplacian-eigenvectors', {
-    graph: 'path',
-    laplacian: 'combinatorial',
-    numNodes: nodes,
-    dModel: columns,
-    precision: 'float64',
-  });
-  const errors = data.map((value, i) => {
-    const node = Math.floor(i / columns);
-    const halfTurns = (i % columns) + 1;
-    const angle = (Math.PI * halfTurns * (node + 0.5)) / nodes;
-    return Math.abs(value - Math.sqrt(2 / nodes) * Math.cos(angle));
-  });
-  return Math.max(...errors);
+  const size = /** @type {const} */ ({ dModel: 16, precision: 'float64' });
+  const path = /** @type {const} */ ({ graph: 'path', laplacian: 'combinatorial', numNodes: 64 });
+  const formula = 'sqrt(2 / L) * cos(pi * (j + 1) * (p + 0.5) / L)';
+  const cosines = core.encode('formula', { ...size, formula, length: path.numNodes });
+  return core.difference(core.encode('laplacian-eigenvectors', { ...size, ...path }), cosines)
+    .largest;
 }
 
 /** @param {Core} core @param {number} numHeads */

@@ -1,7 +1,7 @@
 /** Claims of Aryan’s post on counting, dividing and bits. */
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
-import { distance, dot, exactTable, ranges, rowsOf, sinusoids } from '../../arithmetic.js';
+import { exactTable, ranges, sinusoids } from '../../tables.js';
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.aryan;
@@ -83,9 +83,8 @@ export const ideas = [
     numbers: [count('bits that change, of 8', 4), count('bits that change, of 4', 4)],
     compute: async (core) => {
       const tables = [8, 4].map((numBits) => exactTable(core, 'binary', { numBits, length: 16 }));
-      return (await Promise.all(tables)).map(
-        (table) => ranges(table).filter((range) => range > 0).length,
-      );
+      const moves = tables.map(async (table) => ranges(core, await table));
+      return (await Promise.all(moves)).map((range) => range.filter((moved) => moved > 0).length);
     },
     decide: ([changing]) => (changing < 8 ? 'holds' : 'fails'),
     show: {
@@ -111,9 +110,9 @@ export const ideas = [
     ],
     compute: async (core) => {
       const counted = await exactTable(core, 'index', { dModel: 1, positions: [1, 50000] });
-      const rows = rowsOf(await sinusoids(core, { dModel: 128, positions: [0, 50000] }));
-      const nothing = new Float64Array(128);
-      return [...counted.data, distance(rows[1], nothing) - distance(rows[0], nothing)];
+      const table = await sinusoids(core, { dModel: 128, positions: [0, 50000] });
+      const { norms } = await core.rowPairs(table);
+      return [...counted.data, norms[1] - norms[0]];
     },
     decide: ([first, largest]) => (largest > first ? 'holds' : 'fails'),
   },
@@ -134,9 +133,9 @@ export const ideas = [
     ],
     compute: async (core) => {
       const positions = [3, 5, 13, 15];
-      const rows = rowsOf(await exactTable(core, 'index', { dModel: 8, positions }));
-      const pairs = [rows.slice(0, 2), rows.slice(2)];
-      return [...pairs.map(([a, b]) => distance(a, b)), ...pairs.map(([a, b]) => dot(a, b))];
+      const table = await exactTable(core, 'index', { dModel: 8, positions });
+      const { euclidean, dot } = await core.rowPairs(table, { pairs: [0, 1, 2, 3] });
+      return [...euclidean, ...dot];
     },
     decide: ([near, far, product, later]) =>
       near === far && product !== later ? 'partly' : near === far ? 'fails' : 'holds',

@@ -1,7 +1,7 @@
 /** Claims of Aryan’s post on one sine, and on sines beside cosines. */
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
-import { distance, exactTable, extremes, rowsOf } from '../../arithmetic.js';
+import { exactTable, extremes } from '../../tables.js';
 import { roundingOf } from '../../rounding.js';
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
@@ -65,15 +65,11 @@ export const sines = [
       count('one pair: offset of the nearest two', 710),
     ],
     compute: async (core) => {
-      const rows = rowsOf(await exactTable(core, 'harmonic', { dModel: 2, positions: [15, 725] }));
+      const table = await exactTable(core, 'harmonic', { dModel: 2, positions: [15, 725] });
+      const { euclidean } = await core.rowPairs(table);
       const nearest = await Promise.all([1, 2, 3].map((pairs) => nearestHarmonic(core, pairs)));
       const distances = nearest.map(({ distance }) => distance);
-      return [
-        distance(rows[0], rows[1]),
-        ...distances,
-        distances[1] / distances[0],
-        nearest[0].offset,
-      ];
+      return [euclidean[0], ...distances, distances[1] / distances[0], nearest[0].offset];
     },
     decide: ([, nearest]) => (nearest > 0 ? 'fails' : 'holds'),
     show: {

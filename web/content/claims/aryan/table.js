@@ -1,15 +1,8 @@
 /** Claims of Aryan’s post on the table, and on the matrix that moves its rows. */
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
-import {
-  columnOf,
-  dot,
-  exactTable,
-  extremes,
-  ranges,
-  rowsOf,
-  sinusoids,
-} from '../../arithmetic.js';
+import { columnOf, tableOf } from '../../../core/matrix.js';
+import { exactTable, extremes, ranges, rowsOf, sinusoids } from '../../tables.js';
 import { roundingOf } from '../../rounding.js';
 /** @import { Claim } from '../../types.js' */
 
@@ -19,7 +12,7 @@ const MOVES = 0.1; // of a range of 2: what a reader can see in a heatmap
 const MOVES_BY_TEN = [10, 30, 40];
 const MOVES_BY_FIVE = [5, 12, 21];
 
-/** The length after which a column's values span `MOVES`. @param {number[]} column */
+/** The length after which a column's values span `MOVES`. @param {Float64Array} column */
 const lengthToMove = (column) => {
   let [min, max] = [Infinity, -Infinity];
   return (
@@ -124,7 +117,9 @@ export const table = [
     ],
     compute: async (core) => {
       const [short, long] = await Promise.all(
-        [50, 100].map(async (length) => ranges(await sinusoids(core, { dModel: 128, length }))),
+        [50, 100].map(async (length) =>
+          ranges(core, await sinusoids(core, { dModel: 128, length })),
+        ),
       );
       const far = await sinusoids(core, { dModel: 128, length: 4096 });
       const { wavelengths } = await core.frequencies('sinusoidal', { dModel: 128 });
@@ -186,8 +181,12 @@ export const table = [
       ])) {
         const { matrix } = await core.shift('sinusoidal', { dModel: 128, length: 51, offset });
         for (const start of starts) {
-          const landed = rowsOf(matrix).map((row) => dot(row, rows[start]));
-          const gaps = landed.map((value, j) => Math.abs(value - rows[start + offset][j]));
+          const moved = await core.rowPairs(tableOf([...rowsOf(matrix), rows[start]]), {
+            pairs: Array.from({ length: 2 * 128 }, (_, k) => (k % 2 === 0 ? k / 2 : 128)),
+          });
+          const gaps = Array.from(moved.dot, (value, j) =>
+            Math.abs(value - rows[start + offset][j]),
+          );
           misses.push(extremes(gaps).max);
         }
       }

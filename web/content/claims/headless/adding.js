@@ -1,15 +1,7 @@
 /** Claims of the post that leads to RoPE, on what is added to a word. */
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
-import {
-  cosineDistance,
-  distance,
-  extremes,
-  norm,
-  exactTable,
-  nearestPair,
-  rowsOf,
-} from '../../arithmetic.js';
+import { exactTable, extremes, lengthsOf, meanOf, rowsOf } from '../../tables.js';
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.headless;
@@ -62,12 +54,14 @@ export const adding = [
       number('nearest two rows', 7.870196089630125),
     ],
     compute: async (core) => {
-      const rows = rowsOf(await exactTable(core, 'random-ids', { dModel: 128, seed: 1 }));
-      const mean = (/** @type {number} */ offset) => {
-        const distances = rows.slice(offset).map((row, p) => cosineDistance(rows[p], row));
-        return distances.reduce((total, value) => total + value, 0) / distances.length;
+      const table = await exactTable(core, 'random-ids', { dModel: 128, seed: 1 });
+      const mean = async (/** @type {number} */ offset) => {
+        const firsts = Array.from({ length: table.rows - offset }, (_, row) => row);
+        const pairs = firsts.flatMap((row) => [row, row + offset]);
+        return meanOf(core, (await core.rowPairs(table, { pairs })).cosineDistance);
       };
-      return [mean(1), mean(25), nearestPair(rows).distance];
+      const { nearest } = await core.collisions(table, { count: 1 });
+      return [await mean(1), await mean(25), nearest ?? NaN];
     },
     decide: ([near, far, nearest]) => (nearest > 0 && near > 0.9 * far ? 'holds' : 'fails'),
     show: {
@@ -148,7 +142,7 @@ export const adding = [
       const nearest = Math.min(...gaps);
       const at = gaps.indexOf(nearest);
       const pair = [order[at], order[at + 1]].sort((a, b) => a - b);
-      const turn = 355 - 113 * Math.PI;
+      const [turn] = await core.evaluate('355 - 113 * pi');
       return [data[2], data[353], Math.abs(data[2] - data[353]), turn, ...pair, nearest];
     },
     decide: ([, , difference]) => (difference < 5e-5 ? 'holds' : 'fails'),
@@ -177,7 +171,7 @@ export const adding = [
       const word = [0.1, 0.6, 0.8];
       const params = { reading: 'dimension', dModel: 3, positions: [1] };
       const printed = await exactTable(core, 'sine', params);
-      const lengths = [data, printed.data, word].map(norm);
+      const lengths = await lengthsOf(core, [data, printed.data, word]);
       return [data[0], extremes(word).max, ...lengths, ...printed.data];
     },
     decide: ([, , added, printed, word]) => (Math.min(added, printed) > word ? 'fails' : 'holds'),
@@ -204,10 +198,10 @@ export const adding = [
     ],
     compute: async (core) => {
       const params = { dModel: 2, positions: [15, 725] };
-      const [near, far] = rowsOf(await exactTable(core, 'harmonic', params));
+      const { euclidean } = await core.rowPairs(await exactTable(core, 'harmonic', params));
       const table = await exactTable(core, 'harmonic', { dModel: 2, length: 1001 });
       const [nearest] = (await core.collisions(table, { count: 1 })).pairs;
-      return [distance(near, far), nearest.distance, nearest.second - nearest.first];
+      return [euclidean[0], nearest.distance, nearest.second - nearest.first];
     },
     decide: ([, nearest]) => (nearest > 0 && nearest < 1e-3 ? 'partly' : 'fails'),
   },

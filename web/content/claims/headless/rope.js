@@ -1,14 +1,13 @@
 /** Claims of the post that leads to RoPE, on turning. */
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
-import { cosineDistance, dot, norm, rowsOf, sinusoids } from '../../arithmetic.js';
+import { compared, lengthsOf, rowsOf, sinusoids } from '../../tables.js';
 /** @import { Matrix } from '../../../core/types.js' */
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.headless;
 const EXAMPLE = [0.1, 0.4, 0.5, 0.2];
-const DEGREE = Math.PI / 180;
 const THETA = 25; // [degrees] of the figure
 
 /** @param {number[]} values @returns {Matrix} one row, in float64 */
@@ -49,12 +48,14 @@ export const rope = [
       zero('change in length', 1e-15),
     ],
     compute: async (core) => {
-      const positions = [4, 3, 5, 6, 8].map((word) => word * THETA * DEGREE);
+      const words = { word: [4, 3, 5, 6, 8], theta: THETA };
+      const positions = [...(await core.evaluate('word * theta * pi / 180', words))];
       const { data } = await core.angles('rope', { headDim: 2, positions });
       const pair = EXAMPLE.slice(0, 2);
       const turned = await rotated(core, pair, positions[0]);
-      const angles = Array.from(data, (angle) => angle / DEGREE);
-      return [...angles, angles[2] - angles[1], Math.abs(norm(turned) - norm(pair))];
+      const angles = await core.evaluate('angle * 180 / pi', { angle: data });
+      const [after, before] = await lengthsOf(core, [turned, pair]);
+      return [...angles, angles[2] - angles[1], Math.abs(after - before)];
     },
     decide: ([, ate1, cheese1, ate2, cheese2]) =>
       Math.abs(cheese1 - ate1 - (cheese2 - ate2)) < 1e-9 ? 'holds' : 'fails',
@@ -90,14 +91,15 @@ export const rope = [
       ]);
       const added = starts.map(async (positions) => {
         const [first, second] = rowsOf(await sinusoids(core, { dModel: 4, positions }));
-        return dot(sum(EXAMPLE, first), sum(key, second));
+        return (await compared(core, sum(EXAMPLE, first), sum(key, second))).dot;
       });
-      const turned = starts.map(async ([i, j]) =>
-        dot(await rotated(core, EXAMPLE, i), await rotated(core, key, j)),
-      );
+      const turned = starts.map(async ([i, j]) => {
+        const [query, other] = [await rotated(core, EXAMPLE, i), await rotated(core, key, j)];
+        return (await compared(core, query, other)).dot;
+      });
       const distances = starts.map(async (positions) => {
-        const [first, second] = rowsOf(await sinusoids(core, { dModel: 512, positions }));
-        return cosineDistance(first, second);
+        const table = await sinusoids(core, { dModel: 512, positions });
+        return (await core.rowPairs(table)).cosineDistance[0];
       });
       return Promise.all([...added, ...turned, ...distances]);
     },
@@ -174,7 +176,8 @@ export const rope = [
     compute: async (core) => {
       const pair = EXAMPLE.slice(0, 2);
       const [there, back] = [await rotated(core, pair, 1), await rotated(core, pair, -1)];
-      const products = pair[0] * Math.cos(1) - pair[1] * Math.sin(1);
+      const numbers = { x: pair[0], y: pair[1] };
+      const [products] = await core.evaluate('x * cos(1) - y * sin(1)', numbers);
       return [...there, ...back, Math.abs(products - there[0])];
     },
     decide: ([column, , row]) => (column === row ? 'holds' : 'slip'),

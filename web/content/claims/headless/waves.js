@@ -1,7 +1,7 @@
 /** Claims of the post that leads to RoPE, on slower waves and the paper’s formula. */
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
-import { exactTable } from '../../arithmetic.js';
+import { exactTable, meanOf } from '../../tables.js';
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.headless;
@@ -110,7 +110,7 @@ export const waves = [
         const table = await exactTable(core, scheme, { dModel: 768, length: 512 });
         const { data, cols } = await core.correlation(table);
         const next = Array.from({ length: cols - 2 }, (_, j) => data[j * cols + j + 2]);
-        found.push(next.reduce((total, value) => total + value, 0) / next.length);
+        found.push(await meanOf(core, next));
         found.push(next.filter((value) => Math.abs(value) > 0.9).length);
       }
       return found;
@@ -142,7 +142,8 @@ export const waves = [
       const params = { formula: 'n^(-2*i)', dModel: 4, positions: [1] };
       const { data } = await exactTable(core, 'formula', params);
       const { frequencies } = await core.frequencies('sinusoidal', { dModel: 512 });
-      return [data[2], (2 * Math.PI) / data[2], frequencies[1]];
+      const [turn] = await core.evaluate('2 * pi / w', { w: data[2] });
+      return [data[2], turn, frequencies[1]];
     },
     decide: ([without, , second]) => (without < 1e-3 * second ? 'holds' : 'fails'),
   },

@@ -1,7 +1,8 @@
 /** Claims and questions of readers below Saeed’s text. */
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
-import { columnOf, dot, exactTable, extremes, norm, rowsOf, sinusoids } from '../../arithmetic.js';
+import { columnOf } from '../../../core/matrix.js';
+import { exactTable, extremes, lengthsOf, meanOf, rowsOf, sinusoids } from '../../tables.js';
 
 /** @import { Matrix } from '../../../core/types.js' */
 /** @import { AsyncCore } from '../../../core/types.js' */
@@ -22,15 +23,17 @@ const AHEAD = 3; // words
 async function shareAhead(core, dModel, beta, ahead = AHEAD) {
   const table = await sinusoids(core, { dModel, length: 50 });
   const { matrix } = await core.shift('sinusoidal', { dModel, length: 50, offset: AHEAD });
-  const moves = rowsOf(matrix);
-  const queries = rowsOf(table).flatMap((row) => moves.map((move) => beta * dot(move, row)));
+  const moved = await core.similarity(table, { b: matrix, metric: 'dot' });
   const { weights } = await core.attend({
-    queries: { ...table, data: Float64Array.from(queries) },
+    queries: { ...moved, data: moved.data.map((value) => beta * value) },
     keys: table,
     values: table,
   });
   const found = rowsOf(/** @type {Matrix} */ (weights)).slice(0, 50 - AHEAD);
-  return found.reduce((sum, row, p) => sum + row[p + ahead], 0) / found.length;
+  return meanOf(
+    core,
+    found.map((row, p) => row[p + ahead]),
+  );
 }
 
 /** @type {Claim[]} */
@@ -152,17 +155,17 @@ export const comments = [
     numbers: [
       number('length of row 0', 16),
       number('length of row 1000', 16),
-      number('expected length of a word of size 1', Math.sqrt(512)),
-      number('expected length of a word of size 0.02', 0.02 * Math.sqrt(512)),
+      number('expected length of a word of size 1', 22.627416997969522),
+      number('expected length of a word of size 0.02', 0.4525483399593904),
       number('the same, times √d', 10.24),
       number('a row over a word of size 0.02', 35.35533905932738),
     ],
     compute: async (core) => {
       const table = await sinusoids(core, { dModel: 512, positions: [0, 1000] });
-      const { cols } = table;
-      const root = Math.sqrt(cols);
-      const rows = rowsOf(table).map(norm);
-      return [...rows, root, 0.02 * root, 0.02 * root * root, rows[0] / (0.02 * root)];
+      const rows = await lengthsOf(core, rowsOf(table));
+      const words = ['sqrt(d)', '0.02 * sqrt(d)', '0.02 * d', 'row / (0.02 * sqrt(d))'];
+      const given = { d: table.cols, row: rows[0] };
+      return [...rows, ...(await core.evaluate(words, given))];
     },
     decide: ([row, , word, small]) => (row < word && row > small ? 'partly' : 'fails'),
   },

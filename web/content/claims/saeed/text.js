@@ -1,8 +1,7 @@
 /** Claims and numbers of Saeed’s text. */
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
-import { extremes, sinusoids } from '../../arithmetic.js';
-import { signChanges } from '../../profile.js';
+import { extremes, sinusoids } from '../../tables.js';
 
 /** @import { Claim } from '../../types.js' */
 
@@ -136,8 +135,9 @@ export const text = [
     ],
     compute: async (core) => {
       const params = { dModel: 512, positions: [12], layout: 'concat' };
-      const changes = signChanges((await sinusoids(core, params)).data.subarray(0, 256));
-      return [changes.length, ...changes];
+      const { data } = await sinusoids(core, params);
+      const { signChanges } = await core.curve(data.subarray(0, 256));
+      return [signChanges.length, ...signChanges];
     },
     decide: ([, first, second, third]) =>
       Math.abs(third - second - (second - first)) > 2 ? 'fails' : 'holds',

@@ -1,19 +1,12 @@
 /** The numbers of a claim: as the post prints them, and as they come out. */
 import { html, nothing } from 'lit';
 import { short } from '../../../plot/format.js';
-import { roundingOf } from '../../../content/rounding.js';
+import { ROUNDINGS, roundingOf } from '../../../content/rounding.js';
 
 /** @import { Measured } from '../../../content/verify.js' */
 
 const DIGITS = 5;
 const SHOWN = 12; // more are folded away
-
-/** @type {Record<ReturnType<typeof roundingOf>, string>} */
-const NOTES = {
-  rounded: '✓ right',
-  'cut off': '≠ cut off, not rounded',
-  different: '≠ differs',
-};
 
 /** @param {Measured[]} numbers */
 export function numbersTable(numbers) {
@@ -58,7 +51,7 @@ function row({ what, printed, value, digits = DIGITS, agrees }, isPrinted) {
               printed === undefined
                 ? '–'
                 : html`${printed.replace('-', '−')}
-                    <small>${NOTES[roundingOf(printed, value)]}</small>`
+                    <small>${ROUNDINGS[roundingOf(printed, value)].note}</small>`
             }
           </td>`
         : nothing
