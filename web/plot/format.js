@@ -1,4 +1,9 @@
-/** Numbers as people read them in axes, cells and sentences. */
+/**
+ * Numbers as people read them, everywhere: in axes, cells, sentences, cards and sheets. Each is the
+ * correctly rounded one at the digits shown, bounds apart, which are rounded to where they still hold;
+ * a test lets no other file round.
+ */
+import { language } from '../texts/language.js';
 import { localized } from '../texts/numbers.js';
 
 const MINUS = '−';
@@ -27,6 +32,47 @@ export function short(value, digits = 4) {
   const text =
     size !== 0 && (size < 1e-4 || size >= 1e7) ? rounded.toExponential() : String(rounded);
   return localized(text.replaceAll('-', MINUS));
+}
+
+/** What a float64 holds: the fewest digits that tell it from every other. @param {number} value */
+export const exact = (value) => localized(String(value).replaceAll('-', MINUS));
+
+/**
+ * A bound that still holds as it is written: never below the value.
+ * @param {number} value not negative
+ * @param {number} [digits] significant ones
+ * @param {(value: number, digits: number) => string} [write]
+ */
+export const atMost = (value, digits = 2, write = short) => write(bound(value, digits, 1), digits);
+
+/** Never above the value. @param {number} value not negative @param {number} [digits] @param {typeof short} [write] */
+export const atLeast = (value, digits = 2, write = short) =>
+  write(bound(value, digits, -1), digits);
+
+/** @param {number} value @param {number} digits @param {1 | -1} side of the value */
+function bound(value, digits, side) {
+  if (!Number.isFinite(value) || value === 0) return value;
+  const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
+  const near = Number(`${mantissa}e${exponent}`);
+  if ((near - value) * side >= 0) return near;
+  // Below a power of ten digits are finer: 1·10⁻⁶ is one above 9·10⁻⁷.
+  const isPower = side < 0 && Number(mantissa) === 1;
+  const units = Number(mantissa.replace('.', '')) * (isPower ? 10 : 1) + side;
+  return Number(`${units}e${Number(exponent) - digits + (isPower ? 0 : 1)}`);
+}
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const groups = new Map();
+
+/** A number with its thousands apart. @param {number} value @param {number} [decimals] at most */
+export function grouped(value, decimals = 0) {
+  const key = `${language()} ${decimals}`;
+  let format = groups.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language(), { maximumFractionDigits: decimals });
+    groups.set(key, format);
+  }
+  return format.format(value);
 }
 
 /**

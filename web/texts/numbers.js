@@ -29,14 +29,3 @@ export function localized(text) {
   const { decimal, digits } = signsOf(tag);
   return text.replace(/[.\d]/g, (sign) => (sign === '.' ? decimal : digits[Number(sign)]));
 }
-
-/** @type {Map<string, Intl.NumberFormat>} */
-const counts = new Map();
-
-/** A whole number with its thousands apart. @param {number} value */
-export function grouped(value) {
-  const tag = language();
-  let format = counts.get(tag);
-  if (!format) counts.set(tag, (format = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 })));
-  return format.format(value);
-}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exact, parsePairs } from '../../../../web/elements/analysis/distance/pairs.js';
+import { parsePairs } from '../../../../web/elements/analysis/distance/pairs.js';
+import { exact } from '../../../../web/plot/format.js';
 
 test('parsePairs: pairs with and without a printed value, as the post writes it', () => {
   const { pairs, remark } = parsePairs('1 2 0.026488616022189992; 30, 31; 1.5 2 = 3e-4');
@@ -26,6 +27,6 @@ test('parsePairs: not more than a table shows', () => {
 });
 
 test('exact: sixteen digits, read back to the last bit or two', () => {
-  assert.equal(exact(0.1), '0.1000000000000000');
-  assert.equal(exact(-2), '−2.000000000000000');
+  assert.equal(exact(0.1), '0.1');
+  assert.equal(exact(-2), '−2');
 });
