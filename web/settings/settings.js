@@ -105,6 +105,17 @@ export function atPositions({ encoding, parameters }, positions) {
   return { ...kept, positions };
 }
 
+/**
+ * The same in float64, where the scheme has a choice.
+ * @param {Encoding} encoding
+ * @param {Parameters} parameters
+ * @returns {Parameters}
+ */
+export const inFloat64 = (encoding, parameters) =>
+  encoding.parameters.some(({ name }) => name === 'precision')
+    ? { ...parameters, precision: 'float64' }
+    : parameters;
+
 /** @param {Encoding} encoding */
 export const takesPositions = (encoding) =>
   encoding.parameters.some(({ name }) => name === 'positions');

@@ -1,4 +1,5 @@
 /** What worksheets ask: each topic makes one exercise of a level, and the core works out its answer. */
+import { tableOf } from '../core/matrix.js';
 import { fixed, short } from '../plot/format.js';
 
 /** @import { AsyncCore } from '../core/types.js' */
@@ -104,10 +105,13 @@ export const topics = [
     formula: 'M(k) turns every pair by kω:  cos kω on the diagonal, ±sin kω beside it',
     async make(chance, level, core) {
       const [d, n] = [8, chance.pick(FIRST_BASES)];
-      const { frequencies } = await core.frequencies('sinusoidal', { dModel: d, base: n });
+      const { frequencies, wavelengths } = await core.frequencies('sinusoidal', {
+        dModel: d,
+        base: n,
+      });
       const share = { easy: 0.25, middle: 0.5, hard: 1 }[level]; // of a turn, so that k is the only one
       const most = (/** @type {number} */ i) =>
-        Math.min(Math.ceil((2 * Math.PI * share) / frequencies[i]) - 1, MOST_STEPS);
+        Math.min(Math.ceil(share * wavelengths[i]) - 1, MOST_STEPS);
       const wide = [0, 1, 2].filter((i) => most(i) >= LEAST_STEPS && frequencies[i] >= SLOWEST);
       const i = chance.pick(wide);
       const k = chance.whole(1, most(i));
@@ -115,11 +119,15 @@ export const topics = [
       const { matrix } = await core.shift('sinusoidal', params);
       const row = 2 * i * matrix.cols + 2 * i;
       const [cosine, sine] = [matrix.data[row], matrix.data[row + 1]];
-      const angle = (Math.atan2(sine, cosine) + 2 * Math.PI) % (2 * Math.PI);
+      const turned = { k, w: frequencies[i] };
+      const [angle, answer] = await core.evaluate(
+        ['k * w % (2 * pi)', 'round(k * w % (2 * pi) / w)'],
+        turned,
+      );
       return {
         given: `d = ${d}, n = ${n}, pair i = ${i}; the block of M(k) has cos kω = ${fixed(cosine, 4)} and sin kω = ${fixed(sine, 4)}`,
         ask: 'What is the smallest k > 0?',
-        answer: Math.round(angle / frequencies[i]),
+        answer,
         decimals: 0,
         unit: '',
         steps: [
@@ -141,13 +149,13 @@ export const topics = [
       const q = p + chance.whole(1, level === 'easy' ? 6 : 30);
       const params = { positions: [p, q], dModel: d, base: n, precision: EXACT };
       const rows = await core.encode('sinusoidal', params);
-      const { data } = await core.similarity(rows, { metric: 'cosine' });
+      const { cosine } = await core.rowPairs(rows);
       const { frequencies } = await core.frequencies('sinusoidal', { dModel: d, base: n });
       const terms = Array.from(frequencies, (omega) => `cos(${q - p} · ${short(omega, 5)})`);
       return {
         given: `d = ${d}, n = ${n}`,
         ask: `What is the cosine of the angle between PE(${p}) and PE(${q})?`,
-        answer: data[1],
+        answer: cosine[0],
         decimals: 4,
         unit: '',
         steps: [
@@ -205,10 +213,11 @@ export const topics = [
       const q = p + chance.whole(1, 9);
       const other = [chance.whole(1, 4), chance.whole(-4, 4)];
       const key = await turned(q, other);
+      const [score] = (await core.rowPairs(tableOf([[x, y], key]))).dot;
       return {
         given,
         ask: `Pair i = ${i} holds (${signed(pair)}) in a query at position ${p}, and (${signed(other)}) in a key at position ${q}. What do the two add to the score (before any scaling)?`,
-        answer: x * key[0] + y * key[1],
+        answer: score,
         decimals: 3,
         unit: '',
         steps: [
@@ -226,7 +235,7 @@ export const topics = [
     async make(chance, level, core) {
       const numHeads = chance.pick({ easy: [2, 4, 8], middle: [8, 16], hard: [6, 12, 20] }[level]);
       const slopes = await core.slopes('alibi', { numHeads });
-      const power = 2 ** Math.floor(Math.log2(numHeads));
+      const power = 1 << (31 - Math.clz32(numHeads));
       // Of a number that is no power of two, the heads that do not follow the formula.
       const h = chance.whole(level === 'hard' ? power + 1 : 1, numHeads);
       const slope = slopes[h - 1];

@@ -1,10 +1,9 @@
 /** <pe-combine>: to add or to concatenate: the same head when weights are tied, and what each costs. */
 import { html, nothing } from 'lit';
 import { firstColumns } from '../../core/matrix.js';
-import { fixed, short } from '../../plot/format.js';
+import { atMost, fixed, grouped, short } from '../../plot/format.js';
 import { ColorBar } from '../../plot/legend.js';
 import { drawPanels } from '../../plot/panels.js';
-import { grouped } from '../../texts/numbers.js';
 import { attendSettings } from '../shared/attention/data.js';
 import { fitsWords } from '../shared/attention/settings.js';
 import { combineSettings } from './combine/settings.js';
@@ -214,7 +213,7 @@ export class PeCombine extends PeElement {
     const same =
       maxDifference === null
         ? 'word and position have different widths'
-        : `with tied weights, adding and concatenating differ by at most ${short(maxDifference, 2)}`;
+        : `with tied weights, adding and concatenating differ by at most ${atMost(maxDifference)}`;
     return `${titles.join(', ')} of ${words.length} words; ${same}; ${sum.parameters} and ${concat.parameters} parameters`;
   }
 

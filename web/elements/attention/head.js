@@ -209,10 +209,12 @@ export class PeHead extends PeElement {
               steps: ['equal words have equal keys, and equal keys equal weights'],
             }
           : show === 'weights'
-            ? explainWeight(
-                { tokens, scores: head.scores, weights: head.weights },
-                { head: 0, row, column },
-              )
+            ? (core) =>
+                explainWeight(
+                  core,
+                  { tokens, scores: head.scores, weights: head.weights },
+                  { head: 0, row, column },
+                )
             : show === 'scores'
               ? {
                   formula: 'β / √d · Σ cos((m + k − n) ωᵢ)',

@@ -14,11 +14,13 @@ import {
 } from './heatmap/symbols.js';
 import { pictureSamples } from '../shared/sampled-positions.js';
 import { rowsOf } from '../../settings/rows.js';
-import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+import { atPositions, inFloat64, positionOf, takesPositions } from '../../settings/settings.js';
 import { text } from '../../settings/own-settings.js';
 import { matrixTable } from '../../plot/table.js';
 
 /** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
+
+const MOST_READ = 2 ** 16; // cells: larger tables are colours, drawn in half the memory
 
 /**
  * @typedef {object} Heatmap
@@ -107,7 +109,10 @@ export class PeHeatmap extends PeElement {
     const samples = isWhole
       ? null
       : pictureSamples(positionOf(settings, 0), values.length, columns);
-    const parameters = samples ? atPositions(settings, samples.positions) : settings.parameters;
+    const asked = samples ? atPositions(settings, samples.positions) : settings.parameters;
+    const rows = samples?.positions.length ?? values.length ?? 0;
+    const isRead = rows * columns <= MOST_READ;
+    const parameters = isRead ? inFloat64(encoding, asked) : asked;
     const colormap = findColormap(this.context, values);
     const options = { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
     const drawn = await this.ask('draw', encoding.name, parameters, options);
@@ -155,9 +160,10 @@ export class PeHeatmap extends PeElement {
     if (!picture) return null;
     const { dModel: width, base } = picture.settings.values;
     const { position, dimension: column, value } = marked ?? {};
+    const digits = picture.matrix.data instanceof Float64Array ? 8 : 4; // that hold
     const cell =
       typeof position === 'number' && typeof column === 'number'
-        ? { position, column, width, base, value: value ?? NaN }
+        ? { position, column, width, base, value: value ?? NaN, digits }
         : null;
     return symbolsTemplate(lettersOf(picture.settings), cell);
   }
@@ -229,6 +235,15 @@ export class PeHeatmap extends PeElement {
   /** @override @param {Heatmap} picture */
   describe({ matrix, image, settings }) {
     return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} ${rowsOf(settings.values).many} by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
+  }
+
+  /**
+   * As the core encodes it, in the precision that was asked for.
+   * @override @param {Heatmap} picture @returns {Matrix}
+   */
+  matrixOf({ matrix, settings }) {
+    const isDouble = settings.parameters.precision === 'float64';
+    return isDouble ? matrix : { ...matrix, data: Float32Array.from(matrix.data) };
   }
 
   /** @override @param {Heatmap} picture @returns {TableData} */

@@ -1,12 +1,11 @@
 /** <pe-spectrum>: how fast each pair of channels turns, and how often within a length. */
 import { html, nothing } from 'lit';
-import { short } from '../../plot/format.js';
+import { grouped, short } from '../../plot/format.js';
 import { drawLogLines } from '../../plot/log-lines.js';
 import { PeElement } from '../frame/base.js';
 import { curveNames } from '../shared/curve-legend.js';
 import { spectrumStyles } from '../shared/styles/logarithmic.js';
 import { countOf, runsText, unfinishedRuns } from '../shared/turns.js';
-import { grouped } from '../../texts/numbers.js';
 import { isUsed } from '../../settings/settings.js';
 import { attributeOf } from '../../settings/given.js';
 import { integer } from '../../settings/own-settings.js';

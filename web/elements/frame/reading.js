@@ -2,10 +2,11 @@
  * The reader's place on a plot: shown by crosshair and tooltip at once, explained by the core a moment
  * later, spoken where chosen by keyboard, and shared with the elements of the same group.
  */
+import { inFloat64 } from '../../settings/settings.js';
 import { useLanguage } from '../../texts/language.js';
 import { follow, report } from './group.js';
 
-/** @import { Explanation, Parameters as CoreParameters } from '../../core/types.js' */
+/** @import { AsyncCore, Explanation, Parameters as CoreParameters } from '../../core/types.js' */
 /** @import { Means, Place } from '../../plot/cursor.js' */
 /** @import { PeElement } from './base.js' */
 /** @import { Reading as GroupReading } from './group.js' */
@@ -22,7 +23,8 @@ import { follow, report } from './group.js';
  * @property {[number, number] | null} [pair] query and key, where it is about two positions
  * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} [cell]
  *   what explain() is asked for
- * @property {Explanation} [explanation] where the element has one itself
+ * @property {Explanation | ((core: AsyncCore) => Explanation | Promise<Explanation>)} [explanation]
+ *   where the element has one itself, or makes one with the core
  *
  * @typedef {{spot: Spot, explanation: Explanation}} Read a spot and how its value came about
  */
@@ -90,7 +92,7 @@ export class Reading {
     if (means !== 'pointer') this.#announce(spot);
     if (means === 'lock') this.#select(spot);
     try {
-      const explanation = spot.explanation ?? (await this.#explain(spot.cell));
+      const explanation = await this.#explain(spot);
       // Value and formula appear together; a spot left in the meantime is not brought back.
       if (!explanation || !this.#spot) return;
       this.#read = { spot, explanation };
@@ -100,11 +102,20 @@ export class Reading {
     }
   }
 
-  /** @param {Spot['cell']} asked */
-  async #explain(asked) {
-    if (!asked) return undefined;
-    const { encoding, parameters, ...cell } = asked;
-    return this.#host.context?.client.latest(this, 'explain', encoding, parameters, cell);
+  /**
+   * A cell is explained in float64, whatever it was drawn in: what is said of it holds to its last digit.
+   * @param {Spot} spot
+   */
+  async #explain({ explanation, cell: asked }) {
+    const { context } = this.#host;
+    if (typeof explanation === 'function') {
+      return context?.client.latestOf(this, async (core) => explanation(core));
+    }
+    if (explanation || !asked || !context) return explanation;
+    const { encoding: name, parameters, ...cell } = asked;
+    const encoding = context.catalogue.find((other) => other.name === name);
+    const given = encoding ? inFloat64(encoding, parameters) : parameters;
+    return context.client.latest(this, 'explain', name, given, cell);
   }
 
   /** @param {Spot | null} spot @param {Place | null} place */

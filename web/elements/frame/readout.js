@@ -4,7 +4,7 @@ import { short } from '../../plot/format.js';
 
 /** @import { Read } from './reading.js' */
 
-const DIGITS = 8;
+const DIGITS = 8; // of numbers in float64, whatever the picture is drawn from
 
 const HINT = html`<p class="hint">
   Point at the figure, tap it, or focus it and use the arrow keys.
@@ -25,7 +25,7 @@ function reading({ spot, explanation }) {
   return html`
     <p class="formula"><b>${spot.title}</b> = ${explanation.formula}</p>
     <p class="formula">
-      = ${explanation.substituted} = <b class="result">${short(spot.value, DIGITS)}</b>
+      = ${explanation.substituted} = <b class="result">${short(explanation.value, DIGITS)}</b>
     </p>
     <p class="steps">${explanation.steps.join(' · ')}</p>
   `;

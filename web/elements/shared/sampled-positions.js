@@ -1,5 +1,5 @@
 /** Which positions to ask for: enough for a curve or a picture, never more than can be seen. */
-import { grouped } from '../../texts/numbers.js';
+import { grouped } from '../../plot/format.js';
 
 const MOST_SAMPLES = 2400;
 const MOST_PER_TOKEN = 32;

@@ -29,6 +29,14 @@ export const METRICS = {
   euclidean: { title: 'Euclidean distance', isDistance: true, formula: (a, b) => `|${a} − ${b}|` },
 };
 
+/** How rowPairs() calls each. @type {Record<Metric, 'dot' | 'cosine' | 'cosineDistance' | 'euclidean'>} */
+export const MEASURES = {
+  dot: 'dot',
+  cosine: 'cosine',
+  'cosine-distance': 'cosineDistance',
+  euclidean: 'euclidean',
+};
+
 /** @param {Metric} standard @returns {Setting} */
 export const metricSetting = (standard) =>
   choice(

@@ -2,6 +2,7 @@
  * How a reader brings a table: a file dropped or chosen, numbers pasted, an address. What is read takes
  * the place of the last one only when all of it went well; it can be stopped.
  */
+import { fixed, grouped } from '../../plot/format.js';
 import { html, nothing } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { openFile } from '../../files/open.js';
@@ -299,8 +300,7 @@ export class Intake {
 }
 
 /** @param {number} bytes */
-const amount = (bytes) =>
-  bytes < 1e5 ? `${bytes.toLocaleString('en')} bytes` : `${(bytes / 1e6).toFixed(1)} MB`;
+const amount = (bytes) => (bytes < 1e5 ? `${grouped(bytes)} bytes` : `${fixed(bytes / 1e6, 1)} MB`);
 
 /** @param {OpenFile} file @param {Entry} entry */
 const nameOf = (file, entry) =>

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCore } from '../../../../web/core/index.js';
 import { derivation } from '../../../../web/elements/analysis/shift/derivation.js';
-import { land, product } from '../../../../web/elements/analysis/shift/land.js';
+import { land } from '../../../../web/elements/analysis/shift/land.js';
 
-test('product: matrix times vector', () => {
-  const matrix = { rows: 2, cols: 3, data: new Float64Array([1, 2, 3, 4, 5, 6]) };
-  assert.deepEqual([...product(matrix, [1, 0, -1])], [-2, -2]);
-});
+/** @import { AsyncCore } from '../../../../web/core/types.js' */
 
-test('land: a quarter turn moves (sin, cos) of 0 to those of π/2', () => {
-  const turn = { rows: 2, cols: 2, data: new Float64Array([0, 1, -1, 0]) };
-  const { moved, gap, start } = land(turn, 7, [0, 1], [1, 0.25]);
-  assert.deepEqual(Array.from(moved), [1, 0]);
+const core = /** @type {AsyncCore} */ (/** @type {unknown} */ (await loadCore()));
+
+test('land: how far a row that was moved is from its goal', () => {
+  const { gap, start } = land(7, [0, 1], [1, 0], [1, 0.25]);
   assert.equal(gap, 0.25);
   assert.equal(start, 7);
 });
 
-test('derivation: its numbers are those of the addition theorems', () => {
-  const steps = derivation({ pair: 3, omega: 0.5, k: 2, p: 4 });
+test('derivation: its numbers are those of the addition theorems', async () => {
+  const steps = await derivation(core, { pair: 3, omega: 0.5, k: 2, p: 4 });
   assert.equal(steps.length, 4);
   const compared = steps[2].lines.join(' ');
   assert.ok(compared.includes(Math.cos(1).toFixed(6)) && compared.includes(Math.sin(1).toFixed(6)));
@@ -28,7 +26,8 @@ test('derivation: its numbers are those of the addition theorems', () => {
   assert.ok(tried.includes(`−${Math.abs(Math.cos(3)).toFixed(6)}`));
 });
 
-test('derivation: nothing to turn, nothing to move', () => {
-  const lines = derivation({ pair: 0, omega: 1, k: 0, p: 0 }).flatMap((step) => step.lines);
+test('derivation: nothing to turn, nothing to move', async () => {
+  const steps = await derivation(core, { pair: 0, omega: 1, k: 0, p: 0 });
+  const lines = steps.flatMap((step) => step.lines);
   assert.ok(lines.includes('Equal to the last digit.'));
 });

@@ -1,6 +1,7 @@
 /** Findings and arithmetic of attention on small numbers that can be checked by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCore } from '../../../../web/core/index.js';
 import {
   explainScore,
   explainTerm,
@@ -13,6 +14,10 @@ import {
   pairScores,
   twinFindings,
 } from '../../../../web/elements/shared/attention/findings.js';
+
+/** @import { AsyncCore } from '../../../../web/core/types.js' */
+
+const core = /** @type {AsyncCore} */ (/** @type {unknown} */ (await loadCore()));
 
 /** @param {number[][]} rows */
 const matrix = (rows) => ({
@@ -37,7 +42,7 @@ const attention = (words, parts = {}) => ({
   ...parts,
 });
 
-test('explainWeight: the softmax of one row, number by number', () => {
+test('explainWeight: the softmax of one row, number by number', async () => {
   const scores = matrix([
     [0, Math.log(3)],
     [1, 1],
@@ -47,13 +52,17 @@ test('explainWeight: the softmax of one row, number by number', () => {
     [0.5, 0.5],
   ]);
   const given = attention(['a', 'b'], { scores, weights });
-  const { substituted, value, steps } = explainWeight(given, { head: 0, row: 0, column: 1 });
+  const { substituted, value, steps } = await explainWeight(core, given, {
+    head: 0,
+    row: 0,
+    column: 1,
+  });
   assert.equal(substituted, 'exp(1.099) / (1.000 + 3.000)');
   assert.equal(value, 0.75);
   assert.deepEqual(steps, ['exp(1.099) = 3', 'sum over 2 words = 4']);
 });
 
-test('explainWeight: large scores are shown less the largest, blocked ones as 0', () => {
+test('explainWeight: large scores are shown less the largest, blocked ones as 0', async () => {
   const scores = matrix([
     [1000, 999],
     [5, -Infinity],
@@ -63,14 +72,14 @@ test('explainWeight: large scores are shown less the largest, blocked ones as 0'
     [1, 0],
   ]);
   const given = attention(['a', 'b'], { scores, weights });
-  const large = explainWeight(given, { head: 0, row: 0, column: 1 });
+  const large = await explainWeight(core, given, { head: 0, row: 0, column: 1 });
   assert.equal(large.substituted, 'exp(−1.000) / (1.000 + 0.368)');
-  const blocked = explainWeight(given, { head: 0, row: 1, column: 1 });
+  const blocked = await explainWeight(core, given, { head: 0, row: 1, column: 1 });
   assert.match(blocked.substituted, /^0: /);
   assert.equal(blocked.value, 0);
 });
 
-test('explainScore: the product of query and key of the head that is read', () => {
+test('explainScore: the product of query and key of the head that is read', async () => {
   const given = attention(['a', 'b'], {
     heads: 2,
     queries: matrix([
@@ -94,7 +103,7 @@ test('explainScore: the product of query and key of the head that is read', () =
       [0, 0],
     ]),
   });
-  const { substituted, value } = explainScore(given, { head: 1, row: 0, column: 1 });
+  const { substituted, value } = await explainScore(core, given, { head: 1, row: 0, column: 1 });
   assert.equal(substituted, '23 / √2 − 0.5000');
   assert.equal(value, 16.26346);
 });
@@ -146,7 +155,7 @@ test('twinFindings: equal to the last bit, or by how much not', () => {
   assert.match(twinFindings(same)[0].verdict, /two “dog” tokens cannot be told apart/);
   assert.match(twinFindings(same)[0].detail, /words 1 and 3.*equal to the last bit/);
   const other = attention(['dog', 'a', 'dog'], { same: [pair(0, 2, 0.0412)] });
-  assert.match(twinFindings(other, 2)[0].detail, /sentence 2, words 1 and 3.*rows by up to 0\.041/);
+  assert.match(twinFindings(other, 2)[0].detail, /sentence 2, words 1 and 3.*rows by up to 0\.042/);
 });
 
 test('bagDifference: the k-th of a word against the k-th of the other text', () => {
@@ -198,7 +207,7 @@ test('comparisonFindings: one word in two contexts', () => {
   };
   const [{ verdict, detail }] = comparisonFindings(first, second, comparison, 'sentences 1 and 2');
   assert.match(verdict, /^“bank” takes something/);
-  assert.match(detail, /same vector enters the head, what leaves it differs by up to 1\.8/);
+  assert.match(detail, /same vector enters the head, what leaves it differs by up to 1\.9/);
   const moved = { ...comparison, inputDifference: 0.5 };
   assert.match(comparisonFindings(first, second, moved, '')[0].detail, /enters .* up to 0\.5,/);
 });

@@ -9,19 +9,22 @@ import {
   lettersOf,
 } from '../../../../web/elements/encodings/heatmap/symbols.js';
 
-const core = await loadCore();
+/** @import { AsyncCore } from '../../../../web/core/types.js' */
 
-test('cursorsOf: heights are those of the curves, distances those of the points they make', () => {
+const core = await loadCore();
+const asyncCore = /** @type {AsyncCore} */ (/** @type {unknown} */ (core));
+
+test('cursorsOf: heights are those of the curves, distances those of the points they make', async () => {
   const curves = [0, 1].map((k) => ({
     name: `dim ${k}`,
     values: Float64Array.from({ length: 10 }, (_, x) => (k + 1) * x),
   }));
   const xs = Array.from({ length: 10 }, (_, k) => k);
   const picture = /** @type {any} */ ({ xs, curves });
-  const [a, b] = cursorsOf(picture, [2.2, 5]);
+  const [a, b] = await cursorsOf(asyncCore, picture, [2.2, 5]);
   assert.deepEqual([a.name, a.x, a.heights, a.distances, b.heights], ['A', 2, [2, 4], [], [5, 10]]);
   assert.ok(Math.abs(b.distances[0] - Math.hypot(3, 6)) < 1e-15);
-  assert.deepEqual(cursorsOf(picture, null), []);
+  assert.deepEqual(await cursorsOf(asyncCore, picture, null), []);
 });
 
 test('formulaIn: in every alphabet the formula has the numbers of the core’s own', () => {

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 
-/** @import { Matrix } from '../../../core/types.js' */
+/** @import { AsyncCore, Matrix } from '../../../core/types.js' */
 
 /**
  * @typedef {object} Repeats
@@ -15,23 +15,19 @@ const MOST_ROWS = 16;
 const MOST_COLUMNS = 8;
 const SAME = 1e-12; // of numbers near 1, computed in float64
 
-/** @param {Matrix} table @returns {Repeats | null} null: too large to show */
-export function repeatsOf({ rows, cols, data }) {
+/** @param {AsyncCore} core @param {Matrix} table @returns {Promise<Repeats | null>} null: too large to show */
+export async function repeatsOf(core, table) {
+  const { rows, cols, data } = table;
   if (rows > MOST_ROWS || cols > MOST_COLUMNS || rows < 2) return null;
   const cells = Array.from(data);
   const keys = cells.map((value) => Math.round(value / SAME));
   /** @type {Map<number, number>} */
   const counts = new Map();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const row = (/** @type {number} */ p) => cells.slice(p * cols, (p + 1) * cols);
-  const nearest = Array.from({ length: rows }, (_, p) => {
-    let found = { other: p, distance: Infinity };
-    for (let q = 0; q < rows; q++) {
-      const distance = Math.hypot(...row(q).map((value, j) => value - row(p)[j]));
-      if (q !== p && distance < found.distance) found = { other: q, distance };
-    }
-    return found;
-  });
+  const { indices } = await core.neighbors(table, { k: 1, metric: 'euclidean' });
+  const pairs = Array.from(indices).flatMap((other, row) => [row, other]);
+  const { euclidean } = await core.rowPairs(table, { pairs });
+  const nearest = Array.from(indices, (other, row) => ({ other, distance: euclidean[row] }));
   return {
     isRepeated: keys.map((key) => (counts.get(key) ?? 0) > 1),
     different: counts.size,

@@ -2,8 +2,7 @@
 import { html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { kebabCase } from '../../../core/check.js';
-import { short } from '../../../plot/format.js';
-import { grouped } from '../../../texts/numbers.js';
+import { grouped, short } from '../../../plot/format.js';
 import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
 import { casesStyles } from '../../shared/styles/cases.js';
@@ -111,7 +110,8 @@ export class PeCollisions extends PeElement {
       const table = await core.encode(encoding.name, { ...parameters, precision: 'float64' });
       const found = await core.collisions(table, { threshold, count });
       this.chosen = 0;
-      return { settings, table, found, threshold, repeats: repeatsOf(table), remark: '' };
+      const repeats = await repeatsOf(core, table);
+      return { settings, table, found, threshold, repeats, remark: '' };
     });
   }
 

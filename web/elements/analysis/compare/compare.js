@@ -1,6 +1,6 @@
 /** <pe-compare>: two schemes beside one another on one panel of controls, and what they differ by. */
 import { html, nothing } from 'lit';
-import { short } from '../../../plot/format.js';
+import { atMost, short } from '../../../plot/format.js';
 import { ColorBar } from '../../../plot/legend.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawLines } from '../../../plot/lines.js';
@@ -200,7 +200,7 @@ export class PeCompare extends PeElement {
       panels: matrices.map((matrix, panel) => ({
         title:
           panel === 2
-            ? `A − B, at most ${short(difference?.largest ?? 0, 3)}`
+            ? `A − B, at most ${atMost(difference?.largest ?? 0, 3)}`
             : sideTitles(sides)[panel],
         matrix,
         image: images[panel],

@@ -4,8 +4,7 @@
  */
 import { html } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { short } from '../../../plot/format.js';
-import { grouped } from '../../../texts/numbers.js';
+import { grouped, short } from '../../../plot/format.js';
 import { integer } from '../../../settings/own-settings.js';
 import { isUsed } from '../../../settings/settings.js';
 import { curveNames } from '../../shared/curve-legend.js';

@@ -1,5 +1,5 @@
 /** What <pe-compare> says: names of the sides, the size of their difference, the numbers as a table. */
-import { scientific, short } from '../../../plot/format.js';
+import { atMost, scientific, short } from '../../../plot/format.js';
 
 import { namesOf } from './names.js';
 
@@ -14,8 +14,9 @@ const ROUNDING = 1e-12; // in float64
 export const sideTitles = (sides) =>
   namesOf(sides).map((name, index) => `${sides[index].letter}, ${name}`);
 
-/** @param {number} value not negative */
-const sizeText = (value) => (value > 0 && value < SMALL ? scientific(value) : short(value, 4));
+/** @param {number} value not negative @param {typeof atMost} [round] */
+const sizeText = (value, round = (size, digits, write = short) => write(size, digits ?? 4)) =>
+  value > 0 && value < SMALL ? round(value, 3, scientific) : round(value, 4);
 
 /** The place of a cell, in words. @param {Comparison} picture @param {number} row @param {number} column */
 export function placeText({ views, show }, row, column) {
@@ -41,7 +42,7 @@ export function differenceSentence(picture) {
   }
   const isRounding = largest < ROUNDING ? 'A and B are equal up to rounding: ' : '';
   return (
-    `${isRounding}|A − B| is at most ${sizeText(largest)}, at ${placeText(picture, row, column)}, ` +
+    `${isRounding}|A − B| is at most ${sizeText(largest, atMost)}, at ${placeText(picture, row, column)}, ` +
     (byOffset
       ? `and ${sizeText(mean)} on average over ${compared} offsets.`
       : `and ${sizeText(mean)} on average over ${compared} cells.`)

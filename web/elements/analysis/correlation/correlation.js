@@ -83,7 +83,7 @@ export class PeCorrelation extends PeElement {
         const matrix = await core.correlation(cut);
         const paint = { colormap: colormap?.name, min: -1, max: 1 };
         const image = await core.paint(matrix, paint);
-        sides.push({ title: scheme.title, matrix, image, ...likeness(matrix) });
+        sides.push({ title: scheme.title, matrix, image, ...(await likeness(core, matrix)) });
       }
       return {
         settings,

@@ -1,15 +1,16 @@
-/** <pe-distance>: two positions, a metric, sixteen digits; beside what a post prints. */
+/** <pe-distance>: two positions, a metric, all digits of a float64; beside what a post prints. */
 import { html, nothing } from 'lit';
-import { short } from '../../../plot/format.js';
+import { exact, short } from '../../../plot/format.js';
 import { PeElement } from '../../frame/base.js';
-import { exact, parsePairs } from './pairs.js';
+import { parsePairs } from './pairs.js';
 import { distanceStyles } from './styles.js';
-import { metricSetting, metricText } from '../../shared/similarity-metrics.js';
+import { MEASURES, metricSetting, metricText } from '../../shared/similarity-metrics.js';
 import { typed } from '../../panels/typed.js';
 import { atPositions } from '../../../settings/settings.js';
 import { text } from '../../../settings/own-settings.js';
 
 /** @import { Encoding, Setting, Settings, TableData } from '../../frame/types.js' */
+/** @import { Metric } from '../../shared/similarity-metrics.js' */
 
 /**
  * @typedef {object} Pair
@@ -22,7 +23,8 @@ import { text } from '../../../settings/own-settings.js';
  * @property {Settings} settings
  * @property {Pair[]} pairs the reader's own first
  * @property {number} dot of the reader's pair
- * @property {[number, number]} norms
+ * @property {Float64Array} norms its two first
+ * @property {Float64Array} squares of them
  * @property {string} remark
  */
 
@@ -92,15 +94,12 @@ export class PeDistance extends PeElement {
     const parameters = { ...atPositions(settings, positions), precision: 'float64' };
     return this.askAll(async (core) => {
       const table = await core.encode(encoding.name, parameters);
-      const matrix = await core.similarity(table, { metric });
-      const own = { ...table, rows: 2, data: table.data.slice(0, 2 * table.cols) };
-      const { data: dots } = await core.similarity(own, { metric: 'dot' });
-      const pairs = asked.map((pair, index) => ({
-        ...pair,
-        value: matrix.data[2 * index * matrix.cols + 2 * index + 1],
-      }));
-      const norms = /** @type {[number, number]} */ ([Math.sqrt(dots[0]), Math.sqrt(dots[3])]);
-      return { settings, pairs, dot: dots[1], norms, remark };
+      const found = await core.rowPairs(table, { pairs: positions.map((_, row) => row) });
+      const values = found[MEASURES[/** @type {Metric} */ (metric)]];
+      const pairs = asked.map((pair, index) => ({ ...pair, value: values[index] }));
+      const squares = await core.rowPairs(table, { pairs: [0, 0, 1, 1] });
+      const { dot, norms } = found;
+      return { settings, pairs, dot: dot[0], norms, squares: squares.dot, remark };
     });
   }
 
@@ -159,7 +158,7 @@ export class PeDistance extends PeElement {
   }
 
   /** @param {Distances} picture */
-  #formula({ pairs, dot, norms, settings }) {
+  #formula({ pairs, dot, norms, squares, settings }) {
     const [{ first, second }] = pairs;
     const [a, b] = [`PE(${short(first, 8)})`, `PE(${short(second, 8)})`];
     const product = exact(dot);
@@ -170,7 +169,7 @@ export class PeDistance extends PeElement {
       cosine: `${product} / (${lengths})`,
       'cosine-distance': `1 − ${product} / (${lengths})`,
       dot: product,
-      euclidean: `√(${exact(norms[0] ** 2)} + ${exact(norms[1] ** 2)} − 2 × ${product})`,
+      euclidean: `√(${exact(squares[0])} + ${exact(squares[1])} − 2 × ${product})`,
     };
     return html`<p class="formula">${formula(a, b)}<br />= ${numbers[settings.values.metric]}</p>`;
   }

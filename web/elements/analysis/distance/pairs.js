@@ -1,12 +1,8 @@
-/** Pairs of positions as a host writes them, and numbers with all their digits. */
-import { localized } from '../../../texts/numbers.js';
+/** Pairs of positions as a host writes them. */
 
 /** What a list of pairs looks like: `1 2 0.0264886; 30 31`. */
 const PAIR = /^(-?[\d.]+)[\s,]+(-?[\d.]+)(?:[\s,=]+(-?[\d.eE+-]+))?$/;
 const MOST_PAIRS = 12;
-
-/** Sixteen significant digits: all that a float64 has. @param {number} value */
-export const exact = (value) => localized(value.toPrecision(16).replace('-', '−'));
 
 /**
  * @param {string} text

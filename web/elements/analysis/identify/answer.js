@@ -1,6 +1,6 @@
 /** What was found about a table, in words: the sentence, the parameters, the other candidates. */
 import { html, nothing } from 'lit';
-import { scientific, short } from '../../../plot/format.js';
+import { atMost, scientific, short } from '../../../plot/format.js';
 
 /** @import { Candidate, Encoding, Identification, Parameters } from '../../../core/types.js' */
 
@@ -30,7 +30,7 @@ export function tellingParameters(encoding, params) {
 export function sentenceOf(result, catalogue) {
   const { maxDifference, confidence, scale, candidates } = result;
   const encoding = catalogue.find(({ name }) => name === result.scheme);
-  const difference = `off by at most ${scientific(maxDifference)}`;
+  const difference = `off by at most ${atMost(maxDifference, 3, scientific)}`;
   if (!encoding) {
     const nearest = catalogue.find(({ name }) => name === candidates[0]?.scheme);
     const which = nearest ? ` The nearest is ${nearest.title}, ${difference}.` : '';

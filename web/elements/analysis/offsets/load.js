@@ -1,6 +1,7 @@
 /** What <pe-offsets> asks the core for: profiles over the offset, from a position, and from row to row. */
 import { pickColumns, rowsOf } from '../../../core/matrix.js';
 import { columnsAlone } from '../../shared/sine-cosine-columns.js';
+import { MEASURES } from '../../shared/similarity-metrics.js';
 import { positionOf } from '../../../settings/settings.js';
 
 /** @import { AsyncCore, Matrix, Settings } from '../../frame/types.js' */
@@ -19,7 +20,7 @@ import { positionOf } from '../../../settings/settings.js';
  * @property {number[]} turns entries of xs where similarity rises again, or distance falls again
  */
 
-const BLOCK = 256; // rows whose Gram matrix is made to read one diagonal of it
+const BLOCK = 4096; // rows that are measured in one call
 
 /**
  * @param {AsyncCore} core
@@ -81,8 +82,7 @@ async function steps(core, table, metric) {
   const strip = new Float64Array(Math.max(table.rows - 1, 0));
   for (let from = 0; from < strip.length; from += BLOCK) {
     const to = Math.min(from + BLOCK + 1, table.rows);
-    const { cols, data } = await core.similarity(rowsOf(table, from, to), { metric });
-    for (let row = 0; row < cols - 1; row++) strip[from + row] = data[row * cols + row + 1];
+    strip.set((await core.rowPairs(rowsOf(table, from, to)))[MEASURES[metric]], from);
   }
   return strip;
 }
@@ -91,9 +91,13 @@ async function steps(core, table, metric) {
 async function norms(core, table) {
   const strip = new Float64Array(table.rows);
   for (let from = 0; from < table.rows; from += BLOCK) {
-    const to = Math.min(from + BLOCK, table.rows);
-    const { cols, data } = await core.similarity(rowsOf(table, from, to), { metric: 'dot' });
-    for (let row = 0; row < cols; row++) strip[from + row] = Math.sqrt(data[row * cols + row]);
+    const part = rowsOf(table, from, Math.min(from + BLOCK, table.rows));
+    const pairs = Array.from({ length: 2 * part.rows }, (_, k) => k >> 1);
+    const found = await core.rowPairs(part, { pairs });
+    strip.set(
+      found.norms.filter((_, k) => k % 2 === 0),
+      from,
+    );
   }
   return strip;
 }

@@ -1,6 +1,6 @@
 /** <pe-offsets>: similarity or distance as a curve, and every place where it turns back. */
 import { html, nothing } from 'lit';
-import { short } from '../../../plot/format.js';
+import { atMost, short } from '../../../plot/format.js';
 import { drawLines, nearest } from '../../../plot/lines.js';
 import { Morph } from '../../../plot/morph.js';
 import { counted } from '../../../texts/words.js';
@@ -319,7 +319,7 @@ function found({ profiles, settings }) {
   const same =
     spread === null
       ? ''
-      : ` Pairs of one offset differ by at most ${short(spread, 2)}${spread < VISIBLE_SPREAD ? ': only the offset counts' : ''}.`;
+      : ` Pairs of one offset differ by at most ${atMost(spread)}${spread < VISIBLE_SPREAD ? ': only the offset counts' : ''}.`;
   if (first === null) {
     return isDistance
       ? `It never falls again: monotone. ${range}${same}`

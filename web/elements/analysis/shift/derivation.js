@@ -2,6 +2,8 @@
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 
+/** @import { AsyncCore } from '../../../core/types.js' */
+
 /**
  * @typedef {object} Block
  * @property {number} pair i
@@ -12,17 +14,20 @@ import { fixed, short } from '../../../plot/format.js';
 
 /** @typedef {{title: string, lines: string[]}} Step */
 
-/** @param {Block} block @returns {Step[]} */
-export function derivation({ pair, omega, k, p }) {
+/** @param {AsyncCore} core @param {Block} block @returns {Promise<Step[]>} */
+export async function derivation(core, { pair, omega, k, p }) {
   const w = short(omega, 6);
-  const [c, s] = [Math.cos(omega * k), Math.sin(omega * k)];
-  const [x, y] = [Math.sin(omega * p), Math.cos(omega * p)];
-  const goal = [Math.sin(omega * (p + k)), Math.cos(omega * (p + k))];
+  const angles = ['w * k', 'w * p', 'w * (p + k)'].flatMap((angle) => [
+    `cos(${angle})`,
+    `sin(${angle})`,
+  ]);
+  const [c, s, y, x, ...goal] = await core.evaluate(angles, { w: omega, k, p });
+  const turned = ['c * x + s * y', 'c * y - s * x'];
+  const [first, second] = await core.evaluate(turned, { c, s, x, y });
   const [at, by] = [short(p, 8), short(k, 8)];
   const n = (/** @type {number} */ value) => fixed(value, 6);
   const factor = (/** @type {number} */ value) => (value < 0 ? `(${n(value)})` : n(value));
-  const [first, second] = [c * x + s * y, c * y - s * x];
-  const gap = Math.max(Math.abs(first - goal[0]), Math.abs(second - goal[1]));
+  const gap = Math.max(Math.abs(first - goal[1]), Math.abs(second - goal[0]));
   return [
     {
       title: 'What is wanted',
@@ -51,8 +56,8 @@ export function derivation({ pair, omega, k, p }) {
     {
       title: `Try it on p = ${at}`,
       lines: [
-        `${n(c)}·${factor(x)} + ${factor(s)}·${factor(y)} = ${n(first)}, and sin(ω·${short(p + k, 8)}) = ${n(goal[0])}`,
-        `${n(-s)}·${factor(x)} + ${factor(c)}·${factor(y)} = ${n(second)}, and cos(ω·${short(p + k, 8)}) = ${n(goal[1])}`,
+        `${n(c)}·${factor(x)} + ${factor(s)}·${factor(y)} = ${n(first)}, and sin(ω·${short(p + k, 8)}) = ${n(goal[1])}`,
+        `${n(-s)}·${factor(x)} + ${factor(c)}·${factor(y)} = ${n(second)}, and cos(ω·${short(p + k, 8)}) = ${n(goal[0])}`,
         gap === 0 ? 'Equal to the last digit.' : `They differ by ${short(gap, 2)}: rounding.`,
       ],
     },
@@ -60,12 +65,11 @@ export function derivation({ pair, omega, k, p }) {
 }
 
 /**
- * @param {Block} block
+ * @param {Step[]} steps
  * @param {number} shown how many steps are there, from 1
  * @param {(step: number) => void} onStep
  */
-export function derivationTemplate(block, shown, onStep) {
-  const steps = derivation(block);
+export function derivationTemplate(steps, shown, onStep) {
   const count = Math.min(Math.max(shown, 1), steps.length);
   return html`
     <ol class="derivation">

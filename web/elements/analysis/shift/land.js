@@ -1,8 +1,6 @@
 /** "Land on p + k": rows moved by one matrix, with their numbers. */
 import { html } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
-
-/** @import { Matrix } from '../../../core/types.js' */
+import { atMost, fixed, short } from '../../../plot/format.js';
 
 /**
  * @typedef {object} Landing
@@ -16,32 +14,15 @@ import { fixed, short } from '../../../plot/format.js';
 const SHOWN_CHANNELS = 6;
 
 /**
- * Matrix times vector.
- * @param {Matrix} matrix
- * @param {ArrayLike<number>} vector as long as the matrix has columns
- * @returns {Float64Array}
- */
-export function product({ rows, cols, data }, vector) {
-  return Float64Array.from({ length: rows }, (_, row) => {
-    let sum = 0;
-    for (let column = 0; column < cols; column++) sum += data[row * cols + column] * vector[column];
-    return sum;
-  });
-}
-
-/**
- * @param {Matrix} shift M
  * @param {number} start
  * @param {ArrayLike<number>} from
+ * @param {ArrayLike<number>} moved
  * @param {ArrayLike<number>} goal
  * @returns {Landing}
  */
-export function land(shift, start, from, goal) {
-  const moved = product(shift, from);
-  const gap = moved.reduce(
-    (largest, value, channel) => Math.max(largest, Math.abs(value - goal[channel])),
-    0,
-  );
+export function land(start, from, moved, goal) {
+  const gaps = Array.from(moved, (value, channel) => Math.abs(value - goal[channel]));
+  const gap = Math.max(0, ...gaps);
   return { start, from, moved, goal, gap };
 }
 
@@ -76,7 +57,7 @@ export function landTemplate(landings, k, chosen, onChoose) {
             @click=${() => onChoose(index)}
           >
             v${short(start, 8)} → v${short(start + k, 8)}
-            <small>${gap === 0 ? 'no difference' : `within ${short(gap, 2)}`}</small>
+            <small>${gap === 0 ? 'no difference' : `within ${atMost(gap)}`}</small>
           </button>`,
       )}
     </div>

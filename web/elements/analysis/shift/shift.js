@@ -1,13 +1,14 @@
 /** <pe-shift>: the matrix that moves every position by k, and what it can do. */
+import { pickRows } from '../../../core/matrix.js';
 import { html, nothing } from 'lit';
-import { short } from '../../../plot/format.js';
+import { atMost, short } from '../../../plot/format.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { ColorBar } from '../../../plot/legend.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { orNothing } from '../../shared/optional-parts.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
-import { derivationTemplate } from './derivation.js';
+import { derivation, derivationTemplate } from './derivation.js';
 import { land, landTemplate } from './land.js';
 import { answerSine, sineTemplate } from './sine.js';
 import { pairStyles } from '../../shared/styles/pair.js';
@@ -29,9 +30,12 @@ import { matrixTable } from '../../../plot/table.js';
  * @property {Landing[]} landings
  * @property {ArrayLike<number> | null} frequencies of the pairs, where the scheme has them
  * @property {number} pair that is derived
+ * @property {Step[] | null} steps of its derivation, where that is shown
  * @property {SineAnswer | null} sine
  * @property {string} remark
  */
+
+/** @import { Step } from './derivation.js' */
 
 const MOST_WIDTH = 420; // px
 
@@ -114,13 +118,16 @@ export class PeShift extends PeElement {
       const p = positionOf(settings, 0) + (values.starts[0] ?? 0);
       const sine =
         values.show === 'one-sine' ? await answerSine(core, settings, { omega, k, p }) : null;
+      const block = { pair, omega, k, p: values.starts[0] ?? 0 };
+      const steps =
+        values.show === 'derivation' && frequencies ? await derivation(core, block) : null;
       const remarks = [];
       if (corner.rows < shift.matrix.rows) {
         remarks.push(`the first ${corner.rows} of ${shift.matrix.rows} channels are drawn`);
       }
       if (frequencies && pair < wanted) remarks.push(`pair ${wanted} is beyond the last, ${pair}`);
       const remark = remarks.join('; ');
-      return { settings, shift, corner, image, landings, frequencies, pair, sine, remark };
+      return { settings, shift, corner, image, landings, frequencies, pair, steps, sine, remark };
     });
   }
 
@@ -166,13 +173,12 @@ export class PeShift extends PeElement {
   }
 
   /** @param {ShiftPicture} picture */
-  #demonstration({ settings, landings, frequencies, pair, sine }) {
-    const { k, show, step, starts } = settings.values;
+  #demonstration({ settings, landings, steps, sine }) {
+    const { k, show, step } = settings.values;
     if (show === 'one-sine' && sine) return sineTemplate(sine);
     if (show === 'derivation') {
-      if (!frequencies) return html`<p>This scheme has no pairs of sine and cosine.</p>`;
-      const block = { pair, omega: frequencies[pair], k, p: starts[0] ?? 0 };
-      return derivationTemplate(block, step, (next) => this.#change('step', String(next)));
+      if (!steps) return html`<p>This scheme has no pairs of sine and cosine.</p>`;
+      return derivationTemplate(steps, step, (next) => this.#change('step', String(next)));
     }
     return landTemplate(landings, k, this.chosen, (index) => (this.chosen = index));
   }
@@ -250,9 +256,15 @@ async function landingsOf(core, settings, matrix) {
   const parameters = { ...atPositions(settings, positions), precision: 'float64' };
   const { cols, data } = await core.encode(encoding.name, parameters);
   const row = (/** @type {number} */ index) => data.subarray(index * cols, (index + 1) * cols);
-  return starts.map((/** @type {number} */ start, /** @type {number} */ index) =>
-    land(matrix, start, row(2 * index), row(2 * index + 1)),
+  const froms = pickRows(
+    { rows: positions.length, cols, data },
+    starts.map((/** @type {number} */ _, /** @type {number} */ index) => 2 * index),
   );
+  const moved = await core.similarity(froms, { b: matrix, metric: 'dot' });
+  return starts.map((/** @type {number} */ start, /** @type {number} */ index) => {
+    const to = moved.data.subarray(index * cols, (index + 1) * cols);
+    return land(start, row(2 * index), to, row(2 * index + 1));
+  });
 }
 
 /** @param {Matrix} matrix square @param {number} most @returns {Matrix} its first rows and columns */
@@ -273,7 +285,7 @@ function verdict({ shift, settings }) {
   // A fit with as many columns as rows passes through any rows: what counts are those it did not see.
   const isOne = exact || heldOut < 1e-6;
   if (isOne) {
-    return `One matrix moves every position by ${k}: M·PE(p) and PE(p + ${k}) differ by at most ${missed} in ${rows} rows.`;
+    return `One matrix moves every position by ${k}: M·PE(p) and PE(p + ${k}) differ by at most ${atMost(residual, 3)} in ${rows} rows.`;
   }
   const best = `the best one, by least squares over ${rows} rows, misses by ${missed}`;
   if (Number.isNaN(heldOut)) return `No matrix moves every position by ${k}: ${best}.`;

@@ -12,6 +12,11 @@ import { orNothing } from '../../shared/optional-parts.js';
  * @property {number} k
  * @property {number} p
  * @property {{name: string, size: string, residual: number}[]} fits least squares over all rows
+ * @property {number} factor 2 cos ωk
+ * @property {number} now sin ωp
+ * @property {number} before sin ω(p − k)
+ * @property {number} recurred what the rule makes of them
+ * @property {number} missed by the rule
  * @property {Recurrence | null} recurrence of every column of the scheme's table, where it is of waves
  */
 
@@ -38,15 +43,18 @@ export async function answerSine(core, { encoding, parameters }, { omega, k, p }
   }
   const moved = { ...parameters, offset: k };
   const recurrence = await orNothing(core.recurrence(encoding.name, moved));
-  return { omega, k, p, fits, recurrence };
+  const parts = ['2 * cos(w * k)', 'sin(w * p)', 'sin(w * (p - k))', 'sin(w * (p + k))'];
+  const [factor, now, before, after] = await core.evaluate(parts, { w: omega, k, p });
+  const given = { factor, now, before };
+  const [recurred] = await core.evaluate('factor * now - before', given);
+  const missed = Math.abs(recurred - after);
+  return { omega, k, p, fits, ...given, recurred, missed, recurrence };
 }
 
 /** @param {SineAnswer} answer */
-export function sineTemplate({ omega, k, p, fits, recurrence }) {
-  const value = (/** @type {number} */ at) => Math.sin(omega * at);
-  const factor = 2 * Math.cos(omega * k);
-  const recurred = factor * value(p) - value(p - k);
-  const [at, before, after] = [p, p - k, p + k].map((position) => short(position, 8));
+export function sineTemplate(answer) {
+  const { omega, k, p, fits, factor, now, before, recurred, missed, recurrence } = answer;
+  const [at, earlier, after] = [p, p - k, p + k].map((position) => short(position, 8));
   return html`
     <p>
       The best matrix by least squares over ${ROWS} positions, for the pair with ω =
@@ -81,9 +89,9 @@ export function sineTemplate({ omega, k, p, fits, recurrence }) {
     </p>
     <p class="formula">sin(ω(p + k)) = 2·cos(ωk)·sin(ωp) − sin(ω(p − k))</p>
     <p class="formula">
-      sin(ω·${after}) = ${fixed(factor, 6)}·sin(ω·${at}) − sin(ω·${before}) =
-      ${fixed(factor, 6)}·${fixed(value(p), 6)} − ${fixed(value(p - k), 6)} =
-      <b>${fixed(recurred, 6)}</b>, which misses by ${short(Math.abs(recurred - value(p + k)), 2)}
+      sin(ω·${after}) = ${fixed(factor, 6)}·sin(ω·${at}) − sin(ω·${earlier}) =
+      ${fixed(factor, 6)}·${fixed(now, 6)} − ${fixed(before, 6)} =
+      <b>${fixed(recurred, 6)}</b>, which misses by ${short(missed, 2)}
     </p>
     ${
       recurrence

@@ -1,12 +1,17 @@
 /** <pe-similarity>: every position against every other, one row of it as a curve, and its proof. */
 import { html, nothing } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
+import { atMost, fixed, short } from '../../../plot/format.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { ColorBar } from '../../../plot/legend.js';
 import { drawLines } from '../../../plot/lines.js';
 import { colormapSetting } from '../../shared/colormap.js';
-import { metricColormap, metricSetting, metricText } from '../../shared/similarity-metrics.js';
+import {
+  MEASURES,
+  metricColormap,
+  metricSetting,
+  metricText,
+} from '../../shared/similarity-metrics.js';
 import { askedRows, compareRows, proveOneRow } from '../../shared/similarity.js';
 import { SimilarityTiles } from './tiles.js';
 import { PeOwnTable } from '../../shared/own-table.js';
@@ -14,10 +19,12 @@ import { pairStyles } from '../../shared/styles/pair.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer } from '../../../settings/own-settings.js';
 import { rowsOf } from '../../../settings/rows.js';
+import { atPositions, inFloat64 } from '../../../settings/settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
 /** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
-/** @import { Colormap, PaintOptions } from '../../../core/types.js' */
+/** @import { AsyncCore, Colormap, PaintOptions } from '../../../core/types.js' */
+/** @import { Metric } from '../../shared/similarity-metrics.js' */
 /** @import { Asked, Compared } from '../../shared/similarity.js' */
 
 /**
@@ -251,9 +258,9 @@ export class PeSimilarity extends PeOwnTable {
       ${
         isEnough
           ? html`One row makes the matrix: rebuilt from its first row, the ${cells} differ from
-              those of all rows by at most <b>${short(largest, 3)}</b>, which is rounding.`
+              those of all rows by at most <b>${atMost(largest, 3)}</b>, which is rounding.`
           : html`One row does not make this matrix: rebuilt from its first row, the ${cells} differ
-              by up to <b>${short(largest, 4)}</b>.`
+              by up to <b>${atMost(largest, 4)}</b>.`
       }
       ${
         times
@@ -290,17 +297,17 @@ export class PeSimilarity extends PeOwnTable {
       position: positions[row === this.#restingRow(picture) ? column : row],
       dimension: null,
       pair: [positions[row], positions[column]],
-      explanation: {
+      explanation: async (core) => ({
         formula: formula('PE(p)', 'PE(q)'),
         substituted: formula(`PE(${p})`, `PE(${q})`),
-        value,
+        value: isMean || show === 'difference' ? value : await exactly(core, picture, row, column),
         steps: [
           `offset q − p = ${short(offset, 8)}`,
           SHOWN[/** @type {'matrix'} */ (show)],
           ...(proof ? [rebuilt] : []),
           ...(isMean ? [`mean of the ${stride} × ${stride} cells from here on`] : []),
         ],
-      },
+      }),
     };
   }
 
@@ -366,4 +373,20 @@ function tolerance({ image, settings }) {
 function ratioText({ allRows, oneRow }) {
   const ratio = allRows / oneRow;
   return ratio >= 1 ? `${short(ratio, 2)} times as long` : 'too short to tell';
+}
+
+/**
+ * One cell in float64, whatever the picture is drawn from.
+ * @param {AsyncCore} core
+ * @param {Similarity} picture
+ * @param {number} row
+ * @param {number} column
+ */
+async function exactly(core, { settings, positions, table }, row, column) {
+  const { encoding, values } = settings;
+  const measure = MEASURES[/** @type {Metric} */ (values.metric)];
+  const asked = atPositions(settings, [positions[row], positions[column]]);
+  const rows = table ?? (await core.encode(encoding.name, inFloat64(encoding, asked)));
+  const pairs = table ? [row, column] : [0, 1];
+  return (await core.rowPairs(rows, { pairs }))[measure][0];
 }

@@ -3,8 +3,7 @@
  * for. The picture of samples is there before, and is refined under the reader's eyes.
  */
 import { html, nothing } from 'lit';
-import { short } from '../../../plot/format.js';
-import { grouped } from '../../../texts/numbers.js';
+import { grouped, short } from '../../../plot/format.js';
 import { Means } from './means.js';
 
 /** @import { AsyncCore, Matrix } from '../../../core/types.js' */

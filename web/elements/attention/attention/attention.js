@@ -252,12 +252,12 @@ export class PeAttention extends PeElement {
       spoken: `${what}, ${words}: ${reading}`,
       position: cell.row,
       dimension: null,
-      explanation:
+      explanation: (core) =>
         map.term >= 0
           ? explainTerm(attention, at, map.term)
           : show === 'weights'
-            ? explainWeight(attention, at)
-            : explainScore(attention, at),
+            ? explainWeight(core, attention, at)
+            : explainScore(core, attention, at),
     };
   }
 

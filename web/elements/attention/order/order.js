@@ -1,6 +1,6 @@
 /** <pe-order>: words in another order: does what leaves the head change, or only change places? */
 import { html, nothing } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
+import { atMost, fixed, short } from '../../../plot/format.js';
 import { ColorBar } from '../../../plot/legend.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { shortWord } from '../../../plot/word-layout.js';
@@ -169,7 +169,7 @@ export class PeOrder extends PeElement {
     const { outputs, images, order, maxDifference } = picture;
     this.#drawn = drawPanels(frame, {
       panels: outputs.map((matrix, index) => ({
-        title: index < 2 ? TITLES[index] : `${TITLES[index]}, at most ${short(maxDifference, 3)}`,
+        title: index < 2 ? TITLES[index] : `${TITLES[index]}, at most ${atMost(maxDifference, 3)}`,
         matrix,
         image: images[index],
         columnName: String,
@@ -320,7 +320,7 @@ export class PeOrder extends PeElement {
     const verdict =
       maxDifference === 0
         ? 'the outputs only changed places'
-        : `outputs differ by up to ${short(maxDifference, 3)}`;
+        : `outputs differ by up to ${atMost(maxDifference, 3)}`;
     return `Outputs of one head for “${before.tokens.map(({ text }) => text).join(' ')}” in the order “${words}”: ${verdict}`;
   }
 

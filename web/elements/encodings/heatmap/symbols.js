@@ -76,7 +76,7 @@ export function formulaIn({ name, position: p, pair, width: d, base: n }, cell) 
 /**
  * The cell that is read, in the letters that were chosen.
  * @param {Letters | null} letters
- * @param {{position: number, column: number, width: number, base: number, value: number} | null} cell
+ * @param {{position: number, column: number, width: number, base: number, value: number, digits: number} | null} cell
  */
 export function symbolsTemplate(letters, cell) {
   if (!letters) return nothing;
@@ -84,6 +84,6 @@ export function symbolsTemplate(letters, cell) {
   if (!cell) return html`<p class="symbols">In the letters ${words}: point at a number.</p>`;
   const { formula, numbers } = formulaIn(letters, cell);
   return html`<p class="symbols">
-    In the letters ${words}: <b>${formula}</b> = ${short(cell.value, 8)}, with ${numbers}
+    In the letters ${words}: <b>${formula}</b> = ${short(cell.value, cell.digits)}, with ${numbers}
   </p>`;
 }

@@ -91,9 +91,3 @@ export function layoutOf(x, rotated, cosine, sine) {
   };
   return LAYOUTS.reduce((best, layout) => (gap(layout) < gap(best) ? layout : best));
 }
-
-/** @param {Numbers} x */
-export const norm = (x) => Math.hypot(...Array.from(x));
-
-/** @param {Numbers} a @param {Numbers} b */
-export const dot = (a, b) => Array.from(a).reduce((sum, value, j) => sum + value * b[j], 0);

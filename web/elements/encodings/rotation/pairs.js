@@ -1,12 +1,15 @@
 /** One vector being rotated: clock hands of its pairs, how channels pair up, and the two-vector form. */
 import { html, nothing, svg } from 'lit';
+import { until } from 'lit/directives/until.js';
+import { tableOf } from '../../../core/matrix.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed, short } from '../../../plot/format.js';
-import { LAYOUT_WORDS, dot, layoutOf, norm, pairsOf, twoVectorForm } from './pairing.js';
+import { LAYOUT_WORDS, layoutOf, pairsOf, twoVectorForm } from './pairing.js';
 import { loadTrail, trailTemplate } from './trail.js';
-import { dial } from './words.js';
-import { atPositions, takesPositions } from '../../../settings/settings.js';
+import { dial } from './dial.js';
+import { atPositions, inFloat64, takesPositions } from '../../../settings/settings.js';
 
+/** @import { RowPairs } from '../../../core/types.js' */
 /** @import { AsyncCore, Parameters, Settings } from '../../frame/types.js' */
 /** @import { Layout } from './pairing.js' */
 /** @import { Trail } from './trail.js' */
@@ -28,6 +31,8 @@ import { atPositions, takesPositions } from '../../../settings/settings.js';
  * @property {Turned | null} key at the position minus the offset
  * @property {Turned | null} between at minus the offset: what turns the one into the other
  * @property {Trail | null} trail of a single pair, whose clock has room for it
+ * @property {Promise<RowPairs> | null} measures of x with the turned x, and of that with the key, where they
+ *   are told; by the whole core, for which no clock waits
  * @property {Layout} layout
  * @property {number} first channel of the pairs
  * @property {ArrayLike<number>} wavelengths
@@ -39,6 +44,7 @@ const PATTERN = [0.1, 0.4, 0.5, 0.2]; // the vector of the seed's example, repea
 const MOST_CLOCKS = 32;
 const MOST_CHANNELS = 8; // of the two-vector form
 const LEAST_SLIDER = 50; // tokens
+const TELL = ['clocks', 'vectors']; // norms and scores
 
 /** @param {AsyncCore} core @param {Settings} settings @returns {Promise<Pairs>} */
 export async function loadPairs(core, settings) {
@@ -51,9 +57,7 @@ export async function loadPairs(core, settings) {
         offset ? [values.position, values.position - offset, -offset] : [values.position],
       )
     : settings.parameters;
-  const hasPrecision = encoding.parameters.some(({ name }) => name === 'precision');
-  /** @param {Parameters} given @returns {Parameters} */
-  const exact = (given) => (hasPrecision ? { ...given, precision: 'float64' } : given);
+  const exact = (/** @type {Parameters} */ given) => inFloat64(encoding, given);
   const params = exact(asked);
   const { name } = encoding;
   const factors = await core.encode(name, params);
@@ -79,6 +83,8 @@ export async function loadPairs(core, settings) {
   const at = (/** @type {number[]} */ positions) => exact(atPositions(settings, positions));
   const row = isFree ? 0 : Math.min(Math.round(values.position), factors.rows - 1);
   const query = turnedAt(row);
+  const key = offset ? turnedAt(1) : null;
+  const measured = tableOf([x, query.rotated, key ? key.rotated : query.rotated]);
   return {
     show: values.show,
     settings,
@@ -86,7 +92,8 @@ export async function loadPairs(core, settings) {
     last: isFree ? Math.max((values.length ?? 0) - 1, LEAST_SLIDER) : factors.rows - 1,
     x,
     query,
-    key: offset ? turnedAt(1) : null,
+    key,
+    measures: TELL.includes(values.show) ? core.rowPairs(measured) : null,
     first: values.place === 'trailing' ? headDim - factors.cols : 0,
     trail: isAlone
       ? await loadTrail(core, name, at, values.position, spectrum.wavelengths[0])
@@ -132,22 +139,25 @@ export function clocksTemplate(picture) {
 }
 
 /** Norms before and after, and the score that only the offset decides. @param {Pairs} picture */
-export function readouts({ x, query, key, attentionFactor, settings }) {
+export function readouts(picture) {
+  const told = picture.measures?.then((measures) => normsTemplate(picture, measures));
+  return html`<p class="norms" role="status">${until(told, nothing)}</p>`;
+}
+
+/** @param {Pairs} picture @param {RowPairs} measures */
+function normsTemplate({ key, attentionFactor, settings }, { norms, dot }) {
   const { offset } = settings.values;
-  const change = norm(query.rotated) / (norm(x) * attentionFactor);
+  const change = norms[1] / (norms[0] * attentionFactor);
   const keepsNorms = Math.abs(change - 1) < 1e-9; // xPos does not: its keys are stretched otherwise
-  return html`<p class="norms" role="status">
-    ‖x‖ before <b>${short(norm(x), 7)}</b>, after
-    <b>${short(norm(query.rotated), 7)}</b>
+  return html`‖x‖ before <b>${short(norms[0], 7)}</b>, after
+    <b>${short(norms[1], 7)}</b>
     ${attentionFactor === 1 ? nothing : html` (attention factor ${short(attentionFactor, 6)})`}
     ${
       key
         ? html`<br />score of x here with x ${short(offset)} tokens before:
-            <b>${short(dot(query.rotated, key.rotated), 7)}</b
-            >${keepsNorms ? ', the same wherever both stand' : ''}`
+            <b>${short(dot[1], 7)}</b>${keepsNorms ? ', the same wherever both stand' : ''}`
         : nothing
-    }
-  </p>`;
+    }`;
 }
 
 /**

@@ -9,7 +9,7 @@ import { Player } from './player.js';
 import { clocksTemplate, loadPairs, vectorRows, vectorsTemplate } from './pairs.js';
 import { OWN_SETTINGS } from './settings.js';
 import { rotationStyles } from './styles.js';
-import { angleBetween, loadWords, wordsTemplate } from './words.js';
+import { loadWords, wordsTemplate } from './words.js';
 
 /** @import { Setting, Settings, TableData } from '../../frame/types.js' */
 /** @import { Pairs, Turned } from './pairs.js' */
@@ -126,10 +126,7 @@ export class PeRotation extends PeElement {
   /** @override @param {Words | Pairs} picture */
   describe(picture) {
     if (picture.show === 'words') {
-      const angles = picture.sentences.flatMap((sentence) => {
-        const found = angleBetween(sentence, picture.chosen);
-        return found ? `${short(Math.abs(found.degrees), 4)}°` : [];
-      });
+      const angles = picture.between.flatMap((found) => (found ? `${short(found.after, 4)}°` : []));
       const apart = angles.length ? `; ${allOf(picture.chosen)} are ${allOf(angles)} apart` : '';
       return `Arrows of ${allOf(picture.sentences.map(({ length }) => length))} words${apart}`;
     }

@@ -1,6 +1,7 @@
 /** A sentence as arrows: every word is turned by its position times one angle. */
-import { html, nothing, svg } from 'lit';
+import { html, nothing } from 'lit';
 import { short } from '../../../plot/format.js';
+import { dial } from './dial.js';
 
 /** @import { AsyncCore, Settings } from '../../frame/types.js' */
 
@@ -13,11 +14,19 @@ import { short } from '../../../plot/format.js';
  * @property {number} x where that ends up
  * @property {number} y
  *
+ * @typedef {object} Between two words of a sentence
+ * @property {Arrow} from
+ * @property {Arrow} to
+ * @property {number} degrees how much more one is turned than the other
+ * @property {number} after how far apart they are [degrees]
+ * @property {number} before and were
+ *
  * @typedef {object} Words
  * @property {'words'} show
  * @property {Settings} settings
  * @property {Arrow[][]} sentences
  * @property {string[]} chosen the two words whose angle is shown
+ * @property {(Between | null)[]} between them, by sentence
  * @property {boolean} hasOwn words begin with directions of their own
  * @property {string} remark
  */
@@ -38,13 +47,17 @@ export async function loadWords(core, settings) {
   const sentences = await Promise.all(
     kept.map((words) => arrowsOf(core, words, ownOf, values.first, values.theta)),
   );
+  const chosen = wordsIn(values.between).slice(0, 2);
+  const between = sentences.map((sentence) => chosenIn(sentence, chosen));
+  if (hasOwn) await measure(core, between);
   const cut = texts.some(({ length }) => length > MOST_WORDS);
   const remark = cut ? `the first ${MOST_WORDS} words are drawn` : '';
   return {
     show: 'words',
     settings,
     sentences,
-    chosen: wordsIn(values.between).slice(0, 2),
+    chosen,
+    between,
     hasOwn,
     remark,
   };
@@ -61,12 +74,13 @@ const toTheRight = () => [1, 0];
  */
 async function directionsOf(core, words) {
   const names = [...new Set(words.map((word) => word.toLowerCase()))];
-  const { data } = await core.encode('random-ids', { length: names.length, dModel: 2 });
+  const params = /** @type {const} */ ({ dModel: 2, precision: 'float64' });
+  const table = await core.encode('random-ids', { ...params, length: names.length });
+  const pairs = names.flatMap((_, row) => [row, row]);
+  const { norms } = await core.rowPairs(table, { pairs });
   return (word) => {
     const row = names.indexOf(word.toLowerCase());
-    const [x, y] = [data[2 * row], data[2 * row + 1]];
-    const length = Math.hypot(x, y);
-    return [x / length, y / length];
+    return [table.data[2 * row] / norms[2 * row], table.data[2 * row + 1] / norms[2 * row]];
   };
 }
 
@@ -84,14 +98,11 @@ async function arrowsOf(core, words, ownOf, first, theta) {
   const positions = words.map((_, index) => (first + index) * theta * RADIANS);
   const params = { headDim: 2, positions, precision: 'float64' };
   const before = Float64Array.from(words.flatMap(ownOf));
-  const [turned, angles] = await Promise.all([
-    core.rotate('rope', { rows: words.length, cols: 2, data: before }, params),
-    core.angles('rope', params),
-  ]);
+  const turned = await core.rotate('rope', { rows: words.length, cols: 2, data: before }, params);
   return words.map((word, index) => ({
     word,
     position: first + index,
-    degrees: angles.data[index] / RADIANS,
+    degrees: (first + index) * theta,
     own: ownOf(word),
     x: turned.data[2 * index],
     y: turned.data[2 * index + 1],
@@ -99,37 +110,34 @@ async function arrowsOf(core, words, ownOf, first, theta) {
 }
 
 /**
- * The two chosen words of a sentence, where it has both.
+ * The two chosen words of a sentence, where it has both. They begin in one direction.
  * @param {Arrow[]} sentence
  * @param {string[]} chosen
- * @returns {{from: Arrow, to: Arrow, degrees: number, before: number} | null} how far one is turned
- *   more than the other, and how far apart they were before
+ * @returns {Between | null}
  */
-export function angleBetween(sentence, chosen) {
+function chosenIn(sentence, chosen) {
   const [from, to] = chosen.map((word) => sentence.find((arrow) => sameWord(arrow.word, word)));
   if (!from || !to) return null;
-  return {
-    from,
-    to,
-    degrees: to.degrees - from.degrees,
-    before: angleOf(to.own) - angleOf(from.own),
-  };
+  const degrees = to.degrees - from.degrees;
+  return { from, to, degrees, after: Math.abs(degrees), before: 0 };
 }
 
-/** @param {[number, number]} direction [degrees] */
-const angleOf = ([x, y]) => Math.atan2(y, x) / RADIANS;
-
-/** The angle between two directions, whichever way round. @param {number} degrees */
-const apart = (degrees) => {
-  const rest = Math.abs(degrees) % 360;
-  return Math.min(rest, 360 - rest);
-};
+/** The angles of words that begin in directions of their own. @param {AsyncCore} core @param {(Between | null)[]} between */
+async function measure(core, between) {
+  for (const found of between) {
+    if (!found) continue;
+    const { from, to } = found;
+    const data = Float64Array.of(...from.own, ...to.own, from.x, from.y, to.x, to.y);
+    const { angle } = await core.rowPairs({ rows: 4, cols: 2, data }, { pairs: [0, 1, 2, 3] });
+    [found.before, found.after] = await core.evaluate('angle * 180 / pi', { angle });
+  }
+}
 
 /** @param {string} a @param {string} b */
 const sameWord = (a, b) => a.toLowerCase() === b.toLowerCase();
 
 /** @param {Words} picture @param {(between: string) => void} onChoose */
-export function wordsTemplate({ sentences, chosen, settings, hasOwn }, onChoose) {
+export function wordsTemplate({ sentences, chosen, between, settings, hasOwn }, onChoose) {
   /** @param {string} word */
   const choose = (word) => {
     const others = chosen.filter((other) => !sameWord(other, word));
@@ -138,7 +146,7 @@ export function wordsTemplate({ sentences, chosen, settings, hasOwn }, onChoose)
   };
   return html`
     ${sentences.map(
-      (sentence) => html`
+      (sentence, index) => html`
         <ol class="sentence">
           ${sentence.map((arrow) => {
             const index = chosen.findIndex((word) => sameWord(word, arrow.word));
@@ -152,7 +160,7 @@ export function wordsTemplate({ sentences, chosen, settings, hasOwn }, onChoose)
             </li>`;
           })}
         </ol>
-        ${betweenLine(sentence, chosen, hasOwn)}
+        ${betweenLine(between[index], hasOwn)}
       `,
     )}
     <p class="hint">
@@ -163,11 +171,10 @@ export function wordsTemplate({ sentences, chosen, settings, hasOwn }, onChoose)
   `;
 }
 
-/** @param {Arrow[]} sentence @param {string[]} chosen @param {boolean} hasOwn */
-function betweenLine(sentence, chosen, hasOwn) {
-  const found = angleBetween(sentence, chosen);
+/** @param {Between | null} found @param {boolean} hasOwn */
+function betweenLine(found, hasOwn) {
   if (!found) return nothing;
-  const { from, to, degrees, before } = found;
+  const { from, to, after, before } = found;
   return html`<p class="between" role="status">
     ${dial([
       { ...from, style: 'chosen-1' },
@@ -177,32 +184,11 @@ function betweenLine(sentence, chosen, hasOwn) {
       ${from.word} at ${from.position}, ${to.word} at ${to.position}:
       ${
         hasOwn
-          ? html`<b>${short(apart(degrees + before), 4)}°</b> apart, ${short(apart(before), 4)}°
-              before; turned by ${short(from.degrees, 4)}° and ${short(to.degrees, 4)}°`
-          : html`<b>${short(Math.abs(degrees), 4)}°</b> apart (${short(from.degrees, 4)}° and
+          ? html`<b>${short(after, 4)}°</b> apart, ${short(before, 4)}° before; turned by
+              ${short(from.degrees, 4)}° and ${short(to.degrees, 4)}°`
+          : html`<b>${short(after, 4)}°</b> apart (${short(from.degrees, 4)}° and
               ${short(to.degrees, 4)}°)`
       }
     </span>
   </p>`;
-}
-
-/**
- * Arrows on a circle, and the direction they started from.
- * @param {{x: number, y: number, style: string}[]} arrows
- */
-export function dial(arrows) {
-  const radius = 26;
-  return svg`<svg class="dial" width="64" height="64" viewBox="-32 -32 64 64" aria-hidden="true">
-    <circle r=${radius}></circle>
-    <line class="start" x2=${radius}></line>
-    ${arrows.map(({ x, y, style }) => {
-      // Schemes may stretch what they turn: a hand stays within its dial.
-      const reach = radius / Math.max(Math.hypot(x, y), 1);
-      const [dx, dy] = [x * reach, -y * reach];
-      const tip = `M${dx},${dy}L${0.72 * dx - 0.14 * dy},${0.72 * dy + 0.14 * dx}L${0.72 * dx + 0.14 * dy},${0.72 * dy - 0.14 * dx}Z`;
-      return svg`<g class="hand ${style}">
-        <line x2=${0.8 * dx} y2=${0.8 * dy}></line><path d=${tip}></path>
-      </g>`;
-    })}
-  </svg>`;
 }

@@ -3,6 +3,7 @@ import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { nearest } from '../../../plot/lines.js';
 
+/** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Setting } from '../../../settings/settings.js' */
 /** @import { Waves } from './waves.js' */
 
@@ -28,20 +29,28 @@ export const cursorsSetting = {
  */
 
 /**
- * @param {Waves} picture
+ * @param {AsyncCore} core
+ * @param {Pick<Waves, 'xs' | 'curves'>} picture
  * @param {readonly number[] | null} asked positions
- * @returns {Cursor[]}
+ * @returns {Promise<Cursor[]>}
  */
-export function cursorsOf({ xs, curves }, asked) {
+export async function cursorsOf(core, { xs, curves }, asked) {
   const at = (asked ?? []).slice(0, MOST_CURSORS).map((x) => nearest(xs, x));
   const points = at.map((column) => curves.map(({ values }) => values[column]));
+  const before = points.flatMap((_, k) => points.slice(0, k).map((_, other) => [k, other]));
+  const table = {
+    rows: points.length,
+    cols: curves.length,
+    data: Float64Array.from(points.flat()),
+  };
+  const distances = before.length
+    ? (await core.rowPairs(table, { pairs: before.flat() })).euclidean
+    : [];
   return at.map((column, k) => ({
     name: String.fromCharCode(65 + k),
     x: xs[column],
     heights: points[k],
-    distances: points
-      .slice(0, k)
-      .map((other) => Math.hypot(...other.map((y, c) => y - points[k][c]))),
+    distances: Array.from(distances).filter((_, pair) => before[pair][0] === k),
   }));
 }
 

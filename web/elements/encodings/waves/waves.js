@@ -10,7 +10,7 @@ import { namedByWave, unitSetting } from './names.js';
 import { wavesStyles } from './styles.js';
 import { curveSamples } from '../../shared/sampled-positions.js';
 import { rowsOf } from '../../../settings/rows.js';
-import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
+import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 
 /** @import { Curve, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
@@ -23,8 +23,11 @@ import { atPositions, positionOf, takesPositions } from '../../../settings/setti
  * @property {Curve[]} curves
  * @property {number[]} dots
  * @property {number} stepX
+ * @property {Cursor[]} cursors marked positions
  * @property {string} remark what the picture leaves out
  */
+
+/** @import { Cursor } from './cursors.js' */
 
 const MOST_CURVES = 12;
 
@@ -84,7 +87,12 @@ export class PeWaves extends PeElement {
 
   /** @override @param {Settings} settings @returns {Promise<Waves | undefined>} */
   async load(settings) {
-    return settings.values.rows ? this.#loadRows(settings) : this.#loadColumns(settings);
+    if (settings.values.rows) return this.#loadRows(settings);
+    const picture = await this.#loadColumns(settings);
+    const asked = settings.values.cursors;
+    if (!picture || !asked?.length) return picture;
+    const cursors = await this.askAll((core) => cursorsOf(core, picture, asked));
+    return cursors && { ...picture, cursors };
   }
 
   /** @param {Settings} settings @returns {Promise<Waves | undefined>} */
@@ -95,7 +103,7 @@ export class PeWaves extends PeElement {
     const canBeContinuous = !values.positions && takesPositions(encoding);
     const samples = curveSamples(first, count);
     const asked = canBeContinuous ? atPositions(settings, samples.positions) : parameters;
-    const matrix = await this.ask('encode', encoding.name, asked);
+    const matrix = await this.ask('encode', encoding.name, inFloat64(encoding, asked));
     if (!matrix) return undefined;
     const { kept, remark } = keep(values.columns, matrix.cols, false);
     const all = Array.from({ length: matrix.rows }, (_, row) => row);
@@ -112,6 +120,7 @@ export class PeWaves extends PeElement {
       curves: values.unit > 0 ? namedByWave(curves, xs, values.unit) : curves,
       dots: canBeContinuous ? samples.dots : all,
       stepX: canBeContinuous ? samples.perToken : 1,
+      cursors: [],
       remark: [remark, canBeContinuous ? samples.remark : ''].filter(Boolean).join('; '),
     };
   }
@@ -119,7 +128,7 @@ export class PeWaves extends PeElement {
   /** @param {Settings} settings @returns {Promise<Waves | undefined>} */
   async #loadRows(settings) {
     const { encoding, parameters, values } = settings;
-    const matrix = await this.ask('encode', encoding.name, parameters);
+    const matrix = await this.ask('encode', encoding.name, inFloat64(encoding, parameters));
     if (!matrix) return undefined;
     const { kept, remark } = keep(values.rows, matrix.rows, true);
     const isPart = this.hasAttribute('columns');
@@ -136,6 +145,7 @@ export class PeWaves extends PeElement {
       curves: kept.map((row) => ({ name: name(row), values: rowOf(matrix, row, axis) })),
       dots: axis.map((/** @type {number} */ _, /** @type {number} */ index) => index),
       stepX: 1,
+      cursors: [],
       remark,
     };
   }
@@ -148,21 +158,15 @@ export class PeWaves extends PeElement {
       ...picture,
       xLabel: this.xLabel ?? standard,
       yLabel: 'value of PE(p, j)',
-      stops: this.#cursors(picture),
+      stops: picture.cursors,
     });
-  }
-
-  /** Marked positions, of columns. @param {Waves} picture */
-  #cursors(picture) {
-    return picture.overDimension ? [] : cursorsOf(picture, picture.settings.values.cursors);
   }
 
   /** @override */
   below() {
     const { picture } = this;
-    if (!picture || picture.overDimension || !picture.settings.values.cursors?.length)
-      return nothing;
-    return cursorsTemplate(picture, this.#cursors(picture), (positions, isFinal) => {
+    if (!picture?.cursors.length) return nothing;
+    return cursorsTemplate(picture, picture.cursors, (positions, isFinal) => {
       const detail = { name: 'cursors', attribute: 'cursors', text: positions.join(' ') };
       this.setSetting('cursors', detail.text);
       const type = isFinal ? 'pe-change' : 'pe-input';

@@ -1,7 +1,7 @@
 /** “Check my code”: a vector before and after a reader's own code, against what the config asks for. */
 import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { scientific, short } from '../../../plot/format.js';
+import { atMost, scientific, short } from '../../../plot/format.js';
 
 /** @import { RotationCheck, RotationDeviation } from '../../../models/types.js' */
 /** @import { ModelPicture } from './load.js' */
@@ -47,7 +47,7 @@ export function checkSentences({ group, found, deviations, others, ...rest }, ch
   }
   if (channel < channels) {
     const values = `${short(got, 6)} where ${short(expected, 6)} is expected`;
-    const most = `at most ${scientific(ownDifference, 2)} off`;
+    const most = `at most ${atMost(ownDifference, 2, scientific)} off`;
     sentences.push(
       `The first channel that is not as the config asks for is ${channel}: ${values}; ${most}.`,
     );

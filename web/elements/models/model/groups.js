@@ -1,6 +1,6 @@
 /** The groups of layers: the formula of each with its numbers, and what follows from them. */
 import { html, nothing } from 'lit';
-import { scientific, short } from '../../../plot/format.js';
+import { grouped, scientific, short } from '../../../plot/format.js';
 import { frequenciesAt } from '../../../models/rope.js';
 import { layerRanges, partsOf } from '../../../models/words.js';
 import { kindOf } from './remarks.js';
@@ -10,8 +10,7 @@ import { unfinishedPairs } from './turns.js';
 /** @import { ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
 
-const name = (/** @type {number} */ number) =>
-  number.toLocaleString('en', { maximumFractionDigits: 4 });
+const name = (/** @type {number} */ number) => grouped(number, 4);
 
 /** What the scaling of a group does to its frequencies. @param {PositionGroup} group */
 export function scalingSentence(group) {

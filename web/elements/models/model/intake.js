@@ -1,4 +1,5 @@
 /** How a reader brings a config: pasted, dropped, opened, or one of the published ones. */
+import { fixed } from '../../../plot/format.js';
 import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
 
@@ -112,7 +113,7 @@ export class ConfigIntake {
     if (!file) return;
     try {
       if (file.size > MOST_BYTES) {
-        const size = (file.size / 1e6).toFixed(1);
+        const size = fixed(file.size / 1e6, 1);
         const message = `${file.name} must be at most 4 MB, got ${size} MB`;
         throw new CoreError(message, { code: 'input' });
       }

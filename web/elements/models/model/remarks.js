@@ -1,12 +1,11 @@
 /** Of a config in sentences: what it is, what is probably not meant, and what two of them differ by. */
+import { grouped } from '../../../plot/format.js';
 import { html, nothing } from 'lit';
 import { layerRanges } from '../../../models/words.js';
 import { lengthsOf } from './turns.js';
 
 /** @import { PositionGroup, PositionRemark } from '../../../models/types.js' */
 /** @import { ModelPicture, Published } from './load.js' */
-
-const name = (/** @type {number} */ length) => length.toLocaleString('en');
 
 /** What layers of a group are called. @param {PositionGroup} group */
 export function kindOf({ module, scheme, window }) {
@@ -27,8 +26,8 @@ export function summaryOf({ config: { model }, trained, asked }) {
     asked === 0
       ? ''
       : trained === asked
-        ? ` Reads ${name(asked)} tokens.`
-        : ` Trained on ${name(trained)} tokens, asked to read ${name(asked)}.`;
+        ? ` Reads ${grouped(asked)} tokens.`
+        : ` Trained on ${grouped(trained)} tokens, asked to read ${grouped(asked)}.`;
   return `${count} ${count === 1 ? 'layer' : 'layers'}${which}.${lengths}`;
 }
 
@@ -83,7 +82,7 @@ function nameOf(address) {
 function differenceTemplate(config, second, found) {
   const both = `A: ${config.title}, B: ${second.title}`;
   const [a, b] = [config, second].map(({ model }) => lengthsOf(model)?.asked ?? 0);
-  const lengths = a === b ? '' : `A reads ${name(a)} tokens, B ${name(b)}.`;
+  const lengths = a === b ? '' : `A reads ${grouped(a)} tokens, B ${grouped(b)}.`;
   if (found.length === 0) {
     return html`<p class="same">${both}: both do the same about positions. ${lengths}</p>`;
   }

@@ -1,4 +1,5 @@
 /** Layers × pairs: how often each pair turns within a length. */
+import { grouped } from '../../../plot/format.js';
 import { frequenciesAt } from '../../../models/rope.js';
 
 /** @import { Matrix } from '../../../core/types.js' */
@@ -53,11 +54,11 @@ export function panelsOf(model) {
   const lengths = lengthsOf(model);
   if (!lengths || !model.groups.some(({ invFreqPlain }) => invFreqPlain)) return [];
   const { trained, asked } = lengths;
-  const name = (/** @type {number} */ length) => length.toLocaleString('en');
-  if (trained === asked) return [{ title: `${name(asked)} tokens`, length: asked, isPlain: false }];
+  if (trained === asked)
+    return [{ title: `${grouped(asked)} tokens`, length: asked, isPlain: false }];
   return [
-    { title: `trained: ${name(trained)} tokens`, length: trained, isPlain: true },
-    { title: `asked: ${name(asked)} tokens`, length: asked, isPlain: false },
+    { title: `trained: ${grouped(trained)} tokens`, length: trained, isPlain: true },
+    { title: `asked: ${grouped(asked)} tokens`, length: asked, isPlain: false },
   ];
 }
 

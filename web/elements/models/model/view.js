@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { drawPanels } from '../../../plot/panels.js';
-import { short } from '../../../plot/format.js';
+import { grouped, short } from '../../../plot/format.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { Asking } from './asking.js';
 import { CodeCheck } from './code-check.js';
@@ -15,8 +15,6 @@ import { columnNames } from '../../../plot/table.js';
 /** @import { Place, PlotFrame, Spot, TableData } from '../../frame/types.js' */
 /** @import { Curve, ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
-
-const name = (/** @type {number} */ length) => length.toLocaleString('en');
 
 export class ModelView {
   #host;
@@ -87,8 +85,8 @@ export class ModelView {
   #drawCurves({ curves, trained, asked }, frame) {
     const series = curves ?? [];
     const pairs = Math.max(...series.map(({ values }) => values.length));
-    const marks = [{ value: trained, name: `A trained: ${name(trained)} tokens` }];
-    if (asked !== trained) marks.push({ value: asked, name: `A asked: ${name(asked)} tokens` });
+    const marks = [{ value: trained, name: `A trained: ${grouped(trained)} tokens` }];
+    if (asked !== trained) marks.push({ value: asked, name: `A asked: ${grouped(asked)} tokens` });
     this.#lines = drawLogLines(frame, {
       xs: Array.from({ length: pairs }, (_, pair) => pair),
       series,
@@ -147,7 +145,7 @@ export class ModelView {
     const isTurned = Number.isFinite(turns);
     const frequency = (2 * Math.PI * turns) / length;
     const said = isTurned
-      ? `layer ${layer}, pair ${cell.column}: ${short(turns, 4)} turns in ${name(length)} tokens`
+      ? `layer ${layer}, pair ${cell.column}: ${short(turns, 4)} turns in ${grouped(length)} tokens`
       : `layer ${layer}: ${group.scheme === 'rope' ? 'no such pair' : kindOf(group)}`;
     return {
       point: { ...this.#panels.centre(cell), bare: true },
@@ -159,7 +157,7 @@ export class ModelView {
       dimension: null,
       explanation: {
         formula: isTurned ? 'length · ω_i / 2π' : 'nothing turns here',
-        substituted: isTurned ? `${name(length)} · ${short(frequency, 6)} / 2π` : said,
+        substituted: isTurned ? `${grouped(length)} · ${short(frequency, 6)} / 2π` : said,
         value: turns,
         steps: [title, `group “${group.name}”`],
       },
@@ -183,7 +181,7 @@ export class ModelView {
     const last = panels.length - 1;
     const { cols, data } = matrices[last];
     return {
-      caption: `${config.title}: turns of each pair within ${name(panels[last].length)} tokens`,
+      caption: `${config.title}: turns of each pair within ${grouped(panels[last].length)} tokens`,
       corner: 'layer',
       rows: rows.length,
       columns: columnNames('pair', cols),

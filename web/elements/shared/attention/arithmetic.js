@@ -1,8 +1,9 @@
 /** One cell of an attention map with its numbers: the softmax, the scaled product, the four parts. */
+import { tableOf } from '../../../core/matrix.js';
 import { fixed, short } from '../../../plot/format.js';
 
 /** @import { Terms, TextAttention } from '../../../core/attention-types.js' */
-/** @import { Explanation } from '../../../core/types.js' */
+/** @import { AsyncCore, Explanation, Matrix } from '../../../core/types.js' */
 
 /**
  * @typedef {object} Cell
@@ -16,20 +17,23 @@ const MOST_SUMMANDS = 9;
 const LARGE = 30; // scores above are shown as the softmax computes them, less the largest
 
 /**
+ * @param {AsyncCore} core
  * @param {Pick<TextAttention, 'scores' | 'weights'> & {tokens: {length: number}}} attention
  * @param {Cell} cell
- * @returns {Explanation}
+ * @returns {Promise<Explanation>}
  */
-export function explainWeight({ tokens, scores, weights }, { head, row, column }) {
+export async function explainWeight(core, { tokens, scores, weights }, { head, row, column }) {
   const { cols } = scores;
   const from = (head * tokens.length + row) * cols;
   const list = Array.from(scores.data.subarray(from, from + cols));
   const seen = list.filter((score) => score !== -Infinity);
   const largest = Math.max(...seen);
   const shift = largest > LARGE ? largest : 0;
-  const total = seen.reduce((sum, score) => sum + Math.exp(score - shift), 0);
+  const powers = await core.evaluate('exp(x - shift)', { x: seen, shift });
+  const ones = powers.map(() => 1);
+  const total = (await core.rowPairs(tableOf([powers, ones]))).dot[0];
   const power = (/** @type {number} */ score) => `exp(${fixed(score - shift, 3)})`;
-  const shown = seen.slice(0, MOST_SUMMANDS).map((score) => fixed(Math.exp(score - shift), 3));
+  const shown = Array.from(powers.slice(0, MOST_SUMMANDS), (value) => fixed(value, 3));
   if (seen.length > shown.length) shown.push('…');
   const blocked = list[column] === -Infinity;
   return {
@@ -43,22 +47,22 @@ export function explainWeight({ tokens, scores, weights }, { head, row, column }
     steps: blocked
       ? ['the causal mask sets the score to −∞']
       : [
-          `${power(list[column])} = ${short(Math.exp(list[column] - shift), 5)}`,
+          `${power(list[column])} = ${short(powers[seen.indexOf(list[column])], 5)}`,
           `sum over ${seen.length} words = ${short(total, 5)}`,
           ...(shift ? [`largest score of the row = ${short(shift, 5)}`] : []),
         ],
   };
 }
 
-/** @param {TextAttention} attention @param {Cell} cell @returns {Explanation} */
-export function explainScore(attention, { head, row, column }) {
+/** @param {AsyncCore} core @param {TextAttention} attention @param {Cell} cell @returns {Promise<Explanation>} */
+export async function explainScore(core, attention, { head, row, column }) {
   const { queries, keys, heads, scores, bias, tokens, encoding } = attention;
   const headDim = queries.cols / heads;
   const at = (head * tokens.length + row) * scores.cols + column;
-  let product = 0;
-  for (let c = head * headDim; c < (head + 1) * headDim; c++) {
-    product += queries.data[row * queries.cols + c] * keys.data[column * keys.cols + c];
-  }
+  const partOf = (/** @type {Matrix} */ { cols, data }, /** @type {number} */ place) =>
+    data.subarray(place * cols + head * headDim, place * cols + (head + 1) * headDim);
+  const pair = tableOf([partOf(queries, row), partOf(keys, column)]);
+  const product = (await core.rowPairs(pair)).dot[0];
   const root = `√${headDim}`;
   const added = bias ? ` ${signed(bias.data[at])}` : '';
   const turned = encoding.kind === 'rotate' ? ', both turned by their positions' : '';
@@ -87,12 +91,11 @@ export const TERMS = [
 export function explainTerm({ terms, tokens, scores }, { head, row, column }, term) {
   const at = (head * tokens.length + row) * scores.cols + column;
   const parts = TERMS.map(({ name }) => terms?.[name].data[at] ?? NaN);
-  const sum = parts.reduce((total, part) => total + part, 0);
   return {
     formula: `part of score = ${TERMS.map(({ sign }) => sign).join(' + ')}`,
     substituted: `${TERMS[term].sign} of ${fixed(parts[0], DIGITS)} ${parts.slice(1).map(signed).join(' ')}`,
     value: parts[term],
-    steps: [`the four add up to the score ${fixed(sum, DIGITS)}`],
+    steps: [`the four add up to the score ${fixed(scores.data[at], DIGITS)}`],
   };
 }
 

@@ -1,6 +1,6 @@
 /** What attention can and cannot tell apart, said in sentences with numbers. */
 import { counted } from '../../../texts/words.js';
-import { short } from '../../../plot/format.js';
+import { atMost, short } from '../../../plot/format.js';
 
 /** @import { SameWord, TextAttention, TextComparison } from '../../../core/attention-types.js' */
 /** @import { Matrix } from '../../../core/types.js' */
@@ -53,7 +53,7 @@ export function twinFindings({ same, tokens }, sentence = 0) {
 
 /** @param {string} what @param {number} difference */
 const gapOf = (what, difference) =>
-  difference === 0 ? `${what} equal` : `${what} by up to ${short(difference, 2)}`;
+  difference === 0 ? `${what} equal` : `${what} by up to ${atMost(difference)}`;
 
 /**
  * @param {TextAttention} first
@@ -76,7 +76,7 @@ export function comparisonFindings(first, second, comparison, which) {
           }
         : {
             verdict: 'Same words, other outputs',
-            detail: `(${which}): what a word turns into differs by up to ${short(gap, 2)}. The order is seen.`,
+            detail: `(${which}): what a word turns into differs by up to ${atMost(gap)}. The order is seen.`,
             sign: 'different',
           },
     );
@@ -97,10 +97,10 @@ function wordFinding({ tokens }, { shared, inputDifference, outputDifference }, 
   const entered =
     inputDifference === 0
       ? 'the same vector enters the head'
-      : `what enters the head differs by up to ${short(inputDifference, 2)}`;
+      : `what enters the head differs by up to ${atMost(inputDifference)}`;
   return {
     verdict: `“${tokens[shared[0].first].word}” takes something of its neighbours`,
-    detail: `(${which}): ${entered}, what leaves it differs by up to ${short(outputDifference, 2)}.`,
+    detail: `(${which}): ${entered}, what leaves it differs by up to ${atMost(outputDifference)}.`,
     sign: 'different',
   };
 }
@@ -126,12 +126,12 @@ function runFinding(first, second, { shared, encodingDifference, scoreDifference
         );
   const absolute =
     encodingDifference === null
-      ? `their queries differ by up to ${short(queryDifference(first, second, shared), 2)}`
-      : `rows of the encoding differ by up to ${short(encodingDifference, 2)}`;
+      ? `their queries differ by up to ${atMost(queryDifference(first, second, shared))}`
+      : `rows of the encoding differ by up to ${atMost(encodingDifference)}`;
   const isRelative = scoreDifference <= ROUNDING;
   const scores = isRelative
     ? `their scores with each other are the same (largest difference ${short(scoreDifference, 2)})`
-    : `their scores with each other differ by up to ${short(scoreDifference, 2)}`;
+    : `their scores with each other differ by up to ${atMost(scoreDifference)}`;
   return {
     verdict: `“${run}” ${isRelative ? 'keeps its scores' : 'changes its scores'}`,
     detail: `(${which}, ${moved}): ${absolute}; ${scores}.`,
