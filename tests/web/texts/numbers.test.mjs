@@ -1,9 +1,8 @@
 /** Numbers as the reader's language writes them, and small matters of English. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { cellText, fixed, scientific, short } from '../../../web/plot/format.js';
+import { cellText, fixed, grouped, scientific, short } from '../../../web/plot/format.js';
 import { inEnglish, useLanguage } from '../../../web/texts/language.js';
-import { grouped } from '../../../web/texts/numbers.js';
 import { allOf, counted } from '../../../web/texts/words.js';
 
 /** An element below a `lang`. @param {string} lang */

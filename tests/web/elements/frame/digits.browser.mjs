@@ -1,0 +1,114 @@
+/**
+ * Every printed digit of figures in Chromium: read-outs and tables beside decimal arithmetic of 40
+ * digits. POSENC_DIGITS_SEED draws other places than `npm test` does.
+ */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { chooser, randomOf } from '../../../support/random.mjs';
+import { Decimal, cell, frequency, plain } from '../../support/decimal.mjs';
+import { elementBench } from '../../support/elements.mjs';
+
+const SEED = Number(process.env.POSENC_DIGITS_SEED ?? 20261124);
+const { below } = chooser(randomOf(SEED));
+const bench = elementBench();
+let read = 0;
+
+after(() => console.log(`digits of figures: seed ${SEED}, ${read} printed numbers`));
+
+/**
+ * Points at places, one after another.
+ * @param {{row: number, column: number, title: string}[]} places
+ * @returns {Promise<string[]>} what the read-out says each is
+ */
+const readOuts = (places) =>
+  bench.page.evaluate(async (all) => {
+    const element = /** @type {any} */ (document.querySelector('#fixture > *'));
+    const said = [];
+    for (const { title, ...place } of all) {
+      element.read(place, 'pointer');
+      const isSaid = () =>
+        element.renderRoot.querySelector('.readout b')?.textContent.trim() === title;
+      for (let frame = 0; frame < 600 && !isSaid(); frame++) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      said.push(isSaid() ? element.renderRoot.querySelector('.result').textContent : `no ${title}`);
+    }
+    return said;
+  }, places);
+
+/** @param {string[]} printed @param {Decimal[]} wanted rounded @param {string[]} where */
+function compare(printed, wanted, where) {
+  assert.equal(printed.length, wanted.length);
+  read += printed.length;
+  const wrong = printed.flatMap((text, k) =>
+    new Decimal(plain(text)).equals(wanted[k]) ? [] : [`${where[k]}: ${text}, not ${wanted[k]}`],
+  );
+  assert.deepEqual(wrong, [], `seed ${SEED}`);
+}
+
+/** @param {number} count @param {number} rows @param {number} columns */
+const placesOf = (count, rows, columns) =>
+  Array.from({ length: count }, () => ({ row: below(rows), column: below(columns) }));
+
+test('a heatmap’s read-outs hold to their eighth digit', async () => {
+  await bench.add('<pe-heatmap encoding="sinusoidal" length="50" d-model="128"></pe-heatmap>');
+  const places = placesOf(60, 50, 128).map((each) => ({
+    ...each,
+    title: `PE(${each.row}, ${each.column})`,
+  }));
+  const wanted = places.map(({ row, column }) => cell(row, column, 128).toSignificantDigits(8));
+  compare(
+    await readOuts(places),
+    wanted,
+    places.map(({ title }) => title),
+  );
+});
+
+test('a heatmap’s table holds to its fourth decimal', async () => {
+  const element = await bench.add('<pe-heatmap length="50" d-model="128"></pe-heatmap>');
+  await element.locator('.numbers > summary').click();
+  await element.locator('td').first().waitFor();
+  const rows = await element
+    .locator('.numbers tbody tr')
+    .evaluateAll((all) =>
+      all.map((row) => [...row.children].map((each) => each.textContent ?? '')),
+    );
+  const columns = await element
+    .locator('.numbers thead th')
+    .evaluateAll((all) =>
+      all.slice(1).map((each) => Number(each.textContent?.replace('dim ', ''))),
+    );
+  assert.ok(rows.length > 20 && columns.length > 8);
+  for (const [position, ...texts] of rows) {
+    const p = Number(position);
+    const wanted = columns.map((column) => cell(p, column, 128).toDecimalPlaces(4));
+    compare(
+      texts,
+      wanted,
+      columns.map((column) => `PE(${p}, ${column})`),
+    );
+  }
+});
+
+test('distances of two positions hold to their eighth digit', async () => {
+  await bench.add(
+    '<pe-similarity metric="cosine-distance" length="60" d-model="64"></pe-similarity>',
+  );
+  const places = placesOf(40, 60, 60).map((each) => ({
+    ...each,
+    title: `cosine distance(${each.row}, ${each.column})`,
+  }));
+  const wanted = places.map(({ row, column }) => {
+    const cosines = Array.from({ length: 32 }, (_, i) =>
+      frequency(10000, new Decimal(2 * i).div(64))
+        .mul(row - column)
+        .cos(),
+    );
+    return new Decimal(1).minus(Decimal.sum(...cosines).div(32)).toSignificantDigits(8);
+  });
+  compare(
+    await readOuts(places),
+    wanted,
+    places.map(({ title }) => title),
+  );
+});

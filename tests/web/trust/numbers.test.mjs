@@ -1,0 +1,86 @@
+/**
+ * Where a number comes from that a reader sees: the core computes it, and one file writes it. What else
+ * may call functions of analysis or round is named here, with its reason.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { test } from 'node:test';
+import { filesBelow } from '../../../web/build/cli/files.mjs';
+import { root } from '../../../web/build/cli/process.mjs';
+
+const FUNCTIONS =
+  /Math\.(sin|cos|tan|asin|acos|atan|atan2|exp|expm1|log|log10|log2|log1p|sinh|cosh|tanh|hypot|sqrt|cbrt|pow|SQRT\w+|LN\w+)\b|\*\* \(?[^,;)]*\/|\*\* -?\d*\.\d/;
+const SUMS_OF_PRODUCTS = /\+= [^;]*[\w)\]] \* |reduce\([^;]*[\w)\]] \* /;
+const ROUNDING = /\.(toFixed|toPrecision|toExponential|toLocaleString)\(|Intl\.NumberFormat\(/;
+
+const COMPUTED = ['content', 'elements', 'worksheets'];
+const PIXELS = 'places on the screen';
+const AXES = 'the scale of an axis, of colours or of a slider';
+const MAY_COMPUTE = /** @type {Record<string, string>} */ ({
+  'elements/panels/listen.js': 'pitch and loudness',
+  'elements/analysis/collisions/collisions.js': `${PIXELS}; ${AXES}`,
+  'elements/encodings/rotation/dial.js': PIXELS,
+  'elements/frame/ground.js': 'how light a colour is',
+  'elements/shared/sampled-positions.js': AXES,
+  'elements/models/model/model.js': AXES,
+  'elements/models/model/turns.js': AXES,
+  'elements/training/lab/run-plots.js': AXES,
+  'elements/training/lab/view.js': 'whether a loss is still that of guessing',
+});
+
+const WRITTEN = [...COMPUTED, 'build/markup', 'models', 'page', 'plot', 'texts'];
+const MAY_ROUND = /** @type {Record<string, string>} */ ({
+  'plot/format.js': 'the one that writes numbers',
+  'texts/numbers.js': 'the signs of a language',
+  'content/rounding.js': 'the digits that a post prints',
+  'content/hero.js': PIXELS,
+  'elements/analysis/collisions/collisions.js': AXES,
+  'elements/encodings/rotation/trail.js': PIXELS,
+  'elements/training/lab/details.js': PIXELS,
+  'models/words.js': 'values of a configuration file, as programs write them',
+});
+
+/**
+ * Lines of code, no comments, by file.
+ * @param {string[]} folders of web/
+ * @param {RegExp[]} patterns
+ */
+function found(folders, patterns) {
+  const files = folders.flatMap((folder) => filesBelow(join(root, 'web', folder), /\.js$/));
+  assert.ok(files.length > 20);
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/^\s*\*.*|\/\*.*?\*\/|\/\/.*/g, ''))
+      .filter((line) => patterns.some((pattern) => pattern.test(line)))
+      .map((line) => ({ file: relative(join(root, 'web'), file), line: line.trim() })),
+  );
+}
+
+/** @param {{file: string, line: string}[]} places @param {Record<string, string>} allowed */
+function only(places, allowed) {
+  const others = places.filter(({ file }) => !(file in allowed));
+  assert.deepEqual(others, [], 'ask the core, or name the file here');
+  const used = new Set(places.map(({ file }) => file));
+  const unused = Object.keys(allowed).filter((file) => !used.has(file));
+  assert.deepEqual(unused, [], 'named here and needed no more');
+}
+
+test('numbers that a reader sees are computed by the core: JavaScript has pixels, axes and sound', () => {
+  only(found(COMPUTED, [FUNCTIONS, SUMS_OF_PRODUCTS]), MAY_COMPUTE);
+});
+
+test('numbers are written by one file', () => {
+  only(found(WRITTEN, [ROUNDING]), MAY_ROUND);
+});
+
+test('the two rules know what they forbid', () => {
+  const sums = ['for (const x of y) sum += x * x;', 'a.reduce((sum, x, k) => sum + x * b[k], 0);'];
+  for (const line of ['Math.hypot(x, y)', 'a ** (-i / d)', 'a ** 0.5', 'Math.LN2', ...sums]) {
+    assert.ok(FUNCTIONS.test(line) || SUMS_OF_PRODUCTS.test(line), line);
+  }
+  for (const line of ['Math.max(a, b)', 'a * b', '2 ** 24', 'total += 1']) {
+    assert.ok(!FUNCTIONS.test(line) && !SUMS_OF_PRODUCTS.test(line), line);
+  }
+});
