@@ -2,6 +2,7 @@
  * What one <pe-model> asks its doctor. Configs come from strangers: a question that takes long shows its time
  * and can be stopped, and a newer config does not wait for it.
  */
+import { fixed } from '../../../plot/format.js';
 import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
 import { openDoctor } from '../../../models/connect.js';
@@ -88,4 +89,4 @@ export class Asking {
 }
 
 /** @param {Question} question */
-const seconds = ({ begun }) => `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+const seconds = ({ begun }) => `${fixed((performance.now() - begun) / 1000, 1)} s`;
