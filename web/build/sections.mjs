@@ -2,6 +2,9 @@
  * A page for every section of the story, for those who show a link as a title, a sentence and a picture:
  * they run no scripts and do not see what stands after `#`. Readers are led on to the section.
  */
+import { oneLine } from '../export/signs.js';
+import { writer, written } from '../export/writer.js';
+import { escape, xmlText } from './markup/text.js';
 import { stampOf, STAMP } from './posters/stamp.mjs';
 
 /** @import { Poster } from './markup/figure.js' */
@@ -50,7 +53,7 @@ const plain = (html) =>
 export function sectionFiles(sections, posters) {
   const files = new Map();
   for (const section of sections) {
-    files.set(`s/${section.name}.html`, pageOf(section));
+    files.set(`s/${section.name}.html`, written(sectionPage, section));
     const figure = section.figures.find((id) => id in posters) ?? OTHERWISE;
     files.set(`s/${section.name}.png`, stampOf(posters[figure]));
   }
@@ -91,7 +94,8 @@ export const indexTags = cardTags({
 });
 
 /** @param {Section} section */
-function pageOf({ name, title, summary }) {
+function pageOf({ name, ...rest }) {
+  const [title, summary] = [rest.title, rest.summary].map(oneLine);
   const tags = cardTags({
     title,
     text: summary,
@@ -120,6 +124,12 @@ ${tags.join('\n')}
 `;
 }
 
+export const sectionPage = writer(
+  'page of a section',
+  { takes: 'section', reader: 'page' },
+  pageOf,
+);
+
 /**
  * Whole addresses, as Open Graph wants them.
  * @param {string} html
@@ -131,15 +141,15 @@ export const withSite = (html, folder) =>
     (_, before, path) => before + folder + path,
   );
 
-/** @param {string} site @param {string[]} pages paths below it */
-export const sitemap = (site, pages) => `<?xml version="1.0" encoding="UTF-8"?>
+export const sitemap = writer(
+  'sitemap',
+  { takes: 'names', reader: 'xml' },
+  (/** @type {string[]} */ addresses) => `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${pages.map((path) => `<url><loc>${escape(site + path)}</loc></url>`).join('\n')}
+${addresses.map((address) => `<url><loc>${xmlText(address)}</loc></url>`).join('\n')}
 </urlset>
-`;
+`,
+);
 
 /** @param {string} site */
 export const robots = (site) => `User-agent: *\nAllow: /\nSitemap: ${site}sitemap.xml\n`;
-
-/** @param {string} text */
-const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -2,13 +2,15 @@
 
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
+import { cppLiteral } from './signs.js';
 
 /** @param {Parameter} parameter @param {any} value */
 function literal({ type }, value) {
   if (type === 'list') {
     return list(value.map(floatLiteral), { open: '{', close: '}', indent: '  ', used: 30 });
   }
-  return typeof value === 'number' ? floatLiteral(value) : JSON.stringify(value);
+  if (typeof value === 'string') return cppLiteral(value);
+  return typeof value === 'number' ? floatLiteral(value) : String(value);
 }
 
 /** @param {Encoding} encoding @param {Parameters} params */

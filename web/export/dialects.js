@@ -33,7 +33,7 @@ const JAX = [
 const substitute = (code, substitutions) =>
   substitutions.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), code);
 
-/** @param {string} numpyCode */
+/** @param {string} numpyCode whose literals are the templates' own: a reader's text is put in afterwards */
 export const toPytorch = (numpyCode) => substitute(numpyCode, PYTORCH);
 
 /** @param {string} numpyCode */

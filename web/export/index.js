@@ -4,33 +4,48 @@
  */
 
 /** @import { Encoding, Parameters } from '../core/types.js' */
+/** @import { Reader, Writer } from './writer.js' */
 import { cpp } from './cpp.js';
 import { javascript } from './javascript.js';
 import { jax, numpy, pytorch } from './python.js';
+import { writer } from './writer.js';
 
 /** @typedef {'numpy' | 'pytorch' | 'jax' | 'cpp' | 'js'} Language */
 
 /**
  * @typedef {object} ExportedCode
  * @property {Language} language
- * @property {string} title of the language, for menus
+ * @property {Writer<Program>} by named as the language
  * @property {string} fileName
  * @property {string} code
  */
 
-/** @type {Record<Language, {title: string, extension: string, write: typeof numpy}>} */
+/**
+ * @typedef {object} Program
+ * @property {Encoding} encoding of the catalogue
+ * @property {Parameters} params what the core accepts for it; what is left out is the default
+ * @property {string[]} [formula] of the scheme `formula`, as the core's formulaProgram() gives it
+ */
+
+/** @param {string} title @param {Reader} reader @param {typeof numpy} write */
+const inLanguage = (title, reader, write) =>
+  writer(title, { takes: 'program', reader }, (/** @type {Program} */ of) =>
+    write(of.encoding, of.params, of.formula),
+  );
+
+/** @type {Record<Language, {extension: string, by: Writer<Program>}>} */
 const LANGUAGES = {
-  numpy: { title: 'NumPy', extension: 'py', write: numpy },
-  pytorch: { title: 'PyTorch', extension: 'py', write: pytorch },
-  jax: { title: 'JAX', extension: 'py', write: jax },
-  cpp: { title: 'C++', extension: 'cpp', write: cpp },
-  js: { title: 'JavaScript', extension: 'mjs', write: javascript },
+  numpy: { extension: 'py', by: inLanguage('NumPy', 'python', numpy) },
+  pytorch: { extension: 'py', by: inLanguage('PyTorch', 'python', pytorch) },
+  jax: { extension: 'py', by: inLanguage('JAX', 'python', jax) },
+  cpp: { extension: 'cpp', by: inLanguage('C++', 'c++', cpp) },
+  js: { extension: 'mjs', by: inLanguage('JavaScript', 'javascript', javascript) },
 };
 
 /** @type {readonly {language: Language, title: string}[]} */
-export const languages = Object.entries(LANGUAGES).map(([language, { title }]) => ({
+export const languages = Object.entries(LANGUAGES).map(([language, { by }]) => ({
   language: /** @type {Language} */ (language),
-  title,
+  title: by.name,
 }));
 
 /**
@@ -43,7 +58,7 @@ export const languages = Object.entries(LANGUAGES).map(([language, { title }]) =
  * @returns {ExportedCode}
  */
 export function exportCode(encoding, params, language, formula) {
-  const { title, extension, write } = LANGUAGES[language];
+  const { extension, by } = LANGUAGES[language];
   const fileName = `${encoding.name.replaceAll('-', '_')}.${extension}`;
-  return { language, title, fileName, code: write(encoding, params, formula) };
+  return { language, by, fileName, code: by.write({ encoding, params, formula }) };
 }

@@ -2,13 +2,14 @@
 
 /** @import { Encoding, Parameters } from '../core/types.js' */
 import { list, spelledOut } from './arguments.js';
+import { literal as quoted } from './signs.js';
 
 /** @param {any} value */
 function literal(value) {
   if (Array.isArray(value)) {
     return list(value.map(String), { open: '[', close: ']', indent: '  ', used: 20 });
   }
-  return typeof value === 'string' ? `'${JSON.stringify(value).slice(1, -1)}'` : String(value);
+  return typeof value === 'string' ? quoted(value, "'") : String(value);
 }
 
 /** @param {Encoding} encoding @param {Parameters} params */

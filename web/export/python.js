@@ -5,6 +5,7 @@ import { templates } from '#export-templates';
 import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
 import { toJax, toPytorch } from './dialects.js';
 import { pythonFormula } from './formula.js';
+import { literal as quoted, oneLine } from './signs.js';
 
 /**
  * The template of a scheme: that of one of its choices (rope.yarn.py) before the general one.
@@ -45,7 +46,7 @@ function literal(type, value) {
   }
   if (typeof value === 'boolean') return value ? 'True' : 'False';
   if (typeof value === 'number') return type === 'integer' ? String(value) : floatLiteral(value);
-  return JSON.stringify(value);
+  return quoted(value);
 }
 
 /**
@@ -62,17 +63,23 @@ function positions({ positions: given, start = 0 }, length) {
   return `${start} + np.arange(${length})`;
 }
 
-/** @param {Encoding} encoding @param {Parameters} params @param {string} template */
-function callOf(encoding, params, template) {
+/**
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ * @param {string} template
+ * @param {(literal: string) => string} hold what a literal of a reader's text is called for now
+ */
+function callOf(encoding, params, template, hold) {
   const { name, parameters } = signatureOf(template);
   const spelled = spelledOut(encoding, params).filter(({ parameter }) =>
     parameters.has(snakeCase(parameter.name)),
   );
   const given = spelled
     .filter(({ parameter }) => parameter.name !== 'positions')
-    .map(
-      ({ parameter, value }) => `${snakeCase(parameter.name)}=${literal(parameter.type, value)}`,
-    );
+    .map(({ parameter: { name, type }, value }) => {
+      const written = literal(type, value);
+      return `${snakeCase(name)}=${type === 'text' ? hold(written) : written}`;
+    });
   if (parameters.has('positions')) {
     const length = encoding.parameters.find((parameter) => parameter.name === 'length');
     given.unshift(positions(params, params.length ?? length?.default));
@@ -117,11 +124,12 @@ export function firstChannel({ parameters }, { headDim, rotaryDim, place }) {
 const MODULES = ['math', 'struct'];
 
 /**
+ * @param {(code: string) => string} dialect of NumPy's code; it never meets a text of the reader's
  * @param {Encoding} encoding
  * @param {Parameters} params
- * @param {string[]} [formula] of the reader, as the core's formulaProgram() gives it
+ * @param {string[]} formula of the reader, as the core's formulaProgram() gives it
  */
-export function numpy(encoding, params, formula = []) {
+function program(dialect, encoding, params, formula) {
   const template = templateOf(encoding, params).replace('FORMULA', () => pythonFormula(formula));
   const functions = [...withShared(template)];
   if (encoding.kind === 'rotate') functions.push(/** @type {string} */ (SHARED.get('rotate')));
@@ -132,8 +140,12 @@ export function numpy(encoding, params, formula = []) {
 
   const isDouble = params.precision === 'float64';
   const table = encoding.kind === 'bias' ? 'bias' : 'table';
+  /** @type {string[]} */
+  const held = [];
+  const hold = (/** @type {string} */ text) =>
+    `"${'\0'.repeat(held.push(text) && text.length - 2)}"`;
   const lines = [
-    `${table} = ${callOf(encoding, params, template)}${isDouble ? '' : '.astype(np.float32)'}`,
+    `${table} = ${callOf(encoding, params, template, hold)}${isDouble ? '' : '.astype(np.float32)'}`,
     `print(${table})`,
   ];
   if (encoding.kind === 'rotate') {
@@ -143,8 +155,7 @@ export function numpy(encoding, params, formula = []) {
     const given = first === 0 ? choice : `${choice}, ${first}`;
     lines.push(`# queries = rotate(queries, table, ${given}), keys likewise`);
   }
-  return `# ${encoding.title}. ${encoding.source}
-${imports}import numpy as np
+  const numpyCode = `${imports}import numpy as np
 
 
 ${code}
@@ -152,10 +163,21 @@ ${code}
 
 ${lines.join('\n')}
 `;
+  const written = dialect(numpyCode).replace(/"\0+"/g, () => /** @type {string} */ (held.shift()));
+  return `# ${oneLine(`${encoding.title}. ${encoding.source}`)}\n${written}`;
 }
 
-/** @type {typeof numpy} */
-export const pytorch = (...what) => toPytorch(numpy(...what));
+/**
+ * @param {Encoding} encoding
+ * @param {Parameters} params
+ * @param {string[]} [formula]
+ */
+export const numpy = (encoding, params, formula = []) =>
+  program((code) => code, encoding, params, formula);
 
 /** @type {typeof numpy} */
-export const jax = (...what) => toJax(numpy(...what));
+export const pytorch = (encoding, params, formula = []) =>
+  program(toPytorch, encoding, params, formula);
+
+/** @type {typeof numpy} */
+export const jax = (encoding, params, formula = []) => program(toJax, encoding, params, formula);

@@ -4,6 +4,11 @@
  * that somebody else wrote: in no place does it end what it stands in.
  */
 
+/** @import { Reader, Writer } from './writer.js' */
+import { link } from './link.js';
+import { STEERING, literal, oneLine, references, unicode } from './signs.js';
+import { writer } from './writer.js';
+
 /**
  * @typedef {object} Shown
  * @property {string} tag
@@ -18,55 +23,81 @@
  * @typedef {'element' | 'iframe' | 'markdown' | 'quarto' | 'reveal' | 'jupyter' | 'srcdoc' | 'anywidget' | 'bibtex' | 'link'} Kind
  */
 
-/** @type {Record<Kind, {title: string, note: string, write: (shown: Shown) => string}>} */
+/**
+ * @param {string} title
+ * @param {Reader} reader
+ * @param {(shown: Shown) => string} write
+ */
+const place = (title, reader, write) => writer(title, { takes: 'figure', reader }, write);
+
+/** @type {Record<Kind, {note: string, by: Writer<Shown>}>} */
 const KINDS = {
   element: {
-    title: 'HTML element',
     note: 'For pages that may run a script. The line with the script is needed once; its host must let other sites load it (Access-Control-Allow-Origin: *).',
-    write: (shown) => `${scriptLine(shown)}\n${element(shown)}\n`,
+    by: place('HTML element', 'html', (shown) => `${scriptLine(shown)}\n${element(shown)}\n`),
   },
   iframe: {
-    title: 'HTML iframe',
     note: 'For WordPress, Ghost, Moodle, Notion and other places that take frames. The script gives the frame its height; where it is taken out, the frame keeps this one.',
-    write: (shown) =>
-      `${frame(shown, 'loading="lazy" src')}\n<script src="${escape(shown.site)}embed.js" async></script>\n`,
+    by: place(
+      'HTML iframe',
+      'html',
+      (shown) =>
+        `${frame(shown, 'loading="lazy" src')}\n<script src="${escape(shown.site)}embed.js" async></script>\n`,
+    ),
   },
   markdown: {
-    title: 'Markdown',
     note: 'A picture that links to the live figure. Save the PNG above and put it beside the text.',
-    write: ({ alt, file, address }) =>
-      `[![${escape(oneLine(alt), IN_MARKDOWN)}](${file}.png)](${destination(address)})\n`,
+    by: place(
+      'Markdown',
+      'markdown',
+      ({ alt, file, address }) =>
+        `[![${escape(oneLine(alt), IN_MARKDOWN)}](${file}.png)](${destination(address)})\n`,
+    ),
   },
   quarto: {
-    title: 'Quarto, R Markdown',
     note: 'A raw block of a .qmd file.',
-    write: (shown) => `\`\`\`{=html}\n${scriptLine(shown)}\n${element(shown)}\n\`\`\`\n`,
+    by: place(
+      'Quarto, R Markdown',
+      'quarto',
+      (shown) => `\`\`\`{=html}\n${scriptLine(shown)}\n${element(shown)}\n\`\`\`\n`,
+    ),
   },
   reveal: {
-    title: 'reveal.js',
     note: 'A slide. The frame is loaded when the slide is near.',
-    write: (shown) => `<section>\n  ${frame(shown, 'data-src')}\n</section>\n`,
+    by: place(
+      'reveal.js',
+      'html',
+      (shown) => `<section>\n  ${frame(shown, 'data-src')}\n</section>\n`,
+    ),
   },
   jupyter: {
-    title: 'Jupyter, Colab',
     note: 'A cell. Works in JupyterLab, VS Code and Colab.',
-    write: ({ address, height }) =>
-      `from IPython.display import IFrame\n\nIFrame(${quoted(address)}, width="100%", height=${height})\n`,
+    by: place(
+      'Jupyter, Colab',
+      'python',
+      ({ address, height }) =>
+        `from IPython.display import IFrame\n\nIFrame(${quoted(address)}, width="100%", height=${height})\n`,
+    ),
   },
   srcdoc: {
-    title: 'Jupyter, page inside',
     note: 'A cell whose frame holds the element itself. The host of posenc.js must allow CORS.',
-    write: (shown) => `from html import escape
+    by: place(
+      'Jupyter, page inside',
+      'python',
+      (shown) => `from html import escape
 from IPython.display import HTML
 
 page = ${quoted(`${scriptLine(shown)}${element(shown)}`)}
 HTML(f'<iframe srcdoc="{escape(page)}" style="border:0;width:100%;height:${shown.height}px"></iframe>')
 `,
+    ),
   },
   anywidget: {
-    title: 'anywidget',
     note: 'A widget whose settings Python can change: figure.attributes = {…}.',
-    write: ({ tag, attributes, site }) => `import anywidget
+    by: place(
+      'anywidget',
+      'python',
+      ({ tag, attributes, site }) => `import anywidget
 import traitlets
 
 
@@ -79,11 +110,14 @@ class Posenc(anywidget.AnyWidget):
 figure = Posenc()
 figure
 `,
+    ),
   },
   bibtex: {
-    title: 'BibTeX',
     note: '',
-    write: ({ title, address }) => `@misc{posenc,
+    by: place(
+      'BibTeX',
+      'bibtex',
+      ({ title, address }) => `@misc{posenc,
   author = {{The posenc authors}},
   title = {${inTex(title)}},
   year = {2026},
@@ -91,24 +125,25 @@ figure
   url = {${address}}
 }
 `,
+    ),
   },
-  link: { title: 'Link', note: 'The figure alone, as it stands.', write: ({ address }) => address },
+  link: { note: 'The figure alone, as it stands.', by: link },
 };
 
 /** In the order of the menu. */
-export const kinds = Object.entries(KINDS).map(([kind, { title }]) => ({
+export const kinds = Object.entries(KINDS).map(([kind, { by }]) => ({
   kind: /** @type {Kind} */ (kind),
-  title,
+  title: by.name,
 }));
 
 /**
  * @param {Shown} shown
  * @param {Kind} kind
- * @returns {{title: string, note: string, text: string}}
+ * @returns {{by: Writer<Shown>, note: string, text: string}}
  */
 export function snippet(shown, kind) {
-  const { title, note, write } = KINDS[kind];
-  return { title, note, text: write(shown) };
+  const { by, note } = KINDS[kind];
+  return { by, note, text: by.write(shown) };
 }
 
 /** @param {Shown} shown */
@@ -130,9 +165,6 @@ function element({ tag, attributes, alt }) {
 const frame = ({ address, title, height }, source) =>
   `<iframe ${source}="${escape(address)}" title="${escape(title)}" style="border:0;width:100%;height:${height}px"></iframe>`;
 
-/** Signs that steer rather than show: of control, of lines, of the direction of reading. */
-const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-
 /**
  * What HTML reads as more than text, and what those read who go through a page before a browser does:
  * knitr runs `r …` in backticks inside of HTML, too; {{…}} is a template of Jekyll, Hugo, Vue.
@@ -142,14 +174,7 @@ const IN_HTML = /[&<>"`{}\t\n\r]/g;
 const IN_MARKDOWN = /[&<>`{}[\]\\*_~$|@]/g;
 
 /** @param {string} text @param {RegExp} signs */
-const escape = (text, signs = IN_HTML) =>
-  text.replace(signs, (sign) => NAMED[sign] ?? `&#${sign.charCodeAt(0)};`).replace(STEERING, ' ');
-
-/** @type {Record<string, string>} */
-const NAMED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** @param {string} text */
-const oneLine = (text) => text.replace(STEERING, ' ').replace(/\s+/g, ' ').trim();
+const escape = (text, signs = IN_HTML) => references(text, signs).replace(STEERING, ' ');
 
 /** Of a link of Markdown. @param {string} address */
 const destination = (address) => address.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
@@ -161,15 +186,8 @@ const inTex = (text) =>
     .replace(/[&%$#_]/g, '\\$&')
     .replace(/[~^]/g, '\\$&{}');
 
-/** A literal of Python. @param {string} text */
-const quoted = (text) => JSON.stringify(text).replace(/[`{}\u007f-\u{10ffff}]/gu, unicode);
-
-/** @param {string} sign */
-function unicode(sign) {
-  const code = sign.codePointAt(0) ?? 0;
-  const digits = code.toString(16);
-  return code > 0xffff ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`;
-}
+/** A literal of Python in which no reader of notebooks finds a template. @param {string} text */
+const quoted = (text) => literal(text).replace(/[`{}\u007f-\u{10ffff}]/gu, unicode);
 
 /** @param {Record<string, string>} attributes */
 const dictionary = (attributes) =>

@@ -1,11 +1,6 @@
-/** What leaves the page as a file: reports and tensors. */
+/** Tensors as a file. */
 
 /** @import { Matrix } from '../core/types.js' */
-/** @import { ModelPositions } from './types.js' */
-
-/** As `posenc check --json` prints it. @param {ModelPositions} model */
-export const reportOf = (model) =>
-  `${JSON.stringify(model, (_, value) => (value instanceof Float64Array ? [...value] : value), 1)}\n`;
 
 const ALIGNMENT = 8; // bytes: the header ends where a float64 may begin
 

@@ -1,6 +1,8 @@
 /** Brings the page to life: figures follow the URL, the URL follows the figures. */
 import './start.js';
 import '../elements/define-first.js';
+import { copyText } from '../export/copy.js';
+import { link } from '../export/link.js';
 import { connect } from '../worker/connect.js';
 import { setAddress } from './address.js';
 import { startBadge } from './story/badge.js';
@@ -85,23 +87,21 @@ for (const exhibit of exhibits.values()) {
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
     const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
-    const done = navigator.clipboard?.writeText(href);
-    done?.then(
-      () => (said.textContent = 'Copied.'),
-      () => (said.textContent = 'It is in the address bar.'),
-    );
+    copyText(link, { address: href }).then((isDone) => {
+      said.textContent = isDone ? 'Copied.' : 'It is in the address bar.';
+    });
   });
 }
 
 document.querySelector('main')?.addEventListener('click', (event) => {
-  const link = /** @type {Element} */ (event.target).closest('.section-link');
-  if (!(link instanceof HTMLAnchorElement) || !navigator.clipboard) return;
+  const anchor = /** @type {Element} */ (event.target).closest('.section-link');
+  if (!(anchor instanceof HTMLAnchorElement) || !navigator.clipboard) return;
   event.preventDefault();
-  const said = /** @type {HTMLElement} */ (link.nextElementSibling);
-  navigator.clipboard.writeText(link.href).then(
-    () => (said.textContent = 'Copied.'),
-    () => location.assign(link.href),
-  );
+  const said = /** @type {HTMLElement} */ (anchor.nextElementSibling);
+  copyText(link, { address: anchor.href }).then((isDone) => {
+    if (isDone) said.textContent = 'Copied.';
+    else location.assign(anchor.href);
+  });
 });
 
 window.addEventListener('popstate', () => {

@@ -2,6 +2,8 @@
 import './start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
+import { copyText } from '../export/copy.js';
+import { link } from '../export/link.js';
 import { readHash, writeHash } from '../settings/state.js';
 import './bench/rail.js';
 import { offerModels } from './bench/models.js';
@@ -262,10 +264,9 @@ for (const [name, { root, elements }] of benches) {
   root.querySelector('.permalink')?.addEventListener('click', (event) => {
     const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
     const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
-    navigator.clipboard?.writeText(href).then(
-      () => (said.textContent = 'Copied.'),
-      () => (said.textContent = 'It is in the address bar.'),
-    );
+    copyText(link, { address: href }).then((isDone) => {
+      said.textContent = isDone ? 'Copied.' : 'It is in the address bar.';
+    });
   });
 }
 

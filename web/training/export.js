@@ -1,27 +1,29 @@
-/** Runs as text, for spreadsheets and programs. */
+/** Runs for spreadsheets and programs. */
 import { LENGTHS } from './run.js';
 
+/** @import { Cell } from '../export/csv.js' */
 /** @import { LaneState } from './session.js' */
 
 /**
  * @param {LaneState[]} lanes
- * @returns {string} a row per step, and per tested length
+ * @returns {Cell[][]} a row per step, and per tested length, below their names
  */
-export function runsCsv(lanes) {
-  const rows = ['lane,seed,what,at,value'];
+export function runRows(lanes) {
+  /** @type {Cell[][]} */
+  const rows = [['lane', 'seed', 'what', 'at', 'value']];
   for (const { name, runs } of lanes) {
     for (const { seed, losses, probe } of runs) {
-      losses.forEach((loss, step) => rows.push(`${name},${seed},loss,${step + 1},${loss}`));
+      losses.forEach((loss, step) => rows.push([name, seed, 'loss', step + 1, loss]));
       probe?.accuracy.forEach((share, index) =>
-        rows.push(`${name},${seed},accuracy,${LENGTHS[index]},${share}`),
+        rows.push([name, seed, 'accuracy', LENGTHS[index], share]),
       );
     }
   }
-  return `${rows.join('\n')}\n`;
+  return rows;
 }
 
-/** @param {LaneState[]} lanes @param {Record<string, unknown>} config @returns {string} */
-export function runsJson(lanes, config) {
+/** @param {LaneState[]} lanes @param {Record<string, unknown>} config */
+export function runValues(lanes, config) {
   const kept = lanes.map(({ name, runs }) => ({
     name,
     runs: runs.map(({ seed, status, losses, steps, hash, probe }) => ({
@@ -39,5 +41,5 @@ export function runsJson(lanes, config) {
       },
     })),
   }));
-  return JSON.stringify({ config, lanes: kept });
+  return { config, lanes: kept };
 }

@@ -26,9 +26,8 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   'elements/frame': 'core elements/panels plot settings texts worker',
   'elements/shared': 'core elements/frame files plot settings texts',
 });
-const FOR_FIGURES = 'core elements/frame elements/panels elements/shared plot settings texts'.split(
-  ' ',
-);
+const FOR_FIGURES =
+  'core elements/frame elements/panels elements/shared export plot settings texts'.split(' ');
 /** What a figure is about may be a folder of its own. */
 const SUBJECTS = /** @type {Record<string, string>} */ ({
   'elements/analysis/projection': 'worker',

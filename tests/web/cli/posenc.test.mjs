@@ -64,6 +64,34 @@ test('posenc check --json: what the core gives, frequencies as lists', async () 
   assert.deepEqual([status, file, warnings, groups[0].invFreq.length], [0, 'llama.json', [], 64]);
 });
 
+/** What sets a title, erases, links, in one byte of control, adds a line, turns the direction of reading. */
+const TERMINAL_CODES = [
+  ...['\u001b]0;pwned\u0007', '\u001b[2J', '\u001b]8;;http:evil.example\u0007here\u001b]8;;\u0007'],
+  ...['\u009b31m', 'x\r\n0 warnings, 0 notes\n', 'x\u202ey'],
+].join('');
+
+test('posenc check: nothing of a config, of a name or of an error steers the terminal', async () => {
+  const name = `${TERMINAL_CODES}.json`;
+  const shown = TERMINAL_CODES.replace(
+    /[\p{Cc}\u202e]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const sizes = { hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
+  const scaling = { rope_type: TERMINAL_CODES, factor: 2 };
+  await save(name, { ...sizes, model_type: TERMINAL_CODES, rope_scaling: scaling });
+  await save('same.json', { ...sizes, model_type: 'llama' });
+  for (const args of [[name, 'same.json'], ['--json', name], [`no${name}`], [`-${name}`]]) {
+    const { stdout, stderr } = posenc(['check', ...args]);
+    const printed = stdout + stderr;
+    assert.doesNotMatch(printed, /[^\P{Cc}\n]|[\u2028\u2029\u202a-\u202e]/u, args[0]);
+    const told = printed.match(/^0 warnings, 0 notes$/gm)?.length ?? 0;
+    assert.equal(told, Number(args.includes('same.json')));
+    // JSON has its own words for the ends of lines
+    if (args[0] === '--json') assert.equal(JSON.parse(printed).modelType, TERMINAL_CODES);
+    else assert.ok(printed.includes(shown), printed);
+  }
+});
+
 test('posenc check: what cannot be read is told, with exit code 2', async () => {
   await save('bad.json', '{\n  "model_type": "llama",\n}');
   const refused = (/** @type {string[]} */ args, /** @type {RegExp} */ message) => {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { reportOf, safetensors } from '../../../web/models/files.js';
+import { json } from '../../../web/export/json.js';
+import { safetensors } from '../../../web/models/files.js';
 import { loadModels } from '../../../web/models/index.js';
 import { turns } from '../../../web/models/rope.js';
 import { referencePositions, referenceVectors } from '../../../web/models/vectors.js';
@@ -80,6 +81,6 @@ test('safetensors: what is written is read back, by name and to the bit', () => 
 
 test('report: JSON with every frequency', () => {
   const model = models.modelPositions(published[0].config);
-  const [group] = JSON.parse(reportOf(model)).groups;
+  const [group] = JSON.parse(json.write(model)).groups;
   assert.deepEqual(group.invFreq, [...(model.groups[0].invFreq ?? [])]);
 });

@@ -2,7 +2,11 @@
 // and chats ask for when somebody pastes an address. They run no scripts and take no parameters, so
 // each figure has files of its own, and their addresses must be whole.
 import { PNG } from 'pngjs';
+import { json } from '../../export/json.js';
+import { oneLine } from '../../export/signs.js';
+import { written, writer } from '../../export/writer.js';
 import { settingAttributes } from '../markup/figure.js';
+import { escape } from '../markup/text.js';
 import { writeElement } from '../../settings/address.js';
 import { readSettings } from '../../settings/settings.js';
 import { loadCore } from '../../core/index.js';
@@ -25,8 +29,8 @@ export async function cards(site) {
     const picture = pictureOf(core, preset);
     if (picture) files.set(`${folder}picture.png`, picture);
     const card = { preset, site, picture: picture ? `${site}${folder}picture.png` : null };
-    files.set(`${folder}index.html`, pageOf(card));
-    files.set(`${folder}oembed.json`, JSON.stringify(answerOf(card), null, 1));
+    files.set(`${folder}index.html`, written(page, card));
+    files.set(`${folder}oembed.json`, written(answer, card));
   }
   return files;
 }
@@ -42,14 +46,14 @@ const frameAddress = ({ preset, site }) => {
 
 /** @param {Card} card */
 const frameMarkup = (card) =>
-  `<iframe src="${escape(frameAddress(card))}" title="${escape(card.preset.title)}" width="${FRAME.width}" height="${FRAME.height}" style="border:0;width:100%" loading="lazy"></iframe>`;
+  `<iframe src="${escape(frameAddress(card))}" title="${escape(oneLine(card.preset.title))}" width="${FRAME.width}" height="${FRAME.height}" style="border:0;width:100%" loading="lazy"></iframe>`;
 
 /** As oembed.com says, `rich`. @param {Card} card */
 function answerOf(card) {
   return {
     version: '1.0',
     type: 'rich',
-    title: card.preset.title,
+    title: oneLine(card.preset.title),
     provider_name: 'posenc',
     provider_url: card.site,
     html: frameMarkup(card),
@@ -66,18 +70,19 @@ function answerOf(card) {
 function pageOf(card) {
   const { preset, site, picture } = card;
   const here = `${site}e/${preset.id}/`;
+  const [title, notice] = [preset.title, preset.notice].map(oneLine);
   const meta = {
     'og:type': 'article',
     'og:site_name': 'posenc',
-    'og:title': preset.title,
-    'og:description': preset.notice,
+    'og:title': title,
+    'og:description': notice,
     'og:url': here,
     'twitter:card': picture ? 'summary_large_image' : 'summary',
     ...(picture && {
       'og:image': picture,
       'og:image:width': String(CARD.width),
       'og:image:height': String(CARD.height),
-      'og:image:alt': preset.title,
+      'og:image:alt': title,
     }),
   };
   const tags = Object.entries(meta).map(
@@ -88,22 +93,29 @@ function pageOf(card) {
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${escape(preset.title)} – posenc</title>
-<meta name="description" content="${escape(preset.notice)}" />
-<link rel="canonical" href="${here}" />
+<title>${escape(title)} – posenc</title>
+<meta name="description" content="${escape(notice)}" />
+<link rel="canonical" href="${escape(here)}" />
 <link rel="icon" href="data:," />
-<link rel="alternate" type="application/json+oembed" href="${here}oembed.json" title="${escape(preset.title)}" />
+<link rel="alternate" type="application/json+oembed" href="${escape(here)}oembed.json" title="${escape(title)}" />
 ${tags.join('\n')}
 </head>
 <body>
-<h1>${escape(preset.title)}</h1>
-<p>${escape(preset.notice)}</p>
+<h1>${escape(title)}</h1>
+<p>${escape(notice)}</p>
 ${frameMarkup(card)}
-<p><a href="${site}index.html#at=${preset.id}">This figure in the page it comes from</a></p>
+<p><a href="${escape(site)}index.html#at=${preset.id}">This figure in the page it comes from</a></p>
 </body>
 </html>
 `;
 }
+
+export const page = writer('page of a figure', { takes: 'card', reader: 'page' }, pageOf);
+export const answer = writer(
+  'oEmbed',
+  { takes: 'card', reader: 'json' },
+  (/** @type {Card} */ card) => json.write(answerOf(card)),
+);
 
 /**
  * The cells of a table, as large as they go into a card: what a reader of addresses shows is a stamp.
@@ -135,6 +147,3 @@ function pictureOf(core, preset) {
   }
   return PNG.sync.write(png);
 }
-
-/** @param {string} text */
-const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -103,6 +103,7 @@ const HEADERS = '/*\n  Access-Control-Allow-Origin: *\n';
 export async function buildCards(address, folder = site) {
   const { cards } = await import('./cards.mjs');
   const { robots, sitemap, withSite } = await import('../sections.mjs');
+  const { written } = await import('../../export/writer.js');
   for (const [path, content] of await cards(address)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
@@ -115,6 +116,12 @@ export async function buildCards(address, folder = site) {
   }
   const others = pages.slice(1).map((name) => `${name}.html`);
   const addresses = ['', ...others, ...sections];
-  await writeFile(join(folder, 'sitemap.xml'), sitemap(address, addresses));
+  await writeFile(
+    join(folder, 'sitemap.xml'),
+    written(
+      sitemap,
+      addresses.map((path) => address + path),
+    ),
+  );
   await writeFile(join(folder, 'robots.txt'), robots(address));
 }

@@ -36,6 +36,7 @@ export async function buildPackage() {
   await write('models.js', await bundle('web/models/index.js', models));
   await copyFile(wasm, join(target, 'core.wasm'));
   const program = await readFile(join(root, 'web/cli/posenc.mjs'), 'utf8');
+  await write('report.js', await bundle('web/cli/report.js', { programs: [] }));
   await write('posenc.mjs', program.replace("'../models/index.js'", "'./models.js'"));
   for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
     await cp(join(root, 'dist', name), join(target, name), { recursive: true });

@@ -7,6 +7,8 @@ import { inlinePage } from './inline.mjs';
 import { packedCore } from '../vite/single-file-plugin.js';
 import { NOTICES, notices } from '../vite/notices.mjs';
 import { root } from '../cli/process.mjs';
+import { written } from '../../export/writer.js';
+import { scormManifest } from './scorm.mjs';
 
 const dist = join(root, 'dist');
 /** The single file of each built page. */
@@ -48,7 +50,7 @@ export async function buildSingleFiles(bundle, loader) {
   const licence = await readFile(join(root, 'LICENSE'));
   const beside = { LICENSE: licence, [NOTICES]: strToU8(await notices()) };
   await writeZip('posenc.zip', { ...files, ...beside });
-  const manifest = strToU8(scormManifest(Object.keys({ ...files, ...beside })));
+  const manifest = strToU8(written(scormManifest, Object.keys({ ...files, ...beside })));
   await writeZip('posenc-scorm.zip', { 'imsmanifest.xml': manifest, ...files, ...beside });
   return ['posenc.html', 'posenc.zip', 'posenc-scorm.zip'];
 }
@@ -57,27 +59,3 @@ export async function buildSingleFiles(bundle, loader) {
 async function writeZip(name, files) {
   await writeFile(join(dist, name), zipSync(files, { level: 9, mtime: WHEN }));
 }
-
-/** One page without marks: SCORM’s `asset`, which needs no script of the platform. @param {string[]} files */
-const scormManifest = (files) => `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="posenc" version="1.0" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">
-  <metadata>
-    <schema>ADL SCORM</schema>
-    <schemaversion>1.2</schemaversion>
-  </metadata>
-  <organizations default="posenc-course">
-    <organization identifier="posenc-course">
-      <title>posenc: positional encodings</title>
-      <item identifier="posenc-item" identifierref="posenc-resource">
-        <title>Where does a word stand?</title>
-      </item>
-    </organization>
-  </organizations>
-  <resources>
-    <resource identifier="posenc-resource" type="webcontent" adlcp:scormtype="asset" href="posenc.html">
-${files.map((file) => `      <file href="${file}" />`).join('\n')}
-    </resource>
-  </resources>
-</manifest>
-`;

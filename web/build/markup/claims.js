@@ -4,6 +4,7 @@ import { shortName } from '../../content/posts.js';
 import { roundingOf } from '../../content/rounding.js';
 import { verdictGroups, verdicts } from '../../content/verdicts.js';
 import { postMarkup } from './figure.js';
+import { escape } from './text.js';
 
 /** @import { Claim, Quantity } from '../../content/types.js' */
 /** @import { Post } from '../../content/posts.js' */
@@ -121,6 +122,3 @@ export const badgeMarkup = ({ numbers, verified, claims }) => `<p class="badge" 
   <button type="button" hidden>Compute them again, here</button>
   <span class="said" role="status"></span>
 </p>`;
-
-/** @param {string} text */
-const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

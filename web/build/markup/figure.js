@@ -1,5 +1,6 @@
 /** The HTML of one figure, made while the page is built, so that it stands there before any script runs. */
 import { kebabCase } from '../../core/check.js';
+import { escape } from './text.js';
 
 /** @import { Post } from '../../content/posts.js' */
 /** @import { Preset } from '../../content/types.js' */
@@ -62,6 +63,3 @@ export function postMarkup({ title, author, url }) {
   const name = `<cite>${escape(title)}</cite>`;
   return `${escape(author)}, ${url ? `<a href="${escape(url)}" rel="noopener">${name}</a>` : name}`;
 }
-
-/** @param {string} text */
-const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,7 +1,11 @@
-/** Text as HTML. */
+/** Text as HTML, and as XML. */
+import { references, withoutForbidden } from '../../export/signs.js';
 
 /** @param {string} text */
 export const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** Of an element or an attribute, without what XML forbids. @param {string} text */
+export const xmlText = (text) => references(withoutForbidden(text), /[&<>"\t\n\r]/g);
 
 /** Addresses become links. @param {string} source */
 export function sourceMarkup(source) {

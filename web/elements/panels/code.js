@@ -1,9 +1,10 @@
 /** The code behind a picture: a program per language that prints the same numbers. */
 import { html, nothing } from 'lit';
 import { exportCode, languages } from '../../export/index.js';
-import { copyText } from './clipboard.js';
+import { copyText } from '../../export/copy.js';
 
-/** @import { Language } from '../../export/index.js' */
+/** @import { Language, Program } from '../../export/index.js' */
+/** @import { Writer } from '../../export/writer.js' */
 /** @import { PeElement } from '../frame/base.js' */
 
 export class Code {
@@ -28,7 +29,8 @@ export class Code {
       return nothing;
     }
     const { program } = this.#formula;
-    const { title, code } = exportCode(encoding, parameters, this.#language, program);
+    const { by, code } = exportCode(encoding, parameters, this.#language, program);
+    const what = { encoding, params: parameters, formula: program };
     const buttons = languages.map(
       ({ language, title }) => html`
         <button
@@ -43,10 +45,11 @@ export class Code {
     return html`
       <div class="languages">
         <span role="group" aria-label="Language">${buttons}</span>
-        <button type="button" class="copy" @click=${() => this.#copy(code)}>Copy</button>
+        <button type="button" class="copy" @click=${() => this.#copy(by, what)}>Copy</button>
         <span role="status">${this.#copied === code ? 'Copied.' : ''}</span>
       </div>
-      <pre class="scroll" tabindex="0" role="group" aria-label=${`Program, ${title}`}>${code}</pre>
+      <pre class="scroll" tabindex="0" role="group" aria-label=${`Program, ${by.name}`}>
+${code}</pre>
     `;
   }
 
@@ -68,10 +71,10 @@ export class Code {
     this.#host.requestUpdate();
   }
 
-  /** @param {string} code */
-  async #copy(code) {
-    const program = this.#host.renderRoot.querySelector('.code pre');
-    if (await copyText(code, program)) this.#copied = code;
+  /** @param {Writer<Program>} by @param {Program} what */
+  async #copy(by, what) {
+    const shown = this.#host.renderRoot.querySelector('.code pre');
+    if (await copyText(by, what, shown)) this.#copied = by.write(what);
     this.#host.requestUpdate();
   }
 }

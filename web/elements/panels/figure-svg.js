@@ -4,6 +4,8 @@
  */
 
 /** @import { PeElement } from '../frame/base.js' */
+import { withoutForbidden } from '../../export/signs.js';
+import { writer } from '../../export/writer.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const MARGIN = 8;
@@ -33,7 +35,7 @@ const MOST_PIXELS = 2 ** 24; // of a canvas on phones and tablets
 /**
  * @param {PeElement<any>} element drawn, and on the screen
  * @param {string} alt
- * @returns {string}
+ * @returns {Element}
  */
 export function figureSvg(element, alt) {
   const figure = element.renderRoot.querySelector('[part~=figure]');
@@ -53,23 +55,24 @@ export function figureSvg(element, alt) {
   };
   set(ground, size);
   set(root, { ...size, viewBox: `0 0 ${size.width} ${size.height}`, role: 'img' });
-  return withoutForbidden(new XMLSerializer().serializeToString(root));
+  return root;
 }
 
-/** What no XML may hold, not even as a reference (XML 1.0, section 2.2); a serializer writes it all the same. */
-const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-/** @param {string} xml */
-export const withoutForbidden = (xml) => xml.replace(FORBIDDEN, '');
+/** A drawing as text, without the signs that XML forbids: a serializer writes them all the same. */
+export const svg = writer(
+  'SVG',
+  { takes: 'drawing', reader: 'xml' },
+  (/** @type {Element} */ root) => withoutForbidden(new XMLSerializer().serializeToString(root)),
+);
 
 /**
- * @param {string} svg of figureSvg()
+ * @param {string} text of an SVG
  * @param {number} scale pixels per CSS pixel
  * @returns {Promise<Blob>}
  */
-export async function figurePng(svg, scale) {
+export async function figurePng(text, scale) {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = image.width * scale;

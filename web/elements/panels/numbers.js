@@ -3,26 +3,28 @@ import { CoreError } from '../../core/check.js';
 import { inEnglish } from '../../texts/language.js';
 
 /** @import { Matrix } from '../../core/types.js' */
+/** @import { Cell } from '../../export/csv.js' */
 /** @import { PeElement } from '../frame/base.js' */
 
 /**
- * CSV with a name for each column and row where the figure has a table of them. All digits of its
+ * A table with a name for each column and row where the figure has a table of them. All digits of its
  * matrix; a figure without one gives what its table shows.
  * @param {PeElement<any>} element
- * @returns {Promise<string>}
+ * @returns {Promise<Cell[][]>}
  */
-export async function csvOf(element) {
+export async function csvRows(element) {
   const { picture, context } = element;
   const table = inEnglish(() => element.tableOf(picture));
   const matrix = element.matrixOf(picture);
   if (!matrix) return inEnglish(() => textTable(element));
   const bytes = await context?.client.core.write(matrix, { format: 'csv' });
-  const text = new TextDecoder().decode(bytes);
-  if (table?.rows !== matrix.rows || table.columns.length !== matrix.cols) return text;
-  const lines = text.trimEnd().split(/\r?\n/);
+  const lines = new TextDecoder().decode(bytes).trimEnd().split(/\r?\n/);
+  if (table?.rows !== matrix.rows || table.columns.length !== matrix.cols) {
+    return lines.map((numbers) => [{ numbers }]);
+  }
   const { rowName = String } = table;
-  const named = inEnglish(() => lines.map((line, row) => `${cell(rowName(row))},${line}`));
-  return [inEnglish(() => header(table)), ...named, ''].join('\n');
+  const named = inEnglish(() => lines.map((numbers, row) => [rowName(row), { numbers }]));
+  return [inEnglish(() => header(table)), ...named];
 }
 
 /** @param {PeElement<any>} element @returns {Promise<Uint8Array<ArrayBuffer>>} */
@@ -32,14 +34,15 @@ export async function npyOf(element) {
   return /** @type {Uint8Array<ArrayBuffer>} */ (bytes);
 }
 
-/** @param {PeElement<any>} element */
+/** @param {PeElement<any>} element @returns {Cell[][]} */
 function textTable(element) {
   const table = tableOf(element);
   const { columns, text, rowName = String } = table;
-  const lines = range(table.rows).map((row) =>
-    [rowName(row), ...columns.map((_, column) => plain(text(row, column)))].map(cell).join(','),
-  );
-  return [header(table), ...lines, ''].join('\n');
+  const lines = range(table.rows).map((row) => [
+    rowName(row),
+    ...columns.map((_, column) => plain(text(row, column))),
+  ]);
+  return [header(table), ...lines];
 }
 
 /** @param {PeElement<any>} element @returns {Matrix} */
@@ -59,13 +62,10 @@ function tableOf(element) {
 }
 
 /** @param {import('../../plot/table.js').TableData} table */
-const header = ({ corner, columns }) => [corner, ...columns].map(cell).join(',');
+const header = ({ corner, columns }) => [corner, ...columns];
 
 /** @param {number} count */
 const range = (count) => Array.from({ length: count }, (_, index) => index);
 
 /** Numbers as programs read them. @param {string} text */
 const plain = (text) => text.replaceAll('−', '-');
-
-/** @param {string} text */
-const cell = (text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,14 +1,19 @@
 /** What the panel “Share and embed” holds: loaded when it is first opened. */
 import { html, nothing } from 'lit';
 import { formatParameter, kebabCase } from '../../core/check.js';
+import { copyText } from '../../export/copy.js';
+import { csv } from '../../export/csv.js';
+import { fileName } from '../../export/file-name.js';
+import { saveBytes, saveText } from '../../export/save.js';
 import { kinds, snippet } from '../../export/snippets.js';
+import { altText } from '../../export/words.js';
 import { writeElement } from '../../settings/address.js';
-import { copyText } from './clipboard.js';
-import { figurePng, figureSvg } from './figure-svg.js';
-import { csvOf, npyOf } from './numbers.js';
+import { figurePng, figureSvg, svg } from './figure-svg.js';
+import { csvRows, npyOf } from './numbers.js';
 import { UNKNOWN_SITE, getSite } from '../../settings/site.js';
 
 /** @import { Kind, Shown } from '../../export/snippets.js' */
+/** @import { Writer } from '../../export/writer.js' */
 /** @import { PeElement } from '../frame/base.js' */
 
 const SCALES = [1, 2, 3, 4];
@@ -29,20 +34,20 @@ export class Share {
 
   template() {
     const shown = this.#shown();
-    const { note, text } = snippet(shown, this.#kind);
+    const { by, note, text } = snippet(shown, this.#kind);
     const save = (/** @type {string} */ title, /** @type {() => Promise<void>} */ work) => html`
       <button type="button" @click=${() => this.#try(work)}>${title}</button>
     `;
     return html`
       <div class="languages" role="group" aria-label="Save">
-        ${save('SVG', async () => this.#save(figureSvg(this.#host, shown.alt), 'svg'))}
-        ${save('PNG', async () => this.#save(await this.#png(shown.alt), 'png'))}
+        ${save('SVG', async () => this.#saved(saveText(svg, figureSvg(this.#host, shown.alt), shown.file, 'svg')))}
+        ${save('PNG', async () => this.#saved(saveBytes(await this.#png(shown.alt), shown.file, 'png')))}
         <select aria-label="Size of the PNG" @change=${this.#onScale}>
           ${SCALES.map((scale) => html`<option ?selected=${scale === this.#scale}>${scale}×</option>`)}
         </select>
-        ${save('CSV', async () => this.#save(await csvOf(this.#host), 'csv'))}
-        ${save('NPY', async () => this.#save(await npyOf(this.#host), 'npy'))}
-        ${save('Copy the alt text', () => this.#copy(shown.alt, '.alt'))}
+        ${save('CSV', async () => this.#saved(saveText(csv, await csvRows(this.#host), shown.file, 'csv')))}
+        ${save('NPY', async () => this.#saved(saveBytes(await npyOf(this.#host), shown.file, 'npy')))}
+        ${save('Copy the alt text', () => this.#copy(altText, shown.alt, '.alt'))}
         <span role="status">${this.#said}</span>
       </div>
       <p class="alt">${shown.alt}</p>
@@ -56,7 +61,7 @@ export class Share {
             )}
           </select>
         </label>
-        ${save('Copy', () => this.#copy(text, '.snippet'))}
+        ${save('Copy', () => this.#copy(by, shown, '.snippet'))}
       </div>
       ${note ? html`<p>${note}</p>` : nothing}
       ${
@@ -80,10 +85,12 @@ export class Share {
       site,
       address: `${site}embed.html#${writeElement(tag, attributes)}`,
       title: label || described,
-      alt: label && !described.includes(label) ? `${label}. ${described}` : described,
-      file: [tag, attributes.encoding && this.#host.settings?.encoding.name]
-        .filter(Boolean)
-        .join('-'),
+      alt: altText.write(
+        label && !described.includes(label) ? `${label}. ${described}` : described,
+      ),
+      file: fileName.write(
+        [tag, attributes.encoding && this.#host.settings?.encoding.name].filter(Boolean).join('-'),
+      ),
       height: Math.ceil(this.#host.getBoundingClientRect().height / 10) * 10,
     };
   }
@@ -105,26 +112,23 @@ export class Share {
 
   /** @param {string} alt */
   #png(alt) {
-    return figurePng(figureSvg(this.#host, alt), this.#scale);
+    return figurePng(svg.write(figureSvg(this.#host, alt)), this.#scale);
   }
 
-  /** @param {BlobPart} content @param {'svg' | 'png' | 'csv' | 'npy'} ending */
-  #save(content, ending) {
-    const name = `${this.#shown().file}.${ending}`;
-    const address = URL.createObjectURL(new Blob([content], { type: TYPES[ending] }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  /** @param {string} name */
+  #saved(name) {
     this.#say(`Saved ${name}.`);
   }
 
   /**
-   * @param {string} text
+   * @template W
+   * @param {Writer<W>} by
+   * @param {W} what
    * @param {string} place where it is shown
    */
-  async #copy(text, place) {
+  async #copy(by, what, place) {
     const shown = this.#host.renderRoot.querySelector(`.share ${place}`);
-    this.#say((await copyText(text, shown)) ? 'Copied.' : 'Selected: copy it from here.');
+    this.#say((await copyText(by, what, shown)) ? 'Copied.' : 'Selected: copy it from here.');
   }
 
   /** @param {() => Promise<void>} work */
@@ -153,10 +157,3 @@ export class Share {
     this.#say('');
   };
 }
-
-const TYPES = {
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  csv: 'text/csv',
-  npy: 'application/octet-stream',
-};

@@ -1,4 +1,6 @@
 /** A dialog that builds a link for a class: what to leave out, where to begin, whether to present. */
+import { copyText } from '../../export/copy.js';
+import { link as asLink } from '../../export/link.js';
 import { writeHash } from '../../settings/state.js';
 
 /** @import { State } from '../../settings/state.js' */
@@ -79,12 +81,8 @@ function openDialog(state) {
   const copy = element('button', 'Copy the link');
   copy.addEventListener('click', async () => {
     link.select();
-    try {
-      await navigator.clipboard.writeText(link.value);
-      said.textContent = 'Copied.';
-    } catch {
-      said.textContent = 'It is selected: copy it.';
-    }
+    const isDone = await copyText(asLink, { address: link.value });
+    said.textContent = isDone ? 'Copied.' : 'It is selected: copy it.';
   });
   const close = element('button', 'Close');
   close.addEventListener('click', () => dialog.close());

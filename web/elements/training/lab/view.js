@@ -2,8 +2,11 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { kebabCase } from '../../../core/check.js';
+import { csv } from '../../../export/csv.js';
+import { json } from '../../../export/json.js';
+import { saveText } from '../../../export/save.js';
 import { curveStyle } from '../../../plot/colors.js';
-import { runsCsv, runsJson } from '../../../training/export.js';
+import { runRows, runValues } from '../../../training/export.js';
 import { meansOf } from '../../../training/kept.js';
 import lab from '../../../training/lab.json' with { type: 'json' };
 import { LENGTHS } from '../../../training/run.js';
@@ -328,13 +331,9 @@ export class LabView {
   /** @param {'csv' | 'json'} format */
   #save(format) {
     const { lanes } = this.session;
-    const text = format === 'csv' ? runsCsv(lanes) : runsJson(lanes, this.values);
-    const link = document.createElement('a');
-    const type = format === 'csv' ? 'text/csv' : 'application/json';
-    link.href = URL.createObjectURL(new Blob([text], { type }));
-    link.download = `posenc-lab-${this.task.name}-seed-${this.values.seed}.${format}`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href));
+    const name = `posenc-lab-${this.task.name}-seed-${this.values.seed}`;
+    if (format === 'csv') saveText(csv, runRows(lanes), name, format);
+    else saveText(json, runValues(lanes, this.values), name, format);
   }
 
   // In words ---------------------------------------------------------------------------------------
