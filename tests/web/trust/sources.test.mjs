@@ -25,11 +25,35 @@ const lines = (pattern) =>
       .map(({ text, place }) => `${place}: ${text.trim()}`),
   );
 
+/** @param {string[]} found by lines() */
+const filesOf = (found) => [...new Set(found.map((line) => line.split(':')[0]))].sort();
+
 test('no text becomes markup or code', () => {
   assert.ok(SHIPPED.length > 100);
   // the snippets for notebooks hold the word as text
   const found = lines(SINKS).filter((line) => !line.startsWith('web/export/snippets.js'));
   assert.deepEqual(found, []);
+});
+
+/** What takes text or a file out of the page, or prints it. */
+const WAYS_OUT =
+  /clipboard\??\.write|ClipboardItem|\.download\b|\bdownload:|createObjectURL|execCommand|showSaveFilePicker|postToClipboard|process\.std(?:out|err)|console\.|\bdata:(?:text|application|image\/svg)/;
+
+test('text leaves by one way each, where only what a registered writer wrote gets out', () => {
+  const ways = filesOf(lines(WAYS_OUT));
+  assert.deepEqual(ways, [
+    'web/elements/panels/figure-svg.js', // an image of what its writer wrote
+    'web/embed/second-copy.js', // our own words
+    'web/export/copy.js',
+    'web/export/javascript.js', // a word of the program
+    'web/export/save.js',
+    'web/worker/spawn.js', // a script of ours
+  ]);
+  const program = readFileSync(join(root, 'web/cli/posenc.mjs'), 'utf8');
+  const printed = [...program.matchAll(/process\.std(?:out|err)\.write\(([^;]*)\);/g)];
+  assert.ok(printed.length > 2);
+  for (const [, what] of printed) assert.match(what, /\bwritten\(|^(?:USAGE|help)$/);
+  assert.equal(program.match(/process\.std(?:out|err)|console/g)?.length, printed.length);
 });
 
 test('no randomness but seeds, no clock but durations: the same input shows the same', () => {

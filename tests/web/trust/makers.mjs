@@ -1,0 +1,102 @@
+/** One of each that writers take, made of a text. */
+import { createRequire } from 'node:module';
+import { loadCore } from '../../../web/core/index.js';
+import { loadModels } from '../../../web/models/index.js';
+import { writeElement } from '../../../web/settings/address.js';
+import { altText } from '../../../web/export/words.js';
+
+/** @import { Input } from '../../../web/export/writer.js' */
+/** @import { Shown } from '../../../web/export/snippets.js' */
+
+/** @type {any} */
+const { JSDOM } = createRequire(import.meta.url)('jsdom');
+const core = await loadCore();
+const { modelPositions } = await loadModels();
+export const dom = new JSDOM('');
+/** What the browser gives and Node has not. */
+Object.assign(globalThis, { XMLSerializer: dom.window.XMLSerializer });
+
+/** The one scheme with a text of its own. */
+const abacus = core.catalogue().find(({ name }) => name === 'abacus');
+
+/** @param {string} text @returns {Shown} */
+function figure(text) {
+  const attributes = { length: '5', tokens: text, label: text, controls: '' };
+  const site = 'https://example.org/a(b)/';
+  return {
+    tag: 'pe-heatmap',
+    attributes,
+    site,
+    address: `${site}embed.html#${writeElement('pe-heatmap', attributes)}`,
+    title: text,
+    alt: altText.write(`${text}. A heatmap [of 5 rows] & signs`),
+    file: 'pe-heatmap',
+    height: 420,
+  };
+}
+
+/** @param {string} text */
+function drawing(text) {
+  const { document } = dom.window;
+  const make = (/** @type {string} */ name) =>
+    document.createElementNS('http://www.w3.org/2000/svg', name);
+  const root = make('svg');
+  for (const name of ['title', 'text']) {
+    const node = make(name);
+    node.textContent = text;
+    root.append(node);
+  }
+  return root;
+}
+
+const MOST_IN_CONFIG = 2 ** 17;
+const CONFIG = {
+  model_type: 'llama',
+  hidden_size: 64,
+  num_attention_heads: 4,
+  num_hidden_layers: 2,
+  max_position_embeddings: 128,
+};
+
+/** Of two files, so that their difference is told, too. @param {string} text */
+function reports(text) {
+  // The reader refuses halves of a pair, and files of more than 4 MB; JSON writes six letters for a sign.
+  const inJson = Buffer.from(text).toString().slice(0, MOST_IN_CONFIG);
+  const config = {
+    ...CONFIG,
+    model_type: inJson,
+    rope_scaling: { rope_type: inJson, [inJson]: inJson, factor: 2 },
+  };
+  return [config, CONFIG].map((given, index) => ({
+    file: index === 0 ? text : 'plain.json',
+    ...modelPositions(JSON.stringify(given)),
+  }));
+}
+
+/** @type {Record<Input, (text: string) => any>} */
+export const makers = {
+  program: (text) => ({ encoding: abacus, params: { text, dModel: 4 } }),
+  figure,
+  rows: (text) => [
+    [text, 'plain', -1],
+    ['a', text, { numbers: '-1.5,nan,-inf' }],
+  ],
+  value: (text) => ({ text, [`key ${text}`]: [text, Float64Array.of(1, 2)] }),
+  drawing,
+  text: (text) => text,
+  names: (text) => ['plain.html', text],
+  card: (text) => ({
+    preset: {
+      id: 'x',
+      element: 'pe-heatmap',
+      title: text,
+      notice: text,
+      controls: '',
+      settings: {},
+    },
+    site: 'https://example.org/',
+    picture: 'https://example.org/e/x/picture.png',
+  }),
+  section: (text) => ({ name: 'x', title: text, summary: text, figures: [] }),
+  reports,
+};
