@@ -26,9 +26,10 @@ const MANIFEST = {
 
 /**
  * @param {string} site folder of the built page
+ * @param {string} [worker] the script that keeps them
  * @returns {Promise<string[]>} files that are kept
  */
-export async function makeOffline(site) {
+export async function makeOffline(site, worker = join(root, 'web/page/sw.js')) {
   await writeFile(join(site, 'icon.svg'), ICON);
   await writeFile(join(site, 'manifest.webmanifest'), JSON.stringify(MANIFEST));
   const kept = filesBelow(site, /\.\w+$/)
@@ -47,9 +48,10 @@ export async function makeOffline(site) {
     const hash = createHash('sha384').update(await readFile(file));
     files[path] = `sha384-${hash.digest('base64')}`;
   }
-  const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 12);
-  const published = { version, files };
-  const script = await readFile(join(root, 'web/page/sw.js'), 'utf8');
+  const script = await readFile(worker, 'utf8');
+  // The script too: another one installs into a place of its own, not into that of the one in use.
+  const hash = createHash('sha256').update(JSON.stringify(files) + script);
+  const published = { version: hash.digest('hex').slice(0, 12), files };
   await writeFile(join(site, 'sw.js'), `self.published = ${JSON.stringify(published)};\n${script}`);
   return kept;
 }
