@@ -3,6 +3,7 @@
  * the console, where nobody can catch them.
  */
 import { CoreError, unsupported } from './check.js';
+import { notFetched } from './fetched.js';
 
 /**
  * A WebAssembly.Module, where the types of a project know of it: those of a server may not.
@@ -38,11 +39,6 @@ export const compileFrom = (address) =>
       throw error;
     });
   });
-
-/** @param {unknown} cause @returns {never} */
-function notFetched(cause) {
-  throw new CoreError('a part of posenc could not be fetched', { cause });
-}
 
 /** @param {() => Promise<Compiled>} make */
 async function compiled(make) {

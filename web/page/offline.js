@@ -1,5 +1,6 @@
 /** Keeps the page for hours without a connection, and says when there is a newer one. */
 import { trusted } from '../worker/trusted.js';
+import { showBar } from './bar.js';
 
 const LATER = 5000; // ms: what the reader came for goes first
 
@@ -42,32 +43,17 @@ async function register() {
  * @param {ServiceWorkerRegistration} registration with a worker that waits
  */
 function offer(registration) {
-  document.querySelector('.newer')?.remove();
-  const bar = document.createElement('div');
-  bar.className = 'newer';
-  bar.setAttribute('role', 'status');
-  const text = document.createElement('p');
-  text.textContent =
-    'A newer version of this page is ready.' +
-    ' ' +
-    'Your settings stay as they are; tables that you brought have to be brought again.';
-  const button = (/** @type {string} */ title, /** @type {() => void} */ act) => {
-    const made = Object.assign(document.createElement('button'), { type: 'button', onclick: act });
-    made.textContent = title;
-    return made;
-  };
-  const show = button('Show it', () => {
+  const show = () => {
     // Other tabs go on with what they have.
     const reload = () => location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
     if (registration.waiting) registration.waiting.postMessage('take over');
     else reload(); // it has taken over already
-  });
-  bar.append(
-    text,
-    show,
-    ' ',
-    button('Later', () => bar.remove()),
+  };
+  const bar = showBar(
+    'A newer version of this page is ready.' +
+      ' ' +
+      'Your settings stay as they are; tables that you brought have to be brought again.',
+    { 'Show it': show, Later: () => bar.remove() },
   );
-  document.body.append(bar);
 }

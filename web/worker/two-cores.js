@@ -4,6 +4,7 @@
  * start it answers all, and the small one is not fetched.
  */
 import { CoreError } from '../core/check.js';
+import { notFetched } from '../core/fetched.js';
 import { FIRST_METHODS } from '../core/first-methods.js';
 import { LatestQueue } from './latest.js';
 
@@ -33,9 +34,8 @@ class Fetched {
       (client) => (this.client = client),
       (error) => {
         this.#fetching = null; // the next call tries again
-        throw error instanceof CoreError
-          ? error
-          : new CoreError('a part of posenc could not be fetched', { cause: error });
+        if (error instanceof CoreError) throw error;
+        return notFetched(error);
       },
     );
     return this.#fetching;

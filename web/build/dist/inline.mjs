@@ -51,6 +51,7 @@ export async function inlinePage(file, { script, core, loader }, names) {
     const css = await inlineFonts(join(folder, path));
     html = html.replace(tag, () => `<style>${css}</style>`);
   }
+  const own = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text]) => text);
   const code = withoutEnds(loader);
   const scripts = [
     packedTag(PLACES.script, pack(script)),
@@ -58,7 +59,7 @@ export async function inlinePage(file, { script, core, loader }, names) {
     `<script type="module">${code}</script>`,
   ];
   const page = html.replace('</body>', () => `${scripts.join('\n')}</body>`);
-  const policy = () => policyTag(page, [code, script], [], ['posenc-single-file']);
+  const policy = () => policyTag(page, [...own, code, script], [], ['posenc-single-file']);
   return page.replace('<!-- policy -->', policy);
 }
 
@@ -86,10 +87,10 @@ async function inlineFonts(file) {
  * @param {string[]} [trusted] names of policies for Trusted Types beside those of every page
  */
 function policyTag(page, scripts, sources = [], trusted = []) {
-  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => hash(text));
+  const styles = [...page.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => hashOf(text));
   const policy = [
     "default-src 'none'",
-    `script-src ${[...scripts.map(hash), ...sources].join(' ')} 'wasm-unsafe-eval'`,
+    `script-src ${[...scripts.map(hashOf), ...sources].join(' ')} 'wasm-unsafe-eval'`,
     `style-src ${styles.join(' ')}`,
     'img-src data: blob:',
     'font-src data:',
@@ -103,5 +104,5 @@ function policyTag(page, scripts, sources = [], trusted = []) {
   return `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
 }
 
-/** @param {string} text */
-const hash = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** A source of a policy. @param {string} text of a script or style */
+export const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -1,5 +1,7 @@
 /** How Vite makes the pages: for a host, with core, worker and elements in scripts; or as they are worked on. */
 import { resolve } from 'node:path';
+import { bundle } from '../dist/bundle.mjs';
+import { hashOf } from '../dist/inline.mjs';
 import { pages } from '../pages.mjs';
 import { elementsPlugin } from './elements-plugin.js';
 import { fontsPlugin } from './fonts-plugin.js';
@@ -18,12 +20,13 @@ const root = resolve(import.meta.dirname, '../../page');
 /**
  * What a page may do: its own files, its own worker, its own WebAssembly, and fetching what a reader names
  * by an address (<pe-identify>); nothing else.
+ * @param {string} script that stands in the page
  * @param {string} [nonce] of style sheets that Vite puts into a page which is worked on
  */
-const policy = (nonce) =>
+const policy = (script, nonce) =>
   [
     "default-src 'none'",
-    "script-src 'self' 'wasm-unsafe-eval'",
+    `script-src 'self' ${hashOf(script)} 'wasm-unsafe-eval'`,
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -39,21 +42,29 @@ const policy = (nonce) =>
 
 /**
  * What stands before all else: how the page is encoded, which browsers look for in the first kilobyte only,
- * and its policy.
+ * its policy, and the script that says what has not arrived.
  * @param {string} [nonce]
  * @returns {Plugin}
  */
-const headFirst = (nonce) => ({
-  name: 'posenc-head-first',
-  transformIndexHtml: () => [
-    { tag: 'meta', attrs: { charset: 'utf-8' }, injectTo: 'head-prepend' },
-    {
-      tag: 'meta',
-      attrs: { 'http-equiv': 'Content-Security-Policy', content: policy(nonce) },
-      injectTo: 'head-prepend',
+function headFirst(nonce) {
+  /** @type {Promise<string> | undefined} */
+  let made;
+  return {
+    name: 'posenc-head-first',
+    async transformIndexHtml() {
+      const script = await (made ??= bundle('web/page/missing.js', {
+        format: 'iife',
+        programs: [],
+      }));
+      const rules = { 'http-equiv': 'Content-Security-Policy', content: policy(script, nonce) };
+      return [
+        { tag: 'meta', attrs: { charset: 'utf-8' }, injectTo: 'head-prepend' },
+        { tag: 'meta', attrs: rules, injectTo: 'head-prepend' },
+        { tag: 'script', children: script, injectTo: 'head-prepend' },
+      ];
     },
-  ],
-});
+  };
+}
 
 const START = resolve(root, 'start.js');
 const HERO = resolve(root, 'story/hero.js');

@@ -6,6 +6,7 @@ import { Panel } from '../panels/panel.js';
 import { TablePanel } from '../panels/table-panel.js';
 import { LATE } from './picture-request.js';
 import { readout } from './readout.js';
+import { fetched } from '../../core/fetched.js';
 
 /** @import { PeElement } from './base.js' */
 /** @import { PictureRequest } from './picture-request.js' */
@@ -30,17 +31,17 @@ export class FigureTemplate {
     this.#code = new LazyPanel(host, {
       part: 'code',
       title: 'Code',
-      load: async () => new (await import('../panels/code.js')).Code(host),
+      load: async () => new (await fetched(import('../panels/code.js'))).Code(host),
     });
     this.#listen = new LazyPanel(host, {
       part: 'listen',
       title: 'Listen',
-      load: async () => new (await import('../panels/listen.js')).Listen(host),
+      load: async () => new (await fetched(import('../panels/listen.js'))).Listen(host),
     });
     this.#share = new LazyPanel(host, {
       part: 'share',
       title: 'Share and embed',
-      load: async () => new (await import('../panels/share.js')).Share(host),
+      load: async () => new (await fetched(import('../panels/share.js'))).Share(host),
     });
   }
 

@@ -1,4 +1,5 @@
 /** Brings the badge to life: the reader's own browser computes every number again. */
+import { fetched } from '../../core/fetched.js';
 
 /** @import { AsyncCore } from '../../core/types.js' */
 
@@ -14,7 +15,7 @@ export function startBadge(root, core) {
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      const { verifyAll } = await import('../../content/verify.js');
+      const { verifyAll } = await fetched(import('../../content/verify.js'));
       const { numbers, verified } = await verifyAll(core(), (done, all) => {
         said.textContent = `${done} of ${all} claims …`;
       });

@@ -3,6 +3,8 @@
  * before; all others when one comes near, or when the reader has begun to read.
  */
 
+import { showBar } from '../bar.js';
+
 const NEAR = '1200px';
 const READING = 3000; // ms after the first figure
 const AGAIN = 3000; // ms after they could not be fetched
@@ -14,15 +16,43 @@ export function defineLater(first) {
     { rootMargin: NEAR },
   );
   const watch = () => {
+    if (isAllAsked) return;
     for (const element of document.querySelectorAll('main :not(:defined)'))
       nearView.observe(element);
   };
-  const defineNext = () => {
-    import('../../elements/define-next.js').then(watch, () => setTimeout(defineNext, AGAIN));
+  /** @type {HTMLElement | undefined} */
+  let bar;
+  const say = () => {
+    bar ??= showBar(
+      'Figures further down could not be fetched. It is tried again; if this stays, reload the page.',
+      { Reload: () => location.reload() },
+    );
   };
+  const arrived = () => {
+    bar?.remove();
+    bar = undefined;
+    watch();
+  };
+  /** @param {() => Promise<unknown>} fetch until it has come */
+  const ask = (fetch) => {
+    const again = () => {
+      say();
+      setTimeout(ask, AGAIN, fetch);
+    };
+    fetch().then(arrived, again);
+  };
+  let isNextAsked = false;
+  const defineNext = () => {
+    if (isNextAsked) return;
+    isNextAsked = true;
+    ask(() => import('../../elements/define-next.js'));
+  };
+  let isAllAsked = false;
   const defineAll = () => {
     nearView.disconnect();
-    import('../../elements/define-in-turn.js').catch(() => setTimeout(watch, AGAIN));
+    if (isAllAsked) return;
+    isAllAsked = true;
+    ask(() => import('../../elements/define-in-turn.js'));
   };
   const go = () => {
     defineNext();

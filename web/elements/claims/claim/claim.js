@@ -7,6 +7,7 @@ import { claimStyles } from './styles.js';
 import { numbersTable } from './numbers.js';
 import { need } from '../../frame/need.js';
 import { text } from '../../../settings/own-settings.js';
+import { fetched } from '../../../core/fetched.js';
 
 /** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
 /** @import { Checked } from '../../../content/verify.js' */
@@ -62,11 +63,13 @@ export class PeClaim extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<ClaimPicture | undefined>} */
   async load({ values }) {
     // Only pages with claims load them.
-    const [{ findClaim }, { checkClaim }, { verdicts }] = await Promise.all([
-      import('../../../content/claims/index.js'),
-      import('../../../content/verify.js'),
-      import('../../../content/verdicts.js'),
-    ]);
+    const [{ findClaim }, { checkClaim }, { verdicts }] = await fetched(
+      Promise.all([
+        import('../../../content/claims/index.js'),
+        import('../../../content/verify.js'),
+        import('../../../content/verdicts.js'),
+      ]),
+    );
     const claim = findClaim(values.claim);
     if (!claim) {
       const message = `pe-claim: claim must be the name of a claim, got “${values.claim}”`;

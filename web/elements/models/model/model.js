@@ -12,6 +12,7 @@ import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { ConfigIntake } from './intake.js';
 import { modelStyles } from './styles.js';
+import { fetched } from '../../../core/fetched.js';
 
 /** @import { Encoding, Place, PlotFrame, Setting, Settings } from '../../frame/types.js' */
 /** @import { ModelPicture, Published } from './load.js' */
@@ -89,7 +90,7 @@ export class PeModel extends PeElement {
    * @param {'config' | 'beside'} [name]
    */
   async open(given, name = 'config') {
-    const { pack } = await import('../../../models/address.js');
+    const { pack } = await fetched(import('../../../models/address.js'));
     const text = given === '' || this.published.some((each) => each.name === given);
     const value = text ? given : pack(given.replace(/^\ufeff/, ''));
     if (name === 'config') this.removeAttribute('plan');
@@ -107,7 +108,7 @@ export class PeModel extends PeElement {
 
   /** @override @param {Settings} settings @returns {Promise<ModelPicture | undefined>} */
   async load({ values }) {
-    const { ModelView } = await import('./view.js');
+    const { ModelView } = await fetched(import('./view.js'));
     if (!ModelView) {
       const message = 'pe-model: this script leaves models out; posenc.js has them';
       throw new CoreError(message, { code: 'input' });

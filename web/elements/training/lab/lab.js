@@ -8,6 +8,7 @@ import { ResizeObserver } from '../../../plot/observers.js';
 import { PeElement } from '../../frame/base.js';
 import { LAB_SETTINGS, MOST_LANES } from './settings.js';
 import { labStyles } from './styles.js';
+import { fetched } from '../../../core/fetched.js';
 
 /** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
 /** @import { LabView } from './view.js' */
@@ -67,7 +68,7 @@ export class PeLab extends PeElement {
 
   /** @override @param {Settings} settings @returns {Promise<LabPicture | undefined>} */
   async load({ values: given }) {
-    const { LabView } = await import('./view.js');
+    const { LabView } = await fetched(import('./view.js'));
     if (!LabView) {
       const message = 'pe-lab: this script leaves training out; posenc.js has it';
       throw new CoreError(message, { code: 'input' });

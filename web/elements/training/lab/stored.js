@@ -1,6 +1,7 @@
 /** Which kept runs a lab shows. */
 import lab from '../../../training/lab.json' with { type: 'json' };
 import { sets } from '../../../training/sets.js';
+import { fetched } from '../../../core/fetched.js';
 import { LAB_SETTINGS } from './settings.js';
 
 /** @import { KeptLane } from '../../../training/kept.js' */
@@ -16,7 +17,7 @@ export async function storedFor(values) {
   const name = `${values.task}-${maskOf(values)}${changed.length ? '-variants' : ''}`;
   if (!sets.some((set) => set.name === name)) return null;
   /** @type {{default: {lanes: KeptLane[]}}} */
-  const { default: stored } = await import(`../../../training/runs/${name}.json`);
+  const { default: stored } = await fetched(import(`../../../training/runs/${name}.json`));
   const lanes = stored.lanes.filter(({ positions, options = {} }) => {
     const given = Object.entries(options);
     return (

@@ -17,6 +17,7 @@ import { accuracyPlot, lossPlot } from './run-plots.js';
 import { MOST_LANES } from './settings.js';
 import { maskOf, storedFor } from './stored.js';
 import { percent, statusOf } from './text.js';
+import { fetched } from '../../../core/fetched.js';
 
 /** @import { TableData } from '../../frame/types.js' */
 /** @import { Task } from '../../../training/index.js' */
@@ -68,7 +69,7 @@ export class LabView {
         pair: this.task.name === 'who' ? PAIR.map((text) => tokensOf(text, this.task)) : [],
       },
       {
-        open: async () => (await import('../../../training/connect.js')).openLane(),
+        open: async () => (await fetched(import('../../../training/connect.js'))).openLane(),
         tableOf: (name) => this.#tableOf(name),
         onChange: () => this.#host.requestUpdate(),
       },

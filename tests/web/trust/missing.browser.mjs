@@ -1,0 +1,60 @@
+/** A page whose scripts do not arrive says so; missing.all.browser.mjs takes every script of every page. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pages } from '../../../web/build/pages.mjs';
+import { onlyInChromium } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
+
+const site = await openSite();
+
+for (const name of pages) {
+  test(
+    `missing: every script of ${name}.html, as beside a new deployment: it says so`,
+    onlyInChromium(),
+    async () => {
+      const { page } = await site.open(`/${name}.html`, (one) =>
+        one.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: 'Not found' })),
+      );
+      const note = page.getByRole('alert').filter({ hasText: 'have not arrived' });
+      await note.waitFor({ timeout: 10_000 });
+      await page.unroute('**/assets/*.js');
+      await note.getByRole('button', { name: 'Reload' }).click();
+      await page.locator('#theme:not([hidden])').waitFor();
+      assert.equal(await note.count(), 0);
+      await page.close();
+    },
+  );
+}
+
+test(
+  'missing: style sheets alone: it says so, though scripts answer',
+  onlyInChromium(),
+  async () => {
+    const { page } = await site.open('/gallery.html', (one) =>
+      one.route('**/assets/*.css', (route) => route.fulfill({ status: 404, body: 'Not found' })),
+    );
+    await page.getByText('have not arrived').waitFor({ timeout: 10_000 });
+    await page.close();
+  },
+);
+
+test(
+  'missing: scripts that are slow: it says so, and takes it back when they come',
+  onlyInChromium(),
+  async () => {
+    /** @type {(value?: unknown) => void} */
+    let come = () => {};
+    const slow = new Promise((resolve) => (come = resolve));
+    const page = await site.context.newPage();
+    await page.route('**/assets/*.js', async (route) => {
+      await slow;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/gallery.html`, { waitUntil: 'commit' });
+    const note = page.getByText('have not arrived');
+    await note.waitFor({ timeout: 10_000 });
+    come();
+    await note.waitFor({ state: 'detached' });
+    await page.close();
+  },
+);

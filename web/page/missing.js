@@ -1,0 +1,36 @@
+/**
+ * Stands in every page as it is, before all else: says so where scripts or styles of the page have not
+ * arrived, as beside a new deployment that has others. That scripts run, the button of the theme shows.
+ */
+{
+  const PATIENCE = 8000; // ms for a slow connection; what is lost is known once all else is there
+  const SETTLED = 2000;
+  /** @type {HTMLElement | null} */
+  let note = null;
+  let isBare = false;
+  addEventListener(
+    'error',
+    ({ target }) => {
+      isBare ||= /** @type {HTMLLinkElement} */ (target).rel === 'stylesheet';
+    },
+    true,
+  );
+  const look = () => {
+    const works = document.querySelector('#theme:not([hidden])');
+    if (works && !isBare) {
+      note?.remove();
+    } else if (!note) {
+      note = document.createElement('p');
+      note.className = 'newer';
+      note.role = 'alert';
+      const button = document.createElement('button');
+      button.onclick = () => location.reload();
+      button.append('Reload');
+      note.append('Parts of this page have not arrived. Without them it cannot answer. ', button);
+      document.body.prepend(note);
+    }
+    if (!works) setTimeout(look, 1000);
+  };
+  addEventListener('load', () => setTimeout(look, SETTLED));
+  setTimeout(look, PATIENCE);
+}
