@@ -3,6 +3,9 @@ import { watch } from './browser.mjs';
 
 /** @import { BrowserContext, Page, Route } from 'playwright-core' */
 
+/** Twice what a reader is promised: machines that run several tests at once are slow. */
+const PATIENCE = 20_000; // ms
+
 /** What may happen to a file on its way. @type {Record<string, (route: Route) => Promise<void>>} */
 export const LOSSES = {
   404: (route) => route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }),
@@ -46,7 +49,7 @@ export async function without(context, address, lost, loss) {
   const outcome = await Promise.race([
     works(page).then(() => /** @type {const} */ ('works')),
     said.then((text) => (text ? /** @type {const} */ ('says') : new Promise(() => {}))),
-    page.waitForTimeout(10_000).then(() => /** @type {const} */ ('silent')),
+    page.waitForTimeout(PATIENCE).then(() => /** @type {const} */ ('silent')),
   ]).catch(() => /** @type {const} */ ('silent'));
   const text = outcome === 'says' ? await said : '';
   const uncaught = messages.filter((message) => message.startsWith('uncaught'));
