@@ -3,6 +3,8 @@ import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { decimalsThatFit, fixed, short } from './format.js';
 import { heatmapSize } from './layout.js';
+import { contextOf } from './canvas.js';
+import { largestOf } from './largest.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */
@@ -92,7 +94,7 @@ const nameWidth = ({ matrix, rowName }) =>
 
 /** @param {HeatmapData} data */
 function wordWidth({ matrix, rowName, wordRows }) {
-  return wordRows ? Math.max(...allOf(matrix.rows).map((row) => rowName(row).length)) : 0;
+  return wordRows ? largestOf(allOf(matrix.rows).map((row) => rowName(row).length)) : 0;
 }
 
 /** @param {HTMLCanvasElement} canvas @param {Picture} image @param {boolean} smooth */
@@ -101,7 +103,7 @@ function paint(canvas, image, smooth) {
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   canvas.style.imageRendering = smooth ? 'auto' : 'pixelated';
   const data = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (image.data);
-  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+  contextOf(canvas).putImageData(new ImageData(data, width, height), 0, 0);
 }
 
 /**

@@ -5,6 +5,8 @@ import { fixed, short, decimalsThatFit } from './format.js';
 import { wholeTicks } from './heatmap.js';
 import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
+import { contextOf } from './canvas.js';
+import { largestOf } from './largest.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { PlotFrame } from './frame.js' */
@@ -40,7 +42,7 @@ export function drawPanels(frame, data) {
   const { panels, rowName, columnLabel, rowLabel, right = 10, rowIn = ({ row }) => row } = data;
   const { rows } = panels[0].matrix;
   const named = data.wordRows ? Array.from({ length: rows }, (_, row) => row) : [0, rows - 1];
-  const left = 44 + 7 * Math.max(...named.map((row) => rowName(row, 0).length));
+  const left = 44 + 7 * largestOf(named.map((row) => rowName(row, 0).length));
   const margins = { top: 24, right, bottom: 46, left };
   const layout = panelLayout({
     columns: panels.map(({ matrix }) => matrix.cols),
@@ -213,7 +215,7 @@ function paintPanels(canvas, panels, { boxes, width, height, cell }) {
   const ratio = devicePixelRatio;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const context = contextOf(canvas);
   context.scale(ratio, ratio);
   context.imageSmoothingEnabled = cell.width * ratio < 1 || cell.height * ratio < 1;
   for (const [index, { x, y, width: wide, height: high }] of boxes.entries()) {
@@ -251,12 +253,16 @@ export function hatch(context, { x, y, width, height }) {
 
 /** Values inside the cells, where all of them find room. @param {PlotFrame} frame @param {Panel[]} panels @param {Layout} layout */
 function printCells(frame, panels, { boxes, cell }) {
-  const values = panels.flatMap(({ matrix }) => [...matrix.data].filter(Number.isFinite));
+  const count = panels.reduce((sum, { matrix }) => sum + matrix.data.length, 0);
+  const isFew = count <= MOST_PRINTED_CELLS; // no call takes as many arguments as there are cells
+  const values = isFew
+    ? panels.flatMap(({ matrix }) => [...matrix.data].filter(Number.isFinite))
+    : [];
   const isWhole = values.every(Number.isInteger);
   const decimals = decimalsThatFit(cell.width, 3);
   const digits = isWhole ? Math.max(...values.map((value) => short(value).length)) : 0;
   const room = isWhole ? cell.width >= 7.5 * digits + 4 : decimals >= 1;
-  const fits = room && cell.height >= 14 && values.length <= MOST_PRINTED_CELLS;
+  const fits = isFew && room && cell.height >= 14;
   const texts = !fits
     ? []
     : panels.flatMap(({ matrix, image }, panel) =>

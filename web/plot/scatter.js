@@ -1,6 +1,7 @@
 /** Points in the plane, coloured by a number; one panel, or two with the same points. */
 import { scaleLinear } from 'd3-scale';
 import { short } from './format.js';
+import { contextOf } from './canvas.js';
 
 /** @import { PlotFrame } from './frame.js' */
 /** @import { Place } from './cursor.js' */
@@ -161,7 +162,7 @@ function paint(canvas, { panels, values, range, colors, isPath }, { width, heigh
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   canvas.style.imageRendering = 'auto';
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const context = contextOf(canvas);
   context.scale(ratio, ratio);
   const count = panels[0].points.length / 2;
   const radius = count > 600 ? 2.6 : 3.6;

@@ -8,6 +8,7 @@ import { cellText } from './format.js';
 import { drawPanelFrames } from './panel-frames.js';
 import { hatch } from './panels.js';
 import { shortWord, wordLayout } from './word-layout.js';
+import { contextOf } from './canvas.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */
@@ -148,7 +149,7 @@ function paint(canvas, maps, { boxes, width, height }) {
   const ratio = devicePixelRatio;
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
-  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+  const context = contextOf(canvas);
   context.scale(ratio, ratio);
   context.imageSmoothingEnabled = false;
   maps.forEach(({ image }, index) => {

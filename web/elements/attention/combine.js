@@ -11,6 +11,7 @@ import { PeElement } from '../frame/base.js';
 import { measureStyles, measures } from '../shared/key-figures.js';
 import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
+import { largestOf } from '../../plot/largest.js';
 
 /** @import { Combining, CombiningCost } from '../../core/demo-types.js' */
 /** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
@@ -253,7 +254,7 @@ function projections({ projected, concatenated }) {
 
 /** In one range of colours. @param {AsyncCore} core @param {Matrix[]} matrices @param {PaintOptions} paint */
 function painted(core, matrices, paint) {
-  const most = Math.max(...matrices.flatMap(({ data }) => Array.from(data, Math.abs))) || 1;
+  const most = largestOf(matrices.flatMap(({ data }) => Array.from(data, Math.abs))) || 1;
   return Promise.all(
     matrices.map((matrix) => core.paint(matrix, { ...paint, min: -most, max: most })),
   );

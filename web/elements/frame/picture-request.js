@@ -54,7 +54,8 @@ export class PictureRequest {
       this.#picture = picture;
       this.#onPicture(isFirst);
     } catch (error) {
-      if (turn > this.#shown) this.#host.fail(error);
+      // one that has come, too, may not be drawn
+      if (turn >= this.#shown) this.#host.fail(error);
     }
   }
 

@@ -14,6 +14,7 @@ import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer, number } from '../../../settings/own-settings.js';
+import { largestOf } from '../../../plot/largest.js';
 
 /** @import { Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Projection } from '../../../core/types.js' */
@@ -307,7 +308,7 @@ function namedPoints({ positions, patches }) {
     const ticks = wholeTicks(positions.length, 8);
     return ticks.map((index) => ({ index, text: short(positions[index], 8) }));
   }
-  const width = 1 + Math.max(...patches.map((patch) => patch?.column ?? 0));
+  const width = 1 + largestOf(patches.map((patch) => patch?.column ?? 0));
   const first = patches.findIndex((patch) => patch !== null);
   return [first, first + width - 1, last - width + 1, last].map((index) => ({
     index,

@@ -21,6 +21,7 @@ import { choice, integer } from '../../../settings/own-settings.js';
 import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, inFloat64 } from '../../../settings/settings.js';
 import { matrixTable } from '../../../plot/table.js';
+import { largestOf } from '../../../plot/largest.js';
 
 /** @import { Matrix, Place, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { AsyncCore, Colormap, PaintOptions } from '../../../core/types.js' */
@@ -204,7 +205,7 @@ export class PeSimilarity extends PeOwnTable {
   #restingRow({ positions, settings }) {
     const wanted = settings.values.row;
     const distances = positions.map((position) => Math.abs(position - wanted));
-    return distances.indexOf(Math.min(...distances));
+    return distances.indexOf(-largestOf(distances.map((distance) => -distance)));
   }
 
   /** One row of the matrix as a curve in the second plot. @param {number} row */

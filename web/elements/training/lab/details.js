@@ -4,6 +4,7 @@ import { ref } from 'lit/directives/ref.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed } from '../../../plot/format.js';
 import { percent } from './text.js';
+import { largestOf } from '../../../plot/largest.js';
 
 /** @import { Task } from '../../../training/index.js' */
 /** @import { Probe } from '../../../training/probe.js' */
@@ -184,7 +185,7 @@ const CELL = 4; // px of canvas: browsers smooth smaller ones when they enlarge 
  * @param {boolean} [signed]
  */
 function cellsTemplate({ rows, cols, data }, name, signed = false) {
-  const most = signed ? Math.max(...Array.from(data, Math.abs), 1e-9) : 1;
+  const most = signed ? Math.max(largestOf(Array.from(data, Math.abs)), 1e-9) : 1;
   const draw = (/** @type {Element | undefined} */ canvas) => {
     if (!(canvas instanceof HTMLCanvasElement)) return;
     canvas.width = cols * CELL;
