@@ -16,7 +16,7 @@ const ours = () =>
 
 window.addEventListener('message', ({ source, data }) => {
   if (data?.type !== 'pe-embed:height') return;
-  const height = Number(data.height);
+  const { height } = data; // from any frame: a number, and nothing that would have to become one
   if (!Number.isFinite(height)) return;
   for (const frame of ours()) {
     if (frame.contentWindow !== source) continue;

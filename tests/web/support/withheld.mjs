@@ -66,7 +66,12 @@ const works = (page) =>
     () => {
       const isSeen = (/** @type {Element} */ node) => {
         const { top, bottom, width } = node.getBoundingClientRect();
-        return bottom > 0 && top < innerHeight && width > 0 && node.checkVisibility();
+        return (
+          bottom > 0 &&
+          top < innerHeight &&
+          width > 0 &&
+          node.checkVisibility({ visibilityProperty: true })
+        );
       };
       const isThere =
         document.querySelector('#theme:not([hidden])') ?? !document.querySelector('nav');

@@ -1,11 +1,28 @@
 /** A page whose scripts do not arrive says so; missing.all.browser.mjs takes every script of every page. */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { pages } from '../../../web/build/pages.mjs';
-import { onlyInChromium } from '../support/browser.mjs';
+import { PAGE, onlyInChromium } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 const site = await openSite();
+/** The pages alone, as they are left where all they name has another name by now. */
+const folder = await mkdtemp(join(tmpdir(), 'posenc-old-'));
+for (const name of pages) await cp(join(PAGE, `${name}.html`), join(folder, `${name}.html`));
+const old = await openSite({ folder });
+after(() => rm(folder, { recursive: true, force: true }));
+
+for (const name of pages) {
+  test(`missing: ${name}.html alone, in any engine: it says so`, async () => {
+    const { page } = await old.open(`/${name}.html`);
+    await page.waitForFunction(() => document.querySelector('p.newer > button'));
+    assert.match(await page.locator('p.newer').innerText(), /have not arrived/);
+    await page.close();
+  });
+}
 
 for (const name of pages) {
   test(
