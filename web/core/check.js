@@ -125,6 +125,18 @@ export function guarded(call) {
 export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
+ * `d-model` -> `dModel`: the spelling in JS.
+ * @param {string} name
+ */
+export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * `dModel` -> `d_model`: the spelling of formulas and papers.
+ * @param {string} name
+ */
+export const snakeCase = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
  * The attribute text that reads back as this value.
  * @param {unknown} value
  */

@@ -14,10 +14,6 @@ const ESSENTIAL = new Set([
   'gridWidth',
 ]);
 
-/** @param {string} camelCase */
-export const snakeCase = (camelCase) =>
-  camelCase.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /**
  * The values that matter: those that are not the default, and the essential ones.
  * @param {Encoding} encoding

@@ -1,7 +1,8 @@
 /** The program in C++: posenc's own core, through its catalogue. */
 
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
-import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
+import { snakeCase } from '../core/check.js';
+import { floatLiteral, list, spelledOut } from './arguments.js';
 import { cppLiteral } from './signs.js';
 
 /** @param {Parameter} parameter @param {any} value */

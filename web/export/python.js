@@ -2,7 +2,8 @@
 
 /** @import { Encoding, Parameters } from '../core/types.js' */
 import { templates } from '#export-templates';
-import { floatLiteral, list, snakeCase, spelledOut } from './arguments.js';
+import { snakeCase } from '../core/check.js';
+import { floatLiteral, list, spelledOut } from './arguments.js';
 import { toJax, toPytorch } from './dialects.js';
 import { pythonFormula } from './formula.js';
 import { literal as quoted, oneLine } from './signs.js';

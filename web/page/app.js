@@ -64,14 +64,16 @@ function updateLinks() {
 /**
  * A deliberate change: one history entry. What equals the standard is left out.
  * @param {Exhibit} exhibit
- * @param {Record<string, string>} texts by attribute
+ * @param {Record<string, string | null>} texts by attribute; null: it was taken off
  */
 function commit({ root: { id }, standard }, texts) {
-  const kept = Object.entries(texts).filter(
-    ([attribute, text]) => text !== (standard[attribute] ?? ''),
-  );
+  /** @type {Record<string, string>} */
+  const kept = {};
+  for (const [attribute, text] of Object.entries(texts)) {
+    if (text !== null && text !== (standard[attribute] ?? '')) kept[attribute] = text;
+  }
   const { [id]: _, ...others } = state.changes;
-  const changes = kept.length ? { ...others, [id]: Object.fromEntries(kept) } : others;
+  const changes = Object.keys(kept).length ? { ...others, [id]: kept } : others;
   state = { ...state, at: id, changes };
   setAddress('pushState', writeHash(state));
   updateLinks();
@@ -79,9 +81,14 @@ function commit({ root: { id }, standard }, texts) {
 
 for (const exhibit of exhibits.values()) {
   const { root, element } = exhibit;
+  /** Of one change, set together. @type {Record<string, string | null>} */
+  let set = {};
   element.addEventListener('pe-change', (event) => {
-    const { attribute, text } = /** @type {CustomEvent} */ (event).detail;
-    commit(exhibit, { ...state.changes[root.id], [attribute]: text });
+    const { attribute, text, last } = /** @type {CustomEvent} */ (event).detail;
+    set[attribute] = text;
+    if (last === false) return;
+    commit(exhibit, { ...state.changes[root.id], ...set });
+    set = {};
   });
   element.addEventListener('pe-reset', () => commit(exhibit, {}));
   root.querySelector('.permalink')?.addEventListener('click', (event) => {

@@ -171,14 +171,17 @@ function go(changes, done, table) {
   steps.push(done, hashOf(at, changes), table);
 }
 
+/** What settings set together were set to, in words. @type {string[]} */
+const done = [];
+
 /**
  * A setting of the encoding holds for every figure of its entry; one of a figure for that figure.
  * @param {string} name of the entry
  * @param {PeElement<any>} element
- * @param {{name: string, attribute: string, text: string | null}} detail text null: the setting is taken off
+ * @param {{name: string, attribute: string, text: string | null, last?: boolean}} detail text null: the setting is taken off
  * @param {boolean} isFinal
  */
-function follow(name, element, { name: setting, attribute, text }, isFinal) {
+function follow(name, element, { name: setting, attribute, text, last }, isFinal) {
   if (setting === 'encoding' && !TOOLS.includes(name)) {
     element.setAttribute('encoding', name);
     if (isFinal && text && benches.has(text)) location.hash = text;
@@ -199,8 +202,12 @@ function follow(name, element, { name: setting, attribute, text }, isFinal) {
   const { [attribute]: _, ...others } = state.changes[key] ?? {};
   const texts = text === null ? others : { ...others, [attribute]: text };
   const { [key]: __, ...rest } = state.changes;
-  const changes = Object.keys(texts).length ? { ...rest, [key]: texts } : rest;
-  go(changes, `${nameOfSetting(name, attribute)} ${text ?? 'as A'}`);
+  state = { ...state, changes: Object.keys(texts).length ? { ...rest, [key]: texts } : rest };
+  done.push(
+    `${nameOfSetting(name, attribute)} ${text ?? (name === COMPARE ? 'as A' : 'as before')}`,
+  );
+  if (last === false) return;
+  go(state.changes, done.splice(0).join(', '));
   updateTools();
 }
 

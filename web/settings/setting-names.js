@@ -2,6 +2,7 @@
  * Attributes that text from outside may set: an address, a message. They are known before the catalogue
  * is there: names.js is made from it.
  */
+import { camelCase } from '../core/check.js';
 import { FLAGS, OF_ELEMENTS, OF_ENCODINGS } from './names.js';
 
 /** Of the place where a figure stands rather than of what it shows. */
@@ -22,9 +23,6 @@ const words = (/** @type {string} */ list) => list.split(' ').filter(Boolean);
 const ofEncodings = new Set(words(OF_ENCODINGS));
 const ofElements = new Set(['encoding', ...Object.values(OF_ELEMENTS).flatMap(words)]);
 const flags = new Set(words(FLAGS));
-
-const camelCase = (/** @type {string} */ name) =>
-  name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /** Of encodings, as properties. */
 export const ENCODING_SETTINGS = [...ofEncodings].map(camelCase);

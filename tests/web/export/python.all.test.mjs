@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { templates } from '../../../web/export/templates.node.js';
 import { exportCode } from '../../../web/export/index.js';
 import { firstChannel, signatureOf } from '../../../web/export/python.js';
-import { snakeCase } from '../../../web/export/arguments.js';
+import { snakeCase } from '../../../web/core/check.js';
 import { loadCore } from '../../../web/core/index.js';
 import { JAX_STAND_IN, findPython, runPrograms } from '../support/python.mjs';
 import { variations } from '../support/variations.mjs';

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { openDrawn, watch } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
+/** @typedef {import('playwright-core').Locator} Locator */
+
 const site = await openSite({ viewport: { width: 1000, height: 800 } });
 
 /** @param {string} hash */
@@ -93,6 +95,76 @@ test('a change makes one history entry; back and forward work; drags make none',
   await waitForColumns(page, 's1-figure-2', 128);
   await page.goForward();
   await waitForColumns(page, 's1-figure-2', 64);
+  await page.close();
+});
+
+/** Several settings at one press. @type {[string, string, (figure: Locator) => Promise<unknown>, RegExp][]} */
+const TOGETHER = [
+  [
+    'index.html',
+    '#s0-distances > pe-distance',
+    (figure) => figure.locator('tbody th button').last().press('Enter'),
+    /s0-distances\.first=\d+&s0-distances\.second=\d+/,
+  ],
+  [
+    'index.html',
+    '#unique-rows > pe-collisions',
+    (figure) => figure.getByRole('button', { name: 'two pairs' }).press('Enter'),
+    /unique-rows\.encoding=.*unique-rows\.threshold=/,
+  ],
+  [
+    'index.html',
+    '#ladder-scorecard > pe-scorecard',
+    async (figure) => {
+      await figure.locator('details.own > summary').press('Enter');
+      await figure.locator('[name=formula]').fill('sin(p)');
+      await figure.locator('[name=formula]').press('Enter');
+    },
+    /ladder-scorecard\.formula=.*&ladder-scorecard\.encodings=[^&]*formula/,
+  ],
+];
+
+for (const [path, selector, set, address] of TOGETHER) {
+  test(`${selector}: several settings at one press are one step back`, async () => {
+    const { page } = await site.open(`/${path}`);
+    const figure = page.locator(selector);
+    await figure.evaluate((node) => {
+      for (let at = node.parentElement; at; at = at.parentElement)
+        if (at instanceof HTMLDetailsElement) at.open = true;
+      node.setAttribute('loading', 'eager');
+    });
+    await page.waitForFunction(
+      (found) => /** @type {any} */ (document.querySelector(found)).picture,
+      selector,
+    );
+    const [before, given] = await page.evaluate(() => [history.length, location.href]);
+    const texts = () =>
+      figure.evaluate((node) => [...node.attributes].map((each) => `${each.name}=${each.value}`));
+    const shown = (await texts()).sort();
+    await set(figure);
+    await page.waitForURL(address);
+    assert.equal(await page.evaluate(() => history.length), Number(before) + 1);
+    await page.goBack();
+    await page.waitForURL(String(given));
+    assert.deepEqual((await texts()).sort(), shown);
+    await page.close();
+  });
+}
+
+test('workbench: a number moved in the figure itself is one step, which Reset takes back', async () => {
+  const { page } = await site.open('/workbench.html#binary-binary');
+  const figure = page.locator('#binary-binary');
+  const number = figure.getByLabel('number', { exact: true });
+  const reset = figure.getByRole('button', { name: 'Reset' });
+  await reset.and(page.locator(':disabled')).waitFor();
+  const before = await page.evaluate(() => history.length);
+  const given = await figure.getAttribute('number');
+  await number.press('ArrowRight');
+  await page.waitForURL(/binary-binary\.number=\d+/);
+  assert.equal(await page.evaluate(() => history.length), before + 1);
+  await reset.and(page.locator(':enabled')).press('Enter');
+  await page.waitForURL(({ hash }) => !hash.includes('number'));
+  assert.equal(await figure.getAttribute('number'), given);
   await page.close();
 });
 

@@ -35,8 +35,8 @@ import { inTurn } from './turns.js';
  * @slot - what stands there until the first picture, and where none can be drawn
  * @fires pe-ready - the first picture is drawn
  * @fires {CustomEvent<{code: string, parameter: string | null, message: string}>} pe-error - something went wrong
- * @fires {CustomEvent<{name: string, attribute: string, text: string}>} pe-input - a control is being moved
- * @fires {CustomEvent<{name: string, attribute: string, text: string | null}>} pe-change - a control was set; null: it was taken off
+ * @fires {CustomEvent<{name: string, attribute: string, text: string | null, last: boolean}>} pe-input - a control is being moved
+ * @fires {CustomEvent<{name: string, attribute: string, text: string | null, last: boolean}>} pe-change - a setting was set; null: it was taken off; `last` of those set together
  * @fires pe-reset - a person went back to the settings as they were given
  * @fires {CustomEvent<{position: number | null, dimension: number | null, value: number}>} pe-select - a person chose a value
  * @csspart figure - everything
@@ -279,6 +279,15 @@ export class PeElement extends HostedElement {
    */
   setSetting(name, value) {
     this.#settings.set(name, value);
+  }
+
+  /**
+   * What a person sets in the figure itself, as the control panel would; attributes hosts hear of.
+   * @param {Record<string, string | null>} texts by setting; null: back to the default
+   * @param {boolean} [isFinal] let go of, not only moved
+   */
+  change(texts, isFinal = true) {
+    this.#template.change(texts, isFinal);
   }
 
   /**

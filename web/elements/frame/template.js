@@ -89,6 +89,11 @@ export class FigureTemplate {
     </div>`;
   }
 
+  /** @param {Record<string, string | null>} texts by setting @param {boolean} [isFinal] */
+  change(texts, isFinal) {
+    this.#panel.change(texts, isFinal);
+  }
+
   /** What saves and embeds the figure. */
   sharing() {
     return this.#share.template();

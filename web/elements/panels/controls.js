@@ -1,6 +1,7 @@
 /** A control panel generated from settings: one labelled control per parameter, its remark beside it. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { snakeCase } from '../../core/check.js';
 import { formatSetting } from '../../settings/settings.js';
 import { choiceName, titleOf } from '../../settings/words.js';
 import { typed } from './typed.js';
@@ -80,8 +81,8 @@ function control(setting, options, named) {
   const title = titleOf(setting);
   const remark = options.remarks[name] ?? '';
   const reason = options.fixed[name] ?? '';
-  const hint = `${fieldName(name)}: ${help}`;
-  const words = html`${title} ${named ? html`<code>${fieldName(name)}</code>` : nothing}
+  const hint = `${snakeCase(name)}: ${help}`;
+  const words = html`${title} ${named ? html`<code>${snakeCase(name)}</code>` : nothing}
   ${unit ? html`<span class="unit">[${unit}]</span>` : nothing}`;
   return html`
     <div class="control" part="control" @keydown=${keepKeys}>
@@ -124,12 +125,6 @@ function isShort(setting) {
   const names = (setting.choices ?? []).map((choice) => choiceName(setting, choice));
   return names.length > 1 && names.reduce((sum, { length }) => sum + length + 3, 0) <= SHORT;
 }
-
-/**
- * `dModel` -> `d_model`: the spelling of formulas and papers.
- * @param {string} name
- */
-const fieldName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * Arrow keys in a control are the control's, not the slide deck's around it.

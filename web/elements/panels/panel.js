@@ -1,6 +1,6 @@
 /** An element's control panel at work: what is typed becomes an attribute, what was wrong is said. */
 import { html, nothing } from 'lit';
-import { kebabCase } from '../../core/check.js';
+import { camelCase, kebabCase } from '../../core/check.js';
 import { controlPanel, restPanel } from './controls.js';
 import { formatSetting, parseSetting } from '../../settings/settings.js';
 import { OUTWARD } from './events.js';
@@ -130,27 +130,32 @@ export class Panel {
     const text = formatSetting(setting, value);
     delete this.#typed[name];
     if (problem) this.#typed[name] = { problem, text };
-    this.#set(name, text, isFinal);
+    this.#host.change({ [name]: text }, isFinal);
   };
 
   /** @param {NonNullable<Setting['link']>} link */
-  #onLink = ({ name, text }) => this.#set(name, text, true);
+  #onLink = ({ name, text }) => this.#host.change({ [name]: text });
 
   /**
-   * @param {string} name
-   * @param {string | null} text null: the attribute goes
-   * @param {boolean} isFinal
+   * What a person sets, in a control or in the figure itself. Everything is set before the first event.
+   * @param {Record<string, string | null>} texts by setting; null: its attribute goes
+   * @param {boolean} [isFinal] let go of, not only moved
    */
-  #set(name, text, isFinal) {
-    const attribute = kebabCase(name);
-    if (!this.#before.has(attribute)) {
-      this.#before.set(attribute, this.#host.getAttribute(attribute));
+  change(texts, isFinal = true) {
+    const host = this.#host;
+    const names = Object.keys(texts);
+    for (const name of names) {
+      const attribute = kebabCase(name);
+      if (!this.#before.has(attribute)) this.#before.set(attribute, host.getAttribute(attribute));
+      host.setSetting(name, texts[name]);
     }
-    this.#host.setSetting(name, text);
-    const detail = { name, attribute, text };
-    const options = { ...OUTWARD, detail };
-    if (isFinal) this.#host.dispatchEvent(new CustomEvent('pe-change', options));
-    else this.#host.dispatchEvent(new CustomEvent('pe-input', options));
+    for (const name of names) {
+      const last = name === names.at(-1);
+      const detail = { name, attribute: kebabCase(name), text: texts[name], last };
+      const options = { ...OUTWARD, detail };
+      if (isFinal) host.dispatchEvent(new CustomEvent('pe-change', options));
+      else host.dispatchEvent(new CustomEvent('pe-input', options));
+    }
   }
 }
 
@@ -159,6 +164,3 @@ function sentence(remarks) {
   const parts = Object.entries(remarks).map(([name, text]) => `${kebabCase(name)}: ${text}`);
   return parts.length === 0 ? nothing : html`<p class="remark">${parts.join('. ')}</p>`;
 }
-
-/** @param {string} name */
-export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());

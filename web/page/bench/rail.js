@@ -78,17 +78,9 @@ export class BenchRail extends LitElement {
     return this.#figure?.getAttribute(name) ?? null;
   }
 
-  /** @param {string} name @param {unknown} value */
-  setSetting(name, value) {
-    this.#figure?.setSetting(name, value);
-  }
-
-  /** What a reader sets here is set in the figure. @override @param {Event} event */
-  dispatchEvent(event) {
-    const isSetting = event.type === 'pe-change' || event.type === 'pe-input';
-    return isSetting && this.#figure
-      ? this.#figure.dispatchEvent(event)
-      : super.dispatchEvent(event);
+  /** What a reader sets here is set in the figure. @param {Record<string, string | null>} texts @param {boolean} isFinal */
+  change(texts, isFinal) {
+    this.#figure?.change(texts, isFinal);
   }
 
   /** @override */

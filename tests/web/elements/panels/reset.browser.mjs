@@ -56,6 +56,48 @@ test('reset: what a page holds for standard is where it leads, however the figur
   );
 });
 
+/** @typedef {import('playwright-core').Locator} Locator */
+
+/** What can be set in a figure itself. @type {Record<string, [string, (element: Locator) => Promise<unknown>]>} */
+const INSIDE = {
+  'an example': [
+    '<pe-attention controls=""></pe-attention>',
+    (element) => element.getByLabel('Example').selectOption('A ball in the garden'),
+  ],
+  'an order': [
+    '<pe-order controls="seed" tokens="a man threw a ball"></pe-order>',
+    (element) => element.getByRole('button', { name: 'Reverse' }).press('Enter'),
+  ],
+  'a case': [
+    '<pe-collisions controls="length" encoding="sinusoidal" length="8"></pe-collisions>',
+    (element) => element.getByRole('button', { name: 'two pairs' }).press('Enter'),
+  ],
+  'a row': [
+    '<pe-distance controls="metric" first="1" second="2" pairs="3 5; 4 9"></pe-distance>',
+    (element) => element.locator('tbody th button').last().press('Enter'),
+  ],
+  'a number': [
+    '<pe-binary controls="bits" number="3"></pe-binary>',
+    (element) => element.getByLabel('number', { exact: true }).press('ArrowRight'),
+  ],
+};
+
+for (const [name, [html, set]] of Object.entries(INSIDE)) {
+  test(`reset: ${name} chosen in the figure itself is taken back`, async () => {
+    const element = await addFixture(page, html);
+    const texts = () =>
+      element.evaluate((node) => [...node.attributes].map((each) => `${each.name}=${each.value}`));
+    const given = (await texts()).sort();
+    const reset = element.getByRole('button', { name: 'Reset' });
+    assert.ok(await reset.isDisabled());
+    await set(element);
+    assert.notDeepEqual((await texts()).sort(), given);
+    await reset.and(page.locator(':enabled')).press('Enter');
+    assert.deepEqual((await texts()).sort(), given);
+    await reset.and(page.locator(':disabled')).waitFor();
+  });
+}
+
 test('segments: few short choices stand side by side, and arrow keys move among them', async () => {
   const element = await addFixture(
     page,

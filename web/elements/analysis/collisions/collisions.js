@@ -1,7 +1,7 @@
 /** <pe-collisions>: which two positions look most alike, and whether any two are the same. */
 import { html, nothing, svg } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { kebabCase } from '../../../core/check.js';
+import { camelCase, kebabCase } from '../../../core/check.js';
 import { grouped, short } from '../../../plot/format.js';
 import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
@@ -244,7 +244,7 @@ export class PeCollisions extends PeElement {
     const exponent = Math.log10(Math.max(picture.threshold, 10 ** LEAST_EXPONENT));
     const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) => {
       const power = Number(/** @type {HTMLInputElement} */ (event.target).value);
-      this.#set('threshold', String(Number((10 ** power).toPrecision(2))), isFinal);
+      this.change({ threshold: String(Number((10 ** power).toPrecision(2))) }, isFinal);
     };
     return html`<label class="threshold">
       told apart if farther than
@@ -262,18 +262,10 @@ export class PeCollisions extends PeElement {
     </label>`;
   }
 
-  /** @param {string} attribute @param {string} text @param {boolean} isFinal */
-  #set(attribute, text, isFinal) {
-    const name = attribute.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
-    this.setSetting(name, text);
-    const options = { bubbles: true, composed: true, detail: { name, attribute, text } };
-    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
-    else this.dispatchEvent(new CustomEvent('pe-input', options));
-  }
-
   /** @param {Record<string, string>} wanted by attribute */
   #take(wanted) {
-    for (const [attribute, text] of Object.entries(wanted)) this.#set(attribute, text, true);
+    const texts = Object.entries(wanted).map(([attribute, text]) => [camelCase(attribute), text]);
+    this.change(Object.fromEntries(texts));
   }
 
   /** @override @param {CollisionsPicture} picture */

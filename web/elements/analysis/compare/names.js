@@ -1,4 +1,5 @@
 /** Names of the two sides that tell them apart. */
+import { snakeCase } from '../../../core/check.js';
 import { isUsed } from '../../../settings/settings.js';
 
 /** @import { Side } from './settings.js' */
@@ -28,11 +29,8 @@ function differences({ encoding, values }, other, isNamed) {
         !(isNamed && (titles.length > 0 || name === 'factor')),
     )
     .slice(0, MOST_SETTINGS)
-    .map(({ name }) => `${fieldName(name)} ${values[name]}`);
+    .map(({ name }) => `${snakeCase(name)} ${values[name]}`);
 }
-
-/** @param {string} name */
-const fieldName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** `YaRN ×16`, `RoPE, base 500000`. @param {[Side, Side]} sides @returns {[string, string]} */
 export function namesOf(sides) {

@@ -2,7 +2,7 @@
  * Two schemes on one panel: what both have is set once for both, what one alone has stands under its
  * name. Attributes of B that are its own begin with `b-`; one of them sets a common parameter apart.
  */
-import { kebabCase } from '../../../core/check.js';
+import { kebabCase, snakeCase } from '../../../core/check.js';
 import { atPositions, formatSetting, isUsed, parseSetting } from '../../../settings/settings.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../../../core/types.js' */
@@ -120,7 +120,7 @@ export function readSides(settings, { encodings, getText }) {
         text: null,
       },
     };
-    const setting = { ...parameter, name: written, title: fieldName(name) };
+    const setting = { ...parameter, name: written, title: snakeCase(name) };
     ownB.push({ ...setting, section: sectionB, ...link });
     valuesB[name] = values[written] = read(setting, written);
   }
@@ -132,9 +132,6 @@ export function readSides(settings, { encodings, getText }) {
   settings.list = [...list, ...ownA, ...ownB, ...ofElement.map((s) => ({ ...s, section: 'View' }))];
   return [sideOf('A', first, values), sideOf('B', second, valuesB)];
 }
-
-/** @param {string} name */
-const fieldName = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * @param {'A' | 'B'} letter

@@ -141,20 +141,11 @@ export class PeDistance extends PeElement {
   /** @param {'first' | 'second'} name @param {number} position */
   #input(name, position) {
     const set = (/** @type {Event} */ { target }) =>
-      this.#choose({ [name]: /** @type {HTMLInputElement} */ (target).value });
+      this.change({ [name]: /** @type {HTMLInputElement} */ (target).value });
     return html`<label>
       ${name} position
       <input type="number" min="0" step="any" .value=${typed(String(position))} @change=${set} />
     </label>`;
-  }
-
-  /** @param {Record<string, string>} texts by setting */
-  #choose(texts) {
-    for (const [name, text] of Object.entries(texts)) {
-      this.setSetting(name, text);
-      const detail = { name, attribute: name, text };
-      this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
-    }
   }
 
   /** @param {Distances} picture */
@@ -177,7 +168,7 @@ export class PeDistance extends PeElement {
   /** @param {Pair} pair */
   #row({ first, second, value, printed }) {
     const difference = Math.abs(value - Number(printed));
-    const choose = () => this.#choose({ first: String(first), second: String(second) });
+    const choose = () => this.change({ first: String(first), second: String(second) });
     return html`<tr>
       <th scope="row">
         <button type="button" title="compare these two" @click=${choose}>

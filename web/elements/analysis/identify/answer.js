@@ -1,5 +1,6 @@
 /** What was found about a table, in words: the sentence, the parameters, the other candidates. */
 import { html, nothing } from 'lit';
+import { snakeCase } from '../../../core/check.js';
 import { atMost, scientific, short } from '../../../plot/format.js';
 
 /** @import { Candidate, Encoding, Identification, Parameters } from '../../../core/types.js' */
@@ -7,9 +8,6 @@ import { atMost, scientific, short } from '../../../plot/format.js';
 const CERTAIN = 0.95;
 /** Said by the table's shape. */
 const EVIDENT = new Set(['length', 'dModel', 'precision', 'positions', 'table']);
-
-/** @param {string} name dModel -> d_model, as in papers and on the controls */
-const wordsOf = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** @param {unknown} value */
 const valueText = (value) => (typeof value === 'number' ? short(value, 7) : String(value));
@@ -23,7 +21,7 @@ const valueText = (value) => (typeof value === 'number' ? short(value, 7) : Stri
 export function tellingParameters(encoding, params) {
   return (encoding?.parameters ?? [])
     .filter(({ name }) => !EVIDENT.has(name) && name in params)
-    .map(({ name }) => ({ name: wordsOf(name), value: valueText(params[name]) }));
+    .map(({ name }) => ({ name: snakeCase(name), value: valueText(params[name]) }));
 }
 
 /** @param {Identification} result @param {readonly Encoding[]} catalogue */

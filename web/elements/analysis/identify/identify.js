@@ -97,7 +97,7 @@ export class PeIdentify extends PeElement {
     this.#intake.close();
     this.#own = null;
     this.failure = null;
-    this.setSetting('sample', sample);
+    this.change({ sample });
   }
 
   /** A new table is a new request; the code below the figure is that of the scheme found. @override @param {Settings} settings */

@@ -147,7 +147,7 @@ export class PeScorecard extends PeElement {
           html`<button
             type="button"
             aria-pressed=${settings.values.askedBy === code}
-            @click=${() => this.#set('askedBy', 'asked-by', code)}
+            @click=${() => this.change({ askedBy: code })}
           >
             ${name}
           </button>`,
@@ -254,13 +254,14 @@ export class PeScorecard extends PeElement {
       event.preventDefault();
       const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
       const name = String(form.get('scheme') ?? '');
-      if (name) this.#list([...namesOf(columns), name]);
+      if (name) this.change({ encodings: [...namesOf(columns), name].join(' ') });
     };
     const score = (/** @type {Event} */ event) => {
       event.preventDefault();
       const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
-      this.#set('formula', 'formula', String(form.get('formula') ?? '').trim());
-      if (!shown.has('formula')) this.#list([...namesOf(columns), 'formula']);
+      const list = { encodings: [...namesOf(columns), 'formula'].join(' ') };
+      const formula = String(form.get('formula') ?? '').trim();
+      this.change({ formula, ...(!shown.has('formula') && list) });
     };
     return html`<details class="own">
       <summary>Add a scheme, a formula or a table of your own</summary>
@@ -298,21 +299,10 @@ export class PeScorecard extends PeElement {
       this.#own = null;
       this.requestUpdate();
     } else {
-      this.#list(namesOf(columns).filter((name) => name !== column.name));
+      const others = namesOf(columns).filter((name) => name !== column.name);
+      this.change({ encodings: others.join(' ') });
     }
     this.chosen = { ...this.chosen, column: 0 };
-  }
-
-  /** @param {string[]} names */
-  #list(names) {
-    this.#set('encodings', 'encodings', names.join(' '));
-  }
-
-  /** @param {string} name @param {string} attribute @param {string} text */
-  #set(name, attribute, text) {
-    this.setSetting(name, text);
-    const detail = { name, attribute, text };
-    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
   }
 
   /** @override @param {ScorecardPicture} picture */

@@ -178,20 +178,9 @@ export class PeShift extends PeElement {
     if (show === 'one-sine' && sine) return sineTemplate(sine);
     if (show === 'derivation') {
       if (!steps) return html`<p>This scheme has no pairs of sine and cosine.</p>`;
-      return derivationTemplate(steps, step, (next) => this.#change('step', String(next)));
+      return derivationTemplate(steps, step, (next) => this.change({ step: String(next) }));
     }
     return landTemplate(landings, k, this.chosen, (index) => (this.chosen = index));
-  }
-
-  /**
-   * What a person sets in the figure itself, as the control panel would.
-   * @param {string} name
-   * @param {string} text
-   */
-  #change(name, text) {
-    this.setSetting(name, text);
-    const detail = { name, attribute: name, text };
-    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
   }
 
   /** @override @param {Place} place @returns {Spot | null} */

@@ -21,7 +21,7 @@ import { PeElement } from '../../frame/base.js';
 import { Intake } from '../../shared/table-intake.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
 import { measureStyles } from '../../shared/key-figures.js';
-import { camelCase } from '../../panels/panel.js';
+import { camelCase } from '../../../core/check.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
 
@@ -97,15 +97,8 @@ export class PeAttention extends PeElement {
   #take(table) {
     this.#vectors = new WordVectors(table);
     this.#files += 1;
-    this.#set('embeddings', 'vectors');
+    this.change({ embeddings: 'vectors' });
     this.requestUpdate();
-  }
-
-  /** What a person sets in the figure itself, as the control panel would. @param {string} name @param {string | null} text */
-  #set(name, text) {
-    this.setSetting(name, text);
-    const detail = { name: camelCase(name), attribute: name, text: text ?? '' };
-    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
   }
 
   /** @override @param {Settings} settings @returns {Promise<AttentionPicture | undefined>} */
@@ -165,10 +158,10 @@ export class PeAttention extends PeElement {
 
   /** @param {Record<string, string>} settings text by attribute; all others go back */
   #apply(settings) {
-    for (const attribute of presetAttributes) {
-      const text = settings[attribute] ?? null;
-      if (text !== this.getAttribute(attribute)) this.#set(attribute, text);
-    }
+    const texts = presetAttributes
+      .filter((attribute) => (settings[attribute] ?? null) !== this.getAttribute(attribute))
+      .map((attribute) => [camelCase(attribute), settings[attribute] ?? null]);
+    this.change(Object.fromEntries(texts));
   }
 
   /** @override */

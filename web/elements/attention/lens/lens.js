@@ -105,11 +105,7 @@ export class PeLens extends PeCurves {
     const slid = Math.min(this.settings?.values.slid ?? 0, slide);
     const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) => {
       const { value } = /** @type {HTMLInputElement} */ (event.target);
-      this.setSetting('slid', value);
-      const detail = { name: 'slid', attribute: 'slid', text: value };
-      const options = { bubbles: true, composed: true, detail };
-      if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
-      else this.dispatchEvent(new CustomEvent('pe-input', options));
+      this.change({ slid: value }, isFinal);
     };
     return html`<div class="slide" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
       <label for="slid-both">Move both</label>

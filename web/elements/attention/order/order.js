@@ -210,15 +210,21 @@ export class PeOrder extends PeElement {
       ${this.#chips.template({
         words,
         order,
-        onOrder: (next, isFinal) => this.#set('order', next.join(' '), isFinal),
+        onOrder: (next, isFinal) => this.change({ order: next.join(' ') }, isFinal),
         announce: (text) => this.#announce(text),
       })}
       <p class="tools">
         <button type="button" @click=${() => this.#shuffle(order)}>Shuffle</button>
-        <button type="button" @click=${() => this.#set('order', [...order].reverse().join(' '))}>
+        <button
+          type="button"
+          @click=${() => this.change({ order: [...order].reverse().join(' ') })}
+        >
           Reverse
         </button>
-        <button type="button" @click=${() => this.#set('order', identity(order.length).join(' '))}>
+        <button
+          type="button"
+          @click=${() => this.change({ order: identity(order.length).join(' ') })}
+        >
           As typed
         </button>
         ${
@@ -227,7 +233,7 @@ export class PeOrder extends PeElement {
             : html`<button
                 type="button"
                 aria-pressed=${!isOff}
-                @click=${() => this.#set('combine', isOff ? settings.encoding.kind : 'none')}
+                @click=${() => this.change({ combine: isOff ? settings.encoding.kind : 'none' })}
               >
                 Positions: ${isOff ? 'off' : 'on'}
               </button>`
@@ -245,26 +251,14 @@ export class PeOrder extends PeElement {
   /** @param {number[]} order */
   #shuffle(order) {
     const { seed } = this.settings?.values ?? { seed: 1 };
-    this.#set('order', shuffled(identity(order.length), seeded(seed + ++this.#shuffles)).join(' '));
+    const seeds = seeded(seed + ++this.#shuffles);
+    this.change({ order: shuffled(identity(order.length), seeds).join(' ') });
   }
 
   /** @param {string} text */
   #announce(text) {
     const live = this.renderRoot.querySelector('.live');
     if (live) live.textContent = text;
-  }
-
-  /**
-   * What a person sets in the figure itself, as the control panel would.
-   * @param {string} name
-   * @param {string} text
-   * @param {boolean} [isFinal]
-   */
-  #set(name, text, isFinal = true) {
-    this.setSetting(name, text);
-    const options = { bubbles: true, composed: true, detail: { name, attribute: name, text } };
-    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
-    else this.dispatchEvent(new CustomEvent('pe-input', options));
   }
 
   /** @override @param {Place} place @returns {Spot | null} */

@@ -90,9 +90,7 @@ export class PeWords extends PeElement {
   #take(table) {
     this.#vectors = new WordVectors(table);
     this.#files += 1;
-    this.setSetting('embeddings', 'vectors');
-    const detail = { name: 'embeddings', attribute: 'embeddings', text: 'vectors' };
-    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+    this.change({ embeddings: 'vectors' });
     this.requestUpdate();
   }
 

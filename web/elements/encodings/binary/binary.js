@@ -191,7 +191,7 @@ export class PeBinary extends PeElement {
     const { number, bits, agreement } = picture;
     const text = number.toString(2).padStart(bits, '0');
     const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) =>
-      this.#scrub(/** @type {HTMLInputElement} */ (event.target).value, isFinal);
+      this.change({ number: /** @type {HTMLInputElement} */ (event.target).value }, isFinal);
     return html`<div class="scrub" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
       <input
         type="range"
@@ -211,15 +211,6 @@ export class PeBinary extends PeElement {
           : nothing
       }
     </div>`;
-  }
-
-  /** @param {string} text @param {boolean} isFinal */
-  #scrub(text, isFinal) {
-    this.setSetting('number', text);
-    const detail = { name: 'number', attribute: 'number', text };
-    const options = { bubbles: true, composed: true, detail };
-    if (isFinal) this.dispatchEvent(new CustomEvent('pe-change', options));
-    else this.dispatchEvent(new CustomEvent('pe-input', options));
   }
 
   /** @override @param {Place} place @returns {Spot | null} */

@@ -69,7 +69,7 @@ export class Player {
     this.#isPlaying = false;
     clearInterval(this.#timer);
     this.#host.requestUpdate();
-    this.#report();
+    this.#host.change({ position: this.#host.getAttribute('position') });
   }
 
   #exact = 0;
@@ -80,15 +80,8 @@ export class Player {
     // The attribute is rounded: what is lost there is kept here.
     const from = Math.abs(shown - this.#exact) < 1 / DECIMALS ? this.#exact : shown;
     this.#exact = from + tokens > last ? 0 : from + tokens;
-    this.#host.setSetting('position', Math.round(this.#exact * DECIMALS) / DECIMALS);
-  }
-
-  #report() {
-    const text = this.#host.getAttribute('position') ?? '';
-    const detail = { name: 'position', attribute: 'position', text };
-    this.#host.dispatchEvent(
-      new CustomEvent('pe-change', { bubbles: true, composed: true, detail }),
-    );
+    const position = String(Math.round(this.#exact * DECIMALS) / DECIMALS);
+    this.#host.change({ position }, false);
   }
 
   /**
@@ -97,9 +90,8 @@ export class Player {
    */
   template(position, last) {
     const set = (/** @type {boolean} */ isFinal) => (/** @type {Event} */ event) => {
-      const { value } = /** @type {HTMLInputElement} */ (event.target);
-      this.#host.setSetting('position', value);
-      if (isFinal) this.#report();
+      const { value: position } = /** @type {HTMLInputElement} */ (event.target);
+      this.#host.change({ position }, isFinal);
     };
     return html`<div class="player" @keydown=${(/** @type {Event} */ e) => e.stopPropagation()}>
       <button type="button" @click=${() => (this.#isPlaying ? this.stop() : this.start(last))}>

@@ -67,7 +67,7 @@ export class PeRotation extends PeElement {
   /** @param {Words | Pairs} picture */
   #stageOf(picture) {
     if (picture.show === 'words') {
-      return wordsTemplate(picture, (between) => this.#change('between', between));
+      return wordsTemplate(picture, (between) => this.change({ between }));
     }
     const player = this.#player.template(picture.position, picture.last);
     if (picture.show === 'clocks') return html`${player} ${clocksTemplate(picture)}`;
@@ -75,7 +75,7 @@ export class PeRotation extends PeElement {
     const { step } = this.settings?.values ?? { step: 1 };
     if (picture.show === 'derivation') return html`${player} ${this.#derivation(picture, step)}`;
     return html`${player}
-    ${vectorsTemplate(picture, step, (next) => this.#change('step', String(next)))}`;
+    ${vectorsTemplate(picture, step, (next) => this.change({ step: String(next) }))}`;
   }
 
   /** @param {Pairs} picture @param {number} step */
@@ -92,7 +92,7 @@ export class PeRotation extends PeElement {
       key: turnOf(key),
       both: turnOf(between),
     };
-    return relativeTemplate(turns, step, (next) => this.#change('step', String(next)));
+    return relativeTemplate(turns, step, (next) => this.change({ step: String(next) }));
   }
 
   /** @override */
@@ -110,17 +110,6 @@ export class PeRotation extends PeElement {
       <li><i class="query"></i> query at p</li>
       <li><i class="key"></i> key at p − ${short(picture.settings.values.offset)}</li>
     </ul>`;
-  }
-
-  /**
-   * What a person sets in the figure itself, as the control panel would.
-   * @param {string} name
-   * @param {string} text
-   */
-  #change(name, text) {
-    this.setSetting(name, text);
-    const detail = { name, attribute: name, text };
-    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
   }
 
   /** @override @param {Words | Pairs} picture */

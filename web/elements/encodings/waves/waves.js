@@ -167,10 +167,7 @@ export class PeWaves extends PeElement {
     const { picture } = this;
     if (!picture?.cursors.length) return nothing;
     return cursorsTemplate(picture, picture.cursors, (positions, isFinal) => {
-      const detail = { name: 'cursors', attribute: 'cursors', text: positions.join(' ') };
-      this.setSetting('cursors', detail.text);
-      const type = isFinal ? 'pe-change' : 'pe-input';
-      this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
+      this.change({ cursors: positions.join(' ') }, isFinal);
     });
   }
 

@@ -75,7 +75,7 @@ export function groupsTemplate(host, picture) {
           <button
             type="button"
             aria-pressed=${index === plan}
-            @click=${() => host.choose('plan', String(index))}
+            @click=${() => host.choose({ plan: String(index) })}
           >
             <b>${each.layers.length} ${kindOf(each)}</b> ${layerRanges(each.layers)}
           </button>

@@ -93,17 +93,23 @@ export class PeModel extends PeElement {
     const { pack } = await fetched(import('../../../models/address.js'));
     const text = given === '' || this.published.some((each) => each.name === given);
     const value = text ? given : pack(given.replace(/^\ufeff/, ''));
-    if (name === 'config') this.removeAttribute('plan');
-    this.choose(name, value);
+    this.choose(
+      name === 'config'
+        ? { ...(this.hasAttribute('plan') && { plan: null }), config: value }
+        : { [name]: value },
+    );
   }
 
-  /** @param {string} name of a setting @param {string} value */
-  choose(name, value) {
-    const standard = this.ownSettings().find((setting) => setting.name === name)?.default;
-    if (value === String(standard)) this.removeAttribute(name);
-    else this.setAttribute(name, value);
-    const detail = { name, attribute: name, text: value };
-    this.dispatchEvent(new CustomEvent('pe-change', { bubbles: true, composed: true, detail }));
+  /** What equals the default is taken off. @param {Record<string, string | null>} texts by setting */
+  choose(texts) {
+    const own = new Map(
+      this.ownSettings().map(({ name, default: value }) => [name, String(value)]),
+    );
+    const kept = Object.entries(texts).map(([name, text]) => [
+      name,
+      text === own.get(name) ? null : text,
+    ]);
+    this.change(Object.fromEntries(kept));
   }
 
   /** @override @param {Settings} settings @returns {Promise<ModelPicture | undefined>} */

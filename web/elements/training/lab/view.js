@@ -161,7 +161,7 @@ export class LabView {
       <select
         .value=${live(value)}
         @change=${(/** @type {Event} */ event) =>
-          this.#change(name, /** @type {HTMLSelectElement} */ (event.target).value)}
+          this.#host.change({ [name]: /** @type {HTMLSelectElement} */ (event.target).value })}
       >
         ${options.map(
           (option) =>
@@ -194,7 +194,10 @@ export class LabView {
         ${STEPS_AT_ONCE} steps
       </button>
       <button type="button" ?disabled=${!hasBegun} @click=${() => this.reset()}>Start over</button>
-      <button type="button" @click=${() => this.#change('seed', String(this.values.seed + 1))}>
+      <button
+        type="button"
+        @click=${() => this.#host.change({ seed: String(this.values.seed + 1) })}
+      >
         Another seed
       </button>
       <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('csv')}>CSV</button>
@@ -317,16 +320,7 @@ export class LabView {
 
   /** @param {string[]} names */
   #setLanes(names) {
-    this.#change('lanes', names.slice(0, MOST_LANES).join(' '));
-  }
-
-  /** @param {string} name @param {string} text */
-  #change(name, text) {
-    this.#host.setSetting(name, text);
-    const detail = { name, attribute: kebabCase(name), text };
-    this.#host.dispatchEvent(
-      new CustomEvent('pe-change', { bubbles: true, composed: true, detail }),
-    );
+    this.#host.change({ lanes: names.slice(0, MOST_LANES).join(' ') });
   }
 
   /** @param {'csv' | 'json'} format */
