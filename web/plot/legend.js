@@ -26,7 +26,7 @@ export class ColorBar {
 
   /**
    * @param {Colormap} colormap
-   * @param {Picture} picture whose range the colours span
+   * @param {Pick<Picture, 'min' | 'max'>} picture whose range the colours span
    * @param {string} label
    */
   draw(colormap, { min, max }, label) {

@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import { firstColumns } from '../../core/matrix.js';
 import { atMost, fixed, grouped, short } from '../../plot/format.js';
-import { ColorBar } from '../../plot/legend.js';
 import { drawPanels } from '../../plot/panels.js';
 import { attendSettings } from '../shared/attention/data.js';
 import { fitsWords } from '../shared/attention/settings.js';
@@ -63,8 +62,6 @@ export class PeCombine extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles, measureStyles];
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
 
@@ -111,7 +108,7 @@ export class PeCombine extends PeElement {
   }
 
   /** @override @param {CombinePicture} picture @param {PlotFrame} frame */
-  draw({ matrices, titles, words, images, colormap, barLabel }, frame) {
+  draw({ matrices, titles, words, images }, frame) {
     this.#drawn = drawPanels(frame, {
       panels: matrices.map((matrix, index) => ({
         title: titles[index],
@@ -124,10 +121,11 @@ export class PeCombine extends PeElement {
       rowLabel: 'word',
       columnLabel: `channel; at most the first ${MOST_CHANNELS}`,
     });
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, images[0], barLabel);
+  }
+
+  /** @override @param {CombinePicture} picture */
+  colorBar({ colormap, images, barLabel }) {
+    return { colormap, image: images[0], label: barLabel };
   }
 
   /** @override */
@@ -202,9 +200,8 @@ export class PeCombine extends PeElement {
     };
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
-    this.#bar?.pointAt(spot && spot.value);
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     this.#drawn?.mark(place && this.#drawn.cellAt(place));
   }
 

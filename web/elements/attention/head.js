@@ -2,7 +2,6 @@
 import { html } from 'lit';
 import { fixed, short } from '../../plot/format.js';
 import { drawHeatmap } from '../../plot/heatmap.js';
-import { ColorBar } from '../../plot/legend.js';
 import { explainWeight } from '../shared/attention/arithmetic.js';
 import { headSettings } from './head/settings.js';
 import { PeElement } from '../frame/base.js';
@@ -62,8 +61,6 @@ export class PeHead extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, measureStyles];
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
 
@@ -133,7 +130,7 @@ export class PeHead extends PeElement {
 
   /** @override @param {HeadPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { matrix, image, settings, colormap, words } = picture;
+    const { matrix, image, settings, words } = picture;
     const isMap = settings.values.show === 'map';
     const hasWords = words.length > 1 && !isMap;
     const nameOf = (/** @type {number} */ index) => (hasWords ? words[index] : String(index));
@@ -146,11 +143,12 @@ export class PeHead extends PeElement {
       rowLabel: isMap ? 'row of M(k) (channel)' : 'query m [tokens]',
       columnLabel: isMap ? 'column of M(k) (channel)' : 'key n [tokens]',
     });
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    this.#bar ??= new ColorBar(root);
+  }
+
+  /** @override @param {HeadPicture} picture */
+  colorBar({ colormap, image, settings }) {
     const { show } = settings.values;
-    this.#bar.draw(colormap, image, LABELS[/** @type {keyof typeof LABELS} */ (show)]);
+    return { colormap, image, label: LABELS[/** @type {keyof typeof LABELS} */ (show)] };
   }
 
   /** @override */
@@ -229,11 +227,6 @@ export class PeHead extends PeElement {
                   steps: ['W_QᵀW_K = M(k): PE(m) is turned into PE(m + k) before it is compared'],
                 },
     };
-  }
-
-  /** @override @param {Spot | null} spot */
-  pointAt(spot) {
-    this.#bar?.pointAt(spot && spot.value);
   }
 
   /** @override @param {HeadPicture} picture */

@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import { dotChart } from '../../plot/dots.js';
 import { fixed, short } from '../../plot/format.js';
-import { ColorBar } from '../../plot/legend.js';
 import { drawPanels } from '../../plot/panels.js';
 import { counted } from '../../texts/words.js';
 import { PeElement } from '../frame/base.js';
@@ -49,8 +48,6 @@ export class PeBias extends PeElement {
   /** @override */
   static properties = { ...PeElement.properties, readHead: { state: true } };
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
 
@@ -136,18 +133,18 @@ export class PeBias extends PeElement {
 
   /** @override @param {BiasPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { heads, isBuckets } = picture;
+    const { heads } = picture;
     this.#drawn = drawPanels(frame, {
       panels: heads.map((head) => headPanel(picture, head)),
       rowName: (row) => String(queryOf(picture, row)),
       rowLabel: 'query m [tokens]',
       columnLabel: 'key n [tokens]',
     });
-    const root = this.renderRoot.querySelector('.color-bar');
-    const { colormap } = picture;
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, picture.image, isBuckets ? 'bucket' : 'added to the score');
+  }
+
+  /** @override @param {BiasPicture} picture */
+  colorBar({ colormap, image, isBuckets }) {
+    return { colormap, image, label: isBuckets ? 'bucket' : 'added to the score' };
   }
 
   /** @override */
@@ -224,10 +221,9 @@ export class PeBias extends PeElement {
     });
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     const cell = place && this.#drawn?.cellAt(place);
-    this.#bar?.pointAt(spot && spot.value);
     this.#drawn?.mark(cell || null);
     this.readHead = cell && this.picture ? this.picture.heads[cell.panel] : null;
   }

@@ -2,7 +2,6 @@
 import { html } from 'lit';
 import { drawHeatmap } from '../../plot/heatmap.js';
 import { fixed, short } from '../../plot/format.js';
-import { ColorBar } from '../../plot/legend.js';
 import { PeElement } from '../frame/base.js';
 import { colormapSetting, findColormap } from '../shared/colormap.js';
 import {
@@ -53,8 +52,6 @@ export class PeHeatmap extends PeElement {
   /** @override */
   static samplesRows = true;
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
 
@@ -141,11 +138,11 @@ export class PeHeatmap extends PeElement {
         : 'dimension j (channel)',
       ...this.#axes(picture),
     });
-    const colormap = findColormap(this.context, picture.settings.values);
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, image, 'value');
+  }
+
+  /** @override @param {Heatmap} picture */
+  colorBar({ settings, image }) {
+    return { colormap: findColormap(this.context, settings.values), image, label: 'value' };
   }
 
   /** Axis titles in other letters, where they were chosen. @param {Heatmap} picture */
@@ -229,7 +226,6 @@ export class PeHeatmap extends PeElement {
   /** @override @param {Spot | null} spot */
   pointAt(spot) {
     this.marked = spot;
-    this.#bar?.pointAt(spot && spot.value);
   }
 
   /** @override @param {Heatmap} picture */

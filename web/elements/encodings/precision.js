@@ -1,7 +1,6 @@
 /** <pe-precision>: one table in float64, float32, bfloat16 and float16, and how far each is off. */
 import { html } from 'lit';
 import { short } from '../../plot/format.js';
-import { ColorBar } from '../../plot/legend.js';
 import { drawLogLines } from '../../plot/log-lines.js';
 import { drawPanels } from '../../plot/panels.js';
 import { PeElement } from '../frame/base.js';
@@ -52,8 +51,6 @@ export class PePrecision extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles, spectrumStyles];
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   #shown = '';
   /** @type {ReturnType<typeof drawLogLines> | null} */
   #curves = null;
@@ -139,12 +136,15 @@ export class PePrecision extends PeElement {
       rowLabel: 'position p [tokens]',
       columnLabel: 'sine and cosine of every pair',
     });
-    const root = this.renderRoot.querySelector('.color-bar');
+  }
+
+  /** @override @param {PrecisionPicture} picture */
+  colorBar({ show, images }) {
+    if (show === 'worst') return undefined;
     const name = this.#colormap(show === 'values');
     const colormap = this.context?.colormaps.find((map) => map.name === name);
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    if (!this.#bar || !root.hasChildNodes()) this.#bar = new ColorBar(root);
-    this.#bar.draw(colormap, images[0], show === 'errors' ? 'correct decimal digits' : 'value');
+    const label = show === 'errors' ? 'correct decimal digits' : 'value';
+    return { colormap, image: images[0], label };
   }
 
   /** @override */
@@ -193,10 +193,10 @@ export class PePrecision extends PeElement {
   }
 
   /** @param {PrecisionPicture} picture @param {Place} place @returns {Spot | null} */
-  #cellSpot({ tables, positions, settings }, place) {
+  #cellSpot({ tables, positions, settings, show }, place) {
     const cell = this.#panels?.cellAt(place);
     if (!cell || !this.#panels) return null;
-    const { values, errors } = tables[cell.panel];
+    const { values, errors, digits } = tables[cell.panel];
     const index = cell.row * values.cols + cell.column;
     const which =
       cell.column % 2 ? `cosine of pair ${cell.column >> 1}` : `sine of pair ${cell.column >> 1}`;
@@ -204,6 +204,7 @@ export class PePrecision extends PeElement {
     return {
       point: { ...this.#panels.centre(cell), bare: true },
       value: errors.data[index],
+      onBar: (show === 'errors' ? digits : values).data[index],
       title: `error of ${FORMATS[cell.panel]}`,
       tooltip: `${said}: error ${short(errors.data[index], 3)}`,
       spoken: `${said}: error ${short(errors.data[index], 3)}`,

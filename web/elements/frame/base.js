@@ -8,6 +8,7 @@ import { CoreError } from '../../core/check.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
+import { ColorBars } from './color-bars.js';
 import { onGround, sharedContext, useContext } from './context.js';
 import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
@@ -22,6 +23,7 @@ import { inTurn } from './turns.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { AsyncCore, Context, Encoding, Matrix, Means, Place, PlotFrame, Setting, Settings, Spot, TableData } from './types.js' */
+/** @import { Bar } from './color-bars.js' */
 /** @import { Reading as GroupReading } from './group.js' */
 
 /**
@@ -94,8 +96,9 @@ export class PeElement extends HostedElement {
   #settings = new FigureSettings(this);
   /** @type {PictureRequest<Picture>} */
   #request = new PictureRequest(this, (isFirst) => this.#show(isFirst));
-  #reading = new Reading(this);
-  #drawing = new Drawing(this, (place, means) => this.#reading.move(place, means));
+  #bars = new ColorBars(this);
+  #reading = new Reading(this, this.#bars);
+  #drawing = new Drawing(this, this.#bars, (place, means) => this.#reading.move(place, means));
   #template = new FigureTemplate(this, this.#request, this.#reading);
 
   constructor() {
@@ -167,6 +170,15 @@ export class PeElement extends HostedElement {
 
   /** After the reading moved. @param {Spot | null} _spot @param {Place | null} _place */
   pointAt(_spot, _place) {}
+
+  /**
+   * What the colours mean, drawn where legend() has a place of the class `color-bar`: one, or one for each.
+   * @param {Picture} _picture
+   * @returns {Bar | (Bar | undefined)[] | undefined}
+   */
+  colorBar(_picture) {
+    return undefined;
+  }
 
   /** @param {Picture} _picture @returns {string} */
   describe(_picture) {

@@ -5,18 +5,21 @@ import { GivenHeight } from './given-height.js';
 
 /** @import { Means, Place } from '../../plot/cursor.js' */
 /** @import { PeElement } from './base.js' */
+/** @import { ColorBars } from './color-bars.js' */
 
 export class Drawing {
   #host;
+  #bars;
   #onMove;
   /** @type {PlotFrame | null} */
   #frame = null;
   /** @type {GivenHeight | null} */
   #height = null;
 
-  /** @param {PeElement<any>} host @param {(place: Place | null, means: Means) => void} onMove */
-  constructor(host, onMove) {
+  /** @param {PeElement<any>} host @param {ColorBars} bars @param {(place: Place | null, means: Means) => void} onMove */
+  constructor(host, bars, onMove) {
     this.#host = host;
+    this.#bars = bars;
     this.#onMove = onMove;
   }
 
@@ -28,6 +31,7 @@ export class Drawing {
   /** Makes the plot, where the element has rendered a place for one. */
   place() {
     const root = this.#host.renderRoot.querySelector('.plot');
+    this.#bars.drawNew();
     if (this.#host.picture) this.#height?.keep();
     if (this.#frame || !(root instanceof HTMLElement)) return;
     this.#frame = new PlotFrame(root, { onMove: this.#onMove, onResize: () => this.#resize() });
@@ -50,6 +54,7 @@ export class Drawing {
     if (!this.#frame || !picture || !host.isConnected) return;
     useLanguage(host);
     host.draw(picture, this.#frame);
+    this.#bars.draw();
     this.#frame.refresh();
     this.#frame.describe({
       name: host.label || host.describe(picture),

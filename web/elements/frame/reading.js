@@ -9,12 +9,15 @@ import { follow, report } from './group.js';
 /** @import { AsyncCore, Explanation, Parameters as CoreParameters } from '../../core/types.js' */
 /** @import { Means, Place } from '../../plot/cursor.js' */
 /** @import { PeElement } from './base.js' */
+/** @import { ColorBars } from './color-bars.js' */
 /** @import { Reading as GroupReading } from './group.js' */
 
 /**
  * @typedef {object} Spot a place of the plot in the reader's terms
  * @property {{x: number, y: number | null, bare?: boolean}} point [px]
  * @property {number} value
+ * @property {number | null | (number | null)[]} [onBar] where the colour bar, or each of several, is pointed
+ *   at; `value` where it is left out
  * @property {string} title e.g. `PE(3, 4)`
  * @property {string} tooltip
  * @property {string} spoken for the live region
@@ -39,6 +42,7 @@ function readingOf({ position, dimension, pair = null }) {
 /** Controller of one element; see https://lit.dev/docs/composition/controllers/ */
 export class Reading {
   #host;
+  #bars;
   /** @type {Spot | null} */
   #spot = null;
   /** @type {Read | null} */
@@ -48,9 +52,10 @@ export class Reading {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #speaking;
 
-  /** @param {PeElement<any>} host */
-  constructor(host) {
+  /** @param {PeElement<any>} host @param {ColorBars} bars */
+  constructor(host, bars) {
     this.#host = host;
+    this.#bars = bars;
     host.addController(this);
   }
 
@@ -121,6 +126,7 @@ export class Reading {
   /** @param {Spot | null} spot @param {Place | null} place */
   #show(spot, place) {
     this.#host.frame?.pointAt(spot && { ...spot.point, text: spot.tooltip });
+    this.#bars.pointAt(spot);
     this.#host.pointAt(spot, place);
   }
 

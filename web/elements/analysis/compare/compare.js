@@ -1,7 +1,6 @@
 /** <pe-compare>: two schemes beside one another on one panel of controls, and what they differ by. */
 import { html, nothing } from 'lit';
 import { atMost, short } from '../../../plot/format.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawLines } from '../../../plot/lines.js';
 import { drawLogLines } from '../../../plot/log-lines.js';
@@ -72,8 +71,6 @@ export class PeCompare extends PeElement {
   /** @type {Matrix | null} */
   #table = null;
   #tables = 0; // brought so far
-  /** @type {ColorBar[]} */
-  #bars = [];
   /** @type {ReturnType<typeof drawPanels> | null} */
   #panels = null;
   /** @type {PlotFrame | null} of the second curve */
@@ -187,7 +184,6 @@ export class PeCompare extends PeElement {
     if (isSpectra) this.#spectra = drawLogLines(frame, spectra.linesOf(picture));
     else if (drawn === 'offsets') this.#drawCurves(picture, frame);
     else this.#drawPanels(picture, frame);
-    this.#drawBars(isSpectra ? [] : picture.bars);
   }
 
   /** @param {Comparison} picture @param {PlotFrame} frame */
@@ -236,15 +232,9 @@ export class PeCompare extends PeElement {
     this.#second.describe({ name: secondTitle(picture), hint: 'Arrow keys move by one.' });
   }
 
-  /** @param {Comparison['bars']} bars */
-  #drawBars(bars) {
-    const roots = [...this.renderRoot.querySelectorAll('.color-bar')];
-    roots.forEach((root, index) => {
-      const bar = bars[index];
-      if (root instanceof HTMLElement) root.hidden = !bar;
-      this.#bars[index] ??= new ColorBar(/** @type {HTMLElement} */ (root));
-      if (bar) this.#bars[index].draw(bar.colormap, bar.image, bar.label);
-    });
+  /** @override @param {Comparison | Spectra} picture */
+  colorBar(picture) {
+    return 'bars' in picture ? picture.bars : [];
   }
 
   /** @override */
@@ -313,6 +303,9 @@ export class PeCompare extends PeElement {
     return {
       point,
       value: numbers[panel] ?? NaN,
+      onBar: picture.bars.map(({ panels }) =>
+        panels.includes(panel) ? (numbers[panel] ?? null) : null,
+      ),
       title: `${names[panel]} at ${where}`,
       tooltip: `${where}: ${said}`,
       spoken: `${where}: ${said}`,
@@ -364,10 +357,6 @@ export class PeCompare extends PeElement {
     }
     const cell = (place && this.#panels?.cellAt(place)) || null;
     this.#panels?.mark(cell);
-    const value = spot && cell ? spot.value : null;
-    picture.bars.forEach(({ panels }, index) => {
-      this.#bars[index]?.pointAt(cell && panels.includes(cell.panel) ? value : null);
-    });
   }
 
   /** @override @param {Comparison | Spectra} picture */

@@ -1,7 +1,6 @@
 /** <pe-correlation>: how much every two columns say the same, in one scheme or two side by side. */
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
@@ -34,8 +33,6 @@ export class PeCorrelation extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
 
@@ -95,7 +92,7 @@ export class PeCorrelation extends PeElement {
 
   /** @override @param {Correlations} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { sides, settings } = picture;
+    const { sides } = picture;
     this.#drawn = drawPanels(frame, {
       panels: sides.map(({ title, matrix, image }) => ({
         title,
@@ -107,11 +104,12 @@ export class PeCorrelation extends PeElement {
       rowLabel: 'dimension i',
       columnLabel: 'dimension j',
     });
+  }
+
+  /** @override @param {Correlations} picture */
+  colorBar({ sides, settings }) {
     const colormap = findColormap(this.context, settings.values);
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, sides[0].image, 'correlation');
+    return { colormap, image: sides[0].image, label: 'correlation' };
   }
 
   /** @override */
@@ -153,9 +151,8 @@ export class PeCorrelation extends PeElement {
     };
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
-    this.#bar?.pointAt(spot && spot.value);
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     this.#drawn?.mark((place && this.#drawn.cellAt(place)) || null);
   }
 

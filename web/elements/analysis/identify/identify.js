@@ -1,7 +1,6 @@
 /** <pe-identify>: bring a table, get the name of its scheme, and both side by side. */
 import { html } from 'lit';
 import { scientific, short } from '../../../plot/format.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
@@ -60,8 +59,6 @@ export class PeIdentify extends PeElement {
   #tables = 0; // brought so far
   #told = 0; // of them, the last that the host page was told about
   #sample = '';
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #panels = null;
   #intake = new Intake(this, (table) => this.#take(table), { checkpoints: true });
@@ -191,7 +188,7 @@ export class PeIdentify extends PeElement {
   }
 
   /** @override @param {IdentifyPicture} picture @param {PlotFrame} frame */
-  draw({ tables, images, colormap }, frame) {
+  draw({ tables, images }, frame) {
     this.#panels = drawPanels(frame, {
       panels: tables.map((matrix, k) => ({
         title: k === 2 ? `${TITLES[k]}, at most ${largest(matrix)}` : TITLES[k],
@@ -203,10 +200,11 @@ export class PeIdentify extends PeElement {
       rowLabel: 'row',
       columnLabel: 'column',
     });
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    if (!this.#bar || !root.hasChildNodes()) this.#bar = new ColorBar(root);
-    this.#bar.draw(colormap, images[0], 'value');
+  }
+
+  /** @override @param {IdentifyPicture} picture */
+  colorBar({ colormap, images }) {
+    return { colormap, image: images[0], label: 'value' };
   }
 
   /** @override @param {Place} place @returns {Spot | null} */
@@ -222,6 +220,7 @@ export class PeIdentify extends PeElement {
     return {
       point: { ...this.#panels.centre(cell), bare: true },
       value: values[panel],
+      onBar: panel < 2 ? values[panel] : null,
       title: `${TITLES[panel]} (${row}, ${column})`,
       tooltip: text,
       spoken: text,
@@ -233,11 +232,10 @@ export class PeIdentify extends PeElement {
     };
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     const cell = (place && this.#panels?.cellAt(place)) || null;
     this.#panels?.mark(cell);
-    this.#bar?.pointAt(spot && cell && cell.panel < 2 ? spot.value : null);
   }
 
   /** @override @param {IdentifyPicture} picture */

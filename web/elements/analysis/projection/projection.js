@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { wholeTicks } from '../../../plot/heatmap.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { drawScatter } from '../../../plot/scatter.js';
 import { allOf } from '../../../texts/words.js';
 import { PeOwnTable } from '../../shared/own-table.js';
@@ -56,8 +55,6 @@ export class PeProjection extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, projectionStyles, underwayStyles];
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawScatter> | null} */
   #drawn = null;
   /** @type {ProjectionRuns} */
@@ -151,11 +148,15 @@ export class PeProjection extends PeOwnTable {
     };
   }
 
+  get #colormap() {
+    return this.context?.colormaps.find(({ diverging }) => !diverging);
+  }
+
   /** @override @param {ProjectionPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { settings, pca } = picture;
-    const { values, range, label } = coloursOf(picture);
-    const colormap = this.context?.colormaps.find(({ diverging }) => !diverging);
+    const { values, range } = coloursOf(picture);
+    const colormap = this.#colormap;
     if (!colormap) return;
     const started = this.#isUmapShown(picture);
     const panels = started
@@ -176,10 +177,12 @@ export class PeProjection extends PeOwnTable {
       hasScale: !started,
       isPath: !started && picture.patches === null && settings.encoding.name !== 'random-ids',
     });
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement)) return;
-    this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, /** @type {any} */ ({ min: range[0], max: range[1] }), label);
+  }
+
+  /** @override @param {ProjectionPicture} picture */
+  colorBar(picture) {
+    const { range, label } = coloursOf(picture);
+    return { colormap: this.#colormap, image: { min: range[0], max: range[1] }, label };
   }
 
   /** Principal components stand there until every run has points. @param {ProjectionPicture} picture */
@@ -215,6 +218,7 @@ export class PeProjection extends PeOwnTable {
     return {
       point: { ...point, bare: true },
       value: x,
+      onBar: coloursOf(picture).values[column],
       title: `first component of ${name}`,
       tooltip: name,
       spoken: `${name}${which}: first component ${short(x)}, second ${short(y)}`,
@@ -235,11 +239,9 @@ export class PeProjection extends PeOwnTable {
     return column < 0 ? null : { row: 0, column };
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
-    const { picture } = this;
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     this.#drawn?.mark(place && place.column);
-    this.#bar?.pointAt(picture && place ? coloursOf(picture).values[place.column] : null);
   }
 
   /** @override @param {ProjectionPicture} picture */

@@ -3,7 +3,6 @@ import { pickRows } from '../../../core/matrix.js';
 import { html, nothing } from 'lit';
 import { atMost, short } from '../../../plot/format.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { orNothing } from '../../shared/optional-parts.js';
@@ -58,8 +57,6 @@ export class PeShift extends PeElement {
   /** @override */
   static properties = { ...PeElement.properties, chosen: { state: true } };
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
 
@@ -133,7 +130,7 @@ export class PeShift extends PeElement {
 
   /** @override @param {ShiftPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { corner, image, settings } = picture;
+    const { corner, image } = picture;
     this.#drawn = drawHeatmap(frame, {
       matrix: corner,
       image,
@@ -144,11 +141,16 @@ export class PeShift extends PeElement {
       columnLabel: 'channel of PE(p)',
       mostWidth: MOST_WIDTH,
     });
-    const colormap = findColormap(this.context, settings.values);
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    this.#bar ??= new ColorBar(root);
-    this.#bar.draw(colormap, image, `entry of M(${settings.values.k})`);
+  }
+
+  /** @override @param {ShiftPicture} picture */
+  colorBar({ settings, image }) {
+    const { k } = settings.values;
+    return {
+      colormap: findColormap(this.context, settings.values),
+      image,
+      label: `entry of M(${k})`,
+    };
   }
 
   /** @override */
@@ -208,11 +210,6 @@ export class PeShift extends PeElement {
             steps: [`how much of channel ${column} goes into channel ${row}`],
           },
     };
-  }
-
-  /** @override @param {Spot | null} spot */
-  pointAt(spot) {
-    this.#bar?.pointAt(spot && spot.value);
   }
 
   /** @override @param {ShiftPicture} picture */

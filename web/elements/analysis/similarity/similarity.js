@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import { atMost, fixed, short } from '../../../plot/format.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { drawLines } from '../../../plot/lines.js';
 import { colormapSetting } from '../../shared/colormap.js';
 import {
@@ -57,8 +56,6 @@ export class PeSimilarity extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, pairStyles, underwayStyles];
 
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
   /** @type {PlotFrame | null} the curve's */
@@ -179,8 +176,7 @@ export class PeSimilarity extends PeOwnTable {
 
   /** @override @param {Similarity} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { matrix, image, positions, colormap, settings } = picture;
-    const { metric, show } = settings.values;
+    const { matrix, image, positions, settings } = picture;
     const { axis } = rowsOf(settings.values);
     this.#drawn = drawHeatmap(frame, {
       matrix,
@@ -194,11 +190,14 @@ export class PeSimilarity extends PeOwnTable {
     });
     this.#row = null;
     this.#drawRow(this.#restingRow(picture));
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !colormap) return;
-    this.#bar ??= new ColorBar(root);
+  }
+
+  /** @override @param {Similarity} picture */
+  colorBar({ colormap, image, settings }) {
+    const { metric, show } = settings.values;
     const { title } = metricText(metric);
-    this.#bar.draw(colormap, image, show === 'difference' ? `difference of ${title}` : title);
+    const label = show === 'difference' ? `difference of ${title}` : title;
+    return { colormap, image, label };
   }
 
   /** The row to show while nothing is pointed at. @param {Similarity} picture */
@@ -324,11 +323,10 @@ export class PeSimilarity extends PeOwnTable {
     return { row: dimension === null ? this.#restingRow(picture) : place, column: place };
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     const { picture } = this;
     if (!picture) return;
-    this.#bar?.pointAt(spot && spot.value);
     this.#drawRow(place ? place.row : this.#restingRow(picture));
     this.#curve?.mark(place && place.column);
     const at = place && this.#curve?.centre({ column: place.column, row: 0 });

@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed, short } from '../../../plot/format.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { drawWordMaps } from '../../../plot/word-maps.js';
 import { allOf, counted } from '../../../texts/words.js';
 import {
@@ -71,8 +70,6 @@ export class PeAttention extends PeElement {
   /** @type {WordVectors | null} the reader's own */
   #vectors = null;
   #files = 0; // of vectors, brought so far
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawWordMaps> | null} */
   #drawn = null;
 
@@ -111,15 +108,13 @@ export class PeAttention extends PeElement {
   /** @override @param {AttentionPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     this.#drawn = drawWordMaps(frame, picture.maps);
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !picture.colormap) return;
-    this.#bar ??= new ColorBar(root);
-    const { show } = picture.settings.values;
-    this.#bar.draw(
-      picture.colormap,
-      picture.maps[0].image,
-      BAR_LABELS[/** @type {keyof typeof BAR_LABELS} */ (show)],
-    );
+  }
+
+  /** @override @param {AttentionPicture} picture */
+  colorBar({ colormap, maps, settings }) {
+    const { show } = settings.values;
+    const label = BAR_LABELS[/** @type {keyof typeof BAR_LABELS} */ (show)];
+    return { colormap, image: maps[0].image, label };
   }
 
   /** @override */
@@ -262,9 +257,8 @@ export class PeAttention extends PeElement {
     return this.#drawn.placeOf({ map: 0, row, column: 0 });
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
-    this.#bar?.pointAt(spot && spot.value);
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     this.#drawn?.mark(place && this.#drawn.cellAt(place));
   }
 

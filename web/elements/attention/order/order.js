@@ -1,7 +1,6 @@
 /** <pe-order>: words in another order: does what leaves the head change, or only change places? */
 import { html, nothing } from 'lit';
 import { atMost, fixed, short } from '../../../plot/format.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { shortWord } from '../../../plot/word-layout.js';
 import { attendSettings } from '../../shared/attention/data.js';
@@ -78,8 +77,6 @@ export class PeOrder extends PeElement {
   static styles = [PeElement.styles, panelStyles, orderStyles];
 
   #chips = new WordChips();
-  /** @type {ColorBar | null} */
-  #bar = null;
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
   #glide = new Glide();
@@ -184,10 +181,11 @@ export class PeOrder extends PeElement {
     });
     drawThreads(frame, this.#drawn, order, outputs[0].cols);
     this.#glide.show(frame, this.#drawn, order, outputs[0].cols);
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !picture.colormap) return;
-    this.#bar ??= new ColorBar(root);
-    this.#bar.draw(picture.colormap, images[0], 'output of the head');
+  }
+
+  /** @override @param {OrderPicture} picture */
+  colorBar({ colormap, images }) {
+    return { colormap, image: images[0], label: 'output of the head' };
   }
 
   /** @override */
@@ -301,9 +299,8 @@ export class PeOrder extends PeElement {
     return this.#drawn.placeOf({ panel: 0, row, column: 0 });
   }
 
-  /** @override @param {Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
-    this.#bar?.pointAt(spot && spot.value);
+  /** @override @param {Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     this.#drawn?.mark(place && this.#drawn.cellAt(place));
   }
 

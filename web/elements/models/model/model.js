@@ -4,7 +4,6 @@
  */
 import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { ColorBar } from '../../../plot/legend.js';
 import { integer, text } from '../../../settings/own-settings.js';
 import { PeElement } from '../../frame/base.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
@@ -44,8 +43,6 @@ export class PeModel extends PeElement {
   #View = null;
   /** @type {ModelView | null} */
   #view = null;
-  /** @type {ColorBar | null} */
-  #bar = null;
   #told = '';
   #intake = new ConfigIntake(this);
 
@@ -183,10 +180,11 @@ export class PeModel extends PeElement {
   /** @override @param {ModelPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     this.#view?.draw(picture, frame);
-    const root = this.renderRoot.querySelector('.color-bar');
-    if (!(root instanceof HTMLElement) || !picture.colormap) return;
-    if (!this.#bar || !root.hasChildNodes()) this.#bar = new ColorBar(root);
-    this.#bar.draw(picture.colormap, picture.images[0], 'turns, as powers of ten');
+  }
+
+  /** @override @param {ModelPicture} picture */
+  colorBar({ colormap, images }) {
+    return { colormap, image: images[0], label: 'turns, as powers of ten' };
   }
 
   /** @override @param {Place} place */
@@ -194,10 +192,9 @@ export class PeModel extends PeElement {
     return (this.picture && this.#view?.spotAt(this.picture, place)) ?? null;
   }
 
-  /** @override @param {import('../../frame/reading.js').Spot | null} spot @param {Place | null} place */
-  pointAt(spot, place) {
+  /** @override @param {import('../../frame/reading.js').Spot | null} _spot @param {Place | null} place */
+  pointAt(_spot, place) {
     this.#view?.mark(place);
-    this.#bar?.pointAt(spot && spot.value > 0 ? Math.log10(spot.value) : null);
   }
 
   /** @override @param {ModelPicture} picture */
