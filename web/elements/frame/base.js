@@ -3,7 +3,6 @@
  * the last good picture, follows the reader's cursor, and says what went wrong. Subclasses say what
  * to ask for and how to draw it.
  */
-import { html, nothing } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
@@ -13,7 +12,7 @@ import { onGround, sharedContext, useContext } from './context.js';
 import { Drawing } from './drawing.js';
 import { FigureSettings } from './figure-settings.js';
 import { OUTWARD } from '../panels/events.js';
-import { HostedElement } from './hosted.js';
+import { FigureHooks } from './hooks.js';
 import { PictureRequest } from './picture-request.js';
 import { Reading } from './reading.js';
 import { isLarge, watchSight } from './sight.js';
@@ -22,12 +21,11 @@ import { FigureTemplate } from './template.js';
 import { inTurn } from './turns.js';
 
 /** @import { Core } from '../../core/index.js' */
-/** @import { AsyncCore, Context, Encoding, Matrix, Means, Place, PlotFrame, Setting, Settings, Spot, TableData } from './types.js' */
-/** @import { Bar } from './color-bars.js' */
-/** @import { Reading as GroupReading } from './group.js' */
+/** @import { AsyncCore, Context, Encoding, Means, Place, Setting, Settings } from './types.js' */
 
 /**
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
+ * @extends {FigureHooks<Picture>}
  * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
  * @attr {string} label - what the picture shows; becomes the caption and the accessible name
  * @attr {string} controls - shows a control panel; names of settings put those first
@@ -55,7 +53,7 @@ import { inTurn } from './turns.js';
  * @csspart code - programs that print the numbers
  * @csspart share - files and snippets of the figure
  */
-export class PeElement extends HostedElement {
+export class PeElement extends FigureHooks {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [styles, panelsStyles];
 
@@ -153,74 +151,6 @@ export class PeElement extends HostedElement {
    */
   async load(_settings) {
     return undefined;
-  }
-
-  /** @param {Picture} _picture @param {PlotFrame} _frame */
-  draw(_picture, _frame) {}
-
-  /** @param {Place} _place @returns {Spot | null} */
-  spotAt(_place) {
-    return null;
-  }
-
-  /** @param {NonNullable<GroupReading>} _reading of another element @returns {Place | null} */
-  placeOf(_reading) {
-    return null;
-  }
-
-  /** After the reading moved. @param {Spot | null} _spot @param {Place | null} _place */
-  pointAt(_spot, _place) {}
-
-  /**
-   * What the colours mean, drawn where legend() has a place of the class `color-bar`: one, or one for each.
-   * @param {Picture} _picture
-   * @returns {Bar | (Bar | undefined)[] | undefined}
-   */
-  colorBar(_picture) {
-    return undefined;
-  }
-
-  /** @param {Picture} _picture @returns {string} */
-  describe(_picture) {
-    return '';
-  }
-
-  /** @param {Picture} _picture @returns {TableData | null} */
-  tableOf(_picture) {
-    return null;
-  }
-
-  /** The numbers to save. @param {Picture} picture @returns {Matrix | null} null: those of the table */
-  matrixOf(picture) {
-    return /** @type {{matrix?: Matrix}} */ (picture).matrix ?? null;
-  }
-
-  /** @returns {unknown} template of what colours or curves mean */
-  legend() {
-    return nothing;
-  }
-
-  /** @returns {unknown} template of the picture's place: of the picture itself without a frame */
-  stage() {
-    return html`<div class="plot" part="plot"></div>`;
-  }
-
-  /** @returns {unknown} template of what follows from the picture: a verdict, a few measures */
-  aside() {
-    return nothing;
-  }
-
-  /** @returns {unknown} template of what stands under the plot, as wide as it */
-  below() {
-    return nothing;
-  }
-
-  /**
-   * Whether the settings alone make its picture, quickly: then it is given up far from sight, where it
-   * is large.
-   */
-  get canRest() {
-    return false;
   }
 
   // What is known ----------------------------------------------------------------------------------

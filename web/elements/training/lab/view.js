@@ -1,7 +1,6 @@
 /** What <pe-lab> shows and does, loaded with the first one on a page. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { kebabCase } from '../../../core/check.js';
 import { csv } from '../../../export/csv.js';
 import { json } from '../../../export/json.js';
 import { saveText } from '../../../export/save.js';

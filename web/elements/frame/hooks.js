@@ -1,0 +1,78 @@
+/** How a figure shows its picture: what a subclass says of it, each with what holds where it says nothing. */
+import { html, nothing } from 'lit';
+import { HostedElement } from './hosted.js';
+
+/** @import { Matrix, Place, PlotFrame, Spot, TableData } from './types.js' */
+/** @import { Bar } from './color-bars.js' */
+/** @import { Reading as GroupReading } from './group.js' */
+
+/** @template {{remark: string}} Picture */
+export class FigureHooks extends HostedElement {
+  /** @param {Picture} _picture @param {PlotFrame} _frame */
+  draw(_picture, _frame) {}
+
+  /** @param {Place} _place @returns {Spot | null} */
+  spotAt(_place) {
+    return null;
+  }
+
+  /** @param {NonNullable<GroupReading>} _reading of another element @returns {Place | null} */
+  placeOf(_reading) {
+    return null;
+  }
+
+  /** After the reading moved. @param {Spot | null} _spot @param {Place | null} _place */
+  pointAt(_spot, _place) {}
+
+  /**
+   * What the colours mean, drawn where legend() has a place of the class `color-bar`: one, or one for each.
+   * @param {Picture} _picture
+   * @returns {Bar | (Bar | undefined)[] | undefined}
+   */
+  colorBar(_picture) {
+    return undefined;
+  }
+
+  /** @param {Picture} _picture @returns {string} */
+  describe(_picture) {
+    return '';
+  }
+
+  /** @param {Picture} _picture @returns {TableData | null} */
+  tableOf(_picture) {
+    return null;
+  }
+
+  /** The numbers to save. @param {Picture} picture @returns {Matrix | null} null: those of the table */
+  matrixOf(picture) {
+    return /** @type {{matrix?: Matrix}} */ (picture).matrix ?? null;
+  }
+
+  /** @returns {unknown} template of what colours or curves mean */
+  legend() {
+    return nothing;
+  }
+
+  /** @returns {unknown} template of the picture's place: of the picture itself without a frame */
+  stage() {
+    return html`<div class="plot" part="plot"></div>`;
+  }
+
+  /** @returns {unknown} template of what follows from the picture: a verdict, a few measures */
+  aside() {
+    return nothing;
+  }
+
+  /** @returns {unknown} template of what stands under the plot, as wide as it */
+  below() {
+    return nothing;
+  }
+
+  /**
+   * Whether the settings alone make its picture, quickly: then it is given up far from sight, where it
+   * is large.
+   */
+  get canRest() {
+    return false;
+  }
+}
