@@ -1,8 +1,8 @@
 /** Every snippet of the README does what it says. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '..');
@@ -53,9 +53,34 @@ test('README: every command is a script of package.json', () => {
   }
 });
 
-test('README: files and folders it names exist', () => {
-  for (const [, path] of readme.matchAll(/`((?:src|web|tests)\/[\w./-]+)`/g)) {
-    assert.ok(existsSync(join(root, path)), path);
+/** Made by a build, or of the package. @param {string} path */
+const isMade = (path) =>
+  /^(dist|posenc|application)\/|[A-Z]{4}/.test(path) ||
+  /^posenc[\w.]*\.js$|^(embed|sw)\.js$|^triangle\./.test(path);
+
+/** A file by the end of its path. @param {string} folder @param {string} path */
+const isBelow = (folder, path) =>
+  folder !== root &&
+  readdirSync(folder, { recursive: true }).some((each) => `/${each}`.endsWith(`/${path}`));
+
+/** What stands beside the README for who reads on: paths in them begin here, or where they stand. */
+const PAGES = ['README.md', 'src/README.md', 'web/README.md', '.github/CONTRIBUTING.md'];
+
+test('READMEs: files and folders they name exist, and links lead to them', () => {
+  for (const page of PAGES) {
+    const text = read(page);
+    const folder = join(root, dirname(page));
+    const named = [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)+|[\w-]+\.(?:js|mjs|h|cpp|inc))`/g)].map(
+      ([, path]) => path,
+    );
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => path);
+    assert.ok(named.length > 0 || linked.length > 0);
+    for (const path of named.filter((each) => !isMade(each)))
+      assert.ok(
+        [root, folder].some((from) => existsSync(join(from, path))) || isBelow(folder, path),
+        `${page}: ${path}`,
+      );
+    for (const path of linked) assert.ok(existsSync(join(folder, path)), `${page}: ${path}`);
   }
   assert.match(readme, /\]\(web\/page\/screenshot\.png\)/);
   assert.ok(readFileSync(join(root, 'web/page/screenshot.png')).length > 10_000);

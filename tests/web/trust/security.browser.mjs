@@ -11,7 +11,7 @@ import { ATTACK, TRUSTED, openStrict } from './strict.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
-/** A host with Lit of its own, below the policy that README gives, then ours. @param {string} scripts */
+/** A host with Lit of its own, below the policy that web/README.md gives, then ours. @param {string} scripts */
 const hostWithLit = (scripts) => `<!doctype html><html lang="en"><meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:;
     script-src 'self' 'wasm-unsafe-eval'; worker-src blob:;
