@@ -1,7 +1,7 @@
 // Numbers that are read one by one, from sums in 106 bits.
 #include <emscripten/bind.h>
 
-#include "analysis/curve.h"
+#include "analysis/columns/curve.h"
 #include "analysis/row_pairs.h"
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"

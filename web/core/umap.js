@@ -88,7 +88,7 @@ export class Umap {
    * @param {number} minDist
    * @returns {{a: number, b: number}}
    */
-  curve(minDist) {
+  fitCurve(minDist) {
     return guarded(() => this.#module.umapCurve(minDist));
   }
 

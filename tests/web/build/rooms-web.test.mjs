@@ -16,7 +16,7 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   files: 'core',
   worker: 'core',
   settings: 'core texts',
-  plot: 'texts',
+  plot: 'core texts',
   export: 'core',
   training: 'core worker',
   models: 'core worker',

@@ -87,8 +87,10 @@ test('posenc check: nothing of a config, of a name or of an error steers the ter
     const told = printed.match(/^0 warnings, 0 notes$/gm)?.length ?? 0;
     assert.equal(told, Number(args.includes('same.json')));
     // JSON has its own words for the ends of lines
-    if (args[0] === '--json') assert.equal(JSON.parse(printed).modelType, TERMINAL_CODES);
-    else assert.ok(printed.includes(shown), printed);
+    if (args[0] === '--json') {
+      const [told] = JSON.parse(printed).modelType.split('…'); // long names are cut
+      assert.ok(told.length > 9 && TERMINAL_CODES.startsWith(told), told);
+    } else assert.ok(printed.includes(shown), printed);
   }
 });
 

@@ -94,7 +94,7 @@ test('graph: the weights of umap-js', async () => {
 });
 
 test('curve: the numbers of umap-learn', () => {
-  const { a, b } = umap.curve(0.1); // where umap-js keeps umap-learn's own
+  const { a, b } = umap.fitCurve(0.1); // where umap-js keeps umap-learn's own
   const { optimizationState: learned } = /** @type {any} */ (new UMAP());
   assert.ok(Math.abs(a - learned.a) < 1e-6, `a ${a}, not ${learned.a}`);
   assert.ok(Math.abs(b - learned.b) < 1e-6, `b ${b}, not ${learned.b}`);

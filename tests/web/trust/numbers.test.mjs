@@ -23,7 +23,6 @@ const MAY_COMPUTE = /** @type {Record<string, string>} */ ({
   'elements/encodings/rotation/dial.js': PIXELS,
   'elements/frame/ground.js': 'how light a colour is',
   'elements/shared/sampled-positions.js': AXES,
-  'elements/models/model/model.js': AXES,
   'elements/models/model/turns.js': AXES,
   'elements/training/lab/run-plots.js': AXES,
   'elements/training/lab/view.js': 'whether a loss is still that of guessing',

@@ -31,6 +31,7 @@ export class Code {
     const { program } = this.#formula;
     const { by, code } = exportCode(encoding, parameters, this.#language, program);
     const what = { encoding, params: parameters, formula: program };
+    const label = `Program, ${by.name}`;
     const buttons = languages.map(
       ({ language, title }) => html`
         <button
@@ -48,8 +49,7 @@ export class Code {
         <button type="button" class="copy" @click=${() => this.#copy(by, what)}>Copy</button>
         <span role="status">${this.#copied === code ? 'Copied.' : ''}</span>
       </div>
-      <pre class="scroll" tabindex="0" role="group" aria-label=${`Program, ${by.name}`}>
-${code}</pre>
+      <pre class="scroll" tabindex="0" role="group" aria-label=${label}>${code}</pre>
     `;
   }
 

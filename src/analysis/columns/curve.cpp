@@ -1,4 +1,4 @@
-#include "analysis/curve.h"
+#include "analysis/columns/curve.h"
 
 #include <cmath>
 
