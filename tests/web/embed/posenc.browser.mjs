@@ -52,6 +52,7 @@ function pagesOf(script) {
       (_, k) =>
         `<pe-heatmap length="${k + 2}" d-model="16" style="height:30rem;display:block"></pe-heatmap>`,
     ).join(''),
+    umap: '<pe-projection method="umap" run-seed="7" length="60" d-model="32"></pe-projection>',
     twice: TABLE + line(`${script}?again`),
     themed: `${TABLE}<style>
         pe-heatmap { --pe-ink: rgb(1, 2, 3); --pe-font: monospace }
@@ -210,6 +211,28 @@ for (const script of SCRIPTS) {
     assert.deepEqual(look, ['rgb(1, 2, 3)', 'monospace', 'rgb(4, 5, 6)']);
     await page.close();
   });
+}
+
+test('posenc.all.js: UMAP’s picture by the one module is that of the module of its own', async () => {
+  const [beside, inside] = await Promise.all(SCRIPTS.map(umapOf));
+  assert.equal(beside.length, 120);
+  assert.ok(beside.every(Number.isFinite));
+  assert.deepEqual(inside, beside);
+});
+
+/** @param {string} script @returns {Promise<number[]>} */
+async function umapOf(script) {
+  const { page } = await site.open(`/${script}-umap.html`);
+  await page.waitForFunction(() => {
+    const element = /** @type {any} */ (document.querySelector('pe-projection'));
+    const bar = element?.shadowRoot?.querySelector('progress');
+    return bar?.max > 1 && bar.value >= bar.max && element.umapRuns[0].points;
+  });
+  const points = await page.evaluate(() => [
+    .../** @type {any} */ (document.querySelector('pe-projection')).umapRuns[0].points,
+  ]);
+  await page.close();
+  return points;
 }
 
 test('posenc.all.js: one file', async (t) => {

@@ -14,7 +14,7 @@ import { schemeTypes } from './scheme-types.mjs';
 /** @typedef {(name: string, text: string) => Promise<void>} Write */
 
 /** Modules that are no part of the package. */
-const OF_PAGES = ['posenc_whole', 'posenc_hero'];
+const OF_PAGES = ['posenc_all', 'posenc_whole', 'posenc_hero'];
 
 /** @param {string} target folder of the package @param {Write} write */
 export async function writeTypes(target, write) {

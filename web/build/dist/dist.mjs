@@ -4,6 +4,7 @@
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { inlineScript } from './inline.mjs';
+import { allInOnePlugin } from '../vite/one-program-plugin.js';
 import { singleFilePlugin } from '../vite/single-file-plugin.js';
 import { bundle } from './bundle.mjs';
 import { writeIntegrity } from './integrity.mjs';
@@ -49,9 +50,10 @@ async function buildEmbeds() {
     await cp(join(dist, name), join(site, name), { recursive: true });
   }
   const frame = await readFile(join(root, 'web/embed/embed.html'), 'utf8');
-  const [chunks, all] = await Promise.all(
-    ['chunks', 'all'].map((name) => bundle(`web/embed/frame-${name}.js`)),
-  );
+  const [chunks, all] = await Promise.all([
+    bundle('web/embed/frame-chunks.js'),
+    bundle('web/embed/frame-all.js', { plugins: [allInOnePlugin()] }),
+  ]);
   await writeFile(join(site, 'embed.html'), inlineScript(frame, chunks, ["'self'"]));
   await writeFile(join(site, 'embed.all.html'), inlineScript(frame, all));
   const host = await bundle('web/embed/host.js', { format: 'iife' });
@@ -77,7 +79,8 @@ const programsOf = (entry) =>
 /** What any page can load. */
 async function buildScripts() {
   await buildChunks();
-  await writeFile(join(dist, 'posenc.all.js'), await bundle('web/embed/all.js'));
+  const all = await bundle('web/embed/all.js', { plugins: [allInOnePlugin()] });
+  await writeFile(join(dist, 'posenc.all.js'), all);
 }
 
 /** What keeps a published page for later; not while it is being worked on. */
