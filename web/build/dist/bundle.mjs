@@ -1,5 +1,6 @@
 // Scripts for other people's pages, made by Vite.
 import { join } from 'node:path';
+import { d3Plugin } from '../vite/d3-plugin.js';
 import { elementsPlugin } from '../vite/elements-plugin.js';
 import { litPlugin } from '../vite/lit-plugin.js';
 import { programPlugins } from '../vite/program-plugin.js';
@@ -83,6 +84,7 @@ export async function build({
         noFormulas,
         stylesPlugin,
         litPlugin,
+        d3Plugin,
         noticesPlugin,
       ],
       build: {

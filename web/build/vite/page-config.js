@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { bundle } from '../dist/bundle.mjs';
 import { hashOf } from '../dist/inline.mjs';
 import { pages } from '../pages.mjs';
+import { d3Plugin } from './d3-plugin.js';
 import { elementsPlugin } from './elements-plugin.js';
 import { fontsPlugin } from './fonts-plugin.js';
 import { litPlugin } from './lit-plugin.js';
@@ -164,6 +165,7 @@ export const buildConfig = (printed = new Printed('wasm')) => ({
     elementsPlugin,
     stylesPlugin,
     litPlugin,
+    d3Plugin,
     noticesPlugin,
   ],
   build: {
