@@ -1,9 +1,9 @@
 /** posenc.js and posenc.all.js in pages that hold nothing else: one line and a tag are all it takes. */
 import assert from 'node:assert/strict';
-import { readFile, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { compressed, weighed } from '../../../web/build/cli/budgets.mjs';
 import { loadCore } from '../../../web/core/index.js';
 import { DIST, SCREENSHOTS, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
@@ -235,37 +235,28 @@ async function umapOf(script) {
   return points;
 }
 
-test('posenc.all.js: one file', async (t) => {
+test('posenc.all.js: one file', async () => {
   const { page, seen } = await site.open('/posenc.all.js-one.html');
   await drawn(page);
   assert.deepEqual(filesIn(seen.requests), ['/posenc.all.js-one.html', '/posenc.all.js']);
   await page.close();
-  const size = await compressed('/posenc.all.js');
-  t.diagnostic(`posenc.all.js: ${size.toFixed(1)} KiB compressed`);
-  assert.ok(size <= 486); // half of it is the core
 });
-
-/** @param {string} path @returns {Promise<number>} KiB */
-const compressed = async (path) =>
-  gzipSync(await readFile(join(DIST, path)), { level: 9 }).length / 1024;
 
 test('posenc.js: what a post with one heatmap transfers', async (t) => {
   const { page, seen } = await site.open('/posenc.js-one.html');
   await drawn(page);
   await page.waitForTimeout(1000); // for whatever would be fetched behind the reader's back
   const scripts = filesIn(seen.requests).filter((path) => path.endsWith('.js'));
-  const sizes = await Promise.all(scripts.map(compressed));
-  scripts.forEach((path, index) => t.diagnostic(`${path}: ${sizes[index].toFixed(1)} KiB`));
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  const core = sizes[scripts.findIndex((path) => path.startsWith('/posenc/first-'))];
-  t.diagnostic(
-    `posenc.js ${sizes[0].toFixed(1)} KiB, ${scripts.length} files of ${total.toFixed(1)} KiB ` +
-      `compressed, of which the first core ${core.toFixed(1)} KiB`,
-  );
   assert.equal(scripts[0], '/posenc.js');
-  assert.ok(sizes[0] <= 2.35);
-  assert.ok(total - core <= 60, 'all but the core');
-  assert.ok(total <= 187);
+  const parts = scripts.map((path) => [path, compressed(join(DIST, path))]);
+  const others = parts.filter(([path]) => !String(path).startsWith('/posenc/first-'));
+  for (const { size, over } of [
+    weighed('posenc.js with one heatmap', Object.fromEntries(parts)),
+    weighed('the same without the first core', Object.fromEntries(others)),
+  ]) {
+    t.diagnostic(size);
+    assert.equal(over, '');
+  }
   assert.ok(scripts.length <= 6, 'few files');
   await mkdir(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, 'bare.png') });

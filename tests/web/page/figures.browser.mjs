@@ -1,10 +1,12 @@
 /** The built page in Chromium: loads cleanly, shows the core's own numbers, and is small and quick. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { compressed, weighed } from '../../../web/build/cli/budgets.mjs';
 import { loadCore } from '../../../web/core/index.js';
 import { sections } from '../../../web/content/story/index.js';
 import { presets } from '../../../web/content/presets/index.js';
@@ -13,7 +15,6 @@ import { presetParameters } from '../support/presets.mjs';
 import { faultsOf } from '../support/session.mjs';
 import { openSite } from '../support/site.mjs';
 
-const KIB = 1024;
 const core = await loadCore();
 const site = await openSite();
 /** @type {import('playwright-core').Page} */
@@ -57,7 +58,7 @@ test('page: a figure has its room before it is drawn', async () => {
   await page.close();
 });
 
-test('page: first load within 293 KiB compressed and 60 of letters, first core within 114', async (t) => {
+test('page: first load, its letters and the first core are within their budgets', async (t) => {
   const fresh = await site.context.newPage();
   const { requests } = watch(fresh);
   await fresh.goto(site.origin);
@@ -67,37 +68,25 @@ test('page: first load within 293 KiB compressed and 60 of letters, first core w
   });
   await fresh.waitForTimeout(500); // for whatever would be fetched behind the reader's back
   await fresh.close();
-  let total = 0;
-  const letters = requests.filter((url) => url.endsWith('.woff2'));
+  const own = new Set(requests.filter((url) => url.startsWith(site.origin)));
+  const paths = [...own].map((url) => new URL(url).pathname.replace(/\/$/, '/index.html'));
+  const letters = paths.filter((path) => path.endsWith('.woff2'));
   assert.ok(
-    letters.every((url) => /\/(inter|source-serif)-/.test(url)),
+    letters.every((path) => /\/(inter|source-serif)-/.test(path)),
     letters.join(),
   );
-  const sizes = letters.map(
-    async (url) => (await readFile(join(PAGE, new URL(url).pathname))).length,
-  );
-  const written = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  assert.ok(written <= 60 * KIB, `letters: ${written} bytes`);
-  const others = requests.filter((url) => url.startsWith(site.origin) && !letters.includes(url));
-  for (const url of new Set(others)) {
-    const path = new URL(url).pathname;
-    const bytes = await readFile(join(PAGE, path === '/' ? 'index.html' : path));
-    const size = gzipSync(bytes, { level: 9 }).length;
-    t.diagnostic(`${path}: ${(size / KIB).toFixed(1)} KiB`);
-    total += size;
+  const others = paths.filter((path) => !letters.includes(path));
+  const wasm = fileURLToPath(new URL('../../../build/wasm/posenc_first.wasm', import.meta.url));
+  const plain = letters.map((path) => [path, statSync(join(PAGE, path)).size / 1024]);
+  const packed = others.map((path) => [path, compressed(join(PAGE, path))]);
+  for (const { size, over } of [
+    weighed('index.html, until its first figure is drawn', Object.fromEntries(packed)),
+    weighed('its letters', Object.fromEntries(plain)),
+    weighed('first core', { 'posenc_first.wasm': compressed(wasm) }),
+  ]) {
+    t.diagnostic(size);
+    assert.equal(over, '');
   }
-  const cores = ['posenc_first', 'posenc_core'].map(async (name) => {
-    const wasm = new URL(`../../../build/wasm/${name}.wasm`, import.meta.url);
-    return gzipSync(await readFile(wasm), { level: 9 }).length / KIB;
-  });
-  const [first, core] = await Promise.all(cores);
-  t.diagnostic(
-    `first load ${(total / KIB).toFixed(1)} KiB; first core ${first.toFixed(1)} KiB, whole ${core.toFixed(1)} KiB`,
-  );
-  assert.ok(total <= 293 * KIB);
-  // 48 KiB with the sinusoidal table alone; every encoding that it computes adds about one, one that
-  // it only describes a third, attention twenty
-  assert.ok(first <= 114);
 });
 
 test('page: every figure is drawn as asked, and its controls are settings', async () => {

@@ -1,9 +1,8 @@
 /** The workbench in Chromium: every entry of the catalogue is there, in views that are tabs, and draws. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { compressed, weighed } from '../../../web/build/cli/budgets.mjs';
 import { modelPresets } from '../../../web/build/markup/presets.js';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
@@ -333,11 +332,10 @@ test('workbench: what its first view transfers', async (t) => {
   await fresh.waitForTimeout(1000); // for whatever would be fetched behind the reader's back
   const own = first.requests.filter((url) => url.startsWith(site.origin));
   const others = own.filter((url) => !/\/(inter|source-serif)-/.test(url));
-  let total = 0;
-  for (const path of new Set(others.map((url) => new URL(url).pathname))) {
-    total += gzipSync(await readFile(join(PAGE, path)), { level: 9 }).length;
-  }
-  t.diagnostic(`workbench: ${(total / 1024).toFixed(1)} KiB with fonts of formulas`);
-  assert.ok(total <= 420 * 1024);
+  const paths = others.map((url) => new URL(url).pathname);
+  const parts = Object.fromEntries(paths.map((path) => [path, compressed(join(PAGE, path))]));
+  const { size, over } = weighed('workbench.html, first view with fonts of formulas', parts);
+  t.diagnostic(size);
+  assert.equal(over, '');
   await fresh.close();
 });

@@ -3,26 +3,10 @@
 // tried by tests/web/package/package.all.browser.mjs.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { PACKAGE, compressed } from './budgets.mjs';
 import { filesBelow } from './files.mjs';
 import { Problem } from './report.mjs';
 import { root } from './process.mjs';
-
-const KIB = 1024;
-
-/** Most of each, compressed: what it was and a little [KiB]. @type {[RegExp, number][]} */
-const BUDGETS = [
-  [/^index\.js$/, 282],
-  [/^core\.js$/, 13],
-  [/^core\.wasm$/, 256],
-  [/^models\.js$/, 92],
-  [/^define\.js$/, 3],
-  [/^chunks\/define-one-/, 20.5],
-  [/^posenc\.all\.js$/, 484.5],
-  [/^posenc\.js$/, 2.4],
-  [/^posenc\/shared-/, 55.2],
-  [/^posenc\/first-/, 127],
-];
 
 /** @param {string} [folder] of the built package */
 export async function lintPackage(folder = join(root, 'dist/package')) {
@@ -31,7 +15,7 @@ export async function lintPackage(folder = join(root, 'dist/package')) {
     ...(await publintProblems(folder)),
     ...(await typesProblems(folder)),
     ...(await syntaxProblems(scripts)),
-    ...BUDGETS.flatMap(([pattern, most]) => sizeProblems(folder, pattern, most)),
+    ...PACKAGE.flatMap(([pattern, most]) => sizeProblems(folder, pattern, most)),
   ];
   if (problems.length > 0) throw new Problem(`the package:\n  ${problems.join('\n  ')}`);
 }
@@ -99,7 +83,7 @@ function sizeProblems(folder, pattern, most) {
   );
   if (found.length === 0) return [`no file ${pattern}`];
   return found.flatMap((file) => {
-    const size = gzipSync(readFileSync(file), { level: 9 }).length / KIB;
+    const size = compressed(file);
     const name = relative(folder, file);
     return size <= most ? [] : [`${name}: ${size.toFixed(1)} KiB compressed, at most ${most}`];
   });

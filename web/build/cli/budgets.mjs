@@ -1,0 +1,52 @@
+// Most of what is loaded, compressed [KiB]: what it was and about one hundredth. To renew one: build, run
+// what fails, which lists the parts, largest first; set here what it measured and one hundredth; the
+// commit says what grew, by how much and for what.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+/** Files of the npm package. @type {[RegExp, number][]} */
+export const PACKAGE = [
+  [/^index\.js$/, 293],
+  [/^core\.js$/, 12.1],
+  [/^core\.wasm$/, 266],
+  [/^models\.js$/, 94.6],
+  [/^define\.js$/, 2],
+  [/^chunks\/define-one-/, 17.5],
+  [/^posenc\.all\.js$/, 497],
+  [/^posenc\.js$/, 2.35],
+  [/^posenc\/shared-/, 50],
+  [/^posenc\/first-/, 127],
+];
+
+/** What a visit transfers. */
+export const LOADS = {
+  // 48 with the sinusoidal table alone; every encoding that it computes adds about one, one that it only
+  // describes a third, attention twenty
+  'first core': 115.8,
+  'index.html, until its first figure is drawn': 293,
+  'its letters': 60, // as they are: fonts are compressed
+  'workbench.html, first view with fonts of formulas': 420,
+  'posenc.js with one heatmap': 182,
+  'the same without the first core': 54.8,
+  'embed.html': 4, // a third of it is the list of settings that an address may name
+  'embed.all.html': 498,
+  'posenc.html': 650, // ten of them are licences
+};
+
+/** @param {string} file @returns {number} KiB */
+export const compressed = (file) => gzipSync(readFileSync(file), { level: 9 }).length / 1024;
+
+/**
+ * @param {keyof typeof LOADS} load
+ * @param {Record<string, number>} parts [KiB] by name
+ * @returns {{size: string, over: string}} over: what to say where it is above its budget, else empty
+ */
+export function weighed(load, parts) {
+  const total = Object.values(parts).reduce((sum, size) => sum + size, 0);
+  const size = `${load}: ${total.toFixed(1)} KiB compressed`;
+  const list = Object.entries(parts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, part]) => `\n  ${part.toFixed(1)} ${name}`);
+  const over = total <= LOADS[load] ? '' : `${size}, at most ${LOADS[load]}:${list.join('')}`;
+  return { size, over };
+}
