@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 #include "linalg/attention.h"
@@ -11,6 +10,7 @@
 #include "linalg/products/row_products.h"
 #include "support/check.h"
 #include "support/elementary.h"
+#include "support/order.h"
 
 namespace pe {
 namespace {
@@ -101,17 +101,14 @@ Strided<T> rows(MatrixView<T> matrix, std::size_t head, std::size_t queries) {
 /// arranged, while their positions do not show.
 std::vector<std::size_t> order_by_content(Strided<const double> k, Strided<const double> v,
                                           const HeadShape& shape) {
-  std::vector<std::size_t> order(shape.keys);
-  std::iota(order.begin(), order.end(), std::size_t{0});
   const auto less = [](const double* a, const double* b, std::size_t count) {
     return std::lexicographical_compare(a, a + count, b, b + count);
   };
-  std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
+  return order_of(shape.keys, [&](std::size_t a, std::size_t b) {
     if (less(k.row(a), k.row(b), shape.head_dim)) return true;
     if (less(k.row(b), k.row(a), shape.head_dim)) return false;
     return less(v.row(a), v.row(b), shape.value_dim);
   });
-  return order;
 }
 
 double dot(const double* a, const double* b, std::size_t count) {

@@ -1,10 +1,10 @@
 #include "io/json_value.h"
 
 #include <algorithm>
-#include <numeric>
 
 #include "io/json_reader.h"
 #include "support/check.h"
+#include "support/order.h"
 
 namespace pe {
 namespace {
@@ -67,12 +67,10 @@ class Tree {
   }
 
   static void sort_names(JsonValue& object) {
-    object.by_name.resize(object.names.size());
-    std::iota(object.by_name.begin(), object.by_name.end(), 0u);
-    std::ranges::sort(object.by_name, [&names = object.names](std::uint32_t a, std::uint32_t b) {
-      const int order = names[a].compare(names[b]);
-      return order != 0 ? order < 0 : a < b;
-    });
+    const std::vector<std::size_t> order = order_of(
+        object.names.size(),
+        [&names = object.names](std::size_t a, std::size_t b) { return names[a] < names[b]; });
+    object.by_name.assign(order.begin(), order.end());
   }
 
   JsonReader::Source source_;

@@ -5,6 +5,7 @@
 
 #include "io/array.h"
 #include "io/json_reader.h"
+#include "support/order.h"
 
 namespace pe {
 namespace {
@@ -88,7 +89,7 @@ void refuse_duplicates(std::span<const TensorInfo> tensors) {
   std::vector<std::string_view> names;
   names.reserve(tensors.size());
   for (const TensorInfo& tensor : tensors) names.push_back(tensor.name);
-  std::ranges::sort(names);
+  put_in_order(names);
   const auto twice = std::ranges::adjacent_find(names);
   if (twice != names.end()) {
     refuse("read", "bytes", {"must name every tensor once, got '", shortened(*twice), "' twice"});
@@ -105,7 +106,7 @@ void require_side_by_side(std::span<const TensorInfo> tensors) {
     const std::size_t number = places.size() + (each.end > each.begin ? tensors.size() : 0);
     places.emplace_back(static_cast<double>(each.begin), number);
   }
-  std::ranges::sort(places);
+  put_in_order(places);
   std::uint64_t end = 0;
   for (const auto& place : places) {
     const TensorInfo& tensor = tensors[place.second % tensors.size()];

@@ -4,6 +4,7 @@
 
 #include "io/decimal.h"
 #include "io/delimited.h"
+#include "support/order.h"
 
 namespace pe {
 namespace {
@@ -92,7 +93,7 @@ bool is_wanted(std::span<const std::string_view> sorted, std::string_view word) 
 Loaded read_vectors(Bytes bytes, const VectorOptions& options) {
   const std::string_view text = text_of(bytes);
   std::vector<std::string_view> wanted(options.words.begin(), options.words.end());
-  std::ranges::sort(wanted);
+  put_in_order(wanted);
   const auto word_of = [](Lines lines, std::size_t cols) {
     for (std::size_t c = 0; c < cols; ++c) lines.take_last();
     return lines.rest();

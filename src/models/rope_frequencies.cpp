@@ -5,6 +5,7 @@
 
 #include "models/parts.h"
 #include "support/check.h"
+#include "support/order.h"
 
 namespace pe::models {
 namespace {
@@ -127,7 +128,7 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
     const double original = params.original_length;
     std::vector<double> lengths = {original + 1, 2 * original, 4 * original,
                                    std::ceil(params.factor * original)};
-    std::ranges::sort(lengths);
+    put_in_order(lengths);
     lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
     for (const double at : lengths) {
       if (at <= original) continue;

@@ -4,6 +4,7 @@
 
 #include "models/parts.h"
 #include "support/check.h"
+#include "support/order.h"
 
 namespace pe::models {
 namespace {
@@ -138,7 +139,7 @@ std::vector<std::string_view> scaled_kinds(const Config& config) {
   if (const JsonValue* only = config.text.list("yarn_only_types")) {
     for (const JsonValue& kind : only->items) kinds.push_back(kind.text);
   }
-  std::ranges::sort(kinds);
+  put_in_order(kinds);
   return kinds;
 }
 

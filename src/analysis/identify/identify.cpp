@@ -7,6 +7,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
+#include "support/order.h"
 #include "support/work.h"
 
 namespace pe {
@@ -160,11 +161,13 @@ void rank(std::vector<Candidate>& candidates, double count) {
   const auto best = std::ranges::find_if(candidates, [&](const Candidate& candidate) {
     return burden(candidate, count) <= least + 2;
   });
-  std::rotate(candidates.begin(), best, best + 1);
-  std::stable_sort(candidates.begin() + 1, candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.misfit < b.misfit; });
+  const auto first = static_cast<std::size_t>(best - candidates.begin());
+  const auto order = order_of(candidates.size(), [&](std::size_t a, std::size_t b) {
+    return b != first && (a == first || candidates[a].misfit < candidates[b].misfit);
+  });
   std::vector<Candidate> different;
-  for (Candidate& candidate : candidates) {
+  for (const std::size_t place : order) {
+    Candidate& candidate = candidates[place];
     const bool listed = std::ranges::any_of(different, [&](const Candidate& other) {
       return other.arguments.function() == candidate.arguments.function();
     });

@@ -4,6 +4,7 @@
 #include <numbers>
 
 #include "analysis/identify/internal.h"
+#include "support/order.h"
 
 namespace pe::identifying {
 namespace {
@@ -303,7 +304,7 @@ void guess_waves(Guesses& guesses, MatrixView<const double> table, std::size_t l
       } else {
         bases_near(bases, "paper", std::exp(ladder.slope * width / 2));
         bases_near(bases, "tensor2tensor", std::exp(ladder.slope * (pairs - 1)));
-        std::ranges::stable_sort(bases, {}, &Base::length);
+        put_in_order(bases, [](const Base& a, const Base& b) { return a.length < b.length; });
       }
       for (const double at : starts_near(start)) {
         for (const Base& base : bases) {

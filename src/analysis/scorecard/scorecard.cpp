@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "analysis/collisions.h"
 #include "analysis/row_relations.h"
@@ -11,6 +10,7 @@
 #include "analysis/shift.h"
 #include "linalg/products/double_sums.h"
 #include "support/check.h"
+#include "support/order.h"
 #include "support/work.h"
 
 namespace pe {
@@ -61,9 +61,8 @@ constexpr std::size_t kMostRows = 512;
 
 /// Mean rank of every value.
 std::vector<double> ranks(const std::vector<double>& values) {
-  std::vector<std::size_t> order(values.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+  const std::vector<std::size_t> order =
+      order_of(values.size(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
   std::vector<double> result(values.size());
   for (std::size_t i = 0; i < order.size();) {
     std::size_t end = i;

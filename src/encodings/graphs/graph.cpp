@@ -6,6 +6,7 @@
 #include "encodings/catalogue/arguments.h"
 #include "support/check.h"
 #include "support/format.h"
+#include "support/order.h"
 
 namespace pe {
 
@@ -56,7 +57,7 @@ Graph::Graph(const Arguments& a) : neighbours_(a.integer("num_nodes")) {
     }
     if (shape == GraphShape::Cycle && nodes > 2) join(nodes - 1, 0);
   }
-  for (auto& list : neighbours_) std::ranges::sort(list);
+  for (auto& list : neighbours_) put_in_order(list);
 }
 
 void Graph::join(std::size_t a, std::size_t b) {
