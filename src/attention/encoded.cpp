@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "support/check.h"
+#include "support/sizes.h"
 
 namespace pe {
 namespace {
@@ -37,7 +38,7 @@ Matrix<double> beside(MatrixView<const double> x, MatrixView<const double> marks
                       std::size_t heads) {
   const std::size_t head_dim = x.cols() / heads, width = head_dim + marks.cols();
   const std::size_t first = marks.rows() - x.rows();
-  Matrix<double> out(x.rows(), heads * width);
+  Matrix<double> out(x.rows(), table_size(heads, width));
   for (std::size_t r = 0; r < x.rows(); ++r) {
     for (std::size_t h = 0; h < heads; ++h) {
       const auto at = out.view().row(r).subspan(h * width, width);
@@ -111,7 +112,7 @@ Terms split_scores(MatrixView<const double> content_q, MatrixView<const double> 
     const MatrixView<const double> q = t < kPositionContent ? content_q : position_q;
     const MatrixView<const double> k = t % 2 == 0 ? content_k : position_k;
     const std::size_t head_dim = q.cols() / heads;
-    terms[t].resize(heads * queries, keys);
+    terms[t].resize(table_size(heads, queries), keys);
     for (std::size_t r = 0; r < heads * queries; ++r) {
       const auto columns = [&](MatrixView<const double> x, std::size_t row) {
         return x.row(row).subspan(r / queries * head_dim, head_dim);

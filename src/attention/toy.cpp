@@ -7,6 +7,7 @@
 #include "encodings/biases/bias.h"
 #include "support/check.h"
 #include "support/rng.h"
+#include "support/sizes.h"
 
 namespace pe {
 namespace {
@@ -166,8 +167,8 @@ ToyAttention attend_words(std::span<const std::string> words, Matrix<double> emb
 
   const AttentionParams attention{.heads = params.heads, .mask = params.mask};
   toy.scale = attention_scale(attention, params.head_dim);
-  toy.scores.resize(params.heads * tokens, tokens);
-  toy.weights.resize(params.heads * tokens, tokens);
+  toy.scores.resize(table_size(params.heads, tokens), tokens);
+  toy.weights.resize(toy.scores.rows(), tokens);
   toy.output.resize(tokens, toy.values.cols());
   attend({toy.output.view(), toy.scores.view(), toy.weights.view()},
          {toy.queries.view(), toy.keys.view(), toy.values.view(), toy.bias.view()}, attention);

@@ -10,6 +10,7 @@
 #include "bindings/support/guard.h"
 #include "bindings/support/tables.h"
 #include "encodings/catalogue/catalogue.h"
+#include "support/sizes.h"
 
 namespace pe::bindings {
 namespace {
@@ -150,7 +151,8 @@ val difference(const val& a, const val& b, const val& out) {
 val correlation(const val& matrix, const val& out) {
   return guarded([&] {
     const Matrix<double> table = to_matrix("correlation", matrix);
-    const Out<double> array("correlation", out, table.cols() * table.cols());
+    const Out<double> array("correlation", out,
+                            table_size(table.cols(), table.cols(), sizeof(double)));
     const Matrix<double> found = pe::correlation(table.view());
     return to_table<double>(found.view(), array);
   });

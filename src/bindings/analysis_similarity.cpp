@@ -10,6 +10,7 @@
 #include "bindings/support/scratch.h"
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/sizes.h"
 
 namespace pe::bindings {
 namespace {
@@ -32,7 +33,7 @@ val compare(const TableReader& a, const val& other, Metric metric, const val& ou
   Scratch<T> first(Place::Table, a.rows(), a.cols());
   copy_into(first.view(), a.data());
   if (symmetric) {
-    const Out<T> array(kSimilarity, out, a.rows() * a.rows());
+    const Out<T> array(kSimilarity, out, table_size(a.rows(), a.rows(), sizeof(T)));
     Scratch<T> result(Place::Result, a.rows(), a.rows());
     similarity(result.view(), first.view(), first.view(), metric);
     return to_table<T>(result.view(), array);
@@ -41,7 +42,7 @@ val compare(const TableReader& a, const val& other, Metric metric, const val& ou
   check_similarity(a.rows(), a.cols(), b.rows(), b.cols(), sizeof(T));
   Scratch<T> second(Place::Other, b.rows(), b.cols());
   copy_into(second.view(), b.data());
-  const Out<T> array(kSimilarity, out, a.rows() * b.rows());
+  const Out<T> array(kSimilarity, out, table_size(a.rows(), b.rows(), sizeof(T)));
   Scratch<T> result(Place::Result, a.rows(), b.rows());
   similarity(result.view(), first.view(), second.view(), metric);
   return to_table<T>(result.view(), array);

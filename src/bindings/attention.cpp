@@ -11,6 +11,7 @@
 #include "bindings/support/tables.h"
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/sizes.h"
 #include "support/work.h"
 
 namespace pe::bindings {
@@ -34,7 +35,8 @@ void run(Record& record, const EncodedInput& encoded, const Matrix<double>& valu
   const Matrix<T> q = copied<T>(encoded.queries), k = copied<T>(encoded.keys),
                   v = copied<T>(values), bias = copied<T>(encoded.bias);
   Matrix<T> output(q.rows(), v.cols()), scores, weights;
-  const std::size_t cells = output_only ? 0 : params.heads * q.rows() * k.rows();
+  const std::size_t cells =
+      output_only ? 0 : table_size(table_size(params.heads, q.rows()), k.rows(), sizeof(T));
   const auto given = [&](const char* name, const char* title, std::size_t count) {
     return Out<T>(kName, is_object(out) ? property(out, name) : val::undefined(), count, title);
   };
@@ -42,7 +44,7 @@ void run(Record& record, const EncodedInput& encoded, const Matrix<double>& valu
                scores_out = given("scores", "out.scores", cells),
                weights_out = given("weights", "out.weights", cells);
   if (!output_only || encoding.adds_to_output()) {
-    scores.resize(params.heads * q.rows(), k.rows());
+    scores.resize(table_size(params.heads, q.rows()), k.rows());
     weights.resize(scores.rows(), scores.cols());
   }
   attend({output.view(), scores.view(), weights.view()},

@@ -7,6 +7,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
+#include "support/sizes.h"
 
 namespace pe::bindings {
 namespace {
@@ -17,11 +18,12 @@ val bias(const std::string& name, const val& parameters, const val& out) {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     const BiasShape shape = bias_shape(scheme, arguments);
-    const std::size_t count = shape.heads * shape.queries * shape.keys;
+    const std::size_t rows = table_size(shape.heads, shape.queries);
+    const std::size_t count = table_size(rows, shape.keys, sizeof(double));
     const bool single = is_single(arguments);
     const Out<float> singles("bias", single ? val(out) : val::undefined(), count);
     const Out<double> doubles("bias", single ? val::undefined() : val(out), count);
-    Matrix<double> exact(shape.heads * shape.queries, shape.keys);
+    Matrix<double> exact(rows, shape.keys);
     scheme.bias(exact.view(), arguments);
     Record result;
     result.set("heads", shape.heads).set("rows", shape.queries).set("cols", shape.keys);
@@ -39,7 +41,8 @@ val buckets(const std::string& name, const val& parameters, const val& out) {
     const Arguments arguments = to_arguments(scheme, parameters);
     require(scheme.buckets != nullptr, scheme.name, "encoding", "has no buckets");
     const BiasShape shape = bias_shape(scheme, arguments);
-    const Out<std::int32_t> array("buckets", out, shape.queries * shape.keys);
+    const Out<std::int32_t> array("buckets", out,
+                                  table_size(shape.queries, shape.keys, sizeof(std::int32_t)));
     Matrix<std::int32_t> found(shape.queries, shape.keys);
     scheme.buckets(found.view(), arguments);
     return record({{"rows", shape.queries},

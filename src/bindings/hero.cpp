@@ -11,6 +11,7 @@
 #include "colormap/paint.h"
 #include "encodings/added/sinusoidal.h"
 #include "linalg/matrix_view.h"
+#include "support/sizes.h"
 
 namespace {
 
@@ -22,8 +23,9 @@ std::vector<std::uint32_t> colors;
 
 /// Makes the sinusoidal table of positions 0 to rows - 1, and its picture with -1 to 1 in rdbu.
 void draw(std::size_t rows, std::size_t cols) {
-  numbers.resize(rows * cols);
-  colors.resize(rows * cols);
+  const std::size_t size = pe::table_size(rows, cols, sizeof(float));
+  numbers.resize(size);
+  colors.resize(size);
   std::vector<double> positions(rows);
   std::iota(positions.begin(), positions.end(), 0.0);
   const pe::MatrixView<float> table(numbers.data(), rows, cols);

@@ -5,6 +5,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
+#include "support/sizes.h"
 
 namespace pe::bindings {
 namespace {
@@ -30,7 +31,7 @@ val rotate_copy(const Scheme& scheme, const TableReader& table, const val& param
   const std::size_t rows = table.rows(), cols = table.cols();
   const Rotation rotation =
       rotation_of(scheme, to_rotation_arguments(scheme, parameters, rows, cols));
-  const Out<T> array("rotate", out, rows * cols);
+  const Out<T> array("rotate", out, table_size(rows, cols, sizeof(T)));
   Matrix<T> x(rows, cols);
   copy_into(x.view(), table.data());
   rotate(x.view(), rotation);
@@ -56,7 +57,8 @@ val angles(const std::string& name, const val& parameters, const val& out) {
     const Rotation rotation = rotation_of(scheme, arguments);
     check_size(scheme, sizeof(double), static_cast<double>(rotation.rows()),
                static_cast<double>(rotation.pairs()));
-    const Out<double> array("angles", out, rotation.rows() * rotation.pairs());
+    const Out<double> array("angles", out,
+                            table_size(rotation.rows(), rotation.pairs(), sizeof(double)));
     Matrix<double> found(rotation.rows(), rotation.pairs());
     rotation_angles(found.view(), rotation);
     return to_table<double>(found.view(), array);

@@ -8,6 +8,7 @@
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
 #include "support/check.h"
+#include "support/sizes.h"
 #include "training/options.h"
 
 namespace pe::bindings {
@@ -111,7 +112,7 @@ val tables(Trainer& trainer, const val& length) {
     }
     if (encoding.biases) {
       const std::size_t heads = t.bias.rows() / t.length;
-      Matrix<float> cut(heads * wanted, wanted);
+      Matrix<float> cut(table_size(heads, wanted), wanted);
       for (std::size_t r = 0; r < cut.rows(); ++r) {
         const auto row = t.bias.view().row(r / wanted * t.length + r % wanted);
         std::copy_n(row.begin(), wanted, cut.view().row(r).begin());

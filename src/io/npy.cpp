@@ -182,9 +182,9 @@ std::vector<std::uint8_t> write(MatrixView<const T> matrix, ElementType type) {
   const std::size_t before = kLengthAt + 2;
   header.append(kAlignment - 1 - (before + header.size()) % kAlignment, ' ').append(1, '\n');
 
-  std::vector<std::uint8_t> out(before + header.size() +
-                                table_size(matrix.rows(), matrix.cols(), element_size(type)) *
-                                    element_size(type));
+  const std::size_t bytes =
+      table_size(table_size(matrix.rows(), matrix.cols()), element_size(type));
+  std::vector<std::uint8_t> out(before + header.size() + bytes);
   std::memcpy(out.data(), kMagic.data(), kMagic.size());
   out[kVersionAt] = 1;
   out[kLengthAt] = static_cast<std::uint8_t>(header.size());

@@ -8,6 +8,6 @@ namespace pe {
 /// Elements of rows * cols, where all of them, `element` bytes each, are an object that memory can
 /// address (PTRDIFF_MAX bytes).
 /// throws  MemoryError otherwise
-std::size_t table_size(std::size_t rows, std::size_t cols, std::size_t element);
+std::size_t table_size(std::size_t rows, std::size_t cols, std::size_t element = 1);
 
 }  // namespace pe

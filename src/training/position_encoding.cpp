@@ -7,6 +7,7 @@
 #include "encodings/biases/alibi.h"
 #include "encodings/math/rotary.h"
 #include "support/check.h"
+#include "support/sizes.h"
 #include "training/trained_bias.h"
 
 namespace pe::training {
@@ -108,7 +109,7 @@ class FixedBias final : public PositionEncoding<T> {
     const std::size_t heads = slopes_.size();
     require(!cells_.rows() || length <= cells_.cols(), kName, "positions", "is for ", cells_.cols(),
             " tokens, not for ", length);
-    tables.bias.resize(heads * length, length);
+    tables.bias.resize(table_size(heads, length), length);
     tables.length = length;
     for (std::size_t h = 0; h < heads; ++h) {
       for (std::size_t m = 0; m < length; ++m) {

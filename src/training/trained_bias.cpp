@@ -9,6 +9,7 @@
 #include "encodings/biases/kerple.h"
 #include "encodings/biases/t5.h"
 #include "support/elementary.h"
+#include "support/sizes.h"
 
 namespace pe::training {
 namespace {
@@ -31,7 +32,7 @@ class T5 final : public PositionEncoding<T> {
   }
   void fill(PositionTables<T>& tables, std::span<const T> p, std::size_t,
             std::size_t length) const override {
-    tables.bias.resize(heads_ * length, length);
+    tables.bias.resize(table_size(heads_, length), length);
     tables.length = length;
     const T speed = static_cast<T>(speed_);
     for (std::size_t h = 0; h < heads_; ++h) {
@@ -81,7 +82,7 @@ class Kerple final : public PositionEncoding<T> {
   }
   void fill(PositionTables<T>& tables, std::span<const T> p, std::size_t,
             std::size_t length) const override {
-    tables.bias.resize(heads_ * length, length);
+    tables.bias.resize(table_size(heads_, length), length);
     tables.length = length;
     std::vector<T> by_distance(length);
     for (std::size_t h = 0; h < heads_; ++h) {
@@ -139,7 +140,7 @@ class Fire final : public PositionEncoding<T> {
 
   void fill(PositionTables<T>& tables, std::span<const T> p, std::size_t,
             std::size_t length) const override {
-    tables.bias.resize(heads_ * length, length);
+    tables.bias.resize(table_size(heads_, length), length);
     tables.length = length;
     const Scale scale(p);
     for (std::size_t m = 0; m < length; ++m) {

@@ -5,6 +5,7 @@
 #include "analysis/scorecard/internal.h"
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/sizes.h"
 
 namespace pe::scoring {
 namespace {
@@ -21,7 +22,7 @@ struct Heads {
 
 Heads heads_of(const Scheme& scheme, const Arguments& arguments) {
   Heads heads{bias_shape(scheme, arguments), {}};
-  heads.values.resize(heads.shape.heads * heads.shape.queries, heads.shape.keys);
+  heads.values.resize(table_size(heads.shape.heads, heads.shape.queries), heads.shape.keys);
   scheme.bias(heads.values.view(), arguments);
   return heads;
 }

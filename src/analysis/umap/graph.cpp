@@ -9,6 +9,7 @@
 
 #include "support/check.h"
 #include "support/elementary.h"
+#include "support/sizes.h"
 
 namespace pe {
 namespace {
@@ -66,7 +67,7 @@ std::vector<UmapEdge> own_edges(const Neighbors& near) {
   const std::size_t k = near.count, rows = near.indices.size() / k;
   // a row is a neighbour of its own here
   const double mean = sum_of(near.distances) / static_cast<double>(rows * (k + 1));
-  std::vector<UmapEdge> edges(rows * k);
+  std::vector<UmapEdge> edges(table_size(rows, k, sizeof(UmapEdge)));
   for (std::size_t row = 0; row < rows; ++row) {
     const Distances own(near.distances.data() + row * k, k);
     const auto first = std::ranges::find_if(own, [](float distance) { return distance > 0; });

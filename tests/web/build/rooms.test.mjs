@@ -70,6 +70,47 @@ test('core: Embind alone wraps it, in every module', () => {
   assert.match(made, /-lembind/);
 });
 
+/** What stands between a parenthesis and its partner. @param {string} text @param {number} from */
+function enclosed(text, from) {
+  let at = from;
+  for (let depth = 1; depth > 0 && at < text.length; at += 1) {
+    depth += { '(': 1, ')': -1 }[text[at]] ?? 0;
+  }
+  return text.slice(from, at - 1);
+}
+
+/** Sizes of buffers that are products, but not of table_size(), which alone looks whether they fit. */
+function uncheckedSizes(/** @type {string} */ text) {
+  const sized =
+    /\b(?:resize|reserve|assign)\(|\b(?:Matrix|vector|Out)<[^;(){}]*>(?: \w+)?\(|\bnew [\w:]+\[/g;
+  return [...text.matchAll(sized)].flatMap(({ 0: start, index }) => {
+    let size = enclosed(text, index + start.length);
+    for (let at; (at = size.indexOf('table_size(')) >= 0;) {
+      const inner = enclosed(size, at + 'table_size('.length);
+      size = size.replace(`table_size(${inner})`, 'checked');
+    }
+    return /(?<!\b\d+|^)\s\*\s/.test(size) ? [`${start}${size})`] : [];
+  });
+}
+
+test('core: what multiplies sizes of a buffer is table_size(), which refuses what wraps', () => {
+  for (const wrong of [
+    'numbers.resize(rows * cols);',
+    'Matrix<double> exact(shape.heads * shape.queries, shape.keys);',
+    'std::vector<float> all(table_size(a, b) * count);',
+    'out.assign(f(rows) *\n    cols, 0.0);',
+  ]) {
+    assert.equal(uncheckedSizes(wrong).length, 1, wrong);
+  }
+  for (const right of ['v.resize(2 * rows);', 'Matrix<T> m(table_size(f(a), b * c), c);']) {
+    assert.deepEqual(uncheckedSizes(right), []);
+  }
+  const found = sources.flatMap((path) =>
+    uncheckedSizes(read(path)).map((size) => `src/${path}: ${size}`),
+  );
+  assert.deepEqual(found, []);
+});
+
 test('core: at most 25 files in a folder, except one per encoding; at most 400 lines in a file', () => {
   const folders = files.map(dirname).filter((folder) => !SCHEMES.includes(basename(folder)));
   for (const folder of new Set(folders)) {
