@@ -11,6 +11,8 @@
 #include "support/check.h"
 #include "support/format.h"
 #include "support/rng.h"
+#include "support/sizes.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -75,7 +77,7 @@ class RandomLayer {
     Matrix<double> own, mixed(x.rows(), v.cols()), weights, scores;
     if (encoding.reads_content()) own = encoding.bias(p_.heads, q.view(), k.view());
     if (encoding.adds_to_output()) {
-      weights.resize(p_.heads * x.rows(), x.rows());
+      weights.resize(table_size(p_.heads, x.rows()), x.rows());
       scores.resize(weights.rows(), weights.cols());
     }
     attend({mixed.view(), scores.view(), weights.view()},
@@ -190,20 +192,39 @@ double chosen_ridge(std::span<const Matrix<double>> sequences, double ridge, dou
   return best;
 }
 
+/// Before anything is drawn.
+void check_work_of(const LayerProbeParams& p) {
+  const auto length = static_cast<double>(p.length), d = static_cast<double>(p.d_model),
+             heads = static_cast<double>(p.heads), layers = static_cast<double>(p.layers),
+             tokens = static_cast<double>(p.sequences) * length;
+  constexpr double kOfWeight = 64, kOfScore = 16;  // drawn at random; an exponential
+  constexpr double kFits = 3;                      // probes of a layer, on half of the tokens
+  const double inner = heads * static_cast<double>(p.head_dim);
+  const double weights = 4 * d * inner + (p.feed_forward ? 4 * d * d : 0);
+  const double scores = tokens * length * (2 * inner + kOfScore * heads);
+  const double fits = kFits * (tokens * d * d / 4 + d * d * d / 3);
+  check_work(kName, "sequences",
+             layers * ((kOfWeight + tokens) * weights + scores) + (layers + 1) * fits,
+             "layers * (products of weights, of scores and of probes); take fewer of them");
+}
+
 }  // namespace
 
 LayerProbe probe_layers(const LayerProbeParams& params, const SequenceEncoding& encoding) {
   const std::size_t length = params.length, half = params.sequences / 2;
   require(params.sequences >= 2, kName, "sequences", "must be at least 2, got ", params.sequences);
   require(length >= 2, kName, "length", "must be at least 2, got ", length);
+  check_work_of(params);
   Rng rng(params.seed);
+  Matrix<double> rows;
+  if (encoding.kind() == Kind::Add) {
+    rows = encoding.rows(length, params.d_model, Combine::Add, params.alpha);
+  }
   std::vector<Matrix<double>> sequences;
   for (std::size_t s = 0; s < params.sequences; ++s) {
     std::vector<std::string> words;
     for (std::size_t r = 0; r < length; ++r) words.push_back(join(rng.next() % kVocabulary));
     sequences.push_back(embed(words, {.d_model = params.d_model, .seed = params.seed}));
-    if (encoding.kind() != Kind::Add) continue;
-    const Matrix<double> rows = encoding.rows(length, params.d_model, Combine::Add, params.alpha);
     for (std::size_t i = 0; i < rows.view().size(); ++i) {
       sequences.back().view().data()[i] += rows.view().data()[i];
     }

@@ -36,6 +36,7 @@ struct LayerProbe {
 ///   x <- (x +) attention(norm(x)), x <- (x +) W_2 relu(W_1 norm(x))
 /// probe  ridge regression of the position on the channels; what it says outside the text counts
 ///        as the text's end
+/// refuses  (InputError) more work than a call may have
 LayerProbe probe_layers(const LayerProbeParams& params, const SequenceEncoding& encoding);
 
 }  // namespace pe

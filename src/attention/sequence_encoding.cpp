@@ -6,6 +6,7 @@
 #include "encodings/catalogue/catalogue.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
+#include "support/sizes.h"
 
 namespace pe {
 namespace {
@@ -28,6 +29,9 @@ void set_role(Arguments& arguments, SequenceEncoding::Role role) {
   if (!arguments.has("role")) return;
   arguments.set("role", role == SequenceEncoding::Role::Queries ? "queries" : "keys");
 }
+
+/// A table is made for some hundred words: a long one is not, again and again, for its first rows.
+constexpr std::size_t kMostNumbers = std::size_t{1} << 24, kMostTurns = std::size_t{1} << 16;
 
 /// The columns of one head, of several side by side.
 Matrix<double> columns_of(MatrixView<const double> x, std::size_t heads, std::size_t head) {
@@ -79,6 +83,9 @@ Matrix<double> SequenceEncoding::rows(std::size_t length, std::size_t width, Com
   const Shape shape = table_shape(*scheme_, arguments);
   require(shape.rows >= length, scheme_->name, "encoding", "has ", shape.rows, " rows for ", length,
           " tokens");
+  require(table_size(shape.rows, shape.cols) <= kMostNumbers, scheme_->name, "encoding",
+          "must have at most ", kMostNumbers, " numbers where words stand beside it, got ",
+          shape.rows, " x ", shape.cols);
   require(combine == Combine::Concatenate || shape.cols <= width, scheme_->name, "encoding", "is ",
           shape.cols, " wide, more than the ", width, " it is added to");
   Matrix<double> table(shape.rows, shape.cols);
@@ -101,6 +108,8 @@ Rotation SequenceEncoding::rotation_of_last(std::size_t rows, std::size_t length
   Rotation whole = rotation_of(*scheme_, arguments);
   require(whole.rows() >= length, scheme_->name, "encoding", "has ", whole.rows(),
           " positions for ", length, " tokens");
+  require(whole.rows() <= kMostTurns, scheme_->name, "encoding", "must have at most ", kMostTurns,
+          " positions where words are turned, got ", whole.rows());
   return rows_of(std::move(whole), length - rows, rows);
 }
 
@@ -158,7 +167,7 @@ Matrix<double> SequenceEncoding::bias(std::size_t heads, MatrixView<const double
       (shape.heads == heads || shape.heads == 1) && shape.queries == queries && shape.keys == keys,
       scheme_->name, "encoding", "is for ", shape.heads, " heads of ", shape.queries, " x ",
       shape.keys, " tokens, not ", heads, " of ", queries, " x ", keys);
-  Matrix<double> out(shape.heads * queries, keys);
+  Matrix<double> out(table_size(shape.heads, queries), keys);
   if (!reads_content()) {
     scheme_->bias(out.view(), arguments);
     return out;

@@ -9,7 +9,9 @@
 #include "encodings/biases/bias.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"
+#include "support/order.h"
 #include "support/rng.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -42,7 +44,7 @@ double purity_of(const Matrix<double>& points, std::span<const int> categories) 
       others.emplace_back(square_distance(points.view().row(a), points.view().row(b)), b);
     }
     const std::size_t count = std::min(kNeighbors, others.size());
-    std::ranges::sort(others);  // ties by the word's number
+    put_in_order(others);  // ties by the word's number
     for (std::size_t i = 0; i < count; ++i) {
       same += categories[others[i].second] == categories[a];
       ++seen;
@@ -93,6 +95,10 @@ double mean_norm(const Matrix<double>& rows) {
   return rows.rows() > 0 ? sum / static_cast<double>(rows.rows()) : 0;
 }
 
+bool concatenates(const WordCloudParams& params, const SequenceEncoding& encoding) {
+  return params.combine == Combine::Concatenate && encoding.kind() == Kind::Add;
+}
+
 /// Words with their positions in them, and how far that moves them.
 struct Placed {
   Matrix<double> inputs;
@@ -100,11 +106,9 @@ struct Placed {
 };
 
 Placed place(const Matrix<double>& embeddings, std::span<const int> categories,
-             std::span<const std::int32_t> positions, const SequenceEncoding& encoding,
-             const WordCloudParams& params) {
+             std::span<const std::int32_t> positions, const Matrix<double>& rows,
+             bool concatenated) {
   const std::size_t words = embeddings.rows(), width = embeddings.cols();
-  const bool concatenated = params.combine == Combine::Concatenate && encoding.kind() == Kind::Add;
-  const Matrix<double> rows = encoding.rows(words, width, params.combine, params.alpha);
   Placed out;
   out.inputs.resize(words, concatenated ? width + rows.cols() : width);
   for (std::size_t r = 0; r < words; ++r) {
@@ -124,9 +128,19 @@ Placed place(const Matrix<double>& embeddings, std::span<const int> categories,
   return out;
 }
 
-void check(std::size_t words, const SequenceEncoding& encoding) {
+/// Of comparing every word's input, which may be twice as wide, and its embedding with all others.
+double comparisons(std::size_t words, double channels) {
+  constexpr double kWide = 3, kOfNumber = 3, kOfPair = 32;  // one sum, term after term; sorting
+  return static_cast<double>(words * words) * (kWide * kOfNumber * channels + kOfPair);
+}
+
+void check_words(std::size_t words) {
   require(words >= 2 && words <= kMaxCloudWords, kName, "words", "must be between 2 and ",
           kMaxCloudWords, ", got ", words);
+}
+
+void check(std::size_t words, const SequenceEncoding& encoding) {
+  check_words(words);
   require(encoding.kind() == Kind::Add || encoding.kind() == Kind::None, kName, "encoding",
           "must be one that is added, got ", encoding.scheme().name);
 }
@@ -145,9 +159,14 @@ std::optional<double> expected_norm(const Matrix<double>& embeddings,
 WordCloud word_cloud(const Matrix<double>& embeddings, std::span<const int> categories,
                      const SequenceEncoding& encoding, const WordCloudParams& params) {
   check(embeddings.rows(), encoding);
+  check_work(kName, "words", comparisons(embeddings.rows(), static_cast<double>(embeddings.cols())),
+             "words * words * (9 * channels + 32); take fewer of either");
   WordCloud out;
   out.positions = placed(embeddings.rows(), params);
-  auto [inputs, measures] = place(embeddings, categories, out.positions, encoding, params);
+  const Matrix<double> rows =
+      encoding.rows(embeddings.rows(), embeddings.cols(), params.combine, params.alpha);
+  auto [inputs, measures] =
+      place(embeddings, categories, out.positions, rows, concatenates(params, encoding));
   out.inputs = std::move(inputs);
   out.measures = measures;
   out.purity_without = purity_of(embeddings, categories);
@@ -156,9 +175,17 @@ WordCloud word_cloud(const Matrix<double>& embeddings, std::span<const int> cate
   return out;
 }
 
+void check_confusion(std::size_t words, std::span<const double> d_models, std::size_t alphas) {
+  check_words(words);
+  double steps = 0;
+  for (const double width : d_models) steps += comparisons(words, width);
+  check_work("wordConfusion", "words", steps * static_cast<double>(alphas),
+             "words * words * (9 * channels + 32) for each of alphas and of d_models");
+}
+
 WordConfusion word_confusion(std::span<const Matrix<double>> embeddings,
                              std::span<const int> categories, const SequenceEncoding& encoding,
-                             WordCloudParams params, std::span<const double> alphas) {
+                             const WordCloudParams& params, std::span<const double> alphas) {
   WordConfusion out;
   for (Matrix<double>* table : {&out.confusion, &out.purity, &out.encoding_norms}) {
     table->resize(embeddings.size(), alphas.size());
@@ -167,10 +194,15 @@ WordConfusion word_confusion(std::span<const Matrix<double>> embeddings,
     check(embeddings[r].rows(), encoding);
     const std::vector<std::int32_t> positions = placed(embeddings[r].rows(), params);
     out.embedding_norms.push_back(mean_norm(embeddings[r]));
+    const Matrix<double> plain =
+        encoding.rows(embeddings[r].rows(), embeddings[r].cols(), params.combine, 1);
+    Matrix<double> rows(plain.rows(), plain.cols());
     for (std::size_t c = 0; c < alphas.size(); ++c) {
-      params.alpha = alphas[c];
+      std::ranges::transform(plain.view().flat(), rows.view().data(),
+                             [&](double x) { return alphas[c] * x; });
       const WordCloudMeasures measures =
-          place(embeddings[r], categories, positions, encoding, params).measures;
+          place(embeddings[r], categories, positions, rows, concatenates(params, encoding))
+              .measures;
       out.confusion.view()(r, c) = measures.confusion;
       out.purity.view()(r, c) = measures.purity;
       out.encoding_norms.view()(r, c) = measures.encoding_norm;
@@ -210,6 +242,8 @@ Plane principal_plane(MatrixView<const double> rows) {
   constexpr int kMaxRounds = 1000;
   constexpr double kEnough = 1e-9;
   const std::size_t count = rows.rows(), width = rows.cols();
+  check_work(kName, "words", 2.0 * kMaxRounds * static_cast<double>(rows.size()),
+             "2000 * words * channels");
   Matrix<double> x(count, width);
   double total = 0;
   for (std::size_t i = 0; i < width; ++i) {

@@ -49,7 +49,7 @@ struct WordCloud {
 
 /// categories  of every word, below 0 for none; purity is over the words that have one
 /// refuses     (InputError) fewer than two words, more than kMaxCloudWords, a scheme that adds no
-///             rows other than `none`
+///             rows other than `none`, more work than a call may have
 WordCloud word_cloud(const Matrix<double>& embeddings, std::span<const int> categories,
                      const SequenceEncoding& encoding, const WordCloudParams& params);
 inline constexpr std::size_t kMaxCloudWords = 1024;
@@ -60,12 +60,16 @@ struct WordConfusion {
   std::vector<double> embedding_norms;               ///< one for each matrix of embeddings
 };
 
+/// Refuses (InputError), before vectors are made, more words or work than word_confusion() may have.
+/// d_models  widths of embeddings
+void check_confusion(std::size_t words, std::span<const double> d_models, std::size_t alphas);
+
 /// embeddings  of the same words, one matrix for each width
 /// params      but for alpha
 /// refuses     (InputError) what word_cloud() refuses
 WordConfusion word_confusion(std::span<const Matrix<double>> embeddings,
                              std::span<const int> categories, const SequenceEncoding& encoding,
-                             WordCloudParams params, std::span<const double> alphas);
+                             const WordCloudParams& params, std::span<const double> alphas);
 
 /// The plane in which rows differ most.
 struct Plane {

@@ -63,6 +63,7 @@ val confusion(const val& text, const std::string& name, const val& parameters, c
     const ToyText given = to_toy_text("wordConfusion", text);
     WordConfusionGrid grid = word_confusion_grid(chosen);
     if (given.vectors.rows() > 0) grid.d_models = {static_cast<double>(given.vectors.cols())};
+    check_confusion(given.words.size(), grid.d_models, grid.alphas.size());
     EmbeddingParams params = embedding_params(chosen);
     std::vector<Matrix<double>> embeddings;
     for (const double width : grid.d_models) {

@@ -8,6 +8,7 @@
 #include "models/model_positions.h"
 #include "support/check.h"
 #include "support/format.h"
+#include "support/work.h"
 
 namespace pe {
 namespace {
@@ -29,6 +30,11 @@ struct Pairing {
 struct Rates {
   std::string name;
   std::vector<double> inv_freq;
+  bool plain = false;  ///< those of the config's own base, unscaled
+};
+
+struct Phasor {
+  double cosine, sine;
 };
 
 struct Settings {
@@ -37,18 +43,28 @@ struct Settings {
   double sign = 1, shift = 0, factor = 1;
 };
 
+constexpr double kShifts[] = {0, 1, -1, 2, -2};
+
 struct Vectors {
   double position = 0;
   std::span<const double> before, after;
   double scale = 0;  ///< the largest channel
 };
 
-std::vector<double> turned(const Vectors& v, const Settings& s) {
+/// Of the first pairs of `pairing`, forwards.
+std::vector<Phasor> phasors(const Rates& rates, const Pairing& pairing, double position) {
+  std::vector<Phasor> out(std::min(pairing.width / 2, rates.inv_freq.size()));
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const double angle = position * rates.inv_freq[i];
+    out[i] = {std::cos(angle), std::sin(angle)};
+  }
+  return out;
+}
+
+std::vector<double> turned(const Vectors& v, const Settings& s, std::span<const Phasor> turns) {
   std::vector<double> out(v.before.begin(), v.before.end());
-  const std::size_t pairs = std::min(s.pairing.width / 2, s.rates->inv_freq.size());
-  for (std::size_t i = 0; i < pairs; ++i) {
-    const double angle = s.sign * (v.position + s.shift) * s.rates->inv_freq[i];
-    const double cosine = s.factor * std::cos(angle), sine = s.factor * std::sin(angle);
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    const double cosine = s.factor * turns[i].cosine, sine = s.sign * s.factor * turns[i].sine;
     const std::size_t a = s.pairing.first(i), b = s.pairing.second(i);
     out[a] = v.before[a] * cosine - v.before[b] * sine;
     out[b] = v.before[a] * sine + v.before[b] * cosine;
@@ -141,7 +157,8 @@ class Search {
     check.difference = best->difference;
     check.found = best->difference <= kSixteenBits * v_.scale;
     check.others = fitting - 1;
-    const std::vector<double> own = turned(v_, own_);
+    const std::vector<double> own =
+        turned(v_, own_, phasors(own_rates_, own_.pairing, v_.position));
     check.own_difference = difference(v_, own);
     const double allowed = check.found ? std::fmax(kAlike * best->difference, kLeast * v_.scale)
                                        : kSixteenBits * v_.scale;
@@ -184,19 +201,25 @@ class Search {
     }
     std::vector<double> factors = {group_.attention_factor};
     if (group_.attention_factor != 1) factors.push_back(1);
-    for (const Rates& each : rates) {
+    const std::vector<double> plain = powers(group_.base, pairing.width);
+    for (Rates& each : rates) {
+      each.plain = each.name.starts_with("base ") && each.inv_freq == plain;
+      std::vector<std::vector<Phasor>> turns;
+      for (const double shift : kShifts) {
+        turns.push_back(phasors(each, pairing, v_.position + shift));
+      }
       for (const double sign : {1.0, -1.0}) {
-        for (const double shift : {0.0, 1.0, -1.0, 2.0, -2.0}) {
+        for (std::size_t i = 0; i < turns.size(); ++i) {
           for (const double factor : factors) {
-            attempt({pairing, &each, sign, shift, factor});
+            attempt({pairing, &each, sign, kShifts[i], factor}, turns[i]);
           }
         }
       }
     }
   }
 
-  void attempt(const Settings& s) {
-    Tried tried{difference(v_, turned(v_, s)), {}};
+  void attempt(const Settings& s, std::span<const Phasor> turns) {
+    Tried tried{difference(v_, turned(v_, s, turns)), {}};
     const auto note = [&](std::string_view what, std::string expected, std::string got) {
       tried.deviations.push_back({what, std::move(expected), std::move(got)});
     };
@@ -212,9 +235,7 @@ class Search {
     if (s.pairing.start != own_.pairing.start || s.pairing.width != own_.pairing.width) {
       note("channels", channels(own_.pairing), channels(s.pairing));
     }
-    const bool plain_base = s.rates->name.starts_with("base ") &&
-                            s.rates->inv_freq == powers(group_.base, s.pairing.width);
-    if (s.rates->name != own_rates_.name && !(plain_base && group_.scaling.type == "none")) {
+    if (s.rates->name != own_rates_.name && !(s.rates->plain && group_.scaling.type == "none")) {
       note("frequencies",
            group_.scaling.type == "none" ? join("base ", group_.base, ", unscaled")
                                          : join("base ", group_.base, ", ", group_.scaling.type),
@@ -253,13 +274,23 @@ RotationCheck check_rotation(std::string_view config, double position,
   require(after.size() == before.size(), kFunction, "after",
           "must have as many numbers as before, ", before.size(), ", got ", after.size());
   const Vectors vectors{position, before, after, scale};
-  std::optional<RotationCheck> best;
+  std::vector<const PositionGroup*> groups;
   std::string widths;
   for (const PositionGroup& group : model.groups) {
     if (group.scheme != "rope") continue;
     widths += join(widths.empty() ? "" : ", ", group.head_dim);
-    if (before.size() != group.head_dim && before.size() != group.rotary_dim) continue;
-    Search search(vectors, group);
+    const bool fits = before.size() == group.head_dim || before.size() == group.rotary_dim;
+    if (fits) groups.push_back(&group);
+  }
+  require(!widths.empty(), kFunction, "config", "must have layers with RoPE, got none");
+  require(!groups.empty(), kFunction, "before", "must have as many numbers as a head, ", widths,
+          ", got ", before.size());
+  constexpr double kOfNumber = 0x1p16;  // some 2000 ways to turn it, of some 500 angles
+  check_work(kFunction, "config", kOfNumber * static_cast<double>(groups.size() * before.size()),
+             "65536 * numbers of a head for each kind of layers with RoPE");
+  std::optional<RotationCheck> best;
+  for (const PositionGroup* group : groups) {
+    Search search(vectors, *group);
     search.run();
     RotationCheck check = search.result();
     const auto rank = [](const RotationCheck& c) {
@@ -267,9 +298,6 @@ RotationCheck check_rotation(std::string_view config, double position,
     };
     if (!best || rank(check) < rank(*best)) best = std::move(check);
   }
-  require(!widths.empty(), kFunction, "config", "must have layers with RoPE, got none");
-  require(best.has_value(), kFunction, "before", "must have as many numbers as a head, ", widths,
-          ", got ", before.size());
   return *best;
 }
 

@@ -7,6 +7,8 @@
 
 #include "support/check.h"
 #include "support/elementary.h"
+#include "support/sizes.h"
+#include "support/work.h"
 
 namespace pe::training {
 namespace {
@@ -27,6 +29,11 @@ Rng test_stream(const Task& task, std::size_t length, std::size_t index) {
   std::uint64_t seed = 0;
   for (const char c : task.name) seed = seed * 31 + static_cast<unsigned char>(c);
   return Rng(((seed << 16) + length) * 65536 + index);
+}
+
+void check_length(std::size_t length) {
+  require(length >= kShortest && length <= kMaxContent, "evaluate", "length", "must be between ",
+          kShortest, " and ", kMaxContent, ", got ", length);
 }
 
 TrainerConfig checked(TrainerConfig c) {
@@ -68,7 +75,22 @@ void Trainer::draw_batch() {
   }
 }
 
+/// Of check_work(): of a forward pass over sequences of `length`, with an answer at every token.
+double Trainer::work_of(double sequences, std::size_t length) const {
+  constexpr double kAtOnce = 8;  // operations in a step, with all that is no product
+  const auto tokens = static_cast<double>(config_.task->tokens(length));
+  return model_.operations_of(sequences * tokens, sequences * tokens * tokens, sequences * tokens) /
+         kAtOnce;
+}
+
 StepReport Trainer::step(std::size_t count) {
+  if (count > 1) {  // one is always taken
+    const std::size_t left = config_.optimizer.steps - losses_.size();
+    const double batches = 3 * static_cast<double>(std::min(count, left));
+    check_work("step", "count",
+               batches * work_of(static_cast<double>(config_.batch), (kShortest + kLongest) / 2),
+               "count * 3 * products of a batch; take fewer at a time", kMostStoppableSteps);
+  }
   double sum = 0;
   std::size_t taken = 0;
   while (taken < count && status_ == Status::Running) {
@@ -101,8 +123,7 @@ void Trainer::judge(double loss, double norm) {
 }
 
 Example Trainer::example(std::size_t length, std::size_t index) const {
-  require(length >= kShortest && length <= kMaxContent, "evaluate", "length", "must be between ",
-          kShortest, " and ", kMaxContent, ", got ", length);
+  check_length(length);
   Rng rng = test_stream(*config_.task, length, index);
   Example out;
   config_.task->make(out, length, rng);
@@ -112,6 +133,10 @@ Example Trainer::example(std::size_t length, std::size_t index) const {
 Evaluation Trainer::evaluate(std::size_t length, std::size_t count) {
   require(count >= 1 && count <= 10000, "evaluate", "count", "must be between 1 and 10000, got ",
           count);
+  check_length(length);
+  const double sequences = static_cast<double>(count) * (config_.task->swap ? 2 : 1);
+  check_work("evaluate", "count", work_of(sequences, length),
+             "count * products of a sequence; take fewer at a time", kMostStoppableSteps);
   Evaluation out;
   const std::size_t tokens = config_.task->tokens(length);
   std::vector<double> right(tokens), asked(tokens);
@@ -176,7 +201,7 @@ Inspection Trainer::inspect(std::span<const std::int32_t> tokens) {
                  .layers = m.layers,
                  .heads = m.heads,
                  .probabilities = Matrix<float>(n, vocabulary),
-                 .attention = Matrix<float>(m.layers * m.heads * n, n)};
+                 .attention = Matrix<float>(table_size(m.layers * m.heads, n), n)};
   std::ranges::copy(model_.probabilities().flat(), out.probabilities.view().data());
   float* to = out.attention.view().data();
   for (std::size_t layer = 0; layer < m.layers; ++layer) {

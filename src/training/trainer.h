@@ -58,11 +58,13 @@ class Trainer {
   explicit Trainer(TrainerConfig config);
 
   /// Takes up to `count` steps; none where the run has ended.
+  /// refuses  (InputError) more work than a call may have
   StepReport step(std::size_t count = 1);
 
   /// On sequences that depend on task and length only. A task with pairs is asked about both.
   /// count    sequences, or pairs
-  /// refuses  (InputError) a length outside of 4 ... kMaxContent, a count outside of 1 ... 10000
+  /// refuses  (InputError) a length outside of 4 ... kMaxContent, a count outside of 1 ... 10000,
+  ///          more work than a call may have
   Evaluation evaluate(std::size_t length, std::size_t count);
 
   /// Test sequence number `index` of that length.
@@ -83,6 +85,7 @@ class Trainer {
 
  private:
   void draw_batch();
+  double work_of(double sequences, std::size_t length) const;
   void judge(double loss, double norm);
 
   TrainerConfig config_;

@@ -203,11 +203,6 @@ void Transformer<T>::forward(Layer& layer, const Batch& batch) {
   layer.active.resize(n, hidden);
   activate<T>(layer.active.view().flat(), layer.up.view().flat(), config_.activation);
   add_linear<T>(x_.view(), layer.active.view(), weight(layer.down_weight));
-  for (std::size_t s = 0; s < batch.sequences(); ++s) {
-    const auto length = static_cast<double>(batch.length(s));
-    operations_ += 4 * length * length * static_cast<double>(d);
-  }
-  operations_ += static_cast<double>(2 * n * d * (4 * d + 2 * hidden));
 }
 
 template <typename T>
@@ -240,6 +235,15 @@ void Transformer<T>::backward(Layer& layer, const Batch& batch) {
 }
 
 template <typename T>
+double Transformer<T>::operations_of(double tokens, double squares, double answers) const {
+  const auto d = static_cast<double>(config_.d_model);
+  const double wide = 4 * d + 2 * static_cast<double>(config_.hidden);
+  const double layer = 2 * tokens * d * wide + 4 * squares * d;
+  return layer * static_cast<double>(layers_.size()) +
+         2 * answers * d * static_cast<double>(config_.vocabulary);
+}
+
+template <typename T>
 double Transformer<T>::forward(const Batch& batch) {
   std::size_t positions = 0, length = 0;
   for (std::size_t s = 0; s < batch.sequences(); ++s) length = std::max(length, batch.length(s));
@@ -268,14 +272,19 @@ double Transformer<T>::forward(const Batch& batch) {
   normalize<T>(normed_.view(), final_norm_, answers_.view(), weight(final_gain_).flat(),
                config_.normalization);
   add_linear<T>(zeroed(logits_, count, config_.vocabulary), normed_.view(), weight(output_weight_));
-  operations_ += static_cast<double>(2 * count * d * config_.vocabulary);
+  double squares = 0;
+  for (std::size_t s = 0; s < batch.sequences(); ++s) {
+    squares += static_cast<double>(batch.length(s) * batch.length(s));
+  }
+  forward_operations_ =
+      operations_of(static_cast<double>(batch.tokens.size()), squares, static_cast<double>(count));
+  operations_ += forward_operations_;
   const double loss = cross_entropy<T>(logits_.view(), targets_);
   return count ? loss / static_cast<double>(count) : 0;
 }
 
 template <typename T>
 void Transformer<T>::backward(const Batch& batch) {
-  const double before = operations_;
   std::ranges::fill(gradients_, T(0));
   if (encoding_->parameters() && encoding_->adds) {
     zeroed(tables_.dadd, tables_.add.rows(), tables_.add.cols());
@@ -310,13 +319,7 @@ void Transformer<T>::backward(const Batch& batch) {
   encoding_->backward({gradients_.data() + own.first, own.size()}, encoding_parameters(), tables_);
   // every product of the forward pass has two in the backward pass; attention, which is a little
   // dearer there, likewise
-  const double n = static_cast<double>(x_.rows());
-  double forward_cost = 2 * n * static_cast<double>(d * (4 * d + 2 * config_.hidden));
-  for (std::size_t s = 0; s < batch.sequences(); ++s) {
-    forward_cost += 4 * static_cast<double>(batch.length(s) * batch.length(s) * d);
-  }
-  operations_ = before + 2 * (forward_cost * static_cast<double>(layers_.size()) +
-                              static_cast<double>(2 * count * d * config_.vocabulary));
+  operations_ += 2 * forward_operations_;
 }
 
 template <typename T>

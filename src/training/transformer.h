@@ -81,6 +81,9 @@ class Transformer {
 
   /// Multiplications and additions of matrix products so far.
   double operations() const { return operations_; }
+  /// Those of one forward pass; a step has three times as many.
+  /// squares  of the sequences' lengths, summed
+  double operations_of(double tokens, double squares, double answers) const;
 
  private:
   struct Layer {
@@ -117,7 +120,7 @@ class Transformer {
   NormStatistics<T> final_norm_;
   Matrix<T> answers_, normed_, logits_;         ///< rows of answered tokens
   Matrix<T> scratch_, dnarrow_, dwide_, dqkv_;  ///< gradients of one layer at a time
-  double operations_ = 0;
+  double operations_ = 0, forward_operations_ = 0;
 };
 
 }  // namespace pe::training

@@ -2,6 +2,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 #include <cmath>
 #include <string>
 
@@ -11,6 +12,8 @@
 
 namespace pe {
 namespace {
+
+using Catch::Matchers::StartsWith;
 
 constexpr LayerProbeParams kSmall{
     .layers = 3, .length = 16, .d_model = 24, .heads = 2, .head_dim = 8, .sequences = 24};
@@ -30,6 +33,20 @@ TEST_CASE("layer probe: positions that dwarf the words are read exactly", "[atte
   CHECK(probe.accuracy[0] == 1);
   CHECK(probe.r2[0] > 0.9999);
   CHECK(std::fabs(probe.chance - std::sqrt(255.0 / 12)) < 1e-14);
+}
+
+TEST_CASE("layer probe: layers, texts and widths at their largest together are refused",
+          "[attention][error]") {
+  LayerProbeParams most{
+      .layers = 48, .length = 128, .d_model = 256, .heads = 16, .head_dim = 128, .sequences = 128};
+  CHECK_THROWS_AS(probe_layers(most, encoding_of("none")), InputError);
+  most.heads = 1;
+  CHECK_THROWS_AS(probe_layers(most, encoding_of("none")), InputError);
+  most.feed_forward = false;
+  most.head_dim = 1;
+  CHECK_THROWS_WITH(
+      probe_layers(most, encoding_of("none")),
+      StartsWith("probeLayers: sequences must leave at most 4290000000 steps of work"));
 }
 
 TEST_CASE("layer probe: without positions there is nothing to read", "[attention]") {

@@ -1,9 +1,11 @@
 #include "attention/word_cloud.h"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 #include <cmath>
 #include <string>
 
+#include "attention/options.h"
 #include "encodings/catalogue/catalogue.h"
 #include "support/matrices.h"
 #include "support/refused.h"
@@ -12,6 +14,7 @@
 namespace pe {
 namespace {
 
+using Catch::Matchers::StartsWith;
 using testing::random_matrix;
 
 SequenceEncoding encoding_of(std::string_view name) {
@@ -41,6 +44,26 @@ TEST_CASE("word cloud: groups are pure until positions move them", "[attention]"
   CHECK(moved.measures.purity < 0.7);
   CHECK(moved.measures.confusion > 0.5);
   CHECK(moved.purity_without == 1);
+}
+
+TEST_CASE("word cloud: words times channels are bounded before anything is compared",
+          "[attention][error]") {
+  const auto cloud = [](std::size_t words, std::size_t width) {
+    Matrix<double> embeddings(words, width);
+    std::ranges::fill(embeddings.view().flat(), 0.0);
+    return word_cloud(embeddings, std::vector<int>(words, 0), encoding_of("none"), {});
+  };
+  for (const auto& [words, width] : {std::pair{1024, 2048}, {1024, 456}, {512, 2048}}) {
+    CAPTURE(words, width);
+    CHECK_THROWS_WITH(cloud(static_cast<std::size_t>(words), static_cast<std::size_t>(width)),
+                      StartsWith("wordCloud: words must leave at most 4290000000 steps of work"));
+  }
+  const std::vector<double> widths(32, 2048.0);
+  CHECK_THROWS_WITH(check_confusion(100, widths, 32),
+                    StartsWith("wordConfusion: words must leave at most"));
+  CHECK_THROWS_AS(check_confusion(1025, widths, 1), InputError);
+  CHECK_NOTHROW(check_confusion(96, kConfusionModels, std::size(kConfusionAlphas)));
+  CHECK_THROWS_AS(principal_plane(Matrix<double>(2048, 1049).view()), InputError);
 }
 
 TEST_CASE("word cloud: inputs are embeddings plus the row of the word's place", "[attention]") {

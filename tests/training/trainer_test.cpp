@@ -2,6 +2,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 #include <cmath>
 
 #include "support/check.h"
@@ -9,6 +10,8 @@
 
 namespace pe::training {
 namespace {
+
+using Catch::Matchers::StartsWith;
 
 /// Small enough for a debug build.
 TrainerConfig config_of(std::string_view task, Positions kind, std::uint64_t seed = 1) {
@@ -66,6 +69,20 @@ TEST_CASE("trainer: step(10) is ten times step(1), and a seed is a run", "[train
   a.step();
   b.step();
   CHECK(a.hash() == b.hash());
+}
+
+TEST_CASE("trainer: steps and tests of one call are bounded by their products",
+          "[training][trainer][error]") {
+  TrainerConfig config = config_of("kback", Positions::None);
+  config.model = {.d_model = 128, .heads = 1, .hidden = 512, .layers = 4, .causal = true};
+  config.batch = 256;
+  Trainer large(std::move(config));
+  CHECK_THROWS_WITH(large.step(100),
+                    StartsWith("step: count must leave at most 17200000000 steps of work"));
+  CHECK_THROWS_WITH(large.evaluate(96, 10000), StartsWith("evaluate: count must leave at most"));
+  CHECK_THROWS_WITH(large.evaluate(std::size_t{1} << 30, 1), StartsWith("evaluate: length must"));
+  CHECK(large.losses().empty());
+  CHECK(large.evaluate(4, 1).sequences == 1);
 }
 
 TEST_CASE("trainer: encodings start from the same weights and see the same data",

@@ -150,3 +150,34 @@ test('checkRotation: what is no list of numbers is refused by name', () => {
     );
   }
 });
+
+/** As many kinds of layers, each with heads of that width. @param {number} kinds @param {number} width */
+function checkKinds(kinds, width) {
+  const config = llama({
+    num_hidden_layers: kinds,
+    head_dim: width,
+    rope_theta: Array.from({ length: kinds }, (_, k) => 10000 + k),
+  });
+  const vector = new Float64Array(width).fill(1);
+  return checkRotation(config, { position: 2 ** 30, before: vector, after: vector });
+}
+
+test('checkRotation: kinds of layers times the width of their heads are bounded', () => {
+  for (const [kinds, width] of [
+    [64, 8192],
+    [64, 2048],
+    [9, 8192],
+  ]) {
+    const took = secondsOf(() =>
+      assert.throws(() => checkKinds(kinds, width), /config must leave at most 4290000000 steps/),
+    );
+    assert.ok(took < 1, `${kinds} x ${width} refused after ${took} s`);
+  }
+  for (const [kinds, width] of [
+    [8, 8192],
+    [64, 1024],
+  ]) {
+    const took = secondsOf(() => checkKinds(kinds, width));
+    assert.ok(took < LONGEST, `${kinds} x ${width} took ${took} s`);
+  }
+});
