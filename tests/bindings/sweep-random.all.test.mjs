@@ -5,15 +5,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../web/core/index.js';
-import { largestCalls, randomCalls, sweep } from './sweep.mjs';
+import { randomCalls, sweep } from './sweep.mjs';
 
 const SEED = Number(process.env.POSENC_SWEEP_SEED ?? 1);
 const CALLS = Number(process.env.POSENC_SWEEP_CALLS ?? 1500);
 const core = await loadCore();
-
-test('every method with all sizes at their largest, for every encoding', (t) => {
-  t.diagnostic(JSON.stringify(sweep(core, largestCalls(core))));
-});
 
 test(`${CALLS} made-up calls of seed ${SEED}: a result or a CoreError, in time`, (t) => {
   const outcomes = sweep(core, randomCalls(core, { calls: CALLS, seed: SEED }));
