@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
-import { countCases } from '../../../web/build/cli/catch2.mjs';
+import { casesOf, countCases } from '../../../web/build/cli/catch2.mjs';
 import { withoutProgress } from '../../../web/build/cli/cmake.mjs';
 import { testFiles } from '../../../web/build/cli/node-tests.mjs';
 import { Problem, Results, closingLine } from '../../../web/build/cli/report.mjs';
@@ -160,4 +160,11 @@ test('results: what nobody expected is not swallowed', async (t) => {
     }),
     TypeError,
   );
+});
+
+test('Catch2 is asked for cases of any tag whose names hold any word', () => {
+  assert.deepEqual(casesOf([], []), []);
+  assert.deepEqual(casesOf(['a', 'b,c'], []), ['*a*', '*b\\,c*']);
+  assert.deepEqual(casesOf([], ['io', 'error']), ['[io]', '[error]']);
+  assert.deepEqual(casesOf(['a', 'b'], ['io']), ['[io]*a*', '[io]*b*']);
 });

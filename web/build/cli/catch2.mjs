@@ -12,9 +12,10 @@ import { jobs, root, run } from './process.mjs';
  * cases do.
  * @param {Preset} preset
  * @param {string[]} words only cases whose name holds one of them, in any case; none: all
+ * @param {readonly string[]} [tags] only cases with one of them; none: all
  * @returns {Promise<import('./report.mjs').Counts>}
  */
-export async function catch2(preset, words) {
+export async function catch2(preset, words, tags = []) {
   const directory = mkdtempSync(join(tmpdir(), 'posenc-cases-'));
   process.env.UBSAN_OPTIONS ??= 'print_stacktrace=1';
   try {
@@ -28,7 +29,7 @@ export async function catch2(preset, words) {
           String(index),
           '--allow-running-no-tests',
         ],
-        ...words.map((word) => `*${word.replace(/[\\,[\]"*]/g, '\\$&')}*`),
+        ...casesOf(words, tags),
       ]),
     );
     const counts = await Promise.all(shards);
@@ -41,6 +42,16 @@ export async function catch2(preset, words) {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
+}
+
+/**
+ * What Catch2 is asked for: any of the words, of a case with any of the tags.
+ * @param {string[]} words @param {readonly string[]} tags
+ */
+export function casesOf(words, tags) {
+  const names = words.map((word) => `*${word.replace(/[\\,[\]"*]/g, '\\$&')}*`);
+  if (tags.length === 0) return names;
+  return tags.flatMap((tag) => (names.length > 0 ? names : ['']).map((name) => `[${tag}]${name}`));
 }
 
 /**
