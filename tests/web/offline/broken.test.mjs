@@ -92,7 +92,7 @@ for (const name of ['no cache opens', 'opening never ends', 'nothing may be aske
   });
 }
 
-test('broken storage: slow storage answers where there is no network', async () => {
+test('broken storage: storage slower than patience answers where there is no network', async () => {
   await (await place.worker()).install();
   const slowly = (/** @type {any} */ plain) => ({
     ...plain,
@@ -100,13 +100,23 @@ test('broken storage: slow storage answers where there is no network', async () 
       new Promise((resolve) => setTimeout(() => resolve(plain.open(name)), 300)),
   });
   const worker = await place.worker({ storage: slowly });
-  const plain = globalThis.fetch;
-  place.wrong = { [SCRIPT]: { body: 'cut', length: 99 } };
-  assert.equal(
-    await (await worker.get('index.html')).text().then((text) => /first/.test(text)),
-    true,
-  );
-  assert.equal(globalThis.fetch, plain);
+  for (const [path, text] of [
+    ['index.html', /first/],
+    [SCRIPT, /one = 1/],
+    [STYLE, /color: red/],
+  ]) {
+    place.wrong = { [/** @type {string} */ (path)]: { isGone: true } };
+    const given = await worker.get(/** @type {string} */ (path));
+    assert.equal(given.status, 200);
+    assert.match(await given.text(), /** @type {RegExp} */ (text));
+  }
+});
+
+test('broken storage: what neither storage nor the network gives fails as without a worker', async () => {
+  await (await place.worker()).install();
+  const worker = await place.worker({ storage: FAULTS['no cache opens'] });
+  place.wrong = { 'index.html': { isGone: true } };
+  await assert.rejects(worker.get('index.html'), TypeError);
 });
 
 /** @type {Record<string, (path: string) => Response>} */

@@ -12,7 +12,8 @@ export const STYLE = 'assets/style-AbCd1234.css';
 /** @type {Record<string, string>} */
 const TYPES = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
-/** @typedef {{type?: string, body?: string | Buffer, status?: number, length?: number}} Answer */
+/** @typedef {{type?: string, body?: string | Buffer, status?: number, length?: number,
+ *   isGone?: boolean}} Answer isGone: the connection ends without a word */
 
 /** What a test finds, and may change, with the hooks that make it. */
 export function keptSite() {
@@ -31,6 +32,10 @@ export function keptSite() {
   const server = createServer(async ({ url = '' }, response) => {
     const path = url.slice('/site/'.length);
     const { wrong, site } = place;
+    if (wrong[path]?.isGone) {
+      response.destroy();
+      return;
+    }
     const body = wrong[path]?.body ?? (await readFile(join(site, path)).catch(() => null));
     const type = wrong[path]?.type ?? TYPES[path.split('.').at(-1) ?? ''];
     const { length } = wrong[path] ?? {};
