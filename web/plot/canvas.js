@@ -1,9 +1,18 @@
 /** The pen of a canvas, which browsers may refuse: for want of memory, or because a reader forbids it. */
 import { CoreError } from '../core/check.js';
 
+/** Null where there is none, whether the browser says so or throws. @param {HTMLCanvasElement} canvas */
+export function penOf(canvas) {
+  try {
+    return canvas.getContext('2d');
+  } catch {
+    return null;
+  }
+}
+
 /** @param {HTMLCanvasElement} canvas */
 export function contextOf(canvas) {
-  const context = canvas.getContext('2d');
+  const context = penOf(canvas);
   if (context) return context;
   throw new CoreError('posenc: this browser gives no canvas to draw on; the numbers are there', {
     code: 'unsupported',

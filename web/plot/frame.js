@@ -4,6 +4,7 @@
  */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { select } from 'd3-selection';
+import { penOf } from './canvas.js';
 import { PlotCursor } from './cursor.js';
 import { watchWidth } from './observers.js';
 
@@ -143,9 +144,9 @@ export class PlotFrame {
     const coarse = document.createElement('canvas');
     const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
     Object.assign(coarse, size);
-    coarse.getContext('2d')?.drawImage(this.canvas, 0, 0, size.width, size.height);
+    penOf(coarse)?.drawImage(this.canvas, 0, 0, size.width, size.height);
     Object.assign(this.canvas, size);
-    this.canvas.getContext('2d')?.drawImage(coarse, 0, 0);
+    penOf(this.canvas)?.drawImage(coarse, 0, 0);
   }
 
   /**

@@ -1,4 +1,5 @@
 /** The colour bar: what the colours mean, in numbers, with a pointer at the value being read. */
+import { penOf } from './canvas.js';
 import { short } from './format.js';
 
 /** @import { Colormap, Picture } from '../core/types.js' */
@@ -50,7 +51,7 @@ export class ColorBar {
     if (colormap === this.#shown.colormap) return;
     this.#shown.colormap = colormap;
     const colors = new Uint8ClampedArray(colormap.colors);
-    this.#canvas.getContext('2d')?.putImageData(new ImageData(colors, 256, 1), 0, 0);
+    penOf(this.#canvas)?.putImageData(new ImageData(colors, 256, 1), 0, 0);
   }
 
   /** @param {number | null} value null: no reading */

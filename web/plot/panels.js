@@ -5,7 +5,7 @@ import { fixed, short, decimalsThatFit } from './format.js';
 import { wholeTicks } from './heatmap.js';
 import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
-import { contextOf } from './canvas.js';
+import { contextOf, penOf } from './canvas.js';
 import { largestOf } from './largest.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
@@ -226,7 +226,7 @@ function paintPanels(canvas, panels, { boxes, width, height, cell }) {
     source.height = image.height;
     const pixels = new ImageData(image.width, image.height);
     pixels.data.set(image.data);
-    source.getContext('2d')?.putImageData(pixels, 0, 0);
+    penOf(source)?.putImageData(pixels, 0, 0);
     context.drawImage(source, x, y, wide, high);
   }
 }

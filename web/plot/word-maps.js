@@ -8,7 +8,7 @@ import { cellText } from './format.js';
 import { drawPanelFrames } from './panel-frames.js';
 import { hatch } from './panels.js';
 import { shortWord, wordLayout } from './word-layout.js';
-import { contextOf } from './canvas.js';
+import { contextOf, penOf } from './canvas.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */
@@ -160,7 +160,7 @@ function paint(canvas, maps, { boxes, width, height }) {
     source.height = image.height;
     const pixels = new ImageData(image.width, image.height);
     pixels.data.set(image.data);
-    source.getContext('2d')?.putImageData(pixels, 0, 0);
+    penOf(source)?.putImageData(pixels, 0, 0);
     context.drawImage(source, x, y, size, size);
   });
 }

@@ -6,6 +6,7 @@
 /** @import { PeElement } from '../frame/base.js' */
 import { withoutForbidden } from '../../export/signs.js';
 import { writer } from '../../export/writer.js';
+import { penOf } from '../../plot/canvas.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const MARGIN = 8;
@@ -78,7 +79,7 @@ export async function figurePng(text, scale) {
   canvas.width = image.width * scale;
   canvas.height = image.height * scale;
   if (canvas.width * canvas.height > MOST_PIXELS) throw new Error(`Too large at ${scale}×.`);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  penOf(canvas)?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The PNG failed.'))));
   });
@@ -89,7 +90,7 @@ class Sketch {
   bottom = 0;
   #root;
   #origin;
-  #pen = document.createElement('canvas').getContext('2d');
+  #pen = penOf(document.createElement('canvas'));
 
   /**
    * @param {Element} root

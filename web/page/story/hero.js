@@ -6,6 +6,7 @@
 import { hero } from 'virtual:posenc-hero';
 import { HERO, handsOf } from '../../content/hero.js';
 import { compileFrom, instantiate } from '../../core/instantiate.js';
+import { contextOf } from '../../plot/canvas.js';
 import { fixed } from '../../plot/format.js';
 
 const PAINTING = 1200; // ms
@@ -108,8 +109,8 @@ class Hero {
     this.#stage = this.#find('.stage');
     this.#line = this.#find('.line');
     this.#hands = [...root.querySelectorAll('.clocks line')];
-    this.#context = /** @type {CanvasRenderingContext2D} */ (
-      /** @type {HTMLCanvasElement} */ (this.#stage.querySelector('canvas')).getContext('2d')
+    this.#context = contextOf(
+      /** @type {HTMLCanvasElement} */ (this.#stage.querySelector('canvas')),
     );
   }
 

@@ -1,4 +1,5 @@
 /** Rows that change places glide there, so that the eye can follow a word. */
+import { penOf } from '../../../plot/canvas.js';
 import { isCalm } from '../../../plot/morph.js';
 
 /** @import { drawPanels } from '../../../plot/panels.js' */
@@ -28,7 +29,7 @@ export class Glide {
     this.#hideNumbers(frame, false);
     if (!isOther || isCalm()) return;
     const { canvas } = frame;
-    const context = canvas.getContext('2d');
+    const context = penOf(canvas);
     const still = copyOf(canvas);
     const ratio = canvas.width / canvas.getBoundingClientRect().width;
     const at = (/** @type {number} */ row) => panels.centre({ panel: PANEL, row, column: -0.5 });
@@ -64,6 +65,6 @@ export class Glide {
 function copyOf(canvas) {
   const copy = document.createElement('canvas');
   Object.assign(copy, { width: canvas.width, height: canvas.height });
-  copy.getContext('2d')?.drawImage(canvas, 0, 0);
+  penOf(copy)?.drawImage(canvas, 0, 0);
   return copy;
 }

@@ -1,6 +1,7 @@
 /** What <pe-lab> shows of one model: right and wrong tokens, attention, its table, the swapped pair. */
 import { html, nothing, svg } from 'lit';
 import { ref } from 'lit/directives/ref.js';
+import { penOf } from '../../../plot/canvas.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed } from '../../../plot/format.js';
 import { percent } from './text.js';
@@ -190,7 +191,8 @@ function cellsTemplate({ rows, cols, data }, name, signed = false) {
     if (!(canvas instanceof HTMLCanvasElement)) return;
     canvas.width = cols * CELL;
     canvas.height = rows * CELL;
-    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const context = penOf(canvas);
+    if (!context) return;
     const image = context.createImageData(canvas.width, canvas.height);
     for (let y = 0; y < canvas.height; y++) {
       for (let x = 0; x < canvas.width; x++) {
