@@ -18,7 +18,8 @@ import { TRAP } from '../support/trap.mjs';
 const faults = await openFaults();
 
 const core = await loadCore();
-const expected = [...core.encode('sinusoidal', { length: 12, dModel: 6 }).data];
+const exact = { length: 12, dModel: 6, precision: 'float64' };
+const expected = [...core.encode('sinusoidal', exact).data];
 
 /** @param {Page} page @param {string} name @param {string} value */
 const set = (page, name, value) =>
