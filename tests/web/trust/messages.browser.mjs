@@ -24,17 +24,16 @@ async function open() {
     document.body.append(frame);
     return new Promise((resolve) => frame.addEventListener('load', resolve));
   }, `${elsewhere.origin}/stranger.html`);
-  const ours = () => page.frames().find((frame) => frame.url().includes('/embed.html'));
-  const stranger = page.frames().find((frame) => frame.url().includes('/stranger.html'));
+  const [, ours, stranger] = page.frames();
   await page.waitForFunction(() =>
     parseFloat(document.querySelector('iframe')?.style.height ?? ''),
   );
   // its own words about its height come first
-  await ours()?.waitForFunction(
+  await ours.waitForFunction(
     () => /** @type {any} */ (document.querySelector('#figure > *'))?.picture,
   );
   await page.waitForTimeout(500);
-  return { page, messages: seen.messages, ours: ours(), stranger };
+  return { page, messages: seen.messages, ours, stranger };
 }
 
 const height = (/** @type {import('playwright-core').Page} */ page) =>
@@ -43,7 +42,7 @@ const height = (/** @type {import('playwright-core').Page} */ page) =>
 test('messages: forged heights from a stranger change no frame, and nothing is thrown', async () => {
   const { page, messages, stranger } = await open();
   const before = await height(page);
-  await stranger?.evaluate(() => {
+  await stranger.evaluate(() => {
     /** @type {any} */
     let deep = 5;
     for (let k = 0; k < 400; k++) deep = [deep];
@@ -77,14 +76,14 @@ test('messages: heights from a frame of ours are numbers, within bounds', async 
     [{}, '251px'],
   ];
   for (const [value, expected] of cases) {
-    await ours?.evaluate(
+    await ours.evaluate(
       (given) => parent.postMessage({ type: 'pe-embed:height', height: given }, '*'),
       value,
     );
     await page.waitForTimeout(50);
     assert.equal(await height(page), expected, String(value));
   }
-  await ours?.evaluate(() => {
+  await ours.evaluate(() => {
     /** @type {any} */
     let deep = 5;
     for (let k = 0; k < 400; k++) deep = [deep];
@@ -98,14 +97,14 @@ test('messages: heights from a frame of ours are numbers, within bounds', async 
 test('messages: settings from a stranger reach no figure; those of the host do, handlers never', async () => {
   const { page, messages, ours, stranger } = await open();
   const attributes = () =>
-    ours?.evaluate(() => {
+    ours.evaluate(() => {
       const figure = /** @type {HTMLElement} */ (document.querySelector('#figure > *'));
       return Object.fromEntries(
         figure.getAttributeNames().map((name) => [name, figure.getAttribute(name)]),
       );
     });
   const before = await attributes();
-  await stranger?.evaluate(() => {
+  await stranger.evaluate(() => {
     const set = { type: 'pe-embed:set', attributes: { length: '99' } };
     for (let k = 0; k < parent.frames.length; k++) parent.frames[k].postMessage(set, '*');
   });

@@ -156,6 +156,8 @@ const ENGINE_TESTS = [
   'trust/engines',
   'trust/faults',
   'trust/withheld',
+  'trust/missing',
+  'trust/messages',
   'trust/addresses',
   'trust/files',
   'trust/security',
