@@ -1,10 +1,11 @@
 /** A config in an address or an attribute: its text, compressed, in characters that both can hold. */
-import { Inflate, deflateSync, strToU8 } from 'fflate';
+import { Deflate, Inflate, strToU8 } from 'fflate';
 import { CoreError } from '../core/check.js';
 
 /** What a compressed text begins with; a name of a published config does not. */
 const MARK = 'z.';
 const MOST_BYTES = 4_000_000; // as modelPositions() takes
+const PORTION = 2 ** 16; // bytes packed at once
 const PIECE = 2048; // bytes that unpack to at most 2 MB
 
 /** @param {string} text */
@@ -39,11 +40,19 @@ function compact(text) {
   return kept + text.slice(begin);
 }
 
-/** @param {string} text of a config */
-export function pack(text) {
-  const bytes = deflateSync(strToU8(compact(text)), { level: 9 });
+/** Lets the page answer in between: what strangers wrote takes a megabyte half a second. @param {string} text of a config */
+export async function pack(text) {
+  const bytes = strToU8(compact(text));
   let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
+  const deflate = new Deflate({ level: 9 }, (chunk) => {
+    for (const byte of chunk) binary += String.fromCharCode(byte);
+  });
+  let at = 0;
+  for (; at + PORTION < bytes.length; at += PORTION) {
+    deflate.push(bytes.subarray(at, at + PORTION));
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  deflate.push(bytes.subarray(at), true);
   return MARK + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 

@@ -6,9 +6,9 @@ import { isPacked, pack, unpack } from '../../../web/models/address.js';
 import { loadModels } from '../../../web/models/index.js';
 import published from '../../../web/content/models/published.json' with { type: 'json' };
 
-test('address: every published config comes back, in characters that stand in an address', () => {
+test('address: every published config comes back, in characters that stand in an address', async () => {
   for (const { name, config } of published) {
-    const packed = pack(JSON.stringify(config, null, 2));
+    const packed = await pack(JSON.stringify(config, null, 2));
     assert.match(packed, /^z\.[\w-]+$/);
     assert.ok(isPacked(packed) && !isPacked(name));
     assert.deepEqual(JSON.parse(unpack(packed)), config);
@@ -16,8 +16,9 @@ test('address: every published config comes back, in characters that stand in an
   }
 });
 
-test('address: a text that is no JSON comes back as it was, letters of any language too', () => {
-  for (const text of ['{\n "a": é,\n}', '', '{"日本": 1,}']) assert.equal(unpack(pack(text)), text);
+test('address: a text that is no JSON comes back as it was, letters of any language too', async () => {
+  for (const text of ['{\n "a": é,\n}', '', '{"日本": 1,}'])
+    assert.equal(unpack(await pack(text)), text);
 });
 
 /** What a parser of JavaScript reads as something else, or another way of writing the same. */
@@ -46,13 +47,23 @@ const SPELLINGS = [
   ],
 ];
 
-test('address: a value keeps its spelling, and every name its place', () => {
+test('address: a value keeps its spelling, and every name its place', async () => {
   for (const value of SPELLINGS) {
     const text = `{"rope_theta":${value},"factor":${value},"rope_theta":[${value},${value}]}`;
-    assert.equal(unpack(pack(text)), text);
+    assert.equal(unpack(await pack(text)), text);
     const wide = text.replace(/^\{/, ' \r\n\t{ \n').replace(/\}$/, '\t}\n ');
-    assert.equal(unpack(pack(wide)), text);
+    assert.equal(unpack(await pack(wide)), text);
   }
+});
+
+test('address: a large one is packed in portions, between which the page answers', async () => {
+  const text = `{"x":[${Array.from({ length: 2e5 }, (_, index) => index).join()}]}`;
+  let turns = 0;
+  const turning = setInterval(() => (turns += 1));
+  const packed = await pack(text);
+  clearInterval(turning);
+  assert.equal(unpack(packed), text);
+  assert.ok(turns > 5, `${turns} turns`);
 });
 
 test('address: what a config does about positions is said of the packed one in the same words', async () => {
@@ -72,7 +83,7 @@ test('address: what a config does about positions is said of the packed one in t
         '"VALUE"',
         value,
       );
-      const [own, packed] = [text, unpack(pack(text))].map(said);
+      const [own, packed] = [text, unpack(await pack(text))].map(said);
       assert.deepEqual(packed, own, `${name}: ${value}`);
       refused += Number(typeof own === 'string');
     }
@@ -80,8 +91,8 @@ test('address: what a config does about positions is said of the packed one in t
   assert.ok(refused > 100, `${refused}`);
 });
 
-test('address: a damaged one, a cut one and a bomb are refused', () => {
-  const packed = pack(JSON.stringify(published[0].config));
+test('address: a damaged one, a cut one and a bomb are refused', async () => {
+  const packed = await pack(JSON.stringify(published[0].config));
   for (const bad of ['z.', 'z.%%%', 'z.AAAA', packed.slice(0, -8), `${packed.slice(0, 12)}!`]) {
     assert.throws(() => unpack(bad), { code: 'input', message: /is damaged/ }, bad);
   }

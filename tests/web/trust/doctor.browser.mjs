@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pack } from '../../../web/models/address.js';
+import { forgetGap, gap, isSmooth, watchGaps } from '../support/gaps.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** @import { Frame, Page } from 'playwright-core' */
 
-const MOST_GAP = 250; // ms
 const site = await openSite({
   pages: {
     '/host.html':
@@ -38,15 +38,9 @@ function wide(name, other, isRepeated) {
   return `${own},"rope_scaling":{${told},${names(name)}},"rope_parameters":{${told},"${name}":1,${names(other)}}}`;
 }
 
-/** Before anything runs: the longest time in which the page did nothing else, and workers that never answer some questions. */
+/** Before anything runs: workers that never answer some questions. */
 function prepare() {
-  const state = Object.assign(window, { longest: 0, workers: 0 });
-  let last = performance.now();
-  setInterval(() => {
-    const now = performance.now();
-    state.longest = Math.max(state.longest, now - last);
-    last = now;
-  }, 5);
+  const state = Object.assign(window, { workers: 0 });
   const endless = `addEventListener('message', ({ data: { method, args } }) => {
     if (method === 'modelPositions' && args[0].includes('endless')) for (;;);
     if (method === 'checkRotation' && args[1].position === 666) for (;;);
@@ -64,7 +58,10 @@ function prepare() {
 
 /** @param {string} path @param {() => void} [before] */
 async function open(path, before = prepare) {
-  const { page, seen } = await site.open(path, (each) => each.addInitScript(before));
+  const { page, seen } = await site.open(path, async (each) => {
+    await each.addInitScript(watchGaps);
+    await each.addInitScript(before);
+  });
   return { page, messages: seen.messages };
 }
 
@@ -81,23 +78,6 @@ const give = (place, text) =>
     /** @type {any} */ (document.querySelector('pe-model')).open(given);
   }, text);
 
-/** What was held up is counted once it goes on. @param {Page} page @returns {Promise<number>} */
-const gap = (page) =>
-  page.evaluate(async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    return /** @type {any} */ (window).longest;
-  });
-/** @param {Page} page */
-const forgetGap = (page) => page.evaluate(() => void Object.assign(window, { longest: 0 }));
-
-/** The best of three: others use this machine, too. @param {() => Promise<number>} measure */
-async function isSmooth(measure) {
-  /** @type {number[]} */
-  const gaps = [];
-  while (gaps.length < 3 && !gaps.some((each) => each <= MOST_GAP)) gaps.push(await measure());
-  assert.ok(Math.min(...gaps) <= MOST_GAP, `${gaps.map(Math.round)} ms`);
-}
-
 test('doctor: a wide config holds up neither the page nor the next config', async () => {
   const { page, messages } = await open('/model.html');
   await shows(page, 'Llama 3.1 8B');
@@ -105,7 +85,7 @@ test('doctor: a wide config holds up neither the page nor the next config', asyn
     await isSmooth(async () => {
       await give(page, NEXT);
       await shows(page, 'mistral');
-      const packed = pack(text);
+      const packed = await pack(text);
       await forgetGap(page);
       await page.evaluate((config) => {
         location.hash = `config=${config}`;
@@ -145,7 +125,7 @@ test('doctor: what takes long shows its time, and Stop ends it', async () => {
 });
 
 test('doctor: a newer config does not wait for an older one, from a link too', async () => {
-  const { page, messages } = await open(`/model.html#config=${pack(SLOW)}`);
+  const { page, messages } = await open(`/model.html#config=${await pack(SLOW)}`);
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
   await give(page, NEXT);
   await shows(page, 'mistral');

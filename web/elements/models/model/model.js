@@ -44,6 +44,8 @@ export class PeModel extends PeElement {
   /** @type {ModelView | null} */
   #view = null;
   #told = '';
+  /** How often a config was brought for each: a newer one does not wait for an older one. */
+  #brought = { config: 0, beside: 0 };
   #intake = new ConfigIntake(this);
 
   /** No scheme is chosen here: the config tells. @override @param {Encoding} encoding */
@@ -87,9 +89,11 @@ export class PeModel extends PeElement {
    * @param {'config' | 'beside'} [name]
    */
   async open(given, name = 'config') {
+    const turn = ++this.#brought[name];
     const { pack } = await fetched(import('../../../models/address.js'));
     const text = given === '' || this.published.some((each) => each.name === given);
-    const value = text ? given : pack(given.replace(/^\ufeff/, ''));
+    const value = text ? given : await pack(given.replace(/^\ufeff/, ''));
+    if (turn !== this.#brought[name]) return;
     this.choose(
       name === 'config'
         ? { ...(this.hasAttribute('plan') && { plan: null }), config: value }
