@@ -171,6 +171,12 @@ const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** @param {string} word a decimal number; NaN for anything else, `0x10` and the empty text included */
 const toNumber = (word) => (DECIMAL.test(word) ? Number(word) : NaN);
 
+const MOST_SAID = 40; // characters, as the core says of texts
+
+/** What a message says of a text from outside. @param {string} text */
+export const shortened = (text) =>
+  text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}…` : text;
+
 /** @param {Parameter} parameter @param {string} complaint */
 function fallBack(parameter, complaint) {
   const shown = parameter.default === null ? 'leaving it out' : `using ${parameter.default}`;
@@ -180,17 +186,18 @@ function fallBack(parameter, complaint) {
 /** @param {Parameter} parameter @param {string} word */
 function parseNumber(parameter, word) {
   const number = toNumber(word);
-  if (!Number.isFinite(number)) return fallBack(parameter, `“${word}” is not a number`);
+  const said = shortened(word);
+  if (!Number.isFinite(number)) return fallBack(parameter, `“${said}” is not a number`);
   const { min = null, max = null } = parameter;
   let value = parameter.type === 'integer' ? Math.round(number) : number;
-  let problem = value === number ? null : `${word} is not a whole number; using ${value}`;
+  let problem = value === number ? null : `${said} is not a whole number; using ${value}`;
   if (min !== null && value < min) {
     value = min;
-    problem = `${word} is below ${min}; using ${min}`;
+    problem = `${said} is below ${min}; using ${min}`;
   }
   if (max !== null && value > max) {
     value = max;
-    problem = `${word} is above ${max}; using ${max}`;
+    problem = `${said} is above ${max}; using ${max}`;
   }
   return { value, problem };
 }
@@ -200,7 +207,7 @@ function parseChoice(parameter, word) {
   const choices = parameter.choices ?? [];
   const value = choices.find((choice) => choice.toLowerCase() === word.toLowerCase());
   if (value !== undefined) return { value, problem: null };
-  return fallBack(parameter, `“${word}” is not one of ${choices.join(', ')}`);
+  return fallBack(parameter, `“${shortened(word)}” is not one of ${choices.join(', ')}`);
 }
 
 /**
@@ -211,7 +218,7 @@ function parseChoice(parameter, word) {
 function parseBoolean(parameter, word) {
   if (word === '' || word === 'true') return { value: true, problem: null };
   if (word === 'false') return { value: false, problem: null };
-  return fallBack(parameter, `“${word}” is neither true nor false`);
+  return fallBack(parameter, `“${shortened(word)}” is neither true nor false`);
 }
 
 /**
@@ -224,9 +231,10 @@ function parseList(parameter, words) {
   const parts = words.split(/[\s,]+/).filter(Boolean);
   for (const part of parts) {
     const number = toNumber(part);
-    if (!Number.isFinite(number)) return fallBack(parameter, `“${part}” is not a number`);
-    if (number < (min ?? -Infinity)) return fallBack(parameter, `${part} is below ${min}`);
-    if (number > (max ?? Infinity)) return fallBack(parameter, `${part} is above ${max}`);
+    const said = shortened(part);
+    if (!Number.isFinite(number)) return fallBack(parameter, `“${said}” is not a number`);
+    if (number < (min ?? -Infinity)) return fallBack(parameter, `${said} is below ${min}`);
+    if (number > (max ?? Infinity)) return fallBack(parameter, `${said} is above ${max}`);
   }
   return { value: parts.map(Number), problem: null };
 }

@@ -2,7 +2,7 @@
  * What an element was asked to show: its attributes, read against the catalogue. The same reading
  * serves the control panel, the URL of the page and the call to the core.
  */
-import { formatParameter, kebabCase, parseParameter } from '../core/check.js';
+import { formatParameter, kebabCase, parseParameter, shortened } from '../core/check.js';
 
 /** @import { Encoding, Parameter, Parameters } from '../core/types.js' */
 
@@ -198,7 +198,7 @@ function parseIndices(setting, text) {
       const shown = formatSetting(setting, setting.default) || 'none';
       return {
         value: setting.default,
-        problem: `“${word}” is not a whole number; using ${shown}`,
+        problem: `“${shortened(word)}” is not a whole number; using ${shown}`,
       };
     }
     const last = Math.min(Number(match[2] ?? match[1]), most);

@@ -94,6 +94,16 @@ test('parseParameter: booleans are true by being there', () => {
   assert.match(parseParameter(causal, 'yes').problem ?? '', /neither true nor false/);
 });
 
+test('parseParameter: what is said of a long text fits beside its control', () => {
+  const parameter = /** @type {any} */ ({ name: 'x', default: 1, min: 0, max: 9, choices: ['a'] });
+  for (const type of ['number', 'integer', 'list', 'choice', 'boolean']) {
+    for (const piece of ['9', 'x', 'é']) {
+      const { problem } = parseParameter({ ...parameter, type }, piece.repeat(1e6));
+      assert.ok(problem && problem.length < 120, `${type} of ${piece}: ${problem?.length}`);
+    }
+  }
+});
+
 test('parseParameter: texts are cut at their bytes, never inside a character', () => {
   /** @type {Parameter} */
   const words = { name: 'words', type: 'text', unit: '', default: '', max: 5, help: '' };

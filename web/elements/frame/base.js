@@ -23,6 +23,9 @@ import { inTurn } from './turns.js';
 /** @import { Core } from '../../core/index.js' */
 /** @import { AsyncCore, Context, Encoding, Means, Place, Setting, Settings } from './types.js' */
 
+/** Characters: what is longer names nothing, and screen readers would read it to the end. */
+const MOST_LABEL = 1000;
+
 /**
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
  * @extends {FigureHooks<Picture>}
@@ -59,7 +62,7 @@ export class PeElement extends FigureHooks {
 
   /** @override */
   static properties = {
-    label: { type: String },
+    label: { converter: (/** @type {string | null} */ text) => text?.slice(0, MOST_LABEL) ?? null },
     controls: { type: String },
     group: { type: String },
     loading: { type: String },

@@ -1,4 +1,5 @@
 /** Pairs of positions as a host writes them. */
+import { shortened } from '../../../core/check.js';
 
 /** What a list of pairs looks like: `1 2 0.0264886; 30 31`. */
 const PAIR = /^(-?[\d.]+)[\s,]+(-?[\d.]+)(?:[\s,=]+(-?[\d.eE+-]+))?$/;
@@ -18,7 +19,7 @@ export function parsePairs(text) {
       const [, first, second, printed = ''] = /** @type {RegExpExecArray} */ (match);
       return { first: Number(first), second: Number(second), printed };
     });
-  const remarks = bad.map(({ part }) => `“${part}” is not a pair of positions`);
+  const remarks = bad.map(({ part }) => `“${shortened(part)}” is not a pair of positions`);
   if (pairs.length > MOST_PAIRS) remarks.push(`the first ${MOST_PAIRS} pairs`);
   return { pairs: pairs.slice(0, MOST_PAIRS), remark: remarks.join('; ') };
 }

@@ -1,6 +1,6 @@
 /** From the settings of <pe-model> to what it draws. */
 import published from '../../../content/models/published.json' with { type: 'json' };
-import { CoreError } from '../../../core/check.js';
+import { CoreError, shortened } from '../../../core/check.js';
 import { isPacked, unpack } from '../../../models/address.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
@@ -71,7 +71,7 @@ async function configFrom(value, doctor) {
   const found = published.find(({ name }) => name === value) ?? null;
   const isText = /^\s*[{[]/.test(value);
   if (!found && !isText && !isPacked(value)) {
-    const message = `No published config is named “${value}”, and it is no JSON.`;
+    const message = `No published config is named “${shortened(value)}”, and it is no JSON.`;
     throw new CoreError(message, { code: 'input' });
   }
   const text = found ? JSON.stringify(found.config, null, 2) : isText ? value : unpack(value);
