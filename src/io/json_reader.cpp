@@ -209,19 +209,24 @@ void JsonReader::skip_number() {
 }
 
 double JsonReader::number() {
-  peek();
+  const char c = peek();
   for (const std::string_view named : {"NaN", "Infinity", "-Infinity"}) {
-    if (text_.substr(at_, named.size()) == named) {
-      double value = 0;
-      parse_decimal(named, value);
-      at_ += named.size();
-      return value;
-    }
+    if (is_digit(c) || text_.substr(at_, named.size()) != named) continue;
+    double value = 0;
+    parse_decimal(named, value);
+    at_ += named.size();
+    return value;
   }
   const std::size_t start = at_;
   skip_number();
+  const std::string_view text = text_.substr(start, at_ - start);
   double value = 0;
-  parse_decimal(text_.substr(start, at_ - start), value);
+  constexpr std::size_t kExact = 15;  // digits that a double holds
+  if (text.size() <= kExact && std::ranges::all_of(text, is_digit)) {
+    for (const char digit : text) value = value * 10 + (digit - '0');
+    return value;
+  }
+  parse_decimal(text, value);
   return value;
 }
 

@@ -7,7 +7,7 @@
 namespace pe {
 
 /// A JSON string.
-/// text  printable: only quotes and backslashes are escaped
+/// text  of UTF-8: quotes, backslashes and control characters are escaped
 std::string quoted(std::string_view text);
 
 /// A JSON array of what `write` makes of each item.

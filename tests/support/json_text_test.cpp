@@ -6,9 +6,10 @@
 namespace pe {
 namespace {
 
-TEST_CASE("quoted: quotes and backslashes are escaped", "[support][json]") {
+TEST_CASE("quoted: quotes, backslashes and control characters are escaped", "[support][json]") {
   CHECK(quoted("") == "\"\"");
   CHECK(quoted("q·k") == "\"q·k\"");
+  CHECK(quoted("a\nb\x1f") == "\"a\\u000ab\\u001f\"");
   CHECK(quoted("\\ln \"x\"") == "\"\\\\ln \\\"x\\\"\"");
 }
 
