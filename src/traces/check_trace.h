@@ -1,0 +1,40 @@
+// Whether each token of a run is where it should be.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace pe {
+namespace traces {
+struct ReadRun;
+}
+
+/// A trace that was read once and is asked several times.
+class CheckedTrace {
+ public:
+  /// trace    its JSON text (at most 64 MB, 4,000,000 ids), or llama.cpp's log with
+  ///          LLAMA_BATCH_DEBUG=2
+  /// config   the text of a config.json, or empty
+  /// refuses  (InputError) what is neither, by its name; what model_positions() refuses; grids that
+  ///          do not multiply to their tokens
+  CheckedTrace(std::string_view trace, std::string_view config);
+  ~CheckedTrace();
+  CheckedTrace(const CheckedTrace&) = delete;
+  CheckedTrace& operator=(const CheckedTrace&) = delete;
+
+  /// The answer as JSON: {fault, sequences: [{sequence, fault, needs, harmless, firstWrong, faults,
+  /// tokens, wrong}]}; linear in tokens and ranges of masks.
+  std::string answer() const;
+
+  /// Rows of the picture as JSON: [{step, slot, token, expected, got, pad}], `count` of them from
+  /// row `from` on, pads included.
+  /// refuses  a name that no sequence has
+  std::string timeline(std::string_view sequence, std::size_t from, std::size_t count) const;
+
+ private:
+  std::unique_ptr<traces::ReadRun> run_;
+};
+
+}  // namespace pe

@@ -1,0 +1,17 @@
+// Which fault gives the ids of a sequence.
+#pragma once
+
+#include <vector>
+
+#include "traces/faults/answer.h"
+#include "traces/faults/formulas.h"
+
+namespace pe::traces {
+
+/// Where the token is wrong.
+FirstWrong wrong_at(const View& view, const Placed& place);
+
+/// The fault that explains all ids, or two that take turns; of a sequence with a wrong one.
+std::vector<FoundFault> ids_faults(const Evidence& evidence);
+
+}  // namespace pe::traces
