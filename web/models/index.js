@@ -4,8 +4,9 @@
  */
 import createPosencModels from '#models-glue';
 import { wasmBytes } from '#models-bytes';
-import { CoreError, anObject, guarded, refuse } from '../core/check.js';
-import { compile, instantiate } from '../core/instantiate.js';
+import { anObject, guarded } from '../core/check.js';
+import { keeping } from '../core/keeping.js';
+import { textOf } from './text.js';
 
 /** @import { ModelPositions, RotationCheck } from './types.js' */
 
@@ -13,27 +14,6 @@ export { differences, layerRanges, partsOf } from './words.js';
 
 /** @typedef {Awaited<ReturnType<typeof createPosencModels>>} ModelsModule */
 /** @typedef {ReturnType<typeof modelsOf>} Models */
-
-/** @type {Promise<Models> | null} */
-let loading = null;
-
-/**
- * @param {WebAssembly.Module} [wasmModule]
- * @returns {Promise<Models>} loaded once; after a failure the next call tries again
- */
-export function loadModels(wasmModule) {
-  loading ??= load(wasmModule).catch((error) => {
-    loading = null;
-    throw CoreError.from(error);
-  });
-  return loading;
-}
-
-/** @param {WebAssembly.Module} [wasmModule] */
-async function load(wasmModule) {
-  const compiled = wasmModule ?? (await compile(await wasmBytes()));
-  return modelsOf(await instantiate(createPosencModels, compiled, () => (loading = null)));
-}
 
 /** @param {ModelsModule} module */
 const modelsOf = (module) => ({
@@ -62,20 +42,8 @@ const modelsOf = (module) => ({
   },
 });
 
-/** Infinity becomes a text, which no number of a config may be: JSON would make it null, that is absent. */
-const plain = (/** @type {string} */ _, /** @type {unknown} */ value) =>
-  typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
-
-/** @param {string} method @param {unknown} config */
-function textOf(method, config) {
-  if (typeof config === 'string') return config;
-  if (typeof config !== 'object' || config === null) {
-    const got = config === null ? 'null' : typeof config;
-    refuse(method, 'config', `must be a text or an object, got ${got}`);
-  }
-  try {
-    return JSON.stringify(config, plain) ?? 'null';
-  } catch (error) {
-    refuse(method, 'config', `must be an object that JSON can hold, got ${error}`);
-  }
-}
+/**
+ * @param {WebAssembly.Module} [wasmModule]
+ * @returns {Promise<Models>} loaded once; after a failure the next call tries again
+ */
+export const loadModels = keeping(createPosencModels, wasmBytes, modelsOf);

@@ -20,6 +20,7 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   export: 'core',
   training: 'core worker',
   models: 'core worker',
+  traces: 'core files models',
   content: 'core plot texts training',
   worksheets: 'core plot texts',
   'elements/panels': 'core export plot settings sound texts',

@@ -48,7 +48,7 @@ test('package: lean, and every entry it names is there', async () => {
       'index.js',
       'models.js',
     ],
-    ...['package.json', 'posenc.all.js', 'posenc.js', 'posenc.mjs', 'types.js'],
+    ...['package.json', 'posenc.all.js', 'posenc.js', 'posenc.mjs', 'traces.js', 'types.js'],
     ...['vscode.html-custom-data.json', 'web-types.json'],
   ]);
   assert.equal(own.length, new Set(own).size);

@@ -47,8 +47,10 @@ async function compiles(file, code, options = {}) {
 const CORE = `import { loadCore, type Matrix, type SchemeName, type AsyncCore } from 'posenc';
 import { loadCore as loadBare } from 'posenc/core';
 import { loadModels } from 'posenc/models';
+import { loadTraces, traceText, type TraceAnswer } from 'posenc/traces';
 await loadBare({ wasmBinary: new Uint8Array() });
 await (await loadModels()).modelPositions('{}');
+export const judged: TraceAnswer = (await loadTraces()).checkTrace(await traceText(new Uint8Array()));
 const core = await loadCore();
 const table: Matrix = core.encode('sinusoidal', { length: 3, base: 100 });
 export const rows: number = table.rows;

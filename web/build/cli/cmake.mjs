@@ -14,6 +14,7 @@ export const MODULES = [
   'posenc_training',
   'posenc_umap',
   'posenc_models',
+  'posenc_traces',
   'posenc_all',
   'posenc_whole',
 ];

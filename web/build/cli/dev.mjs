@@ -17,7 +17,7 @@ const PRESET = 'wasm-dev';
 const DEFAULT_PORT = 5173;
 /** What the first figure and the programs below need, and what is built when it can be seen. */
 export const FIRST = ['posenc_first', 'posenc_hero', 'posenc_core', 'posenc_models'];
-const LATER = ['posenc_training', 'posenc_umap'];
+const LATER = ['posenc_training', 'posenc_umap', 'posenc_traces'];
 /** What pages hold from the start. */
 export const PRINTED = /** @type {const} */ (['catalogue', 'story', 'verified']);
 const CPP = /\.(cpp|h|inc)$|\/CMakeLists\.txt$|\.cmake$/;
@@ -41,7 +41,7 @@ class Core {
     await step('core configure', () => cmake.configure(PRESET));
     const first = build('core build', FIRST);
     for (const module of FIRST) this.#built[module] = first;
-    const later = first.then(() => build('build of the lab', LATER));
+    const later = first.then(() => build('build of the rest', LATER));
     for (const module of LATER) this.#built[module] = later;
     this.#turn = later.catch(() => {}); // who asks for it is told
     return { first, later };

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadCore } from '../../core/index.js';
 import { loadModels } from '../../models/index.js';
+import { loadTraces } from '../../traces/index.js';
 import { filesBelow } from '../cli/files.mjs';
 import { parse } from './comments.mjs';
 import { describeElements } from './elements.mjs';
@@ -16,15 +17,18 @@ import { rangeOf } from './scheme-types.mjs';
 
 const CORE = new URL('../../core/', import.meta.url).pathname;
 const MODELS = new URL('../../models/', import.meta.url).pathname;
+const TRACES = new URL('../../traces/', import.meta.url).pathname;
 
 /** @returns {Promise<string>} */
 export async function reference() {
   const { elements, catalogue } = await describeElements();
   const methods = await methodsIn(CORE, await loadCore());
   const ofModels = await methodsIn(MODELS, await loadModels());
+  const ofTraces = await methodsIn(TRACES, await loadTraces());
   const shapes = [
     ...(await readAll(CORE, /types\.js$/, shapesOf)),
     ...(await readAll(MODELS, /types\.js$/, shapesOf)),
+    ...(await readAll(TRACES, /types\.js$/, shapesOf)),
   ];
   return [
     '# posenc: reference',
@@ -45,6 +49,9 @@ export async function reference() {
     '## Models',
     '`await loadModels()` of `posenc/models` gives these; they refuse as the core does.',
     ...ofModels.flatMap(methodSection),
+    '## Traces',
+    '`await loadTraces()` of `posenc/traces` gives these; they refuse as the core does. `await traceText(bytes)` gives the text of a file.',
+    ...ofTraces.flatMap(methodSection),
     '## Shapes',
     'What methods take and give. A shape is listed where it has fields.',
     ...shapes.filter(({ fields }) => fields.length > 0).flatMap(shapeSection),

@@ -39,6 +39,7 @@ export async function writeTypes(target, write) {
   await write('index.d.ts', exportsOf(CORE.map((name) => `./types/core/${name}.js`)));
   await write('core.d.ts', exportsOf(['./index.js']));
   await write('models.d.ts', exportsOf(['./types/models/index.js', './types/models/types.js']));
+  await write('traces.d.ts', exportsOf(['./types/traces/index.js', './types/traces/types.js']));
   await write('elements.d.ts', elementTypes(elements));
   for (const { tag, className } of elements) {
     const text = `import '../elements.js';\nexport { ${className} } from '../elements.js';\n`;

@@ -34,10 +34,10 @@ export async function buildPackage() {
   await writeElements();
   const models = { plugins: [wasmPlugin(wasmOf('models'))] };
   await write('models.js', await bundle('web/models/index.js', models));
+  const traces = { plugins: [wasmPlugin(wasmOf('traces'))] };
+  await write('traces.js', await bundle('web/traces/index.js', traces));
   await copyFile(wasm, join(target, 'core.wasm'));
-  const program = await readFile(join(root, 'web/cli/posenc.mjs'), 'utf8');
-  await write('report.js', await bundle('web/cli/report.js', { programs: [] }));
-  await write('posenc.mjs', program.replace("'../models/index.js'", "'./models.js'"));
+  await writeProgram();
   for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
     await cp(join(root, 'dist', name), join(target, name), { recursive: true });
   }
@@ -59,6 +59,16 @@ async function write(name, text) {
   const path = join(target, name);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text);
+}
+
+/** The command line, in one file; what reads configs and traces are the package's entries. */
+async function writeProgram() {
+  const external = /^node:|\/(models|traces)\/index\.js$/;
+  const program = await bundle('web/cli/posenc.mjs', { programs: [], external });
+  await write(
+    'posenc.mjs',
+    program.replace(/(["'`])[^"'`]*\/(models|traces)\/index\.js\1/g, "'./$2.js'"),
+  );
 }
 
 /** `posenc/define` and `posenc/heatmap`, …, whose cores come when a figure asks for numbers. */
@@ -175,6 +185,7 @@ function description({ name, version, description: text, license, engines, depen
       './posenc/*': './posenc/*',
       './chunks/*': './chunks/*',
       './models': typed('models'),
+      './traces': typed('traces'),
       './cdn': typed('posenc.all'),
       './custom-elements.json': './custom-elements.json',
       './vscode.html-custom-data.json': './vscode.html-custom-data.json',

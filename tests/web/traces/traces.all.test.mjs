@@ -1,0 +1,54 @@
+/** checkTrace() on many random healthy runs, and on traces that were damaged. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { before, test } from 'node:test';
+import { loadTraces } from '../../../web/traces/index.js';
+import { alarms } from './runs/alarms.mjs';
+import { chanceOf } from './runs/parts.mjs';
+
+/** @import { Traces } from '../../../web/traces/index.js' */
+
+/** @type {Traces} */
+let traces;
+before(async () => {
+  traces = await loadTraces();
+});
+
+const flipped = (/** @type {string} */ character, /** @type {number} */ bit) =>
+  String.fromCharCode(character.charCodeAt(0) ^ (1 << bit));
+
+const newSeed = () => 1 + Math.floor(Math.random() * 2 ** 31);
+
+test('traces: no alarm on 10,000 random healthy runs', () => {
+  assert.deepEqual(alarms(traces, { runs: 10_000, seed: newSeed() }), []);
+});
+
+test('traces: a damaged trace has an answer or a refusal', async () => {
+  const text = await readFile(new URL('../../golden/trace/two.jsonl', import.meta.url), 'utf8');
+  const texts = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.stringify(JSON.parse(line).trace));
+  const seed = newSeed();
+  console.log(`damage from seed ${seed}`);
+  const chance = chanceOf(seed);
+  let answered = 0;
+  for (let run = 0; run < 20_000; run += 1) {
+    const characters = [...chance.pick(texts)];
+    for (let k = chance.below(4); k >= 0; k -= 1) {
+      const [i, j] = [chance.below(characters.length), chance.below(characters.length)];
+      const damage = chance.below(4);
+      if (damage === 0) [characters[i], characters[j]] = [characters[j], characters[i]];
+      else if (damage === 1) characters.splice(i, chance.below(8));
+      else if (damage === 2) characters[i] = flipped(characters[i], chance.below(7));
+      else if (/\d/.test(characters[i])) characters[i] = String(chance.below(10));
+    }
+    try {
+      traces.checkTrace(characters.join(''));
+      answered += 1;
+    } catch (/** @type {any} */ error) {
+      assert.equal(error.code, 'input', `${characters.join('')}\n${error}`);
+    }
+  }
+  assert.ok(answered > 1000);
+});

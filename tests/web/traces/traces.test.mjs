@@ -1,0 +1,132 @@
+/** checkTrace(): the reference data, small loops with a bug, and random runs without one. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { before, test } from 'node:test';
+import { loadTraces } from '../../../web/traces/index.js';
+import { IMAGE_LOOPS } from './runs/images.mjs';
+import { KEY_LOOPS } from './runs/keys.mjs';
+import { alarms } from './runs/alarms.mjs';
+import { chanceOf } from './runs/parts.mjs';
+import { TEXT_LOOPS } from './runs/text.mjs';
+
+/** @import { Traces } from '../../../web/traces/index.js' */
+
+/** @type {Traces} */
+let traces;
+before(async () => {
+  traces = await loadTraces();
+});
+
+const GOLDEN = new URL('../../golden/trace/', import.meta.url);
+const COUNTS = { faults: 343, two: 34, healthy: 219, undecidable: 53, executed: 29 };
+
+/** @param {string} name @returns {Promise<any[]>} */
+async function casesOf(name) {
+  const text = await readFile(new URL(`${name}.jsonl`, GOLDEN), 'utf8');
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+for (const [name, count] of Object.entries(COUNTS)) {
+  test(`traces: all ${count} reference cases of '${name}' are answered as they say`, async () => {
+    const cases = await casesOf(name);
+    assert.equal(cases.length, count);
+    for (const { id, trace, config, expected } of cases) {
+      const answer = traces.checkTrace(trace, config ?? undefined);
+      assert.equal(answer.fault, expected.fault, id);
+      for (const wanted of [expected, ...(expected.also ?? [])]) {
+        if (wanted.fault === null) continue;
+        const sequence = answer.sequences.find((each) => each.sequence === wanted.sequence);
+        if (wanted.fault === 'undecidable') {
+          assert.deepEqual(sequence?.needs, wanted.needs ?? sequence?.needs, id);
+          continue;
+        }
+        const found = sequence?.faults.find(({ fault }) => fault === wanted.fault);
+        assert.ok(found, `${id}: ${wanted.sequence} has ${wanted.fault}`);
+        assert.ok(found.sentence.endsWith('.') && found.mend && found.assertion, id);
+        const place = /** @type {any} */ (found.firstWrong);
+        for (const field of ['step', 'slot'])
+          assert.equal(place[field], wanted.first_wrong[field], id);
+      }
+    }
+  });
+}
+
+/** Where two runs first differ in their ids: where the bug shows. @param {any} one @param {any} other */
+function firstDifference(one, other) {
+  const flat = (/** @type {any} */ step) => JSON.stringify(step?.position_ids);
+  return one.steps.findIndex(
+    (/** @type {any} */ step, /** @type {number} */ s) => flat(step) !== flat(other.steps[s]),
+  );
+}
+
+const LOOPS = { ...TEXT_LOOPS, ...IMAGE_LOOPS, ...KEY_LOOPS };
+const SEEDS = [1, 2, 3, 4, 5];
+
+for (const [fault, loop] of Object.entries(LOOPS)) {
+  test(`traces: a loop with the bug has ${fault}, the same loop without it none`, () => {
+    for (const seed of SEEDS) {
+      const [wrong, right] = [true, false].map((hasBug) => loop(chanceOf(seed), hasBug));
+      const answer = traces.checkTrace(wrong.trace, wrong.config);
+      const said = `seed ${seed}: ${JSON.stringify(wrong.trace)}`;
+      assert.equal(answer.fault, fault, said);
+      const bad = answer.sequences.filter((each) => each.fault !== null);
+      assert.ok(
+        bad.every((each) => each.faults[0]?.fault === fault),
+        said,
+      );
+      const step = firstDifference(wrong.trace, right.trace);
+      if (step >= 0)
+        assert.equal(Math.min(...bad.map((each) => Number(each.firstWrong?.step))), step, said);
+      const mended = traces.checkTrace(right.trace, right.config);
+      assert.equal(mended.fault, null, `seed ${seed}: ${JSON.stringify(right.trace)}`);
+    }
+  });
+}
+
+test('traces: the loops have every fault that is told', async () => {
+  const faults = new Set((await casesOf('faults')).map(({ expected }) => expected.fault));
+  faults.delete(null);
+  assert.deepEqual(Object.keys(LOOPS).toSorted(), [...faults].toSorted());
+});
+
+test('traces: no alarm on 500 random healthy runs', () => {
+  assert.deepEqual(alarms(traces, { runs: 500, seed: 20260 }), []);
+});
+
+test('traces: a text and an object are the same trace', () => {
+  const { trace, config } = TEXT_LOOPS['pad-counted'](chanceOf(1), true);
+  const answer = traces.checkTrace(trace, config);
+  assert.deepEqual(traces.checkTrace(JSON.stringify(trace), JSON.stringify(config)), answer);
+});
+
+test('traces: the timeline opens another trace by itself', () => {
+  const [one, other] = [true, false].map((hasBug) =>
+    TEXT_LOOPS['offset-lost'](chanceOf(3), hasBug),
+  );
+  traces.checkTrace(one.trace, one.config);
+  const rows = traces.traceTimeline(other.trace, other.config, '0', 0, 100);
+  assert.ok(rows.length > 3 && rows.every(({ expected, got }) => expected === got));
+  const wrong = traces.traceTimeline(one.trace, one.config, '0', 0, 100);
+  assert.ok(wrong.some(({ expected, got }) => expected !== got));
+  assert.throws(() => traces.traceTimeline(one.trace, one.config, '7', 0, 1), {
+    name: 'CoreError',
+    parameter: 'sequence',
+  });
+});
+
+test('traces: what is no trace is refused with its place', () => {
+  const refused = (/** @type {any} */ trace) => {
+    try {
+      traces.checkTrace(trace);
+    } catch (/** @type {any} */ error) {
+      return `${error.code} ${error.message}`;
+    }
+    return 'accepted';
+  };
+  assert.match(refused(''), /^input checkTrace: trace must be/);
+  assert.match(refused({ posenc_trace: 1 }), /^input .*trace\.steps must be given/);
+  assert.match(refused(3), /^input checkTrace: trace must be a text or an object, got number/);
+});
