@@ -1,15 +1,15 @@
 /**
  * What writes text for another reader: a program, a markup, a file, a terminal. Each is registered, and
- * only what is registered can be copied, saved or printed (copy.js, save.js, cli/posenc.mjs): the tests find
+ * only what is registered can be copied, saved or printed (copy.js, save.js, cli/*.mjs): the tests find
  * all writers here, give them hostile text, and read what comes out with the reader's own tool.
  */
 
 /**
  * What reads it.
- * @typedef {'python' | 'javascript' | 'c++' | 'html' | 'page' | 'quarto' | 'markdown' | 'bibtex' | 'address' | 'csv' | 'json' | 'xml' | 'file system' | 'words' | 'terminal'} Reader
+ * @typedef {'python' | 'javascript' | 'c++' | 'html' | 'page' | 'quarto' | 'markdown' | 'bibtex' | 'address' | 'csv' | 'json' | 'xml' | 'file system' | 'words' | 'terminal' | 'workflow'} Reader
  *
  * What it is made of; the tests make one of each of a text.
- * @typedef {'program' | 'figure' | 'rows' | 'value' | 'drawing' | 'text' | 'names' | 'card' | 'section' | 'reports'} Input
+ * @typedef {'program' | 'figure' | 'rows' | 'value' | 'drawing' | 'text' | 'names' | 'card' | 'section' | 'reports' | 'trace'} Input
  */
 
 /**

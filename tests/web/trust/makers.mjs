@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
+import { loadTraces } from '../../../web/traces/index.js';
 import { writeElement } from '../../../web/settings/address.js';
 import { altText } from '../../../web/export/words.js';
 
@@ -12,6 +13,7 @@ import { altText } from '../../../web/export/words.js';
 const { JSDOM } = createRequire(import.meta.url)('jsdom');
 const core = await loadCore();
 const { modelPositions } = await loadModels();
+const { checkTrace } = await loadTraces();
 export const dom = new JSDOM('');
 /** What the browser gives and Node has not. */
 Object.assign(globalThis, { XMLSerializer: dom.window.XMLSerializer });
@@ -73,6 +75,26 @@ function reports(text) {
   }));
 }
 
+const MOST_IN_NAME = 30; // characters of at most four bytes: a row's name has up to 128
+
+/** Of a run in which one row counts its pad. @param {string} text */
+function trace(text) {
+  const name = [...Buffer.from(text).toString()].slice(0, MOST_IN_NAME).join('');
+  const step = {
+    position_ids: [
+      [0, 1, 2],
+      [0, 1, 2],
+    ],
+    attention_mask: [
+      [0, 1, 1],
+      [1, 1, 1],
+    ],
+  };
+  const seq = [name, 'plain row'];
+  const run = { posenc_trace: 1, scheme: 'learned', offset: 0, steps: [{ ...step, seq }] };
+  return { file: text, ...checkTrace(run) };
+}
+
 /** @type {Record<Input, (text: string) => any>} */
 export const makers = {
   program: (text) => ({ encoding: abacus, params: { text, dModel: 4 } }),
@@ -99,4 +121,5 @@ export const makers = {
   }),
   section: (text) => ({ name: 'x', title: text, summary: text, figures: [] }),
   reports,
+  trace,
 };

@@ -226,6 +226,19 @@ export const readers = {
       }
     }
   },
+  workflow(cases) {
+    const lines = cases[0].output.split('\n').length;
+    for (const { text, output } of cases) {
+      assert.doesNotMatch(output, CONTROL, text);
+      assert.doesNotMatch(output, BIDI, text);
+      assert.equal(output.split('\n').length, lines, output);
+      for (const line of output.trimEnd().split('\n')) {
+        const [, file] =
+          /^::(?:error|warning) file=([^,:]*),title=[^,:]*::[^\n]+$/.exec(line) ?? [];
+        assert.equal(decodeURIComponent(file?.replace(/%(?!25|3A|2C)/g, '!') ?? ''), shown(text));
+      }
+    }
+  },
   terminal(cases) {
     const lines = cases[0].output.split('\n').length;
     for (const { text, output } of cases) {

@@ -10,6 +10,7 @@ export const PACKAGE = [
   [/^core\.js$/, 12.1],
   [/^core\.wasm$/, 266],
   [/^models\.js$/, 94.6],
+  [/^traces\.js$/, 149.5],
   [/^define\.js$/, 2],
   [/^chunks\/define-one-/, 17.5],
   [/^posenc\.all\.js$/, 497],

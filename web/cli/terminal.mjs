@@ -1,0 +1,62 @@
+// What the commands share: their arguments, their files, how they end.
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { written } from '../export/writer.js';
+import { message } from './printable.js';
+
+export const BAD_INPUT = 2;
+
+/** @param {string} problem one line @param {string} [help] our own words @returns {never} */
+export function stop(problem, help = '') {
+  process.stderr.write(problem && written(message, problem));
+  process.stderr.write(help);
+  process.exit(BAD_INPUT);
+}
+
+/** @param {string} file - is standard input @returns {Uint8Array} */
+export function bytesOf(file) {
+  try {
+    return readFileSync(file === '-' ? 0 : file);
+  } catch (/** @type {any} */ error) {
+    stop(`${file}: cannot be read: ${error.message}`);
+  }
+}
+
+/** Without a byte order mark. @param {string} file */
+export const textOf = (file) => new TextDecoder().decode(bytesOf(file));
+
+/**
+ * Options stand anywhere; without a file, standard input is read.
+ * @param {string[]} args
+ * @param {object} command
+ * @param {string[]} [command.flags] options without a value
+ * @param {Record<string, RegExp>} [command.values] options with one, and what it may be
+ * @param {number} command.most files
+ * @param {string} command.usage
+ */
+export function argumentsOf(args, { flags = [], values = {}, most, usage }) {
+  /** @type {string[]} */
+  const files = [];
+  const given = new Set();
+  /** @type {Record<string, string>} */
+  const options = {};
+  for (let i = 0; i < args.length; i += 1) {
+    const arg = args[i];
+    if (flags.includes(arg)) {
+      given.add(arg);
+    } else if (Object.hasOwn(values, arg)) {
+      const value = args[(i += 1)];
+      if (value === undefined || !values[arg].test(value)) {
+        const wrong = value === undefined ? 'a value' : `another value than ${value}`;
+        stop(`posenc: ${arg} needs ${wrong}`, `\n${usage}`);
+      }
+      options[arg] = value;
+    } else if (arg.startsWith('-') && arg !== '-') {
+      stop(`posenc: ${arg} is no option`, `\n${usage}`);
+    } else {
+      files.push(arg);
+    }
+  }
+  if (files.length > most || (files.length === 0 && process.stdin.isTTY)) stop('', usage);
+  return { files: files.length === 0 ? ['-'] : files, flags: given, options };
+}
