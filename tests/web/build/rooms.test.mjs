@@ -74,7 +74,7 @@ test('core: Embind alone wraps it, in every module', () => {
 function enclosed(text, from) {
   let at = from;
   for (let depth = 1; depth > 0 && at < text.length; at += 1) {
-    depth += { '(': 1, ')': -1 }[text[at]] ?? 0;
+    depth += Number(text[at] === '(') - Number(text[at] === ')');
   }
   return text.slice(from, at - 1);
 }
