@@ -7,6 +7,7 @@
 #include <cmath>
 #include <string>
 
+#include "support/check.h"
 #include "support/matrices.h"
 #include "support/tables.h"
 
@@ -265,6 +266,15 @@ TEST_CASE("identify: large tables by their first rows", "[analysis][identify]") 
   REQUIRE(name_of(found) == "sinusoidal");
   CHECK(found.candidates.front().max_difference < 1e-11);
   CHECK(number(found, "length") == 9000);
+}
+
+TEST_CASE("identify: more columns than can be tried in time are refused",
+          "[analysis][identify][error]") {
+  for (const std::size_t cols : {40000u, 60247u}) {
+    Matrix<double> wide(2, cols);
+    std::ranges::fill(wide.view().flat(), 0.5);
+    CHECK_THROWS_AS(identify(wide.view()), InputError);
+  }
 }
 
 }  // namespace

@@ -314,9 +314,11 @@ Identification identify(MatrixView<const double> table) {
   }
   table = {table.data(), std::min(table.rows(), std::max(kLeastRows, kCompared / table.cols())),
            table.cols()};
-  constexpr double kOfNumber = 800;
-  check_work("identify", "matrix", kOfNumber * static_cast<double>(table.size()),
-             "800 * its first rows' numbers; take fewer columns");
+  constexpr double kOfNumber = 800, kOfColumn = 140000;  // bases and starts that each is tried with
+  check_work("identify", "matrix",
+             kOfNumber * static_cast<double>(table.size()) +
+                 (table.rows() > 1 ? kOfColumn * static_cast<double>(table.cols()) : 0),
+             "800 * its first rows' numbers + 140000 * columns; take fewer columns");
   if (!std::ranges::all_of(table.flat(), [](double x) { return std::isfinite(x); })) {
     result.note = "Some of its numbers are missing or infinite.";
     return result;
