@@ -43,6 +43,7 @@ import { atPositions, inFloat64, takesPositions } from '../../../settings/settin
 const PATTERN = [0.1, 0.4, 0.5, 0.2]; // the vector of the seed's example, repeated
 const MOST_CLOCKS = 32;
 const MOST_CHANNELS = 8; // of the two-vector form
+const MOST_ARCS = 128; // more would stand within a pixel of each other
 const LEAST_SLIDER = 50; // tokens
 const TELL = ['clocks', 'vectors']; // norms and scores
 
@@ -171,6 +172,16 @@ export function pairingTemplate({ x, query, layout, first }) {
   const span = pairs[0][1] - pairs[0][0];
   const height = 14 + Math.min(6 * span, 70);
   const middle = (/** @type {number} */ channel) => (channel + 0.5) * box;
+  const stride = Math.ceil(pairs.length / MOST_ARCS);
+  const drawn = [...pairs.entries()].filter(([i]) => i % stride === 0);
+  /** Of channels that are drawn. @type {Map<number, number>} */
+  const pairOf = new Map(drawn.flatMap(([i, channels]) => channels.map((j) => [j, i])));
+  const apart = Math.ceil(x.length / (2 * MOST_ARCS)); // of those that are left alone
+  const isAlone = (/** @type {number} */ j) => j < first || j >= first + rotary;
+  const channels = [...Array(x.length).keys()].filter(
+    (j) => pairOf.has(j) || (isAlone(j) && j % apart === 0),
+  );
+  const left = stride > 1 ? `; one pair of ${stride} is drawn` : '';
   const alone =
     x.length > rotary
       ? `; the ${first === 0 ? 'last' : 'first'} ${x.length - rotary} are left alone`
@@ -179,18 +190,19 @@ export function pairingTemplate({ x, query, layout, first }) {
   return html`<figure class="pairing">
     ${svg`<svg role="img" aria-label="${words}${alone}" viewBox="0 0 ${x.length * box} ${height + 14}"
       width=${Math.min(x.length * 24, 720)}>
-      ${pairs.map(([a, b], i) => {
+      ${drawn.map(([i, [a, b]]) => {
         const rise = Math.min(6 * (b - a), 70);
         return svg`<path stroke=${curveStyle(i).color}
           d="M${middle(a)},${height}C${middle(a)},${height - rise * 1.3} ${middle(b)},${height - rise * 1.3} ${middle(b)},${height}"></path>`;
       })}
-      ${x.map((_, j) => {
-        const pair = pairs.findIndex((channels) => channels.includes(j));
+      ${channels.map((j) => {
+        const pair = pairOf.get(j);
         return svg`<rect x=${j * box + 1} y=${height} width=${box - 2} height="10"
-          class=${pair < 0 ? 'alone' : ''} fill=${pair < 0 ? nothing : curveStyle(pair).color}></rect>`;
+          class=${pair === undefined ? 'alone' : ''}
+          fill=${pair === undefined ? nothing : curveStyle(pair).color}></rect>`;
       })}
     </svg>`}
-    <p class="hint">${title}: ${words}${alone}.</p>
+    <p class="hint">${title}: ${words}${alone}${left}.</p>
   </figure>`;
 }
 
