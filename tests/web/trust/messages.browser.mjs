@@ -80,8 +80,11 @@ test('messages: heights from a frame of ours are numbers, within bounds', async 
       (given) => parent.postMessage({ type: 'pe-embed:height', height: given }, '*'),
       value,
     );
-    await page.waitForTimeout(50);
-    assert.equal(await height(page), expected, String(value));
+    await page.waitForTimeout(50); // for what must not happen
+    await page.waitForFunction(
+      (wanted) => document.querySelector('iframe')?.style.height === wanted,
+      expected,
+    );
   }
   await ours.evaluate(() => {
     /** @type {any} */
