@@ -84,7 +84,8 @@ for (const script of SCRIPTS) {
       .../** @type {any} */ (document.querySelector('pe-heatmap')).picture.matrix.data,
     ]);
     const core = await loadCore();
-    assert.deepEqual(shown, [...core.encode('rope', { length: 12, headDim: 8 }).data]);
+    const table = core.encode('rope', { length: 12, headDim: 8, precision: 'float64' });
+    assert.deepEqual(shown, [...table.data]);
     assert.equal(page.workers().length, 1);
     const foreign = seen.requests.filter(
       (url) => !/^(data|blob):/.test(url) && !url.startsWith(site.origin),

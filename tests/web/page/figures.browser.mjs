@@ -158,7 +158,8 @@ for (const preset of presets.filter(({ element }) => element === 'pe-waves')) {
     }, preset.id);
     const { length: _length, ...rest } = presetParameters(preset);
     const params = positions ? { ...rest, positions } : presetParameters(preset);
-    const { cols, data } = core.encode(String(preset.settings.encoding), params);
+    const exact = { ...params, precision: /** @type {const} */ ('float64') };
+    const { cols, data } = core.encode(String(preset.settings.encoding), exact);
     for (const { index, values, path } of curves) {
       const expected = positions
         ? positions.map(

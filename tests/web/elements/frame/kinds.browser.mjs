@@ -99,7 +99,8 @@ test('pe-rotation: arrows on words, and the angle between two of them', async ()
   await element.getByText('cheese at 5, some at 4').waitFor();
   assert.deepEqual(await angles(), ['25°', '25°']);
   const change = (await fixtureEvents(page)).find(({ type }) => type === 'pe-change');
-  assert.deepEqual(change?.detail, { name: 'between', attribute: 'between', text: 'cheese some' });
+  const set = { name: 'between', attribute: 'between', text: 'cheese some' };
+  assert.deepEqual(change?.detail, { ...set, last: true });
   await element.evaluate((node) => node.setAttribute('theta', '40'));
   await element.getByText('40°').first().waitFor();
 });
