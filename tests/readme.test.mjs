@@ -47,8 +47,12 @@ test('README: every command is a script of package.json', () => {
   for (const [, name] of commands) assert.ok(scripts[name], name);
   for (const { language, code } of blocks) {
     if (language === 'sh') {
-      // the last is run by tests/web/cli
-      assert.match(code.trim(), /^(npm (start|test)|npx posenc check config\.json)$/);
+      // those of posenc are run by tests/web/cli
+      for (const line of code.trim().split('\n'))
+        assert.match(
+          line,
+          /^(npm (start|test)|npx posenc (check|trace --config) config\.json( run\.json)?)$/,
+        );
     }
   }
 });

@@ -111,6 +111,11 @@ test('README: modelPositions is where it says, and not in the core', async () =>
   assert.deepEqual(said.trim().split('\n'), ['rope', 'false']);
 });
 
+test('README: checkTrace names the fault that its comment says', async () => {
+  const code = await snippet('js', 'loadTraces');
+  assert.equal((await printed(code)).trim(), /\/\/ (\S+)$/m.exec(code)?.[1]);
+});
+
 test('README: every entry it imports and every file it names is there; each snippet has its test', async () => {
   const { readFile } = await import('node:fs/promises');
   const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
@@ -129,6 +134,7 @@ test('README: every entry it imports and every file it names is there; each snip
   assert.deepEqual(languages, [
     ...[
       'html',
+      'js',
       'js',
       'js',
       'js',

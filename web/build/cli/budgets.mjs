@@ -6,14 +6,14 @@ import { gzipSync } from 'node:zlib';
 
 /** Files of the npm package. @type {[RegExp, number][]} */
 export const PACKAGE = [
-  [/^index\.js$/, 293],
+  [/^index\.js$/, 284],
   [/^core\.js$/, 12.1],
-  [/^core\.wasm$/, 266],
-  [/^models\.js$/, 94.6],
-  [/^traces\.js$/, 149.5],
+  [/^core\.wasm$/, 258],
+  [/^models\.js$/, 92],
+  [/^traces\.js$/, 146],
   [/^define\.js$/, 2],
   [/^chunks\/define-one-/, 17.5],
-  [/^posenc\.all\.js$/, 497],
+  [/^posenc\.all\.js$/, 488],
   [/^posenc\.js$/, 2.35],
   [/^posenc\/shared-/, 50],
   [/^posenc\/first-/, 127],
