@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { pack } from '../../../web/models/address.js';
 import { forgetGap, gap, isSmooth, watchGaps } from '../support/gaps.mjs';
 import { openSite } from '../support/site.mjs';
+import { LLAMA } from '../support/small-llama.mjs';
 
 /** @import { Frame, Page } from 'playwright-core' */
 
@@ -17,14 +18,6 @@ const site = await openSite({
   },
 });
 
-const LLAMA = {
-  model_type: 'llama',
-  hidden_size: 64,
-  num_attention_heads: 2,
-  num_hidden_layers: 2,
-  max_position_embeddings: 2048,
-  rope_theta: 10000,
-};
 const SLOW = JSON.stringify({ ...LLAMA, model_type: 'endless' });
 const NEXT = JSON.stringify({ ...LLAMA, model_type: 'mistral' });
 const ENDLESS_POSITION = 666;

@@ -4,6 +4,7 @@ import { OF_ELEMENTS, OF_ENCODINGS } from '../../../web/settings/names.js';
 import { pages } from '../../../web/build/pages.mjs';
 import { bestGap, watchGaps, workMeter } from '../support/gaps.mjs';
 import { openSite } from '../support/site.mjs';
+import { LLAMA } from '../support/small-llama.mjs';
 
 const LONGEST = 2 ** 16; // characters of a link
 const MEGABYTE = 1e6;
@@ -55,14 +56,6 @@ function settingsLinks(piece, keyOf, names, room) {
   return found;
 }
 
-const LLAMA = {
-  model_type: 'llama',
-  hidden_size: 64,
-  num_attention_heads: 2,
-  num_hidden_layers: 2,
-  max_position_embeddings: 2048,
-  rope_theta: 10000,
-};
 const OPEN = JSON.stringify(LLAMA).slice(0, -1);
 
 /** @param {string} name @param {string} json */
