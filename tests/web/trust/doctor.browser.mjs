@@ -58,11 +58,14 @@ async function open(path, before = prepare) {
   return { page, messages: seen.messages };
 }
 
-/** @param {Page | Frame} place @param {string} title */
+/** A picture is set before the frame that renders it. @param {Page | Frame} place @param {string} title */
 const shows = (place, title) =>
-  place.waitForFunction((wanted) => {
-    const { picture } = /** @type {any} */ (document.querySelector('pe-model')) ?? {};
-    return picture?.config.title === wanted;
+  place.waitForFunction(async (wanted) => {
+    /** @type {any} */
+    const element = document.querySelector('pe-model');
+    if (element?.picture?.config.title !== wanted) return false;
+    await element.updateComplete;
+    return true;
   }, title);
 
 /** The element is given a config as its intake gives it. @param {Page | Frame} place @param {string} text */
