@@ -6,6 +6,7 @@ import { atRest, elementBench } from '../../support/elements.mjs';
 
 const core = await loadCore();
 const bench = elementBench();
+const TAKEN_OUT = 12; // figures, each a little later in its runs than the one before
 
 /** Places of the named points on screen, by their text. @returns {Promise<Record<string, number[]>>} */
 const namedPoints = () =>
@@ -166,6 +167,22 @@ test('UMAP: with less motion it begins when asked, and only the last picture is 
   await finished(1);
   await element.getByText('UMAP: no unit, only neighbours count').waitFor();
   await bench.page.emulateMedia({ reducedMotion: 'no-preference' });
+});
+
+test('UMAP: two runs taken out under way end without a word, whatever they waited for', async () => {
+  for (let turn = 0; turn < TAKEN_OUT; turn++) {
+    await bench.add(
+      '<pe-projection method="umap" runs="2" length="300" d-model="8"></pe-projection>',
+    );
+    await bench.page.waitForFunction(() => {
+      const element = /** @type {any} */ (document.querySelector('#fixture > *'));
+      return element.umapRuns.every((/** @type {any} */ { epoch }) => epoch > 0);
+    });
+    await bench.page.evaluate((wait) => {
+      setTimeout(() => document.querySelector('#fixture > *')?.remove(), wait);
+      return new Promise((resolve) => setTimeout(resolve, wait + 50));
+    }, turn * 7);
+  }
 });
 
 test('nothing on the console', () => assert.deepEqual(bench.messages, []));

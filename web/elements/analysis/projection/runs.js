@@ -138,14 +138,13 @@ export class ProjectionRuns {
       const run = await openRun();
       if (isOver()) return run.end();
       this.#runs.push(run);
-      let next = run.umap.start({ ...options, seed: state.seed });
-      while (state.epochs === 0 || state.epoch < state.epochs) {
-        const progress = await next;
-        if (isOver()) return;
-        // the worker goes on while this is drawn
-        if (progress.epoch < progress.epochs) next = this.#turn().then(() => run.umap.run(SLICE));
-        await this.#show(state, progress);
+      let progress = await run.umap.start({ ...options, seed: state.seed });
+      while (!isOver() && progress.epoch < progress.epochs) {
+        // the worker goes on while this is drawn; after its end a call would begin another worker
+        const next = this.#turn().then(() => (isOver() ? progress : run.umap.run(SLICE)));
+        [progress] = await Promise.all([next, this.#show(state, progress)]);
       }
+      if (!isOver()) await this.#show(state, progress);
     } catch (error) {
       if (!isOver()) this.#host.fail(error);
     }
