@@ -45,13 +45,17 @@ export async function catch2(preset, words, tags = []) {
 }
 
 /**
- * What Catch2 is asked for: any of the words, of a case with any of the tags.
+ * What Catch2 is asked for: any of the words, of a case with any of the tags. Several arguments would ask
+ * for cases that fit them all.
  * @param {string[]} words @param {readonly string[]} tags
  */
 export function casesOf(words, tags) {
   const names = words.map((word) => `*${word.replace(/[\\,[\]"*]/g, '\\$&')}*`);
-  if (tags.length === 0) return names;
-  return tags.flatMap((tag) => (names.length > 0 ? names : ['']).map((name) => `[${tag}]${name}`));
+  const cases = tags.flatMap((tag) =>
+    (names.length > 0 ? names : ['']).map((name) => `[${tag}]${name}`),
+  );
+  const all = tags.length > 0 ? cases : names;
+  return all.length > 0 ? [all.join(',')] : [];
 }
 
 /**
