@@ -57,7 +57,7 @@ constexpr FaultWords kWords[] = {
      "advance by max of the merged extents", kByWalk},
     {"axes-swapped", "rows and columns are exchanged", "row is h, column is w", kByWalk},
     {"time-axis", "frame {frame} is at time {time}, not {expected-time}",
-     "τ on videos only, ⌊f·τ⌋ after multiplying, real fps", kByWalk},
+     "time on videos only, ⌊f·t⌋ after multiplying, real fps", kByWalk},
     {"offset-lost", "the {seen} tokens in the cache are not counted",
      "add the cache offset (restore it with the cache)", kBySeen},
     {"offset-twice", "the {seen} tokens in the cache are counted twice", "add it once", kBySeen},
