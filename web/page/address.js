@@ -11,10 +11,10 @@ let waiting;
 /**
  * @param {'pushState' | 'replaceState'} how
  * @param {string} address
- * @param {unknown} [state] what history keeps with it
+ * @param {unknown} [state] what history keeps with it, by which a step is told from an address that was typed
  * @param {number} [tries]
  */
-export function setAddress(how, address, state = null, tries = TRIES) {
+export function setAddress(how, address, state = {}, tries = TRIES) {
   clearTimeout(waiting);
   try {
     history[how](state, '', address);

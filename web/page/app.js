@@ -111,10 +111,13 @@ document.querySelector('main')?.addEventListener('click', (event) => {
   });
 });
 
-window.addEventListener('popstate', () => {
+window.addEventListener('popstate', ({ state: own }) => {
   state = readHash(location.hash, [...exhibits.keys()]);
   applyState();
-  openFor(location.hash.slice(1));
+  const id = state.at || location.hash.slice(1);
+  // a step of this visit has its place in the page, which the browser keeps; what a reader typed has none
+  if (own) openFor(id);
+  else showFigure(id);
 });
 
 // A link within the page names a figure as one from outside does.

@@ -179,6 +179,21 @@ test('permalink: names one figure, and opens as it was', async () => {
   await other.close();
 });
 
+test('an address that is typed in an open page leads there, folded away or not', async () => {
+  const { page } = await site.open('/');
+  for (const hash of ['#mouse-cat', '#at=two-dogs', '#nope-learns-positions', '#s0-projection']) {
+    await page.evaluate((typed) => void (location.hash = typed), hash);
+    const isThere = (/** @type {string} */ id) => {
+      const top = document.getElementById(id)?.getBoundingClientRect();
+      const bar = document.querySelector('.bar')?.getBoundingClientRect();
+      return top && bar && top.height > 0 && top.top >= bar.bottom && top.top < bar.bottom + 60;
+    };
+    await page.waitForFunction(isThere, hash.replace(/^#(at=)?/, ''));
+    await page.keyboard.press('Shift'); // a reader who goes on is not held
+  }
+  await page.close();
+});
+
 test('reset: back to the numbers of the post', async () => {
   const { page } = await open('#s3-table.d-model=6');
   // by key: figures around it are drawn as it comes into sight, and may move it from under a pointer
