@@ -67,6 +67,8 @@ test('hero: keys and pointer move the line, the clocks and what is read', async 
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 4, box.y - 50);
   await shows(0, 32);
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
+  assert.equal(await page.evaluate(() => String(getSelection())), '');
   await page.close();
 });
 

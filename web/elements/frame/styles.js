@@ -93,6 +93,7 @@ export const styles = css`
     max-width: 100%;
     overflow: hidden;
     touch-action: pan-y;
+    user-select: none;
     cursor: crosshair;
     outline-offset: 2px;
     -webkit-tap-highlight-color: transparent;

@@ -179,7 +179,8 @@ class Hero {
     // Moved, not laid out anew: nothing else on the page is looked at again.
     const at = (this.#height * (position + 0.5)) / rows;
     this.#line.style.transform = `translateY(${at}px)`;
-    this.#find('.line span').textContent = String(position);
+    // while it paints, the row that is read is another
+    if (!this.#isMoving) this.#find('.line span').textContent = String(position);
     handsOf(data.subarray(position * cols, (position + 1) * cols)).forEach(({ x, y }, clock) => {
       this.#hands[clock].setAttribute('x2', x);
       this.#hands[clock].setAttribute('y2', y);
