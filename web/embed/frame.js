@@ -30,7 +30,7 @@ function show() {
   figure = document.createElement(tag ?? 'pe-heatmap');
   figure.setAttribute('loading', 'eager');
   for (const [name, text] of Object.entries(attributes)) figure.setAttribute(name, text);
-  document.documentElement.dataset.theme = attributes.theme ?? '';
+  document.documentElement.dataset.theme = attributes.theme ?? 'auto'; // as the post it stands in
   place.replaceChildren(figure);
   followSettings();
 }

@@ -26,6 +26,7 @@ const site = await openSite({
     '/alone/embed.all.html': whole,
     '/plain.html': host(frame(FIGURE)),
     '/sandboxed.html': host(frame(FIGURE, 'sandbox="allow-scripts" style="border:0"')),
+    '/post.html': host(frame(FIGURE), '<style>:root { color-scheme: light dark }</style>'),
     '/wordpress.html': host(
       frame(`${FIGURE}#?secret=Ab12Cd`, 'sandbox="allow-scripts" security="restricted"'),
     ),
@@ -101,6 +102,23 @@ test('embed.html: the host’s background shows through', async () => {
   const { PNG } = await import('pngjs');
   assert.deepEqual([...PNG.sync.read(shot).data.subarray(0, 3)], [10, 200, 30]);
   await page.close();
+});
+
+test('embed.html: a frame without a theme is dark in a dark post, light in a light one', async () => {
+  for (const [colorScheme, isDark] of /** @type {const} */ ([
+    ['dark', true],
+    ['light', false],
+  ])) {
+    const page = await site.context.newPage();
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${site.origin}/post.html`);
+    const figure = page.frameLocator('iframe').locator('#figure > *');
+    await figure.locator('canvas').first().waitFor();
+    const ink = await figure.evaluate((node) => getComputedStyle(node).color);
+    const [red] = (/\d+/.exec(ink) ?? []).map(Number);
+    assert.equal(red > 128, isDark, ink);
+    await page.close();
+  }
 });
 
 test('embed.html: WordPress gets its secret back', async () => {
