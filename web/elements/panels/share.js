@@ -91,7 +91,7 @@ export class Share {
       file: fileName.write(
         [tag, attributes.encoding && this.#host.settings?.encoding.name].filter(Boolean).join('-'),
       ),
-      height: Math.ceil(this.#host.getBoundingClientRect().height / 10) * 10,
+      height: Math.ceil(closedHeight(this.#host) / 10) * 10,
     };
   }
 
@@ -156,4 +156,14 @@ export class Share {
     this.#kind = /** @type {Kind} */ (/** @type {HTMLSelectElement} */ (target).value);
     this.#say('');
   };
+}
+
+/** Of the figure while nothing is open below its foot. @param {PeElement<any>} host @returns {number} [px] */
+function closedHeight(host) {
+  const foot = host.renderRoot.querySelector('.toolbar');
+  const whole = host.getBoundingClientRect().height;
+  if (!foot) return whole;
+  const row = [...foot.querySelectorAll(':scope > :not(details), :scope > details > summary')];
+  const lowest = Math.max(...row.map((each) => each.getBoundingClientRect().bottom));
+  return whole - Math.max(foot.getBoundingClientRect().bottom - lowest, 0);
 }

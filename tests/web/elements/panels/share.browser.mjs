@@ -200,6 +200,18 @@ test('share: snippets name what is shown, lists that were set from JS too', asyn
   await snippet.filter({ hasText: /posenc\.js"><\/script>\s<pe-heatmap / }).waitFor();
 });
 
+test('share: a frame keeps the height of the figure, not that of what is open below it', async () => {
+  const element = await bench.add(TABLE);
+  const closed = (await element.boundingBox())?.height ?? NaN;
+  await element.getByText('Code', { exact: true }).click();
+  await element.getByText(SUMMARY).click();
+  await element.getByLabel('Embed as').selectOption('iframe');
+  const snippet = element.locator('.snippet', { hasText: '<iframe' });
+  const kept = Number(/height:(\d+)px/.exec(await snippet.innerText())?.[1]);
+  assert.ok(kept >= closed && kept < closed + 11, `${kept} px, ${closed} are needed`);
+  assert.ok(((await element.boundingBox())?.height ?? NaN) > closed + 200);
+});
+
 test('share: where the clipboard is closed, the text is selected', async () => {
   const element = await open(TABLE);
   await bench.page.evaluate(() => {
