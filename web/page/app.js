@@ -14,6 +14,7 @@ import { goAndStay } from './story/place.js';
 import { settingsOf } from './settings-of.js';
 import { readHash, writeHash } from '../settings/state.js';
 import { startPresenting } from './story/present.js';
+import { startPrinting } from './story/print.js';
 import { startTheme } from './theme.js';
 import './story/hero.js';
 
@@ -143,6 +144,7 @@ startPresenting(exhibits, {
     setAddress('replaceState', location.search + writeHash(state));
   },
 });
+startPrinting(exhibits.values());
 if (state.at) showFigure(state.at);
 else if (location.hash) showFigure(location.hash.slice(1));
 

@@ -1,0 +1,31 @@
+/** The story on paper, by the keys that print it: no figure of it is missing that no reader has scrolled to. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openSite } from '../support/site.mjs';
+
+const site = await openSite({ viewport: { width: 1280, height: 850 } });
+
+test('print: every figure that is not folded away is drawn before the first page is', async () => {
+  const page = await site.context.newPage();
+  await page.addInitScript(() => {
+    const state = /** @type {any} */ (window);
+    window.print = () => {
+      const shown = [...document.querySelectorAll('.exhibit')].filter(
+        (each) => !each.closest('details:not([open])'),
+      );
+      state.printed = shown.map((each) => ({
+        id: each.id,
+        isDrawn: Boolean(/** @type {any} */ (each.firstElementChild).picture),
+      }));
+    };
+  });
+  await page.goto(site.origin);
+  await page.locator('.hero-table.painted').waitFor();
+  await page.keyboard.press('Control+p');
+  const printed = await (
+    await page.waitForFunction(() => /** @type {any} */ (window).printed)
+  ).jsonValue();
+  assert.ok(printed.length > 15, String(printed.length));
+  const missing = printed.filter((/** @type {any} */ { isDrawn }) => !isDrawn);
+  assert.deepEqual(missing, []);
+});
