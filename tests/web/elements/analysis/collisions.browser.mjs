@@ -34,6 +34,13 @@ test('sine and cosine: all nearest pairs are 710 apart, none is the same', async
   }
 });
 
+test('64 pairs: the nearest rows are neighbours', async () => {
+  const element = await add('<pe-collisions length="1001" d-model="128"></pe-collisions>');
+  const finding = await element.locator('.finding').innerText();
+  const [, first, second] = /are neighbours, such as (\d+) and (\d+): /.exec(finding) ?? [];
+  assert.equal(Number(second) - Number(first), 1, finding);
+});
+
 test('a case is one click; the host hears of every setting', async () => {
   const element = await add('<pe-collisions></pe-collisions>');
   await element.getByRole('button', { name: 'two pairs' }).click();

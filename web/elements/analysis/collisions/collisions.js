@@ -167,7 +167,7 @@ export class PeCollisions extends PeElement {
     return (
       `Of ${grouped(table.rows)} rows the nearest ` +
       (isTie
-        ? `are any ${offset} rows apart, such as ${names}: ${apart}. `
+        ? `are ${offset === 1 ? 'neighbours' : `any ${offset} rows apart`}, such as ${names}: ${apart}. `
         : `two are those of ${names}: ${apart}. `) +
       `${below} within ${short(threshold, 3)}.`
     );
