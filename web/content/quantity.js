@@ -18,6 +18,9 @@ export const number = (what, exact, more = {}) => ({
   ...more,
 });
 
+/** What 1 − cosine is a multiple of in float64, where the cosine is between 1/2 and 1. */
+export const COSINE_STEP = 2 ** -53;
+
 /**
  * A whole number: nothing to round.
  * @param {string} what

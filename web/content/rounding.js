@@ -2,22 +2,26 @@
 
 /** @typedef {'rounded' | 'cut off' | 'summed' | 'different'} Rounding */
 
-/** What a program that computes in float64 prints: as many digits, the last of them its own rounding. */
-const DIGITS_OF_FLOAT64 = 15;
-const LAST_BITS = 1e-15; // of sums near 1
-
 /** @param {string} printed e.g. `0.84` -> 2 */
 export const decimalsOf = (printed) => printed.split('.')[1]?.length ?? 0;
 
-/** @param {string} printed @param {number} exact correctly rounded to float64 @returns {Rounding} */
-export function roundingOf(printed, exact) {
+/**
+ * Right is what is within half a unit of its own last digit.
+ * @param {string} printed
+ * @param {number} exact correctly rounded to float64
+ * @param {number} [step] of the program that printed it, if coarser: of the multiples of `step` it may
+ *   have the one beside the nearest
+ * @returns {Rounding}
+ */
+export function roundingOf(printed, exact, step = 0) {
   const decimals = decimalsOf(printed);
   const unit = 10 ** -decimals;
   const gap = Math.abs(Number(printed) - exact);
   // toFixed() rounds the double's own decimal digits, however many; of a tie either neighbour is right
   if (Number(exact.toFixed(decimals)) === Number(printed) || gap === unit / 2) return 'rounded';
-  const digits = printed.replace(/^-?[0.]*/, '').replace('.', '').length;
-  if (digits >= DIGITS_OF_FLOAT64 && gap <= LAST_BITS) return 'summed';
+  if (step > unit && Number(printed) % step === 0 && gap <= 1.5 * step) {
+    return gap <= step / 2 ? 'rounded' : 'summed';
+  }
   const isTowardsZero = Math.abs(Number(printed)) < Math.abs(exact);
   return isTowardsZero && gap < unit ? 'cut off' : 'different';
 }
@@ -31,9 +35,9 @@ export const ROUNDINGS = {
     mark: 'cut off',
   },
   summed: {
-    note: '≈ as float64 sums it',
-    said: 'off by what float64 rounds while it sums',
-    mark: 'as float64 sums it',
+    note: '≈ one step of float64 off',
+    said: 'one step of float64 beside the nearest',
+    mark: 'one step off',
   },
   different: { note: '≠ differs', said: 'different from the exact value', mark: 'different' },
 };

@@ -30,6 +30,7 @@
  *   finding the kept one
  * @property {number} tolerance largest distance from it that is allowed; 0: a whole number
  * @property {string} [printed] as the post prints it
+ * @property {number} [step] of what is printed, where its program can print multiples of it only
  * @property {number} [digits] significant digits to show
  *
  * @typedef {object} Exhibit
@@ -48,15 +49,15 @@
  * @property {Post} post
  * @property {string} where in the post
  * @property {string} says in our words
- * @property {Verdict} verdict
+ * @property {Verdict} verdict that is expected to follow
  * @property {string} found what came out, in a sentence or two
  * @property {string} how the computation in words
  * @property {Quantity[]} numbers
  * @property {number} [key] which of them the table of claims shows; left out: the first that differs
  *   from what is printed, else the first that is printed, else the first
  * @property {(source: Source) => Promise<number[]>} compute the numbers, in their order
- * @property {(values: number[]) => Verdict} [decide] the verdict that follows from the numbers;
- *   left out where it follows from reading
- * @property {Exhibit} [show] a figure where it can be seen
+ * @property {(values: number[]) => Verdict} [decide] the verdict that follows from the numbers
+ * @property {string} [reading] what decides instead, where no number can: what was read
+ * @property {Exhibit} [show] a figure where it can be seen: of every claim that the core decides
  */
 export {};

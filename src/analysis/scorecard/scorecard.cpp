@@ -36,14 +36,14 @@ constexpr Criterion kBlank[kCount] = {
      "rank correlation",
      "Of the rows' distances with the positions'. Yes: 0.99 or more and no step back; no: below "
      "0.5; partly: between.",
-     "S0,S1"},
+     "S0"},
     {"smooth", "Smooth", "Does a small step in position make a small step of the row?",
      "of a whole step",
      "Longest step of 1/16 token. Yes: 0.25 at most; no: 0.9 or more; partly: between.", "S2"},
     {"relative", "Relative", "Does one matrix move every row by one token?", "of the largest value",
      "Largest error of the best matrix, on rows it was not fitted to. Yes: 1e-6 at most; partly: "
      "0.05 at most, or a constant added does it; else no.",
-     "S1,S2,HF"},
+     "S2,HF"},
     {"extrapolates", "Goes beyond training", "Are rows after the last trained one of known kind?",
      "of the largest value",
      "How far the next rows, as many again, leave their columns' ranges, mean of the columns. Yes: "

@@ -33,6 +33,12 @@ test('claims: a row for each, its id the anchor, with its verdict, a number of t
   }
 });
 
+test('claims: the number of a row says something: 0 is of a difference or a count, not of a cell', () => {
+  const shown = printed.parts.claims.matchAll(/<b>(.*?)<\/b> <small>([^<]*)/g);
+  const bare = [...shown].filter(([, value, what]) => value === '0' && /^\w+\(|^P\d/.test(what));
+  assert.deepEqual(bare, []);
+});
+
 test('claims: what filters count is what they leave', () => {
   const html = printed.parts.claims;
   const counts = [...html.matchAll(/name="(\w+)" value="([^"]*)"[^/]*\/><span>[^<]*<small>(\d+)/g)];

@@ -9,6 +9,7 @@ import { verdicts } from '../../../web/content/verdicts.js';
 import { rows } from './rows.js';
 
 /** @import { AsyncCore } from '../../../web/core/types.js' */
+/** @import { Quantity } from '../../../web/content/types.js' */
 
 /** Roundings that a card calls ≠. */
 const MARKED = new Set(['cut off', 'different']);
@@ -58,7 +59,8 @@ test('claims: none that holds prints a number that differs, by its own last digi
     .flatMap(({ claim, numbers }) =>
       numbers
         .filter(
-          ({ printed, value }) => printed !== undefined && MARKED.has(roundingOf(printed, value)),
+          ({ printed, value, step }) =>
+            printed !== undefined && MARKED.has(roundingOf(printed, value, step)),
         )
         .map(({ printed, value }) => `${claim.id}: ${printed} beside ${value}`),
     );
@@ -75,6 +77,38 @@ test('claims: a card that is about misprints marks one', async () => {
       claim.id,
     );
   }
+});
+
+test('claims: a verdict follows from the numbers by a rule, or from reading, and the card says which', () => {
+  for (const { id, decide, reading } of claims)
+    assert.ok(Boolean(decide) !== Boolean(reading), `${id}: one of the two`);
+});
+
+/** Other numbers than those that came out, all of them finite. @type {((values: number[], numbers: Quantity[]) => number[])[]} */
+const OTHERWISE = [
+  (values) => values.map(() => 0),
+  (values) => values.map((value) => -value),
+  (values) => values.map((value) => 1000 * value),
+  (values) => values.map((value) => value / 1000),
+  (values) => values.map((value) => 1 / value),
+  (values) => values.map((value, k) => value + k),
+  (values) => values.toReversed(),
+  (values, numbers) => values.map((value, k) => Number(numbers[k].printed ?? value)),
+];
+
+test('claims: a rule decides: with other numbers another verdict follows', async () => {
+  const fixed = [];
+  for (const { id, compute, decide, numbers, verdict } of claims) {
+    if (!decide) continue;
+    const values = await compute(core);
+    if (OTHERWISE.every((changed) => decide(changed(values, numbers)) === verdict)) fixed.push(id);
+  }
+  assert.deepEqual(fixed, []);
+});
+
+test('claims: every one has a figure to argue with', () => {
+  const without = claims.filter(({ show }) => !show).map(({ id }) => id);
+  assert.deepEqual(without, []);
 });
 
 test('claims: tolerances are tight, and whole numbers have none', () => {

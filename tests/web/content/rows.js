@@ -69,7 +69,7 @@ export const rows = {
     's2-distance': /how far apart two words/,
   },
   'S2-8': { 's2-sine': /At 2, 3 and 4 the post prints other numbers/, x8: /printed 0\.87/ },
-  'S2-9': { 's2-circle': /almost exactly back/, 's2-periodic': /becomes a serious issue/ },
+  'S2-9': { 's2-circle': /almost exactly back/, 's2-periodic': /is a serious issue/ },
   'S2-10': { 's2-circle': /a point on the unit circle/ },
   'S2-11': {
     's2-pairs': /full, half and a third/,

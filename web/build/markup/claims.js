@@ -34,8 +34,8 @@ function reasonMarkup({ post, where, found, numbers }) {
 }
 
 /** @param {Quantity} quantity */
-const isMisprint = ({ printed, exact }) =>
-  printed !== undefined && !['rounded', 'summed'].includes(roundingOf(printed, exact));
+const isMisprint = ({ printed, exact, step }) =>
+  printed !== undefined && !['rounded', 'summed'].includes(roundingOf(printed, exact, step));
 
 /** Misprints first: they are what a card is about. @param {Quantity[]} numbers */
 function mostWanted(numbers) {

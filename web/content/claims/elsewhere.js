@@ -7,6 +7,14 @@ import { sinusoids } from '../tables.js';
 
 const TURN = 62832; // 2π · 10000, rounded [tokens]
 
+/** Two rows. @param {string} label @param {number} first @param {number} second @param {string} [pairs] */
+const rowsApart = (label, first, second, pairs = '') => ({
+  element: 'pe-distance',
+  label,
+  settings: { encoding: 'sinusoidal', metric: 'euclidean', dModel: 512, first, second, pairs },
+  controls: 'first second d-model',
+});
+
 /** @type {Claim[]} */
 export const elsewhere = [
   {
@@ -32,6 +40,7 @@ export const elsewhere = [
       return [...euclidean, norms[5]];
     },
     decide: ([near, , far]) => (far > near ? 'fails' : 'holds'),
+    show: rowsApart('How far rows are from row 0', 0, TURN, '0 1; 0 10000'),
   },
   {
     id: 'x27-repeat',
@@ -53,6 +62,7 @@ export const elsewhere = [
       return [euclidean[0], norms[0], ...(await core.evaluate('sqrt(2) * x', { x: norms[0] }))];
     },
     decide: ([far]) => (far > 0 ? 'fails' : 'holds'),
+    show: rowsApart('Rows 1 and 10,001', 1, 10001),
   },
   {
     id: 'x27-max-len',
@@ -78,6 +88,7 @@ export const elsewhere = [
       return [...gaps, Math.abs(gaps[0] - gaps[1])];
     },
     decide: ([, , difference]) => (difference < 1e-9 ? 'fails' : 'holds'),
+    show: rowsApart('The last two rows of 50, and of 5000', 48, 49, '4998 4999'),
   },
   {
     id: 'g15',

@@ -2,8 +2,8 @@
 import { aryan } from './aryan/index.js';
 import { elsewhere } from './elsewhere.js';
 import { headless } from './headless/index.js';
-import { kazemnejad } from './kazemnejad.js';
-import { pim } from './pim.js';
+import { kazemnejad } from './kazemnejad/index.js';
+import { pim } from './pim/index.js';
 import { saeed } from './saeed/index.js';
 
 /** @import { Claim } from '../types.js' */

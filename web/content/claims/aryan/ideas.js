@@ -71,6 +71,18 @@ export const ideas = [
     },
     decide: ([counter, six, eight, , both]) =>
       counter === 513 && six === 3 && eight === 4 && both === 12 ? 'holds' : 'misprint',
+    show: {
+      element: 'pe-combine',
+      label: '“river bank”: rows of words and of places, and their sum',
+      settings: {
+        encoding: 'sinusoidal',
+        show: 'rows',
+        tokens: 'river bank',
+        dModel: 6,
+        positionDim: 6,
+      },
+      controls: 'tokens d-model',
+    },
   },
   {
     id: 's2-bits',
@@ -115,6 +127,12 @@ export const ideas = [
       return [...counted.data, norms[1] - norms[0]];
     },
     decide: ([first, largest]) => (largest > first ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-distance',
+      label: 'How far, and how long, the rows of a counter are',
+      settings: { encoding: 'index', metric: 'euclidean', dModel: 1, first: 1, second: 50000 },
+      controls: 'encoding first second d-model',
+    },
   },
   {
     id: 's2-distance',

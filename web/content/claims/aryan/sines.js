@@ -118,19 +118,29 @@ export const sines = [
     id: 's2-periodic',
     post,
     where: 'what is asked of a scheme, and the objection to one sine',
-    says: 'Positions should ideally be periodic; later that a sine is periodic becomes a serious issue.',
-    verdict: 'partly',
+    says: 'The representation should be periodic; later, that a sine comes back is a serious issue.',
+    verdict: 'holds',
     found:
-      'The objection holds: a sine comes back after 6.28 steps. The wish goes against it: what the post goes on to use is that values stay bounded; that they come back is the price, and further pairs pay it: three keep all positions from 0 to 1000 at least 0.010 apart.',
-    how: 'Wavelength of sin p; nearest two of positions 0 … 1000 for the pairs of p, p/2 and p/3.',
+      'The objection holds: a sine comes back after 6.28 steps, and of the positions 0 to 1000 the nearest two differ by 0.00000013. The wish goes against it. What the post goes on to use is that values stay bounded; that they come back is the price, and further pairs pay it: three keep all positions at least 0.010 apart.',
+    how: 'Wavelength of sin p; nearest two of positions 0 … 1000 for sin p alone, and for the pairs of p, p/2 and p/3.',
+    key: 1,
     numbers: [
       number('wavelength of sin p [tokens]', 6.283185307179586),
+      number('sine alone: nearest two', 1.3295546744391165e-7, { tolerance: 1e-15 }),
       number('three pairs: nearest two', 0.010361803868197775),
     ],
     compute: async (core) => {
       const { wavelengths } = await core.frequencies('sinusoidal', { dModel: 2 });
-      return [wavelengths[0], (await nearestHarmonic(core, 3)).distance];
+      const sine = await exactTable(core, 'sine', { dModel: 1, length: 1001 });
+      const { nearest } = await core.collisions(sine, { count: 1 });
+      return [wavelengths[0], nearest ?? NaN, (await nearestHarmonic(core, 3)).distance];
     },
-    decide: ([wavelength]) => (Number.isFinite(wavelength) ? 'partly' : 'holds'),
+    decide: ([, sine, pairs]) => (sine < 1e-3 * pairs ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-collisions',
+      label: 'Three pairs: which two positions look most alike?',
+      settings: { encoding: 'harmonic', dModel: 6, length: 1001, threshold: 0.02 },
+      controls: 'encoding d-model length',
+    },
   },
 ];

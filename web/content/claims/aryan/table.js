@@ -150,14 +150,31 @@ export const table = [
     post,
     where: 'the shifts by ten',
     says: 'Among the 50 vectors of 50 words, the shift leads from v40 to v50.',
-    verdict: 'slip',
+    verdict: 'partly',
     found:
-      'Counted from 0, as the worked example does, the 50 vectors end at v49, and v50 is one too many. Counted from 1, as the post’s first idea does, v50 is the last.',
-    how: 'Rows of the table of 50 words, and the position of the last, counted from 0; from 1 it is one more.',
-    numbers: [count('rows', 50), count('position of the last row', 49)],
+      'Counted from 1, as the post begins, v50 is the last. Counted from 0, as its worked example does, the 50 vectors end at v49, and v50 is one too many.',
+    how: 'Rows of the table of 50 words, and the position of the last, counted from 1 and from 0.',
+    key: 2,
+    numbers: [
+      count('rows', 50),
+      count('position of the last row, from 1', 50),
+      count('position of the last row, from 0', 49),
+    ],
     compute: async (core) => {
-      const { rows, data } = await exactTable(core, 'index', { dModel: 1, length: 50 });
-      return [rows, data[rows - 1]];
+      const tables = await Promise.all(
+        [1, 0].map((start) => exactTable(core, 'index', { dModel: 1, start, length: 50 })),
+      );
+      return [tables[0].rows, ...tables.map(({ data }) => data[data.length - 1])];
+    },
+    decide: (values) => {
+      const has = values.slice(1).map((last) => last >= 50);
+      return has.every(Boolean) ? 'holds' : has.some(Boolean) ? 'partly' : 'slip';
+    },
+    show: {
+      element: 'pe-heatmap',
+      label: 'Fifty rows, counted from 0',
+      settings: { encoding: 'index', dModel: 1, start: 0, length: 50 },
+      controls: 'start length',
     },
   },
   {

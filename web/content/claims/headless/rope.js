@@ -143,6 +143,7 @@ export const rope = [
         ...(await rotated(core, EXAMPLE, 2)),
       ];
     },
+    decide: ([, first]) => (first === 1 ? 'slip' : 'holds'),
     show: {
       element: 'pe-rotation',
       label: 'Two pairs, two speeds',

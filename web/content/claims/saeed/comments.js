@@ -12,6 +12,13 @@ const post = posts.saeed;
 const ROBOT = { dModel: 4, length: 4, base: 100 };
 const SHARPNESS = { 128: [1, 4, 8, 64], 512: [1, 4, 8] };
 const AHEAD = 3; // words
+const HEADS = /** @type {const} */ ({
+  heads: 64,
+  length: 64,
+  dModel: 64,
+  headDim: 64,
+  mask: 'none',
+});
 
 /**
  * How much attention a head that moves its queries ahead pays to the right word, on average.
@@ -47,7 +54,7 @@ export const comments = [
     found:
       'Its loop runs over whole pairs, so the last column stays 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0 too, Pim’s code a sine, and so does this page unless its schedule is “tensor2tensor”.',
     how: 'The last number of position 1 with d = 5, of three implementations.',
-    key: 2,
+    key: 1,
     numbers: [
       count('columns for d = 5', 5),
       number('PE(1, 4), a sine', 6.309573026154202e-4, { tolerance: 1e-18 }),
@@ -74,9 +81,9 @@ export const comments = [
     post,
     where: 'the recap of sine curves, by Yoan B.',
     says: 'Two curves of the figure leave the range from −1 to 1, so curves and formulas do not match.',
-    verdict: 'holds',
+    verdict: 'answered',
     found:
-      'No sine leaves that range, whatever its frequency: if two curves do leave it (the figure is not before us), the objection is right.',
+      'No sine leaves that range, whatever its frequency, so a curve beyond it is not that of its formula. Whether the figure has one we have not seen.',
     how: 'Least and greatest value of sin(2πt), sin(2 · 2πt) and sin t at 4001 times from 0 to 4.',
     numbers: [
       number('sin 2πt: least', -1),
@@ -95,18 +102,19 @@ export const comments = [
         return [min, max];
       });
     },
-    decide: (values) => (values.every((value) => Math.abs(value) <= 1) ? 'holds' : 'fails'),
+    decide: (values) => (values.every((value) => Math.abs(value) <= 1) ? 'answered' : 'fails'),
     show: {
       element: 'pe-waves',
-      label: 'Three sines, none beyond 1',
+      label: 'Three sines with their frequency and wavelength, none beyond 1',
       settings: {
         encoding: 'formula',
         formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
         dModel: 3,
         length: 200,
         columns: '0-2',
+        unit: 50,
       },
-      controls: 'formula length',
+      controls: 'formula unit',
     },
   },
   {
@@ -168,18 +176,24 @@ export const comments = [
       return [...rows, ...(await core.evaluate(words, given))];
     },
     decide: ([row, , word, small]) => (row < word && row > small ? 'partly' : 'fails'),
+    show: {
+      element: 'pe-words',
+      label: 'Words with positions: how long both are, and which words are taken for others',
+      settings: { encoding: 'sinusoidal', dModel: 512, alpha: 1 },
+      controls: 'alpha d-model embedding-std',
+    },
   },
   {
     id: 's3-fixed',
     post,
     where:
       'the image of the final output; Daniel doubts it, and Mayank asks whether rows are learned',
-    says: 'The image implies that a row depends on the word that stands there.',
+    says: 'A row depends on the word that stands there, as the image implies.',
     verdict: 'fails',
     found:
-      'Daniel is right: it is computed from the place alone, and nothing is learned. Row 1 of a table of two words is row 1 of a table of fifty.',
+      'Daniel is right to doubt it: a row is computed from its place alone. Row 1 of a table of two words is row 1 of a table of fifty. In this scheme nothing is learned; BERT and GPT learn theirs.',
     how: 'Largest difference between row 1 of tables of different lengths, d = 128.',
-    numbers: [zero('largest difference', 0)],
+    numbers: [zero('largest difference of row 1 in tables of 2 and of 50 words', 0)],
     compute: async (core) => {
       const [a, b] = await Promise.all(
         [2, 50].map(async (length) => rowsOf(await sinusoids(core, { dModel: 128, length }))[1]),
@@ -187,6 +201,18 @@ export const comments = [
       return [extremes(Array.from(a, (value, k) => Math.abs(value - b[k]))).max];
     },
     decide: ([difference]) => (difference === 0 ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-combine',
+      label: 'Type other words: the rows of places stay',
+      settings: {
+        encoding: 'sinusoidal',
+        show: 'rows',
+        tokens: 'I am a robot',
+        dModel: 8,
+        positionDim: 8,
+      },
+      controls: 'tokens d-model',
+    },
   },
   {
     id: 'g17',
@@ -221,6 +247,12 @@ export const comments = [
     },
     decide: (shares) =>
       shares[2] > 0.5 && shares[6] > shares[2] && shares[3] > 0.999 ? 'answered' : 'fails',
+    show: {
+      element: 'pe-head',
+      label: 'A head that looks three words ahead',
+      settings: { encoding: 'sinusoidal', offset: AHEAD, beta: 8, length: 50, dModel: 128 },
+      controls: 'offset beta d-model',
+    },
   },
   {
     id: 's3-wavelength-of',
@@ -240,6 +272,12 @@ export const comments = [
       return [...wavelengths];
     },
     decide: ([first, second]) => (first !== second ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-waves',
+      label: 'The sines of both pairs, at every position',
+      settings: { encoding: 'sinusoidal', dModel: 4, base: 100, length: 64, columns: '0 2' },
+      controls: 'columns base length',
+    },
   },
   {
     id: 's3-lossless',
@@ -248,7 +286,7 @@ export const comments = [
     says: 'The row is added without losing the information contained in either.',
     verdict: 'partly',
     found:
-      'Not in general: a sum does not tell its parts. A word of zeros at position 1 and the word 0.84, −0.46, 0.10, −0.005 at position 0 leave as one vector. Whether the words of a model hold such a pair depends on their numbers, not on the sum.',
+      'Not in general: a sum does not tell its parts. A word of zeros at position 1 and the word 0.84, −0.46, 0.10, −0.005 at position 0 leave as one vector, though they are 0.96 apart. Whether the words of a model hold such a pair depends on their numbers, not on the sum.',
     how: 'Rows 0 and 1 of the example’s table; the difference between a word of zeros plus row 1 and the word row 1 − row 0 plus row 0.',
     key: 4,
     numbers: [
@@ -256,15 +294,30 @@ export const comments = [
       number('its second', -0.4596976941318602),
       number('its third', 0.09983341664682815),
       number('its fourth', -0.0049958347219742905),
+      number('how far apart the two words are', 0.9640472279446007),
       zero('difference of the two sums', 1e-15),
     ],
     compute: async (core) => {
       const [first, second] = rowsOf(await sinusoids(core, { ...ROBOT, length: 2 }));
       const word = Array.from(second, (value, j) => value - first[j]);
       const sums = word.map((value, j) => Math.abs(value + first[j] - second[j]));
-      return [...word, extremes(sums).max];
+      const [apart] = await lengthsOf(core, [word]);
+      return [...word, apart, extremes(sums).max];
     },
-    decide: ([, , , , difference]) => (difference < 1e-12 ? 'partly' : 'holds'),
+    decide: ([, , , , apart, difference]) =>
+      apart > 0.1 && difference < 1e-12 ? 'partly' : 'holds',
+    show: {
+      element: 'pe-combine',
+      label: 'The row of a word, the row of its place, and their sum',
+      settings: {
+        encoding: 'sinusoidal',
+        show: 'rows',
+        tokens: 'I am a robot',
+        dModel: 4,
+        positionDim: 4,
+      },
+      controls: 'tokens alpha d-model',
+    },
   },
   {
     id: 's3-adjacent',
@@ -273,30 +326,37 @@ export const comments = [
     says: 'Rows of neighbours are alike, and so attention gives adjacent words higher scores.',
     verdict: 'partly',
     found:
-      'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words ahead gives the next word 0.6 % of its attention. What heads drawn at random do is in the figure.',
-    how: 'Mean dot product of rows one apart over that of a row with itself, d = 128, 200 positions; mean weight of the next word in the head that moves queries by 3, factor 8.',
+      'Their own dot product is higher: 97 % of a row’s product with itself. But a head multiplies by its weights first, and those decide: the head that looks three words ahead gives the next word 0.6 % of its attention, and 64 heads drawn at random give the word before 0.98 of what others get.',
+    how: 'Mean dot product of rows one apart over that of a row with itself, d = 128, 200 positions; mean weight of the next word in the head that moves queries by 3, factor 8; mean weight of the word before over that of words further back, 64 random heads, as in the figure.',
     key: 1,
     numbers: [
       number('neighbours’ share of the product', 0.9702138094651191),
       number('weight of the next word', 0.006060309195469417),
       number('weight of the word three ahead', 0.6529444802480874),
+      number('64 random heads: word before over words further back', 0.982289651845783),
     ],
     compute: async (core) => {
       const table = { dModel: 128, length: 200 };
       const { mean = [] } = await core.offsetProfileOf('sinusoidal', table, { metric: 'dot' });
-      return [mean[1] / mean[0], await shareAhead(core, 128, 8, 1), await shareAhead(core, 128, 8)];
+      const { schemes } = await core.attentionByOffset({
+        ...HEADS,
+        schemes: [{ encoding: 'sinusoidal' }],
+      });
+      return [
+        mean[1] / mean[0],
+        await shareAhead(core, 128, 8, 1),
+        await shareAhead(core, 128, 8),
+        schemes[0].adjacent,
+      ];
     },
-    decide: ([share, next, ahead]) => (share > 0.9 && next < ahead ? 'partly' : 'holds'),
+    decide: ([share, next, ahead, drawn]) =>
+      share <= 0.9 ? 'fails' : next < ahead && drawn < 1.1 ? 'partly' : 'holds',
     show: {
       element: 'pe-decay',
       label: 'Attention over distance, for random heads',
       settings: {
         schemes: 'none sinusoidal',
-        heads: 64,
-        length: 64,
-        dModel: 64,
-        headDim: 64,
-        mask: 'none',
+        ...HEADS,
       },
       controls: 'schemes heads length',
     },

@@ -2,6 +2,7 @@
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { extremes, sinusoids } from '../../tables.js';
+import { roundingOf } from '../../rounding.js';
 
 /** @import { Claim } from '../../types.js' */
 
@@ -26,6 +27,14 @@ const ROBOT_TABLE = [
   ['0.95533649', 0.955336489125606],
 ];
 
+/** Of the phrase with base 100. */
+const robot = (/** @type {string} */ label, tokens = 'I am a robot') => ({
+  element: 'pe-heatmap',
+  label,
+  settings: { encoding: 'sinusoidal', tokens, dModel: 4, base: 100 },
+  controls: 'tokens d-model base',
+});
+
 /** @type {Claim[]} */
 export const text = [
   {
@@ -34,25 +43,27 @@ export const text = [
     where: 'what the code prints for the example phrase',
     says: 'The table of “I am a robot” with n = 100 and d = 4.',
     verdict: 'holds',
-    found: 'All sixteen numbers, to the last digit printed.',
+    found: 'All 16 numbers are right, to the last digit printed.',
     how: 'The sinusoidal table of four positions with base 100.',
-    numbers: ROBOT_TABLE.map(([printed, exact], k) =>
-      number(`P(${Math.floor(k / 4)}, ${k % 4})`, Number(exact), {
-        printed: String(printed),
-        digits: 8,
-      }),
-    ),
-    compute: async (core) => [...(await sinusoids(core, ROBOT)).data],
-    decide: (values) =>
-      values.every((value, k) => Math.abs(value - Number(ROBOT_TABLE[k][0])) < 6e-9)
-        ? 'holds'
-        : 'misprint',
-    show: {
-      element: 'pe-heatmap',
-      label: '“I am a robot”, base 100',
-      settings: { encoding: 'sinusoidal', tokens: 'I am a robot', dModel: 4, base: 100 },
-      controls: 'tokens d-model base',
+    key: 16,
+    numbers: [
+      ...ROBOT_TABLE.map(([printed, exact], k) =>
+        number(`P(${Math.floor(k / 4)}, ${k % 4})`, Number(exact), {
+          printed: String(printed),
+          digits: 8,
+        }),
+      ),
+      count('printed numbers that are right, of 16', 16),
+    ],
+    compute: async (core) => {
+      const { data } = await sinusoids(core, ROBOT);
+      const right = ROBOT_TABLE.filter(
+        ([printed], k) => roundingOf(String(printed), data[k]) === 'rounded',
+      );
+      return [...data, right.length];
     },
+    decide: (values) => (values[16] === 16 ? 'holds' : 'misprint'),
+    show: robot('“I am a robot”, base 100'),
   },
   {
     id: 'x15',
@@ -69,6 +80,8 @@ export const text = [
       const { frequencies } = await core.frequencies('sinusoidal', { dModel: 4, base: 100 });
       return [rows, frequencies.length];
     },
+    decide: ([rows]) => (rows > ROBOT.length / 2 ? 'slip' : 'holds'),
+    show: robot('A row for each of four words'),
   },
   {
     id: 'x16',
@@ -89,6 +102,9 @@ export const text = [
       const { data } = await sinusoids(core, ROBOT);
       return [4, 5, 8, 9].map((place) => data[place]);
     },
+    decide: ([sine1, cosine1, sine2, cosine2]) =>
+      sine1 !== cosine1 && sine2 !== cosine2 ? 'slip' : 'holds',
+    show: robot('Every row has sines and cosines'),
   },
   {
     id: 'x17',
@@ -111,12 +127,8 @@ export const text = [
       const { rows } = await sinusoids(core, { ...ROBOT, length: words.length });
       return [rows, words.length, words.join('').length];
     },
-    show: {
-      element: 'pe-heatmap',
-      label: 'Other words, same table',
-      settings: { encoding: 'sinusoidal', tokens: 'You were no robot', dModel: 4, base: 100 },
-      controls: 'tokens',
-    },
+    decide: ([rows, words, letters]) => (rows === words && rows !== letters ? 'slip' : 'holds'),
+    show: robot('Other words, same table', 'You were no robot'),
   },
   {
     id: 'x18',
@@ -177,5 +189,11 @@ export const text = [
     },
     decide: ([first, second, least, greatest]) =>
       Math.abs(second / first - 10) < 1e-9 && least >= -1 && greatest <= 1 ? 'holds' : 'fails',
+    show: {
+      element: 'pe-spectrum',
+      label: 'The wavelengths of the example’s two pairs',
+      settings: { encoding: 'sinusoidal', dModel: 4, base: 100, turnsWithin: 4 },
+      controls: 'd-model base',
+    },
   },
 ];

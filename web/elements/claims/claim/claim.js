@@ -95,7 +95,7 @@ export class PeClaim extends PeElement {
 
   /** @param {ClaimPicture} picture */
   #card({ claim, numbers, verdict, sign, words, agrees }) {
-    const { post, where, says, found, how, show } = claim;
+    const { post, where, says, found, how, reading, show } = claim;
     const anchor = this.anchor ?? this.id;
     const same = numbers.filter((number) => number.agrees).length;
     return html`
@@ -140,6 +140,7 @@ export class PeClaim extends PeElement {
       <details>
         <summary>How it is computed</summary>
         <p lang="en">${how}</p>
+        ${reading ? html`<p lang="en">Numbers do not decide here, reading does: ${reading}.</p>` : nothing}
       </details>
       ${this.sharing()}
     `;

@@ -41,7 +41,7 @@ const scroll = (table) =>
   </div>`;
 
 /** @param {Measured} number @param {boolean} isPrinted */
-function row({ what, printed, value, digits = DIGITS, agrees }, isPrinted) {
+function row({ what, printed, value, step, digits = DIGITS, agrees }, isPrinted) {
   return html`<tr>
     <th scope="row" lang="en">${what}</th>
     ${
@@ -51,7 +51,7 @@ function row({ what, printed, value, digits = DIGITS, agrees }, isPrinted) {
               printed === undefined
                 ? '–'
                 : html`${printed.replace('-', '−')}
-                    <small>${ROUNDINGS[roundingOf(printed, value)].note}</small>`
+                    <small>${ROUNDINGS[roundingOf(printed, value, step)].note}</small>`
             }
           </td>`
         : nothing

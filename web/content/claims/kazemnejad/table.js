@@ -1,10 +1,10 @@
-/** Claims and numbers of Amirhossein Kazemnejad's post. */
-import { posts } from '../posts.js';
-import { count, number, zero } from '../quantity.js';
-import { exactTable, ranges, rowsOf, sinusoids } from '../tables.js';
+/** Claims of Kazemnejad’s post on the table, and on the similarity of its rows. */
+import { posts } from '../../posts.js';
+import { count, number, zero } from '../../quantity.js';
+import { ranges, sinusoids } from '../../tables.js';
 
-/** @import { AsyncCore } from '../../core/types.js' */
-/** @import { Claim } from '../types.js' */
+/** @import { AsyncCore } from '../../../core/types.js' */
+/** @import { Claim } from '../../types.js' */
 
 const post = posts.kazemnejad;
 const FIGURE_2 = { dModel: 128, length: 50 };
@@ -29,7 +29,7 @@ const WIDTHS = [4, 64, 128, 256, 512, 1024];
 const FIRST_RISES = [4, 6, 12, 25, 44, 69];
 
 /** @type {Claim[]} */
-export const kazemnejad = [
+export const table = [
   {
     id: 'x5',
     post,
@@ -59,6 +59,12 @@ export const kazemnejad = [
       return [...profiles.map(({ firstRise }) => firstRise ?? NaN), ...shares];
     },
     decide: ([, , rise]) => (rise < FIGURE_2.length ? 'partly' : 'holds'),
+    show: {
+      element: 'pe-offsets',
+      label: 'The same products, by offset',
+      settings: { encoding: 'sinusoidal', metric: 'dot', over: 'offset', ...FIGURE_2 },
+      controls: 'd-model length',
+    },
   },
   {
     id: 'x6',
@@ -130,59 +136,6 @@ export const kazemnejad = [
     },
   },
   {
-    id: 's1-step',
-    post,
-    where: 'the first two ideas',
-    says: 'Numbers from 0 to 1 give a step of one word no fixed size; whole numbers grow large.',
-    verdict: 'holds',
-    found:
-      'One step is 1/4 in a text of 5 words and 1/29 in one of 30; word 1000 gets the number 1000.',
-    how: 'Difference of the first two rows for two lengths; the row of position 1000.',
-    numbers: [
-      number('one step in 5 words', 0.25),
-      number('one step in 30 words', 1 / 29),
-      number('number of word 1000', 1000),
-    ],
-    compute: async (core) => {
-      const steps = [5, 30].map(async (length) => {
-        const params = { length, dModel: 1, normalization: 'inclusive' };
-        const { data } = await exactTable(core, 'normalized-index', params);
-        return data[1] - data[0];
-      });
-      const far = await exactTable(core, 'index', { dModel: 1, positions: [1000] });
-      return [...(await Promise.all(steps)), far.data[0]];
-    },
-    decide: ([short, long]) => (short === long ? 'fails' : 'holds'),
-  },
-  {
-    id: 's1-binary',
-    post,
-    where: 'the table of binary numbers',
-    says: 'Bits change at different rates: the lowest with every number, the next with every second.',
-    verdict: 'holds',
-    found: 'All 64 bits of the table, and the flips: 15, 7, 3 and 1 on the way from 0 to 15.',
-    how: 'Four bits of the numbers 0 … 15; the flips of each bit counted.',
-    numbers: [
-      count('bits that agree with the numbers, of 64', 64),
-      ...[15, 7, 3, 1].map((flips, bit) => count(`flips of bit ${bit}`, flips)),
-    ],
-    compute: async (core) => {
-      const rows = rowsOf(await exactTable(core, 'binary', { numBits: 4, length: 16 }));
-      const bits = [0, 1, 2, 3];
-      const right = rows.map((row, p) => bits.filter((bit) => row[bit] === ((p >> bit) & 1)));
-      const flips = (/** @type {number} */ bit) =>
-        rows.filter((row, p) => p > 0 && row[bit] !== rows[p - 1][bit]).length;
-      return [right.flat().length, ...bits.map(flips)];
-    },
-    decide: ([right]) => (right === 64 ? 'holds' : 'misprint'),
-    show: {
-      element: 'pe-binary',
-      label: 'Bits of a counter beside waves',
-      settings: { bits: 4, number: 5 },
-      controls: 'bits number waves',
-    },
-  },
-  {
     id: 's1-sine',
     post,
     where: 'the question why both sine and cosine are used',
@@ -210,35 +163,6 @@ export const kazemnejad = [
       label: 'What a sine alone can do',
       settings: { encoding: 'sinusoidal', dModel: 8, length: 50, k: 1, show: 'one-sine', pair: 0 },
       controls: 'k d-model',
-    },
-  },
-  {
-    id: 's1-criteria',
-    post,
-    where: 'after the definition; Pim’s post says so of its own list',
-    says: 'The sinusoidal encoding satisfies all of the criteria.',
-    verdict: 'partly',
-    found:
-      'By the measures of the scorecard, of the seven that the two posts name five are met and two in part: distances do not grow at every step, and rows beyond a text’s length leave the ranges of those before.',
-    how: 'The scorecard of the sinusoidal table, 50 positions, d = 128: verdicts on the criteria of the two posts.',
-    key: 1,
-    numbers: [count('criteria', 7), count('met', 5), count('met in part', 2), count('not met', 0)],
-    compute: async (core) => {
-      const { criteria } = await core.scorecard('sinusoidal', FIGURE_2);
-      const own = criteria.filter(({ posts: by }) =>
-        by.some((code) => code === 'S0' || code === 'S1'),
-      );
-      const counts = ['yes', 'partly', 'no'].map(
-        (wanted) => own.filter(({ verdict }) => verdict === wanted).length,
-      );
-      return [own.length, ...counts];
-    },
-    decide: ([all, met]) => (met === all ? 'holds' : 'partly'),
-    show: {
-      element: 'pe-scorecard',
-      label: 'Criteria as numbers',
-      settings: { encodings: 'sinusoidal index', length: 50, dModel: 128 },
-      controls: 'length d-model',
     },
   },
 ];

@@ -1,0 +1,101 @@
+/** Claims of Kazemnejad’s post on counting, on bits, and on what is asked of a scheme. */
+import { posts } from '../../posts.js';
+import { count, number } from '../../quantity.js';
+import { exactTable, rowsOf } from '../../tables.js';
+
+/** @import { Claim } from '../../types.js' */
+
+const post = posts.kazemnejad;
+const FIGURE_2 = { dModel: 128, length: 50 };
+
+/** @type {Claim[]} */
+export const ideas = [
+  {
+    id: 's1-step',
+    post,
+    where: 'the first two ideas',
+    says: 'Numbers from 0 to 1 give a step of one word no fixed size; whole numbers grow large.',
+    verdict: 'holds',
+    found:
+      'One step is 1/4 in a text of 5 words and 1/29 in one of 30; word 1000 gets the number 1000.',
+    how: 'Difference of the first two rows for two lengths; the row of position 1000.',
+    numbers: [
+      number('one step in 5 words', 0.25),
+      number('one step in 30 words', 1 / 29),
+      number('number of word 1000', 1000),
+    ],
+    compute: async (core) => {
+      const steps = [5, 30].map(async (length) => {
+        const params = { length, dModel: 1, normalization: 'inclusive' };
+        const { data } = await exactTable(core, 'normalized-index', params);
+        return data[1] - data[0];
+      });
+      const far = await exactTable(core, 'index', { dModel: 1, positions: [1000] });
+      return [...(await Promise.all(steps)), far.data[0]];
+    },
+    decide: ([short, long]) => (short === long ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-heatmap',
+      label: 'Numbers from 0 to 1: five words',
+      settings: { encoding: 'normalized-index', length: 5, dModel: 4, normalization: 'inclusive' },
+      controls: 'length normalization',
+    },
+  },
+  {
+    id: 's1-binary',
+    post,
+    where: 'the table of binary numbers',
+    says: 'Bits change at different rates: the lowest with every number, the next with every second.',
+    verdict: 'holds',
+    found: 'All 64 bits of the table, and the flips: 15, 7, 3 and 1 on the way from 0 to 15.',
+    how: 'Four bits of the numbers 0 … 15; the flips of each bit counted.',
+    numbers: [
+      count('bits that agree with the numbers, of 64', 64),
+      ...[15, 7, 3, 1].map((flips, bit) => count(`flips of bit ${bit}`, flips)),
+    ],
+    compute: async (core) => {
+      const rows = rowsOf(await exactTable(core, 'binary', { numBits: 4, length: 16 }));
+      const bits = [0, 1, 2, 3];
+      const right = rows.map((row, p) => bits.filter((bit) => row[bit] === ((p >> bit) & 1)));
+      const flips = (/** @type {number} */ bit) =>
+        rows.filter((row, p) => p > 0 && row[bit] !== rows[p - 1][bit]).length;
+      return [right.flat().length, ...bits.map(flips)];
+    },
+    decide: ([right]) => (right === 64 ? 'holds' : 'misprint'),
+    show: {
+      element: 'pe-binary',
+      label: 'Bits of a counter beside waves',
+      settings: { bits: 4, number: 5 },
+      controls: 'bits number waves',
+    },
+  },
+  {
+    id: 's1-criteria',
+    post,
+    where: 'after the definition; Pim’s post says so of its own list',
+    says: 'The sinusoidal encoding satisfies all of the criteria.',
+    verdict: 'partly',
+    found:
+      'The two lists name six. By the measures of the scorecard four are met, if bounded may mean −1 to 1 (Pim asks for less). Two are met in part: distances do not grow at every step (Pim’s), and longer texts are not free (Kazemnejad’s), as rows beyond a text’s length leave the ranges of those before. What a trained model makes of them is a card of the lab.',
+    how: 'The scorecard of the sinusoidal table, 50 positions, d = 128: verdicts on the criteria of the two posts. Bounded is within −1 and 1.',
+    key: 1,
+    numbers: [count('criteria', 6), count('met', 4), count('met in part', 2), count('not met', 0)],
+    compute: async (core) => {
+      const { criteria } = await core.scorecard('sinusoidal', FIGURE_2);
+      const own = criteria.filter(({ posts: by }) =>
+        [posts.pim, post].some(({ code }) => by.includes(code)),
+      );
+      const counts = ['yes', 'partly', 'no'].map(
+        (wanted) => own.filter(({ verdict }) => verdict === wanted).length,
+      );
+      return [own.length, ...counts];
+    },
+    decide: ([all, met]) => (met === all ? 'holds' : met > 0 ? 'partly' : 'fails'),
+    show: {
+      element: 'pe-scorecard',
+      label: 'Criteria as numbers',
+      settings: { encodings: 'sinusoidal index', ...FIGURE_2 },
+      controls: 'length d-model',
+    },
+  },
+];
