@@ -73,6 +73,52 @@ export const posts = {
   },
 };
 
+/** Where learners ask what no post answers. @satisfies {Record<string, Post>} */
+export const threads = {
+  expLog: {
+    code: 'ai.SE 41670',
+    short: 'learners',
+    title: 'Why use exponential and log in positional encoding of Transformer',
+    author: 'a question on Stack Exchange',
+    url: 'https://ai.stackexchange.com/questions/41670/why-use-exponential-and-log-in-positional-encoding-of-transformer',
+  },
+  base: {
+    code: 'datascience.SE 82451',
+    short: 'learners',
+    title: 'Why is 10000 used as the denominator in positional encodings in the Transformer model?',
+    author: 'a question on Stack Exchange',
+    url: 'https://datascience.stackexchange.com/questions/82451/why-is-10000-used-as-the-denominator-in-positional-encodings-in-the-transformer',
+  },
+  halves: {
+    code: 'transformers#34741',
+    short: 'learners',
+    title: 'huggingface/transformers, issue 34741',
+    author: 'a reporter',
+    url: 'https://github.com/huggingface/transformers/issues/34741',
+  },
+  firstToken: {
+    code: 'shainet#111',
+    short: 'learners',
+    title: 'NeuraLegion/shainet, pull request 111',
+    author: 'a developer',
+    url: 'https://github.com/NeuraLegion/shainet/pull/111',
+  },
+  padding: {
+    code: 'alpaca-lora#315',
+    short: 'learners',
+    title: 'tloen/alpaca-lora, issue 315',
+    author: 'a reporter',
+    url: 'https://github.com/tloen/alpaca-lora/issues/315',
+  },
+  anyLength: {
+    code: 'devinfo',
+    short: 'learners',
+    title: 'Position is a rotation',
+    author: 'an article on devinfo.dev',
+    url: 'https://devinfo.dev/paper/position-is-a-rotation/pdf',
+  },
+};
+
 /** Papers behind figures that no post has. @satisfies {Record<string, Post>} */
 export const papers = {
   t5: {

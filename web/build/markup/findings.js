@@ -2,6 +2,7 @@
 import { fixed } from '../../plot/format.js';
 import { kebabCase } from '../../core/check.js';
 import { cellOf, cellsOf } from '../../content/cells.js';
+import { papers } from '../../content/posts.js';
 import { training } from '../../content/claims/training.js';
 import { checkClaim } from '../../content/verify.js';
 import { writeHash } from '../../settings/state.js';
@@ -26,10 +27,10 @@ export async function findingsMarkup(kept, lab) {
     const { agrees } = await checkClaim(cellsOf(kept), claim);
     if (!agrees) throw new Error(`findings: the kept runs do not say “${claim.id}” any more`);
   }
-  const questions = training.filter(({ verdict }) => verdict === 'answered');
-  const reports = training.filter(({ verdict }) => verdict !== 'answered');
+  const reports = training.filter(({ post }) => post === papers.nope);
+  const questions = training.filter((claim) => !reports.includes(claim));
   const tables = Object.values(kept).map((runs) => tableMarkup(runs, lab));
-  return `<h3>What the posts leave open</h3>
+  return `<h3>What the posts leave open, or promise</h3>
 ${questions.map(findingMarkup).join('\n')}
 <h3>What Kazemnejad and others reported in 2023, at this size</h3>
 ${reports.map(findingMarkup).join('\n')}

@@ -3,13 +3,22 @@ import { aryan } from './aryan/index.js';
 import { elsewhere } from './elsewhere.js';
 import { headless } from './headless/index.js';
 import { kazemnejad } from './kazemnejad/index.js';
+import { learners } from './learners.js';
 import { pim } from './pim/index.js';
 import { saeed } from './saeed/index.js';
 
 /** @import { Claim } from '../types.js' */
 
 /** @type {readonly Claim[]} */
-export const claims = [...pim, ...kazemnejad, ...aryan, ...saeed, ...headless, ...elsewhere];
+export const claims = [
+  ...pim,
+  ...kazemnejad,
+  ...aryan,
+  ...saeed,
+  ...headless,
+  ...elsewhere,
+  ...learners,
+];
 
 /** @param {string} id */
 export const findClaim = (id) => claims.find((claim) => claim.id === id) ?? null;

@@ -93,6 +93,23 @@ export const training = [
     }),
   }),
   byRuns({
+    id: 's1-longer',
+    post: posts.kazemnejad,
+    where: 'its third criterion; the last reply to Saeed says so, too',
+    says: 'With this encoding a model generalises to longer sentences without any efforts.',
+    verdict: 'fails',
+    found:
+      'Not on this task: two words back, trained on up to 16 words, it is right in 100 % there, in 56 % at 32 words and in 36 % at 64. Rows go on; what a model makes of those it has not seen is another thing.',
+    shares: [
+      ['two words back, sinusoidal, 16 words', 0.9997, 'mean', KBACK, 'sinusoidal', 16],
+      ['32 words', 0.55562, 'mean', KBACK, 'sinusoidal', 32],
+      ['32 words, best seed', 0.6458, 'high', KBACK, 'sinusoidal', 32],
+      ['64 words', 0.36258, 'mean', KBACK, 'sinusoidal', 64],
+    ],
+    decide: ([near, , best]) => (best < 0.9 * near ? 'fails' : 'holds'),
+    show: lab('Two words back, sinusoidal', { task: 'kback', lanes: 'sinusoidal' }),
+  }),
+  byRuns({
     id: 'how-loud',
     post: posts.saeed,
     where: 'a comment of January 2024 on size',

@@ -1,7 +1,8 @@
 /** Claims of Aryan’s post on counting, dividing and bits. */
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
-import { exactTable, ranges, sinusoids } from '../../tables.js';
+import { exactTable, extremes, lengthsOf, ranges, rowsOf, sinusoids } from '../../tables.js';
+/** @import { Matrix } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.aryan;
@@ -132,6 +133,45 @@ export const ideas = [
       label: 'How far, and how long, the rows of a counter are',
       settings: { encoding: 'index', metric: 'euclidean', dModel: 1, first: 1, second: 50000 },
       controls: 'encoding first second d-model',
+    },
+  },
+  {
+    id: 's2-gradient',
+    post,
+    where: 'the problems of counting',
+    says: 'Large positions make gradients unstable, and discrete ones make them flow poorly.',
+    verdict: 'partly',
+    found:
+      'Large, yes. The gradient of a weight has its input as a factor, and row 50,000 of a counter is 565,685 long; sinusoidal rows are 8 long everywhere. And attention between counted rows no longer moves: at word 25 of 50 the slope of its softmax is gone; with sinusoidal rows it is up to 0.08. Discrete, no: positions are whole numbers in both schemes, and gradients are taken by weights, never by positions.',
+    how: 'Lengths of rows 50,000, d = 128; attention of row 25 to 50 rows, scores over √d: the greatest w(1 − w) of its weights w, which is the slope of softmax.',
+    key: 2,
+    numbers: [
+      number('row 50,000 of a counter: length', 565685.4249492381),
+      number('sinusoidal row 50,000: length', 8),
+      number('slope of softmax at word 25, counter', 1.4553609764715282e-123),
+      number('slope of softmax at word 25, sinusoidal', 0.08375562479335714),
+    ],
+    compute: async (core) => {
+      const schemes = ['index', 'sinusoidal'];
+      const lengths = schemes.map(async (scheme) => {
+        const table = await exactTable(core, scheme, { dModel: 128, positions: [50000] });
+        return (await lengthsOf(core, rowsOf(table)))[0];
+      });
+      const slopes = schemes.map(async (scheme) => {
+        const table = await exactTable(core, scheme, { dModel: 128, length: 50 });
+        const { weights } = await core.attend({ queries: table, keys: table, values: table });
+        const w = rowsOf(/** @type {Matrix} */ (weights))[25];
+        return extremes(await core.evaluate('w * (1 - w)', { w })).max;
+      });
+      return Promise.all([...lengths, ...slopes]);
+    },
+    decide: ([counted, bounded, stuck, slope]) =>
+      counted > 100 * bounded && stuck < 1e-3 * slope ? 'partly' : 'fails',
+    show: {
+      element: 'pe-heatmap',
+      label: 'The position in every number of a row',
+      settings: { encoding: 'index', dModel: 8, length: 50 },
+      controls: 'encoding length d-model',
     },
   },
   {

@@ -146,6 +146,43 @@ export const table = [
     },
   },
   {
+    id: 's2-upper',
+    post,
+    where: 'the observations on the heatmap',
+    says: 'Without the lower dimensions words are hard to tell apart.',
+    verdict: 'holds',
+    found:
+      'Neighbours are 1.95 apart by all 128 dimensions, 0.020 by the upper half alone and 0.0020 by the upper quarter. No two rows are alike, but the formats that models compute in have steps of that size.',
+    how: 'Euclidean distance of rows 0 and 1, d = 128: of all columns, of the last 64, and of the last 32.',
+    key: 1,
+    numbers: [
+      number('neighbours by all dimensions', 1.9525963198942968),
+      number('by the upper half', 0.019994722288172295),
+      number('by the upper quarter', 0.001989553918405327),
+    ],
+    compute: async (core) => {
+      const rows = rowsOf(await sinusoids(core, { dModel: 128, length: 2 }));
+      const parts = [0, 64, 96].map((first) =>
+        tableOf(rows.map((row) => Array.from(row).slice(first))),
+      );
+      const found = await Promise.all(parts.map((part) => core.rowPairs(part)));
+      return found.map(({ euclidean }) => euclidean[0]);
+    },
+    decide: ([all, upper]) => (upper < 0.1 * all ? 'holds' : 'fails'),
+    show: {
+      element: 'pe-collisions',
+      label: 'The upper 64 of 128 dimensions: which two positions look most alike?',
+      settings: {
+        encoding: 'formula',
+        formula: 'j % 2 == 0 ? sin(p / n^((i + 32) / 64)) : cos(p / n^((i + 32) / 64))',
+        dModel: 64,
+        length: 50,
+        threshold: 0.1,
+      },
+      controls: 'formula d-model length',
+    },
+  },
+  {
     id: 'x14',
     post,
     where: 'the shifts by ten',

@@ -13,7 +13,7 @@ const COLUMNS = 128; // of the figure: a reader can tell them apart
 /** Rows of the matrix of correlations. @param {AsyncCore} core @param {string} scheme @param {number} dModel */
 async function correlations(core, scheme, dModel) {
   const table = await exactTable(core, scheme, { dModel, length: WORDS });
-  return rowsOf(await core.correlation(table)).map((row) => Array.from(row));
+  return rowsOf(await core.correlation(table));
 }
 
 /** @type {Claim[]} */
@@ -132,7 +132,9 @@ export const waves = [
       for (const scheme of SCHEMES) {
         const rows = await correlations(core, scheme, COLUMNS);
         const isAlike = (/** @type {number} */ value) => Math.abs(value) > 0.9;
-        found.push(rows.filter((row, j) => row.some((r, k) => k !== j && isAlike(r))).length);
+        found.push(
+          rows.filter((row, j) => Array.from(row).some((r, k) => k !== j && isAlike(r))).length,
+        );
       }
       return found;
     },

@@ -70,6 +70,42 @@ export const ideas = [
     },
   },
   {
+    id: 's1-waste',
+    post,
+    where: 'the table of binary numbers',
+    says: 'Binary numbers would be a waste of space in a world of floats.',
+    verdict: 'fails',
+    found:
+      'Bits waste none: 6 columns tell 64 places apart, no two nearer than 1, while 6 sinusoidal columns leave two at 0.40. What speaks for waves is that neighbours are alike: 31 and 32 differ in all their bits, and are 2.45 apart; in waves 0.96.',
+    how: 'Distance of the nearest two of 64 rows of 6 columns, bits and sinusoidal; distance of rows 31 and 32.',
+    numbers: [
+      number('nearest two of 64, in 6 bits', 1),
+      number('nearest two of 64, in 6 sinusoidal columns', 0.3960885923934356),
+      number('31 and 32 in bits', 2.449489742783178),
+      number('31 and 32 in waves', 0.9599760818736569),
+    ],
+    compute: async (core) => {
+      const tables = await Promise.all([
+        exactTable(core, 'binary', { numBits: 6, length: 64 }),
+        exactTable(core, 'sinusoidal', { dModel: 6, length: 64 }),
+      ]);
+      const nearest = tables.map(
+        async (table) => (await core.collisions(table, { count: 1 })).nearest,
+      );
+      const pairs = tables.map(
+        async (table) => (await core.rowPairs(table, { pairs: [31, 32] })).euclidean[0],
+      );
+      return (await Promise.all([...nearest, ...pairs])).map((value) => value ?? NaN);
+    },
+    decide: ([bits, waves]) => (bits >= waves ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-binary',
+      label: 'Six bits beside the signs of waves',
+      settings: { bits: 6, number: 31 },
+      controls: 'bits number waves',
+    },
+  },
+  {
     id: 's1-criteria',
     post,
     where: 'after the definition; Pim’s post says so of its own list',

@@ -8,6 +8,14 @@ import { ranges, sinusoids } from '../../tables.js';
 
 const post = posts.kazemnejad;
 const FIGURE_2 = { dModel: 128, length: 50 };
+const LAYERS = /** @type {const} */ ({
+  encoding: 'sinusoidal',
+  layers: 3,
+  length: 32,
+  dModel: 64,
+  headDim: 16,
+  sequences: 16,
+});
 
 /**
  * Share of all variance that the first columns hold.
@@ -97,6 +105,34 @@ export const table = [
       label: 'How far each dimension moves',
       settings: { encoding: 'sinusoidal', ...FIGURE_2, show: 'range' },
       controls: 'length show d-model',
+    },
+  },
+  {
+    id: 's1-separate',
+    post,
+    where: 'the answer to why positions are added',
+    says: 'The final Transformer can separate the meaning of words from their positions.',
+    verdict: 'partly',
+    found:
+      'Both can be read from the sum. With positions added, 0 % of the words of the figure on clusters are nearer to another word than to themselves, and a linear probe explains 86 % of the positions’ variance. But after three random layers it still explains 74 %: that a model separates them by training is not shown by this, and the post gives no measurement.',
+    how: 'Share of words that are, with their position, nearest to another, d = 64; share of the positions’ variance that a linear probe explains at the input and after three random layers, held out.',
+    key: 2,
+    numbers: [
+      number('words taken for another', 0),
+      number('positions explained at the input', 0.8567096372638752),
+      number('after three random layers', 0.7395614182154361),
+    ],
+    compute: async (core) => {
+      const { confusion } = await core.wordCloud({ encoding: 'sinusoidal', dModel: LAYERS.dModel });
+      const { r2 } = await core.probeLayers(LAYERS);
+      return [confusion, r2[0], r2[LAYERS.layers]];
+    },
+    decide: ([confused, , top]) => (confused < 0.01 && top > 0.5 ? 'partly' : 'fails'),
+    show: {
+      element: 'pe-layers',
+      label: 'What is left of the position after each random layer',
+      settings: LAYERS,
+      controls: 'layers alpha',
     },
   },
   {

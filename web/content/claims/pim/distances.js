@@ -217,4 +217,38 @@ export const distances = [
     decide: ([, , share]) => (share > 0.99 ? 'holds' : 'fails'),
     show: fromFirst,
   },
+  {
+    id: 's0-uncorrelated',
+    post,
+    where: 'the step from two waves to many dimensions',
+    says: 'Positions far apart lack correlation.',
+    verdict: 'fails',
+    found:
+      'Less than near ones have, but they do not lack it: all over the post’s plots the cosine is 0.34 or more, and 0.20 for words 1000 apart. It falls below 0.1 at offset 1719 and below 0 at 4075.',
+    how: 'Cosine of row 1 with those that follow, d = 1024; the least up to position 250; the first offsets where it is below 0.1, and below 0.',
+    key: 1,
+    numbers: [
+      number('cosine at offset 100', 0.4367963435440823),
+      number('least up to position 250', 0.3366341146448321),
+      number('at offset 500', 0.2526612888622824),
+      number('at offset 1000', 0.19540775282214962),
+      count('first below 0.1 [offset]', 1719),
+      count('first below 0 [offset]', 4075),
+    ],
+    compute: async (core) => {
+      const table = { dModel: D_MODEL, start: 1, length: 4100 };
+      const options = /** @type {const} */ ({ metric: 'cosine', reference: 0 });
+      const { values = [] } = await core.offsetProfileOf('sinusoidal', table, options);
+      const cosines = Array.from(values);
+      const firstBelow = [0.1, 0].map((limit) => cosines.findIndex((value) => value < limit));
+      const { min } = extremes(cosines.slice(0, SHOWN));
+      return [cosines[100], min, cosines[500], cosines[1000], ...firstBelow];
+    },
+    decide: ([, least]) => (least > 0.1 ? 'fails' : 'holds'),
+    show: {
+      ...fromFirst,
+      label: 'How alike position 1 and each of 5000 are',
+      settings: { ...fromFirst.settings, metric: 'cosine', length: 5000 },
+    },
+  },
 ];

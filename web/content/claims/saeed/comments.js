@@ -2,7 +2,8 @@
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { columnOf } from '../../../core/matrix.js';
-import { exactTable, extremes, lengthsOf, meanOf, rowsOf, sinusoids } from '../../tables.js';
+import { RECAP } from './recap.js';
+import { exactTable, extremes, meanOf, rowsOf, sinusoids } from '../../tables.js';
 
 /** @import { Matrix } from '../../../core/types.js' */
 /** @import { AsyncCore } from '../../../core/types.js' */
@@ -77,6 +78,37 @@ export const comments = [
     },
   },
   {
+    id: 's3-odd-used',
+    post,
+    where: 'the code, by a comment signed “A”',
+    says: 'Are odd numbers of dimensions used at all?',
+    verdict: 'answered',
+    found:
+      'By none of the published models that this page keeps. It would break what the pairs are for: with 6 dimensions one matrix moves every row, up to rounding; with 5 the last sine has no cosine, and the best matrix misses by 0.00001. RoPE refuses an odd head.',
+    how: 'The matrix that moves rows by one, for d = 6 and d = 5, 50 positions: its largest miss on rows it was not fitted to.',
+    key: 1,
+    numbers: [
+      zero('d = 6: largest miss', 1e-15),
+      number('d = 5: largest miss', 1.4837449212858067e-5),
+      count('pairs of d = 5', 3),
+    ],
+    compute: async (core) => {
+      const sizes = [6, 5].map((dModel) =>
+        core.shift('sinusoidal', { dModel, length: 50, offset: 1 }),
+      );
+      const misses = (await Promise.all(sizes)).map(({ heldOut }) => heldOut);
+      const { frequencies } = await core.frequencies('sinusoidal', { dModel: 5 });
+      return [...misses, frequencies.length];
+    },
+    decide: ([even, odd]) => (even < 1e-12 && odd > 1e-9 ? 'answered' : 'partly'),
+    show: {
+      element: 'pe-shift',
+      label: 'Five dimensions: the matrix that moves by one, fitted',
+      settings: { encoding: 'sinusoidal', dModel: 5, length: 50, k: 1 },
+      controls: 'd-model k',
+    },
+  },
+  {
     id: 'x20',
     post,
     where: 'the recap of sine curves, by Yoan B.',
@@ -106,14 +138,7 @@ export const comments = [
     show: {
       element: 'pe-waves',
       label: 'Three sines with their frequency and wavelength, none beyond 1',
-      settings: {
-        encoding: 'formula',
-        formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
-        dModel: 3,
-        length: 200,
-        columns: '0-2',
-        unit: 50,
-      },
+      settings: RECAP,
       controls: 'formula unit',
     },
   },
@@ -149,69 +174,6 @@ export const comments = [
       label: 'Numbers repeat, rows do not',
       settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
       controls: 'length d-model base',
-    },
-  },
-  {
-    id: 's3-size',
-    post,
-    where: 'a comment of January 2024',
-    says: 'Position should perhaps be smaller than the word it is added to.',
-    verdict: 'partly',
-    found:
-      'Every row of the table has length √(d/2), 16 for d = 512. Word vectors with entries of size 1 are √d ≈ 22.6 long, so position is smaller; with entries of size 0.02, as many models begin, it is 35 times longer than the word. The paper multiplies words by √d and gives no reason; that makes them 10.2 long, still shorter than the row.',
-    how: 'Length of any row, and of a random word vector with entries of standard deviation 1, 0.02 and 0.02 √d, d = 512.',
-    numbers: [
-      number('length of row 0', 16),
-      number('length of row 1000', 16),
-      number('expected length of a word of size 1', 22.627416997969522),
-      number('expected length of a word of size 0.02', 0.4525483399593904),
-      number('the same, times √d', 10.24),
-      number('a row over a word of size 0.02', 35.35533905932738),
-    ],
-    compute: async (core) => {
-      const table = await sinusoids(core, { dModel: 512, positions: [0, 1000] });
-      const rows = await lengthsOf(core, rowsOf(table));
-      const words = ['sqrt(d)', '0.02 * sqrt(d)', '0.02 * d', 'row / (0.02 * sqrt(d))'];
-      const given = { d: table.cols, row: rows[0] };
-      return [...rows, ...(await core.evaluate(words, given))];
-    },
-    decide: ([row, , word, small]) => (row < word && row > small ? 'partly' : 'fails'),
-    show: {
-      element: 'pe-words',
-      label: 'Words with positions: how long both are, and which words are taken for others',
-      settings: { encoding: 'sinusoidal', dModel: 512, alpha: 1 },
-      controls: 'alpha d-model embedding-std',
-    },
-  },
-  {
-    id: 's3-fixed',
-    post,
-    where:
-      'the image of the final output; Daniel doubts it, and Mayank asks whether rows are learned',
-    says: 'A row depends on the word that stands there, as the image implies.',
-    verdict: 'fails',
-    found:
-      'Daniel is right to doubt it: a row is computed from its place alone. Row 1 of a table of two words is row 1 of a table of fifty. In this scheme nothing is learned; BERT and GPT learn theirs.',
-    how: 'Largest difference between row 1 of tables of different lengths, d = 128.',
-    numbers: [zero('largest difference of row 1 in tables of 2 and of 50 words', 0)],
-    compute: async (core) => {
-      const [a, b] = await Promise.all(
-        [2, 50].map(async (length) => rowsOf(await sinusoids(core, { dModel: 128, length }))[1]),
-      );
-      return [extremes(Array.from(a, (value, k) => Math.abs(value - b[k]))).max];
-    },
-    decide: ([difference]) => (difference === 0 ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-combine',
-      label: 'Type other words: the rows of places stay',
-      settings: {
-        encoding: 'sinusoidal',
-        show: 'rows',
-        tokens: 'I am a robot',
-        dModel: 8,
-        positionDim: 8,
-      },
-      controls: 'tokens d-model',
     },
   },
   {
@@ -277,46 +239,6 @@ export const comments = [
       label: 'The sines of both pairs, at every position',
       settings: { encoding: 'sinusoidal', dModel: 4, base: 100, length: 64, columns: '0 2' },
       controls: 'columns base length',
-    },
-  },
-  {
-    id: 's3-lossless',
-    post,
-    where: 'a reply to a question on adding',
-    says: 'The row is added without losing the information contained in either.',
-    verdict: 'partly',
-    found:
-      'Not in general: a sum does not tell its parts. A word of zeros at position 1 and the word 0.84, −0.46, 0.10, −0.005 at position 0 leave as one vector, though they are 0.96 apart. Whether the words of a model hold such a pair depends on their numbers, not on the sum.',
-    how: 'Rows 0 and 1 of the example’s table; the difference between a word of zeros plus row 1 and the word row 1 − row 0 plus row 0.',
-    key: 4,
-    numbers: [
-      number('first number of that word', 0.8414709848078965),
-      number('its second', -0.4596976941318602),
-      number('its third', 0.09983341664682815),
-      number('its fourth', -0.0049958347219742905),
-      number('how far apart the two words are', 0.9640472279446007),
-      zero('difference of the two sums', 1e-15),
-    ],
-    compute: async (core) => {
-      const [first, second] = rowsOf(await sinusoids(core, { ...ROBOT, length: 2 }));
-      const word = Array.from(second, (value, j) => value - first[j]);
-      const sums = word.map((value, j) => Math.abs(value + first[j] - second[j]));
-      const [apart] = await lengthsOf(core, [word]);
-      return [...word, apart, extremes(sums).max];
-    },
-    decide: ([, , , , apart, difference]) =>
-      apart > 0.1 && difference < 1e-12 ? 'partly' : 'holds',
-    show: {
-      element: 'pe-combine',
-      label: 'The row of a word, the row of its place, and their sum',
-      settings: {
-        encoding: 'sinusoidal',
-        show: 'rows',
-        tokens: 'I am a robot',
-        dModel: 4,
-        positionDim: 4,
-      },
-      controls: 'tokens alpha d-model',
     },
   },
   {

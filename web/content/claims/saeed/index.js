@@ -1,5 +1,6 @@
 /** Claims and numbers of Mehreen Saeed's post and of its readers' comments. */
 import { comments } from './comments.js';
+import { sums } from './sums.js';
 import { text } from './text.js';
 
-export const saeed = [...text, ...comments];
+export const saeed = [...text, ...comments, ...sums];

@@ -1,12 +1,14 @@
 /** Claims and numbers of Saeed’s text. */
 import { posts } from '../../posts.js';
-import { count, number } from '../../quantity.js';
+import { count, number, zero } from '../../quantity.js';
 import { extremes, sinusoids } from '../../tables.js';
 import { roundingOf } from '../../rounding.js';
+import { RECAP } from './recap.js';
 
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.saeed;
+const PHRASE = 'I am a robot';
 const ROBOT = { dModel: 4, length: 4, base: 100 };
 const ROBOT_TABLE = [
   ['0', 0],
@@ -27,8 +29,10 @@ const ROBOT_TABLE = [
   ['0.95533649', 0.955336489125606],
 ];
 
+const ROBOT_WAVES = { dModel: 4, base: 100 };
+
 /** Of the phrase with base 100. */
-const robot = (/** @type {string} */ label, tokens = 'I am a robot') => ({
+const robot = (/** @type {string} */ label, tokens = PHRASE) => ({
   element: 'pe-heatmap',
   label,
   settings: { encoding: 'sinusoidal', tokens, dModel: 4, base: 100 },
@@ -84,6 +88,39 @@ export const text = [
     show: robot('A row for each of four words'),
   },
   {
+    id: 's3-independent',
+    post,
+    where: 'the introduction',
+    says: 'The transformer treats each data point as independent of the others.',
+    verdict: 'fails',
+    found:
+      'Attention mixes them: with “king” for “robot” the outputs of the words that stay change by up to 0.69. What it does not see is their order: turned around, every word keeps its output to the last bit.',
+    how: 'Random embeddings and one random head, no positions: the largest change of an output when the last of four words is another; and when the words are put in another order.',
+    numbers: [
+      number('change of an output with another word', 0.688968815262161),
+      zero('change of an output in another order', 0),
+    ],
+    compute: async (core) => {
+      const options = /** @type {const} */ ({ encoding: null, headDim: 16 });
+      const { outputDifference } = await core.compareTexts(PHRASE, 'I am a king', options);
+      const { maxDifference } = await core.reorderText(PHRASE, [3, 2, 1, 0], options);
+      return [outputDifference, maxDifference];
+    },
+    decide: ([mixed, moved]) => (mixed > 0.01 && moved === 0 ? 'fails' : 'holds'),
+    show: {
+      element: 'pe-order',
+      label: 'The phrase in another order, without positions',
+      settings: {
+        tokens: PHRASE,
+        order: '3 2 1 0',
+        encoding: 'sinusoidal',
+        combine: 'none',
+        headDim: 16,
+      },
+      controls: 'tokens encoding combine',
+    },
+  },
+  {
     id: 'x16',
     post,
     where: 'the sentence after the formula; Shrikant objects to an earlier wording',
@@ -122,8 +159,7 @@ export const text = [
       count('letters of “I am a robot”', 9),
     ],
     compute: async (core) => {
-      const phrase = 'I am a robot';
-      const words = phrase.split(' ');
+      const words = PHRASE.split(' ');
       const { rows } = await sinusoids(core, { ...ROBOT, length: words.length });
       return [rows, words.length, words.join('').length];
     },
@@ -194,6 +230,37 @@ export const text = [
       label: 'The wavelengths of the example’s two pairs',
       settings: { encoding: 'sinusoidal', dModel: 4, base: 100, turnsWithin: 4 },
       controls: 'd-model base',
+    },
+  },
+  {
+    id: 's3-units',
+    post,
+    where: 'the recap of sine functions',
+    says: 'Frequency is the number of cycles in one second, wavelength the distance over which a wave repeats itself.',
+    verdict: 'slip',
+    found:
+      'One is of time, the other of space. Over one axis, here of positions, both are of its unit, and each is 1 over the other: for n = 100 and d = 4, 0.159 turns a token and 6.28 tokens, 0.0159 and 62.8.',
+    how: 'Turns per token of both pairs, n = 100 and d = 4, their wavelengths, and the product of the two.',
+    key: 4,
+    numbers: [
+      number('first pair [turns per token]', 0.15915494309189535),
+      number('second pair [turns per token]', 0.015915494309189534),
+      number('first wavelength [tokens]', 6.283185307179586),
+      number('second wavelength [tokens]', 62.83185307179586),
+      number('frequency times wavelength', 1),
+    ],
+    compute: async (core) => {
+      const { frequencies, wavelengths } = await core.frequencies('sinusoidal', ROBOT_WAVES);
+      const turns = await core.evaluate('w / (2 * pi)', { w: frequencies });
+      const products = await core.evaluate('f * l', { f: turns, l: wavelengths });
+      return [...turns, ...wavelengths, extremes(products).max];
+    },
+    decide: ([, , , , product]) => (Math.abs(product - 1) < 1e-12 ? 'slip' : 'holds'),
+    show: {
+      element: 'pe-waves',
+      label: 'Three sines with the frequency and the wavelength that they have over one axis',
+      settings: RECAP,
+      controls: 'formula unit',
     },
   },
 ];
