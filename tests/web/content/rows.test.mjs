@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { before, test } from 'node:test';
+import { findClaim } from '../../../web/content/claims/index.js';
+import { short } from '../../../web/plot/format.js';
 import { rows } from './rows.js';
 
 /** @param {string} prefix @param {number} last */
@@ -17,6 +19,8 @@ const ROWS = [
   ...numbered('S4-', 19),
   ...numbered('X', 27),
   ...numbered('G', 17),
+  ...numbered('T', 14),
+  ...numbered('L', 6),
 ];
 
 /** Text of every figure, card and section by id; a section's own, without that of its figures. @type {Map<string, string>} */
@@ -35,9 +39,19 @@ before(() => {
     ...html.matchAll(/<details class="finding" id="([^"]+)"([^]*?)<\/details>/g),
     ...story.replace(figure, '').matchAll(/<section aria-labelledby="([^"]+)">([^]*?)<\/section>/g),
   ];
-  page = new Map(found.map(([, id, inside]) => [id, textOf(inside)]));
+  page = new Map(found.map(([, id, inside]) => [id, `${textOf(inside)} ${numbersOf(id)}`]));
   twice.push(...found.map(([, id]) => id).filter((id, k, all) => all.indexOf(id) !== k));
 });
+
+/** What a card lists once it is opened; the built page has its sentence. @param {string} id */
+function numbersOf(id) {
+  const numbers = findClaim(id)?.numbers ?? [];
+  const lines = numbers.map(({ what, printed, exact, digits = 5 }) => {
+    const post = printed === undefined ? '' : `, printed ${printed}`;
+    return `${what}: ${short(exact, digits)}${post}`;
+  });
+  return lines.join(' ');
+}
 
 /** What a program of the build prints. @param {string} program @returns {Record<string, string>} */
 function partsOf(program) {
@@ -66,7 +80,7 @@ const missing = (row, there) =>
   Object.entries(rows[row]).filter(([id, words]) => !words.test(there.get(id) ?? ''));
 
 test('rows: all of the list are here, each with a place, and none is made up', () => {
-  assert.equal(ROWS.length, 100 + 27 + 17);
+  assert.equal(ROWS.length, 100 + 27 + 17 + 14 + 6);
   assert.deepEqual(Object.keys(rows).toSorted(), ROWS.toSorted());
   for (const row of ROWS) assert.ok(Object.keys(rows[row]).length > 0, row);
 });

@@ -14,34 +14,25 @@ const SHOWN = 6; // numbers
 const DIGITS = 5;
 const MOST_DIGITS = 8; // in a row; a card has all of them
 
-/** What stands on a card. @template Source @param {Claim<Source>} claim */
+/** A card that stays as it is: no script computes it again. @template Source @param {Claim<Source>} claim */
 export function contentMarkup(claim) {
   const { sign, words } = verdicts[claim.verdict];
+  const items = claim.numbers
+    .slice(0, SHOWN)
+    .map(({ what, exact, digits = DIGITS }) => `<li>${escape(what)}: ${short(exact, digits)}</li>`);
   return `  <p>${sign} <b>${escape(words)}</b></p>
   <p><b>${escape(claim.says)}</b></p>
-${reasonMarkup(claim)}`;
-}
-
-/** All but verdict and claim. @template Source @param {Claim<Source>} claim */
-function reasonMarkup({ post, where, found, numbers }) {
-  const items = mostWanted(numbers).map(({ what, printed, exact, digits = DIGITS }) => {
-    const post = printed === undefined ? '' : `, printed ${printed}`;
-    return `<li>${escape(what)}: ${short(exact, digits)}${escape(post)}</li>`;
-  });
-  return `  <p>${postMarkup(post)}, ${escape(where)}</p>
-  <p>${escape(found)}</p>
+${reasonMarkup(claim)}
   <ul>${items.join('')}</ul>`;
 }
+
+/** What is found, whose numbers a card lists once it is opened. @template Source @param {Claim<Source>} claim */
+const reasonMarkup = ({ post, where, found }) => `  <p>${postMarkup(post)}, ${escape(where)}</p>
+  <p>${escape(found)}</p>`;
 
 /** @param {Quantity} quantity */
 const isMisprint = ({ printed, exact, step }) =>
   printed !== undefined && !['rounded', 'summed'].includes(roundingOf(printed, exact, step));
-
-/** Misprints first: they are what a card is about. @param {Quantity[]} numbers */
-function mostWanted(numbers) {
-  const right = numbers.filter((number) => !isMisprint(number));
-  return [...numbers.filter(isMisprint), ...right].slice(0, SHOWN);
-}
 
 /** Where claims come from, as the filter names it: few come from elsewhere than the posts. @param {Post} post */
 const originOf = (post) => (/^S\d$/.test(post.code) ? shortName(post) : 'elsewhere');

@@ -274,7 +274,7 @@ export const learners = [
         headDim: 64,
         first: PLACES[0],
         second: PLACES[1],
-        slide: PADDING,
+        slide: 512,
       },
       controls: 'first second slide',
     },

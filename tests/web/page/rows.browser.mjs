@@ -1,0 +1,89 @@
+/** Every row of what the posts hold, opened by its address on the built page: drawn, computed, to be seen. */
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { findClaim } from '../../../web/content/claims/index.js';
+import { rows } from '../content/rows.js';
+import { openDrawn, watch } from '../support/browser.mjs';
+import { openSite } from '../support/site.mjs';
+
+/**
+ * @typedef {object} Place
+ * @property {string} kind tag of what stands there
+ * @property {boolean} isSeen
+ * @property {string} failure
+ * @property {boolean} isDone drawn, computed as expected, or text
+ * @property {string} text
+ */
+
+const site = await openSite({ reducedMotion: 'reduce' });
+const ids = [...new Set(Object.values(rows).flatMap((places) => Object.keys(places)))];
+/** @type {Record<string, Place>} */
+let places;
+/** @type {ReturnType<typeof watch>} */
+let seen;
+
+before(async () => {
+  const page = await site.context.newPage();
+  seen = watch(page);
+  await openDrawn(page, site.origin);
+  for (const id of ids) {
+    await page.evaluate((to) => {
+      location.hash = to;
+      return new Promise((resolve) => setTimeout(resolve));
+    }, id);
+  }
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.claims pe-claim')].every((card) => {
+      const { picture, failure } = /** @type {any} */ (card);
+      return picture || failure;
+    }),
+  );
+  places = await page.evaluate((wanted) => {
+    const found = wanted.map((id) => {
+      const there = document.getElementById(id);
+      const element = /** @type {any} */ (
+        there?.querySelector('pe-claim') ?? (there?.matches('.exhibit') && there.firstElementChild)
+      );
+      const text = `${there?.textContent} ${element?.shadowRoot?.querySelector('article')?.textContent ?? ''}`;
+      return [
+        id,
+        {
+          kind: element?.localName ?? there?.localName ?? '',
+          isSeen: there?.checkVisibility() ?? false,
+          failure: element?.failure?.message ?? '',
+          isDone: element ? element.picture && element.picture.agrees !== false : Boolean(there),
+          text: text.replace(/\s+/g, ' '),
+        },
+      ];
+    });
+    return Object.fromEntries(found);
+  }, ids);
+});
+
+test('rows: each opens at its place, which is drawn or computed', () => {
+  const wrong = Object.entries(rows).flatMap(([row, there]) =>
+    Object.keys(there)
+      .map((id) => ({ row, id, ...places[id] }))
+      .filter(({ isSeen, isDone, failure }) => !isSeen || !isDone || failure)
+      .map(({ text: _, ...place }) => place),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('rows: a card that a row opens has all its numbers, computed just now', () => {
+  const cards = ids.filter((id) => findClaim(id));
+  assert.ok(cards.length > 60);
+  for (const id of cards) {
+    const { kind, text } = places[id];
+    const claim = findClaim(id);
+    assert.equal(kind, 'pe-claim', id);
+    assert.ok(claim && text.includes(claim.says), id);
+    const count = claim.numbers.length;
+    assert.ok(text.includes(`${count} of ${count} numbers as expected`), id);
+    for (const { what } of claim.numbers) assert.ok(text.includes(what), `${id}: ${what}`);
+  }
+});
+
+test('rows: nothing was said on the console through all this', () => {
+  assert.deepEqual(seen.messages, []);
+});
