@@ -146,7 +146,7 @@ test('claims: on paper every row with its reason, and no filters', onlyInChromiu
   await choose('verdict', 'correct');
   await page.emulateMedia({ media: 'print' });
   assert.equal((await shown()).length, claims.length);
-  assert.ok(await page.getByText('The post prints them as float64 sums them').isVisible());
+  assert.ok(await page.getByText('Float64 has such distances in steps').isVisible());
   assert.ok(!(await page.locator('.claims .filters').isVisible()));
   await page.emulateMedia({ media: 'screen' });
 });

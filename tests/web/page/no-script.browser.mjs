@@ -60,8 +60,8 @@ test('no scripts: claims can be read, with their numbers', async () => {
   await page.goto(site.origin);
   await layOutAll(page);
   assert.ok(await page.getByText('The first step back is at position 70').isVisible());
-  assert.ok(await page.getByText('first step back [position]: 70').isVisible());
-  assert.ok(await page.getByText('The post prints them as float64 sums them').isVisible());
+  assert.ok(await page.getByText('steps back up to position 250').isVisible());
+  assert.ok(await page.getByText('Float64 has such distances in steps').isVisible());
   assert.ok(!(await page.locator('.claims .filters').isVisible()), 'nothing that does nothing');
   assert.ok((await page.locator('#verified').textContent())?.includes('numbers verified'));
   await page.close();

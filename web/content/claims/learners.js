@@ -165,7 +165,7 @@ export const learners = [
     id: 'half-layout',
     post: threads.halves,
     where: 'the report',
-    says: 'Llama in transformers pairs number i with i + d/2, not with its neighbour, and is wrong.',
+    says: 'Llama pairs number i with i + d/2, which is wrong.',
     verdict: 'fails',
     found:
       'It is right for its weights, which are permuted when they are loaded. A query and a key have the score −0.36 in the paper’s layout, and the same to rounding in halves once both are permuted. Without the permutation it is −0.03.',

@@ -18,7 +18,7 @@ export const heads = [
     id: 's4-man-threw',
     post,
     where: 'absolute and relative encodings',
-    says: 'A head for subject and verb would have to learn “man” and “threw” differently for the two sentences.',
+    says: 'A head has to learn “man” and “threw” anew for each place.',
     verdict: 'fails',
     found:
       'One matrix does it from every place. Moved by one, row 2 has the score 45.25 with row 3, and row 5 the same with row 6: each looks at the next word with 65 % of its attention. Sinusoidal rows carry offsets, too, though the words added to them get in the way.',

@@ -46,7 +46,7 @@ export const sums = [
     id: 's3-equally',
     post,
     where: 'a comment of January 2024',
-    says: 'The sum is as similar to the positional vector as to the embedding.',
+    says: 'The sum is equally similar to word and position.',
     verdict: 'fails',
     found:
       'Only where both are equally long. With entries of size 1 the sum has the cosine 0.82 with the word and 0.58 with the position, whatever d is; with entries of size 0.02 it is 0.03 and 1.00. They would be equal with entries of size 0.71.',
@@ -83,7 +83,7 @@ export const sums = [
     found:
       'Daniel is right to doubt it: a row is computed from its place alone. Row 1 of a table of two words is row 1 of a table of fifty. In this scheme nothing is learned; BERT and GPT learn theirs.',
     how: 'Largest difference between row 1 of tables of different lengths, d = 128.',
-    numbers: [zero('largest difference of row 1 in tables of 2 and of 50 words', 0)],
+    numbers: [zero('row 1 of 2 words and of 50: largest difference', 0)],
     compute: async (core) => {
       const [a, b] = await Promise.all(
         [2, 50].map(async (length) => rowsOf(await sinusoids(core, { dModel: 128, length }))[1]),

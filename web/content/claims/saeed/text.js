@@ -91,7 +91,7 @@ export const text = [
     id: 's3-independent',
     post,
     where: 'the introduction',
-    says: 'The transformer treats each data point as independent of the others.',
+    says: 'The transformer treats data points as independent.',
     verdict: 'fails',
     found:
       'Attention mixes them: with “king” for “robot” the outputs of the words that stay change by up to 0.69. What it does not see is their order: turned around, every word keeps its output to the last bit.',
@@ -236,7 +236,7 @@ export const text = [
     id: 's3-units',
     post,
     where: 'the recap of sine functions',
-    says: 'Frequency is the number of cycles in one second, wavelength the distance over which a wave repeats itself.',
+    says: 'Frequency is cycles per second, wavelength a distance.',
     verdict: 'slip',
     found:
       'One is of time, the other of space. Over one axis, here of positions, both are of its unit, and each is 1 over the other: for n = 100 and d = 4, 0.159 turns a token and 6.28 tokens, 0.0159 and 62.8.',
