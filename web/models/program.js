@@ -4,7 +4,7 @@ import { differences, loadModels } from './index.js';
 
 /** @typedef {Awaited<ReturnType<typeof loadDoctor>>} Doctor */
 
-/** @param {WebAssembly.Module} wasmModule */
+/** @param {WebAssembly.Module} [wasmModule] */
 export const loadDoctor = async (wasmModule) => ({
   ...(await loadModels(wasmModule)),
   differences,

@@ -20,7 +20,8 @@ function fixedInEnglish(value, decimals) {
 }
 
 /**
- * At most `digits` significant digits, without trailing zeros.
+ * At most `digits` significant digits, without trailing zeros; of a number below ten million all before
+ * the point, for a 0 there would be read as a digit.
  * @param {number} value
  * @param {number} [digits]
  */
@@ -30,8 +31,47 @@ export function short(value, digits = 4) {
   const rounded = Number(value.toPrecision(digits));
   const size = Math.abs(rounded);
   const text =
-    size !== 0 && (size < 1e-4 || size >= 1e7) ? rounded.toExponential() : String(rounded);
+    size !== 0 && (size < 1e-4 || size >= 1e7)
+      ? rounded.toExponential()
+      : String(size < 10 ** digits ? rounded : Number(value.toFixed(0)));
   return localized(text.replaceAll('-', MINUS));
+}
+
+/**
+ * A number that is known to within `error`, with the digits that are: beside the middle of two texts fewer,
+ * and where none is left, as about that.
+ * @param {number} value
+ * @param {number} error
+ * @param {number} digits
+ * @param {(value: number, digits: number) => string} write
+ */
+export function known(value, error, digits, write) {
+  for (let shown = digits; shown > 0; shown--) {
+    if (write(value - error, shown) === write(value + error, shown)) return write(value, shown);
+  }
+  return Math.abs(value) > error ? `≈ ${write(value, digits)}` : '0';
+}
+
+const HALF_UNIT = 0.51 * 2 ** -23; // of a float32, as the core rounds
+const NOTHING = 1e-15; // what its steps of float64 leave of 0
+
+/** As `write` does, of numbers that stand in `data`. @param {ArrayLike<number>} data @param {typeof short} write */
+export const writerOf = (data, write) =>
+  data instanceof Float32Array
+    ? (/** @type {number} */ value, /** @type {number} */ digits) =>
+        known(value, HALF_UNIT * Math.abs(value) + NOTHING, digits, write)
+    : write;
+
+/** From the least to the greatest finite one. @param {ArrayLike<number>} data */
+export function valuesText(data) {
+  let [least, greatest] = [Infinity, -Infinity];
+  for (let k = 0; k < data.length; k++) {
+    if (!Number.isFinite(data[k])) continue;
+    least = Math.min(least, data[k]);
+    greatest = Math.max(greatest, data[k]);
+  }
+  const write = writerOf(data, short);
+  return `values from ${write(least, 4)} to ${write(greatest, 4)}`;
 }
 
 /** What a float64 holds: the fewest digits that tell it from every other. @param {number} value */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { curveStyle, inkOn, luminance } from '../../../web/plot/colors.js';
-import { decimalsThatFit, fixed, short } from '../../../web/plot/format.js';
+import {
+  decimalsThatFit,
+  fixed,
+  known,
+  short,
+  valuesText,
+  writerOf,
+} from '../../../web/plot/format.js';
 import { wholeTicks } from '../../../web/plot/heatmap.js';
 import { nearest } from '../../../web/plot/lines.js';
 
@@ -14,7 +21,7 @@ test('fixed: a real minus sign, and no negative zero', () => {
 test('short: significant digits without trailing zeros', () => {
   assert.equal(short(0.84147098, 4), '0.8415');
   assert.equal(short(-2), '−2');
-  assert.equal(short(65535), '65540');
+  assert.equal(short(65535), '65535');
   assert.equal(short(65535, 8), '65535');
   assert.equal(short(1.5e-9), '1.5e−9');
   assert.equal(short(NaN), 'NaN');
@@ -63,4 +70,18 @@ test('nearest: the closest entry of an increasing list', () => {
     [0, 0, 1, 2, 3, 3],
   );
   assert.equal(nearest([4], 7), 0);
+});
+
+test('known: as many digits as the error leaves, 0 within it, about where none is left', () => {
+  assert.equal(known(0.268365, 1e-6, 5, fixed), '0.2684');
+  assert.equal(known(0.268361, 1e-6, 5, fixed), '0.26836');
+  assert.equal(known(-7e-16, 1e-15, 4, short), '0');
+  assert.equal(known(3.5e-15, 1.1e-16, 4, short), '≈ 3.5e−15');
+});
+
+test('what a float32 holds has no digit more; values are told from the least to the greatest', () => {
+  const near = Math.fround(0.12345); // 0.12345000356
+  assert.equal(writerOf(Float32Array.of(near), fixed)(near, 4), '0.123');
+  assert.equal(writerOf(Float64Array.of(near), fixed)(near, 4), '0.1235');
+  assert.equal(valuesText([3, -Infinity, 11, 0, NaN]), 'values from 0 to 11');
 });

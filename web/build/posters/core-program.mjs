@@ -1,8 +1,9 @@
-/** What stands for the core's programs where nothing is bundled: the core itself, and no worker. */
+/** What stands for programs where nothing is bundled: what they run, and no worker. */
 import { wasmBytes } from '#core-bytes';
 import { loadCore } from '../../core/index.js';
+import { loadDoctor } from '../../models/program.js';
 import { pack } from '../vite/pack.js';
 
-export const program = () => ({ loadCore });
+export const program = () => ({ loadCore, loadDoctor: () => loadDoctor() });
 export const wasm = { packed: pack(/** @type {Uint8Array} */ (await wasmBytes())) };
 export const fetchFirst = null;

@@ -1,10 +1,11 @@
 /** <pe-bias>: what a scheme adds to attention scores, one matrix of queries × keys per head. */
 import { html, nothing } from 'lit';
 import { dotChart } from '../../plot/dots.js';
-import { fixed, short } from '../../plot/format.js';
+import { fixed, short, valuesText, writerOf } from '../../plot/format.js';
 import { drawPanels } from '../../plot/panels.js';
 import { counted } from '../../texts/words.js';
 import { PeElement } from '../frame/base.js';
+import { biasParameters } from '../shared/bias.js';
 import { colormapSetting, findColormap } from '../shared/colormap.js';
 import { orNothing } from '../shared/optional-parts.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
@@ -95,8 +96,8 @@ export class PeBias extends PeElement {
         : null;
       if (wantsBuckets && !buckets) remarks.push(`${encoding.title} has no buckets`);
       const table = buckets
-        ? { heads: 1, ...buckets, data: Float32Array.from(buckets.data) }
-        : await core.bias(encoding.name, parameters);
+        ? { heads: 1, ...buckets, data: Float64Array.from(buckets.data) }
+        : await core.bias(encoding.name, biasParameters(encoding, parameters, values));
       const { heads, rows, cols, data } = table;
       const matrix = { rows: heads * rows, cols, data };
       const colormap = buckets ? this.#plainColormap(values) : findColormap(this.context, values);
@@ -181,7 +182,7 @@ export class PeBias extends PeElement {
     const query = queryOf(picture, cell.row);
     const which = isBuckets ? 'bucket' : `head ${head + 1}`;
     const place_ = `query ${query}, key ${cell.column}`;
-    const reading = value === -Infinity ? 'no attention' : short(value, 6);
+    const reading = value === -Infinity ? 'no attention' : writerOf(matrix.data, short)(value, 6);
     const title = isBuckets
       ? `bucket(${query}, ${cell.column})`
       : `bias(${head + 1}, ${query}, ${cell.column})`;
@@ -229,7 +230,7 @@ export class PeBias extends PeElement {
   }
 
   /** @override @param {BiasPicture} picture */
-  describe({ settings, heads, rows, matrix, image, isBuckets }) {
+  describe({ settings, heads, rows, matrix, isBuckets }) {
     const what = isBuckets
       ? 'Buckets'
       : counted(
@@ -237,16 +238,16 @@ export class PeBias extends PeElement {
           { one: 'Bias of head {1}', other: 'Bias of {0} heads' },
           heads[0] + 1,
         );
-    return (
-      `${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ` +
-      `values from ${short(image.min)} to ${short(image.max)}`
-    );
+    const cells = rows * matrix.cols;
+    const shown = matrix.data.subarray(heads[0] * cells, (heads[heads.length - 1] + 1) * cells);
+    return `${what} of “${settings.encoding.title}”: ${rows} queries by ${matrix.cols} keys, ${valuesText(shown)}`;
   }
 
   /** @override @param {BiasPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix, heads, rows, isBuckets } = picture;
     const head = this.readHead ?? heads[0];
+    const write = writerOf(matrix.data, fixed);
     return {
       caption: isBuckets ? this.describe(picture) : `${this.describe(picture)}; head ${head + 1}`,
       corner: 'query',
@@ -255,7 +256,7 @@ export class PeBias extends PeElement {
       rowName: (row) => String(queryOf(picture, row)),
       text: (row, column) => {
         const value = matrix.data[(head * rows + row) * matrix.cols + column];
-        return isBuckets ? short(value) : fixed(value, 4);
+        return isBuckets ? short(value) : write(value, 4);
       },
     };
   }

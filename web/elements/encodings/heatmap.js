@@ -1,7 +1,7 @@
 /** <pe-heatmap>: a table of encodings, one row per position, one column per dimension. */
 import { html } from 'lit';
 import { drawHeatmap } from '../../plot/heatmap.js';
-import { fixed, short } from '../../plot/format.js';
+import { fixed, short, valuesText, writerOf } from '../../plot/format.js';
 import { PeElement } from '../frame/base.js';
 import { colormapSetting, findColormap } from '../shared/colormap.js';
 import {
@@ -191,6 +191,7 @@ export class PeHeatmap extends PeElement {
     const { name } = settings.encoding;
     const isFree = takesPositions(settings.encoding);
     const value = matrix.data[row * matrix.cols + column];
+    const said = writerOf(matrix.data, short)(value, 4);
     const position = this.#position(picture, row);
     return {
       point: this.#drawn.centre({ row, column }),
@@ -198,8 +199,8 @@ export class PeHeatmap extends PeElement {
       title: isRotation(picture)
         ? `${columnName(picture, column)} at p = ${short(position, 8)}`
         : `PE(${short(position, 8)}, ${column})`,
-      tooltip: `p ${this.#rowName(picture, row)}, j ${columnName(picture, column)}: ${short(value)}`,
-      spoken: `${rowsOf(settings.values).one} ${this.#rowName(picture, row)}, dimension ${column}: ${short(value)}`,
+      tooltip: `p ${this.#rowName(picture, row)}, j ${columnName(picture, column)}: ${said}`,
+      spoken: `${rowsOf(settings.values).one} ${this.#rowName(picture, row)}, dimension ${column}: ${said}`,
       position,
       dimension: column,
       cell: isFree
@@ -229,8 +230,8 @@ export class PeHeatmap extends PeElement {
   }
 
   /** @override @param {Heatmap} picture */
-  describe({ matrix, image, settings }) {
-    return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} ${rowsOf(settings.values).many} by ${matrix.cols} dimensions, values from ${short(image.min)} to ${short(image.max)}`;
+  describe({ matrix, settings }) {
+    return `Heatmap of the encoding “${settings.encoding.title}”: ${matrix.rows} ${rowsOf(settings.values).many} by ${matrix.cols} dimensions, ${valuesText(matrix.data)}`;
   }
 
   /**
@@ -246,7 +247,8 @@ export class PeHeatmap extends PeElement {
   tableOf(picture) {
     const { matrix, settings } = picture;
     const rows = rowsOf(settings.values).one;
-    const table = matrixTable(matrix, rows, 'dim', (value) => fixed(value, 4));
+    const write = writerOf(matrix.data, fixed);
+    const table = matrixTable(matrix, rows, 'dim', (value) => write(value, 4));
     return {
       ...table,
       rowName: (row) => this.#rowName(picture, row),

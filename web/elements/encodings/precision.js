@@ -1,6 +1,6 @@
 /** <pe-precision>: one table in float64, float32, bfloat16 and float16, and how far each is off. */
 import { html } from 'lit';
-import { short } from '../../plot/format.js';
+import { known, short } from '../../plot/format.js';
 import { drawLogLines } from '../../plot/log-lines.js';
 import { drawPanels } from '../../plot/panels.js';
 import { PeElement } from '../frame/base.js';
@@ -34,6 +34,11 @@ const ROUNDINGS = {
   phase: { help: 'position, frequency and their product rounded too, as usual code does' },
   position: { help: 'only the position rounded to the format, the rest float32' },
 };
+
+const OF_EXACT = 2 ** -53; // half a unit of the exact sines and cosines in float64
+
+/** @param {number} error @param {number} digits */
+const errorText = (error, digits) => known(error, OF_EXACT, digits, short);
 
 /**
  * @summary A scheme's sines and cosines in four number formats, with their errors against the exact.
@@ -127,7 +132,7 @@ export class PePrecision extends PeElement {
     this.#curves = null;
     this.#panels = drawPanels(frame, {
       panels: FORMATS.map((name, k) => ({
-        title: `${name}, worst ${short(Math.max(...tables[k].worst), 2)}`,
+        title: `${name}, worst ${errorText(Math.max(...tables[k].worst), 2)}`,
         matrix: show === 'errors' ? tables[k].digits : tables[k].values,
         image: images[k],
         columnName: String,
@@ -174,10 +179,11 @@ export class PePrecision extends PeElement {
   #curveSpot({ tables, positions, settings }, { row, column }) {
     if (!this.#curves || column >= positions.length) return null;
     const value = tables[row].worst[column];
-    const said = `${FORMATS[row]}, position ${positions[column]}: ${short(value, 4)}`;
+    const said = `${FORMATS[row]}, position ${positions[column]}: ${errorText(value, 4)}`;
     return {
       point: this.#curves.centre({ row, column }),
       value,
+      said: errorText(value, 8),
       title: `worst error of ${FORMATS[row]}`,
       tooltip: said,
       spoken: said,
@@ -205,9 +211,10 @@ export class PePrecision extends PeElement {
       point: { ...this.#panels.centre(cell), bare: true },
       value: errors.data[index],
       onBar: (show === 'errors' ? digits : values).data[index],
+      said: errorText(errors.data[index], 8),
       title: `error of ${FORMATS[cell.panel]}`,
-      tooltip: `${said}: error ${short(errors.data[index], 3)}`,
-      spoken: `${said}: error ${short(errors.data[index], 3)}`,
+      tooltip: `${said}: error ${errorText(errors.data[index], 3)}`,
+      spoken: `${said}: error ${errorText(errors.data[index], 3)}`,
       position: positions[cell.row],
       dimension: null,
       explanation: {
@@ -226,7 +233,7 @@ export class PePrecision extends PeElement {
 
   /** @override @param {PrecisionPicture} picture */
   describe({ settings, tables, positions }) {
-    const worst = FORMATS.map((name, k) => `${name} ${short(Math.max(...tables[k].worst), 2)}`);
+    const worst = FORMATS.map((name, k) => `${name} ${errorText(Math.max(...tables[k].worst), 2)}`);
     return (
       `Errors of “${settings.encoding.title}” in four number formats, to position ` +
       `${short(positions[positions.length - 1], 8)}: largest ${worst.join(', ')}`
@@ -241,7 +248,7 @@ export class PePrecision extends PeElement {
       rows: positions.length,
       columns: FORMATS.map((format) => `largest error, ${format}`),
       rowName: (row) => short(positions[row], 8),
-      text: (row, column) => short(tables[column].worst[row], 4),
+      text: (row, column) => errorText(tables[column].worst[row], 4),
     };
   }
 }

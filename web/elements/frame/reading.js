@@ -21,6 +21,7 @@ import { follow, report } from './group.js';
  * @property {string} title e.g. `PE(3, 4)`
  * @property {string} tooltip
  * @property {string} spoken for the live region
+ * @property {string} [said] the value in the read-out, where not all of its digits hold
  * @property {number | null} position null: of none in particular
  * @property {number | null} dimension
  * @property {[number, number] | null} [pair] query and key, where it is about two positions

@@ -22,10 +22,12 @@ export function readout(host, read) {
 
 /** @param {Read} read */
 function reading({ spot, explanation }) {
+  const { said } = spot;
   return html`
     <p class="formula"><b>${spot.title}</b> = ${explanation.formula}</p>
     <p class="formula">
-      = ${explanation.substituted} = <b class="result">${short(explanation.value, DIGITS)}</b>
+      = ${explanation.substituted} =
+      <b class="result">${said ?? short(explanation.value, DIGITS)}</b>
     </p>
     <p class="steps">${explanation.steps.join(' · ')}</p>
   `;

@@ -68,4 +68,4 @@ const header = ({ corner, columns }) => [corner, ...columns];
 const range = (count) => Array.from({ length: count }, (_, index) => index);
 
 /** Numbers as programs read them. @param {string} text */
-const plain = (text) => text.replaceAll('−', '-');
+const plain = (text) => text.replace('≈ ', '').replaceAll('−', '-');

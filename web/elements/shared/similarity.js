@@ -1,6 +1,6 @@
 /** What <pe-similarity> asks the core for: the matrix, and the same matrix made from one row. */
-import { pickRows, rowsOf } from '../../core/matrix.js';
-import { atPositions, positionOf, takesPositions } from '../../settings/settings.js';
+import { pickRows } from '../../core/matrix.js';
+import { atPositions, inFloat64, positionOf, takesPositions } from '../../settings/settings.js';
 import { squareSamples } from './sampled-positions.js';
 import { differences, fromOneRow } from './toeplitz.js';
 import { orNothing } from './optional-parts.js';
@@ -41,17 +41,18 @@ const RUNS = 3; // of each way: the quickest counts, the first ones also warm up
  * @returns {Promise<Asked>}
  */
 export async function askedRows(core, settings, own) {
-  const { encoding, parameters, values } = settings;
+  const { encoding, values } = settings;
+  const parameters = inFloat64(encoding, settings.parameters);
   const isFree = takesPositions(encoding) && !own && !values.positions;
   if (isFree && values.length !== undefined) {
     const first = positionOf(settings, 0);
     const count = values.length;
     const { positions, remark } = squareSamples(first, count);
-    const asked = remark ? atPositions(settings, positions) : parameters;
+    const asked = remark ? atPositions({ ...settings, parameters }, positions) : parameters;
     /** @type {Asked['rowsOf']} */
     const encoded = (from, begin, end) => {
       const part = Array.from({ length: end - begin }, (_, row) => first + begin + row);
-      return from.encode(encoding.name, atPositions(settings, part));
+      return from.encode(encoding.name, atPositions({ ...settings, parameters }, part));
     };
     const stride = Math.ceil(count / positions.length);
     return { positions, table: null, parameters: asked, count, stride, rowsOf: encoded, remark };
@@ -64,11 +65,15 @@ export async function askedRows(core, settings, own) {
   );
   return {
     positions,
-    table: rows.length === table.rows ? table : pickRows(table, rows),
+    table: pickRows(table, rows),
     parameters,
     count: table.rows,
     stride: Math.ceil(table.rows / rows.length),
-    rowsOf: async (_core, begin, end) => rowsOf(table, begin, end),
+    rowsOf: async (_core, begin, end) =>
+      pickRows(
+        table,
+        Array.from({ length: end - begin }, (_, row) => begin + row),
+      ),
     remark,
   };
 }

@@ -4,7 +4,8 @@ import { pickRows } from '../../../core/matrix.js';
 import { OWN } from './settings.js';
 import { strideRemark } from '../../shared/sampled-positions.js';
 import { metricText } from '../../shared/similarity-metrics.js';
-import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
+import { biasParameters } from '../../shared/bias.js';
+import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 
 /** @import { AsyncCore, Difference, Matrix } from '../../../core/types.js' */
 /** @import { Side } from './settings.js' */
@@ -58,7 +59,9 @@ export async function compare(core, sides, { show, metric, head }, own) {
     return subtracted(core, /** @type {[View, View]} */ (curves), true, '');
   }
   const isSquare = show === 'similarity';
-  const { tables, stride } = await tablesOf(core, sides, isSquare, own);
+  const [a, b] = sides.map(({ parameters }) => parameters.precision ?? 'float32');
+  const isExact = isSquare || a === b; // else it is formats that are compared
+  const { tables, stride } = await tablesOf(core, sides, isSquare, isExact, own);
   const views = [];
   for (const [index, side] of sides.entries()) {
     const table = tables[index];
@@ -88,11 +91,12 @@ const canSkip = ({ encoding, values }) =>
  * A table per side that has rows, null for others; every n-th row of both where there are many.
  * @param {AsyncCore} core
  * @param {[Side, Side]} sides
- * @param {boolean} isSquare rows are for similarities: in float64
+ * @param {boolean} isSquare rows are for similarities
+ * @param {boolean} isExact in float64
  * @param {Matrix | null} own
  * @returns {Promise<{tables: (Matrix | null)[], stride: number}>}
  */
-async function tablesOf(core, sides, isSquare, own) {
+async function tablesOf(core, sides, isSquare, isExact, own) {
   /** @type {(Matrix | null)[]} */
   const tables = [null, null];
   let stride = 1;
@@ -100,8 +104,7 @@ async function tablesOf(core, sides, isSquare, own) {
     const { encoding, values } = side;
     if (encoding.kind === 'bias') continue;
     if (encoding === OWN) tables[index] = own;
-    else if (!canSkip(side))
-      tables[index] = await core.encode(encoding.name, asked(side, isSquare));
+    else if (!canSkip(side)) tables[index] = await core.encode(encoding.name, asked(side, isExact));
     const rows = tables[index]?.rows ?? values.length;
     const cols = tables[index]?.cols ?? values.dModel ?? values.headDim ?? 1;
     const wanted = isSquare ? rows / MOST_SQUARE : (rows * cols) / MOST_CELLS;
@@ -112,11 +115,11 @@ async function tablesOf(core, sides, isSquare, own) {
     if (encoding.kind === 'bias') continue;
     const table = tables[index];
     if (table) tables[index] = stride === 1 ? table : pickRows(table, every(table.rows, stride));
-    else if (stride === 1) tables[index] = await core.encode(encoding.name, asked(side, isSquare));
+    else if (stride === 1) tables[index] = await core.encode(encoding.name, asked(side, isExact));
     else {
       const positions = every(values.length, stride).map((row) => rowPosition(side, row));
       const parameters = atPositions(
-        /** @type {any} */ ({ ...side, parameters: asked(side, isSquare) }),
+        /** @type {any} */ ({ ...side, parameters: asked(side, isExact) }),
         positions,
       );
       tables[index] = await core.encode(encoding.name, parameters);
@@ -126,8 +129,8 @@ async function tablesOf(core, sides, isSquare, own) {
 }
 
 /** @param {Side} side @param {boolean} isExact */
-const asked = ({ parameters }, isExact) =>
-  isExact ? { ...parameters, precision: 'float64' } : parameters;
+const asked = ({ encoding, parameters }, isExact) =>
+  isExact ? inFloat64(encoding, parameters) : parameters;
 
 /** @param {number} count @param {number} stride */
 const every = (count, stride) =>
@@ -141,8 +144,9 @@ const every = (count, stride) =>
  * @param {boolean} isInstead of similarities
  * @returns {Promise<View>}
  */
-async function biasOf(core, { letter, encoding, parameters }, head, isInstead) {
-  const { heads, rows, cols, data } = await core.bias(encoding.name, parameters);
+async function biasOf(core, { letter, encoding, parameters, values }, head, isInstead) {
+  const exact = biasParameters(encoding, parameters, values);
+  const { heads, rows, cols, data } = await core.bias(encoding.name, exact);
   const chosen = Math.min(head, heads);
   const first = (chosen - 1) * rows * cols;
   const matrix = { rows, cols, data: data.slice(first, first + rows * cols) };

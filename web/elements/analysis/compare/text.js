@@ -1,5 +1,5 @@
 /** What <pe-compare> says: names of the sides, the size of their difference, the numbers as a table. */
-import { atMost, scientific, short } from '../../../plot/format.js';
+import { atMost, scientific, short, writerOf } from '../../../plot/format.js';
 
 import { namesOf } from './names.js';
 
@@ -64,7 +64,7 @@ export function longTable(picture) {
       const matrix = all[at];
       const [row, column] = [Math.floor(cell / cols), cell % cols];
       if (row >= matrix.rows || column >= matrix.cols) return '';
-      return short(matrix.data[row * matrix.cols + column], 8);
+      return writerOf(matrix.data, short)(matrix.data[row * matrix.cols + column], 8);
     },
   };
 }

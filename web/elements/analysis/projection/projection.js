@@ -1,22 +1,23 @@
 /** <pe-projection>: positions as points in the plane, by principal components or by UMAP. */
 import { html, nothing } from 'lit';
-import { fixed, short } from '../../../plot/format.js';
+import { fixed, known, short } from '../../../plot/format.js';
 import { wholeTicks } from '../../../plot/heatmap.js';
 import { drawScatter } from '../../../plot/scatter.js';
 import { allOf } from '../../../texts/words.js';
 import { PeOwnTable } from '../../shared/own-table.js';
+import { SHARE_ERROR, axesOf } from './axes.js';
 import { patchReader } from './patches.js';
 import { ProjectionRuns } from './runs.js';
 import { projectionStyles } from './styles.js';
 import { squareSamples } from '../../shared/sampled-positions.js';
 import { rowsOf } from '../../../settings/rows.js';
-import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
+import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer, number } from '../../../settings/own-settings.js';
 import { largestOf } from '../../../plot/largest.js';
 
 /** @import { Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
-/** @import { Projection } from '../../../core/types.js' */
+/** @import { Axes } from './axes.js' */
 /** @import { Patch } from './patches.js' */
 
 /**
@@ -25,7 +26,7 @@ import { largestOf } from '../../../plot/largest.js';
  * @property {boolean} own
  * @property {number[]} positions of the points
  * @property {(Patch | null)[] | null} patches of the points, for pictures
- * @property {Projection} pca
+ * @property {Axes} pca
  * @property {boolean} isUmap
  * @property {string} remark
  */
@@ -117,10 +118,10 @@ export class PeProjection extends PeOwnTable {
     const isFree = takesPositions(encoding) && !own && !values.positions && values.length;
     const samples = isFree ? squareSamples(positionOf(settings, 0), values.length) : null;
     const asked = samples?.remark ? atPositions(settings, samples.positions) : parameters;
+    const exact = inFloat64(encoding, asked);
     const found = await this.askAll(async (core) => {
-      const table = own ?? (await core.encode(encoding.name, asked));
-      const components = Math.min(table.cols, 2);
-      const pca = await core.project(table, { components });
+      const table = own ?? (await core.encode(encoding.name, exact));
+      const pca = await axesOf(core, table);
       const k = Math.min(values.neighbors, table.rows) - 1;
       const neighbors =
         isUmap && k >= 1 ? await core.neighbors(table, { k, metric: 'cosine-distance' }) : null;
@@ -212,6 +213,8 @@ export class PeProjection extends PeOwnTable {
     const point = this.#drawn.centre({ row, column });
     const { data, cols } = pca.points;
     const [x, y] = [data[column * cols], cols > 1 ? data[column * cols + 1] : 0];
+    const said = (/** @type {number} */ k, /** @type {number} */ digits) =>
+      known(k ? y : x, pca.errors[k] ?? 0, digits, short);
     const name = nameOf(picture, column);
     const run = isUmap ? this.#runs.states[row] : null;
     const which = run ? `, seed ${run.seed}` : '';
@@ -221,14 +224,15 @@ export class PeProjection extends PeOwnTable {
       onBar: coloursOf(picture).values[column],
       title: `first component of ${name}`,
       tooltip: name,
-      spoken: `${name}${which}: first component ${short(x)}, second ${short(y)}`,
+      spoken: `${name}${which}: first component ${said(0, 4)}, second ${said(1, 4)}`,
+      said: said(0, 8),
       position: positions[column],
       dimension: null,
       explanation: {
         formula: '(PE(p) − mean)·axis',
         substituted: `(PE(${short(positions[column], 8)}) − mean)·axis 1`,
         value: x,
-        steps: [`second component ${short(y, 8)}`, explained(picture)],
+        steps: [`second component ${said(1, 8)}`, explained(picture)],
       },
     };
   }
@@ -266,7 +270,7 @@ export class PeProjection extends PeOwnTable {
       columns,
       rowName: (row) => nameOf(picture, row),
       text: (row, column) => {
-        if (column < cols) return fixed(data[row * cols + column], 5);
+        if (column < cols) return known(data[row * cols + column], pca.errors[column], 5, fixed);
         const points = runs[(column - cols) >> 1]?.points;
         return points ? fixed(points[2 * row + ((column - cols) % 2)], 4) : '–';
       },
@@ -279,7 +283,8 @@ const axisName = (number, share) =>
   share === undefined ? '' : `component ${number} (${percent(share)})`;
 
 /** @param {number} share */
-const percent = (share) => `${short(share < ROUNDING ? 0 : 100 * share, 3)} %`;
+const percent = (share) =>
+  `${known(share < ROUNDING ? 0 : 100 * share, 100 * SHARE_ERROR, 3, short)} %`;
 
 /** x and y in turns, also of a table with one column. @param {Matrix} points */
 const inPlane = ({ cols, data }) =>
@@ -290,10 +295,9 @@ const inPlane = ({ cols, data }) =>
 /** What the two axes leave out, in a sentence. @param {ProjectionPicture} picture */
 function explained({ pca }) {
   const shares = Array.from(pca.ratios);
-  const sum = shares.reduce((total, share) => total + share, 0);
   return shares.length > 1
-    ? `Two principal components explain ${percent(sum)} of the variance (${allOf(shares.map(percent))}).`
-    : `One axis explains ${percent(sum)} of the variance.`;
+    ? `Two principal components explain ${percent(pca.share)} of the variance (${allOf(shares.map(percent))}).`
+    : `One axis explains ${percent(pca.share)} of the variance.`;
 }
 
 /** @param {ProjectionPicture} picture @param {number} index of a point */

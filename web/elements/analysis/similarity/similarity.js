@@ -1,6 +1,6 @@
 /** <pe-similarity>: every position against every other, one row of it as a curve, and its proof. */
 import { html, nothing } from 'lit';
-import { atMost, fixed, short } from '../../../plot/format.js';
+import { atMost, fixed, short, valuesText } from '../../../plot/format.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { drawLines } from '../../../plot/lines.js';
@@ -335,13 +335,13 @@ export class PeSimilarity extends PeOwnTable {
 
   /** @override @param {Similarity} picture */
   describe(picture) {
-    const { matrix, image, settings, positions } = picture;
+    const { matrix, settings, positions } = picture;
     const { metric, show } = settings.values;
     const { title } = metricText(metric);
     return (
       `Matrix of ${title} of ${this.whose(picture)}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
       `${matrix.cols} ${rowsOf(settings.values).many} from ${short(positions[0], 8)} to ` +
-      `${short(positions[positions.length - 1], 8)}, values from ${short(image.min)} to ${short(image.max)}`
+      `${short(positions[positions.length - 1], 8)}, ${valuesText(matrix.data)}`
     );
   }
 
@@ -359,14 +359,10 @@ export class PeSimilarity extends PeOwnTable {
 }
 
 /**
- * What sums of as many products may differ by in the precision of the matrix.
+ * What sums of as many products may differ by in float64.
  * @param {Similarity} picture
  */
-function tolerance({ image, settings }) {
-  const isDouble = settings.parameters.precision === 'float64';
-  const size = Math.max(Math.abs(image.min), Math.abs(image.max), 1);
-  return (isDouble ? 1e-12 : 1e-5) * size;
-}
+const tolerance = ({ image }) => 1e-12 * Math.max(Math.abs(image.min), Math.abs(image.max), 1);
 
 /** @param {{allRows: number, oneRow: number}} times */
 function ratioText({ allRows, oneRow }) {

@@ -1,6 +1,7 @@
 /** One cell of an attention map with its numbers: the softmax, the scaled product, the four parts. */
 import { tableOf } from '../../../core/matrix.js';
 import { fixed, short } from '../../../plot/format.js';
+import { totalOf } from '../total.js';
 
 /** @import { Terms, TextAttention } from '../../../core/attention-types.js' */
 /** @import { AsyncCore, Explanation, Matrix } from '../../../core/types.js' */
@@ -30,8 +31,7 @@ export async function explainWeight(core, { tokens, scores, weights }, { head, r
   const largest = Math.max(...seen);
   const shift = largest > LARGE ? largest : 0;
   const powers = await core.evaluate('exp(x - shift)', { x: seen, shift });
-  const ones = powers.map(() => 1);
-  const total = (await core.rowPairs(tableOf([powers, ones]))).dot[0];
+  const total = await totalOf(core, powers);
   const power = (/** @type {number} */ score) => `exp(${fixed(score - shift, 3)})`;
   const shown = Array.from(powers.slice(0, MOST_SUMMANDS), (value) => fixed(value, 3));
   if (seen.length > shown.length) shown.push('…');

@@ -1,0 +1,239 @@
+/** The numbers of figures of words and models by decimal arithmetic, as figure-truths.mjs. */
+import { LLAMA } from './small-llama.mjs';
+import { TURN, speeds, sum, times } from './figure-truths.mjs';
+import { Decimal, frequency, held } from './decimal.mjs';
+
+/** @import { Kind, Truth } from './figure-truths.mjs' */
+
+const TEXTS = ['The brown dog chased the black dog', 'A man threw a ball', 'river bank'];
+
+/** A matrix as it is. @param {{cols: number, data: ArrayLike<number>}} matrix @returns {(row: number, column: number) => Truth} */
+const of = (matrix) => (row, column) => {
+  const value = matrix.data[row * matrix.cols + column];
+  return column < matrix.cols && Number.isFinite(value) ? held(value) : null;
+};
+
+/** Softmax of a row. @param {Decimal[]} scores @param {number} at */
+const share = (scores, at) => scores[at].exp().div(sum(scores.map((score) => score.exp())));
+
+/** Means over models that are drawn at random. @param {any} picture */
+const curves = ({ lines }) => {
+  const at = (/** @type {number} */ row, /** @type {number} */ column) => {
+    const value = lines.curves[column]?.values[row];
+    return value === undefined ? null : held(value);
+  };
+  return {
+    table: at,
+    spot: (/** @type {number} */ row, /** @type {number} */ column) => at(column, row),
+  };
+};
+const RANDOM = 'made of numbers drawn at random in the core, which keeps to itself what it sums';
+
+/** @type {Record<string, Kind>} */
+export const kinds = {
+  'pe-attention': {
+    attributes: ({ pick, below }) => ({
+      tokens: pick(TEXTS),
+      encoding: 'sinusoidal',
+      combine: pick(['none', 'add']),
+      show: pick(['weights', 'scores']),
+      heads: 1,
+      seed: below(1000),
+    }),
+    truths: ({ sentences: [{ queries, keys, tokens }] }, { show }) => {
+      const row = (/** @type {any} */ { cols, data }, /** @type {number} */ at) =>
+        Array.from(data.subarray(at * cols, (at + 1) * cols), held);
+      const score = (/** @type {number} */ m, /** @type {number} */ n) =>
+        times(row(queries, m), row(keys, n)).div(new Decimal(queries.cols).sqrt());
+      const at = (/** @type {number} */ m, /** @type {number} */ n) => {
+        if (n >= tokens.length) return null;
+        if (show === 'scores') return score(m, n);
+        return share(
+          tokens.map((/** @type {unknown} */ _, /** @type {number} */ k) => score(m, k)),
+          n,
+        );
+      };
+      return { table: at, spot: at };
+    },
+  },
+  'pe-order': {
+    attributes: ({ pick, below }) => ({
+      tokens: 'Rahul killed the lion',
+      order: '2 3 1 0',
+      combine: pick(['none', 'add']),
+      'head-dim': 16,
+      seed: below(1000),
+    }),
+    truths: ({ before, after, order }) => ({
+      table: (row, column) => {
+        const { cols } = before.output;
+        const gap = (/** @type {number} */ k) =>
+          held(after.output.data[row * cols + k])
+            .minus(held(before.output.data[order[row] * cols + k]))
+            .abs();
+        return column < 2 ? null : Decimal.max(...Array.from({ length: cols }, (_, k) => gap(k)));
+      },
+    }),
+  },
+  'pe-words': {
+    attributes: ({ pick }) => ({
+      encoding: 'sinusoidal',
+      alpha: pick([0.3, 1, 2.7]),
+      'd-model': pick([64, 96]),
+    }),
+    truths: (_, { alpha, 'd-model': d }) => {
+      const norm = new Decimal(d / 2).sqrt().mul(alpha);
+      return {
+        says: [
+          [/\(α√\(d\/2\) = (\S+)\)/g, norm],
+          [/ and (\S+) *\(α/g, norm],
+        ],
+      };
+    },
+  },
+  'pe-combine': {
+    attributes: ({ below }) => ({
+      show: 'projected',
+      seed: below(1000),
+      length: 8,
+      'd-model': 16,
+      'position-dim': 16,
+    }),
+    truths: ({ matrices }) => ({
+      table: (row, column) => (column < matrices[0].cols ? of(matrices[0])(row, column) : null),
+    }),
+    given: RANDOM,
+  },
+  'pe-head': {
+    attributes: ({ pick, below }) => ({
+      offset: below(9) - 4,
+      beta: pick([1, 4, 8, 16]),
+      length: 20,
+      'd-model': pick([8, 64, 128]),
+      show: pick(['weights', 'scores']),
+    }),
+    truths: (_, { offset, beta, 'd-model': d, show }) => {
+      const score = (/** @type {number} */ m, /** @type {number} */ n) =>
+        sum(speeds(d).map((w) => w.mul(m + offset - n).cos()))
+          .mul(beta)
+          .div(new Decimal(d).sqrt());
+      const at = (/** @type {number} */ m, /** @type {number} */ n) => {
+        if (show === 'scores') return score(m, n);
+        return share(
+          Array.from({ length: 20 }, (_, k) => score(m, k)),
+          n,
+        );
+      };
+      return { table: at, spot: at };
+    },
+  },
+  'pe-layers': {
+    attributes: ({ below }) => ({
+      layers: 2,
+      length: 16,
+      'd-model': 16,
+      'head-dim': 8,
+      seed: below(99),
+    }),
+    truths: curves,
+    given: 'a fit to words drawn at random in the core',
+  },
+  'pe-lens': {
+    attributes: ({ pick, below }) => ({
+      'head-dim': pick([2, 8, 64]),
+      first: below(50),
+      second: below(50),
+      slide: 32,
+      seed: below(1000),
+      norm: pick([1, 1.7]),
+    }),
+    truths: ({ lens, lines }) => {
+      const claimed = (/** @type {number} */ at) =>
+        held(lens.angle)
+          .add(lines.xs[at])
+          .cos()
+          .mul(held(lens.norms.query))
+          .mul(held(lens.norms.key));
+      return {
+        table: (row, column) =>
+          column ? claimed(row) : of({ cols: 1, data: lens.byOffset.scores })(row, 0),
+        spot: (row, column) => (row ? claimed(column) : null),
+      };
+    },
+    given: `its scores: ${RANDOM}`,
+  },
+  'pe-decay': {
+    attributes: ({ below }) => ({ heads: 8, length: 16, seed: below(1000), show: 'weights' }),
+    truths: curves,
+    given: RANDOM,
+  },
+  'pe-identify': {
+    attributes: () => ({ sample: 'fairseq' }),
+    truths: ({ tables }) => ({ table: of(tables[0]) }),
+    given: 'numbers of a table that a reader brings',
+  },
+  'pe-precision': {
+    attributes: ({ pick }) => ({
+      encoding: 'rope',
+      'head-dim': pick([8, 64]),
+      farthest: 4096,
+      rounding: pick(['phase', 'position']),
+    }),
+    truths: ({ tables, positions }, { 'head-dim': d }) => ({
+      // of float64 itself the errors are of the size of what is compared
+      table: (row, column) => {
+        const { values } = tables[column];
+        const all = speeds(d).flatMap((w, pair) => {
+          const angle = w.mul(positions[row]);
+          return [angle.sin(), angle.cos()].map((exact, part) =>
+            held(values.data[row * values.cols + 2 * pair + part])
+              .minus(exact)
+              .abs(),
+          );
+        });
+        return Decimal.max(...all);
+      },
+    }),
+  },
+  'pe-scorecard': {
+    attributes: ({ pick }) => ({
+      encodings: 'index sinusoidal',
+      length: pick([20, 50]),
+      'd-model': 32,
+    }),
+    truths: (picture, { length }) => ({
+      says: [
+        [/From 0 to (\d+); in a text/g, new Decimal(length - 1)],
+        [/16 times as long, from 0 to (\d+)/g, new Decimal(16 * length - 1)],
+      ],
+    }),
+  },
+  'pe-model': {
+    attributes: ({ pick }) => ({
+      config: JSON.stringify({ ...LLAMA, rope_theta: pick([10000, 500000]) }),
+    }),
+    truths: ({ panels }, { config }) => {
+      const {
+        hidden_size: wide,
+        num_attention_heads: heads,
+        rope_theta: base,
+      } = JSON.parse(config);
+      const d = wide / heads;
+      const at = (/** @type {number} */ pair) =>
+        frequency(base, new Decimal(2 * pair).div(d))
+          .mul(panels.at(-1).length)
+          .div(TURN);
+      return {
+        table: (_, pair) => at(pair),
+        spot: (_, pair) => at(pair),
+        reads: /: (\S+) turns/,
+      };
+    },
+  },
+};
+
+/** Elements whose numbers are drawn elsewhere. @type {Record<string, string>} */
+export const elsewhere = {
+  'pe-claim': 'cards, below',
+  'pe-lab': 'kept runs, below',
+};
