@@ -1,7 +1,5 @@
 /** Shares of right answers in the kept runs of the training lab. */
-import { meanOf } from '../training/kept.js';
-
-/** @import { StoredRuns } from '../training/kept.js' */
+/** @import { Mean, StoredRuns } from '../training/kept.js' */
 /** @import { LaneOptions } from '../training/sets.js' */
 
 /**
@@ -14,10 +12,11 @@ import { meanOf } from '../training/kept.js';
  * @param {StoredRuns} runs
  * @param {string} positions
  * @param {number} length
- * @param {LaneOptions} [options] of the lane, where it has some
+ * @param {LaneOptions | undefined} options of the lane, where it has some
+ * @param {Mean} meanOf
  * @returns {Cell}
  */
-export function cellOf({ lengths, lanes }, positions, length, options) {
+export function cellOf({ lengths, lanes }, positions, length, options, meanOf) {
   const wanted = JSON.stringify(options);
   const lane = lanes.find(
     (candidate) =>
@@ -28,6 +27,6 @@ export function cellOf({ lengths, lanes }, positions, length, options) {
   return { mean: meanOf(values), low: Math.min(...values), high: Math.max(...values) };
 }
 
-/** @param {Record<string, StoredRuns>} kept by name of the set @returns {Cells} */
-export const cellsOf = (kept) => (set, positions, length, options) =>
-  cellOf(kept[set], positions, length, options);
+/** @param {Record<string, StoredRuns>} kept by name of the set @param {Mean} meanOf @returns {Cells} */
+export const cellsOf = (kept, meanOf) => (set, positions, length, options) =>
+  cellOf(kept[set], positions, length, options, meanOf);

@@ -3,6 +3,7 @@
  * files of runs/ hold each run to four digits, with its hash.
  */
 
+/** @import { Core } from '../core/index.js' */
 /** @import { LaneOptions } from './sets.js' */
 
 /**
@@ -26,34 +27,49 @@
  * @typedef {{task: string, mask: string, lengths: number[], tests: number, lanes: StoredLane[]}} StoredRuns
  */
 
+/** @typedef {(values: number[]) => number} Mean */
+
+/** As sums in 106 bits have it. @param {Pick<Core, 'variance'>} core @returns {Mean} */
+export const meanBy = (core) => (values) =>
+  core.variance({ rows: values.length, cols: 1, data: Float64Array.from(values) }).mean[0];
+
 /**
- * Free of the rounding of a sum: five shares that make 38.5 % do so in any order.
- * @param {number[]} values
+ * Of runs that train now, without a core at hand: shares of a few thousand tests, whose sum is free of its
+ * rounding at nine digits.
+ * @type {Mean}
  */
-export function meanOf(values) {
+function shared(values) {
   const sum = values.reduce((total, value) => total + value, 0);
   return Math.round(sum * 1e9) / 1e9 / values.length;
 }
 
-/** @param {number[][]} lists of equal length @returns {number[]} */
-export const meansOf = (lists) =>
+/** @param {number[][]} lists of equal length @param {Mean} [meanOf] @returns {number[]} */
+export const meansOf = (lists, meanOf = shared) =>
   lists[0].map((_, index) => meanOf(lists.map((list) => list[index])));
 
-/** @param {number[][]} lists of equal length @returns {Spread} */
-export const spreadOf = (lists) => ({
-  values: meansOf(lists),
+/** @param {number[][]} lists of equal length @param {Mean} [meanOf] @returns {Spread} */
+export const spreadOf = (lists, meanOf) => ({
+  values: meansOf(lists, meanOf),
   low: lists[0].map((_, index) => Math.min(...lists.map((list) => list[index]))),
   high: lists[0].map((_, index) => Math.max(...lists.map((list) => list[index]))),
 });
 
-/** What the page gets of a file of runs/. @param {StoredLane[]} lanes @returns {KeptLane[]} */
-export const keptLanes = (lanes) =>
+/** What the page gets of a file of runs/. @param {StoredLane[]} lanes @param {Mean} meanOf @returns {KeptLane[]} */
+export const keptLanes = (lanes, meanOf) =>
   lanes.map(({ positions, options, runs }) => ({
     positions,
     ...(options && { options }),
     seeds: runs.length,
-    curve: rounded(spreadOf(runs.map((run) => run.curve))),
-    accuracy: spreadOf(runs.map((run) => run.accuracy)),
+    curve: rounded(
+      spreadOf(
+        runs.map((run) => run.curve),
+        meanOf,
+      ),
+    ),
+    accuracy: spreadOf(
+      runs.map((run) => run.accuracy),
+      meanOf,
+    ),
   }));
 
 /** @param {Spread} spread @returns {Spread} */

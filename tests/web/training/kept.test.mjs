@@ -3,11 +3,13 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { percent } from '../../../web/elements/training/lab/text.js';
-import { keptLanes, spreadOf } from '../../../web/training/kept.js';
+import { loadCore } from '../../../web/core/index.js';
+import { keptLanes, meanBy, spreadOf } from '../../../web/training/kept.js';
 import { sets } from '../../../web/training/sets.js';
 
 /** @import { KeptLane, Spread, StoredLane } from '../../../web/training/kept.js' */
 
+const meanOf = meanBy(await loadCore());
 const RUNS = new URL('../../../web/training/runs/', import.meta.url);
 const PARTS = /** @type {const} */ (['values', 'low', 'high']);
 
@@ -22,7 +24,7 @@ for (const { name } of sets) {
     const text = await readFile(new URL(`${name}.json`, RUNS), 'utf8');
     /** @type {StoredLane[]} */
     const stored = JSON.parse(text).lanes;
-    const sent = JSON.stringify(keptLanes(stored));
+    const sent = JSON.stringify(keptLanes(stored, meanOf));
     /** @type {KeptLane[]} */
     const kept = JSON.parse(sent);
     kept.forEach(({ positions, options, seeds, curve, accuracy }, index) => {
@@ -31,10 +33,16 @@ for (const { name } of sets) {
         [positions, options, seeds],
         [lane.positions, lane.options, lane.runs.length],
       );
-      const losses = spreadOf(lane.runs.map((run) => run.curve));
+      const losses = spreadOf(
+        lane.runs.map((run) => run.curve),
+        meanOf,
+      );
       assert.equal(curve.values.length, losses.values.length);
       assert.ok(largestDifference(curve, losses) <= 0.00051, positions);
-      const shares = spreadOf(lane.runs.map((run) => run.accuracy));
+      const shares = spreadOf(
+        lane.runs.map((run) => run.accuracy),
+        meanOf,
+      );
       assert.ok(largestDifference(accuracy, shares) < 1e-12, positions);
       for (const part of PARTS) {
         assert.deepEqual(accuracy[part].map(percent), shares[part].map(percent));

@@ -8,12 +8,15 @@ import { cellOf, cellsOf } from '../../../web/content/cells.js';
 import { claims as ofTheCore } from '../../../web/content/claims/index.js';
 import { training as claims } from '../../../web/content/claims/training.js';
 import { checkClaim } from '../../../web/content/verify.js';
+import { loadCore } from '../../../web/core/index.js';
+import { meanBy } from '../../../web/training/kept.js';
 import { loadTraining } from '../../../web/training/index.js';
 import { LENGTHS, TESTS } from '../../../web/training/run.js';
 import { sets } from '../../../web/training/sets.js';
 import { wholeRun } from '../../support/whole-run.mjs';
 
 const training = await loadTraining();
+const meanOf = meanBy(await loadCore());
 const folder = new URL('../../../web/training/', import.meta.url);
 const read = async (/** @type {string} */ path) =>
   JSON.parse(await readFile(new URL(path, folder), 'utf8'));
@@ -88,7 +91,7 @@ test('settings of the lab: the trainer has them, with no wider ranges and no oth
 
 for (const claim of claims) {
   test(`claim ${claim.id}: the kept runs have its numbers, and the verdict follows`, async () => {
-    const { numbers, verdict, agrees } = await checkClaim(cellsOf(kept), claim);
+    const { numbers, verdict, agrees } = await checkClaim(cellsOf(kept, meanOf), claim);
     assert.deepEqual(
       numbers.filter((number) => !number.agrees).map(({ what, value }) => [what, value]),
       [],
@@ -109,14 +112,17 @@ test('claims: names are unique, those of the core included', () => {
 
 test('findings: none of a coin in the encoder, verdicts as the page prints them', async () => {
   for (const length of LENGTHS) {
-    assert.equal(cellOf(kept['who-both-sides'], 'none', length).mean, 0.5);
+    assert.equal(cellOf(kept['who-both-sides'], 'none', length, undefined, meanOf).mean, 0.5);
   }
-  assert.throws(() => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }), /no kept runs/);
-  const html = await findingsMarkup(kept, training.lab());
+  assert.throws(
+    () => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }, meanOf),
+    /no kept runs/,
+  );
+  const html = await findingsMarkup(kept, meanOf, training.lab());
   assert.equal(html.match(/<table/g)?.length, sets.length);
   assert.equal(html.match(/<details class="finding"/g)?.length, claims.length);
   assert.equal(html.match(/<b>a question, answered<\/b>/g)?.length, 6);
   const unlike = structuredClone(kept);
   unlike['sort-causal'].lanes[0].runs[0].accuracy.fill(0);
-  await assert.rejects(findingsMarkup(unlike, training.lab()), /do not say “nope-/);
+  await assert.rejects(findingsMarkup(unlike, meanOf, training.lab()), /do not say “nope-/);
 });

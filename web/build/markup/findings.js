@@ -10,7 +10,7 @@ import { verdicts } from '../../content/verdicts.js';
 import { contentMarkup } from './claims.js';
 
 /** @import { Lab } from '../../training/index.js' */
-/** @import { StoredRuns } from '../../training/kept.js' */
+/** @import { Mean, StoredRuns } from '../../training/kept.js' */
 /** @import { Cell, Cells } from '../../content/cells.js' */
 /** @import { Claim } from '../../content/types.js' */
 
@@ -20,16 +20,17 @@ const SHOWN = [8, 16, 32, 64];
 /**
  * Cards and tables. A card that the runs do not bear out stops the build.
  * @param {Record<string, StoredRuns>} kept by name of the set, in the order of the page
+ * @param {Mean} meanOf
  * @param {Lab} lab
  */
-export async function findingsMarkup(kept, lab) {
+export async function findingsMarkup(kept, meanOf, lab) {
   for (const claim of training) {
-    const { agrees } = await checkClaim(cellsOf(kept), claim);
+    const { agrees } = await checkClaim(cellsOf(kept, meanOf), claim);
     if (!agrees) throw new Error(`findings: the kept runs do not say “${claim.id}” any more`);
   }
   const reports = training.filter(({ post }) => post === papers.nope);
   const questions = training.filter((claim) => !reports.includes(claim));
-  const tables = Object.values(kept).map((runs) => tableMarkup(runs, lab));
+  const tables = Object.values(kept).map((runs) => tableMarkup(runs, meanOf, lab));
   return `<h3>What the posts leave open, or promise</h3>
 ${questions.map(findingMarkup).join('\n')}
 <h3>What Kazemnejad and others reported in 2023, at this size</h3>
@@ -63,14 +64,14 @@ const repeatLink = (attributes, text) => {
   return `<a href="${hash.replaceAll('&', '&amp;')}">${text}</a>`;
 };
 
-/** @param {StoredRuns} runs @param {Lab} lab */
-function tableMarkup(runs, lab) {
+/** @param {StoredRuns} runs @param {Mean} meanOf @param {Lab} lab */
+function tableMarkup(runs, meanOf, lab) {
   const task = lab.tasks.find(({ name }) => name === runs.task);
   const seeds = runs.lanes[0].runs.length;
   const heads = SHOWN.map((length) => `<th scope="col">${length}</th>`);
   const rows = runs.lanes.map(({ positions, options }) => {
     const cells = SHOWN.map(
-      (length) => `<td>${cellText(cellOf(runs, positions, length, options))}</td>`,
+      (length) => `<td>${cellText(cellOf(runs, positions, length, options, meanOf))}</td>`,
     );
     const attributes = Object.entries(options ?? {}).map(([name, value]) => [
       kebabCase(name),

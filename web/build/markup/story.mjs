@@ -14,6 +14,7 @@ import { numbers } from '../../content/story/numbers.js';
 import { cellsOf } from '../../content/cells.js';
 import { posts } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
+import { meanBy } from '../../training/kept.js';
 import { sets } from '../../training/sets.js';
 import { readSection } from '../sections.mjs';
 import { heroMarkup } from './hero.js';
@@ -33,7 +34,8 @@ const kept = Object.fromEntries(
     sets.map(async ({ name }) => [name, await readJson(`../../training/runs/${name}.json`)]),
   ),
 );
-const cells = cellsOf(kept);
+const meanOf = meanBy(core);
+const cells = cellsOf(kept, meanOf);
 const shares = await readJson('../../training/shares.json');
 const texts = await Promise.all(sections.map((name) => read(`../../content/story/${name}.html`)));
 const numbered = texts.map(withNumbers);
@@ -45,7 +47,7 @@ const parts = {
   hero: heroMarkup(core, shown.size),
   contents: contentsMarkup(),
   story: storyMarkup(),
-  findings: await findingsMarkup(kept, await readJson('../../training/lab.json')),
+  findings: await findingsMarkup(kept, meanOf, await readJson('../../training/lab.json')),
   posts: Object.values(posts)
     .map((post) => `<li>${postMarkup(post)}</li>`)
     .join('\n'),

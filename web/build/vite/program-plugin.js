@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
-import { keptLanes } from '../../training/kept.js';
+import { keptLanes, meanBy } from '../../training/kept.js';
 import { noticesPlugin } from './notices.mjs';
 import { pack } from './pack.js';
 import { wasmPlugin } from './wasm-plugin.js';
@@ -53,13 +53,18 @@ export function programPlugins(
   ];
 }
 
+/** Its means are what a reader sees. @type {Promise<import('../../core/index.js').Core> | undefined} */
+let core;
+
 /** Of kept runs, what the lab shows. @type {import('vite').Plugin} */
 const keptRuns = {
   name: 'posenc-kept-runs',
   enforce: 'pre', // it stays JSON
-  transform(json, id) {
+  async transform(json, id) {
     if (!/\/training\/runs\/[\w-]+\.json$/.test(id)) return null;
-    return { code: JSON.stringify({ lanes: keptLanes(JSON.parse(json).lanes) }), map: null };
+    core ??= import('../../core/index.js').then(({ loadCore }) => loadCore());
+    const lanes = keptLanes(JSON.parse(json).lanes, meanBy(await core));
+    return { code: JSON.stringify({ lanes }), map: null };
   },
 };
 

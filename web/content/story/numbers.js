@@ -3,7 +3,7 @@
  * is built, so that no sentence can disagree with the figure above it.
  */
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
-import { meanOf } from '../../training/kept.js';
+import { meanBy } from '../../training/kept.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../cells.js' */
@@ -46,9 +46,9 @@ export const numbers = {
   'added-32': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 32).mean),
   'beside-32': (_, cells) => percent(cells('kback-both-sides', 'concatenated', 32).mean),
   'share-positions': (_, __, { positions }) => percent(positions),
-  'share-before': (_, __, { added }) => percent(meanOf(added.map(({ before }) => before))),
-  'share-after': (_, __, { added }) => percent(meanOf(added.map(({ after }) => after))),
-  'share-none': (_, __, { none }) => percent(meanOf(none.map(({ after }) => after))),
+  'share-before': (core, _, { added }) => percent(meanBy(core)(added.map(({ before }) => before))),
+  'share-after': (core, _, { added }) => percent(meanBy(core)(added.map(({ after }) => after))),
+  'share-none': (core, _, { none }) => percent(meanBy(core)(none.map(({ after }) => after))),
   'head-128': (core) => fixed(core.buildHead({ dModel: 128 }).mean, 2),
   'head-512': (core) => fixed(core.buildHead({ dModel: 512 }).mean, 2),
   'rope-deviation': (core) =>

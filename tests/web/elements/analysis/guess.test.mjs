@@ -21,10 +21,10 @@ test('guess: a point lifts all, a second one leaves a straight line, a stroke re
   assert.equal(guess.isEmpty, false);
 });
 
-test('guess: mean and largest difference, and where it is', () => {
+test('guess: every difference, the largest, and where it is', () => {
   const guess = new Guess(4, 0.5);
-  const { mean, largest, place } = guess.difference([0.5, 0, 0.75, 0.5]);
-  assert.deepEqual([mean, largest, place], [0.1875, 0.5, 1]);
+  const { all, largest, place } = guess.difference([0.5, 0, 0.75, 0.5]);
+  assert.deepEqual([[...all], largest, place], [[0, 0.5, 0.25, 0], 0.5, 1]);
 });
 
 test('guess: one place, and none', () => {

@@ -1,6 +1,7 @@
 /** What a table's principal components do along positions, beside tables of its size that are known. */
 import { html, nothing } from 'lit';
 import { short } from '../../../plot/format.js';
+import { totalOf } from '../../shared/total.js';
 
 /** @import { AsyncCore, Matrix } from '../../../core/types.js' */
 
@@ -8,6 +9,7 @@ import { short } from '../../../plot/format.js';
  * @typedef {object} Components of one table
  * @property {string} title
  * @property {number[]} ratios share of the variance, by component
+ * @property {number} share of them together
  * @property {number[]} turns of the sinusoid that comes nearest, within the table
  * @property {number[]} shares of the component's variance that it explains
  */
@@ -26,7 +28,8 @@ async function componentsOf(core, title, { rows, cols, data }) {
     kept === rows ? { rows, cols, data } : { rows: kept, cols, data: data.slice(0, kept * cols) };
   const { points, ratios } = await core.project(table, { components: Math.min(MOST, cols) });
   const { turns, shares } = await core.columnWaves(points);
-  return { title, ratios: [...ratios], turns: [...turns], shares: [...shares] };
+  const share = await totalOf(core, ratios);
+  return { title, ratios: [...ratios], share, turns: [...turns], shares: [...shares] };
 }
 
 /**
@@ -53,10 +56,10 @@ export async function loadComponents(core, matrix) {
 const percent = (/** @type {number} */ share) => `${short(100 * share, 3)} %`;
 
 /** @param {Components} components */
-export function componentsSentence({ ratios, turns, shares }) {
+export function componentsSentence({ share, turns, shares }) {
   const waves = shares.filter((share) => share >= WAVE).length;
   const count = shares.length;
-  const all = percent(ratios.reduce((sum, ratio) => sum + ratio, 0));
+  const all = percent(share);
   const first = `Its first ${count} components hold ${all} of the variance; ${waves === 0 ? 'none' : waves} of them ${waves === 1 ? 'is' : 'are'} a sinusoid to ${percent(WAVE)} or more.`;
   const [a, b] = turns;
   const isCircle =

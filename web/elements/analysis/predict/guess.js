@@ -1,4 +1,5 @@
 /** A curve drawn by hand: heights at whole places, straight between those that were touched. */
+import { largestOf } from '../../../plot/largest.js';
 
 export class Guess {
   #heights;
@@ -59,18 +60,13 @@ export class Guess {
   }
 
   /**
-   * How far off the curve is, without signs: on average, and where it is farthest.
+   * How far off the curve is, without signs, and where it is farthest.
    * @param {ArrayLike<number>} exact
    */
   difference(exact) {
-    let sum = 0;
-    let [largest, place] = [0, 0];
-    this.#heights.forEach((height, index) => {
-      const difference = Math.abs(height - exact[index]);
-      sum += difference;
-      if (difference > largest) [largest, place] = [difference, index];
-    });
-    return { mean: sum / this.#heights.length, largest, place };
+    const all = this.#heights.map((height, index) => Math.abs(height - exact[index]));
+    const largest = largestOf(all);
+    return { all, largest, place: all.indexOf(largest) };
   }
 
   /** How often the curve goes down. */

@@ -3,6 +3,7 @@ import { css, html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { drawLines } from '../../../plot/lines.js';
 import { counted } from '../../../texts/words.js';
+import { inFloat64 } from '../../../settings/settings.js';
 import { PeElement } from '../../frame/base.js';
 import { Guess } from './guess.js';
 
@@ -65,6 +66,7 @@ export class PePredict extends PeElement {
   static kinds = ['add'];
 
   #guess = new Guess(0, 0);
+  #mean = 0; // of how far off it was when it was shown
   /** @type {ReturnType<typeof drawLines> | null} */
   #drawn = null;
   /** Where the pointer that draws was last. @type {{place: number, height: number} | 'begun' | null} */
@@ -79,7 +81,8 @@ export class PePredict extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<Prediction | undefined>} */
   async load(settings) {
     const { encoding, parameters } = settings;
-    const profile = await this.ask('offsetProfileOf', encoding.name, parameters, {
+    const exactly = inFloat64(encoding, parameters);
+    const profile = await this.ask('offsetProfileOf', encoding.name, exactly, {
       metric: 'cosine-distance',
       reference: 0,
     });
@@ -245,8 +248,8 @@ export class PePredict extends PeElement {
   /** @param {Prediction} picture */
   #answer({ exact, falls, settings }) {
     const start = settings.values.start ?? 0;
-    const { mean, largest, place } = this.#guess.difference(exact);
-    const off = `On average you were off by ${fixed(mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
+    const { largest, place } = this.#guess.difference(exact);
+    const off = `On average you were off by ${fixed(this.#mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
     const turns = falls.length
       ? `The exact curve falls ${times(falls.length)}, first at position ${falls[0] + start}`
       : 'The exact curve never falls';
@@ -254,10 +257,16 @@ export class PePredict extends PeElement {
     return `${off} ${turns}; yours ${own ? `falls ${times(own)}` : 'never does'}.`;
   }
 
-  #toggle = () => {
+  #toggle = async () => {
     const { picture } = this;
     if (!picture) return;
     if (this.isShown) this.#guess = new Guess(picture.exact.length, picture.highest / 2);
+    else {
+      const { all } = this.#guess.difference(picture.exact);
+      const off = await this.ask('variance', { rows: all.length, cols: 1, data: all });
+      if (!off || picture !== this.picture || this.isShown) return;
+      [this.#mean] = off.mean;
+    }
     this.isShown = !this.isShown;
     this.#redraw();
     this.frame?.refresh();

@@ -13,9 +13,7 @@ import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-setti
 /** @import { Encoding, Place, Setting, Settings } from '../../frame/types.js' */
 /** @import { CurvesPicture } from '../../shared/curves.js' */
 
-/** @typedef {CurvesPicture & {lens: RotationLens}} LensPicture */
-
-const DEGREES = 180 / Math.PI;
+/** @typedef {CurvesPicture & {lens: RotationLens, degrees: number}} LensPicture */
 
 /**
  * @summary The score of a rotated query and key as both slide, and over their offset; two levers.
@@ -59,18 +57,22 @@ export class PeLens extends PeCurves {
   async load(settings) {
     const { encoding, parameters, values } = settings;
     const { headDim, first, second, slide, norm, alignment, seed } = values;
-    const lens = await this.ask('rotationLens', {
-      headDim,
-      first,
-      second,
-      slide,
-      norm,
-      alignment,
-      seed,
-      encoding: encoding.name,
-      params: schemeParameters(encoding, parameters, values),
+    const found = await this.askAll(async (core) => {
+      const lens = await core.rotationLens({
+        headDim,
+        first,
+        second,
+        slide,
+        norm,
+        alignment,
+        seed,
+        encoding: encoding.name,
+        params: schemeParameters(encoding, parameters, values),
+      });
+      return { lens, degrees: (await core.evaluate('a * 180 / pi', { a: lens.angle }))[0] };
     });
-    if (!lens) return undefined;
+    if (!found) return undefined;
+    const { lens, degrees } = found;
     const isSlide = values.show === 'slide';
     const xs = Array.from(isSlide ? lens.offsets : lens.byOffset.offsets);
     const curves = isSlide
@@ -82,6 +84,7 @@ export class PeLens extends PeCurves {
     return {
       settings,
       lens,
+      degrees,
       remark: '',
       xName: isSlide ? 'moved by' : 'offset',
       lines: {
@@ -131,7 +134,7 @@ export class PeLens extends PeCurves {
   below() {
     const { picture } = this;
     if (!picture) return null;
-    const { lens, settings } = picture;
+    const { lens, degrees, settings } = picture;
     const { slide } = settings.values;
     return measures([
       {
@@ -141,7 +144,7 @@ export class PeLens extends PeCurves {
       {
         name: '|q|, |k|, and the angle between them before turning',
         value: html`<b>${short(lens.norms.query, 4)}</b>, <b>${short(lens.norms.key, 4)}</b>,
-          <b>${short(lens.angle * DEGREES, 4)}°</b>`,
+          <b>${short(degrees, 4)}°</b>`,
       },
       {
         name: 'largest distance of the score from |q||k| cos(angle + offset·θ₀)',

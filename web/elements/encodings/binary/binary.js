@@ -5,6 +5,7 @@ import { fixed, short } from '../../../plot/format.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { bitsParameter, explanationOf } from './cells.js';
+import { evaluated } from '../../shared/evaluated.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice, integer } from '../../../settings/own-settings.js';
 import { columnNames } from '../../../plot/table.js';
@@ -157,7 +158,7 @@ export class PeBinary extends PeElement {
     }
     const { bits } = values;
     const params = { dModel: 2 * bits, base: 2 ** bits, layout: 'concat' };
-    const positions = numbers.map((number) => (number + 0.5) * Math.PI);
+    const positions = Array.from(await evaluated(core, '(p + 1 / 2) * pi', numbers));
     const { rows, cols, data } = await core.encode('sinusoidal', { ...params, positions });
     const sines = Float32Array.from(
       { length: rows * bits },

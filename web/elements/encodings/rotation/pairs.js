@@ -4,6 +4,7 @@ import { until } from 'lit/directives/until.js';
 import { tableOf } from '../../../core/matrix.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed, short } from '../../../plot/format.js';
+import { evaluated } from '../../shared/evaluated.js';
 import { LAYOUT_WORDS, layoutOf, pairsOf, twoVectorForm } from './pairing.js';
 import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from './dial.js';
@@ -36,6 +37,7 @@ import { atPositions, inFloat64, takesPositions } from '../../../settings/settin
  * @property {Layout} layout
  * @property {number} first channel of the pairs
  * @property {ArrayLike<number>} wavelengths
+ * @property {ArrayLike<number>} turns of the query
  * @property {number} attentionFactor
  * @property {string} remark
  */
@@ -102,6 +104,7 @@ export async function loadPairs(core, settings) {
     between: offset ? turnedAt(2) : null,
     layout: values.layout ?? layoutOf(x, query.rotated, query.cosine, query.sine),
     wavelengths: spectrum.wavelengths,
+    turns: await evaluated(core, 'p / (2 * pi)', query.angles),
     attentionFactor: spectrum.attentionFactor,
     remark:
       pairs > MOST_CLOCKS && values.show === 'clocks'
@@ -112,12 +115,11 @@ export async function loadPairs(core, settings) {
 
 /** @param {Pairs} picture */
 export function clocksTemplate(picture) {
-  const { query, key, wavelengths, trail, position } = picture;
+  const { query, key, wavelengths, trail, position, turns } = picture;
   if (trail && !key) {
     return html`<div class="trail">${trailTemplate(trail, query, position)}</div>
       <p class="hint">
-        ${short(query.angles[0] / (2 * Math.PI), 4)} turns; one takes ${short(wavelengths[0], 4)}
-        tokens.
+        ${short(turns[0], 4)} turns; one takes ${short(wavelengths[0], 4)} tokens.
       </p>`;
   }
   const shown = Array.from(query.cosine).slice(0, MOST_CLOCKS);
@@ -126,11 +128,10 @@ export function clocksTemplate(picture) {
       ${shown.map((cosine, i) => {
         const hands = [{ x: cosine, y: query.sine[i], style: 'chosen-1' }];
         if (key) hands.push({ x: key.cosine[i], y: key.sine[i], style: 'chosen-2' });
-        const turns = query.angles[i] / (2 * Math.PI);
         return html`<li>
           ${dial(hands)}
           <b>pair ${i}</b>
-          <small>${short(turns, Math.abs(turns) < 0.01 ? 2 : 3)} turns</small>
+          <small>${short(turns[i], Math.abs(turns[i]) < 0.01 ? 2 : 3)} turns</small>
           <small>λ ${short(wavelengths[i], 4)}</small>
         </li>`;
       })}

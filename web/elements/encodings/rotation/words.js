@@ -1,6 +1,7 @@
 /** A sentence as arrows: every word is turned by its position times one angle. */
 import { html, nothing } from 'lit';
 import { short } from '../../../plot/format.js';
+import { evaluated } from '../../shared/evaluated.js';
 import { dial } from './dial.js';
 
 /** @import { AsyncCore, Settings } from '../../frame/types.js' */
@@ -31,7 +32,6 @@ import { dial } from './dial.js';
  * @property {string} remark
  */
 
-const RADIANS = Math.PI / 180;
 const MOST_WORDS = 24;
 
 /** @param {string} text */
@@ -95,8 +95,9 @@ async function directionsOf(core, words) {
  * @returns {Promise<Arrow[]>}
  */
 async function arrowsOf(core, words, ownOf, first, theta) {
-  const positions = words.map((_, index) => (first + index) * theta * RADIANS);
-  const params = { headDim: 2, positions, precision: 'float64' };
+  const places = words.map((_, index) => first + index);
+  const positions = await evaluated(core, `p * ${theta} * pi / 180`, places);
+  const params = { headDim: 2, positions: Array.from(positions), precision: 'float64' };
   const before = Float64Array.from(words.flatMap(ownOf));
   const turned = await core.rotate('rope', { rows: words.length, cols: 2, data: before }, params);
   return words.map((word, index) => ({

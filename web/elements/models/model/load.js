@@ -3,7 +3,8 @@ import published from '../../../content/models/published.json' with { type: 'jso
 import { CoreError, shortened } from '../../../core/check.js';
 import { isPacked, unpack } from '../../../models/address.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
-import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
+import { evaluated } from '../../shared/evaluated.js';
+import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix } from './turns.js';
 
 /** @import { AsyncCore, Colormap, Matrix, Parameters, Picture, PrecisionOptions } from '../../../core/types.js' */
 /** @import { AsyncDoctor } from '../../../models/connect.js' */
@@ -28,7 +29,7 @@ import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
  * @property {string} text
  * @property {ModelPositions} model
  *
- * @typedef {{name: string, values: Float64Array}} Curve wavelengths [tokens]
+ * @typedef {{name: string, values: ArrayLike<number>}} Curve wavelengths [tokens]
  *
  * @typedef {object} Errors largest of a cosine or sine at the last position of the length asked
  * @property {string} format
@@ -43,7 +44,7 @@ import { lengthsOf, panelsOf, rowsOf, turnsMatrix } from './turns.js';
  * @property {number} plan its place in the list
  * @property {Row[]} rows
  * @property {TurnsPanel[]} panels
- * @property {Matrix[]} matrices decimal logarithms of turns
+ * @property {Matrix[]} matrices turns
  * @property {Picture[]} images
  * @property {boolean} hasGaps layers without RoPE
  * @property {Colormap | undefined} colormap
@@ -118,11 +119,11 @@ export async function load(host, asking, values) {
   const rows = rowsOf(model);
   const found = panelsOf(model);
   const panels = found.length ? found : [NOTHING_TURNS];
-  const matrices = panels.map((panel) => turnsMatrix(rows, panel));
   const colormap = host.context?.colormaps.find(({ as }) => as === COLORS);
   const asked = lengths?.asked ?? 0;
   const rope = turns(group) ? ropeParameters(group, asked) : null;
   return host.askAll(async (core) => {
+    const matrices = await Promise.all(panels.map((panel) => turnsMatrix(core, rows, panel)));
     // what a wrong config asks for may be more than any code can do: an odd number of channels
     const errors = rope && (await errorsAt(core, rope, asked - 1).catch(refused));
     return {
@@ -135,11 +136,13 @@ export async function load(host, asking, values) {
       panels,
       matrices,
       images: await Promise.all(
-        matrices.map((matrix) => core.paint(matrix, { colormap: colormap?.name, ...RANGE })),
+        matrices.map((matrix) =>
+          core.paint(logarithms(matrix), { colormap: colormap?.name, ...RANGE }),
+        ),
       ),
       hasGaps: rows.some(({ group: { scheme } }) => scheme !== 'rope'),
       colormap,
-      curves: second && curvesOf(config, group, second),
+      curves: second && (await curvesOf(core, config, group, second)),
       trained: lengths?.trained ?? 0,
       asked,
       rope: errors ? rope : null,
@@ -181,24 +184,25 @@ const errorsAt = (core, rope, position) =>
 
 /**
  * Wavelengths of a group, and of the group of the other config that has its first layer.
+ * @param {AsyncCore} core
  * @param {Config} config
  * @param {PositionGroup} group
  * @param {Config} second
- * @returns {Curve[]}
+ * @returns {Promise<Curve[]>}
  */
-function curvesOf(config, group, second) {
+async function curvesOf(core, config, group, second) {
   const asked = lengthsOf(second.model)?.asked ?? 0;
   const alike = second.model.groups.filter(({ module }) => module === group.module);
   const other = alike.find(({ layers }) => layers.includes(group.layers[0])) ?? alike[0];
   const own = lengthsOf(config.model)?.asked ?? 0;
   return [
-    ...wavelengths(`A: ${config.title}`, group, own),
-    ...(other ? wavelengths(`B: ${second.title}`, other, asked) : []),
+    ...(await wavelengths(core, `A: ${config.title}`, group, own)),
+    ...(other ? await wavelengths(core, `B: ${second.title}`, other, asked) : []),
   ];
 }
 
-/** @param {string} name @param {PositionGroup} group @param {number} length */
-const wavelengths = (name, group, length) =>
+/** @param {AsyncCore} core @param {string} name @param {PositionGroup} group @param {number} length */
+const wavelengths = async (core, name, group, length) =>
   turns(group)
-    ? [{ name, values: frequenciesAt(group, length).map((w) => (2 * Math.PI) / Math.abs(w)) }]
+    ? [{ name, values: await evaluated(core, '2 * pi / abs(p)', frequenciesAt(group, length)) }]
     : [];

@@ -1,8 +1,9 @@
 /** Layers × pairs: how often each pair turns within a length. */
 import { grouped } from '../../../plot/format.js';
 import { frequenciesAt } from '../../../models/rope.js';
+import { evaluated } from '../../shared/evaluated.js';
 
-/** @import { Matrix } from '../../../core/types.js' */
+/** @import { AsyncCore, Matrix } from '../../../core/types.js' */
 /** @import { ModelPositions, PositionGroup } from '../../../models/types.js' */
 
 /**
@@ -69,24 +70,29 @@ export const panelFrequencies = (group, { length, isPlain }) =>
 const TURN = 2 * Math.PI;
 
 /**
- * Decimal logarithms of turns; NaN where nothing turns.
+ * Turns; NaN where nothing turns.
+ * @param {AsyncCore} core
  * @param {Row[]} rows
  * @param {TurnsPanel} panel
- * @returns {Matrix}
+ * @returns {Promise<Matrix>}
  */
-export function turnsMatrix(rows, panel) {
+export async function turnsMatrix(core, rows, panel) {
   const frequencies = rows.map(({ group }) =>
-    group.scheme === 'rope' ? panelFrequencies(group, panel) : [],
+    group.scheme === 'rope' ? panelFrequencies(group, panel) : NONE,
   );
   const cols = Math.max(...frequencies.map(({ length }) => length), 1);
   const data = new Float64Array(rows.length * cols).fill(NaN);
-  frequencies.forEach((list, row) => {
-    list.forEach((frequency, pair) => {
-      data[row * cols + pair] = Math.log10((Math.abs(frequency) * panel.length) / TURN);
-    });
-  });
+  const different = [...new Set(frequencies)]; // layers of a group share theirs
+  const formula = `abs(p) * ${panel.length} / (2 * pi)`;
+  const turns = await Promise.all(different.map((list) => evaluated(core, formula, list)));
+  frequencies.forEach((list, row) => data.set(turns[different.indexOf(list)], row * cols));
   return { rows: rows.length, cols, data };
 }
+
+/** Decimal logarithms, for colours. @param {Matrix} turns @returns {Matrix} */
+export const logarithms = (turns) => ({ ...turns, data: turns.data.map(Math.log10) });
+
+const NONE = new Float64Array(0);
 
 /**
  * Pairs that make less than a turn within a length.

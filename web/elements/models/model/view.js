@@ -8,6 +8,7 @@ import { Asking } from './asking.js';
 import { CodeCheck } from './code-check.js';
 import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
+import { panelFrequencies } from './turns.js';
 import { kindOf, summaryOf, wordsTemplate } from './remarks.js';
 import { takeAwayTemplate } from './take-away.js';
 import { columnNames } from '../../../plot/table.js';
@@ -141,9 +142,11 @@ export class ModelView {
     const { cols, data } = matrices[cell.panel];
     const { length, title } = panels[cell.panel];
     const { group, name: layer } = rows[cell.row];
-    const turns = 10 ** data[cell.row * cols + cell.column];
+    const turns = data[cell.row * cols + cell.column];
     const isTurned = Number.isFinite(turns);
-    const frequency = (2 * Math.PI * turns) / length;
+    const frequency = isTurned
+      ? Math.abs(panelFrequencies(group, panels[cell.panel])[cell.column])
+      : 0;
     const said = isTurned
       ? `layer ${layer}, pair ${cell.column}: ${short(turns, 4)} turns in ${grouped(length)} tokens`
       : `layer ${layer}: ${group.scheme === 'rope' ? 'no such pair' : kindOf(group)}`;
@@ -187,7 +190,7 @@ export class ModelView {
       columns: columnNames('pair', cols),
       rowName: (row) => rows[row].name,
       text: (row, pair) => {
-        const turns = 10 ** data[row * cols + pair];
+        const turns = data[row * cols + pair];
         return Number.isFinite(turns) ? short(turns, 4) : 'none';
       },
     };
