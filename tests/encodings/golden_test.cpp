@@ -9,6 +9,7 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
+#include "support/bias.h"
 #include "support/worst.h"
 
 namespace pe {
@@ -42,8 +43,8 @@ void check_table(MatrixView<const T> table, const GoldenTable& golden, double to
   for (std::size_t r = 0; r < table.rows(); ++r) {
     if (!positions.empty() && std::fabs(positions[r]) > positions_below) continue;
     for (std::size_t j = 0; j < table.cols(); ++j) {
-      const double error =
-          std::fabs(static_cast<double>(table(r, j)) - golden.data[r * table.cols() + j]);
+      const double ours = table(r, j), wanted = golden.data[r * table.cols() + j];
+      const double error = ours == wanted ? 0 : std::fabs(ours - wanted);  // -infinity, too
       worst = testing::worst_of(worst, error);
     }
   }
@@ -130,7 +131,24 @@ void set_from(Arguments& arguments, const Json& settings) {
   }
 }
 
-TEST_CASE("golden: tables that name their scheme and its parameters", "[encodings][golden]") {
+void check_scheme(const Scheme& scheme, const Arguments& arguments, const GoldenTable& golden,
+                  const Json& tolerance) {
+  if (scheme.bias != nullptr) {
+    check_table<double>(testing::bias_of(scheme, arguments).view(), golden,
+                        tolerance["float64"].number, INFINITY, {});
+    return;
+  }
+  const Shape shape = table_shape(scheme, arguments);
+  Matrix<float> single(shape.rows, shape.cols);
+  encode(single.view(), scheme, arguments);
+  check_table<float>(single.view(), golden, tolerance["float32"].number, INFINITY, {});
+  Matrix<double> exact(shape.rows, shape.cols);
+  encode(exact.view(), scheme, arguments);
+  check_table<double>(exact.view(), golden, tolerance["float64"].number, INFINITY, {});
+}
+
+TEST_CASE("golden: files of tests/golden/schemes hold tables and matrices of their scheme",
+          "[encodings][golden]") {
   int compared = 0;
   for (const Json& entry : testing::golden_index()) {
     if (!entry.has("scheme")) continue;
@@ -141,13 +159,9 @@ TEST_CASE("golden: tables that name their scheme and its parameters", "[encoding
     Arguments arguments = arguments_for(scheme);
     set_from(arguments, entry["arguments"]);
     const GoldenTable golden = testing::read_golden_table(file);
-    const Shape shape = table_shape(scheme, arguments);
-    Matrix<float> single(shape.rows, shape.cols);
-    encode(single.view(), scheme, arguments);
-    check_table<float>(single.view(), golden, entry["tolerance"]["float32"].number, INFINITY, {});
-    Matrix<double> exact(shape.rows, shape.cols);
-    encode(exact.view(), scheme, arguments);
-    check_table<double>(exact.view(), golden, entry["tolerance"]["float64"].number, INFINITY, {});
+    INFO("`rows` are numbers of this scheme that other means than this core have computed");
+    CHECK(golden.rows() > 0);
+    if (golden.rows() > 0) check_scheme(scheme, arguments, golden, entry["tolerance"]);
     ++compared;
   }
   CHECK(compared >= 1);

@@ -1,7 +1,8 @@
 """python3 tests/renew/golden.py: reference tables of tests/golden, at 60 digits, rounded once.
 
 Written from the sources that each function names, and not from this project's code. Needs mpmath
-(Debian: python3-mpmath). Replaces its own entries of tests/golden/index.json and leaves the others.
+(Debian: python3-mpmath). A scheme's tables go to tests/golden/schemes, each with what it holds beside
+it; worked examples replace their own entries of tests/golden/index.json and leave the others.
 """
 
 import json
@@ -29,18 +30,12 @@ def npy(rows):
     )
 
 
-def table(made):
-    """The file of a scheme's table and its entry, which tests compare by itself."""
-    rows = made["rows"]
-    data = npy(rows)
-    return data, {
-        "file": made["file"],
-        "dtype": "float64 little-endian",
-        "shape": [len(rows), len(rows[0])],
-        "description": made["description"],
-        "scheme": made["scheme"],
-        "arguments": made["arguments"],
-    }
+def write_table(made):
+    """A scheme's table, and beside it what it holds."""
+    path = FOLDER / "schemes" / made["file"]
+    path.write_bytes(npy(made["rows"]))
+    about = {key: made[key] for key in ("scheme", "description", "arguments", "tolerance")}
+    path.with_suffix(".json").write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n")
 
 
 def cases(made):
@@ -66,7 +61,10 @@ def main():
         *golden_grids.examples(),
     ]
     for made in every:
-        data, entry = table(made) if "rows" in made else cases(made)
+        if "rows" in made:
+            write_table(made)
+            continue
+        data, entry = cases(made)
         (FOLDER / made["file"]).write_bytes(data)
         entry["parameters"] = {}
         entry["tolerance"] = {**made["tolerance"], "kind": "absolute"}

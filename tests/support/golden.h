@@ -1,4 +1,4 @@
-// Reference data of tests/golden. Parameters and tolerances are read from its index.json.
+// Reference data of tests/golden. Parameters and tolerances stand beside them.
 #pragma once
 
 #include <string>
@@ -17,7 +17,9 @@ struct GoldenTable {
   std::size_t cols() const { return shape.size() > 1 ? shape[1] : 1; }
 };
 
-/// tests/golden/index.json: one object per file, with `parameters` and `tolerance`.
+/// One object per file, with `file` and `tolerance`: those of tests/golden/index.json, which have
+/// `parameters` and a test of their own, and those of tests/golden/schemes, which name a `scheme` and
+/// its `arguments` and are compared by one test for all.
 const std::vector<Json>& golden_index();
 /// The entry of one file; throws where there is none.
 const Json& golden_entry(std::string_view file);
