@@ -9,13 +9,24 @@ const USAGE = `usage: node web/build/run.mjs COMMAND
   test [--all] [WORD ...]    what a change must not break; --all: what a release must not break;
                              WORDs: only tests whose name or file holds one of them
   check                      formats, types, licences, the package
+  create KIND NAME           the files of an encoding, a bias, a figure or a claim, to be written
   format                     write all files in the project's format
   fuzz [--seconds N] [--seed N] [WORD ...]   hostile files for the parsers, calls, attributes and
                              addresses, N seconds each
   sanitize [WORD ...]                            the C++ tests as WASM with run-time checks
   bench [ARGUMENT ...]       measure the kernels`;
 
-const COMMANDS = ['start', 'build', 'test', 'check', 'format', 'fuzz', 'sanitize', 'bench'];
+const COMMANDS = [
+  'start',
+  'build',
+  'test',
+  'check',
+  'create',
+  'format',
+  'fuzz',
+  'sanitize',
+  'bench',
+];
 
 const [command, ...args] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {

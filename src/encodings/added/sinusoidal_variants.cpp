@@ -176,7 +176,7 @@ const SchemeTexts kSinusoidalFairseqTexts{
         "The sinusoidal table of tensor2tensor with a row of zeros for padding: the first word "
         "stands at padding_idx + 1, usually 2.",
     .formula =
-        R"(PE_{t} = \left[\sin (t + t_0)\omega_i \mid \cos (t + t_0)\omega_i\right],\quad t_0 = \mathrm{padding\_idx} + 1)",
+        R"(PE_{t} = \left[\sin (t + t_0)\omega_i \mid \cos (t + t_0)\omega_i\right],\quad t_0 = \mathrm{padding\_idx} + 1,\quad \omega_i = b^{-i/(d/2-1)})",
     .used_by = "fairseq, M2M-100, Speech2Text",
     .golden = kFairseqGolden,
 };
@@ -214,7 +214,7 @@ const SchemeTexts kUniversalTransformerTexts{
     .summary =
         "One sinusoidal row for the word's position plus one for how often the shared layer has "
         "been applied, added anew before each time.",
-    .formula = R"(PE_{p,\ell} = \sin|\cos(p\,\omega_i) + \sin|\cos(\ell\,\omega_i))",
+    .formula = R"(PE_{p,\ell} = \sin|\cos(p\,\omega_i) + \sin|\cos(\ell\,\omega_i),\quad \omega_i = b^{-i/(d/2-1)})",
     .used_by = "Universal Transformer",
     .golden = {},
 };

@@ -103,6 +103,20 @@ export async function format(args) {
   await step('the rest (prettier)', () => prettier('write'));
 }
 
+/** @param {string[]} args */
+export async function create(args) {
+  const { positionals } = parse({ args, options: {}, allowPositionals: true });
+  const [kind, name = ''] = positionals.map(String);
+  const { made, changed, next } = (await import('../create/create.mjs')).create(kind, name, root);
+  await setup.packages();
+  const isCpp = (/** @type {string} */ path) => path.endsWith('.cpp');
+  for (const path of made.filter(isCpp)) await run('clang-format', ['-i', path]);
+  const rest = [...made, changed].filter((path) => !isCpp(path));
+  await run('prettier', ['--write', '--ignore-unknown', '--log-level', 'warn', ...rest]);
+  const paths = made.map((path) => `  ${path}\n`).join('');
+  console.log(`made:\n${paths}a line of ${changed}\nWrite what says NOT WRITTEN, then: ${next}`);
+}
+
 /** @param {string[]} args passed on to tests/bench/run.mjs */
 export async function bench(args) {
   const folder = join(root, 'tests/bench');

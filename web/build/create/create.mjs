@@ -1,0 +1,97 @@
+// npm run create KIND NAME: the files of something new, which compile and fail a test until they are written.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { camelCase } from '../../core/check.js';
+import { Problem } from '../cli/report.mjs';
+
+/**
+ * @typedef {object} Kind
+ * @property {Record<string, string>} files by template: where they go
+ * @property {{file: string, before: RegExp, text: string}} line of a list, and what it stands before
+ * @property {string} next what to do
+ */
+
+const SCHEME = 'src/encodings/catalogue/schemes.inc';
+/** @param {string} kind @param {string} folder @returns {Record<string, string>} */
+const schemeFiles = (kind, folder) => ({
+  [`${kind}.cpp`]: `src/encodings/${folder}/@name_@.cpp`,
+  [`${kind}.json`]: 'tests/golden/schemes/@name@.json',
+  [`${kind}.py`]: 'web/export/python/@name@.py',
+});
+const OF_SCHEMES = 'npm test golden; npm test tex; npm test written';
+
+/** @type {Record<string, Kind>} */
+const KINDS = {
+  encoding: {
+    files: schemeFiles('encoding', 'added'),
+    line: { file: SCHEME, before: /^\/\/ learned$/m, text: 'PE_SCHEME(@Name@)\n' },
+    next: OF_SCHEMES,
+  },
+  bias: {
+    files: schemeFiles('bias', 'biases'),
+    line: { file: SCHEME, before: /$(?![^])/m, text: 'PE_SCHEME(@Name@)\n' },
+    next: OF_SCHEMES,
+  },
+  figure: {
+    files: {
+      'figure.js': 'web/elements/analysis/@name@/@name@.js',
+      'figure.browser.mjs': 'tests/web/elements/analysis/@name@.browser.mjs',
+    },
+    line: {
+      file: 'web/elements/registry.js',
+      before: /^\};$/m,
+      text: "  'pe-@name@': { file: './analysis/@name@/@name@.js', name: 'Pe@Name@', needsWhole: true },\n",
+    },
+    next: 'npm test @name@; npm test written',
+  },
+  claim: {
+    files: {},
+    line: { file: 'web/content/claims/elsewhere.js', before: /^\];$/m, text: 'claim.js' },
+    next: 'npm test claim; npm test written',
+  },
+};
+
+/** @param {string} name */
+const template = (name) =>
+  readFileSync(join(import.meta.dirname, 'templates', `${name}.txt`), 'utf8');
+
+/**
+ * @param {string} kind
+ * @param {string} name in kebab-case
+ * @param {string} root of the project
+ * @returns {{made: string[], changed: string, next: string}} paths, and what to run
+ */
+export function create(kind, name, root) {
+  const known = Object.keys(KINDS).join(', ');
+  if (!Object.hasOwn(KINDS, kind))
+    throw new Problem(`create: KIND must be one of ${known}, got ${kind}`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new Problem(`create: NAME must be words of a-z and 0-9 joined by -, got ${name}`);
+  }
+  const camel = camelCase(name);
+  const title = name.replaceAll('-', ' ');
+  const names = /** @type {Record<string, string>} */ ({
+    name,
+    name_: name.replaceAll('-', '_'),
+    Name: camel[0].toUpperCase() + camel.slice(1),
+    Title: title[0].toUpperCase() + title.slice(1),
+  });
+  const filled = (/** @type {string} */ text) => text.replace(/@(\w+)@/g, (_, word) => names[word]);
+  const { files, line, next } = KINDS[kind];
+  const made = Object.entries(files).map(([from, to]) => ({ from, path: filled(to) }));
+  for (const { path } of made) {
+    if (existsSync(join(root, path))) throw new Problem(`create: ${path} is there already`);
+  }
+  const list = join(root, line.file);
+  const text = filled(line.text === 'claim.js' ? template(line.text) : line.text);
+  const before = readFileSync(list, 'utf8');
+  const at = before.search(line.before);
+  if (at < 0) throw new Problem(`create: ${line.file} has no place for ${name}`);
+  if (before.includes(text)) throw new Problem(`create: ${line.file} has ${name} already`);
+  for (const { from, path } of made) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), filled(template(from)));
+  }
+  writeFileSync(list, before.slice(0, at) + text + before.slice(at));
+  return { made: made.map(({ path }) => path), changed: line.file, next: filled(next) };
+}
