@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { readGoldenJson } from '../support/npy.mjs';
+import { readGoldenJson, readPublished } from '../support/npy.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../../web/cli/posenc.mjs', import.meta.url));
 
@@ -33,7 +33,7 @@ const save = (name, config) =>
   writeFile(join(folder, name), typeof config === 'string' ? config : JSON.stringify(config));
 
 test('posenc check: a published config has no warning', async () => {
-  await save('llama.json', (await readGoldenJson('doctor/llama-3.1-8b.json')).config);
+  await save('llama.json', (await readPublished('llama-3.1-8b')).config);
   const { status, stdout, stderr } = posenc(['check', 'llama.json']);
   assert.deepEqual([status, stderr], [0, '']);
   assert.match(
@@ -58,7 +58,7 @@ test('posenc check: a mistake is told, with exit code 1, also from a pipe', asyn
 });
 
 test('posenc check --json: what the core gives, frequencies as lists', async () => {
-  await save('llama.json', (await readGoldenJson('doctor/llama-2-7b.json')).config);
+  await save('llama.json', (await readPublished('llama-2-7b')).config);
   const { status, stdout } = posenc(['check', '--json', 'llama.json']);
   const { file, groups, warnings } = JSON.parse(stdout);
   assert.deepEqual([status, file, warnings, groups[0].invFreq.length], [0, 'llama.json', [], 64]);

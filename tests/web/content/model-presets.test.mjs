@@ -8,7 +8,7 @@ import published from '../../../web/content/models/published.json' with { type: 
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { readSettings } from '../../../web/settings/settings.js';
-import { readGoldenJson } from '../support/npy.mjs';
+import { readGoldenJson, readPublished } from '../support/npy.mjs';
 
 const core = await loadCore();
 const { modelPositions } = await loadModels();
@@ -119,8 +119,8 @@ test('golden: model presets have the published frequencies and attention factors
 
 test('golden: a preset of every group with RoPE turns the published channels', async () => {
   const { models } = await readGoldenJson('doctor/index.json');
-  for (const { file } of models) {
-    const { title, expect } = await readGoldenJson(`doctor/${file}`);
+  for (const { name } of models) {
+    const { title, expect } = await readPublished(name);
     const own = presets.filter(
       (each) => each.title === title || each.title.startsWith(`${title}, `),
     );

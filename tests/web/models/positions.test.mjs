@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadModels } from '../../../web/models/index.js';
 import { randomOf } from '../../support/random.mjs';
-import { readGoldenJson } from '../support/npy.mjs';
+import { readGoldenJson, readPublished } from '../support/npy.mjs';
 
 /** @import { Models } from '../../../web/models/index.js' */
 /** @import { PositionGroup, PositionRemark } from '../../../web/models/types.js' */
@@ -17,7 +17,7 @@ before(async () => {
 const { models: index } = await readGoldenJson('doctor/index.json');
 /** @type {any[]} */
 const goldens = await Promise.all(
-  index.map((/** @type {{file: string}} */ { file }) => readGoldenJson(`doctor/${file}`)),
+  index.map((/** @type {{name: string}} */ { name }) => readPublished(name)),
 );
 /** @type {any[]} */
 const mistakes = await readGoldenJson('doctor/mistakes.json');

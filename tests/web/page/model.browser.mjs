@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { savedBytes } from '../support/browser.mjs';
-import { readGoldenJson } from '../support/npy.mjs';
+import { readGoldenJson, readPublished } from '../support/npy.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -14,7 +14,7 @@ const site = await openSite();
 const mistakes = await readGoldenJson('doctor/mistakes.json');
 const olmo = mistakes.find(({ id }) => id === 'olmo3-yarn-on-sliding-layers');
 const models = await loadModels();
-const { config: llama } = await readGoldenJson('doctor/llama-3.1-8b.json');
+const { config: llama } = await readPublished('llama-3.1-8b');
 
 /** As Ctrl+V does, which a headless browser does not get past its clipboard. @param {Page} page @param {string} text @param {string} [place] */
 const paste = (page, text, place = 'body') =>

@@ -1,5 +1,6 @@
 /** Reads the golden tables: NumPy format 1.0, little-endian float64, C order. */
 import { readFile } from 'node:fs/promises';
+import published from '../../../web/content/models/published.json' with { type: 'json' };
 
 const GOLDEN = new URL('../../golden/', import.meta.url);
 
@@ -31,4 +32,14 @@ export async function goldenIndex() {
 /** @param {string} name */
 export async function readGoldenJson(name) {
   return JSON.parse(await readFile(new URL(name, GOLDEN), 'utf8'));
+}
+
+/**
+ * The published config of this name, of web/content/models, and what is expected of it.
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
+export async function readPublished(name) {
+  const model = published.find((each) => each.name === name);
+  return { ...model, ...(await readGoldenJson(`doctor/${name}.json`)) };
 }
