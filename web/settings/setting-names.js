@@ -1,9 +1,9 @@
 /**
  * Attributes that text from outside may set: an address, a message. They are known before the catalogue
- * is there: names.js is made from it.
+ * is there: the WASM build writes them down.
  */
+import { FLAGS, OF_ELEMENTS, OF_ENCODINGS } from '#setting-names';
 import { camelCase } from '../core/check.js';
-import { FLAGS, OF_ELEMENTS, OF_ENCODINGS } from './names.js';
 
 /** Of the place where a figure stands rather than of what it shows. */
 const OF_PLACE = new Set([

@@ -7,17 +7,12 @@ import { isFlag, isSettable, isSetting } from '../../../web/settings/setting-nam
 import { describeElements } from '../../../web/build/describe/elements.mjs';
 import { classesOf, parse } from '../../../web/build/describe/comments.mjs';
 import { registry } from '../../../web/elements/registry.js';
-import { NAMES, settingNames } from '../../renew/setting-names.mjs';
 
 /** @type {Awaited<ReturnType<typeof describeElements>>} */
 let described;
 
 before(async () => {
   described = await describeElements();
-});
-
-test('settings: names.js is what catalogue and elements say (renew: tests/renew/setting-names.mjs)', async () => {
-  assert.equal(await readFile(NAMES, 'utf8'), await settingNames());
 });
 
 test('settings: every parameter of the catalogue, of a second scheme too, and every attribute', () => {

@@ -64,10 +64,6 @@ for (const [name, positions, seed] of /** @type {const} */ ([
   });
 }
 
-test('lab.json is what the core says of tasks and options', async () => {
-  assert.deepEqual(await read('lab.json'), JSON.parse(JSON.stringify(training.lab())));
-});
-
 test('settings of the lab: the trainer has them, with no wider ranges and no other choices', () => {
   /** @type {any[]} */
   const parameters = training.lab().parameters;

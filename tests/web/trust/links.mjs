@@ -1,6 +1,6 @@
 /** Links and pasted texts that a stranger may write to hold up a page, by page, and how long each does. */
 import { deflateRawSync } from 'node:zlib';
-import { OF_ELEMENTS, OF_ENCODINGS } from '../../../web/settings/names.js';
+import { OF_ELEMENTS, OF_ENCODINGS } from '#setting-names';
 import { pages } from '../../../web/build/pages.mjs';
 import { bestGap, watchGaps, workMeter } from '../support/gaps.mjs';
 import { openSite } from '../support/site.mjs';
@@ -24,7 +24,7 @@ const JUNK = {
     Array.from({ length: length / 12 }, (_, index) => `x${index}.d-model=1`)
       .join('&')
       .slice(0, length),
-  'one name, repeated': (length) => filled('at=s1-figure-1&', length),
+  'one name, repeated': (length) => filled('at=kazemnejad-figure-1&', length),
   'no names': (length) => filled('&', length),
   'one long name': (length) => filled('a', length),
   'one long value': (length) => `at=${filled('a', length)}`,

@@ -16,7 +16,13 @@ import { Problem, step } from './report.mjs';
 const PRESET = 'wasm-dev';
 const DEFAULT_PORT = 5173;
 /** What the first figure and the programs below need, and what is built when it can be seen. */
-export const FIRST = ['posenc_first', 'posenc_hero', 'posenc_core', 'posenc_models'];
+export const FIRST = [
+  'posenc_first',
+  'posenc_hero',
+  'posenc_core',
+  'posenc_models',
+  ...cmake.WRITTEN,
+];
 const LATER = ['posenc_training', 'posenc_umap', 'posenc_traces'];
 /** What pages hold from the start. */
 export const PRINTED = /** @type {const} */ (['catalogue', 'story', 'verified']);

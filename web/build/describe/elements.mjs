@@ -187,7 +187,11 @@ async function classIn(file, name) {
 async function ownSettings() {
   const script = join(import.meta.dirname, 'own-settings.mjs');
   const at = process.execArgv.indexOf('--conditions'); // the core that this process asks
-  const conditions = at < 0 ? [] : process.execArgv.slice(at, at + 2);
+  const conditions = [
+    '--conditions',
+    'unnamed',
+    ...process.execArgv.slice(at, at < 0 ? 0 : at + 2),
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, [...conditions, script], {
     maxBuffer: 2 ** 26,
   });

@@ -14,6 +14,7 @@ import { numbers } from '../../content/story/numbers.js';
 import { cellsOf } from '../../content/cells.js';
 import { posts } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
+import { loadTraining } from '../../training/index.js';
 import { meanBy } from '../../training/kept.js';
 import { sets } from '../../training/sets.js';
 import { readSection } from '../sections.mjs';
@@ -29,6 +30,7 @@ const readJson = async (path) => JSON.parse(await read(path));
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 const core = await loadCore();
+const lab = (await loadTraining()).lab();
 const kept = Object.fromEntries(
   await Promise.all(
     sets.map(async ({ name }) => [name, await readJson(`../../training/runs/${name}.json`)]),
@@ -47,7 +49,7 @@ const parts = {
   hero: heroMarkup(core, shown.size),
   contents: contentsMarkup(),
   story: storyMarkup(),
-  findings: await findingsMarkup(kept, meanOf, await readJson('../../training/lab.json')),
+  findings: await findingsMarkup(kept, meanOf, lab),
   posts: Object.values(posts)
     .map((post) => `<li>${postMarkup(post)}</li>`)
     .join('\n'),

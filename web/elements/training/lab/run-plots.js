@@ -1,5 +1,5 @@
 /** The two plots over all lanes: loss by step, and right answers by length. */
-import lab from '../../../training/lab.json' with { type: 'json' };
+import lab from '#lab' with { type: 'json' };
 import { spreadOf } from '../../../training/kept.js';
 import { LENGTHS } from '../../../training/run.js';
 import { runCurve } from '../../../training/session.js';

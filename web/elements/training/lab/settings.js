@@ -1,5 +1,5 @@
 /** The settings of <pe-lab>: what of the trainer's a reader may change, and how lanes are run. */
-import lab from '../../../training/lab.json' with { type: 'json' };
+import lab from '#lab' with { type: 'json' };
 import { choice, integer, number, optionsOf, text } from '../../../settings/own-settings.js';
 
 /** @import { Parameter } from '../../../core/types.js' */

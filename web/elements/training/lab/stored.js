@@ -1,5 +1,5 @@
 /** Which kept runs a lab shows. */
-import lab from '../../../training/lab.json' with { type: 'json' };
+import lab from '#lab' with { type: 'json' };
 import { sets } from '../../../training/sets.js';
 import { fetched } from '../../../core/fetched.js';
 import { LAB_SETTINGS } from './settings.js';

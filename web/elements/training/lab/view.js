@@ -7,7 +7,7 @@ import { saveText } from '../../../export/save.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { runRows, runValues } from '../../../training/export.js';
 import { meansOf } from '../../../training/kept.js';
-import lab from '../../../training/lab.json' with { type: 'json' };
+import lab from '#lab' with { type: 'json' };
 import { LENGTHS } from '../../../training/run.js';
 import { Session, shownRun } from '../../../training/session.js';
 import { fitsModel, tableFor } from '../../../training/tables.js';
