@@ -22,13 +22,19 @@ export const number = (what, exact, more = {}) => ({
 export const COSINE_STEP = 2 ** -53;
 
 /**
- * A whole number: nothing to round.
+ * A whole number: nothing to round, and every digit shown.
  * @param {string} what
  * @param {number} exact
  * @param {Partial<Quantity>} [more]
  * @returns {Quantity}
  */
-export const count = (what, exact, more = {}) => ({ what, exact, tolerance: 0, ...more });
+export const count = (what, exact, more = {}) => ({
+  what,
+  exact,
+  tolerance: 0,
+  digits: String(exact).length,
+  ...more,
+});
 
 /**
  * Something that would be 0 without rounding.

@@ -6,6 +6,7 @@ import { claims } from '../../../web/content/claims/index.js';
 import { checkClaim, verifyAll } from '../../../web/content/verify.js';
 import { roundingOf } from '../../../web/content/rounding.js';
 import { verdicts } from '../../../web/content/verdicts.js';
+import { short } from '../../../web/plot/format.js';
 import { rows } from './rows.js';
 
 /** @import { AsyncCore } from '../../../web/core/types.js' */
@@ -117,6 +118,15 @@ test('claims: tolerances are tight, and whole numbers have none', () => {
       const limit = 1e-12 * Math.max(1, Math.abs(exact));
       assert.ok(tolerance <= limit, `${id}, ${what}: ${tolerance}`);
       assert.ok(tolerance > 0 || Number.isInteger(exact), `${id}, ${what}: not whole`);
+    }
+  }
+});
+
+test('claims: whole numbers are shown to their last digit', () => {
+  for (const { id, numbers } of claims) {
+    for (const { what, exact, tolerance, digits = 5 } of numbers) {
+      if (tolerance > 0) continue;
+      assert.equal(short(exact, digits), String(exact).replace('-', '−'), `${id}, ${what}`);
     }
   }
 });

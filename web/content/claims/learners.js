@@ -275,6 +275,7 @@ export const learners = [
         first: PLACES[0],
         second: PLACES[1],
         slide: 512,
+        show: 'slide',
       },
       controls: 'first second slide',
     },

@@ -146,9 +146,9 @@ export const ideas = [
     how: 'Lengths of rows 50,000, d = 128; attention of row 25 to 50 rows, scores over √d: the greatest w(1 − w) of its weights w, which is the slope of softmax.',
     key: 2,
     numbers: [
-      number('row 50,000 of a counter: length', 565685.4249492381),
+      number('row 50,000 of a counter: length', 565685.4249492381, { digits: 6 }),
       number('sinusoidal row 50,000: length', 8),
-      number('slope of softmax at word 25, counter', 1.4553609764715282e-123),
+      number('slope of softmax at word 25, counter', 1.4553609764722052e-123, { digits: 2 }),
       number('slope of softmax at word 25, sinusoidal', 0.08375562479335714),
     ],
     compute: async (core) => {

@@ -51,8 +51,8 @@ export const distances = [
     says: 'From position 1, position 3 is further away than 2, and 30 further still; 30 and 31 are as near as 1 and 2.',
     verdict: 'holds',
     found:
-      'So it is. Float64 has such distances in steps of 2^−53: of the four printed the second and the last are the nearest steps, the other two one step off. The first and the last are one number: it depends on the offset alone.',
-    how: 'Cosine distance of two rows of the float64 table, d = 1024, summed in 106 bits. The post’s are 1 − cosine, of which float64 has multiples of 2^−53. The default of the author’s repository, d = 256, gives other numbers.',
+      'So it is. Float64 has such distances in steps of 2⁻⁵³: of the four printed the second and the last are the nearest steps, the other two one step off. The first and the last are one number: it depends on the offset alone.',
+    how: 'Cosine distance of two rows of the float64 table, d = 1024, summed in 106 bits. The post’s are 1 − cosine, of which float64 has multiples of 2⁻⁵³. The default of the author’s repository, d = 256, gives other numbers.',
     numbers: [
       distance('1 2', 0.026488616022189884),
       distance('1 3', 0.09339161307513005),
