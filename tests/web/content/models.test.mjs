@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import published from '../../../web/content/models/published.json' with { type: 'json' };
+import { findClaim } from '../../../web/content/claims/index.js';
 import { readGoldenJson } from '../support/npy.mjs';
 
 test('published configs: all of the reference data, in its order, each with its sources', async () => {
@@ -16,4 +17,27 @@ test('published configs: all of the reference data, in its order, each with its 
     for (const address of sources)
       assert.match(address, /^https:\/\/github\.com\/[\w.-]+\/[\w.-]+\//);
   }
+});
+
+/** Widths of rows and heads, wherever a config keeps them. @param {unknown} config @returns {number[]} */
+const widthsOf = (config) =>
+  config && typeof config === 'object'
+    ? Object.entries(config).flatMap(([key, value]) =>
+        /^(hidden_size|head_dim|d_model|n_embd|qk_rope_head_dim)$/.test(key)
+          ? [value]
+          : widthsOf(value),
+      )
+    : [];
+
+test('published models: no row and no head has an odd number of channels, as card s3-odd-used says', () => {
+  const widths = published.flatMap(({ name, config }) => {
+    const found = widthsOf(config);
+    assert.ok(found.length > 0, name);
+    return found;
+  });
+  assert.deepEqual(
+    widths.filter((width) => width % 2 !== 0),
+    [],
+  );
+  assert.match(findClaim('s3-odd-used')?.found ?? '', /^By none of the published models/);
 });

@@ -267,17 +267,17 @@ export const learners = [
     decide: ([exact, single, added]) =>
       exact < 1e-12 && single < 1e-5 && added > 0.01 ? 'answered' : 'partly',
     show: {
-      element: 'pe-lens',
+      element: 'pe-rotation',
       label: 'Slide both words together: the score stays',
       settings: {
         encoding: 'rope',
-        headDim: 64,
-        first: PLACES[0],
-        second: PLACES[1],
-        slide: 512,
-        show: 'slide',
+        show: 'clocks',
+        headDim: QUERY.length,
+        vector: QUERY.join(' '),
+        position: PLACES[0],
+        offset: PLACES[1] - PLACES[0],
       },
-      controls: 'first second slide',
+      controls: 'position offset vector',
     },
   },
   {

@@ -97,7 +97,7 @@ export const heads = [
     found:
       'By 25° it does, exactly: after 72 words, which are 5 full turns. By one radian it never does, as π is irrational, but positions 710 apart are within 0.00006. With all 64 pairs of a head the nearest of 1001 positions are neighbours, 1.95 apart.',
     how: 'The first number of words m for which 25° · m is a multiple of 360°; nearest two of the 1001 positions 0 … 1000, by the cosine and sine of one pair at one radian, and of 64 pairs.',
-    key: 1,
+    key: 0,
     numbers: [
       count('by 25°: words until it is back', 72),
       count('full turns', 5),

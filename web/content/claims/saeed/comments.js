@@ -90,7 +90,7 @@ export const comments = [
     numbers: [
       zero('d = 6: largest miss', 1e-15),
       number('d = 5: largest miss', 1.4837449212858067e-5),
-      count('pairs of d = 5', 3),
+      count('frequencies of d = 5, the last without a cosine', 3),
     ],
     compute: async (core) => {
       const sizes = [6, 5].map((dModel) =>
@@ -104,7 +104,7 @@ export const comments = [
     show: {
       element: 'pe-shift',
       label: 'Five dimensions: the matrix that moves by one, fitted',
-      settings: { encoding: 'sinusoidal', dModel: 5, length: 50, k: 1 },
+      settings: { encoding: 'sinusoidal', dModel: 5, length: 50, k: 1, pair: 0 },
       controls: 'd-model k',
     },
   },
