@@ -24,7 +24,7 @@ export const elsewhere = [
     says: 'After 2π · 10000, some 63,000 positions, the rows begin to repeat.',
     verdict: 'fails',
     found:
-      'No wave is that long, and the others do not all return at once. With d = 512 rows 62,832 apart are as far from each other as rows 10,000 apart, and six times as far as neighbours.',
+      'No wave is that long, and the others do not all return at once. With d = 512 rows 62,832 apart are as far from each other as rows 10,000 apart, and 6.3 times as far as neighbours.',
     how: 'Euclidean distance of two rows, d = 512, by their offset; length of a row.',
     key: 2,
     numbers: [
@@ -32,12 +32,14 @@ export const elsewhere = [
       number('distance at offset 10,000', 23.344823831767224),
       number('distance at offset 62,832', 23.36492060291365),
       number('length of a row', 16),
+      number('offset 62,832 over neighbours', 6.29058154254837),
     ],
     compute: async (core) => {
       const positions = [0, 1, 10000, TURN];
       const table = await sinusoids(core, { dModel: 512, positions });
       const { euclidean, norms } = await core.rowPairs(table, { pairs: [0, 1, 0, 2, 0, 3] });
-      return [...euclidean, norms[5]];
+      const [ratio] = await core.evaluate('b / a', { a: euclidean[0], b: euclidean[2] });
+      return [...euclidean, norms[5], ratio];
     },
     decide: ([near, , far]) => (far > near ? 'fails' : 'holds'),
     show: rowsApart('How far rows are from row 0', 0, TURN, '0 1; 0 10000'),

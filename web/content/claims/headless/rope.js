@@ -121,12 +121,13 @@ export const rope = [
     says: 'The pairs of a vector of four use i = 1 and 2, and the matrix ends with θ at d/2.',
     verdict: 'slip',
     found:
-      'Pairs are counted from 0, as the matrix in the post begins: θ is 1 and 0.01, and the last is θ at d/2 − 1. With i = 1 and 2 both pairs would turn a hundred times more slowly.',
+      'Pairs are counted from 0, as the matrix in the post begins: θ is 1 and 0.01, and the last is θ at d/2 − 1. With i = 1 and 2 both pairs would turn 100 times more slowly.',
     how: 'Frequencies for d = 4; the vector 0.1, 0.4, 0.5, 0.2 turned to positions 1 and 2.',
     numbers: [
       count('number of frequencies', 2),
       number('first frequency [radians per token]', 1),
       number('second frequency [radians per token]', 0.01),
+      number('first over second', 100),
       ...[-0.28255816333634465, 0.30026802082804555, 0.4979750335414993, 0.2049899167504164].map(
         (value, j) => number(`position 1, number ${j}`, value),
       ),
@@ -139,6 +140,7 @@ export const rope = [
       return [
         frequencies.length,
         ...frequencies,
+        ...(await core.evaluate('a / b', { a: frequencies[0], b: frequencies[1] })),
         ...(await rotated(core, EXAMPLE, 1)),
         ...(await rotated(core, EXAMPLE, 2)),
       ];

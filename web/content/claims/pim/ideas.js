@@ -68,7 +68,7 @@ export const ideas = [
     says: 'Sines and cosines keep the values between 0 and 1.',
     verdict: 'fails',
     found:
-      'Between −1 and 1. In the post’s table nearly a quarter of the values are below 0; they are bounded all the same, and that is what matters.',
+      'Between −1 and 1. In the post’s table 24 % of the values are below 0; they are bounded all the same, and that is what matters.',
     how: 'Least and greatest value of positions 1 … 250, d = 1024, and the share of values below 0.',
     numbers: [
       number('least value', -0.9999999999302351),
@@ -139,7 +139,7 @@ export const ideas = [
     says: 'With sines alone, or cosines alone, distances come out strange: some neighbours are hard to tell apart, others far from each other.',
     verdict: 'holds',
     found:
-      'With both, neighbours are 0.0265 apart everywhere and every row is equally long. With sines alone the greatest distance of neighbours is almost eight times the least, and the longest row almost three times as long as the first; with cosines alone distances differ by a factor of two.',
+      'With both, neighbours are 0.0265 apart everywhere and every row is equally long. With sines alone the greatest distance of neighbours is 7.7 times the least, and the last row 2.8 times as long as the first; with cosines alone distances differ by a factor of 2.0.',
     how: 'Cosine distance of neighbours and lengths of rows for positions 1 … 250, d = 1024: of the table, and with sines, or cosines, in both columns of each pair.',
     key: 5,
     numbers: [
@@ -155,11 +155,19 @@ export const ideas = [
       number('cosines: greatest', 0.025806002643289472),
       number('cosines: length of row 1', 31.2439353172025),
       number('cosines: length of row 250', 25.32513731251004),
+      number('sines: greatest distance over least', 7.7341211597699555),
+      number('sines: length of row 250 over row 1', 2.828816659663972),
+      number('cosines: greatest distance over least', 2.0390361025151287),
     ],
     compute: async (core) => {
       const both = await sinusoids(core, { dModel: D_MODEL, start: 1, length: 250 });
       const tables = [both, alone(both, 0), alone(both, 1)];
-      return (await Promise.all(tables.map((table) => neighbours(core, table)))).flat();
+      const found = (await Promise.all(tables.map((table) => neighbours(core, table)))).flat();
+      const [a, b] = [
+        [5, 7, 9],
+        [4, 6, 8],
+      ].map((places) => places.map((place) => found[place]));
+      return [...found, ...(await core.evaluate('a / b', { a, b }))];
     },
     decide: ([least, most, , , sinLeast, sinMost, , , cosLeast, cosMost]) =>
       most / least < 1.001 && sinMost / sinLeast > 2 && cosMost / cosLeast > 2 ? 'holds' : 'fails',
