@@ -5,7 +5,7 @@ import { writer } from './writer.js';
 const MOST = 1000; // characters
 
 /**
- * What a picture shows. Blanks for signs that steer; after 1000 characters an ellipsis.
+ * Blanks for signs that steer; after 1000 characters an ellipsis.
  * @param {string} text
  */
 function spoken(text) {
@@ -15,4 +15,5 @@ function spoken(text) {
   return `${line.slice(0, MOST).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** What a picture shows, beside it and for those who do not see it: captions, names, alternative texts. */
 export const altText = writer('alt text', { takes: 'text', reader: 'words' }, spoken);

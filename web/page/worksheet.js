@@ -4,6 +4,7 @@ import { html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { fixed } from '../plot/format.js';
 import { connect } from '../worker/connect.js';
+import { written } from '../export/writer.js';
 import { setAddress } from './address.js';
 import {
   LEVELS,
@@ -12,7 +13,8 @@ import {
   judge,
   makeTasks,
   readSheet,
-  writeSheet,
+  sheetHash,
+  sheetTitle,
 } from '../worksheets/sheet.js';
 import { topics } from '../worksheets/topics.js';
 import { counted } from '../texts/words.js';
@@ -35,7 +37,7 @@ let asked = 0;
 /** @param {Partial<Sheet>} change one history entry */
 function choose(change) {
   sheet = { ...sheet, ...change };
-  setAddress('pushState', writeSheet(sheet));
+  setAddress('pushState', written(sheetHash, sheet));
   show('seed' in change || 'level' in change || 'count' in change || 'topics' in change);
 }
 
@@ -102,7 +104,7 @@ const template = () => html`
   </form>
   ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
   <article class="sheet" aria-labelledby="sheet-title">
-    <h2 id="sheet-title">${titleOf(sheet)}</h2>
+    <h2 id="sheet-title">${written(sheetTitle, sheet)}</h2>
     <p class="for-paper">Name: <span class="line"></span> Date: <span class="line"></span></p>
     <p class="letters">
       d: columns of a table or channels of a head. n: base. p: position. i: pair, from 0. Angles are
@@ -114,7 +116,7 @@ const template = () => html`
     </ol>
   </article>
   <article class="key" aria-labelledby="key-title" ?hidden=${!sheet.key}>
-    <h2 id="key-title">${`Key to ${titleOf(sheet)}`}</h2>
+    <h2 id="key-title">${`Key to ${written(sheetTitle, sheet)}`}</h2>
     <ol>
       ${tasks.map(
         (task) =>
@@ -126,13 +128,13 @@ const template = () => html`
     </ol>
     <p class="made">
       Every answer was computed by the core of posenc.
-      ${location.protocol.startsWith('http') ? location.href : nothing}
+      ${location.protocol.startsWith('http') ? addressOf(sheet) : nothing}
     </p>
   </article>
 `;
 
-/** @param {Sheet} given */
-const titleOf = ({ level, count, seed }) => `Sheet ${seed}: ${count} ${level} exercises`;
+/** Of this sheet and nothing else: the page's own may hold what a stranger wrote. @param {Sheet} given */
+const addressOf = (given) => location.origin + location.pathname + written(sheetHash, given);
 
 function formulas() {
   const used = new Set(tasks.map(({ topic }) => topic));

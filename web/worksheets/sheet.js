@@ -1,4 +1,5 @@
 /** A worksheet: what its address says, and the exercises that follow from it. */
+import { writer } from '../export/writer.js';
 import { Chance } from './chance.js';
 import { topics } from './topics.js';
 
@@ -43,14 +44,24 @@ export function readSheet(hash) {
   };
 }
 
-/** @param {Sheet} sheet @returns {string} a hash that reads back as this sheet */
-export function writeSheet({ level, count, seed, topics: chosen, formulas, key }) {
+const KIND = /** @type {const} */ ({ takes: 'sheet', reader: 'worksheet' });
+
+/** A hash that reads back as this sheet. */
+export const sheetHash = writer('address of a worksheet', KIND, (/** @type {Sheet} */ sheet) => {
+  const { level, count, seed, topics: chosen, formulas, key } = sheet;
   const parts = [`level=${level}`, `count=${count}`, `seed=${seed}`];
   if (chosen.length) parts.push(`topics=${chosen.join(',')}`);
   if (!formulas) parts.push('formulas=0');
   if (key) parts.push('key=1');
   return `#${parts.join('&')}`;
-}
+});
+
+/** What stands over the exercises, on the page and on paper. */
+export const sheetTitle = writer(
+  'title of a worksheet',
+  KIND,
+  (/** @type {Sheet} */ { level, count, seed }) => `Sheet ${seed}: ${count} ${level} exercises`,
+);
 
 /**
  * The exercises of a sheet: topics take turns, in an order of the seed.

@@ -22,9 +22,9 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   models: 'core worker',
   traces: 'core files models',
   content: 'core plot texts training',
-  worksheets: 'core plot texts',
+  worksheets: 'core export plot texts',
   'elements/panels': 'core export plot settings sound texts',
-  'elements/frame': 'core elements/panels plot settings texts worker',
+  'elements/frame': 'core elements/panels export plot settings texts worker',
   'elements/shared': 'core elements/frame files plot settings texts',
 });
 const FOR_FIGURES =

@@ -74,10 +74,16 @@ const give = (place, text) =>
     /** @type {any} */ (document.querySelector('pe-model')).open(given);
   }, text);
 
-test('doctor: a wide config holds up neither the page nor the next config', async () => {
-  const { page, messages } = await open('/model.html');
-  await shows(page, 'Llama 3.1 8B');
-  for (const text of [wide('z', 'y', true), wide('z', 'z', true), wide('z', 'y', false)]) {
+/** @type {Record<string, string>} */
+const WIDE = {
+  'with one name many times, then another': wide('z', 'y', true),
+  'with the same name many times in both': wide('z', 'z', true),
+  'with as many names': wide('z', 'y', false),
+};
+for (const [name, text] of Object.entries(WIDE)) {
+  test(`doctor: a wide config ${name} holds up neither the page nor the next config`, async () => {
+    const { page, messages } = await open('/model.html');
+    await shows(page, 'Llama 3.1 8B');
     await isSmooth(async () => {
       await give(page, NEXT);
       await shows(page, 'mistral');
@@ -92,10 +98,10 @@ test('doctor: a wide config holds up neither the page nor the next config', asyn
     });
     await give(page, JSON.stringify({ ...LLAMA, model_type: 'qwen2' }));
     await shows(page, 'qwen2');
-  }
-  assert.deepEqual(messages, []);
-  await page.close();
-});
+    assert.deepEqual(messages, []);
+    await page.close();
+  });
+}
 
 test('doctor: what takes long shows its time, and Stop ends it', async () => {
   const { page, messages } = await open('/model.html');

@@ -1,6 +1,6 @@
 /** Markup that shows one figure, and nothing else. */
 import assert from 'node:assert/strict';
-import { parseHTML } from 'linkedom';
+import { parsed } from './markup.mjs';
 
 /** @import { Shown } from '../../../web/export/snippets.js' */
 
@@ -21,8 +21,8 @@ const KNOWN = /^(length|tokens|label|controls|src|data-src|title|style|loading)$
 
 /** @param {string} markup @param {Shown} shown */
 export function oneFigure(markup, { tag, alt, address, attributes: { label } }) {
-  const { document } = parseHTML(`<!doctype html><html><body>${markup}</body></html>`);
-  const found = [...document.body.querySelectorAll('*')];
+  const document = parsed(markup);
+  const found = [...document.querySelectorAll('head > *, body *')];
   const names = found.map(({ localName }) => localName).join(' ');
   assert.match(names, /^(script pe-heatmap|(section )?iframe( script)?)$/, markup);
   // embed.js gives the frame its height, and comes after it.

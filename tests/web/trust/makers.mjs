@@ -1,20 +1,18 @@
 /** One of each that writers take, made of a text. */
-import { createRequire } from 'node:module';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { loadTraces } from '../../../web/traces/index.js';
 import { writeElement } from '../../../web/settings/address.js';
+import { readSheet } from '../../../web/worksheets/sheet.js';
 import { altText } from '../../../web/export/words.js';
+import { dom } from './markup.mjs';
 
 /** @import { Input } from '../../../web/export/writer.js' */
 /** @import { Shown } from '../../../web/export/snippets.js' */
 
-/** @type {any} */
-const { JSDOM } = createRequire(import.meta.url)('jsdom');
 const core = await loadCore();
 const { modelPositions } = await loadModels();
 const { checkTrace } = await loadTraces();
-export const dom = new JSDOM('');
 /** What the browser gives and Node has not. */
 Object.assign(globalThis, { XMLSerializer: dom.window.XMLSerializer });
 
@@ -95,6 +93,13 @@ function trace(text) {
   return { file: text, ...checkTrace(run) };
 }
 
+/** As a link asks for it. @param {string} text */
+const sheet = (text) =>
+  readSheet(
+    new URLSearchParams(['level', 'count', 'seed', 'topics', 'key'].map((name) => [name, text])) +
+      `&level=hard&${text}`,
+  );
+
 /** @type {Record<Input, (text: string) => any>} */
 export const makers = {
   program: (text) => ({ encoding: abacus, params: { text, dModel: 4 } }),
@@ -122,4 +127,5 @@ export const makers = {
   section: (text) => ({ name: 'x', title: text, summary: text, figures: [] }),
   reports,
   trace,
+  sheet,
 };

@@ -56,7 +56,7 @@ test(
 );
 
 test(
-  'missing: scripts that are slow: it says so, and takes it back when they come',
+  'missing: scripts that are slow: it says so, not that they are lost, and takes it back when they come',
   onlyInChromium(),
   async () => {
     /** @type {(value?: unknown) => void} */
@@ -68,8 +68,9 @@ test(
       await route.continue();
     });
     await page.goto(`${site.origin}/gallery.html`, { waitUntil: 'commit' });
-    const note = page.getByText('have not arrived');
+    const note = page.getByText('are still on their way');
     await note.waitFor({ timeout: 10_000 });
+    assert.equal(await page.getByText('have not arrived').count(), 0);
     come();
     await note.waitFor({ state: 'detached' });
     await page.close();

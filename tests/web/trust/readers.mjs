@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { parse } from 'acorn';
-import { parseHTML } from 'linkedom';
 import { Lexer, marked } from 'marked';
 import { readElement } from '../../../web/settings/address.js';
 import { oneFigure, oneLine, wellFormed } from './figures.mjs';
 import { cppTexts, pythonConstants } from './programs.mjs';
-import { dom } from './makers.mjs';
+import { dom, parsed } from './markup.mjs';
+import { readSheet } from '../../../web/worksheets/sheet.js';
 import { cells, runsAsFormula } from './tables.mjs';
 
 /** @import { Reader } from '../../../web/export/writer.js' */
@@ -32,7 +32,7 @@ function javascriptOf(code) {
 
 /** @param {string} html */
 function page(html) {
-  const { document } = parseHTML(html);
+  const document = parsed(html);
   const names = [...document.querySelectorAll('*')].map(
     (node) => `${node.localName} ${node.getAttributeNames()}`,
   );
@@ -118,7 +118,7 @@ export const readers = {
   },
   markdown(cases) {
     for (const { made, output } of cases) {
-      const { document } = parseHTML(`<main>${marked(output, { async: false })}</main>`);
+      const document = parsed(`<main>${marked(output, { async: false })}</main>`);
       const names = [...document.querySelectorAll('main *')].map(({ localName }) => localName);
       assert.deepEqual(names, ['p', 'a', 'img'], output);
       const link = document.querySelector('a')?.getAttribute('href') ?? '';
@@ -177,7 +177,7 @@ export const readers = {
       if (made.preset) {
         assert.equal(found.title, oneLine(text));
         const { names } = page(found.html);
-        assert.equal(names, 'iframe src,title,width,height,style,loading');
+        assert.equal(names, 'html \nhead \nbody \niframe src,title,width,height,style,loading');
       } else {
         assert.deepEqual(found, { text, [`key ${text}`]: [text, [1, 2]] });
       }
@@ -213,6 +213,13 @@ export const readers = {
       const whole = oneLine(text);
       if (text.length <= 1000) assert.equal(output, whole);
       else assert.ok(output.endsWith('…') && whole.startsWith(output.slice(0, -1)), text);
+    }
+  },
+  worksheet(cases) {
+    for (const { made, output } of cases) {
+      if (output.startsWith('#')) assert.deepEqual(readSheet(output), made);
+      else assert.match(output, /^Sheet \d{1,4}: \d{1,2} (easy|middle|hard) exercises$/);
+      assert.match(output, /^[\w#=&:, ]{1,100}$/);
     }
   },
   'file system'(cases) {

@@ -11,7 +11,7 @@ import {
   judge,
   makeTasks,
   readSheet,
-  writeSheet,
+  sheetHash,
 } from '../../../web/worksheets/sheet.js';
 import { topics } from '../../../web/worksheets/topics.js';
 
@@ -178,7 +178,7 @@ test('worksheets: the address holds every choice and passes over what is none', 
     formulas: false,
     key: true,
   });
-  assert.equal(writeSheet(sheet), text);
+  assert.equal(sheetHash.write(sheet), text);
   assert.deepEqual(readSheet('#level=x&count=1e9&seed=-1&topics=<b>&nonsense'), readSheet(''));
   assert.equal(readSheet('#count=100000').count, MOST_EXERCISES);
   assert.equal(readSheet('#count=0').count, 1);

@@ -4,6 +4,8 @@
  * to ask for and how to draw it.
  */
 import { CoreError } from '../../core/check.js';
+import { altText } from '../../export/words.js';
+import { written } from '../../export/writer.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
@@ -22,9 +24,6 @@ import { inTurn } from './turns.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { AsyncCore, Context, Encoding, Means, Place, Setting, Settings } from './types.js' */
-
-/** Characters: what is longer names nothing, and screen readers would read it to the end. */
-const MOST_LABEL = 1000;
 
 /**
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
@@ -62,7 +61,7 @@ export class PeElement extends FigureHooks {
 
   /** @override */
   static properties = {
-    label: { converter: (/** @type {string | null} */ text) => text?.slice(0, MOST_LABEL) ?? null },
+    label: { type: String },
     controls: { type: String },
     group: { type: String },
     loading: { type: String },
@@ -160,6 +159,11 @@ export class PeElement extends FigureHooks {
 
   get context() {
     return this.#context && onGround(this.#context, this.ground);
+  }
+
+  /** What the label says, as it is shown and read out; empty without one. */
+  get caption() {
+    return this.label ? written(altText, String(this.label)) : '';
   }
 
   /** What the attributes ask for. */
@@ -333,9 +337,10 @@ export class PeElement extends FigureHooks {
     return this.#template.render();
   }
 
-  /** @override */
-  updated() {
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
     this.#drawing.place();
+    if (changed.has('label')) this.#drawing.describe();
     this.#request.follow(this.settings);
   }
 

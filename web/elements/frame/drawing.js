@@ -1,4 +1,6 @@
 /** An element's plot: made once there is a place for it, drawn anew for every picture and size. */
+import { altText } from '../../export/words.js';
+import { written } from '../../export/writer.js';
 import { PlotFrame } from '../../plot/frame.js';
 import { useLanguage } from '../../texts/language.js';
 import { GivenHeight } from './given-height.js';
@@ -56,8 +58,15 @@ export class Drawing {
     host.draw(picture, this.#frame);
     this.#bars.draw();
     this.#frame.refresh();
-    this.#frame.describe({
-      name: host.label || host.describe(picture),
+    this.describe();
+  }
+
+  /** Names the plot: by the label, which may come later, else by what is drawn. */
+  describe() {
+    const { caption, picture } = this.#host;
+    if (!picture) return;
+    this.#frame?.describe({
+      name: caption || written(altText, this.#host.describe(picture)),
       hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
     });
   }

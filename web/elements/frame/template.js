@@ -47,7 +47,7 @@ export class FigureTemplate {
 
   render() {
     const host = this.#host;
-    const { label, picture } = host;
+    const { caption, picture } = host;
     const { framed, coded } = /** @type {typeof PeElement} */ (host.constructor);
     const aside = host.aside();
     const hasRail = framed || host.controls !== null || Boolean(aside && aside !== nothing);
@@ -56,7 +56,7 @@ export class FigureTemplate {
         <div class="body">
           <div class="picture">
             <div class="top">
-              ${label ? html`<figcaption>${label}</figcaption>` : nothing}
+              ${caption ? html`<figcaption>${caption}</figcaption>` : nothing}
               <div class="legend" part="legend">${host.legend()}</div>
             </div>
             ${picture?.remark ? html`<p class="remark">${picture.remark}</p>` : nothing}

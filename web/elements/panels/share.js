@@ -75,7 +75,7 @@ export class Share {
 
   /** @returns {Shown} */
   #shown() {
-    const { localName: tag, label, picture } = this.#host;
+    const { localName: tag, caption, picture } = this.#host;
     const attributes = this.#attributes();
     const site = getSite();
     const described = this.#host.describe(picture);
@@ -84,9 +84,9 @@ export class Share {
       attributes,
       site,
       address: `${site}embed.html#${writeElement(tag, attributes)}`,
-      title: label || described,
+      title: caption || described,
       alt: altText.write(
-        label && !described.includes(label) ? `${label}. ${described}` : described,
+        caption && !described.includes(caption) ? `${caption}. ${described}` : described,
       ),
       file: fileName.write(
         [tag, attributes.encoding && this.#host.settings?.encoding.name].filter(Boolean).join('-'),

@@ -163,7 +163,7 @@ export class PeScorecard extends PeElement {
       <div class="scroll" tabindex="0" role="group" aria-label="Scorecard">
         <table class="card" part="card">
           <caption>
-            ${this.label || 'What posts ask of a positional encoding, measured'}
+            ${this.caption || 'What posts ask of a positional encoding, measured'}
           </caption>
           <thead>
             <tr>

@@ -155,9 +155,9 @@ export class PeOrder extends PeElement {
     };
   }
 
-  /** @override */
-  updated() {
-    super.updated();
+  /** @override @param {Map<string, unknown>} changed */
+  updated(changed) {
+    super.updated(changed);
     if (this.picture) this.#chips.restoreFocus(this.renderRoot, this.picture.order);
   }
 
