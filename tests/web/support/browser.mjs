@@ -48,6 +48,13 @@ export async function launch(options = {}) {
   return { context, close: () => browser.close() };
 }
 
+/**
+ * A Chromium of its own, with a profile that outlives it.
+ * @param {string} profile a folder
+ */
+export const launchProfile = (profile) =>
+  chromium.launchPersistentContext(profile, { ...start(), viewport: { width: 1000, height: 800 } });
+
 /** Whether Playwright drives the browser, which can do more than the drivers of other engines. */
 export const isChromium = !/^(firefox|webkit)$/.test(process.env.POSENC_ENGINE ?? '');
 
