@@ -102,7 +102,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
   const { messages, requests } = watch(page);
   await page.goto(`${server.origin}/index.html`);
   await drawn(page);
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   assert.deepEqual(messages, []);
 
   await browser.context.setOffline(true);
@@ -190,7 +190,7 @@ test('kept: a wrong answer during the installation keeps nothing, and the page g
   delete wrong[`/${path}`];
   await page.goto(`${origin}/index.html`);
   await drawn(page);
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
 });
 
 test('kept: a page poisoned by an earlier version heals with the next, on the second visit', async (t) => {
@@ -203,7 +203,7 @@ test('kept: a page poisoned by an earlier version heals with the next, on the se
   }, `${origin}/${path}`);
   // as an earlier version did: from what is kept, whatever it is; the new script is not even asked to
   await page.evaluate(() => navigator.serviceWorker.register('./sw.js').then(() => {}));
-  await page.waitForFunction(() => navigator.serviceWorker.ready.then(() => true));
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await page.goto(`${origin}/index.html`);
   await drawn(page);
   assert.ok(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)));

@@ -32,14 +32,14 @@ export async function shareChromium() {
 }
 
 /**
- * A browser context that shares nothing with others.
- * @param {BrowserContextOptions} [options]
+ * A browser context that shares nothing with others; Chromium's are all private.
+ * @param {BrowserContextOptions & {isPrivate?: boolean}} [options]
  * @returns {Promise<{context: BrowserContext, close: () => Promise<void>}>}
  */
-export async function launch(options = {}) {
+export async function launch({ isPrivate, ...options } = {}) {
   if (!isChromium) {
     const { launchDriven } = await import('./driven.mjs');
-    return launchDriven(/** @type {any} */ (process.env.POSENC_ENGINE), options);
+    return launchDriven(/** @type {any} */ (process.env.POSENC_ENGINE), { ...options, isPrivate });
   }
   const { POSENC_CHROMIUM: shared } = process.env;
   const browser = await (shared ? chromium.connect(shared) : chromium.launch(start()));

@@ -12,10 +12,10 @@ const FRAMES = 3; // right in one page of the tests, at most
 
 /**
  * @param {'firefox' | 'webkit'} name
- * @param {{viewport?: {width: number, height: number} | null}} options
+ * @param {{viewport?: {width: number, height: number} | null, isPrivate?: boolean}} options
  */
-export async function launchDriven(name, { viewport }) {
-  const engine = await openDriven(name);
+export async function launchDriven(name, { viewport, isPrivate }) {
+  const engine = await openDriven(name, isPrivate);
   if (!engine) throw new Error(`${name} is not installed`);
   const browser = new Browser(engine, viewport ?? { width: 1000, height: 800 });
   return { context: /** @type {any} */ (browser), close: () => engine.close() };

@@ -58,9 +58,13 @@ export function openEngine(name) {
   return name === 'chromium' ? chromium() : openDriven(name);
 }
 
-/** @param {'firefox' | 'webkit'} name @returns {Promise<DrivenEngine | null>} null: not installed */
-export function openDriven(name) {
-  return { firefox, webkit }[name]();
+/**
+ * @param {'firefox' | 'webkit'} name
+ * @param {boolean} [isPrivate] whether windows keep nothing: WebKitGTK's never do
+ * @returns {Promise<DrivenEngine | null>} null: not installed
+ */
+export function openDriven(name, isPrivate = false) {
+  return { firefox, webkit }[name](isPrivate);
 }
 
 /**
@@ -109,7 +113,8 @@ async function chromium() {
 }
 
 /** Marionette: `length:[type, id, name, parameters]` over a socket. */
-async function firefox() {
+/** @param {boolean} isPrivate whether all its windows are */
+async function firefox(isPrivate) {
   const program = process.env.FIREFOX_BIN ?? find('firefox-esr', 'firefox');
   if (!program) return null;
   const profile = mkdtempSync(join(tmpdir(), 'posenc-firefox-'));
@@ -123,6 +128,7 @@ async function firefox() {
     'network.captive-portal-service.enabled': false,
     'network.connectivity-service.enabled': false,
     'browser.safebrowsing.downloads.remote.enabled': false,
+    'browser.privatebrowsing.autostart': isPrivate,
   };
   const lines = Object.entries(preferences).map(
     ([key, value]) => `user_pref(${JSON.stringify(key)}, ${JSON.stringify(value)});`,

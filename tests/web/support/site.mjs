@@ -9,7 +9,7 @@ import { serve } from './server.mjs';
 /**
  * Serves the built page and starts a browser, for as long as the tests of a file run.
  * @param {BrowserContextOptions & {
- *   folder?: string, pages?: Record<string, string>,
+ *   folder?: string, pages?: Record<string, string>, isPrivate?: boolean,
  * }} [options] pages: further ones by path, asked for when a browser does
  */
 export async function openSite({ folder = PAGE, pages = {}, ...options } = {}) {

@@ -6,15 +6,42 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pack } from '../../../web/models/address.js';
 import { forgetGap, gap, isSmooth, watchGaps } from '../support/gaps.mjs';
+import { prepared } from '../support/prepared.mjs';
 import { openSite } from '../support/site.mjs';
 import { LLAMA } from '../support/small-llama.mjs';
 
 /** @import { Frame, Page } from 'playwright-core' */
 
+const WITHOUT_WORKER = [
+  () => {
+    window.Worker = /** @type {any} */ (undefined);
+  },
+  () => {
+    const refused = class extends EventTarget {
+      constructor() {
+        super();
+        setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'refused' })));
+      }
+      postMessage() {}
+      terminate() {}
+    };
+    window.Worker = /** @type {any} */ (refused);
+  },
+];
+
+const SCRIPT = `(${watchGaps})();(${prepare})()`;
 const site = await openSite({
   pages: {
+    '/model-prepared.html': prepared('model.html', SCRIPT),
+    ...Object.fromEntries(
+      WITHOUT_WORKER.map((way, index) => [
+        `/without-${index}.html`,
+        prepared('model.html', `(${way})()`),
+      ]),
+    ),
+    '/embed-prepared.html': prepared('embed.html', SCRIPT),
     '/host.html':
-      '<!doctype html><iframe width="900" height="800" src="./embed.html#element=pe-model"></iframe>',
+      '<!doctype html><iframe width="900" height="800" src="./embed-prepared.html#element=pe-model"></iframe>',
   },
 });
 
@@ -52,24 +79,24 @@ function prepare() {
   };
 }
 
-/** @param {string} path @param {() => void} [before] */
-async function open(path, before = prepare) {
-  const { page, seen } = await site.open(path, async (each) => {
-    await each.addInitScript(watchGaps);
-    await each.addInitScript(before);
-  });
+/** @param {string} path */
+async function open(path) {
+  const { page, seen } = await site.open(path);
   return { page, messages: seen.messages };
 }
 
 /** A picture is set before the frame that renders it. @param {Page | Frame} place @param {string} title */
-const shows = (place, title) =>
-  place.waitForFunction(async (wanted) => {
-    /** @type {any} */
-    const element = document.querySelector('pe-model');
-    if (element?.picture?.config.title !== wanted) return false;
-    await element.updateComplete;
-    return true;
-  }, title);
+async function shows(place, title) {
+  // a promise would be taken for true
+  await place.waitForFunction(
+    (wanted) =>
+      /** @type {any} */ (document.querySelector('pe-model'))?.picture?.config.title === wanted,
+    title,
+  );
+  await place.evaluate(async () => {
+    await /** @type {any} */ (document.querySelector('pe-model')).updateComplete;
+  });
+}
 
 /** The element is given a config as its intake gives it. @param {Page | Frame} place @param {string} text */
 const give = (place, text) =>
@@ -85,7 +112,7 @@ const WIDE = {
 };
 for (const [name, text] of Object.entries(WIDE)) {
   test(`doctor: a wide config ${name} holds up neither the page nor the next config`, async () => {
-    const { page, messages } = await open('/model.html');
+    const { page, messages } = await open('/model-prepared.html');
     await shows(page, 'Llama 3.1 8B');
     let turn = 0;
     await isSmooth(async () => {
@@ -108,7 +135,7 @@ for (const [name, text] of Object.entries(WIDE)) {
 }
 
 test('doctor: what takes long shows its time, and Stop ends it', async () => {
-  const { page, messages } = await open('/model.html');
+  const { page, messages } = await open('/model-prepared.html');
   await shows(page, 'Llama 3.1 8B');
   await forgetGap(page);
   await give(page, SLOW);
@@ -131,7 +158,7 @@ test('doctor: what takes long shows its time, and Stop ends it', async () => {
 });
 
 test('doctor: a newer config does not wait for an older one, from a link too', async () => {
-  const { page, messages } = await open(`/model.html#config=${await pack(SLOW)}`);
+  const { page, messages } = await open(`/model-prepared.html#config=${await pack(SLOW)}`);
   await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
   await give(page, NEXT);
   await shows(page, 'mistral');
@@ -150,7 +177,7 @@ test('doctor: a newer config does not wait for an older one, from a link too', a
 });
 
 test('doctor: the check of code is stopped alike', async () => {
-  const { page } = await open('/model.html#config=llama-3.1-8b');
+  const { page } = await open('/model-prepared.html#config=llama-3.1-8b');
   await shows(page, 'Llama 3.1 8B');
   await page.getByText('Check my code').press('Enter');
   await page.getByLabel('Position [tokens]').fill(String(ENDLESS_POSITION));
@@ -182,7 +209,7 @@ test('doctor: in a frame as on the page', async () => {
 });
 
 test('doctor: an element that is taken out ends its worker; one that is moved does not', async () => {
-  const { page } = await open('/model.html');
+  const { page } = await open('/model-prepared.html');
   await shows(page, 'Llama 3.1 8B');
   const ended = await page.evaluate(async (slow) => {
     let count = 0;
@@ -208,24 +235,8 @@ test('doctor: an element that is taken out ends its worker; one that is moved do
 });
 
 test('doctor: where no worker can be had, this thread answers', async () => {
-  const ways = [
-    () => {
-      window.Worker = /** @type {any} */ (undefined);
-    },
-    () => {
-      const refused = class extends EventTarget {
-        constructor() {
-          super();
-          setTimeout(() => this.dispatchEvent(new ErrorEvent('error', { message: 'refused' })));
-        }
-        postMessage() {}
-        terminate() {}
-      };
-      window.Worker = /** @type {any} */ (refused);
-    },
-  ];
-  for (const way of /** @type {any[]} */ (ways)) {
-    const { page } = await open('/model.html#config=gemma-3-4b&beside=gemma-3-1b', way);
+  for (const index of WITHOUT_WORKER.keys()) {
+    const { page } = await open(`/without-${index}.html#config=gemma-3-4b&beside=gemma-3-1b`);
     await shows(page, 'Gemma 3 4B');
     await page.getByRole('table', { name: /what differs/ }).waitFor();
     await give(page, NEXT);
