@@ -122,6 +122,8 @@ const RELEASES = {
     await writeFile(worker, '\n// another release\n', { flag: 'a' });
     await makeOffline(site, worker);
   },
+  'that changes the worker by hand': (site) =>
+    writeFile(join(site, 'sw.js'), '\n// another release\n', { flag: 'a' }),
 };
 for (const [name, release] of Object.entries(RELEASES)) {
   test(`disk: full while a release ${name} is kept: the copy in use stays, without a connection too`, async (t) => {
