@@ -105,7 +105,7 @@ test('claims: a link to a claim that is filtered out opens it and goes there', a
 test('claims: an address that names one opens it', async () => {
   const fresh = await site.context.newPage();
   await fresh.goto(`${site.origin}/#x27`);
-  await fresh.locator('#x27 pe-claim').getByText('4 of 4 numbers as expected').waitFor();
+  await fresh.locator('#x27 pe-claim').getByText('5 of 5 numbers as expected').waitFor();
   await fresh.waitForFunction(() => {
     const { top } = /** @type {Element} */ (document.getElementById('x27')).getBoundingClientRect();
     return top >= 0 && top < innerHeight;

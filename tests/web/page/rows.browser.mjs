@@ -32,11 +32,15 @@ before(async () => {
       return new Promise((resolve) => setTimeout(resolve));
     }, id);
   }
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('.claims pe-claim')].every((card) => {
-      const { picture, failure } = /** @type {any} */ (card);
-      return picture || failure;
-    }),
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('.claims pe-claim')].every((card) => {
+        card.setAttribute('loading', 'eager'); // one that is out of sight waits until it is near
+        const { picture, failure } = /** @type {any} */ (card);
+        return picture || failure;
+      }),
+    null,
+    { timeout: 120_000 },
   );
   places = await page.evaluate((wanted) => {
     const found = wanted.map((id) => {
