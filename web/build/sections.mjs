@@ -18,7 +18,7 @@ import { stampOf, STAMP } from './posters/stamp.mjs';
  */
 
 /** For sections whose figures have no poster. */
-const OTHERWISE = 's1-figure-2';
+const OTHERWISE = 'kazemnejad-figure-2';
 
 /**
  * @param {string} html of a section, its numbers filled in

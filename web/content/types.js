@@ -46,6 +46,7 @@
  * @template [Source=AsyncCore] what the numbers come from: the core, or the kept runs of the training lab
  * @typedef {object} Claim
  * @property {string} id name in the URL
+ * @property {string} [was] its name there before, which stays good
  * @property {Post} post
  * @property {string} where in the post
  * @property {string} says in our words

@@ -1,9 +1,10 @@
 /**
- * The page's state in the URL: `#s1-figure-2.d-model=64&at=s1-figure-2&v=1`. Only what differs from
- * the presets is written, in the words of the attributes; what is unknown is passed over, and values
- * are checked by the element that gets them.
+ * The page's state in the URL: `#kazemnejad-figure-2.d-model=64&at=kazemnejad-figure-2&v=1`. Only what
+ * differs from the presets is written, in the words of the attributes; what is unknown is passed over, and
+ * values are checked by the element that gets them.
  */
 
+import { figureNamed } from '../texts/figure-names.js';
 import { isSetting } from './setting-names.js';
 
 /**
@@ -27,14 +28,16 @@ export function readHash(hash, figures) {
   const text = hash.replace(/^#/, '').slice(0, MOST_TEXT);
   /** @type {State} */
   const state = { at: null, hidden: [], changes: {} };
-  if (figures.includes(text)) return { ...state, at: text };
+  if (figures.includes(figureNamed(text))) return { ...state, at: figureNamed(text) };
   for (const [key, value] of new URLSearchParams(text)) {
     if (key === 'at') {
-      if (figures.includes(value)) state.at = value;
+      if (figures.includes(figureNamed(value))) state.at = figureNamed(value);
     } else if (key === 'x_hide') {
-      state.hidden = value.split(/[\s,]+/).filter((name) => /^[a-z0-9-]+$/.test(name));
+      const names = value.split(/[\s,]+/).filter((name) => /^[a-z0-9-]+$/.test(name));
+      state.hidden = names.map(figureNamed);
     } else {
-      const [, figure, attribute] = /^([a-z0-9-]+)\.([a-z][a-z0-9-]*)$/.exec(key) ?? [];
+      const [, name = '', attribute] = /^([a-z0-9-]+)\.([a-z][a-z0-9-]*)$/.exec(key) ?? [];
+      const figure = figureNamed(name);
       if (attribute && figures.includes(figure) && isSetting(attribute)) {
         (state.changes[figure] ??= {})[attribute] = value;
       }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { claims } from '../../../web/content/claims/index.js';
+import { claims, findClaim } from '../../../web/content/claims/index.js';
 import { checkClaim, verifyAll } from '../../../web/content/verify.js';
 import { roundingOf } from '../../../web/content/rounding.js';
 import { verdicts } from '../../../web/content/verdicts.js';
@@ -37,6 +37,18 @@ test('claims: all numbers and failing claims of the posts are among them', () =>
   assert.deepEqual(
     wanted.filter((row) => !told.includes(row)),
     ['G16'],
+  );
+});
+
+test('claims: found by the names that they had in older links, too', () => {
+  assert.equal(findClaim('x27')?.id, 'rows-repeat');
+  assert.equal(findClaim('g1')?.id, 'further-positions');
+  assert.equal(findClaim('s0-toeplitz')?.id, 'pim-toeplitz');
+  assert.equal(findClaim('x28'), null);
+  const before = claims.flatMap(({ was }) => was ?? []);
+  assert.equal(
+    new Set([...before, ...claims.map(({ id }) => id)]).size,
+    before.length + claims.length,
   );
 });
 

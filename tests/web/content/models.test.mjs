@@ -29,7 +29,7 @@ const widthsOf = (config) =>
       )
     : [];
 
-test('published models: no row and no head has an odd number of channels, as card s3-odd-used says', () => {
+test('published models: no row and no head has an odd number of channels, as card saeed-odd-used says', () => {
   const widths = published.flatMap(({ name, config }) => {
     const found = widthsOf(config);
     assert.ok(found.length > 0, name);
@@ -39,5 +39,5 @@ test('published models: no row and no head has an odd number of channels, as car
     widths.filter((width) => width % 2 !== 0),
     [],
   );
-  assert.match(findClaim('s3-odd-used')?.found ?? '', /^By none of the published models/);
+  assert.match(findClaim('saeed-odd-used')?.found ?? '', /^By none of the published models/);
 });

@@ -33,11 +33,11 @@ const tableOf = (id) => {
   return core.encode(String(preset.settings.encoding), { ...params, precision: 'float64' });
 };
 
-test('s0-normalized: no number exceeds 1, and the last row is 1', () => {
-  const { data } = tableOf('s0-normalized');
+test('pim-normalized: no number exceeds 1, and the last row is 1', () => {
+  const { data } = tableOf('pim-normalized');
   assert.equal(Math.max(...data), 1);
   assert.equal(data.at(-1), 1);
-  assert.match(noticeOf('s0-normalized'), /No number exceeds 1, and the last row is 1/);
+  assert.match(noticeOf('pim-normalized'), /No number exceeds 1, and the last row is 1/);
 });
 
 test('ideas: where the second word stands is computed, not written', () => {
@@ -91,8 +91,8 @@ test('turning: the score knows the words, too', () => {
   assert.doesNotMatch(story.turning, /and nothing else/);
 });
 
-test('s3-odd: tensor2tensor and fairseq leave the odd column at 0', () => {
-  const { settings } = presetOf('s3-odd');
+test('saeed-odd: tensor2tensor and fairseq leave the odd column at 0', () => {
+  const { settings } = presetOf('saeed-odd');
   const params = { dModel: settings.dModel, length: settings.length };
   for (const table of [
     core.encode('sinusoidal', { ...params, schedule: 'tensor2tensor' }),
@@ -100,27 +100,27 @@ test('s3-odd: tensor2tensor and fairseq leave the odd column at 0', () => {
   ]) {
     for (let p = 0; p < table.rows; p++) assert.equal(table.data[p * table.cols + 4], 0);
   }
-  assert.match(noticeOf('s3-odd'), /tensor2tensor and fairseq put 0, too/);
+  assert.match(noticeOf('saeed-odd'), /tensor2tensor and fairseq put 0, too/);
 });
 
-test('s4-slower-waves: the two columns shown last are within 0.01', () => {
-  const { rows, cols, data } = tableOf('s4-slower-waves');
-  assert.match(String(presetOf('s4-slower-waves').settings.columns), / 100 102$/);
+test('headless-slower-waves: the two columns shown last are within 0.01', () => {
+  const { rows, cols, data } = tableOf('headless-slower-waves');
+  assert.match(String(presetOf('headless-slower-waves').settings.columns), / 100 102$/);
   const gaps = Array.from({ length: rows }, (_, p) =>
     Math.abs(data[p * cols + 100] - data[p * cols + 102]),
   );
   assert.ok(Math.max(...gaps) < 0.01 && Math.max(...gaps) > 0.005);
 });
 
-test('s2-heatmap: 962 of 6400 cells are negative', () => {
-  const { data } = tableOf('s2-heatmap');
+test('aryan-heatmap: 962 of 6400 cells are negative', () => {
+  const { data } = tableOf('aryan-heatmap');
   assert.equal(data.length, 6400);
   assert.equal(data.filter((value) => value < 0).length, 962);
-  assert.match(noticeOf('s2-heatmap'), /962 of 6400 cells are negative/);
+  assert.match(noticeOf('aryan-heatmap'), /962 of 6400 cells are negative/);
 });
 
-test('s2-absolute: by subtraction every diagonal has one value, by products none', () => {
-  const { encoding, length, dModel, start } = presetOf('s2-absolute').settings;
+test('aryan-absolute: by subtraction every diagonal has one value, by products none', () => {
+  const { encoding, length, dModel, start } = presetOf('aryan-absolute').settings;
   const table = core.encode(String(encoding), { length, dModel, start, precision: 'float64' });
   for (const [metric, isConstant] of /** @type {const} */ ([
     ['euclidean', true],
@@ -152,8 +152,8 @@ test('order: what the posts begin with is told', () => {
     assert.match(story.order, words);
 });
 
-test('s3-recap: the names of the curves say their frequency and wavelength', () => {
-  const { settings } = presetOf('s3-recap');
+test('saeed-recap: the names of the curves say their frequency and wavelength', () => {
+  const { settings } = presetOf('saeed-recap');
   const positions = Array.from({ length: 200 * 8 }, (_, k) => k / 8);
   const { formula } = settings;
   const table = core.encode('formula', { formula, dModel: 3, positions, precision: 'float64' });
@@ -185,14 +185,14 @@ test('attention-distance: random heads prefer the word before by nothing, ALiBi 
     assert.ok(Math.abs(ratio - 1) < 0.05, `${ratio}`);
 });
 
-test('s3-similarity: neighbours have 1.54 of at most 2, the first and the last word −0.03', () => {
-  const { encoding, length, dModel, base, metric } = presetOf('s3-similarity').settings;
+test('saeed-similarity: neighbours have 1.54 of at most 2, the first and the last word −0.03', () => {
+  const { encoding, length, dModel, base, metric } = presetOf('saeed-similarity').settings;
   assert.equal(metric, 'dot');
   const params = { length, dModel, base, precision: 'float64' };
   const { data } = core.similarity(core.encode(String(encoding), params), { metric: 'dot' });
   const shown = [data[0], data[1], data[3]].map((value) => value.toFixed(2));
   assert.deepEqual(shown, ['2.00', '1.54', '-0.03']);
-  assert.match(noticeOf('s3-similarity'), /1\.54 of at most 2.*−0\.03/);
+  assert.match(noticeOf('saeed-similarity'), /1\.54 of at most 2.*−0\.03/);
 });
 
 test('shift: the sentence on a sine speaks of one, as does its number', () => {

@@ -23,6 +23,12 @@ test('cards: a page and an answer for every figure, that name each other in whol
   }
 });
 
+test('cards: where a figure was called otherwise, its page leads to it as it is called now', () => {
+  const page = text('e/s1-figure-2/index.html');
+  assert.equal(page, text('e/kazemnejad-figure-2/index.html'));
+  assert.ok(page.includes(`href="${SITE}index.html#at=kazemnejad-figure-2"`));
+});
+
 test('cards: the answer is oEmbed’s `rich`, with all that Ghost and WordPress ask for', () => {
   for (const { id, element, settings } of presets) {
     const answer = JSON.parse(text(`e/${id}/oembed.json`));
@@ -43,10 +49,10 @@ test('cards: the answer is oEmbed’s `rich`, with all that Ghost and WordPress 
 
 test('cards: the picture is the table, in the core’s colours', async () => {
   const core = await loadCore();
-  const path = 'e/s1-figure-2/picture.png';
+  const path = 'e/kazemnejad-figure-2/picture.png';
   const { width, height, data } = PNG.sync.read(/** @type {Buffer} */ (files.get(path)));
   assert.deepEqual([width, height], [1200, 630]);
-  const preset = presets.find(({ id }) => id === 's1-figure-2');
+  const preset = presets.find(({ id }) => id === 'kazemnejad-figure-2');
   const { encoding, colormap, ...params } = /** @type {any} */ (preset).settings;
   const center = core.colormaps().find(({ name }) => name === colormap)?.diverging ? 0 : null;
   const { image } = core.draw(encoding, params, { colormap, center });

@@ -186,7 +186,7 @@ test('disk: two tabs of two versions: each goes on with its own, to the last of 
   await isWell(next);
   // what the older one has not fetched before is with its host no more
   await old.bringToFront();
-  const figure = old.locator('#s1-figure-2 pe-heatmap');
+  const figure = old.locator('#kazemnejad-figure-2 pe-heatmap');
   await figure.scrollIntoViewIfNeeded();
   await figure.getByText('Share and embed').click();
   await figure.getByRole('button', { name: 'CSV', exact: true }).waitFor();

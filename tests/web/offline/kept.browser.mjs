@@ -106,11 +106,11 @@ test('kept: without a connection all pages open, and a newer version waits for t
   assert.deepEqual(messages, []);
 
   await browser.context.setOffline(true);
-  await page.goto(`${server.origin}/#s1-figure-2.d-model=32&at=s1-figure-2`);
+  await page.goto(`${server.origin}/#kazemnejad-figure-2.d-model=32&at=kazemnejad-figure-2`);
   await page.reload();
   await page.waitForFunction(
     () =>
-      /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).picture?.matrix
+      /** @type {any} */ (document.querySelector('#kazemnejad-figure-2 pe-heatmap')).picture?.matrix
         .cols === 32,
   );
   for (const name of pages.map((page) => `${page}.html`)) {
@@ -124,7 +124,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
   const html = await readFile(file, 'utf8');
   await writeFile(file, html.replace(/<title>/, '<title>New: '));
   await makeOffline(site);
-  await page.goto(`${server.origin}/#s1-figure-2.d-model=32&at=s1-figure-2`);
+  await page.goto(`${server.origin}/#kazemnejad-figure-2.d-model=32&at=kazemnejad-figure-2`);
   const bar = page.locator('.newer');
   await bar.waitFor();
   assert.match(await page.title(), /^posenc/, 'the old one until the reader says so');
@@ -137,7 +137,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
   await page.waitForFunction(() => document.title.startsWith('New: posenc'));
   await page.waitForFunction(
     () =>
-      /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).picture?.matrix
+      /** @type {any} */ (document.querySelector('#kazemnejad-figure-2 pe-heatmap')).picture?.matrix
         .cols === 32,
   );
   assert.equal(await page.locator('.newer').count(), 0);

@@ -99,11 +99,13 @@ test('posenc.html: the first screen says why its table is not drawn', async () =
 test('posenc.html: the state of a figure goes into the address of the file', async () => {
   const page = await site.context.newPage();
   const { messages } = watch(page);
-  await page.goto(`${addressOf('posenc.html')}#s1-figure-2.d-model=32&at=s1-figure-2`);
-  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await page.goto(
+    `${addressOf('posenc.html')}#kazemnejad-figure-2.d-model=32&at=kazemnejad-figure-2`,
+  );
+  const figure = page.locator('#kazemnejad-figure-2 pe-heatmap');
   await page.waitForFunction(
     () =>
-      /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).picture?.matrix
+      /** @type {any} */ (document.querySelector('#kazemnejad-figure-2 pe-heatmap')).picture?.matrix
         .cols === 32,
   );
   const input = figure.locator('.controls input[type=number]').first();
@@ -166,7 +168,9 @@ test('posenc.html: in a sandboxed frame', async () => {
 
 test('posenc.html: a handler in the address does not run', async () => {
   const page = await site.context.newPage();
-  await page.goto(`${addressOf('posenc.html')}#s1-figure-2.onpointerenter=document.title=1`);
+  await page.goto(
+    `${addressOf('posenc.html')}#kazemnejad-figure-2.onpointerenter=document.title=1`,
+  );
   await drawn(page);
   assert.equal(await page.locator('[onpointerenter]').count(), 0);
   await page.close();

@@ -7,14 +7,14 @@ import { openSite } from '../support/site.mjs';
 const site = await openSite();
 const drawnOnly = {
   isLaidOut: false,
-  only: '#s1-figure-2 > pe-heatmap, #s1-columns > pe-waves, #s3-table > pe-heatmap',
+  only: '#kazemnejad-figure-2 > pe-heatmap, #kazemnejad-columns > pe-waves, #saeed-table > pe-heatmap',
 };
 
 test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async () => {
   const page = await site.context.newPage();
   await openDrawn(page, site.origin, drawnOnly);
-  const plot = page.locator('#s1-figure-2 .plot');
-  const readout = page.locator('#s1-figure-2 .readout');
+  const plot = page.locator('#kazemnejad-figure-2 .plot');
+  const readout = page.locator('#kazemnejad-figure-2 .readout');
   await plot.focus();
   /** @type {[string, string][]} */
   const walk = [
@@ -33,7 +33,7 @@ test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async ()
     await page.keyboard.press(key);
     await readout.getByText(title, { exact: true }).waitFor();
   }
-  const live = page.locator('#s1-figure-2 .live');
+  const live = page.locator('#kazemnejad-figure-2 .live');
   await live.getByText('position 49, dimension 127').waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   await readout.locator('.formula').first().waitFor({ state: 'detached' });
@@ -52,11 +52,14 @@ test('keyboard: handled keys stay inside, others pass', async () => {
     Object.assign(window, { heard });
     document.addEventListener('keydown', ({ key }) => heard.push(key));
   });
-  await page.locator('#s1-figure-2 .plot').focus();
+  await page.locator('#kazemnejad-figure-2 .plot').focus();
   for (const key of ['ArrowRight', 'PageDown', 'Home', 'Escape', 'Escape', 'F6', 'a']) {
     await page.keyboard.press(key);
   }
-  await page.locator('#s1-figure-2').locator('.inputs:has(#dModel) input[type=range]').focus();
+  await page
+    .locator('#kazemnejad-figure-2')
+    .locator('.inputs:has(#dModel) input[type=range]')
+    .focus();
   await page.keyboard.press('ArrowRight');
   const heard = await page.evaluate(() => /** @type {any} */ (window).heard);
   assert.deepEqual(heard, ['Escape', 'F6', 'a']);
@@ -66,8 +69,8 @@ test('keyboard: handled keys stay inside, others pass', async () => {
 test('keyboard: curves are walked by whole tokens, up and down from curve to curve', async () => {
   const page = await site.context.newPage();
   await openDrawn(page, site.origin, drawnOnly);
-  await page.locator('#s1-columns .plot').focus();
-  const readout = page.locator('#s1-columns .readout');
+  await page.locator('#kazemnejad-columns .plot').focus();
+  const readout = page.locator('#kazemnejad-columns .readout');
   for (const [key, title] of [
     ['ArrowRight', 'PE(0, 0)'],
     ['ArrowRight', 'PE(1, 0)'],
@@ -84,7 +87,7 @@ test('keyboard: curves are walked by whole tokens, up and down from curve to cur
 test('table: a real one, with headings, and the numbers of the figure', async () => {
   const page = await site.context.newPage();
   await openDrawn(page, site.origin, drawnOnly);
-  const table = page.locator('#s3-table pe-heatmap');
+  const table = page.locator('#saeed-table pe-heatmap');
   await table.locator('.numbers > summary').click();
   await table.locator('td').first().waitFor();
   const cells = await table.locator('td').allInnerTexts();

@@ -74,44 +74,53 @@ test('claims: filters by verdict and by post, and says how many are left', async
 });
 
 test('claims: Enter opens a card below its row, computed here, and closes it', async () => {
-  const link = page.locator('#x8 th > a');
+  const link = page.locator('#four-sines th > a');
   await link.focus();
   await page.keyboard.press('Enter');
-  await page.locator('#x8 pe-claim').getByText('4 of 4 numbers as expected').waitFor();
+  await page.locator('#four-sines pe-claim').getByText('4 of 4 numbers as expected').waitFor();
   assert.equal(await link.getAttribute('aria-expanded'), 'true');
-  const permalink = page.locator('#x8 pe-claim .permalink');
-  assert.equal(await permalink.getAttribute('href'), '#x8');
+  const permalink = page.locator('#four-sines pe-claim .permalink');
+  assert.equal(await permalink.getAttribute('href'), '#four-sines');
   await page.keyboard.press('Enter');
-  await page.locator('#x8-card').waitFor({ state: 'hidden' });
+  await page.locator('#four-sines-card').waitFor({ state: 'hidden' });
   assert.equal(await link.getAttribute('aria-expanded'), 'false');
   await page.keyboard.press('Enter');
-  await page.locator('#x8-card').waitFor({ state: 'visible' });
-  assert.equal(await page.locator('#x8 pe-claim').count(), 1, 'the same card');
+  await page.locator('#four-sines-card').waitFor({ state: 'visible' });
+  assert.equal(await page.locator('#four-sines pe-claim').count(), 1, 'the same card');
   assert.ok(!page.url().includes('#'), 'a card leaves the address alone');
 });
 
 test('claims: a link to a claim that is filtered out opens it and goes there', async () => {
   await choose('verdict', 'correct');
-  assert.equal((await shown()).includes('g15'), false);
-  await page.evaluate(() => (location.hash = 'g15'));
-  await page.locator('#g15 pe-claim').getByText('20 of 20 numbers as expected').waitFor();
+  assert.equal((await shown()).includes('alibi-slopes'), false);
+  await page.evaluate(() => (location.hash = 'alibi-slopes'));
+  await page.locator('#alibi-slopes pe-claim').getByText('20 of 20 numbers as expected').waitFor();
   await page.waitForFunction(() => {
-    const { top } = /** @type {Element} */ (document.getElementById('g15')).getBoundingClientRect();
+    const { top } = /** @type {Element} */ (
+      document.getElementById('alibi-slopes')
+    ).getBoundingClientRect();
     return top >= 0 && top < innerHeight;
   });
   assert.deepEqual(seen.messages, []);
 });
 
-test('claims: an address that names one opens it', async () => {
-  const fresh = await site.context.newPage();
-  await fresh.goto(`${site.origin}/#x27`);
-  await fresh.locator('#x27 pe-claim').getByText('5 of 5 numbers as expected').waitFor();
-  await fresh.waitForFunction(() => {
-    const { top } = /** @type {Element} */ (document.getElementById('x27')).getBoundingClientRect();
-    return top >= 0 && top < innerHeight;
+for (const [called, name] of [
+  ['names one', 'rows-repeat'],
+  ['names one as it was called', 'x27'],
+]) {
+  test(`claims: an address that ${called} opens it`, async () => {
+    const fresh = await site.context.newPage();
+    await fresh.goto(`${site.origin}/#${name}`);
+    const card = fresh.locator('#rows-repeat');
+    await card.locator('pe-claim').getByText('5 of 5 numbers as expected').waitFor();
+    await fresh.waitForFunction(() => {
+      const body = /** @type {Element} */ (document.getElementById('rows-repeat'));
+      const { top } = body.getBoundingClientRect();
+      return top >= 0 && top < innerHeight;
+    });
+    await fresh.close();
   });
-  await fresh.close();
-});
+}
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
   test(`claims: axe finds nothing, ${colorScheme}, with a card open`, async () => {
@@ -130,7 +139,7 @@ test('claims: 360 px: rows stack, nothing is wider than the window, still a tabl
   );
   assert.deepEqual(wide, []);
   const [claim, verdict] = await page.evaluate(() =>
-    ['#x1 th', '#x1 td'].map(
+    ['#grows-with-distance th', '#grows-with-distance td'].map(
       (part) => /** @type {Element} */ (document.querySelector(part)).getBoundingClientRect().top,
     ),
   );

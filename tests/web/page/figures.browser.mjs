@@ -190,9 +190,9 @@ for (const preset of presets.filter(({ element }) => element === 'pe-waves')) {
 }
 
 test('page: printed numbers are judged beside the figures that have them', async () => {
-  const text = await page.locator('#s2-river-bank .printed').innerText();
+  const text = await page.locator('#aryan-river-bank .printed').innerText();
   assert.match(text, /12 printed numbers: 9 correctly rounded, 3 cut off/);
-  assert.match(await page.locator('#s3-table .printed').innerText(), /16 correctly rounded/);
+  assert.match(await page.locator('#saeed-table .printed').innerText(), /16 correctly rounded/);
 });
 
 test('page: every figure that is shown fits one screen, with two controls at most', async (t) => {

@@ -117,7 +117,7 @@ test('pictures: a figure that is not drawn, or drawn in other colours, is notice
     worstWindow(before, await picture()).difference < MOST_DIFFERENCE / 3,
     'the same twice',
   );
-  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  const figure = page.locator('#kazemnejad-figure-2 pe-heatmap');
   const canvas = figure.locator('.plot canvas');
   await canvas.evaluate((node) => (node.style.visibility = 'hidden'));
   const empty = worstWindow(before, await picture());

@@ -28,22 +28,24 @@ const shows = (
   }, wanted.join());
 
 test('present: one figure at a time; keys of clickers step through the deck', async () => {
-  const { page, seen } = await open('index.html?present=s1-columns,s1-figure-2,nonsense');
+  const { page, seen } = await open(
+    'index.html?present=kazemnejad-columns,kazemnejad-figure-2,nonsense',
+  );
   const place = page.locator('.presenting [role=status]');
   await page.waitForFunction(() => document.querySelector('.presenting'));
   assert.equal(await place.innerText(), '1 of 2');
-  await shows(page, ['s1-columns']);
+  await shows(page, ['kazemnejad-columns']);
   await page.keyboard.press('PageDown');
-  await shows(page, ['s1-figure-2']);
-  assert.match(page.url(), /\?present=.*#at=s1-figure-2$/);
+  await shows(page, ['kazemnejad-figure-2']);
+  assert.match(page.url(), /\?present=.*#at=kazemnejad-figure-2$/);
   assert.equal(await page.locator('section.now h2').isVisible(), true);
   await page.keyboard.press('PageDown');
   assert.equal(await place.innerText(), '2 of 2', 'the deck ends');
   await page.reload();
   await page.waitForFunction(() => document.querySelector('.presenting'));
-  await shows(page, ['s1-figure-2']);
+  await shows(page, ['kazemnejad-figure-2']);
   await page.keyboard.press('ArrowLeft');
-  await shows(page, ['s1-columns']);
+  await shows(page, ['kazemnejad-columns']);
   await page.keyboard.press('b');
   await shows(page, []);
   await page.keyboard.press('b');
@@ -52,32 +54,32 @@ test('present: one figure at a time; keys of clickers step through the deck', as
   );
   assert.deepEqual(seen.messages, []);
   await page.keyboard.press('Escape');
-  await page.waitForURL(/index\.html#at=s1-columns$/);
+  await page.waitForURL(/index\.html#at=kazemnejad-columns$/);
   await page.close();
 });
 
 test('present: keys that a figure uses do not turn the page', async () => {
-  const { page } = await open('index.html?present=s1-figure-2,s1-columns');
+  const { page } = await open('index.html?present=kazemnejad-figure-2,kazemnejad-columns');
   await page.waitForFunction(
     () => /** @type {any} */ (document.querySelector('.now pe-heatmap'))?.picture,
   );
-  await page.locator('#s1-figure-2 pe-heatmap .plot').first().focus();
+  await page.locator('#kazemnejad-figure-2 pe-heatmap .plot').first().focus();
   await page.keyboard.press('ArrowRight');
-  await shows(page, ['s1-figure-2']);
+  await shows(page, ['kazemnejad-figure-2']);
   await page.close();
 });
 
 test('x_hide: parts of figures, sections and figures are left out', async () => {
-  const { page } = await open('index.html#x_hide=controls,waves,s2-river-bank,nonsense');
-  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  const { page } = await open('index.html#x_hide=controls,waves,aryan-river-bank,nonsense');
+  const figure = page.locator('#kazemnejad-figure-2 pe-heatmap');
   await figure.scrollIntoViewIfNeeded();
   await page.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap')).settings,
+    () => /** @type {any} */ (document.querySelector('#kazemnejad-figure-2 pe-heatmap')).settings,
   );
   assert.equal(await figure.locator('.rail [part=panel]').isVisible(), false);
   assert.equal(await page.locator('h2#waves').isVisible(), false);
-  assert.equal(await page.locator('#s2-river-bank').isVisible(), false);
-  assert.equal(await page.locator('#s1-figure-2').isVisible(), true);
+  assert.equal(await page.locator('#aryan-river-bank').isVisible(), false);
+  assert.equal(await page.locator('#kazemnejad-figure-2').isVisible(), true);
   await page.close();
 });
 

@@ -34,7 +34,7 @@ for (const preset of presets) {
       numbers.map((text, column) => roundingOf(text, data[row * cols + column])),
     );
     const cutOff = kinds.filter((kind) => kind === 'cut off').length;
-    assert.equal(cutOff, preset.id === 's2-river-bank' ? 3 : 0);
+    assert.equal(cutOff, preset.id === 'aryan-river-bank' ? 3 : 0);
     assert.ok(!kinds.includes('different'));
   });
 }

@@ -12,7 +12,7 @@ const site = await openSite({ viewport: { width: 1000, height: 800 } });
 async function open(hash) {
   const page = await site.context.newPage();
   const seen = watch(page);
-  const only = '#s1-figure-2 > pe-heatmap, #s3-table > pe-heatmap';
+  const only = '#kazemnejad-figure-2 > pe-heatmap, #saeed-table > pe-heatmap';
   await openDrawn(page, `${site.origin}/${hash}`, { only });
   return { page, seen };
 }
@@ -38,28 +38,38 @@ const waitForColumns = (
   );
 
 test('link: settings and place are taken from the address', async () => {
-  const { page } = await open('#s3-table.d-model=6&s3-table.tokens=two+words&at=s3-table');
-  assert.deepEqual(await shape(page, 's3-table'), [2, 6]);
-  assert.deepEqual(await shape(page, 's1-figure-2'), [50, 128]);
+  const { page } = await open('#saeed-table.d-model=6&saeed-table.tokens=two+words&at=saeed-table');
+  assert.deepEqual(await shape(page, 'saeed-table'), [2, 6]);
+  assert.deepEqual(await shape(page, 'kazemnejad-figure-2'), [50, 128]);
   await page.close();
   const fresh = await site.context.newPage();
-  await fresh.goto(`${site.origin}/#at=s3-table`);
-  const figure = fresh.locator('#s3-table');
+  await fresh.goto(`${site.origin}/#at=saeed-table`);
+  const figure = fresh.locator('#saeed-table');
   await fresh.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('#s3-table pe-heatmap')).picture,
+    () => /** @type {any} */ (document.querySelector('#saeed-table pe-heatmap')).picture,
   );
   const top = await figure.evaluate((node) => node.getBoundingClientRect().top);
   assert.ok(Math.abs(top) < 200, `figure at ${top} px`);
   await fresh.close();
 });
 
+test('link: a figure by the name that it had, for its settings and its place', async () => {
+  const { page, seen } = await open('#s3-table.d-model=6&s3-table.tokens=two+words&at=s3-table');
+  assert.deepEqual(await shape(page, 'saeed-table'), [2, 6]);
+  const top = () =>
+    page.locator('#saeed-table').evaluate((node) => node.getBoundingClientRect().top);
+  assert.ok(Math.abs(await top()) < 800, `figure at ${await top()} px`);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
 test('link: bad values fall back or are clamped, and it is said beside the control', async () => {
   const hash =
-    '#s1-figure-2.d-model=99999&s1-figure-2.length=abc&s1-figure-2.base=-5&s1-figure-2.nonsense=1&s9.x=2';
+    '#kazemnejad-figure-2.d-model=99999&kazemnejad-figure-2.length=abc&kazemnejad-figure-2.base=-5&kazemnejad-figure-2.nonsense=1&s9.x=2';
   const { page, seen } = await open(hash);
   // d_model beyond its range is clamped; a length that is no number becomes the figure's own.
-  await waitForColumns(page, 's1-figure-2', 8192);
-  const remarks = await page.locator('#s1-figure-2 .control').allInnerTexts();
+  await waitForColumns(page, 'kazemnejad-figure-2', 8192);
+  const remarks = await page.locator('#kazemnejad-figure-2 .control').allInnerTexts();
   assert.ok(
     remarks.some((text) => text.includes('Dimensions') && text.includes('99999 is above 8192')),
   );
@@ -72,11 +82,11 @@ test('link: bad values fall back or are clamped, and it is said beside the contr
 test('a change makes one history entry; back and forward work; drags make none', async () => {
   const { page } = await open('');
   const before = await page.evaluate(() => history.length);
-  const figure = page.locator('#s1-figure-2');
+  const figure = page.locator('#kazemnejad-figure-2');
   await figure.locator('#dModel').fill('64');
   await figure.locator('#dModel').press('Enter');
-  await waitForColumns(page, 's1-figure-2', 64);
-  assert.match(page.url(), /#s1-figure-2\.d-model=64&at=s1-figure-2&v=1$/);
+  await waitForColumns(page, 'kazemnejad-figure-2', 64);
+  assert.match(page.url(), /#kazemnejad-figure-2\.d-model=64&at=kazemnejad-figure-2&v=1$/);
   const slider = figure.locator('.inputs:has(#dModel) input[type=range]');
   await slider.evaluate((node) => {
     const input = /** @type {HTMLInputElement} */ (node);
@@ -87,14 +97,14 @@ test('a change makes one history entry; back and forward work; drags make none',
   });
   assert.equal(await page.evaluate(() => history.length), before + 1);
   await slider.evaluate((node) => node.dispatchEvent(new Event('change')));
-  await waitForColumns(page, 's1-figure-2', 91); // halfway on the logarithmic slider: √8192
+  await waitForColumns(page, 'kazemnejad-figure-2', 91); // halfway on the logarithmic slider: √8192
   assert.equal(await page.evaluate(() => history.length), before + 2);
   await page.goBack();
-  await waitForColumns(page, 's1-figure-2', 64);
+  await waitForColumns(page, 'kazemnejad-figure-2', 64);
   await page.goBack();
-  await waitForColumns(page, 's1-figure-2', 128);
+  await waitForColumns(page, 'kazemnejad-figure-2', 128);
   await page.goForward();
-  await waitForColumns(page, 's1-figure-2', 64);
+  await waitForColumns(page, 'kazemnejad-figure-2', 64);
   await page.close();
 });
 
@@ -102,9 +112,9 @@ test('a change makes one history entry; back and forward work; drags make none',
 const TOGETHER = [
   [
     'index.html',
-    '#s0-distances > pe-distance',
+    '#pim-distances > pe-distance',
     (figure) => figure.locator('tbody th button').last().press('Enter'),
-    /s0-distances\.first=\d+&s0-distances\.second=\d+/,
+    /pim-distances\.first=\d+&pim-distances\.second=\d+/,
   ],
   [
     'index.html',
@@ -169,19 +179,19 @@ test('workbench: a number moved in the figure itself is one step, which Reset ta
 });
 
 test('permalink: names one figure, and opens as it was', async () => {
-  const { page } = await open('#s3-table.d-model=6&s1-figure-2.length=20');
-  const href = await page.locator('#s3-table .permalink').getAttribute('href');
-  assert.equal(href, '#s3-table.d-model=6&at=s3-table&v=1');
+  const { page } = await open('#saeed-table.d-model=6&kazemnejad-figure-2.length=20');
+  const href = await page.locator('#saeed-table .permalink').getAttribute('href');
+  assert.equal(href, '#saeed-table.d-model=6&at=saeed-table&v=1');
   const { page: other } = await open(/** @type {string} */ (href));
-  assert.deepEqual(await shape(other, 's3-table'), [4, 6]);
-  assert.deepEqual(await shape(other, 's1-figure-2'), [50, 128]);
+  assert.deepEqual(await shape(other, 'saeed-table'), [4, 6]);
+  assert.deepEqual(await shape(other, 'kazemnejad-figure-2'), [50, 128]);
   await page.close();
   await other.close();
 });
 
 test('an address that is typed in an open page leads there, folded away or not', async () => {
   const { page } = await site.open('/');
-  for (const hash of ['#mouse-cat', '#at=two-dogs', '#nope-learns-positions', '#s0-projection']) {
+  for (const hash of ['#mouse-cat', '#at=two-dogs', '#nope-learns-positions', '#pim-projection']) {
     await page.evaluate((typed) => void (location.hash = typed), hash);
     const isThere = (/** @type {string} */ id) => {
       const top = document.getElementById(id)?.getBoundingClientRect();
@@ -195,29 +205,30 @@ test('an address that is typed in an open page leads there, folded away or not',
 });
 
 test('reset: back to the numbers of the post', async () => {
-  const { page } = await open('#s3-table.d-model=6');
+  const { page } = await open('#saeed-table.d-model=6');
   // by key: figures around it are drawn as it comes into sight, and may move it from under a pointer
-  await page.locator('#s3-table .reset').press('Enter');
-  await waitForColumns(page, 's3-table', 4);
+  await page.locator('#saeed-table .reset').press('Enter');
+  await waitForColumns(page, 'saeed-table', 4);
   await page.waitForFunction(() =>
-    document.querySelector('#s3-table > *')?.shadowRoot?.querySelector('.reset:disabled'),
+    document.querySelector('#saeed-table > *')?.shadowRoot?.querySelector('.reset:disabled'),
   );
-  assert.match(page.url(), /#at=s3-table$/);
+  assert.match(page.url(), /#at=saeed-table$/);
   await page.close();
 });
 
 test('another encoding can be chosen, and bad typing is said', async () => {
-  const { page, seen } = await open('#s3-table.encoding=index');
+  const { page, seen } = await open('#saeed-table.encoding=index');
   const value = await page.evaluate(() => {
-    const { matrix } = /** @type {any} */ (document.querySelector('#s3-table pe-heatmap')).picture;
+    const { matrix } = /** @type {any} */ (document.querySelector('#saeed-table pe-heatmap'))
+      .picture;
     return matrix.data[3 * matrix.cols];
   });
   assert.equal(value, 3);
-  const field = page.locator('#s3-table').locator('#dModel');
+  const field = page.locator('#saeed-table').locator('#dModel');
   await field.fill('100000');
   await field.press('Enter');
-  await page.locator('#s3-table').getByText('100000 is above 8192').waitFor();
-  assert.match(page.url(), /s3-table\.d-model=8192/);
+  await page.locator('#saeed-table').getByText('100000 is above 8192').waitFor();
+  assert.match(page.url(), /saeed-table\.d-model=8192/);
   assert.deepEqual(seen.messages, []);
   await page.close();
 });

@@ -7,8 +7,8 @@ const read = (/** @type {string} */ hash, search = '') => readElement({ search, 
 
 test('address of an element: what is written reads back', () => {
   const attributes = { 'd-model': '64', tokens: 'I am & you=are #1 <b>', positions: '0,0.5 -2' };
-  const text = writeElement('pe-waves', attributes, 's1-figure-2');
-  assert.deepEqual(read(`#${text}`), { tag: 'pe-waves', attributes, at: 's1-figure-2' });
+  const text = writeElement('pe-waves', attributes, 'kazemnejad-figure-2');
+  assert.deepEqual(read(`#${text}`), { tag: 'pe-waves', attributes, at: 'kazemnejad-figure-2' });
   assert.deepEqual(read('', `?${text}`).attributes, attributes);
 });
 

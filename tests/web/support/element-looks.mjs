@@ -1,5 +1,7 @@
 /** Every element as readers meet it, for looks.mjs. */
 
+import { registry } from '../../../web/elements/registry.js';
+
 /** @import { Page } from 'playwright-core' */
 
 /**
@@ -22,7 +24,7 @@ const PAIRS =
   '1 2 0.026488616022189992; 1 3 0.09339161307513; 1 30 0.4323030365719962; 30 31 0.02648861602218988';
 
 /** @type {Record<string, ElementLook>} */
-export const elementLooks = {
+const looks = {
   attention: {
     elements: [
       '<pe-attention controls="" combine="none"></pe-attention>',
@@ -40,11 +42,16 @@ export const elementLooks = {
     ],
   },
   claims: {
-    elements: ['x1', 'x9', 'x12', 'g1', 'x23', 'x15'].map(
-      (id) => `<pe-claim id="${id}" claim="${id}"></pe-claim>`,
-    ),
+    elements: [
+      'grows-with-distance',
+      'river-bank',
+      'two-that-share',
+      'further-positions',
+      'base-10000',
+      'position-range',
+    ].map((id) => `<pe-claim id="${id}" claim="${id}"></pe-claim>`),
     then: async (page) => {
-      const card = page.locator('#x9');
+      const card = page.locator('#river-bank');
       await card.getByRole('button', { name: 'See for yourself' }).click();
       await card.locator('pe-heatmap canvas').first().waitFor();
     },
@@ -181,4 +188,15 @@ export const elementLooks = {
       '<pe-words show="purity"></pe-words>',
     ],
   },
+};
+
+/** Elements that are not among them, as they are by themselves. */
+const others = Object.keys(registry).filter(
+  (tag) => !Object.values(looks).some(({ elements }) => elements.join().includes(`<${tag}`)),
+);
+
+/** @type {Record<string, ElementLook>} */
+export const elementLooks = {
+  ...looks,
+  ...Object.fromEntries(others.map((tag) => [tag, { elements: [`<${tag}></${tag}>`] }])),
 };

@@ -50,16 +50,16 @@ const entry = (id, part) => ({
 const story = (only) => ({
   path: '/',
   then: async (page) => {
-    await openDrawn(page, `${new URL(page.url()).origin}/#s3-table.d-model=99999`, { only });
+    await openDrawn(page, `${new URL(page.url()).origin}/#saeed-table.d-model=99999`, { only });
     await page.evaluate(() => {
       for (const figure of document.querySelectorAll('pe-heatmap, pe-waves')) {
         const details = figure.shadowRoot?.querySelectorAll('details') ?? [];
         for (const part of details) part.open = true;
       }
     });
-    await page.locator('#s1-columns .plot').focus();
+    await page.locator('#kazemnejad-columns .plot').focus();
     await page.keyboard.press('ArrowRight');
-    await page.locator('#s1-columns .steps').waitFor();
+    await page.locator('#kazemnejad-columns .steps').waitFor();
   },
 });
 
@@ -68,7 +68,7 @@ export const wholeStory = { 'story-whole': story() };
 
 /** @type {Record<string, PageLook>} */
 export const pageLooks = {
-  story: story('#s1-columns > pe-waves, #s3-table > pe-heatmap'),
+  story: story('#kazemnejad-columns > pe-waves, #saeed-table > pe-heatmap'),
   'workbench-compare': {
     path: '/workbench.html#compare',
     part: '#compare',

@@ -14,7 +14,7 @@ const { site, open, isClean } = await openStrict({
 test('addresses: hostile text in the hash and the query reaches no markup, of page and frame', async () => {
   const attack = encodeURIComponent(ATTACK.replace('\ud800', ''));
   const paths = [
-    `/index.html#s1-figure-2.colormap=${attack}&s1-figure-2.onclick=${attack}&s1-figure-2.style=${attack}&at=${attack}`,
+    `/index.html#kazemnejad-figure-2.colormap=${attack}&kazemnejad-figure-2.onclick=${attack}&kazemnejad-figure-2.style=${attack}&at=${attack}`,
     `/index.html?present=${attack}`,
     `/index.html#x_hide=${attack}`,
     `/workbench.html#${attack}`,
@@ -58,7 +58,7 @@ test('addresses: only settings are set, in frames, figures and what is pasted', 
   const text = await figure.locator('.snippet').innerText();
   assert.match(text, /<pe-heatmap length="6" d-model="8">/);
   for (const [path, name] of [
-    ['/index.html', 's1-figure-2'],
+    ['/index.html', 'kazemnejad-figure-2'],
     ['/workbench.html', 'sinusoidal'],
   ]) {
     const keys = odd.map((each) => `${name}.${each}`).join('&');

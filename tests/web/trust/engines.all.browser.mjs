@@ -125,9 +125,9 @@ test(`${NAME}: every element draws, and says the same as in other engines`, asyn
 });
 
 test(`${NAME}: the page draws what is in view, below its policy`, async () => {
-  await engine.goto(`${server.origin}/index.html#at=s1-figure-2`);
+  await engine.goto(`${server.origin}/index.html#at=kazemnejad-figure-2`);
   const found = await engine.run(async () => {
-    const figure = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'));
+    const figure = /** @type {any} */ (document.querySelector('#kazemnejad-figure-2 pe-heatmap'));
     for (let k = 0; k < 1000 && !figure.picture && !figure.failure; k++) {
       figure.scrollIntoView?.();
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -146,9 +146,9 @@ test(`${NAME}: the page draws what is in view, below its policy`, async () => {
 });
 
 test(`${NAME}: the file for a classroom, opened by double click`, async () => {
-  await engine.goto(`${pathToFileURL(join(DIST, 'posenc.html')).href}#at=s1-figure-2`);
+  await engine.goto(`${pathToFileURL(join(DIST, 'posenc.html')).href}#at=kazemnejad-figure-2`);
   const found = await engine.run(async () => {
-    const figure = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'));
+    const figure = /** @type {any} */ (document.querySelector('#kazemnejad-figure-2 pe-heatmap'));
     for (let k = 0; k < 1000 && !figure.picture && !figure.failure; k++) {
       figure.scrollIntoView?.();
       await new Promise((resolve) => setTimeout(resolve, 30));

@@ -191,8 +191,8 @@ test('fault: no DecompressionStream: nothing is missing', async () => {
 
 test('fault: no WebAssembly: the page is read without it', onlyInChromium(), async () => {
   const { page, messages } = await faults.page('delete self.WebAssembly', '/index.html');
-  await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
-  assert.match(await complaint(page, '#s1-figure-2 pe-heatmap'), /no WebAssembly/);
+  await page.locator('#kazemnejad-figure-2').scrollIntoViewIfNeeded();
+  assert.match(await complaint(page, '#kazemnejad-figure-2 pe-heatmap'), /no WebAssembly/);
   assert.ok(await page.getByRole('heading', { name: 'Where does a word stand?' }).isVisible());
   nothingUncaught(messages);
   await page.close();

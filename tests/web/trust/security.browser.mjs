@@ -37,7 +37,7 @@ const { site, open, isClean } = await openStrict({
 });
 
 /** Figures of both cores. Of all others page/figures.browser.mjs hears when one violates the policy. */
-const BOTH_CORES = '#s1-figure-2 > pe-heatmap, .exhibit > pe-similarity';
+const BOTH_CORES = '#kazemnejad-figure-2 > pe-heatmap, .exhibit > pe-similarity';
 
 /** Opens all that an element keeps closed. @param {Page} page @param {string} within */
 const openAll = (page, within) =>

@@ -96,8 +96,8 @@ test(
        Object.defineProperty(self, name, { get() { throw new DOMException('denied', 'SecurityError'); } })`,
       '/index.html',
     );
-    await page.locator('#s1-figure-2').scrollIntoViewIfNeeded();
-    await drawn(page, '#s1-figure-2 pe-heatmap');
+    await page.locator('#kazemnejad-figure-2').scrollIntoViewIfNeeded();
+    await drawn(page, '#kazemnejad-figure-2 pe-heatmap');
     const theme = page.locator('#theme');
     await theme.click();
     assert.match(await theme.innerText(), /light/);
@@ -145,7 +145,7 @@ test('fault: storage is full: the page is as it is', onlyInChromium(), async () 
 });
 
 for (const [path, id] of [
-  ['/index.html', 's1-figure-2'],
+  ['/index.html', 'kazemnejad-figure-2'],
   ['/workbench.html', 'sinusoidal'],
 ]) {
   test(

@@ -20,13 +20,14 @@ const site = await openSite({
   viewport: { width: 1000, height: 800 },
 });
 
-const only = '#s1-figure-2 > pe-heatmap';
+const only = '#kazemnejad-figure-2 > pe-heatmap';
 
 /** The numbers of the first figure. */
 const firstFigure = (/** @type {import('playwright-core').Page} */ page) =>
   page.evaluate(() => {
-    const { matrix } = /** @type {any} */ (document.querySelector('#s1-figure-2 pe-heatmap'))
-      .picture;
+    const { matrix } = /** @type {any} */ (
+      document.querySelector('#kazemnejad-figure-2 pe-heatmap')
+    ).picture;
     return Array.from(matrix.data);
   });
 
@@ -92,7 +93,7 @@ test('the core could not be fetched: the figure says so, and has it with the nex
   const page = await site.context.newPage();
   await page.route('**/posenc_first-*.wasm', (route) => route.abort());
   await page.goto(`${site.origin}/heatmaps.html`);
-  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  const figure = page.locator('#kazemnejad-figure-2 pe-heatmap');
   await figure.scrollIntoViewIfNeeded();
   await figure.locator('.error').waitFor();
   assert.match(await figure.locator('.error').innerText(), /could not be fetched/);
@@ -108,8 +109,8 @@ test('no WebAssembly: every figure in view says why, and the text stays', async 
   /** @type {string[]} */
   const uncaught = [];
   page.on('pageerror', (error) => uncaught.push(error.message));
-  await page.goto(`${site.origin}/no-wasm.html#at=s1-figure-2`);
-  const figure = page.locator('#s1-figure-2 pe-heatmap');
+  await page.goto(`${site.origin}/no-wasm.html#at=kazemnejad-figure-2`);
+  const figure = page.locator('#kazemnejad-figure-2 pe-heatmap');
   await figure.scrollIntoViewIfNeeded();
   await figure.locator('.error').waitFor();
   assert.match(await figure.locator('.error').innerText(), /WebAssembly/);

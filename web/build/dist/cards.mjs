@@ -8,6 +8,7 @@ import { written, writer } from '../../export/writer.js';
 import { settingAttributes } from '../markup/figure.js';
 import { escape } from '../markup/text.js';
 import { writeElement } from '../../settings/address.js';
+import { formerName } from '../../texts/figure-names.js';
 import { readSettings } from '../../settings/settings.js';
 import { loadCore } from '../../core/index.js';
 import { presets } from '../../content/presets/index.js';
@@ -25,12 +26,14 @@ export async function cards(site) {
   const core = await loadCore();
   const files = new Map();
   for (const preset of presets) {
-    const folder = `e/${preset.id}/`;
+    const own = `e/${preset.id}/picture.png`;
     const picture = pictureOf(core, preset);
-    if (picture) files.set(`${folder}picture.png`, picture);
-    const card = { preset, site, picture: picture ? `${site}${folder}picture.png` : null };
-    files.set(`${folder}index.html`, written(page, card));
-    files.set(`${folder}oembed.json`, written(answer, card));
+    if (picture) files.set(own, picture);
+    const card = { preset, site, picture: picture ? site + own : null };
+    for (const name of [preset.id, formerName(preset.id)]) {
+      files.set(`e/${name}/index.html`, written(page, card));
+      files.set(`e/${name}/oembed.json`, written(answer, card));
+    }
   }
   return files;
 }

@@ -84,13 +84,14 @@ function filterMarkup(name, legend, options, chosen) {
 
 /** @param {Checked} checked @param {string} shown group of verdicts that the page begins with */
 export function bodyMarkup({ claim, numbers, verdict }, shown) {
-  const { id, post, says } = claim;
+  const { id, was, post, says } = claim;
+  const before = was ? ` data-was="${was}"` : '';
   const { sign, words, group } = verdicts[verdict];
   const out = group === shown ? '' : ' class="out"';
   const { what, printed, value, digits = DIGITS } = keyOf(claim, numbers);
   const print = printed === undefined ? '–' : escape(printed.replace('-', '−'));
   const none = printed === undefined ? ' none' : '';
-  return `<tbody role="rowgroup" id="${id}" data-verdict="${group}" data-origin="${escape(originOf(post))}"${out}>
+  return `<tbody role="rowgroup" id="${id}"${before} data-verdict="${group}" data-origin="${escape(originOf(post))}"${out}>
 <tr role="row"><td role="cell" class="verdict ${verdict}"><span aria-hidden="true">${sign}</span> ${words}</td><th role="rowheader" scope="row"><a href="#${id}">${escape(says)}</a></th><td role="cell" class="printed-number${none}">${print}</td><td role="cell" class="computed"><b>${short(value, Math.min(digits, MOST_DIGITS))}</b> <small>${escape(what)}</small></td><td role="cell" class="post">${escape(shortName(post))}</td></tr>
 <tr role="row" class="card"><td role="cell" colspan="5" id="${id}-card">
 ${reasonMarkup(claim)}

@@ -18,7 +18,8 @@ const rowsApart = (label, first, second, pairs = '') => ({
 /** @type {Claim[]} */
 export const elsewhere = [
   {
-    id: 'x27',
+    id: 'rows-repeat',
+    was: 'x27',
     post: posts.fleetwood,
     where: 'the second footnote',
     says: 'After 2π · 10000, some 63,000 positions, the rows begin to repeat.',
@@ -45,7 +46,8 @@ export const elsewhere = [
     show: rowsApart('How far rows are from row 0', 0, TURN, '0 1; 0 10000'),
   },
   {
-    id: 'x27-repeat',
+    id: 'positions-1-and-10001',
+    was: 'x27-repeat',
     post: posts.transformersIssue,
     where: 'a comment',
     says: 'Positions 1 and 10,001 get the same encoding.',
@@ -67,7 +69,8 @@ export const elsewhere = [
     show: rowsApart('Rows 1 and 10,001', 1, 10001),
   },
   {
-    id: 'x27-max-len',
+    id: 'great-length',
+    was: 'x27-max-len',
     post: posts.tensorflowIssue,
     where: 'the report',
     says: 'A table made for a great length has hardly any difference left between neighbours.',
@@ -93,7 +96,8 @@ export const elsewhere = [
     show: rowsApart('The last two rows of 50, and of 5000', 48, 49, '4998 4999'),
   },
   {
-    id: 'g15',
+    id: 'alibi-slopes',
+    was: 'g15',
     post: posts.alibi,
     where: 'the question about twelve heads',
     says: 'For a number of heads that is no power of two the slopes do not fall from head to head.',

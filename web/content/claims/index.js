@@ -1,4 +1,5 @@
 /** Every claim that the core decides, post by post; `training.js` has those of the kept runs. */
+import { figureNamed } from '../../texts/figure-names.js';
 import { aryan } from './aryan/index.js';
 import { elsewhere } from './elsewhere.js';
 import { headless } from './headless/index.js';
@@ -20,5 +21,6 @@ export const claims = [
   ...learners,
 ];
 
-/** @param {string} id */
-export const findClaim = (id) => claims.find((claim) => claim.id === id) ?? null;
+/** @param {string} name that it has, or had */
+export const findClaim = (name) =>
+  claims.find(({ id, was }) => id === figureNamed(name) || was === name) ?? null;

@@ -93,7 +93,7 @@ export const training = [
     }),
   }),
   byRuns({
-    id: 's1-longer',
+    id: 'kazemnejad-longer',
     post: posts.kazemnejad,
     where: 'its third criterion; the last reply to Saeed says so, too',
     says: 'With this encoding a model generalises to longer sentences without any efforts.',

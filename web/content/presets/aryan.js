@@ -26,7 +26,7 @@ export const aryan = [
     controls: 'tokens encoding',
   },
   {
-    id: 's2-banks',
+    id: 'aryan-banks',
     section: 'order',
     element: 'pe-attention',
     title: 'A bank at the river, and one for money',
@@ -43,7 +43,7 @@ export const aryan = [
     controls: 'tokens tokens-2',
   },
   {
-    id: 's2-river-bank',
+    id: 'aryan-river-bank',
     section: 'table',
     element: 'pe-heatmap',
     title: '“river bank” in six dimensions',
@@ -59,7 +59,7 @@ export const aryan = [
     ],
   },
   {
-    id: 's2-counter',
+    id: 'aryan-counter',
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'A counter, to be appended to each word',
@@ -70,7 +70,7 @@ export const aryan = [
     controls: 'tokens start',
   },
   {
-    id: 's2-shares',
+    id: 'aryan-shares',
     section: 'ideas',
     element: 'pe-heatmap',
     title: '“Rahul killed the lion”, each place divided by four',
@@ -87,7 +87,7 @@ export const aryan = [
     controls: 'tokens normalization',
   },
   {
-    id: 's2-sine',
+    id: 'aryan-sine',
     section: 'ideas',
     element: 'pe-waves',
     title: 'One sine, read at whole positions',
@@ -99,7 +99,7 @@ export const aryan = [
     controls: 'length start',
   },
   {
-    id: 's2-circle',
+    id: 'aryan-circle',
     section: 'waves',
     element: 'pe-rotation',
     title: 'Sine and cosine together: a hand on a clock',
@@ -111,7 +111,7 @@ export const aryan = [
     controls: 'position',
   },
   {
-    id: 's2-pairs',
+    id: 'aryan-pairs',
     section: 'waves',
     element: 'pe-waves',
     title: 'Three pairs, at full, half and a third of the speed',
@@ -123,7 +123,7 @@ export const aryan = [
     controls: 'd-model length',
   },
   {
-    id: 's2-heatmap',
+    id: 'aryan-heatmap',
     section: 'table',
     element: 'pe-heatmap',
     title: '50 words, 128 dimensions',
@@ -147,7 +147,7 @@ export const aryan = [
     controls: 'k d-model',
   },
   {
-    id: 's2-participating',
+    id: 'aryan-participating',
     section: 'adding',
     element: 'pe-variance',
     title: 'How many dimensions take part, by length',
@@ -170,7 +170,7 @@ export const aryan = [
     controls: 'encoding d-model',
   },
   {
-    id: 's2-absolute',
+    id: 'aryan-absolute',
     section: 'distance',
     element: 'pe-similarity',
     title: 'The position itself: what its dot products depend on',

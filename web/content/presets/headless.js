@@ -45,7 +45,7 @@ export const headless = [
     controls: 'alpha encoding',
   },
   {
-    id: 's4-target',
+    id: 'headless-target',
     section: 'attention',
     element: 'pe-head',
     title: '“chased” looks for the second dog',
@@ -64,7 +64,7 @@ export const headless = [
     controls: 'query offset beta show tokens',
   },
   {
-    id: 's4-random-rows',
+    id: 'headless-random-rows',
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'A random row per position',
@@ -76,7 +76,7 @@ export const headless = [
     controls: 'seed length',
   },
   {
-    id: 's4-add-integer',
+    id: 'headless-add-integer',
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'The position, to be added to every number of the word',
@@ -88,7 +88,7 @@ export const headless = [
     controls: 'start length',
   },
   {
-    id: 's4-sines',
+    id: 'headless-sines',
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'One sine, read in two ways',
@@ -100,7 +100,7 @@ export const headless = [
     controls: 'encoding reading',
   },
   {
-    id: 's4-slower-waves',
+    id: 'headless-slower-waves',
     section: 'waves',
     element: 'pe-waves',
     title: 'Waves divided by their dimension',
@@ -153,7 +153,7 @@ export const headless = [
     controls: 'theta tokens',
   },
   {
-    id: 's4-directions',
+    id: 'headless-directions',
     section: 'turning',
     element: 'pe-rotation',
     title: 'Words with directions of their own, before and after they are turned',
@@ -165,7 +165,7 @@ export const headless = [
     controls: 'directions theta tokens tokens-2 between',
   },
   {
-    id: 's4-score',
+    id: 'headless-score',
     section: 'turning',
     element: 'pe-rotation',
     title: 'A query and a key, two words apart',
@@ -177,7 +177,7 @@ export const headless = [
     controls: 'position offset',
   },
   {
-    id: 's4-pairs',
+    id: 'headless-pairs',
     section: 'turning',
     element: 'pe-rotation',
     title: 'The vector 0.1, 0.4, 0.5, 0.2: two pairs, two speeds',
@@ -194,7 +194,7 @@ export const headless = [
     controls: 'position vector',
   },
   {
-    id: 's4-relative-steps',
+    id: 'headless-relative-steps',
     section: 'turning',
     element: 'pe-rotation',
     title: 'Why only the offset is left: R(i)ᵀR(j) = R(j − i)',
@@ -214,7 +214,7 @@ export const headless = [
     controls: 'position offset pair head-dim',
   },
   {
-    id: 's4-blocks',
+    id: 'headless-blocks',
     section: 'turning',
     element: 'pe-rotation',
     title: 'The rotation as one matrix: a block for each pair',
@@ -287,7 +287,7 @@ export const headless = [
     controls: 'show alpha',
   },
   {
-    id: 's4-two-vectors',
+    id: 'headless-two-vectors',
     section: 'turning',
     element: 'pe-rotation',
     title: 'The rotation as two products and a sum',
@@ -317,7 +317,7 @@ export const headless = [
     controls: 'length encoding',
   },
   {
-    id: 's4-neighbours',
+    id: 'headless-neighbours',
     section: 'waves',
     element: 'pe-correlation',
     title: 'Do neighbouring dimensions say the same?',
@@ -329,7 +329,7 @@ export const headless = [
     controls: 'encoding beside',
   },
   {
-    id: 's4-random-similarity',
+    id: 'headless-random-similarity',
     section: 'distance',
     element: 'pe-similarity',
     title: 'Random rows: alike to themselves and to nothing else',

@@ -8,7 +8,7 @@ const post = posts.kazemnejad;
 /** @type {Preset[]} */
 export const kazemnejad = [
   {
-    id: 's1-figure-2',
+    id: 'kazemnejad-figure-2',
     section: 'table',
     element: 'pe-heatmap',
     title: '50 positions, 128 dimensions',
@@ -21,7 +21,7 @@ export const kazemnejad = [
     group: 'table',
   },
   {
-    id: 's1-columns',
+    id: 'kazemnejad-columns',
     section: 'waves',
     element: 'pe-waves',
     title: 'Five columns of the same table, as curves',
@@ -46,7 +46,7 @@ export const kazemnejad = [
     controls: 'bits waves',
   },
   {
-    id: 's1-wavelengths',
+    id: 'kazemnejad-wavelengths',
     section: 'waves',
     element: 'pe-spectrum',
     title: 'Wavelengths of the 64 pairs',
@@ -89,7 +89,7 @@ export const kazemnejad = [
     controls: 'k pair',
   },
   {
-    id: 's1-variance',
+    id: 'kazemnejad-variance',
     section: 'adding',
     element: 'pe-variance',
     title: 'How far each of 128 dimensions moves in 50 words',
@@ -101,7 +101,7 @@ export const kazemnejad = [
     controls: 'length show',
   },
   {
-    id: 's1-figure-3',
+    id: 'kazemnejad-figure-3',
     section: 'distance',
     element: 'pe-similarity',
     title: 'Dot products of 50 positions, 128 dimensions',
@@ -121,7 +121,7 @@ export const kazemnejad = [
     group: 'dot-products',
   },
   {
-    id: 's1-profile',
+    id: 'kazemnejad-profile',
     section: 'distance',
     element: 'pe-offsets',
     title: 'The same dot products, by offset',

@@ -8,7 +8,7 @@ const post = posts.pim;
 /** @type {Preset[]} */
 export const pim = [
   {
-    id: 's0-only',
+    id: 'pim-only',
     section: 'order',
     element: 'pe-attention',
     title: 'Where “only” stands, without positions',
@@ -26,7 +26,7 @@ export const pim = [
     controls: 'combine tokens',
   },
   {
-    id: 's0-index',
+    id: 'pim-index',
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'Every row filled with its position',
@@ -38,7 +38,7 @@ export const pim = [
     controls: 'length d-model',
   },
   {
-    id: 's0-normalized',
+    id: 'pim-normalized',
     section: 'ideas',
     element: 'pe-heatmap',
     title: 'Each position divided by the length',
@@ -50,7 +50,7 @@ export const pim = [
     controls: 'length normalization',
   },
   {
-    id: 's0-two-waves',
+    id: 'pim-two-waves',
     section: 'waves',
     element: 'pe-waves',
     title: 'A slow wave and one four times as fast',
@@ -69,7 +69,7 @@ export const pim = [
     controls: 'formula length',
   },
   {
-    id: 's0-frequencies',
+    id: 'pim-frequencies',
     section: 'waves',
     element: 'pe-spectrum',
     title: 'How fast each pair of dimensions turns',
@@ -81,7 +81,7 @@ export const pim = [
     controls: 'd-model base',
   },
   {
-    id: 's0-code',
+    id: 'pim-code',
     section: 'table',
     element: 'pe-heatmap',
     title: 'What the post’s function returns for positions 1 to 250',
@@ -93,7 +93,7 @@ export const pim = [
     controls: 'length d-model',
   },
   {
-    id: 's0-learned',
+    id: 'pim-learned',
     section: 'table',
     element: 'pe-heatmap',
     title: 'A learned table before it has learned anything',
@@ -158,7 +158,7 @@ export const pim = [
     group: 'distance',
   },
   {
-    id: 's0-distances',
+    id: 'pim-distances',
     section: 'distance',
     element: 'pe-distance',
     title: 'Four distances, to the last digit of float64',
@@ -178,7 +178,7 @@ export const pim = [
     controls: 'first second',
   },
   {
-    id: 's0-more-waves',
+    id: 'pim-more-waves',
     section: 'distance',
     element: 'pe-offsets',
     title: 'From one pair of waves to many',
@@ -196,7 +196,7 @@ export const pim = [
     controls: 'd-model length',
   },
   {
-    id: 's0-one-kind',
+    id: 'pim-one-kind',
     section: 'distance',
     element: 'pe-offsets',
     title: 'Each position and the next: with both kinds of waves, with sines, with cosines',
@@ -228,7 +228,7 @@ export const pim = [
     controls: 'alpha position-dim',
   },
   {
-    id: 's0-projection',
+    id: 'pim-projection',
     section: 'distance',
     element: 'pe-projection',
     title: '1000 positions in the plane, by UMAP',

@@ -8,7 +8,7 @@ const post = posts.saeed;
 /** @type {Preset[]} */
 export const saeed = [
   {
-    id: 's3-table',
+    id: 'saeed-table',
     section: 'table',
     element: 'pe-heatmap',
     title: '“I am a robot”, base 100, four dimensions',
@@ -33,7 +33,7 @@ export const saeed = [
     ],
   },
   {
-    id: 's3-sines',
+    id: 'saeed-sines',
     section: 'waves',
     element: 'pe-waves',
     title: 'The sines of positions 0, 4, 8 and 12',
@@ -53,7 +53,7 @@ export const saeed = [
     xLabel: 'dimension i (sine of pair i)',
   },
   {
-    id: 's3-matshow',
+    id: 'saeed-matshow',
     section: 'table',
     element: 'pe-heatmap',
     title: '100 positions, 512 dimensions',
@@ -71,7 +71,7 @@ export const saeed = [
     controls: 'length d-model',
   },
   {
-    id: 's3-recap',
+    id: 'saeed-recap',
     section: 'waves',
     element: 'pe-waves',
     title: 'Three sines of different speed',
@@ -91,7 +91,7 @@ export const saeed = [
     xLabel: 'step (50 to one unit of time t)',
   },
   {
-    id: 's3-odd',
+    id: 'saeed-odd',
     section: 'table',
     element: 'pe-heatmap',
     title: 'Five dimensions: what stands in the last',
@@ -103,7 +103,7 @@ export const saeed = [
     controls: 'schedule d-model',
   },
   {
-    id: 's3-time',
+    id: 'saeed-time',
     section: 'shapes',
     element: 'pe-heatmap',
     title: 'Measurements at irregular times',
@@ -133,7 +133,7 @@ export const saeed = [
     controls: 'length d-model',
   },
   {
-    id: 's3-similarity',
+    id: 'saeed-similarity',
     section: 'distance',
     element: 'pe-similarity',
     title: '“I am a robot”: how alike are the places of its four words?',

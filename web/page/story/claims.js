@@ -1,4 +1,5 @@
 /** Brings the table of claims to life: rows open their cards, filters choose among rows. */
+import { figureNamed } from '../../texts/figure-names.js';
 import { goAndStay } from './place.js';
 
 /** The table, where the page has one; without it all these do nothing. */
@@ -29,9 +30,9 @@ export function startClaims() {
 /** Who marks words to copy them opens nothing. */
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
-/** Opens the card of a claim that the address names, and goes to it. @param {string} id of anything */
+/** Opens the card of a claim that the address names, by what it is or was called, and goes to it. @param {string} id of anything */
 export function openClaim(id) {
-  const body = bodies.find((each) => each.id === id);
+  const body = bodies.find(({ id: own, dataset }) => own === figureNamed(id) || dataset.was === id);
   if (!body || !form) return;
   if (body.classList.contains('out')) {
     /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[value=""]')).forEach(

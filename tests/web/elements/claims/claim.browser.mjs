@@ -31,7 +31,7 @@ test('every claim: computed in this browser, all numbers as expected, the verdic
 });
 
 test('the table: printed numbers are said to be right, cut off or different', async () => {
-  const card = await add('<pe-claim claim="x8"></pe-claim>');
+  const card = await add('<pe-claim claim="four-sines"></pe-claim>');
   assert.match(await card.locator('tbody').innerText(), /sin 1\s+0\.84 ✓ right\s+0\.84147/);
   assert.match(await card.locator('tbody').innerText(), /sin 4\s+−0\.90 ≠ differs\s+−0\.7568/);
 });
@@ -56,14 +56,14 @@ test('before it is computed, what stands between the tags is shown', async () =>
 test('an unknown claim is refused in words, and the next one is shown', async () => {
   const card = await add('<pe-claim claim="nothing"></pe-claim>');
   assert.match(await card.locator('.error').innerText(), /must be the name of a claim/);
-  await card.evaluate((node) => node.setAttribute('claim', 'x3'));
+  await card.evaluate((node) => node.setAttribute('claim', 'between-0-and-1'));
   await card.getByText('Sines and cosines keep').waitFor();
   assert.equal(await card.locator('.error').count(), 0);
 });
 
 test('a card with an id links to itself', async () => {
-  const card = await add('<pe-claim id="x9" claim="x9"></pe-claim>');
-  assert.equal(await card.locator('.permalink').getAttribute('href'), '#x9');
+  const card = await add('<pe-claim id="river-bank" claim="river-bank"></pe-claim>');
+  assert.equal(await card.locator('.permalink').getAttribute('href'), '#river-bank');
 });
 
 test('nothing was said on the console through all this', () => {

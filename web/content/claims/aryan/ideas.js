@@ -10,7 +10,8 @@ const post = posts.aryan;
 /** @type {Claim[]} */
 export const ideas = [
   {
-    id: 'g14',
+    id: 'share-of-length',
+    was: 'g14',
     post,
     where: 'positions divided by the number of words',
     says: 'The second word gets 1 in a sentence of two words and 0.5 in one of four.',
@@ -47,7 +48,7 @@ export const ideas = [
     },
   },
   {
-    id: 's2-sizes',
+    id: 'aryan-sizes',
     post,
     where: 'the first idea, and the sizes of the example',
     says: 'A counter makes 512 dimensions 513; six dimensions are three pairs, eight are four; added they stay six, concatenated they would be twelve.',
@@ -86,7 +87,7 @@ export const ideas = [
     },
   },
   {
-    id: 's2-bits',
+    id: 'aryan-bits',
     post,
     where: 'the comparison with binary numbers',
     says: 'For the numbers 0 to 15 the upper bits of eight might not change at all.',
@@ -108,7 +109,7 @@ export const ideas = [
     },
   },
   {
-    id: 's2-large',
+    id: 'aryan-large',
     post,
     where: 'the problems of counting',
     says: 'Counted positions are unbounded: in a book they reach tens of thousands.',
@@ -136,7 +137,7 @@ export const ideas = [
     },
   },
   {
-    id: 's2-gradient',
+    id: 'aryan-gradient',
     post,
     where: 'the problems of counting',
     says: 'Large positions make gradients unstable, and discrete ones make them flow poorly.',
@@ -175,7 +176,7 @@ export const ideas = [
     },
   },
   {
-    id: 's2-distance',
+    id: 'aryan-distance',
     post,
     where: 'the problems of counting; Pim’s post says that it is enough to subtract',
     says: 'Counted positions are absolute: they do not say how far apart two words are.',

@@ -17,7 +17,8 @@ async function nearestHarmonic(core, pairs) {
 /** @type {Claim[]} */
 export const sines = [
   {
-    id: 'x8',
+    id: 'four-sines',
+    was: 'x8',
     post,
     where: 'the single sine',
     says: 'The sines of 1, 2, 3 and 4.',
@@ -48,7 +49,8 @@ export const sines = [
     },
   },
   {
-    id: 'x12',
+    id: 'two-that-share',
+    was: 'x12',
     post,
     where: 'sine and cosine together',
     says: 'With a sine and a cosine two positions could in theory still share their numbers.',
@@ -80,7 +82,8 @@ export const sines = [
     },
   },
   {
-    id: 'x13',
+    id: 'continuous',
+    was: 'x13',
     post,
     where: 'the second problem of normalised positions',
     says: 'Indices are discrete; sines make the encoding continuous.',
@@ -115,7 +118,7 @@ export const sines = [
     },
   },
   {
-    id: 's2-periodic',
+    id: 'aryan-periodic',
     post,
     where: 'what is asked of a scheme, and the objection to one sine',
     says: 'The representation should be periodic; later, that a sine comes back is a serious issue.',

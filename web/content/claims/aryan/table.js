@@ -28,7 +28,8 @@ const lengthToMove = (column) => {
 /** @type {Claim[]} */
 export const table = [
   {
-    id: 'x9',
+    id: 'river-bank',
+    was: 'x9',
     post,
     where: 'the worked example',
     says: 'The rows of “river” and “bank” in six dimensions.',
@@ -62,7 +63,8 @@ export const table = [
     },
   },
   {
-    id: 'x10',
+    id: 'white-and-blue',
+    was: 'x10',
     post,
     where: 'the heatmap of 50 words',
     says: 'White is close to 0 and blue close to 1: the first word reads 0, 1, 0, 1.',
@@ -96,7 +98,8 @@ export const table = [
     },
   },
   {
-    id: 'x11',
+    id: 'hundred-words',
+    was: 'x11',
     post,
     where: 'the observations on the heatmap',
     says: 'With 100 words instead of 50 the higher dimensions come alive, and eventually all do.',
@@ -146,7 +149,7 @@ export const table = [
     },
   },
   {
-    id: 's2-upper',
+    id: 'aryan-upper',
     post,
     where: 'the observations on the heatmap',
     says: 'Without the lower dimensions words are hard to tell apart.',
@@ -183,7 +186,8 @@ export const table = [
     },
   },
   {
-    id: 'x14',
+    id: 'v40-to-v50',
+    was: 'x14',
     post,
     where: 'the shifts by ten',
     says: 'Among the 50 vectors of 50 words, the shift leads from v40 to v50.',
@@ -215,7 +219,8 @@ export const table = [
     },
   },
   {
-    id: 'g10',
+    id: 'three-shifts',
+    was: 'g10',
     post,
     where: 'the solution; the paper’s reason, proved in Kazemnejad’s post',
     says: 'One matrix moves v10 to v20, v30 to v40 and v40 to v50; another v5 to v10, v12 to v17 and v21 to v26.',

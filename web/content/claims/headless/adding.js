@@ -14,7 +14,7 @@ const sum = (word, row) => word.map((value, j) => value + row[j]);
 /** @type {Claim[]} */
 export const adding = [
   {
-    id: 's4-integer',
+    id: 'headless-integer',
     post,
     where: 'adding the position as an integer',
     says: 'Position 1 turns the embedding 0.10, 0.80, 0.45 into 1.10, 1.80, 1.45; the hundredth word gets very large numbers.',
@@ -49,7 +49,7 @@ export const adding = [
     },
   },
   {
-    id: 's4-random',
+    id: 'headless-random',
     post,
     where: 'random numbers as an alternative',
     says: 'A random row per position is unique, but holds no pattern that a model could carry over.',
@@ -81,7 +81,8 @@ export const adding = [
     },
   },
   {
-    id: 'x21',
+    id: 'adding-sines',
+    was: 'x21',
     post,
     where: 'the sine example',
     says: 'The embedding 0.1, 0.6, 0.8 becomes 0.1 + sin 0, 0.6 + sin 1, 0.8 + sin 2, where x is the position of the token.',
@@ -126,7 +127,8 @@ export const adding = [
     },
   },
   {
-    id: 'x26',
+    id: 'sin-2-and-353',
+    was: 'x26',
     post,
     where: 'the single sine',
     says: 'sin 2 and sin 353 are the same after rounding.',
@@ -163,7 +165,7 @@ export const adding = [
     },
   },
   {
-    id: 's4-small',
+    id: 'headless-small',
     post,
     where: 'the single sine',
     says: 'A sine is not large enough to alter what the embedding means.',
@@ -206,7 +208,7 @@ export const adding = [
     },
   },
   {
-    id: 's4-parity',
+    id: 'headless-parity',
     post,
     where: 'sines for even and cosines for odd dimensions',
     says: 'With a cosine beside the sine there is still a chance of repeating at longer lengths.',
@@ -235,7 +237,7 @@ export const adding = [
     },
   },
   {
-    id: 's4-numerators',
+    id: 'headless-numerators',
     post,
     where: 'the example of slower waves',
     says: 'Four numbers get sin 1, cos 1/2, sin 2/3 and cos 2/4, where x is the position.',

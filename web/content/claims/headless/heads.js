@@ -15,7 +15,7 @@ const HALF = RANGES.dModel / 2;
 /** @type {Claim[]} */
 export const heads = [
   {
-    id: 's4-man-threw',
+    id: 'headless-man-threw',
     post,
     where: 'absolute and relative encodings',
     says: 'A head has to learn “man” and “threw” anew for each place.',
@@ -45,7 +45,7 @@ export const heads = [
     },
   },
   {
-    id: 's4-ranges',
+    id: 'headless-ranges',
     post,
     where: 'slower waves',
     says: 'A head can learn parameters that discard some ranges and keep those it needs.',
@@ -89,7 +89,7 @@ export const heads = [
     },
   },
   {
-    id: 's4-repeats',
+    id: 'headless-repeats',
     post,
     where: 'the frequencies of RoPE',
     says: 'Does the rotation eventually repeat?',
@@ -128,7 +128,7 @@ export const heads = [
     },
   },
   {
-    id: 's4-memorise',
+    id: 'headless-memorise',
     post,
     where: 'random numbers as an alternative',
     says: 'Random IDs need more parameters, since a network has to memorise each of them.',

@@ -30,7 +30,8 @@ const sum = (word, row) => word.map((value, j) => value + row[j]);
 /** @type {Claim[]} */
 export const rope = [
   {
-    id: 'g12',
+    id: 'rotated-words',
+    was: 'g12',
     post,
     where: 'the figure of the mouse and the cat',
     says: 'With θ = 25° the fourth word is turned by 100°, and “ate” and “cheese” stand at the same angle to each other in both sentences.',
@@ -67,7 +68,7 @@ export const rope = [
     },
   },
   {
-    id: 's4-relative',
+    id: 'headless-relative',
     post,
     where: 'absolute and relative encodings; the derivation of RoPE',
     says: 'The score of “man” and “threw” differs between the two sentences with sinusoidal rows and is the same with RoPE.',
@@ -115,7 +116,8 @@ export const rope = [
     },
   },
   {
-    id: 'x24',
+    id: 'rope-pairs',
+    was: 'x24',
     post,
     where: 'the frequencies of RoPE',
     says: 'The pairs of a vector of four use i = 1 and 2, and the matrix ends with θ at d/2.',
@@ -160,7 +162,8 @@ export const rope = [
     },
   },
   {
-    id: 'x25',
+    id: 'rope-matrix',
+    was: 'x25',
     post,
     where: 'the efficient form of RoPE',
     says: 'A column written left of the rotation matrix gives x₁ cos θ − x₂ sin θ and x₁ sin θ + x₂ cos θ.',
@@ -192,7 +195,7 @@ export const rope = [
     },
   },
   {
-    id: 's4-products',
+    id: 'headless-products',
     post,
     where: 'the efficient form of RoPE',
     says: 'Two products and a sum do the work of the sparse matrix, without large matrices.',

@@ -19,7 +19,7 @@ async function correlations(core, scheme, dModel) {
 /** @type {Claim[]} */
 export const waves = [
   {
-    id: 's4-slower',
+    id: 'headless-slower',
     post,
     where: 'slower waves',
     says: 'An embedding of 768 numbers has 768 waves, slower towards the end.',
@@ -46,7 +46,8 @@ export const waves = [
     },
   },
   {
-    id: 'x22',
+    id: 'waves-2i',
+    was: 'x22',
     post,
     where: 'the formula before the paper’s',
     says: 'The waves are sin(pos / 2i) and cos(pos / 2i).',
@@ -78,7 +79,8 @@ export const waves = [
     },
   },
   {
-    id: 'x23',
+    id: 'base-10000',
+    was: 'x23',
     post,
     where: 'after the paper’s formula; Fleetwood’s article guesses the same',
     says: 'The base 10,000 was found by experiments reported in the paper.',
@@ -105,7 +107,7 @@ export const waves = [
     },
   },
   {
-    id: 's4-redundant',
+    id: 'headless-redundant',
     post,
     where: 'why the paper divides by powers',
     says: 'Dividing by the dimension leaves many dimensions with the same information; powers of 10,000 leave fewer.',
@@ -147,7 +149,7 @@ export const waves = [
     },
   },
   {
-    id: 's4-without-d',
+    id: 'headless-without-d',
     post,
     where: 'after the paper’s formula',
     says: 'Without d in the exponent the waves would slow down far too quickly.',

@@ -11,7 +11,7 @@ const FIGURE_2 = { dModel: 128, length: 50 };
 /** @type {Claim[]} */
 export const ideas = [
   {
-    id: 's1-step',
+    id: 'kazemnejad-step',
     post,
     where: 'the first two ideas',
     says: 'Numbers from 0 to 1 give a step of one word no fixed size; whole numbers grow large.',
@@ -42,7 +42,7 @@ export const ideas = [
     },
   },
   {
-    id: 's1-binary',
+    id: 'kazemnejad-binary',
     post,
     where: 'the table of binary numbers',
     says: 'Bits change at different rates: the lowest with every number, the next with every second.',
@@ -70,7 +70,7 @@ export const ideas = [
     },
   },
   {
-    id: 's1-waste',
+    id: 'kazemnejad-waste',
     post,
     where: 'the table of binary numbers',
     says: 'Binary numbers would be a waste of space in a world of floats.',
@@ -106,7 +106,7 @@ export const ideas = [
     },
   },
   {
-    id: 's1-criteria',
+    id: 'kazemnejad-criteria',
     post,
     where: 'after the definition; Pim’s post says so of its own list',
     says: 'The sinusoidal encoding satisfies all of the criteria.',

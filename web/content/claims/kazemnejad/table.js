@@ -39,7 +39,8 @@ const FIRST_RISES = [4, 6, 12, 25, 44, 69];
 /** @type {Claim[]} */
 export const table = [
   {
-    id: 'x5',
+    id: 'symmetric-fading',
+    was: 'x5',
     post,
     where: 'the sentence before figure 3',
     says: 'The similarity of two positions is symmetric and fades smoothly with their distance.',
@@ -75,7 +76,8 @@ export const table = [
     },
   },
   {
-    id: 'x6',
+    id: 'first-dimensions',
+    was: 'x6',
     post,
     where: 'the answer to why positions are added',
     says: 'Only the first few dimensions store the position.',
@@ -108,7 +110,7 @@ export const table = [
     },
   },
   {
-    id: 's1-separate',
+    id: 'kazemnejad-separate',
     post,
     where: 'the answer to why positions are added',
     says: 'The final Transformer can separate the meaning of words from their positions.',
@@ -136,7 +138,8 @@ export const table = [
     },
   },
   {
-    id: 'x7',
+    id: 'wavelength-range',
+    was: 'x7',
     post,
     where: 'the definition; also in Saeed’s post and in the paper',
     says: 'The wavelengths grow from 2π to 10000 · 2π.',
@@ -172,7 +175,7 @@ export const table = [
     },
   },
   {
-    id: 's1-sine',
+    id: 'kazemnejad-sine',
     post,
     where: 'the question why both sine and cosine are used',
     says: 'With a sine alone, sin(x + k) does not seem to be a linear map of sin x.',

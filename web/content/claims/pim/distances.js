@@ -45,7 +45,8 @@ const fromFirst = {
 /** @type {Claim[]} */
 export const distances = [
   {
-    id: 'g1',
+    id: 'further-positions',
+    was: 'g1',
     post,
     where: 'the four distances after the code',
     says: 'From position 1, position 3 is further away than 2, and 30 further still; 30 and 31 are as near as 1 and 2.',
@@ -91,7 +92,8 @@ export const distances = [
     },
   },
   {
-    id: 'x1',
+    id: 'grows-with-distance',
+    was: 'x1',
     post,
     where: 'the description of the scatter plot',
     says: 'The distance from position 1 grows with every further position.',
@@ -129,7 +131,7 @@ export const distances = [
     show: fromFirst,
   },
   {
-    id: 's0-toeplitz',
+    id: 'pim-toeplitz',
     post,
     where: 'the distance matrix of 250 positions',
     says: 'Along every diagonal of the distance matrix the values are the same: its rows are the scatter plot, shifted.',
@@ -160,7 +162,8 @@ export const distances = [
     },
   },
   {
-    id: 'x4',
+    id: 'umap-transform',
+    was: 'x4',
     post,
     where: 'the code of the two-dimensional map',
     says: 'The map is made by calling transform on a fresh UMAP.',
@@ -191,7 +194,7 @@ export const distances = [
     },
   },
   {
-    id: 's0-logarithmic',
+    id: 'pim-logarithmic',
     post,
     where: 'the alternative text of the scatter plot',
     says: 'The distance from position 1 has a roughly logarithmic shape.',
@@ -218,7 +221,7 @@ export const distances = [
     show: fromFirst,
   },
   {
-    id: 's0-uncorrelated',
+    id: 'pim-uncorrelated',
     post,
     where: 'the step from two waves to many dimensions',
     says: 'Positions far apart lack correlation.',

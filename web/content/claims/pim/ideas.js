@@ -29,7 +29,8 @@ const alone = (table, kind) => ({
 /** @type {Claim[]} */
 export const ideas = [
   {
-    id: 'x2',
+    id: 'slow-first',
+    was: 'x2',
     post,
     where: 'the description of the method',
     says: 'The first dimensions belong to slow waves, and the waves get faster towards the last.',
@@ -62,7 +63,8 @@ export const ideas = [
     },
   },
   {
-    id: 'x3',
+    id: 'between-0-and-1',
+    was: 'x3',
     post,
     where: 'the criteria, and again where they are checked',
     says: 'Sines and cosines keep the values between 0 and 1.',
@@ -89,7 +91,8 @@ export const ideas = [
     },
   },
   {
-    id: 'g5',
+    id: 'slow-and-fast',
+    was: 'g5',
     post,
     where: 'the five pictures of two waves',
     says: 'Two nearby positions have nearly the same height on a slow wave, different heights on a fast one; a distant third differs in both.',
@@ -133,7 +136,8 @@ export const ideas = [
     },
   },
   {
-    id: 'g6',
+    id: 'one-kind',
+    was: 'g6',
     post,
     where: 'the paragraph on sine or cosine alone',
     says: 'With sines alone, or cosines alone, distances come out strange: some neighbours are hard to tell apart, others far from each other.',
@@ -179,7 +183,7 @@ export const ideas = [
     },
   },
   {
-    id: 's0-filled',
+    id: 'pim-filled',
     post,
     where: 'the first two ideas',
     says: 'A row filled with the position is not bounded; divided by the length it is, but the first word of 30 gets another row than the first of 5.',

@@ -47,7 +47,8 @@ async function shareAhead(core, dModel, beta, ahead = AHEAD) {
 /** @type {Claim[]} */
 export const comments = [
   {
-    id: 'x19',
+    id: 'odd-dimensions',
+    was: 'x19',
     post,
     where: 'the code, by a comment signed “A”',
     says: 'For an odd number of dimensions the code never fills the last one.',
@@ -78,7 +79,7 @@ export const comments = [
     },
   },
   {
-    id: 's3-odd-used',
+    id: 'saeed-odd-used',
     post,
     where: 'the code, by a comment signed “A”',
     says: 'Are odd numbers of dimensions used at all?',
@@ -109,7 +110,8 @@ export const comments = [
     },
   },
   {
-    id: 'x20',
+    id: 'curves-range',
+    was: 'x20',
     post,
     where: 'the recap of sine curves, by Yoan B.',
     says: 'Two curves of the figure leave the range from −1 to 1, so curves and formulas do not match.',
@@ -143,7 +145,7 @@ export const comments = [
     },
   },
   {
-    id: 's3-unique',
+    id: 'saeed-unique',
     post,
     where: 'a comment by sergiu',
     says: 'Values repeat and do not grow: what must be unique, rows or columns, and how does one know which word is first?',
@@ -177,7 +179,8 @@ export const comments = [
     },
   },
   {
-    id: 'g17',
+    id: 'shift-use',
+    was: 'g17',
     post,
     where: 'a question by omid',
     says: 'That a matrix moves every row by k: what is it good for?',
@@ -217,7 +220,7 @@ export const comments = [
     },
   },
   {
-    id: 's3-wavelength-of',
+    id: 'saeed-wavelength-of',
     post,
     where: 'the sentence on wavelengths; YG objects',
     says: 'YG: “the wavelength for a fixed i” should read “for a fixed T”.',
@@ -242,7 +245,7 @@ export const comments = [
     },
   },
   {
-    id: 's3-adjacent',
+    id: 'saeed-adjacent',
     post,
     where: 'comments of 2024 on nearness',
     says: 'Rows of neighbours are alike, and so attention gives adjacent words higher scores.',

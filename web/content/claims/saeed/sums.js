@@ -16,7 +16,7 @@ const WORDS = {
 /** @type {Claim[]} */
 export const sums = [
   {
-    id: 's3-size',
+    id: 'saeed-size',
     post,
     where: 'a comment of January 2024',
     says: 'Position should perhaps be smaller than the word it is added to.',
@@ -43,7 +43,7 @@ export const sums = [
     show: WORDS,
   },
   {
-    id: 's3-equally',
+    id: 'saeed-equally',
     post,
     where: 'a comment of January 2024',
     says: 'The sum is equally similar to word and position.',
@@ -74,7 +74,7 @@ export const sums = [
     show: WORDS,
   },
   {
-    id: 's3-fixed',
+    id: 'saeed-fixed',
     post,
     where:
       'the image of the final output; Daniel doubts it, and Mayank asks whether rows are learned',
@@ -105,7 +105,7 @@ export const sums = [
     },
   },
   {
-    id: 's3-lossless',
+    id: 'saeed-lossless',
     post,
     where: 'a reply to a question on adding',
     says: 'The row is added without losing the information contained in either.',

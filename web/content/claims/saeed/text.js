@@ -42,7 +42,8 @@ const robot = (/** @type {string} */ label, tokens = PHRASE) => ({
 /** @type {Claim[]} */
 export const text = [
   {
-    id: 'g7',
+    id: 'robot-table',
+    was: 'g7',
     post,
     where: 'what the code prints for the example phrase',
     says: 'The table of “I am a robot” with n = 100 and d = 4.',
@@ -70,7 +71,8 @@ export const text = [
     show: robot('“I am a robot”, base 100'),
   },
   {
-    id: 'x15',
+    id: 'position-range',
+    was: 'x15',
     post,
     where: 'the definition of the symbols; seven comments object',
     says: 'The position k runs from 0 to below L/2.',
@@ -88,7 +90,7 @@ export const text = [
     show: robot('A row for each of four words'),
   },
   {
-    id: 's3-independent',
+    id: 'saeed-independent',
     post,
     where: 'the introduction',
     says: 'The transformer treats data points as independent.',
@@ -121,7 +123,8 @@ export const text = [
     },
   },
   {
-    id: 'x16',
+    id: 'even-positions',
+    was: 'x16',
     post,
     where: 'the sentence after the formula; Shrikant objects to an earlier wording',
     says: 'Even positions are sines and odd positions cosines.',
@@ -144,7 +147,8 @@ export const text = [
     show: robot('Every row has sines and cosines'),
   },
   {
-    id: 'x17',
+    id: 'any-four-letters',
+    was: 'x17',
     post,
     where: 'the sentence before the table',
     says: 'The table is the same for any phrase of four letters.',
@@ -167,7 +171,8 @@ export const text = [
     show: robot('Other words, same table', 'You were no robot'),
   },
   {
-    id: 'x18',
+    id: 'own-sinusoid',
+    was: 'x18',
     post,
     where: 'the text under the sine curves',
     says: 'Each position is a sinusoid of its own.',
@@ -204,7 +209,7 @@ export const text = [
     },
   },
   {
-    id: 's3-wavelengths',
+    id: 'saeed-wavelengths',
     post,
     where: 'the wavelengths, and the list of advantages',
     says: 'Pair i has the wavelength 2π n^(2i/d), and all values stay within −1 and 1.',
@@ -235,7 +240,7 @@ export const text = [
     },
   },
   {
-    id: 's3-units',
+    id: 'saeed-units',
     post,
     where: 'the recap of sine functions',
     says: 'Frequency is cycles per second, wavelength a distance.',
