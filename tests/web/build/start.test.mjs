@@ -23,7 +23,7 @@ function importsOf(file) {
 function modulesOf(file, modules = new Set(), seen = new Set()) {
   if (seen.has(file)) return modules;
   seen.add(file);
-  if (dirname(file) === join(ROOT, 'build/wasm-dev')) modules.add(basename(file, '.mjs'));
+  if (dirname(file) === join(ROOT, 'build/wasm-dev')) modules.add(basename(file, extname(file)));
   else if (/^\.m?js$/.test(extname(file))) {
     for (const target of importsOf(file)) modulesOf(target, modules, seen);
   }

@@ -4,6 +4,7 @@
  * longer, and fills them in.
  */
 import { readFile } from 'node:fs/promises';
+import lab from '#lab' with { type: 'json' };
 import { loadCore } from '../../core/index.js';
 import { mathMarkup } from './formulas.js';
 import { figureMarkup, postMarkup } from './figure.js';
@@ -14,7 +15,6 @@ import { numbers } from '../../content/story/numbers.js';
 import { cellsOf } from '../../content/cells.js';
 import { posts } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
-import { loadTraining } from '../../training/index.js';
 import { meanBy } from '../../training/kept.js';
 import { sets } from '../../training/sets.js';
 import { readSection } from '../sections.mjs';
@@ -30,7 +30,6 @@ const readJson = async (path) => JSON.parse(await read(path));
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 const core = await loadCore();
-const lab = (await loadTraining()).lab();
 const kept = Object.fromEntries(
   await Promise.all(
     sets.map(async ({ name }) => [name, await readJson(`../../training/runs/${name}.json`)]),
