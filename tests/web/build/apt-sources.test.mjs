@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 
-const tools = join(import.meta.dirname, '../../../web/build/setup');
+const tools = join(import.meta.dirname, '../../../.ci/debian');
 const folders = /** @type {string[]} */ ([]);
 after(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 

@@ -22,9 +22,9 @@ import { parseCache } from '../../../web/build/cli/cmake.mjs';
 import { startOptions } from '../../../web/build/cli/commands.mjs';
 import { releaseDead, withLock } from '../../../web/build/cli/lock.mjs';
 import { Problem, messageOf, needSpace } from '../../../web/build/cli/report.mjs';
-import { parseEnvironment, sameVersions } from '../../../web/build/setup/setup.mjs';
+import { parseEnvironment, sameVersions } from '../../../web/build/cli/setup.mjs';
 
-const SET_UP = join(import.meta.dirname, '../../../web/build/setup/setup-toolchain.sh');
+const SET_UP = join(import.meta.dirname, '../../../.ci/debian/setup-toolchain.sh');
 const MESSAGES = join(SET_UP, '../messages.sh');
 const RUN = join(import.meta.dirname, '../../../web/build/run.mjs');
 const LOCK = new URL('../../../web/build/cli/lock.mjs', import.meta.url).href;

@@ -38,7 +38,7 @@ export async function shareChromium() {
  */
 export async function launch({ isPrivate, ...options } = {}) {
   if (!isChromium) {
-    const { launchDriven } = await import('./driven.mjs');
+    const { launchDriven } = await import('./drivers/driven.mjs');
     return launchDriven(/** @type {any} */ (process.env.POSENC_ENGINE), { ...options, isPrivate });
   }
   const { POSENC_CHROMIUM: shared } = process.env;

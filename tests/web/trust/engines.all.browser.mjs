@@ -13,11 +13,11 @@ import { loadCore } from '../../../web/core/index.js';
 import { wasmPlugin } from '../../../web/build/vite/wasm-plugin.js';
 import { DIST, PAGE } from '../support/browser.mjs';
 import { digests } from '../support/digests.js';
-import { openEngine } from '../support/engines.mjs';
+import { openEngine } from '../support/drivers/engines.mjs';
 import { hostile } from '../support/hostile.mjs';
 import { serve } from '../support/server.mjs';
 
-/** @import { Engine, EngineName } from '../support/engines.mjs' */
+/** @import { Engine, EngineName } from '../support/drivers/engines.mjs' */
 
 const NAME = /** @type {EngineName} */ (process.env.POSENC_ENGINE ?? 'chromium');
 

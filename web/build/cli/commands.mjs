@@ -9,7 +9,7 @@ import { parse } from './options.mjs';
 import { portIsFree } from './port.mjs';
 import { root, run } from './process.mjs';
 import { Problem, Results, step } from './report.mjs';
-import * as setup from '../setup/setup.mjs';
+import * as setup from './setup.mjs';
 
 export { fuzz, sanitize, test } from './testing.mjs';
 

@@ -2,8 +2,11 @@
 // where nothing is missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Problem, needSpace, step } from '../cli/report.mjs';
-import { root, run } from '../cli/process.mjs';
+import { Problem, needSpace, step } from './report.mjs';
+import { root, run } from './process.mjs';
+
+/** For who is not on Debian: see the README there. */
+const DEBIAN = join(root, '.ci/debian');
 
 process.env.PATH = join(root, 'node_modules/.bin') + delimiter + process.env.PATH;
 
@@ -68,7 +71,7 @@ export async function toolchain({ native = false } = {}) {
   await step('toolchain', async () => {
     const file = await run(
       'bash',
-      [join(import.meta.dirname, 'setup-toolchain.sh'), ...(native ? ['--native'] : [])],
+      [join(DEBIAN, 'setup-toolchain.sh'), ...(native ? ['--native'] : [])],
       { show: 'errors', problem: 'the toolchain is not ready: see the message above' },
     );
     const variables = await run('bash', ['-c', 'set -e; . "$0"; env -0', file.trim()]);
@@ -104,7 +107,7 @@ async function hasProgram(name) {
  */
 export const browser = (which = 'headless') =>
   step('browser', async () => {
-    const path = await run('bash', [join(import.meta.dirname, 'setup-browsers.sh'), which], {
+    const path = await run('bash', [join(DEBIAN, 'setup-browsers.sh'), which], {
       show: 'errors',
       problem: 'no browser to test with: see the message above',
     });
@@ -117,7 +120,7 @@ export const browser = (which = 'headless') =>
  * @returns {Promise<boolean>} whether it is there
  */
 export async function engine(name) {
-  return run('bash', [join(import.meta.dirname, 'setup-browsers.sh'), name], {
+  return run('bash', [join(DEBIAN, 'setup-browsers.sh'), name], {
     show: 'errors',
   }).then(
     () => true,
@@ -127,7 +130,7 @@ export async function engine(name) {
 
 /** A Python with NumPy, or a word about its absence: only some tests need it. */
 export async function python() {
-  await run('bash', [join(import.meta.dirname, 'setup-python.sh')], {
+  await run('bash', [join(DEBIAN, 'setup-python.sh')], {
     show: 'errors',
     problem: 'NumPy could not be installed: see the message above',
   });
@@ -135,5 +138,5 @@ export async function python() {
 
 /** A Clang with libFuzzer, or a word about its absence. */
 export async function fuzzer() {
-  await run('bash', [join(import.meta.dirname, 'setup-fuzzer.sh')], { show: 'errors' });
+  await run('bash', [join(DEBIAN, 'setup-fuzzer.sh')], { show: 'errors' });
 }

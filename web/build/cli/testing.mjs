@@ -9,7 +9,7 @@ import { nodeTests, testFiles } from './node-tests.mjs';
 import { parse } from './options.mjs';
 import { jobs, run } from './process.mjs';
 import { Problem, Results, step } from './report.mjs';
-import * as setup from '../setup/setup.mjs';
+import * as setup from './setup.mjs';
 
 /**
  * @typedef {object} Choice

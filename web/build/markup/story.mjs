@@ -48,7 +48,7 @@ const parts = {
   hero: heroMarkup(core, shown.size),
   contents: contentsMarkup(),
   story: storyMarkup(),
-  findings: await findingsMarkup(kept, meanOf, lab),
+  findings: await findingsMarkup(kept, meanOf, /** @type {any} */ (lab)),
   posts: Object.values(posts)
     .map((post) => `<li>${postMarkup(post)}</li>`)
     .join('\n'),

@@ -8,7 +8,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launch } from './browser.mjs';
+import { launch } from '../browser.mjs';
 
 /**
  * @typedef {object} Engine
