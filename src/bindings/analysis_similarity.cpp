@@ -1,12 +1,9 @@
 #include <emscripten/bind.h>
 
-#include <algorithm>
-
 #include "analysis/similarity.h"
 #include "analysis/toeplitz.h"
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
-#include "bindings/support/image.h"
 #include "bindings/support/scratch.h"
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
@@ -80,45 +77,20 @@ Record fill_similarity(MatrixView<T> out, const Out<T>& array, const Scheme& sch
   return result.set("matrix", to_table<T>(out, array));
 }
 
-/// With `painting` also {image}.
-val similarity_of_scheme(const std::string& name, const val& parameters, const val& options,
-                         const OwnedPaintOptions* painting, const val& out) {
-  const Scheme& scheme = find_scheme(name);
-  const Arguments arguments = to_arguments(scheme, parameters);
-  const Arguments chosen = to_options("similarity", kOptionsOf, options);
-  const Shape shape = table_shape(scheme, arguments);
-  const bool single = is_single(arguments);
-  check_similarity(shape.rows, shape.cols, shape.rows, shape.cols,
-                   single ? sizeof(float) : sizeof(double));
-  const std::size_t count = shape.rows * shape.rows;
-  const Out<float> singles(name, single ? out : val::undefined(), count);
-  const Out<double> doubles(name, single ? val::undefined() : out, count);
-  Scratch<float> shown(Place::Result, shape.rows, shape.rows);
-  if (single) {
-    Record result = fill_similarity(shown.view(), singles, scheme, arguments, shape.cols, chosen);
-    if (painting != nullptr) result.set("image", to_image(shown.view(), *painting));
-    return result.get();
-  }
-  Scratch<double> exact(Place::Result, shape.rows, shape.rows);
-  Record result = fill_similarity(exact.view(), doubles, scheme, arguments, shape.cols, chosen);
-  if (painting != nullptr) {
-    std::ranges::transform(exact.view().flat(), shown.view().data(),
-                           [](double x) { return static_cast<float>(x); });
-    result.set("image", to_image(shown.view(), *painting));
-  }
-  return result.get();
-}
-
 val similarity_of(const std::string& name, const val& parameters, const val& options,
                   const val& out) {
-  return guarded([&] { return similarity_of_scheme(name, parameters, options, nullptr, out); });
-}
-
-val draw_similarity(const std::string& name, const val& parameters, const val& options,
-                    const val& paint_options) {
   return guarded([&] {
-    const OwnedPaintOptions painting(paint_options);
-    return similarity_of_scheme(name, parameters, options, &painting, val::undefined());
+    const Scheme& scheme = find_scheme(name);
+    const Arguments arguments = to_arguments(scheme, parameters);
+    const Arguments chosen = to_options("similarity", kOptionsOf, options);
+    const Shape shape = table_shape(scheme, arguments);
+    const auto made = [&]<typename T>(T) {
+      check_similarity(shape.rows, shape.cols, shape.rows, shape.cols, sizeof(T));
+      const Out<T> array(name, out, table_size(shape.rows, shape.rows, sizeof(T)));
+      Scratch<T> result(Place::Result, shape.rows, shape.rows);
+      return fill_similarity(result.view(), array, scheme, arguments, shape.cols, chosen).get();
+    };
+    return is_single(arguments) ? made(float()) : made(double());
   });
 }
 
@@ -130,5 +102,4 @@ EMSCRIPTEN_BINDINGS(posenc_similarity) {
   using emscripten::function;
   function("similarity(matrix, b, options, out)", &similarity_of_tables);
   function("similarityOf(name, params, options, out)", &similarity_of);
-  function("drawSimilarity(name, params, options, paintOptions)", &draw_similarity);
 }

@@ -2,19 +2,34 @@
 
 #include <emscripten/bind.h>
 
-#include <algorithm>
+#include <optional>
+#include <string>
 
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
-#include "bindings/support/image.h"
-#include "encodings/catalogue/catalogue.h"
+#include "colormap/paint.h"
 #include "linalg/matrix.h"
+#include "linalg/matrix_view.h"
 #include "support/check.h"
 
 namespace pe::bindings {
 namespace {
 
 constexpr const char* kPaint = "paint";
+
+/// Paint options from JavaScript, checked. Owns the map's name, which PaintOptions only refer to.
+class OwnedPaintOptions {
+ public:
+  explicit OwnedPaintOptions(const val& options);
+  PaintOptions get() const { return {colormap_, min_, max_, center_}; }
+  /// Where the pixels go: ImageData's own memory, say; undefined for fresh memory.
+  const val& out() const { return out_; }
+
+ private:
+  std::string colormap_ = "viridis";
+  std::optional<double> min_, max_, center_;
+  val out_ = val::undefined();
+};
 
 /// A limit of the colour range: a number, or nothing.
 std::optional<double> to_limit(const val& options, const char* name) {
@@ -23,8 +38,6 @@ std::optional<double> to_limit(const val& options, const char* name) {
   require(value.isNumber(), kPaint, name, "must be a number, got ", describe(value));
   return value.as<double>();
 }
-
-}  // namespace
 
 OwnedPaintOptions::OwnedPaintOptions(const val& options) {
   if (options.isUndefined()) return;
@@ -39,6 +52,7 @@ OwnedPaintOptions::OwnedPaintOptions(const val& options) {
   out_ = property(options, "out");
 }
 
+/// {width, height, data, min, max}
 val to_image(MatrixView<const float> values, const OwnedPaintOptions& options) {
   const Out<std::uint8_t> out(kPaint, options.out(), 4 * values.size());
   static Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
@@ -56,8 +70,6 @@ val to_image(MatrixView<const float> values, const OwnedPaintOptions& options) {
                  {"max", range.max}});
 }
 
-namespace {
-
 val paint_table(const val& table, const val& options) {
   return guarded([&] {
     const TableReader reader(kPaint, table);
@@ -65,30 +77,6 @@ val paint_table(const val& table, const val& options) {
     Matrix<float> values(reader.rows(), reader.cols());
     copy_into(values.view(), reader.data());
     return to_image(values.view(), owned);
-  });
-}
-
-/// Table and picture in one call: one round trip between worker and page.
-val draw(const std::string& name, const val& parameters, const val& options) {
-  return guarded([&] {
-    const Scheme& scheme = find_scheme(name);
-    const Arguments arguments = to_arguments(scheme, parameters);
-    const OwnedPaintOptions owned(options);
-    const Shape shape = table_shape(scheme, arguments);
-    static Matrix<float> table;
-    table.resize(shape.rows, shape.cols);
-    Record drawing;
-    if (is_single(arguments)) {
-      encode(table.view(), scheme, arguments);
-      drawing.set("matrix", to_table<float>(table.view()));
-    } else {
-      Matrix<double> exact(shape.rows, shape.cols);
-      encode(exact.view(), scheme, arguments);
-      std::ranges::transform(exact.view().flat(), table.view().data(),
-                             [](double value) { return static_cast<float>(value); });
-      drawing.set("matrix", to_table<double>(exact.view()));
-    }
-    return drawing.set("image", to_image(table.view(), owned)).get();
   });
 }
 
@@ -109,5 +97,4 @@ EMSCRIPTEN_BINDINGS(posenc_colormap) {
   function("colormapsJson", &pe::colormaps_json);
   function("colormapColors(name)", &colormap_colors);
   function("paint(matrix, options)", &paint_table);
-  function("draw(name, params, options)", &draw);
 }

@@ -57,7 +57,6 @@ test('similarity: refusals name the argument', () => {
     ['length', () => core.similarityOf('sine', { length: 0 })],
     ['encoding', () => core.similarityOf('alibi')],
     ['encoding', () => core.similarityOf('nonsense')],
-    ['colormap', () => core.drawSimilarity('sine', {}, {}, { colormap: 'nonsense' })],
   ];
   for (const [parameter, call] of refusals) {
     assert.throws(call, { name: 'CoreError', code: 'input', parameter }, parameter);
@@ -97,17 +96,4 @@ test('similarityOf: both paths agree, and the defect says how far from Toeplitz 
   const sine = core.similarityOf('sine', { length: 60 }, { metric: 'dot' });
   assert.equal(sine.path, 'gram');
   assert.ok((sine.toeplitzDefect ?? 0) > 0.1);
-});
-
-test('drawSimilarity: the matrix and its picture, as similarityOf and paint make them', () => {
-  for (const precision of ['float32', 'float64']) {
-    const params = { length: 40, dModel: 16, precision };
-    const { matrix: table, image } = core.drawSimilarity('learned', params, {}, { center: 0 });
-    const expected = core.similarityOf('learned', params);
-    assert.deepEqual(table, expected.matrix);
-    assert.deepEqual(
-      image,
-      core.paint({ ...table, data: Float32Array.from(table.data) }, { center: 0 }),
-    );
-  }
 });

@@ -13,7 +13,7 @@ import { chooser, randomOf } from '../support/random.mjs';
 /** Of this process's own time, which a busy machine does not stretch: five times what is meant. */
 const LONGEST = 10e6; // [microseconds]
 /** What runs in a worker, with Stop, may take longer: it says so where it refuses. */
-const STOPPABLE = new Set(['similarity', 'similarityOf', 'drawSimilarity', 'neighbors', 'attend']);
+const STOPPABLE = new Set(['similarity', 'similarityOf', 'neighbors', 'attend']);
 const LONGEST_STOPPABLE = 40e6;
 
 /** @typedef {{method: string, args: any[]}} Call */

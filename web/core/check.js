@@ -26,6 +26,8 @@ export class CoreError extends Error {
     this.code = code;
     /** @type {string | null} the argument at fault, in its JS spelling */
     this.parameter = parameter;
+    /** @type {number | null} index of the call that failed, of several that came together */
+    this.call = null;
   }
 
   /**
@@ -58,6 +60,7 @@ export class CoreError extends Error {
       parameter: isOurs && typeof thrown.parameter === 'string' ? thrown.parameter : null,
       cause: isOurs ? undefined : thrown,
     });
+    if (isOurs && Number.isInteger(thrown.call)) error.call = thrown.call;
     if (typeof thrown?.stack === 'string') error.stack = thrown.stack;
     return error;
   }

@@ -20,3 +20,14 @@ export const FIRST_METHODS = new Set([
   'compareTexts',
   'reorderText',
 ]);
+
+/**
+ * Whether the small core has all that a call needs.
+ * @param {string} method
+ * @param {any[]} args
+ * @returns {boolean}
+ */
+export const isFirst = (method, [calls]) =>
+  method === 'batch' && Array.isArray(calls)
+    ? calls.every((each) => FIRST_METHODS.has((each?.try ?? each)?.[0]))
+    : FIRST_METHODS.has(method);

@@ -29,6 +29,14 @@ export const rowsOf = ({ cols, data }, from, to) => ({
   data: data.slice(from * cols, to * cols),
 });
 
+/** With so many rows: what is missing is no number. @param {Matrix} matrix @param {number} rows @returns {Matrix} */
+export function padded(matrix, rows) {
+  if (matrix.rows >= rows) return matrix;
+  const data = new Float64Array(rows * matrix.cols).fill(NaN);
+  data.set(matrix.data);
+  return { rows, cols: matrix.cols, data };
+}
+
 /** Some rows, in the order given. @param {Matrix} matrix @param {ArrayLike<number>} rows @returns {Matrix} of float64 */
 export function pickRows({ cols, data }, rows) {
   const picked = new Float64Array(rows.length * cols);

@@ -5,7 +5,9 @@
  * @import { Core } from './index.js'
  * @import { SchemeName } from './schemes.js'
  *
- * @typedef {{[Method in keyof Core]: Core[Method] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never}} AsyncCore
+ * @typedef {import('./calls/batch.js').Batched<Core>} BatchedCore a core that answers calls that come together
+ *
+ * @typedef {{[Method in keyof BatchedCore]: BatchedCore[Method] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never}} AsyncCore
  *   the core's methods as promises, as a worker's client has them
  *
  * @typedef {object} Parameter one argument of an encoding, as the catalogue describes it
@@ -257,8 +259,6 @@
  * @property {'gram' | 'toeplitz'} path
  * @property {number} [toeplitzDefect] of the path `gram`: the largest difference of two elements of
  *   one diagonal
- *
- * @typedef {Similarity & {image: Picture}} DrawnSimilarity
  *
  * @typedef {object} NeighborsOptions
  * @property {number} [k] how many of each row, below the number of rows; 15 where left out

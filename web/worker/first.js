@@ -1,15 +1,18 @@
 /** The program of the worker that answers first: the smaller module, with the methods it has. */
+import { withBatch } from '../core/calls/batch.js';
 import { loadFirst } from '../core/first.js';
 import { given, serve } from './server.js';
 
-/** @import { Core } from '../core/index.js' */
+/** @import { BatchedCore } from '../core/types.js' */
 
 /**
  * Callers ask it for FIRST_METHODS only: see two-cores.js.
  * @param {{wasmModule: WebAssembly.Module}} options
  */
 export const loadCore = ({ wasmModule }) =>
-  /** @type {Promise<Core>} */ (/** @type {unknown} */ (loadFirst(wasmModule)));
+  /** @type {Promise<BatchedCore>} */ (
+    /** @type {unknown} */ (loadFirst(wasmModule).then(withBatch))
+  );
 
 /** Answers what the page asks. Called once, in the worker. */
 export function start() {

@@ -5,7 +5,7 @@
  */
 import { CoreError } from '../core/check.js';
 import { notFetched } from '../core/fetched.js';
-import { FIRST_METHODS } from '../core/first-methods.js';
+import { isFirst } from '../core/first-methods.js';
 import { LatestQueue } from './latest.js';
 
 /** @import { Core } from '../core/index.js' */
@@ -136,7 +136,7 @@ export class TwoCores {
 
   /** @param {string} method @param {unknown[]} args @returns {Promise<any>} */
   async #call(method, args) {
-    const core = FIRST_METHODS.has(method) ? this.#answering : this.#whole;
+    const core = isFirst(method, args) ? this.#answering : this.#whole;
     const ask = async (/** @type {Fetched} */ asked) =>
       /** @type {any} */ ((await asked.get()).core)[method](...args);
     if (core === this.#whole) return ask(core);

@@ -1,11 +1,13 @@
 /** The program of the worker; the same on a page's own thread where a host allows no worker. */
-import { loadCore } from '../core/index.js';
+import { withBatch } from '../core/calls/batch.js';
+import { loadCore as loadWhole } from '../core/index.js';
 import { warmUp } from '../core/warm-up.js';
 import { given, serve } from './server.js';
 
 /** @import { Core } from '../core/index.js' */
 
-export { loadCore };
+/** @param {Parameters<typeof loadWhole>[0]} options */
+export const loadCore = async (options) => withBatch(await loadWhole(options));
 
 const PAUSE = 300; // ms: the first pictures go before
 

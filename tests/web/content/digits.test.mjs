@@ -4,11 +4,12 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { withBatch } from '../../../web/core/calls/batch.js';
 import { loadCore } from '../../../web/core/index.js';
 import { claims } from '../../../web/content/claims/index.js';
 import { numbers as storyNumbers } from '../../../web/content/story/numbers.js';
 import { checkClaim } from '../../../web/content/verify.js';
-import { derivation } from '../../../web/elements/analysis/shift/derivation.js';
+import { derivation, derivationCalls } from '../../../web/elements/analysis/shift/derivation.js';
 import { atLeast, atMost, exact, fixed, scientific, short } from '../../../web/plot/format.js';
 import { makeTasks, readSheet } from '../../../web/worksheets/sheet.js';
 import { chooser, randomOf } from '../../support/random.mjs';
@@ -18,7 +19,7 @@ import { Decimal, cell, frequency, held, plain } from '../support/decimal.mjs';
 
 const SEED = Number(process.env.POSENC_DIGITS_SEED ?? 20261124);
 const { random, below, pick } = chooser(randomOf(SEED));
-const own = await loadCore();
+const own = withBatch(await loadCore());
 const core = /** @type {AsyncCore} */ (/** @type {unknown} */ (own));
 
 const PI = Decimal.acos(-1);
@@ -126,7 +127,11 @@ test('digits of derivations: six decimals of every number and of both sums', asy
   for (let n = 0; n < 40; n++) {
     const [omega, k, p] = [1 / (1 + below(400)), below(1000), below(5000)];
     const w = held(omega);
-    const steps = await derivation(core, { pair: 0, omega, k, p });
+    const block = { pair: 0, omega, k, p };
+    const steps = derivation(
+      block,
+      /** @type {any} */ (await core.batch(derivationCalls(block, 0))),
+    );
     const turns = [w.mul(k).cos(), w.mul(k).sin(), w.mul(k).sin().neg(), w.mul(k).cos()];
     steps[2].lines.forEach((line, index) => {
       read(

@@ -1,7 +1,7 @@
 /** What stands for programs where nothing is bundled: what they run, and no worker. */
 import { wasmBytes } from '#core-bytes';
-import { loadCore } from '../../core/index.js';
 import { loadDoctor } from '../../models/program.js';
+import { loadCore } from '../../worker/worker.js';
 import { pack } from '../vite/pack.js';
 
 export const program = () => ({ loadCore, loadDoctor: () => loadDoctor() });

@@ -5,7 +5,7 @@
  * @import { ParametersOf, SchemeName } from '../schemes.js'
  * @import { CollisionOptions, Collisions, ColumnStatistics, Difference, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from '../types.js'
  * @import { Matrix, PaintOptions } from '../types.js'
- * @import { DrawnSimilarity, Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
+ * @import { Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
  * @import { Curve, RowPairs, Similarity, SimilarityOptions } from '../types.js'
  */
 import { anObject, guarded, outOf, refuse } from '../check.js';
@@ -242,19 +242,6 @@ export const analysisCalls = (module) => ({
       const { out, ...rest } = options === null ? {} : anObject('similarity', 'options', options);
       return module.similarityOf(name, params, rest, out);
     });
-  },
-
-  /**
-   * similarityOf() and paint() in one call.
-   * @template {SchemeName} Name
-   * @param {Name} name
-   * @param {ParametersOf<Name>} [params]
-   * @param {Omit<SimilarityOptions, 'out'>} [options]
-   * @param {PaintOptions} [paintOptions]
-   * @returns {DrawnSimilarity}
-   */
-  drawSimilarity(name, params = {}, options = {}, paintOptions = {}) {
-    return guarded(() => module.drawSimilarity(name, params, options, paintOptions));
   },
 
   /**

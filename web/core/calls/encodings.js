@@ -140,7 +140,7 @@ export function encodingCalls(module) {
     },
 
     /**
-     * encode() and paint() in one call: one round trip where a worker stands between.
+     * encode() and paint() in one call.
      * @template {SchemeName} Name
      * @param {Name} name
      * @param {ParametersOf<Name>} [params]
@@ -148,7 +148,10 @@ export function encodingCalls(module) {
      * @returns {{matrix: Matrix, image: Picture}}
      */
     draw(name, params = {}, options = {}) {
-      return guarded(() => module.draw(name, params, options));
+      return guarded(() => {
+        const matrix = module.encode(name, params, undefined);
+        return { matrix, image: module.paint(matrix, options) };
+      });
     },
 
     /**

@@ -10,8 +10,8 @@ import { PeElement } from '../frame/base.js';
 import { measureStyles, measures } from '../shared/key-figures.js';
 import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
-import { largestOf } from '../../plot/largest.js';
 
+/** @import { Call } from '../../core/calls/batch.js' */
 /** @import { Combining, CombiningCost } from '../../core/demo-types.js' */
 /** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { Colormap, PaintOptions } from '../../core/types.js' */
@@ -35,6 +35,7 @@ import { largestOf } from '../../plot/largest.js';
  */
 
 const MOST_CHANNELS = 16;
+const LEAST_RANGE = 1e-12; // of maps of zeros
 const MOST_WORDS = 48;
 
 /**
@@ -87,7 +88,7 @@ export class PeCombine extends PeElement {
     const colormap = this.context?.colormaps.find((map) => map.diverging);
     const paint = { colormap: colormap?.name };
     return this.askAll(async (core) => {
-      const found = await core.sumOrConcat({
+      const options = {
         dModel,
         positionDim,
         headDim,
@@ -98,12 +99,23 @@ export class PeCombine extends PeElement {
         seed,
         encoding: encoding.name,
         params: schemeParameters(encoding, parameters, values),
-      });
-      const projected = values.show === 'projected' && projections(found);
-      const shown = projected
-        ? { ...projected, images: await painted(core, projected.matrices, paint) }
-        : await rows(core, settings, paint);
-      return { ...shown, found, settings, colormap };
+      };
+      if (values.show !== 'projected' || positionDim !== dModel) {
+        const { found, ...shown } = await rows(core, settings, options, paint);
+        return { ...shown, found, settings, colormap };
+      }
+      const shown = [
+        { from: 0, field: 'projected', columns: MOST_CHANNELS },
+        { from: 0, field: 'concatenated', columns: MOST_CHANNELS },
+        { from: 1, field: 'matrix' },
+      ];
+      const painted = { ...paint, range: shown, center: 0, reach: LEAST_RANGE };
+      const [found, difference, ...images] = await core.batch([
+        ['sumOrConcat', options],
+        ['difference', shown[1], shown[0]],
+        ...shown.map((each) => /** @type {Call} */ (['paint', each, painted])),
+      ]);
+      return { ...projections(found, difference.matrix), images, found, settings, colormap };
     });
   }
 
@@ -234,41 +246,33 @@ export class PeCombine extends PeElement {
   }
 }
 
-/** What a head makes of both ways; null where widths differ, so that its weights cannot be tied. @param {Combining} found @returns {Shown | null} */
-function projections({ projected, concatenated }) {
-  if (!projected || !concatenated) return null;
-  const shown = [projected, concatenated].map((matrix) => firstColumns(matrix, MOST_CHANNELS));
-  const data = Float64Array.from(shown[1].data, (value, k) => value - shown[0].data[k]);
+/** What a head makes of both ways, whose weights are tied. @param {Combining} found @param {Matrix} difference @returns {Shown} */
+function projections({ projected, concatenated }, difference) {
+  const both = /** @type {Matrix[]} */ ([projected, concatenated]);
+  const shown = both.map((matrix) => firstColumns(matrix, MOST_CHANNELS));
   return {
     titles: ['W (x + αp)', '[W αW] [x; p]', 'difference'],
-    matrices: [...shown, { ...shown[0], data }],
-    words: Array.from({ length: projected.rows }, (_, row) => String(row)),
+    matrices: [...shown, difference],
+    words: Array.from({ length: difference.rows }, (_, row) => String(row)),
     sum: 'W (x + αp) = W x + αW p = [W αW] [x; p]',
     barLabel: 'projected word',
     remark: '',
   };
 }
 
-/** In one range of colours. @param {AsyncCore} core @param {Matrix[]} matrices @param {PaintOptions} paint */
-function painted(core, matrices, paint) {
-  const most = largestOf(matrices.flatMap(({ data }) => Array.from(data, Math.abs))) || 1;
-  return Promise.all(
-    matrices.map((matrix) => core.paint(matrix, { ...paint, min: -most, max: most })),
-  );
-}
-
 /**
  * Rows of words, of their positions, and of both together.
  * @param {AsyncCore} core
  * @param {Settings} settings
+ * @param {object} options of sumOrConcat()
  * @param {PaintOptions} paint
- * @returns {Promise<Shown & {images: Picture[]}>}
+ * @returns {Promise<Shown & {images: Picture[], found: Combining}>}
  */
-async function rows(core, { encoding, parameters, values }, paint) {
+async function rows(core, { encoding, parameters, values }, options, paint) {
   const { tokens, show, dModel, positionDim, alpha, seed } = values;
   const isSum = positionDim === dModel;
   const params = { ...schemeParameters(encoding, parameters, values), dModel: positionDim };
-  const found = await attendSettings(
+  const { further, ...found } = await attendSettings(
     core,
     [{ name: 'tokens', text: String(tokens) }],
     {
@@ -281,10 +285,12 @@ async function rows(core, { encoding, parameters, values }, paint) {
       split: false,
     },
     { show: 'inputs', columns: MOST_CHANNELS, most: MOST_WORDS, paint },
+    [['sumOrConcat', options]],
   );
   const titles = isSum ? ['word x', 'position αp', 'x + αp'] : ['word x', 'position αp'];
   const maps = found.maps.slice(0, titles.length);
   return {
+    found: further[0],
     titles,
     matrices: maps.map(({ matrix }) => matrix),
     images: maps.map(({ image }) => image),

@@ -9,6 +9,7 @@ import { measureStyles, measures, percent } from '../shared/key-figures.js';
 import { leaveOut } from '../../settings/own-settings.js';
 import { matrixTable } from '../../plot/table.js';
 
+/** @import { Call } from '../../core/calls/batch.js' */
 /** @import { BuiltHead } from '../../core/demo-types.js' */
 /** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { Colormap } from '../../core/types.js' */
@@ -112,13 +113,14 @@ export class PeHead extends PeElement {
     return this.askAll(async (core) => {
       const options = { offset, length, dModel, base, mask };
       const compared = isCompared ? { words: idsOf(words), query } : {};
-      const head = await core.buildHead({ ...options, ...compared, beta });
-      const others = await Promise.all(
-        BETAS.map((other) => core.buildHead({ ...options, beta: other })),
-      );
-      const matrix = show === 'words' ? (head.byWord ?? head.weights) : head[MATRICES[show]];
       const range = isSigned ? { center: 0 } : { min: 0, max: 1 };
-      const image = await core.paint(matrix, { colormap: colormap?.name, ...range });
+      const field = show === 'words' ? (isCompared ? 'byWord' : 'weights') : MATRICES[show];
+      const [head, image, ...others] = await core.batch([
+        ['buildHead', { ...options, ...compared, beta }],
+        ['paint', { from: 0, field }, { colormap: colormap?.name, ...range }],
+        ...BETAS.map((other) => /** @type {Call} */ (['buildHead', { ...options, beta: other }])),
+      ]);
+      const matrix = head[field];
       const sharper = BETAS.map((other, index) => ({ beta: other, mean: others[index].mean }));
       const remark =
         words.length > 1 && !isCompared

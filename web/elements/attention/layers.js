@@ -74,8 +74,10 @@ export class PeLayers extends PeCurves {
     };
     const show = /** @type {keyof typeof LABELS} */ (values.show);
     return this.askAll(async (core) => {
-      const residual = await core.probeLayers({ ...options, residual: true });
-      const plain = await core.probeLayers({ ...options, residual: false });
+      const [residual, plain] = await core.batch([
+        ['probeLayers', { ...options, residual: true }],
+        ['probeLayers', { ...options, residual: false }],
+      ]);
       const factor = show === 'accuracy' ? 100 : 1;
       /** @param {LayerProbe} probe */
       const heights = (probe) => Array.from(probe[show], (value) => factor * value);

@@ -7,11 +7,12 @@ import { counted } from '../../texts/words.js';
 import { PeElement } from '../frame/base.js';
 import { biasParameters } from '../shared/bias.js';
 import { colormapSetting, findColormap } from '../shared/colormap.js';
-import { orNothing } from '../shared/optional-parts.js';
+import { presentOrNull } from '../shared/optional-parts.js';
 import { panelStyles } from '../shared/styles/small-multiples.js';
 import { choice } from '../../settings/own-settings.js';
 import { columnNames } from '../../plot/table.js';
 
+/** @import { Call } from '../../core/calls/batch.js' */
 /** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { Colormap } from '../../core/types.js' */
 /** @import { Panel } from '../../plot/panels.js' */
@@ -91,19 +92,33 @@ export class PeBias extends PeElement {
     return this.askAll(async (core) => {
       const remarks = [];
       const wantsBuckets = values.show === 'buckets';
-      const buckets = wantsBuckets
-        ? await orNothing(core.buckets(encoding.name, parameters))
-        : null;
+      const asked = /** @type {const} */ ([encoding.name, parameters]);
+      const paintOf = (/** @type {Colormap | undefined} */ map) => ({
+        colormap: map?.name,
+        center: map?.diverging ? 0 : null,
+      });
+      const plain = this.#plainColormap(values);
+      const added = findColormap(this.context, values);
+      const [slopesOrNot, bias, image, bucketsOrNot, bucketImage] = await core.batch([
+        { try: ['slopes', ...asked] },
+        ['bias', encoding.name, biasParameters(encoding, parameters, values)],
+        ['paint', { from: 1 }, paintOf(added)],
+        ...(wantsBuckets
+          ? [
+              { try: /** @type {Call} */ (['buckets', ...asked]) },
+              /** @type {Call} */ (['paint', { from: 3 }, paintOf(plain)]),
+            ]
+          : []),
+      ]);
+      const buckets = wantsBuckets ? presentOrNull(bucketsOrNot) : null;
+      const slopes = presentOrNull(slopesOrNot);
       if (wantsBuckets && !buckets) remarks.push(`${encoding.title} has no buckets`);
       const table = buckets
         ? { heads: 1, ...buckets, data: Float64Array.from(buckets.data) }
-        : await core.bias(encoding.name, biasParameters(encoding, parameters, values));
+        : bias;
       const { heads, rows, cols, data } = table;
       const matrix = { rows: heads * rows, cols, data };
-      const colormap = buckets ? this.#plainColormap(values) : findColormap(this.context, values);
-      const center = colormap?.diverging ? 0 : null;
-      const image = await core.paint(matrix, { colormap: colormap?.name, center });
-      const slopes = await orNothing(core.slopes(encoding.name, parameters));
+      const colormap = buckets ? plain : added;
       const chosen = Math.min(values.head, heads);
       const shown = chosen > 0 ? [chosen - 1] : firstHeads(heads);
       if (shown.length > 1 && shown.length < heads) {
@@ -117,7 +132,7 @@ export class PeBias extends PeElement {
         colormap,
         isBuckets: Boolean(buckets),
         matrix,
-        image,
+        image: buckets ? bucketImage : image,
         rows,
         heads: shown,
         slopes,

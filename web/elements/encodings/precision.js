@@ -11,6 +11,7 @@ import { logSamples } from '../shared/sampled-positions.js';
 import { atPositions, positionOf } from '../../settings/settings.js';
 import { spectrumStyles } from '../shared/styles/logarithmic.js';
 
+/** @import { Call } from '../../core/calls/batch.js' */
 /** @import { Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
 /** @import { Precision } from '../../core/types.js' */
 
@@ -86,20 +87,25 @@ export class PePrecision extends PeElement {
       : Array.from({ length: count }, (_, row) => positionOf(settings, row));
     const asked = isWorst ? atPositions(settings, positions) : parameters;
     return this.askAll(async (core) => {
-      const tables = await Promise.all(
-        FORMATS.map((format) => core.precision(encoding.name, asked, { format, rounding })),
-      );
-      const images = isWorst
-        ? []
-        : await Promise.all(
-            tables.map(({ digits, values: table }) =>
-              show === 'errors'
-                ? core.paint(digits, { colormap: this.#colormap(false), min: 0, max: 16 })
-                : core.paint(table, { colormap: this.#colormap(true), min: -1, max: 1 }),
-            ),
-          );
+      const [field, paint] =
+        show === 'errors'
+          ? ['digits', { colormap: this.#colormap(false), min: 0, max: 16 }]
+          : ['values', { colormap: this.#colormap(true), min: -1, max: 1 }];
+      /** @type {Call[]} */
+      const measured = FORMATS.map((format) => [
+        'precision',
+        encoding.name,
+        asked,
+        { format, rounding },
+      ]);
+      /** @type {Call[]} */
+      const painted = FORMATS.map((_, from) => ['paint', { from, field }, paint]);
+      const answers = await core.batch(isWorst ? measured : [...measured, ...painted]);
+      const [tables, images] = [answers.slice(0, FORMATS.length), answers.slice(FORMATS.length)];
       const exact = isWorst
-        ? FORMATS.filter((_, k) => tables[k].worst.every((error) => error === 0))
+        ? FORMATS.filter((_, k) =>
+            tables[k].worst.every((/** @type {number} */ error) => error === 0),
+          )
         : [];
       const remark = exact.length ? `${exact.join(', ')}: no error, nothing to draw` : '';
       return { settings, show, positions, tables, images, remark };

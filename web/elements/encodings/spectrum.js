@@ -72,10 +72,11 @@ export class PeSpectrum extends PeElement {
     const { encoding, parameters, values } = settings;
     const isScaled = values.scaling !== undefined && values.scaling !== NO_SCALING;
     return this.askAll(async (core) => {
-      const now = await core.frequencies(encoding.name, parameters);
-      const before = isScaled
-        ? await core.frequencies(encoding.name, plainParameters(parameters))
-        : null;
+      /** @type {import('../frame/types.js').Parameters[]} */
+      const asked = isScaled ? [parameters, plainParameters(parameters)] : [parameters];
+      const [now, before = null] = /** @type {[Frequencies, Frequencies?]} */ (
+        await core.batch(asked.map((each) => ['frequencies', encoding.name, each]))
+      );
       const within = `one turn in ${short(values.turnsWithin, 8)} tokens`;
       const marks = [{ value: values.turnsWithin, name: within }];
       if (isScaled && values.originalLength) {

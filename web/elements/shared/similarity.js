@@ -3,8 +3,9 @@ import { pickRows } from '../../core/matrix.js';
 import { atPositions, inFloat64, positionOf, takesPositions } from '../../settings/settings.js';
 import { squareSamples } from './sampled-positions.js';
 import { differences, fromOneRow } from './toeplitz.js';
-import { orNothing } from './optional-parts.js';
+import { presentOrNull } from './optional-parts.js';
 
+/** @import { Call } from '../../core/calls/batch.js' */
 /** @import { AsyncCore, Matrix, PaintOptions, Parameters, Picture } from '../../core/types.js' */
 /** @import { Metric } from './similarity-metrics.js' */
 /** @import { Settings } from '../../settings/settings.js' */
@@ -87,12 +88,19 @@ export async function askedRows(core, settings, own) {
  * @returns {Promise<Compared>}
  */
 export async function compareRows(core, name, { table, parameters }, metric, paint) {
-  if (!table) {
-    const { matrix, image } = await core.drawSimilarity(name, parameters, { metric }, paint);
-    return { matrix, image, proof: null };
-  }
-  const matrix = await core.similarity(table, { metric });
-  return { matrix, image: await core.paint(matrix, paint), proof: null };
+  const from = 0;
+  const [found, image] = await core.batch(
+    table
+      ? [
+          ['similarity', table, { metric }],
+          ['paint', { from }, paint],
+        ]
+      : [
+          ['similarityOf', name, parameters, { metric }],
+          ['paint', { from, field: 'matrix' }, paint],
+        ],
+  );
+  return { matrix: table ? found : found.matrix, image, proof: null };
 }
 
 /**
@@ -109,7 +117,7 @@ export async function compareRows(core, name, { table, parameters }, metric, pai
 export async function proveOneRow(core, name, asked, metric, show, paint, paintDifference) {
   const { table, parameters } = asked;
   /** @param {'gram' | 'toeplitz'} path */
-  const made = (path) => core.similarityOf(name, parameters, { metric, path });
+  const call = (path) => /** @type {Call} */ (['similarityOf', name, parameters, { metric, path }]);
   const times = { allRows: Infinity, oneRow: Infinity };
   /** @type {Matrix | null} */
   let all = null;
@@ -117,9 +125,10 @@ export async function proveOneRow(core, name, asked, metric, show, paint, paintD
   let one = null;
   for (let run = 0; run < (table ? 0 : RUNS); run++) {
     const start = performance.now();
-    all = (await made('gram')).matrix;
+    [{ matrix: all }] = await core.batch([call('gram')]);
     const middle = performance.now();
-    one = (await orNothing(made('toeplitz'), ['encoding', 'path']))?.matrix ?? null;
+    const [found] = await core.batch([{ try: call('toeplitz') }]);
+    one = presentOrNull(found, ['encoding', 'path'])?.matrix ?? null;
     if (!one) break;
     times.allRows = Math.min(times.allRows, middle - start);
     times.oneRow = Math.min(times.oneRow, performance.now() - middle);

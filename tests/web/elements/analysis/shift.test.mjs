@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withBatch } from '../../../../web/core/calls/batch.js';
 import { loadCore } from '../../../../web/core/index.js';
-import { derivation } from '../../../../web/elements/analysis/shift/derivation.js';
+import { derivation, derivationCalls } from '../../../../web/elements/analysis/shift/derivation.js';
 import { land } from '../../../../web/elements/analysis/shift/land.js';
 
-/** @import { AsyncCore } from '../../../../web/core/types.js' */
+const core = withBatch(await loadCore());
 
-const core = /** @type {AsyncCore} */ (/** @type {unknown} */ (await loadCore()));
+/** @param {import('../../../../web/elements/analysis/shift/derivation.js').Block} block */
+const derivationOf = (block) =>
+  derivation(block, /** @type {any} */ (core.batch(derivationCalls(block, 0))));
 
 test('land: how far a row that was moved is from its goal', () => {
   const { gap, start } = land(7, [0, 1], [1, 0], [1, 0.25]);
@@ -14,8 +17,8 @@ test('land: how far a row that was moved is from its goal', () => {
   assert.equal(start, 7);
 });
 
-test('derivation: its numbers are those of the addition theorems', async () => {
-  const steps = await derivation(core, { pair: 3, omega: 0.5, k: 2, p: 4 });
+test('derivation: its numbers are those of the addition theorems', () => {
+  const steps = derivationOf({ pair: 3, omega: 0.5, k: 2, p: 4 });
   assert.equal(steps.length, 4);
   const compared = steps[2].lines.join(' ');
   assert.ok(compared.includes(Math.cos(1).toFixed(6)) && compared.includes(Math.sin(1).toFixed(6)));
@@ -26,8 +29,8 @@ test('derivation: its numbers are those of the addition theorems', async () => {
   assert.ok(tried.includes(`−${Math.abs(Math.cos(3)).toFixed(6)}`));
 });
 
-test('derivation: nothing to turn, nothing to move', async () => {
-  const steps = await derivation(core, { pair: 0, omega: 1, k: 0, p: 0 });
+test('derivation: nothing to turn, nothing to move', () => {
+  const steps = derivationOf({ pair: 0, omega: 1, k: 0, p: 0 });
   const lines = steps.flatMap((step) => step.lines);
   assert.ok(lines.includes('Equal to the last digit.'));
 });

@@ -30,12 +30,9 @@ async function placeOf(row, column, count) {
 
 test('figure 3 of S1: every cell has the colour that the core gives the dot product', async () => {
   await bench.add('<pe-similarity metric="dot" length="50" d-model="128"></pe-similarity>');
-  const { image, matrix } = core.drawSimilarity(
-    'sinusoidal',
-    { length: 50, dModel: 128 },
-    { metric: 'dot' },
-    { colormap: diverging, center: 0 },
-  );
+  const params = { length: 50, dModel: 128 };
+  const { matrix } = core.similarityOf('sinusoidal', params, { metric: 'dot' });
+  const image = core.paint(matrix, { colormap: diverging, center: 0 });
   const shown = await plotPixels(bench.page);
   assert.deepEqual([shown.width, shown.height], [50, 50]);
   assert.deepEqual(shown.data, [...image.data]);
@@ -67,12 +64,9 @@ test('S0’s 250 × 250 distances: row 1 is the scatter; G1 to G3 on screen', as
   assert.ok(Math.abs(Number(shown) - 0.0264886160222) < 2e-7, shown);
   assert.ok(Math.abs(data[2] - 0.0933916130751) < 3e-7);
   assert.ok(Math.abs(data[29] - 0.432303036572) < 3e-7);
-  const { image } = core.drawSimilarity(
-    'sinusoidal',
-    { start: 1, length: 250, dModel: 1024 },
-    { metric: 'cosine-distance' },
-    { colormap: sequential, min: 0 },
-  );
+  const params = { start: 1, length: 250, dModel: 1024 };
+  const { matrix } = core.similarityOf('sinusoidal', params, { metric: 'cosine-distance' });
+  const image = core.paint(matrix, { colormap: sequential, min: 0 });
   assert.deepEqual((await plotPixels(bench.page)).data, [...image.data]);
 });
 

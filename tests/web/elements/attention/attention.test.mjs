@@ -1,6 +1,7 @@
 /** Findings and arithmetic of attention on small numbers that can be checked by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withBatch } from '../../../../web/core/calls/batch.js';
 import { loadCore } from '../../../../web/core/index.js';
 import {
   explainScore,
@@ -17,7 +18,7 @@ import {
 
 /** @import { AsyncCore } from '../../../../web/core/types.js' */
 
-const core = /** @type {AsyncCore} */ (/** @type {unknown} */ (await loadCore()));
+const core = /** @type {AsyncCore} */ (/** @type {unknown} */ (withBatch(await loadCore())));
 
 /** @param {number[][]} rows */
 const matrix = (rows) => ({

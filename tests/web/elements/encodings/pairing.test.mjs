@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withBatch } from '../../../../web/core/calls/batch.js';
 import { loadCore } from '../../../../web/core/index.js';
 import {
   layoutOf,
@@ -12,7 +13,7 @@ import { OWN_SETTINGS } from '../../../../web/elements/encodings/rotation/settin
 import { loadWords } from '../../../../web/elements/encodings/rotation/words.js';
 import { readSettings } from '../../../../web/settings/settings.js';
 
-const core = await loadCore();
+const core = withBatch(await loadCore());
 // Elements await every answer: the core's own will do.
 const asyncCore = /** @type {import('../../../../web/core/types.js').AsyncCore} */ (
   /** @type {unknown} */ (core)

@@ -1,11 +1,12 @@
 /** The matrix of a rotation, and why a product of two knows the offset alone. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withBatch } from '../../../../web/core/calls/batch.js';
 import { loadCore } from '../../../../web/core/index.js';
 import { relativeSteps } from '../../../../web/elements/encodings/rotation/derivation.js';
 import { blockMatrix } from '../../../../web/elements/encodings/rotation/matrix.js';
 
-const core = await loadCore();
+const core = withBatch(await loadCore());
 
 for (const layout of /** @type {const} */ (['interleaved', 'half'])) {
   test(`blockMatrix: times x it is what the core turns x into (${layout})`, () => {

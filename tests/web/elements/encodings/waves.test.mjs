@@ -1,30 +1,30 @@
 /** Positions marked on curves, and formulas in other letters. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { withBatch } from '../../../../web/core/calls/batch.js';
 import { loadCore } from '../../../../web/core/index.js';
-import { cursorsOf } from '../../../../web/elements/encodings/waves/cursors.js';
+import { tableOf } from '../../../../web/core/matrix.js';
+import { cursorCalls, cursorsOf } from '../../../../web/elements/encodings/waves/cursors.js';
 import {
   axesIn,
   formulaIn,
   lettersOf,
 } from '../../../../web/elements/encodings/heatmap/symbols.js';
 
-/** @import { AsyncCore } from '../../../../web/core/types.js' */
+const core = withBatch(await loadCore());
 
-const core = await loadCore();
-const asyncCore = /** @type {AsyncCore} */ (/** @type {unknown} */ (core));
-
-test('cursorsOf: heights are those of the curves, distances those of the points they make', async () => {
+test('cursorsOf: heights are those of the curves, distances those of the points they make', () => {
   const curves = [0, 1].map((k) => ({
     name: `dim ${k}`,
     values: Float64Array.from({ length: 10 }, (_, x) => (k + 1) * x),
   }));
   const xs = Array.from({ length: 10 }, (_, k) => k);
-  const picture = /** @type {any} */ ({ xs, curves });
-  const [a, b] = await cursorsOf(asyncCore, picture, [2.2, 5]);
+  const table = tableOf(xs.map((_, row) => curves.map(({ values }) => values[row])));
+  const [pairs] = core.batch(cursorCalls({ from: table }, xs, [2.2, 5]));
+  const [a, b] = cursorsOf({ xs, curves }, [2.2, 5], pairs);
   assert.deepEqual([a.name, a.x, a.heights, a.distances, b.heights], ['A', 2, [2, 4], [], [5, 10]]);
   assert.ok(Math.abs(b.distances[0] - Math.hypot(3, 6)) < 1e-15);
-  assert.deepEqual(await cursorsOf(asyncCore, picture, null), []);
+  assert.deepEqual(cursorsOf({ xs, curves }, null), []);
 });
 
 test('formulaIn: in every alphabet the formula has the numbers of the core’s own', () => {

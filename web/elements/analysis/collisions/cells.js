@@ -2,7 +2,8 @@
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 
-/** @import { AsyncCore, Matrix } from '../../../core/types.js' */
+/** @import { Call } from '../../../core/calls/batch.js' */
+/** @import { Matrix } from '../../../core/types.js' */
 
 /**
  * @typedef {object} Repeats
@@ -15,19 +16,34 @@ const MOST_ROWS = 16;
 const MOST_COLUMNS = 8;
 const SAME = 1e-12; // of numbers near 1, computed in float64
 
-/** @param {AsyncCore} core @param {Matrix} table @returns {Promise<Repeats | null>} null: too large to show */
-export async function repeatsOf(core, table) {
-  const { rows, cols, data } = table;
-  if (rows > MOST_ROWS || cols > MOST_COLUMNS || rows < 2) return null;
-  const cells = Array.from(data);
-  const keys = cells.map((value) => Math.round(value / SAME));
+/**
+ * Which row is nearest to each, and how far every two are apart.
+ * @param {{rows: number, cols: number}} size of the table that the first call makes
+ * @returns {Call[]} none of one too large to show
+ */
+export function repeatsCalls({ rows, cols }) {
+  if (rows > MOST_ROWS || cols > MOST_COLUMNS || rows < 2) return [];
+  const pairs = Array.from({ length: rows * rows }, (_, k) => [Math.floor(k / rows), k % rows]);
+  return [
+    ['neighbors', { from: 0 }, { k: 1, metric: 'euclidean' }],
+    ['rowPairs', { from: 0 }, { pairs: pairs.flat() }],
+  ];
+}
+
+/** @param {Matrix} table @param {any[]} answers to repeatsCalls() @returns {Repeats | null} null: too large to show */
+export function repeatsOf({ rows, data }, [neighbors, pairs]) {
+  if (!pairs) return null;
+  const keys = Array.from(data, (value) => Math.round(value / SAME));
   /** @type {Map<number, number>} */
   const counts = new Map();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const { indices } = await core.neighbors(table, { k: 1, metric: 'euclidean' });
-  const pairs = Array.from(indices).flatMap((other, row) => [row, other]);
-  const { euclidean } = await core.rowPairs(table, { pairs });
-  const nearest = Array.from(indices, (other, row) => ({ other, distance: euclidean[row] }));
+  const nearest = Array.from(
+    /** @type {ArrayLike<number>} */ (neighbors.indices),
+    (other, row) => ({
+      other,
+      distance: pairs.euclidean[rows * row + other],
+    }),
+  );
   return {
     isRepeated: keys.map((key) => (counts.get(key) ?? 0) > 1),
     different: counts.size,

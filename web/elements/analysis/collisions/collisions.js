@@ -5,8 +5,9 @@ import { camelCase, kebabCase } from '../../../core/check.js';
 import { grouped, short } from '../../../plot/format.js';
 import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
+import { sizeOf } from '../../shared/table-size.js';
 import { casesStyles } from '../../shared/styles/cases.js';
-import { cellsTemplate, repeatsOf } from './cells.js';
+import { cellsTemplate, repeatsCalls, repeatsOf } from './cells.js';
 import { collisionsStyles } from './styles.js';
 import { rowsOf } from '../../../settings/rows.js';
 import { positionOf } from '../../../settings/settings.js';
@@ -107,11 +108,15 @@ export class PeCollisions extends PeElement {
     const { encoding, parameters, values } = settings;
     const { threshold, count } = values;
     return this.askAll(async (core) => {
-      const table = await core.encode(encoding.name, { ...parameters, precision: 'float64' });
-      const found = await core.collisions(table, { threshold, count });
+      const exact = { ...parameters, precision: 'float64' };
+      const size = await sizeOf(core, settings, exact);
+      const [table, found, ...near] = await core.batch([
+        ['encode', encoding.name, exact],
+        ['collisions', { from: 0 }, { threshold, count }],
+        ...repeatsCalls(size),
+      ]);
       this.chosen = 0;
-      const repeats = await repeatsOf(core, table);
-      return { settings, table, found, threshold, repeats, remark: '' };
+      return { settings, table, found, threshold, repeats: repeatsOf(table, near), remark: '' };
     });
   }
 

@@ -1,7 +1,6 @@
 /** Cells and points of a comparison: what stands where. */
 
-import { quantityTitle } from './load.js';
-import { scaleOf } from './paint.js';
+import { quantityTitle, scaleOf } from './paint.js';
 
 /** @import { LinesData } from '../../../plot/lines.js' */
 /** @import { Matrix } from '../../../core/types.js' */

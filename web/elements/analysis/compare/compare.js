@@ -17,8 +17,8 @@ import {
   valueAt,
 } from './cells.js';
 import { attributeOf } from '../../../settings/given.js';
-import { compare, quantityTitle } from './load.js';
-import { paintViews } from './paint.js';
+import { compare } from './load.js';
+import { quantityTitle } from './paint.js';
 import { OWN, readSides } from './settings.js';
 import * as spectra from './spectra.js';
 import { compareStyles } from './styles.js';
@@ -152,9 +152,8 @@ export class PeCompare extends PeElement {
     };
     const own = this.#table;
     return this.askAll(async (core) => {
-      const compared = await compare(core, sides, /** @type {any} */ (values), own);
-      const painted = await paintViews(core, compared, maps, values.metric);
-      return { settings, sides, show, ...compared, ...painted };
+      const compared = await compare(core, sides, /** @type {any} */ (values), own, maps);
+      return { settings, sides, show, ...compared };
     });
   }
 

@@ -1,12 +1,15 @@
 /** What <pe-compare> asks the core for: the same view of both sides, and their difference. */
 import { CoreError } from '../../../core/check.js';
-import { pickRows } from '../../../core/matrix.js';
+import { firstColumns, pickRows } from '../../../core/matrix.js';
+import { paintCalls, paintedViews } from './paint.js';
 import { OWN } from './settings.js';
+import { presentOrNull } from '../../shared/optional-parts.js';
 import { strideRemark } from '../../shared/sampled-positions.js';
-import { metricText } from '../../shared/similarity-metrics.js';
 import { biasParameters } from '../../shared/bias.js';
 import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 
+/** @import { Attempt, Call } from '../../../core/calls/batch.js' */
+/** @import { Maps, Painted } from './paint.js' */
 /** @import { AsyncCore, Difference, Matrix } from '../../../core/types.js' */
 /** @import { Side } from './settings.js' */
 
@@ -42,9 +45,10 @@ export const QUANTITIES = {
  * @param {[Side, Side]} sides
  * @param {{show: string, metric: any, head: number}} values
  * @param {Matrix | null} own the reader's table
- * @returns {Promise<Compared>}
+ * @param {Maps} maps
+ * @returns {Promise<Compared & Painted>}
  */
-export async function compare(core, sides, { show, metric, head }, own) {
+export async function compare(core, sides, { show, metric, head }, own, maps) {
   for (const { letter, encoding } of sides) {
     if (encoding !== OWN || own) continue;
     const message = `${letter} is a reader’s own table. It is in no link: bring it here again.`;
@@ -53,31 +57,47 @@ export async function compare(core, sides, { show, metric, head }, own) {
       parameter: letter === 'A' ? 'encoding' : 'against',
     });
   }
-  if (show === 'offsets') {
-    const curves = [];
-    for (const side of sides) curves.push(await curveOf(core, side, metric, head, own));
-    return subtracted(core, /** @type {[View, View]} */ (curves), true, '');
-  }
+  if (show === 'offsets') return compareCurves(core, sides, metric, head, own);
   const isSquare = show === 'similarity';
-  const [a, b] = sides.map(({ parameters }) => parameters.precision ?? 'float32');
-  const isExact = isSquare || a === b; // else it is formats that are compared
-  const { tables, stride } = await tablesOf(core, sides, isSquare, isExact, own);
-  const views = [];
-  for (const [index, side] of sides.entries()) {
-    const table = tables[index];
-    if (!table) views.push(await biasOf(core, side, head, isSquare));
-    else {
-      const positions = Array.from({ length: table.rows }, (_, row) =>
+  const [first, second] = sides.map(({ parameters }) => parameters.precision ?? 'float32');
+  const isExact = isSquare || first === second; // else it is formats that are compared
+  const { tables, stride } = await knownTables(core, sides, isSquare, isExact, own);
+  /** @type {(Call | Attempt)[]} */
+  const calls = [];
+  const asks = (/** @type {Call | Attempt} */ call) => calls.push(call) - 1;
+  const shown = sides.map((side, index) => {
+    const { encoding } = side;
+    if (encoding.kind === 'bias') return { from: asks(biasCall(side)), head };
+    const from = tables[index] ?? asks(['encode', encoding.name, atStride(side, isExact, stride)]);
+    return { from: isSquare ? asks(['similarity', { from }, { metric }]) : from };
+  });
+  const quantities = sides.map(({ encoding: { kind } }) => quantityOf(kind, isSquare));
+  const isSame = quantities[0] === quantities[1];
+  const subtracted = isSame ? asks({ try: ['difference', ...shown] }) : null;
+  const paints = paintCalls(shown, quantities, subtracted, maps);
+  const answers = await core.batch([...calls, ...paints]);
+  const views = /** @type {[View, View]} */ (
+    sides.map((side, index) => {
+      const { from } = shown[index];
+      const answer = typeof from === 'number' ? answers[from] : from;
+      if (side.encoding.kind === 'bias') return biasView(side, answer, head, isSquare);
+      const positions = Array.from({ length: answer.rows }, (_, row) =>
         rowPosition(side, row * stride),
       );
-      const quantity = side.encoding.kind === 'rotate' ? 'factor' : 'value';
-      if (isSquare) {
-        const matrix = await core.similarity(table, { metric });
-        views.push({ matrix, quantity: 'similarity', positions, note: '' });
-      } else views.push({ matrix: table, quantity, positions, note: '' });
-    }
-  }
-  return subtracted(core, /** @type {any} */ (views), false, strideRemark(stride));
+      return { matrix: answer, quantity: quantities[index], positions, note: '' };
+    })
+  );
+  const reason = lackOfDifference(views);
+  const difference = subtracted === null || reason ? null : presentOrNull(answers[subtracted], []);
+  const painted = paintedViews(views, difference, answers.slice(calls.length), maps, metric);
+  return { views, difference, reason, remark: strideRemark(stride), ...painted };
+}
+
+/** @param {Side['encoding']['kind']} kind @param {boolean} isSquare @returns {Quantity} */
+function quantityOf(kind, isSquare) {
+  if (kind === 'bias') return 'bias';
+  if (isSquare) return 'similarity';
+  return kind === 'rotate' ? 'factor' : 'value';
 }
 
 /** @param {Side} side @param {number} row */
@@ -88,7 +108,7 @@ const canSkip = ({ encoding, values }) =>
   takesPositions(encoding) && !values.positions && values.length !== undefined;
 
 /**
- * A table per side that has rows, null for others; every n-th row of both where there are many.
+ * The tables whose size only they tell, null for others; every n-th row of both where there are many.
  * @param {AsyncCore} core
  * @param {[Side, Side]} sides
  * @param {boolean} isSquare rows are for similarities
@@ -96,41 +116,47 @@ const canSkip = ({ encoding, values }) =>
  * @param {Matrix | null} own
  * @returns {Promise<{tables: (Matrix | null)[], stride: number}>}
  */
-async function tablesOf(core, sides, isSquare, isExact, own) {
-  /** @type {(Matrix | null)[]} */
-  const tables = [null, null];
-  let stride = 1;
-  for (const [index, side] of sides.entries()) {
-    const { encoding, values } = side;
-    if (encoding.kind === 'bias') continue;
-    if (encoding === OWN) tables[index] = own;
-    else if (!canSkip(side)) tables[index] = await core.encode(encoding.name, asked(side, isExact));
+async function knownTables(core, sides, isSquare, isExact, own) {
+  const wanted = sides.map((side) => side.encoding.kind !== 'bias' && !canSkip(side));
+  const unknown = sides.filter(({ encoding }, index) => wanted[index] && encoding !== OWN);
+  const made = unknown.length
+    ? await core.batch(unknown.map((side) => ['encode', side.encoding.name, asked(side, isExact)]))
+    : [];
+  const tables = sides.map(({ encoding }, index) => {
+    if (!wanted[index]) return null;
+    return encoding === OWN ? own : made.shift();
+  });
+  const strides = sides.map(({ encoding, values }, index) => {
+    if (encoding.kind === 'bias') return 1;
     const rows = tables[index]?.rows ?? values.length;
     const cols = tables[index]?.cols ?? values.dModel ?? values.headDim ?? 1;
-    const wanted = isSquare ? rows / MOST_SQUARE : (rows * cols) / MOST_CELLS;
-    stride = Math.max(stride, Math.ceil(wanted));
-  }
-  for (const [index, side] of sides.entries()) {
-    const { encoding, values } = side;
-    if (encoding.kind === 'bias') continue;
-    const table = tables[index];
-    if (table) tables[index] = stride === 1 ? table : pickRows(table, every(table.rows, stride));
-    else if (stride === 1) tables[index] = await core.encode(encoding.name, asked(side, isExact));
-    else {
-      const positions = every(values.length, stride).map((row) => rowPosition(side, row));
-      const parameters = atPositions(
-        /** @type {any} */ ({ ...side, parameters: asked(side, isExact) }),
-        positions,
-      );
-      tables[index] = await core.encode(encoding.name, parameters);
-    }
-  }
-  return { tables, stride };
+    return Math.ceil(isSquare ? rows / MOST_SQUARE : (rows * cols) / MOST_CELLS);
+  });
+  const stride = Math.max(1, ...strides);
+  const picked = tables.map((table) =>
+    table && stride > 1 ? pickRows(table, every(table.rows, stride)) : table,
+  );
+  return { tables: picked, stride };
+}
+
+/** What encode() is asked for. @param {Side} side @param {boolean} isExact @param {number} stride of rows */
+function atStride(side, isExact, stride) {
+  const parameters = asked(side, isExact);
+  if (stride === 1) return parameters;
+  const positions = every(side.values.length, stride).map((row) => rowPosition(side, row));
+  return atPositions(/** @type {any} */ ({ ...side, parameters }), positions);
 }
 
 /** @param {Side} side @param {boolean} isExact */
 const asked = ({ encoding, parameters }, isExact) =>
   isExact ? inFloat64(encoding, parameters) : parameters;
+
+/** @param {Side} side @returns {Call} */
+const biasCall = ({ encoding, parameters, values }) => [
+  'bias',
+  encoding.name,
+  biasParameters(encoding, parameters, values),
+];
 
 /** @param {number} count @param {number} stride */
 const every = (count, stride) =>
@@ -138,15 +164,13 @@ const every = (count, stride) =>
 
 /**
  * One head of what a scheme adds to the scores.
- * @param {AsyncCore} core
  * @param {Side} side
+ * @param {Matrix & {heads: number}} bias
  * @param {number} head from 1
  * @param {boolean} isInstead of similarities
- * @returns {Promise<View>}
+ * @returns {View}
  */
-async function biasOf(core, { letter, encoding, parameters, values }, head, isInstead) {
-  const exact = biasParameters(encoding, parameters, values);
-  const { heads, rows, cols, data } = await core.bias(encoding.name, exact);
+function biasView({ letter }, { heads, rows, cols, data }, head, isInstead) {
   const chosen = Math.min(head, heads);
   const first = (chosen - 1) * rows * cols;
   const matrix = { rows, cols, data: data.slice(first, first + rows * cols) };
@@ -161,29 +185,59 @@ async function biasOf(core, { letter, encoding, parameters, values }, head, isIn
 /**
  * Similarity by offset: the mean of all pairs. Of a bias: what the last query gets from keys so far back.
  * @param {AsyncCore} core
- * @param {Side} side
+ * @param {[Side, Side]} sides
  * @param {any} metric
  * @param {number} head
  * @param {Matrix | null} own
- * @returns {Promise<View>}
+ * @returns {Promise<Compared & Painted>}
  */
-async function curveOf(core, side, metric, head, own) {
-  const { encoding, parameters, letter } = side;
-  if (encoding.kind !== 'bias') {
-    const profile =
-      encoding === OWN && own
-        ? await core.offsetProfile(own, { metric })
-        : await core.offsetProfileOf(
-            encoding.name,
-            { ...parameters, precision: 'float64' },
-            { metric },
-          );
-    return curve([...(profile.mean ?? [])], 'similarity', '');
-  }
-  const { matrix } = await biasOf(core, side, head, true);
-  const { rows, cols, data } = matrix;
+async function compareCurves(core, sides, metric, head, own) {
+  const [first, second] = [0, 1].map((from) => ({ from, field: 'mean.length' }));
+  const means = [
+    { from: 0, field: 'mean', cols: first, columns: second },
+    { from: 1, field: 'mean', cols: second, columns: first },
+  ];
+  const [one, other, subtracted] = await core.batch([
+    ...sides.map((side) => {
+      const { encoding, parameters } = side;
+      const exact = { ...parameters, precision: 'float64' };
+      /** @type {Call} */
+      const asked =
+        encoding.kind === 'bias'
+          ? biasCall(side)
+          : encoding === OWN
+            ? ['offsetProfile', own, { metric }]
+            : ['offsetProfileOf', encoding.name, exact, { metric }];
+      return asked;
+    }),
+    { try: ['difference', ...means] },
+  ]);
+  const views = /** @type {[View, View]} */ (
+    [one, other].map((answer, index) => curveView(sides[index], answer, head))
+  );
+  const reason = lackOfDifference(views, true);
+  const areBiases = sides.every(({ encoding }) => encoding.kind === 'bias');
+  const difference = reason
+    ? null
+    : areBiases
+      ? await ofBiases(core, views)
+      : presentOrNull(subtracted, []);
+  return { views, difference, reason, remark: '', matrices: [], images: [], bars: [] };
+}
+
+/** Their curves are rows read backwards. @param {AsyncCore} core @param {[View, View]} views */
+function ofBiases(core, views) {
+  const count = Math.min(...views.map(({ matrix }) => matrix.cols));
+  const [a, b] = views.map(({ matrix }) => firstColumns(matrix, count));
+  return core.difference(a, b);
+}
+
+/** @param {Side} side @param {any} answer @param {number} head @returns {View} */
+function curveView(side, answer, head) {
+  if (side.encoding.kind !== 'bias') return curve([...(answer.mean ?? [])], 'similarity', '');
+  const { rows, cols, data } = biasView(side, answer, head, true).matrix;
   const last = data.subarray((rows - 1) * cols);
-  const note = `${letter} has no rows to compare; shown is what head ${head} adds to the score of the last query and a key so many tokens back.`;
+  const note = `${side.letter} has no rows to compare; shown is what head ${head} adds to the score of the last query and a key so many tokens back.`;
   return curve([...last].reverse(), 'bias', note);
 }
 
@@ -196,43 +250,15 @@ const curve = (values, quantity, note) => ({
 });
 
 /**
- * @param {AsyncCore} core
+ * Why there is no difference; empty: there is one.
  * @param {[View, View]} views
- * @param {boolean} isCurve common offsets are enough
- * @param {string} remark
- * @returns {Promise<Compared>}
+ * @param {boolean} [isCurve] common offsets are enough
  */
-async function subtracted(core, views, isCurve, remark) {
-  const [a, b] = views;
-  const refused = (/** @type {string} */ reason) => ({ views, difference: null, reason, remark });
+function lackOfDifference([a, b], isCurve = false) {
   if (a.quantity !== b.quantity) {
-    return refused(
-      `There is no A − B here: A holds ${QUANTITIES[a.quantity]}, B holds ${QUANTITIES[b.quantity]}.`,
-    );
+    return `There is no A − B here: A holds ${QUANTITIES[a.quantity]}, B holds ${QUANTITIES[b.quantity]}.`;
   }
-  if (isCurve) {
-    const count = Math.min(a.matrix.cols, b.matrix.cols);
-    const first = (/** @type {View} */ { matrix }) => ({
-      rows: 1,
-      cols: count,
-      data: matrix.data.slice(0, count),
-    });
-    return { views, difference: await core.difference(first(a), first(b)), reason: '', remark };
-  }
-  const [sizeA, sizeB] = views.map(({ matrix: { rows, cols } }) => `${rows} × ${cols}`);
-  if (sizeA !== sizeB) {
-    return refused(
-      `There is no A − B here: A is ${sizeA} (rows × columns), B is ${sizeB}. Cells are subtracted where both have as many rows and columns.`,
-    );
-  }
-  return { views, difference: await core.difference(a.matrix, b.matrix), reason: '', remark };
+  const [sizeA, sizeB] = [a, b].map(({ matrix: { rows, cols } }) => `${rows} × ${cols}`);
+  if (isCurve || sizeA === sizeB) return '';
+  return `There is no A − B here: A is ${sizeA} (rows × columns), B is ${sizeB}. Cells are subtracted where both have as many rows and columns.`;
 }
-
-/** What numbers of a view are called on axes and legends. @param {Quantity} quantity @param {unknown} metric */
-export const quantityTitle = (quantity, metric) =>
-  ({
-    value: 'value',
-    factor: 'cosine or sine',
-    bias: 'added to the score',
-    similarity: metricText(metric).title,
-  })[quantity];

@@ -1,8 +1,10 @@
 /** Colours of two views and of their difference: the same for A and B where they hold the same kind of number. */
-import { quantityTitle } from './load.js';
+import { padded } from '../../../core/matrix.js';
+import { metricText } from '../../shared/similarity-metrics.js';
 
-/** @import { AsyncCore, Colormap, Difference, Matrix, PaintOptions, Picture } from '../../../core/types.js' */
-/** @import { Compared, View } from './load.js' */
+/** @import { Call, Earlier } from '../../../core/calls/batch.js' */
+/** @import { Colormap, Difference, Matrix, Picture } from '../../../core/types.js' */
+/** @import { Quantity, View } from './load.js' */
 
 /**
  * @typedef {object} Painted
@@ -11,34 +13,46 @@ import { quantityTitle } from './load.js';
  * @property {Bar[]} bars what colours mean
  *
  * @typedef {{label: string, image: Picture, colormap: Colormap, panels: number[]}} Bar
+ *
+ * @typedef {{value?: Colormap, similarity?: Colormap, diverging?: Colormap}} Maps
  */
 
+/** @param {Quantity} quantity @param {Maps} maps */
+const mapOf = (quantity, maps) => maps[quantity === 'similarity' ? 'similarity' : 'value'];
+
 /**
- * @param {AsyncCore} core
- * @param {Compared} compared
- * @param {{value?: Colormap, similarity?: Colormap, diverging?: Colormap}} maps
- * @param {unknown} metric
- * @returns {Promise<Painted>}
+ * @param {Earlier[]} shown where the two views are
+ * @param {Quantity[]} quantities of them
+ * @param {number | null} difference which call gives it; null: none does
+ * @param {Maps} maps
+ * @returns {Call[]}
  */
-export async function paintViews(core, { views, difference }, maps, metric) {
+export function paintCalls(shown, quantities, difference, maps) {
+  const isSame = quantities[0] === quantities[1];
+  /** @type {Call[]} */
+  const calls = shown.map((each, index) => {
+    const colormap = mapOf(quantities[index], maps);
+    const options = { ...paintOf(colormap), range: isSame ? shown : [each] };
+    return ['paint', { ...each, padTo: shown[1 - index] }, options];
+  });
+  if (difference === null) return calls;
+  const cells = { from: difference, field: 'matrix' };
+  const options = { ...paintOf(maps.diverging), range: [cells], center: 0, reach: LEAST_SCALE };
+  return [...calls, ['paint', cells, options]];
+}
+
+/**
+ * @param {[View, View]} views
+ * @param {Difference | null} difference
+ * @param {Picture[]} images answers to paintCalls()
+ * @param {Maps} maps
+ * @param {unknown} metric
+ * @returns {Painted}
+ */
+export function paintedViews(views, difference, images, maps, metric) {
   const rows = Math.max(...views.map(({ matrix }) => matrix.rows));
   const matrices = views.map(({ matrix }) => padded(matrix, rows));
   const isSame = views[0].quantity === views[1].quantity;
-  const colormaps = views.map(
-    ({ quantity }) => maps[quantity === 'similarity' ? 'similarity' : 'value'],
-  );
-  const ranges = matrices.map(rangeOf);
-  const common = {
-    min: Math.min(...ranges.map(({ min }) => min)),
-    max: Math.max(...ranges.map(({ max }) => max)),
-  };
-  /** @type {Picture[]} */
-  const images = [];
-  for (const [index, matrix] of matrices.entries()) {
-    const colormap = colormaps[index];
-    const range = isSame ? common : ranges[index];
-    images.push(await core.paint(matrix, paintOf(colormap, range)));
-  }
   /** @param {number} index */
   const title = (index) => quantityTitle(views[index].quantity, metric);
   const named = isSame
@@ -47,20 +61,15 @@ export async function paintViews(core, { views, difference }, maps, metric) {
   const bars = named.map((bar) => ({
     ...bar,
     image: images[bar.panels[0]],
-    colormap: colormaps[bar.panels[0]],
+    colormap: mapOf(views[bar.panels[0]].quantity, maps),
   }));
   if (difference) {
-    const most = scaleOf(difference);
-    const image = await core.paint(
-      difference.matrix,
-      paintOf(maps.diverging, { min: -most, max: most }),
-    );
     matrices.push(difference.matrix);
-    images.push(image);
-    bars.push({ label: 'A − B', image, colormap: maps.diverging, panels: [2] });
+    bars.push({ label: 'A − B', image: images[2], colormap: maps.diverging, panels: [2] });
   }
   const known = /** @type {Bar[]} */ (bars.filter(({ colormap }) => colormap));
-  return { matrices, images, bars: rows === 1 ? [] : known };
+  const drawn = images.slice(0, matrices.length);
+  return { matrices, images: drawn, bars: rows === 1 ? [] : known };
 }
 
 /** Below it differences are rounding, and are not blown up to the whole scale. */
@@ -69,29 +78,17 @@ const LEAST_SCALE = 1e-9;
 /** How far the scale of a difference reaches either way. @param {Difference} difference */
 export const scaleOf = ({ largest }) => Math.max(largest, LEAST_SCALE);
 
-/** @param {Colormap | undefined} colormap @param {{min: number, max: number}} range @returns {PaintOptions} */
-const paintOf = (colormap, range) => ({
+/** @param {Colormap | undefined} colormap */
+const paintOf = (colormap) => ({
   colormap: colormap?.name,
   center: colormap?.diverging ? 0 : null,
-  ...(range.min <= range.max && range),
 });
 
-/** As many rows as the other has: what is missing is no number. @param {Matrix} matrix @param {number} rows @returns {Matrix} */
-function padded(matrix, rows) {
-  const { cols, data } = matrix;
-  if (matrix.rows === rows) return matrix;
-  const all = new Float64Array(rows * cols).fill(NaN);
-  all.set(data);
-  return { rows, cols, data: all };
-}
-
-/** Of what is finite. @param {Matrix} matrix */
-function rangeOf({ data }) {
-  let [min, max] = [Infinity, -Infinity];
-  for (const value of data) {
-    if (!Number.isFinite(value)) continue;
-    min = Math.min(min, value);
-    max = Math.max(max, value);
-  }
-  return { min, max };
-}
+/** What numbers of a view are called on axes and legends. @param {Quantity} quantity @param {unknown} metric */
+export const quantityTitle = (quantity, metric) =>
+  ({
+    value: 'value',
+    factor: 'cosine or sine',
+    bias: 'added to the score',
+    similarity: metricText(metric).title,
+  })[quantity];

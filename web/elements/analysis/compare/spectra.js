@@ -12,6 +12,7 @@ import { logSamples } from '../../shared/sampled-positions.js';
 import { countOf, runsOf, runsText, unfinishedRuns } from '../../shared/turns.js';
 import { namesOf } from './names.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { AsyncCore, Place, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Frequencies } from '../../../core/types.js' */
 /** @import { LogLinesData } from '../../../plot/log-lines.js' */
@@ -63,23 +64,25 @@ export async function loadSpectra(core, sides, settings) {
       { code: 'input', parameter: refused.letter === 'A' ? 'encoding' : 'against' },
     );
   }
-  const frequencies = async (/** @type {(side: Side) => Record<string, any>} */ parameters) =>
-    /** @type {[Frequencies, Frequencies]} */ (
-      await Promise.all(sides.map((side) => core.frequencies(side.encoding.name, parameters(side))))
-    );
-  const now = await frequencies(({ parameters }) => parameters);
-  const plain = await frequencies(withoutRule);
   const offsets =
     show === 'score'
       ? [...new Set([...logSamples(farthest, MOST_OFFSETS), Math.min(read, farthest)])].sort(
           (a, b) => a - b,
         )
       : [];
-  /** @type {Float64Array[]} */
-  const scores = [];
-  for (const { encoding, parameters } of offsets.length ? sides : []) {
-    scores.push(await core.offsetScores(encoding.name, parameters, { offsets }));
-  }
+  /** @param {(side: Side) => Record<string, any>} parameters */
+  const frequencies = (parameters) =>
+    sides.map(
+      (side) => /** @type {Call} */ (['frequencies', side.encoding.name, parameters(side)]),
+    );
+  const [nowA, nowB, plainA, plainB, ...scores] = await core.batch([
+    ...frequencies(({ parameters }) => parameters),
+    ...frequencies(withoutRule),
+    ...(offsets.length ? sides : []).map(
+      ({ encoding, parameters }) =>
+        /** @type {Call} */ (['offsetScores', encoding.name, parameters, { offsets }]),
+    ),
+  ]);
   return {
     settings,
     sides,
@@ -87,8 +90,8 @@ export async function loadSpectra(core, sides, settings) {
     names: namesOf(sides),
     read,
     trained: trainedOn(sides),
-    now,
-    plain,
+    now: [nowA, nowB],
+    plain: [plainA, plainB],
     offsets,
     scores: /** @type {[Float64Array, Float64Array]} */ (scores),
     remark: '',

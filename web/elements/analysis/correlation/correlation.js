@@ -4,15 +4,16 @@ import { fixed, short } from '../../../plot/format.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
-import { ALIKE, likeness } from './likeness.js';
+import { ALIKE, LIKENESS, likeness, likenessCalls } from './likeness.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
- * @typedef {{title: string, matrix: Matrix, image: Picture, neighbours: number, alike: number}} Side
+ * @typedef {{title: string, matrix: Matrix, image: Picture, cols: number, neighbours: number, alike: number}} Side
  * @typedef {{settings: Settings, sides: Side[], remark: string}} Correlations
  */
 
@@ -70,18 +71,25 @@ export class PeCorrelation extends PeElement {
     const isAlone = !other || other.name === 'none' || other.name === encoding.name;
     const shown = isAlone ? [encoding] : [encoding, other];
     return this.askAll(async (core) => {
-      const sides = [];
-      let left = 0;
-      for (const scheme of shown) {
-        const asked = scheme === encoding ? parameters : common(scheme, values);
-        const table = await core.encode(scheme.name, { ...asked, precision: 'float64' });
-        const cut = firstColumns(table, MOST_COLUMNS);
-        left = Math.max(left, table.cols - cut.cols);
-        const matrix = await core.correlation(cut);
-        const paint = { colormap: colormap?.name, min: -1, max: 1 };
-        const image = await core.paint(matrix, paint);
-        sides.push({ title: scheme.title, matrix, image, ...(await likeness(core, matrix)) });
-      }
+      const paint = { colormap: colormap?.name, min: -1, max: 1 };
+      const count = 3 + LIKENESS;
+      const answers = await core.batch(
+        shown.flatMap((scheme, side) => {
+          const asked = scheme === encoding ? parameters : common(scheme, values);
+          const first = count * side;
+          return [
+            /** @type {Call} */ (['encode', scheme.name, { ...asked, precision: 'float64' }]),
+            /** @type {Call} */ (['correlation', { from: first, columns: MOST_COLUMNS }]),
+            /** @type {Call} */ (['paint', { from: first + 1 }, paint]),
+            ...likenessCalls(first + 1, first + 3),
+          ];
+        }),
+      );
+      const sides = shown.map(({ title }, side) => {
+        const [table, matrix, image, ...means] = answers.slice(count * side, count * (side + 1));
+        return { title, matrix, image, cols: table.cols, ...likeness(matrix, means) };
+      });
+      const left = sides.some(({ cols }) => cols > MOST_COLUMNS);
       return {
         settings,
         sides,
@@ -176,17 +184,6 @@ function common({ parameters }, values) {
     ({ name }) => shared.includes(name) && values[name] !== undefined,
   );
   return Object.fromEntries(taken.map(({ name }) => [name, values[name]]));
-}
-
-/** @param {Matrix} table @param {number} most @returns {Matrix} */
-function firstColumns(table, most) {
-  const { rows, cols, data } = table;
-  if (cols <= most) return table;
-  const picked = new Float64Array(rows * most);
-  for (let row = 0; row < rows; row++) {
-    picked.set(data.subarray(row * cols, row * cols + most), row * most);
-  }
-  return { rows, cols: most, data: picked };
 }
 
 /** @param {Side} side */

@@ -1,20 +1,32 @@
 /** How much the columns of a table repeat one another, from their correlations. */
 
-/** @import { AsyncCore, Matrix } from '../../../core/types.js' */
+/** @import { Attempt } from '../../../core/calls/batch.js' */
+/** @import { Matrix } from '../../../core/types.js' */
 
 /** Size of a correlation from which one column all but repeats another. */
 export const ALIKE = 0.9;
 
+/** How many calls likenessCalls() makes. */
+export const LIKENESS = 2;
+
 /**
- * @param {AsyncCore} core
- * @param {Matrix} matrix of correlations
- * @returns {Promise<{neighbours: number, alike: number}>} mean size of those of each column and the one
- *   after next, which is its neighbour of the same kind; columns that some other one all but repeats
+ * The mean size of those of each column and the one after next, which is its neighbour of the same kind.
+ * @param {number | Matrix} from which call gives correlations
+ * @param {number} next index of the first of these calls
+ * @returns {Attempt[]} two columns have none
  */
-export async function likeness(core, { rows, cols, data }) {
-  const next = Math.max(rows - 2, 0);
-  const sizes = Float64Array.from({ length: next }, (_, i) => Math.abs(data[i * cols + i + 2]));
-  const neighbours = next ? (await core.variance({ rows: next, cols: 1, data: sizes })).mean[0] : 0;
+export const likenessCalls = (from, next) => [
+  { try: ['evaluate', 'abs(x)', { x: { from, diagonal: 2 } }] },
+  { try: ['variance', { from: next, cols: 1 }] },
+];
+
+/**
+ * @param {Matrix} matrix of correlations
+ * @param {any[]} means answers to likenessCalls()
+ * @returns {{neighbours: number, alike: number}} that mean; columns that some other one all but repeats
+ */
+export function likeness({ rows, cols, data }, [, statistics]) {
+  const neighbours = statistics.mean?.[0] ?? 0;
   let alike = 0;
   for (let i = 0; i < rows; i++) {
     for (let j = 0; j < cols; j++) {

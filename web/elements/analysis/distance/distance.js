@@ -93,13 +93,15 @@ export class PeDistance extends PeElement {
     const positions = asked.flatMap((pair) => [pair.first, pair.second]);
     const parameters = { ...atPositions(settings, positions), precision: 'float64' };
     return this.askAll(async (core) => {
-      const table = await core.encode(encoding.name, parameters);
-      const found = await core.rowPairs(table, { pairs: positions.map((_, row) => row) });
+      const rows = [...positions.keys(), 0, 0, 1, 1];
+      const [, found] = await core.batch([
+        ['encode', encoding.name, parameters],
+        ['rowPairs', { from: 0 }, { pairs: rows }],
+      ]);
       const values = found[MEASURES[/** @type {Metric} */ (metric)]];
       const pairs = asked.map((pair, index) => ({ ...pair, value: values[index] }));
-      const squares = await core.rowPairs(table, { pairs: [0, 0, 1, 1] });
       const { dot, norms } = found;
-      return { settings, pairs, dot: dot[0], norms, squares: squares.dot, remark };
+      return { settings, pairs, dot: dot[0], norms, squares: dot.slice(-2), remark };
     });
   }
 

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { short } from '../../../plot/format.js';
 import { totalOf } from '../../shared/total.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { AsyncCore, Matrix } from '../../../core/types.js' */
 
 /**
@@ -21,17 +22,6 @@ const FEWEST = 8;
 const SAME_SPEED = 0.1;
 const WAVE = 0.9;
 
-/** @param {AsyncCore} core @param {string} title @param {Matrix} matrix @returns {Promise<Components>} */
-async function componentsOf(core, title, { rows, cols, data }) {
-  const kept = Math.min(rows, MOST_ROWS);
-  const table =
-    kept === rows ? { rows, cols, data } : { rows: kept, cols, data: data.slice(0, kept * cols) };
-  const { points, ratios } = await core.project(table, { components: Math.min(MOST, cols) });
-  const { turns, shares } = await core.columnWaves(points);
-  const share = await totalOf(core, ratios);
-  return { title, ratios: [...ratios], share, turns: [...turns], shares: [...shares] };
-}
-
 /**
  * Of the table, of the sinusoidal one of its size, and of the random stand-in that presets have.
  * @param {AsyncCore} core
@@ -41,16 +31,28 @@ async function componentsOf(core, title, { rows, cols, data }) {
 export async function loadComponents(core, matrix) {
   const { rows, cols } = matrix;
   if (rows < FEWEST || cols < 2 || !matrix.data.every(Number.isFinite)) return [];
-  const size = { length: Math.min(rows, MOST_ROWS), dModel: cols };
-  const [sinusoidal, random] = await Promise.all([
-    core.encode('sinusoidal', { ...size, precision: 'float64' }),
-    core.encode('learned', { ...size, tableLength: size.length, precision: 'float64' }),
+  const length = Math.min(rows, MOST_ROWS);
+  const size = { length, dModel: cols, precision: 'float64' };
+  const components = Math.min(MOST, cols);
+  const titles = ['your table', 'sinusoidal', 'random, as in presets'];
+  const answers = await core.batch([
+    ['encode', 'sinusoidal', size],
+    ['encode', 'learned', { ...size, tableLength: length }],
+    ...[matrix, 0, 1].flatMap(
+      (from, index) =>
+        /** @type {Call[]} */ ([
+          ['project', { from, rows: [0, length] }, { components }],
+          ['columnWaves', { from: 2 + 2 * index, field: 'points' }],
+        ]),
+    ),
   ]);
-  return Promise.all([
-    componentsOf(core, 'your table', matrix),
-    componentsOf(core, 'sinusoidal', sinusoidal),
-    componentsOf(core, 'random, as in presets', random),
-  ]);
+  return Promise.all(
+    titles.map(async (title, index) => {
+      const [{ ratios }, { turns, shares }] = answers.slice(2 + 2 * index);
+      const share = await totalOf(core, ratios);
+      return { title, ratios: [...ratios], share, turns: [...turns], shares: [...shares] };
+    }),
+  );
 }
 
 const percent = (/** @type {number} */ share) => `${short(100 * share, 3)} %`;

@@ -10,13 +10,13 @@ import { SAMPLES } from './samples.js';
 import { tableQuestionStyles } from '../../shared/styles/table-questions.js';
 import { Intake } from '../../shared/table-intake.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
-import { orNothing } from '../../shared/optional-parts.js';
+import { presentOrNull } from '../../shared/optional-parts.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
 /** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
-/** @import { Colormap, Identification } from '../../../core/types.js' */
+/** @import { Colormap, Identification, PaintOptions } from '../../../core/types.js' */
 /** @import { Components } from './components.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
 
@@ -116,15 +116,31 @@ export class PeIdentify extends PeElement {
     const colormap = findColormap(this.context, values);
     const picture = await this.askAll(async (core) => {
       const matrix = own ? own.matrix : await make(core);
-      const result = await core.identify(matrix);
+      const mine = firstRows(matrix);
+      const options = { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
+      /** @type {[Identification, Picture]} */
+      const [result, image] = /** @type {any} */ (
+        await core.batch([
+          ['identify', matrix],
+          ['paint', mine, options],
+        ])
+      );
       const isTable = result.form === 'table'; // else encode() does not make it
       const encoding = isTable
         ? this.context?.catalogue.find(({ name }) => name === result.scheme)
         : undefined;
-      const mine = firstRows(matrix);
-      const twin = encoding ? await ownTable(core, encoding, result, matrix) : null;
-      const tables = twin ? [mine, firstRows(twin), difference(mine, firstRows(twin))] : [mine];
-      const images = await paintAll(core, tables, colormap);
+      const { min, max } = image;
+      const twin =
+        encoding?.kind === 'add'
+          ? await loadTwin(core, result, mine, matrix, [
+              { ...options, min, max },
+              { ...options, center: 0 },
+            ])
+          : { tables: [], images: [] };
+      const [tables, images] = [
+        [mine, ...twin.tables],
+        [image, ...twin.images],
+      ];
       const components = result.scheme ? [] : await loadComponents(core, matrix);
       const left = mine.rows < matrix.rows ? `the first ${mine.rows} rows are drawn` : '';
       return {
@@ -265,43 +281,32 @@ function firstRows({ rows, cols, data }) {
 }
 
 /**
- * The table that the scheme itself gives, not rounded to 32 bits; null where it is not one of the same size, or not near.
+ * The table that the scheme itself gives, not rounded to 32 bits, and the difference from it; neither
+ * where it is not one of the same size, or not near.
  * @param {AsyncCore} core
- * @param {Encoding} encoding
  * @param {Identification} result
- * @param {Matrix} matrix
- * @returns {Promise<Matrix | null>}
+ * @param {Matrix} mine rows that are drawn
+ * @param {Matrix} matrix whole
+ * @param {[PaintOptions, PaintOptions]} paint of the table, as of the reader's; of the difference
  */
-async function ownTable(core, encoding, { params, scale }, { rows, cols }) {
-  if (encoding.kind !== 'add') return null;
-  const own = await orNothing(core.encode(encoding.name, { ...params, precision: 'float64' }));
-  if (!own || own.cols !== cols || own.rows !== rows) return null;
-  return scale === 1 ? own : { ...own, data: own.data.map((value) => scale * value) };
+async function loadTwin(core, { scheme, params, scale: times }, mine, { rows, cols }, paint) {
+  const drawn = { from: 0, times, rows: [0, mine.rows] };
+  const [table, image, difference, differenceImage] = await core.batch([
+    { try: ['encode', scheme, { ...params, precision: 'float64' }] },
+    { try: ['paint', drawn, paint[0]] },
+    { try: ['difference', mine, drawn] },
+    { try: ['paint', { from: 2, field: 'matrix' }, paint[1]] },
+  ]);
+  const own = presentOrNull(table);
+  if (own?.cols !== cols || own.rows !== rows) return { tables: [], images: [] };
+  const shown = firstRows(own);
+  const twin = times === 1 ? shown : { ...shown, data: shown.data.map((value) => times * value) };
+  return { tables: [twin, difference.matrix], images: [image, differenceImage] };
 }
-
-/** @param {Matrix} a @param {Matrix} b of the same size @returns {Matrix} */
-const difference = (a, b) => ({
-  ...a,
-  data: Float64Array.from(a.data, (value, i) => value - b.data[i]),
-});
 
 /** @param {Matrix} matrix */
 function largest({ data }) {
   let most = 0;
   for (const value of data) most = Math.max(most, Math.abs(value) || 0);
   return most === 0 ? '0' : scientific(most);
-}
-
-/**
- * Both tables in the same colours; the difference in a range of its own.
- * @param {AsyncCore} core
- * @param {Matrix[]} tables
- * @param {Colormap | undefined} colormap
- */
-async function paintAll(core, [mine, own, rest], colormap) {
-  const options = { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
-  const first = await core.paint(mine, options);
-  if (!own || !rest) return [first];
-  const same = { ...options, min: first.min, max: first.max };
-  return [first, await core.paint(own, same), await core.paint(rest, { ...options, center: 0 })];
 }

@@ -22,10 +22,12 @@ export const SAMPLES = {
     title: 'a noisy one',
     async make(core) {
       const size = { length: 64, dModel: 64 };
-      const [waves, noise] = await Promise.all([
-        core.encode('sinusoidal', { ...size, start: 5, base: 1000 }),
-        core.encode('learned', { ...size, std: 0.05 }),
-      ]);
+      const [waves, noise] = /** @type {Matrix[]} */ (
+        await core.batch([
+          ['encode', 'sinusoidal', { ...size, start: 5, base: 1000 }],
+          ['encode', 'learned', { ...size, std: 0.05 }],
+        ])
+      );
       return { ...waves, data: waves.data.map((value, i) => value + noise.data[i]) };
     },
   },

@@ -1,9 +1,11 @@
 /** What <pe-offsets> asks the core for: profiles over the offset, from a position, and from row to row. */
-import { pickColumns, rowsOf } from '../../../core/matrix.js';
 import { columnsAlone } from '../../shared/sine-cosine-columns.js';
 import { MEASURES } from '../../shared/similarity-metrics.js';
+import { sizeOf } from '../../shared/table-size.js';
 import { positionOf } from '../../../settings/settings.js';
 
+/** @import { Call, Earlier } from '../../../core/calls/batch.js' */
+/** @import { RowPairs } from '../../../core/types.js' */
 /** @import { AsyncCore, Matrix, Settings } from '../../frame/types.js' */
 /** @import { Metric } from '../../shared/similarity-metrics.js' */
 /** @import { Part } from '../../shared/sine-cosine-columns.js' */
@@ -25,79 +27,71 @@ const BLOCK = 4096; // rows that are measured in one call
 /**
  * @param {AsyncCore} core
  * @param {Settings} settings
- * @param {Part} part
+ * @param {Part[]} parts
  * @param {Matrix | null} own table of the reader
- * @returns {Promise<Profile>}
+ * @returns {Promise<Profile[]>}
  */
-export async function loadProfile(core, settings, part, own) {
+export async function loadProfiles(core, settings, parts, own) {
   const { encoding, parameters, values } = settings;
   const { over, metric, reference } = values;
   const exact = { ...parameters, precision: 'float64' };
-  const needsTable = own || part !== 'both' || over === 'neighbours' || over === 'norm';
-  const whole = needsTable ? (own ?? (await core.encode(encoding.name, exact))) : null;
-  const table = whole && pickColumns(whole, columnsAlone(part, values.layout, whole.cols));
+  const isStrip = over === 'neighbours' || over === 'norm';
+  const isWhole = parts.every((part) => part === 'both');
+  const size = own ?? (isStrip || !isWhole ? await sizeOf(core, settings, exact) : null);
   const positionAt = (/** @type {number} */ row) => (own ? row : positionOf(settings, row));
-  if (table && (over === 'neighbours' || over === 'norm')) {
-    const strip = over === 'norm' ? await norms(core, table) : await steps(core, table, metric);
-    const xs = Array.from(strip, (_, row) => positionAt(row));
-    return {
-      part,
-      xs,
-      values: strip,
-      least: null,
-      largest: null,
-      spread: null,
-      first: null,
-      turns: [],
-    };
-  }
-  if (over === 'offset') {
-    const found = table
-      ? await core.offsetProfile(table, { metric })
-      : await core.offsetProfileOf(encoding.name, exact, { metric });
-    const { offsets = [], mean = [], min = null, max = null, firstRise: first } = found;
-    const [xs, turns] = [[...offsets], [...found.rises]];
-    const spread = found.toeplitzDefect ?? null;
-    return { part, xs, values: mean, least: min, largest: max, spread, first, turns };
-  }
   const row = Math.max(0, Math.round(reference - positionAt(0)));
-  const from = { metric, reference: row };
-  const found = table
-    ? await core.offsetProfile(table, from)
-    : await core.offsetProfileOf(encoding.name, exact, from);
-  const xs = Array.from(found.positions ?? [], positionAt);
-  const turns = [...found.rises];
-  const first = found.firstRise === null ? null : positionAt(found.firstRise);
-  const { values: heights = [] } = found;
-  return { part, xs, values: heights, least: null, largest: null, spread: null, first, turns };
+  const options = over === 'offset' ? { metric } : { metric, reference: row };
+  /** @type {Call[]} */
+  const calls = size && !own ? [['encode', encoding.name, exact]] : [];
+  const first = calls.length;
+  for (const part of parts) {
+    if (!size || (part === 'both' && !own && !isStrip)) {
+      calls.push(['offsetProfileOf', encoding.name, exact, options]);
+      continue;
+    }
+    const columns = part === 'both' ? undefined : columnsAlone(part, values.layout, size.cols);
+    const table = { from: own ?? 0, columns };
+    if (isStrip) calls.push(...stripCalls(table, size.rows, over));
+    else calls.push(['offsetProfile', table, options]);
+  }
+  const answers = (await core.batch(calls)).slice(first);
+  const count = answers.length / parts.length;
+  return parts.map((part, index) => {
+    const found = answers.slice(count * index, count * (index + 1));
+    const none = { part, least: null, largest: null, spread: null, first: null, turns: [] };
+    if (isStrip) {
+      const heights = found.flatMap((each) => stripOf(each, over, metric));
+      return { ...none, xs: heights.map((_, at) => positionAt(at)), values: heights };
+    }
+    const { firstRise, rises } = found[0];
+    if (over === 'offset') {
+      const { offsets = [], mean = [], min = null, max = null, toeplitzDefect } = found[0];
+      const spread = toeplitzDefect ?? null;
+      const range = { least: min, largest: max, spread, first: firstRise, turns: [...rises] };
+      return { part, xs: [...offsets], values: mean, ...range };
+    }
+    const xs = Array.from(/** @type {number[]} */ (found[0].positions ?? []), positionAt);
+    const turned = firstRise === null ? null : positionAt(firstRise);
+    return { ...none, xs, values: found[0].values ?? [], first: turned, turns: [...rises] };
+  });
 }
 
 /**
- * Each row against the next one.
- * @param {AsyncCore} core
- * @param {Matrix} table
- * @param {Metric} metric
+ * Each row against the next one, or against itself: rows are measured in blocks.
+ * @param {Earlier} table
+ * @param {number} rows
+ * @param {string} over
+ * @returns {Call[]}
  */
-async function steps(core, table, metric) {
-  const strip = new Float64Array(Math.max(table.rows - 1, 0));
-  for (let from = 0; from < strip.length; from += BLOCK) {
-    const to = Math.min(from + BLOCK + 1, table.rows);
-    strip.set((await core.rowPairs(rowsOf(table, from, to)))[MEASURES[metric]], from);
-  }
-  return strip;
+function stripCalls(table, rows, over) {
+  const next = over === 'norm' ? 0 : 1;
+  return Array.from({ length: Math.ceil((rows - next) / BLOCK) }, (_, block) => {
+    const [from, to] = [block * BLOCK, Math.min((block + 1) * BLOCK + next, rows)];
+    const pairs = Array.from({ length: 2 * (to - from) }, (_, k) => k >> 1);
+    return ['rowPairs', { ...table, rows: [from, to] }, next ? {} : { pairs }];
+  });
 }
 
-/** Length of each row. @param {AsyncCore} core @param {Matrix} table */
-async function norms(core, table) {
-  const strip = new Float64Array(table.rows);
-  for (let from = 0; from < table.rows; from += BLOCK) {
-    const part = rowsOf(table, from, Math.min(from + BLOCK, table.rows));
-    const pairs = Array.from({ length: 2 * part.rows }, (_, k) => k >> 1);
-    const found = await core.rowPairs(part, { pairs });
-    strip.set(
-      found.norms.filter((_, k) => k % 2 === 0),
-      from,
-    );
-  }
-  return strip;
-}
+/** @param {RowPairs} found @param {string} over @param {Metric} metric @returns {number[]} */
+const stripOf = (found, over, metric) =>
+  over === 'norm' ? [...found.norms.filter((_, k) => k % 2 === 0)] : [...found[MEASURES[metric]]];

@@ -6,7 +6,7 @@ import { Morph } from '../../../plot/morph.js';
 import { counted } from '../../../texts/words.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { metricSetting, metricText } from '../../shared/similarity-metrics.js';
-import { loadProfile } from './load.js';
+import { loadProfiles } from './load.js';
 import { choice, explained, integer } from '../../../settings/own-settings.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { PART_NAMES, hasParts } from '../../shared/sine-cosine-columns.js';
@@ -105,8 +105,7 @@ export class PeOffsets extends PeOwnTable {
         ? ['both', 'sine', 'cosine']
         : [parts];
     return this.askAll(async (core) => {
-      const profiles = [];
-      for (const part of wanted) profiles.push(await loadProfile(core, settings, part, own));
+      const profiles = await loadProfiles(core, settings, wanted, own);
       const stride = Math.ceil(profiles[0].xs.length / MOST_DRAWN);
       const remarks = stride > 1 ? [`one value in ${stride} is drawn, all are counted`] : [];
       if (over === 'offset' && profiles[0].xs.length < 2) remarks.push('one row has no offsets');

@@ -9,6 +9,7 @@ import { parametersFor, schemesIn, tally } from './columns.js';
 import { scorecardStyles } from './styles.js';
 import { choice, text } from '../../../settings/own-settings.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { TableData } from '../../../plot/table.js' */
 /** @import { Criterion, Encoding, Scorecard } from '../../../core/types.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
@@ -102,21 +103,21 @@ export class PeScorecard extends PeElement {
     const { schemes, unknown } = schemesIn(values.encodings, catalogue);
     const own = this.#own;
     return this.askAll(async (core) => {
-      /** @type {Column[]} */
-      const columns = [];
-      for (const name of schemes) {
+      const shown = schemes.map((name) => {
         const encoding = /** @type {Encoding} */ (catalogue.find((each) => each.name === name));
-        const params = parametersFor(encoding, /** @type {any} */ (values));
-        columns.push({
-          name,
-          title: encoding.title,
-          ...(await attempt(core.scorecard(name, params))),
-        });
-      }
-      if (own) {
-        const { matrix, name } = own;
-        columns.push({ name: 'table', title: name, ...(await attempt(core.scorecard(matrix))) });
-      }
+        const asked = [name, parametersFor(encoding, /** @type {any} */ (values))];
+        return { name, title: encoding.title, asked };
+      });
+      if (own)
+        shown.push({ name: 'table', title: own.name, asked: [/** @type {any} */ (own.matrix)] });
+      const cards = await core.batch(
+        shown.map(({ asked }) => ({ try: /** @type {Call} */ (['scorecard', ...asked]) })),
+      );
+      /** @type {Column[]} */
+      const columns = shown.map(({ name, title }, index) => {
+        const { refusal = '', ...card } = cards[index];
+        return { name, title, card: refusal ? null : card, remark: refusal };
+      });
       const remark = unknown.length ? `There is no scheme called ${unknown.join(', ')}.` : '';
       return { settings, columns, remark };
     });
@@ -329,21 +330,6 @@ export class PeScorecard extends PeElement {
         return Number.isNaN(cell.value) ? cell.verdict : `${cell.verdict}, ${amount(cell)}`;
       },
     };
-  }
-}
-
-/**
- * A refusal of one scheme leaves the others standing.
- * @param {Promise<Scorecard>} asked
- * @returns {Promise<{card: Scorecard | null, remark: string}>}
- */
-async function attempt(asked) {
-  try {
-    return { card: await asked, remark: '' };
-  } catch (error) {
-    const { name, code, message } = /** @type {any} */ (error);
-    if (name !== 'CoreError' || code === 'internal') throw error;
-    return { card: null, remark: message };
   }
 }
 

@@ -2,7 +2,7 @@
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 
-/** @import { AsyncCore } from '../../../core/types.js' */
+/** @import { Attempt, Earlier } from '../../../core/calls/batch.js' */
 
 /**
  * @typedef {object} Block
@@ -14,16 +14,27 @@ import { fixed, short } from '../../../plot/format.js';
 
 /** @typedef {{title: string, lines: string[]}} Step */
 
-/** @param {AsyncCore} core @param {Block} block @returns {Promise<Step[]>} */
-export async function derivation(core, { pair, omega, k, p }) {
-  const w = short(omega, 6);
+/**
+ * @param {{omega: Earlier | number, k: number, p: number}} block
+ * @param {number} next index of the first of these calls
+ * @returns {Attempt[]} refused where there are no frequencies
+ */
+export function derivationCalls({ omega, k, p }, next) {
   const angles = ['w * k', 'w * p', 'w * (p + k)'].flatMap((angle) => [
     `cos(${angle})`,
     `sin(${angle})`,
   ]);
-  const [c, s, y, x, ...goal] = await core.evaluate(angles, { w: omega, k, p });
   const turned = ['c * x + s * y', 'c * y - s * x'];
-  const [first, second] = await core.evaluate(turned, { c, s, x, y });
+  const [c, s, y, x] = [0, 1, 2, 3].map((at) => ({ from: next, at }));
+  return [
+    { try: ['evaluate', angles, { w: omega, k, p }] },
+    { try: ['evaluate', turned, { c, s, x, y }] },
+  ];
+}
+
+/** @param {Block} block @param {[number[], number[]]} answers to derivationCalls() @returns {Step[]} */
+export function derivation({ pair, omega, k, p }, [[c, s, y, x, ...goal], [first, second]]) {
+  const w = short(omega, 6);
   const [at, by] = [short(p, 8), short(k, 8)];
   const n = (/** @type {number} */ value) => fixed(value, 6);
   const factor = (/** @type {number} */ value) => (value < 0 ? `(${n(value)})` : n(value));

@@ -1,21 +1,21 @@
 /** <pe-shift>: the matrix that moves every position by k, and what it can do. */
-import { pickRows } from '../../../core/matrix.js';
 import { html, nothing } from 'lit';
 import { atMost, short } from '../../../plot/format.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
-import { orNothing } from '../../shared/optional-parts.js';
+import { presentOrNull } from '../../shared/optional-parts.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
-import { derivation, derivationTemplate } from './derivation.js';
+import { derivation, derivationCalls, derivationTemplate } from './derivation.js';
 import { land, landTemplate } from './land.js';
-import { answerSine, sineTemplate } from './sine.js';
+import { sineAnswer, sineCalls, sineTemplate } from './sine.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { shiftStyles } from './styles.js';
 import { choice, integer } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Attempt, Call } from '../../../core/calls/batch.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Shift } from '../../../core/types.js' */
 /** @import { Landing } from './land.js' */
 /** @import { SineAnswer } from './sine.js' */
@@ -101,23 +101,35 @@ export class PeShift extends PeElement {
     const { k, pair: wanted } = values;
     const colormap = findColormap(this.context, values);
     return this.askAll(async (core) => {
-      const shift = await core.shift(encoding.name, { ...parameters, offset: k });
-      const corner = cornerOf(shift.matrix, values.channels);
-      const image = await core.paint(corner, {
-        colormap: colormap?.name,
-        center: colormap?.diverging ? 0 : null,
-      });
-      const landings = await landingsOf(core, settings, shift.matrix);
-      const found = await orNothing(core.frequencies(encoding.name, parameters));
-      const frequencies = found && found.frequencies;
+      const { channels, starts, show } = values;
+      const paint = { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
+      const p = positionOf(settings, 0) + (starts[0] ?? 0);
+      const omega = { from: 2, field: 'frequencies', at: wanted };
+      /** @type {(Call | Attempt)[]} */
+      const further =
+        show === 'one-sine'
+          ? sineCalls(settings, { omega: { ...omega, or: 1 }, k, p }, 3)
+          : show === 'derivation'
+            ? derivationCalls({ omega, k, p: starts[0] ?? 0 }, 3)
+            : landingCalls(settings, 3);
+      const [shift, image, spectrum, ...answers] = await core.batch([
+        ['shift', encoding.name, { ...parameters, offset: k }],
+        ['paint', { from: 0, field: 'matrix', rows: [0, channels], columns: channels }, paint],
+        { try: ['frequencies', encoding.name, parameters] },
+        ...further,
+      ]);
+      const corner = cornerOf(shift.matrix, channels);
+      const isLanding = show === 'land' && answers.length > 0;
+      const landings = isLanding ? landingsOf(starts, /** @type {any} */ (answers)) : [];
+      const frequencies = presentOrNull(spectrum)?.frequencies ?? null;
       const pair = Math.min(wanted, (frequencies?.length ?? 1) - 1);
-      const omega = frequencies ? frequencies[pair] : 1;
-      const p = positionOf(settings, 0) + (values.starts[0] ?? 0);
-      const sine =
-        values.show === 'one-sine' ? await answerSine(core, settings, { omega, k, p }) : null;
-      const block = { pair, omega, k, p: values.starts[0] ?? 0 };
+      const found = { omega: frequencies ? frequencies[pair] : 1, k, p };
+      const sine = show === 'one-sine' ? sineAnswer(found, answers) : null;
+      const block = { ...found, pair, p: starts[0] ?? 0 };
       const steps =
-        values.show === 'derivation' && frequencies ? await derivation(core, block) : null;
+        show === 'derivation' && frequencies
+          ? derivation(block, /** @type {any} */ (answers))
+          : null;
       const remarks = [];
       if (corner.rows < shift.matrix.rows) {
         remarks.push(`the first ${corner.rows} of ${shift.matrix.rows} channels are drawn`);
@@ -229,28 +241,31 @@ export class PeShift extends PeElement {
 }
 
 /**
- * @param {AsyncCore} core
+ * Rows where each starts, where it should land, and where the matrix moves it; none where rows cannot be asked for.
  * @param {Settings} settings
- * @param {Matrix} matrix
- * @returns {Promise<Landing[]>} none where rows cannot be asked for one by one
+ * @param {number} next index of the first of these calls; the shift is the first of all
+ * @returns {Call[]}
  */
-async function landingsOf(core, settings, matrix) {
+function landingCalls(settings, next) {
   const { encoding, values } = settings;
   const { starts, k } = values;
   if (!takesPositions(encoding) || starts.length === 0) return [];
-  const positions = starts.flatMap((/** @type {number} */ start) => [start, start + k]);
+  const positions = [...starts, ...starts.map((/** @type {number} */ start) => start + k)];
   const parameters = { ...atPositions(settings, positions), precision: 'float64' };
-  const { cols, data } = await core.encode(encoding.name, parameters);
-  const row = (/** @type {number} */ index) => data.subarray(index * cols, (index + 1) * cols);
-  const froms = pickRows(
-    { rows: positions.length, cols, data },
-    starts.map((/** @type {number} */ _, /** @type {number} */ index) => 2 * index),
+  const b = { from: 0, field: 'matrix' };
+  return [
+    ['encode', encoding.name, parameters],
+    ['similarity', { from: next, rows: [0, starts.length] }, { b, metric: 'dot' }],
+  ];
+}
+
+/** @param {number[]} starts @param {[Matrix, Matrix]} answers to landingCalls() @returns {Landing[]} */
+function landingsOf(starts, [rows, moved]) {
+  const row = (/** @type {Matrix} */ { cols, data }, /** @type {number} */ index) =>
+    data.subarray(index * cols, (index + 1) * cols);
+  return starts.map((start, index) =>
+    land(start, row(rows, index), row(moved, index), row(rows, starts.length + index)),
   );
-  const moved = await core.similarity(froms, { b: matrix, metric: 'dot' });
-  return starts.map((/** @type {number} */ start, /** @type {number} */ index) => {
-    const to = moved.data.subarray(index * cols, (index + 1) * cols);
-    return land(start, row(2 * index), to, row(2 * index + 1));
-  });
 }
 
 /** @param {Matrix} matrix square @param {number} most @returns {Matrix} its first rows and columns */

@@ -1,9 +1,10 @@
 /** Is there such a map for a sine alone? One factor fails; two earlier values do it. */
 import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
-import { orNothing } from '../../shared/optional-parts.js';
+import { presentOrNull } from '../../shared/optional-parts.js';
 
-/** @import { AsyncCore, Recurrence } from '../../../core/types.js' */
+/** @import { Attempt, Call, Earlier } from '../../../core/calls/batch.js' */
+/** @import { Recurrence } from '../../../core/types.js' */
 /** @import { Settings } from '../../../settings/settings.js' */
 
 /**
@@ -29,26 +30,36 @@ const TABLES = [
 const ROWS = 200;
 
 /**
- * @param {AsyncCore} core
  * @param {Settings} settings
- * @param {{omega: number, k: number, p: number}} asked
- * @returns {Promise<SineAnswer>}
+ * @param {{omega: Earlier, k: number, p: number}} asked
+ * @param {number} next index of the first of these calls
+ * @returns {(Call | Attempt)[]}
  */
-export async function answerSine(core, { encoding, parameters }, { omega, k, p }) {
-  const fits = [];
-  for (const { name, formula, dModel } of TABLES) {
-    const parameters = { formula: formula.replace(/\bw\b/g, String(omega)), dModel, length: ROWS };
-    const { residual } = await core.shift('formula', { ...parameters, offset: k });
-    fits.push({ name, size: `${dModel} × ${dModel}`, residual });
-  }
-  const moved = { ...parameters, offset: k };
-  const recurrence = await orNothing(core.recurrence(encoding.name, moved));
+export function sineCalls({ encoding, parameters }, { omega: w, k, p }, next) {
   const parts = ['2 * cos(w * k)', 'sin(w * p)', 'sin(w * (p - k))', 'sin(w * (p + k))'];
-  const [factor, now, before, after] = await core.evaluate(parts, { w: omega, k, p });
-  const given = { factor, now, before };
-  const [recurred] = await core.evaluate('factor * now - before', given);
+  const [factor, now, before] = [0, 1, 2].map((at) => ({ from: next, at }));
+  return [
+    ['evaluate', parts, { w, k, p }],
+    ['evaluate', 'factor * now - before', { factor, now, before }],
+    { try: ['recurrence', encoding.name, { ...parameters, offset: k }] },
+    ...TABLES.map(({ formula, dModel }) => {
+      const table = { formula: { ...w, text: formula }, dModel, length: ROWS };
+      return /** @type {Call} */ (['shift', 'formula', { ...table, offset: k }]);
+    }),
+  ];
+}
+
+/** @param {{omega: number, k: number, p: number}} asked @param {any[]} answers to sineCalls() @returns {SineAnswer} */
+export function sineAnswer(asked, [parts, [recurred], recurrence, ...shifts]) {
+  const fits = TABLES.map(({ name, dModel }, index) => ({
+    name,
+    size: `${dModel} × ${dModel}`,
+    residual: shifts[index].residual,
+  }));
+  const [factor, now, before, after] = parts;
   const missed = Math.abs(recurred - after);
-  return { omega, k, p, fits, ...given, recurred, missed, recurrence };
+  const found = { factor, now, before, recurred, missed };
+  return { ...asked, fits, ...found, recurrence: presentOrNull(recurrence) };
 }
 
 /** @param {SineAnswer} answer */

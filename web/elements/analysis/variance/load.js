@@ -1,6 +1,8 @@
 /** What <pe-variance> asks the core for: how far every column moves, and how many do, by length. */
+import { rowsOf as matrixRows } from '../../../core/matrix.js';
 import { logSamples } from '../../shared/sampled-positions.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { AsyncCore, ColumnStatistics, Matrix } from '../../../core/types.js' */
 
 const LENGTHS = 32; // points of the curve over the length
@@ -14,19 +16,25 @@ const LENGTHS = 32; // points of the curve over the length
 
 /**
  * @param {AsyncCore} core
- * @param {Matrix} table
+ * @param {Matrix | Call} source a table, or what makes one
  * @param {number} threshold
- * @param {boolean} wantsLengths
- * @returns {Promise<Moved>}
+ * @param {number} length rows, where counts by length are wanted; 0: they are not
+ * @returns {Promise<Moved & {table: {rows: number, cols: number}}>}
  */
-export async function loadVariance(core, table, threshold, wantsLengths) {
-  const variance = await core.variance(table, { threshold });
-  const { participating: byOne } = await core.variance(table, { threshold: 1 });
-  const lengths = wantsLengths ? logSamples(table.rows, LENGTHS) : [];
-  const counts = [];
-  for (const rows of lengths) {
-    const first = { rows, cols: table.cols, data: table.data.slice(0, rows * table.cols) };
-    counts.push((await core.variance(first, { threshold })).participating);
-  }
-  return { variance, byOne, byLength: { lengths, counts } };
+export async function loadVariance(core, source, threshold, length) {
+  const lengths = length ? logSamples(length, LENGTHS) : [];
+  const isCall = Array.isArray(source);
+  /** @param {number} rows */
+  const first = (rows) =>
+    isCall ? { from: 0, rows: [0, rows] } : matrixRows(source, 0, Math.min(rows, source.rows));
+  const answers = await core.batch([
+    ...(isCall ? [source] : []),
+    ['variance', isCall ? { from: 0 } : source, { threshold }],
+    ['variance', isCall ? { from: 0 } : source, { threshold: 1 }],
+    ...lengths.map((rows) => /** @type {Call} */ (['variance', first(rows), { threshold }])),
+  ]);
+  const { rows, cols } = isCall ? answers.shift() : source;
+  const [variance, { participating: byOne }, ...shorter] = answers;
+  const counts = shorter.map(({ participating }) => participating);
+  return { table: { rows, cols }, variance, byOne, byLength: { lengths, counts } };
 }

@@ -5,11 +5,13 @@ import { drawLines } from '../../../plot/lines.js';
 import { drawLogLines } from '../../../plot/log-lines.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { explained, number } from '../../../settings/own-settings.js';
+import { sizeOf } from '../../shared/table-size.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { columnsOf, hasParts } from '../../shared/sine-cosine-columns.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { loadVariance } from './load.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { Moved } from './load.js' */
 
@@ -62,8 +64,12 @@ export class PeVariance extends PeOwnTable {
     const own = this.table;
     return this.askAll(async (core) => {
       const exact = { ...parameters, precision: 'float64' };
-      const table = own ?? (await core.encode(encoding.name, exact));
-      const moved = await loadVariance(core, table, threshold, show === 'length');
+      /** @type {Call} */
+      const encoded = ['encode', encoding.name, exact];
+      const wanted = show === 'length';
+      const size = wanted && (own ?? (await sizeOf(core, settings, exact)));
+      const length = size ? size.rows : 0;
+      const { table, ...moved } = await loadVariance(core, own ?? encoded, threshold, length);
       const isSplit = hasParts(encoding) && !own && (show === 'range' || show === 'variance');
       const { cols, rows } = table;
       const groups = isSplit

@@ -16,6 +16,7 @@ import { wordsOptions, wordsSettings } from './settings.js';
 import { wordsStyles } from './styles.js';
 import { matrixTable } from '../../../plot/table.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { WordCloud, WordCloudOptions, WordConfusion } from '../../../core/demo-types.js' */
 /** @import { AsyncCore, Encoding, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
@@ -104,12 +105,13 @@ export class PeWords extends PeElement {
     }
     return this.askAll(async (core) => {
       const { options, dModels, remark } = await withVectors(core, asked, this.#vectors);
-      const cloud = await core.wordCloud(options);
       const { alpha, dModel, ...rest } = options;
-      const curves =
-        settings.values.show === 'clouds'
-          ? null
-          : await core.wordConfusion({ ...rest, alphas: ALPHAS, dModels });
+      /** @type {Call[]} */
+      const confusion = [['wordConfusion', { ...rest, alphas: ALPHAS, dModels }]];
+      const [cloud, curves = null] = await core.batch([
+        ['wordCloud', options],
+        ...(settings.values.show === 'clouds' ? [] : confusion),
+      ]);
       const groups =
         cloud.categories.length > 0
           ? ''

@@ -1,16 +1,18 @@
 /** <pe-binary>: counting in bits beside the signs of sines and cosines. */
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { firstColumns } from '../../../core/matrix.js';
 import { fixed, short } from '../../../plot/format.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { PeElement } from '../../frame/base.js';
 import { bitsParameter, explanationOf } from './cells.js';
-import { evaluated } from '../../shared/evaluated.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice, integer } from '../../../settings/own-settings.js';
 import { columnNames } from '../../../plot/table.js';
 
-/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Call } from '../../../core/calls/batch.js' */
+/** @import { Colormap } from '../../../core/types.js' */
+/** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
  * @typedef {{title: string, matrix: Matrix, image: Picture}} Part
@@ -98,37 +100,47 @@ export class PeBinary extends PeElement {
     const start = Math.floor(number / rows) * rows;
     const numbers = Array.from({ length: rows }, (_, row) => start + row);
     return this.askAll(async (core) => {
-      const digits = await core.encode(BINARY, {
-        ...bitsParameter(scheme, bits),
-        positions: numbers,
-      });
-      const wave = await this.#wave(core, settings, numbers);
+      const [gray, diverging] = [false, true].map((wanted) =>
+        this.context?.colormaps.find((map) => map.diverging === wanted),
+      );
+      const waved = this.#waved(settings, numbers);
+      const { before, columns } = waved;
+      const from = before.length;
+      const answers = await core.batch([
+        ...before,
+        waved.call,
+        ['encode', BINARY, { ...bitsParameter(scheme, bits), positions: numbers }],
+        ['paint', { from: from + 1 }, { colormap: gray?.name, min: 0, max: 1 }],
+        ['paint', { from, columns }, { colormap: diverging?.name, min: -1, max: 1 }],
+      ]);
+      const [drawn, digits, digitImage, waveImage] = answers.slice(from);
+      /** @type {Matrix} */
+      const wave = waved.columns ? inSingle(firstColumns(drawn, waved.columns)) : drawn;
       const signs = {
         ...wave,
         data: Float32Array.from(wave.data, (value) => (value < 0 ? 1 : 0)),
       };
-      const [gray, diverging] = [false, true].map(
-        (wanted) => this.context?.colormaps.find((map) => map.diverging === wanted)?.name,
-      );
       const isBase2 = values.waves === BASE_2;
       const parts = [
         {
           title: `${bits} bits`,
           matrix: digits,
-          image: await core.paint(digits, { colormap: gray, min: 0, max: 1 }),
+          image: digitImage,
         },
         {
           title: isBase2 ? 'sines' : 'waves',
           matrix: wave,
-          image: await core.paint(wave, { colormap: diverging, min: -1, max: 1 }),
+          image: waveImage,
         },
         {
           title: 'below 0',
           matrix: signs,
-          image: await core.paint(signs, { colormap: gray, min: 0, max: 1 }),
+          image: inTwoColors(signs, gray),
         },
       ];
-      const same = signs.data.filter((value, index) => value === digits.data[index]).length;
+      const same = signs.data.filter(
+        (/** @type {number} */ value, /** @type {number} */ index) => value === digits.data[index],
+      ).length;
       return {
         settings,
         bits,
@@ -146,25 +158,24 @@ export class PeBinary extends PeElement {
   /**
    * Base 2: speeds π/2^m come from RoPE's own kind of schedule, base 2^bits, at positions times π. Half a
    * step is added, so that no sine is exactly 0 where its bit flips.
-   * @param {AsyncCore} core
    * @param {Settings} settings
    * @param {number[]} numbers
-   * @returns {Promise<Matrix>}
+   * @returns {{before: Call[], call: Call, columns?: number}} before: what the call needs first; and how many columns of its table are meant; all without it
    */
-  async #wave(core, { values, parameters, encoding }, numbers) {
+  #waved({ values, parameters, encoding }, numbers) {
     if (values.waves !== BASE_2) {
       const { length: _length, start: _start, ...rest } = parameters;
-      return core.encode(encoding.name, { ...rest, positions: numbers });
+      return { before: [], call: ['encode', encoding.name, { ...rest, positions: numbers }] };
     }
     const { bits } = values;
     const params = { dModel: 2 * bits, base: 2 ** bits, layout: 'concat' };
-    const positions = Array.from(await evaluated(core, '(p + 1 / 2) * pi', numbers));
-    const { rows, cols, data } = await core.encode('sinusoidal', { ...params, positions });
-    const sines = Float32Array.from(
-      { length: rows * bits },
-      (_, k) => data[Math.floor(k / bits) * cols + (k % bits)],
-    );
-    return { rows, cols: bits, data: sines };
+    const formula = { formula: '(p + 1 / 2) * pi', dModel: 1, precision: 'float64' };
+    const positions = { from: 0, field: 'data' };
+    return {
+      before: [['encode', 'formula', { ...formula, positions: numbers }]],
+      call: ['encode', 'sinusoidal', { ...params, positions }],
+      columns: bits,
+    };
   }
 
   /** First row that is drawn. @param {BinaryPicture} picture */
@@ -262,4 +273,18 @@ export class PeBinary extends PeElement {
           : fixed(signs.data[row * signs.cols + column - digits.cols], 0),
     };
   }
+}
+
+/** @param {Matrix} matrix @returns {Matrix} of float32, as tables that are drawn are */
+const inSingle = (matrix) => ({ ...matrix, data: Float32Array.from(matrix.data) });
+
+/** Zeros and ones in the first and the last colour of a map. @param {Matrix} matrix @param {Colormap | undefined} colormap */
+function inTwoColors({ rows, cols, data }, colormap) {
+  const colors = colormap?.colors ?? [];
+  const pixels = new Uint8ClampedArray(4 * data.length);
+  data.forEach((value, index) => {
+    const first = value ? colors.length - 4 : 0;
+    for (let part = 0; part < 4; part++) pixels[4 * index + part] = colors[first + part];
+  });
+  return { width: cols, height: rows, data: pixels, min: 0, max: 1 };
 }

@@ -63,18 +63,22 @@ export async function loadPairs(core, settings) {
   const exact = (/** @type {Parameters} */ given) => inFloat64(encoding, given);
   const params = exact(asked);
   const { name } = encoding;
-  const factors = await core.encode(name, params);
-  const pairs = factors.cols / 2;
-  const headDim = values.headDim ?? factors.cols;
+  const rows = asked.positions?.length ?? values.positions?.length ?? values.length;
+  const known =
+    rows !== undefined && values.headDim !== undefined ? null : await core.encode(name, params);
+  const headDim = values.headDim ?? known?.cols;
   const x = Array.from({ length: headDim }, (_, j) =>
     values.vector ? (values.vector[j] ?? 0) : PATTERN[j % PATTERN.length],
   );
-  const data = Float64Array.from({ length: factors.rows * headDim }, (_, k) => x[k % headDim]);
-  const [angles, rotated, spectrum] = await Promise.all([
-    core.angles(name, params),
-    core.rotate(name, { rows: factors.rows, cols: headDim, data }, params),
-    core.frequencies(name, params),
+  const count = known?.rows ?? rows;
+  const data = Float64Array.from({ length: count * headDim }, (_, k) => x[k % headDim]);
+  const [factors, angles, rotated, spectrum] = await core.batch([
+    ['encode', name, params],
+    ['angles', name, params],
+    ['rotate', name, { rows: count, cols: headDim, data }, params],
+    ['frequencies', name, params],
   ]);
+  const pairs = factors.cols / 2;
   /** @param {number} row @returns {Turned} */
   const turnedAt = (row) => ({
     cosine: factors.data.subarray(row * 2 * pairs, row * 2 * pairs + pairs),

@@ -1,10 +1,11 @@
 /** A sentence as arrows: every word is turned by its position times one angle. */
 import { html, nothing } from 'lit';
+import { tableOf } from '../../../core/matrix.js';
 import { short } from '../../../plot/format.js';
-import { evaluated } from '../../shared/evaluated.js';
 import { dial } from './dial.js';
 
-/** @import { AsyncCore, Settings } from '../../frame/types.js' */
+/** @import { Attempt, Call } from '../../../core/calls/batch.js' */
+/** @import { AsyncCore, Matrix, Settings } from '../../frame/types.js' */
 
 /**
  * @typedef {object} Arrow
@@ -43,13 +44,24 @@ export async function loadWords(core, settings) {
   const texts = [values.tokens, values['tokens-2']].map(wordsIn).filter((words) => words.length);
   const kept = texts.map((words) => words.slice(0, MOST_WORDS));
   const hasOwn = values.directions === 'own';
-  const ownOf = hasOwn ? await directionsOf(core, kept.flat()) : toTheRight;
-  const sentences = await Promise.all(
-    kept.map((words) => arrowsOf(core, words, ownOf, values.first, values.theta)),
-  );
   const chosen = wordsIn(values.between).slice(0, 2);
-  const between = sentences.map((sentence) => chosenIn(sentence, chosen));
-  if (hasOwn) await measure(core, between);
+  const names = [...new Set(kept.flat().map(lower))];
+  const calls = hasOwn ? directionCalls(names) : [];
+  const count = hasOwn ? ARROW_CALLS : 2;
+  for (const words of kept) {
+    const rows = hasOwn ? words.map((word) => names.indexOf(lower(word))) : null;
+    calls.push(...arrowCalls(words, rows, values, foundIn(words, chosen), calls.length));
+  }
+  const answers = await core.batch(calls);
+  const directions = hasOwn ? answers[2] : null;
+  /** @param {string} word @returns {[number, number]} */
+  const ownOf = (word) => {
+    const row = 2 * names.indexOf(lower(word));
+    return directions ? [directions[row], directions[row + 1]] : [1, 0];
+  };
+  const found = kept.map((_, index) => answers.slice((hasOwn ? 3 : 0) + count * index));
+  const sentences = kept.map((words, index) => arrowsOf(words, ownOf, values, found[index][1]));
+  const between = sentences.map((sentence, index) => chosenIn(sentence, chosen, found[index]));
   const cut = texts.some(({ length }) => length > MOST_WORDS);
   const remark = cut ? `the first ${MOST_WORDS} words are drawn` : '';
   return {
@@ -63,43 +75,60 @@ export async function loadWords(core, settings) {
   };
 }
 
-/** @type {(word: string) => [number, number]} */
-const toTheRight = () => [1, 0];
+/** How many calls the arrows of a sentence with directions of their own take. */
+const ARROW_CALLS = 6;
 
 /**
  * A direction for every word, the same wherever it stands: the random rows of the catalogue.
- * @param {AsyncCore} core
- * @param {string[]} words
- * @returns {Promise<(word: string) => [number, number]>}
+ * @param {string[]} names
+ * @returns {(Call | Attempt)[]}
  */
-async function directionsOf(core, words) {
-  const names = [...new Set(words.map((word) => word.toLowerCase()))];
-  const params = /** @type {const} */ ({ dModel: 2, precision: 'float64' });
-  const table = await core.encode('random-ids', { ...params, length: names.length });
+function directionCalls(names) {
+  const params = { dModel: 2, precision: 'float64', length: names.length };
   const pairs = names.flatMap((_, row) => [row, row]);
-  const { norms } = await core.rowPairs(table, { pairs });
-  return (word) => {
-    const row = names.indexOf(word.toLowerCase());
-    return [table.data[2 * row] / norms[2 * row], table.data[2 * row + 1] / norms[2 * row]];
-  };
+  const [x, norm] = [
+    { from: 0, field: 'data' },
+    { from: 1, field: 'norms' },
+  ];
+  return [
+    ['encode', 'random-ids', params],
+    ['rowPairs', { from: 0 }, { pairs }],
+    ['evaluate', 'x / norm', { x, norm }],
+  ];
 }
 
 /**
  * One pair that turns by `theta` per token: RoPE with two channels has frequency 1, so the positions
  * are scaled.
- * @param {AsyncCore} core
  * @param {string[]} words
- * @param {(word: string) => [number, number]} ownOf
- * @param {number} first position of the first word
- * @param {number} theta [degrees]
- * @returns {Promise<Arrow[]>}
+ * @param {number[] | null} rows of their directions; null: all to the right
+ * @param {Record<string, any>} values position of the first word; theta [degrees]
+ * @param {number[] | null} chosen two of them, whose angle is asked
+ * @param {number} next index of the first of these calls
+ * @returns {(Call | Attempt)[]}
  */
-async function arrowsOf(core, words, ownOf, first, theta) {
+function arrowCalls(words, rows, { first, theta }, chosen, next) {
   const places = words.map((_, index) => first + index);
-  const positions = await evaluated(core, `p * ${theta} * pi / 180`, places);
-  const params = { headDim: 2, positions: Array.from(positions), precision: 'float64' };
-  const before = Float64Array.from(words.flatMap(ownOf));
-  const turned = await core.rotate('rope', { rows: words.length, cols: 2, data: before }, params);
+  const formula = { formula: `p * ${theta} * pi / 180`, dModel: 1, precision: 'float64' };
+  const turns = /** @type {Call} */ (['encode', 'formula', { ...formula, positions: places }]);
+  const positions = { from: next, field: 'data' };
+  const params = { headDim: 2, positions, precision: 'float64' };
+  if (!rows) return [turns, ['rotate', 'rope', tableOf(words.map(() => [1, 0])), params]];
+  const before = { from: 2, cols: 2, pick: rows };
+  const pick = chosen ?? [0, 0];
+  const degrees = 'angle * 180 / pi';
+  return [
+    turns,
+    ['rotate', 'rope', before, params],
+    ['rowPairs', { ...before, pick: pick.map((word) => rows[word]) }],
+    ['evaluate', degrees, { angle: { from: next + 2, field: 'angle' } }],
+    ['rowPairs', { from: next + 1, pick }],
+    ['evaluate', degrees, { angle: { from: next + 4, field: 'angle' } }],
+  ];
+}
+
+/** @param {string[]} words @param {(word: string) => [number, number]} ownOf @param {Record<string, any>} values @param {Matrix} turned @returns {Arrow[]} */
+function arrowsOf(words, ownOf, { first, theta }, turned) {
   return words.map((word, index) => ({
     word,
     position: first + index,
@@ -110,32 +139,36 @@ async function arrowsOf(core, words, ownOf, first, theta) {
   }));
 }
 
+/** Where the two chosen words are in a sentence, where it has both. @param {string[]} words @param {string[]} chosen */
+function foundIn(words, chosen) {
+  const places = chosen.map((word) => words.findIndex((each) => sameWord(each, word)));
+  return places.length < 2 || places.includes(-1) ? null : places;
+}
+
 /**
- * The two chosen words of a sentence, where it has both. They begin in one direction.
+ * They begin in one direction, where words have none of their own.
  * @param {Arrow[]} sentence
  * @param {string[]} chosen
+ * @param {any[]} answers to arrowCalls()
  * @returns {Between | null}
  */
-function chosenIn(sentence, chosen) {
-  const [from, to] = chosen.map((word) => sentence.find((arrow) => sameWord(arrow.word, word)));
-  if (!from || !to) return null;
+function chosenIn(sentence, chosen, [, , , before, , after]) {
+  const places = foundIn(
+    sentence.map(({ word }) => word),
+    chosen,
+  );
+  if (!places) return null;
+  const [from, to] = places.map((place) => sentence[place]);
   const degrees = to.degrees - from.degrees;
-  return { from, to, degrees, after: Math.abs(degrees), before: 0 };
+  const angles = { before: before?.[0] ?? 0, after: after?.[0] ?? Math.abs(degrees) };
+  return { from, to, degrees, ...angles };
 }
 
-/** The angles of words that begin in directions of their own. @param {AsyncCore} core @param {(Between | null)[]} between */
-async function measure(core, between) {
-  for (const found of between) {
-    if (!found) continue;
-    const { from, to } = found;
-    const data = Float64Array.of(...from.own, ...to.own, from.x, from.y, to.x, to.y);
-    const { angle } = await core.rowPairs({ rows: 4, cols: 2, data }, { pairs: [0, 1, 2, 3] });
-    [found.before, found.after] = await core.evaluate('angle * 180 / pi', { angle });
-  }
-}
+/** @param {string} word */
+const lower = (word) => word.toLowerCase();
 
 /** @param {string} a @param {string} b */
-const sameWord = (a, b) => a.toLowerCase() === b.toLowerCase();
+const sameWord = (a, b) => lower(a) === lower(b);
 
 /** @param {Words} picture @param {(between: string) => void} onChoose */
 export function wordsTemplate({ sentences, chosen, between, settings, hasOwn }, onChoose) {

@@ -3,7 +3,8 @@ import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { nearest } from '../../../plot/lines.js';
 
-/** @import { AsyncCore } from '../../../core/types.js' */
+/** @import { Call, Earlier } from '../../../core/calls/batch.js' */
+/** @import { RowPairs } from '../../../core/types.js' */
 /** @import { Setting } from '../../../settings/settings.js' */
 /** @import { Waves } from './waves.js' */
 
@@ -28,24 +29,36 @@ export const cursorsSetting = {
  * @property {number[]} distances to the cursors before it, of the points that the heights make
  */
 
+/** Places of cursors on curves. @param {number[]} xs @param {readonly number[] | null} asked positions */
+const placesOf = (xs, asked) => (asked ?? []).slice(0, MOST_CURSORS).map((x) => nearest(xs, x));
+
+/** Every cursor with those before it. @param {number} count */
+const pairsOf = (count) =>
+  Array.from({ length: count }, (_, k) => [...Array(k).keys()].map((other) => [k, other])).flat();
+
 /**
- * @param {AsyncCore} core
+ * @param {Earlier} table whose columns are the curves
+ * @param {number[]} xs of its rows
+ * @param {readonly number[] | null} asked positions
+ * @returns {Call[]}
+ */
+export function cursorCalls(table, xs, asked) {
+  const pick = placesOf(xs, asked);
+  const pairs = pairsOf(pick.length).flat();
+  return pairs.length ? [['rowPairs', { ...table, pick }, { pairs }]] : [];
+}
+
+/**
  * @param {Pick<Waves, 'xs' | 'curves'>} picture
  * @param {readonly number[] | null} asked positions
- * @returns {Promise<Cursor[]>}
+ * @param {RowPairs} [pairs] answer to cursorCalls()
+ * @returns {Cursor[]}
  */
-export async function cursorsOf(core, { xs, curves }, asked) {
-  const at = (asked ?? []).slice(0, MOST_CURSORS).map((x) => nearest(xs, x));
+export function cursorsOf({ xs, curves }, asked, pairs) {
+  const at = placesOf(xs, asked);
   const points = at.map((column) => curves.map(({ values }) => values[column]));
-  const before = points.flatMap((_, k) => points.slice(0, k).map((_, other) => [k, other]));
-  const table = {
-    rows: points.length,
-    cols: curves.length,
-    data: Float64Array.from(points.flat()),
-  };
-  const distances = before.length
-    ? (await core.rowPairs(table, { pairs: before.flat() })).euclidean
-    : [];
+  const before = pairsOf(at.length);
+  const distances = pairs?.euclidean ?? [];
   return at.map((column, k) => ({
     name: String.fromCharCode(65 + k),
     x: xs[column],

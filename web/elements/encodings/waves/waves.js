@@ -5,13 +5,15 @@ import { fixed, short } from '../../../plot/format.js';
 import { drawLines, nearest } from '../../../plot/lines.js';
 import { PeElement } from '../../frame/base.js';
 import { lineSample } from '../../shared/curve-legend.js';
-import { cursorsOf, cursorsSetting, cursorsTemplate } from './cursors.js';
+import { cursorCalls, cursorsOf, cursorsSetting, cursorsTemplate } from './cursors.js';
 import { namedByWave, unitSetting } from './names.js';
 import { wavesStyles } from './styles.js';
 import { curveSamples } from '../../shared/sampled-positions.js';
+import { sizeOf } from '../../shared/table-size.js';
 import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 
+/** @import { RowPairs } from '../../../core/types.js' */
 /** @import { Curve, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
@@ -88,11 +90,7 @@ export class PeWaves extends PeElement {
   /** @override @param {Settings} settings @returns {Promise<Waves | undefined>} */
   async load(settings) {
     if (settings.values.rows) return this.#loadRows(settings);
-    const picture = await this.#loadColumns(settings);
-    const asked = settings.values.cursors;
-    if (!picture || !asked?.length) return picture;
-    const cursors = await this.askAll((core) => cursorsOf(core, picture, asked));
-    return cursors && { ...picture, cursors };
+    return this.#loadColumns(settings);
   }
 
   /** @param {Settings} settings @returns {Promise<Waves | undefined>} */
@@ -103,11 +101,24 @@ export class PeWaves extends PeElement {
     const canBeContinuous = !values.positions && takesPositions(encoding);
     const samples = curveSamples(first, count);
     const asked = canBeContinuous ? atPositions(settings, samples.positions) : parameters;
-    const matrix = await this.ask('encode', encoding.name, inFloat64(encoding, asked));
-    if (!matrix) return undefined;
+    const exact = inFloat64(encoding, asked);
+    const rowsAt = (/** @type {number} */ rows) =>
+      Array.from({ length: rows }, (_, row) => positionOf(settings, row));
+    const found = await this.askAll(async (core) => {
+      const hasCursors = values.cursors?.length > 0;
+      const size = hasCursors ? await sizeOf(core, settings, exact) : { rows: 0, cols: 0 };
+      const at = canBeContinuous ? samples.positions : rowsAt(size.rows);
+      const columns = keep(values.columns, size.cols, false).kept;
+      return core.batch([
+        ['encode', encoding.name, exact],
+        ...cursorCalls({ from: 0, columns }, at, values.cursors),
+      ]);
+    });
+    if (!found) return undefined;
+    const [matrix, pairs] = /** @type {[Matrix, RowPairs?]} */ (found);
     const { kept, remark } = keep(values.columns, matrix.cols, false);
     const all = Array.from({ length: matrix.rows }, (_, row) => row);
-    const xs = canBeContinuous ? samples.positions : all.map((row) => positionOf(settings, row));
+    const xs = canBeContinuous ? samples.positions : rowsAt(matrix.rows);
     const curves = kept.map((column) => ({
       name: `dim ${column}`,
       values: columnOf(matrix, column),
@@ -120,7 +131,7 @@ export class PeWaves extends PeElement {
       curves: values.unit > 0 ? namedByWave(curves, xs, values.unit) : curves,
       dots: canBeContinuous ? samples.dots : all,
       stepX: canBeContinuous ? samples.perToken : 1,
-      cursors: [],
+      cursors: cursorsOf({ xs, curves }, values.cursors, pairs),
       remark: [remark, canBeContinuous ? samples.remark : ''].filter(Boolean).join('; '),
     };
   }

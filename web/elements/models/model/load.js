@@ -4,8 +4,10 @@ import { CoreError, shortened } from '../../../core/check.js';
 import { isPacked, unpack } from '../../../models/address.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { evaluated } from '../../shared/evaluated.js';
+import { presentOrNull } from '../../shared/optional-parts.js';
 import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix } from './turns.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { AsyncCore, Colormap, Matrix, Parameters, Picture, PrecisionOptions } from '../../../core/types.js' */
 /** @import { AsyncDoctor } from '../../../models/connect.js' */
 /** @import { Difference } from '../../../models/words.js' */
@@ -125,7 +127,15 @@ export async function load(host, asking, values) {
   return host.askAll(async (core) => {
     const matrices = await Promise.all(panels.map((panel) => turnsMatrix(core, rows, panel)));
     // what a wrong config asks for may be more than any code can do: an odd number of channels
-    const errors = rope && (await errorsAt(core, rope, asked - 1).catch(refused));
+    const calls = rope ? errorCalls(rope, asked - 1) : [];
+    const answers = await core.batch([
+      ...matrices.map(
+        (matrix) => /** @type {Call} */ (['paint', logarithms(matrix), { colormap: colormap?.name, ...RANGE }]),
+      ),
+      ...calls,
+    ]);
+    const [images, measured] = [answers.slice(0, matrices.length), answers.slice(matrices.length)];
+    const errors = rope && errorsOf(measured);
     return {
       config,
       second,
@@ -135,11 +145,7 @@ export async function load(host, asking, values) {
       rows,
       panels,
       matrices,
-      images: await Promise.all(
-        matrices.map((matrix) =>
-          core.paint(logarithms(matrix), { colormap: colormap?.name, ...RANGE }),
-        ),
-      ),
+      images,
       hasGaps: rows.some(({ group: { scheme } }) => scheme !== 'rope'),
       colormap,
       curves: second && (await curvesOf(core, config, group, second)),
@@ -152,12 +158,6 @@ export async function load(host, asking, values) {
   });
 }
 
-/** @param {unknown} thrown */
-function refused(thrown) {
-  if (CoreError.from(thrown).code !== 'input') throw thrown;
-  return null;
-}
-
 /** @param {ModelPositions} model @param {number} wanted −1: the first that is scaled, or else the first */
 function planOf({ groups }, wanted) {
   if (wanted >= 0) return Math.min(wanted, groups.length - 1);
@@ -167,20 +167,24 @@ function planOf({ groups }, wanted) {
   );
 }
 
-/** @param {AsyncCore} core @param {Parameters} rope @param {number} position @returns {Promise<Errors[]>} */
-const errorsAt = (core, rope, position) =>
-  Promise.all(
-    FORMATS.map(async (format) => {
+/** @param {Parameters} rope @param {number} position */
+const errorCalls = (rope, position) =>
+  FORMATS.flatMap((format) =>
+    ['once', 'phase'].map((rounding) => {
       const params = { ...rope, positions: [position] };
-      const [once, phase] = await Promise.all(
-        /** @type {const} */ (['once', 'phase']).map(async (rounding) => {
-          const { worst } = await core.precision('rope', params, { format, rounding });
-          return worst[0];
-        }),
-      );
-      return { format, once, phase };
+      return { try: /** @type {Call} */ (['precision', 'rope', params, { format, rounding }]) };
     }),
   );
+
+/** @param {any[]} measured answers to errorCalls() @returns {Errors[] | null} null: refused */
+function errorsOf(measured) {
+  const present = measured.map((each) => presentOrNull(each, [each.parameter ?? '']));
+  if (present.includes(null)) return null;
+  return FORMATS.map((format, index) => {
+    const [once, phase] = measured.slice(2 * index).map(({ worst }) => worst[0]);
+    return { format, once, phase };
+  });
+}
 
 /**
  * Wavelengths of a group, and of the group of the other config that has its first layer.

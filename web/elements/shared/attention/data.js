@@ -5,7 +5,8 @@ import { TERMS } from './arithmetic.js';
 import { neighbours } from './findings.js';
 import { attentionOptions } from './settings.js';
 
-/** @import { DrawnMap as CoreMap, TextAttention, TextComparison, TextOptions, TextsDrawing } from '../../../core/attention-types.js' */
+/** @import { DrawnMap as CoreMap, TextAttention, TextComparison, TextOptions, TextsAttention, TextsDrawing } from '../../../core/attention-types.js' */
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { AsyncCore, Context, Matrix, Picture, Settings } from '../../frame/types.js' */
 /** @import { Colormap } from '../../../core/types.js' */
 /** @import { Link } from '../../../plot/word-maps.js' */
@@ -51,11 +52,17 @@ function textsOf({ values }) {
  * @param {{name: string, text: string}[]} given
  * @param {TextOptions} options
  * @param {TextsDrawing} drawing
+ * @param {Call[]} further calls of the same trip
+ * @returns {Promise<TextsAttention & {further: any[]}>}
  */
-export async function attendSettings(core, given, options, drawing) {
+export async function attendSettings(core, given, options, drawing, further = []) {
   try {
     const texts = given.map(({ text }) => text);
-    return await core.attendTexts(texts, options, drawing);
+    const [found, ...answers] = await core.batch([
+      ['attendTexts', texts, options, drawing],
+      ...further,
+    ]);
+    return { ...found, further: answers };
   } catch (error) {
     const known = CoreError.from(error);
     const [, index] = /^texts\[(\d+)\]$/.exec(known.parameter ?? '') ?? [];
