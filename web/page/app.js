@@ -11,8 +11,8 @@ import { applyHidden, startClassLink } from './story/class-link.js';
 import { followReader } from './story/contents.js';
 import { defineLater } from './story/later.js';
 import { goAndStay } from './story/place.js';
-import { settingsOf } from './settings-of.js';
-import { readHash, writeHash } from '../settings/state.js';
+import { settingsOf, settle } from './settings-of.js';
+import { readHash, withTexts, writeHash } from '../settings/state.js';
 import { startPresenting } from './story/present.js';
 import { startPrinting } from './story/print.js';
 import { startTheme } from './theme.js';
@@ -44,11 +44,7 @@ let state = readHash(location.hash, [...exhibits.keys()]);
 
 function applyState() {
   for (const [id, { element, standard }] of exhibits) {
-    const wanted = { ...standard, ...state.changes[id] };
-    for (const attribute of Object.keys({ ...settingsOf(element), ...wanted })) {
-      if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
-      else element.removeAttribute(attribute);
-    }
+    settle(element, { ...standard, ...state.changes[id] });
   }
   applyHidden(state.hidden);
   updateLinks();
@@ -68,14 +64,7 @@ function updateLinks() {
  * @param {Record<string, string | null>} texts by attribute; null: it was taken off
  */
 function commit({ root: { id }, standard }, texts) {
-  /** @type {Record<string, string>} */
-  const kept = {};
-  for (const [attribute, text] of Object.entries(texts)) {
-    if (text !== null && text !== (standard[attribute] ?? '')) kept[attribute] = text;
-  }
-  const { [id]: _, ...others } = state.changes;
-  const changes = Object.keys(kept).length ? { ...others, [id]: kept } : others;
-  state = { ...state, at: id, changes };
+  state = { ...state, at: id, changes: withTexts(state.changes, id, texts, standard) };
   setAddress('pushState', writeHash(state));
   updateLinks();
 }

@@ -2,6 +2,7 @@
 import './start.js';
 import '../elements/define.js';
 import { formatParameter, kebabCase } from '../core/check.js';
+import { readParts, writeParts } from '../settings/parts.js';
 import { writeHash } from '../settings/state.js';
 import { setAddress } from './address.js';
 import { startTheme } from './theme.js';
@@ -23,7 +24,7 @@ const MOST_TEXT = 200_000; // characters of an address
 
 /** The address sets the model. */
 function read() {
-  const given = new URLSearchParams(location.hash.slice(1, MOST_TEXT));
+  const given = readParts(location.hash, MOST_TEXT);
   for (const name of SETTINGS) {
     const value = given.get(name);
     if (value === null) model.removeAttribute(name);
@@ -35,9 +36,9 @@ function read() {
 function write() {
   const parts = SETTINGS.flatMap((name) => {
     const value = model.getAttribute(name);
-    return value ? [`${name}=${encodeURIComponent(value)}`] : [];
+    return value ? [[name, value]] : [];
   });
-  const hash = parts.length ? `#${parts.join('&')}` : location.href.split('#')[0];
+  const hash = parts.length ? `#${writeParts(parts)}` : location.href.split('#')[0];
   if (hash !== location.hash) setAddress('pushState', hash);
 }
 

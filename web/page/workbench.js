@@ -4,14 +4,14 @@ import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
 import { copyText } from '../export/copy.js';
 import { link } from '../export/link.js';
-import { readHash, writeHash } from '../settings/state.js';
+import { readHash, withTexts, writeHash } from '../settings/state.js';
 import './bench/rail.js';
 import { offerModels } from './bench/models.js';
 import { Menu } from './bench/search.js';
 import { Sentence } from './bench/sentence.js';
 import { Tabs } from './bench/tabs.js';
 import { OwnTables } from './own-tables.js';
-import { settingsOf } from './settings-of.js';
+import { settingsOf, settle } from './settings-of.js';
 import { Steps } from './steps.js';
 import { startTheme } from './theme.js';
 
@@ -87,21 +87,17 @@ function apply() {
   const { root, tabs, elements } = benchNamed(name);
   document.title = `${root.querySelector('h2')?.textContent} – posenc`;
   tabs.show(tabs.viewOf(state.at));
-  elements.forEach((element) => settle(name, element));
+  elements.forEach((element) => update(name, element));
   showRail(name);
   if (name === COMPARE) ownTables.show(steps.table);
   updateTools();
 }
 
 /** Gives an element the attributes that the state asks for. @param {string} name @param {PeElement<any>} element */
-function settle(name, element) {
+function update(name, element) {
   const { elements, standards } = benchNamed(name);
   const standard = standards[elements.indexOf(element)];
-  const wanted = { ...standard, ...state.changes[name], ...state.changes[element.id] };
-  for (const attribute of Object.keys({ ...settingsOf(element), ...wanted })) {
-    if (attribute in wanted) element.setAttribute(attribute, wanted[attribute]);
-    else element.removeAttribute(attribute);
-  }
+  settle(element, { ...standard, ...state.changes[name], ...state.changes[element.id] });
 }
 
 /** The settings beside the view are those of its first figure. @param {string} name */
@@ -199,10 +195,8 @@ function follow(name, element, { name: setting, attribute, text, last }, isFinal
   }
   if (!isFinal) return;
   const key = isShared ? name : element.id;
-  const { [attribute]: _, ...others } = state.changes[key] ?? {};
-  const texts = text === null ? others : { ...others, [attribute]: text };
-  const { [key]: __, ...rest } = state.changes;
-  state = { ...state, changes: Object.keys(texts).length ? { ...rest, [key]: texts } : rest };
+  const texts = { ...state.changes[key], [attribute]: text };
+  state = { ...state, changes: withTexts(state.changes, key, texts) };
   done.push(
     `${nameOfSetting(name, attribute)} ${text ?? (name === COMPARE ? 'as A' : 'as before')}`,
   );

@@ -3,9 +3,8 @@
  * attributes. The embed page reads it, menus write it.
  */
 
+import { readParts, writeParts } from './parts.js';
 import { isSettable } from './setting-names.js';
-
-const MOST_TEXT = 4000;
 
 /**
  * @param {{search: string, hash: string}} address what the hash says goes before what the query says
@@ -19,7 +18,7 @@ export function readElement({ search, hash }, tags) {
   /** @type {Record<string, string>} */
   const found = {};
   for (const text of [search, own.startsWith('?') ? '' : own]) {
-    for (const [key, value] of new URLSearchParams(text.slice(0, MOST_TEXT))) found[key] = value;
+    for (const [key, value] of readParts(text)) found[key] = value;
   }
   const { element, at, ...rest } = found;
   const attributes = Object.fromEntries(Object.entries(rest).filter(([name]) => isSettable(name)));
@@ -38,7 +37,5 @@ export function readElement({ search, hash }, tags) {
  */
 export function writeElement(tag, attributes, at = null) {
   const settable = Object.entries(attributes).filter(([name]) => isSettable(name));
-  const parts = new URLSearchParams([['element', tag], ...settable]);
-  if (at) parts.append('at', at);
-  return String(parts).replaceAll('%2C', ',');
+  return writeParts([['element', tag], ...settable, ...(at ? [['at', at]] : [])]);
 }

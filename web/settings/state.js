@@ -5,6 +5,7 @@
  */
 
 import { figureNamed } from '../texts/figure-names.js';
+import { readParts, writeParts } from './parts.js';
 import { isSetting } from './setting-names.js';
 
 /**
@@ -17,19 +18,17 @@ import { isSetting } from './setting-names.js';
 /** Of the keys. A link without it is of version 1. */
 export const VERSION = 1;
 
-const MOST_TEXT = 4000;
-
 /**
  * @param {string} hash of the URL, with or without `#`
  * @param {string[]} figures known names
  * @returns {State}
  */
 export function readHash(hash, figures) {
-  const text = hash.replace(/^#/, '').slice(0, MOST_TEXT);
+  const text = hash.replace(/^#/, '');
   /** @type {State} */
   const state = { at: null, hidden: [], changes: {} };
   if (figures.includes(figureNamed(text))) return { ...state, at: figureNamed(text) };
-  for (const [key, value] of new URLSearchParams(text)) {
+  for (const [key, value] of readParts(text)) {
     if (key === 'at') {
       if (figures.includes(figureNamed(value))) state.at = figureNamed(value);
     } else if (key === 'x_hide') {
@@ -51,15 +50,31 @@ export function readHash(hash, figures) {
  * @returns {string} a hash that reads back as this state; empty where there is nothing to say
  */
 export function writeHash({ at = null, hidden = [], changes = {} }) {
-  const parts = new URLSearchParams();
-  for (const [figure, texts] of Object.entries(changes)) {
-    for (const [attribute, text] of Object.entries(texts)) {
-      parts.append(`${figure}.${attribute}`, text);
-    }
-  }
-  if (hidden.length) parts.append('x_hide', hidden.join(','));
-  if (at) parts.append('at', at);
-  if (parts.size > (at ? 1 : 0)) parts.append('v', String(VERSION));
-  const text = String(parts).replaceAll('%2C', ',');
+  const parts = Object.entries(changes).flatMap(([figure, texts]) =>
+    Object.entries(texts).map(([attribute, text]) => [`${figure}.${attribute}`, text]),
+  );
+  if (hidden.length) parts.push(['x_hide', hidden.join(',')]);
+  if (at) parts.push(['at', at]);
+  if (parts.length > (at ? 1 : 0)) parts.push(['v', String(VERSION)]);
+  const text = writeParts(parts);
   return text && `#${text}`;
+}
+
+/**
+ * Changes with other texts of one figure.
+ * @param {State['changes']} changes
+ * @param {string} figure
+ * @param {Record<string, string | null>} texts all of its own, by attribute; null: it was taken off
+ * @param {Record<string, string>} [standard] texts that it comes with, which are left out
+ * @returns {State['changes']}
+ */
+export function withTexts(changes, figure, texts, standard) {
+  const { [figure]: _, ...others } = changes;
+  /** @type {Record<string, string>} */
+  const kept = {};
+  for (const [attribute, text] of Object.entries(texts)) {
+    const isStandard = standard && text === (standard[attribute] ?? '');
+    if (text !== null && !isStandard) kept[attribute] = text;
+  }
+  return Object.keys(kept).length ? { ...others, [figure]: kept } : others;
 }
