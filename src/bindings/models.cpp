@@ -28,6 +28,23 @@ val to_scaling(const ModelScaling& scaling) {
   return record.get();
 }
 
+val to_settings(const RopeSettings& settings) {
+  Record record;
+  for (const auto& [name, value] : settings) {
+    const std::string own = camel_case(name);
+    std::visit(
+        [&]<typename Value>(const Value& given) {
+          if constexpr (std::is_same_v<Value, std::vector<double>>) {
+            record.set(own.c_str(), val::array(given));
+          } else {
+            record.set(own.c_str(), given);
+          }
+        },
+        value);
+  }
+  return record.get();
+}
+
 val to_window(const ModelWindow& window) {
   Record record;
   record.set("kind", window.kind);
@@ -53,6 +70,8 @@ void set_rope(Record& out, const PositionGroup& group) {
       .set("invFreq", group.inv_freq);
   if (!group.axes.empty()) out.set("axes", group.axes);
   if (group.scheme != "rope") return;
+  out.set("settings", to_settings(group.settings));
+  if (!group.settings_beyond.empty()) out.set("settingsBeyond", to_settings(group.settings_beyond));
   out.set("invFreqPlain", group.inv_freq_plain)
       .set("scaling", to_scaling(group.scaling))
       .set("attentionFactor", group.attention_factor)

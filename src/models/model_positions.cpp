@@ -47,11 +47,21 @@ Scheme scheme_of(const Config& config) {
 }  // namespace
 }  // namespace models
 
+double ModelScaling::number(std::string_view name) const {
+  for (const auto& [each, value] : numbers) {
+    if (each == name) return value;
+  }
+  return 0;
+}
+
 ModelPositions model_positions(std::string_view config) {
   models::Reading reading(config);
   reading.scheme = models::scheme_of(reading.config);
   if (reading.scheme == models::Scheme::Rope) {
     models::read_rope(reading);
+    for (PositionGroup& group : reading.groups) {
+      if (group.scheme == "rope") models::set_rope_settings(group);
+    }
   } else {
     models::read_others(reading);
   }

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace pe {
@@ -18,8 +19,14 @@ struct ModelScaling {
   /// Its numbers, in the order in which they are read: factor, original_length, beta_fast, ...
   std::vector<std::pair<std::string_view, double>> numbers;
   std::optional<bool> truncate;  ///< yarn
+  /// Of that name, or 0.
+  double number(std::string_view name) const;
   bool operator==(const ModelScaling&) const = default;
 };
+
+/// What the catalogue's `rope` is told, by name.
+using SettingValue = std::variant<double, bool, std::string_view, std::vector<double>>;
+using RopeSettings = std::vector<std::pair<std::string_view, SettingValue>>;
 
 /// Which tokens a query sees.
 struct ModelWindow {
@@ -70,6 +77,9 @@ struct PositionGroup {
   double length = 0, original_length = 0;    ///< [tokens]
   /// Pairs that make less than a turn within `length`; unscaled, within `original_length`.
   std::size_t unfinished = 0, unfinished_unscaled = 0;
+  /// With which the catalogue's `rope` turns as these layers do; and, where that depends on the length,
+  /// beyond `scaling.original_length`: at `length`.
+  RopeSettings settings, settings_beyond;
 
   // others
   std::vector<double> slopes;  ///< alibi

@@ -85,6 +85,8 @@ struct Reading {
 void check_pairs(const Config& config, std::span<const PositionGroup> groups);
 /// Frequencies and what follows from them; of a rule that a list or an order breaks, unscaled ones.
 void fill_frequencies(Reading& reading, PositionGroup& group, const RopeSet& set);
+/// Of a group with RoPE that says all else.
+void set_rope_settings(PositionGroup& group);
 /// One letter per pair; empty where the sections do not fit.
 std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs);
 void read_rope(Reading& reading);

@@ -3,7 +3,9 @@
 namespace pe {
 
 InputError::InputError(std::string_view function, std::string_view parameter, std::string_view rule)
-    : std::invalid_argument(join(function, ": ", parameter, " ", rule)), parameter_(parameter) {}
+    : std::invalid_argument(join(function, ": ", parameter, " ", rule)),
+      parameter_(parameter),
+      rule_(rule) {}
 
 void refuse(std::string_view function, std::string_view parameter,
             std::initializer_list<Piece> rule) {

@@ -18,9 +18,11 @@ class InputError : public std::invalid_argument {
 
   /// The parameter's name in C++ spelling (snake_case).
   const std::string& parameter() const noexcept { return parameter_; }
+  /// What is wrong with it, and the value received: "must be even, got 7".
+  const std::string& rule() const noexcept { return rule_; }
 
  private:
-  std::string parameter_;
+  std::string parameter_, rule_;
 };
 
 /// The request is legal but larger than the memory it may use. Thrown before allocating.

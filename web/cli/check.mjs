@@ -1,6 +1,7 @@
 // posenc check config.json [other.json]: what a model's config does about positions, and what in it is
 // probably not meant.
 import process from 'node:process';
+import { CoreError } from '../core/check.js';
 import { json } from '../export/json.js';
 import { written } from '../export/writer.js';
 import { loadModels } from '../models/index.js';
@@ -28,7 +29,7 @@ export async function run(args) {
     try {
       return { file, ...modelPositions(textOf(file)) };
     } catch (/** @type {any} */ error) {
-      stop(`${file}: ${error.message.replace(/^modelPositions: /, '')}`);
+      stop(`${file}: ${CoreError.from(error).complaint}`);
     }
   });
   process.stdout.write(

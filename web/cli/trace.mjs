@@ -1,5 +1,6 @@
 // posenc trace run.json: whether each token of a recorded run is where it should be.
 import process from 'node:process';
+import { CoreError } from '../core/check.js';
 import { json } from '../export/json.js';
 import { written } from '../export/writer.js';
 import { loadTraces, traceText } from '../traces/index.js';
@@ -36,10 +37,9 @@ export async function run(args) {
   let answer;
   try {
     answer = checkTrace(await traceText(bytesOf(file)), config && textOf(config));
-  } catch (/** @type {any} */ error) {
-    const ofConfig = error.message.startsWith('modelPositions: ');
-    const said = error.message.replace(/^(checkTrace|modelPositions|read): /, '');
-    stop(`${ofConfig ? config : file}: ${said}`);
+  } catch (error) {
+    const { parameter, complaint } = CoreError.from(error);
+    stop(`${parameter?.startsWith('config') ? config : file}: ${complaint}`);
   }
   process.stdout.write(
     flags.has('--json')

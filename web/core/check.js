@@ -17,17 +17,24 @@ const CODES = ['input', 'memory', 'unsupported', 'internal', 'elsewhere'];
 export class CoreError extends Error {
   /**
    * @param {string} message function, parameter, rule and the value received
-   * @param {{code?: ErrorCode, parameter?: string | null, cause?: unknown}} [details]
+   * @param {{code?: ErrorCode, parameter?: string | null, rule?: string | null, cause?: unknown}} [details]
    */
-  constructor(message, { code = 'internal', parameter = null, cause } = {}) {
+  constructor(message, { code = 'internal', parameter = null, rule = null, cause } = {}) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = 'CoreError';
     /** @type {ErrorCode} */
     this.code = code;
     /** @type {string | null} the argument at fault, in its JS spelling */
     this.parameter = parameter;
+    /** @type {string | null} what is wrong with it, and the value received: `must be even, got 7` */
+    this.rule = rule;
     /** @type {number | null} index of the call that failed, of several that came together */
     this.call = null;
+  }
+
+  /** Without the name of the function that refused. */
+  get complaint() {
+    return this.rule === null ? this.message : `${this.parameter} ${this.rule}`;
   }
 
   /**
@@ -58,6 +65,7 @@ export class CoreError extends Error {
     const error = new CoreError(String(thrown?.message ?? thrown), {
       code: isOurs && CODES.includes(thrown.code) ? thrown.code : 'internal',
       parameter: isOurs && typeof thrown.parameter === 'string' ? thrown.parameter : null,
+      rule: isOurs && typeof thrown.rule === 'string' ? thrown.rule : null,
       cause: isOurs ? undefined : thrown,
     });
     if (isOurs && Number.isInteger(thrown.call)) error.call = thrown.call;
@@ -81,7 +89,7 @@ export const unsupported = (lack, cause) =>
  * @returns {never}
  */
 export function refuse(method, parameter, rule) {
-  throw new CoreError(`${method}: ${parameter} ${rule}`, { code: 'input', parameter });
+  throw new CoreError(`${method}: ${parameter} ${rule}`, { code: 'input', parameter, rule });
 }
 
 /**

@@ -22,7 +22,7 @@ export const MOST_BYTES = 2 ** 28;
 
 /** @param {string} rule @param {'file' | 'url' | 'tensor'} [parameter] @param {unknown} [cause] */
 export function refusal(rule, parameter = 'file', cause = undefined) {
-  return new CoreError(`read: ${parameter} ${rule}`, { code: 'input', parameter, cause });
+  return new CoreError(`read: ${parameter} ${rule}`, { code: 'input', parameter, rule, cause });
 }
 
 /** @param {number} bytes */

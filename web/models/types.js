@@ -25,6 +25,9 @@
  * @property {'half' | 'interleaved' | 'half-per-axis'} [layout] pair i: channels rotaryStart +
  *   (i, i + R/2), or rotaryStart + (2i, 2i + 1); rope-2d: or the former for each axis's own channels
  * @property {ModelScaling} [scaling]
+ * @property {Record<string, any>} [settings] with which `rope` of the catalogue turns as these layers do
+ * @property {Record<string, any>} [settingsBeyond] the same beyond the original length, where that differs;
+ *   of what depends on the length itself, at the one that the config asks for
  * @property {{kind: 'full' | 'sliding' | 'chunked', tokens?: number, left?: number, right?: number}} [window]
  *   which tokens a query sees; left, right: how many before and after it
  * @property {number} [attentionFactor] cos and sin are multiplied by it

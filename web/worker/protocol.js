@@ -4,7 +4,7 @@ import { CoreError } from '../core/check.js';
 /**
  * @typedef {{id: number, method: string, args: unknown[]}} Request
  *
- * @typedef {{name: string, code: string, parameter: string | null, message: string, call: number | null, stack?: string}} PackedError
+ * @typedef {{name: string, code: string, parameter: string | null, rule: string | null, message: string, call: number | null, stack?: string}} PackedError
  *
  * @typedef {{ready: true}
  *   | {failed: PackedError}
@@ -14,8 +14,8 @@ import { CoreError } from '../core/check.js';
 
 /** @param {unknown} thrown @returns {PackedError} */
 export function packError(thrown) {
-  const { name, code, parameter, message, call, stack } = CoreError.from(thrown);
-  return { name, code, parameter, message, call, stack };
+  const { name, code, parameter, rule, message, call, stack } = CoreError.from(thrown);
+  return { name, code, parameter, rule, message, call, stack };
 }
 
 /**

@@ -16,10 +16,17 @@ using emscripten::val;
 constexpr const char* kNoMemory = "posenc: not enough memory for this; smaller settings take less";
 
 [[noreturn]] void throw_core_error(const char* code, const char* message,
-                                   const val& parameter = val::null()) {
+                                   const val& parameter = val::null(),
+                                   const val& rule = val::null()) {
   Record error(val::global("Error").new_(std::string(message)));
-  error.set("name", "CoreError").set("code", code).set("parameter", parameter);
+  error.set("name", "CoreError").set("code", code).set("parameter", parameter).set("rule", rule);
   error.get().throw_();
+}
+
+/// In JavaScript's spelling; a key of a file, as config.head_dim, in the file's.
+val parameter_of(const InputError& error) {
+  const std::string& name = error.parameter();
+  return val(name.find('.') == std::string::npos ? camel_case(name) : name);
 }
 
 }  // namespace
@@ -28,7 +35,7 @@ void throw_as_core_error() {
   try {
     throw;
   } catch (const InputError& error) {
-    throw_core_error("input", error.what(), val(camel_case(error.parameter())));
+    throw_core_error("input", error.what(), parameter_of(error), val(error.rule()));
   } catch (const MemoryError& error) {
     throw_core_error("memory", error.what());
   } catch (const NoRoomError& error) {

@@ -4,7 +4,8 @@
 namespace pe::bindings {
 
 /// Inside a catch block: throws the exception on as a JavaScript Error named CoreError with `code`
-/// ('input', 'memory', 'elsewhere' or 'internal') and `parameter` (in JavaScript's spelling, or null).
+/// ('input', 'memory', 'elsewhere' or 'internal') `parameter` (in JavaScript's
+/// spelling) and `rule` (what is wrong with it), or null.
 [[noreturn]] void throw_as_core_error();
 
 /// Runs `body` and turns whatever it throws into such an error.

@@ -133,6 +133,6 @@ test('Gemma 4: the vision tower has two tables and turns each axis in halves of 
     ['learned-2d', 'axial-rope'],
   );
   assert.throws(() => modelPositions({ ...config, head_dim: 66 }), {
-    parameter: 'config.headDim',
+    parameter: 'config.head_dim',
   });
 });

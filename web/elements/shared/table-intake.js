@@ -326,10 +326,8 @@ const SUBJECTS = {
  */
 function friendly(thrown) {
   const error = CoreError.from(thrown);
-  const [, what = '', rule = error.message] =
-    /^read: (?:(bytes|file|url|tensor) )?(.*)$/s.exec(error.message) ?? [];
-  const subject = SUBJECTS[what];
-  const words = (subject ? subject : '') + rule;
+  const subject = SUBJECTS[error.parameter ?? ''];
+  const words = subject && error.rule !== null ? subject + error.rule : error.complaint;
   // No parameter: it is not one of the element's settings, beside whose control it would be said again.
   return new CoreError(words, { code: error.code, cause: error });
 }

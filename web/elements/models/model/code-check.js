@@ -122,7 +122,7 @@ export class CodeCheck {
       const isGood = check.found && check.deviations.length === 0;
       this.#result = { config, sentences: checkSentences(check, before.length), isGood };
     } catch (error) {
-      this.#problem = CoreError.from(error).message.replace(/^checkRotation: /, '');
+      this.#problem = CoreError.from(error).complaint;
     }
     this.#host.requestUpdate();
   }

@@ -90,9 +90,9 @@ async function configFrom(value, doctor) {
 /** Without the name of the function that refused. @param {unknown} thrown */
 function friendly(thrown) {
   const error = CoreError.from(thrown);
-  const message = error.message.replace(/^modelPositions: config(\.| )/, (_, sign) =>
-    sign === '.' ? '' : 'The config ',
-  );
+  const [what, ...key] = error.parameter?.split('.') ?? [];
+  const subject = key.length ? key.join('.') : 'The config';
+  const message = what === 'config' ? `${subject} ${error.rule}` : error.complaint;
   return new CoreError(message, { code: error.code, cause: error });
 }
 

@@ -68,8 +68,9 @@ export async function attendSettings(core, given, options, drawing, further = []
     const [, index] = /^texts\[(\d+)\]$/.exec(known.parameter ?? '') ?? [];
     if (index === undefined) throw known;
     const { name } = given[Number(index)];
-    const message = known.message.replace(`attendTexts: ${known.parameter}`, name);
-    throw new CoreError(message, { code: 'input', parameter: name, cause: error });
+    const { rule } = known;
+    const details = /** @type {const} */ ({ code: 'input', parameter: name, rule, cause: error });
+    throw new CoreError(`${name} ${rule}`, details);
   }
 }
 
