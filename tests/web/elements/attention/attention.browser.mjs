@@ -119,7 +119,7 @@ test('pe-attention: a typed key is one message to the worker, whatever the numbe
     const figure = /** @type {any} */ (document.querySelector('pe-attention'));
     return figure.picture.sentences[0].tokens[1].text === 'mans';
   });
-  assert.deepEqual(await page().evaluate(() => /** @type {any} */ (window).sent), ['attendTexts']);
+  assert.deepEqual(await page().evaluate(() => /** @type {any} */ (window).sent), ['batch']);
 });
 
 test('pe-attention: mouse and cat: 75° and 125° there, 150° and 200° here', async () => {

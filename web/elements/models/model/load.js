@@ -130,7 +130,12 @@ export async function load(host, asking, values) {
     const calls = rope ? errorCalls(rope, asked - 1) : [];
     const answers = await core.batch([
       ...matrices.map(
-        (matrix) => /** @type {Call} */ (['paint', logarithms(matrix), { colormap: colormap?.name, ...RANGE }]),
+        (matrix) =>
+          /** @type {Call} */ ([
+            'paint',
+            logarithms(matrix),
+            { colormap: colormap?.name, ...RANGE },
+          ]),
       ),
       ...calls,
     ]);

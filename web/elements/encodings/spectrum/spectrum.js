@@ -1,18 +1,18 @@
 /** <pe-spectrum>: how fast each pair of channels turns, and how often within a length. */
 import { html, nothing } from 'lit';
-import { grouped, short } from '../../plot/format.js';
-import { drawLogLines } from '../../plot/log-lines.js';
-import { PeElement } from '../frame/base.js';
-import { curveNames } from '../shared/curve-legend.js';
-import { spectrumStyles } from '../shared/styles/logarithmic.js';
-import { countOf, runsText, unfinishedRuns } from '../shared/turns.js';
-import { isUsed } from '../../settings/settings.js';
-import { attributeOf } from '../../settings/given.js';
-import { integer } from '../../settings/own-settings.js';
+import { grouped, short } from '../../../plot/format.js';
+import { drawLogLines } from '../../../plot/log-lines.js';
+import { PeElement } from '../../frame/base.js';
+import { curveNames } from '../../shared/curve-legend.js';
+import { spectrumStyles } from '../../shared/styles/logarithmic.js';
+import { countOf, runsText, unfinishedRuns } from '../../shared/turns.js';
+import { isUsed } from '../../../settings/settings.js';
+import { attributeOf } from '../../../settings/given.js';
+import { integer } from '../../../settings/own-settings.js';
 
-/** @import { Frequencies } from '../../core/types.js' */
-/** @import { Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
-/** @import { LogSeries } from '../../plot/log-lines.js' */
+/** @import { Frequencies } from '../../../core/types.js' */
+/** @import { Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { LogSeries } from '../../../plot/log-lines.js' */
 
 /**
  * @typedef {object} SpectrumPicture
@@ -35,7 +35,7 @@ const TURNS_WITHIN = 512;
  * @extends {PeElement<SpectrumPicture>}
  */
 export class PeSpectrum extends PeElement {
-  /** @override @type {import('../../core/types.js').Encoding['kind'][]} */
+  /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
   static kinds = ['add', 'rotate'];
 
   /** @override @type {import('lit').CSSResultGroup} */
@@ -72,7 +72,7 @@ export class PeSpectrum extends PeElement {
     const { encoding, parameters, values } = settings;
     const isScaled = values.scaling !== undefined && values.scaling !== NO_SCALING;
     return this.askAll(async (core) => {
-      /** @type {import('../frame/types.js').Parameters[]} */
+      /** @type {import('../../frame/types.js').Parameters[]} */
       const asked = isScaled ? [parameters, plainParameters(parameters)] : [parameters];
       const [now, before = null] = /** @type {[Frequencies, Frequencies?]} */ (
         await core.batch(asked.map((each) => ['frequencies', encoding.name, each]))

@@ -1,21 +1,21 @@
 /** <pe-bias>: what a scheme adds to attention scores, one matrix of queries × keys per head. */
 import { html, nothing } from 'lit';
-import { dotChart } from '../../plot/dots.js';
-import { fixed, short, valuesText, writerOf } from '../../plot/format.js';
-import { drawPanels } from '../../plot/panels.js';
-import { counted } from '../../texts/words.js';
-import { PeElement } from '../frame/base.js';
-import { biasParameters } from '../shared/bias.js';
-import { colormapSetting, findColormap } from '../shared/colormap.js';
-import { presentOrNull } from '../shared/optional-parts.js';
-import { panelStyles } from '../shared/styles/small-multiples.js';
-import { choice } from '../../settings/own-settings.js';
-import { columnNames } from '../../plot/table.js';
+import { dotChart } from '../../../plot/dots.js';
+import { fixed, short, valuesText, writerOf } from '../../../plot/format.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { counted } from '../../../texts/words.js';
+import { PeElement } from '../../frame/base.js';
+import { biasParameters } from '../../shared/bias.js';
+import { colormapSetting, findColormap } from '../../shared/colormap.js';
+import { presentOrNull } from '../../shared/optional-parts.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { choice } from '../../../settings/own-settings.js';
+import { columnNames } from '../../../plot/table.js';
 
-/** @import { Call } from '../../core/calls/batch.js' */
-/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
-/** @import { Colormap } from '../../core/types.js' */
-/** @import { Panel } from '../../plot/panels.js' */
+/** @import { Call } from '../../../core/calls/batch.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Colormap } from '../../../core/types.js' */
+/** @import { Panel } from '../../../plot/panels.js' */
 
 /**
  * @typedef {object} BiasPicture
@@ -41,7 +41,7 @@ const MOST_PANELS = 16;
  * @extends {PeElement<BiasPicture>}
  */
 export class PeBias extends PeElement {
-  /** @override @type {import('../../core/types.js').Encoding['kind'][]} */
+  /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
   static kinds = ['bias'];
 
   /** @override @type {import('lit').CSSResultGroup} */

@@ -1,19 +1,19 @@
 /** <pe-precision>: one table in float64, float32, bfloat16 and float16, and how far each is off. */
 import { html } from 'lit';
-import { known, short } from '../../plot/format.js';
-import { drawLogLines } from '../../plot/log-lines.js';
-import { drawPanels } from '../../plot/panels.js';
-import { PeElement } from '../frame/base.js';
-import { curveNames } from '../shared/curve-legend.js';
-import { choice, explained, integer } from '../../settings/own-settings.js';
-import { panelStyles } from '../shared/styles/small-multiples.js';
-import { logSamples } from '../shared/sampled-positions.js';
-import { atPositions, positionOf } from '../../settings/settings.js';
-import { spectrumStyles } from '../shared/styles/logarithmic.js';
+import { known, short } from '../../../plot/format.js';
+import { drawLogLines } from '../../../plot/log-lines.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { PeElement } from '../../frame/base.js';
+import { curveNames } from '../../shared/curve-legend.js';
+import { choice, explained, integer } from '../../../settings/own-settings.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
+import { logSamples } from '../../shared/sampled-positions.js';
+import { atPositions, positionOf } from '../../../settings/settings.js';
+import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 
-/** @import { Call } from '../../core/calls/batch.js' */
-/** @import { Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
-/** @import { Precision } from '../../core/types.js' */
+/** @import { Call } from '../../../core/calls/batch.js' */
+/** @import { Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Precision } from '../../../core/types.js' */
 
 /**
  * @typedef {object} PrecisionPicture
@@ -51,7 +51,7 @@ const errorText = (error, digits) => known(error, OF_EXACT, digits, short);
  * @extends {PeElement<PrecisionPicture>}
  */
 export class PePrecision extends PeElement {
-  /** @override @type {import('../../core/types.js').Encoding['kind'][]} */
+  /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
   static kinds = ['add', 'rotate'];
 
   /** @override @type {import('lit').CSSResultGroup} */

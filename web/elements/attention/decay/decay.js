@@ -1,15 +1,15 @@
 /** <pe-decay>: attention over distance, over many random heads: do neighbours score higher? */
 import { html, nothing } from 'lit';
-import { fixed, short } from '../../plot/format.js';
-import { fitsWords } from '../shared/attention/settings.js';
-import { decaySettings } from './decay/settings.js';
-import { PeCurves } from '../shared/curves.js';
-import { percent } from '../shared/key-figures.js';
-import { leaveOut } from '../../settings/own-settings.js';
+import { fixed, short } from '../../../plot/format.js';
+import { fitsWords } from '../../shared/attention/settings.js';
+import { decaySettings } from './settings.js';
+import { PeCurves } from '../../shared/curves.js';
+import { percent } from '../../shared/key-figures.js';
+import { leaveOut } from '../../../settings/own-settings.js';
 
-/** @import { OffsetAttentionOf } from '../../core/demo-types.js' */
-/** @import { Encoding, Setting, Settings } from '../frame/types.js' */
-/** @import { CurvesPicture } from '../shared/curves.js' */
+/** @import { OffsetAttentionOf } from '../../../core/demo-types.js' */
+/** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
+/** @import { CurvesPicture } from '../../shared/curves.js' */
 
 /** @typedef {CurvesPicture & {schemes: OffsetAttentionOf[]}} DecayPicture */
 

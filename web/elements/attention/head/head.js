@@ -1,18 +1,18 @@
 /** <pe-head>: a head built by hand that looks at the word a fixed number of places away. */
 import { html } from 'lit';
-import { fixed, short } from '../../plot/format.js';
-import { drawHeatmap } from '../../plot/heatmap.js';
-import { explainWeight } from '../shared/attention/arithmetic.js';
-import { headSettings } from './head/settings.js';
-import { PeElement } from '../frame/base.js';
-import { measureStyles, measures, percent } from '../shared/key-figures.js';
-import { leaveOut } from '../../settings/own-settings.js';
-import { matrixTable } from '../../plot/table.js';
+import { fixed, short } from '../../../plot/format.js';
+import { drawHeatmap } from '../../../plot/heatmap.js';
+import { explainWeight } from '../../shared/attention/arithmetic.js';
+import { headSettings } from './settings.js';
+import { PeElement } from '../../frame/base.js';
+import { measureStyles, measures, percent } from '../../shared/key-figures.js';
+import { leaveOut } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { Call } from '../../core/calls/batch.js' */
-/** @import { BuiltHead } from '../../core/demo-types.js' */
-/** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
-/** @import { Colormap } from '../../core/types.js' */
+/** @import { Call } from '../../../core/calls/batch.js' */
+/** @import { BuiltHead } from '../../../core/demo-types.js' */
+/** @import { Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Colormap } from '../../../core/types.js' */
 
 /**
  * @typedef {object} HeadPicture

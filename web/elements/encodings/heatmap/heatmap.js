@@ -1,23 +1,17 @@
 /** <pe-heatmap>: a table of encodings, one row per position, one column per dimension. */
 import { html } from 'lit';
-import { drawHeatmap } from '../../plot/heatmap.js';
-import { fixed, short, valuesText, writerOf } from '../../plot/format.js';
-import { PeElement } from '../frame/base.js';
-import { colormapSetting, findColormap } from '../shared/colormap.js';
-import {
-  axesIn,
-  isOfPaper,
-  lettersOf,
-  symbolsSetting,
-  symbolsTemplate,
-} from './heatmap/symbols.js';
-import { pictureSamples } from '../shared/sampled-positions.js';
-import { rowsOf } from '../../settings/rows.js';
-import { atPositions, inFloat64, positionOf, takesPositions } from '../../settings/settings.js';
-import { text } from '../../settings/own-settings.js';
-import { matrixTable } from '../../plot/table.js';
+import { drawHeatmap } from '../../../plot/heatmap.js';
+import { fixed, short, valuesText, writerOf } from '../../../plot/format.js';
+import { PeElement } from '../../frame/base.js';
+import { colormapSetting, findColormap } from '../../shared/colormap.js';
+import { axesIn, isOfPaper, lettersOf, symbolsSetting, symbolsTemplate } from './symbols.js';
+import { pictureSamples } from '../../shared/sampled-positions.js';
+import { rowsOf } from '../../../settings/rows.js';
+import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
+import { text } from '../../../settings/own-settings.js';
+import { matrixTable } from '../../../plot/table.js';
 
-/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../frame/types.js' */
+/** @import { Matrix, Picture, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 const MOST_READ = 2 ** 16; // cells: larger tables are colours, drawn in half the memory
 
@@ -40,7 +34,7 @@ const MOST_READ = 2 ** 16; // cells: larger tables are colours, drawn in half th
  * @extends {PeElement<Heatmap>}
  */
 export class PeHeatmap extends PeElement {
-  /** @override @type {import('../../core/types.js').Encoding['kind'][]} */
+  /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
   static kinds = ['add', 'none', 'rotate'];
 
   /** @override */

@@ -1,15 +1,15 @@
 /** <pe-layers>: does the position vanish in the upper layers? What a linear probe still finds of it. */
 import { html } from 'lit';
-import { fixed, short } from '../../plot/format.js';
-import { fitsWords } from '../shared/attention/settings.js';
-import { layersSettings } from './layers/settings.js';
-import { PeCurves } from '../shared/curves.js';
-import { measures, percent } from '../shared/key-figures.js';
-import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings.js';
+import { fixed, short } from '../../../plot/format.js';
+import { fitsWords } from '../../shared/attention/settings.js';
+import { layersSettings } from './settings.js';
+import { PeCurves } from '../../shared/curves.js';
+import { measures, percent } from '../../shared/key-figures.js';
+import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-settings.js';
 
-/** @import { LayerProbe } from '../../core/demo-types.js' */
-/** @import { Encoding, Setting, Settings } from '../frame/types.js' */
-/** @import { CurvesPicture } from '../shared/curves.js' */
+/** @import { LayerProbe } from '../../../core/demo-types.js' */
+/** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
+/** @import { CurvesPicture } from '../../shared/curves.js' */
 
 /** @typedef {CurvesPicture & {residual: LayerProbe, plain: LayerProbe}} LayersPicture */
 

@@ -1,20 +1,20 @@
 /** <pe-combine>: to add or to concatenate: the same head when weights are tied, and what each costs. */
 import { html, nothing } from 'lit';
-import { firstColumns } from '../../core/matrix.js';
-import { atMost, fixed, grouped, short } from '../../plot/format.js';
-import { drawPanels } from '../../plot/panels.js';
-import { attendSettings } from '../shared/attention/data.js';
-import { fitsWords } from '../shared/attention/settings.js';
-import { combineSettings } from './combine/settings.js';
-import { PeElement } from '../frame/base.js';
-import { measureStyles, measures } from '../shared/key-figures.js';
-import { DECIDED, leaveOut, schemeParameters } from '../../settings/own-settings.js';
-import { panelStyles } from '../shared/styles/small-multiples.js';
+import { firstColumns } from '../../../core/matrix.js';
+import { atMost, fixed, grouped, short } from '../../../plot/format.js';
+import { drawPanels } from '../../../plot/panels.js';
+import { attendSettings } from '../../shared/attention/data.js';
+import { fitsWords } from '../../shared/attention/settings.js';
+import { combineSettings } from './settings.js';
+import { PeElement } from '../../frame/base.js';
+import { measureStyles, measures } from '../../shared/key-figures.js';
+import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-settings.js';
+import { panelStyles } from '../../shared/styles/small-multiples.js';
 
-/** @import { Call } from '../../core/calls/batch.js' */
-/** @import { Combining, CombiningCost } from '../../core/demo-types.js' */
-/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../frame/types.js' */
-/** @import { Colormap, PaintOptions } from '../../core/types.js' */
+/** @import { Call } from '../../../core/calls/batch.js' */
+/** @import { Combining, CombiningCost } from '../../../core/demo-types.js' */
+/** @import { AsyncCore, Encoding, Matrix, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
+/** @import { Colormap, PaintOptions } from '../../../core/types.js' */
 
 /**
  * @typedef {object} Shown three matrices side by side
