@@ -1,8 +1,10 @@
+import { findClaim } from '../../../web/content/claims/index.js';
+
 /**
  * What the posts hold, row by row (`S0-1` … `S4-19`, comments `S3-c1` … `S3-c15`, claims `X1` … `X27`,
  * numbers `G1` … `G17`), then what they say in no row (`T1` … `T14`) and what learners ask (`L1` … `L6`):
  * the figures, cards and sections that tell each, by id, and the words there by which they do; words alone
- * are of the card that has the row's name. Words of a figure may be values of its settings.
+ * are of the card that had the row's name. Words of a figure may be values of its settings.
  * @type {Record<string, RegExp | Record<string, RegExp>>}
  */
 const told = {
@@ -21,10 +23,19 @@ const told = {
   'S0-10': { 'pim-two-waves': /cursors 3 4 24/, 'slow-and-fast': /slow wave at 2\.4/ },
   'S0-11': { 'pim-two-waves': /Where would a position close to C lie\?/ },
   'S0-12': { 'pim-more-waves': /Slide the number of dimensions up/ },
-  'S0-13': { 'pim-one-kind': /With one kind alone/, 'one-kind': /With sines alone, or cosines alone/ },
-  'S0-14': { 'pim-distances': /1 30 0\.4323030365719962/, 'further-positions': /positions 1 and 30/ },
+  'S0-13': {
+    'pim-one-kind': /With one kind alone/,
+    'one-kind': /With sines alone, or cosines alone/,
+  },
+  'S0-14': {
+    'pim-distances': /1 30 0\.4323030365719962/,
+    'further-positions': /positions 1 and 30/,
+  },
   'S0-15': { 'distance-curve': /every place where it falls/, 'pim-logarithmic': /logarithmic/ },
-  'S0-16': { 'distance-matrix': /built again from its first row/, 'pim-toeplitz': /every diagonal/ },
+  'S0-16': {
+    'distance-matrix': /built again from its first row/,
+    'pim-toeplitz': /every diagonal/,
+  },
   'S0-17': { 'pim-projection': /by UMAP.*one unbroken line/ },
   'S0-18': {
     'sum-or-concat': /Added, or put side by side/,
@@ -40,18 +51,27 @@ const told = {
   'S1-2': { 'kazemnejad-step': /Numbers from 0 to 1 give a step of one word no fixed size/ },
   'S1-3': { 'pim-index': /never stop growing/, 'kazemnejad-step': /number of word 1000/ },
   'S1-4': { 'kazemnejad-criteria': /The two lists name six.*longer texts are not free/ },
-  'S1-5': { 'kazemnejad-wavelengths': /the same factor longer/, 'wavelength-range': /wavelengths grow/ },
+  'S1-5': {
+    'kazemnejad-wavelengths': /the same factor longer/,
+    'wavelength-range': /wavelengths grow/,
+  },
   'S1-6': { binary: /Counting in bits/, 'kazemnejad-binary': /flips of bit 3/ },
   'S1-7': { 'kazemnejad-figure-2': /50 positions, 128 dimensions/ },
   'S1-8': { 'word-plus-place': /The row of a word, the row of its place, and their sum/ },
-  'S1-9': { 'shift-derivation': /only the offset is left/, 'three-shifts': /One matrix moves v10 to v20/ },
+  'S1-9': {
+    'shift-derivation': /only the offset is left/,
+    'three-shifts': /One matrix moves v10 to v20/,
+  },
   'S1-10': { 'shift-derivation': /show derivation/ },
   'S1-11': {
     'kazemnejad-figure-3': /Dot products of 50 positions/,
     'kazemnejad-profile': /from 11 words apart to 12/,
   },
   'S1-12': { 'word-plus-place': /Both rows are equally wide/, 'sum-or-concat': /costs more/ },
-  'S1-13': { 'kazemnejad-variance': /does nearly all of the moving/, 'first-dimensions': /Only the first few dimensions/ },
+  'S1-13': {
+    'kazemnejad-variance': /does nearly all of the moving/,
+    'first-dimensions': /Only the first few dimensions/,
+  },
   'S1-14': {
     adding:
       /keeps its words out of the few dimensions that move.* before training, and \d+ % after it/,
@@ -63,13 +83,19 @@ const told = {
   'S2-2': { 'order-lion': /Rahul killed the lion .*order 2 3 1 0/ },
   'S2-3': { 'aryan-counter': /512 become 513/, 'aryan-sizes': /with a counter appended/ },
   'S2-4': { 'aryan-large': /counter at position 50,000/ },
-  'S2-5': { 'aryan-shares': /Shorten the sentence to “thank you”/, 'share-of-length': /0\.5 in one of four/ },
-  'S2-6': { 'aryan-sine': /Between them the curve goes on/, 'continuous': /Indices are discrete/ },
+  'S2-5': {
+    'aryan-shares': /Shorten the sentence to “thank you”/,
+    'share-of-length': /0\.5 in one of four/,
+  },
+  'S2-6': { 'aryan-sine': /Between them the curve goes on/, continuous: /Indices are discrete/ },
   'S2-7': {
     'aryan-absolute': /what its dot products depend on/,
     'aryan-distance': /how far apart two words/,
   },
-  'S2-8': { 'aryan-sine': /At 2, 3 and 4 the post prints other numbers/, 'four-sines': /printed 0\.87/ },
+  'S2-8': {
+    'aryan-sine': /At 2, 3 and 4 the post prints other numbers/,
+    'four-sines': /printed 0\.87/,
+  },
   'S2-9': { 'aryan-circle': /almost exactly back/, 'aryan-periodic': /is a serious issue/ },
   'S2-10': { 'aryan-circle': /a point on the unit circle/ },
   'S2-11': {
@@ -110,7 +136,10 @@ const told = {
   'S3-c6': { 'saeed-fixed': /Mayank asks whether rows are learned.*nothing is learned/ },
   'S3-c7': { 'saeed-odd': /leaves the last column of an odd table at 0/ },
   'S3-c8': { 'unique-rows': /a position is its whole row/, 'saeed-unique': /rows or columns/ },
-  'S3-c9': { 'built-head': /the matrix that moves a position by k/, 'shift-use': /what is it good for/ },
+  'S3-c9': {
+    'built-head': /the matrix that moves a position by k/,
+    'shift-use': /what is it good for/,
+  },
   'S3-c10': { 'saeed-fixed': /depends on the word that stands there/ },
   'S3-c11': {
     'saeed-size': /smaller than the word/,
@@ -130,7 +159,10 @@ const told = {
   'S4-2': { 'two-dogs': /equal rows and equal columns/, 'two-dogs-apart': /With α = 0/ },
   'S4-3': { 'headless-target': /“chased” looks for the second dog.*at most half each/ },
   'S4-4': { 'ladder-scorecard': /What the posts ask of an encoding/ },
-  'S4-5': { 'headless-random-rows': /A random row per position/, 'headless-random': /holds no pattern/ },
+  'S4-5': {
+    'headless-random-rows': /A random row per position/,
+    'headless-random': /holds no pattern/,
+  },
   'S4-6': { 'headless-add-integer': /1\.10, 1\.80, 1\.45/, 'headless-integer': /word 100/ },
   'S4-7': { 'word-clusters': /Words in groups/, 'word-integers': /whole numbers added/ },
   'S4-8': { 'headless-sines': /One sine, read in two ways/, 'headless-numerators': /cos 2\/4/ },
@@ -147,9 +179,15 @@ const told = {
     'headless-relative-steps': /R\(i\)ᵀR\(j\) = R\(j − i\)/,
     'headless-score': /the score stays where it is/,
   },
-  'S4-16': { 'headless-blocks': /Outside the blocks all is 0/, 'headless-pairs': /two pairs, two speeds/ },
+  'S4-16': {
+    'headless-blocks': /Outside the blocks all is 0/,
+    'headless-pairs': /two pairs, two speeds/,
+  },
   'S4-17': { 'headless-pairs': /0\.1 0\.4 0\.5 0\.2/, 'rope-pairs': /position 1, number 0/ },
-  'S4-18': { 'headless-two-vectors': /two products and a sum/, 'headless-products': /numbers of two vectors/ },
+  'S4-18': {
+    'headless-two-vectors': /two products and a sum/,
+    'headless-products': /numbers of two vectors/,
+  },
   'S4-19': { 'score-parts': /word with word, word with place/ },
   X1: /grows with every further position/,
   X2: /last frequency/,
@@ -177,7 +215,11 @@ const told = {
   X24: /ends with θ at d\/2/,
   X25: /written left of the rotation matrix/,
   X26: /sin 2 and sin 353 are the same after rounding/,
-  X27: { 'rows-repeat': /63,000/, 'positions-1-and-10001': /1 and 10,001/, 'great-length': /great length/ },
+  X27: {
+    'rows-repeat': /63,000/,
+    'positions-1-and-10001': /1 and 10,001/,
+    'great-length': /great length/,
+  },
   G1: /positions 1 and 2: 0\.02648861602218988/,
   G2: { 'further-positions': /positions 1 and 3: 0\.0933916130751300/ },
   G3: { 'further-positions': /positions 1 and 30: 0\.432303036571996/ },
@@ -221,6 +263,6 @@ const told = {
 export const rows = Object.fromEntries(
   Object.entries(told).map(([row, places]) => [
     row,
-    places instanceof RegExp ? { [row.toLowerCase()]: places } : places,
+    places instanceof RegExp ? { [String(findClaim(row.toLowerCase())?.id)]: places } : places,
   ]),
 );
