@@ -2,7 +2,7 @@
  * A page for every section of the story, for those who show a link as a title, a sentence and a picture:
  * they run no scripts and do not see what stands after `#`. Readers are led on to the section.
  */
-import { oneLine } from '../export/signs.js';
+import { oneLine } from '../export/steering.js';
 import { writer, written } from '../export/writer.js';
 import { escape, xmlText } from './markup/text.js';
 import { stampOf, STAMP } from './posters/stamp.mjs';

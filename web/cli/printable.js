@@ -1,5 +1,5 @@
 /** What is printed. Files and their names come from strangers: no sign of them steers a terminal. */
-import { wellFormed } from '../export/signs.js';
+import { wellFormed } from '../export/steering.js';
 import { writer } from '../export/writer.js';
 
 /** Signs that steer a terminal or the direction of reading, line ends included. */

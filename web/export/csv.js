@@ -1,5 +1,5 @@
 /** Tables as CSV (RFC 4180): for programs, and for spreadsheets, which run what looks like a formula. */
-import { wellFormed } from './signs.js';
+import { wellFormed } from './steering.js';
 import { writer } from './writer.js';
 
 /**

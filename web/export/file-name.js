@@ -1,5 +1,5 @@
 /** Names of saved files, legal on Windows, macOS and Linux. */
-import { wellFormed } from './signs.js';
+import { wellFormed } from './steering.js';
 import { writer } from './writer.js';
 
 const MOST = 180; // bytes of UTF-8: with an ending below the 255 that file systems take

@@ -1,5 +1,6 @@
 /** JSON that is also safe to look at: in a terminal, in an editor, inside of a script. */
-import { STEERING, unicode } from './signs.js';
+import { unicode } from './signs.js';
+import { STEERING } from './steering.js';
 import { writer } from './writer.js';
 
 /** Arrays of numbers as lists. @param {string} _ @param {unknown} value */

@@ -6,7 +6,8 @@ import { snakeCase } from '../core/check.js';
 import { floatLiteral, list, spelledOut } from './arguments.js';
 import { toJax, toPytorch } from './dialects.js';
 import { pythonFormula } from './formula.js';
-import { literal as quoted, oneLine } from './signs.js';
+import { literal as quoted } from './signs.js';
+import { oneLine } from './steering.js';
 
 /**
  * The template of a scheme: that of one of its choices (rope.yarn.py) before the general one.

@@ -1,17 +1,6 @@
 /** Signs that mean more than themselves to one reader or another, and how to write them for it. */
 
-/** Signs that steer rather than show: of control, of lines, of the direction of reading. */
-export const STEERING = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Halves of a pair: no encoding of Unicode holds them. */
-const HALF = /\p{Cs}/gu;
-
-/** @param {string} text @returns {string} U+FFFD for a half of a pair, as encoders write it */
-export const wellFormed = (text) => text.replace(HALF, '\ufffd');
-
-/** Blanks for signs that steer, one for many. @param {string} text */
-export const oneLine = (text) =>
-  wellFormed(text).replace(STEERING, ' ').replace(/\s+/g, ' ').trim();
+import { wellFormed } from './steering.js';
 
 /** @type {Record<string, string>} */
 const NAMED = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

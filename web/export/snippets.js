@@ -6,7 +6,8 @@
 
 /** @import { Reader, Writer } from './writer.js' */
 import { link } from './link.js';
-import { STEERING, literal, oneLine, references, unicode } from './signs.js';
+import { literal, references, unicode } from './signs.js';
+import { STEERING, oneLine } from './steering.js';
 import { writer } from './writer.js';
 
 /**

@@ -7,7 +7,7 @@
   const SETTLED = 2000;
   /** @type {HTMLElement | null} */
   let note = null;
-  const words = document.createElement('span');
+  const words = new Text();
   let isBare = false;
   addEventListener(
     'error',
@@ -27,12 +27,12 @@
       const button = document.createElement('button');
       button.onclick = () => location.reload();
       button.append('Reload');
-      note.append(words, ' Without them it cannot answer. ', button);
+      note.append(words, button);
       document.body.prepend(note);
     }
     const isSlow = !works && document.readyState !== 'complete';
-    const said = `Parts of this page ${isSlow ? 'are still on their way' : 'have not arrived'}.`;
-    if (words.textContent !== said) words.textContent = said;
+    const said = `Parts of this page ${isSlow ? 'are still on their way' : 'have not arrived'}. `;
+    if (words.data !== said) words.data = said;
     if (!works) setTimeout(look, 1000);
   };
   addEventListener('load', () => setTimeout(look, SETTLED));

@@ -3,7 +3,7 @@
 // each figure has files of its own, and their addresses must be whole.
 import { PNG } from 'pngjs';
 import { json } from '../../export/json.js';
-import { oneLine } from '../../export/signs.js';
+import { oneLine } from '../../export/steering.js';
 import { written, writer } from '../../export/writer.js';
 import { settingAttributes } from '../markup/figure.js';
 import { escape } from '../markup/text.js';

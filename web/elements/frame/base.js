@@ -4,8 +4,7 @@
  * to ask for and how to draw it.
  */
 import { CoreError } from '../../core/check.js';
-import { altText } from '../../export/words.js';
-import { written } from '../../export/writer.js';
+import { spoken } from '../../export/steering.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
@@ -163,7 +162,7 @@ export class PeElement extends FigureHooks {
 
   /** What the label says, as it is shown and read out; empty without one. */
   get caption() {
-    return this.label ? written(altText, String(this.label)) : '';
+    return this.label ? spoken(String(this.label)) : '';
   }
 
   /** What the attributes ask for. */

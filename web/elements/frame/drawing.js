@@ -1,6 +1,5 @@
 /** An element's plot: made once there is a place for it, drawn anew for every picture and size. */
-import { altText } from '../../export/words.js';
-import { written } from '../../export/writer.js';
+import { spoken } from '../../export/steering.js';
 import { PlotFrame } from '../../plot/frame.js';
 import { useLanguage } from '../../texts/language.js';
 import { GivenHeight } from './given-height.js';
@@ -66,7 +65,7 @@ export class Drawing {
     const { caption, picture } = this.#host;
     if (!picture) return;
     this.#frame?.describe({
-      name: caption || written(altText, this.#host.describe(picture)),
+      name: caption || spoken(this.#host.describe(picture)),
       hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
     });
   }

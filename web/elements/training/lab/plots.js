@@ -2,8 +2,7 @@
 import { scaleLinear } from 'd3-scale';
 import { line, area } from 'd3-shape';
 import { nothing, svg } from 'lit';
-import { altText } from '../../../export/words.js';
-import { written } from '../../../export/writer.js';
+import { spoken } from '../../../export/steering.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { short } from '../../../plot/format.js';
 import { spreadLabels } from '../../../plot/labels.js';
@@ -48,7 +47,7 @@ export function labPlot(plot, available) {
   return svg`<svg
     class="lab-plot"
     role="img"
-    aria-label=${written(altText, plot.label)}
+    aria-label=${spoken(plot.label)}
     width=${available}
     height=${height + MARGINS.top + MARGINS.bottom}
     viewBox="0 0 ${available} ${height + MARGINS.top + MARGINS.bottom}"

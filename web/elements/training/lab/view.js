@@ -4,8 +4,7 @@ import { live } from 'lit/directives/live.js';
 import { csv } from '../../../export/csv.js';
 import { json } from '../../../export/json.js';
 import { saveText } from '../../../export/save.js';
-import { altText } from '../../../export/words.js';
-import { written } from '../../../export/writer.js';
+import { spoken } from '../../../export/steering.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { runRows, runValues } from '../../../training/export.js';
 import { meansOf } from '../../../training/kept.js';
@@ -227,7 +226,7 @@ export class LabView {
       </span>
       <button
         type="button"
-        aria-label=${written(altText, `Remove ${lane.name}`)}
+        aria-label=${spoken(`Remove ${lane.name}`)}
         ?disabled=${this.session.lanes.length === 1}
         @click=${() => this.#setLanes(this.values.lanes.filter((/** @type {string} */ _, /** @type {number} */ at) => at !== index))}
       >
