@@ -2,6 +2,8 @@
  * What is kept of the posts: the figures they show, the numbers they print, what they claim.
  *
  * @import { AsyncCore } from '../core/types.js'
+ * @import { Core } from '../core/index.js'
+ * @import { Cells } from './cells.js'
  * @import { Post } from './posts.js'
  *
  * @typedef {'order' | 'ideas' | 'waves' | 'table' | 'distance' | 'shift' | 'adding' | 'attention' |
@@ -12,10 +14,14 @@
  * @property {string} id name in the URL
  * @property {Section} section where it stands
  * @property {string} element its tag
- * @property {string} title caption
+ * @property {string} title caption; `{length}` is that setting as the reader has it
  * @property {Post} post
  * @property {string} where in the post
- * @property {string} notice what to look at
+ * @property {string} [notice] what to look at; `{{name}}` is one of `numbers`, or a setting as it is given
+ * @property {string} [while] settings that must be as given for it to hold; left out: all
+ * @property {string} [task] what to try; holds with any settings
+ * @property {Record<string, (core: Core, settings: Preset['settings'], cells: Cells) => string>} [numbers]
+ *   of the notice
  * @property {Record<string, string | number>} settings by setting name
  * @property {string} controls settings shown at once
  * @property {string} [group]

@@ -55,7 +55,16 @@ function updateLinks() {
     const own = state.changes[id];
     const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
     link.href = writeHash({ at: id, changes: own ? { [id]: own } : {} });
+    const told = /** @type {HTMLElement | null} */ (root.querySelector('[data-while]'));
+    if (told) tell(told, Object.keys(own ?? {}));
   }
+}
+
+/** Only what holds. @param {HTMLElement} told @param {string[]} changed settings that are not as given */
+function tell(told, changed) {
+  const needs = told.dataset.while;
+  told.hidden = changed.some((name) => !needs || needs.split(' ').includes(name));
+  /** @type {HTMLElement} */ (told.nextElementSibling).hidden = !told.hidden;
 }
 
 /**

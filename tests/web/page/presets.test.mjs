@@ -40,7 +40,7 @@ for (const preset of presets) {
 }
 
 test('figureMarkup: text of presets cannot become markup', () => {
-  const html = figureMarkup({ ...presets[0], title: '<b onclick="x">&' }, '1');
+  const html = figureMarkup({ ...presets[0], title: '<b onclick="x">&' }, '1', '<b onclick="y">');
   assert.ok(!html.includes('<b onclick'));
 });
 

@@ -11,7 +11,11 @@ import { writeElement } from '../../settings/address.js';
 import { formerName } from '../../texts/figure-names.js';
 import { readSettings } from '../../settings/settings.js';
 import { loadCore } from '../../core/index.js';
+import { cellsOf } from '../../content/cells.js';
 import { presets } from '../../content/presets/index.js';
+import { noticeOf, titleOf } from '../../content/presets/notice.js';
+import { meanBy } from '../../training/kept.js';
+import { readKept } from '../markup/kept.js';
 
 /** @import { Preset } from '../../content/types.js' */
 
@@ -24,12 +28,15 @@ const CARD = { width: 1200, height: 630 }; // what Open Graph readers crop to
  */
 export async function cards(site) {
   const core = await loadCore();
+  const cells = cellsOf(await readKept(), meanBy(core));
   const files = new Map();
   for (const preset of presets) {
     const own = `e/${preset.id}/picture.png`;
     const picture = pictureOf(core, preset);
     if (picture) files.set(own, picture);
-    const card = { preset, site, picture: picture ? site + own : null };
+    const title = oneLine(titleOf(preset));
+    const notice = oneLine(`${noticeOf(preset, core, cells)} ${preset.task ?? ''}`.trim());
+    const card = { preset, title, notice, site, picture: picture ? site + own : null };
     for (const name of [preset.id, formerName(preset.id)]) {
       files.set(`e/${name}/index.html`, written(page, card));
       files.set(`e/${name}/oembed.json`, written(answer, card));
@@ -38,7 +45,7 @@ export async function cards(site) {
   return files;
 }
 
-/** @typedef {{preset: Preset, site: string, picture: string | null}} Card */
+/** @typedef {{preset: Preset, title: string, notice: string, site: string, picture: string | null}} Card */
 
 /** @param {Card} card the address of the frame */
 const frameAddress = ({ preset, site }) => {
@@ -49,14 +56,14 @@ const frameAddress = ({ preset, site }) => {
 
 /** @param {Card} card */
 const frameMarkup = (card) =>
-  `<iframe src="${escape(frameAddress(card))}" title="${escape(oneLine(card.preset.title))}" width="${FRAME.width}" height="${FRAME.height}" style="border:0;width:100%" loading="lazy"></iframe>`;
+  `<iframe src="${escape(frameAddress(card))}" title="${escape(card.title)}" width="${FRAME.width}" height="${FRAME.height}" style="border:0;width:100%" loading="lazy"></iframe>`;
 
 /** As oembed.com says, `rich`. @param {Card} card */
 function answerOf(card) {
   return {
     version: '1.0',
     type: 'rich',
-    title: oneLine(card.preset.title),
+    title: card.title,
     provider_name: 'posenc',
     provider_url: card.site,
     html: frameMarkup(card),
@@ -71,9 +78,8 @@ function answerOf(card) {
 
 /** @param {Card} card */
 function pageOf(card) {
-  const { preset, site, picture } = card;
+  const { preset, title, notice, site, picture } = card;
   const here = `${site}e/${preset.id}/`;
-  const [title, notice] = [preset.title, preset.notice].map(oneLine);
   const meta = {
     'og:type': 'article',
     'og:site_name': 'posenc',

@@ -23,11 +23,12 @@ export function settingAttributes({ settings }) {
 /**
  * @param {Preset} preset
  * @param {string} number of the figure on the page: `2`; `2a` of one that is not shown at once
+ * @param {string} notice with its numbers
  * @param {string} [printed] what printedMarkup() gives, where the post prints numbers
  * @returns {string} with `<!-- poster ID -->` for what posterMarkup() gives
  */
-export function figureMarkup(preset, number, printed = '') {
-  const { id, element, title, post, where, notice, controls, group, xLabel } = preset;
+export function figureMarkup(preset, number, notice, printed = '') {
+  const { id, element, title, post, where, controls, group, xLabel } = preset;
   const attributes = Object.entries({
     ...settingAttributes(preset),
     label: title,
@@ -40,13 +41,26 @@ export function figureMarkup(preset, number, printed = '') {
   return `<figure class="exhibit wide" id="${id}">
   <${element}${text}><!-- poster ${id} --></${element}>
   <figcaption>
-    <p class="notice"><b>Notice.</b> ${escape(notice)}</p>
+    ${noticeMarkup(preset, notice)}
     <p class="source">Figure ${number}, after ${postMarkup(post)}, ${escape(where)}.
     <span class="tools"><a class="permalink" href="#at=${id}">Link to this state</a>
     <span class="said" role="status"></span></span></p>
     ${printed}
   </figcaption>
 </figure>`;
+}
+
+/**
+ * What holds of the figure as it comes, and is told no longer where it does not; and what to try.
+ * @param {Preset} preset
+ * @param {string} notice
+ */
+function noticeMarkup({ while: needs, task }, notice) {
+  const told = notice && `<span data-while="${needs ?? ''}">${escape(notice)}</span>`;
+  const instead =
+    told && '<span hidden>What was said of it holds for the figure as it came: see Reset.</span>';
+  const parts = [told, instead, task && escape(task)].filter(Boolean);
+  return `<p class="notice"><b>${notice ? 'Notice' : 'Try'}.</b> ${parts.join(' ')}</p>`;
 }
 
 const UNDRAWN =

@@ -16,25 +16,20 @@ import { cellsOf } from '../../content/cells.js';
 import { posts } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
 import { meanBy } from '../../training/kept.js';
-import { sets } from '../../training/sets.js';
+import { noticeOf, titleOf } from '../../content/presets/notice.js';
 import { readSection } from '../sections.mjs';
 import { heroMarkup } from './hero.js';
+import { readJson, readKept } from './kept.js';
 
 /** @import { Preset } from '../../content/types.js' */
 
 /** @param {string} path from this file */
 const read = (path) => readFile(new URL(path, import.meta.url), 'utf8');
-/** @param {string} path */
-const readJson = async (path) => JSON.parse(await read(path));
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 const core = await loadCore();
-const kept = Object.fromEntries(
-  await Promise.all(
-    sets.map(async ({ name }) => [name, await readJson(`../../training/runs/${name}.json`)]),
-  ),
-);
+const kept = await readKept();
 const meanOf = meanBy(core);
 const cells = cellsOf(kept, meanOf);
 const shares = await readJson('../../training/shares.json');
@@ -77,7 +72,7 @@ function contentsMarkup() {
 function storyMarkup() {
   let number = 0;
   const markup = (/** @type {Preset} */ preset, /** @type {string} */ text) =>
-    figureMarkup(preset, text, printedNumbers(preset));
+    figureMarkup(preset, text, noticeOf(preset, core, cells), printedNumbers(preset));
   const figure = (/** @type {string} */ id) => {
     const preset = presets.find((candidate) => candidate.id === id);
     if (!preset) throw new Error(`story: no figure "${id}"`);
@@ -86,7 +81,7 @@ function storyMarkup() {
   const more = (/** @type {string} */ section) => {
     const others = presets.filter((preset) => preset.section === section && !shown.has(preset.id));
     if (others.length === 0) return '';
-    const titles = others.map(({ title }) => title).join(' · ');
+    const titles = others.map(titleOf).join(' · ');
     return `<details class="more wide"><summary><b>${others.length} more:</b> ${titles}</summary>
 ${others.map((preset, index) => markup(preset, `${number}${LETTERS[index]}`)).join('\n')}
 </details>`;

@@ -1,5 +1,7 @@
 /** Figures of Aryan’s post. */
+import { fixed, grouped, short } from '../../plot/format.js';
 import { posts } from '../posts.js';
+import { cellOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -15,7 +17,18 @@ export const aryan = [
     post,
     where: 'the two sentences about a lion',
     notice:
-      'Each word gets the same output as before: the difference is 0 to the last bit. Turn positions on, and it is not.',
+      'Each word gets the same output as before: the difference is {{difference}} to the last bit.',
+    task: 'Turn positions on, and it is not.',
+    numbers: {
+      difference: (core, s) =>
+        short(
+          core.reorderText(String(s.tokens), String(s.order).split(' ').map(Number), {
+            encoding: 'none',
+            headDim: Number(s.headDim),
+          }).maxDifference,
+          2,
+        ),
+    },
     settings: {
       tokens: 'Rahul killed the lion',
       order: '2 3 1 0',
@@ -46,11 +59,16 @@ export const aryan = [
     id: 'aryan-river-bank',
     section: 'table',
     element: 'pe-heatmap',
-    title: '“river bank” in six dimensions',
+    title: '“{tokens}” in {d-model} dimensions',
     post,
     where: 'the worked example',
     notice:
-      'Three pairs, three speeds. The first row is 0, 1, 0, 1, 0, 1 in every sentence, because sin 0 = 0 and cos 0 = 1. The post cuts its numbers off after two digits where rounding would give 0.05 and 1.00.',
+      'Each pair has a speed of its own. The first row is {{row}} in every sentence, because sin 0 = 0 and cos 0 = 1. The post cuts its numbers off after two digits where rounding would give {{sine}} and {{cosine}}.',
+    numbers: {
+      row: (core, s) => rowText(core, s, 0, 0),
+      sine: (core, s) => fixed(cellOf(core, s, 1, 2), 2),
+      cosine: (core, s) => fixed(cellOf(core, s, 1, 3), 2),
+    },
     settings: { encoding: 'sinusoidal', tokens: 'river bank', dModel: 6, colormap: 'rdbu' },
     controls: 'tokens d-model',
     printed: [
@@ -65,7 +83,8 @@ export const aryan = [
     title: 'A counter, to be appended to each word',
     post,
     where: 'the first idea',
-    notice: 'One more dimension: 512 become 513. It grows as long as the text does.',
+    notice: 'One dimension more than words have, and it grows as long as the text does.',
+    while: 'encoding',
     settings: { encoding: 'append-index', tokens: 'Rahul killed the lion', start: 1 },
     controls: 'tokens start',
   },
@@ -73,11 +92,14 @@ export const aryan = [
     id: 'aryan-shares',
     section: 'ideas',
     element: 'pe-heatmap',
-    title: '“Rahul killed the lion”, each place divided by four',
+    title: '“{tokens}”, each place divided by the length',
     post,
     where: 'the normalised positions',
-    notice:
-      'The second word gets 0.50. Shorten the sentence to “thank you”, and the second word gets 1.',
+    notice: 'The second word gets {{second}}.',
+    task: 'Shorten the sentence to “thank you”, and the second word gets the greatest number there is.',
+    numbers: {
+      second: (core, s) => fixed(cellOf(core, s, 1, 0), 2),
+    },
     settings: {
       encoding: 'normalized-index',
       tokens: 'Rahul killed the lion',
@@ -95,6 +117,7 @@ export const aryan = [
     where: 'the sine function as a solution',
     notice:
       'The dots are what words get. Between them the curve goes on, but no word stands there. At 2, 3 and 4 the post prints other numbers.',
+    while: 'encoding start length',
     settings: { encoding: 'sine', dModel: 1, length: 20, columns: '0' },
     controls: 'length start',
   },
@@ -106,7 +129,12 @@ export const aryan = [
     post,
     where: 'the second function',
     notice:
-      'Cosine and sine of a position are a point on the unit circle. One step is one radian, about 57°: after 710 steps the hand is almost exactly back where it was.',
+      'Cosine and sine of a position are a point on the unit circle. One step is one radian, about {{degrees}}°: after {{back}} steps the hand is almost exactly back where it was.',
+    while: 'encoding',
+    numbers: {
+      degrees: (core) => fixed(core.evaluate('180 / pi')[0], 0),
+      back: (core) => grouped(nearestTurn(core)),
+    },
     settings: { encoding: 'rope', show: 'clocks', headDim: 2, vector: '1 0', position: 1 },
     controls: 'position',
   },
@@ -114,11 +142,11 @@ export const aryan = [
     id: 'aryan-pairs',
     section: 'waves',
     element: 'pe-waves',
-    title: 'Three pairs, at full, half and a third of the speed',
+    title: 'Pairs at full speed, half of it, a third of it and so on',
     post,
     where: 'further pairs',
     notice:
-      'Six numbers per position. Each further pair makes it harder for two positions to look alike.',
+      '{{dModel}} numbers per position. Each further pair makes it harder for two positions to look alike.',
     settings: { encoding: 'harmonic', dModel: 6, length: 40, columns: '0-5' },
     controls: 'd-model length',
   },
@@ -126,11 +154,17 @@ export const aryan = [
     id: 'aryan-heatmap',
     section: 'table',
     element: 'pe-heatmap',
-    title: '50 words, 128 dimensions',
+    title: '{length} words, {d-model} dimensions',
     post,
     where: 'the observations',
     notice:
-      'The first row reads 0, 1, 0, 1: white and blue, as in the post. Further down 962 of 6400 cells are negative, and need a third colour: red here. Set the length to 100 and look how far the pattern spreads.',
+      'The first row reads {{row}}: white and blue, as in the post. Further down {{negative}} of {{all}} cells are negative, and need a third colour: red here.',
+    task: 'Set the length to 100 and look how far the pattern spreads.',
+    numbers: {
+      row: (core, s) => rowText(core, s, 0, 0, 4),
+      negative: (core, s) => String(tableOf(core, s).data.filter((value) => value < 0).length),
+      all: (core, s) => String(tableOf(core, s).data.length),
+    },
     settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'redblue' },
     controls: 'colormap length',
   },
@@ -138,11 +172,12 @@ export const aryan = [
     id: 'shift-matrix',
     section: 'shift',
     element: 'pe-shift',
-    title: 'One matrix leads from v10 to v20, from v30 to v40 and from v40 to v50',
+    title: 'One matrix leads from each start to the place k words on',
     post,
     where: 'the solution',
-    notice:
-      'Choose other starts: the matrix does not change, and it lands on the right row, but for rounding. With k = 5 it leads from v5 to v10, v12 to v17 and v21 to v26.',
+    notice: 'The matrix lands on the right row, but for rounding.',
+    while: 'encoding show',
+    task: 'Choose other starts: the matrix does not change. With k = 5 it leads from v5 to v10, v12 to v17 and v21 to v26.',
     settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
     controls: 'k d-model',
   },
@@ -153,7 +188,17 @@ export const aryan = [
     title: 'How many dimensions take part, by length',
     post,
     where: 'the observations',
-    notice: '77 of 128 in 50 words, 86 in a hundred: twice the text adds only nine.',
+    notice:
+      '{{half}} of {{dModel}} in {{words}} words, {{whole}} in twice as many: they add only {{more}}.',
+    numbers: {
+      words: (_, s) => grouped(Number(s.length) / 2),
+      half: (core, s) => grouped(movedOf(core, s, Number(s.length) / 2).participating),
+      whole: (core, s) => grouped(movedOf(core, s).participating),
+      more: (core, s) =>
+        grouped(
+          movedOf(core, s).participating - movedOf(core, s, Number(s.length) / 2).participating,
+        ),
+    },
     settings: { encoding: 'sinusoidal', dModel: 128, length: 100, show: 'length', threshold: 0.1 },
     controls: 'length threshold',
   },
@@ -164,8 +209,11 @@ export const aryan = [
     title: 'Which two positions look most alike?',
     post,
     where: 'the pairs added one by one',
-    notice:
-      'With one sine and one cosine, positions 710 apart are nearly the same. Each further pair drives the nearest two apart.',
+    notice: 'With one sine and one cosine, positions {{back}} apart are nearly the same.',
+    task: 'Each further pair drives the nearest two apart.',
+    numbers: {
+      back: (core) => grouped(nearestTurn(core)),
+    },
     settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001, count: 5 },
     controls: 'encoding d-model',
   },
@@ -177,7 +225,9 @@ export const aryan = [
     post,
     where: 'the objection that positions are absolute only',
     notice:
-      'The further along in the text, the greater every product: no diagonal has one value, and no single row makes the others. That is how attention compares. Choose the metric “euclidean”, as Pim’s post does, and every diagonal has one value: by subtraction the index does tell distances.',
+      'The further along in the text, the greater every product: no diagonal has one value, and no single row makes the others. That is how attention compares.',
+    while: 'encoding metric show',
+    task: 'Choose the metric “euclidean”, as Pim’s post does, and every diagonal has one value: by subtraction the index does tell distances.',
     settings: {
       encoding: 'index',
       metric: 'dot',

@@ -1,5 +1,7 @@
 /** Figures that no post has, on what they mention or leave open. */
+import { atLeast, grouped, short } from '../../plot/format.js';
 import { papers, posts } from '../posts.js';
+import { fairseqFirst, farRows, least, oneInBfloat16, percent, unfinished } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -28,8 +30,9 @@ export const elsewhere = [
     title: 'ALiBi: a slope per head',
     post: posts.alibi,
     where: 'the question about twelve heads',
-    notice:
-      'The further back a key, the more is taken from its score. Twelve heads get the slopes of eight, and then jump back up.',
+    notice: 'The further back a key, the more is taken from its score.',
+    while: 'encoding',
+    task: 'Twelve heads get the slopes of eight, and then jump back up.',
     settings: { encoding: 'alibi', numHeads: 8 },
     controls: 'num-heads head',
   },
@@ -41,6 +44,7 @@ export const elsewhere = [
     post: papers.t5,
     where: 'section 2.1',
     notice: 'Offsets beyond the greatest distance share one learned number.',
+    while: 'encoding',
     settings: { encoding: 't5', numHeads: 4, queryLength: 32, keyLength: 32 },
     controls: 'show head',
   },
@@ -48,11 +52,16 @@ export const elsewhere = [
     id: 'rope-scaling',
     section: 'longer',
     element: 'pe-spectrum',
-    title: 'RoPE stretched to four times the length it was trained on',
+    title: 'RoPE stretched to {factor} times the length it was trained on',
     post: papers.yarn,
     where: 'section 3',
     notice:
-      'Fast pairs keep their speed, slow ones are slowed down until they see no angle they have not been trained on.',
+      'Fast pairs keep their speed, slow ones are slowed down until they see no angle they have not been trained on. So stretched, {{unfinished}} of {{pairs}} pairs do not finish a turn within {{tokens}} tokens.',
+    numbers: {
+      unfinished: (core, s) => grouped(unfinished(core, s).length),
+      pairs: (_, s) => grouped(Number(s.headDim) / 2),
+      tokens: (_, s) => grouped(Number(s.turnsWithin)),
+    },
     settings: { encoding: 'rope', headDim: 128, scaling: 'yarn', factor: 4, turnsWithin: 4096 },
     controls: 'scaling factor',
   },
@@ -65,6 +74,7 @@ export const elsewhere = [
     where: 'the encoding of its patches',
     notice:
       'The left half repeats with the column of the patch, the right half changes once a line.',
+    while: 'encoding',
     settings: { encoding: 'mae-2d', gridHeight: 8, gridWidth: 8, dModel: 64, colormap: 'rdbu' },
     controls: 'grid-height grid-width',
   },
@@ -75,8 +85,9 @@ export const elsewhere = [
     title: 'Waves that a graph has by itself: on a path they are cosines',
     post: papers.graphTransformer,
     where: 'the encoding of its nodes',
-    notice:
-      'Every column is half a turn faster than the one before. Make the path a cycle, and columns come in pairs, a cosine and a sine; make it a grid, and there are two axes.',
+    notice: 'Every column is half a turn faster than the one before.',
+    while: 'encoding graph laplacian',
+    task: 'Make the path a cycle, and columns come in pairs, a cosine and a sine; make it a grid, and there are two axes.',
     settings: {
       encoding: 'laplacian-eigenvectors',
       graph: 'path',
@@ -95,7 +106,9 @@ export const elsewhere = [
     post: papers.mae,
     where: 'the encoding of its patches',
     notice:
-      'Nobody told the picture that there is a grid: two principal components of the rows lay one out. Colour by column, and the colours run the other way.',
+      'Nobody told the picture that there is a grid: two principal components of the rows lay one out.',
+    while: 'encoding method',
+    task: 'Colour by column, and the colours run the other way.',
     settings: {
       encoding: 'mae-2d',
       method: 'pca',
@@ -113,7 +126,11 @@ export const elsewhere = [
     title: 'The same waves tell a diffusion model how noisy its picture is',
     post: papers.ddpm,
     where: 'the encoding of its time steps',
-    notice: 'Positions are time steps from 0 to 999 here, cosines stand before sines.',
+    notice:
+      'Positions are time steps from 0 to {{last}} here. Cosines stand before sines, as guided-diffusion has them; the code of Ho and others begins with the sines.',
+    numbers: {
+      last: (_, s) => grouped(Number(s.length) - 1),
+    },
     settings: { encoding: 'timestep', length: 1000, dModel: 128, colormap: 'rdbu' },
     controls: 'length d-model',
   },
@@ -125,7 +142,12 @@ export const elsewhere = [
     post: posts.transformersIssue,
     where: 'a comment',
     notice:
-      'The comment expects rows to come back, and so a distance of 0. Rows are 16 long, and these are more than 23 apart: six times as far as neighbours.',
+      'The comment expects rows to come back, and so a distance of 0. Rows are {{length}} long, and these are more than {{least}} apart: {{times}} times as far as neighbours.',
+    numbers: {
+      length: (core, s) => short(farRows(core, s).length, 2),
+      least: (core, s) => atLeast(farRows(core, s).least, 2),
+      times: (core, s) => short(farRows(core, s).times, 1),
+    },
     settings: {
       encoding: 'sinusoidal',
       metric: 'euclidean',
@@ -140,11 +162,15 @@ export const elsewhere = [
     id: 'precision',
     section: 'exactness',
     element: 'pe-precision',
-    title: 'The same angles in four number formats',
+    title: 'The same angles in the formats of numbers',
     post: papers.roformer,
     where: 'which leaves the number format open',
     notice:
-      'In bfloat16 neighbouring positions above 256 are one number. In float32 the error of the fastest pair grows with the position.',
+      'In bfloat16 positions {{pair}} are one number. In float32 the error of the fastest pair grows with the position.',
+    while: 'encoding rounding farthest show',
+    numbers: {
+      pair: (core) => oneInBfloat16(core),
+    },
     settings: { encoding: 'rope', headDim: 128, farthest: 65536 },
     controls: 'rounding farthest',
   },
@@ -152,7 +178,7 @@ export const elsewhere = [
     id: 'lab-two-back',
     section: 'training',
     element: 'pe-lab',
-    title: 'Two words back: four encodings learn side by side',
+    title: 'Two words back: encodings learn side by side',
     post: papers.nope,
     where: 'its question, at a size that a browser trains in seconds',
     notice:
@@ -167,8 +193,12 @@ export const elsewhere = [
     title: 'Who did it? With and without positions',
     post: papers.nope,
     where: 'section on models without positional encoding',
-    notice:
-      '“none” stays at exactly 50 %. Set “A word sees” to “only those before”, and it answers nearly all right, at every length.',
+    notice: '“none” stays at exactly {{none}}.',
+    while: 'task',
+    task: 'Set “A word sees” to “only those before”, and it answers nearly all right, at every length.',
+    numbers: {
+      none: (_, __, cells) => percent(cells('who-both-sides', 'none', 16).mean),
+    },
     settings: { task: 'who', lanes: 'none sinusoidal alibi alibi-split' },
     controls: 'seed seeds',
   },
@@ -180,7 +210,10 @@ export const elsewhere = [
     post: papers.fairseq,
     where: 'whose tables keep the first rows for padding',
     notice:
-      'All sines stand before all cosines, and rows are counted from 2: code that expects the paper’s layout reads other numbers.',
+      'All sines stand before all cosines, and rows are counted from {{first}}: code that expects the paper’s layout reads other numbers.',
+    numbers: {
+      first: (core) => fairseqFirst(core),
+    },
     settings: { sample: 'fairseq' },
     controls: 'sample',
   },

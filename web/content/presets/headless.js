@@ -1,5 +1,16 @@
 /** Figures of the post that leads from a repeated word to RoPE. */
+import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { posts } from '../posts.js';
+import {
+  WORD,
+  cellOf,
+  columnsApart,
+  headOf,
+  nearestSines,
+  percent,
+  repeated,
+  turnsOf,
+} from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -16,6 +27,7 @@ export const headless = [
     where: 'the heatmap of the brown and the black dog',
     notice:
       'Both dogs have equal rows and equal columns, to the last bit. So no head, however trained, can let “chased” look at the second dog only: each gets at most half.',
+    while: 'tokens encoding combine',
     settings: {
       tokens: 'The brown dog chased the black dog',
       markers: 'true',
@@ -34,8 +46,9 @@ export const headless = [
     title: 'The same dogs, with positions added',
     post,
     where: 'the same heatmap, after the positions are added',
-    notice:
-      'The rows of the two dogs drift apart, more so for larger α. With α = 0 they are the same again.',
+    notice: 'The rows of the two dogs drift apart, more so for larger α.',
+    while: 'tokens encoding combine',
+    task: 'With α = 0 they are the same again.',
     settings: {
       tokens: 'The brown dog chased the black dog',
       markers: 'true',
@@ -52,7 +65,11 @@ export const headless = [
     post,
     where: 'the head that should find what was chased',
     notice:
-      'With positions a head can be built that looks three words ahead, and “chased” gives nearly all its weight to the second dog. Set “show” to “words”: without positions both dogs get the same, at most half each. Aim elsewhere with query and offset.',
+      'With positions a head can be built that looks three words ahead, and “chased” gives {{weight}} of its weight to the second dog.',
+    task: 'Set “show” to “words”: without positions both dogs get the same, at most half each. Aim elsewhere with query and offset.',
+    numbers: {
+      weight: (core, s) => percent(headOf(core, s).onTarget[Number(s.query)]),
+    },
     settings: {
       encoding: 'sinusoidal',
       tokens: 'The brown dog chased the black dog',
@@ -72,6 +89,7 @@ export const headless = [
     where: 'the requirement to generalise',
     notice:
       'No two rows are alike, and no row tells anything about its neighbours: each has to be learned by heart.',
+    while: 'encoding',
     settings: { encoding: 'random-ids', dModel: 32, length: 24, colormap: 'rdbu' },
     controls: 'seed length',
   },
@@ -83,7 +101,14 @@ export const headless = [
     post,
     where: 'adding the position as an integer',
     notice:
-      'Words have numbers such as 0.10, 0.80 and 0.45. At position 1 that becomes 1.10, 1.80, 1.45; at position 100 the word is a ripple of 0.7 on 100.',
+      'Words have numbers such as {{word}}. At position {{start}} that becomes {{first}}; at position 100 the word is a ripple of {{ripple}} on 100.',
+    while: 'encoding start',
+    numbers: {
+      word: () => WORD.map((value) => fixed(value, 2)).join(', '),
+      first: (core, s) =>
+        WORD.map((value, j) => fixed(value + cellOf(core, s, 0, j), 2)).join(', '),
+      ripple: () => short(Math.max(...WORD) - Math.min(...WORD), 2),
+    },
     settings: { encoding: 'index', dModel: 3, start: 1, length: 10 },
     controls: 'start length',
   },
@@ -94,8 +119,9 @@ export const headless = [
     title: 'One sine, read in two ways',
     post,
     where: 'the sine and cosine examples',
-    notice:
-      'As printed, the sine is that of the dimension, and all words get the same row. With the reading “position” each word gets a row of its own, all of one number.',
+    notice: 'As printed, the sine is that of the dimension, and all words get the same row.',
+    while: 'encoding reading',
+    task: 'With the reading “position” each word gets a row of its own, all of one number.',
     settings: { encoding: 'sine', reading: 'dimension', dModel: 3, length: 6, colormap: 'rdbu' },
     controls: 'encoding reading',
   },
@@ -107,7 +133,10 @@ export const headless = [
     post,
     where: 'the expanded graph of slower waves',
     notice:
-      'Dimension 1 is divided by 1, dimension 2 by 2, and so on. Most of 768 such waves are nearly the same: the sines of columns 100 and 102 are within 0.01 of each other here.',
+      'Dimension 1 is divided by 1, dimension 2 by 2, and so on. Most of {{dModel}} such waves are nearly the same: the sines of columns 100 and 102 are within {{apart}} of each other here.',
+    numbers: {
+      apart: (core, s) => atMost(columnsApart(core, s, 100, 102), 1),
+    },
     settings: {
       encoding: 'linear-frequencies',
       dModel: 768,
@@ -123,8 +152,9 @@ export const headless = [
     title: 'Words in groups, before and after a position is added',
     post,
     where: 'the two scatter plots of words',
-    notice:
-      'With sinusoids the groups stay together. Choose “index” as the encoding: the words line up by their place, and the nearest word is seldom one of the same kind.',
+    notice: 'With sinusoids the groups stay together.',
+    while: 'encoding alpha',
+    task: 'Choose “index” as the encoding: the words line up by their place, and the nearest word is seldom one of the same kind.',
     settings: { encoding: 'sinusoidal', alpha: 1, dModel: 64 },
     controls: 'encoding alpha',
   },
@@ -137,6 +167,7 @@ export const headless = [
     where: 'the two scatter plots of words',
     notice:
       'Nearly all variance runs along one line, and along it words are sorted by their place alone.',
+    while: 'encoding alpha',
     settings: { encoding: 'index', alpha: 1, dModel: 64 },
     controls: 'alpha order',
   },
@@ -144,11 +175,15 @@ export const headless = [
     id: 'rope-arrows',
     section: 'turning',
     element: 'pe-rotation',
-    title: 'The mouse and the cat, turned by 25° per word',
+    title: 'The mouse and the cat, turned by {theta}° per word',
     post,
     where: 'the figure of RoPE',
     notice:
-      '“ate” and “cheese” stand at different places in the two sentences, and 50° apart in both.',
+      '“ate” and “cheese” stand at different places in the two sentences, and {{apart}}° apart in both.',
+    while: 'theta tokens tokens-2',
+    numbers: {
+      apart: (_, { theta }) => short(2 * Number(theta)),
+    },
     settings: { encoding: 'rope', show: 'words', theta: 25 },
     controls: 'theta tokens',
   },
@@ -160,7 +195,7 @@ export const headless = [
     post,
     where: 'the two halves of the figure of RoPE',
     notice:
-      'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle, changed by two steps of 25°.',
+      'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle, changed by two steps of {{theta}}°.',
     settings: { encoding: 'rope', show: 'words', directions: 'own', theta: 25 },
     controls: 'directions theta tokens tokens-2 between',
   },
@@ -168,11 +203,10 @@ export const headless = [
     id: 'headless-score',
     section: 'turning',
     element: 'pe-rotation',
-    title: 'A query and a key, two words apart',
+    title: 'A query and a key, {offset} words apart',
     post,
     where: 'RoPE and attention',
-    notice:
-      'Move the query: the key follows, every hand turns, and the score stays where it is. Change the offset and the score moves.',
+    task: 'Move the query: the key follows, every hand turns, and the score stays where it is. Change the offset and the score moves.',
     settings: { encoding: 'rope', show: 'clocks', headDim: 8, position: 3, offset: 2 },
     controls: 'position offset',
   },
@@ -180,10 +214,15 @@ export const headless = [
     id: 'headless-pairs',
     section: 'turning',
     element: 'pe-rotation',
-    title: 'The vector 0.1, 0.4, 0.5, 0.2: two pairs, two speeds',
+    title: 'The vector {vector}: each pair at a speed of its own',
     post,
     where: 'the frequencies of RoPE',
-    notice: 'The first pair turns by one radian per word, the second by a hundredth of that.',
+    notice: 'The first pair turns by one radian per word, the second by {{second}}.',
+    while: 'encoding head-dim',
+    numbers: {
+      second: (core, s) =>
+        short(core.frequencies('rope', { headDim: Number(s.headDim) }).frequencies[1], 3),
+    },
     settings: {
       encoding: 'rope',
       show: 'clocks',
@@ -200,8 +239,7 @@ export const headless = [
     title: 'Why only the offset is left: R(i)ᵀR(j) = R(j − i)',
     post,
     where: 'the derivation of the relative rotation',
-    notice:
-      'Step by step, for one pair. Move the query: its key follows, both matrices change, and their product stays.',
+    task: 'Step by step, for one pair. Move the query: its key follows, both matrices change, and their product stays.',
     settings: {
       encoding: 'rope',
       show: 'derivation',
@@ -221,7 +259,9 @@ export const headless = [
     post,
     where: 'the block matrix of RoPE',
     notice:
-      'Outside the blocks all is 0. The first block turns by one radian per word, each further one more slowly. With the layout “half” the same blocks are drawn apart.',
+      'Outside the blocks all is 0. The first block turns by one radian per word, each further one more slowly.',
+    while: 'encoding',
+    task: 'With the layout “half” the same blocks are drawn apart.',
     settings: { encoding: 'rope', show: 'matrix', headDim: 8, position: 1 },
     controls: 'position layout head-dim base',
   },
@@ -232,8 +272,7 @@ export const headless = [
     title: 'One query, one key, and the score between them',
     post,
     where: 'what rotation leaves and what it changes',
-    notice:
-      'Move both: the score is frozen. Move the query alone and it swings. A longer or a pre-turned key lifts or shifts the curve. |q||k| cos(θ + d) holds for two channels; with more, every pair turns at a speed of its own.',
+    task: 'Move both: the score is frozen. Move the query alone and it swings. A longer or a pre-turned key lifts or shifts the curve. |q||k| cos(θ + d) holds for two channels; with more, every pair turns at a speed of its own.',
     settings: { encoding: 'rope', headDim: 64, first: 2, second: 5, slide: 32 },
     controls: 'head-dim alignment',
   },
@@ -245,7 +284,12 @@ export const headless = [
     post,
     where: 'the sentences of absolute and relative positions',
     notice:
-      'In the second sentence the man stands three words later. His query is turned further, and so is every key: the scores among the shared words are equal. With sinusoids added they are not.',
+      'In the second sentence the man stands {{later}} words later. His query is turned further, and so is every key: the scores among the shared words are equal.',
+    task: 'With sinusoids added they are not.',
+    numbers: {
+      later: (_, s) =>
+        grouped(String(s['tokens-2']).split(' ').length - String(s.tokens).split(' ').length),
+    },
     settings: {
       tokens: 'A man threw a ball',
       'tokens-2': 'In the garden a man threw a ball',
@@ -262,7 +306,12 @@ export const headless = [
     post,
     where: 'the figure of RoPE',
     notice:
-      '“ate” and “cheese” are turned by 75° and 125° in one sentence, by 150° and 200° in the other: 50° apart in both, and the same score.',
+      '“ate” and “cheese” are turned by {{mouse}} in one sentence, by {{cat}} in the other: {{apart}}° apart in both, and the same score.',
+    numbers: {
+      mouse: (_, s) => turnsOf(s, s.tokens),
+      cat: (_, s) => turnsOf(s, s['tokens-2']),
+      apart: (_, { theta }) => short(2 * Number(theta)),
+    },
     settings: {
       tokens: 'The mouse ate some cheese',
       'tokens-2': 'In the house a cat ate some cheese',
@@ -283,6 +332,7 @@ export const headless = [
     where: 'what is hard to extract from added positions',
     notice:
       'With positions added, a score is a sum of four: word with word, word with place, place with word, place with place. Only the last depends on places alone, and it stands among the others.',
+    while: 'combine show',
     settings: { tokens: 'A man threw a ball', encoding: 'sinusoidal', show: 'terms' },
     controls: 'show alpha',
   },
@@ -293,8 +343,8 @@ export const headless = [
     title: 'The rotation as two products and a sum',
     post,
     where: 'the efficient implementation',
-    notice:
-      'The vector times cosines, plus the vector with its pairs flipped times sines. With the layout “half” partners stand half a vector apart.',
+    notice: 'The vector times cosines, plus the vector with its pairs flipped times sines.',
+    task: 'With the layout “half” partners stand half a vector apart.',
     settings: {
       encoding: 'rope',
       show: 'vectors',
@@ -308,11 +358,17 @@ export const headless = [
     id: 'collisions-sine',
     section: 'waves',
     element: 'pe-collisions',
-    title: 'A single sine cannot tell 2 from 353',
+    title: 'A single sine cannot tell all positions apart',
     post,
     where: 'the single sine',
     notice:
-      'It is not even the closest pair: 11 and 344 agree to six digits. Draw the threshold up, and ever more positions are one.',
+      'Positions 2 and 353 are not even the closest pair: {{first}} and {{second}} are within {{apart}}.',
+    task: 'Draw the threshold up, and ever more positions are one.',
+    numbers: {
+      first: (core, s) => grouped(nearestSines(core, s).first),
+      second: (core, s) => grouped(nearestSines(core, s).second),
+      apart: (core, s) => atMost(nearestSines(core, s).distance, 2, scientific),
+    },
     settings: { encoding: 'sine', dModel: 1, length: 401, threshold: 0.00002, count: 20 },
     controls: 'length encoding',
   },
@@ -324,7 +380,13 @@ export const headless = [
     post,
     where: 'why the paper divides by powers',
     notice:
-      'Divided by their number, high dimensions repeat each other. Powers spread them out, though far from evenly within a short text. How much better they do depends on the size: with 64 dimensions not at all.',
+      'Divided by their number, high dimensions repeat each other. Powers spread them out, though far from evenly within a short text: {{linear}} and {{powers}} of {{dModel}} have another that they correlate with by more than 0.9. How much better they do depends on the size: with 64 dimensions it is {{few-linear}} and {{few-powers}}.',
+    numbers: {
+      linear: (core, s) => grouped(repeated(core, 'linear-frequencies', s, Number(s.dModel))),
+      powers: (core, s) => grouped(repeated(core, 'sinusoidal', s, Number(s.dModel))),
+      'few-linear': (core, s) => grouped(repeated(core, 'linear-frequencies', s, 64)),
+      'few-powers': (core, s) => grouped(repeated(core, 'sinusoidal', s, 64)),
+    },
     settings: { encoding: 'linear-frequencies', beside: 'sinusoidal', dModel: 128, length: 512 },
     controls: 'encoding beside',
   },
@@ -336,7 +398,9 @@ export const headless = [
     post,
     where: 'the requirement to generalise',
     notice:
-      'Each row is unique, and the curve is noise: neighbours are no more alike than strangers. Choose “sinusoidal” as the encoding to compare.',
+      'Each row is unique, and the curve is noise: neighbours are no more alike than strangers.',
+    while: 'encoding metric',
+    task: 'Choose “sinusoidal” as the encoding to compare.',
     settings: {
       encoding: 'random-ids',
       metric: 'cosine',

@@ -1,5 +1,7 @@
 /** Figures of Amirhossein Kazemnejad’s post. */
+import { fixed, grouped, short } from '../../plot/format.js';
 import { posts } from '../posts.js';
+import { alike, movedOf, percent, profileOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -11,11 +13,13 @@ export const kazemnejad = [
     id: 'kazemnejad-figure-2',
     section: 'table',
     element: 'pe-heatmap',
-    title: '50 positions, 128 dimensions',
+    title: '{length} positions, {d-model} dimensions',
     post,
     where: 'figure 2',
     notice:
-      'The left edge flickers from row to row; the right half hardly changes. Within 50 words most of the slow columns have no time to move: give the table more rows and the pattern grows to the right.',
+      'The left edge flickers from row to row; the right half hardly changes. Within {{length}} words most of the slow columns have no time to move.',
+    while: 'encoding length d-model base',
+    task: 'Give the table more rows, and the pattern grows to the right.',
     settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'rdbu' },
     controls: 'length d-model',
     group: 'table',
@@ -24,7 +28,7 @@ export const kazemnejad = [
     id: 'kazemnejad-columns',
     section: 'waves',
     element: 'pe-waves',
-    title: 'Five columns of the same table, as curves',
+    title: 'Columns of the same table, as curves',
     post,
     where: 'the comparison with binary counting',
     notice:
@@ -41,7 +45,9 @@ export const kazemnejad = [
     post,
     where: 'the table of binary numbers',
     notice:
-      'The lowest bit flips at every number, the next at every second. The signs of sines that halve their speed do the same. With eight bits half of them never move.',
+      'The lowest bit flips at every number, the next at every second. The signs of sines that halve their speed do the same.',
+    while: 'waves',
+    task: 'Set eight bits, and half of them never move.',
     settings: { bits: 4, number: 5 },
     controls: 'bits waves',
   },
@@ -49,11 +55,17 @@ export const kazemnejad = [
     id: 'kazemnejad-wavelengths',
     section: 'waves',
     element: 'pe-spectrum',
-    title: 'Wavelengths of the 64 pairs',
+    title: 'Wavelengths of the pairs',
     post,
     where: 'the definition',
     notice:
-      'A straight line on a logarithmic axis: each wave is the same factor longer than the one before. The last is 54,410 words long, not 62,832.',
+      'A straight line on a logarithmic axis: each wave is the same factor longer than the one before. The last is {{last}} words long, not 62,832.',
+    numbers: {
+      last: (core, s) =>
+        grouped(
+          Number(core.frequencies(String(s.encoding), { dModel: s.dModel }).wavelengths.at(-1)),
+        ),
+    },
     settings: { encoding: 'sinusoidal', dModel: 128, turnsWithin: 50 },
     controls: 'd-model base',
   },
@@ -64,8 +76,7 @@ export const kazemnejad = [
     title: 'The 2 × 2 block of one pair, derived',
     post,
     where: 'relative positioning',
-    notice:
-      'Step through the derivation with the numbers of one pair. At its end the position has gone: only the offset is left.',
+    task: 'Step through the derivation with the numbers of one pair. At its end the position has gone: only the offset is left.',
     settings: {
       encoding: 'sinusoidal',
       dModel: 128,
@@ -84,7 +95,11 @@ export const kazemnejad = [
     post,
     where: 'the question at the end of the post',
     notice:
-      'Not by a factor: the best one misses by 0.84. Two earlier values do it: sin(p + k) is 2 cos k times sin p, less sin(p − k).',
+      'Not by a factor: the best one misses by {{miss}}. Two earlier values do it: sin(p + k) is 2 cos k times sin p, less sin(p − k).',
+    numbers: {
+      miss: (core, { length, k }) =>
+        fixed(core.shift('sine', { dModel: 1, length, offset: Number(k) }).residual, 2),
+    },
     settings: { encoding: 'sinusoidal', dModel: 8, length: 50, k: 1, show: 'one-sine', pair: 0 },
     controls: 'k pair',
   },
@@ -92,11 +107,14 @@ export const kazemnejad = [
     id: 'kazemnejad-variance',
     section: 'adding',
     element: 'pe-variance',
-    title: 'How far each of 128 dimensions moves in 50 words',
+    title: 'How far each of {d-model} dimensions moves in {length} words',
     post,
     where: 'the answer to why positions are added',
-    notice:
-      'The first half does nearly all of the moving. Longer texts move more of them: set the length to 512.',
+    notice: 'The first half does nearly all of the moving: it holds {{share}} of the variance.',
+    task: 'Longer texts move more of them: set the length to 512.',
+    numbers: {
+      share: (core, s) => percent(movedOf(core, s).shares[Number(s.dModel) / 2 - 1], 1),
+    },
     settings: { encoding: 'sinusoidal', dModel: 128, length: 50, show: 'range', threshold: 0.1 },
     controls: 'length show',
   },
@@ -104,11 +122,15 @@ export const kazemnejad = [
     id: 'kazemnejad-figure-3',
     section: 'distance',
     element: 'pe-similarity',
-    title: 'Dot products of 50 positions, 128 dimensions',
+    title: 'Dot products of {length} positions, {d-model} dimensions',
     post,
     where: 'figure 3',
     notice:
-      'On the diagonal every value is 64, half the number of dimensions. The picture is its own mirror image, and fades to both sides.',
+      'On the diagonal every value is {{diagonal}}, half the number of dimensions. The picture is its own mirror image, and fades to both sides.',
+    while: 'encoding metric d-model base show',
+    numbers: {
+      diagonal: (core, s) => short(alike(core, s, 0, 0), 3),
+    },
     settings: {
       encoding: 'sinusoidal',
       metric: 'dot',
@@ -128,7 +150,12 @@ export const kazemnejad = [
     post,
     where: 'the sentence before figure 3',
     notice:
-      'It fades on the whole, but not at every step: from 11 words apart to 12 it rises. With more dimensions the first rise comes later.',
+      'It fades on the whole, but not at every step: from {{before}} words apart to {{rise}} it rises.',
+    task: 'With more dimensions the first rise comes later.',
+    numbers: {
+      before: (core, s) => grouped(Number(profileOf(core, s).firstRise) - 1),
+      rise: (core, s) => grouped(Number(profileOf(core, s).firstRise)),
+    },
     settings: { encoding: 'sinusoidal', metric: 'dot', over: 'offset', length: 50, dModel: 128 },
     controls: 'd-model length',
   },
@@ -139,8 +166,7 @@ export const kazemnejad = [
     title: 'The row of a word, the row of its place, and their sum',
     post,
     where: 'how the encoding is added',
-    notice:
-      'Type other words: the rows in the middle stay, for they belong to places. Both rows are equally wide, or they could not be added.',
+    task: 'Type other words: the rows in the middle stay, for they belong to places. Both rows are equally wide, or they could not be added.',
     settings: {
       encoding: 'sinusoidal',
       show: 'rows',
@@ -159,6 +185,7 @@ export const kazemnejad = [
     where: 'the question whether positions vanish in upper layers',
     notice:
       'The layers are random and know nothing of positions. With residual connections a linear probe still does far better than guessing at the top; without them it soon does no better.',
+    while: 'encoding layers alpha',
     settings: { encoding: 'sinusoidal', layers: 6, length: 32, dModel: 64, headDim: 16 },
     controls: 'layers alpha',
   },

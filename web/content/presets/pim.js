@@ -1,5 +1,7 @@
 /** Figures of Harrison Pim’s post. */
+import { fixed, grouped } from '../../plot/format.js';
 import { posts } from '../posts.js';
+import { distances, heightsApart, profileOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -15,7 +17,8 @@ export const pim = [
     post,
     where: 'the three sentences with “only”',
     notice:
-      'Three sentences, three meanings, the same eight words: each gets the same output in all of them. Add positions, and the outputs differ.',
+      'The sentences have three meanings and the same words: each word gets the same output in all of them.',
+    task: 'Add positions, and the outputs differ.',
     settings: {
       tokens: 'She told him that she only loved him',
       'tokens-2': 'She only told him that she loved him',
@@ -32,8 +35,9 @@ export const pim = [
     title: 'Every row filled with its position',
     post,
     where: 'the first idea',
-    notice:
-      'Equal steps are equally far apart, but the numbers never stop growing: make the text longer and the scale grows with it.',
+    notice: 'Equal steps are equally far apart, but the numbers never stop growing.',
+    while: 'encoding',
+    task: 'Make the text longer, and the scale grows with it.',
     settings: { encoding: 'index', length: 12, dModel: 8 },
     controls: 'length d-model',
   },
@@ -44,8 +48,9 @@ export const pim = [
     title: 'Each position divided by the length',
     post,
     where: 'the second idea',
-    notice:
-      'No number exceeds 1, and the last row is 1. Now change the length: all rows change, and a step of one word means less the longer the text.',
+    notice: 'No number exceeds 1, and the last row is 1.',
+    while: 'encoding normalization',
+    task: 'Now change the length: all rows change, and a step of one word means less the longer the text.',
     settings: { encoding: 'normalized-index', length: 5, dModel: 8, normalization: 'one-based' },
     controls: 'length normalization',
   },
@@ -53,11 +58,16 @@ export const pim = [
     id: 'pim-two-waves',
     section: 'waves',
     element: 'pe-waves',
-    title: 'A slow wave and one four times as fast',
+    title: 'A slow wave and a faster one',
     post,
     where: 'the five pictures of two waves',
     notice:
-      'Ten steps are one radian. A and B are neighbours: on the slow curve their heights are 0.03 apart, on the fast one 0.39. C is far from both. Where would a position close to C lie? Add one, drag it, and see how far it is from each.',
+      'Ten steps are one radian. A and B are neighbours: on the slow curve their heights are {{slow}} apart, on the fast one {{fast}}. C is far from both.',
+    task: 'Where would a position close to C lie? Add one, drag it, and see how far it is from each.',
+    numbers: {
+      slow: (core, s) => fixed(heightsApart(core, s, 0), 2),
+      fast: (core, s) => fixed(heightsApart(core, s, 1), 2),
+    },
     settings: {
       encoding: 'formula',
       formula: 'j == 0 ? cos(p / 10) : cos(4 * p / 10)',
@@ -77,6 +87,7 @@ export const pim = [
     where: 'the description of the method',
     notice:
       'Short waves first, long ones last: the post has it the other way round, its code does not.',
+    while: 'encoding',
     settings: { encoding: 'sinusoidal', dModel: 1024, turnsWithin: 250 },
     controls: 'd-model base',
   },
@@ -84,11 +95,10 @@ export const pim = [
     id: 'pim-code',
     section: 'table',
     element: 'pe-heatmap',
-    title: 'What the post’s function returns for positions 1 to 250',
+    title: 'What the post’s function returns for its positions',
     post,
     where: 'the code of the method',
-    notice:
-      'Open “Code” for a program that prints exactly these numbers, in the language you like.',
+    task: 'Open “Code” for a program that prints exactly these numbers, in the language you like.',
     settings: { encoding: 'sinusoidal', start: 1, length: 250, dModel: 1024, colormap: 'rdbu' },
     controls: 'length d-model',
   },
@@ -101,6 +111,7 @@ export const pim = [
     where: 'positional embeddings in practice',
     notice:
       'Many models keep a table of free numbers and let training fill it. It starts as noise, ends at its last row, and needs a position to be seen before it means something.',
+    while: 'encoding content',
     settings: { encoding: 'learned', length: 50, dModel: 64, colormap: 'rdbu' },
     controls: 'content seed',
   },
@@ -108,11 +119,10 @@ export const pim = [
     id: 'distance-matrix',
     section: 'distance',
     element: 'pe-similarity',
-    title: 'Distances between 250 positions',
+    title: 'Distances between {length} positions',
     post,
     where: 'the distance matrix',
-    notice:
-      'Point at a row: the curve beside it is that row. Row 1 is the next figure. Then set “show” to “one-row”: the matrix is built again from its first row alone, and nothing changes but the last digits.',
+    task: 'Point at a row: the curve beside it is that row. Row 1 is the next figure. Then set “show” to “one-row”: the matrix is built again from its first row alone, and nothing changes but the last digits.',
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',
@@ -131,8 +141,7 @@ export const pim = [
     title: 'Your guess: how far is each position from the first?',
     post,
     where: 'the question before the scatter plot',
-    notice:
-      'Does it grow evenly, or quickly and then hardly at all? Does it ever come back? Where does it end? Commit yourself, then look.',
+    task: 'Does it grow evenly, or quickly and then hardly at all? Does it ever come back? Where does it end? Commit yourself, then look.',
     settings: { encoding: 'sinusoidal', start: 1, length: 250, dModel: 1024 },
     controls: 'd-model length',
   },
@@ -144,7 +153,12 @@ export const pim = [
     post,
     where: 'the scatter plot',
     notice:
-      'Under each triangle the distance is smaller than at the position before. There are 43 of them, the first at position 70. Apart from them the curve is all but logarithmic. Move the reference: the curve keeps its shape.',
+      'Under each triangle the distance is smaller than at the position before. There are {{falls}} of them, the first at position {{first}}. Apart from them the curve is all but logarithmic.',
+    task: 'Move the reference: the curve keeps its shape.',
+    numbers: {
+      falls: (core, s) => grouped(profileOf(core, s).rises.length),
+      first: (core, s) => grouped(Number(s.start) + Number(profileOf(core, s).firstRise)),
+    },
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',
@@ -161,11 +175,16 @@ export const pim = [
     id: 'pim-distances',
     section: 'distance',
     element: 'pe-distance',
-    title: 'Four distances, to the last digit of float64',
+    title: 'Distances, to the last digit of float64',
     post,
     where: 'the examination of distances',
     notice:
-      'All four hold as float64 sums them: the second and the last to their ends; what the other two are off by is the rounding of sums of 1024 products. Here sums are rounded once. Type two positions of your own.',
+      '{{right}} of the {{all}} printed distances are correctly rounded; what the others are off by is the rounding of sums of {{dModel}} products. Here sums are rounded once.',
+    task: 'Type two positions of your own.',
+    numbers: {
+      right: (core, s) => grouped(distances(core, s).filter(({ isRight }) => isRight).length),
+      all: (core, s) => grouped(distances(core, s).length),
+    },
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',
@@ -184,8 +203,9 @@ export const pim = [
     title: 'From one pair of waves to many',
     post,
     where: 'the step from two waves to many dimensions',
-    notice:
-      'Two dimensions are one wave, and the distance comes back to 0 with it. Slide the number of dimensions up: the waves cancel each other, and what is left nearly always grows.',
+    notice: 'Two dimensions are one wave, and the distance comes back to 0 with it.',
+    while: 'd-model encoding',
+    task: 'Slide the number of dimensions up: the waves cancel each other, and what is left nearly always grows.',
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',
@@ -203,7 +223,9 @@ export const pim = [
     post,
     where: 'the remark on sines or cosines alone',
     notice:
-      'With both, every step is equally long. With one kind alone the step depends on where it is made. Set “over” to “norm”: so does the length of the row.',
+      'With both, every step is equally long. With one kind alone the step depends on where it is made.',
+    while: 'encoding over parts',
+    task: 'Set “over” to “norm”: so does the length of the row.',
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',
@@ -222,8 +244,7 @@ export const pim = [
     title: 'Added, or put side by side',
     post,
     where: 'the question it leaves open',
-    notice:
-      'Let the weights that read the position be those that read the word, and both ways give the same numbers: adding is that special case. Side by side can give the position weights of its own, and costs more: make the position narrower and see how much.',
+    task: 'Let the weights that read the position be those that read the word, and both ways give the same numbers: adding is that special case. Side by side can give the position weights of its own, and costs more: make the position narrower and see how much.',
     settings: { encoding: 'sinusoidal', dModel: 64, positionDim: 64, headDim: 64, length: 16 },
     controls: 'alpha position-dim',
   },
@@ -231,11 +252,13 @@ export const pim = [
     id: 'pim-projection',
     section: 'distance',
     element: 'pe-projection',
-    title: '1000 positions in the plane, by UMAP',
+    title: '{length} positions in the plane',
     post,
     where: 'the UMAP of 1000 positions',
     notice:
-      'Two runs, one table, only the seed differs. Both begin in the plane of the principal components and end as one unbroken line, as in the post. Bends and directions come from the run: let them begin at “random” and they are others, with wider gaps. Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
+      'Both runs have one table, only the seed differs. They begin in the plane of the principal components and end as one unbroken line, as in the post.',
+    while: 'encoding method runs begin length d-model',
+    task: 'Bends and directions come from the run: let them begin at “random” and they are others. Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
     settings: {
       encoding: 'sinusoidal',
       method: 'umap',

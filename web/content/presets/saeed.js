@@ -1,5 +1,7 @@
 /** Figures of Mehreen Saeed’s post. */
+import { fixed, grouped, short } from '../../plot/format.js';
 import { posts } from '../posts.js';
+import { adjacent, alike, cellOf, few, least, most, rowText } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -11,11 +13,13 @@ export const saeed = [
     id: 'saeed-table',
     section: 'table',
     element: 'pe-heatmap',
-    title: '“I am a robot”, base 100, four dimensions',
+    title: '“{tokens}”, base {base}, {d-model} dimensions',
     post,
     where: 'the table of the example phrase',
     notice:
-      'Change a word: no number moves. The table knows places, not words, and would be the same for any four tokens. In the post’s letters k is the position, from 0 to below L, the number of words, d the number of dimensions, n the base and i the pair, from 0 to below d/2: “symbols” changes to the letters of this page or of the paper.',
+      'The table knows places, not words, and would be the same for any words as many. In the post’s letters k is the position, from 0 to below L, the number of words, d the number of dimensions, n the base and i the pair, from 0 to below d/2: “symbols” changes to the letters of this page or of the paper.',
+    while: 'encoding',
+    task: 'Change a word: no number moves.',
     settings: {
       encoding: 'sinusoidal',
       tokens: 'I am a robot',
@@ -36,11 +40,18 @@ export const saeed = [
     id: 'saeed-sines',
     section: 'waves',
     element: 'pe-waves',
-    title: 'The sines of positions 0, 4, 8 and 12',
+    title: 'Sines of some positions, over dimensions',
     post,
     where: 'the sine wave for different position indices',
     notice:
-      'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so a curve swings fast, then ever more slowly, and ends near 0. That of position 0 is 0 throughout.',
+      'The axis runs over dimensions, not over time. Along it a row is no sine wave: the speed falls from left to right, so a curve swings fast, then ever more slowly, and goes to 0. Where the picture ends, at dimension {{last}}, position {{position}} is at {{end}}: it needs all {{pairs}}. That of position 0 is 0 throughout.',
+    numbers: {
+      last: (_, s) => String(s.columns).split('-')[1],
+      position: (_, s) => String(s.rows).split(' ').at(-1) ?? '',
+      end: (core, s) =>
+        fixed(cellOf(core, s, Number(s.length) - 1, Number(String(s.columns).split('-')[1])), 2),
+      pairs: (_, s) => grouped(Number(s.dModel) / 2),
+    },
     settings: {
       encoding: 'sinusoidal',
       length: 13,
@@ -56,11 +67,11 @@ export const saeed = [
     id: 'saeed-matshow',
     section: 'table',
     element: 'pe-heatmap',
-    title: '100 positions, 512 dimensions',
+    title: '{length} positions, {d-model} dimensions',
     post,
     where: 'the positional matrix for n = 10,000',
     notice:
-      'The size of the original transformer. Adjacent columns are a sine and a cosine, hence the fine stripes: at position 0 every sine is 0 and every cosine 1, and on the right they are still close to that a hundred words later.',
+      'The size of the original transformer. Adjacent columns are a sine and a cosine, hence the fine stripes: at position 0 every sine is 0 and every cosine 1, and on the right they are still close to that at the end of the table.',
     settings: {
       encoding: 'sinusoidal',
       length: 100,
@@ -74,11 +85,11 @@ export const saeed = [
     id: 'saeed-recap',
     section: 'waves',
     element: 'pe-waves',
-    title: 'Three sines of different speed',
+    title: 'Sines of different speed',
     post,
     where: 'the recap of the sine function',
     notice:
-      'Dim 0 is sin 2πt, dim 1 is sin(2 · 2πt), dim 2 is sin t. The names give frequency f and wavelength λ as measured on the curves: one is 1 over the other. Fifty steps are one unit of time; none leaves the range from −1 to 1.',
+      'Dim 0 is sin 2πt, dim 1 is sin(2 · 2πt), dim 2 is sin t. The names give frequency f and wavelength λ as measured on the curves: one is 1 over the other. {{unit}} steps are one unit of time; none leaves the range from −1 to 1.',
     settings: {
       encoding: 'formula',
       formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
@@ -94,11 +105,13 @@ export const saeed = [
     id: 'saeed-odd',
     section: 'table',
     element: 'pe-heatmap',
-    title: 'Five dimensions: what stands in the last',
+    title: '{d-model} dimensions: what stands in the last',
     post,
     where: 'a comment signed “A”',
     notice:
-      'The post’s code leaves the last column of an odd table at 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0, too, Pim’s code a sine. Choose the schedule “tensor2tensor” to see both.',
+      'The post’s code leaves the last column of an odd table at 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0, too, Pim’s code a sine.',
+    while: 'encoding d-model schedule',
+    task: 'Choose the schedule “tensor2tensor” to see both.',
     settings: { encoding: 'sinusoidal', dModel: 5, length: 12, base: 100, colormap: 'rdbu' },
     controls: 'schedule d-model',
   },
@@ -110,7 +123,11 @@ export const saeed = [
     post,
     where: 'questions by abraham and Abdi',
     notice:
-      'Positions need not be whole or evenly spaced: here are eight time stamps in days. Whether a model may look ahead is a matter of its mask, not of the encoding. An LSTM or a convolution sees order by itself and needs no such rows for it; it does not see how much time lies between two rows, and there they help.',
+      'Positions need not be whole or evenly spaced: here are {{count}} time stamps in days. Whether a model may look ahead is a matter of its mask, not of the encoding. An LSTM or a convolution sees order by itself and needs no such rows for it; it does not see how much time lies between two rows, and there they help.',
+    while: 'positions',
+    numbers: {
+      count: (_, s) => grouped(String(s.positions).split(' ').length),
+    },
     settings: {
       encoding: 'sinusoidal',
       positions: '0 0.5 1 1.25 4 7 7.5 30',
@@ -128,7 +145,13 @@ export const saeed = [
     post,
     where: 'a comment by sergiu',
     notice:
-      'The first row is 0, 1, 0, 1, and P03 and P13 are 1 and 0.995. That is no harm: a position is its whole row. Which comes first stands in the slow columns: the second sine goes 0, 0.10, 0.20, 0.30.',
+      'The first row is {{row}}, and P03 and P13 are {{first}} and {{other}}. That is no harm: a position is its whole row. Which comes first stands in the slow columns: the second sine goes {{sines}}.',
+    numbers: {
+      row: (core, s) => rowText(core, s, 0, 0),
+      first: (core, s) => short(cellOf(core, s, 0, 3), 3),
+      other: (core, s) => short(cellOf(core, s, 1, 3), 3),
+      sines: (core, s) => [0, 1, 2, 3].map((row) => fixed(cellOf(core, s, row, 2), 2)).join(', '),
+    },
     settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
     controls: 'length d-model',
   },
@@ -136,11 +159,16 @@ export const saeed = [
     id: 'saeed-similarity',
     section: 'distance',
     element: 'pe-similarity',
-    title: '“I am a robot”: how alike are the places of its four words?',
+    title: '“I am a robot”: how alike are the places of its words?',
     post,
     where: 'the advantages of the scheme',
     notice:
-      'A measure of how alike two places are, in numbers: neighbours have 1.54 of at most 2, the first and the last of four words −0.03.',
+      'A measure of how alike two places are, in numbers: neighbours have {{near}} of at most {{most}}, the first and the last word {{far}}.',
+    numbers: {
+      near: (core, s) => fixed(alike(core, s, 0, 1), 2),
+      most: (core, s) => short(alike(core, s, 0, 0), 3),
+      far: (core, s) => fixed(alike(core, s, 0, Number(s.length) - 1), 2),
+    },
     settings: {
       encoding: 'sinusoidal',
       metric: 'dot',
@@ -155,11 +183,13 @@ export const saeed = [
     id: 'built-head',
     section: 'attention',
     element: 'pe-head',
-    title: 'A head that looks three words ahead',
+    title: 'A head that looks {offset} words ahead',
     post,
     where: 'the comment that asks what the matrix T(k) is good for',
     notice:
-      'Query and key weights multiply to the matrix that moves a position by k, and each word looks k places on. Change k, and the band moves; wider rows make it sharper.',
+      'Query and key weights multiply to the matrix that moves a position by k, and each word looks k places on.',
+    while: 'encoding show',
+    task: 'Change k, and the band moves; wider rows make it sharper.',
     settings: { encoding: 'sinusoidal', offset: 3, beta: 8, length: 50, dModel: 128 },
     controls: 'offset beta',
   },
@@ -167,11 +197,19 @@ export const saeed = [
     id: 'attention-distance',
     section: 'attention',
     element: 'pe-decay',
-    title: 'Attention over distance, for 64 random heads',
+    title: 'Attention over distance, for {heads} random heads',
     post,
     where: 'the comment that neighbours score higher',
     notice:
-      'Not on average: without positions, with sinusoids and with RoPE the word before gets what the others get, within a few hundredths. ALiBi is made to prefer it, and gives it more than twice as much. Five words of ten channels, as in the comment, say the same once many heads are drawn.',
+      'Not on average: without positions, with sinusoids and with RoPE the word before gets {{least}} to {{most}} of what the others get. ALiBi is made to prefer it, and gives it {{alibi}} times as much. With five words of ten channels, as in the comment, {{few-least}} to {{few-most}} once many heads are drawn, and ALiBi {{few-alibi}}.',
+    numbers: {
+      least: (core, s) => fixed(least(adjacent(core, s)), 3),
+      most: (core, s) => fixed(most(adjacent(core, s)), 3),
+      alibi: (core, s) => fixed(adjacent(core, s)[3], 2),
+      'few-least': (core, s) => fixed(least(adjacent(core, few(s))), 2),
+      'few-most': (core, s) => fixed(most(adjacent(core, few(s))), 2),
+      'few-alibi': (core, s) => fixed(adjacent(core, few(s))[3], 2),
+    },
     settings: {
       schemes: 'none sinusoidal rope alibi',
       heads: 64,

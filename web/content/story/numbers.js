@@ -4,9 +4,14 @@
  */
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { meanBy } from '../../training/kept.js';
+import { claims } from '../claims/index.js';
+import { presets } from '../presets/index.js';
+import { verdicts } from '../verdicts.js';
+import { oneInBfloat16, percent, unfinished } from '../presets/numbers.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../cells.js' */
+/** @import { VerdictGroup } from '../verdicts.js' */
 
 /**
  * @typedef {object} Shares of variance in the quarter of dimensions that positions move most
@@ -42,7 +47,6 @@ export const numbers = {
   'path-cosines': (core) => atMost(pathCosines(core), 2, scientific),
   'combine-difference': (core) =>
     atMost(core.sumOrConcat({ dModel: 64, positionDim: 64 }).maxDifference ?? NaN, 2, scientific),
-  'added-16': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 16).mean),
   'added-32': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 32).mean),
   'beside-32': (_, cells) => percent(cells('kback-both-sides', 'concatenated', 32).mean),
   'share-positions': (_, __, { positions }) => percent(positions),
@@ -60,28 +64,25 @@ export const numbers = {
       .slice(8)
       .map((slope) => fixed(slope, 4))
       .join(', '),
-  'bf16-pair': (core) => {
-    const params = { headDim: 64, length: 400 };
-    const options = /** @type {const} */ ({ format: 'bfloat16', rounding: 'position' });
-    const { values } = core.precision('rope', params, options);
-    const row = (/** @type {number} */ p) =>
-      values.data.slice(p * values.cols, (p + 1) * values.cols).join();
-    let p = 0;
-    while (p + 1 < values.rows && row(p) !== row(p + 1)) p++;
-    return `${p} and ${p + 1}`;
-  },
+  'bf16-pair': oneInBfloat16,
   'pairs-unfinished': (core) => {
     const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
     return whole(turns.filter((wavelength) => wavelength > 4096).length);
   },
+  'pairs-stretched': (core) =>
+    whole(unfinished(core, presets.find(({ id }) => id === 'rope-scaling')?.settings ?? {}).length),
+  claims: () => whole(claims.length),
+  'claims-wrong': () => whole(judged('correct').length),
+  'claims-part': () => whole(judged('partly').length),
+  'claims-shown': () => whole(claims.filter(({ show }) => show).length),
 };
+
+/** @param {VerdictGroup} group */
+const judged = (group) => claims.filter(({ verdict }) => verdicts[verdict].group === group);
 
 /** The second word's position divided by the length. @param {Core} core @param {number} length */
 const shareOf = (core, length) =>
   core.encode('normalized-index', { length, dModel: 1, normalization: 'one-based' }).data[1];
-
-/** @param {number} share */
-const percent = (share) => `${fixed(100 * share, 0)}\u00a0%`;
 
 /** As figure order-lion has it. @param {Core} core @param {string} encoding */
 const orderDifference = (core, encoding) =>

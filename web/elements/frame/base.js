@@ -5,6 +5,7 @@
  */
 import { CoreError } from '../../core/check.js';
 import { spoken } from '../../export/steering.js';
+import { filled } from '../../settings/filled.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
@@ -28,7 +29,8 @@ import { inTurn } from './turns.js';
  * @template {{remark: string}} Picture what a subclass draws; `remark` says what it leaves out
  * @extends {FigureHooks<Picture>}
  * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
- * @attr {string} label - what the picture shows; becomes the caption and the accessible name
+ * @attr {string} label - what the picture shows; becomes the caption and the accessible name; `{length}` in
+ *   it is that setting
  * @attr {string} controls - shows a control panel; names of settings put those first
  * @attr {string} group - elements of one group read the same position and dimension
  * @attr {'auto' | 'light' | 'dark'} theme - `auto` follows the page's color-scheme
@@ -160,9 +162,9 @@ export class PeElement extends FigureHooks {
     return this.#context && onGround(this.#context, this.ground);
   }
 
-  /** What the label says, as it is shown and read out; empty without one. */
+  /** What the label says, as it is shown and read out, settings in the place of their names; empty without one. */
   get caption() {
-    return this.label ? spoken(String(this.label)) : '';
+    return this.label ? spoken(filled(String(this.label), this.settings?.values ?? {})) : '';
   }
 
   /** What the attributes ask for. */
