@@ -12,20 +12,25 @@ import { root } from '../../../web/build/cli/process.mjs';
 const FUNCTIONS =
   /Math\.(sin|cos|tan|asin|acos|atan|atan2|exp|expm1|log|log10|log2|log1p|sinh|cosh|tanh|hypot|sqrt|cbrt|pow|PI|SQRT\w+|LN\w+)\b|\*\* \(?[^,;)]*\/|\*\* -?\d*\.\d/;
 const SUMS_OF_PRODUCTS = /\+= [^;]*[\w)\]] \* |reduce\([^;]*[\w)\]] \* /;
+const SUMS = /\b(sum|total) \+= |\b(sum|total), [^)]*\) => (sum|total) \+/;
 const ROUNDING = /\.(toFixed|toPrecision|toExponential|toLocaleString)\(|Intl\.NumberFormat\(/;
 
 const COMPUTED = ['content', 'elements', 'worksheets'];
 const PIXELS = 'places on the screen';
 const AXES = 'the scale of an axis, of colours or of a slider';
+const SOUND = 'pitch and loudness';
+const COMPARED = 'a comparison: no number';
+/** What JavaScript may do with numbers, as README and the page's foot say. */
+const SAID = /JavaScript has pixels,\s+axes,\s+colours and\s+sound/;
 const MAY_COMPUTE = /** @type {Record<string, string>} */ ({
-  'elements/panels/listen.js': 'pitch and loudness',
+  'elements/panels/listen.js': SOUND,
   'elements/analysis/collisions/collisions.js': `${PIXELS}; ${AXES}`,
   'elements/encodings/rotation/dial.js': PIXELS,
-  'elements/frame/ground.js': 'how light a colour is',
   'elements/shared/sampled-positions.js': AXES,
   'elements/models/model/turns.js': AXES,
   'elements/training/lab/run-plots.js': AXES,
-  'elements/training/lab/view.js': 'whether a loss is still that of guessing',
+  'elements/training/lab/text.js': COMPARED,
+  'elements/analysis/similarity/means.js': `${PIXELS}: the mean of the cells that one stands for`,
 });
 
 const WRITTEN = [...COMPUTED, 'build/markup', 'models', 'page', 'plot', 'texts'];
@@ -67,15 +72,33 @@ function only(places, allowed) {
 }
 
 test('numbers that a reader sees are computed by the core: JavaScript has pixels, axes and sound', () => {
-  only(found(COMPUTED, [FUNCTIONS, SUMS_OF_PRODUCTS]), MAY_COMPUTE);
+  only(found(COMPUTED, [FUNCTIONS, SUMS_OF_PRODUCTS, SUMS]), MAY_COMPUTE);
 });
 
 test('numbers are written by one file', () => {
   only(found(WRITTEN, [ROUNDING]), MAY_ROUND);
 });
 
+test('README, the foot of the page and this list say the same of JavaScript', () => {
+  for (const file of ['README.md', 'web/page/index.html']) {
+    assert.match(readFileSync(join(root, file), 'utf8'), SAID, file);
+  }
+  for (const [file, reason] of Object.entries(MAY_COMPUTE)) {
+    const kinds = [PIXELS, AXES, SOUND, COMPARED];
+    assert.ok(
+      kinds.some((kind) => reason.startsWith(kind)),
+      file,
+    );
+  }
+});
+
 test('the two rules know what they forbid', () => {
-  const sums = ['for (const x of y) sum += x * x;', 'a.reduce((sum, x, k) => sum + x * b[k], 0);'];
+  const sums = [
+    'sum += value;',
+    'all.reduce((total, value) => total + value, 0)',
+    'for (const x of y) sum += x * x;',
+    'a.reduce((sum, x, k) => sum + x * b[k], 0);',
+  ];
   for (const line of [
     'Math.hypot(x, y)',
     'a ** (-i / d)',
@@ -84,7 +107,10 @@ test('the two rules know what they forbid', () => {
     '2 * Math.PI',
     ...sums,
   ]) {
-    assert.ok(FUNCTIONS.test(line) || SUMS_OF_PRODUCTS.test(line), line);
+    assert.ok(
+      [FUNCTIONS, SUMS_OF_PRODUCTS, SUMS].some((rule) => rule.test(line)),
+      line,
+    );
   }
   for (const line of ['Math.max(a, b)', 'a * b', '2 ** 24', 'total += 1']) {
     assert.ok(!FUNCTIONS.test(line) && !SUMS_OF_PRODUCTS.test(line), line);

@@ -172,7 +172,7 @@ export const aryan = [
     id: 'shift-matrix',
     section: 'shift',
     element: 'pe-shift',
-    title: 'One matrix leads from each start to the place k words on',
+    title: 'One matrix leads from {starts} to the places {k} words on',
     post,
     where: 'the solution',
     notice: 'The matrix lands on the right row, but for rounding.',

@@ -1,7 +1,7 @@
 /** Figures that no post has, on what they mention or leave open. */
 import { atLeast, grouped, short } from '../../plot/format.js';
 import { papers, posts } from '../posts.js';
-import { fairseqFirst, farRows, least, oneInBfloat16, percent, unfinished } from './numbers.js';
+import { fairseqFirst, farRows, oneInBfloat16, percent, unfinished } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 

@@ -252,7 +252,7 @@ export const pim = [
     id: 'pim-projection',
     section: 'distance',
     element: 'pe-projection',
-    title: '{length} positions in the plane',
+    title: '{length} positions in the plane, by {method}',
     post,
     where: 'the UMAP of 1000 positions',
     notice:

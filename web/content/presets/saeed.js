@@ -40,7 +40,7 @@ export const saeed = [
     id: 'saeed-sines',
     section: 'waves',
     element: 'pe-waves',
-    title: 'Sines of some positions, over dimensions',
+    title: 'The sines of positions {rows}',
     post,
     where: 'the sine wave for different position indices',
     notice:

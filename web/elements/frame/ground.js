@@ -3,6 +3,8 @@
  * color-scheme says, and paper is white.
  */
 
+import { luminance } from '../../plot/colors.js';
+
 const DARK = 0.18; // luminance at which black and white stand out alike
 const LIGHT_TEXT = 0.4; // luminance of text that nobody writes on white
 
@@ -18,14 +20,14 @@ export function schemeFor(element) {
 /** @param {Element} element @returns {'light' | 'dark' | ''} */
 function schemeOf(element) {
   const { at, color } = groundOf(element);
-  const isLight = color ? luminance(color) >= DARK : null;
+  const isLight = color ? lightness(color) >= DARK : null;
   if (isPrinting()) return isLight === false ? 'dark' : 'light';
   const around = above(element);
   const text = around ? colorOf(around, 'color') : null;
   // A slide may have its ground behind it, not around it: then its text tells.
   const isTold = text && (!color || (at && String(colorOf(at, 'color')) !== String(text)));
-  if (isTold && luminance(text) > LIGHT_TEXT && isLight !== false) return 'dark';
-  if (isTold && luminance(text) < DARK && !isLight) return 'light';
+  if (isTold && lightness(text) > LIGHT_TEXT && isLight !== false) return 'dark';
+  if (isTold && lightness(text) < DARK && !isLight) return 'light';
   return isLight === null ? '' : isLight ? 'light' : 'dark';
 }
 
@@ -66,14 +68,8 @@ function above(node) {
     : (/** @type {ShadowRoot | null} */ (parent)?.host ?? null);
 }
 
-/** Relative luminance, as WCAG has it. @param {number[]} color of sRGB */
-function luminance(color) {
-  const [red, green, blue] = color.map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+/** @param {number[]} color */
+const lightness = ([red, green, blue]) => luminance(red, green, blue);
 
 /** @param {Element} element @returns {'light' | 'dark'} as its styles have it */
 export function usedScheme(element) {

@@ -37,5 +37,5 @@ export const isLarge = (picture) => bytesOf(picture) >= WORTH_GIVING_UP;
 function bytesOf(value, depth = 3) {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (depth === 0 || typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum, part) => sum + bytesOf(part, depth - 1), 0);
+  return Object.values(value).reduce((bytes, part) => bytes + bytesOf(part, depth - 1), 0);
 }

@@ -123,7 +123,9 @@ function isShort(setting) {
   if (setting.type !== 'choice') return false;
   if (setting.swatchOf) return true;
   const names = (setting.choices ?? []).map((choice) => choiceName(setting, choice));
-  return names.length > 1 && names.reduce((sum, { length }) => sum + length + 3, 0) <= SHORT;
+  return (
+    names.length > 1 && names.reduce((letters, { length }) => letters + length + 3, 0) <= SHORT
+  );
 }
 
 /**

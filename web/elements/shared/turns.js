@@ -28,4 +28,4 @@ export const runsText = (runs) =>
   runs.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
 
 /** How many numbers runs hold. @param {[number, number][]} runs */
-export const countOf = (runs) => runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+export const countOf = (runs) => runs.reduce((count, [first, last]) => count + last - first + 1, 0);

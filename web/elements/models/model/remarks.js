@@ -19,7 +19,7 @@ export function kindOf({ module, scheme, window }) {
 /** @param {ModelPicture} picture */
 export function summaryOf({ config: { model }, trained, asked }) {
   const layers = model.groups.filter(({ module }) => module !== 'indexer');
-  const count = layers.reduce((sum, group) => sum + group.layers.length, 0);
+  const count = layers.reduce((count, group) => count + group.layers.length, 0);
   const kinds = layers.map((group) => `${group.layers.length} ${kindOf(group)}`);
   const which = kinds.length > 1 ? `: ${kinds.join(', ')}` : '';
   const lengths =

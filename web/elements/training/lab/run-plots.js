@@ -17,9 +17,12 @@ import { labPlot } from './plots.js';
  * @property {number} steps of a run
  */
 
+/** Loss of a guess among the possible answers [nats]. @param {Task} task */
+export const guessingOf = (task) => Math.log(task.choices);
+
 /** @param {Shown} shown @param {number} width [px] */
 export function lossPlot({ lanes, task, steps }, width) {
-  const guessing = Math.log(task.choices);
+  const guessing = guessingOf(task);
   /** @type {LabCurve[]} */
   const curves = lanes.flatMap((lane, style) => {
     const { stored } = lane;

@@ -13,7 +13,7 @@ import { LENGTHS } from '../../../training/run.js';
 import { Session, shownRun } from '../../../training/session.js';
 import { fitsModel, tableFor } from '../../../training/tables.js';
 import { attentionTemplate, pairTemplate, stripTemplate, tableTemplate } from './details.js';
-import { accuracyPlot, lossPlot } from './run-plots.js';
+import { accuracyPlot, guessingOf, lossPlot } from './run-plots.js';
 import { MOST_LANES } from './settings.js';
 import { maskOf, storedFor } from './stored.js';
 import { percent, statusOf } from './text.js';
@@ -219,7 +219,7 @@ export class LabView {
       </svg>
       <b>${lane.name}</b>
       <span class="status ${lane.problem || run?.status === 'diverged' ? 'alarm' : ''}">
-        ${statusOf(lane, Math.log(this.task.choices)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
+        ${statusOf(lane, guessingOf(this.task)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
       </span>
       <span class="score">
         ${accuracy ? html`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}` : nothing}
