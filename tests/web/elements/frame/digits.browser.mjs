@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { chooser, randomOf } from '../../../support/random.mjs';
 import { Decimal, cell, frequency, plain } from '../../support/decimal.mjs';
 import { elementBench } from '../../support/elements.mjs';
+import { kinds } from '../../support/figure-truths.mjs';
 
 const SEED = Number(process.env.POSENC_DIGITS_SEED ?? 20261124);
 const { below } = chooser(randomOf(SEED));
@@ -112,3 +113,48 @@ test('distances of two positions hold to their eighth digit', async () => {
     places.map(({ title }) => title),
   );
 });
+
+for (const tag of [
+  'pe-spectrum',
+  'pe-offsets',
+  'pe-bias',
+  'pe-shift',
+  'pe-rotation',
+  'pe-variance',
+]) {
+  test(`<${tag}> as Chromium shows it: each number of its table is the exact one, rounded`, async () => {
+    const { attributes, truths } = kinds[tag];
+    const asked = attributes(chooser(randomOf(SEED)));
+    const list = Object.entries(asked).map(([name, value]) => ` ${name}="${value}"`);
+    const element = await bench.add(`<${tag}${list.join('')}></${tag}>`);
+    await element.locator('.numbers > summary').click();
+    await element.locator('td').first().waitFor();
+    const lines = await element
+      .locator('.numbers tr')
+      .evaluateAll((all) =>
+        all.map((row) => [...row.children].map((each) => each.textContent ?? '')),
+      );
+    const [[, ...heads], ...rows] = lines;
+    const { table } = truths(null, asked, /** @type {any} */ (null));
+    const shown = rows.flatMap(([name, ...texts]) =>
+      texts.flatMap((text, at) => {
+        const key = /^key (\d+)$/.exec(heads[at])?.[1] ?? /^column (\d+)$/.exec(heads[at])?.[1];
+        const truth = /\d/.test(text) ? table?.(Number(name), key ? Number(key) : at) : null;
+        return truth ? [{ text, truth, where: `${name}, ${heads[at]}` }] : [];
+      }),
+    );
+    assert.ok(shown.length >= 16, String(shown.length));
+    compare(
+      shown.map(({ text }) => text),
+      shown.map(({ text, truth }) => asShown(text, truth)),
+      shown.map(({ where }) => where),
+    );
+  });
+}
+
+/** At the digits of a text. @param {string} text @param {Decimal} truth */
+function asShown(text, truth) {
+  const [mantissa, exponent = '0'] = plain(text).split('e');
+  const unit = new Decimal(10).pow(Number(exponent) - (mantissa.split('.')[1] ?? '').length);
+  return truth.div(unit).round().mul(unit);
+}
