@@ -44,7 +44,7 @@ test('a notice with numbers goes when a setting changes that it needs, and comes
   await page.goBack();
   await drawn('50 words, 128 dimensions');
   assert.ok((await saidOf(page, 's2-heatmap')).isTold);
-  assert.deepEqual(seen.errors ?? [], []);
+  assert.deepEqual(seen.messages, []);
 });
 
 test('a notice stays when a setting changes that it does not need', async () => {

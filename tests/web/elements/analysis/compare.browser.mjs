@@ -44,7 +44,7 @@ const SMALL = 'length="20" d-model="16"';
 test('pe-compare: tables of both and A − B, as by plain loops', async () => {
   await bench.add(`<pe-compare against="harmonic" ${SMALL}></pe-compare>`);
   const { matrices, difference, ranges, said } = await shown();
-  const params = { length: 20, dModel: 16 };
+  const params = /** @type {const} */ ({ length: 20, dModel: 16, precision: 'float64' });
   const tables = ['sinusoidal', 'harmonic'].map((name) => core.encode(name, params));
   tables.forEach((table, k) => assert.deepEqual(matrices[k].data, [...table.data]));
   const { data, largest, mean } = differenceOf(tables);
@@ -73,7 +73,7 @@ test('pe-compare: a scheme and itself are equal; with a base of B’s own, they 
     () =>
       /** @type {any} */ (document.querySelector('#fixture > *')).picture.difference.largest > 0,
   );
-  const params = { length: 20, dModel: 16 };
+  const params = /** @type {const} */ ({ length: 20, dModel: 16, precision: 'float64' });
   const { largest } = differenceOf([
     core.encode('sinusoidal', params),
     core.encode('sinusoidal', { ...params, base: 100 }),
@@ -198,7 +198,7 @@ test('pe-compare: two biases, head by head; what is masked does not count', asyn
     '<pe-compare encoding="alibi" against="kerple" head="3" query-length="8" key-length="8"></pe-compare>',
   );
   const { difference } = await shown();
-  const params = { queryLength: 8, keyLength: 8 };
+  const params = /** @type {const} */ ({ queryLength: 8, keyLength: 8, precision: 'float64' });
   const heads = ['alibi', 'kerple'].map((name) => {
     const { rows, cols, data } = core.bias(name, params);
     return data.slice(2 * rows * cols, 3 * rows * cols);
@@ -244,7 +244,7 @@ test('pe-compare: a reader’s table is A or B; without one that is said, and th
 test('pe-compare: a formula of the reader is A or B', async () => {
   const formula = 'sin(p * (j + 1))';
   await bench.add(`<pe-compare encoding="formula" formula="${formula}" ${SMALL}></pe-compare>`);
-  const params = { length: 20, dModel: 16 };
+  const params = /** @type {const} */ ({ length: 20, dModel: 16, precision: 'float64' });
   const mine = core.encode('formula', { ...params, formula });
   const { matrices } = await shown();
   assert.deepEqual(matrices[0].data, [...mine.data]);
@@ -260,7 +260,7 @@ test('pe-compare: by keyboard a cell is marked in all three, read, spoken and in
   await element.locator('.plot rect.cell').nth(2).waitFor();
   assert.equal(await element.locator('.plot rect.cell').count(), 3);
   const [a, b] = ['sinusoidal', 'harmonic'].map((name) =>
-    core.encode(name, { length: 20, dModel: 16 }),
+    core.encode(name, { length: 20, dModel: 16, precision: 'float64' }),
   );
   await element
     .locator('.live')

@@ -60,7 +60,8 @@ export async function compare(core, sides, { show, metric, head }, own, maps) {
   if (show === 'offsets') return compareCurves(core, sides, metric, head, own);
   const isSquare = show === 'similarity';
   const [first, second] = sides.map(({ parameters }) => parameters.precision ?? 'float32');
-  const isExact = isSquare || first === second; // else it is formats that are compared
+  // Else it is formats that are compared, or a reader's table with what it was saved from.
+  const isExact = isSquare || (first === second && sides.every(({ encoding }) => encoding !== OWN));
   const { tables, stride } = await knownTables(core, sides, isSquare, isExact, own);
   /** @type {(Call | Attempt)[]} */
   const calls = [];
