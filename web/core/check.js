@@ -142,6 +142,18 @@ export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter
 export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
 
 /**
+ * A caption that tells what is set: `{length} positions, {d-model} dimensions`.
+ * @param {string} text
+ * @param {Record<string, any>} values by the name of a setting
+ * @returns {string} a name that is no setting stays as it is written
+ */
+export const filled = (text, values) =>
+  text.replace(/\{([a-z][a-z0-9-]*)\}/g, (all, name) => {
+    const value = values[name] ?? values[camelCase(name)];
+    return value === undefined || value === null ? all : String(value);
+  });
+
+/**
  * `dModel` -> `d_model`: the spelling of formulas and papers.
  * @param {string} name
  */

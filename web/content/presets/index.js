@@ -2,6 +2,7 @@
 import { aryan } from './aryan.js';
 import { elsewhere } from './elsewhere.js';
 import { headless } from './headless.js';
+import { headlessRope } from './headless-rope.js';
 import { kazemnejad } from './kazemnejad.js';
 import { pim } from './pim.js';
 import { saeed } from './saeed.js';
@@ -9,4 +10,12 @@ import { saeed } from './saeed.js';
 /** @import { Preset } from '../types.js' */
 
 /** @type {readonly Preset[]} */
-export const presets = [...pim, ...kazemnejad, ...aryan, ...saeed, ...headless, ...elsewhere];
+export const presets = [
+  ...pim,
+  ...kazemnejad,
+  ...aryan,
+  ...saeed,
+  ...headless,
+  ...headlessRope,
+  ...elsewhere,
+];

@@ -1,5 +1,5 @@
 /** What is told of a figure: its caption, what to notice in it, what to try. */
-import { filled } from '../../settings/filled.js';
+import { filled } from '../../core/check.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../cells.js' */

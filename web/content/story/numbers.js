@@ -74,7 +74,6 @@ export const numbers = {
   claims: () => whole(claims.length),
   'claims-wrong': () => whole(judged('correct').length),
   'claims-part': () => whole(judged('partly').length),
-  'claims-shown': () => whole(claims.filter(({ show }) => show).length),
 };
 
 /** @param {VerdictGroup} group */

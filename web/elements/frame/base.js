@@ -3,9 +3,8 @@
  * the last good picture, follows the reader's cursor, and says what went wrong. Subclasses say what
  * to ask for and how to draw it.
  */
-import { CoreError } from '../../core/check.js';
+import { CoreError, filled } from '../../core/check.js';
 import { spoken } from '../../export/steering.js';
-import { filled } from '../../settings/filled.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
