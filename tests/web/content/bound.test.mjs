@@ -157,7 +157,7 @@ test('the rule knows what it forbids', () => {
 });
 
 test('notices are told where they hold: markup names what must be as given', () => {
-  const [preset] = presets.filter(({ id }) => id === 's1-figure-3');
+  const [preset] = presets.filter(({ id }) => id === 'kazemnejad-figure-3');
   const html = figureMarkup(preset, '1', 'On the diagonal every value is 64.');
   assert.match(html, /<span data-while="encoding metric d-model base show">On the diagonal/);
   assert.match(html, /<span hidden>What was said of it/);

@@ -28,31 +28,36 @@ test('a notice with numbers goes when a setting changes that it needs, and comes
         /** @type {any} */ (document.getElementById(id)?.firstElementChild)?.renderRoot
           ?.querySelector('figcaption')
           ?.textContent.includes(text),
-      ['s2-heatmap', caption],
+      ['aryan-heatmap', caption],
     );
   await drawn('50 words, 128 dimensions');
-  const before = await saidOf(page, 's2-heatmap');
+  const before = await saidOf(page, 'aryan-heatmap');
   assert.match(String(before.told), /962 of 6400 cells are negative/);
   assert.deepEqual([before.isTold, before.isInstead], [true, false]);
   await page.evaluate(() => {
     location.hash = '#at=s2-heatmap&s2-heatmap.length=100';
   });
   await drawn('100 words, 128 dimensions');
-  const after = await saidOf(page, 's2-heatmap');
+  const after = await saidOf(page, 'aryan-heatmap');
   assert.deepEqual([after.isTold, after.isInstead], [false, true]);
   assert.match(String(after.rest), /Set the length to 100/);
   await page.goBack();
   await drawn('50 words, 128 dimensions');
-  assert.ok((await saidOf(page, 's2-heatmap')).isTold);
+  assert.ok((await saidOf(page, 'aryan-heatmap')).isTold);
   assert.deepEqual(seen.messages, []);
 });
 
 test('a notice stays when a setting changes that it does not need', async () => {
   const { page } = await site.open('/#at=s1-figure-3&s1-figure-3.length=30');
   await page.waitForFunction(() =>
-    /** @type {any} */ (document.getElementById('s1-figure-3')?.firstElementChild)?.renderRoot
+    /** @type {any} */ (
+      document.getElementById('kazemnejad-figure-3')?.firstElementChild
+    )?.renderRoot
       ?.querySelector('figcaption')
       ?.textContent.includes('Dot products of 30 positions'),
   );
-  assert.ok((await saidOf(page, 's1-figure-3')).isTold, 'every value of the diagonal is still 64');
+  assert.ok(
+    (await saidOf(page, 'kazemnejad-figure-3')).isTold,
+    'every value of the diagonal is still 64',
+  );
 });
