@@ -128,7 +128,7 @@ for (const tag of [
     const list = Object.entries(asked).map(([name, value]) => ` ${name}="${value}"`);
     const element = await bench.add(`<${tag}${list.join('')}></${tag}>`);
     await element.locator('.numbers > summary').click();
-    await element.locator('td').first().waitFor();
+    await element.locator('.numbers td').first().waitFor();
     const lines = await element
       .locator('.numbers tr')
       .evaluateAll((all) =>
