@@ -11,7 +11,9 @@ export const wellFormed = (text) => text.replace(HALF, '\ufffd');
 
 /** Blanks for signs that steer, one for many. @param {string} text */
 export const oneLine = (text) =>
-  wellFormed(text).replace(STEERING, ' ').replace(/\s+/g, ' ').trim();
+  wellFormed(text)
+    .replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim();
 
 const MOST = 1000; // characters
 

@@ -62,10 +62,10 @@ export class Drawing {
 
   /** Names the plot: by the label, which may come later, else by what is drawn. */
   describe() {
-    const { caption, picture } = this.#host;
-    if (!picture) return;
+    const host = this.#host;
+    if (!host.picture) return;
     this.#frame?.describe({
-      name: caption || spoken(this.#host.describe(picture)),
+      name: host.caption || spoken(host.describe(host.picture)),
       hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
     });
   }
