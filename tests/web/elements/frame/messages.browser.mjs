@@ -94,9 +94,9 @@ const STILL = new Set(['pe-claim']);
  */
 const MORE = {
   'pe-compare': { against: 3 }, // of some schemes only the table tells how large it is
-  'pe-identify': { '*': 3 }, // what is asked for next depends on what was found
-  'pe-model': { '': 2 }, // models are read by a worker of their own
-  'pe-projection': { method: 99 }, // UMAP runs on
+  'pe-identify': { '*': 6 }, // what is asked for next depends on what was found
+  'pe-model': { '*': 8 }, // models are read by a worker of their own; turns are formulas, panel by panel
+  'pe-projection': { '*': 8, method: 99 }, // its axes are told by sums of their own; UMAP runs on
   'pe-rotation': { show: 2 }, // norms are told later by the whole core, for which no clock waits
   'pe-similarity': { show: 7 }, // ways to compute that are timed, three times each
 };
