@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { LAB_SETTINGS } from '../../../web/elements/training/lab/settings.js';
 import { findingsMarkup } from '../../../web/build/markup/findings.js';
+import { keptTables } from '../../../web/build/markup/kept-tables.js';
 import { cellOf, cellsOf } from '../../../web/content/cells.js';
 import { claims as ofTheCore } from '../../../web/content/claims/index.js';
 import { training as claims } from '../../../web/content/claims/training.js';
@@ -114,11 +115,11 @@ test('findings: none of a coin in the encoder, verdicts as the page prints them'
     () => cellOf(kept['who-causal'], 'none', 16, { amplitude: 3 }, meanOf),
     /no kept runs/,
   );
-  const html = await findingsMarkup(kept, meanOf, training.lab());
-  assert.equal(html.match(/<table/g)?.length, sets.length);
+  assert.equal(keptTables(kept, meanOf, training.lab()).match(/<table/g)?.length, sets.length);
+  const html = await findingsMarkup(cellsOf(kept, meanOf));
   assert.equal(html.match(/<details class="finding"/g)?.length, claims.length);
   assert.equal(html.match(/<b>a question, answered<\/b>/g)?.length, 6);
   const unlike = structuredClone(kept);
   unlike['sort-causal'].lanes[0].runs[0].accuracy.fill(0);
-  await assert.rejects(findingsMarkup(unlike, meanOf, training.lab()), /do not say “nope-/);
+  await assert.rejects(findingsMarkup(cellsOf(unlike, meanOf)), /do not say “nope-/);
 });

@@ -1,10 +1,15 @@
 /**
- * Prints the reference as HTML, with formulas set by the browser's own fonts. A process of its own, as
- * catalogue.mjs.
+ * Prints the reference as HTML, with formulas set by the browser's own fonts, and the tables of the lab's
+ * kept runs. A process of its own, as catalogue.mjs.
  */
+import lab from '#lab' with { type: 'json' };
 import { Marked } from 'marked';
+import { loadCore } from '../../core/index.js';
+import { meanBy } from '../../training/kept.js';
 import { reference } from '../describe/reference.mjs';
 import { mathMarkup } from './formulas.js';
+import { readKept } from './kept.js';
+import { keptTables } from './kept-tables.js';
 
 const marked = new Marked({
   renderer: {
@@ -26,4 +31,7 @@ const marked = new Marked({
 });
 
 const html = await marked.parse(await reference());
-process.stdout.write(JSON.stringify({ parts: { reference: html } }), () => process.exit());
+const meanOf = meanBy(await loadCore());
+const tables = keptTables(await readKept(), meanOf, /** @type {any} */ (lab));
+const runs = `<h2 id="kept-runs">Kept runs of the training lab</h2>\n${tables}`;
+process.stdout.write(JSON.stringify({ parts: { reference: html + runs } }), () => process.exit());

@@ -9,7 +9,10 @@ export const PROGRAMS = {
     script: 'markup/story.mjs',
     reads: /\/web\/(build|content|core|plot|settings|training)\//,
   },
-  reference: { script: 'markup/reference.mjs', reads: /\/web\/(build|core|elements|settings)\// },
+  reference: {
+    script: 'markup/reference.mjs',
+    reads: /\/web\/(build|content|core|elements|plot|settings|training)\//,
+  },
   verified: { script: 'markup/verified.mjs', reads: /\/web\/(build|content|core)\// },
   posters: { script: 'posters/posters.mjs', reads: /\/web\// },
 };
