@@ -97,7 +97,8 @@ const MORE = {
   'pe-identify': { '*': 6 }, // what is asked for next depends on what was found
   'pe-model': { '*': 8 }, // models are read by a worker of their own; turns are formulas, panel by panel
   'pe-projection': { '*': 8, method: 99 }, // its axes are told by sums of their own; UMAP runs on
-  'pe-rotation': { show: 2 }, // norms are told later by the whole core, for which no clock waits
+  // One pair is drawn as far as its turns reach, which are told first; norms come last, no clock waits.
+  'pe-rotation': { '': 1, '*': 2, show: 3 },
   'pe-similarity': { show: 7 }, // ways to compute that are timed, three times each
 };
 

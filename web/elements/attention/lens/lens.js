@@ -58,18 +58,13 @@ export class PeLens extends PeCurves {
     const { encoding, parameters, values } = settings;
     const { headDim, first, second, slide, norm, alignment, seed } = values;
     const found = await this.askAll(async (core) => {
-      const lens = await core.rotationLens({
-        headDim,
-        first,
-        second,
-        slide,
-        norm,
-        alignment,
-        seed,
-        encoding: encoding.name,
-        params: schemeParameters(encoding, parameters, values),
-      });
-      return { lens, degrees: (await core.evaluate('a * 180 / pi', { a: lens.angle }))[0] };
+      const params = schemeParameters(encoding, parameters, values);
+      const own = { headDim, first, second, slide, norm, alignment, seed };
+      const [lens, [degrees]] = await core.batch([
+        ['rotationLens', { ...own, encoding: encoding.name, params }],
+        ['evaluate', 'a * 180 / pi', { a: { from: 0, field: 'angle' } }],
+      ]);
+      return { lens, degrees };
     });
     if (!found) return undefined;
     const { lens, degrees } = found;
