@@ -150,7 +150,7 @@ export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => lett
 export const filled = (text, values) =>
   text.replace(/\{([a-z][a-z0-9-]*)\}/g, (all, name) => {
     const value = values[name] ?? values[camelCase(name)];
-    return value === undefined || value === null ? all : String(value);
+    return value === undefined || value === null ? all : [value].flat().join(', ');
   });
 
 /**
