@@ -48,7 +48,7 @@ async function hears(words) {
   }
 }
 
-test('start: says where the page is, and builds what is saved', { timeout: 280_000 }, async () => {
+test('start: says where the page is, and builds what is saved', async () => {
   const [, address] = await hears(/posenc is ready: (\S+)/);
   const page = async () => {
     const response = await fetch(address);

@@ -9,6 +9,9 @@ import { root, stopped } from './process.mjs';
 /** @import { TestEvent } from 'node:test/reporters' */
 /** @import { Counts } from './report.mjs' */
 
+/** Of one file [s]: one that hangs is told, one of test:all's on a slow machine is not. */
+const LONGEST = 900;
+
 /**
  * NAME.test.mjs runs in Node, NAME.browser.mjs drives a browser; NAME.all.… is a part of test:all only.
  * @param {'test' | 'browser'} kind
@@ -27,7 +30,7 @@ export function testFiles(kind, { words = [], all = true } = {}) {
  * @param {number} [seconds] most time of one file
  * @returns {Promise<Counts>}
  */
-export async function nodeTests(files, concurrency, seconds = 300) {
+export async function nodeTests(files, concurrency, seconds = LONGEST) {
   /** @type {Counts} */
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const events = run({ files, concurrency, timeout: 1000 * seconds, signal: stopped });
