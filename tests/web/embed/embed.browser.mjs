@@ -104,22 +104,26 @@ test('embed.html: the host’s background shows through', async () => {
   await page.close();
 });
 
-test('embed.html: a frame without a theme is dark in a dark post, light in a light one', async () => {
-  for (const [colorScheme, isDark] of /** @type {const} */ ([
-    ['dark', true],
-    ['light', false],
-  ])) {
-    const page = await site.context.newPage();
-    await page.emulateMedia({ colorScheme });
-    await page.goto(`${site.origin}/post.html`);
-    const figure = page.frameLocator('iframe').locator('#figure > *');
-    await figure.locator('canvas').first().waitFor();
-    const ink = await figure.evaluate((node) => getComputedStyle(node).color);
-    const [red] = (/\d+/.exec(ink) ?? []).map(Number);
-    assert.equal(red > 128, isDark, ink);
-    await page.close();
-  }
-});
+test(
+  'embed.html: a frame without a theme is dark in a dark post, light in a light one',
+  onlyInChromium(),
+  async () => {
+    for (const [colorScheme, isDark] of /** @type {const} */ ([
+      ['dark', true],
+      ['light', false],
+    ])) {
+      const page = await site.context.newPage();
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${site.origin}/post.html`);
+      const figure = page.frameLocator('iframe').locator('#figure > *');
+      await figure.locator('canvas').first().waitFor();
+      const ink = await figure.evaluate((node) => getComputedStyle(node).color);
+      const [red] = (/\d+/.exec(ink) ?? []).map(Number);
+      assert.equal(red > 128, isDark, ink);
+      await page.close();
+    }
+  },
+);
 
 test('embed.html: WordPress gets its secret back', async () => {
   const { page, messages, height } = await open('/wordpress.html');

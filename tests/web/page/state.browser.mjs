@@ -165,14 +165,13 @@ test('workbench: a number moved in the figure itself is one step, which Reset ta
   const { page } = await site.open('/workbench.html#binary-binary');
   const figure = page.locator('#binary-binary');
   const number = figure.getByLabel('number', { exact: true });
-  const reset = figure.getByRole('button', { name: 'Reset' });
-  await reset.and(page.locator(':disabled')).waitFor();
+  await figure.locator('.reset:disabled').waitFor();
   const before = await page.evaluate(() => history.length);
   const given = await figure.getAttribute('number');
   await number.press('ArrowRight');
   await page.waitForURL(/binary-binary\.number=\d+/);
   assert.equal(await page.evaluate(() => history.length), before + 1);
-  await reset.and(page.locator(':enabled')).press('Enter');
+  await figure.locator('.reset:enabled').press('Enter');
   await page.waitForURL(({ hash }) => !hash.includes('number'));
   assert.equal(await figure.getAttribute('number'), given);
   await page.close();

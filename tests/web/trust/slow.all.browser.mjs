@@ -28,7 +28,9 @@ for (const name of pages) {
     onlyInChromium(),
     async (t) => {
       const server = await serve(PAGE, {}, {}, true);
+      t.after(() => server.close());
       const { context, close } = await launch({ viewport: { width: 1000, height: 800 } });
+      t.after(close);
       const page = await context.newPage();
       const { messages } = watch(page);
       await page.addInitScript(listen);
@@ -66,8 +68,6 @@ for (const name of pages) {
       );
       assert.equal(await page.locator('.newer').count(), 0, 'taken back');
       assert.deepEqual(messages, []);
-      await close();
-      await server.close();
     },
   );
 }

@@ -34,8 +34,8 @@ export async function cards(site) {
     const own = `e/${preset.id}/picture.png`;
     const picture = pictureOf(core, preset);
     if (picture) files.set(own, picture);
-    const title = oneLine(titleOf(preset));
-    const notice = oneLine(`${noticeOf(preset, core, cells)} ${preset.task ?? ''}`.trim());
+    const title = titleOf(preset);
+    const notice = `${noticeOf(preset, core, cells)} ${preset.task ?? ''}`.trim();
     const card = { preset, title, notice, site, picture: picture ? site + own : null };
     for (const name of [preset.id, formerName(preset.id)]) {
       files.set(`e/${name}/index.html`, written(page, card));
@@ -56,14 +56,14 @@ const frameAddress = ({ preset, site }) => {
 
 /** @param {Card} card */
 const frameMarkup = (card) =>
-  `<iframe src="${escape(frameAddress(card))}" title="${escape(card.title)}" width="${FRAME.width}" height="${FRAME.height}" style="border:0;width:100%" loading="lazy"></iframe>`;
+  `<iframe src="${escape(frameAddress(card))}" title="${escape(oneLine(card.title))}" width="${FRAME.width}" height="${FRAME.height}" style="border:0;width:100%" loading="lazy"></iframe>`;
 
 /** As oembed.com says, `rich`. @param {Card} card */
 function answerOf(card) {
   return {
     version: '1.0',
     type: 'rich',
-    title: card.title,
+    title: oneLine(card.title),
     provider_name: 'posenc',
     provider_url: card.site,
     html: frameMarkup(card),
@@ -78,7 +78,8 @@ function answerOf(card) {
 
 /** @param {Card} card */
 function pageOf(card) {
-  const { preset, title, notice, site, picture } = card;
+  const { preset, site, picture } = card;
+  const [title, notice] = [oneLine(card.title), oneLine(card.notice)];
   const here = `${site}e/${preset.id}/`;
   const meta = {
     'og:type': 'article',
