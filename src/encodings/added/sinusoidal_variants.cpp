@@ -214,7 +214,8 @@ const SchemeTexts kUniversalTransformerTexts{
     .summary =
         "One sinusoidal row for the word's position plus one for how often the shared layer has "
         "been applied, added anew before each time.",
-    .formula = R"(PE_{p,\ell} = \sin|\cos(p\,\omega_i) + \sin|\cos(\ell\,\omega_i),\quad \omega_i = b^{-i/(d/2-1)})",
+    .formula =
+        R"(PE_{p,\ell} = \sin|\cos(p\,\omega_i) + \sin|\cos(\ell\,\omega_i),\quad \omega_i = b^{-i/(d/2-1)})",
     .used_by = "Universal Transformer",
     .golden = {},
 };
