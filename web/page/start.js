@@ -1,9 +1,11 @@
 /** Imported first: the worker loads the core while this thread still evaluates the rest of the page. */
 import { sharedContext } from '../elements/frame/context.js';
+import { keepFieldsShort } from '../elements/frame/typing.js';
 import { setSite } from '../settings/site.js';
 import { keepOffline } from './offline.js';
 
 setSite(location.href);
+keepFieldsShort(document);
 
 sharedContext().catch(() => {
   // The figures ask again, and say what went wrong.

@@ -200,6 +200,7 @@ export const site = await openSite({ viewport: { width: 1000, height: 800 } });
 /** @param {string} path */
 export async function openPage(path) {
   const { page, seen } = await site.open(path, (each) => each.addInitScript(watchGaps));
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.waitForLoadState('networkidle');
   return { page, messages: seen.messages, held: await workMeter(page) };
 }
@@ -251,7 +252,11 @@ export const INTAKES = {
     give: (/** @type {string} */ text) => {
       const root = document.getElementById('compare-identify')?.shadowRoot;
       const field = /** @type {HTMLTextAreaElement} */ (root?.querySelector('[name=numbers]'));
-      field.value = text;
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      const paste = new ClipboardEvent('paste', { clipboardData, cancelable: true });
+      if (!field.dispatchEvent(paste)) return; // read without the field
+      field.value = text; // as a browser does
       field.form?.requestSubmit();
     },
   },
@@ -287,6 +292,51 @@ export const textGap = ({ page, held }, give, text) =>
     await page.waitForTimeout(50);
     await held();
     await page.evaluate(`(${give})(window.given)`);
+    await page.waitForTimeout(SETTLES);
+    return held();
+  });
+
+/** Of those texts, what a browser lays out slowest in a field. */
+export const SLOW_IN_FIELDS = ['9', 'ab ', 'e\u0301', '\u{1f468}\u200d', '\n'].map(
+  (piece) => /** @type {[string, string]} */ ([JSON.stringify(piece), filled(piece, MEGABYTE)]),
+);
+
+/** Runs in the page: every field that takes typed text, those in shadow trees as well. @returns {string[]} */
+export function findFields() {
+  const kinds = ['text', 'search', 'url', 'number', 'textarea'];
+  /** @type {HTMLInputElement[]} */
+  const found = [];
+  const walk = (/** @type {Document | ShadowRoot} */ root) => {
+    for (const each of root.querySelectorAll('*')) {
+      const field = /** @type {HTMLInputElement} */ (each);
+      if (['INPUT', 'TEXTAREA'].includes(each.tagName) && kinds.includes(field.type))
+        found.push(field);
+      if (each.shadowRoot) walk(each.shadowRoot);
+    }
+  };
+  walk(document);
+  Object.assign(window, { fields: found });
+  return found.map((field) => {
+    const host = /** @type {ShadowRoot} */ (field.getRootNode()).host?.localName ?? 'page';
+    return `${host} ${field.type} ${field.name || field.id || field.ariaLabel || ''}`;
+  });
+}
+
+/** @param {Opened} opened @param {number} index of a field found @param {string} text */
+export const typedGap = ({ page, held }, index, text) =>
+  bestGap(async () => {
+    await page.evaluate(([at, whole]) => {
+      Object.assign(window, { given: whole });
+      const field = /** @type {any} */ (window).fields[at];
+      for (let each = field; each; each = each.parentNode ?? each.host)
+        if (each.localName === 'details') each.open = true;
+      field.focus();
+      field.select();
+    }, /** @type {const} */ ([index, text]));
+    await page.evaluate('navigator.clipboard.writeText(window.given)');
+    await page.waitForTimeout(50);
+    await held();
+    await page.keyboard.press('Control+V');
     await page.waitForTimeout(SETTLES);
     return held();
   });

@@ -8,6 +8,7 @@ import { textOf } from '../../settings/given.js';
 import { followGround, groundUnder, leaveGround } from './ground-changes.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
+import { keepFieldsShort } from './typing.js';
 
 /**
  * @attr {number} height - most height [px]: the plot is made lower for it; what is taller still is scrolled
@@ -30,6 +31,7 @@ export class HostedElement extends LitElement {
     super();
     /** @type {CoreError | null} */
     this.failure = null;
+    keepFieldsShort(this);
   }
 
   /** Properties of ours are text, whatever they are set to. @override */

@@ -9,6 +9,7 @@ import { openFile } from '../../files/open.js';
 import { rowsOf } from '../../files/pasted.js';
 import { bytesSource, fileSource, urlSource } from '../../files/sources.js';
 import { checkpoints } from '../../files/checkpoints.js';
+import { MOST_TYPED } from '../frame/typing.js';
 import { MOST_LISTED, search } from './tensor-search.js';
 
 /** @import { Entry, OpenFile } from '../../files/open.js' */
@@ -158,8 +159,16 @@ export class Intake {
           <form @submit=${this.#onPaste}>
             <label>
               Rows of numbers, or a list as Python prints it
-              <textarea name="numbers" rows="4" spellcheck="false"></textarea>
+              <textarea
+                name="numbers"
+                rows="4"
+                spellcheck="false"
+                @paste=${this.#onLongPaste}
+              ></textarea>
             </label>
+            <p class="hint">
+              More than ${grouped(MOST_TYPED)} characters are read at once and not shown here.
+            </p>
             <button type="submit">Read the numbers</button>
           </form>
           <form @submit=${this.#onAddress}>
@@ -276,6 +285,14 @@ export class Intake {
     const input = /** @type {HTMLInputElement} */ (target);
     const file = input.files?.[0];
     if (file) this.open(() => fileSource(file));
+  };
+
+  /** @param {ClipboardEvent} event */
+  #onLongPaste = (event) => {
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (text.length <= MOST_TYPED) return;
+    event.preventDefault();
+    this.#openText(text);
   };
 
   /** @param {SubmitEvent} event */

@@ -121,6 +121,13 @@ test('pe-identify: pasted numbers, a dropped file, an address', async () => {
   await element.locator('textarea').fill('[[0, 1], [0.84, 0.54], [0.91, -0.42]]');
   await element.getByRole('button', { name: 'Read the numbers' }).click();
   await shows(element, 'pasted numbers: 3 × 2');
+  const isHeld = await element.locator('textarea').evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '1 2\n'.repeat(3000));
+    return field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, cancelable: true }));
+  });
+  assert.equal(isHeld, false, 'what is long never gets into the field');
+  await shows(element, 'pasted numbers: 3000 × 2');
   await element.locator('.intake').evaluate((zone) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['1 2 3\n4 5 6'], 'dropped.txt'));
