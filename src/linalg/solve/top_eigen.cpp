@@ -14,6 +14,10 @@ namespace {
 /// Rows that count as 0 beside others of length 1.
 constexpr double kVanished = 1e-9;
 
+/// Below this share of its length, what is left of a vector holds too much of the rounding of what
+/// was taken away.
+constexpr double kMostLoss = 1e-2;
+
 /// A space that grows by blocks, and what the matrix does in it.
 class Krylov {
  public:
@@ -131,10 +135,15 @@ class Krylov {
     const std::size_t old = size_, length = matrix_.size();
     for (std::size_t c = 0; c < width_; ++c) {
       double* image = images_.view().row(c).data();
+      const double whole = std::sqrt(dot(image, image, length));
       for (int round = 0; round < 2; ++round) {
         for (std::size_t i = old; i < size_; ++i) remove(image, i);
       }
-      const double norm = std::sqrt(dot(image, image, length));
+      double norm = std::sqrt(dot(image, image, length));
+      if (norm > least && norm < kMostLoss * whole) {
+        for (std::size_t i = 0; i < size_; ++i) remove(image, i);
+        norm = std::sqrt(dot(image, image, length));
+      }
       if (norm <= least || size_ == matrix_.size()) continue;
       double* to = basis_.view().row(size_++).data();
       for (std::size_t k = 0; k < length; ++k) to[k] = image[k] / norm;
