@@ -5,7 +5,11 @@ import { setSite } from '../settings/site.js';
 import { keepOffline } from './offline.js';
 
 setSite(location.href);
-keepFieldsShort(document);
+keepFieldsShort(document, ({ message }, field) => {
+  field.setCustomValidity(message);
+  field.reportValidity();
+  field.setCustomValidity(''); // what it holds is as good as before
+});
 
 sharedContext().catch(() => {
   // The figures ask again, and say what went wrong.

@@ -12,7 +12,7 @@ export const PACKAGE = [
   [/^models\.js$/, 94.7],
   [/^traces\.js$/, 148.4],
   [/^define\.js$/, 2],
-  [/^chunks\/define-one-/, 17.5],
+  [/^chunks\/define-one-/, 17.8],
   [/^posenc\.all\.js$/, 501],
   [/^posenc\.js$/, 2.35],
   [/^posenc\/shared-/, 50.7],

@@ -31,7 +31,7 @@ export class HostedElement extends LitElement {
     super();
     /** @type {CoreError | null} */
     this.failure = null;
-    keepFieldsShort(this);
+    keepFieldsShort(this, (refusal) => this.fail(refusal));
   }
 
   /** Properties of ours are text, whatever they are set to. @override */

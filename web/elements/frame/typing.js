@@ -1,24 +1,23 @@
 /** A browser lays out a megabyte in one field for seconds: a text as long as that never gets into it. */
-import { grouped } from '../../plot/format.js';
+import { CoreError } from '../../core/check.js';
 
 /** Characters that a field holds. */
 export const MOST_TYPED = 10_000;
 
 /**
- * Refuses what would make a field longer than that, in the browser's own words about fields.
+ * Refuses what would make a field longer than that.
  * @param {EventTarget} place whose fields it watches, those in shadow trees as well
+ * @param {(refusal: CoreError, field: HTMLInputElement) => void} say
  */
-export function keepFieldsShort(place) {
+export function keepFieldsShort(place, say) {
   place.addEventListener('beforeinput', (event) => {
     const { data } = /** @type {InputEvent} */ (event);
     const field = /** @type {HTMLInputElement} */ (event.composedPath()[0]);
     const length = (data?.length ?? 0) + (field.value?.length ?? 0);
     if (event.defaultPrevented || !data || length <= MOST_TYPED) return;
     event.preventDefault();
-    field.setCustomValidity?.(
-      `At most ${grouped(MOST_TYPED)} characters fit here, these would be ${grouped(length)}.`,
-    );
-    field.reportValidity?.();
-    field.setCustomValidity?.(''); // what it holds is as good as before
+    const parameter = field.name || field.id || 'text';
+    const rule = `must be at most ${MOST_TYPED} characters, got ${length}`;
+    say(new CoreError(`${parameter} ${rule}`, { code: 'input', parameter, rule }), field);
   });
 }

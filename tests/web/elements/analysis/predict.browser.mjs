@@ -83,7 +83,7 @@ test('revealed: the score is the mean difference from the core’s own distances
   await bench.page.mouse.move(box.x + box.width - 2, box.y + box.height * 0.4, { steps: 7 });
   await bench.page.mouse.up();
   await element.getByRole('button', reveal).click();
-  assert.equal(await element.locator('path.curve').count(), 2);
+  await element.locator('path.curve').nth(1).waitFor({ state: 'attached' });
   const exact = exactDistances();
   const shown = await element.evaluate((node) => [.../** @type {any} */ (node).picture.exact]);
   exact.forEach((distance, row) => assert.ok(Math.abs(distance - shown[row]) < 1e-12, `${row}`));

@@ -186,7 +186,8 @@ test('pe-order: a cell shows the weighted sum that gave it', async () => {
 for (const [what, text, refusal] of /** @type {[string, string, RegExp][]} */ ([
   ['nothing', '', /no words/],
   ['only spaces', '  \n ', /no words/],
-  ['10,000 words', 'word '.repeat(10_000), /tokens has 10000 words, too many; at most 24/],
+  ['1,000 words', 'word '.repeat(1000), /tokens has 1000 words, too many; at most 24/],
+  ['10,000 words', 'word '.repeat(10_000), /tokens must be at most 10000 characters, got 500/],
 ])) {
   test(`pe-order: ${what} pasted: said, and the last good picture stays`, async () => {
     const element = await add('<pe-order controls="tokens"></pe-order>');
