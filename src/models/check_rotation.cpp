@@ -5,6 +5,7 @@
 #include <numbers>
 #include <optional>
 
+#include "encodings/math/rope_rates.h"
 #include "models/model_positions.h"
 #include "support/check.h"
 #include "support/format.h"
@@ -88,27 +89,38 @@ std::vector<double> powers(double base, std::size_t width) {
   return result;
 }
 
-/// The base that the slow pairs' own angles tell: ln angle falls evenly from pair to pair, as long
-/// as none has turned around.
-std::optional<double> told_base(const Vectors& v, const Pairing& pairing) {
-  constexpr double kClear = 0.02, kAround = 3;
-  double n = 0, x = 0, y = 0, xx = 0, xy = 0, last = 0;
-  for (std::size_t i = pairing.width / 2; i-- > 0;) {
+/// Bases and what all frequencies are divided by, 1 where nothing tells it.
+struct Told {
+  std::vector<double> bases;
+  double divisor = 1;
+};
+
+/// What the slow pairs' own angles tell: ln angle falls evenly from pair to pair, as long as none has
+/// turned around.
+Told told_by(const Vectors& v, const Pairing& pairing) {
+  constexpr double kClear = 0.02, kAround = 3, kDivided = 1.2;
+  constexpr std::size_t kFewest = 3, kTried = 3;  // pairs; bases of 1, 2 and 3 digits
+  const std::size_t pairs = pairing.width / 2;
+  RopeRates rates{std::vector<double>(pairs), std::vector<double>(pairs)};
+  std::size_t known = 0;
+  double last = 0;
+  for (std::size_t i = pairs; i-- > 0;) {
     const double a = v.before[pairing.first(i)], b = v.before[pairing.second(i)];
     const double p = v.after[pairing.first(i)], q = v.after[pairing.second(i)];
     const double angle = std::fabs(std::atan2(a * q - b * p, a * p + b * q));
     if (angle < last || angle > kAround) break;
     if (angle < kClear) continue;
     last = angle;
-    const double at = static_cast<double>(i), log = std::log(angle);
-    n += 1, x += at, y += log, xx += at * at, xy += at * log;
+    rates.value[i] = angle / std::fmax(1, std::fabs(v.position));
+    rates.error[i] = kClear;
+    ++known;
   }
-  if (n < 3) return {};
-  const double slope = (n * xy - x * y) / (n * xx - x * x);
-  const double base = std::exp(-slope * static_cast<double>(pairing.width) / 2);
-  if (!(base > 2 && base < 1e12)) return {};
-  const double unit = std::pow(10, std::floor(std::log10(base)) - 1);
-  return std::round(base / unit) * unit;  // people choose round ones
+  if (known < kFewest) return {};
+  const RopeLine line = rope_line(rates, pairs);
+  Told told{bases_near(line.base(pairs))};
+  told.bases.resize(std::min(told.bases.size(), kTried));
+  if (line.factor > kDivided) told.divisor = std::round(2 * line.factor) / 2;
+  return told;
 }
 
 constexpr double kBases[] = {1e4, 1e5, 1.5e5, 1.6e5, 5e5, 1e6, 2e6, 5e6, 1e7};
@@ -193,11 +205,20 @@ class Search {
       rates.push_back(
           {join("base ", group_.base, ", unscaled"), powers(group_.base, pairing.width)});
     }
-    std::vector<double> bases(std::begin(kBases), std::end(kBases));
-    if (const auto told = told_base(v_, pairing)) bases.push_back(*told);
-    for (const double base : bases) {
-      if (base == group_.base) continue;
-      rates.push_back({join("base ", base, ", unscaled"), powers(base, pairing.width)});
+    const auto add = [&](double base, double divisor) {
+      Rates each{
+          join("base ", base, divisor == 1 ? ", unscaled" : join(", linear, factor ", divisor)),
+          powers(base, pairing.width)};
+      for (double& rate : each.inv_freq) rate /= divisor;
+      rates.push_back(std::move(each));
+    };
+    for (const double base : kBases) {
+      if (base != group_.base) add(base, 1);
+    }
+    const Told told = told_by(v_, pairing);
+    for (const double base : told.bases) {
+      if (base != group_.base) add(base, 1);
+      if (told.divisor > 1) add(base, told.divisor);
     }
     std::vector<double> factors = {group_.attention_factor};
     if (group_.attention_factor != 1) factors.push_back(1);

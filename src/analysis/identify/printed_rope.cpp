@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "analysis/identify/printed.h"
+#include "encodings/math/rope_rates.h"
 #include "encodings/math/rope_scaling.h"
 #include "support/check.h"
 
@@ -13,22 +14,11 @@ namespace {
 
 constexpr double kTurn = 2 * std::numbers::pi;
 
-/// Frequencies [radians per row], each with how far it may be off [relative].
-struct Rates {
-  std::vector<double> value, error;
-};
-
 struct Rule {
   double base = 0;
   RopeScalingParams params;
   std::vector<double> inv_freq;
 };
-
-double rounded_to(double value, int digits) {
-  const double power = digits - 1 - std::floor(std::log10(std::fabs(value)));
-  const double unit = std::pow(10, std::fabs(power));  // whole, so that 5e5 comes out as that
-  return power < 0 ? std::round(value / unit) * unit : std::round(value * unit) / unit;
-}
 
 std::vector<double> radians(const ScaledRope& rope) {
   std::vector<double> result(rope.frequencies.size());
@@ -36,7 +26,7 @@ std::vector<double> radians(const ScaledRope& rope) {
   return result;
 }
 
-bool explains(const std::vector<double>& own, const Rates& rates) {
+bool explains(const std::vector<double>& own, const RopeRates& rates) {
   for (std::size_t i = 0; i < own.size(); ++i) {
     const double value = rates.value[i];
     if (std::fabs(own[i] - value) > rates.error[i] * std::fmax(own[i], value)) return false;
@@ -44,71 +34,41 @@ bool explains(const std::vector<double>& own, const Rates& rates) {
   return true;
 }
 
-/// ln rate = intercept - slope i over the first `count` pairs, weighted by how well each is known.
-std::pair<double, double> line(const Rates& rates, std::size_t count) {
-  double w = 0, x = 0, y = 0, xx = 0, xy = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    if (!(rates.value[i] > 0) || rates.error[i] > 0.1) continue;
-    const double weight = 1 / (rates.error[i] * rates.error[i]);
-    const auto at = static_cast<double>(i);
-    const double log = std::log(rates.value[i]);
-    w += weight;
-    x += weight * at;
-    y += weight * log;
-    xx += weight * at * at;
-    xy += weight * at * log;
-  }
-  const double spread = w * xx - x * x;
-  const double slope = spread > 0 ? (w * xy - x * y) / spread : 0;
-  return {w > 0 ? (y - slope * x) / w : 0, -slope};
-}
-
-std::vector<double> bases_near(double estimate) {
-  std::vector<double> bases;
-  if (!(estimate > 1.5 && estimate < 1e15)) return bases;
-  for (const int digits : {1, 2, 3, 5, 7, 15}) {
-    const double base = rounded_to(estimate, digits);
-    if (base > 1 && std::ranges::find(bases, base) == bases.end()) bases.push_back(base);
-  }
-  return bases;
-}
-
-std::optional<Rule> tried(const Rates& rates, double base, const RopeScalingParams& params) {
+std::optional<Rule> tried(const RopeRates& rates, double base, const RopeScalingParams& params) {
   Rule rule{base, params, radians(scaled_rope(2 * rates.value.size(), base, params))};
   if (!explains(rule.inv_freq, rates)) return {};
   return rule;
 }
 
 /// Constant steps: unscaled, every frequency divided, or the slow ones left out.
-std::optional<Rule> even_rule(const Rates& rates) {
+std::optional<Rule> even_rule(const RopeRates& rates) {
   const std::size_t pairs = rates.value.size();
   std::size_t turning = pairs;
   while (turning > 0 && rates.value[turning - 1] == 0 && rates.error[turning - 1] < 1) --turning;
   if (turning < 2) return {};
-  const auto [intercept, slope] = line(rates, turning);
+  const RopeLine line = rope_line(rates, turning);
   RopeScalingParams params;
-  const double factor = std::exp(-intercept);
-  if (factor > 1.001) {
+  if (line.factor > 1.001) {
     params.kind = RopeScaling::Linear;
-    params.factor = rounded_to(factor, 4);
+    params.factor = rounded_to(line.factor, 4);
   }
   if (turning < pairs) {
     params.kind = RopeScaling::Proportional;
     params.proportion = static_cast<double>(turning) / static_cast<double>(pairs);
   }
-  for (const double base : bases_near(std::exp(slope * static_cast<double>(pairs)))) {
+  for (const double base : bases_near(line.base(pairs))) {
     if (auto rule = tried(rates, base, params)) return rule;
   }
   return {};
 }
 
 /// Fast pairs kept, slow ones divided: by which factor, and between which lengths.
-std::optional<Rule> banded_rule(const Rates& rates, double attention_factor) {
+std::optional<Rule> banded_rule(const RopeRates& rates, double attention_factor) {
   const std::size_t pairs = rates.value.size();
-  const auto [intercept, slope] = line(rates, std::max<std::size_t>(2, pairs / 6));
-  if (std::fabs(intercept) > 0.01) return {};
+  const RopeLine line = rope_line(rates, std::max<std::size_t>(2, pairs / 6));
+  if (std::fabs(std::log(line.factor)) > 0.01) return {};
   constexpr double kFirstLength = 0x1p9, kLastLength = 0x1p20;
-  for (const double base : bases_near(std::exp(slope * static_cast<double>(pairs)))) {
+  for (const double base : bases_near(line.base(pairs))) {
     const std::vector<double> plain = radians(scaled_rope(2 * pairs, base, {}));
     std::size_t slow = pairs - 1;
     while (slow > 0 && rates.error[slow] > 0.02) --slow;
@@ -140,22 +100,22 @@ std::optional<Rule> banded_rule(const Rates& rates, double attention_factor) {
 }
 
 /// Pairs that stand still in every row: the slow ones left out, as far as such a table tells.
-std::optional<Rule> frozen_rule(const Rates& rates, std::size_t turning) {
+std::optional<Rule> frozen_rule(const RopeRates& rates, std::size_t turning) {
   const std::size_t pairs = rates.value.size();
   if (turning < 2 || turning == pairs) return {};
-  const auto [intercept, slope] = line(rates, turning);
+  const RopeLine line = rope_line(rates, turning);
   RopeScalingParams params;
   params.kind = RopeScaling::Proportional;
   params.proportion = static_cast<double>(turning) / static_cast<double>(pairs);
-  Rates own = rates;
+  RopeRates own = rates;
   for (std::size_t i = turning; i < pairs; ++i) own.value[i] = 0;
-  for (const double base : bases_near(std::exp(slope * static_cast<double>(pairs)))) {
+  for (const double base : bases_near(line.base(pairs))) {
     if (auto rule = tried(own, base, params)) return rule;
   }
   return {};
 }
 
-std::optional<Rule> rule_of(const Rates& rates, double attention_factor) {
+std::optional<Rule> rule_of(const RopeRates& rates, double attention_factor) {
   if (auto rule = even_rule(rates)) return rule;
   return banded_rule(rates, attention_factor);
 }
@@ -186,8 +146,8 @@ struct Cache {
 };
 
 /// Found from rows 1, 2, 4, ..., each refining the last.
-Rates rates_of(const Cache& cache) {
-  Rates rates;
+RopeRates rates_of(const Cache& cache) {
+  RopeRates rates;
   constexpr double kCoded = 4e-7;  // frequencies and phases in float32
   for (std::size_t pair = 0; pair < cache.pairs; ++pair) {
     double rate = 0, error = INFINITY;
@@ -298,7 +258,7 @@ std::optional<Printed> cache_of(Cache cache, std::string_view layout) {
   constexpr double kLeast = 0.99;
   if (cache.wave == Wave::Sine && cache.scale < kLeast) cache.scale = 1;
   if (!(cache.scale > 1e-3)) return {};
-  const Rates rates = rates_of(cache);
+  const RopeRates rates = rates_of(cache);
   auto rule = rule_of(rates, cache.scale);
   bool explained = false;
   double most = rule ? difference(cache, *rule, explained) : 0;
@@ -332,7 +292,7 @@ std::optional<Printed> frequencies_of(MatrixView<const double> table, double uni
   if (values.size() < kFewest || values.size() > kMost || !(values[0] > 0 && values[0] <= 1))
     return {};
   if (!std::ranges::is_sorted(values, std::greater()) || values.back() < 0) return {};
-  Rates rates;
+  RopeRates rates;
   rates.value.assign(values.begin(), values.end());
   constexpr double kHalf = 0x1p-11, kSubnormal = 0x1p-24;  // float16's unit, and its least number
   for (const double value : values) {

@@ -96,6 +96,12 @@ const CASES = [
     ['frequencies: base 10000, unscaled, base 1000000, unscaled'],
   ],
   [
+    'llama-2-7b',
+    'positions divided by 8',
+    (g, position) => ({ position: position / 8, frequencies: g.invFreq ?? [], half: true }),
+    ['frequencies: base 10000, unscaled, base 10000, linear, factor 8'],
+  ],
+  [
     'gpt-j-6b',
     'all channels',
     (_, position) => ({ position, frequencies: powers(10000, 256), half: false }),
