@@ -12,7 +12,15 @@ namespace {
 
 val remarks(const std::vector<PositionRemark>& list) {
   return list_of(list, [](const PositionRemark& each) {
-    return record({{"code", each.code}, {"about", each.about}, {"message", each.message}});
+    val one = record({{"code", each.code}, {"about", each.about}, {"message", each.message}});
+    if (!each.mends.empty()) {
+      val mends = val::array();
+      for (const Mend& mend : each.mends) {
+        mends.call<void>("push", record({{"path", val::array(mend.path)}, {"json", mend.json}}));
+      }
+      one.set("mends", mends);
+    }
+    return one;
   });
 }
 
@@ -120,6 +128,8 @@ val model_positions(const val& config) {
     const ModelPositions found = pe::model_positions(text_of(config));
     return record({{"modelType", found.model_type},
                    {"textModelType", found.text_model_type},
+                   {"certainty", found.certainty},
+                   {"guessedFrom", val::array(found.guessed_from)},
                    {"groups", list_of(found.groups, to_group)},
                    {"warnings", remarks(found.warnings)},
                    {"notes", remarks(found.notes)}});

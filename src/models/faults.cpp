@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "models/spelling.h"
+
 namespace pe::models {
 namespace {
 
@@ -34,10 +36,7 @@ bool says_too(const Reading& r, const JsonValue& a, const JsonValue& b) {
 }
 
 bool same_dict(const Reading& r, const Dict& a, const Dict& b) {
-  const auto keyed = [](const Dict& d) {
-    return std::ranges::all_of(d.value().items, [](const auto& x) { return x.is(Kind::Object); });
-  };
-  if (keyed(a) || keyed(b)) return a.value() == b.value();
+  if (is_keyed(a.value()) || is_keyed(b.value())) return a.value() == b.value();
   return plain_type(r.config, a) == plain_type(r.config, b) && says_too(r, a.value(), b.value()) &&
          says_too(r, b.value(), a.value());
 }
@@ -73,6 +72,108 @@ const RopeSet* too_long(const Reading& r) {
     return stretches(set) && set.factor && set.has_original &&
            r.length > *set.factor * set.params.original_length * (1 + 1e-9);
   });
+}
+
+const RopeSet* below_original(const Reading& r) {
+  return first_set(r, [&](const RopeSet& set) {
+    return stretches(set) && set.from_file && set.has_original && r.config.given(Key::Length) &&
+           r.length < set.params.original_length;
+  });
+}
+
+std::optional<Dict> two_types(const Reading& r) {
+  for (const Dict& dict : rope_dicts(r)) {
+    const JsonValue *now = dict.find("rope_type"), *old = dict.find("type");
+    if (now == nullptr || old == nullptr || *now == *old) continue;
+    const auto plain = [&](const JsonValue& type) {
+      JsonValue alone;
+      alone.kind = Kind::Object;
+      alone.items = {type};
+      alone.names = {"rope_type"};
+      alone.by_name = {0};
+      return std::string(plain_type(r.config, {&alone, dict.path()}));
+    };
+    if (plain(*now) != plain(*old)) return dict;
+  }
+  return {};
+}
+
+std::optional<Dict> inert_factor(const Reading& r) {
+  for (const Dict& dict : rope_dicts(r)) {
+    if (plain_type(r.config, dict) != "default") continue;
+    const JsonValue* factor = dict.find("factor");
+    if (factor != nullptr && factor->is(Kind::Number) && factor->number != 1) return dict;
+  }
+  return {};
+}
+
+const RopeSet* no_band(const Reading& r) {
+  return first_set(r, [](const RopeSet& set) {
+    return set.params.kind == RopeScaling::Llama3 && set.from_file &&
+           (set.dict.find("low_freq_factor") == nullptr ||
+            set.dict.find("high_freq_factor") == nullptr);
+  });
+}
+
+const RopeSet* no_share(const Reading& r) {
+  return first_set(r, [&](const RopeSet& set) {
+    return set.params.kind == RopeScaling::Proportional && set.from_file && !set.partial &&
+           !r.config.given(Key::Partial);
+  });
+}
+
+std::string_view unknown_layer_type(const Reading& r) {
+  if (listed(r, "layer_types") == 0) return {};
+  for (const Layer& layer : r.layers) {
+    if (!is_layer_kind(layer.kind.name)) return layer.kind.name;
+  }
+  return {};
+}
+
+std::string_view unknown_layer_key(const Reading& r) {
+  if (!r.rope.keyed || !r.rope.from_file) return {};
+  const JsonValue& dict = r.rope.dict.value();
+  for (std::size_t i = 0; i < dict.names.size(); ++i) {
+    const std::string& name = dict.names[i];
+    const bool is_layers =
+        std::ranges::any_of(r.layers, [&](const Layer& layer) { return layer.kind.name == name; });
+    if (dict.items[i].is(Kind::Object) && !is_layers && !is_layer_kind(name)) return name;
+  }
+  return {};
+}
+
+bool keyed_in_vain(const Reading& r) {
+  if (!r.rope.keyed || !r.rope.from_file || !r.config.known || listed(r, "layer_types") != 0) {
+    return false;
+  }
+  const auto differs = [&](const Layer& layer) {
+    return layer.kind.sees != r.layers.front().kind.sees;
+  };
+  return !r.config.has(kKeyedByLayer) && !r.config.has(kCompressed) &&
+         std::ranges::none_of(r.layers, differs);
+}
+
+bool broken_head(const Reading& r) {
+  const Config& c = r.config;
+  if (r.group("attention", "rope") == nullptr || c.find(Key::HeadDim) || c.is_latent())
+    return false;
+  const double heads = c.number(Key::Heads, 0);
+  return heads != 0 && std::fmod(c.number(Key::Hidden, 0), heads) != 0;
+}
+
+std::string other_architecture(const Reading& r) {
+  const Config& c = r.config;
+  if (!c.known || !c.guessed_from.empty() || c.model_type != c.text_model_type) return {};
+  const JsonValue* classes = c.root.find("architectures");
+  if (classes == nullptr || !classes->is(Kind::List) || classes->items.size() != 1) return {};
+  const JsonValue& name = classes->items.front();
+  if (!name.is(Kind::Text)) return {};
+  const ModelType* other = find_architecture(name.text);
+  // other widths of one family are no contradiction: phi and phi-msft
+  const bool alike = other == nullptr || other == c.type ||
+                     (other->scheme == c.type->scheme &&
+                      ((other->traits ^ c.type->traits) & (kInterleaved | kLatent)) == 0);
+  return alike ? std::string() : shortened(name.text);
 }
 
 const RopeSet* no_factor(const Reading& r) {
@@ -118,7 +219,11 @@ std::vector<double> bases_inside(const Reading& r) {
     if (base != nullptr && base->is(Kind::Number)) bases.push_back(base->number);
   };
   add(r.rope.dict.value());
-  if (r.rope.keyed) std::ranges::for_each(r.rope.dict.value().items, add);
+  if (r.rope.keyed) {
+    for (const JsonValue& item : r.rope.dict.value().items) {
+      if (item.is(Kind::Object)) add(item);
+    }
+  }
   return bases;
 }
 
@@ -144,6 +249,7 @@ double second_base(const Reading& r) {
 
 std::string_view outside(const Reading& r) {
   const Config& c = r.config;
+  if (c.outer != nullptr && (c.outer->traits & kOuterRope) != 0) return {};
   if (&c.root.value() == &c.text.value() || r.scheme != Scheme::Rope) return {};
   for (const std::string_view name : {"rope_scaling", "rope_parameters"}) {
     const JsonValue* found = c.root.find(name);
@@ -210,8 +316,11 @@ bool wrong_latent(const Reading& r) {
 
 bool lost_sections(const Reading& r) {
   const Config& c = r.config;
-  return c.known && c.type->sections != Sections::None && !c.model_type.ends_with("_text") &&
-         r.group("attention", "rope") != nullptr &&
+  // classes with sections of their own keep them; vLLM looks for them where something is scaled
+  const bool is_told = c.type->class_sections[0] != 0 &&
+                       first_set(r, [](const RopeSet& set) { return set.scales(); }) == nullptr;
+  return c.known && c.type->sections != Sections::None && !is_told &&
+         !c.model_type.ends_with("_text") && r.group("attention", "rope") != nullptr &&
          first_set(r, [](const RopeSet& set) { return !set.sections.empty(); }) == nullptr;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,25 @@ std::size_t listed(const Reading& r, std::string_view name);
 std::string_view wrong_list(const Reading& r);
 const RopeSet* no_original(const Reading& r);
 const RopeSet* too_long(const Reading& r);
+/// Scaled to read less than the model was trained on.
+const RopeSet* below_original(const Reading& r);
+/// rope_type and type say different things.
+std::optional<Dict> two_types(const Reading& r);
+/// Its type is default, and a number of a scaling stands there.
+std::optional<Dict> inert_factor(const Reading& r);
+/// llama3 without one of its bands, where transformers and vLLM stop.
+const RopeSet* no_band(const Reading& r);
+const RopeSet* no_share(const Reading& r);
+/// A name among the layers' kinds that no reader knows.
+std::string_view unknown_layer_type(const Reading& r);
+/// A dictionary of RoPE for layers that are not of this model.
+std::string_view unknown_layer_key(const Reading& r);
+/// Dictionaries by layer type, of a class that has one kind of layers.
+bool keyed_in_vain(const Reading& r);
+/// hidden_size is not a multiple of the heads, and no head_dim is told.
+bool broken_head(const Reading& r);
+/// The class that `architectures` names is of another model_type, or "".
+std::string other_architecture(const Reading& r);
 const RopeSet* no_factor(const Reading& r);
 const RopeSet* wrong_betas(const Reading& r);
 /// The attention factor of readers that take m(0) = 1 for what is absent.

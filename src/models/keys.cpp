@@ -1,6 +1,8 @@
 #include "models/keys.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "support/check.h"
 
@@ -13,10 +15,10 @@ constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
 // clang-format off
 constexpr KeyRule kKeys[] = {
-    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers", true, 1, kMostLayers},
-    {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
+    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers", true, 1, kMostLayers},
+    {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer", true, 1, kMostLayers},
     {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
-    {Key::Heads, "num_attention_heads n_head n_heads num_heads encoder_attention_heads", true, 1, kWidestHead},
+    {Key::Heads, "num_attention_heads n_head n_heads num_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads", true, 1, kWidestHead},
     {Key::Hidden, "hidden_size n_embd n_embed d_model dim", true, 1, kWidest},
     {Key::HeadDim, "head_dim kv_channels", true, 1, kWidestHead},
     {Key::GlobalHeadDim, "global_head_dim", true, 1, kWidestHead},
@@ -31,7 +33,7 @@ constexpr KeyRule kKeys[] = {
     {Key::Length, "max_position_embeddings n_positions seq_length max_seq_len max_sequence_length max_source_positions", true, 2, kLongest},
     {Key::SourceLength, "max_source_positions", true, 2, kLongest},
     {Key::TargetLength, "max_target_positions", true, 2, kLongest},
-    {Key::RopeHeadDim, "qk_rope_head_dim", true, 1, kWidestHead},
+    {Key::RopeHeadDim, "qk_rope_head_dim", true, 0, kWidestHead},
     {Key::PlainHeadDim, "qk_nope_head_dim", true, 0, kWidestHead},
     {Key::IndexHeadDim, "index_head_dim", true, 1, kWidestHead},
     {Key::Window, "sliding_window sliding_window_size attention_window_size", true, 0, kLongest},
@@ -50,12 +52,15 @@ constexpr KeyRule kKeys[] = {
     {Key::ImageSize, "image_size", true, 1, kWidest},
     {Key::PatchSize, "patch_size", true, 1, kWidest},
     {Key::BiasMax, "alibi_bias_max", false, 0, 64},
-    {Key::Buckets, "relative_attention_num_buckets", true, 4, 65536},
-    {Key::MaxDistance, "relative_attention_max_distance", true, 2, kLongest},
+    {Key::Buckets, "relative_attention_num_buckets num_buckets position_bias_num_buckets", true, 4, 65536},
+    {Key::MaxDistance, "relative_attention_max_distance max_bucket_distance position_bias_max_distance", true, 2, kLongest},
     {Key::PositionBuckets, "position_buckets", true, -1, kLongest},
     {Key::ConvolutionWidth, "num_conv_pos_embeddings", true, 1, kWidest},
     {Key::WindowSize, "window_size", true, 1, kWidest},
     {Key::PatchTable, "position_embedding_size", true, 1, kWidest},
+    {Key::Patches, "num_patches", true, 1, kWidest},
+    {Key::BothWindow, "attention_window", true, 1, kLongest},
+    {Key::LocalRadius, "local_radius", true, 1, kLongest},
 };
 // clang-format on
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::kCount));
@@ -216,9 +221,62 @@ const JsonValue* Config::list(std::string_view name) const {
   return given != nullptr ? given : absent.list(name);
 }
 
-Config::Config(std::string_view json) : file(read_json(json, kName, "config")) {
-  if (!file.is(Kind::Object)) refuse_value("config", "must be an object", file);
-  root = Dict(&file, "config");
+std::size_t Config::layers() const {
+  if (!find(Key::Layers)) {
+    for (const std::string_view name : {"layers_block_type", "layer_types", "hybrid_layer_pattern",
+                                        "attn_type_list", "no_rope_layers"}) {
+      const JsonValue* by_layer = text.find(name);
+      if (by_layer != nullptr && by_layer->is(Kind::List) && text.list(name) != nullptr) {
+        return std::min(by_layer->items.size(), static_cast<std::size_t>(kMostLayers));
+      }
+    }
+    const JsonValue* letters = text.find("hybrid_override_pattern");
+    if (letters != nullptr && letters->is(Kind::Text) && !letters->text.empty()) {
+      return std::min(letters->text.size(), static_cast<std::size_t>(kMostLayers));
+    }
+  }
+  return static_cast<std::size_t>(needed(Key::Layers));
+}
+
+bool Config::is_latent() const {
+  const auto turned = find(Key::RopeHeadDim);
+  return turned && turned->number > 0 && !has(kCompressed);
+}
+
+void Config::choose_type() {
+  type = &find_model_type(text_model_type, known);
+  if (!known) type = &find_model_type(model_type, known);
+  bool is_outer_known = false;
+  const ModelType& around = find_model_type(model_type, is_outer_known);
+  if (is_outer_known && &around != type) outer = &around;
+  if (known) return;
+  if (model_type.empty()) {
+    if (const std::string_view format = own_format(text); !format.empty()) {
+      type = &find_model_type(format, known);
+      return;
+    }
+  }
+  for (const Dict* dict : {&text, &root}) {
+    const JsonValue* classes = dict->find("architectures");
+    if (classes == nullptr || !classes->is(Kind::List)) continue;
+    for (const JsonValue& name : classes->items) {
+      if (!name.is(Kind::Text)) continue;
+      const ModelType* found = find_architecture(name.text);
+      if (found == nullptr) continue;
+      type = found;
+      known = true;
+      guessed_from = join("architectures, ", shortened(name.text));
+      return;
+    }
+  }
+}
+
+Config::Config(std::string_view json) : Config(read_file(json), "config") {}
+
+Config::Config(JsonValue part, std::string path) : file(std::move(part)) {
+  refuse_other_files(file, path);
+  if (!file.is(Kind::Object)) refuse_value(path, "must be an object", file);
+  root = Dict(&file, path);
   text = text_part(root);
   constexpr std::string_view kAttention = "attn_config";
   const JsonValue* apart = text.find(kAttention);
@@ -226,12 +284,14 @@ Config::Config(std::string_view json) : file(read_json(json, kName, "config")) {
   model_type = root.text("model_type");
   text_model_type = text.text("model_type");
   if (text_model_type.empty()) text_model_type = model_type;
-  type = &find_model_type(text_model_type, known);
-  if (!known) type = &find_model_type(model_type, known);
+  choose_type();
   version = major_version(root);
   if (version == 0) version = major_version(text);
-  defaults = read_json(type->defaults.empty() ? "{}" : type->defaults, kName, "defaults");
-  absent = Dict(&defaults, "config");
+  const std::string_view format = model_type.empty() ? own_format(text) : std::string_view();
+  const std::string own = format.empty() ? std::string() : own_defaults(text, format);
+  const std::string_view behind = own.empty() ? type->defaults : std::string_view(own);
+  defaults = read_json(behind.empty() ? "{}" : behind, kName, "defaults");
+  absent = Dict(&defaults, path);
 }
 
 }  // namespace pe::models

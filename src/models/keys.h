@@ -60,6 +60,9 @@ enum class Key : std::uint8_t {
   ConvolutionWidth,
   WindowSize,
   PatchTable,
+  Patches,
+  BothWindow,
+  LocalRadius,
   kCount
 };
 
@@ -119,8 +122,10 @@ struct Found {
 /// The part of a file that describes the language model, with its class's defaults behind it.
 class Config {
  public:
-  /// refuses  (InputError) text that is no JSON object, parts of the wrong type
+  /// refuses  (InputError) text that is no JSON object or a file of another kind, parts of the wrong type
   explicit Config(std::string_view text);
+  /// A part that is a model of its own, at that path.
+  Config(JsonValue part, std::string path);
   Config(const Config&) = delete;  // its parts point into it
   Config& operator=(const Config&) = delete;
 
@@ -129,8 +134,10 @@ class Config {
   Dict root, text, attention, absent;
   std::string model_type, text_model_type;
   const ModelType* type = nullptr;
-  bool known = false;
-  int version = 0;  ///< of transformers; 0: not told
+  bool known = false;        ///< `type` is a row of the table
+  std::string guessed_from;  ///< the key that chose `type` where model_type did not; else empty
+  const ModelType* outer = nullptr;  ///< of model_type, where that is another part's; or null
+  int version = 0;                   ///< of transformers; 0: not told
 
   bool has(Trait trait) const { return (type->traits & trait) != 0; }
   std::optional<Found> find(Key key) const;
@@ -142,7 +149,22 @@ class Config {
   double needed(Key key) const;
   /// The list in the file or else the class's.
   const JsonValue* list(std::string_view name) const;
-  std::size_t layers() const { return static_cast<std::size_t>(needed(Key::Layers)); }
+  /// As told, or as many as a list has that has one item per layer.
+  std::size_t layers() const;
+  /// MLA: the turned channels stand beside others. 0 of them: plain attention.
+  bool is_latent() const;
+
+ private:
+  void choose_type();
 };
+
+/// As read_json(), with what is likely wrong with it: a comment, a comma too many, Python.
+JsonValue read_file(std::string_view text);
+/// Refuses what is known to be another kind of file, by its name and the file to take instead.
+void refuse_other_files(const JsonValue& file, std::string_view path);
+/// The row of a config in its author's own format (Meta, Mistral, DeepSeek), or "".
+std::string_view own_format(const Dict& text);
+/// As JSON, what that format says in other keys.
+std::string own_defaults(const Dict& text, std::string_view format);
 
 }  // namespace pe::models

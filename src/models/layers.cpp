@@ -76,6 +76,10 @@ Names from_letters(const Config& config, std::size_t count) {
 
 /// L slides, G is full, repeated (EXAONE 4); or every n-th is full.
 Names from_pattern(const Config& config, std::size_t count) {
+  if (config.has(kLastFull)) {  // whatever the file's pattern says
+    const double own = config.absent.number("sliding_window_pattern", 0, 2048).value_or(0);
+    return every(count, own, kSliding);
+  }
   const JsonValue* given = config.text.find("sliding_window_pattern");
   if (given != nullptr && given->is(JsonValue::Kind::Text)) {
     const std::string& letters = given->text;
@@ -98,9 +102,10 @@ Names from_kda(const Config& config, std::size_t count) {
   return names;
 }
 
-Names from_full_list(const Config& config, std::size_t count) {
-  Names names(count, "conv");
-  for (const double layer : config.text.numbers("full_attn_idxs")) {
+Names from_full_list(const Config& config, std::string_view key, std::string_view other,
+                     std::size_t count) {
+  Names names(count, other);
+  for (const double layer : config.text.numbers(key)) {
     if (layer >= 0 && layer < static_cast<double>(count)) {
       names[static_cast<std::size_t>(layer)] = kFull;
     }
@@ -115,13 +120,29 @@ Names from_period(const Config& config, std::size_t count) {
                [=](std::size_t i) { return i % period == offset % period; });
 }
 
-/// Of Qwen: the first layers see everything.
+/// Of Qwen: the first layers see everything; of Qwen2-MoE every other one of the first slides.
 Names from_flag(const Config& config, std::size_t count) {
   constexpr double kFirst = 28;
   const bool on = config.text.flag("use_sliding_window").value_or(false);
   const double first = config.number(Key::MaxWindowLayers, kFirst);
-  return split(count, kFull, kSliding,
-               [&](std::size_t i) { return !on || static_cast<double>(i) < first; });
+  return split(count, kFull, kSliding, [&](std::size_t i) {
+    const bool is_first = static_cast<double>(i) < first;
+    return !on || (config.has(kWindowBelow) ? i % 2 == 1 || !is_first : is_first);
+  });
+}
+
+/// A list of windows, repeated; null: none (Mistral's own format).
+Names from_windows(const Config& config, std::size_t count) {
+  const JsonValue* list = config.text.list("sliding_window");
+  return split(count, kFull, kSliding, [&](std::size_t i) {
+    return list == nullptr || list->items[i % list->items.size()].is(JsonValue::Kind::Null);
+  });
+}
+
+/// DeepSeek-V4 without a list: two heavily compressed ones, then both in turn.
+Names compressed(std::size_t count) {
+  return split(count, "compressed_sparse_attention", "heavily_compressed_attention",
+               [](std::size_t i) { return i >= 3 && i % 2 == 1; });
 }
 
 /// The first whose key stands there decides.
@@ -153,10 +174,13 @@ constexpr LayerRule kLayerRules[] = {
     {"hybrid_override_pattern", from_letters},
     {"layers_block_type",
      [](const Config& c, std::size_t n) { return from_texts(c, "layers_block_type", n, false); }},
-    {"block_types",
-     [](const Config& c, std::size_t n) { return from_texts(c, "block_types", n, true); }},
     {"linear_attn_config", from_kda},
-    {"full_attn_idxs", from_full_list},
+    {"full_attn_idxs",
+     [](const Config& c, std::size_t n) { return from_full_list(c, "full_attn_idxs", "conv", n); }},
+    {"attn_layer_indices",
+     [](const Config& c, std::size_t n) {
+       return from_full_list(c, "attn_layer_indices", "mamba", n);
+     }},
     {"attn_layer_period", from_period},
     {"full_attention_interval",
      [](const Config& c, std::size_t n) {
@@ -165,9 +189,12 @@ constexpr LayerRule kLayerRules[] = {
     {"global_attn_every_n_layers",
      [](const Config& c, std::size_t n) {
        const auto period = static_cast<std::size_t>(c.number(Key::GlobalEvery, 1));
-       return split(n, kFull, kSliding, [=](std::size_t i) { return i % period == 0; });
+       const bool last = c.has(kGlobalLast);
+       return split(n, kFull, kSliding, [=](std::size_t i) { return (i + last) % period == 0; });
      }},
     {"sliding_window_pattern", from_pattern},
+    {"block_types",
+     [](const Config& c, std::size_t n) { return from_texts(c, "block_types", n, true); }},
 };
 
 bool stands(const Config& config, std::string_view key) {
@@ -183,8 +210,13 @@ Names names_of(const Config& config, std::size_t count) {
   for (const LayerRule& rule : kLayerRules) {
     if (stands(config, rule.key)) return rule.names(config, count);
   }
-  if (config.has(kWindowFlag)) return from_flag(config, count);
-  return Names(count, config.has(kEveryLayerSlides) ? kSliding : kFull);
+  const JsonValue* window = config.text.find("sliding_window");
+  if (window != nullptr && window->is(JsonValue::Kind::List)) return from_windows(config, count);
+  if (config.has(kCompressed)) return compressed(count);
+  const bool is_flagged = !config.known && config.text.find("use_sliding_window") != nullptr;
+  if (config.has(kWindowFlag) || is_flagged) return from_flag(config, count);
+  const bool slides = config.has(kEveryLayerSlides) || (!config.known && window != nullptr);
+  return Names(count, slides ? kSliding : kFull);
 }
 
 /// Whether a layer has RoPE by no_rope_layers, where 0 means that it has none.
@@ -203,6 +235,11 @@ std::vector<bool> listed_turns(const Config& config, std::size_t count) {
 
 }  // namespace
 
+bool is_layer_kind(std::string_view name) {
+  return std::ranges::find(kKinds, name, &LayerKind::name) != std::end(kKinds) ||
+         is_one_of(name, "attention hybrid main compress moe_attention");
+}
+
 LayerKind layer_kind(std::string_view name) {
   for (const LayerKind& kind : kKinds) {
     if (kind.name == name) return kind;
@@ -216,8 +253,9 @@ std::vector<Layer> layers_of(const Config& config) {
   const Names names = names_of(config, count);
   const std::vector<bool> listed = listed_turns(config, count);
   const Nope nope = config.type->nope;
-  const bool all_turn = nope == Nope::All && config.text.find("position_embedding_type") &&
-                        config.text.text("position_embedding_type") == "rope";
+  const bool all_turn =
+      nope == Nope::All && (config.text.text("position_embedding_type") == "rope" ||
+                            config.text.flag("use_mem_rope").value_or(false));
   const bool windows = !config.text.is_null("sliding_window");
   const bool latent_nope = config.text.flag("mla_use_nope").value_or(false);
   for (std::size_t i = 0; i < count; ++i) {
@@ -231,6 +269,7 @@ std::vector<Layer> layers_of(const Config& config) {
     const bool chunks = config.has(kChunked) && !stands(config, "layer_types");
     if (chunks && layer.turns) layer.kind = layer_kind("chunked_attention");
   }
+  if (config.has(kLastFull) && count != 0) layers.back().kind = layer_kind(kFull);
   return layers;
 }
 

@@ -34,14 +34,85 @@ const JsonValue* at(const Dict& dict, std::string_view path) {
   return inner ? inner.find(path.substr(dot + 1)) : nullptr;
 }
 
-Scheme scheme_of(const Config& config) {
+/// What a switch asks for stands there; null counts where any value does.
+bool stands(const Config& config, const SchemeSwitch& each) {
+  const JsonValue* found = at(config.text, each.path);
+  if (each.value.empty()) return found != nullptr || config.text.is_null(each.path);
+  return found != nullptr && describe(*found) == each.value;
+}
+
+void choose_scheme(Reading& r) {
+  const Config& config = r.config;
+  r.scheme = config.known ? config.type->scheme : Scheme::Unknown;
   for (std::size_t i = 0; i < kSchemeSwitchCount; ++i) {
     const SchemeSwitch& each = kSchemeSwitches[i];
-    if (!is_one_of(config.text_model_type, each.names)) continue;
-    const JsonValue* found = at(config.text, each.path);
-    if (found != nullptr && describe(*found) == each.value) return each.scheme;
+    const bool holds =
+        config.known ? is_one_of(config.text_model_type, each.names) : each.names.empty();
+    if (!holds || !stands(config, each)) continue;
+    r.scheme = each.scheme;
+    if (!config.known) r.sign = each.path;
+    return;
   }
-  return config.type->scheme;
+}
+
+ModelPositions positions_of(Reading& reading) {
+  choose_scheme(reading);
+  if (reading.scheme == Scheme::Rope) {
+    read_rope(reading);
+    for (PositionGroup& group : reading.groups) {
+      if (group.scheme == "rope") set_rope_settings(group);
+    }
+  } else {
+    read_others(reading);
+  }
+  std::vector<PositionRemark> warnings = warnings_of(reading);
+  std::vector<PositionRemark> notes = notes_of(reading);
+  const Config& config = reading.config;
+  ModelPositions found{shortened(config.model_type),
+                       shortened(config.text_model_type),
+                       "known",
+                       {},
+                       std::move(reading.groups),
+                       std::move(warnings),
+                       std::move(notes)};
+  for (const std::string& from : {config.guessed_from, reading.sign}) {
+    if (!from.empty()) found.guessed_from.push_back(from);
+  }
+  if (!found.guessed_from.empty()) found.certainty = "guessed";
+  if (reading.scheme == Scheme::Unknown) found.certainty = "unknown";
+  return found;
+}
+
+/// Encoder and decoder that are models of their own, side by side.
+ModelPositions positions_of_parts(const JsonValue& file) {
+  ModelPositions all;
+  for (const std::string_view name : {"encoder", "decoder"}) {
+    Reading reading(*file.find(name), join("config.", name));
+    ModelPositions part = positions_of(reading);
+    for (PositionGroup& group : part.groups) {
+      group.name = join(name, ", ", group.name);
+      group.module = name;
+      all.groups.push_back(std::move(group));
+    }
+    const auto join_lists = [](auto& to, auto& from) {
+      for (auto& each : from) to.push_back(std::move(each));
+    };
+    join_lists(all.warnings, part.warnings);
+    join_lists(all.notes, part.notes);
+    join_lists(all.guessed_from, part.guessed_from);
+    if (part.certainty != "known" && all.certainty != "unknown") all.certainty = part.certainty;
+    all.text_model_type += join(all.text_model_type.empty() ? "" : ", ", part.model_type);
+  }
+  return all;
+}
+
+bool has_parts(const JsonValue& file) {
+  const auto is_model = [&](std::string_view name) {
+    const JsonValue* part = file.find(name);
+    return part != nullptr && part->is(JsonValue::Kind::Object) &&
+           part->find("model_type") != nullptr;
+  };
+  return file.is(JsonValue::Kind::Object) && is_model("encoder") && is_model("decoder");
 }
 
 }  // namespace
@@ -56,19 +127,11 @@ double ModelScaling::number(std::string_view name) const {
 
 ModelPositions model_positions(std::string_view config) {
   models::Reading reading(config);
-  reading.scheme = models::scheme_of(reading.config);
-  if (reading.scheme == models::Scheme::Rope) {
-    models::read_rope(reading);
-    for (PositionGroup& group : reading.groups) {
-      if (group.scheme == "rope") models::set_rope_settings(group);
-    }
-  } else {
-    models::read_others(reading);
-  }
-  std::vector<PositionRemark> warnings = models::warnings_of(reading);
-  std::vector<PositionRemark> notes = models::notes_of(reading);
-  return {shortened(reading.config.model_type), shortened(reading.config.text_model_type),
-          std::move(reading.groups), std::move(warnings), std::move(notes)};
+  const JsonValue& file = reading.config.file;
+  if (!models::has_parts(file)) return models::positions_of(reading);
+  ModelPositions all = models::positions_of_parts(file);
+  all.model_type = shortened(reading.config.model_type);
+  return all;
 }
 
 }  // namespace pe

@@ -52,8 +52,8 @@ struct PositionGroup {
   std::string name;
   std::string_view module;           ///< attention, indexer, recurrent, input, encoder, decoder
   std::vector<std::int32_t> layers;  ///< from 0
-  /// rope, none, alibi, learned, sinusoidal, t5, deberta, relative-key, convolution, swin, rope-2d,
-  /// learned-2d
+  /// rope, none, alibi, learned, sinusoidal, t5, deberta, relative-key, transformer-xl, convolution,
+  /// swin, rope-2d, learned-2d, unknown
   std::string_view scheme = "none";
   std::optional<ModelWindow> window;  ///< none of what has no attention
   std::optional<QueryTemperature> temperature;
@@ -88,14 +88,25 @@ struct PositionGroup {
   std::vector<std::pair<std::string_view, bool>> flags;
 };
 
+/// A change of the file: `json` for what stands at `path` (names from the file's root, in order);
+/// empty: nothing stands there any more.
+struct Mend {
+  std::vector<std::string> path;
+  std::string json;
+};
+
 /// Something to know: `about` is the key it is about.
 struct PositionRemark {
   std::string_view code;
   std::string about, message;
+  std::vector<Mend> mends;  ///< after which it would not be said; none where that is not told
 };
 
 struct ModelPositions {
   std::string model_type, text_model_type;  ///< long ones shortened, as all texts of the file
+  /// known: a model_type of the table, or a format of its own; guessed: by keys alone; unknown
+  std::string_view certainty = "known";
+  std::vector<std::string> guessed_from;  ///< those keys
   std::vector<PositionGroup> groups;
   std::vector<PositionRemark> warnings, notes;
 };

@@ -1,6 +1,8 @@
 // What config.json of a model_type means where it says nothing: the classes' defaults and layouts.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -16,16 +18,23 @@ enum class Scheme : std::uint8_t {
   LearnedPlus2,   ///< two rows of padding before (OPT, BART)
   LearnedPadded,  ///< first row pad_token_id + 1 (RoBERTa)
   LearnedPatches,
-  LearnedPair,  ///< LearnedPlus2, for encoder and decoder
+  LearnedPair,       ///< LearnedPlus2, for encoder and decoder
+  LearnedPairPlain,  ///< Learned, for encoder and decoder
+  Sinusoidal,
+  SinusoidalPair,  ///< for encoder and decoder
+  TransformerXl,   ///< sines of distances, projected in every layer
   T5,
   Whisper,
   Deberta,
   RelativeKey,
   Convolution,
+  ConvolutionT5,  ///< and a gated bias by buckets (WavLM)
   Swin,
+  SwinContinuous,  ///< a network gives the bias of an offset: no table
   Rope2d,
   RopeInHalves2d,  ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
   Recurrent,       ///< no attention at all
+  Unknown,         ///< neither type nor keys tell
 };
 
 enum class Sections : std::uint8_t { None, Chunked, Interleaved, HeightWidthTime };
@@ -52,10 +61,19 @@ enum Trait : unsigned {
   kCompressed = 1u << 11,  ///< DeepSeek-V4: the last channels turn, values too
   kChunked = 1u << 12,     ///< layers with RoPE see chunks (Llama 4)
   kQueryTemperature = 1u << 13,
-  kBackwards = 1u << 14,     ///< turns the other way
-  kBothSides = 1u << 15,     ///< the window is half on each side
-  kSu = 1u << 16,            ///< yarn is longrope's old name (Phi-3)
-  kNoClassToken = 1u << 17,  ///< of patches: no row before theirs
+  kBackwards = 1u << 14,        ///< turns the other way
+  kBothSides = 1u << 15,        ///< the window is half on each side
+  kSu = 1u << 16,               ///< yarn is longrope's old name (Phi-3)
+  kNoClassToken = 1u << 17,     ///< of patches: no row before theirs
+  kShareIgnored = 1u << 18,     ///< transformers 5 turns all channels where nothing is scaled
+  kShareByOthers = 1u << 19,    ///< transformers' own class turns all, vLLM and the release a part
+  kWindowBelow = 1u << 20,      ///< of kWindowFlag: even layers below max_window_layers slide
+  kLastFull = 1u << 21,         ///< the last layer is full, and no pattern is read (Gemma 4)
+  kGlobalLast = 1u << 22,       ///< of a period of layers the last one is full, not the first
+  kSoftmaxByOthers = 1u << 23,  ///< transformers' own class leaves kSoftmaxFactor out
+  kOuterRope = 1u << 24,        ///< rope keys beside the text part are another module's
+  kHalfByOthers = 1u << 25,     ///< transformers' own class turns (i, i + R/2)
+  kTwoDistillationRows = 1u << 26,  ///< of patches: two rows before theirs (DeiT)
 };
 
 struct ModelType {
@@ -69,16 +87,20 @@ struct ModelType {
   Nope nope = Nope::Listed;
   Scaled scaled = Scaled::All;
   Sections sections = Sections::None;
-  double base_5 = 0;               ///< transformers 5's, where it is another
-  std::string_view defaults = {};  ///< JSON: what an absent key means
+  double base_5 = 0;                                ///< transformers 5's, where it is another
+  std::string_view defaults = {};                   ///< JSON: what an absent key means
+  std::array<std::uint8_t, 3> class_sections = {};  ///< where the file has none; zeros: no default
 };
 
 /// The row of that name; `known` is false where there is none: one like Llama's then.
 const ModelType& find_model_type(std::string_view name, bool& known);
 
-/// Keys that change the scheme of a model type.
+/// The row that a class is of, e.g. "XLMRobertaForMaskedLM", or null.
+const ModelType* find_architecture(std::string_view name);
+
+/// Keys that change the scheme of a model type; of no names: what an unknown type is guessed by.
 struct SchemeSwitch {
-  std::string_view names, path, value;
+  std::string_view names, path, value;  ///< value: as describe() says it; empty: any
   Scheme scheme;
 };
 extern const SchemeSwitch kSchemeSwitches[];

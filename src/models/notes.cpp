@@ -1,7 +1,9 @@
 // What is right, but read differently by different code.
 #include <algorithm>
+#include <cmath>
 
 #include "models/remarks.h"
+#include "models/spelling.h"
 #include "support/check.h"
 
 namespace pe::models {
@@ -54,6 +56,24 @@ std::string_view unused_key(const Reading& r) {
   return {};
 }
 
+/// The share of channels that the file asks for.
+double share_told(const Reading& r) {
+  if (!r.sets.empty() && r.sets.front().partial) return *r.sets.front().partial;
+  const auto found = r.config.find(Key::Partial);
+  return found && found->given ? found->number : 1;
+}
+
+bool window_unread(const Reading& r) {
+  const Config& c = r.config;
+  const JsonValue* window = c.text.find("sliding_window");
+  const bool slides =
+      std::ranges::any_of(r.layers, [](const Layer& layer) { return layer.kind.slides(); });
+  return c.known && r.scheme == Scheme::Rope && window != nullptr &&
+         window->is(JsonValue::Kind::Number) && !slides && !c.has(kWindowFlag) &&
+         c.text.find("layer_types") == nullptr && c.absent.find("sliding_window") == nullptr &&
+         c.text.find("use_sliding_window") == nullptr;
+}
+
 std::string offset_of(const Reading& r) {
   const PositionGroup& group = r.groups.front();
   return join("The first token has position ", group.numbers[2].second, ": of ",
@@ -64,14 +84,69 @@ using R = const Reading&;
 std::string about_length(R r) { return key_path(r, "max_position_embeddings"); }
 
 constexpr RemarkRule kNotes[] = {
-    {"unknown-model-type", [](R r) { return !r.config.known; },
+    {"unknown-model-type", [](R r) { return !r.config.known || !r.config.guessed_from.empty(); },
      [](R r) { return key_path(r, "model_type"); },
      [](R r) {
        const std::string_view name = r.config.text_model_type;
-       return join("The model_type ", name.empty() ? "is absent" : "'", shortened(name),
-                   name.empty() ? "" : "' is not known",
-                   ": what its keys do not say is guessed to be as in Llama. Compare it with the "
-                   "model's code.");
+       const std::string_view from =
+           r.sign.empty() ? std::string_view(r.config.guessed_from) : r.sign;
+       const std::string what = join("The model_type ", name.empty() ? "is absent" : "'",
+                                     shortened(name), name.empty() ? "" : "' is not known", ": ");
+       if (r.scheme == Scheme::Unknown) {
+         return join(what,
+                     "no key tells how positions enter, so nothing is said of it. Look into "
+                     "the model's code.");
+       }
+       return join(what, "the scheme is guessed from ", from,
+                   r.scheme == Scheme::Rope ? ", what else its keys do not say as in Llama" : "",
+                   ". Compare it with the model's code.");
+     }},
+    {"reader-share",
+     [](R r) {
+       const PositionGroup* group = r.group("attention", "rope");
+       if (group == nullptr || group->scaling.type != "none") return false;
+       const bool is_ignored = r.config.has(kShareIgnored) && share_told(r) != 1;
+       return is_ignored || (r.config.has(kShareByOthers) && group->rotary_dim != group->head_dim);
+     },
+     [](R r) {
+       return key_path(r, r.config.given(Key::RotaryDim) ? "rotary_dim" : "partial_rotary_factor");
+     },
+     [](R r) {
+       const std::size_t head = r.group("attention", "rope")->head_dim;
+       const double part = r.config.has(kShareByOthers)
+                               ? static_cast<double>(r.group("attention", "rope")->rotary_dim)
+                               : std::floor(static_cast<double>(head) * share_told(r));
+       return join(
+           "The class of transformers 5 does not read this where nothing is scaled: it "
+           "turns all ",
+           head, " channels. transformers 4 and vLLM turn ", part, ".");
+     }},
+    {"reader-traditional",
+     [](R r) { return r.config.known && r.config.text.find("rope_traditional") != nullptr; },
+     [](R r) { return key_path(r, "rope_traditional"); },
+     [](R r) {
+       return join(
+           "mlx-lm turns pairs ",
+           r.config.text.flag("rope_traditional").value_or(false) ? "(2i, 2i + 1)" : "(i, i + R/2)",
+           " by this key, which transformers and vLLM do not read: here they are ",
+           r.groups.front().layout, ", as the class has them.");
+     }},
+    {"reader-relative-key", [](R r) { return r.config.known && r.scheme == Scheme::RelativeKey; },
+     [](R r) { return key_path(r, "position_embedding_type"); },
+     [](R) {
+       return std::string(
+           "transformers 5 reads position_embedding_type no more: it adds learned rows instead, "
+           "without a word.");
+     }},
+    {"window-unread", window_unread, [](R r) { return key_path(r, "sliding_window"); },
+     [](R r) {
+       return join("sliding_window stands there, but ", shortened(r.config.text_model_type),
+                   " does not read it: every layer sees everything.");
+     }},
+    {"key-unread", [](R r) { return !stray_key(r).empty(); },
+     [](R r) { return short_path(stray_key(r)); },
+     [](R r) {
+       return join(short_path(stray_key(r)), " is a key that no reader is known to read.");
      }},
     {"reader-dynamic", [](R r) { return dynamic_set(r) != nullptr; }, about_rope,
      [](R r) {
@@ -134,7 +209,11 @@ constexpr RemarkRule kNotes[] = {
      [](R r) { return rope_key(r, "mscale_all_dim"); },
      [](R r) {
        return join("Scores are multiplied by ", tempered(r)->softmax_factor,
-                   ", too: (0.1 mscale_all_dim ln factor + 1)².");
+                   ", too: (0.1 mscale_all_dim ln factor + 1)².",
+                   r.config.has(kSoftmaxByOthers)
+                       ? " The native class of transformers 5.8 leaves that out, vLLM and the "
+                         "model's own code do not."
+                       : "");
      }},
     {"reader-scaled-layers",
      [](R r) { return layers_scaled(r, true) != 0 && layers_scaled(r, false) != 0; }, about_rope,
@@ -147,13 +226,21 @@ constexpr RemarkRule kNotes[] = {
      [](R r) { return r.group("indexer", "rope") != nullptr && !r.config.has(kCompressed); },
      [](R r) { return key_path(r, "index_head_dim"); },
      [](R r) {
+       if (r.config.has(kHalfByOthers)) {
+         return std::string(
+             "The indexer and MLA turn pairs (2i, 2i + 1), as llama.cpp does; the native class of "
+             "transformers 5.8 turns halves in both.");
+       }
        return join("The indexer's pairs are ", r.group("indexer", "rope")->layout,
                    ", those of MLA ", r.groups.front().layout,
                    ". Readers that take one for the other get worse on long texts.");
      }},
-    {"rotated-values", [](R r) { return r.config.has(kCompressed); },
-     [](R r) { return key_path(r, "model_type"); },
+    {"rotated-values", [](R r) { return !r.groups.empty() && r.groups.front().rotated_values; },
+     [](R r) { return key_path(r, r.config.has(kCompressed) ? "model_type" : "rotary_value"); },
      [](R r) {
+       if (!r.config.has(kCompressed)) {
+         return std::string("Values turn, too; the output is not turned back.");
+       }
        return join("The last ", r.groups.front().rotary_dim,
                    " channels of values turn, too, and the output is turned back.");
      }},

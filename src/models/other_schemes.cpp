@@ -44,19 +44,58 @@ void alibi(Reading& r, bool symmetric) {
 
 void t5(Reading& r) {
   const Config& config = r.config;
+  const bool one_sided = is_one_of(config.text_model_type, "cpmant");
   for (const bool encoder : {true, false}) {
+    if (one_sided && encoder) continue;
     const auto layers = static_cast<std::size_t>(encoder ? config.needed(Key::Layers)
                                                          : config.needed(Key::DecoderLayers));
     const std::string_view name = encoder ? "encoder" : "decoder";
     PositionGroup group = group_of(name, name, "t5", layers);
     group.numbers = {{"heads", config.needed(Key::Heads)},
                      {"buckets", config.needed(Key::Buckets)},
-                     {"max_distance", config.needed(Key::MaxDistance)}};
+                     {"max_distance", config.number(Key::MaxDistance, 128)}};
+    if (const auto radius = config.find(Key::LocalRadius); radius && encoder) {
+      const double side = radius->number;  // LongT5, local or transient-global
+      group.window = ModelWindow{"sliding", 2 * side + 1, side, side};
+    }
     const bool everywhere = is_one_of(config.text_model_type, "umt5");
     if (!everywhere) group.numbers.emplace_back("table_in_layer", 0);
     group.flags = {{"bidirectional", encoder}};
     r.groups.push_back(std::move(group));
   }
+}
+
+/// A table each for encoder and decoder.
+void pair(Reading& r, std::string_view scheme, double rows, double first) {
+  const Config& config = r.config;
+  for (const bool encoder : {true, false}) {
+    const std::string_view name = encoder ? "encoder" : "decoder";
+    const auto layers =
+        static_cast<std::size_t>(config.needed(encoder ? Key::EncoderLayers : Key::DecoderLayers));
+    double own = rows;
+    if (config.text.find("max_encoder_position_embeddings") != nullptr) {  // LED
+      own = config.text
+                .number(
+                    encoder ? "max_encoder_position_embeddings" : "max_decoder_position_embeddings",
+                    2, rule_of(Key::Length).max, true)
+                .value_or(rows);
+    }
+    r.groups.push_back(table_of(config, group_of(name, name, scheme, layers), own, first));
+  }
+}
+
+PositionGroup convolution(const Config& config) {
+  PositionGroup group = group_of("input", "input", "convolution", config.layers());
+  group.numbers = {{"width", config.needed(Key::ConvolutionWidth)}};
+  return group;
+}
+
+/// A window that lies half on each side (Longformer).
+std::optional<ModelWindow> both_sides(const Config& config, double length) {
+  const auto found = config.find(Key::BothWindow);
+  if (!found || found->number >= length) return ModelWindow{};
+  const double side = std::floor(found->number / 2);
+  return ModelWindow{"sliding", 2 * side + 1, side, side};
 }
 
 void whisper(Reading& r) {
@@ -106,6 +145,7 @@ void relative_key(Reading& r) {
 }
 
 double patches(const Config& config) {
+  if (const auto told = config.find(Key::Patches)) return told->number;
   const double side = std::floor(config.needed(Key::ImageSize) / config.needed(Key::PatchSize));
   return side * side;
 }
@@ -136,7 +176,7 @@ void rope_2d(Reading& r, std::string_view layout, std::string_view axes) {
   r.groups.push_back(std::move(group));
 }
 
-void swin(Reading& r) {
+void swin(Reading& r, bool has_table) {
   const Config& config = r.config;
   double layers = 0;
   const JsonValue* depths = config.list("depths");
@@ -148,7 +188,9 @@ void swin(Reading& r) {
           layers);
   PositionGroup group = group_of("all", "attention", "swin", static_cast<std::size_t>(layers));
   const double side = config.needed(Key::WindowSize);
-  group.numbers = {{"window_size", side}, {"table_rows", (2 * side - 1) * (2 * side - 1)}};
+  group.numbers = {{"window_size", side}};
+  if (has_table) group.numbers.emplace_back("table_rows", (2 * side - 1) * (2 * side - 1));
+  if (!has_table) group.flags = {{"continuous", true}};
   r.groups.push_back(std::move(group));
 }
 
@@ -168,19 +210,26 @@ void read_others(Reading& reading) {
       return add(table_of(config, input(), rows, 0));
     case Scheme::LearnedPlus2:
       return add(table_of(config, input(), rows + 2, 2));
-    case Scheme::LearnedPadded:
-      return add(table_of(config, input(), rows, config.number(Key::PadToken, 1) + 1));
-    case Scheme::LearnedPatches:
-      return add(
-          table_of(config, input(), patches(config) + (config.has(kNoClassToken) ? 0 : 1), 0));
+    case Scheme::LearnedPadded: {
+      PositionGroup table = table_of(config, input(), rows, config.number(Key::PadToken, 1) + 1);
+      table.window = both_sides(config, rows);
+      return add(std::move(table));
+    }
+    case Scheme::LearnedPatches: {
+      const double own = config.has(kTwoDistillationRows) ? 2 : config.has(kNoClassToken) ? 0 : 1;
+      return add(table_of(config, input(), patches(config) + own, 0));
+    }
     case Scheme::LearnedPair:
-      for (const bool encoder : {true, false}) {
-        const std::string_view name = encoder ? "encoder" : "decoder";
-        const auto layers = static_cast<std::size_t>(
-            config.needed(encoder ? Key::EncoderLayers : Key::DecoderLayers));
-        add(table_of(config, group_of(name, name, "learned", layers), rows + 2, 2));
-      }
-      return;
+      return pair(reading, "learned", rows + 2, 2);
+    case Scheme::LearnedPairPlain:
+      return pair(reading, "learned", rows, 0);
+    case Scheme::SinusoidalPair:
+      return pair(reading, "sinusoidal", rows, 0);
+    case Scheme::Sinusoidal:
+      return add(
+          table_of(config, group_of("input", "input", "sinusoidal", config.layers()), rows, 0));
+    case Scheme::TransformerXl:
+      return add(group_of("all", "attention", "transformer-xl", config.layers()));
     case Scheme::T5:
       return t5(reading);
     case Scheme::Whisper:
@@ -189,13 +238,21 @@ void read_others(Reading& reading) {
       return deberta(reading);
     case Scheme::RelativeKey:
       return relative_key(reading);
-    case Scheme::Convolution: {
-      PositionGroup group = group_of("input", "input", "convolution", config.layers());
-      group.numbers = {{"width", config.needed(Key::ConvolutionWidth)}};
-      return add(std::move(group));
+    case Scheme::Convolution:
+      return add(convolution(config));
+    case Scheme::ConvolutionT5: {
+      add(convolution(config));
+      PositionGroup bias = group_of("all", "attention", "t5", config.layers());
+      bias.numbers = {{"heads", config.needed(Key::Heads)},
+                      {"buckets", config.needed(Key::Buckets)},
+                      {"max_distance", config.needed(Key::MaxDistance)},
+                      {"table_in_layer", 0}};
+      bias.flags = {{"bidirectional", true}, {"gated", true}};
+      return add(std::move(bias));
     }
     case Scheme::Swin:
-      return swin(reading);
+    case Scheme::SwinContinuous:
+      return swin(reading, reading.scheme == Scheme::Swin);
     case Scheme::Rope2d:
       return rope_2d(reading, "half", "hw");
     case Scheme::RopeInHalves2d: {
@@ -210,7 +267,13 @@ void read_others(Reading& reading) {
       group.window.reset();
       return add(std::move(group));
     }
+    case Scheme::Unknown: {
+      PositionGroup group = group_of("all", "attention", "unknown", config.layers());
+      group.window.reset();
+      return add(std::move(group));
+    }
     case Scheme::None:
+      return add(group_of("all", "attention", "none", config.layers()));
     case Scheme::Rope:
       return;
   }

@@ -3,7 +3,9 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "encodings/math/rope_scaling.h"
@@ -21,6 +23,8 @@ struct LayerKind {
   bool is_compressed() const { return sees == Compressed || sees == Indexed; }
 };
 LayerKind layer_kind(std::string_view name);
+/// A name that layers or their dictionaries have.
+bool is_layer_kind(std::string_view name);
 
 struct Layer {
   LayerKind kind{};
@@ -36,6 +40,8 @@ struct RopeDict {
   bool is_spread = false;                 ///< its keys are the config's own (Grok)
 };
 RopeDict rope_dict(const Config& config);
+/// Its values are dictionaries, but for numbers that hold for all of them.
+bool is_keyed(const JsonValue& value);
 
 /// One dictionary's scaling.
 struct RopeSet {
@@ -65,8 +71,11 @@ std::string_view plain_type(const Config& config, const Dict& dict);
 /// Everything that warnings and notes ask.
 struct Reading {
   explicit Reading(std::string_view json) : config(json) {}
+  Reading(JsonValue part, std::string path) : config(std::move(part), std::move(path)) {}
   Config config;
   Scheme scheme = Scheme::Rope;
+  std::string sign;           ///< the key that a scheme of an unknown type was guessed from
+  bool share_is_read = true;  ///< else all channels turn, whatever the share
   double length = 0;
   std::vector<Layer> layers;
   RopeDict rope;
@@ -93,6 +102,8 @@ void read_rope(Reading& reading);
 /// The schemes that are not RoPE.
 void read_others(Reading& reading);
 
+/// The changes of the file after which a warning would not be said.
+std::vector<Mend> mends_of(std::string_view code, const Reading& reading);
 std::vector<PositionRemark> warnings_of(const Reading& reading);
 std::vector<PositionRemark> notes_of(const Reading& reading);
 

@@ -144,15 +144,18 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
 }
 
 std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs) {
+  const auto& own = config.type->class_sections;
+  std::vector<double> sections = set.sections;
+  if (sections.empty() && own[0] != 0) sections.assign(own.begin(), own.end());
   double sum = 0;
-  for (const double section : set.sections) {
+  for (const double section : sections) {
     if (!(section >= 0) || section != std::floor(section)) return {};
     sum += section;
   }
-  if (set.sections.empty() || sum != static_cast<double>(pairs)) return {};
+  if (sections.empty() || sum != static_cast<double>(pairs)) return {};
   std::string axes;
   const auto part = [&](std::size_t k) {
-    return k < set.sections.size() ? static_cast<std::size_t>(set.sections[k]) : 0;
+    return k < sections.size() ? static_cast<std::size_t>(sections[k]) : 0;
   };
   const Sections order = config.type->sections;
   if (order == Sections::HeightWidthTime) {
@@ -171,7 +174,7 @@ std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs)
     return axes;
   }
   const std::string_view letters = set.four_axes ? "pwht" : "thw";
-  for (std::size_t k = 0; k < std::min(set.sections.size(), letters.size()); ++k) {
+  for (std::size_t k = 0; k < std::min(sections.size(), letters.size()); ++k) {
     axes += std::string(part(k), letters[k]);
   }
   return axes.size() == pairs ? axes : std::string();

@@ -16,7 +16,8 @@ Dict dict_for(const RopeDict& rope, const LayerKind& kind) {
        {kind.name, std::string_view(kind.is_compressed() ? "compress"
                                     : kind.slides()      ? "main"
                                                          : "full_attention")}) {
-    if (rope.dict.find(name) != nullptr) return rope.dict.dict(name);
+    const JsonValue* found = rope.dict.find(name);
+    if (found != nullptr && found->is(JsonValue::Kind::Object)) return rope.dict.dict(name);
   }
   return {};
 }
@@ -28,6 +29,7 @@ std::optional<double> by_layer(const Config& config, std::string_view name, cons
   if (found == nullptr || !found->is(JsonValue::Kind::List)) return {};
   const JsonValue* list = config.text.list(name);
   if (list == nullptr || layer >= list->items.size()) return {};
+  if (list->items[layer].is(JsonValue::Kind::Null)) return {};
   return checked(rule, join(config.text.path_of(name), "[", layer, "]"), list->items[layer]);
 }
 
@@ -82,7 +84,7 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
   const Config& config = r.config;
   Widths widths;
   const auto rope = config.find(Key::RopeHeadDim);
-  if (rope && !config.has(kCompressed)) {
+  if (config.is_latent()) {
     const auto plain = static_cast<std::size_t>(config.number(Key::PlainHeadDim, 0));
     widths.rotary = static_cast<std::size_t>(rope->number);
     return {widths.rotary + plain, widths.rotary, plain, false};
@@ -91,6 +93,10 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
   if (set.params.kind == RopeScaling::Proportional) {
     widths.rotary = widths.head;
     widths.by_default = !set.from_file && set.params.proportion != 1;
+    return widths;
+  }
+  if (!r.share_is_read && set.params.kind == RopeScaling::None) {
+    widths.rotary = widths.head;
     return widths;
   }
   const auto rotary = config.has(kCompressed) ? rope : config.find(Key::RotaryDim);
@@ -128,6 +134,14 @@ ModelWindow window_of(const Reading& r, const LayerKind& kind) {
   if (config.has(kBothSides)) {
     const double side = std::floor(config.number(Key::LocalAttention, 0) / 2);
     return narrow("sliding", 2 * side + 1, side, side);
+  }
+  if (const JsonValue* found = config.text.find("sliding_window");
+      found != nullptr && found->is(JsonValue::Kind::List)) {
+    for (std::size_t i = 0; i < found->items.size(); ++i) {  // the widths that do slide are one
+      const auto own = by_layer(config, "sliding_window", rule_of(Key::Window), i);
+      if (own) return narrow("sliding", *own, *own - 1, 0);
+    }
+    return {};
   }
   const auto window = config.unless_null(Key::Window);
   return window ? narrow("sliding", window->number, window->number - 1, 0) : ModelWindow{};
@@ -202,13 +216,13 @@ class Planner {
     }
     const auto attention = std::ranges::count(r_.groups, "attention", &PositionGroup::module);
     if (attention == 1) {
-      r_.groups[0].name = latent() ? "mla" : r_.groups.size() == 1 ? "all" : r_.groups[0].name;
+      r_.groups[0].name = config_.is_latent()     ? "mla"
+                          : r_.groups.size() == 1 ? "all"
+                                                  : r_.groups[0].name;
     }
   }
 
  private:
-  bool latent() const { return config_.find(Key::RopeHeadDim) && !config_.has(kCompressed); }
-
   std::size_t set_for(const LayerKind& kind) {
     const bool scaled = is_scaled(config_, r_.rope, kind, only_);
     const Dict dict = dict_for(r_.rope, kind);
@@ -283,15 +297,21 @@ class Planner {
     PositionGroup& group = r_.groups[g];
     if (group.scheme != "rope") return;
     const RopeSet& set = r_.sets[set_of_[g]];
-    bool interleaved = config_.has(kInterleaved) || (latent() && !config_.known);
-    if (latent()) interleaved = config_.text.flag("rope_interleave").value_or(interleaved);
+    const bool latent = config_.is_latent();
+    // a class of MLA whose file asks for plain attention turns halves
+    bool interleaved = config_.has(kInterleaved) && (latent || !config_.has(kLatent));
+    if (!config_.known) {
+      interleaved = latent || config_.text.flag("rope_traditional").value_or(false);
+    }
+    if (latent) interleaved = config_.text.flag("rope_interleave").value_or(interleaved);
     group.layout = interleaved ? "interleaved" : "half";
     group.length = r_.length;
-    group.rotated_values = config_.has(kCompressed);
+    group.rotated_values =
+        config_.has(kCompressed) || config_.text.flag("rotary_value").value_or(false);
     group.axes = axes_of(config_, set, group.rotary_dim / 2);
     if (set.fourier) group.flags.emplace_back("fourier", true);
     fill_frequencies(r_, group, set);
-    if (config_.has(kSoftmaxFactor) && set.params.kind == RopeScaling::Yarn &&
+    if (config_.has(kSoftmaxFactor) && latent && set.params.kind == RopeScaling::Yarn &&
         set.params.mscale_all_dim != 0) {
       const double m = yarn_mscale(set.params.factor, set.params.mscale_all_dim);
       group.softmax_factor = m * m;
@@ -327,6 +347,10 @@ void read_rope(Reading& reading) {
   reading.rope = rope_dict(reading.config);
   reading.length = reading.config.number(Key::Length, 2048);
   reading.layers = layers_of(reading.config);
+  constexpr int kNewLine = 5;  // before it, classes read the share
+  const int version = reading.config.version;
+  reading.share_is_read =
+      !reading.config.has(kShareIgnored) || (version != 0 && version < kNewLine);
   Planner(reading).plan();
 }
 

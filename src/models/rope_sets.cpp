@@ -41,12 +41,6 @@ constexpr Type kTypes[] = {
     {"telechat3", RopeScaling::Telechat3},
 };
 
-bool is_keyed(const JsonValue& value) {
-  return !value.items.empty() && std::ranges::all_of(value.items, [](const JsonValue& item) {
-    return item.is(JsonValue::Kind::Object);
-  });
-}
-
 std::string_view given_type(const Dict& dict) {
   const std::string_view type = dict.text("rope_type");
   return type.empty() ? dict.text("type") : type;
@@ -56,6 +50,11 @@ std::string_view given_type(const Dict& dict) {
 constexpr double kLeast = 1e-9, kMost = 1e9, kLongest = 0x1p53;
 
 }  // namespace
+
+bool is_keyed(const JsonValue& value) {
+  return std::ranges::any_of(
+      value.items, [](const JsonValue& item) { return item.is(JsonValue::Kind::Object); });
+}
 
 RopeDict rope_dict(const Config& config) {
   RopeDict result;
@@ -106,7 +105,10 @@ RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope) {
     set.fourier = set.fourier || dict.find(name) != nullptr;
   }
   const double max_length = config.number(Key::Length, 2048);
-  const auto own = dict.number("original_max_position_embeddings", 2, kLongest, true);
+  auto own = dict.number("original_max_position_embeddings", 2, kLongest, true);
+  if (!own && rope.keyed) {  // beside the dictionaries (Laguna)
+    own = rope.dict.number("original_max_position_embeddings", 2, kLongest, true);
+  }
   const auto top = config.find(Key::OriginalLength);
   set.has_original = own || top;
   params.original_length = top && top->given ? top->number
@@ -123,8 +125,14 @@ RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope) {
   params.factor =
       set.factor.value_or(by_length ? std::max(1.0, max_length / params.original_length) : 1);
   params.attention_factor = set.attention_factor.value_or(0);
-  params.beta_fast = dict.number("beta_fast", kLeast, kMost).value_or(params.beta_fast);
-  params.beta_slow = dict.number("beta_slow", kLeast, kMost).value_or(params.beta_slow);
+  const auto beta = [&](std::string_view name, double fallback) {  // 0 counts as absent
+    const JsonValue* found = dict.find(name);
+    const bool is_zero =
+        found != nullptr && found->is(JsonValue::Kind::Number) && found->number == 0;
+    return is_zero ? fallback : dict.number(name, kLeast, kMost).value_or(fallback);
+  };
+  params.beta_fast = beta("beta_fast", params.beta_fast);
+  params.beta_slow = beta("beta_slow", params.beta_slow);
   params.truncate = dict.flag("truncate").value_or(true);
   params.mscale = dict.number("mscale", -kMost, kMost).value_or(0);
   params.mscale_all_dim = dict.number("mscale_all_dim", -kMost, kMost).value_or(0);

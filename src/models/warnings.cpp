@@ -5,6 +5,7 @@
 
 #include "models/faults.h"
 #include "models/remarks.h"
+#include "models/spelling.h"
 #include "support/check.h"
 
 namespace pe::models {
@@ -128,9 +129,9 @@ constexpr RemarkRule kWarnings[] = {
                    " only. Move it inside.");
      }},
     {"layer-keys-missing",
-     [](R r) {
-       return r.config.has(kKeyedByLayer) && r.rope.from_file && r.rope.is_parameters &&
-              !r.rope.keyed;
+     [](R r) {  // OLMo 3's class is flat in some releases, keyed in others
+       return r.config.has(kKeyedByLayer) && r.config.has(kTwoBases) && r.rope.from_file &&
+              r.rope.is_parameters && !r.rope.keyed;
      },
      about_rope,
      [](R) {
@@ -206,6 +207,118 @@ constexpr RemarkRule kWarnings[] = {
        return join(odd_group(r)->rotary_dim, " channels of head_dim ", odd_group(r)->head_dim,
                    " turn, an odd number: RoPE turns pairs, and code stops. Make it even.");
      }},
+    {"key-doubled", [](R r) { return !doubled_key(r).empty(); },
+     [](R r) { return short_path(doubled_key(r)); },
+     [](R r) {
+       return join(short_path(doubled_key(r)),
+                   " stands twice: readers take the last one. Keep one.");
+     }},
+    {"key-misspelt", [](R r) { return !misspelt_keys(r).empty(); },
+     [](R r) {
+       const Misspelt each = misspelt_keys(r).front();
+       return short_path(each.dict.path_of(each.name));
+     },
+     [](R r) {
+       std::string said;
+       for (const Misspelt& each : misspelt_keys(r)) {
+         said += join(said.empty() ? "" : " ", shortened(each.name),
+                      " is read by nobody: ", each.meant, " is.");
+       }
+       return said;
+     }},
+    {"types-differ", [](R r) { return two_types(r).has_value(); },
+     [](R r) { return short_path(two_types(r)->path_of("type")); },
+     [](R r) {
+       const Dict dict = *two_types(r);
+       return join("rope_type is '", shortened(dict.text("rope_type")), "', type is '",
+                   shortened(dict.text("type")),
+                   "': transformers takes the former, mlx-lm the latter, vLLM stops. Keep one.");
+     }},
+    {"scaling-inert", [](R r) { return inert_factor(r).has_value(); },
+     [](R r) { return short_path(inert_factor(r)->path_of("factor")); },
+     [](R r) {
+       const Dict dict = *inert_factor(r);
+       const bool has_type = dict.find("rope_type") != nullptr || dict.find("type") != nullptr;
+       return join("factor ", dict.find("factor")->number, " is not read: the type is ",
+                   has_type ? "default" : "absent, which is default",
+                   "; nothing is scaled, and vLLM stops. Give rope_type, or take it away.");
+     }},
+    {"band-missing", [](R r) { return no_band(r) != nullptr; },
+     [](R r) {
+       const RopeSet& set = *no_band(r);
+       return set_key(set, set.dict.find("low_freq_factor") == nullptr ? "low_freq_factor"
+                                                                       : "high_freq_factor");
+     },
+     [](R r) {
+       const RopeScalingParams& p = no_band(r)->params;
+       return join(
+           "llama3 without both low_freq_factor and high_freq_factor: transformers and "
+           "vLLM stop. Here they are ",
+           p.low_freq_factor, " and ", p.high_freq_factor, ", as in Llama 3.1.");
+     }},
+    {"share-missing", [](R r) { return no_share(r) != nullptr; },
+     [](R r) { return set_key(*no_share(r), "partial_rotary_factor"); },
+     [](R) {
+       return std::string(
+           "proportional without partial_rotary_factor: all pairs turn, as with default. Give the "
+           "share.");
+     }},
+    {"length-below-original", [](R r) { return below_original(r) != nullptr; },
+     [](R r) { return set_key(*below_original(r), "original_max_position_embeddings"); },
+     [](R r) {
+       const RopeSet& set = *below_original(r);
+       return join("Trained on ", set.params.original_length, " tokens and scaled by ",
+                   set.params.factor, " to read ", r.length,
+                   ", which is less: the two lengths look swapped. Swap them.");
+     }},
+    {"layer-type-unknown", [](R r) { return !unknown_layer_type(r).empty(); },
+     [](R r) { return key_path(r, "layer_types"); },
+     [](R r) {
+       return join("layer_types has '", shortened(unknown_layer_type(r)),
+                   "', which no reader knows: transformers stops; here such layers see "
+                   "everything. Known: full_attention, sliding_attention, chunked_attention, "
+                   "linear_attention.");
+     }},
+    {"layer-keys-unknown", [](R r) { return !unknown_layer_key(r).empty(); },
+     [](R r) { return short_path(r.rope.dict.path_of(unknown_layer_key(r))); },
+     [](R r) {
+       return join("No layers are called '", shortened(unknown_layer_key(r)),
+                   "': what it says holds for none, and the class's own numbers are taken. Call "
+                   "it full_attention or sliding_attention.");
+     }},
+    {"layer-keys-unexpected", keyed_in_vain, about_rope,
+     [](R r) {
+       return join(
+           "Dictionaries by layer type, but all layers of ", shortened(r.config.text_model_type),
+           " are of one kind: readers of this class expect one flat dictionary. Give that.");
+     }},
+    {"head-not-whole", broken_head, [](R r) { return key_path(r, "hidden_size"); },
+     [](R r) {
+       const double hidden = r.config.number(Key::Hidden, 0),
+                    heads = r.config.number(Key::Heads, 1);
+       return join("hidden_size ", hidden, " is no multiple of the ", heads,
+                   " heads, and head_dim is absent: transformers stops. Give head_dim, here ",
+                   std::floor(hidden / heads), ".");
+     }},
+    {"window-list",
+     [](R r) {
+       const JsonValue* found = r.config.text.find("sliding_window");
+       return found != nullptr && found->is(JsonValue::Kind::List) && r.scheme == Scheme::Rope;
+     },
+     [](R r) { return key_path(r, "sliding_window"); },
+     [](R) {
+       return std::string(
+           "A list of windows is Mistral's own format, which vLLM reads; transformers wants one "
+           "number, and layer_types beside it.");
+     }},
+    {"architectures-differ", [](R r) { return !other_architecture(r).empty(); },
+     [](R) { return std::string("architectures"); },
+     [](R r) {
+       return join("architectures names ", other_architecture(r), ", model_type is ",
+                   shortened(r.config.model_type),
+                   ": they treat positions differently. Here model_type counts, vLLM goes by "
+                   "architectures.");
+     }},
 };
 
 }  // namespace
@@ -219,12 +332,21 @@ std::vector<PositionRemark> made(std::span<const RemarkRule> rules, const Readin
   std::vector<PositionRemark> result;
   for (const RemarkRule& rule : rules) {
     if (rule.when(reading)) {
-      result.push_back({rule.code, rule.about(reading), rule.message(reading)});
+      result.push_back({rule.code, rule.about(reading), rule.message(reading), {}});
     }
   }
   return result;
 }
 
-std::vector<PositionRemark> warnings_of(const Reading& reading) { return made(kWarnings, reading); }
+std::vector<PositionRemark> warnings_of(const Reading& reading) {
+  std::vector<PositionRemark> all = made(kWarnings, reading);
+  constexpr std::size_t kLongestMend = 1 << 14;  // a reader is shown it
+  for (PositionRemark& each : all) {
+    each.mends = mends_of(each.code, reading);
+    const auto is_long = [](const Mend& mend) { return mend.json.size() > kLongestMend; };
+    if (std::ranges::any_of(each.mends, is_long)) each.mends.clear();
+  }
+  return all;
+}
 
 }  // namespace pe::models

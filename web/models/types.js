@@ -4,6 +4,9 @@
  * @typedef {object} ModelPositions
  * @property {string} modelType empty where the config has none
  * @property {string} textModelType of the part that is the language model
+ * @property {'known' | 'guessed' | 'unknown'} certainty known: a model_type or a format that is known;
+ *   guessed: by keys alone; unknown: neither tells how positions enter
+ * @property {string[]} guessedFrom those keys
  * @property {PositionGroup[]} groups layers that treat positions alike
  * @property {PositionRemark[]} warnings what is probably not meant
  * @property {PositionRemark[]} notes what is right, but read differently by different code
@@ -12,12 +15,17 @@
  * @property {string} code in kebab-case
  * @property {string} about the key
  * @property {string} message sentences with this config's numbers, and what to do
+ * @property {Mend[]} [mends] changes after which it would not be said
+ *
+ * @typedef {object} Mend
+ * @property {string[]} path names from the file's root on
+ * @property {string} json what to write there; empty: take it away
  *
  * @typedef {object} PositionGroup what does not apply to its scheme is absent
  * @property {string} name
  * @property {'attention' | 'indexer' | 'recurrent' | 'input' | 'encoder' | 'decoder'} module
  * @property {number[]} layers from 0
- * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'convolution' | 'swin' | 'rope-2d' | 'learned-2d'} scheme
+ * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'rope-2d' | 'learned-2d' | 'unknown'} scheme
  * @property {number} [base]
  * @property {number} [headDim] D
  * @property {number} [rotaryDim] R: channels that turn
@@ -34,7 +42,7 @@
  * @property {number} [softmaxFactor] scores are, beside 1/√D
  * @property {{formula: string, beta: number, length: number} | null} [queryTemperature] what queries
  *   are multiplied by after RoPE
- * @property {boolean} [rotatedValues] values turn, too, and the output is turned back
+ * @property {boolean} [rotatedValues] values turn, too; DeepSeek-V4: and the output is turned back
  * @property {boolean} [fourier] FoPE: frequencies are mixed by coefficients of the checkpoint
  * @property {string} [axes] one letter per pair: t, h, w; Hunyuan-VL: p is the token's own
  * @property {Float64Array} [invFreq] [radians per token], one per pair; of scalings that depend on
@@ -59,6 +67,8 @@
  * @property {number} [buckets] t5, deberta
  * @property {number} [maxDistance] [tokens]
  * @property {boolean} [bidirectional]
+ * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM)
+ * @property {boolean} [continuous] swin: a network gives the bias, no table
  * @property {number} [tableInLayer] t5: the layer whose table all use
  *
  * @typedef {object} ModelScaling the numbers that its type uses

@@ -9,6 +9,7 @@ const { modelPositions } = await loadModels();
 const SIZE = { hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 8 };
 const llama = { model_type: 'llama', ...SIZE, max_position_embeddings: 32768 };
 const yarn = { rope_type: 'yarn', factor: 8, original_max_position_embeddings: 4096 };
+const bands = { low_freq_factor: 1, high_freq_factor: 4 };
 const short = Array(64).fill(1);
 const longrope = { rope_type: 'longrope', short_factor: short, long_factor: short, factor: 8 };
 const gemma3 = { model_type: 'gemma3_text', ...SIZE, sliding_window: 512 };
@@ -54,8 +55,8 @@ const WARNINGS = {
       { ...llama, rope_scaling: longrope, original_max_position_embeddings: 4096 },
     ],
     [
-      { ...llama, rope_scaling: { rope_type: 'llama3', factor: 8 } },
-      scaled({ rope_type: 'llama3' }),
+      { ...llama, rope_scaling: { rope_type: 'llama3', factor: 8, ...bands } },
+      scaled({ rope_type: 'llama3', ...bands }),
     ],
   ],
   'length-beyond-scaling': [
@@ -70,8 +71,11 @@ const WARNINGS = {
   ],
   'factor-missing': [
     [{ ...llama, rope_scaling: without(yarn) }, scaled({ factor: null })],
-    [{ ...llama, rope_scaling: { type: 'linear' } }, scaled({ type: 'linear' })],
-    [{ ...llama, rope_scaling: { type: 'dynamic', factor: 0.5 } }, scaled({ type: 'dynamic' })],
+    [{ ...llama, rope_scaling: { type: 'linear' } }, scaled({ rope_type: 'linear' })],
+    [
+      { ...llama, rope_scaling: { type: 'dynamic', factor: 0.5 } },
+      scaled({ rope_type: 'dynamic' }),
+    ],
     [
       { ...llama, model_type: 'hunyuan_v1_dense', rope_scaling: { type: 'dynamic' } },
       { ...llama, model_type: 'hunyuan_v1_dense', rope_scaling: { type: 'dynamic', alpha: 1000 } },
@@ -194,16 +198,160 @@ const WARNINGS = {
       { ...llama, head_dim: 66 },
     ],
     [
-      { ...llama, partial_rotary_factor: 0.2 },
-      { ...llama, partial_rotary_factor: 0.25 },
+      { ...llama, model_type: 'phi', partial_rotary_factor: 0.2 },
+      { ...llama, model_type: 'phi', partial_rotary_factor: 0.25 },
     ],
   ],
 };
+
+/** What nobody complained of: a key that is not read, a number without its type. */
+const SILENT = {
+  'key-misspelt': [
+    [
+      { ...llama, rope_thetha: 5e5 },
+      { ...llama, rope_theta: 5e5 },
+    ],
+    [
+      { ...llama, rope_scalling: yarn },
+      { ...llama, rope_scaling: yarn },
+    ],
+    [scaled({ betafast: 16 }), scaled({ beta_fast: 16 })],
+    [
+      {
+        ...gemma3,
+        rope_parameters: { ...keyed, full_attention: { rope_type: 'default', rope_theat: 1e6 } },
+      },
+      { ...gemma3, rope_parameters: keyed },
+    ],
+    [
+      { model_type: 'llava', text_config: { model_type: 'llama', max_postion_embeddings: 8192 } },
+      { model_type: 'llava', text_config: { ...llama, num_labels: 2, v_head_dim: 4 } },
+    ],
+  ],
+  'types-differ': [
+    [scaled({ type: 'linear' }), scaled({ type: 'yarn' })],
+    [scaled({ type: 'dynamic' }), scaled({ type: 'deepseek_yarn' })],
+    [
+      {
+        ...gemma3,
+        rope_parameters: { ...keyed, sliding_attention: { ...sliding, type: 'linear' } },
+      },
+      { ...gemma3, rope_parameters: { ...keyed, sliding_attention: { ...sliding, type: 'none' } } },
+    ],
+  ],
+  'scaling-inert': [
+    [{ ...llama, rope_scaling: { factor: 4 } }, scaled({})],
+    [{ ...llama, rope_scaling: { rope_type: 'default', factor: 4 } }, scaled({})],
+    [
+      { ...llama, rope_parameters: { rope_theta: 1e6, factor: 8 } },
+      { ...llama, rope_parameters: { rope_theta: 1e6, factor: 1 } },
+    ],
+  ],
+  'band-missing': [
+    [scaled({ rope_type: 'llama3' }), scaled({ rope_type: 'llama3', ...bands })],
+    [
+      scaled({ rope_type: 'llama3', high_freq_factor: 4 }),
+      scaled({ rope_type: 'llama3', ...bands }),
+    ],
+    [
+      scaled({ rope_type: 'llama3', low_freq_factor: 1 }),
+      scaled({ rope_type: 'llama3', ...bands }),
+    ],
+  ],
+  'share-missing': [
+    [
+      { ...llama, rope_parameters: { rope_type: 'proportional', factor: 1 } },
+      {
+        ...llama,
+        rope_parameters: { rope_type: 'proportional', factor: 1, partial_rotary_factor: 0.5 },
+      },
+    ],
+  ],
+  'length-below-original': [
+    [
+      scaled({ original_max_position_embeddings: 131072 }),
+      scaled({ original_max_position_embeddings: 32768 }),
+    ],
+    [scaled({ original_max_position_embeddings: 32769 }), scaled({})],
+    [
+      { ...llama, rope_scaling: { ...longrope, original_max_position_embeddings: 65536 } },
+      { ...llama, rope_scaling: { ...longrope, original_max_position_embeddings: 8192 } },
+    ],
+  ],
+  'layer-type-unknown': [
+    [
+      { ...gemma3, num_hidden_layers: 2, layer_types: ['sliding', 'full_attention'] },
+      { ...gemma3, num_hidden_layers: 2, layer_types: ['sliding_attention', 'full_attention'] },
+    ],
+    [
+      { ...llama, num_hidden_layers: 1, layer_types: ['ful_attention'] },
+      { ...llama, num_hidden_layers: 1, layer_types: ['full_attention'] },
+    ],
+    [
+      { ...llama, num_hidden_layers: 1, layer_types: ['global'] },
+      { ...llama, num_hidden_layers: 1, layer_types: ['mamba'] },
+    ],
+  ],
+  'layer-keys-unexpected': [
+    [
+      { ...llama, rope_parameters: { full_attention: full } },
+      { ...llama, rope_parameters: full },
+    ],
+  ],
+  'head-not-whole': [
+    [
+      { ...llama, hidden_size: 4100 },
+      { ...llama, hidden_size: 4100, head_dim: 128 },
+    ],
+    [
+      { ...llama, num_attention_heads: 33 },
+      { ...llama, num_attention_heads: 16 },
+    ],
+    [
+      { ...llama, hidden_size: 4111 },
+      { ...mla, hidden_size: 4111, model_type: 'deepseek_v3' },
+    ],
+  ],
+  'window-list': [
+    [
+      { ...llama, model_type: 'ministral', sliding_window: [4096, null, null, null] },
+      { ...llama, model_type: 'ministral', sliding_window: 4096 },
+    ],
+  ],
+  'architectures-differ': [
+    [
+      { ...llama, architectures: ['GPT2LMHeadModel'] },
+      { ...llama, architectures: ['LlamaForCausalLM'] },
+    ],
+    [
+      { ...llama, architectures: ['CohereForCausalLM'] },
+      { ...llama, architectures: ['MistralForCausalLM'] },
+    ],
+    [
+      { ...llama, architectures: ['DeepseekV3ForCausalLM'] },
+      { ...llama, architectures: ['MyLlamaForCausalLM'] },
+    ],
+  ],
+};
+Object.assign(WARNINGS, SILENT);
 
 /** Right as they are. @type {Record<string, object[]>} */
 const NOTES = {
   'unknown-model-type': [{ ...llama, model_type: 'new' }],
   'reader-dynamic': [scaled({ rope_type: 'dynamic' })],
+  'reader-share': [
+    { ...llama, partial_rotary_factor: 0.5 },
+    { ...llama, rope_parameters: { rope_type: 'default', partial_rotary_factor: 0.25 } },
+    { ...SIZE, model_type: 'minimax_m2' },
+    { ...SIZE, model_type: 'bamba', attn_layer_indices: [1] },
+  ],
+  'reader-traditional': [{ ...llama, rope_traditional: true }],
+  'reader-relative-key': [
+    { ...SIZE, model_type: 'bert', position_embedding_type: 'relative_key' },
+    { ...SIZE, model_type: 'electra', position_embedding_type: 'relative_key_query' },
+  ],
+  'window-unread': [{ ...llama, sliding_window: 4096 }],
+  'key-unread': [scaled({ my_own_key: 3 })],
   'fourier-mix': [
     {
       ...llama,
@@ -301,6 +449,63 @@ test('note reader-attention-factor: tells the factor of the layers that are scal
   assert.ok(message.includes(`own, ${own.toPrecision(15)};`), message);
 });
 
+test('warning key-doubled: of a name that stands twice, in any part that is read', () => {
+  const text = JSON.stringify(scaled({ rope_theta: 3 }));
+  for (const [once, twice] of [
+    ['"model_type"', '"num_hidden_layers":8,"model_type"'],
+    ['"factor"', '"factor":2,"factor"'],
+    ['"rope_theta":3', '"rope_theta":2,"rope_theta":3'],
+  ]) {
+    assert.ok(!codes(modelPositions(text).warnings).includes('key-doubled'));
+    const { warnings } = modelPositions(text.replace(once, twice));
+    assert.ok(codes(warnings).includes('key-doubled'), twice);
+  }
+});
+
+test('warning layer-keys-unknown: both dictionaries are dropped, which is said', () => {
+  for (const names of [
+    ['full', 'sliding'],
+    ['global', 'sliding_attention'],
+    ['full_attention', 'local'],
+  ]) {
+    const rope_parameters = { [names[0]]: full, [names[1]]: sliding };
+    const found = codes(modelPositions({ ...gemma3, rope_parameters }).warnings);
+    assert.ok(found.includes('layer-keys-unknown'), `${names}: ${found}`);
+  }
+  assert.deepEqual(codes(modelPositions({ ...gemma3, rope_parameters: keyed }).warnings), []);
+});
+
+/** The file as it is mended. @param {any} config @param {import('../../../web/models/types.js').Mend[]} mends */
+function mended(config, mends) {
+  const file = structuredClone(config);
+  for (const { path, json } of mends) {
+    let dict = file;
+    for (const name of path.slice(0, -1)) dict = dict[name] ??= {};
+    const last = path[path.length - 1];
+    if (json === '') delete dict[last];
+    else dict[last] = JSON.parse(json);
+  }
+  return file;
+}
+
+test('mends: a warning that has some is not said of the mended file, nor another', () => {
+  const have = new Set();
+  for (const [code, cases] of Object.entries(WARNINGS)) {
+    for (const [wrong] of cases) {
+      const { mends } = modelPositions(wrong).warnings[0];
+      if (!mends) continue;
+      have.add(code);
+      const file = mended(wrong, mends);
+      assert.deepEqual(
+        codes(modelPositions(file).warnings),
+        [],
+        `${code}: ${JSON.stringify(file)}`,
+      );
+    }
+  }
+  assert.ok(have.size >= 15, [...have].join());
+});
+
 test('codes: all that the rules have are here', async () => {
   for (const [file, here] of /** @type {const} */ ([
     ['warnings', WARNINGS],
@@ -311,6 +516,7 @@ test('codes: all that the rules have are here', async () => {
       'utf8',
     );
     const rules = [...source.matchAll(/^ {4}\{"([a-z0-9-]+)"/gm)].map(([, code]) => code);
-    assert.deepEqual(rules.toSorted(), Object.keys(here).toSorted());
+    const others = ['key-doubled', 'layer-keys-unknown'].filter((code) => rules.includes(code));
+    assert.deepEqual(rules.toSorted(), [...Object.keys(here), ...others].toSorted());
   }
 });

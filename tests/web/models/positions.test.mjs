@@ -130,7 +130,10 @@ test('modelPositions: an impossible value is refused by its key', () => {
   refused({ rope_theta: Infinity }, /config\.rope_theta must be .*got 'Infinity'/);
   refused({ rope_scaling: 'yarn' }, /config\.rope_scaling must be an object, got 'yarn'/);
   refused({ rope_scaling: { type: 'linear', factor: -2 } }, /rope_scaling\.factor must be.*got -2/);
-  refused({ partial_rotary_factor: 0.01 }, /partial_rotary_factor must leave a channel/);
+  refused(
+    { model_type: 'phi', partial_rotary_factor: 0.01 },
+    /partial_rotary_factor must leave a channel/,
+  );
   refused({ layer_types: [3] }, /config\.layer_types must be a list of texts, got 3/);
   refused({ head_dim: null, model_type: 'internlm2' }, /config\.hidden_size must be given/);
   const loop = /** @type {any} */ ({});

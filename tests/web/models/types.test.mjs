@@ -29,6 +29,10 @@ const ROPE = [
   ['helium', 1e5, 128, 'interleaved'],
   ['recurrent_gemma', 10000, 64, 'half'],
   ['minimax', 1e6, 128, 'half'],
+  ['arcee aria_text doge eurobert olmoe', 10000, 128, 'half'],
+  ['cwm phimoe', 1e6, 128, 'half'],
+  ['hy_v3', 11158840, 128, 'half'],
+  ['glm4v glm_ocr', 10000, 128, 'interleaved'],
   ['minimax_m2', 5e6, 64, 'half'],
   ['ernie4_5 ernie4_5_vl_moe', 5e5, 128, 'interleaved'],
   ['hunyuan_v1_dense minicpm baichuan qwen exaone4 nomic_bert', 10000, 128, 'half'],
@@ -36,7 +40,7 @@ const ROPE = [
   ['interns1_pro', 5e6, 128, 'half'],
   ['modernbert', 160000, 128, 'half', 1e4],
   ['deepseek_v2 deepseek_v3 deepseek_v32 glm_moe_dsa', 10000, 64, 'interleaved'],
-  ['deepseek_v4', 10000, 64, 'interleaved'],
+  ['deepseek_v4', 160000, 64, 'interleaved'], // without a list all layers are compressed
 ];
 /** Shares of 128 channels. @type {Record<string, number>} */
 const SHARES = { phi: 64, gpt_neox: 32, stablelm: 32, nemotron: 64, glm4_moe: 64 };
@@ -66,7 +70,19 @@ const LAYERS = [
   ['gemma2', {}, [1, 3, 5, 7]],
   ['gemma3', {}, [5]],
   ['gemma3n', {}, [4]],
-  ['gemma4', {}, [5]],
+  ['gemma4', {}, [5, 7]], // the last one is full, whatever the pattern
+  ['gemma4', { sliding_window_pattern: 3 }, [5, 7]],
+  [
+    'qwen2_moe',
+    { use_sliding_window: true, sliding_window: 512, max_window_layers: 3 },
+    [1, 3, 4, 5, 6, 7],
+  ],
+  ['minimax', {}, [0, 2, 4, 6]],
+  ['cwm', {}, [0, 4]],
+  ['afmoe', {}, [3, 7]],
+  ['olmo_hybrid', {}, [3, 7]],
+  ['bamba', { attn_layer_indices: [2, 6] }, [2, 6]],
+  ['ministral', { sliding_window: [4096, null, null, null] }, [1, 2, 3, 5, 6, 7]],
   ['olmo3', {}, [3, 7]],
   ['cohere2', {}, [3, 7]],
   ['exaone4', { sliding_window_pattern: 'LLG' }, [2, 5]],
@@ -97,6 +113,25 @@ for (const [model_type, change, wanted] of LAYERS) {
     );
   });
 }
+
+/** Bases of files that transformers 5 saved. @type {[string, number][]} */
+const OF_5 = [
+  ['cohere', 5e5],
+  ['minimax', 1e6],
+  ['olmo3', 10000],
+  ['nomic_bert', 1000],
+  ['falcon_h1', 10000],
+  ['persimmon', 10000],
+  ['qwen3_vl_text', 5e5],
+  ['youtu', 10000],
+];
+test('what transformers 5 takes for an absent base', () => {
+  for (const [model_type, base] of OF_5) {
+    const { groups } = modelPositions({ model_type, ...SIZE, transformers_version: '5.8.0' });
+    const turning = groups.filter(({ scheme }) => scheme === 'rope');
+    assert.ok(turning.length > 0 && turning.every((group) => group.base === base), model_type);
+  }
+});
 
 test('a language model within another config has its class’s widths where it says none', () => {
   const config = { model_type: 'llava', text_config: { model_type: 'llama' }, vision_config: {} };
