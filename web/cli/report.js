@@ -1,10 +1,19 @@
 /** What `posenc check` prints. */
 import { writer } from '../export/writer.js';
 import { differences, layerRanges, partsOf } from '../models/words.js';
+import { annotation } from './annotation.js';
+import { lineOf } from './line-of.js';
 import { counted, nameOf, withPrintable } from './printable.js';
 
 /** @import { ModelPositions, PositionRemark } from '../models/types.js' */
-/** @typedef {ModelPositions & {file: string}} Report */
+/**
+ * @typedef {object} Answer what `--json` prints; check.schema.json says it as JSON Schema
+ * @property {1} posencCheck version of this form: another one where a property goes or means something else
+ * @property {string} file
+ * @property {(PositionRemark & {reason: string})[]} ignored warnings that posenc.ignore has a reason for
+ *
+ * @typedef {ModelPositions & Answer & {text?: string}} Report text: of the file
+ */
 
 /** Lines; in them signs as in a message. */
 export const report = writer(
@@ -18,20 +27,50 @@ export const report = writer(
   },
 );
 
+/** An annotation of a workflow for each warning, at the line of its key. */
+export const checkAnnotations = writer(
+  'command line, check annotations',
+  { takes: 'reports', reader: 'workflow' },
+  (/** @type {Report[]} */ given) =>
+    given
+      .flatMap((each) => {
+        const { file, warnings, certainty, modelType } = withPrintable({ ...each, groups: [] });
+        const lines = warnings.map(({ code, about, message }) =>
+          annotation({
+            level: 'warning',
+            file,
+            line: lineOf(each.text ?? '', about),
+            title: code,
+            text: message,
+          }),
+        );
+        if (certainty === 'known') return lines;
+        const text = `How ${modelType || 'this model'} treats positions is ${certainty}.`;
+        return [...lines, annotation({ level: 'notice', file, line: 1, title: certainty, text })];
+      })
+      .join(''),
+);
+
 /** @param {'warning' | 'note'} kind @param {PositionRemark} remark */
 const remarkText = (kind, { code, about, message: said }) =>
   `  ${kind.padEnd(7)}  ${about}  ${code}\n           ${said}\n`;
 
 /** @param {Report} of */
-function reportText({ file, modelType, textModelType, groups, warnings, notes }) {
+function reportText({ file, modelType, textModelType, groups, warnings, notes, ...rest }) {
+  const { certainty, guessedFrom, ignored } = rest;
   const type = textModelType === modelType ? modelType : `${modelType}, ${textModelType}`;
-  let text = `${nameOf(file)}: ${type || 'no model_type'}\n`;
+  const from = guessedFrom.length ? ` from ${guessedFrom.join(', ')}` : '';
+  const how = certainty === 'known' ? '' : ` (${certainty}${from})`;
+  let text = `${nameOf(file)}: ${type || 'no model_type'}${how}\n`;
   for (const group of groups) {
     const module = group.module === 'attention' ? '' : `${group.module}, `;
     text += `  ${module}${layerRanges(group.layers)}: ${partsOf(group).join(', ')}\n`;
   }
   for (const remark of warnings) text += remarkText('warning', remark);
   for (const remark of notes) text += remarkText('note', remark);
+  for (const { code, about, reason } of ignored) {
+    text += `  ignored  ${about}  ${code}\n           ${reason}\n`;
+  }
   return `${text}${counted(warnings.length, 'warning')}, ${counted(notes.length, 'note')}\n`;
 }
 

@@ -1,5 +1,6 @@
 /** What `posenc trace` prints. */
 import { writer } from '../export/writer.js';
+import { annotation } from './annotation.js';
 import { counted, nameOf, printable, withPrintable } from './printable.js';
 
 /** @import { TraceAnswer, TraceSequence } from '../traces/types.js' */
@@ -57,11 +58,6 @@ export const traceReport = writer(
   },
 );
 
-/** What a workflow reads in one line. @param {string} text */
-const escaped = (text) => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-const escapedProperty = (/** @type {string} */ text) =>
-  escaped(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
-
 /** An annotation of a workflow for each fault, as GitHub reads them in a log. */
 export const annotations = writer(
   'command line, annotations',
@@ -69,11 +65,10 @@ export const annotations = writer(
   (/** @type {TraceReport} */ given) => {
     const { file, sequences } = printableReport(given);
     const line = (
-      /** @type {string} */ level,
+      /** @type {'error' | 'warning'} */ level,
       /** @type {string} */ title,
       /** @type {string} */ text,
-    ) =>
-      `::${level} file=${escapedProperty(file)},title=${escapedProperty(`posenc: ${title}`)}::${escaped(text)}\n`;
+    ) => annotation({ level, file, title, text });
     return sequences
       .flatMap((each) =>
         each.fault === 'undecidable'

@@ -1,11 +1,14 @@
 /** The command line: what it prints, and its exit codes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { json } from '../../../web/export/json.js';
+import { written } from '../../../web/export/writer.js';
+import { loadModels } from '../../../web/models/index.js';
 import { readGoldenJson, readPublished } from '../support/npy.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../../web/cli/posenc.mjs', import.meta.url));
@@ -106,4 +109,160 @@ test('posenc check: what cannot be read is told, with exit code 2', async () => 
   refused(['check'], /^-: config must be JSON .* got the end/);
   refused(['check', '--all'], /--all is no option/);
   refused(['look'], /^usage: posenc check/);
+});
+
+/** Widths of a small model. */
+const SMALL = { hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
+const YARN = { rope_type: 'yarn', factor: 2, original_max_position_embeddings: 4096 };
+
+test('posenc check: exit codes tell known, guessed and unknown apart, and a warning before all', () => {
+  for (const [config, code, told] of /** @type {const} */ ([
+    [{ model_type: 'llama' }, 0, /: llama\n/],
+    [{ model_type: 'new', rope_theta: 1e4 }, 3, /: new \(guessed from rope_theta\)\n/],
+    [{ architectures: ['BertModel'] }, 3, /guessed from architectures, BertModel\)/],
+    [{ model_type: 'new', relative_attention_num_buckets: 32 }, 3, /buckets\)\n .*t5/],
+    [{ model_type: 'new' }, 4, /: new \(unknown\)\n {2}layers 0–1: unknown\n/],
+    [{ model_type: 'new', max_position_embeddings: 512 }, 4, /the model's code/],
+    [{ model_type: 'new', rope_thetha: 1e4 }, 1, /key-misspelt/],
+  ])) {
+    const { status, stdout } = posenc(['check'], JSON.stringify({ ...SMALL, ...config }));
+    assert.equal(status, code, stdout);
+    assert.match(stdout, told);
+  }
+});
+
+test('posenc check --format github: a line per warning, at the line of its key', async () => {
+  const rope_scaling = { ...YARN, betafast: 8, factor: 1 };
+  const config = { model_type: 'llama', ...SMALL, max_position_embeddings: 8192, rope_scaling };
+  const lines = JSON.stringify(config, null, 2).split('\n');
+  await save('marked.json', lines.join('\n'));
+  const { status, stdout } = posenc(['check', '--format', 'github', 'marked.json']);
+  assert.equal(status, 1);
+  const found = [
+    ...stdout.matchAll(/^::(\w+) file=([^,]+),line=(\d+),title=posenc%3A (.*?)::(.+)$/gm),
+  ];
+  assert.equal(found.length, stdout.trim().split('\n').length);
+  for (const [code, key] of [
+    ['length-beyond-scaling', '"factor"'],
+    ['key-misspelt', '"betafast"'],
+  ]) {
+    const [, level, file, line] = found.find((each) => each[4] === code) ?? [];
+    assert.deepEqual([level, file], ['warning', 'marked.json']);
+    assert.ok(lines[Number(line) - 1].includes(key), `${code}: line ${line}`);
+  }
+  const unknown = posenc(
+    ['check', '--format', 'github'],
+    JSON.stringify({ model_type: 'x', ...SMALL }),
+  );
+  assert.match(unknown.stdout, /^::notice file=-,line=1,title=posenc%3A unknown::How x treats/);
+});
+
+test('posenc check: posenc.ignore takes a warning off, with a reason only', async () => {
+  const own = join(folder, 'own');
+  await mkdir(own, { recursive: true });
+  const config = { model_type: 'llama', ...SMALL, rope_thetha: 1e4 };
+  await writeFile(join(own, 'config.json'), JSON.stringify(config));
+  const ignore = (/** @type {string} */ text) => writeFile(join(own, 'posenc.ignore'), text);
+  const check = (/** @type {string[]} */ ...args) => posenc(['check', ...args, 'own/config.json']);
+  await ignore('# none yet\n\n');
+  assert.equal(check().status, 1);
+  await ignore('other-code  because\n');
+  assert.equal(check().status, 1);
+  await ignore('# looked at\nkey-misspelt  another tool reads it, see ticket 12\n');
+  const { status, stdout } = check();
+  assert.equal(status, 0);
+  assert.match(
+    stdout,
+    /ignored {2}rope_thetha {2}key-misspelt\n +another tool reads it, see ticket 12\n/,
+  );
+  const { warnings, ignored } = JSON.parse(check('--json').stdout);
+  assert.deepEqual(
+    [warnings.length, ignored[0].reason],
+    [0, 'another tool reads it, see ticket 12'],
+  );
+  await ignore('key-misspelt\n');
+  const refused = check();
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /posenc\.ignore: line 1: key-misspelt needs a reason/);
+});
+
+/** What a part of the schema does not allow. @param {any} value @param {any} rule @param {any} root @param {string} at @param {Set<string>} seen @returns {string[]} */
+function faults(value, rule, root, at, seen) {
+  if (rule.$ref) {
+    const name = rule.$ref.split('/').pop();
+    return faults(value, root.$defs[name], root, `${name}`, seen);
+  }
+  const is = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+  if (rule.const !== undefined) return value === rule.const ? [] : [`${at}: ${value}`];
+  if (rule.enum) return rule.enum.includes(value) ? [] : [`${at}: ${value}`];
+  if (rule.type && ![rule.type].flat().includes(is)) return [`${at}: ${is}`];
+  if (is === 'array')
+    return value.flatMap((/** @type {any} */ each) =>
+      faults(each, rule.items, root, `${at}[]`, seen),
+    );
+  if (is !== 'object' || !rule.properties) return [];
+  const missing = (rule.required ?? []).filter((/** @type {string} */ name) => !(name in value));
+  return [
+    ...missing.map((/** @type {string} */ name) => `${at}.${name} is missing`),
+    ...Object.entries(value).flatMap(([name, each]) => {
+      seen.add(`${at}.${name}`);
+      const inner = rule.properties[name];
+      return inner
+        ? faults(each, inner, root, `${at}.${name}`, seen)
+        : [`${at}.${name} is no property`];
+    }),
+  ];
+}
+
+test('posenc check --schema: what --json prints of 400 configs is as it says, and uses all of it', async () => {
+  const schema = JSON.parse(posenc(['check', '--schema']).stdout);
+  const { modelPositions } = await loadModels();
+  /** @type {Set<string>} */
+  const seen = new Set();
+  const { models } = await readGoldenJson('doctor/index.json');
+  const configs = [
+    ...(await readGoldenJson('peers/transformers-defaults.json')).map(
+      (/** @type {any} */ { config }) => config,
+    ),
+    ...(await readGoldenJson('peers/rope-grid.json')).map(
+      (/** @type {any} */ { config }) => config,
+    ),
+    ...(await Promise.all(models.map((/** @type {any} */ { name }) => readPublished(name)))).map(
+      ({ config }) => config,
+    ),
+    ...(await readGoldenJson('doctor/mistakes.json')).map(
+      (/** @type {any} */ { config }) => config,
+    ),
+    { model_type: 'swinv2' },
+    { model_type: 'bert', ...SMALL, position_embedding_type: 'relative_key' },
+    { model_type: 'deberta-v2', ...SMALL, relative_attention: true },
+    { model_type: 'telechat3', ...SMALL, rope_scaling: { type: 'telechat3-yarn', factor: 4 } },
+    { model_type: 'hunyuan_v1_dense', ...SMALL, rope_scaling: { type: 'dynamic', alpha: 9 } },
+    {
+      model_type: 'interns1_pro',
+      ...SMALL,
+      rope_scaling: { type: 'default', fope_sep_head: true },
+    },
+  ];
+  let told = 0;
+  for (const config of configs) {
+    try {
+      const found = modelPositions(config);
+      const value = { posencCheck: 1, file: 'x', ...found, ignored: [] };
+      const plain = JSON.parse(written(json, value));
+      assert.deepEqual(faults(plain, schema.$defs.answer, schema, 'answer', seen), []);
+      told += 1;
+    } catch (/** @type {any} */ error) {
+      if (error.name !== 'CoreError') throw error;
+    }
+  }
+  assert.ok(told > 400, `${told}`);
+  const group = Object.keys(schema.$defs.group.properties).map((name) => `group.${name}`);
+  assert.deepEqual(
+    group.filter((name) => !seen.has(name)),
+    [],
+  );
+  await save('llama.json', (await readPublished('llama-2-7b')).config);
+  const printed = JSON.parse(posenc(['check', '--json', 'llama.json']).stdout);
+  assert.deepEqual(faults(printed, schema.$defs.answer, schema, 'answer', seen), []);
 });

@@ -116,6 +116,19 @@ test('README: checkTrace names the fault that its comment says', async () => {
   assert.equal((await printed(code)).trim(), /\/\/ (\S+)$/m.exec(code)?.[1]);
 });
 
+test('README: the step of the workflow prints an annotation, and fails for it', async () => {
+  const [, command] = /run: npx posenc (.+)$/m.exec(await snippet('yaml', 'posenc')) ?? [];
+  const sizes = { hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
+  const config = { model_type: 'llama', ...sizes, rope_thetha: 1e4 };
+  await writeFile(join(project.folder, 'config.json'), JSON.stringify(config, null, 1));
+  const program = join(project.folder, 'node_modules/.bin/posenc');
+  const failed = await execute(program, command.split(' '), { cwd: project.folder }).catch(
+    (e) => e,
+  );
+  assert.equal(failed.code, 1);
+  assert.match(failed.stdout, /^::warning file=config\.json,line=6,title=posenc%3A key-misspelt::/);
+});
+
 test('README: every entry it imports and every file it names is there; each snippet has its test', async () => {
   const { readFile } = await import('node:fs/promises');
   const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
@@ -149,6 +162,7 @@ test('README: every entry it imports and every file it names is there; each snip
       'ts',
       'tsx',
       'vue',
+      'yaml',
     ],
   ]);
 });
