@@ -37,6 +37,13 @@ export class CoreError extends Error {
     return this.rule === null ? this.message : `${this.parameter} ${this.rule}`;
   }
 
+  /** The message to who writes attributes: `rope: head-dim must be even, got 3`. */
+  get inAttributes() {
+    if (this.rule === null || this.parameter?.includes('.')) return this.message;
+    const [place] = this.message.split(':', 1);
+    return `${place}: ${respelled(this.complaint, (name) => name)}`;
+  }
+
   /**
    * The same failure as a CoreError. What the core did not mean to throw (a WASM trap, a bug) is
    * `internal`.
@@ -55,17 +62,16 @@ export class CoreError extends Error {
   static #read(thrown) {
     if (thrown instanceof CoreError) return thrown;
     const isOurs = thrown?.name === 'CoreError';
-    if (thrown?.name === 'BindingError') {
-      // the one thing that the glue checks by itself: names are text
-      return new CoreError(`core: encoding must be text: ${thrown.message}`, {
-        code: 'input',
-        parameter: 'encoding',
-      });
-    }
-    const error = new CoreError(String(thrown?.message ?? thrown), {
+    const text = (/** @type {string} */ key) =>
+      isOurs && typeof thrown[key] === 'string' ? thrown[key] : null;
+    const parameter = text('parameter');
+    const isOfCaller = parameter !== null && !parameter.includes('.'); // else a key of a file
+    const own = (/** @type {string} */ said) => (isOfCaller ? respelled(said, camelCase) : said);
+    const rule = text('rule');
+    const error = new CoreError(own(String(thrown?.message ?? thrown)), {
       code: isOurs && CODES.includes(thrown.code) ? thrown.code : 'internal',
-      parameter: isOurs && typeof thrown.parameter === 'string' ? thrown.parameter : null,
-      rule: isOurs && typeof thrown.rule === 'string' ? thrown.rule : null,
+      parameter,
+      rule: rule && own(rule),
       cause: isOurs ? undefined : thrown,
     });
     if (isOurs && Number.isInteger(thrown.call)) error.call = thrown.call;
@@ -106,15 +112,28 @@ export function anObject(method, parameter, value) {
 }
 
 /**
+ * anObject() of words that are known: any other is refused, as the module refuses it.
+ * @template {object} Given
+ * @param {string} method
+ * @param {string} parameter
+ * @param {Given} value
+ * @param {{[Key in keyof Required<Given>]: 1}} known
+ * @returns {NonNullable<Given>}
+ */
+export function optionsOf(method, parameter, value, known) {
+  const given = anObject(method, parameter, value);
+  const other = Object.keys(given).find((name) => !Object.hasOwn(known, name));
+  const names = Object.keys(known).join(', ') || 'there are none';
+  if (other !== undefined) refuse(method, other, `is not one of its parameters: ${names}`);
+  return given;
+}
+
+/**
  * The one option of methods that have no other.
  * @param {string} method
  * @param {{out?: any}} options
  */
-export function outOf(method, options) {
-  const { out, ...others } = anObject(method, 'options', options);
-  for (const name of Object.keys(others)) refuse(method, name, 'is unknown: the one option is out');
-  return out;
-}
+export const outOf = (method, options) => optionsOf(method, 'options', options, { out: 1 }).out;
 
 /**
  * @template Result
@@ -140,6 +159,16 @@ export const kebabCase = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter
  * @param {string} name
  */
 export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * A message with the names of parameters as its reader writes them, outside of what it quotes.
+ * @param {string} message
+ * @param {(name: string) => string} spelling of `d-model`
+ */
+export const respelled = (message, spelling) =>
+  message.replace(/'[^']*'|“[^”]*”|\b[a-z]+(_[a-z\d]+)+\b|\b[a-z]+([A-Z][a-z\d]*)+\b/g, (word) =>
+    /^['“]/.test(word) ? word : spelling(kebabCase(word).replaceAll('_', '-')),
+  );
 
 /**
  * A caption that tells what is set: `{length} positions, {d-model} dimensions`.

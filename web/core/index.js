@@ -7,7 +7,7 @@ import { modelMethods } from '#core-models';
 import { analysisCalls } from './calls/analysis.js';
 import { attendCalls } from './calls/attend.js';
 import { catalogueCalls } from './calls/catalogue.js';
-import { CoreError, anObject } from './check.js';
+import { CoreError, optionsOf } from './check.js';
 import { demoCalls } from './calls/demos.js';
 import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
@@ -36,6 +36,11 @@ let loading = null;
  * @returns {Promise<Core>}
  */
 export function loadCore(options = {}) {
+  try {
+    optionsOf('loadCore', 'options', options, { wasmBinary: 1, wasmModule: 1 });
+  } catch (error) {
+    return Promise.reject(error);
+  }
   loading ??= Promise.all([instantiateCore(options), modelMethods()]).then(
     ([module, ofModels]) => ({ ...coreOf(module), ...ofModels }),
     (error) => {
@@ -47,8 +52,7 @@ export function loadCore(options = {}) {
 }
 
 /** @param {LoadOptions} options @returns {Promise<CoreModule>} */
-async function instantiateCore(options) {
-  const { wasmBinary, wasmModule } = anObject('loadCore', 'options', options);
+async function instantiateCore({ wasmBinary, wasmModule }) {
   const compiled = wasmModule ?? (await compile(wasmBinary ?? (await wasmBytes())));
   return instantiate(createModule, compiled, () => (loading = null));
 }

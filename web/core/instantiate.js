@@ -2,7 +2,7 @@
  * Compiles and instantiates a module here rather than in Emscripten's glue, which reports failures on
  * the console, where nobody can catch them.
  */
-import { CoreError, unsupported } from './check.js';
+import { CoreError, refuse, unsupported } from './check.js';
 import { notFetched } from './fetched.js';
 
 /**
@@ -102,6 +102,12 @@ const tooLong = (text) =>
     { code: 'memory' },
   );
 
+/** The one thing that the glue checks by itself. @param {string} method @param {unknown[]} args */
+function refuseName(method, args) {
+  const wrong = args.find((each) => typeof each !== 'string');
+  refuse(method, 'encoding', `must be the name of a scheme, got ${wrong ?? 'nothing'}`);
+}
+
 /**
  * An exception on its way out of WebAssembly leaves the stack there as deep as it was: some ten thousand
  * refusals would use it up. So each call puts it back. A trap leaves everything as it was in the middle
@@ -113,7 +119,7 @@ function keepStack(module, forget) {
   const { stackSave, stackRestore } = module;
   /** @type {CoreError | null} */
   let trap = null;
-  const keeping = (/** @type {Function} */ call) =>
+  const keeping = (/** @type {Function} */ call, /** @type {string} */ name) =>
     /** @this {unknown} @param {unknown[]} args */
     function (...args) {
       if (trap) throw trap;
@@ -125,6 +131,7 @@ function keepStack(module, forget) {
         return call.apply(this, args);
       } catch (error) {
         stackRestore(place);
+        if (error instanceof Error && error.name === 'BindingError') refuseName(name, args);
         if (!(error instanceof WebAssembly.RuntimeError)) throw error;
         forget();
         throw (trap = new CoreError(`posenc stopped in a call (${error.message})`, {
@@ -137,7 +144,7 @@ function keepStack(module, forget) {
       const value = name === 'constructor' ? null : holder[name];
       if (typeof value !== 'function') continue;
       if (/^[A-Z]/.test(name)) wrap(value.prototype);
-      else holder[name] = keeping(value);
+      else holder[name] = keeping(value, name);
     }
   };
   wrap(module);

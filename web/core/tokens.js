@@ -7,7 +7,7 @@
  */
 
 /** @import { Token } from './attention-types.js' */
-import { anObject, refuse } from './check.js';
+import { optionsOf, refuse } from './check.js';
 
 /** What is read at most [UTF-16 units]. */
 const MAX_TEXT = 1_000_000;
@@ -35,7 +35,8 @@ const marker = (text) => ({ text, word: text, start: -1, end: -1, kind: 'marker'
  * @returns {{tokens: Token[], truncated: boolean, total: number}} the first MAX_TOKENS of them
  */
 export function tokenize(text, options = {}) {
-  const { foldCase = true, markers = false } = anObject('tokenize', 'options', options);
+  const known = /** @type {const} */ ({ foldCase: 1, markers: 1 });
+  const { foldCase = true, markers = false } = optionsOf('tokenize', 'options', options, known);
   if (typeof text !== 'string') refuse('tokenize', 'text', `must be a string, got ${typeof text}`);
   if (text.length > MAX_TEXT) {
     refuse(

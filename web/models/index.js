@@ -4,7 +4,7 @@
  */
 import createPosencModels from '#models-glue';
 import { wasmBytes } from '#models-bytes';
-import { anObject, guarded } from '../core/check.js';
+import { guarded, optionsOf } from '../core/check.js';
 import { keeping } from '../core/keeping.js';
 import { textOf } from './text.js';
 
@@ -36,7 +36,8 @@ const modelsOf = (module) => ({
    */
   checkRotation(config, tried) {
     return guarded(() => {
-      const { position, before, after } = anObject('checkRotation', 'tried', tried);
+      const known = /** @type {const} */ ({ position: 1, before: 1, after: 1 });
+      const { position, before, after } = optionsOf('checkRotation', 'tried', tried, known);
       return module.checkRotation(textOf('checkRotation', config), Number(position), before, after);
     });
   },

@@ -16,6 +16,18 @@ export function textOf(value) {
   );
 }
 
+/**
+ * The same of what is merely on or off unless it says more: hosts write `true`, `false` or its own name.
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {string | null} empty: on
+ */
+export function switchText(name, value) {
+  const text = textOf(value);
+  if (text === 'false') return null;
+  return text === 'true' || text === name ? '' : text;
+}
+
 /** As HTML has the name of a property: servers write `headDim` for `head-dim`. @param {string} attribute */
 export const joined = (attribute) => attribute.replaceAll('-', '');
 

@@ -6,7 +6,7 @@ import { FLAGS, OF_ELEMENTS, OF_ENCODINGS } from '#setting-names';
 import { camelCase } from '../core/check.js';
 
 /** Of the place where a figure stands rather than of what it shows. */
-const OF_PLACE = new Set([
+export const PLACE_NAMES = [
   'label',
   'controls',
   'group',
@@ -16,7 +16,7 @@ const OF_PLACE = new Set([
   'x-label',
   'height',
   'anchor',
-]);
+];
 
 const words = (/** @type {string} */ list) => list.split(' ').filter(Boolean);
 
@@ -30,6 +30,9 @@ export const ENCODING_SETTINGS = [...ofEncodings].map(camelCase);
 /** An element's own, as properties. @param {string} tag */
 export const settingsOf = (tag) => words(OF_ELEMENTS[tag] ?? '').map(camelCase);
 
+/** Whether some encoding has it. @param {string} name of an attribute */
+export const isOfEncodings = (name) => ofEncodings.has(name);
+
 /** Whether it is true or false. @param {string} name of an attribute */
 export const isFlag = (name) => flags.has(name);
 
@@ -40,4 +43,4 @@ const isOfB = (name) => name.startsWith('b-') && ofEncodings.has(name.slice(2));
 export const isSetting = (name) => ofEncodings.has(name) || ofElements.has(name) || isOfB(name);
 
 /** Whether a host may set it, by an address too. @param {string} name of an attribute */
-export const isSettable = (name) => isSetting(name) || OF_PLACE.has(name);
+export const isSettable = (name) => isSetting(name) || PLACE_NAMES.includes(name);

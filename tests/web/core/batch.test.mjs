@@ -56,7 +56,7 @@ const FAILURES = [
       ['encode', ...scheme],
       ['encode', 'rope', { headDim: 3 }],
     ],
-    /^rope: head_dim must be even/,
+    /^rope: headDim must be even/,
     1,
   ],
   ['no such method', [['encode', ...scheme], ['toString']], /^batch: no method "toString"/, 1],

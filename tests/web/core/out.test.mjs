@@ -118,7 +118,7 @@ test('encode: an array that only looks as long, and options that there are not',
     /got a Float32Array of 3$/,
   );
   const call = (/** @type {any} */ options) => () => core.encode('sinusoidal', {}, options);
-  assert.throws(call({ into: out }), /^CoreError: encode: into is unknown: the one option is out$/);
+  assert.throws(call({ into: out }), /^CoreError: encode: into is not one of its parameters: out$/);
   assert.throws(call(null), /^CoreError: encode: options must be an object, got null$/);
 });
 

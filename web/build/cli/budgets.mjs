@@ -24,10 +24,10 @@ export const LOADS = {
   // 48 with the sinusoidal table alone; every encoding that it computes adds about one, one that it only
   // describes a third, attention twenty
   'first core': 115.8,
-  'index.html, until its first figure is drawn': 293,
+  'index.html, until its first figure is drawn': 293.5,
   'its letters': 60, // as they are: fonts are compressed
   'workbench.html, first view with fonts of formulas': 420,
-  'posenc.js with one heatmap': 182,
+  'posenc.js with one heatmap': 182.5,
   'the same without the first core': 55.5,
   'embed.html': 4, // a third of it is the list of settings that an address may name
   'embed.all.html': 504,

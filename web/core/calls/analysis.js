@@ -8,7 +8,7 @@
  * @import { Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
  * @import { Curve, RowPairs, Similarity, SimilarityOptions } from '../types.js'
  */
-import { anObject, guarded, outOf, refuse } from '../check.js';
+import { anObject, guarded, optionsOf, outOf, refuse } from '../check.js';
 
 const MOST_NUMBERS = 2 ** 20;
 const MOST_FORMULAS = 64;
@@ -84,8 +84,12 @@ export const analysisCalls = (module) => ({
    */
   shift(encoding, params = {}) {
     return guarded(() => {
+      /** @type {Record<string, unknown> & {offset?: number}} */
       const { offset, ...rest } = params ?? {};
-      if (typeof encoding !== 'string') return module.shiftRows(encoding, { offset });
+      if (typeof encoding !== 'string') {
+        optionsOf('shift', 'params', { offset, ...rest }, { offset: 1 });
+        return module.shiftRows(encoding, { offset });
+      }
       return module.shift(encoding, rest, { offset });
     });
   },
@@ -148,7 +152,9 @@ export const analysisCalls = (module) => ({
       const lists = Object.values(given).map((each) => (typeof each === 'number' ? [each] : each));
       const table = columnsOf('evaluate', 'variables', lists);
       const names = Object.keys(given).join(' ');
-      if (!Array.isArray(formulas)) return module.evaluate(formulas, names, table);
+      if (typeof formulas === 'string') return module.evaluate(formulas, names, table);
+      if (!Array.isArray(formulas))
+        refuse('evaluate', 'formulas', 'must be text or a list of texts');
       if (formulas.length > MOST_FORMULAS) {
         refuse('evaluate', 'formulas', `must be at most ${MOST_FORMULAS}, got ${formulas.length}`);
       }
@@ -187,11 +193,11 @@ export const analysisCalls = (module) => ({
    * @returns {Scorecard}
    */
   scorecard(encoding, params = {}) {
-    return guarded(() =>
-      typeof encoding === 'string'
-        ? module.scorecard(encoding, params)
-        : module.scorecardOf(encoding),
-    );
+    return guarded(() => {
+      if (typeof encoding === 'string') return module.scorecard(encoding, params);
+      optionsOf('scorecard', 'params', params, {});
+      return module.scorecardOf(encoding);
+    });
   },
 
   /**

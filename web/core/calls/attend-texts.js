@@ -5,7 +5,8 @@
  * @import { DrawnMap, TextAttention, TextOptions, TextOrder, TextsAttention, TextsDrawing } from '../attention-types.js'
  * @import { Matrix } from '../types.js'
  */
-import { anObject, refuse } from '../check.js';
+import { optionsOf, refuse } from '../check.js';
+import { paintOptions } from './encodings.js';
 import { firstColumns, pickRows } from '../matrix.js';
 import { attend, isOrder, readText, reorder } from './texts.js';
 
@@ -18,6 +19,14 @@ const TERMS = /** @type {const} */ ([
 ]);
 
 const INPUTS = /** @type {const} */ (['embeddings', 'encodings', 'inputs']);
+const DRAWING = /** @type {const} */ ({
+  show: 1,
+  head: 1,
+  columns: 1,
+  order: 1,
+  most: 1,
+  paint: 1,
+});
 const LEAST_RANGE = 1e-12; // of maps of zeros
 
 /** @typedef {Omit<DrawnMap, 'image'>} Map */
@@ -30,7 +39,8 @@ const LEAST_RANGE = 1e-12; // of maps of zeros
  * @returns {TextsAttention}
  */
 export function attendTexts(module, texts, options, drawing) {
-  const { show, order = null, paint = {} } = anObject(METHOD, 'drawing', drawing);
+  const { show, order = null, paint = {} } = optionsOf(METHOD, 'drawing', drawing, DRAWING);
+  paintOptions(METHOD, paint);
   if (!Array.isArray(texts) || texts.length === 0) {
     refuse(METHOD, 'texts', 'must be a list of strings');
   }

@@ -5,7 +5,7 @@
  * @import { BuiltHead, BuildHeadOptions, Combining, CombiningOptions, EncodingChoice, LayerProbe, LayerProbeOptions, OffsetAttention, OffsetAttentionOptions, RotationLens, RotationLensOptions, WordCloud, WordCloudOptions, WordConfusion, WordConfusionOptions } from '../demo-types.js'
  * @import { Matrix } from '../types.js'
  */
-import { anObject, guarded, refuse } from '../check.js';
+import { anObject, guarded, optionsOf, refuse } from '../check.js';
 import { vectorFinder } from '../word-vectors.js';
 
 /**
@@ -136,12 +136,18 @@ export const demoCalls = (module) => ({
         refuse('attentionByOffset', 'schemes', 'must be a list of {encoding, params}');
       }
       return {
-        schemes: schemes.map((scheme) =>
-          module.attentionByOffset(scheme?.encoding ?? 'none', scheme?.params ?? undefined, rest),
-        ),
+        schemes: schemes
+          .map(known)
+          .map((scheme) =>
+            module.attentionByOffset(scheme.encoding ?? 'none', scheme.params ?? undefined, rest),
+          ),
       };
     }),
 });
+
+/** @param {EncodingChoice} scheme @param {number} index */
+const known = (scheme, index) =>
+  optionsOf('attentionByOffset', `schemes[${index}]`, scheme ?? {}, { encoding: 1, params: 1 });
 
 /** The encoding as the module takes it, beside the other options. @param {EncodingChoice} options */
 const taken = ({ encoding = 'sinusoidal', params, ...rest }) => ({

@@ -5,8 +5,12 @@
  * @import { ParametersOf, SchemeName } from '../schemes.js'
  * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Picture, Precision, PrecisionOptions } from '../types.js'
  */
-import { anObject, guarded, outOf } from '../check.js';
+import { guarded, optionsOf, outOf } from '../check.js';
 import { deepFreeze } from '../freeze.js';
+
+/** Those that are known. @param {string} method @param {PaintOptions} options */
+export const paintOptions = (method, options) =>
+  optionsOf(method, 'options', options, { colormap: 1, min: 1, max: 1, center: 1, out: 1 });
 
 /**
  * What results are made of is fresh and the caller's to keep; frozen results are shared.
@@ -136,7 +140,7 @@ export function encodingCalls(module) {
 
     /** @param {Matrix} matrix @param {PaintOptions} [options] @returns {Picture} */
     paint(matrix, options = {}) {
-      return guarded(() => module.paint(matrix, options));
+      return guarded(() => module.paint(matrix, paintOptions('paint', options)));
     },
 
     /**
@@ -150,7 +154,7 @@ export function encodingCalls(module) {
     draw(name, params = {}, options = {}) {
       return guarded(() => {
         const matrix = module.encode(name, params, undefined);
-        return { matrix, image: module.paint(matrix, options) };
+        return { matrix, image: module.paint(matrix, paintOptions('draw', options)) };
       });
     },
 
@@ -164,7 +168,7 @@ export function encodingCalls(module) {
      */
     explain(name, params, cell) {
       return guarded(() => {
-        const { row, column } = anObject('explain', 'cell', cell);
+        const { row, column } = optionsOf('explain', 'cell', cell, { row: 1, column: 1 });
         return module.explain(name, params, row, column);
       });
     },

@@ -2,10 +2,12 @@
 
 /** @import { CoreModule } from '../index.js' */
 /** @import { Matrix, ReadOptions, Table, Tensor, WriteOptions } from '../types.js' */
-import { guarded, refuse } from '../check.js';
+import { guarded, optionsOf, refuse } from '../check.js';
 import { csvText } from './csv.js';
 import { isMatrix } from '../matrix.js';
 
+/** @type {{[Key in keyof Required<ReadOptions>]: 1}} */
+const READ = { format: 1, tensor: 1, maxRows: 1, words: 1, firstRow: 1, dtype: 1, shape: 1 };
 const START = 65536; // bytes: enough to tell what a file is
 
 /** @param {CoreModule} module */
@@ -34,7 +36,8 @@ export function fileCalls(module) {
      */
     read: (bytes, options = {}) =>
       guarded(() => {
-        const found = module.read(bytes, /** @type {Record<string, unknown>} */ (options));
+        const given = optionsOf('read', 'options', options ?? {}, READ);
+        const found = module.read(bytes, /** @type {Record<string, unknown>} */ (given));
         const { rows, cols, data, labels, labelEnds, ...rest } = found;
         const table = { matrix: { rows, cols, data }, labels: split(labels, labelEnds), ...rest };
         return table.format === 'safetensors' ? { ...table, tensors: tensors(bytes) } : table;
@@ -56,7 +59,8 @@ export function fileCalls(module) {
      */
     write: (matrix, options = {}) =>
       guarded(() => {
-        const { format = 'npy', dtype } = options ?? {};
+        const known = /** @type {const} */ ({ format: 1, dtype: 1 });
+        const { format = 'npy', dtype } = optionsOf('write', 'options', options ?? {}, known);
         if (format === 'npy') return module.write(matrix, dtype);
         if (format !== 'csv') {
           refuse('write', 'format', `must be npy or csv, got '${String(format)}'`);

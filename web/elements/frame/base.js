@@ -68,6 +68,9 @@ export class PeElement extends FigureHooks {
     failure: { state: true },
   };
 
+  /** @override */
+  static switches = ['controls'];
+
   /** Kinds of encodings that can be shown. @type {Encoding['kind'][]} */
   static kinds = ['add', 'none'];
 
@@ -245,6 +248,7 @@ export class PeElement extends FigureHooks {
    */
   fail(thrown) {
     const error = CoreError.from(thrown);
+    error.message = error.inAttributes;
     this.#request.isResting = false;
     this.failure = error;
     const { code, parameter, message } = error;

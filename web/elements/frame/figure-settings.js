@@ -3,7 +3,7 @@ import { kebabCase } from '../../core/check.js';
 import { attributeOf, isNumbers, joined, textOf } from '../../settings/given.js';
 import { isFlag } from '../../settings/setting-names.js';
 import { readSettings } from '../../settings/settings.js';
-import { misspelled } from '../../settings/spelling.js';
+import { misspelled, unknownName } from '../../settings/spelling.js';
 
 /** @import { Settings } from '../../settings/settings.js' */
 /** @import { PeElement } from './base.js' */
@@ -14,6 +14,8 @@ export class FigureSettings {
   #lists = {};
   /** @type {Settings | null} */
   #current = null;
+  /** Attributes of settings that it has had: those of a scheme that it showed before may stay. @type {Set<string>} */
+  #known = new Set();
 
   /** @param {PeElement<any>} host */
   constructor(host) {
@@ -44,11 +46,25 @@ export class FigureSettings {
       lists: this.#lists,
       samplesRows,
     });
+    for (const { name } of this.#current.list) this.#known.add(kebabCase(name));
     host.refine(this.#current);
-    const { list, problems } = this.#current;
-    for (const { name, remark } of misspelled(host.getAttributeNames(), list)) {
+    this.#remark(this.#current);
+  }
+
+  /** What is written in vain. @param {Settings} settings */
+  #remark({ list, problems, encoding }) {
+    const host = this.#host;
+    const element = {
+      list,
+      known: this.#known,
+      scheme: encoding.name,
+      isOfHtml: (/** @type {string} */ attribute) => attribute in HTMLElement.prototype,
+    };
+    for (const { name, remark } of misspelled(host.getAttributeNames(), element)) {
       problems[name] ??= remark;
     }
+    const unknown = unknownName(host.controls ?? '', list);
+    if (unknown) problems.controls ??= unknown;
   }
 
   /**

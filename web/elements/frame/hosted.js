@@ -4,7 +4,7 @@
  */
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
-import { textOf } from '../../settings/given.js';
+import { switchText, textOf } from '../../settings/given.js';
 import { followGround, groundUnder, leaveGround } from './ground-changes.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
@@ -34,6 +34,9 @@ export class HostedElement extends LitElement {
     keepFieldsShort(this, (refusal) => this.fail(refusal));
   }
 
+  /** Properties that are on or off unless they say more. @type {string[]} */
+  static switches = [];
+
   /** Properties of ours are text, whatever they are set to. @override */
   static finalize() {
     if (Object.hasOwn(this, 'finalized')) return;
@@ -42,12 +45,13 @@ export class HostedElement extends LitElement {
       const descriptor = Object.getOwnPropertyDescriptor(this.prototype, name);
       const set = descriptor?.set;
       if (state || !set) continue;
+      const isSwitch = this.switches.includes(String(name));
       for (const key of typeof attribute === 'string' ? [name, attribute] : [name])
         Object.defineProperty(this.prototype, key, {
           ...descriptor,
           /** @this {HostedElement} @param {unknown} value */
           set(value) {
-            set.call(this, textOf(value));
+            set.call(this, isSwitch ? switchText(String(name), value) : textOf(value));
           },
         });
     }

@@ -36,12 +36,15 @@ export class Panel {
     return (this.#host.controls ?? '').split(/\s+/).filter(Boolean).map(camelCase);
   }
 
-  /** Without the attribute `controls`, only what is wrong with the attributes is said. */
+  /** What is wrong with attributes stands beside their controls, or in a line where they have none. */
   template() {
     const { controls, settings } = this.#host;
     if (!settings) return nothing;
-    if (controls === null) return sentence(this.#remarks(settings));
-    return controlPanel(this.#options(settings));
+    const remarks = Object.entries(this.#remarks(settings));
+    const hasControl = (/** @type {string} */ name) =>
+      controls !== null && settings.list.some((setting) => setting.name === name);
+    return html`${sentence(remarks.filter(([name]) => !hasControl(name)))}
+    ${controls === null ? nothing : controlPanel(this.#options(settings))}`;
   }
 
   /** The settings that are not shown at once. */
@@ -159,8 +162,8 @@ export class Panel {
   }
 }
 
-/** @param {Record<string, string>} remarks */
+/** @param {[string, string][]} remarks by setting */
 function sentence(remarks) {
-  const parts = Object.entries(remarks).map(([name, text]) => `${kebabCase(name)}: ${text}`);
+  const parts = remarks.map(([name, text]) => `${kebabCase(name)}: ${text}`);
   return parts.length === 0 ? nothing : html`<p class="remark">${parts.join('. ')}</p>`;
 }

@@ -56,6 +56,24 @@ test('controls: what React, Preact, Svelte and Vue set it to', async () => {
   assert.deepEqual(await bench.page.evaluate(() => /** @type {any} */ (window).events.length), 1);
 });
 
+test('controls: what templates write for yes is all of them, false is none', async () => {
+  const shown = async (/** @type {string} */ written) => {
+    const figure = await bench.add(`<pe-heatmap length="4" d-model="4" ${written}></pe-heatmap>`);
+    return {
+      count: await figure.locator('[part~=control]').count(),
+      remark: (await figure.locator('.remark').allInnerTexts()).join('').trim(),
+    };
+  };
+  const all = await shown('controls');
+  assert.ok(all.count > 3);
+  for (const written of ['controls="true"', 'controls="controls"', 'controls=""'])
+    assert.deepEqual(await shown(written), all, written);
+  assert.deepEqual(await shown('controls="false"'), { count: 0, remark: '' });
+  const unknown = await shown('controls="base lenght"');
+  assert.equal(unknown.count, 1);
+  assert.match(unknown.remark, /controls: “lenght” is no setting; write length/);
+});
+
 test('flags: false is said where the default is true', async () => {
   const figure = await bench.add('<pe-bias encoding="alibi" length="4"></pe-bias>');
   const shown = await figure.evaluate(async (element) => {
@@ -95,6 +113,42 @@ test('spelling: a setting written in another way is not read, and the right word
     await figure.locator('.remark').first().innerText(),
     /“head_dim” is not read; write head-dim/,
   );
+});
+
+test('spelling: an attribute that is almost one is told, beside controls too', async () => {
+  for (const [written, said] of /** @type {[string, RegExp][]} */ ([
+    ['encoding="rope" lenght="4"', /lenght: “lenght” is not read; write length/],
+    ['encoding="rope" controls lenght="4"', /“lenght” is not read; write length/],
+    ['encoding="rope" controls="base" d-model="8"', /d-model: not read: it is no setting of rope/],
+    ['colormpa="magma"', /“colormpa” is not read; write colormap/],
+    ['controlls', /“controlls” is not read; write controls/],
+  ])) {
+    const figure = await bench.add(`<pe-heatmap ${written}></pe-heatmap>`);
+    assert.match((await figure.locator('.remark').allInnerTexts()).join(' '), said);
+  }
+});
+
+test('spelling: attributes of HTML and of frameworks are left alone, as are those of the scheme before', async () => {
+  const figure = await bench.add(
+    '<pe-heatmap length="4" d-model="4" controls="base"></pe-heatmap>',
+  );
+  const remarks = await figure.evaluate(async (element) => {
+    const host = /** @type {any} */ (element);
+    const ofHtml = Object.keys(Object.getOwnPropertyDescriptors(HTMLElement.prototype));
+    const ofNodes = Object.keys(Object.getOwnPropertyDescriptors(Element.prototype));
+    const others =
+      'class style role is key ref data-length aria-label v-if on:click x-on ng-if'.split(' ');
+    for (const name of [...ofHtml, ...ofNodes, ...others]) {
+      if (!/^(on[a-z]|hidden|popover|style|inert)/.test(name)) host.setAttribute(name, '');
+    }
+    host.setAttribute('encoding', 'rope');
+    await host.updateComplete;
+    await host.updateComplete;
+    return [...host.shadowRoot.querySelectorAll('.remark')]
+      .map((each) => each.textContent)
+      .join('');
+  });
+  assert.equal(remarks.trim(), '');
 });
 
 test('rendering: what fails is said in the figure and by pe-error, and goes when it is mended', async () => {
