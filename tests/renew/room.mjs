@@ -27,6 +27,7 @@ export async function measure(page, width) {
     const parts = [];
     for (const exhibit of document.querySelectorAll('section > .exhibit')) {
       exhibit.classList.add('drawn');
+      exhibit.classList.remove('asking');
       parts.push([`#${exhibit.id} > :first-child`, exhibit.firstElementChild]);
       const printed = exhibit.querySelector('.printed');
       if (printed) parts.push([`#${exhibit.id} .printed`, printed]);

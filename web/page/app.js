@@ -5,6 +5,7 @@ import { copyText } from '../export/copy.js';
 import { link } from '../export/link.js';
 import { connect } from '../worker/connect.js';
 import { setAddress } from './address.js';
+import { followAsked, startAsking, tellFor } from './story/asked.js';
 import { startBadge } from './story/badge.js';
 import { openClaim, startClaims } from './story/claims.js';
 import { applyHidden, startClassLink } from './story/class-link.js';
@@ -47,6 +48,7 @@ function applyState() {
     settle(element, { ...standard, ...state.changes[id] });
   }
   applyHidden(state.hidden);
+  followAsked(state);
   updateLinks();
 }
 
@@ -128,6 +130,7 @@ document.addEventListener('click', ({ target }) => {
 });
 
 applyState();
+startAsking(exhibits, state);
 startClaims();
 defineLater([...exhibits.values()][0].element);
 startTheme();
@@ -157,6 +160,7 @@ function showFigure(id) {
 function openFor(id) {
   for (let node = document.getElementById(id); node; node = node.parentElement) {
     if (node instanceof HTMLDetailsElement) node.open = true;
+    tellFor(node);
   }
   openClaim(id);
 }

@@ -12,6 +12,7 @@ import { isSetting } from './setting-names.js';
  * @typedef {object} State
  * @property {string | null} at the figure to show first
  * @property {string[]} hidden parts of figures, sections and figures that a link leaves out (`x_hide`)
+ * @property {Record<string, string>} guesses by figure (`x_guess`); in links to them alone
  * @property {Record<string, Record<string, string>>} changes text by figure and attribute
  */
 
@@ -26,7 +27,7 @@ export const VERSION = 1;
 export function readHash(hash, figures) {
   const text = hash.replace(/^#/, '');
   /** @type {State} */
-  const state = { at: null, hidden: [], changes: {} };
+  const state = { at: null, hidden: [], guesses: {}, changes: {} };
   if (figures.includes(figureNamed(text))) return { ...state, at: figureNamed(text) };
   for (const [key, value] of readParts(text)) {
     if (key === 'at') {
@@ -34,6 +35,11 @@ export function readHash(hash, figures) {
     } else if (key === 'x_hide') {
       const names = value.split(/[\s,]+/).filter((name) => /^[a-z0-9-]+$/.test(name));
       state.hidden = names.map(figureNamed);
+    } else if (key === 'x_guess') {
+      const pairs = value.split(/[\s,]+/).map((text) => /^([a-z0-9-]+)\.([a-z0-9-]+)$/.exec(text));
+      for (const [, name, guess] of pairs.filter((pair) => pair !== null)) {
+        if (figures.includes(figureNamed(name))) state.guesses[figureNamed(name)] = guess;
+      }
     } else {
       const [, name = '', attribute] = /^([a-z0-9-]+)\.([a-z][a-z0-9-]*)$/.exec(key) ?? [];
       const figure = figureNamed(name);
@@ -49,11 +55,13 @@ export function readHash(hash, figures) {
  * @param {Partial<State>} state
  * @returns {string} a hash that reads back as this state; empty where there is nothing to say
  */
-export function writeHash({ at = null, hidden = [], changes = {} }) {
+export function writeHash({ at = null, hidden = [], guesses = {}, changes = {} }) {
   const parts = Object.entries(changes).flatMap(([figure, texts]) =>
     Object.entries(texts).map(([attribute, text]) => [`${figure}.${attribute}`, text]),
   );
   if (hidden.length) parts.push(['x_hide', hidden.join(',')]);
+  const guessed = Object.entries(guesses).map((pair) => pair.join('.'));
+  if (guessed.length) parts.push(['x_guess', guessed.join(',')]);
   if (at) parts.push(['at', at]);
   if (parts.length > (at ? 1 : 0)) parts.push(['v', String(VERSION)]);
   const text = writeParts(parts);

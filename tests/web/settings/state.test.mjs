@@ -8,6 +8,7 @@ test('hash: what is written reads back', () => {
   const state = {
     at: 'saeed-table',
     hidden: ['controls', 'waves'],
+    guesses: { 'saeed-table': 'rope-t5', 'kazemnejad-figure-2': '44' },
     changes: {
       'kazemnejad-figure-2': { 'd-model': '64', base: '100' },
       'saeed-table': { tokens: 'I am & you=are #1', positions: '0 0.5 -2' },
@@ -31,6 +32,7 @@ test('hash: the names that figures had in older links', () => {
   const wanted = {
     at: 'saeed-table',
     hidden: ['code', 'kazemnejad-figure-2'],
+    guesses: {},
     changes: { 'kazemnejad-figure-2': { 'd-model': '64' } },
   };
   const old = '#s1-figure-2.d-model=64&x_hide=code,s1-figure-2&at=s3-table&v=1';
@@ -63,8 +65,12 @@ test('hash: what is unknown is passed over', () => {
     '#%E0%A4%A',
     '#saeed-table.Class=1',
     '#x_hide=<b>',
+    '#x_guess=nope.44',
+    '#x_guess=saeed-table.<b>',
+    '#x_guess=constructor.44,saeed-table,.44',
   ]) {
-    assert.deepEqual(readHash(hash, figures), { at: null, hidden: [], changes: {} }, hash);
+    const none = { at: null, hidden: [], guesses: {}, changes: {} };
+    assert.deepEqual(readHash(hash, figures), none, hash);
   }
 });
 

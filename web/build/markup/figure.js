@@ -1,5 +1,6 @@
 /** The HTML of one figure, made while the page is built, so that it stands there before any script runs. */
 import { kebabCase } from '../../core/check.js';
+import { guesses } from '../../content/guesses.js';
 import { escape } from './text.js';
 
 /** @import { Post } from '../../content/posts.js' */
@@ -38,7 +39,8 @@ export function figureMarkup(preset, number, notice, printed = '') {
     ...(number === '1' && { loading: 'eager' }),
   });
   const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
-  return `<figure class="exhibit wide" id="${id}">
+  const how = guesses.find(({ figure }) => figure === id)?.how;
+  return `<figure class="exhibit wide" id="${id}"${how ? ` data-asks="${how}"` : ''}>
   <${element}${text}><!-- poster ${id} --></${element}>
   <figcaption>
     ${noticeMarkup(preset, notice)}

@@ -129,11 +129,10 @@ export const aryan = [
     post,
     where: 'the second function',
     notice:
-      'Cosine and sine of a position are a point on the unit circle. One step is one radian, about {{degrees}}°: after {{back}} steps the hand is almost exactly back where it was.',
+      'Cosine and sine of a position are a point on the unit circle. One step is one radian, about {{degrees}}°: a turn takes 2π steps, never a whole number.',
     while: 'encoding',
     numbers: {
       degrees: (core) => fixed(core.evaluate('180 / pi')[0], 0),
-      back: (core) => grouped(nearestTurn(core)),
     },
     settings: { encoding: 'rope', show: 'clocks', headDim: 2, vector: '1 0', position: 1 },
     controls: 'position',

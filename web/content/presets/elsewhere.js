@@ -15,7 +15,7 @@ export const elsewhere = [
     post: posts.pim,
     where: 'the list of criteria; other posts add theirs',
     notice:
-      'Every first idea fails at something. The index grows, its share of the length changes with the text, bits jump, a single sine comes back. The sinusoidal table fails least, and yet its distances do not always grow.',
+      'Every first idea fails at something. The index grows, its share of the length changes with the text, bits jump, a single sine comes back. The sinusoidal table fails least.',
     settings: {
       encodings: 'index normalized-index binary sine sinusoidal',
       length: 50,

@@ -16,5 +16,6 @@ export const sections = [
   'exactness',
   'own-table',
   'claims',
+  'recap',
   'further',
 ];

@@ -6,7 +6,7 @@
 import { showBar } from '../bar.js';
 
 const NEAR = '1200px';
-const READING = 3000; // ms after the first figure
+export const READING = 3000; // ms after the first figure
 const AGAIN = 3000; // ms after they could not be fetched
 
 /** @param {Element} first the figure that the page begins with */

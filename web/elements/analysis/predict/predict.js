@@ -5,6 +5,7 @@ import { drawLines } from '../../../plot/lines.js';
 import { counted } from '../../../texts/words.js';
 import { inFloat64 } from '../../../settings/settings.js';
 import { PeElement } from '../../frame/base.js';
+import { OUTWARD } from '../../panels/events.js';
 import { Guess } from './guess.js';
 
 /** @import { Place, PlotFrame, Settings, Spot, TableData } from '../../frame/types.js' */
@@ -24,6 +25,7 @@ const FORMULA = '1 − cos(PE(first), PE(p))';
 /**
  * @summary Draw the curve of distances first, then compare it with the exact one.
  * @tag pe-predict
+ * @fires {CustomEvent<{guess: string | null}>} pe-guess - the exact curve is shown for the first time; how often the drawn one falls and how far off it is on average [hundredths], as `0-8`; null: nothing was drawn
  * @extends {PeElement<Prediction>}
  */
 export class PePredict extends PeElement {
@@ -97,12 +99,9 @@ export class PePredict extends PeElement {
   /** @override @param {Prediction} picture @param {PlotFrame} frame */
   draw({ settings, exact, highest }, frame) {
     const xs = Array.from(exact, (_, row) => row + (settings.values.start ?? 0));
-    /** @type {import("../../../plot/lines.js").Curve[]} */
-    const curves = [{ name: 'yours', values: this.#guess.heights }];
-    if (this.isShown) curves.push({ name: 'exact', values: exact });
     this.#drawn = drawLines(frame, {
       xs,
-      curves,
+      curves: this.#curves(exact),
       dots: [],
       xLabel: 'position p [tokens]',
       yLabel: `cosine distance from ${xs[0]}`,
@@ -112,6 +111,15 @@ export class PePredict extends PeElement {
     const { classList } = /** @type {HTMLElement} */ (frame.canvas.parentElement);
     classList.toggle('drawing', !this.isShown);
     classList.toggle('untouched', this.#guess.isEmpty);
+  }
+
+  /** One that nobody drew is not compared. @param {ArrayLike<number>} exact */
+  #curves(exact) {
+    const isDrawn = !this.isShown || !this.#guess.isEmpty;
+    return [
+      ...(isDrawn ? [{ name: 'yours', values: this.#guess.heights }] : []),
+      ...(this.isShown ? [{ name: 'exact', values: exact }] : []),
+    ];
   }
 
   #redraw() {
@@ -197,17 +205,18 @@ export class PePredict extends PeElement {
     const { picture } = this;
     if (!picture || !this.#drawn) return null;
     const position = column + (picture.settings.values.start ?? 0);
-    const curves = [this.#guess.heights, ...(this.isShown ? [picture.exact] : [])];
+    const curves = this.#curves(picture.exact);
     const which = Math.min(row, curves.length - 1);
-    const value = curves[which][column];
-    const text = `position ${position}, ${which ? 'exact' : 'yours'}: ${short(value, 6)}`;
+    const { name, values } = curves[which];
+    const value = values[column];
+    const text = `position ${position}, ${name}: ${short(value, 6)}`;
     return {
       point: this.#drawn.centre({ column, row: which }),
       value,
       title: `distance(${position})`,
       explanation: {
         formula: FORMULA,
-        substituted: which ? 'computed' : 'your guess',
+        substituted: name === 'exact' ? 'computed' : 'your guess',
         value,
         steps: [],
       },
@@ -236,6 +245,7 @@ export class PePredict extends PeElement {
       >
         ${this.isShown ? 'Draw again' : 'Show the exact curve'}
       </button>
+      ${this.#guess.isEmpty && !this.isShown ? html`<button type="button" @click=${this.#toggle}>Show me</button>` : ''}
     </div>`;
   }
 
@@ -248,11 +258,12 @@ export class PePredict extends PeElement {
   /** @param {Prediction} picture */
   #answer({ exact, falls, settings }) {
     const start = settings.values.start ?? 0;
-    const { largest, place } = this.#guess.difference(exact);
-    const off = `On average you were off by ${fixed(this.#mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
     const turns = falls.length
       ? `The exact curve falls ${times(falls.length)}, first at position ${falls[0] + start}`
       : 'The exact curve never falls';
+    if (this.#guess.isEmpty) return `${turns}.`;
+    const { largest, place } = this.#guess.difference(exact);
+    const off = `On average you were off by ${fixed(this.#mean, 3)}, most at position ${place + start}, by ${fixed(largest, 3)}.`;
     const own = this.#guess.falls;
     return `${off} ${turns}; yours ${own ? `falls ${times(own)}` : 'never does'}.`;
   }
@@ -270,6 +281,11 @@ export class PePredict extends PeElement {
     this.isShown = !this.isShown;
     this.#redraw();
     this.frame?.refresh();
+    if (!this.isShown) return;
+    const guess = this.#guess.isEmpty
+      ? null
+      : `${this.#guess.falls}-${Math.round(100 * this.#mean)}`;
+    this.dispatchEvent(new CustomEvent('pe-guess', { ...OUTWARD, detail: { guess } }));
   };
 
   /** @override @param {Prediction} picture */
@@ -279,13 +295,14 @@ export class PePredict extends PeElement {
 
   /** @override @param {Prediction} picture @returns {TableData} */
   tableOf({ exact, settings }) {
+    const curves = this.#curves(exact);
     return {
       caption: 'Cosine distance from the first position',
       corner: 'position',
       rows: exact.length,
-      columns: this.isShown ? ['yours', 'exact'] : ['yours'],
+      columns: curves.map(({ name }) => name),
       rowName: (row) => String(row + (settings.values.start ?? 0)),
-      text: (row, column) => fixed(column ? exact[row] : this.#guess.heights[row], 4),
+      text: (row, column) => fixed(curves[column].values[row], 4),
     };
   }
 }

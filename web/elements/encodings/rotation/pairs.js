@@ -7,7 +7,7 @@ import { fixed, short } from '../../../plot/format.js';
 import { evaluated } from '../../shared/evaluated.js';
 import { LAYOUT_WORDS, layoutOf, pairsOf, twoVectorForm } from './pairing.js';
 import { loadTrail, trailTemplate } from './trail.js';
-import { dial } from './dial.js';
+import { dial } from '../../../plot/dial.js';
 import { atPositions, inFloat64, takesPositions } from '../../../settings/settings.js';
 
 /** @import { RowPairs } from '../../../core/types.js' */
