@@ -6,6 +6,7 @@ import createPosencModels from '#models-glue';
 import { wasmBytes } from '#models-bytes';
 import { guarded, optionsOf } from '../core/check.js';
 import { keeping } from '../core/keeping.js';
+import { inCatalogue } from './parameters.js';
 import { textOf } from './text.js';
 
 /** @import { ModelPositions, RotationCheck } from './types.js' */
@@ -24,7 +25,10 @@ const modelsOf = (module) => ({
    * @returns {ModelPositions}
    */
   modelPositions: (config) =>
-    guarded(() => module.modelPositions(textOf('modelPositions', config))),
+    guarded(() => {
+      const found = module.modelPositions(textOf('modelPositions', config));
+      return { ...found, groups: found.groups.map(inCatalogue) };
+    }),
 
   /**
    * What some code does to a vector, beside what a config asks for: of layouts, directions, bases,

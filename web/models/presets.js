@@ -62,8 +62,7 @@ function turned(group, length) {
 
 /** @param {PositionGroup} group @returns {Use[]} none of what the catalogue has no settings for */
 function usesOf(group) {
-  const { scheme, heads, tableRows = 0, firstPosition = 0, usableLength = 0 } = group;
-  const { dim, buckets, maxDistance, bidirectional, symmetric, unfinished, invFreqAt } = group;
+  const { scheme, parameters = {}, usableLength = 0, unfinished, invFreqAt } = group;
   switch (scheme) {
     case 'rope': {
       const { length = 0, originalLength = 0 } = unfinished ?? {};
@@ -75,33 +74,13 @@ function usesOf(group) {
       }
       return turned(group, Math.max(length, ...(invFreqAt ?? []).map((at) => at.length)));
     }
-    case 'learned': {
-      const shape = { tableLength: tableRows, length: usableLength, dModel: dim };
-      const parameters = firstPosition ? { ...shape, offset: firstPosition } : shape;
-      return [{ encoding: 'learned', parameters, context: usableLength }];
-    }
+    case 'learned':
     case 'learned-2d':
-      return [
-        { encoding: scheme, parameters: { tableLength: tableRows, dModel: dim }, context: 0 },
-      ];
-    case 'rope-2d': {
-      const { headDim, base, layout } = group;
-      const encoding = layout === 'half-per-axis' ? 'axial-rope' : 'dinov3-rope';
-      return [{ encoding, parameters: { headDim, base, layout }, context: 0 }];
-    }
+    case 'axial-rope':
+    case 'dinov3-rope':
     case 'alibi':
-      return [
-        { encoding: 'alibi', parameters: { numHeads: heads, causal: !symmetric }, context: 0 },
-      ];
-    case 't5': {
-      const parameters = {
-        numHeads: heads,
-        numBuckets: buckets,
-        maxDistance,
-        causal: !bidirectional,
-      };
-      return [{ encoding: 't5', parameters, context: 0 }];
-    }
+    case 't5':
+      return [{ encoding: scheme, parameters, context: usableLength }];
     default:
       return [];
   }
@@ -110,7 +89,7 @@ function usesOf(group) {
 /** What a group is called beside the others of its model. @param {PositionGroup} group */
 function partOf({ module, scheme, window, name }) {
   if (['encoder', 'decoder', 'indexer', 'input'].includes(module)) return module;
-  if (scheme === 'rope-2d') return 'turned';
+  if (/^(axial|dinov3)-rope$/.test(scheme)) return 'turned';
   if (name === 'mla' || name === 'all') return 'attention';
   if (name === 'compressed') return name;
   return window?.kind ?? 'full';

@@ -15,10 +15,10 @@ export const isBackwards = ({ invFreq }) => (invFreq?.[0] ?? 1) < 0;
  * @param {number} length that is read [tokens]: some scalings depend on it
  * @returns {Parameters}
  */
-export function ropeParameters({ settings = {}, settingsBeyond, scaling }, length) {
-  if (!settingsBeyond || length <= (scaling?.originalLength ?? 1)) return settings;
-  const isDynamic = 'sequenceLength' in settingsBeyond;
-  return isDynamic ? { ...settingsBeyond, sequenceLength: length } : settingsBeyond;
+export function ropeParameters({ parameters = {}, parametersBeyond, scaling }, length) {
+  if (!parametersBeyond || length <= (scaling?.originalLength ?? 1)) return parameters;
+  const isDynamic = 'sequenceLength' in parametersBeyond;
+  return isDynamic ? { ...parametersBeyond, sequenceLength: length } : parametersBeyond;
 }
 
 /**

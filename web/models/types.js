@@ -25,16 +25,18 @@
  * @property {string} name
  * @property {'attention' | 'indexer' | 'recurrent' | 'input' | 'encoder' | 'decoder'} module
  * @property {number[]} layers from 0
- * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'rope-2d' | 'learned-2d' | 'unknown'} scheme
+ * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'unknown'} scheme
+ *   by its name in the catalogue; `convolution`, `relative-key` and `unknown` are not in it
  * @property {number} [base]
  * @property {number} [headDim] D
  * @property {number} [rotaryDim] R: channels that turn
  * @property {number} [rotaryStart] the first of them
  * @property {'half' | 'interleaved' | 'half-per-axis'} [layout] pair i: channels rotaryStart +
- *   (i, i + R/2), or rotaryStart + (2i, 2i + 1); rope-2d: or the former for each axis's own channels
+ *   (i, i + R/2), or rotaryStart + (2i, 2i + 1); axial-rope: the former for each axis's own channels
  * @property {ModelScaling} [scaling]
- * @property {Record<string, any>} [settings] with which `rope` of the catalogue turns as these layers do
- * @property {Record<string, any>} [settingsBeyond] the same beyond the original length, where that differs;
+ * @property {Record<string, any>} [parameters] with which the catalogue's scheme does as these layers do:
+ *   `encode(group.scheme, group.parameters)`; of biases, `bias()`
+ * @property {Record<string, any>} [parametersBeyond] of rope: the same beyond the original length, where that differs;
  *   of what depends on the length itself, at the one that the config asks for
  * @property {{kind: 'full' | 'sliding' | 'chunked', tokens?: number, left?: number, right?: number}} [window]
  *   which tokens a query sees; left, right: how many before and after it
@@ -69,6 +71,7 @@
  * @property {boolean} [bidirectional]
  * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM)
  * @property {boolean} [continuous] swin: a network gives the bias, no table
+ * @property {number} [windowSize] swin [patches]
  * @property {number} [tableInLayer] t5: the layer whose table all use
  *
  * @typedef {object} ModelScaling the numbers that its type uses

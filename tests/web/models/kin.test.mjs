@@ -124,7 +124,7 @@ test('Gemma 4: the vision tower has two tables and turns each axis in halves of 
   assert.deepEqual([warnings, notes], [[], []]);
   const [tables, turned] = groups;
   assert.deepEqual([tables.scheme, tables.tableRows, tables.dim], ['learned-2d', 10240, 768]);
-  assert.deepEqual([turned.scheme, turned.base, turned.headDim], ['rope-2d', 100, 64]);
+  assert.deepEqual([turned.scheme, turned.base, turned.headDim], ['axial-rope', 100, 64]);
   assert.equal(turned.layout, 'half-per-axis');
   assert.equal(turned.axes, 'w'.repeat(16) + 'h'.repeat(16));
   assert.deepEqual(modelPositions({ model_type: 'gemma4_vision' }).groups, groups);

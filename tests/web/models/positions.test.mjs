@@ -183,7 +183,7 @@ test(`modelPositions: a plan or a refusal of any change to a config, seed ${SEED
     } catch (/** @type {any} */ error) {
       if (error.name !== 'CoreError') throw error;
       assert.equal(error.code, 'input', `${error.message} of ${text}`);
-      assert.match(error.message, /^(modelPositions: config|rope: rotary_dim)/, text);
+      assert.match(error.message, /^(modelPositions: config|rope: rotaryDim)/, text);
     }
     assert.ok(performance.now() - start < 500, text);
   }

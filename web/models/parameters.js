@@ -1,0 +1,62 @@
+/** What layers of a model do about positions, in the words of the catalogue. */
+
+/** @import { Parameters } from '../core/types.js' */
+/** @import { PositionGroup } from './types.js' */
+
+/** @typedef {PositionGroup & {settings?: Parameters, settingsBeyond?: Parameters}} Found as the module has it */
+
+/** The catalogue has patches that turn under the names of their papers. @param {Found} group @returns {PositionGroup['scheme']} */
+const schemeOf = ({ scheme, layout }) => {
+  if (/** @type {string} */ (scheme) !== 'rope-2d') return scheme;
+  return layout === 'half-per-axis' ? 'axial-rope' : 'dinov3-rope';
+};
+
+/**
+ * @param {Found} group
+ * @returns {Parameters | undefined} none of what the catalogue has not
+ */
+function parametersOf({ settings, ...group }) {
+  const { heads, tableRows = 0, firstPosition = 0, usableLength = 0, dim, windowSize } = group;
+  const { buckets, maxDistance, bidirectional, symmetric, headDim, base, layout } = group;
+  switch (schemeOf(group)) {
+    case 'rope':
+      return settings;
+    case 'learned': {
+      const shape = { tableLength: tableRows, length: usableLength, dModel: dim };
+      return firstPosition ? { ...shape, offset: firstPosition } : shape;
+    }
+    case 'learned-2d':
+      return { tableLength: tableRows, dModel: dim };
+    case 'sinusoidal': // Whisper's
+      return { length: tableRows, dModel: dim, layout: 'concat', schedule: 'tensor2tensor' };
+    case 'axial-rope':
+    case 'dinov3-rope':
+      return { headDim, base, layout };
+    case 'alibi':
+      return { numHeads: heads, causal: !symmetric };
+    case 't5':
+      return { numHeads: heads, numBuckets: buckets, maxDistance, causal: !bidirectional };
+    case 'deberta': {
+      const shape = { numHeads: heads, maxRelativePositions: maxDistance, keySide: 'released' };
+      return buckets ? { ...shape, positionBuckets: buckets } : { ...shape, version: 'v1' };
+    }
+    case 'swin':
+      return { windowHeight: windowSize, windowWidth: windowSize };
+    case 'none':
+      return {};
+    default:
+      return undefined;
+  }
+}
+
+/** @param {Found} group @returns {PositionGroup} ready for the methods of the core */
+export function inCatalogue(group) {
+  const { settings: _own, settingsBeyond, ...rest } = group;
+  const parameters = parametersOf(group);
+  return {
+    ...rest,
+    scheme: schemeOf(group),
+    ...(parameters && { parameters }),
+    ...(settingsBeyond && { parametersBeyond: settingsBeyond }),
+  };
+}
