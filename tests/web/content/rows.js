@@ -99,7 +99,7 @@ const told = {
     'aryan-sine': /At 2, 3 and 4 the post prints other numbers/,
     'four-sines': /printed 0\.87/,
   },
-  'S2-9': { 'aryan-circle': /almost exactly back/, 'aryan-periodic': /is a serious issue/ },
+  'S2-9': { 'aryan-circle': /a turn takes 2π steps/, 'aryan-periodic': /is a serious issue/ },
   'S2-10': { 'aryan-circle': /a point on the unit circle/ },
   'S2-11': {
     'aryan-pairs': /full speed, half of it, a third of it/,

@@ -32,7 +32,7 @@ before(() => {
   const { story, findings } = partsOf('story');
   const { claims } = partsOf('verified');
   const html = [story, findings, claims].join('\n');
-  const figure = /<figure class="exhibit[^"]*" id="([^"]+)">([^]*?)<\/figure>/g;
+  const figure = /<figure class="exhibit[^"]*" id="([^"]+)"[^>]*>([^]*?)<\/figure>/g;
   const found = [
     ...html.matchAll(figure),
     ...html.matchAll(/<tbody role="rowgroup" id="([^"]+)"([^]*?)<\/tbody>/g),

@@ -9,7 +9,12 @@ import { packError } from '../../../web/worker/protocol.js';
 const core = /** @type {any} */ (await loadCore());
 const { modelPositions, checkRotation } = /** @type {any} */ (await loadModels());
 
-const config = { num_hidden_layers: 2, num_attention_heads: 2, hidden_size: 8 };
+const config = {
+  model_type: 'llama',
+  num_hidden_layers: 2,
+  num_attention_heads: 2,
+  hidden_size: 8,
+};
 
 /** @type {[string, () => unknown, string, string][]} function, call, parameter and rule */
 const REFUSALS = [

@@ -121,10 +121,9 @@ test('README: the step of the workflow prints an annotation, and fails for it', 
   const sizes = { hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
   const config = { model_type: 'llama', ...sizes, rope_thetha: 1e4 };
   await writeFile(join(project.folder, 'config.json'), JSON.stringify(config, null, 1));
-  const program = join(project.folder, 'node_modules/.bin/posenc');
-  const failed = await execute(program, command.split(' '), { cwd: project.folder }).catch(
-    (e) => e,
-  );
+  const program = join(project.folder, 'node_modules/posenc/posenc.mjs');
+  const words = [program, ...command.split(' ')];
+  const failed = await execute(process.execPath, words, { cwd: project.folder }).catch((e) => e);
   assert.equal(failed.code, 1);
   assert.match(failed.stdout, /^::warning file=config\.json,line=6,title=posenc%3A key-misspelt::/);
 });

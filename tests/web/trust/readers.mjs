@@ -239,11 +239,18 @@ export const readers = {
       assert.doesNotMatch(output, CONTROL, text);
       assert.doesNotMatch(output, BIDI, text);
       assert.equal(output.split('\n').length, lines, output);
-      for (const line of output.trimEnd().split('\n')) {
-        const [, file] =
-          /^::(?:error|warning) file=([^,:]*),title=[^,:]*::[^\n]+$/.exec(line) ?? [];
-        assert.equal(decodeURIComponent(file?.replace(/%(?!25|3A|2C)/g, '!') ?? ''), shown(text));
-      }
+      const files = output
+        .trimEnd()
+        .split('\n')
+        .map((line) => {
+          const [, file] =
+            /^::(?:error|warning|notice) file=([^,:]*)(?:,line=\d+)?,title=[^,:]*::[^\n]+$/.exec(
+              line,
+            ) ?? [];
+          return decodeURIComponent(file?.replace(/%(?!25|3A|2C)/g, '!') ?? '');
+        });
+      assert.ok(files.includes(shown(text)), output);
+      for (const file of files) assert.ok([shown(text), 'plain.json'].includes(file), file);
     }
   },
   terminal(cases) {
