@@ -1,4 +1,4 @@
-/** The table of the first screen, and what of it is read out before a reader moves anything. */
+/** The table of the first screen, and the row of clocks that runs from it through the story. */
 
 export const HERO = {
   encoding: 'sinusoidal',
@@ -6,9 +6,12 @@ export const HERO = {
   paint: { colormap: 'rdbu', min: -1, max: 1 },
   position: 37,
   column: 20,
-  /** Every so many pairs of columns have a clock. */
-  pairsPerClock: 4,
+  /** In the first rows. */
+  words: ['The', 'lion', 'killed', 'Rahul'],
 };
+
+/** Pairs of columns that have a clock: both ends, and every ninth between. */
+export const CLOCKS = Array.from({ length: 8 }, (_, clock) => 9 * clock);
 
 /** Radius of a hand; a clock's own is 18 of its 21. */
 const HAND = 16;
@@ -18,10 +21,45 @@ const HAND = 16;
  * @param {ArrayLike<number>} row
  * @returns {{x: string, y: string}[]} of SVG, whose y points down
  */
-export function handsOf(row) {
-  const step = 2 * HERO.pairsPerClock;
-  return Array.from({ length: row.length / step }, (_, clock) => ({
-    x: (HAND * row[clock * step + 1]).toFixed(2),
-    y: (-HAND * row[clock * step]).toFixed(2),
+export const handsOf = (row) =>
+  CLOCKS.map((pair) => ({
+    x: (HAND * row[2 * pair + 1]).toFixed(2),
+    y: (-HAND * row[2 * pair]).toFixed(2),
   }));
-}
+
+/**
+ * @typedef {Readonly<Record<string, number>>} Numbers settings of a figure that are numbers
+ *
+ * @typedef {object} Run a figure that the row runs through, and what is shown of it there
+ * @property {string} says of the position `{p}`
+ * @property {(settings: Numbers) => number} [lit] how many pairs the figure has; left out: all
+ * @property {(position: number, settings: Numbers) => number} [other] a second position, whose hands are there too
+ * @property {(settings: Numbers) => number} [within] words in which some never come round
+ * @property {boolean} [isTurned] whether the other hands are a word's own, which the row turns
+ */
+
+/** By figure. @type {Record<string, Run>} */
+export const RUNS = {
+  'aryan-circle': { says: 'One hand of the row, at word {p}.', lit: () => 1 },
+  'collisions-harmonic': {
+    says: 'Of the row at word {p}, as many hands as the figure has pairs.',
+    lit: ({ dModel }) => dModel / 2,
+  },
+  'kazemnejad-figure-2': { says: 'Row {p} of the table, as hands.' },
+  'draw-distance': {
+    says: 'Word {start} beside word {p}: how far do their hands disagree?',
+    other: (_, { start }) => start,
+  },
+  'shift-matrix': {
+    says: 'Each hand turned by {k} steps, from word {p}.',
+    other: (position, { k }) => position + k,
+  },
+  'rope-arrows': {
+    says: 'A word’s own arrows, each turned as its clock is at word {p}.',
+    isTurned: true,
+  },
+  'rope-scaling': {
+    says: 'At word {p}. Shaded: what a hand sweeps in training, where it never comes round.',
+    within: ({ turnsWithin }) => turnsWithin,
+  },
+};

@@ -47,7 +47,7 @@ test('hero: keys and pointer move the line, the clocks and what is read', async 
     assert.equal(await page.locator('.hero-table .value').innerText(), valueAt(row, col));
     assert.equal(await line.getAttribute('aria-valuenow'), String(row));
     const hands = await page
-      .locator('.clocks line')
+      .locator('.hero .clocks line')
       .evaluateAll((all) =>
         all.map((hand) => ({ x: hand.getAttribute('x2'), y: hand.getAttribute('y2') })),
       );

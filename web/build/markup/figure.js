@@ -1,6 +1,7 @@
 /** The HTML of one figure, made while the page is built, so that it stands there before any script runs. */
 import { kebabCase } from '../../core/check.js';
 import { guesses } from '../../content/guesses.js';
+import { RUNS } from '../../content/hero.js';
 import { escape } from './text.js';
 
 /** @import { Post } from '../../content/posts.js' */
@@ -42,6 +43,7 @@ export function figureMarkup(preset, number, notice, printed = '') {
   const how = guesses.find(({ figure }) => figure === id)?.how;
   return `<figure class="exhibit wide" id="${id}"${how ? ` data-asks="${how}"` : ''}>
   <${element}${text}><!-- poster ${id} --></${element}>
+  ${id in RUNS ? '<div class="hands"></div>' : ''}
   <figcaption>
     ${noticeMarkup(preset, notice)}
     <p class="source">Figure ${number}, after ${postMarkup(post)}, ${escape(where)}.

@@ -1,6 +1,6 @@
 /** The first screen, with the numbers of the core in it, so that it stands there before any script runs. */
-import { HERO, handsOf } from '../../content/hero.js';
-import { fixed } from '../../plot/format.js';
+import { CLOCKS, HERO, handsOf } from '../../content/hero.js';
+import { fixed, grouped, short } from '../../plot/format.js';
 
 /** @import { Core } from '../../core/index.js' */
 
@@ -9,27 +9,35 @@ import { fixed } from '../../plot/format.js';
  * @param {number} figures how many the story shows
  */
 export function heroMarkup(core, figures) {
-  const { encoding, params, position, column } = HERO;
+  const { encoding, params, position, column, words } = HERO;
   const { data, cols } = core.encode(encoding, params);
   const row = data.subarray(position * cols, (position + 1) * cols);
   const { substituted, value } = core.explain(encoding, params, { row: position, column });
+  const { wavelengths } = core.frequencies(encoding, params);
+  const [first, last] = [wavelengths[0], wavelengths[wavelengths.length - 1]];
   const clocks = handsOf(row).map(
-    ({ x, y }) =>
-      `<svg viewBox="-21 -21 42 42"><circle r="18" /><line x2="${x}" y2="${y}" /><circle class="hub" r="2" /></svg>`,
+    ({ x, y }, index) =>
+      `<li data-turn="${wavelengths[CLOCKS[index]]}"><svg viewBox="-21 -21 42 42" aria-hidden="true"><circle r="18" /><line x2="${x}" y2="${y}" /></svg> <span><i>pair</i> ${CLOCKS[index]}</span> <b>${turnOf(wavelengths[CLOCKS[index]])}</b></li>`,
   );
-  return `<figure class="hero-table" data-nosnippet>
-  <figcaption><b>The table</b> <span>one row per position, one column per dimension</span>
+  const spoken = words.map((word, at) => `<span data-row="${at}">${word}</span>`);
+  return `<p class="lede">A transformer reads all words of a sentence at once. How can it tell “${spoken.join(' ')}”
+  from “Rahul killed the lion”? A <em>positional encoding</em> gives every place a row of clocks, and each hand turns at its own speed.</p>
+<figure class="hero-table" data-nosnippet>
+  <figcaption><b>The table</b> <span>one row per word, one column per dimension</span>
     <span class="scale">−1 <i></i> 1</span></figcaption>
+  <div class="first"><canvas width="${cols}" height="${words.length}"></canvas>
+    ${spoken.join('\n    ')}<i class="caret"></i></div>
   <div class="stage"><noscript><!-- poster hero --></noscript>
     <canvas width="${cols}" height="${params.length}"></canvas>
     <div class="line" role="slider" tabindex="0" aria-label="Position" aria-orientation="vertical"
       aria-valuemin="0" aria-valuemax="${params.length - 1}" aria-valuenow="${position}"
       aria-valuetext="position ${position}, column ${column}: ${fixed(value, 4)}" hidden><span>${position}</span></div>
   </div>
-  <div class="clocks" aria-hidden="true">${clocks.join('')}</div>
+  <ol class="clocks" aria-label="Words for a turn">${clocks.join('')}</ol>
   <p class="read"><b>Position <span class="position">${position}</span></b>, column <span class="column">${column}</span>:
     <span class="formula">${substituted}</span> = <b class="value">${fixed(value, 4)}</b>.
-    Each clock is a pair of columns: drag the line, and every hand turns at its own speed.</p>
+    Below each clock: the words for a turn. Pair ${wavelengths.length - 1} is ${grouped(last / first)} times slower than pair 0.
+    <button type="button" class="sound" aria-pressed="false" hidden>Sound</button></p>
 </figure>
 <ul class="ways">
   <li><a class="main" href="#order"><b>Read the story</b> <small>${figures} figures that you can touch</small></a></li>
@@ -37,3 +45,6 @@ export function heroMarkup(core, figures) {
   <li><a href="./model.html"><b>Positions of your model</b> <small>paste its config.json: warnings, turns, long-context rules</small></a></li>
 </ul>`;
 }
+
+/** @param {number} turn [words] */
+const turnOf = (turn) => (turn < 1000 ? short(turn, 3) : grouped(turn));

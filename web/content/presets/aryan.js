@@ -1,5 +1,6 @@
 /** Figures of Aryan’s post. */
 import { fixed, grouped, short } from '../../plot/format.js';
+import { HERO } from '../hero.js';
 import { posts } from '../posts.js';
 import { cellOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
 
@@ -134,7 +135,13 @@ export const aryan = [
     numbers: {
       degrees: (core) => fixed(core.evaluate('180 / pi')[0], 0),
     },
-    settings: { encoding: 'rope', show: 'clocks', headDim: 2, vector: '1 0', position: 1 },
+    settings: {
+      encoding: 'rope',
+      show: 'clocks',
+      headDim: 2,
+      vector: '1 0',
+      position: HERO.position,
+    },
     controls: 'position',
   },
   {

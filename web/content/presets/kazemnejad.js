@@ -22,7 +22,7 @@ export const kazemnejad = [
     task: 'Give the table more rows, and the pattern grows to the right.',
     settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'rdbu' },
     controls: 'length d-model',
-    group: 'table',
+    group: 'clocks',
   },
   {
     id: 'kazemnejad-columns',
@@ -35,7 +35,7 @@ export const kazemnejad = [
       'Columns 0 and 1 are the sine and cosine of the same speed. Each later pair turns more slowly, as the higher bits of a counter do. Between the dots the curves are real too: a position need not be whole.',
     settings: { encoding: 'sinusoidal', length: 50, dModel: 128, columns: '0 1 16 32 64' },
     controls: 'columns d-model',
-    group: 'table',
+    group: 'clocks',
   },
   {
     id: 'binary',

@@ -132,7 +132,7 @@ export const pim = [
       row: 1,
     },
     controls: 'metric d-model',
-    group: 'distance',
+    group: 'clocks',
   },
   {
     id: 'draw-distance',
@@ -144,6 +144,7 @@ export const pim = [
     task: 'Does it grow evenly, or quickly and then hardly at all? Does it ever come back? Where does it end? Commit yourself, then look.',
     settings: { encoding: 'sinusoidal', start: 1, length: 250, dModel: 1024 },
     controls: 'd-model length',
+    group: 'clocks',
   },
   {
     id: 'distance-curve',
@@ -169,7 +170,7 @@ export const pim = [
       dModel: 1024,
     },
     controls: 'reference metric',
-    group: 'distance',
+    group: 'clocks',
   },
   {
     id: 'pim-distances',

@@ -1,6 +1,6 @@
 /**
  * The table of the first screen, alive: painted row by row, a line to drag over it, and a clock for
- * every few pairs of columns. A module of its own draws it, which is there before core and figures; what is
+ * every few pairs of columns. The position that is read here is that of the row in every figure it runs through. A module of its own draws it, which is there before core and figures; what is
  * read is told by the core. Imported once, first of all: it may run before the page is there.
  */
 import { hero } from 'virtual:posenc-hero';
@@ -22,6 +22,11 @@ const ROWS = /** @type {Record<string, number>} */ ({
   End: Infinity,
 });
 
+/** @type {(hero: Hero) => void} */
+let live;
+/** Once it is drawn. @type {Promise<Hero>} */
+export const living = new Promise((resolve) => (live = resolve));
+
 async function start() {
   const drawing = draw();
   drawing.catch(() => {}); // until somebody waits for it
@@ -29,7 +34,9 @@ async function start() {
   if (!root) return;
   try {
     const { matrix, image } = await drawing;
-    new Hero(root, matrix, image).start();
+    const hero = new Hero(root, matrix, image);
+    hero.start();
+    live(hero);
   } catch (error) {
     standIn(root, error);
   }
@@ -82,7 +89,8 @@ function standIn(root, error) {
 
 /** @import { Matrix, Picture } from '../../core/types.js' */
 
-class Hero {
+/** @fires row - another position or column is read */
+export class Hero extends EventTarget {
   #root;
   #matrix;
   #image;
@@ -90,6 +98,8 @@ class Hero {
   #stage;
   #line;
   #hands;
+  /** In the lead and beside the first rows. @type {NodeListOf<HTMLElement>} */
+  #words = document.querySelectorAll('.hero [data-row]');
   #position = HERO.position;
   #column = HERO.column;
   #painted = 0; // rows
@@ -102,6 +112,7 @@ class Hero {
    * @param {Awaited<ReturnType<typeof draw>>['image']} image
    */
   constructor(root, matrix, { data, width, height }) {
+    super();
     this.#root = root;
     this.#matrix = matrix;
     const pixels = new Uint8ClampedArray(data);
@@ -114,8 +125,41 @@ class Hero {
     );
   }
 
+  get position() {
+    return this.#position;
+  }
+
+  get last() {
+    return this.#matrix.rows - 1;
+  }
+
+  /** @param {number} position */
+  go(position) {
+    if (position !== this.#position) this.#read(position, this.#column);
+  }
+
+  /** A row of the table, or none beyond its end. @param {number} position */
+  rowAt(position) {
+    const { cols, data } = this.#matrix;
+    return data.subarray(position * cols, (position + 1) * cols);
+  }
+
   start() {
     this.#line.hidden = false;
+    for (const word of this.#words) {
+      const go = () => this.go(Number(word.dataset.row));
+      for (const type of ['pointerenter', 'click']) word.addEventListener(type, go);
+    }
+    contextOf(/** @type {HTMLCanvasElement} */ (this.#find('.first canvas'))).putImageData(
+      this.#image,
+      0,
+      0,
+    );
+    const sound = /** @type {HTMLButtonElement} */ (this.#find('.sound'));
+    sound.hidden = false;
+    sound.addEventListener('click', () =>
+      import('./sound.js').then(({ toggleSound }) => toggleSound(sound, this)),
+    );
     new ResizeObserver(([{ contentRect }]) => {
       this.#height = contentRect.height;
       if (!this.#isMoving) this.#point(this.#position);
@@ -175,13 +219,16 @@ class Hero {
 
   /** Line and clocks. @param {number} position */
   #point(position) {
-    const { rows, cols, data } = this.#matrix;
+    const { rows } = this.#matrix;
     // Moved, not laid out anew: nothing else on the page is looked at again.
     const at = (this.#height * (position + 0.5)) / rows;
     this.#line.style.transform = `translateY(${at}px)`;
     // while it paints, the row that is read is another
     if (!this.#isMoving) this.#find('.line span').textContent = String(position);
-    handsOf(data.subarray(position * cols, (position + 1) * cols)).forEach(({ x, y }, clock) => {
+    this.#find('.caret').style.transform = `translateX(${100 * this.#column}%)`;
+    for (const { classList, dataset } of this.#words)
+      classList.toggle('now', dataset.row === String(position));
+    handsOf(this.rowAt(position)).forEach(({ x, y }, clock) => {
       this.#hands[clock].setAttribute('x2', x);
       this.#hands[clock].setAttribute('y2', y);
     });
@@ -194,6 +241,7 @@ class Hero {
     this.#column = Math.min(Math.max(column, 0), cols - 1);
     if (this.#isMoving || this.#painted < rows) this.#finish();
     else this.#point(this.#position);
+    this.dispatchEvent(new Event('row'));
     const value = fixed(data[this.#position * cols + this.#column], 4);
     this.#line.setAttribute('aria-valuenow', String(this.#position));
     const text = `position ${this.#position}, column ${this.#column}: ${value}`;

@@ -53,6 +53,10 @@ export function defineLater(first) {
     if (isAllAsked) return;
     isAllAsked = true;
     ask(() => import('../../elements/define-in-turn.js'));
+    import('./clocks.js').then(
+      ({ startClocks }) => startClocks(),
+      () => {}, // figures show the same without the row
+    );
   };
   const go = () => {
     defineNext();

@@ -1,0 +1,156 @@
+/** One row of clocks runs through the story: labelled on the first screen, and at one position everywhere. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CLOCKS, HERO, RUNS, handsOf } from '../../../web/content/hero.js';
+import { guesses, SEEN } from '../../../web/content/guesses.js';
+import { loadCore } from '../../../web/core/index.js';
+import { grouped } from '../../../web/plot/format.js';
+import { writeHash } from '../../../web/settings/state.js';
+import { openSite } from '../support/site.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+const core = await loadCore();
+const { encoding, params, words, column } = HERO;
+const { data, cols } = core.encode(encoding, params);
+const { wavelengths } = core.frequencies(encoding, params);
+const site = await openSite({ viewport: { width: 1280, height: 850 }, reducedMotion: 'reduce' });
+/** Every figure is told, so that its row is in sight. */
+const TOLD = writeHash({
+  guesses: Object.fromEntries(guesses.map(({ figure }) => [figure, SEEN])),
+});
+
+/** @param {Page} page */
+const painted = (page) => page.locator('.hero-table.painted').waitFor();
+
+/** All hands of the row, in each place it stands. @param {Page} page @returns {Promise<Record<string, any[]>>} */
+const handsShown = (page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.querySelectorAll('.clocks')].map((row) => [
+        row.closest('.exhibit')?.id ?? 'hero',
+        [...row.querySelectorAll('line:not(.other)')].map((hand) => ({
+          x: hand.getAttribute('x2'),
+          y: hand.getAttribute('y2'),
+        })),
+      ]),
+    ),
+  );
+
+/** @param {Page} page @param {number} position */
+async function allAt(page, position) {
+  const wanted = handsOf(data.subarray(position * cols, (position + 1) * cols));
+  await page.locator('.hero-table .position', { hasText: new RegExp(`^${position}$`) }).waitFor();
+  const shown = await handsShown(page);
+  assert.deepEqual(Object.keys(shown).sort(), ['hero', ...Object.keys(RUNS)].sort());
+  for (const [place, hands] of Object.entries(shown)) assert.deepEqual(hands, wanted, place);
+}
+
+test('the first screen says which pair turns slowest, and by how much', async () => {
+  const { page } = await site.open('/');
+  await painted(page);
+  const text = (await page.locator('.hero-table').innerText()).replace(/\s+/g, ' ');
+  const slowest = wavelengths.indexOf(Math.max(...wavelengths));
+  assert.match(text, new RegExp(`pair ${slowest} ${grouped(wavelengths[slowest])}`));
+  const times = grouped(wavelengths[slowest] / wavelengths[0]);
+  assert.ok(text.includes(`Pair ${slowest} is ${times} times slower than pair 0`), text);
+  await page.close();
+});
+
+test('each clock stands below its own columns, the first rows bear the words, the column is marked', async () => {
+  for (const width of [1280, 360]) {
+    const { page } = await site.open('/');
+    await page.setViewportSize({ width, height: 850 });
+    await painted(page);
+    const { stage, clocks, caret } = await page.evaluate(() => {
+      const box = (/** @type {Element | null} */ part) => {
+        const { left, width: wide } = /** @type {Element} */ (part).getBoundingClientRect();
+        return { left, wide, middle: left + wide / 2 };
+      };
+      return {
+        stage: box(document.querySelector('.stage canvas')),
+        clocks: [...document.querySelectorAll('.hero .clocks svg')].map(box),
+        caret: box(document.querySelector('.first .caret')),
+      };
+    });
+    const middleOf = (/** @type {number} */ at) => stage.left + (at / cols) * stage.wide;
+    CLOCKS.forEach((pair, index) => {
+      const off = Math.abs(clocks[index].middle - middleOf(2 * pair + 1));
+      assert.ok(off < 1, `${width}: pair ${pair} is ${off} px beside its columns`);
+    });
+    assert.ok(Math.abs(caret.middle - middleOf(column + 0.5)) < 1.5);
+    assert.deepEqual(await page.locator('.first span').allInnerTexts(), words);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.equal(wide, width);
+    await page.close();
+  }
+});
+
+test('a word that is pointed at in the lead or beside the table is the row that is read', async () => {
+  const { page } = await site.open('/');
+  await painted(page);
+  await page.locator('.lede [data-row="2"]').hover();
+  await page.locator('.hero-table .position', { hasText: /^2$/ }).waitFor();
+  await page.locator('.first [data-row="1"]').hover();
+  await page.locator('.hero-table .position', { hasText: /^1$/ }).waitFor();
+  await page.close();
+});
+
+test('a position set in one figure is read in all seven: by the row, in the table, by a control', async () => {
+  assert.equal(Object.keys(RUNS).length, 7);
+  const { page, seen } = await site.open(`/${TOLD}`);
+  await painted(page);
+  await page.evaluate(() => document.querySelector('#aryan-circle')?.scrollIntoView());
+  const slider = page.locator('#aryan-circle .hands input');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await allAt(page, HERO.position + 1);
+
+  const table = page.locator('#kazemnejad-figure-2 pe-heatmap');
+  await table.scrollIntoViewIfNeeded();
+  await table.locator('.plot canvas').hover({ position: { x: 40, y: 60 } });
+  const read = await table.evaluate(
+    (element) => /PE\((\d+)/.exec(String(element.shadowRoot?.textContent))?.[1],
+  );
+  await allAt(page, Number(read));
+
+  const position = page.locator('#aryan-circle pe-rotation').locator('input[type=number]').first();
+  await position.scrollIntoViewIfNeeded();
+  await position.fill('9');
+  await position.press('Enter');
+  await allAt(page, 9);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('the row is heard when it is asked for, not before, and no longer than that', async () => {
+  const { page, seen } = await site.open('/', (fresh) =>
+    fresh.addInitScript(() => {
+      const all = /** @type {any} */ (window);
+      all.begun = 0;
+      all.AudioContext = class extends AudioContext {
+        constructor() {
+          super();
+          all.begun += 1;
+        }
+      };
+    }),
+  );
+  await painted(page);
+  const line = page.getByRole('slider', { name: 'Position', exact: true });
+  const begun = () => page.evaluate(() => /** @type {any} */ (window).begun);
+  await line.press('ArrowDown');
+  assert.equal(await begun(), 0);
+  const button = page.getByRole('button', { name: 'Sound' });
+  await button.click();
+  await page.locator('.sound[aria-pressed=true]').waitFor();
+  await page.waitForFunction(() => /** @type {any} */ (window).begun === 1);
+  await line.press('ArrowDown');
+  await page.waitForFunction(() => /** @type {any} */ (window).begun === 2);
+  await button.click();
+  await page.locator('.sound[aria-pressed=false]').waitFor();
+  await line.press('ArrowDown');
+  await page.waitForTimeout(400);
+  assert.equal(await begun(), 2);
+  assert.deepEqual(seen.messages, []);
+});
