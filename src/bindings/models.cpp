@@ -80,6 +80,7 @@ void set_rope(Record& out, const PositionGroup& group) {
   if (group.scheme != "rope") return;
   out.set("settings", to_settings(group.settings));
   if (!group.settings_beyond.empty()) out.set("settingsBeyond", to_settings(group.settings_beyond));
+  if (group.covers > 0) out.set("covers", group.covers);
   out.set("invFreqPlain", group.inv_freq_plain)
       .set("scaling", to_scaling(group.scaling))
       .set("attentionFactor", group.attention_factor)

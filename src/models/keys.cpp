@@ -15,7 +15,7 @@ constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
 // clang-format off
 constexpr KeyRule kKeys[] = {
-    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers", true, 1, kMostLayers},
+    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers", true, 1, kMostLayers},
     {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer", true, 1, kMostLayers},
     {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
     {Key::Heads, "num_attention_heads n_head n_heads num_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads", true, 1, kWidestHead},

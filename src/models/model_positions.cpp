@@ -50,7 +50,7 @@ void choose_scheme(Reading& r) {
         config.known ? is_one_of(config.text_model_type, each.names) : each.names.empty();
     if (!holds || !stands(config, each)) continue;
     r.scheme = each.scheme;
-    if (!config.known) r.sign = each.path;
+    if (!config.known && each.scheme != Scheme::Unknown) r.sign = each.path;
     return;
   }
 }

@@ -77,6 +77,7 @@ struct PositionGroup {
   double length = 0, original_length = 0;    ///< [tokens]
   /// Pairs that make less than a turn within `length`; unscaled, within `original_length`.
   std::size_t unfinished = 0, unfinished_unscaled = 0;
+  double covers = 0;  ///< what the scaling is made for, factor × original length [tokens]; 0: none
   /// With which the catalogue's `rope` turns as these layers do; and, where that depends on the length,
   /// beyond `scaling.original_length`: at `length`.
   RopeSettings settings, settings_beyond;

@@ -114,6 +114,8 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
   const bool scales = params.kind != RopeScaling::None && params.kind != RopeScaling::Linear &&
                       params.kind != RopeScaling::Proportional && !set.alpha;
   group.original_length = scales ? params.original_length : group.length;
+  const bool is_made_for_length = scales && params.kind != RopeScaling::Llama3 && set.factor;
+  if (is_made_for_length) group.covers = *set.factor * params.original_length;
   group.unfinished = length(group.inv_freq_long.empty() ? group.inv_freq : group.inv_freq_long);
   RopeScalingParams plain = params;
   if (plain.kind != RopeScaling::Proportional) plain.kind = RopeScaling::None;

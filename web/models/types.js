@@ -59,6 +59,7 @@
  * @property {number[]} [yarnRange] pairs between which the ramp goes over
  * @property {{length: number, pairs: number, originalLength: number, pairsUnscaledAtOriginalLength: number}} [unfinished]
  *   pairs that make less than a turn within `length`, and unscaled within the trained length
+ * @property {number} [covers] of yarn, longrope and dynamic: factor × original length [tokens]
  * @property {Float64Array} [slopes] alibi: one per head
  * @property {boolean} [symmetric] alibi: of |i − j| on both sides
  * @property {number} [heads]

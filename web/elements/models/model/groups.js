@@ -43,11 +43,13 @@ const pairRanges = (pairs) => layerRanges(pairs).replace(/^layers? /, '');
 
 /** Which pairs never finish a turn. @param {PositionGroup} group */
 export function unfinishedSentence(group) {
-  const { invFreqPlain, unfinished } = group;
+  const { invFreqPlain, unfinished, covers } = group;
   if (!invFreqPlain || !unfinished) return '';
   const { length, originalLength } = unfinished;
   const before = unfinishedPairs(invFreqPlain, originalLength);
-  const after = unfinishedPairs(frequenciesAt(group, length), length);
+  // a config may ask for less than its scaling is made for, as Qwen2.5's own advice does
+  const reach = length === originalLength && covers ? covers : length;
+  const after = unfinishedPairs(frequenciesAt(group, reach), reach);
   const all = invFreqPlain.length;
   const which = (/** @type {number[]} */ pairs) =>
     pairs.length ? `${pairs.length} of ${all} pairs (${pairRanges(pairs)})` : 'no pair';
@@ -57,11 +59,11 @@ export function unfinishedSentence(group) {
       : pairs.length === 1
         ? 'never finishes a turn'
         : 'never finish a turn';
-  if (length === originalLength) {
+  if (length === originalLength && !covers) {
     return `Within ${name(length)} tokens ${which(after)} ${never(after)}.`;
   }
   const first = `Within the trained ${name(originalLength)} tokens ${which(before)} ${never(before)}`;
-  return `${first}; scaled, within ${name(length)} tokens, ${which(after)}.`;
+  return `${first}; scaled, within ${name(reach)} tokens, ${which(after)}.`;
 }
 
 /** @param {PeModel} host @param {ModelPicture} picture */

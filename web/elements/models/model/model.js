@@ -32,6 +32,7 @@ const MOST_GROUPS = 64;
  * @csspart intake - where a config is brought
  * @csspart asking - how long a config takes to be read, and a way to stop
  * @csspart warnings - what is probably not meant
+ * @csspart mended - what to write instead
  * @csspart groups - the groups of layers
  * @extends {PeElement<ModelPicture>}
  */
@@ -43,7 +44,7 @@ export class PeModel extends PeElement {
   #View = null;
   /** @type {ModelView | null} */
   #view = null;
-  #told = '';
+  #said = '';
   /** How often a config was brought for each: a newer one does not wait for an older one. */
   #brought = { config: 0, beside: 0 };
   #intake = new ConfigIntake(this);
@@ -130,8 +131,8 @@ export class PeModel extends PeElement {
   /** @param {ModelPicture} picture */
   #tell({ rope, asked }) {
     const told = JSON.stringify([rope, asked]);
-    if (told === this.#told) return;
-    this.#told = told;
+    if (told === this.#said) return;
+    this.#said = told;
     const detail = {
       settings: rope && { encoding: 'rope', parameters: rope },
       length: asked,
@@ -145,13 +146,18 @@ export class PeModel extends PeElement {
     this.#view?.leave();
   }
 
+  /** Of a config that cannot be read the error stands at the field, and no report of another beside it. */
+  get #told() {
+    return this.failure?.code === 'input' ? null : this.picture;
+  }
+
   /** @override */
   stage() {
-    const { picture } = this;
+    const picture = this.#told;
     return html`
       ${this.#intake.template()} ${this.#view?.asking()}
       ${picture ? this.#view?.words(picture) : nothing}
-      <div class="turns">
+      <div class="turns" ?hidden=${this.failure !== null && picture === null}>
         <div class="key">${picture ? this.#key(picture) : nothing}</div>
         <div class="plot" part="plot"></div>
       </div>
@@ -160,14 +166,12 @@ export class PeModel extends PeElement {
 
   /** @override */
   aside() {
-    return this.picture ? this.#view?.groups(this.picture) : nothing;
+    return this.#told ? this.#view?.groups(this.#told) : nothing;
   }
 
   /** @override */
   below() {
-    return html`<div class="below">
-      ${this.picture ? this.#view?.group(this.picture) : nothing}
-    </div>`;
+    return html`<div class="below">${this.#told ? this.#view?.group(this.#told) : nothing}</div>`;
   }
 
   /** What curves or colours mean, beside the plot: above it there are words. @param {ModelPicture} picture */

@@ -3,14 +3,17 @@ import { grouped } from '../../../plot/format.js';
 import { html, nothing } from 'lit';
 import { layerRanges } from '../../../models/words.js';
 import { lengthsOf } from './turns.js';
+import { mendedTemplate, ntkTemplate, reachTemplate } from './verdict.js';
 
-/** @import { PositionGroup, PositionRemark } from '../../../models/types.js' */
+/** @import { ModelPositions, PositionGroup, PositionRemark } from '../../../models/types.js' */
 /** @import { ModelPicture, Published } from './load.js' */
+/** @import { PeModel } from './model.js' */
 
 /** What layers of a group are called. @param {PositionGroup} group */
 export function kindOf({ module, scheme, window }) {
   if (module === 'recurrent') return 'recurrent';
   if (module === 'input') return `${scheme} at the input`;
+  if (scheme === 'unknown') return 'unknown';
   if (module !== 'attention') return `${module} (${scheme === 'none' ? 'no positions' : scheme})`;
   const sees = window?.kind === 'sliding' || window?.kind === 'chunked' ? window.kind : 'full';
   return scheme === 'none' ? `${sees}, without RoPE` : sees;
@@ -31,17 +34,20 @@ export function summaryOf({ config: { model }, trained, asked }) {
   return `${count} ${count === 1 ? 'layer' : 'layers'}${which}.${lengths}`;
 }
 
-/** @param {ModelPicture} picture */
-export function wordsTemplate(picture) {
+/** @param {PeModel} host @param {ModelPicture} picture */
+export function wordsTemplate(host, picture) {
   const { config, second } = picture;
   const { warnings, notes } = config.model;
   const count = warnings.length === 1 ? '1 warning' : `${warnings.length || 'No'} warnings`;
   return html`
     <p class="title-line">${config.title}</p>
-    <p class="summary" role="status">${summaryOf(picture)} <b>${count}.</b></p>
+    <p class="summary" role="status">
+      ${summaryOf(picture)} <b>${count}.</b> ${certaintyOf(config.model)}
+    </p>
     <ul class="warnings" part="warnings" aria-label="Warnings">
       ${warnings.length ? warnings.map(remark) : html`<li class="clean">None of the mistakes that are looked for was found.</li>`}
     </ul>
+    ${mendedTemplate(host, picture)} ${reachTemplate(picture)} ${ntkTemplate(host, picture)}
     ${
       notes.length
         ? html`<details class="notes" ?open=${warnings.length === 0 && notes.length < 3}>
@@ -56,6 +62,14 @@ export function wordsTemplate(picture) {
     ${second ? differenceTemplate(config, second, picture.differences) : nothing}
   `;
 }
+
+/** Nothing of a model_type that is known. @param {ModelPositions} model */
+const certaintyOf = ({ certainty, guessedFrom }) =>
+  certainty === 'known'
+    ? ''
+    : certainty === 'guessed'
+      ? `Guessed from ${guessedFrom.join(', ')}.`
+      : 'Unknown how positions enter.';
 
 /** @param {PositionRemark} remark */
 const remark = ({ about, code, message }) =>

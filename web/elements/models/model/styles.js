@@ -59,6 +59,32 @@ export const modelStyles = css`
       600 0.875rem/1.4 ui-monospace,
       monospace;
   }
+  .mended,
+  .ntk {
+    margin: 0.75rem 0;
+  }
+  .mended pre {
+    max-height: 8.5rem;
+    margin: 0.4rem 0;
+    overflow: auto;
+    font:
+      0.875rem/1.5 ui-monospace,
+      monospace;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+  .reach {
+    margin: 0.5rem 0;
+    font-size: 1.0625rem;
+    font-variant-numeric: tabular-nums;
+  }
+  .ntk [aria-pressed='true'] {
+    border-color: var(--accent);
+    box-shadow: inset 0 -3px 0 var(--accent);
+  }
+  .turns[hidden] {
+    display: none;
+  }
   .differences th,
   .differences td {
     text-align: left;
@@ -83,6 +109,33 @@ export const modelStyles = css`
   }
   .below {
     order: 2;
+  }
+  /* on a phone the answer stands before the field for another config */
+  @container (width < 36rem) {
+    .body:has(.title-line) .intake {
+      order: 1;
+      margin-top: 1rem;
+    }
+    .body:has(.title-line) :is(.turns, .error) {
+      order: 2;
+    }
+    .rail {
+      order: 3;
+    }
+    .below {
+      order: 4;
+    }
+    .title-line {
+      margin: 0;
+      font-size: 1.25rem;
+    }
+    .summary,
+    .warnings li {
+      font-size: 0.9375rem;
+    }
+    .mended pre {
+      max-height: 4.5rem;
+    }
   }
   @container (width >= 56rem) {
     .body {

@@ -52,7 +52,7 @@ export class ModelView {
 
   /** @param {ModelPicture} picture */
   words(picture) {
-    return wordsTemplate(picture);
+    return wordsTemplate(this.#host, picture);
   }
 
   /** @param {ModelPicture} picture */

@@ -1,0 +1,38 @@
+/** Which of the model types of transformers are known, and which the doctor still guesses at. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadModels } from '../../../web/models/index.js';
+import { readGoldenJson } from '../support/npy.mjs';
+
+const { modelPositions } = await loadModels();
+
+/** Guessed by keys, which is said. */
+const GUESSED = ['pix2struct_vision_model', 'vilt'];
+/** No row, and no key that tells; detectors and others whose positions are two-dimensional sines. */
+const UNKNOWN = [
+  ...['autoformer', 'beit', 'dab-detr', 'data2vec-vision', 'deformable_detr', 'detr'],
+  ...['flava_multimodal_model', 'granite_speech_plus_encoder', 'informer'],
+  ...['instructblip_qformer', 'janus_vqgan', 'kosmos_2_5_vision_model', 'rf_detr'],
+  ...['sam3_lite_text_detr_encoder', 'sam3_lite_text_geometry_encoder'],
+  ...['seamless_m4t_v2', 'timesfm'],
+];
+
+test('of 222 model types with their classes’ defaults those that are guessed or unknown are listed', async () => {
+  /** @type {Record<string, Set<string>>} */
+  const types = { known: new Set(), guessed: new Set(), unknown: new Set(), refused: new Set() };
+  for (const { model_type, config } of await readGoldenJson('peers/transformers-defaults.json')) {
+    try {
+      types[modelPositions(config).certainty].add(model_type);
+    } catch (/** @type {any} */ error) {
+      assert.equal(error.code, 'input', error.message);
+      types.refused.add(model_type); // its file tells no layers or no widths
+    }
+  }
+  const { known, guessed, unknown, refused } = types;
+  assert.deepEqual([...guessed].toSorted(), GUESSED);
+  assert.deepEqual([...unknown].toSorted(), UNKNOWN);
+  assert.ok(
+    known.size >= 166 && refused.size <= 37,
+    `${known.size} known, ${refused.size} refused`,
+  );
+});

@@ -1,0 +1,93 @@
+/** “Open your model” answers first: the verdict, what to write instead, how far it reads, NTK beside it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openSite } from '../support/site.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+const site = await openSite();
+const SIZE = { hidden_size: 3584, num_attention_heads: 28, num_hidden_layers: 28 };
+const qwen = { model_type: 'qwen2', ...SIZE, rope_theta: 1e6, max_position_embeddings: 131072 };
+const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 32768 };
+
+/** @param {Page} page @param {string} text */
+const paste = (page, text) =>
+  page.locator('body').evaluate((target, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', given);
+    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
+  }, text);
+
+test('model: of a config that cannot be read the error stands below the field, and no report', async () => {
+  const { page, seen } = await site.open('/model.html#config=llama-2-7b');
+  const title = page.locator('pe-model .title-line');
+  await title.waitFor();
+  for (const [text, message] of /** @type {const} */ ([
+    ['{"rope_theta": 1e6,', /line 1, column 20/],
+    ['{"model_type": "llama", "num_hidden_layers": 0}', /num_hidden_layers must be/],
+    ['{"do_sample": true}', /generation_config\.json/],
+  ])) {
+    await paste(page, text);
+    const alert = page.locator('pe-model').getByRole('alert');
+    await alert.getByText(message).waitFor();
+    assert.equal(await title.count(), 0);
+    assert.equal(await page.locator('pe-model .turns').isVisible(), false);
+    const [field, error] = await Promise.all(
+      [page.locator('pe-model .intake'), alert].map((each) => each.boundingBox()),
+    );
+    const gap = Number(error?.y) - Number(field?.y) - Number(field?.height);
+    assert.ok(gap >= 0 && gap < 60, `${gap} px`);
+  }
+  await paste(page, JSON.stringify({ ...qwen, rope_scaling: yarn }));
+  await title.getByText('qwen2').waitFor();
+  assert.equal(await page.locator('pe-model .turns').isVisible(), true);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+for (const [width, height, most] of [
+  [1280, 850, 850],
+  [360, 780, 780],
+]) {
+  test(`model: at ${width} px answer and mend stand within the first ${most}`, async () => {
+    const { page } = await site.open('/model.html', (page) =>
+      page.setViewportSize({ width, height }),
+    );
+    await page.locator('pe-model .title-line').waitFor();
+    await paste(page, JSON.stringify({ ...qwen, rope_scaling: { ...yarn, factor: 2 } }));
+    const mend = page.locator('pe-model .mended');
+    await mend.getByText('+ rope_scaling.factor: 4').waitFor();
+    const box = await mend.getByRole('button', { name: 'Copy the mended config' }).boundingBox();
+    assert.ok(Number(box?.y) + Number(box?.height) <= most, `${box?.y}`);
+    await page.close();
+  });
+}
+
+test('model: trained, covers, asked; from paste to YaRN | NTK one click', async () => {
+  const { page, seen } = await site.open('/model.html');
+  await page.locator('pe-model .title-line').waitFor();
+  await paste(page, JSON.stringify({ ...qwen, rope_scaling: yarn }));
+  const reach = page.locator('pe-model .reach');
+  await reach.getByText('32,768').waitFor();
+  const said = (await reach.innerText()).replace(/\s+/g, ' ').trim();
+  assert.equal(said, 'trained on 32,768 · covers ×4 = 131,072 · asked 131,072 ✓');
+  await page.locator('pe-model').getByRole('button', { name: 'YaRN | NTK' }).click();
+  await page.waitForFunction(() => {
+    const { picture } = /** @type {any} */ (document.querySelector('pe-model')) ?? {};
+    return picture?.curves?.length === 2 && picture.second.model.groups[0].scaling.alpha === 4;
+  });
+  await page.locator('pe-model').getByRole('button', { name: 'YaRN', exact: true }).click();
+  await page.waitForFunction(() => {
+    const { picture } = /** @type {any} */ (document.querySelector('pe-model')) ?? {};
+    return picture?.second === null;
+  });
+  await paste(
+    page,
+    JSON.stringify({ ...qwen, max_position_embeddings: 32768, rope_scaling: yarn }),
+  );
+  const verdict = page.locator('pe-model .verdict');
+  await verdict.getByText('24 of 64 pairs (40–63)').waitFor();
+  assert.match(await verdict.innerText(), /trained 32,768 tokens.*scaled, within 131,072 tokens/);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});

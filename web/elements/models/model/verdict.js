@@ -1,0 +1,79 @@
+/** What is told first: how far the model reads, the config as it is written instead, and NTK beside it. */
+import { html, nothing } from 'lit';
+import { copyText } from '../../../export/copy.js';
+import { json } from '../../../export/json.js';
+import { mended, mendsOf, withNtk } from '../../../models/mended.js';
+import { grouped, short } from '../../../plot/format.js';
+
+/** @import { ModelPicture } from './load.js' */
+/** @import { PeModel } from './model.js' */
+
+/** trained on 32,768 · covers ×4 = 131,072 · asked 131,072 ✓ @param {ModelPicture} picture */
+export function reachTemplate({ group, trained, asked }) {
+  if (!asked) return nothing;
+  const { covers = 0, scaling } = group;
+  const isEnough = asked <= Math.max(covers, trained);
+  return html`<p class="reach">
+    trained on
+    <b>${grouped(trained)}</b>
+    ${covers ? html`· covers ×${short(scaling?.factor ?? 1, 6)} = <b>${grouped(covers)}</b>` : nothing}
+    · asked <b>${grouped(asked)}</b>
+    ${covers ? (isEnough ? '✓' : html`<span class="problem">✗</span>`) : nothing}
+  </p>`;
+}
+
+/** The lines to write instead, and all of the file to copy. @param {PeModel} host @param {ModelPicture} picture */
+export function mendedTemplate(host, { config }) {
+  const mends = mendsOf(config.model);
+  const file = mends.length ? mended(config.text, mends) : null;
+  if (file === null) return nothing;
+  const copy = async (/** @type {Event} */ event) => {
+    const button = /** @type {HTMLElement} */ (event.currentTarget);
+    const shown = button.parentElement?.querySelector('pre') ?? null;
+    if (await copyText(json, file, shown)) button.textContent = 'Copied';
+  };
+  return html`<div class="mended" part="mended">
+    <b>config.json, mended</b>
+    <pre>
+${mends
+        .map((mend) =>
+          mend.json === '' ? `− ${mend.path.join('.')}` : `+ ${mend.path.join('.')}: ${mend.json}`,
+        )
+        .join('\n')}</pre>
+    <button type="button" @click=${copy}>Copy the mended config</button>
+    <button type="button" @click=${() => host.open(written(file))}>Read it</button>
+  </div>`;
+}
+
+const written = (/** @type {object} */ file) => JSON.stringify(file, null, 2);
+
+/** What people call a scaling. @type {Record<string, string>} */
+const NAMES = { yarn: 'YaRN', longrope: 'LongRoPE', llama3: 'Llama 3', linear: 'Linear' };
+
+/** The same model with NTK by the same factor, in one click. @param {PeModel} host @param {ModelPicture} picture */
+export function ntkTemplate(host, { config, second, group }) {
+  const { type = '', factor = 1 } = group.scaling ?? {};
+  if (!(type in NAMES) || factor <= 1) return nothing;
+  const file = withNtk(config.text, factor);
+  if (file === null) return nothing;
+  const text = written(file);
+  const isShown = second?.text === text || second?.model.groups[0]?.scaling?.alpha === factor;
+  const fail = (/** @type {unknown} */ error) => host.fail(error);
+  return html`<div class="ntk" role="group" aria-label="Scaling">
+    <button
+      type="button"
+      aria-pressed=${String(!isShown)}
+      @click=${() => host.open('', 'beside').catch(fail)}
+    >
+      ${NAMES[type]}
+    </button>
+    <button
+      type="button"
+      aria-pressed=${String(isShown)}
+      @click=${() => host.open(text, 'beside').catch(fail)}
+    >
+      ${NAMES[type]} | NTK
+    </button>
+    on this model
+  </div>`;
+}
