@@ -63,7 +63,7 @@ export const modelStyles = css`
   .ntk {
     margin: 0.75rem 0;
   }
-  .mended pre {
+  .mended .lines {
     max-height: 8.5rem;
     margin: 0.4rem 0;
     overflow: auto;
@@ -71,7 +71,6 @@ export const modelStyles = css`
       0.875rem/1.5 ui-monospace,
       monospace;
     overflow-wrap: anywhere;
-    white-space: pre-wrap;
   }
   .reach {
     margin: 0.5rem 0;
@@ -133,7 +132,7 @@ export const modelStyles = css`
     .warnings li {
       font-size: 0.9375rem;
     }
-    .mended pre {
+    .mended .lines {
       max-height: 4.5rem;
     }
   }

@@ -29,17 +29,17 @@ export function mendedTemplate(host, { config }) {
   if (file === null) return nothing;
   const copy = async (/** @type {Event} */ event) => {
     const button = /** @type {HTMLElement} */ (event.currentTarget);
-    const shown = button.parentElement?.querySelector('pre') ?? null;
+    const shown = button.parentElement?.querySelector('.lines') ?? null;
     if (await copyText(json, file, shown)) button.textContent = 'Copied';
   };
   return html`<div class="mended" part="mended">
     <b>config.json, mended</b>
-    <pre>
-${mends
-        .map((mend) =>
-          mend.json === '' ? `− ${mend.path.join('.')}` : `+ ${mend.path.join('.')}: ${mend.json}`,
-        )
-        .join('\n')}</pre>
+    <div class="lines">
+      ${mends.map(({ path, json: value }) => {
+        const name = path.join('.');
+        return html`<div>${value === '' ? `− ${name}` : `+ ${name}: ${value}`}</div>`;
+      })}
+    </div>
     <button type="button" @click=${copy}>Copy the mended config</button>
     <button type="button" @click=${() => host.open(written(file))}>Read it</button>
   </div>`;
