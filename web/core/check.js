@@ -65,7 +65,8 @@ export class CoreError extends Error {
     const text = (/** @type {string} */ key) =>
       isOurs && typeof thrown[key] === 'string' ? thrown[key] : null;
     const parameter = text('parameter');
-    const isOfCaller = parameter !== null && !parameter.includes('.'); // else a key of a file
+    // else a file or a key of one, whose names are its own
+    const isOfCaller = parameter !== null && parameter !== 'config' && !parameter.includes('.');
     const own = (/** @type {string} */ said) => (isOfCaller ? respelled(said, camelCase) : said);
     const rule = text('rule');
     const error = new CoreError(own(String(thrown?.message ?? thrown)), {
