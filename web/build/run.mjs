@@ -9,6 +9,7 @@ const USAGE = `usage: node web/build/run.mjs COMMAND
   test [--all] [WORD ...]    what a change must not break; --all: what a release must not break;
                              WORDs: only tests whose name or file holds one of them
   check                      formats, types, licences, the package
+  release [--pack]           check everything and say what a release lacks; --pack: write the package
   create KIND NAME           the files of an encoding, a bias, a figure or a claim, to be written
   format                     write all files in the project's format
   fuzz [--seconds N] [--seed N] [WORD ...]   hostile files for the parsers, calls, attributes and
@@ -22,6 +23,7 @@ const COMMANDS = [
   'test',
   'check',
   'create',
+  'release',
   'format',
   'fuzz',
   'sanitize',

@@ -13,7 +13,8 @@ const isFramed = window.parent !== window;
 let figure = null;
 /** @type {string | null} the figure of the page that this repeats */
 let exhibit = null;
-let wanted = 0;
+let wanted = 0; // px
+let isDrawn = false;
 /** @type {readonly string[]} */
 let tags = [];
 
@@ -59,12 +60,21 @@ function tellHeight() {
   for (const message of heightMessages(wish)) window.parent.postMessage(message, '*');
 }
 
-new ResizeObserver(() => {
+function measure() {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
-  if (height === wanted) return;
+  if (height === wanted || !isDrawn) return; // a frame that is told of what is not there yet collapses
   wanted = height;
   tellHeight();
-}).observe(document.body);
+}
+
+new ResizeObserver(measure).observe(document.body);
+
+for (const type of ['pe-ready', 'pe-error']) {
+  place.addEventListener(type, () => {
+    isDrawn = true;
+    requestAnimationFrame(measure);
+  });
+}
 
 window.addEventListener('message', ({ source, data }) => {
   if (!isFramed || source !== window.parent) return;

@@ -12,6 +12,12 @@ export const IntersectionObserver = /** @type {typeof globalThis.IntersectionObs
   globalThis.IntersectionObserver ?? Never
 );
 
+/** What a document lacks to draw in: those of test runners lay nothing out. @returns {string} empty for nothing */
+export function missingForDrawing() {
+  if (!globalThis.IntersectionObserver) return 'IntersectionObserver';
+  return document.createElement('canvas').getContext('2d') ? '' : 'canvas';
+}
+
 /**
  * Reports a new width of an element, and the first. What watches the element itself may not change its
  * height: a window would report an error for every size it takes.

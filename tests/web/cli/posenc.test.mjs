@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import own from '../../../package.json' with { type: 'json' };
 import { json } from '../../../web/export/json.js';
 import { written } from '../../../web/export/writer.js';
 import { loadModels } from '../../../web/models/index.js';
@@ -34,6 +35,11 @@ const posenc = (/** @type {string[]} */ args, /** @type {string} */ input = '') 
 /** @param {string} name @param {unknown} config */
 const save = (name, config) =>
   writeFile(join(folder, name), typeof config === 'string' ? config : JSON.stringify(config));
+
+test('posenc --version: prints that of the package', () => {
+  const { status, stdout } = posenc(['--version']);
+  assert.deepEqual([status, stdout], [0, `${own.version}\n`]);
+});
 
 test('posenc check: a published config has no warning', async () => {
   await save('llama.json', (await readPublished('llama-3.1-8b')).config);

@@ -82,6 +82,8 @@ for (const [path, rest] of /** @type {const} */ ([
       .map((url) => new URL(url).pathname.replace(/^\/posenc\/.+/, '/posenc/'));
     if (isChromium) assert.deepEqual([...new Set(asked)], [path, '/embed.html', ...rest]);
     assert.ok(height > 200);
+    const [first] = messages; // of a figure that is not there yet a host would make the frame collapse
+    assert.ok(first.data.height > 200, `${first.data.height} px told first`);
     assert.ok(messages.every((/** @type {any} */ { ours }) => ours));
     const last = messages.slice(-4).map((/** @type {any} */ { data }) => data);
     assert.deepEqual(last[0], { type: 'pe-embed:height', height });

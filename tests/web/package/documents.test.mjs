@@ -56,6 +56,8 @@ for (const [name, open] of Object.entries(DOCUMENTS)) {
         element.controls = true;
         element.headDim = 16;
         await element.updateComplete;
+        if (element.failure?.code !== 'unsupported' || !/has no/.test(element.failure.message))
+          wrong.push(tag + ': says nothing');
         element.remove();
       }
       await new Promise((resolve) => setImmediate(resolve));
@@ -70,11 +72,11 @@ for (const [name, open] of Object.entries(DOCUMENTS)) {
   });
 }
 
-test('servers: each entry can be imported where there is no document', async () => {
+test('servers: each entry can be imported where there is no document, and classes have their names', async () => {
   const names = TAGS.map((tag) => tag.replace('pe-', ''));
   const said = await printed(`const classes = await Promise.all(
-    ${JSON.stringify(names)}.map(async (name) => Object.keys(await import('posenc/' + name))));
-    console.log(classes.flat().length);`);
+    ${JSON.stringify(names)}.map(async (name) => Object.entries(await import('posenc/' + name))));
+    console.log(classes.flat().filter(([name, Class]) => Class.name === name).length);`);
   assert.equal(Number(said), TAGS.length);
 });
 
@@ -101,6 +103,20 @@ test('README: the core prints what its comments say', async () => {
   const said = await printed(code);
   assert.match(said, /^4 4 Float32Array\(16\) \[/);
   assert.ok(said.includes(/\/\/ (input .*)$/m.exec(code)?.[1] ?? 'no comment'));
+});
+
+test('README: the small core prints what its comment says', async () => {
+  const code = await snippet('js', 'posenc/small');
+  assert.equal((await printed(code)).trim(), /\/\/ (.*)$/m.exec(code)?.[1]);
+});
+
+test('small: what only the whole core has is refused by code, a wrong option by name', async () => {
+  const said = await printed(`import { CoreError, loadCore } from 'posenc/small';
+    const refused = await loadCore({ wasmBinary: 1 }).catch((error) => error);
+    const core = await loadCore();
+    console.log(refused instanceof CoreError, refused.parameter, core === await loadCore(),
+      'scorecard' in core, core.bias('alibi', { queryLength: 3, keyLength: 3 }).heads ?? 'bias');`);
+  assert.match(said, /^true wasmBinary true false /);
 });
 
 test('README: modelPositions is where it says, and not in the core', async () => {
@@ -146,6 +162,8 @@ test('README: every entry it imports and every file it names is there; each snip
   assert.deepEqual(languages, [
     ...[
       'html',
+      'js',
+      'js',
       'js',
       'js',
       'js',

@@ -38,18 +38,12 @@ test('package: lean, and every entry it names is there', async () => {
     (path) => !/^(types|posenc|elements|chunks)\//.test(path) && !path.endsWith('.d.ts'),
   );
   assert.deepEqual(own.sort(), [
-    ...['LICENSE', 'README.md', 'REFERENCE.md', 'THIRD-PARTY.txt'],
-    ...[
-      'core.js',
-      'core.wasm',
-      'custom-elements.json',
-      'define.js',
-      'define.js.map',
-      'index.js',
-      'models.js',
-    ],
-    ...['package.json', 'posenc.all.js', 'posenc.js', 'posenc.mjs', 'traces.js', 'types.js'],
-    ...['vscode.html-custom-data.json', 'web-types.json'],
+    ...['LICENSE', 'README.md', 'REFERENCE.md', 'THIRD-PARTY.txt', 'core.js', 'core.js.map'],
+    ...['core.wasm', 'custom-elements.json'],
+    ...['define.js', 'define.js.map', 'index.js'], // which only names what its chunks have
+    ...['models.js', 'models.js.map', 'package.json', 'posenc.all.js', 'posenc.js'],
+    ...['posenc.min.js', 'posenc.mjs', 'small.js', 'small.js.map', 'traces.js', 'traces.js.map'],
+    ...['types.js', 'vscode.html-custom-data.json', 'web-types.json'],
   ]);
   assert.equal(own.length, new Set(own).size);
   for (const tag of TAGS) assert.ok(project.files.includes(`elements/${tag.slice(3)}.js`), tag);
@@ -64,6 +58,74 @@ test('package: lean, and every entry it names is there', async () => {
 
 test('package: publint and attw have nothing to say, every script is ES2022, sizes are within their budgets', () =>
   lintPackage());
+
+test('package: no declaration of a tool that builds it, one file of each program, and one range for each dependency', async () => {
+  assert.deepEqual(
+    project.files.filter((path) => path.startsWith('types/build/')),
+    [],
+  );
+  const scripts = project.files.filter((path) => path.endsWith('.js'));
+  const texts = await Promise.all(scripts.map((path) => readFile(packed(path), 'utf8')));
+  const whole = texts[scripts.findIndex((path) => /posenc\/whole-/.test(path))];
+  const [, bytes] = /packed:["'`]([\w+/=]{1000})/.exec(whole) ?? [];
+  assert.ok(bytes);
+  const holders = scripts.filter((_, at) => texts[at].includes(bytes));
+  assert.equal(holders.length, 1, holders.join());
+  const { dependencies } = JSON.parse(await readFile(packed('package.json'), 'utf8'));
+  for (const [name, range] of Object.entries(dependencies))
+    assert.match(range, /^\^\d+\.\d+\.0$/, name);
+  assert.equal(dependencies.lit, '^3.2.0');
+});
+
+/** Compressed size of a program, bundled for a browser. @param {string} code */
+async function programSize(code) {
+  await write('program.js', code);
+  const { outputFiles } = await esbuild({
+    absWorkingDir: project.folder,
+    entryPoints: ['program.js'],
+    outdir: 'program',
+    bundle: true,
+    minify: true,
+    splitting: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+  });
+  // what waits for an engine without DecompressionStream is not loaded elsewhere
+  const loaded = outputFiles.filter(({ text }) => !/gunzipSync/.test(text) || text.length > 1e5);
+  return loaded.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
+}
+
+test('package: a program costs what it uses: 131 kB for a cache of RoPE, 2 kB for CoreError', async () => {
+  const size = await programSize(`import { loadCore } from 'posenc/small';
+    const core = await loadCore();
+    console.log(core.encode('rope', { length: 4096, headDim: 128 }).data);`);
+  assert.ok(size <= 131_000 && size > 60_000, `${size} bytes`);
+  const error = await programSize(`import { CoreError } from 'posenc'; console.log(CoreError);`);
+  assert.ok(error <= 2000, `${error} bytes`);
+});
+
+test('package: a classic script, from a file', async () => {
+  await writeFile(
+    packed('classic.html'),
+    `<!doctype html><title>Classic</title>
+    <script src="posenc.min.js"></script>
+    <pe-heatmap encoding="rope" length="4" head-dim="4"></pe-heatmap>`,
+  );
+  const browser = await launch();
+  const page = await browser.context.newPage();
+  await page.goto(`file://${packed('classic.html')}`);
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture,
+  );
+  const said = await page.evaluate(async () => {
+    const { posenc } = /** @type {any} */ (window);
+    const { data } = await posenc.core.encode('index', { length: 3, dModel: 1 });
+    return [posenc.tags.length, ...data];
+  });
+  assert.deepEqual(said, [TAGS.length, 0, 1, 2]);
+  await browser.close();
+});
 
 test('package: in Node, with WebAssembly inside or brought along', async () => {
   await write(
@@ -155,6 +217,32 @@ test('package: through Vite', async () => {
     build: { outDir, chunkSizeWarningLimit: 4000, target: 'es2022' },
   });
   await runs(outDir);
+});
+
+test('package: the bare core as its README loads it in Vite', async () => {
+  await write(
+    'main.js',
+    `${await snippet('js', 'core.wasm?url')}
+    window.result = [...core.encode('index', { length: 3, dModel: 1 }).data];`,
+  );
+  await write('index.html', PAGE('./main.js'));
+  const outDir = join(project.folder, 'bare');
+  const { folder: root } = project;
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    base: './',
+    build: { outDir, target: 'es2022' },
+  });
+  const server = await serve(outDir);
+  const browser = await launch();
+  const page = await browser.context.newPage();
+  await page.goto(server.origin);
+  await page.waitForFunction(() => /** @type {any} */ (window).result);
+  assert.deepEqual(await page.evaluate(() => /** @type {any} */ (window).result), [0, 1, 2]);
+  await browser.close();
+  await server.close();
 });
 
 test('package: through Rolldown alone', async () => {

@@ -6,16 +6,17 @@ import { gzipSync } from 'node:zlib';
 
 /** Files of the npm package. @type {[RegExp, number][]} */
 export const PACKAGE = [
-  [/^index\.js$/, 284],
-  [/^core\.js$/, 12.1],
+  [/^small\.js$/, 1],
+  [/^index\.js$/, 1],
+  [/^core\.js$/, 12.7],
   [/^core\.wasm$/, 258],
-  [/^models\.js$/, 94.7],
+  [/^models\.js$/, 10],
   [/^traces\.js$/, 148.4],
   [/^define\.js$/, 2],
-  [/^chunks\/define-one-/, 17.8],
-  [/^posenc\.all\.js$/, 501],
+  [/^chunks\/define-one-/, 18.2],
+  [/^posenc\.min\.js$/, 501],
   [/^posenc\.js$/, 2.35],
-  [/^posenc\/shared-/, 50.7],
+  [/^posenc\/shared-/, 51.4],
   [/^posenc\/first-/, 127],
 ];
 
@@ -28,7 +29,7 @@ export const LOADS = {
   'its letters': 60, // as they are: fonts are compressed
   'workbench.html, first view with fonts of formulas': 420,
   'posenc.js with one heatmap': 182.5,
-  'the same without the first core': 55.5,
+  'the same without the first core': 56.2,
   'embed.html': 4, // a third of it is the list of settings that an address may name
   'embed.all.html': 504,
   'posenc.html': 657, // ten of them are licences

@@ -96,6 +96,23 @@ export async function check(args) {
 }
 
 /** @param {string[]} args */
+export async function release(args) {
+  const { values } = parse({ args, options: { pack: { type: 'boolean', default: false } } });
+  const { lacks, pack } = await import('./release.mjs');
+  const open = await lacks();
+  if (values.pack && open.length > 0) throw new Problem(open.join('\n'));
+  const failed = await check([]);
+  if (failed) return failed;
+  await step('package', () => pack(!values.pack), String);
+  console.log(
+    values.pack
+      ? 'dist/ has the package: npm publish sends it'
+      : ['a dry run: nothing was written. --pack writes the package.', ...open].join('\n'),
+  );
+  return 0;
+}
+
+/** @param {string[]} args */
 export async function format(args) {
   parse({ args, options: {} });
   await setup.packages();

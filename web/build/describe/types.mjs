@@ -1,6 +1,6 @@
 // The package's types: those of the core, read from the comments of the sources; those of schemes and of
 // elements, made from the catalogue.
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { MODULES } from '../cli/cmake.mjs';
 import { filesBelow } from '../cli/files.mjs';
@@ -21,6 +21,7 @@ export async function writeTypes(target, write) {
   const folder = join(target, 'types');
   const config = join(root, 'web/tsconfig.types.json');
   await run('tsc', ['-p', config, '--outDir', folder], { show: 'errors' });
+  await rm(join(folder, 'build'), { recursive: true, force: true }); // of tools that sources speak of
   await mkdir(join(folder, 'glue'));
   for (const name of MODULES) {
     if (OF_PAGES.includes(name)) continue;
@@ -38,6 +39,11 @@ export async function writeTypes(target, write) {
   await write('types/core/schemes.d.ts', schemeTypes(catalogue));
   await write('index.d.ts', exportsOf(CORE.map((name) => `./types/core/${name}.js`)));
   await write('core.d.ts', exportsOf(['./index.js']));
+  await write('core.wasm.d.ts', WASM_TYPES);
+  await write(
+    'small.d.ts',
+    exportsOf(['small', ...CORE.slice(1)].map((name) => `./types/core/${name}.js`)),
+  );
   await write('models.d.ts', exportsOf(['./types/models/index.js', './types/models/types.js']));
   await write('traces.d.ts', exportsOf(['./types/traces/index.js', './types/traces/types.js']));
   await write('elements.d.ts', elementTypes(elements));
@@ -86,6 +92,13 @@ declare const widget: {
   render(view: { model: any; el: HTMLElement }): () => void;
 };
 export default widget;
+`;
+
+/** Where bundlers and hosts of the edge make a module of it. */
+const WASM_TYPES = `import type { Compiled } from './types/core/instantiate.js';
+
+declare const wasmModule: Compiled;
+export default wasmModule;
 `;
 
 const POSENC_TYPES = SHARED;

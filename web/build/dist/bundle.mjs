@@ -75,7 +75,7 @@ export async function build({
     const built = await vite.build({
       configFile: false,
       root: join(root, 'web'),
-      base: './',
+      base: '/', // Vite's helper would else be told import.meta.url, which Babel cannot turn into CommonJS
       logLevel: 'warn',
       plugins: [
         plugins,

@@ -15,8 +15,14 @@ import { root } from '../cli/process.mjs';
  */
 
 const dist = join(root, 'dist');
-const FIRST = 'virtual:posenc-first-program';
-const WHOLE = 'virtual:posenc-core-program';
+/** Files of programs, each of which others import as well: the npm package has no other copy. */
+export const PROGRAM_FILES = {
+  first: 'first',
+  whole: 'core',
+  'models-program': 'models',
+  'training-program': 'training',
+  'umap-program': 'umap',
+};
 const SHARED_BY_MANY = 5; // modules that fewer elements use are not worth the wait of the others
 
 export async function buildChunks() {
@@ -30,8 +36,12 @@ export async function buildChunks() {
   const built = await build({
     input: {
       setup: join(root, 'web/embed/setup.js'),
-      first: FIRST,
-      whole: WHOLE,
+      ...Object.fromEntries(
+        Object.entries(PROGRAM_FILES).map(([name, program]) => [
+          name,
+          `virtual:posenc-${program}-program`,
+        ]),
+      ),
       ...Object.fromEntries(inputs),
     },
     plugins: [programPlugins(undefined, { firstIs: 'beside' })],

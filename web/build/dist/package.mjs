@@ -1,10 +1,11 @@
 // dist/package: what `npm publish` would send. The core with its WebAssembly inside or beside; an entry
-// for each element, which share what they have in common. Lit and d3 stay dependencies, so that a project
-// has them once and Node can import them.
-import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+// for each element, which share what they have in common, programs with posenc.js. Lit and d3 stay
+// dependencies, so that a project has them once and Node can import them.
+import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { registry } from '../../elements/registry.js';
 import { NOTICES, notices } from '../vite/notices.mjs';
+import { allInOnePlugin } from '../vite/one-program-plugin.js';
 import { programPlugins } from '../vite/program-plugin.js';
 import { wasmPlugin } from '../vite/wasm-plugin.js';
 import {
@@ -17,6 +18,8 @@ import {
 import { reference } from '../describe/reference.mjs';
 import { FRAMEWORKS, writeTypes } from '../describe/types.mjs';
 import { root } from '../cli/process.mjs';
+import { addressFields } from '../cli/release.mjs';
+import { PROGRAM_FILES } from './chunks.mjs';
 import { build, bundle } from './bundle.mjs';
 
 const target = join(root, 'dist/package');
@@ -28,19 +31,14 @@ const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)/;
 export async function buildPackage() {
   await rm(target, { recursive: true, force: true });
   await mkdir(target, { recursive: true });
-  const core = 'web/core/index.js';
-  await write('index.js', await bundle(core, { plugins: [wasmPlugin(wasm)] }));
-  await write('core.js', await bundle(core, { plugins: [wasmPlugin(wasm, { isInside: false })] }));
-  await writeElements();
-  const models = { plugins: [wasmPlugin(wasmOf('models'))] };
-  await write('models.js', await bundle('web/models/index.js', models));
-  const traces = { plugins: [wasmPlugin(wasmOf('traces'))] };
-  await write('traces.js', await bundle('web/traces/index.js', traces));
-  await copyFile(wasm, join(target, 'core.wasm'));
-  await writeProgram();
-  for (const name of ['posenc', 'posenc.js', 'posenc.all.js']) {
+  for (const name of ['posenc', 'posenc.js']) {
     await cp(join(root, 'dist', name), join(target, name), { recursive: true });
   }
+  await writeClassic();
+  await writeCores();
+  await writeElements();
+  await copyFile(wasm, join(target, 'core.wasm'));
+  await writeProgram();
   await write('types.js', 'export {};\n');
   await copyFile(join(root, 'web/build/dist/package-readme.md'), join(target, 'README.md'));
   await write('REFERENCE.md', await reference());
@@ -71,6 +69,117 @@ async function writeProgram() {
   );
 }
 
+/** Everything in one file, as a classic script; the module of the same gives what that has. */
+async function writeClassic() {
+  const classic = { format: /** @type {const} */ ('iife'), plugins: [allInOnePlugin()] };
+  await write('posenc.min.js', await bundle('web/embed/classic.js', classic));
+  const names = 'core, define, elements, load, setSite, tags, version';
+  await write(
+    'posenc.all.js',
+    `import './posenc.min.js';
+const { default: widget, ${names} } = globalThis.posenc;
+setSite(import.meta.url);
+export { ${names.replace('setSite, ', '')} };
+export default widget;
+`,
+  );
+}
+
+/** Programs that posenc.js fetches, as chunks import them. */
+const program = (/** @type {string} */ name) => `posenc-program-${name}`;
+const ofProgram = /(["'`])posenc-program-([\w-]+)\1/g;
+
+/** @returns {Promise<Map<string, string>>} files below posenc/, by program */
+async function programFiles() {
+  const names = await readdir(join(target, 'posenc'));
+  return new Map(
+    Object.entries(PROGRAM_FILES).map(([file, name]) => [
+      name,
+      names.find((each) => each.startsWith(`${file}-`) && each.length === file.length + 12) ?? '',
+    ]),
+  );
+}
+
+/** They are not bundled once more. @type {import('vite').Plugin} */
+const sharedPrograms = {
+  name: 'posenc-shared-programs',
+  enforce: 'pre',
+  resolveId(id) {
+    const [, name] = /^(?:virtual:posenc-|posenc-program-)(\w+?)(?:-program)?$/.exec(id) ?? [];
+    const isProgram = id === program(name) || id === `virtual:posenc-${name}-program`;
+    return isProgram && Object.values(PROGRAM_FILES).includes(name)
+      ? { id: program(name), external: true }
+      : null;
+  },
+};
+
+/**
+ * @param {import('vite').Rolldown.OutputChunk[]} built
+ * @param {(file: string, from: string) => string} addressOf of a program's file, below posenc/
+ */
+async function writeChunks(built, addressOf) {
+  const files = await programFiles();
+  for (const { type, fileName, code, map } of built) {
+    if (type !== 'chunk') continue; // maps, which chunks have too
+    const linked = code.replaceAll(
+      ofProgram,
+      (_, quote, name) => `${quote}${addressOf(files.get(name) ?? '', fileName)}${quote}`,
+    );
+    await write(fileName, linked);
+    if (map) await write(`${fileName}.map`, JSON.stringify(readable(map)));
+  }
+}
+
+/** The cores: what is inside of them is in one file with what posenc.js fetches. */
+async function writeCores() {
+  const own = (/** @type {string} */ path) => join(root, 'web', path);
+  const from = (/** @type {string} */ name) => wasmPlugin(wasmOf(name), { from: program(name) });
+  const output = /** @type {const} */ ({
+    format: 'es',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+  });
+  const inside = await build({
+    input: {
+      index: 'virtual:posenc-whole-core',
+      'chunks/whole-core': own('core/index.js'),
+      small: own('core/small.js'),
+      'chunks/first-core': own('core/first.js'),
+      models: own('models/index.js'),
+      traces: own('traces/index.js'),
+    },
+    plugins: [
+      onlyNames,
+      sharedPrograms,
+      ...['core', 'first', 'models'].map(from),
+      wasmPlugin(wasmOf('traces')),
+    ],
+    external: DEPENDENCIES,
+    sourcemap: true,
+    output,
+  });
+  const bare = await build({
+    input: { core: own('core/index.js') },
+    plugins: [wasmPlugin(wasm, { isInside: false })],
+    sourcemap: true,
+    output: { ...output, codeSplitting: false },
+  });
+  await writeChunks([...inside, ...bare], (file, chunk) => {
+    const path = relative(dirname(chunk), `posenc/${file}`);
+    return path.startsWith('.') ? path : `./${path}`;
+  });
+}
+
+/** `posenc` names what its chunks have, so that bundlers leave out those that nobody asks for. @type {import('vite').Plugin} */
+const onlyNames = {
+  name: 'posenc-only-names',
+  resolveId: (id) => (id === 'virtual:posenc-whole-core' ? `\0${id}` : null),
+  load: (id) =>
+    id === '\0virtual:posenc-whole-core'
+      ? `export * from ${JSON.stringify(join(root, 'web/core/index.js'))};`
+      : null,
+};
+
 /** `posenc/define` and `posenc/heatmap`, …, whose cores come when a figure asks for numbers. */
 async function writeElements() {
   const inputs = Object.keys(registry).map((tag) => [
@@ -79,7 +188,12 @@ async function writeElements() {
   ]);
   const built = await build({
     input: { define: join(root, 'web/embed/all.js'), ...Object.fromEntries(inputs) },
-    plugins: [defineOnePlugin, programPlugins(undefined, { firstIs: 'beside' }), namedChunks],
+    plugins: [
+      sharedPrograms,
+      defineOnePlugin,
+      programPlugins(undefined, { firstIs: 'beside' }),
+      namedChunks,
+    ],
     external: DEPENDENCIES,
     sourcemap: true,
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } }, // no chunk loads one that loads it
@@ -89,11 +203,7 @@ async function writeElements() {
       chunkFileNames: 'chunks/[name]-[hash].js',
     },
   });
-  for (const { type, fileName, code, map } of built) {
-    if (type !== 'chunk') continue; // maps, which chunks have too
-    await write(fileName, code);
-    if (map) await write(`${fileName}.map`, JSON.stringify(readable(map)));
-  }
+  await writeChunks(built, (file) => `posenc/posenc/${file}`);
 }
 
 /**
@@ -152,7 +262,7 @@ const defineOnePlugin = {
 };
 
 /** @param {Record<string, any>} own package.json of the project */
-function description({ name, version, description: text, license, engines, dependencies }) {
+function description({ name, version, description: text, license, engines, ...own }) {
   const typed = (/** @type {string} */ file) => ({
     types: `./${file}.d.ts`,
     default: `./${file}.js`,
@@ -177,7 +287,8 @@ function description({ name, version, description: text, license, engines, depen
     exports: {
       '.': typed('index'),
       './core': typed('core'),
-      './core.wasm': './core.wasm',
+      './core.wasm': { types: './core.wasm.d.ts', default: './core.wasm' },
+      './small': typed('small'),
       './define': typed('define'),
       ...Object.fromEntries(elements),
       ...Object.fromEntries(frameworks),
@@ -192,11 +303,27 @@ function description({ name, version, description: text, license, engines, depen
       './web-types.json': './web-types.json',
       './package.json': './package.json',
     },
-    sideEffects: ['./define.js', './elements/*.js', './posenc.js', './posenc.all.js'],
+    sideEffects: [
+      './define.js',
+      './elements/*.js',
+      './posenc.js',
+      './posenc.all.js',
+      './posenc.min.js',
+    ],
     customElements: 'custom-elements.json',
     'web-types': 'web-types.json',
-    jsdelivr: 'posenc.js',
-    unpkg: 'posenc.js',
-    dependencies,
+    jsdelivr: 'posenc.min.js',
+    unpkg: 'posenc.min.js',
+
+    ...addressFields(own),
+    dependencies: Object.fromEntries(
+      Object.entries(own.dependencies).map(([each, at]) => [each, rangeOf(each, at)]),
+    ),
   };
 }
+
+/** From the first that has what is used to the next major version: a project with its own has one of them. @param {string} name @param {string} version built with */
+const rangeOf = (name, version) => `^${OLDEST[name] ?? version.replace(/\.\d+$/, '.0')}`;
+
+/** Dependencies that older ones than those built with serve as well. @type {Record<string, string>} */
+const OLDEST = { lit: '3.2.0' };

@@ -11,10 +11,12 @@ const PACKED = fileURLToPath(new URL('../../core/packed.js', import.meta.url));
 
 /**
  * @param {URL} wasm a built module, beside its glue; `#core-bytes` gives the bytes of `posenc_core.wasm`
- * @param {{isInside?: boolean}} [options] false: whoever loads the module has them
+ * @param {object} [options]
+ * @param {boolean} [options.isInside] false: whoever loads the module has them
+ * @param {string} [options.from] a script that has them packed, as `wasm`: see program-plugin.js
  * @returns {import('vite').Plugin}
  */
-export function wasmPlugin(wasm, { isInside = true } = {}) {
+export function wasmPlugin(wasm, { isInside = true, from = '' } = {}) {
   const file = basename(wasm.pathname, '.wasm');
   const name = file.replace(/^posenc_(\w+)$/, '#$1-bytes');
   const resolved = `\0${file}-bytes`;
@@ -24,9 +26,13 @@ export function wasmPlugin(wasm, { isInside = true } = {}) {
     resolveId: (id) => (isInside && id === name ? resolved : null),
     async load(id) {
       if (id !== resolved) return null;
-      const packed = pack(await readFile(wasm));
-      return `import { unpacked } from ${JSON.stringify(PACKED)};
-        export const wasmBytes = () => unpacked(${JSON.stringify(packed)});`;
+      const unpacks = `import { unpacked } from ${JSON.stringify(PACKED)};`;
+      if (from) {
+        return `${unpacks}\nimport { wasm } from ${JSON.stringify(from)};
+          export const wasmBytes = () => unpacked(wasm.packed);`;
+      }
+      const packed = JSON.stringify(pack(await readFile(wasm)));
+      return `${unpacks}\nexport const wasmBytes = () => unpacked(${packed});`;
     },
     transform(code, id) {
       if (!id.split('?')[0].endsWith(`${file}.mjs`)) return null;

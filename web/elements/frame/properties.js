@@ -3,7 +3,7 @@
  * frameworks ask `'dModel' in element` before they set anything. Storybook sets properties by the names of
  * attributes, `element['d-model']`.
  */
-import { kebabCase } from '../../core/check.js';
+import { camelCase, kebabCase } from '../../core/check.js';
 import { ENCODING_SETTINGS, settingsOf } from '../../settings/setting-names.js';
 
 /** @import { PeElement } from './base.js' */
@@ -21,6 +21,7 @@ const LOOKS = ['theme', 'height'];
  */
 export function prepare(tag, Element, needsWhole = false) {
   Element.needsWhole = needsWhole;
+  Object.defineProperty(Element, 'name', { value: camelCase(`-${tag}`) }); // a built one has a letter
   if (typeof HTMLElement === 'undefined') return Element; // a server, where nobody sets any
   const { prototype } = Element;
   for (const name of ['encoding', ...LOOKS, ...ENCODING_SETTINGS, ...settingsOf(tag)]) {

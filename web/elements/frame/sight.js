@@ -15,6 +15,7 @@ const WORTH_GIVING_UP = 32768; // bytes
  */
 export function watchSight(element, signal, { near, far, back }) {
   observe(START_AHEAD, (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near());
+  globalThis.addEventListener?.('beforeprint', near, { signal }); // posters have no window
   observe(FAR, (entries) => (entries[entries.length - 1].isIntersecting ? back() : far()));
 
   /** @param {string} rootMargin @param {(entries: IntersectionObserverEntry[]) => void} report */

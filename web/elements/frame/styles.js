@@ -324,6 +324,9 @@ export const styles = css`
     }
   }
   @media print {
+    :host {
+      break-inside: avoid;
+    }
     .tooltip,
     .hint,
     .crosshair {

@@ -251,6 +251,8 @@ export const panelsStyles = css`
   }
   @media print {
     .controls,
+    .toolbar > .reset,
+    .toolbar > .settings,
     .numbers:not([open]),
     .code:not([open]),
     .listen:not([open]),

@@ -1,0 +1,38 @@
+/** Figures on paper: none is cut, no word is greyed, those that nobody has scrolled to are asked for. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { elementBench } from '../../support/elements.mjs';
+
+const bench = elementBench();
+const FIGURE = '<pe-heatmap length="4" d-model="4" controls="base"></pe-heatmap>';
+
+test('print: a figure is not cut in two, and its greyed and folded tools are not printed', async () => {
+  const figure = await bench.add(FIGURE);
+  await bench.page.emulateMedia({ media: 'print' });
+  const said = await figure.evaluate((element) => {
+    const tools = [...(element.shadowRoot?.querySelectorAll('.toolbar > *') ?? [])];
+    const shown = tools.filter((each) => getComputedStyle(each).display !== 'none');
+    const { breakInside } = getComputedStyle(element);
+    return { tools: tools.length, breakInside, shown: shown.map(({ className }) => className) };
+  });
+  await bench.page.emulateMedia({ media: null });
+  assert.ok(said.tools > 3);
+  assert.deepEqual([said.breakInside, said.shown], ['avoid', []]);
+});
+
+test('print: a figure far below is asked for when a page is about to be printed', async () => {
+  await bench.add(FIGURE);
+  const before = await bench.page.evaluate(async () => {
+    const far = document.createElement('pe-heatmap');
+    far.id = 'far';
+    far.style.marginTop = '5000px';
+    document.getElementById('fixture')?.append(far);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return /** @type {any} */ (far).picture;
+  });
+  assert.equal(before, null);
+  await bench.page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await bench.page.waitForFunction(
+    () => /** @type {any} */ (document.getElementById('far')).picture,
+  );
+});
