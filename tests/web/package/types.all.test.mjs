@@ -46,9 +46,15 @@ async function compiles(file, code, options = {}) {
 
 const CORE = `import { loadCore, type Matrix, type SchemeName, type AsyncCore } from 'posenc';
 import { loadCore as loadBare } from 'posenc/core';
+import { loadCore as loadSmall } from 'posenc/small';
+import wasmModule from 'posenc/core.wasm';
 import { loadModels } from 'posenc/models';
 import { loadTraces, traceText, type TraceAnswer } from 'posenc/traces';
 await loadBare({ wasmBinary: new Uint8Array() });
+await loadBare({ wasmModule });
+export const few: Matrix = (await loadSmall()).encode('rope', { headDim: 8 });
+// @ts-expect-error: of the whole core alone
+(await loadSmall()).scorecard('rope');
 await (await loadModels()).modelPositions('{}');
 export const judged: TraceAnswer = (await loadTraces()).checkTrace(await traceText(new Uint8Array()));
 const core = await loadCore();
