@@ -42,7 +42,7 @@ export async function writeTypes(target, write) {
   await write('core.wasm.d.ts', WASM_TYPES);
   await write(
     'small.d.ts',
-    exportsOf(['small', ...CORE.slice(1)].map((name) => `./types/core/${name}.js`)),
+    exportsOf(['small/index', ...CORE.slice(1)].map((name) => `./types/core/${name}.js`)),
   );
   await write('models.d.ts', exportsOf(['./types/models/index.js', './types/models/types.js']));
   await write('traces.d.ts', exportsOf(['./types/traces/index.js', './types/traces/types.js']));

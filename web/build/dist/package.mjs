@@ -143,7 +143,7 @@ async function writeCores() {
     input: {
       index: 'virtual:posenc-whole-core',
       'chunks/whole-core': own('core/index.js'),
-      small: own('core/small.js'),
+      small: own('core/small/index.js'),
       'chunks/first-core': own('core/first.js'),
       models: own('models/index.js'),
       traces: own('traces/index.js'),
