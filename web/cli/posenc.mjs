@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // posenc check config.json, posenc trace run.json: what a model's config does about positions, and
 // whether each token of a run is where it should be.
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import own from '../../package.json' with { type: 'json' };
 import { stop } from './terminal.mjs';
 
 /** Each loads what it needs. @type {Record<string, () => Promise<{run: (args: string[]) => Promise<void>, USAGE: string}>>} */
@@ -10,15 +10,20 @@ const COMMANDS = { check: () => import('./check.mjs'), trace: () => import('./tr
 
 const [name, ...args] = process.argv.slice(2);
 const chosen = Object.hasOwn(COMMANDS, name ?? '') ? [COMMANDS[name]] : Object.values(COMMANDS);
-const { version } = own;
 const commands = await Promise.all(chosen.map((load) => load()));
 const help = commands.map(({ USAGE }) => USAGE).join('\n');
 if (name === '--version' || name === '-v') {
-  process.stdout.write(`${version}\n`);
+  process.stdout.write(`${versionHere()}\n`);
 } else if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) {
   process.stdout.write(help);
 } else if (commands.length === 1) {
   await commands[0].run(args);
 } else {
   stop('', help);
+}
+
+/** @returns {string} */
+function versionHere() {
+  const here = import.meta.url;
+  return JSON.parse(readFileSync(new URL('../../package.json', here), 'utf8')).version;
 }

@@ -65,7 +65,9 @@ async function writeProgram() {
   const program = await bundle('web/cli/posenc.mjs', { programs: [], external });
   await write(
     'posenc.mjs',
-    program.replace(/(["'`])[^"'`]*\/(models|traces)\/index\.js\1/g, "'./$2.js'"),
+    program
+      .replace(/(["'`])[^"'`]*\/(models|traces)\/index\.js\1/g, "'./$2.js'")
+      .replace('../../package.json', './package.json'),
   );
 }
 
