@@ -39,7 +39,7 @@ val open_trace(const val& trace, const std::string& config) {
   });
 }
 
-val timeline_of_opened(const std::string& sequence, double from, double count) {
+val timeline_of_opened(const std::string& sequence, double from, double count, double every) {
   return guarded([&] {
     require(opened() != nullptr, "traceTimeline", "trace", "must be opened before");
     const auto rows = [](const char* name, double value) {
@@ -47,7 +47,8 @@ val timeline_of_opened(const std::string& sequence, double from, double count) {
               "must be a number of rows, got ", value);
       return static_cast<std::size_t>(value);
     };
-    return val(opened()->timeline(sequence, rows("from", from), rows("count", count)));
+    return val(opened()->timeline(sequence, rows("from", from), rows("count", count),
+                                  rows("every", every)));
   });
 }
 
@@ -57,5 +58,5 @@ val timeline_of_opened(const std::string& sequence, double from, double count) {
 EMSCRIPTEN_BINDINGS(posenc_traces) {
   using namespace pe::bindings;
   emscripten::function("openTrace(trace, config)", &open_trace);
-  emscripten::function("timelineOfOpened(sequence, from, count)", &timeline_of_opened);
+  emscripten::function("timelineOfOpened(sequence, from, count, every)", &timeline_of_opened);
 }

@@ -37,12 +37,13 @@ std::string text_of(const FoundFault& fault) {
 }
 
 std::string text_of(const SequenceAnswer& each) {
-  return join("{\"sequence\":", quoted(each.sequence), ",\"fault\":", named(each.fault()),
-              ",\"needs\":", json_array(each.needs, quoted),
-              ",\"harmless\":", json_array(each.harmless, quoted),
-              ",\"firstWrong\":", text_of(each.first_wrong), ",\"faults\":",
-              json_array(each.faults, [](const FoundFault& f) { return text_of(f); }),
-              ",\"tokens\":", each.tokens, ",\"wrong\":", each.wrong, "}");
+  return join(
+      "{\"sequence\":", quoted(each.sequence), ",\"fault\":", named(each.fault()),
+      ",\"needs\":", json_array(each.needs, quoted),
+      ",\"harmless\":", json_array(each.harmless, quoted),
+      ",\"firstWrong\":", text_of(each.first_wrong),
+      ",\"faults\":", json_array(each.faults, [](const FoundFault& f) { return text_of(f); }),
+      ",\"tokens\":", each.tokens, ",\"wrong\":", each.wrong, ",\"slots\":", each.slots, "}");
 }
 
 }  // namespace

@@ -25,13 +25,14 @@ class CheckedTrace {
   CheckedTrace& operator=(const CheckedTrace&) = delete;
 
   /// The answer as JSON: {fault, sequences: [{sequence, fault, needs, harmless, firstWrong, faults,
-  /// tokens, wrong}]}; linear in tokens and ranges of masks.
+  /// tokens, wrong, slots}]}; linear in tokens and ranges of masks.
   std::string answer() const;
 
-  /// Rows of the picture as JSON: [{step, slot, token, expected, got, pad}], `count` of them from
-  /// row `from` on, pads included.
-  /// refuses  a name that no sequence has
-  std::string timeline(std::string_view sequence, std::size_t from, std::size_t count) const;
+  /// Rows of the picture as JSON: [{step, slot, token, expected, got, pad, cached}], `count` of them:
+  /// row `from` and each `every`-th after it, pads included.
+  /// refuses  a name that no sequence has; every below 1
+  std::string timeline(std::string_view sequence, std::size_t from, std::size_t count,
+                       std::size_t every = 1) const;
 
  private:
   std::unique_ptr<traces::ReadRun> run_;

@@ -111,6 +111,7 @@ class Judging {
     View view(run_.trace, run_.facts, sequence);
     view.measure();
     answer.tokens = sequence.tokens.size();
+    answer.slots = slots_of(run_.trace, sequence);
     if (sequence.from_ids) answer.harmless.push_back("boundaries-from-ids");
     if (std::ranges::any_of(sequence.calls, [](const Call& c) { return c.is_tree; })) {
       answer.harmless.push_back("tree-draft");

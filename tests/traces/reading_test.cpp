@@ -88,7 +88,14 @@ TEST_CASE("traces: what stands beside the steps is refused by its name", "[trace
        "must name a step and a slot, both counted from 0"},
       {R"({"posenc_trace":1,"steps":[],"tables":[{"inv_freq":["NaN"]}]})",
        "\"nan\", \"inf\" or \"-inf\", got 'NaN'"},
-      {"[]", "trace must be an object"},
+      {"[]", "trace must be an object with posenc_trace and steps: write json.dump(trace, file)"},
+      {"tensor([[0, 1]])", "write json.dump(trace, file), with x.tolist()"},
+      {"{'posenc_trace': 1}", ": write json.dump(trace, file)"},
+      {R"({"posenc_trace":1,"steps":[{"attention_mask":[[True]]}]})", "write json.dump(trace"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":[[0 1 2]]}]})", "with x.tolist() for each"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":tensor([0])}]})", "with x.tolist() for each"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":[[0,1,...,9]]}]})", "with x.tolist() for"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":{"0":1}}]})", "got an object: write x.tolist"},
       {"", "trace must be"},
   }));
   const std::string said = refusal_of(trace);
@@ -174,6 +181,30 @@ TEST_CASE("traces: the timeline shows pads, and where each token should be", "[t
   CHECK(rows[2]["slot"].number == 3);
   CHECK(parse_json(run.timeline("0", 4, 9)).list.size() == 1);
   CHECK_THROWS_AS(run.timeline("1", 0, 1), InputError);
+}
+
+TEST_CASE("traces: every k-th row is the same as of the whole timeline", "[traces]") {
+  const std::string text = with_step(R"({"position_ids":[[0,1,2,3,4]],"cache_len":[0]},
+    {"position_ids":[[5,6]],"cache_len":[5]},{"position_ids":[[4]],"cache_len":[4]},
+    {"position_ids":[[5]],"cache_len":[5]})");
+  const CheckedTrace run(text, "");
+  CHECK(answer_of(text)["sequences"][0]["slots"].number == 9);
+  const Json all = parse_json(run.timeline("0", 0, 100));
+  REQUIRE(all.list.size() == 9);
+  CHECK(all[0]["cached"].number == 0);
+  CHECK(all[7]["cached"].number == 4);
+  for (const std::size_t every : {2, 3, 4, 100}) {
+    for (const std::size_t from : {0, 1, 5}) {
+      const Json some = parse_json(run.timeline("0", from, 100, every));
+      REQUIRE(some.list.size() == (9 - from + every - 1) / every);
+      for (std::size_t i = 0; i < some.list.size(); ++i) {
+        CHECK(some[i]["got"].number == all[from + i * every]["got"].number);
+        CHECK(some[i]["slot"].number == all[from + i * every]["slot"].number);
+      }
+    }
+  }
+  CHECK(parse_json(run.timeline("0", 0, 2, 4)).list.size() == 2);
+  CHECK_THROWS_AS(run.timeline("0", 0, 1, 0), InputError);
 }
 
 TEST_CASE("traces: names of sequences are quoted as JSON wants", "[traces]") {

@@ -4,6 +4,7 @@ export const NAMES = {
   workbench: 'Workbench',
   gallery: 'Gallery',
   model: 'Your model',
+  trace: 'Your run',
   worksheet: 'Worksheets',
   reference: 'Reference',
 };

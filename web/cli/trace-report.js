@@ -1,19 +1,13 @@
 /** What `posenc trace` prints. */
 import { writer } from '../export/writer.js';
 import { annotation } from './annotation.js';
+import { HARMLESS, lackText, nameText } from '../traces/words.js';
 import { counted, nameOf, printable, withPrintable } from './printable.js';
 
 /** @import { TraceAnswer, TraceSequence } from '../traces/types.js' */
 /** @typedef {TraceAnswer & {file: string}} TraceReport */
 
 const indented = (/** @type {string} */ text) => text.replace(/^/gm, '      ');
-
-const nameText = (/** @type {string} */ sequence) =>
-  sequence === '*' ? 'the run' : `sequence ${sequence}`;
-
-/** @param {TraceSequence} each */
-const lackText = ({ sequence, needs }) =>
-  `${nameText(sequence)} cannot be judged without ${needs.join(' and ')}.`;
 
 /** @param {TraceSequence} each */
 function sequenceText(each) {
@@ -23,7 +17,9 @@ function sequenceText(each) {
   }
   if (each.fault === 'undecidable') text += `  undecidable\n    ${lackText(each)}\n`;
   if (each.harmless.length > 0 && each.faults.length === 0) {
-    text += `  harmless, ${nameText(each.sequence)}: ${each.harmless.join(', ')}\n`;
+    for (const id of each.harmless) {
+      text += `  harmless, ${nameText(each.sequence)}: ${id}\n    ${HARMLESS[id]}\n`;
+    }
   }
   return text;
 }

@@ -45,6 +45,13 @@ declare module 'virtual:posenc-models-program' {
   export const wasm: import('../worker/wasm.js').Wasm;
 }
 
+/** Likewise of what reads recorded runs. */
+declare module 'virtual:posenc-traces-program' {
+  /** null in scripts that do without: see programPlugins() */
+  export const program: (() => typeof import('../traces/program.js')) | null;
+  export const wasm: import('../worker/wasm.js').Wasm;
+}
+
 /** Likewise UMAP's. */
 declare module 'virtual:posenc-umap-program' {
   export function program(): typeof import('../worker/umap.js');

@@ -23,6 +23,7 @@ export const registry = {
   'pe-distance': { file: './analysis/distance/distance.js', name: 'PeDistance', needsWhole: true },
   'pe-lab': { file: './training/lab/lab.js', name: 'PeLab' },
   'pe-model': { file: './models/model/model.js', name: 'PeModel' },
+  'pe-trace': { file: './traces/trace/trace.js', name: 'PeTrace' },
   'pe-offsets': { file: './analysis/offsets/offsets.js', name: 'PeOffsets', needsWhole: true },
   'pe-scorecard': {
     file: './analysis/scorecard/scorecard.js',

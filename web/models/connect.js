@@ -1,30 +1,17 @@
-/** Doctors of a page: each in a worker of its own, so that stopping one is immediate and disturbs no other. */
+/** Doctors of a page. */
 import { program, wasm } from 'virtual:posenc-models-program';
-import { CoreError } from '../core/check.js';
-import { CoreClient } from '../worker/client.js';
-import { spawnProgram } from '../worker/spawn.js';
-import { moduleOf } from '../worker/wasm.js';
+import { openProgram } from '../worker/program.js';
 
+/** @import { Asked } from '../worker/program.js' */
 /** @import { Doctor } from './program.js' */
 
-/**
- * @typedef {{[Method in keyof Doctor]: (...args: Parameters<Doctor[Method]>) => Promise<ReturnType<Doctor[Method]>>}} AsyncDoctor
- */
+/** @typedef {Asked<Doctor>} AsyncDoctor */
 
-/** @returns {{doctor: AsyncDoctor, isBusy: () => boolean, end: () => void}} the next call after end() starts another worker */
-export function openDoctor() {
-  const make = program;
-  if (!make) {
-    const message = 'pe-model: this script leaves models out; posenc.js has them';
-    throw new CoreError(message, { code: 'input' });
-  }
-  const client = new CoreClient({
-    spawn: () => spawnProgram(make, 'posenc-models', moduleOf(wasm)),
-    loadDirect: /** @type {any} */ (async () => make().loadDoctor(await moduleOf(wasm))),
+export const openDoctor = () =>
+  openProgram({
+    program,
+    wasm,
+    name: 'posenc-models',
+    lacks: 'pe-model: this script leaves models out; posenc.js has them',
+    load: (made, module) => made.loadDoctor(module),
   });
-  return {
-    doctor: /** @type {any} */ (client.core),
-    isBusy: () => client.isBusy,
-    end: () => client.dispose(),
-  };
-}

@@ -2,9 +2,8 @@
 import './start.js';
 import '../elements/define.js';
 import { formatParameter, kebabCase } from '../core/check.js';
-import { readParts, writeParts } from '../settings/parts.js';
 import { writeHash } from '../settings/state.js';
-import { setAddress } from './address.js';
+import { followAddress, pasteAnywhere } from './figure-page.js';
 import { startTheme } from './theme.js';
 
 /** @import { Matrix } from '../core/types.js' */
@@ -19,28 +18,6 @@ const group = byId('group');
 /** What the figures below the model show is the group chosen in it. */
 const followers = [byId('spectrum'), byId('precision')];
 const OWN = followers.map(({ attributes }) => new Set([...attributes].map(({ name }) => name)));
-const SETTINGS = ['config', 'beside', 'plan'];
-const MOST_TEXT = 200_000; // characters of an address
-
-/** The address sets the model. */
-function read() {
-  const given = readParts(location.hash, MOST_TEXT);
-  for (const name of SETTINGS) {
-    const value = given.get(name);
-    if (value === null) model.removeAttribute(name);
-    else model.setAttribute(name, value);
-  }
-}
-
-/** The model sets the address: a history entry for each config. */
-function write() {
-  const parts = SETTINGS.flatMap((name) => {
-    const value = model.getAttribute(name);
-    return value ? [[name, value]] : [];
-  });
-  const hash = parts.length ? `#${writeParts(parts)}` : location.href.split('#')[0];
-  if (hash !== location.hash) setAddress('pushState', hash);
-}
 
 /** @param {CustomEvent} event */
 function follow({ detail: { settings, length } }) {
@@ -72,20 +49,10 @@ function showLearned({ detail: { matrix } }) {
   byId('learned-figures').hidden = false;
 }
 
-read();
+followAddress(model, ['config', 'beside', 'plan']);
 byId('learned').addEventListener('pe-identify', (event) =>
   showLearned(/** @type {CustomEvent} */ (event)),
 );
-model.addEventListener('pe-change', write);
 model.addEventListener('pe-model', (event) => follow(/** @type {CustomEvent} */ (event)));
-window.addEventListener('popstate', read);
-
-/** Anywhere but in a field, which takes what is pasted itself. */
-document.addEventListener('paste', (event) => {
-  const [place] = event.composedPath();
-  if (place instanceof Element && place.matches('input, textarea')) return;
-  const text = event.clipboardData?.getData('text') ?? '';
-  if (text.trim()) model.open(text);
-});
-
+pasteAnywhere((text) => model.open(text));
 startTheme();

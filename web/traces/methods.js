@@ -43,15 +43,18 @@ export function tracesOf(module) {
      * @param {string} sequence its name in the answer
      * @param {number} from the first row
      * @param {number} count at most 100,000
+     * @param {number} [every] each how many-th row is given, for a picture of a long one
      * @returns {TraceRow[]}
      */
-    traceTimeline(trace, config, sequence, from, count) {
+    traceTimeline(trace, config, sequence, from, count, every = 1) {
       const texts = textsOf('traceTimeline', trace, config);
       if (texts.some((text, i) => text !== opened[i])) open(texts);
       if (typeof sequence !== 'string') {
         refuse('traceTimeline', 'sequence', `must be a text, got ${typeof sequence}`);
       }
-      const rows = guarded(() => module.timelineOfOpened(sequence, Number(from), Number(count)));
+      const rows = guarded(() =>
+        module.timelineOfOpened(sequence, Number(from), Number(count), Number(every)),
+      );
       return JSON.parse(rows);
     },
   };

@@ -15,6 +15,7 @@
  * @property {TraceFault[]} faults at most one of ids (two if they take turns), of the cache, of masks
  * @property {number} tokens real ones
  * @property {number} wrong how many of them are at a wrong place
+ * @property {number} slots rows of its timeline: its tokens and pads
  *
  * @typedef {object} TraceWrong
  * @property {number | null} step of tables null
@@ -38,6 +39,8 @@
  * @property {number | number[] | null} expected
  * @property {number | number[] | null} got
  * @property {boolean} pad
+ * @property {number | null} cached rows of the sequence in the cache before the call, pads left out; null: not
+ *   told. Fewer than the call's first token: some were evicted
  */
 
 export {};

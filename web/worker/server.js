@@ -36,7 +36,7 @@ export function serve(scope, loadCore) {
   );
   scope.addEventListener('message', async ({ data: { id, method, args } }) => {
     try {
-      const value = call(await loading, method, args);
+      const value = await call(await loading, method, args);
       scope.postMessage({ id, value, frozen: Object.isFrozen(value) }, transferables(value));
     } catch (error) {
       scope.postMessage({ id, error: packError(error) });

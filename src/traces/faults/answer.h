@@ -53,6 +53,7 @@ struct SequenceAnswer {
   std::vector<std::string_view> harmless;
   std::optional<FirstWrong> first_wrong;
   std::size_t tokens = 0, wrong = 0;
+  std::size_t slots = 0;  ///< rows of its picture
 
   std::string_view fault() const {
     if (!needs.empty()) return "undecidable";

@@ -75,4 +75,7 @@ struct Sequences {
 /// refuses  (InputError) more than 100,000
 Sequences sequences_of(Trace& trace, const Facts& facts);
 
+/// Rows of a sequence's picture: its slots in all calls, pads included.
+std::size_t slots_of(const Trace& trace, const Sequence& sequence);
+
 }  // namespace pe::traces

@@ -16,6 +16,9 @@ void refuse_print(JsonReader& in, const std::string& name) {
     refuse_trace(name, {"must be lists of whole numbers, got the text '",
                         shortened(in.string(), 24), "': write tensor.tolist(), not its print"});
   }
+  if (c == '{') {
+    refuse_trace(name, {"must be lists of whole numbers, got an object: write x.tolist()"});
+  }
   if (c == 'a' || c == '<') {
     refuse_trace(name, {"must be lists of whole numbers, got a printed array: write x.tolist()"});
   }

@@ -72,6 +72,10 @@ class TraceReader {
   explicit TraceReader(std::string_view text) : in_(text, {kCheckTrace, "trace", true}) {}
 
   Trace read() {
+    if (in_.peek() != '{') {
+      refuse_trace("", {"must be an object with posenc_trace and steps: write json.dump(trace, "
+                        "file), with x.tolist() for each array in it"});
+    }
     bool has_version = false, has_steps = false;
     members("", [&](const std::string& key) {
       if (key == "posenc_trace") {
@@ -389,7 +393,14 @@ Trace read_trace(std::string_view text) {
     refuse_trace("text", {"must have at most 64 MB, got ", text.size(), " bytes"});
   }
   if (is_batch_log(text)) return read_batch_log(text);
-  return TraceReader(text).read();
+  try {
+    return TraceReader(text).read();
+  } catch (const InputError& error) {
+    // what Python and NumPy print is near enough to JSON to be taken for it
+    if (!error.rule().starts_with("must be JSON")) throw;
+    refuse(kCheckTrace, error.parameter(),
+           {error.rule(), ": write json.dump(trace, file), with x.tolist() for each array in it"});
+  }
 }
 
 }  // namespace pe::traces

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const WEB = fileURLToPath(new URL('../../../web/', import.meta.url));
-const FIGURE = /^elements\/(encodings|analysis|attention|training|models|claims)\/([\w-]+)/;
+const FIGURE = /^elements\/(encodings|analysis|attention|training|models|traces|claims)\/([\w-]+)/;
 
 /** What each folder may import, beside itself; the last ones, which nobody imports, all. */
 const ALLOWED = /** @type {Record<string, string>} */ ({
@@ -20,8 +20,8 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   export: 'core',
   training: 'core worker',
   models: 'core worker',
-  traces: 'core files models',
-  content: 'core plot texts training',
+  traces: 'core export files models worker',
+  content: 'core export plot texts training',
   worksheets: 'core export plot texts',
   'elements/panels': 'core export plot settings sound texts',
   'elements/frame': 'core elements/panels export plot settings texts worker',
@@ -35,6 +35,7 @@ const SUBJECTS = /** @type {Record<string, string>} */ ({
   'elements/claims/claim': 'content',
   'elements/training/lab': 'training',
   'elements/models/model': 'content models',
+  'elements/traces/trace': 'content models traces',
 });
 const LAST = /^(build|cli|elements|embed|page|single-file)$/;
 /** The page sets attributes of figures as the build wrote them. */

@@ -15,6 +15,7 @@ const FILES = [
   'posenc-workbench.html',
   'posenc-gallery.html',
   'posenc-model.html',
+  'posenc-trace.html',
   'posenc-worksheet.html',
 ];
 
@@ -53,7 +54,7 @@ for (const name of FILES) {
       assert.deepEqual(asked, [addressOf(name)]);
       // The gallery's pictures are painted while the page is built.
       // The doctor answers in a worker of its own.
-      const workers = /gallery/.test(name) ? 0 : /model/.test(name) ? 2 : 1;
+      const workers = /gallery/.test(name) ? 0 : /model|trace/.test(name) ? 2 : 1;
       assert.equal(page.workers().length, workers);
     }
     const links = await page.evaluate(() =>

@@ -156,6 +156,13 @@ const looks = {
       '<pe-similarity metric="cosine-distance" show="one-row" length="250" d-model="128"></pe-similarity>',
     ],
   },
+  trace: {
+    elements: [
+      '<pe-trace label="A run"></pe-trace>',
+      '<pe-trace run="image-as-text"></pe-trace>',
+      '<pe-trace run="one-too-many" mended asks></pe-trace>',
+    ],
+  },
   umap: {
     elements: [
       '<pe-projection method="umap" runs="2" length="60" controls="method" label="Two runs"></pe-projection>',

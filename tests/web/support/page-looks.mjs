@@ -97,6 +97,10 @@ export const pageLooks = {
       await page.getByRole('cell', { name: 'absent' }).first().waitFor();
     },
   },
+  trace: {
+    path: '/trace.html#run=image-as-text',
+    then: (page) => drawAll(page, 'main pe-trace'),
+  },
   worksheet: {
     path: '/worksheet.html#level=hard&key=1',
     then: (page) => page.locator('.tasks li').first().waitFor(),

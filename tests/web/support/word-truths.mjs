@@ -236,4 +236,5 @@ export const kinds = {
 export const elsewhere = {
   'pe-claim': 'cards, below',
   'pe-lab': 'kept runs, below',
+  'pe-trace': 'as the core tells them, in page/trace.browser.mjs',
 };

@@ -55,6 +55,10 @@ const shown = (text) =>
  * @type {Record<Reader, (cases: Case[]) => void>}
  */
 export const readers = {
+  /** Nothing of a reader's text is in it. */
+  'own words'(cases) {
+    for (const { output } of cases) assert.equal(output, cases[0].output);
+  },
   javascript([plain, ...cases]) {
     const { shape } = javascriptOf(plain.output);
     for (const { text, output } of cases) {

@@ -54,6 +54,7 @@ test('Trusted Types are in force in every built page', async () => {
     '/workbench.html',
     '/gallery.html',
     '/model.html',
+    '/trace.html',
     '/embed.html',
     '/embed.all.html',
     '/posenc.html',

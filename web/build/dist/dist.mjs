@@ -8,7 +8,7 @@ import { allInOnePlugin } from '../vite/one-program-plugin.js';
 import { singleFilePlugin } from '../vite/single-file-plugin.js';
 import { bundle } from './bundle.mjs';
 import { writeIntegrity } from './integrity.mjs';
-import { MODEL_ENTRY, buildSingleFiles } from './single-file.mjs';
+import { OWN_PROGRAMS, buildSingleFiles } from './single-file.mjs';
 import { makeOffline } from './offline.mjs';
 import { NOTICES, notices } from '../vite/notices.mjs';
 import { buildPackage } from './package.mjs';
@@ -69,11 +69,11 @@ async function buildEmbeds() {
   await writeIntegrity(site);
 }
 
-/** The reader of configs is in the file that is for them. @param {string} entry */
+/** The reader of configs is in the file that is for them, that of runs likewise. @param {string} entry */
 const programsOf = (entry) =>
   /** @type {import('../vite/program-plugin.js').Program[]} */ ([
     ...['core', 'training', 'umap'],
-    ...(entry === MODEL_ENTRY ? ['models'] : []),
+    ...(OWN_PROGRAMS[entry] ?? []),
   ]);
 
 /** What any page can load. */

@@ -17,16 +17,22 @@ const FILES = {
   'workbench.html': 'posenc-workbench.html',
   'gallery.html': 'posenc-gallery.html',
   'model.html': 'posenc-model.html',
+  'trace.html': 'posenc-trace.html',
   'worksheet.html': 'posenc-worksheet.html',
 };
-export const MODEL_ENTRY = 'web/page/model.js';
 /** Of the page, the script that each loads. */
 const ENTRIES = {
   'index.html': 'web/page/app.js',
   'workbench.html': 'web/page/workbench.js',
   'gallery.html': 'web/page/gallery.js',
-  'model.html': MODEL_ENTRY,
+  'model.html': 'web/page/model.js',
+  'trace.html': 'web/page/trace.js',
   'worksheet.html': 'web/page/worksheet.js',
+};
+/** What only these read. @type {Record<string, string[]>} */
+export const OWN_PROGRAMS = {
+  [ENTRIES['model.html']]: ['models'],
+  [ENTRIES['trace.html']]: ['traces'],
 };
 const WHEN = new Date(1980, 0, 1); // the earliest a zip can say: the same files give the same zip
 

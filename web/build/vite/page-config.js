@@ -129,7 +129,7 @@ function earlyTags(entry, module, bundle) {
 const modulesOf = (file) => (file.type === 'chunk' ? file.moduleIds : []);
 
 /** Not where nothing is computed before somebody asks. */
-const ASKS_EARLY = /(index|workbench|model|worksheet)\.html$/;
+const ASKS_EARLY = /(index|workbench|model|trace|worksheet)\.html$/;
 
 const HAS_HERO = /index\.html$/;
 

@@ -16,10 +16,13 @@ const PROGRAMS = {
   first: { entry: '../../worker/first.js', module: 'posenc_first' },
   training: { entry: '../../training/worker.js', module: 'posenc_training' },
   models: { entry: '../../models/program.js', module: 'posenc_models' },
+  traces: { entry: '../../traces/program.js', module: 'posenc_traces' },
   umap: { entry: '../../worker/umap.js', module: 'posenc_umap' },
 };
 
 /** @typedef {keyof typeof PROGRAMS} Program */
+
+const PROGRAM_NAMES = /** @type {Program[]} */ (Object.keys(PROGRAMS));
 
 /**
  * One for `virtual:posenc-NAME-program` of every program, and `virtual:posenc-first`: how to get the
@@ -34,7 +37,7 @@ const PROGRAMS = {
  * @returns {import('vite').Plugin[]}
  */
 export function programPlugins(
-  inside = ['core', 'first', 'training', 'models', 'umap'],
+  inside = PROGRAM_NAMES,
   { firstIs = 'inside', wasmIs = 'inside', preset = 'wasm', ready = async () => {} } = {},
 ) {
   const plugins = Object.entries(PROGRAMS).map(([name, { entry, module }]) =>
@@ -109,6 +112,7 @@ const heroPlugins = (wasm, ready) => [
 const WITHOUT = {
   training: { file: '/training/lab/view.js', code: 'export const LabView = null;' },
   models: { file: '/models/model/view.js', code: 'export const ModelView = null;' },
+  traces: { file: '/traces/trace/view.js', code: 'export const TraceView = null;' },
 };
 
 /** @param {string} program @returns {import('vite').Plugin} */

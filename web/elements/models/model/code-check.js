@@ -5,7 +5,8 @@ import { atMost, scientific, short } from '../../../plot/format.js';
 
 /** @import { RotationCheck, RotationDeviation } from '../../../models/types.js' */
 /** @import { ModelPicture } from './load.js' */
-/** @import { Asking } from './asking.js' */
+/** @import { AsyncDoctor } from '../../../models/connect.js' */
+/** @import { Asking } from '../../shared/asking.js' */
 /** @import { PeModel } from './model.js' */
 
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;
@@ -67,7 +68,7 @@ export class CodeCheck {
   /** @type {string | null} */
   #problem = null;
 
-  /** @param {PeModel} host @param {Asking} asking */
+  /** @param {PeModel} host @param {Asking<AsyncDoctor>} asking */
   constructor(host, asking) {
     this.#host = host;
     this.#asking = asking;

@@ -12,7 +12,7 @@ import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix } from './turns.js
 /** @import { AsyncDoctor } from '../../../models/connect.js' */
 /** @import { Difference } from '../../../models/words.js' */
 /** @import { ModelPositions, PositionGroup } from '../../../models/types.js' */
-/** @import { Asking } from './asking.js' */
+/** @import { Asking } from '../../shared/asking.js' */
 /** @import { PeModel } from './model.js' */
 /** @import { Row, TurnsPanel } from './turns.js' */
 
@@ -98,7 +98,7 @@ function friendly(thrown) {
 
 /**
  * @param {PeModel} host
- * @param {Asking} asking
+ * @param {Asking<AsyncDoctor>} asking
  * @param {Record<string, any>} values of settings
  * @returns {Promise<ModelPicture | undefined>}
  */

@@ -4,7 +4,8 @@ import { drawLogLines } from '../../../plot/log-lines.js';
 import { drawPanels } from '../../../plot/panels.js';
 import { grouped, short } from '../../../plot/format.js';
 import { curveNames } from '../../shared/curve-legend.js';
-import { Asking } from './asking.js';
+import { openDoctor } from '../../../models/connect.js';
+import { Asking } from '../../shared/asking.js';
 import { CodeCheck } from './code-check.js';
 import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
@@ -14,11 +15,13 @@ import { takeAwayTemplate } from './take-away.js';
 import { columnNames } from '../../../plot/table.js';
 
 /** @import { Place, PlotFrame, Spot, TableData } from '../../frame/types.js' */
+/** @import { AsyncDoctor } from '../../../models/connect.js' */
 /** @import { Curve, ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
 
 export class ModelView {
   #host;
+  /** @type {Asking<AsyncDoctor>} */
   #asking;
   #check;
   #drawn = '';
@@ -32,7 +35,7 @@ export class ModelView {
   /** @param {PeModel} host */
   constructor(host) {
     this.#host = host;
-    this.#asking = new Asking(host);
+    this.#asking = new Asking(host, openDoctor, 'The config is read.');
     this.#check = new CodeCheck(host, this.#asking);
   }
 

@@ -1,37 +1,47 @@
 /**
- * What one <pe-model> asks its doctor. Configs come from strangers: a question that takes long shows its time
- * and can be stopped, and a newer config does not wait for it.
+ * What one figure asks a program of its own. What it reads comes from strangers: a question that takes long
+ * shows its time and can be stopped, and a newer one does not wait for it.
  */
-import { fixed } from '../../../plot/format.js';
+import { fixed } from '../../plot/format.js';
 import { html, nothing } from 'lit';
-import { CoreError } from '../../../core/check.js';
-import { openDoctor } from '../../../models/connect.js';
+import { CoreError } from '../../core/check.js';
 
-/** @import { AsyncDoctor } from '../../../models/connect.js' */
-/** @import { PeModel } from './model.js' */
+/** @import { PeElement } from '../frame/base.js' */
+/** @template Core @typedef {{core: Core, isBusy: () => boolean, end: () => void}} Opened */
 
 const TICK = 500; // ms between two times shown
 const GONE = 1000; // ms after which an element that was taken out is not put back
 
 /** @typedef {{begun: number, isStopped: boolean}} Question */
 
+/** @template Core */
 export class Asking {
   #host;
-  /** @type {ReturnType<typeof openDoctor> | null} */
+  #open;
+  #said;
+  /** @type {Opened<Core> | null} */
   #opened = null;
   #turn = 0;
+  /** Of the program: how many were ended before it; what one was told, the next does not know. */
+  life = 0;
   /** @type {Set<Question>} under way */
   #questions = new Set();
 
-  /** @param {PeModel} host */
-  constructor(host) {
+  /**
+   * @param {PeElement<any>} host
+   * @param {() => Opened<Core>} open
+   * @param {string} said while it takes long
+   */
+  constructor(host, open, said) {
     this.#host = host;
+    this.#open = open;
+    this.#said = said;
   }
 
   /**
-   * Ends what an older config still takes. Undefined: overtaken by a newer one.
+   * Ends what an older question still takes. Undefined: overtaken by a newer one.
    * @template Result
-   * @param {(doctor: AsyncDoctor) => Promise<Result>} task
+   * @param {(core: Core) => Promise<Result>} task
    * @returns {Promise<Result | undefined>}
    */
   async latest(task) {
@@ -46,15 +56,15 @@ export class Asking {
     }
   }
 
-  /** @template Result @param {(doctor: AsyncDoctor) => Promise<Result>} task @returns {Promise<Result>} */
+  /** @template Result @param {(core: Core) => Promise<Result>} task @returns {Promise<Result>} */
   async ask(task) {
-    this.#opened ??= openDoctor();
+    this.#opened ??= this.#open();
     /** @type {Question} */
     const question = { begun: performance.now(), isStopped: false };
     this.#questions.add(question);
     const ticking = setInterval(() => this.#host.requestUpdate(), TICK);
     try {
-      return await task(this.#opened.doctor);
+      return await task(this.#opened.core);
     } catch (error) {
       if (!question.isStopped) throw error;
       const message = `Stopped after ${seconds(question)}, without an answer.`;
@@ -69,6 +79,7 @@ export class Asking {
   /** Ends the worker; the next question starts another. */
   stop() {
     for (const question of this.#questions) question.isStopped = true;
+    this.life += 1;
     this.#opened?.end();
   }
 
@@ -82,7 +93,7 @@ export class Asking {
     const [question] = this.#questions;
     if (!question || performance.now() - question.begun < TICK) return nothing;
     return html`<p class="asking" part="asking">
-      <span role="status">The config is read.</span> <span>${seconds(question)}</span>
+      <span role="status">${this.#said}</span> <span>${seconds(question)}</span>
       <button type="button" @click=${() => this.stop()}>Stop</button>
     </p>`;
   }

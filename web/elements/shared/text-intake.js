@@ -1,0 +1,150 @@
+/** How a reader brings a text: pasted, dropped, or opened as a file; choices stand beside. */
+import { fixed, grouped } from '../../plot/format.js';
+import { html, nothing } from 'lit';
+import { CoreError } from '../../core/check.js';
+
+/** @import { PeElement } from '../frame/base.js' */
+/** @typedef {{value: string, title: string}} Choice */
+
+/** Of a field: what is pasted is read at once, and more than this is not shown in it [characters]. */
+const MOST_SHOWN = 20_000;
+
+/** What subclasses say of what is brought. */
+export class TextIntake {
+  /** Of the whole. */
+  name = '';
+  accept = '';
+  mostBytes = 0;
+  #isOver = false;
+
+  /** @param {PeElement<any>} host */
+  constructor(host) {
+    this.host = host;
+  }
+
+  /** @returns {string} of the field */
+  label() {
+    return '';
+  }
+
+  /** @returns {string} what happens to it */
+  hint() {
+    return '';
+  }
+
+  /** @returns {unknown} what can be chosen instead */
+  choices() {
+    return nothing;
+  }
+
+  /** @param {string | File} _given pasted, or a file that is not too large @returns {Promise<void>} */
+  async take(_given) {}
+
+  template() {
+    return html`
+      <div
+        class="intake ${this.#isOver ? 'over' : ''}"
+        part="intake"
+        role="group"
+        aria-label=${this.name}
+        @dragover=${this.#onDrag}
+        @dragleave=${this.#onDrag}
+        @drop=${this.#onDrop}
+      >
+        <form @submit=${this.#onSubmit}>
+          <label>
+            ${this.label()}
+            <textarea name="text" rows="2" spellcheck="false" @paste=${this.#onPaste}></textarea>
+          </label>
+          <button type="submit">Read it</button>
+        </form>
+        <div class="ways">
+          <label class="file">
+            Open a file
+            <input type="file" accept=${this.accept} @change=${this.#onFile} />
+          </label>
+          ${this.choices()}
+        </div>
+        <p class="hint">${this.hint()}</p>
+      </div>
+    `;
+  }
+
+  /**
+   * @param {object} given
+   * @param {string} given.name
+   * @param {string} given.title
+   * @param {string} given.value
+   * @param {readonly Choice[]} given.options
+   * @param {string} [given.other] what it is called if it is none of them
+   * @param {(value: string) => void} given.choose
+   */
+  choice({ name, title, value, options, other, choose }) {
+    const isOther = !options.some((each) => each.value === value);
+    return html`<label>
+      ${title}
+      <select name=${name} @change=${(/** @type {any} */ { target }) => choose(target.value)}>
+        ${isOther && other ? html`<option selected disabled>${other}</option>` : nothing}
+        ${options.map(
+          (each) =>
+            html`<option value=${each.value} ?selected=${each.value === value}>
+              ${each.title}
+            </option>`,
+        )}
+      </select>
+    </label>`;
+  }
+
+  /** @param {string | File} given */
+  async #read(given) {
+    this.host.failure = null;
+    try {
+      if (typeof given !== 'string' && given.size > this.mostBytes) {
+        const [most, size] = [this.mostBytes, given.size].map((bytes) => fixed(bytes / 1e6, 1));
+        const message = `${given.name} must be at most ${most} MB, got ${size} MB`;
+        throw new CoreError(message, { code: 'input' });
+      }
+      await this.take(given);
+    } catch (error) {
+      this.host.fail(error);
+    }
+  }
+
+  /** What was pasted is read at once. @param {ClipboardEvent} event */
+  #onPaste = (event) => {
+    const text = event.clipboardData?.getData('text') ?? '';
+    if (text.length > MOST_SHOWN) {
+      event.preventDefault();
+      const field = /** @type {HTMLTextAreaElement} */ (event.target);
+      field.placeholder = `${grouped(text.length)} characters, read at once and not shown here`;
+    }
+    if (text.trim()) this.#read(text);
+  };
+
+  /** @param {SubmitEvent} event */
+  #onSubmit = (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    this.#read(String(new FormData(form).get('text')));
+  };
+
+  /** @param {Event} event */
+  #onFile = ({ target }) => {
+    const file = /** @type {HTMLInputElement} */ (target).files?.[0];
+    if (file) this.#read(file);
+  };
+
+  /** @param {DragEvent} event */
+  #onDrag = (event) => {
+    event.preventDefault();
+    this.#isOver = event.type === 'dragover';
+    this.host.requestUpdate();
+  };
+
+  /** @param {DragEvent} event */
+  #onDrop = (event) => {
+    this.#onDrag(event);
+    const given = event.dataTransfer?.files[0] ?? event.dataTransfer?.getData('text');
+    if (given) this.#read(given);
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * <pe-trace>: whether each token of a recorded run is where it should be. What reads and shows it is loaded
+ * with the first one that comes into view.
+ */
+import { nothing } from 'lit';
+import { CoreError } from '../../../core/check.js';
+import { fetched } from '../../../core/fetched.js';
+import { flag, integer, text } from '../../../settings/own-settings.js';
+import { PeElement } from '../../frame/base.js';
+import { intakeStyles } from '../../shared/styles/table-intake.js';
+import { traceStyles } from './styles.js';
+
+/** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
+/** @import { TracePicture } from './load.js' */
+/** @import { TraceView } from './view.js' */
+
+const MOST_ROWS = 4_000_000;
+
+/**
+ * @summary Where each token of a recorded run is, and where it should be: the first wrong one, the mistake
+ *   that explains all of them, how far off they are, what to change and what to assert.
+ * @tag pe-trace
+ * @attr {string} run - one of the played runs, by name
+ * @attr {string} config - a published config's name, or the text of a config.json; empty: that of the played
+ *   run, else what the run itself says
+ * @attr {boolean} mended - the played run without its mistake
+ * @attr {string} sequence - which sequence is shown; empty: the first that has something to tell
+ * @attr {string} from - the first slot shown; -1: just before the first wrong one
+ * @attr {boolean} asks - asks first where the first wrong token should stand
+ * @csspart intake - where a run is brought
+ * @csspart verdict - what is wrong
+ * @csspart timeline - slots of a sequence
+ * @extends {PeElement<TracePicture>}
+ */
+export class PeTrace extends PeElement {
+  /** @override @type {import('lit').CSSResultGroup} */
+  static styles = [PeElement.styles, intakeStyles, traceStyles];
+
+  /** @override */
+  static framed = false;
+
+  /** @override */
+  static coded = false;
+
+  /** A run that a reader brought; it is in no address. @type {{given: string | Uint8Array, name: string, turn: number} | null} */
+  own = null;
+  /** @type {TraceView | null} */
+  #view = null;
+
+  /** No scheme is chosen here: the run tells. @override @param {Encoding} encoding */
+  accepts({ kind }) {
+    return kind === 'none';
+  }
+
+  /** @override @returns {Setting[]} */
+  ownSettings() {
+    return [
+      text('run', 'pads-counted', 'A played run, by name.'),
+      text('config', '', 'A published config, by name, or one of your own.'),
+      flag('mended', 'The played run without its mistake.'),
+      text('sequence', '', 'Which sequence is shown.'),
+      integer('from', -1, [-1, MOST_ROWS], 'The first slot shown; −1: before the first wrong one.'),
+      flag('asks', 'Asks first where a token should stand.'),
+    ];
+  }
+
+  /** @override @param {Settings} settings */
+  refine(settings) {
+    const own = this.ownSettings().map(({ name }) => name); // those of `none` say nothing here
+    settings.list = settings.list.filter(({ name }) => own.includes(name));
+  }
+
+  /**
+   * Shows a run that a reader brought, and says so as a control does.
+   * @param {string | Uint8Array} given its text, or the bytes of a file
+   * @param {string} [name]
+   */
+  open(given, name = 'your run') {
+    this.own = { given, name, turn: (this.own?.turn ?? 0) + 1 };
+    this.change({ run: 'own', mended: null, sequence: null, from: null });
+    this.retry();
+  }
+
+  /** @override @param {Settings} settings @returns {Promise<TracePicture | undefined>} */
+  async load({ values }) {
+    const { TraceView } = await fetched(import('./view.js'));
+    if (!TraceView) {
+      const message = 'pe-trace: this script leaves traces out; posenc.js has them';
+      throw new CoreError(message, { code: 'input' });
+    }
+    this.#view ??= new TraceView(this);
+    return this.#view.load(values);
+  }
+
+  /** @override */
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.#view?.leave();
+  }
+
+  /** @override */
+  stage() {
+    return this.#view?.template(this.picture) ?? nothing;
+  }
+
+  /** @override @param {TracePicture} picture */
+  describe(picture) {
+    return this.#view?.describe(picture) ?? '';
+  }
+
+  /** @override @param {TracePicture} picture */
+  tableOf(picture) {
+    return this.#view?.table(picture) ?? null;
+  }
+}

@@ -1,0 +1,13 @@
+/** “Is each token where it should be?”: a run that is pasted is read; played ones stand in the address. */
+import './start.js';
+import '../elements/define.js';
+import { followAddress, pasteAnywhere } from './figure-page.js';
+import { startTheme } from './theme.js';
+
+/** @import { PeTrace } from '../elements/traces/trace/trace.js' */
+
+const figure = /** @type {PeTrace} */ (document.getElementById('trace'));
+
+followAddress(figure, ['run', 'config', 'mended', 'sequence', 'from']);
+pasteAnywhere((text) => figure.open(text));
+startTheme();
