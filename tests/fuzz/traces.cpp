@@ -11,5 +11,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const std::string answer = run.answer();
     pe::fuzz::claim(answer.starts_with("{\"fault\":") && answer == run.answer());
     run.timeline("0", 0, 16);
+    run.timeline("0", 1, 16, 1 + size % 5);
   });
 }

@@ -27,14 +27,14 @@ before(async () => {
 /** @param {Page} page @param {string} key what the picture's key holds */
 const shows = (page, key = '') =>
   page.waitForFunction((wanted) => {
-    const element = /** @type {any} */ (document.querySelector('pe-trace'));
+    const element = /** @type {any} */ (document.querySelector('#trace'));
     const { picture, failure } = element ?? {};
     if (failure) throw new Error(failure.message);
     return picture?.key.includes(wanted);
   }, key);
 
 /** @param {Page} page */
-const verdict = (page) => page.locator('pe-trace .verdict').innerText();
+const verdict = (page) => page.locator('#trace .verdict').innerText();
 
 /** @param {Page} page @param {string} given */
 const paste = (page, given) =>
@@ -64,7 +64,7 @@ test('trace: each played run is told as the core tells it, and so is its mended 
       [mended, true],
     ])) {
       await page.evaluate(([run, is]) => {
-        const element = document.querySelector('pe-trace');
+        const element = document.querySelector('#trace');
         element?.setAttribute('run', run);
         element?.toggleAttribute('mended', is);
       }, /** @type {const} */ ([name, isMended]));
@@ -75,7 +75,7 @@ test('trace: each played run is told as the core tells it, and so is its mended 
       if (fault) assert.ok(told.includes(fault.sentence) && told.includes(fault.fault), name);
       else if (harmless.length > 0) assert.ok(told.includes(HARMLESS[harmless[0]]), name);
       else assert.match(told, /Each token is where it should be/, name);
-      const marked = await page.locator('pe-trace .slot.wrong').count();
+      const marked = await page.locator('#trace .slot.wrong').count();
       const shown = answer.sequences.find((each) => each.fault !== null);
       assert.equal(marked, shown?.wrong ?? 0, name);
     }
@@ -112,7 +112,7 @@ test('trace: a file that is opened, an archive that is dropped, and a log that i
   await shows(page);
   const buffer = Buffer.from(JSON.stringify(played(examples[5], false)));
   await page
-    .locator('pe-trace input[type=file]')
+    .locator('#trace input[type=file]')
     .setInputFiles({ name: 'run.json', mimeType: '', buffer });
   await shows(page, '["own",1');
   assert.match(await verdict(page), /offset-lost/);
@@ -124,7 +124,7 @@ test('trace: a file that is opened, an archive that is dropped, and a log that i
     'steps.0.attention_mask': int64([1, 3], [0, 1, 1]),
     'steps.0.cache_len': int64([1], [0]),
   });
-  await page.locator('pe-trace .intake').evaluate(
+  await page.locator('#trace .intake').evaluate(
     (target, bytes) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'run.npz'));
@@ -167,10 +167,10 @@ test('trace: a long run is drawn by sampling, which is said, and walked along by
   await paste(page, JSON.stringify(LONG));
   await shows(page, 'own');
   assert.match(await verdict(page), /offset-lost[^]*Token 100000/);
-  const overview = page.locator('pe-trace .overview');
+  const overview = page.locator('#trace .overview');
   assert.match(await overview.innerText(), /100,001 slots.*every 251th is drawn/);
-  assert.equal(await page.locator('pe-trace .slot').count(), 24);
-  assert.equal(await page.locator('pe-trace .slot.first').count(), 1);
+  assert.equal(await page.locator('#trace .slot').count(), 24);
+  assert.equal(await page.locator('#trace .slot.first').count(), 1);
   const along = page.getByRole('slider', { name: 'First row shown' });
   await along.focus();
   await page.keyboard.press('Home');
@@ -178,7 +178,7 @@ test('trace: a long run is drawn by sampling, which is said, and walked along by
   await page.getByRole('button', { name: 'After' }).press('Enter');
   await page.getByText('rows 24 to 47 of 100,001').waitFor();
   await page.getByRole('button', { name: 'The first wrong one' }).press('Enter');
-  await page.locator('pe-trace .slot.first').waitFor();
+  await page.locator('#trace .slot.first').waitFor();
   assert.deepEqual(seen.messages, []);
   await page.close();
 });
@@ -189,7 +189,7 @@ test('trace: pairs that are off by a fiftieth of a turn are marked, as the core 
   const { wrong } = answers.get('pads-counted-later') ?? assert.fail();
   const [fault] = wrong.sequences.flatMap(({ faults }) => faults);
   const count = fault.turns.filter((turn) => turn >= 0.02).length;
-  const told = await page.locator('pe-trace .far').innerText();
+  const told = await page.locator('#trace .far').innerText();
   assert.ok(count > 0 && told.includes(`${count} of ${fault.turns.length} pairs`), told);
   await page.close();
 });
@@ -199,14 +199,14 @@ test('trace: assert and hooks are copied as they are', async () => {
   const { page } = await site.open('/trace.html');
   await shows(page);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('region', { name: 'The assert, for CI' }).getByRole('button').press('Enter');
+  await page.getByRole('group', { name: 'The assert, for CI' }).getByRole('button').press('Enter');
   await page.getByText('Copied', { exact: true }).waitFor();
   const { wrong } = answers.get('pads-counted') ?? assert.fail();
   assert.equal(await clipboard(), assertionWriter.write(wrong));
   await page.getByText('Record a run').press('Enter');
   for (const { title, code } of hooks) {
     await page.getByRole('button', { name: title, exact: true }).press('Enter');
-    await page.locator('pe-trace .hooks').getByRole('button', { name: 'Copy' }).press('Enter');
+    await page.locator('#trace .hooks').getByRole('button', { name: 'Copy' }).press('Enter');
     await page.getByText('Copied.').waitFor();
     assert.equal(await clipboard(), code);
   }
@@ -232,19 +232,48 @@ test('trace: at 360 px nothing is wider than the page; axe finds nothing, light 
 test('trace: asks first: nothing tells the place before a guess, by keys', async () => {
   const { page } = await site.open('/trace.html#run=one-too-many');
   await page.evaluate(() => {
-    const element = document.querySelector('pe-trace');
+    const element = document.querySelector('#trace');
     element?.setAttribute('asks', '');
     element?.setAttribute('mended', '');
   });
-  const field = page.getByLabel(/where should token 7 [^]*stand/);
+  const field = page.locator('#trace').getByLabel(/where should token 7 [^]*stand/);
   await field.waitFor();
-  const visible = () => page.locator('pe-trace .told').innerText();
+  const visible = () => page.locator('#trace .told').innerText();
   assert.doesNotMatch(await visible(), /\b7\n7\b|should stand|wrong/);
-  assert.equal(await page.locator('pe-trace .slot.asked').count(), 3);
+  assert.equal(await page.locator('#trace .slot.asked').count(), 3);
   await field.fill('8');
   await page.keyboard.press('Enter');
-  await page.getByText('You said 8. It should stand at 7.').waitFor();
-  await page.getByRole('button', { name: 'Now with its mistake' }).press('Enter');
-  await page.locator('pe-trace .verdict').getByText('step-off-by-one').waitFor();
+  await page.locator('#trace').getByText('You said 8. It should stand at 7.').waitFor();
+  await page.locator('#trace').getByRole('button', { name: 'Now with its mistake' }).press('Enter');
+  await page.locator('#trace .verdict').getByText('step-off-by-one').waitFor();
+  await page.close();
+});
+
+test('trace: the lesson asks for six places, and tells none of them before', async () => {
+  const { page, seen } = await site.open('/trace.html');
+  const lesson = page.locator('section pe-trace[asks]');
+  const runs = await lesson.evaluateAll((all) => all.map((each) => each.getAttribute('run')));
+  assert.equal(new Set(runs).size, 6);
+  for (let k = 0; k < 6; k += 1) {
+    const figure = lesson.nth(k);
+    await figure.scrollIntoViewIfNeeded();
+    await figure.locator('form.ask').waitFor();
+    const shown = await figure.evaluate((element) => {
+      const { asked, rows, from } = /** @type {any} */ (element).picture;
+      const place = rows[asked.row - from].expected;
+      const slots = [...(element.shadowRoot?.querySelectorAll('.slot') ?? [])];
+      return { place, told: slots.slice(asked.row - from).map((slot) => slot.textContent ?? '') };
+    });
+    assert.ok(
+      shown.told.every((text) => /pad/.test(text) || /should be at \?[^]*is at \?/.test(text)),
+    );
+    await figure.getByRole('button', { name: 'Show me' }).press('Enter');
+    const place = [shown.place].flat().join(' ');
+    await figure.getByText(`It should stand at ${place}.`).waitFor();
+    await figure.getByRole('button', { name: 'Now with its mistake' }).press('Enter');
+    const { wrong } = answers.get(String(runs[k])) ?? assert.fail();
+    await figure.locator('.verdict').getByText(String(wrong.fault), { exact: true }).waitFor();
+  }
+  assert.deepEqual(seen.messages, []);
   await page.close();
 });

@@ -99,7 +99,7 @@ export const pageLooks = {
   },
   trace: {
     path: '/trace.html#run=image-as-text',
-    then: (page) => drawAll(page, 'main pe-trace'),
+    then: (page) => drawAll(page, '#trace'),
   },
   worksheet: {
     path: '/worksheet.html#level=hard&key=1',

@@ -52,3 +52,40 @@ test('traces: a damaged trace has an answer or a refusal', async () => {
   }
   assert.ok(answered > 1000);
 });
+
+/** @param {number} calls of a thousand tokens each */
+function longRun(calls) {
+  const steps = Array.from({ length: calls }, (_, call) => ({
+    position_ids: [Array.from({ length: 1000 }, (_token, i) => 1000 * call + i)],
+    cache_len: [1000 * call],
+  }));
+  return JSON.stringify({ posenc_trace: 1, scheme: 'rope', steps });
+}
+
+/** Processor time of the best of three runs [ms]. @param {() => void} task */
+function costOf(task) {
+  const costs = [1, 2, 3].map(() => {
+    const before = process.cpuUsage();
+    task();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...costs);
+}
+
+test('traces: a million tokens in a thousand calls: a second, 100 MB, and linear', (t) => {
+  const check = (/** @type {string} */ text) => {
+    assert.equal(traces.checkTrace(text, undefined).fault, null);
+  };
+  const [short, long] = [125, 1000].map(longRun);
+  const [eighth, whole] = [short, long].map((text) => costOf(() => check(text)));
+  const parsing = costOf(() => JSON.parse(long));
+  const exponent = Math.log(whole / eighth) / Math.log(8);
+  const megabytes = process.memoryUsage().external / 1e6; // of all modules
+  t.diagnostic(
+    `${whole.toFixed(0)} ms, JSON.parse ${parsing.toFixed(0)} ms, exponent ${exponent.toFixed(2)}, ${megabytes.toFixed(0)} MB`,
+  );
+  assert.ok(whole < 5000, `${whole} ms`);
+  assert.ok(exponent < 1.5, `exponent ${exponent}`);
+  assert.ok(megabytes < 100, `${megabytes} MB`);
+});

@@ -1,6 +1,6 @@
 /** How a reader brings a run: pasted, dropped, opened, or one of the played ones; and its config. */
 import { html, nothing } from 'lit';
-import { pack } from '../../../models/address.js';
+import { fetched } from '../../../core/fetched.js';
 import { TextIntake } from '../../shared/text-intake.js';
 import { OWN, examples, published } from './load.js';
 
@@ -44,6 +44,7 @@ export class TraceIntake extends TextIntake {
     if (this.#wantsConfig) {
       const text = typeof given === 'string' ? given : await given.text();
       this.#wantsConfig = false;
+      const { pack } = await fetched(import('../../../models/address.js'));
       this.#host.change({ config: await pack(text.replace(/^\ufeff/, '')) });
     } else if (typeof given === 'string') this.#host.open(given);
     else this.#host.open(new Uint8Array(await given.arrayBuffer()), given.name);

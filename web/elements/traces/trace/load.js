@@ -2,7 +2,7 @@
 import published from '../../../content/models/published.json' with { type: 'json' };
 import { examples, played } from '../../../content/traces/examples.js';
 import { CoreError, shortened } from '../../../core/check.js';
-import { isPacked, unpack } from '../../../models/address.js';
+import { fetched } from '../../../core/fetched.js';
 
 /** @import { Example } from '../../../content/traces/examples.js' */
 /** @import { AsyncReader } from '../../../traces/connect.js' */
@@ -28,11 +28,12 @@ export const SHOWN = 24;
 const DRAWN = 400;
 
 /** @param {string} value of the setting `config` @param {Example | null} example */
-function configText(value, example) {
+async function configText(value, example) {
   const name = value === '' && example ? example.config : value;
   const found = published.find((each) => each.name === name);
   if (found) return JSON.stringify(found.config);
   if (name === '' || /^\s*[{[]/.test(name)) return name;
+  const { isPacked, unpack } = await fetched(import('../../../models/address.js'));
   if (isPacked(name)) return unpack(name);
   const message = `No published config is named “${shortened(name)}”, and it is no JSON.`;
   throw new CoreError(message, { code: 'input' });
@@ -68,7 +69,7 @@ export async function load(host, reader, values, opened) {
   try {
     const look = await reader.look({
       run: key === opened && !asks ? null : text,
-      config: configText(config, example),
+      config: await configText(config, example),
       question: asks && example ? JSON.stringify(played(example, false)) : null,
       sequence,
       from,

@@ -16,7 +16,7 @@ export function slotsTemplate(picture, hidden) {
   const calls = grouping(rows);
   const axes = rows.some(({ got, expected }) => Array.isArray(got ?? expected));
   return html`
-    <section class="slots" part="timeline" aria-label="Slot by slot">
+    <div role="group" class="slots" part="timeline" aria-label="Slot by slot">
       <p class="heading">
         <b>Slot by slot</b>
         ${
@@ -41,7 +41,7 @@ export function slotsTemplate(picture, hidden) {
         )}
       </ol>
       ${hidden === null ? framesTemplate(rows) : nothing}
-    </section>
+    </div>
   `;
 }
 
@@ -153,7 +153,7 @@ export function overviewTemplate({ overview, every, sequence, from, first }, mov
       .join('');
   };
   const sampled = every > 1 ? `; every ${grouped(every)}th is drawn` : '';
-  return html`<section class="overview" aria-label="The whole sequence">
+  return html`<div role="group" class="overview" aria-label="The whole sequence">
     <p class="heading">
       <b>The whole sequence</b> ${grouped(slots)} slots, up to position ${grouped(top)}${sampled}
       <span class="key"><i class="should"></i> should be <i class="is"></i> is</span>
@@ -191,5 +191,5 @@ export function overviewTemplate({ overview, every, sequence, from, first }, mov
           : nothing
       }
     </div>
-  </section>`;
+  </div>`;
 }

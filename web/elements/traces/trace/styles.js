@@ -17,7 +17,7 @@ export const traceStyles = css`
     align-content: start;
   }
   @container (width >= 60rem) {
-    .trace:not(.asks) {
+    .trace:not(.brief) {
       grid-template-columns: 23rem minmax(0, 1fr);
       gap: 1.5rem;
     }
@@ -48,8 +48,8 @@ export const traceStyles = css`
     min-height: 1.75rem;
   }
   .hooks,
-  .told > section,
-  .take > section {
+  .told > [role='group'],
+  .take > [role='group'] {
     min-width: 0;
     padding: 0.75rem 1rem;
     border: 1px solid var(--rule);
@@ -289,9 +289,6 @@ export const traceStyles = css`
   }
   .ask.answered {
     align-items: center;
-  }
-  .title-line {
-    font-weight: 600;
   }
   .clocks {
     display: flex;

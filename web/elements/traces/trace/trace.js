@@ -8,7 +8,6 @@ import { fetched } from '../../../core/fetched.js';
 import { flag, integer, text } from '../../../settings/own-settings.js';
 import { PeElement } from '../../frame/base.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
-import { traceStyles } from './styles.js';
 
 /** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
 /** @import { TracePicture } from './load.js' */
@@ -27,6 +26,7 @@ const MOST_ROWS = 4_000_000;
  * @attr {string} sequence - which sequence is shown; empty: the first that has something to tell
  * @attr {string} from - the first slot shown; -1: just before the first wrong one
  * @attr {boolean} asks - asks first where the first wrong token should stand
+ * @attr {boolean} brief - a figure of a text: nothing can be brought, no assert is told
  * @csspart intake - where a run is brought
  * @csspart verdict - what is wrong
  * @csspart timeline - slots of a sequence
@@ -34,7 +34,7 @@ const MOST_ROWS = 4_000_000;
  */
 export class PeTrace extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, intakeStyles, traceStyles];
+  static styles = [PeElement.styles, intakeStyles];
 
   /** @override */
   static framed = false;
@@ -61,6 +61,7 @@ export class PeTrace extends PeElement {
       text('sequence', '', 'Which sequence is shown.'),
       integer('from', -1, [-1, MOST_ROWS], 'The first slot shown; −1: before the first wrong one.'),
       flag('asks', 'Asks first where a token should stand.'),
+      flag('brief', 'A figure of a text: nothing can be brought, no assert is told.'),
     ];
   }
 

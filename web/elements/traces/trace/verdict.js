@@ -26,7 +26,12 @@ export function verdictTemplate({ answer, sequence }) {
   const others =
     bad > 0 && all > 1 ? ` ${grouped(bad)} of ${grouped(all)} sequences are not right.` : '';
   const name = nameText(sequence.sequence);
-  return html`<section class="verdict ${fault ? 'bad' : ''}" part="verdict" aria-label="Verdict">
+  return html`<div
+    role="group"
+    class="verdict ${fault ? 'bad' : ''}"
+    part="verdict"
+    aria-label="Verdict"
+  >
     <div role="status">
       ${
         fault === 'undecidable'
@@ -56,7 +61,7 @@ export function verdictTemplate({ answer, sequence }) {
             <p class="sentence">${HARMLESS[id]}</p>`,
       )}
     </div>
-  </section>`;
+  </div>`;
 }
 
 /** @param {string} text */
@@ -75,7 +80,7 @@ export function farTemplate({ sequence }) {
     Math.round((k * (turns.length - 1)) / Math.max(1, count - 1)),
   );
   const suffering = turns.filter((turn) => turn >= SUFFERS).length;
-  return html`<section class="far" aria-label="How far, in turns">
+  return html`<div role="group" class="far" aria-label="How far, in turns">
     <p class="heading">
       <b>How far, in turns</b> token ${fault.token}: where it should be, where it is
     </p>
@@ -93,16 +98,16 @@ export function farTemplate({ sequence }) {
       ${grouped(suffering)} of ${turns.length} pairs are off by a fiftieth of a turn or more: what
       they add to a score is that of another distance. ${notHarmless(fault)}
     </p>
-  </section>`;
+  </div>`;
 }
 
 /** Why it matters, where turns are not known. @param {TraceFault | undefined} fault */
 const whyTemplate = (fault) =>
   fault
-    ? html`<section class="far" aria-label="Why it matters">
+    ? html`<div role="group" class="far" aria-label="Why it matters">
         <p class="heading"><b>Why it matters</b></p>
         <p class="why">${notHarmless(fault)}</p>
-      </section>`
+      </div>`
     : nothing;
 
 /** @param {TraceFault} fault */
@@ -148,11 +153,11 @@ export function takeAwayTemplate(host, { sequence }) {
   return faults.map(
     (fault) =>
       html`<div class="take">
-        <section aria-label="The mend">
+        <div role="group" aria-label="The mend">
           <p class="heading"><b>The mend</b></p>
           <p class="mend">${/^\w+ =/.test(fault.mend) ? fault.mend : capital(fault.mend)}.</p>
-        </section>
-        <section aria-label="The assert, for CI">
+        </div>
+        <div role="group" aria-label="The assert, for CI">
           <p class="heading">
             <b>The assert, for CI</b>
             <button type="button" @click=${(/** @type {MouseEvent} */ event) => copy(event, fault)}>
@@ -163,7 +168,7 @@ export function takeAwayTemplate(host, { sequence }) {
           <p class="hint">
             m = attention_mask.bool(), p = position_ids; numbers are those of this run
           </p>
-        </section>
+        </div>
       </div>`,
   );
 }

@@ -1,5 +1,5 @@
 /** What <pe-trace> shows and does, loaded with the first one on a page. */
-import { html, nothing } from 'lit';
+import { adoptStyles, html, nothing } from 'lit';
 import { grouped } from '../../../plot/format.js';
 import { openReader } from '../../../traces/connect.js';
 import { nameText } from '../../../traces/words.js';
@@ -9,6 +9,7 @@ import { HookPanel } from './hook-panel.js';
 import { TraceIntake } from './intake.js';
 import { isWrong, load, placeText } from './load.js';
 import { overviewTemplate, slotsTemplate } from './slots.js';
+import { traceStyles } from './styles.js';
 import { farTemplate, takeAwayTemplate, verdictTemplate, verdictText } from './verdict.js';
 
 /** @import { TableData } from '../../frame/types.js' */
@@ -33,6 +34,8 @@ export class TraceView {
   /** @param {PeTrace} host */
   constructor(host) {
     this.#host = host;
+    const { elementStyles } = /** @type {typeof PeTrace} */ (host.constructor);
+    adoptStyles(/** @type {ShadowRoot} */ (host.renderRoot), [...elementStyles, traceStyles]);
     this.#asking = new Asking(host, openReader, 'The run is read.');
     this.#intake = new TraceIntake(host);
     this.#hooks = new HookPanel(host);
@@ -58,36 +61,31 @@ export class TraceView {
 
   /** @param {TracePicture | null} picture */
   template(picture) {
-    const asks = Boolean(this.#host.settings?.values.asks);
+    const { asks = false, brief = false } = this.#host.settings?.values ?? {};
     return html`
-      <div class="trace ${asks ? 'asks' : ''}">
+      <div class="trace ${asks || brief ? 'brief' : ''}">
         ${
-          asks
+          asks || brief
             ? nothing
             : html`<div class="bring">
                 ${this.#hooks.template()} ${this.#intake.template()} ${this.#asking.template()}
                 ${picture ? this.#sequences(picture) : nothing}
               </div>`
         }
-        ${picture ? this.#told(picture, asks) : nothing}
+        ${picture ? this.#told(picture, asks, asks || brief) : nothing}
       </div>
     `;
   }
 
-  /** @param {TracePicture} picture @param {boolean} asks */
-  #told(picture, asks) {
+  /** @param {TracePicture} picture @param {boolean} asks @param {boolean} isBrief */
+  #told(picture, asks, isBrief) {
     const hidden = asks ? this.#first.hidden(picture) : null;
     return html`<div class="told">
-      ${
-        asks
-          ? html`<p class="title-line">${picture.title}</p>
-              ${this.#first.template(picture)}`
-          : nothing
-      }
+      ${asks ? this.#first.template(picture) : nothing}
       ${hidden === null ? verdictTemplate(picture) : nothing}
       ${overviewTemplate(picture, (from) => this.#host.change({ from: String(from) }))}
       ${slotsTemplate(picture, hidden)}
-      ${hidden === null ? [farTemplate(picture), takeAwayTemplate(this.#host, picture)] : nothing}
+      ${hidden === null && !isBrief ? [farTemplate(picture), takeAwayTemplate(this.#host, picture)] : nothing}
     </div>`;
   }
 
