@@ -21,8 +21,6 @@ export async function measure(page, width) {
   await page.setViewportSize({ width, height: 900 });
   await page.waitForTimeout(600);
   return page.evaluate(() => {
-    for (const more of document.querySelectorAll('details.more'))
-      more.toggleAttribute('open', false);
     /** @type {[string, Element | null][]} */
     const parts = [];
     for (const exhibit of document.querySelectorAll('section > .exhibit')) {

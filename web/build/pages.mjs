@@ -1,4 +1,4 @@
-/** Pages that are built and kept for reading without a connection, and what the bar calls each. */
+/** Pages that are built and kept for reading without a connection, and what bar and menu call each. */
 export const NAMES = {
   index: 'Read',
   workbench: 'Workbench',
@@ -7,7 +7,15 @@ export const NAMES = {
   trace: 'Your run',
   worksheet: 'Worksheets',
   reference: 'Reference',
+  figures: 'All figures',
+  claims: 'Is it true?',
+  findings: 'Findings',
+  exactness: 'How exact?',
+  identify: 'Your table',
 };
 
 /** The one that tells the story first. */
 export const pages = /** @type {(keyof typeof NAMES)[]} */ (Object.keys(NAMES));
+
+/** How many of them the bar has room for; its menu has all. */
+export const IN_BAR = 7;

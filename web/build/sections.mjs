@@ -2,6 +2,7 @@
  * A page for every section of the story, for those who show a link as a title, a sentence and a picture:
  * they run no scripts and do not see what stands after `#`. Readers are led on to the section.
  */
+import { told } from '../content/story/index.js';
 import { oneLine } from '../export/steering.js';
 import { writer, written } from '../export/writer.js';
 import { escape, xmlText } from './markup/text.js';
@@ -103,7 +104,8 @@ function pageOf({ name, ...rest }) {
     picture: `./${name}.png`,
     alt: `A figure of the section “${title}”`,
   }).map(({ property, content }) => `<meta property="${property}" content="${escape(content)}" />`);
-  const target = `../index.html#${name}`;
+  const [page = 'index'] = Object.entries(told).find(([, names]) => names.includes(name)) ?? [];
+  const target = `../${page}.html#${name}`;
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -205,7 +205,7 @@ test('shift: the sentence on a sine speaks of one, as does its number', () => {
 });
 
 test('scores: powers of one matrix are RoPE where it turns, ALiBi where it adds a share', () => {
-  assert.match(story.scores, /If the matrix turns pairs of channels, that is RoPE/);
+  assert.match(story.grape, /If the matrix turns pairs of channels, that is RoPE/);
   const product = (/** @type {number[]} */ [a, b, c, d], /** @type {number[]} */ [e, f, g, h]) => [
     a * e + b * g,
     a * f + b * h,

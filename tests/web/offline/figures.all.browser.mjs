@@ -14,7 +14,6 @@ test('posenc.html: every figure of the page can be drawn from a file', async () 
   const { messages } = watch(page);
   await page.goto(pathToFileURL(join(DIST, 'posenc.html')).href);
   await page.evaluate(() => {
-    for (const more of document.querySelectorAll('details.more')) more.setAttribute('open', '');
     for (const element of document.querySelectorAll('.exhibit > :first-child'))
       element.setAttribute('loading', 'eager');
   });

@@ -12,7 +12,7 @@ const drawnOnly = {
 
 test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async () => {
   const page = await site.context.newPage();
-  await openDrawn(page, site.origin, drawnOnly);
+  await openDrawn(page, `${site.origin}/figures.html`, drawnOnly);
   const plot = page.locator('#kazemnejad-figure-2 .plot');
   const readout = page.locator('#kazemnejad-figure-2 .readout');
   await plot.focus();
@@ -45,7 +45,7 @@ test('keyboard: one tab stop per plot; arrows, pages, ends and Escape', async ()
 
 test('keyboard: handled keys stay inside, others pass', async () => {
   const page = await site.context.newPage();
-  await openDrawn(page, site.origin, drawnOnly);
+  await openDrawn(page, `${site.origin}/figures.html`, drawnOnly);
   await page.evaluate(() => {
     /** @type {string[]} */
     const heard = [];
@@ -68,7 +68,7 @@ test('keyboard: handled keys stay inside, others pass', async () => {
 
 test('keyboard: curves are walked by whole tokens, up and down from curve to curve', async () => {
   const page = await site.context.newPage();
-  await openDrawn(page, site.origin, drawnOnly);
+  await openDrawn(page, `${site.origin}/figures.html`, drawnOnly);
   await page.locator('#kazemnejad-columns .plot').focus();
   const readout = page.locator('#kazemnejad-columns .readout');
   for (const [key, title] of [
@@ -86,7 +86,7 @@ test('keyboard: curves are walked by whole tokens, up and down from curve to cur
 
 test('table: a real one, with headings, and the numbers of the figure', async () => {
   const page = await site.context.newPage();
-  await openDrawn(page, site.origin, drawnOnly);
+  await openDrawn(page, `${site.origin}/figures.html`, drawnOnly);
   const table = page.locator('#saeed-table pe-heatmap');
   await table.locator('.numbers > summary').click();
   await table.locator('td').first().waitFor();

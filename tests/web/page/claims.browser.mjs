@@ -14,7 +14,7 @@ let page;
 let seen;
 
 before(async () => {
-  ({ page, seen } = await site.open());
+  ({ page, seen } = await site.open('/claims.html'));
   await layOutAll(page);
   await page.locator('.claims .said', { hasText: 'claims' }).waitFor({ state: 'attached' });
 });

@@ -57,7 +57,7 @@ test('no scripts: no part of a poster is without a size', async () => {
 
 test('no scripts: claims can be read, with their numbers', async () => {
   const page = await site.context.newPage();
-  await page.goto(site.origin);
+  await page.goto(`${site.origin}/claims.html`);
   await layOutAll(page);
   assert.ok(await page.getByText('The first step back is at position 70').isVisible());
   assert.ok(await page.getByText('steps back up to position 250').isVisible());

@@ -11,6 +11,53 @@ const attributesOf = (selector, attributes) => ({ selector, attributes });
 const FIGURE = attributesOf('#kazemnejad-figure-2 > pe-heatmap', ['d-model', 'length']);
 const EMBEDDED = attributesOf('pe-heatmap', ['d-model', 'length', 'layout']);
 
+/** What once stood in the story, by what it is or was called. @type {[string, string, {selector: string, attributes: string[]}, (string | null)[]][]} */
+const MOVED = [
+  [
+    'story: settings of a figure that stands among all figures now',
+    '/#saeed-table.d-model=6&at=saeed-table&v=1',
+    attributesOf('[data-page=figures] #saeed-table > pe-heatmap', ['d-model']),
+    ['6'],
+  ],
+  [
+    'story: the same without a place, by its former name',
+    '/#s3-table.d-model=6',
+    attributesOf('[data-page=figures] #saeed-table > pe-heatmap', ['d-model']),
+    ['6'],
+  ],
+  [
+    'story: slides of figures, one of which stands elsewhere',
+    '/index.html?present=kazemnejad-columns,kazemnejad-figure-2#at=kazemnejad-columns',
+    attributesOf('.present [data-page=figures] .exhibit.now', ['id']),
+    ['kazemnejad-columns'],
+  ],
+  [
+    'story: a claim, by the name that it had',
+    '/#x27',
+    attributesOf('[data-page=claims] #rows-repeat.open', ['data-was']),
+    ['x27'],
+  ],
+  ['story: the claims', '/#claims', attributesOf('[data-page=claims] #claims', ['id']), ['claims']],
+  [
+    'story: a finding',
+    '/#random-start',
+    attributesOf('[data-page=findings] #random-start', ['open']),
+    [''],
+  ],
+  [
+    'story: how exact, with a setting',
+    '/index.html#precision.farthest=5000&at=precision&v=1',
+    attributesOf('[data-page=exactness] #precision > pe-precision', ['farthest']),
+    ['5000'],
+  ],
+  [
+    'story: the section of own tables',
+    '/#own-table',
+    attributesOf('[data-page=identify] #own-table', ['id']),
+    ['own-table'],
+  ],
+];
+
 /** @type {[string, string, {selector: string, attributes: string[]}, (string | null)[]][]} */
 const LINKS = [
   [
@@ -32,6 +79,7 @@ const LINKS = [
     FIGURE,
     ['4', '50'],
   ],
+  ...MOVED,
   [
     'workbench: an entry',
     '/workbench.html#alibi',

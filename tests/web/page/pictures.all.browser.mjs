@@ -34,10 +34,7 @@ let page;
 before(async () => {
   page = await site.context.newPage();
   await openDrawn(page, site.origin);
-  // As readers see them: what is behind a summary would make pictures too large to take.
   await page.evaluate(() => {
-    for (const more of document.querySelectorAll('details.more'))
-      more.toggleAttribute('open', false);
     // The bar lies over whatever the scrolling of the moment brings below it.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync('.bar { display: none }');

@@ -54,7 +54,7 @@ test('present: one figure at a time; keys of clickers step through the deck', as
   );
   assert.deepEqual(seen.messages, []);
   await page.keyboard.press('Escape');
-  await page.waitForURL(/index\.html#at=kazemnejad-columns$/);
+  await page.waitForURL(/figures\.html#at=kazemnejad-columns$/);
   await page.close();
 });
 
@@ -70,7 +70,7 @@ test('present: keys that a figure uses do not turn the page', async () => {
 });
 
 test('x_hide: parts of figures, sections and figures are left out', async () => {
-  const { page } = await open('index.html#x_hide=controls,waves,aryan-river-bank,nonsense');
+  const { page } = await open('index.html#x_hide=controls,waves,two-dogs,nonsense');
   const figure = page.locator('#kazemnejad-figure-2 pe-heatmap');
   await figure.scrollIntoViewIfNeeded();
   await page.waitForFunction(
@@ -78,7 +78,7 @@ test('x_hide: parts of figures, sections and figures are left out', async () => 
   );
   assert.equal(await figure.locator('.rail [part=panel]').isVisible(), false);
   assert.equal(await page.locator('h2#waves').isVisible(), false);
-  assert.equal(await page.locator('#aryan-river-bank').isVisible(), false);
+  assert.equal(await page.locator('#two-dogs').isVisible(), false);
   assert.equal(await page.locator('#kazemnejad-figure-2').isVisible(), true);
   await page.close();
 });

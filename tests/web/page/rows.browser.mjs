@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { findClaim } from '../../../web/content/claims/index.js';
+import { told } from '../../../web/content/story/index.js';
 import { rows } from '../content/rows.js';
 import { openDrawn, watch } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
@@ -25,8 +26,26 @@ let seen;
 before(async () => {
   const page = await site.context.newPage();
   seen = watch(page);
-  await openDrawn(page, site.origin);
-  for (const id of ids) {
+  /** Each where an old address leads to. @type {[string, Place][]} */
+  const found = [];
+  for (const name of ['figures', ...Object.keys(told)]) {
+    await openDrawn(page, `${site.origin}/${name}.html`);
+    const here = await page.evaluate(
+      (wanted) => wanted.filter((id) => document.getElementById(id)),
+      ids.filter((id) => !found.some(([known]) => known === id)),
+    );
+    found.push(...(await placesOf(page, here)));
+  }
+  places = Object.fromEntries(found);
+});
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @param {string[]} here ids
+ * @returns {Promise<[string, Place][]>}
+ */
+async function placesOf(page, here) {
+  for (const id of here) {
     await page.evaluate((to) => {
       location.hash = to;
       return new Promise((resolve) => setTimeout(resolve));
@@ -42,8 +61,8 @@ before(async () => {
     null,
     { timeout: 120_000 },
   );
-  places = await page.evaluate((wanted) => {
-    const found = wanted.map((id) => {
+  return page.evaluate((wanted) => {
+    return wanted.map((id) => {
       const there = document.getElementById(id);
       const element = /** @type {any} */ (
         there?.querySelector('pe-claim') ?? (there?.matches('.exhibit') && there.firstElementChild)
@@ -60,9 +79,8 @@ before(async () => {
         },
       ];
     });
-    return Object.fromEntries(found);
-  }, ids);
-});
+  }, here);
+}
 
 test('rows: each opens at its place, which is drawn or computed', () => {
   const wrong = Object.entries(rows).flatMap(([row, there]) =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { PNG } from 'pngjs';
-import { sections } from '../../../web/content/story/index.js';
+import { sections, told } from '../../../web/content/story/index.js';
 import { buildCards } from '../../../web/build/dist/dist.mjs';
 import { PAGE } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
@@ -50,8 +50,13 @@ test('sections: whoever opens such a page stands at the section, without scripts
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   assert.deepEqual(
     links,
-    sections.map((name) => `./s/${name}.html`),
+    told.index.map((name) => `./s/${name}.html`),
   );
+  for (const [name, own] of Object.entries(told)) {
+    await page.goto(`${site.origin}/s/${own[0]}.html`);
+    await page.waitForURL(`${site.origin}/${name}.html#${own[0]}`);
+    assert.equal(await page.locator(`#${own[0]}`).isVisible(), true);
+  }
   await page.close();
 });
 

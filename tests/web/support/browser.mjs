@@ -111,8 +111,7 @@ export async function savedBytes(download) {
 }
 
 /**
- * Opens an address with every disclosure of figures, and has all of them drawn and laid out, however
- * far from sight.
+ * Opens an address, and has all its figures drawn and laid out, however far from sight.
  * @param {Page} page
  * @param {string} address
  * @param {object} [options]
@@ -129,8 +128,6 @@ export async function openDrawn(
   if (isLaidOut) await layOutAll(page);
   await page.locator(only).first().waitFor({ state: 'attached' });
   await page.evaluate((selector) => {
-    for (const more of document.querySelectorAll('details.more'))
-      more.toggleAttribute('open', true);
     for (const figure of document.querySelectorAll(selector))
       figure.setAttribute('loading', 'eager');
   }, only);

@@ -1,4 +1,5 @@
 /** Every page as readers meet it, for looks.mjs. */
+import { pages } from '../../../web/build/pages.mjs';
 import { openDrawn } from './browser.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -48,9 +49,11 @@ const entry = (id, part) => ({
  * @returns {PageLook}
  */
 const story = (only) => ({
-  path: '/',
+  path: '/figures.html',
   then: async (page) => {
-    await openDrawn(page, `${new URL(page.url()).origin}/#saeed-table.d-model=99999`, { only });
+    await openDrawn(page, `${new URL(page.url()).origin}/figures.html#saeed-table.d-model=99999`, {
+      only,
+    });
     await page.evaluate(() => {
       for (const figure of document.querySelectorAll('pe-heatmap, pe-waves')) {
         const details = figure.shadowRoot?.querySelectorAll('details') ?? [];
@@ -66,9 +69,16 @@ const story = (only) => ({
 /** With every figure drawn, which takes axe minutes. @type {Record<string, PageLook>} */
 export const wholeStory = { 'story-whole': story() };
 
+/** What a page is before anybody does anything. @param {string} name @returns {PageLook} */
+const asItComes = (name) => ({
+  path: `/${name}.html`,
+  then: (page) => page.locator('.bar').waitFor(),
+});
+
 /** @type {Record<string, PageLook>} */
 export const pageLooks = {
-  story: story('#kazemnejad-columns > pe-waves, #saeed-table > pe-heatmap'),
+  ...Object.fromEntries(pages.map((name) => [name, asItComes(name)])),
+  'figures-open': story('#kazemnejad-columns > pe-waves, #saeed-table > pe-heatmap'),
   'workbench-compare': {
     path: '/workbench.html#compare',
     part: '#compare',

@@ -7,32 +7,23 @@ import { inlinePage } from './inline.mjs';
 import { packedCore } from '../vite/single-file-plugin.js';
 import { NOTICES, notices } from '../vite/notices.mjs';
 import { root } from '../cli/process.mjs';
+import { pages } from '../pages.mjs';
 import { written } from '../../export/writer.js';
 import { scormManifest } from './scorm.mjs';
 
 const dist = join(root, 'dist');
+/** For those who write programs, on their own machines. */
+const WITHOUT = 'reference';
 /** The single file of each built page. */
-const FILES = {
-  'index.html': 'posenc.html',
-  'workbench.html': 'posenc-workbench.html',
-  'gallery.html': 'posenc-gallery.html',
-  'model.html': 'posenc-model.html',
-  'trace.html': 'posenc-trace.html',
-  'worksheet.html': 'posenc-worksheet.html',
-};
-/** Of the page, the script that each loads. */
-const ENTRIES = {
-  'index.html': 'web/page/app.js',
-  'workbench.html': 'web/page/workbench.js',
-  'gallery.html': 'web/page/gallery.js',
-  'model.html': 'web/page/model.js',
-  'trace.html': 'web/page/trace.js',
-  'worksheet.html': 'web/page/worksheet.js',
-};
-/** What only these read. @type {Record<string, string[]>} */
+const FILES = Object.fromEntries(
+  pages
+    .filter((name) => name !== WITHOUT)
+    .map((name) => [`${name}.html`, name === 'index' ? 'posenc.html' : `posenc-${name}.html`]),
+);
+/** What the scripts of two pages read, and no other. @type {Record<string, string[]>} */
 export const OWN_PROGRAMS = {
-  [ENTRIES['model.html']]: ['models'],
-  [ENTRIES['trace.html']]: ['traces'],
+  'web/page/model.js': ['models'],
+  'web/page/trace.js': ['traces'],
 };
 const WHEN = new Date(1980, 0, 1); // the earliest a zip can say: the same files give the same zip
 
@@ -45,8 +36,13 @@ export async function buildSingleFiles(bundle, loader) {
   /** @type {Record<string, Uint8Array>} */
   const files = {};
   const core = await packedCore();
+  /** Several pages have one script. @type {Map<string, string>} */
+  const scripts = new Map();
   for (const [page, name] of Object.entries(FILES)) {
-    const script = await bundle(ENTRIES[/** @type {keyof typeof ENTRIES} */ (page)]);
+    const source = await readFile(join(root, 'web/page', page), 'utf8');
+    const entry = `web/page/${/<script type="module" src="\.\/([^"]+)"/.exec(source)?.[1]}`;
+    const script = scripts.get(entry) ?? (await bundle(entry));
+    scripts.set(entry, script);
     const parts = { script, core, loader };
     const html = await inlinePage(join(dist, 'page', page), parts, FILES);
     // It is passed on alone: what its packages ask for goes with it.

@@ -35,7 +35,7 @@ const isMisprint = ({ printed, exact, step }) =>
   printed !== undefined && !['rounded', 'summed'].includes(roundingOf(printed, exact, step));
 
 /** Where claims come from, as the filter names it: few come from elsewhere than the posts. @param {Post} post */
-const originOf = (post) => (/^S\d$/.test(post.code) ? shortName(post) : 'elsewhere');
+export const originOf = (post) => (/^S\d$/.test(post.code) ? shortName(post) : 'elsewhere');
 
 /**
  * One table: a row per claim, which opens its card. Its id is the claim's anchor. Roles are spelled out,

@@ -1,5 +1,5 @@
 /** Parts that every page has: what stands in its head, and the places its bar leads to. */
-import { NAMES, pages } from '../pages.mjs';
+import { IN_BAR, NAMES, pages } from '../pages.mjs';
 
 /** Letters that the first screen is written in: asked for before the style sheet that names them. */
 const FIRST_LETTERS = [
@@ -12,9 +12,10 @@ const ICON =
 /**
  * @param {string} page a name of `pages`
  * @param {boolean} isBuilt while it is worked on, letters have another address than their sheet says
+ * @param {string} [contents] what its menu lists before the pages
  * @returns {Record<string, string>} of each part its markup
  */
-export function commonParts(page, isBuilt) {
+export function commonParts(page, isBuilt, contents = '') {
   const letters = FIRST_LETTERS.map(
     (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`,
   );
@@ -25,11 +26,21 @@ export function commonParts(page, isBuilt) {
     '<link rel="stylesheet" href="./styles/fonts.css" />',
     '<link rel="stylesheet" href="./styles/style.css" />',
   ];
-  const others = pages.slice(1).map((name) => link(name));
+  const others = pages.filter((name) => name !== page).map((name) => link(name));
+  const places = [...home(page), ...pages.slice(1, IN_BAR).map((name) => link(name, page))];
+  const classLink =
+    page === 'index'
+      ? '<button id="class-link" type="button" hidden>A link for your class</button>'
+      : '';
   return {
     head: head.join('\n    '),
-    places: [...home(page), ...pages.slice(1).map((name) => link(name, page))].join('\n      '),
-    others: others.join(' ·\n        '),
+    places: places.join('\n      '),
+    pages: `<button id="contents-button" type="button" popovertarget="contents">${contents ? 'Contents' : 'Pages'}</button>
+      <div id="contents" popover aria-label="Contents">
+      ${contents}
+      ${classLink}
+      <ul>${others.map((each) => `<li>${each}</li>`).join('')}</ul>
+      </div>`,
   };
 }
 

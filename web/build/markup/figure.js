@@ -41,13 +41,14 @@ export function figureMarkup(preset, number, notice, printed = '') {
   });
   const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
   const how = guesses.find(({ figure }) => figure === id)?.how;
-  return `<figure class="exhibit wide" id="${id}"${how ? ` data-asks="${how}"` : ''}>
+  const asks = how ? ` data-asks="${how}"` : '';
+  return `<figure class="exhibit wide" id="${id}" data-section="${preset.section}"${asks}>
   <${element}${text}><!-- poster ${id} --></${element}>
   ${id in RUNS ? '<div class="hands"></div>' : ''}
   <figcaption>
     ${noticeMarkup(preset, notice)}
     <p class="source">Figure ${number}, after ${postMarkup(post)}, ${escape(where)}.
-    <span class="tools"><a class="permalink" href="#at=${id}">Link to this state</a>
+    <span class="tools"><a class="permalink" href="#at=${id}" aria-label="Link to this state">§</a>
     <span class="said" role="status"></span></span></p>
     ${printed}
   </figcaption>

@@ -17,8 +17,7 @@ export async function findingsMarkup(cells) {
   }
   const reports = training.filter(({ post }) => post === papers.nope);
   const questions = training.filter((claim) => !reports.includes(claim));
-  return `<h3>What the posts leave open, or promise</h3>
-${questions.map(findingMarkup).join('\n')}
+  return `${questions.map(findingMarkup).join('\n')}
 <h3>What Kazemnejad and others reported in 2023, at this size</h3>
 ${reports.map(findingMarkup).join('\n')}
 <p class="online"><a href="./reference.html#kept-runs">All kept runs: encoding by task and length</a></p>`;
@@ -27,7 +26,7 @@ ${reports.map(findingMarkup).join('\n')}
 /** @param {Claim<Cells>} claim */
 function findingMarkup(claim) {
   const { id, show } = claim;
-  const link = show ? `\n  <p>${runLink(show.settings, 'Run it')}</p>` : '';
+  const link = show ? `\n  <p>${runLink(show.settings, 'Run it', './index.html')}</p>` : '';
   const { sign, words } = verdicts[claim.verdict];
   return `<details class="finding" id="${id}">
 <summary>${sign} <span class="words">${words}</span> ${claim.says}</summary>

@@ -5,20 +5,23 @@
  */
 import { readFile } from 'node:fs/promises';
 import { loadCore } from '../../core/index.js';
+import { originOf } from './claims.js';
 import { mathMarkup } from './formulas.js';
 import { figureMarkup, postMarkup } from './figure.js';
 import { findingsMarkup } from './findings.js';
 import { printedMarkup } from './printed.js';
-import { sections } from '../../content/story/index.js';
+import { claims } from '../../content/claims/index.js';
+import { sections, told } from '../../content/story/index.js';
 import { numbers } from '../../content/story/numbers.js';
 import { cellsOf } from '../../content/cells.js';
-import { posts } from '../../content/posts.js';
+import { posts, shortName } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
 import { meanBy } from '../../training/kept.js';
-import { noticeOf, titleOf } from '../../content/presets/notice.js';
+import { noticeOf } from '../../content/presets/notice.js';
 import { readSection } from '../sections.mjs';
 import { heroMarkup } from './hero.js';
 import { readJson, readKept } from './kept.js';
+import { escape } from './text.js';
 
 /** @import { Preset } from '../../content/types.js' */
 
@@ -35,19 +38,45 @@ const shares = await readJson('../../training/shares.json');
 const texts = await Promise.all(sections.map((name) => read(`../../content/story/${name}.html`)));
 const numbered = texts.map(withNumbers);
 
-/** Figures that the story shows; the others stand behind a summary. */
-const shown = new Set([...texts.join('').matchAll(/<!-- figure (\S+) -->/g)].map(([, id]) => id));
+/** The figures that a text shows, in its order. @param {string} text */
+const figuresOf = (text) => [...text.matchAll(/<!-- figure (\S+) -->/g)].map(([, id]) => id);
 
+const names = figureNumbers();
+const found = await findingsMarkup(cells);
 const parts = {
-  hero: heroMarkup(core, shown.size),
-  contents: contentsMarkup(),
-  story: storyMarkup(),
-  findings: await findingsMarkup(cells),
+  hero: heroMarkup(core, sectionsOf('index').flatMap(({ text }) => figuresOf(text)).length),
+  findings: found,
   posts: Object.values(posts)
     .map((post) => `<li>${postMarkup(post)}</li>`)
     .join('\n'),
 };
-console.log(JSON.stringify({ parts, sections: numbered.map(readSection) }));
+const byPost = figuresByPost();
+/**
+ * Of each page that tells something, what it tells and what its menu lists.
+ * @type {Record<string, Record<string, string>>}
+ */
+const pages = Object.fromEntries(
+  Object.keys(told).map((page) => {
+    const own = sectionsOf(page);
+    return [page, { told: toldMarkup(own), contents: contentsMarkup(own) }];
+  }),
+);
+pages.figures = {
+  told: byPost.map(({ markup }) => markup).join('\n'),
+  contents: contentsMarkup(byPost),
+};
+pages.index.elsewhere = elsewhereMarkup();
+console.log(JSON.stringify({ parts, pages, sections: numbered.map(readSection) }));
+
+/** @param {string} page */
+function sectionsOf(page) {
+  return told[/** @type {keyof typeof told} */ (page)].map((name) => {
+    const text = numbered[sections.indexOf(name)];
+    const [, id, title] = /<h2 id="([a-z-]+)">([^<]+)<\/h2>/.exec(text) ?? [];
+    if (!id) throw new Error(`section ${name} has no heading`);
+    return { id, title, text };
+  });
+}
 
 /** A name that nothing answers to stops the build. @param {string} text */
 function withNumbers(text) {
@@ -57,40 +86,92 @@ function withNumbers(text) {
   });
 }
 
-/** A link to each section, by its heading. */
-function contentsMarkup() {
-  const headings = texts.map((text) => {
-    const [, id, title] = /<h2 id="([a-z-]+)">([^<]+)<\/h2>/.exec(text) ?? [];
-    if (!id) throw new Error(`a section of the story has no heading: ${text.slice(0, 60)}`);
-    return `<li><a href="#${id}">${title}</a></li>`;
-  });
-  return `<ol>\n${headings.join('\n')}\n</ol>`;
+/** A link to each section, by its heading; none where there is one alone. @param {{id: string, title: string}[]} list */
+function contentsMarkup(list) {
+  if (list.length < 2) return '';
+  const links = list.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`);
+  return `<ol>\n${links.join('\n')}\n</ol>`;
 }
 
-/** Figures are numbered as they come; those behind a summary by the one before it: 2a, 2b. */
-function storyMarkup() {
-  let number = 0;
-  const markup = (/** @type {Preset} */ preset, /** @type {string} */ text) =>
-    figureMarkup(preset, text, noticeOf(preset, core, cells), printedNumbers(preset));
-  const figure = (/** @type {string} */ id) => {
-    const preset = presets.find((candidate) => candidate.id === id);
-    if (!preset) throw new Error(`story: no figure "${id}"`);
-    return markup(preset, String(++number));
-  };
-  const more = (/** @type {string} */ section) => {
-    const others = presets.filter((preset) => preset.section === section && !shown.has(preset.id));
-    if (others.length === 0) return '';
-    const titles = others.map(titleOf).join(' · ');
-    return `<details class="more wide"><summary><b>${others.length} more:</b> ${titles}</summary>
-${others.map((preset, index) => markup(preset, `${number}${LETTERS[index]}`)).join('\n')}
-</details>`;
-  };
+/** Figures are numbered as they come, page by page; those that none shows by the last of their section: 2a, 2b. */
+function figureNumbers() {
+  const ids = texts.flatMap(figuresOf);
+  const numbers = new Map(ids.map((id, index) => [id, String(index + 1)]));
+  sections.forEach((section, place) => {
+    const last = texts.slice(0, place + 1).flatMap(figuresOf).length;
+    hiddenOf(section).forEach(({ id }, k) => numbers.set(id, `${last}${LETTERS[k]}`));
+  });
+  return numbers;
+}
+
+/** Those that stand among all figures alone. @param {string} section */
+function hiddenOf(section) {
+  const shown = texts.flatMap(figuresOf);
+  return presets.filter((preset) => preset.section === section && !shown.includes(preset.id));
+}
+
+/** @param {string} id */
+function figure(id) {
+  const preset = presets.find((candidate) => candidate.id === id);
+  if (!preset) throw new Error(`story: no figure "${id}"`);
+  const notice = noticeOf(preset, core, cells);
+  return figureMarkup(preset, String(names.get(id)), notice, printedNumbers(preset));
+}
+
+/** @param {string} section */
+function more(section) {
+  const count = hiddenOf(section).length;
+  const figures = count === 1 ? 'figure' : 'figures';
+  return count === 0
+    ? ''
+    : `<p class="more"><a href="./figures.html?of=${section}">${count} more ${figures} →</a></p>`;
+}
+
+/** @param {{text: string}[]} list A page of one section is named by its heading. */
+function toldMarkup(list) {
   /** @type {Record<string, (name: string) => string>} */
   const fill = { figure, formula, more };
-  return numbered
-    .map(withLink)
+  const html = list
+    .map(({ text }) => withLink(text))
     .join('\n')
     .replace(/<!-- (figure|formula|more) (\S+) -->/g, (_, what, name) => fill[what](name));
+  return list.length > 1 ? html : html.replace(/<(\/?)h2\b/g, '<$1h1');
+}
+
+/** Every figure, also those of the story: a deck of slides takes any. */
+function figuresByPost() {
+  return [...new Set(presets.map(({ post }) => originOf(post)))].map((origin) => {
+    const id = `by-${origin.replace(/\W+/g, '-').toLowerCase()}`;
+    const own = presets.filter(({ post }) => originOf(post) === origin);
+    const [{ post }] = own;
+    const isPost = shortName(post) === origin;
+    const title = isPost ? escape(post.author) : 'Papers and issues';
+    const markup = `<section aria-labelledby="${id}">
+<h2 id="${id}">${title}</h2>
+${isPost ? `<p>${postMarkup(post)}</p>` : ''}
+${own.map((preset) => figure(preset.id).replace(/ data-asks="\w+"/, '')).join('\n')}
+</section>`;
+    return { id, title, markup };
+  });
+}
+
+/** Where what once stood in the story stands now: addresses that were saved name it. */
+function elsewhereMarkup() {
+  const { index, ...others } = told;
+  const story = index.flatMap((name) => figuresOf(texts[sections.indexOf(name)]));
+  const places = Object.entries(others).map(([page, names]) => [
+    page,
+    names.flatMap((name) => [name, ...figuresOf(texts[sections.indexOf(name)])]),
+  ]);
+  /** @type {Record<string, string[]>} */
+  const ids = Object.fromEntries(places);
+  ids.claims.push(...claims.flatMap(({ id, was }) => (was ? [id, was] : [id])));
+  ids.findings.push(
+    ...[...found.matchAll(/<details class="finding" id="([^"]+)"/g)].map(([, id]) => id),
+  );
+  const placed = new Set([...story, ...Object.values(ids).flat()]);
+  ids.figures = presets.map(({ id }) => id).filter((id) => !placed.has(id));
+  return `<script type="application/json" id="elsewhere">${JSON.stringify(ids)}</script>`;
 }
 
 /** A scheme's own formula. @param {string} name */
@@ -111,7 +192,7 @@ function printedNumbers({ printed, settings }) {
 /** What copies an address that others show with the section's title and picture. @param {string} html */
 function withLink(html) {
   const [, name] = /<h2 id="([a-z-]+)">/.exec(html) ?? [];
-  const link = `<p class="online"><a class="section-link" href="./s/${name}.html">Link to this section</a>
-    <span class="said" role="status"></span></p>`;
-  return html.replace(/<\/section>\s*$/, () => `${link}\n</section>`);
+  const link = `<a class="section-link online" href="./s/${name}.html" aria-label="Link to this section">§</a>
+    <span class="said" role="status"></span>`;
+  return html.replace('</h2>', () => `</h2>\n<p class="sign online">${link}</p>`);
 }

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { bundle } from '../dist/bundle.mjs';
 import { hashOf } from '../dist/inline.mjs';
+import { told } from '../../content/story/index.js';
 import { pages } from '../pages.mjs';
 import { d3Plugin } from './d3-plugin.js';
 import { elementsPlugin } from './elements-plugin.js';
@@ -129,7 +130,9 @@ function earlyTags(entry, module, bundle) {
 const modulesOf = (file) => (file.type === 'chunk' ? file.moduleIds : []);
 
 /** Not where nothing is computed before somebody asks. */
-const ASKS_EARLY = /(index|workbench|model|trace|worksheet)\.html$/;
+const ASKS_EARLY = new RegExp(
+  `/(${[...Object.keys(told), 'workbench', 'model', 'trace', 'worksheet'].join('|')})\\.html$`,
+);
 
 const HAS_HERO = /index\.html$/;
 

@@ -18,8 +18,6 @@ export const FORMULAS = join(KATEX, 'posenc-formulas.css');
 const PRINTED_BY = {
   ...{
     hero: 'story',
-    contents: 'story',
-    story: 'story',
     findings: 'story',
     posts: 'story',
   },
@@ -28,6 +26,7 @@ const PRINTED_BY = {
   ...{ badge: 'verified', claims: 'verified' },
   reference: 'reference',
 };
+const TELLS = /<!-- told -->/;
 const PART = new RegExp(`<!-- (${Object.keys(PRINTED_BY).join('|')}) -->`, 'g');
 
 /**
@@ -57,9 +56,11 @@ export function pagesPlugin(printed, { hasPosters = true } = {}) {
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { filename, server }) {
-        const common = commonParts(basename(filename, '.html'), !server);
-        const own = html.replace(/<!-- (\w+) -->/g, (all, name) => common[name] ?? all);
-        const page = await withParts(await withParts(own, printed), printed); // the story has parts, too
+        const name = basename(filename, '.html');
+        const told = TELLS.test(html) ? (await printed.of('story')).pages[name] : {};
+        const common = { ...commonParts(name, !server, told.contents), ...told };
+        const own = html.replace(/<!-- (\w+) -->/g, (all, part) => common[part] ?? all);
+        const page = await withParts(own, printed); // what is told has parts, too
         const { images } = hasPosters ? await printed.of('posters') : { images: {} };
         return page.replace(/<!-- poster (\S+) -->/g, (_, id) => images[id] ?? '');
       },

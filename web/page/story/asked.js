@@ -4,7 +4,7 @@
  */
 import { READING } from './later.js';
 
-/** @import { Exhibit } from '../app.js' */
+/** @import { Exhibit } from '../told.js' */
 /** @import { State } from '../../settings/state.js' */
 
 /** Figures whose guess is not made. @type {Set<string>} */
@@ -33,7 +33,7 @@ export function startAsking(exhibits, state) {
   for (const type of ['scroll', 'keydown'])
     addEventListener(type, ask, { once: true, passive: true });
   const [first] = exhibits.values();
-  first.element.addEventListener('pe-ready', () => setTimeout(ask, READING), { once: true });
+  first?.element.addEventListener('pe-ready', () => setTimeout(ask, READING), { once: true });
 }
 
 /** Whoever sends a figure's settings shows what was seen in it. @param {State} state */

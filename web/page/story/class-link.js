@@ -40,7 +40,8 @@ export function applyHidden(names) {
 
 /** @param {() => State} currentState */
 export function startClassLink(currentState) {
-  const button = /** @type {HTMLButtonElement} */ (document.getElementById('class-link'));
+  const button = document.getElementById('class-link');
+  if (!button) return; // of the story alone
   button.hidden = false;
   button.addEventListener('click', () => openDialog(currentState()));
 }

@@ -7,7 +7,7 @@ export function followReader() {
   const here = /** @type {HTMLElement} */ (document.getElementById('here'));
   const contents = /** @type {HTMLElement} */ (document.getElementById('contents'));
   /** @type {NodeListOf<HTMLAnchorElement>} */
-  const anchors = contents.querySelectorAll('li a');
+  const anchors = contents.querySelectorAll('ol a');
   const links = new Map([...anchors].map((link) => [link.hash.slice(1), link]));
 
   /** @param {string | undefined} id */

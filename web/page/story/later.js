@@ -64,5 +64,6 @@ export function defineLater(first) {
   };
   if (location.hash || scrollY > 0) defineNext();
   else window.addEventListener('scroll', defineNext, { once: true, passive: true });
+  if (!customElements.get(first.localName)) go(); // it is one of those
   for (const type of ['pe-ready', 'pe-error']) first.addEventListener(type, go, { once: true });
 }

@@ -4,7 +4,7 @@
  * names the figure shown, so that a reload or a shared link stands where the speaker stood.
  */
 
-/** @import { Exhibit } from '../app.js' */
+/** @import { Exhibit } from '../told.js' */
 
 const NEXT = ['ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Enter'];
 const BACK = ['ArrowLeft', 'ArrowUp', 'PageUp', 'Backspace'];
@@ -27,7 +27,7 @@ export function startPresenting(exhibits, { at, onStep }) {
   blank.setAttribute('aria-pressed', 'false');
   const status = document.createElement('span');
   status.setAttribute('role', 'status');
-  const leave = Object.assign(document.createElement('a'), { href: './index.html' });
+  const leave = Object.assign(document.createElement('a'), { href: location.pathname });
   leave.textContent = 'Leave';
   bar.append(back, status, next, blank, leave);
   document.body.append(bar);
@@ -68,7 +68,7 @@ export function startPresenting(exhibits, { at, onStep }) {
     else if (event.key === 'Home') go(0);
     else if (event.key === 'End') go(deck.length - 1);
     else if (event.key === 'b' || event.key === '.') toggleBlank();
-    else if (event.key === 'Escape') location.assign('./index.html' + location.hash);
+    else if (event.key === 'Escape') location.assign(location.pathname + location.hash);
     else return;
     event.preventDefault();
   });

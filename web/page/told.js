@@ -1,0 +1,171 @@
+/** Brings a page that tells something to life: figures follow the URL, the URL follows the figures. */
+import './start.js';
+import './story/elsewhere.js';
+import '../elements/define-first.js';
+import { copyText } from '../export/copy.js';
+import { link } from '../export/link.js';
+import { connect } from '../worker/connect.js';
+import { setAddress } from './address.js';
+import { followAsked, startAsking, tellFor } from './story/asked.js';
+import { startBadge } from './story/badge.js';
+import { openClaim, startClaims } from './story/claims.js';
+import { applyHidden, startClassLink } from './story/class-link.js';
+import { followReader } from './story/contents.js';
+import { defineLater } from './story/later.js';
+import { goAndStay } from './story/place.js';
+import { settingsOf, settle } from './settings-of.js';
+import { readHash, withTexts, writeHash } from '../settings/state.js';
+import { startPresenting } from './story/present.js';
+import { startPrinting } from './story/print.js';
+import { startTheme } from './theme.js';
+
+/** @import { PeElement } from '../elements/frame/base.js' */
+
+/**
+ * @typedef {object} Exhibit a figure of the page
+ * @property {HTMLElement} root its id is the figure's name
+ * @property {PeElement<any>} element
+ * @property {Record<string, string>} standard the settings that it comes with
+ */
+
+/** In the order of the page. @type {Map<string, Exhibit>} */
+const exhibits = new Map(
+  [...document.querySelectorAll('.exhibit')].map((found) => {
+    const root = /** @type {HTMLElement} */ (found);
+    const element = /** @type {PeElement<any>} */ (root.firstElementChild);
+    const standard = settingsOf(element);
+    element.defaults = standard;
+    return [root.id, { root, element, standard }];
+  }),
+);
+
+const SETTLED = 1000; // ms: a figure that is ready has its controls by then, and needs no room kept
+
+let state = readHash(location.hash, [...exhibits.keys()]);
+
+function applyState() {
+  for (const [id, { element, standard }] of exhibits) {
+    settle(element, { ...standard, ...state.changes[id] });
+  }
+  applyHidden(state.hidden);
+  followAsked(state);
+  updateLinks();
+}
+
+function updateLinks() {
+  for (const [id, { root }] of exhibits) {
+    const own = state.changes[id];
+    const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
+    link.href = writeHash({ at: id, changes: own ? { [id]: own } : {} });
+    const told = /** @type {HTMLElement | null} */ (root.querySelector('[data-while]'));
+    if (told) tell(told, Object.keys(own ?? {}));
+  }
+}
+
+/** Only what holds. @param {HTMLElement} told @param {string[]} changed settings that are not as given */
+function tell(told, changed) {
+  const needs = told.dataset.while;
+  told.hidden = changed.some((name) => !needs || needs.split(' ').includes(name));
+  /** @type {HTMLElement} */ (told.nextElementSibling).hidden = !told.hidden;
+}
+
+/**
+ * A deliberate change: one history entry. What equals the standard is left out.
+ * @param {Exhibit} exhibit
+ * @param {Record<string, string | null>} texts by attribute; null: it was taken off
+ */
+function commit({ root: { id }, standard }, texts) {
+  state = { ...state, at: id, changes: withTexts(state.changes, id, texts, standard) };
+  setAddress('pushState', writeHash(state));
+  updateLinks();
+}
+
+for (const exhibit of exhibits.values()) {
+  const { root, element } = exhibit;
+  /** Of one change, set together. @type {Record<string, string | null>} */
+  let set = {};
+  element.addEventListener('pe-change', (event) => {
+    const { attribute, text, last } = /** @type {CustomEvent} */ (event).detail;
+    set[attribute] = text;
+    if (last === false) return;
+    commit(exhibit, { ...state.changes[root.id], ...set });
+    set = {};
+  });
+  element.addEventListener('pe-reset', () => commit(exhibit, {}));
+  root.querySelector('.permalink')?.addEventListener('click', (event) => {
+    const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
+    const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
+    copyText(link, { address: href }).then((isDone) => {
+      said.textContent = isDone ? 'Copied.' : 'It is in the address bar.';
+    });
+  });
+}
+
+document.querySelector('main')?.addEventListener('click', (event) => {
+  const anchor = /** @type {Element} */ (event.target).closest('.section-link');
+  if (!(anchor instanceof HTMLAnchorElement) || !navigator.clipboard) return;
+  event.preventDefault();
+  const said = /** @type {HTMLElement} */ (anchor.nextElementSibling);
+  copyText(link, { address: anchor.href }).then((isDone) => {
+    if (isDone) said.textContent = 'Copied.';
+    else location.assign(anchor.href);
+  });
+});
+
+window.addEventListener('popstate', ({ state: own }) => {
+  state = readHash(location.hash, [...exhibits.keys()]);
+  applyState();
+  const id = state.at || location.hash.slice(1);
+  // a step of this visit has its place in the page, which the browser keeps; what a reader typed has none
+  if (own) openFor(id);
+  else showFigure(id);
+});
+
+// A link within the page names a figure as one from outside does.
+document.addEventListener('click', ({ target }) => {
+  const link = target instanceof Element && target.closest('main a[href^="#"]');
+  if (!link || link.classList.contains('permalink')) return;
+  const { at } = readHash(String(link.getAttribute('href')), [...exhibits.keys()]);
+  if (at) setTimeout(() => showFigure(at)); // when the address says so
+});
+
+applyState();
+startAsking(exhibits, state);
+startClaims();
+defineLater([...exhibits.values()][0]?.element ?? document.body);
+startTheme();
+followReader();
+startClassLink(() => state);
+const badge = document.getElementById('verified');
+if (badge) startBadge(badge, () => connect().core);
+startPresenting(exhibits, {
+  at: state.at,
+  onStep: (id) => {
+    state = { ...state, at: id };
+    setAddress('replaceState', location.search + writeHash(state));
+  },
+});
+startPrinting(exhibits.values());
+if (state.at) showFigure(state.at);
+else if (location.hash) showFigure(location.hash.slice(1));
+
+/** Opens what holds a figure, a section or a claim, and goes there. @param {string} id */
+function showFigure(id) {
+  openFor(id);
+  const target = document.getElementById(id);
+  if (target) goAndStay(target);
+}
+
+/** @param {string} id of what must not stay closed; others are ignored */
+function openFor(id) {
+  for (let node = document.getElementById(id); node; node = node.parentElement) {
+    if (node instanceof HTMLDetailsElement) node.open = true;
+    tellFor(node);
+  }
+  openClaim(id);
+}
+
+for (const { root, element } of exhibits.values()) {
+  const drawn = () => setTimeout(() => root.classList.add('drawn'), SETTLED);
+  element.addEventListener('pe-ready', drawn, { once: true });
+}
