@@ -30,8 +30,21 @@ const marked = new Marked({
   },
 });
 
-const html = await marked.parse(await reference());
+const html = folded(await marked.parse(await reference()));
 const meanOf = meanBy(await loadCore());
 const tables = keptTables(await readKept(), meanOf, /** @type {any} */ (lab));
 const runs = `<h2 id="kept-runs">Kept runs of the training lab</h2>\n${tables}`;
+/** Entries, each behind its name: what is looked for is found by it. @param {string} html */
+function folded(html) {
+  const ENTRY = /<p><a id="([^"]+)"><\/a><\/p>\s*<h3>([^]*?)<\/h3>([^]*?)(?=<p><a id=|<h2|$)/g;
+  const LISTS = /<p>(?:<a href="#[\w-]+"><code>[^<]*<\/code><\/a>(?:, |\.))+<\/p>/g;
+  return html
+    .replace(ENTRY, '<details class="item" id="$1"><summary>$2</summary>$3</details>\n')
+    .replace(LISTS, '') // the names themselves follow
+    .replace(
+      /(?:<details class="item"[^]*?<\/details>\s*)+(?=<h2|$)/g,
+      '<div class="items">$&</div>\n',
+    );
+}
+
 process.stdout.write(JSON.stringify({ parts: { reference: html + runs } }), () => process.exit());

@@ -1,0 +1,45 @@
+/** The reference in a browser: short, searched on its first screen, opened by an address. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openSite } from '../support/site.mjs';
+
+const MOST_HEIGHT = 12_000; // px: names, and the tables of kept runs
+
+const site = await openSite({ viewport: { width: 1280, height: 850 } });
+
+test('reference: its entries are folded, and a search stands on its first screen', async () => {
+  const { page, seen } = await site.open('/reference.html');
+  const field = page.getByRole('searchbox');
+  const place = await field.boundingBox();
+  assert.ok(place && place.y < 400);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(height < MOST_HEIGHT, `${height} px`);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+for (const [typed, id] of [
+  ['pe-heatmap', 'pe-heatmap'],
+  ['rotate matrix', 'core-rotate'],
+  ['alibi', 'scheme-alibi'],
+]) {
+  test(`reference: “${typed}” is found, and Enter opens it`, async () => {
+    const { page } = await site.open('/reference.html');
+    await page.getByRole('searchbox').fill(typed);
+    assert.equal(await page.locator(`#${id}`).isVisible(), true);
+    assert.equal(await page.locator('#scheme-sandwich').isVisible(), false);
+    await page.keyboard.press('Enter');
+    await page.locator('.item[open]').first().waitFor();
+    await page.close();
+  });
+}
+
+for (const id of ['core-rotate', 'scheme-rope', 'shape-Identification']) {
+  test(`reference: an address opens ${id}`, async () => {
+    const { page } = await site.open(`/reference.html#${id}`);
+    await page.locator(`#${id}[open]`).waitFor();
+    const top = await page.locator(`#${id}`).evaluate((item) => item.getBoundingClientRect().top);
+    assert.ok(top >= 0 && top < 850, `${top}`);
+    await page.close();
+  });
+}
