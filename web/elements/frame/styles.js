@@ -7,6 +7,7 @@ export const styles = css`
     --quiet: var(--pe-quiet, light-dark(#5a6068, #a3a39b));
     --rule: var(--pe-rule, light-dark(#c9cbc8, #45474a));
     --ground: var(--pe-ground, light-dark(#ffffff, #17191c));
+    --on-ink: light-dark(#ffffff, #17191c); /* also where the ground is transparent */
     --accent: var(--pe-accent, light-dark(#8a3b12, #f0a878));
     --alarm: var(--pe-alarm, light-dark(#a11326, #ff9c9c));
     --pe-curve-1: light-dark(#0b62a4, #7cc0f5);
@@ -206,7 +207,7 @@ export const styles = css`
     padding: 0.1rem 0.45rem;
     border-radius: 3px;
     background: var(--ink);
-    color: var(--ground);
+    color: var(--on-ink);
     font-size: 0.8125rem;
     white-space: nowrap;
     pointer-events: none;
@@ -306,6 +307,21 @@ export const styles = css`
     color: var(--alarm);
   }
 
+  /* a phone: what is changed stands below the plot, what follows from it after that, and no blank */
+  @media screen and (max-width: 30rem) {
+    .top {
+      min-height: 0;
+    }
+    .rail {
+      gap: 0.25rem;
+    }
+    .rail > .controls {
+      order: -1;
+    }
+    .readout {
+      min-height: 0;
+    }
+  }
   @media (forced-colors: active) {
     canvas {
       forced-color-adjust: none;

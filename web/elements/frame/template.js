@@ -20,6 +20,7 @@ export class FigureTemplate {
   #code;
   #listen;
   #share;
+  #isFootOpen = false;
 
   /** @param {PeElement<any>} host @param {PictureRequest<any>} request @param {Reading} reading */
   constructor(host, request, reading) {
@@ -67,10 +68,10 @@ export class FigureTemplate {
         </div>
         ${this.#panel.isLong ? this.#panel.template() : nothing}
         <div class="live" aria-live="polite"></div>
-        <div class="toolbar">
+        <div class=${this.#isFootOpen ? 'toolbar open' : 'toolbar'}>
           ${this.#panel.way()} ${this.table.template()} ${coded ? this.#code.template() : nothing}
           ${host.frame?.grid?.line ? this.#listen.template() : nothing} ${host.sharing()}
-          ${this.#panel.rest()}
+          ${this.#panel.rest()} ${host.settings ? this.#ways() : nothing}
         </div>
       </figure>
     `;
@@ -87,6 +88,23 @@ export class FigureTemplate {
       ${aside} ${this.#panel.isLong ? nothing : this.#panel.template()}
       ${framed ? readout(this.#host, this.#reading.read) : nothing}
     </div>`;
+  }
+
+  /** On a phone the foot is one sign, which brings the others. */
+  #ways() {
+    const toggle = () => {
+      this.#isFootOpen = !this.#isFootOpen;
+      this.#host.requestUpdate();
+    };
+    return html`<button
+      type="button"
+      class="ways"
+      aria-label="Numbers, code, sharing, settings"
+      aria-expanded=${this.#isFootOpen}
+      @click=${toggle}
+    >
+      ⋯
+    </button>`;
   }
 
   /** @param {Record<string, string | null>} texts by setting @param {boolean} [isFinal] */

@@ -79,11 +79,12 @@ function sections(list, options, named = false) {
 function control(setting, options, named) {
   const { name, help, unit, link } = setting;
   const title = titleOf(setting);
+  const isSaid = title.toLowerCase().includes(unit?.toLowerCase() ?? '');
   const remark = options.remarks[name] ?? '';
   const reason = options.fixed[name] ?? '';
   const hint = `${snakeCase(name)}: ${help}`;
   const words = html`${title} ${named ? html`<code>${snakeCase(name)}</code>` : nothing}
-  ${unit ? html`<span class="unit">[${unit}]</span>` : nothing}`;
+  ${unit && !isSaid ? html`<span class="unit">[${unit}]</span>` : nothing}`;
   return html`
     <div class="control" part="control" @keydown=${keepKeys}>
       ${isShort(setting) ? html`<span class="called" id="${name}-name" title=${hint}>${words}</span>` : html`<label for=${name} title=${hint}>${words}</label>`}

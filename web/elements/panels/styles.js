@@ -67,7 +67,7 @@ export const panelsStyles = css`
   }
   .segments label:has(:checked) {
     background: var(--ink);
-    color: var(--ground);
+    color: var(--on-ink);
   }
   .segments label:has(:focus-visible) {
     outline: 2px solid var(--accent);
@@ -212,7 +212,7 @@ export const panelsStyles = css`
   .languages [aria-pressed='true'] {
     border-color: var(--ink);
     background: var(--ink);
-    color: var(--ground);
+    color: var(--on-ink);
   }
   .languages select {
     flex: 0 1 auto;
@@ -227,6 +227,29 @@ export const panelsStyles = css`
     margin: 0.3rem 0;
     color: var(--quiet);
     font-size: 0.8125rem;
+  }
+  .composer {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.4rem 1.25rem;
+    margin-block: 0.5rem;
+  }
+  .composer select,
+  .composer input[type='text'] {
+    width: auto;
+  }
+  .composer label:first-child {
+    flex: 1 1 16rem;
+    display: flex;
+    align-items: center;
+    gap: 0.5rem;
+  }
+  .preview {
+    flex: 1 0 100%;
+    max-height: 30rem;
+    overflow: auto;
+    border: 1px dashed var(--rule);
   }
   .snippet {
     white-space: pre-wrap;
@@ -247,6 +270,54 @@ export const panelsStyles = css`
     button,
     summary {
       min-height: 2.75rem;
+    }
+  }
+  /* on a phone the foot is one sign, and a control one line */
+  .ways {
+    display: none;
+  }
+  @media screen and (max-width: 30rem) {
+    .toolbar {
+      align-items: center;
+      min-height: 2.75rem;
+      margin-top: 0.25rem;
+      padding-top: 0;
+    }
+    .ways {
+      display: block;
+      min-width: 2.75rem;
+      margin-inline-start: auto;
+      border: none;
+      background: none;
+      color: var(--quiet);
+      font-weight: 700;
+    }
+    .toolbar:not(.open) > details:not([open]),
+    .toolbar:not(.open) > .reset:disabled {
+      display: none;
+    }
+    .control {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      column-gap: 0.6rem;
+    }
+    .control > :is(label, .called) {
+      max-width: 46%;
+    }
+    .control > .inputs {
+      flex: 1 1 9rem;
+      min-width: 0;
+    }
+    .control > .remark {
+      flex: 1 0 100%;
+    }
+    .segments {
+      flex-wrap: wrap;
+    }
+    input[type='number'] {
+      flex-basis: 4.5rem;
+      width: 4.5rem;
     }
   }
   @media print {

@@ -160,7 +160,9 @@ export class PeScorecard extends PeElement {
   #card(picture) {
     const { columns } = picture;
     const criteria = criteriaOf(picture);
+    const isNow = (/** @type {Column} */ column) => columns.indexOf(column) === this.#now(picture);
     return html`
+      ${this.#ideas(picture)}
       <div class="scroll" tabindex="0" role="group" aria-label="Scorecard">
         <table class="card" part="card">
           <caption>
@@ -171,7 +173,7 @@ export class PeScorecard extends PeElement {
               <th scope="col">criterion</th>
               ${columns.map(
                 (column) =>
-                  html`<th scope="col">
+                  html`<th scope="col" class=${isNow(column) ? 'now' : ''}>
                     ${column.title}
                     <button
                       class="remove"
@@ -193,8 +195,35 @@ export class PeScorecard extends PeElement {
     `;
   }
 
+  /** The column that a narrow window has room for. @param {ScorecardPicture} picture */
+  #now({ columns }) {
+    return this.chosen.column in columns ? this.chosen.column : 0;
+  }
+
+  /** A narrow window shows one idea at a time. @param {ScorecardPicture} picture */
+  #ideas(picture) {
+    const { columns } = picture;
+    const now = this.#now(picture);
+    const step = (/** @type {number} */ by, /** @type {string} */ title) =>
+      html`<button
+        type="button"
+        aria-label=${title}
+        ?disabled=${!(now + by in columns)}
+        @click=${() => (this.chosen = { ...this.chosen, column: now + by })}
+      >
+        ${by < 0 ? '‹' : '›'}
+      </button>`;
+    return html`<div class="ideas" role="group" aria-label="Idea">
+      ${step(-1, 'The idea before')}
+      <span role="status">Idea ${now + 1} of ${columns.length}: <b>${columns[now]?.title}</b></span>
+      ${step(1, 'The next idea')}
+    </div>`;
+  }
+
   /** @param {ScorecardPicture} picture @param {Criterion} criterion */
-  #row({ columns }, { name, title, question }) {
+  #row(picture, { name, title, question }) {
+    const { columns } = picture;
+    const now = this.#now(picture);
     return html`<tr>
       <th scope="row">
         <span>${title}</span>
@@ -202,9 +231,10 @@ export class PeScorecard extends PeElement {
       </th>
       ${columns.map(({ card }, column) => {
         const cell = card && cellOf(card, name);
-        if (!cell) return html`<td><span class="value">refused</span></td>`;
+        const shown = column === now ? 'now' : '';
+        if (!cell) return html`<td class=${shown}><span class="value">refused</span></td>`;
         const isChosen = this.chosen.criterion === name && this.chosen.column === column;
-        return html`<td>
+        return html`<td class=${shown}>
           <button
             type="button"
             aria-pressed=${isChosen}

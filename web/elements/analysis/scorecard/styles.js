@@ -106,10 +106,29 @@ export const scorecardStyles = css`
       min-width: 18rem; /* a question in one line */
     }
   }
-  @media (max-width: 30rem) {
+  .ideas {
+    display: none;
+  }
+  @media screen and (max-width: 30rem) {
+    .ideas {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0.5rem;
+      text-align: center;
+    }
+    .ideas button {
+      min-width: 2.75rem;
+    }
+    .card {
+      width: 100%;
+    }
+    .card thead,
+    .card tbody :is(td:not(.now), th p) {
+      display: none;
+    }
     .card tbody th {
-      min-width: 6.5rem;
-      max-width: 7.5rem;
+      min-width: 0;
     }
   }
   @media print {

@@ -171,6 +171,11 @@ export const rotationStyles = css`
     fill: var(--quiet);
     font-size: 13px;
   }
+  @media screen and (max-width: 30rem) {
+    .trail text {
+      font-size: 15.5px; /* the drawing shrinks */
+    }
+  }
   .trail .at-y {
     text-anchor: end;
   }
