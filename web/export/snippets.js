@@ -150,16 +150,12 @@ export function snippet(shown, kind) {
 /** @param {Shown} shown */
 const scriptLine = ({ site }) => `<script type="module" src="${escape(site)}posenc.js"></script>`;
 
-/** Of a browser nobody learns why a script of another site stays away: the place of the figure says it. */
-const REASON =
-  'Drawn by posenc.js, if its host lets other sites load it (Access-Control-Allow-Origin: *).';
-
-/** What stands between the tags is shown where no script runs. @param {Shown} shown */
+/** What stands between the tags is read where no script runs; why, a browser tells its console. @param {Shown} shown */
 function element({ tag, attributes, alt }) {
   const text = Object.entries(attributes).map(([name, value]) =>
     value === '' ? ` ${name}` : ` ${name}="${escape(value)}"`,
   );
-  return `<${tag}${text.join('')}>${escape(`${oneLine(alt)}. ${REASON}`)}</${tag}>`;
+  return `<${tag}${text.join('')}>${escape(oneLine(alt))}</${tag}>`;
 }
 
 /** @param {Shown} shown @param {string} source the attribute that takes the address */

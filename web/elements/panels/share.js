@@ -9,6 +9,7 @@ import { kinds, snippet } from '../../export/snippets.js';
 import { altText } from '../../export/words.js';
 import { writeElement } from '../../settings/address.js';
 import { figurePng, figureSvg, svg } from './figure-svg.js';
+import { Composer } from './composer.js';
 import { csvRows, npyOf } from './numbers.js';
 import { UNKNOWN_SITE, getSite } from '../../settings/site.js';
 
@@ -17,6 +18,8 @@ import { UNKNOWN_SITE, getSite } from '../../settings/site.js';
 /** @import { PeElement } from '../frame/base.js' */
 
 const SCALES = [1, 2, 3, 4];
+/** What a frame has around its figure: the link below it, and edges [px]. */
+const FRAME = 29;
 /** Attributes beside the settings that a figure keeps in other places. */
 const TAKEN_ALONG = ['label', 'controls', 'theme', 'lang', 'x-label'];
 
@@ -26,14 +29,17 @@ export class Share {
   #kind = 'element';
   #scale = 2;
   #said = '';
+  #composer;
 
   /** @param {PeElement<any>} host with a picture */
   constructor(host) {
     this.#host = host;
+    this.#composer = new Composer(host);
   }
 
   template() {
-    const shown = this.#shown();
+    const attributes = this.#composer.composed(this.#attributes());
+    const shown = this.#shown(attributes);
     const { by, note, text } = snippet(shown, this.#kind);
     const save = (/** @type {string} */ title, /** @type {() => Promise<void>} */ work) => html`
       <button type="button" @click=${() => this.#try(work)}>${title}</button>
@@ -51,6 +57,7 @@ export class Share {
         <span role="status">${this.#said}</span>
       </div>
       <p class="alt">${shown.alt}</p>
+      ${this.#composer.template(attributes)}
       <div class="languages">
         <label>
           Embed as
@@ -73,10 +80,10 @@ export class Share {
     `;
   }
 
-  /** @returns {Shown} */
-  #shown() {
-    const { localName: tag, caption, picture } = this.#host;
-    const attributes = this.#attributes();
+  /** @param {Record<string, string>} attributes @returns {Shown} */
+  #shown(attributes) {
+    const { localName: tag, picture } = this.#host;
+    const caption = this.#composer.title;
     const site = getSite();
     const described = this.#host.describe(picture);
     return {
@@ -91,7 +98,7 @@ export class Share {
       file: fileName.write(
         [tag, attributes.encoding && this.#host.settings?.encoding.name].filter(Boolean).join('-'),
       ),
-      height: Math.ceil(closedHeight(this.#host) / 10) * 10,
+      height: Math.ceil(this.#composer.height) + FRAME,
     };
   }
 
@@ -156,14 +163,4 @@ export class Share {
     this.#kind = /** @type {Kind} */ (/** @type {HTMLSelectElement} */ (target).value);
     this.#say('');
   };
-}
-
-/** Of the figure while nothing is open below its foot. @param {PeElement<any>} host @returns {number} [px] */
-function closedHeight(host) {
-  const foot = host.renderRoot.querySelector('.toolbar');
-  const whole = host.getBoundingClientRect().height;
-  if (!foot) return whole;
-  const row = [...foot.querySelectorAll(':scope > :not(details), :scope > details > summary')];
-  const lowest = Math.max(...row.map((each) => each.getBoundingClientRect().bottom));
-  return whole - Math.max(foot.getBoundingClientRect().bottom - lowest, 0);
 }

@@ -200,17 +200,80 @@ test('share: snippets name what is shown, lists that were set from JS too', asyn
   await snippet.filter({ hasText: /posenc\.js"><\/script>\s<pe-heatmap / }).waitFor();
 });
 
-test('share: a frame keeps the height of the figure, not that of what is open below it', async () => {
-  const element = await bench.add(TABLE);
-  const closed = (await element.boundingBox())?.height ?? NaN;
-  await element.getByText('Code', { exact: true }).click();
-  await element.getByText(SUMMARY).click();
-  await element.getByLabel('Embed as').selectOption('iframe');
-  const snippet = element.locator('.snippet', { hasText: '<iframe' });
-  const kept = Number(/height:(\d+)px/.exec(await snippet.innerText())?.[1]);
-  assert.ok(kept >= closed && kept < closed + 11, `${kept} px, ${closed} are needed`);
-  assert.ok(((await element.boundingBox())?.height ?? NaN) > closed + 200);
+/** @param {Locator} element @param {string} kind @returns {Promise<string>} */
+async function snippetOf(element, kind) {
+  await element.getByLabel('Embed as').last().selectOption({ label: kind });
+  return element.locator('.snippet').last().innerText();
+}
+
+for (const html of [
+  TABLE,
+  '<pe-waves length="30" d-model="8" columns="0 1" controls="length"></pe-waves>',
+  '<pe-order label="A lion" controls="tokens"></pe-order>',
+]) {
+  test(`share: the height reserved for ${html} is that of the closed figure in a column`, async () => {
+    const element = await open(html);
+    await element.getByText('Numbers', { exact: true }).first().click();
+    const preview = element.locator('.preview > div > *');
+    await preview.evaluate((node) => {
+      const figure = /** @type {any} */ (node);
+      return figure.picture || new Promise((done) => node.addEventListener('pe-ready', done));
+    });
+    await bench.page.waitForTimeout(500);
+    const text = await snippetOf(element, 'HTML iframe');
+    const [, src] = /src="([^"]+)"/.exec(text) ?? [];
+    const kept = Number(/height:(\d+)px/.exec(text)?.[1]);
+    const { page: framed } = await site.open();
+    await framed.setViewportSize({ width: 640, height: 900 });
+    await framed.goto(String(src).replaceAll('&amp;', '&'));
+    await framed.waitForFunction(
+      () => /** @type {any} */ (document.querySelector('#figure > *')).picture,
+    );
+    await framed.waitForTimeout(500);
+    const used = await framed.evaluate(() => document.body.getBoundingClientRect().height);
+    assert.ok(Math.abs(kept - used) <= 16, `${kept} px are kept, ${used} used`);
+    await framed.close();
+  });
+}
+
+test('share: title, controls and theme of what is passed on are chosen, and shown before', async () => {
+  const element = await open('<pe-heatmap length="12" d-model="6" controls="length"></pe-heatmap>');
+  const composer = element.getByRole('group', { name: 'As it is passed on' });
+  await composer.locator('[name=title]').fill('Mine & yours');
+  await composer.locator('[name=title]').press('Tab');
+  await composer.locator('[name=controls]').uncheck();
+  await composer.getByLabel('Theme').first().selectOption('dark');
+  const text = await snippetOf(element, 'HTML element');
+  assert.match(text, /<pe-heatmap [^>]*label="Mine &amp; yours"/);
+  assert.match(text, /theme="dark"/);
+  assert.ok(!text.includes('controls'), text);
+  const preview = element.locator('.preview > div > pe-heatmap');
+  assert.equal(await preview.getAttribute('label'), 'Mine & yours');
+  assert.equal(await preview.evaluate((node) => getComputedStyle(node).colorScheme), 'dark');
+  await composer.getByLabel('Width').first().selectOption('360');
+  await bench.page.waitForFunction(
+    () =>
+      document.querySelector('#fixture pe-heatmap')?.shadowRoot?.querySelector('.preview > div')
+        ?.clientWidth === 360,
+  );
+  assert.equal(await element.getAttribute('label'), null, 'the figure itself is as it was');
+  assert.deepEqual(bench.messages, []);
 });
+
+for (const ground of ['transparent', '#0000', 'rgb(255 255 255 / 0%)']) {
+  test(`share: on a ground that is ${ground} what is chosen can be read`, async () => {
+    const element = await bench.add(
+      `<pe-heatmap length="12" d-model="6" controls="colormap layout" style="--pe-ground: ${ground}"></pe-heatmap>`,
+    );
+    const chosen = element.locator('.segments label:has(:checked)').last();
+    const [ink, under] = await chosen.evaluate((node) => {
+      const { color, backgroundColor } = getComputedStyle(node);
+      return [color, backgroundColor];
+    });
+    assert.match(ink, /^rgb\(/, `${ink} on ${under}`);
+    assert.notEqual(ink, under);
+  });
+}
 
 test('share: where the clipboard is closed, the text is selected', async () => {
   const element = await open(TABLE);

@@ -13,6 +13,6 @@ export const casesStyles = css`
   .cases [aria-pressed='true'] {
     border-color: var(--ink);
     background: var(--ink);
-    color: var(--ground);
+    color: var(--on-ink);
   }
 `;

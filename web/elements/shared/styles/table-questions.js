@@ -12,7 +12,7 @@ export const tableQuestionStyles = css`
   .samples [aria-pressed='true'] {
     border-color: var(--ink);
     background: var(--ink);
-    color: var(--ground);
+    color: var(--on-ink);
   }
   .answer {
     margin: 0.9rem 0 0.6rem;
