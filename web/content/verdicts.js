@@ -10,7 +10,7 @@ export const verdicts = {
   partly: { sign: '◐', words: 'holds in part', group: 'partly' },
   fails: { sign: '✗', words: 'does not hold', group: 'correct' },
   misprint: { sign: '≠', words: 'numbers to correct', group: 'correct' },
-  slip: { sign: '✎', words: 'a slip of the pen', group: 'correct' },
+  slip: { sign: '✎', words: 'a misprint', group: 'correct' },
   unsupported: { sign: '?', words: 'nothing to support it', group: 'correct' },
   answered: { sign: '→', words: 'a question, answered', group: 'answered' },
 };

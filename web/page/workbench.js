@@ -132,14 +132,20 @@ function updateTools() {
   const settings = state.changes[name] ?? {};
   if (name === COMPARE) ownTables.say(settings);
   const beside = root.querySelector('.beside');
-  if (beside instanceof HTMLAnchorElement) beside.href = besideLink(name, settings);
+  if (beside instanceof HTMLAnchorElement)
+    beside.href = besideLink(name, settings, beside.dataset.against);
 }
 
-/** The comparison of an entry as it stands with another one. @param {string} name @param {Record<string, string>} settings */
-function besideLink(name, settings) {
+/**
+ * The comparison of an entry as it stands with another one.
+ * @param {string} name
+ * @param {Record<string, string>} settings
+ * @param {string} [against]
+ */
+function besideLink(name, settings, against) {
   /** @type {Record<string, string>} */
   const texts = { encoding: name, ...settings };
-  if (name !== FIRST) texts.against = FIRST;
+  if (against) texts.against = against;
   return writeHash({ at: COMPARE, changes: { [COMPARE]: texts } });
 }
 

@@ -39,7 +39,7 @@ export const topics = [
   {
     name: 'cell',
     title: 'Cells of the table',
-    formula: 'PE(p, 2i) = sin(p / n^(2i/d)),  PE(p, 2i + 1) = cos(p / n^(2i/d))',
+    formula: 'PE(p, 2i) = sin(p / b^(2i/d)),  PE(p, 2i + 1) = cos(p / b^(2i/d))',
     async make(chance, level, core) {
       const { d, n } = table(chance, level);
       const p = chance.whole(...span(SIZES[level].p));
@@ -52,7 +52,7 @@ export const topics = [
         column: j,
       });
       return {
-        given: `d = ${d}, n = ${n}`,
+        given: `d = ${d}, b = ${n}`,
         ask: `Compute PE(${p}, ${j}).`,
         answer: data[j],
         decimals: 4,
@@ -64,7 +64,7 @@ export const topics = [
   {
     name: 'wavelength',
     title: 'Wavelengths',
-    formula: 'ω = n^(−2i/d),  wavelength = 2π / ω',
+    formula: 'ω = b^(−2i/d),  wavelength = 2π / ω',
     async make(chance, level, core) {
       const { d, n } = table(chance, level);
       const i = chance.whole(0, d / 2 - 1);
@@ -73,7 +73,7 @@ export const topics = [
         base: n,
       });
       const steps = [`ω = ${n}^(−${2 * i}/${d}) = ${short(frequencies[i], 6)} radians per token`];
-      const given = `d = ${d}, n = ${n}`;
+      const given = `d = ${d}, b = ${n}`;
       if (level !== 'hard') {
         return {
           given,
@@ -125,7 +125,7 @@ export const topics = [
         turned,
       );
       return {
-        given: `d = ${d}, n = ${n}, pair i = ${i}; the block of M(k) has cos kω = ${fixed(cosine, 4)} and sin kω = ${fixed(sine, 4)}`,
+        given: `d = ${d}, b = ${n}, pair i = ${i}; the block of M(k) has cos kω = ${fixed(cosine, 4)} and sin kω = ${fixed(sine, 4)}`,
         ask: 'What is the smallest k > 0?',
         answer,
         decimals: 0,
@@ -153,7 +153,7 @@ export const topics = [
       const { frequencies } = await core.frequencies('sinusoidal', { dModel: d, base: n });
       const terms = Array.from(frequencies, (omega) => `cos(${q - p} · ${short(omega, 5)})`);
       return {
-        given: `d = ${d}, n = ${n}`,
+        given: `d = ${d}, b = ${n}`,
         ask: `What is the cosine of the angle between PE(${p}) and PE(${q})?`,
         answer: cosine[0],
         decimals: 4,
@@ -168,7 +168,7 @@ export const topics = [
   {
     name: 'rope',
     title: 'Turning by position (RoPE)',
-    formula: 'θ = n^(−2i/d);  (x, y) becomes (x cos pθ − y sin pθ, x sin pθ + y cos pθ)',
+    formula: 'θ = b^(−2i/d);  (x, y) becomes (x cos pθ − y sin pθ, x sin pθ + y cos pθ)',
     async make(chance, level, core) {
       const d = chance.pick([4, 8, 16]);
       const n = chance.pick(FIRST_BASES);
@@ -176,7 +176,7 @@ export const topics = [
       const i = chance.whole(0, Math.min(d / 2 - 1, 2));
       const params = { positions: [p], headDim: d, base: n };
       const { data: angles } = await core.angles('rope', params);
-      const given = `head of d = ${d} channels, n = ${n}`;
+      const given = `head of d = ${d} channels, b = ${n}`;
       const steps = [
         `θ = ${short(angles[i] / p, 6)} radians per token`,
         `pθ = ${short(angles[i], 6)} radians`,
@@ -315,10 +315,10 @@ export const topics = [
       const { data: angles } = await core.angles('rope', params);
       const rule =
         scaling === 'ntk'
-          ? `n = 10000 · ${factor}^(${d}/${d - 2})`
+          ? `b = 10000 · ${factor}^(${d}/${d - 2})`
           : `θ = 10000^(−${2 * i}/${d}) / ${factor}`;
       return {
-        given: `RoPE with d = ${d}, n = 10000, ${scaling === 'ntk' ? 'NTK-aware' : 'linear'} scaling by s = ${factor}`,
+        given: `RoPE with d = ${d}, base b = 10000, ${scaling === 'ntk' ? 'NTK-aware' : 'linear'} scaling by s = ${factor}`,
         ask: `By what angle is pair i = ${i} turned at position ${p}?`,
         answer: angles[i],
         decimals: 3,

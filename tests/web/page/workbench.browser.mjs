@@ -339,3 +339,20 @@ test('workbench: what its first view transfers', async (t) => {
   assert.equal(over, '');
   await fresh.close();
 });
+
+for (const name of ['rope', 'alibi', 'learned']) {
+  test(`workbench: ${name} is compared with another scheme of its kind`, async () => {
+    const { page } = await site.open(`/workbench.html#${name}`);
+    const link = page.locator(`#${name} .beside`);
+    await page.waitForFunction(
+      (id) => document.querySelector(`#${id} .beside`)?.getAttribute('href')?.includes('against'),
+      name,
+    );
+    const [, against] = /against=([^&]+)/.exec(String(await link.getAttribute('href'))) ?? [];
+    const kindOf = (/** @type {string} */ id) =>
+      core.catalogue().find((each) => each.name === id)?.kind;
+    assert.notEqual(against, name);
+    assert.equal(kindOf(against), kindOf(name));
+    await page.close();
+  });
+}

@@ -21,6 +21,13 @@ import { figureAttributes, viewId, viewsOf } from './views.js';
 export const entriesMarkup = (entries, formulas) =>
   entries.map((entry) => entryMarkup(entry, formulas.get(entry.name) ?? '', entries)).join('\n');
 
+/** The usual one, or the first other one, of its kind: their numbers can be taken off from each other. @param {Entry} entry @param {Entry[]} entries */
+function kinOf({ name, kind }, entries) {
+  const usual = entries.filter((other) => other.name === 'sinusoidal');
+  const kin = [...usual, ...entries].find((other) => other.kind === kind && other.name !== name);
+  return kin?.name ?? '';
+}
+
 /** @param {Entry} entry @param {string} formula HTML @param {Entry[]} entries */
 function entryMarkup(entry, formula, entries) {
   const { name, title, summary, source, usedBy, presets } = entry;
@@ -33,7 +40,7 @@ ${presets.map(presetMarkup).join('\n')}
   </div>
 ${viewsMarkup(name, viewsOf(entry))}
   <p class="tools"><a class="permalink" href="#${name}">Link to this state</a>
-  <a class="beside" href="#compare">Compare with …</a>
+  <a class="beside" href="#compare" data-against="${kinOf(entry, entries)}">Compare with …</a>
   <button type="button" class="reset" hidden>Back to the defaults</button>
   <span class="said" role="status"></span></p>
   <div class="formula" role="group" tabindex="0" aria-label="Formula">${formula}</div>

@@ -113,7 +113,7 @@ export const training = [
     id: 'how-loud',
     post: posts.saeed,
     where: 'a comment of January 2024 on size',
-    says: 'How loud may positions be beside words?',
+    says: 'How strong may positions be beside words?',
     verdict: 'answered',
     found:
       'A tenth as loud, two words back is not learned: 24 % at 16 words, and without positions 24 %. Ten times as loud, they drown words where order does not matter: at 64 words 60 % of majorities right, as they are 93 %. That is on average: the best seed of the loud ones has 79 %, the worst of the others 71 %.',

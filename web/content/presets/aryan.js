@@ -181,7 +181,7 @@ export const aryan = [
     title: 'One matrix leads from {starts} to the places {k} words on',
     post,
     where: 'the solution',
-    notice: 'The matrix lands on the right row, but for rounding.',
+    notice: 'The matrix lands on the right row, up to rounding.',
     while: 'encoding show',
     task: 'Choose other starts: the matrix does not change. With k = 5 it leads from v5 to v10, v12 to v17 and v21 to v26.',
     settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },

@@ -56,7 +56,7 @@ export const elsewhere = [
     post: papers.yarn,
     where: 'section 3',
     notice:
-      'Fast pairs keep their speed, slow ones are slowed down until they see no angle they have not been trained on. So stretched, {{unfinished}} of {{pairs}} pairs do not finish a turn within {{tokens}} tokens.',
+      'Fast pairs keep their speed, slow ones are slowed down until they meet only angles from training. So stretched, {{unfinished}} of {{pairs}} pairs do not finish a turn within {{tokens}} tokens.',
     numbers: {
       unfinished: (core, s) => grouped(unfinished(core, s).length),
       pairs: (_, s) => grouped(Number(s.headDim) / 2),

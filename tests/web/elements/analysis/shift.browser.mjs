@@ -17,8 +17,8 @@ const landings = () =>
   );
 
 for (const [k, starts, arrows] of /** @type {const} */ ([
-  [10, '10 30 40', ['v10 → v20', 'v30 → v40', 'v40 → v50']],
-  [5, '5 12 21', ['v5 → v10', 'v12 → v17', 'v21 → v26']],
+  [10, '10 30 40', ['row 10 → row 20', 'row 30 → row 40', 'row 40 → row 50']],
+  [5, '5 12 21', ['row 5 → row 10', 'row 12 → row 17', 'row 21 → row 26']],
 ])) {
   test(`G10: one M(${k}) moves all three of S2’s vectors`, async () => {
     const element = await bench.add(
@@ -41,7 +41,7 @@ for (const [k, starts, arrows] of /** @type {const} */ ([
 
 test('a chosen start shows its numbers: M·PE(p) equals PE(p + k)', async () => {
   const element = await bench.add('<pe-shift></pe-shift>');
-  await element.getByRole('button', { name: 'v30 → v40' }).click();
+  await element.getByRole('button', { name: 'row 30 → row 40' }).click();
   await element.getByText('v30 = PE(30)').waitFor();
   const rows = await element
     .locator('.vectors tbody tr')

@@ -56,7 +56,7 @@ export function landTemplate(landings, k, chosen, onChoose) {
             aria-pressed=${landings[index] === shown}
             @click=${() => onChoose(index)}
           >
-            v${short(start, 8)} → v${short(start + k, 8)}
+            row ${short(start, 8)} → row ${short(start + k, 8)}
             <small>${gap === 0 ? 'no difference' : `within ${atMost(gap)}`}</small>
           </button>`,
       )}

@@ -167,7 +167,7 @@ export class PeHead extends PeElement {
     return measures([
       ...targetMeasures(picture),
       {
-        name: `mean weight on the word ${short(offset)} on, with β = ${short(beta)}`,
+        name: `mean weight on the word ${short(offset)} ahead, with β = ${short(beta)}`,
         value: html`<b>${fixed(head.mean, 3)}</b>; an even spread would give ${fixed(1 / length, 3)}`,
       },
       {

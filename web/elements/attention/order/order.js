@@ -345,7 +345,7 @@ function badge(order, maxDifference) {
     ? 'Every word leaves the head with the vector it had: the outputs only changed places.'
     : 'The same words in this order are not the same sentence to this head.';
   return html`<p class="badge ${isBag ? 'bag' : ''}" role="status">
-    <b>${isBag ? 'Bag of words.' : 'Order seen.'}</b>
+    <b>${isBag ? 'Order not seen.' : 'Order seen.'}</b>
     Largest difference of any output: <b class="number">${short(maxDifference, 3)}</b>. ${says}
   </p>`;
 }

@@ -62,8 +62,8 @@ export { published };
 
 /** @type {NonNullable<PrecisionOptions['format']>[]} */
 const FORMATS = ['float32', 'bfloat16', 'float16', 'float8-e4m3', 'float8-e5m2'];
-/** Rust for what does not finish a turn. */
-const COLORS = 'puor';
+/** Blue for what does not finish a turn, on light and dark grounds alike: not every map keeps its sides. */
+const COLORS = 'rdbu';
 /** From a hundredth of a turn to a hundred turns. */
 const RANGE = { min: -2, max: 2, center: 0 };
 /** Where nothing turns, one column says so. */

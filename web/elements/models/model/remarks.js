@@ -45,7 +45,7 @@ export function wordsTemplate(host, picture) {
       ${summaryOf(picture)} <b>${count}.</b> ${certaintyOf(config.model)}
     </p>
     <ul class="warnings" part="warnings" aria-label="Warnings">
-      ${warnings.length ? warnings.map(remark) : html`<li class="clean">None of the mistakes that are looked for was found.</li>`}
+      ${warnings.length ? warnings.map(remark) : html`<li class="clean">No known mistake was found.</li>`}
     </ul>
     ${mendedTemplate(host, picture)} ${reachTemplate(picture)} ${ntkTemplate(host, picture)}
     ${
