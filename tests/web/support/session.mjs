@@ -13,7 +13,10 @@ async function emptyPage() {
   const files = await readdir(join(PAGE, 'assets'));
   const define = files.find((name) => /^define-[^.]+\.js$/.test(name));
   const [head] = page.split('<body');
-  return `${head.replace(/assets\/index-[^"]+\.js/, `assets/${define}`)}<body><main></main></body></html>`;
+  const [bare] = head
+    .replace(/<script type="module" crossorigin[^>]*><\/script>/g, '')
+    .split('</head>');
+  return `${bare}<script type="module" src="./assets/${define}"></script></head><body><main></main></body></html>`;
 }
 
 /**

@@ -30,7 +30,7 @@ const INHERITED = [
 ];
 /** What only serves to work with a figure. */
 const LEFT_OUT =
-  'button:not(:has(svg, canvas)), details, form, input, label, select, slot, .crosshair, .live, .readout, .tooltip, [hidden], [role=status]:not(:has(svg))';
+  'button:not(:has(svg, canvas)), details, form, input, label, select, slot, .crosshair, .live, .readout, .toolbar, .tooltip, [hidden], [role=status]:not(:has(svg))';
 const MOST_PIXELS = 2 ** 24; // of a canvas on phones and tablets
 
 /**
@@ -49,7 +49,7 @@ export function figureSvg(element, alt) {
   root.append(ground);
   const box = figure.getBoundingClientRect();
   const sketch = new Sketch(root, { x: box.left - MARGIN, y: box.top - MARGIN });
-  sketch.add(figure);
+  for (const part of figure.children) sketch.add(part); // its own box holds what is open below its foot
   const size = {
     width: Math.ceil(box.width + 2 * MARGIN),
     height: Math.ceil(sketch.bottom + MARGIN),
