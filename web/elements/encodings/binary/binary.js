@@ -133,7 +133,7 @@ export class PeBinary extends PeElement {
           image: waveImage,
         },
         {
-          title: 'is the sine below 0?',
+          title: 'sine < 0?',
           matrix: signs,
           image: inTwoColors(signs, gray),
         },
