@@ -193,8 +193,9 @@ TEST_CASE("traces: every k-th row is the same as of the whole timeline", "[trace
   REQUIRE(all.list.size() == 9);
   CHECK(all[0]["cached"].number == 0);
   CHECK(all[7]["cached"].number == 4);
-  for (const std::size_t every : {2, 3, 4, 100}) {
-    for (const std::size_t from : {0, 1, 5}) {
+  constexpr std::size_t kEvery[] = {2, 3, 4, 100}, kFrom[] = {0, 1, 5};
+  for (const std::size_t every : kEvery) {
+    for (const std::size_t from : kFrom) {
       const Json some = parse_json(run.timeline("0", from, 100, every));
       REQUIRE(some.list.size() == (9 - from + every - 1) / every);
       for (std::size_t i = 0; i < some.list.size(); ++i) {
