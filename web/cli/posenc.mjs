@@ -3,6 +3,8 @@
 // whether each token of a run is where it should be.
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { written } from '../export/writer.js';
+import { message } from './printable.js';
 import { stop } from './terminal.mjs';
 
 /** Each loads what it needs. @type {Record<string, () => Promise<{run: (args: string[]) => Promise<void>, USAGE: string}>>} */
@@ -13,7 +15,7 @@ const chosen = Object.hasOwn(COMMANDS, name ?? '') ? [COMMANDS[name]] : Object.v
 const commands = await Promise.all(chosen.map((load) => load()));
 const help = commands.map(({ USAGE }) => USAGE).join('\n');
 if (name === '--version' || name === '-v') {
-  process.stdout.write(`${versionHere()}\n`);
+  process.stdout.write(written(message, versionHere()));
 } else if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) {
   process.stdout.write(help);
 } else if (commands.length === 1) {

@@ -167,8 +167,10 @@ export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => lett
  * @param {(name: string) => string} spelling of `d-model`
  */
 export const respelled = (message, spelling) =>
-  message.replace(/'[^']*'|“[^”]*”|\b[a-z]+(_[a-z\d]+)+\b|\b[a-z]+([A-Z][a-z\d]*)+\b/g, (word) =>
-    /^['“]/.test(word) ? word : spelling(kebabCase(word).replaceAll('_', '-')),
+  message.replace(/'[^']{0,99}'|“[^”]{0,99}”|\w+/g, (word) =>
+    /^[a-z]/.test(word) && /[a-z\d](_[a-z\d]|[A-Z])/.test(word)
+      ? spelling(kebabCase(word).replaceAll('_', '-'))
+      : word,
   );
 
 /**

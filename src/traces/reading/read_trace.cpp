@@ -1,15 +1,14 @@
 #include "traces/reading/read_trace.h"
 
 #include <cmath>
-#include <limits>
 
 #include "support/check.h"
+#include "traces/reading/floats.h"
 
 namespace pe::traces {
 namespace {
 
-constexpr std::size_t kMostCalls = 100'000, kMostGiven = 4'096, kMostChannels = 8'192,
-                      kMostOfName = 128;
+constexpr std::size_t kMostCalls = 100'000, kMostGiven = 4'096, kMostOfName = 128;
 
 /// Index of `word` among `words`.
 template <typename Choice, std::size_t count>
@@ -42,29 +41,6 @@ bool is_null(JsonReader& in) {
   if (in.peek() != 'n') return false;
   in.word("null");
   return true;
-}
-
-std::vector<double> floats(JsonReader& in, std::string_view name) {
-  std::vector<double> result;
-  in.open('[');
-  while (in.next(']')) {
-    if (result.size() == kMostChannels) {
-      refuse_trace(name, {"must have at most ", kMostChannels, " numbers, got more"});
-    }
-    if (in.peek() == '"') {
-      const std::string word = in.string();
-      if (word != "nan" && word != "inf" && word != "-inf") {
-        refuse_trace(
-            name, {"must be numbers, \"nan\", \"inf\" or \"-inf\", got '", shortened(word), "'"});
-      }
-      result.push_back(word == "nan"
-                           ? std::numeric_limits<double>::quiet_NaN()
-                           : (word[0] == '-' ? -1 : 1) * std::numeric_limits<double>::infinity());
-    } else {
-      result.push_back(in.number());
-    }
-  }
-  return result;
 }
 
 class TraceReader {

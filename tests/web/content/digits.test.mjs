@@ -183,7 +183,7 @@ function nearest(truth, answer, decimals) {
 /** What an exercise asks, from its words alone. @param {{topic: string, given: string, ask: string}} task */
 function answerOf({ topic, given, ask }) {
   const number = (/** @type {RegExp} */ pattern) => Number(pattern.exec(`${given} ${ask}`)?.[1]);
-  const [d, n] = [number(/d = (\d+)/), number(/n = (\d+)/)];
+  const [d, n] = [number(/d = (\d+)/), number(/b = (\d+)/)];
   const i = number(/pair i = (\d+)/);
   const omega = () => frequency(n, new Decimal(2 * i).div(d));
   switch (topic) {

@@ -73,8 +73,8 @@ const told = {
     'first-dimensions': /Only the first few dimensions/,
   },
   'S1-14': {
-    adding:
-      /keeps its words out of the few dimensions that move.* before training, and \d+ % after it/,
+    shares:
+      /keeps its words out of the few dimensions that move.* falls from \d+ % to \d+ % in training/,
   },
   'S1-15': { 'upper-layers': /What is left of the position after each layer/ },
   'S1-16': { 'shift-one-sine': /Not by a factor/, 'kazemnejad-sine': /miss of the two-step rule/ },
@@ -150,7 +150,7 @@ const told = {
   },
   'S3-c12': {
     'sum-or-concat': /those that read the word/,
-    adding: /should the two not be kept apart/i,
+    adding: /Would side by side be better/,
   },
   'S3-c13': { 'saeed-wavelength-of': /for a fixed T/ },
   'S3-c14': {

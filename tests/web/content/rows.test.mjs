@@ -29,18 +29,23 @@ let page;
 const twice = [];
 
 before(() => {
-  const { story, findings } = partsOf('story');
-  const { claims } = partsOf('verified');
-  const html = [story, findings, claims].join('\n');
+  const { parts, pages } = printedBy('story');
+  const { claims } = printedBy('verified').parts;
   const figure = /<figure class="exhibit[^"]*" id="([^"]+)"[^>]*>([^]*?)<\/figure>/g;
-  const found = [
+  /** @param {string} html of one page */
+  const placesOf = (html) => [
     ...html.matchAll(figure),
     ...html.matchAll(/<tbody role="rowgroup" id="([^"]+)"([^]*?)<\/tbody>/g),
     ...html.matchAll(/<details class="finding" id="([^"]+)"([^]*?)<\/details>/g),
-    ...story.replace(figure, '').matchAll(/<section aria-labelledby="([^"]+)">([^]*?)<\/section>/g),
+    ...html.replace(figure, '').matchAll(/<section aria-labelledby="([^"]+)">([^]*?)<\/section>/g),
   ];
-  page = new Map(found.map(([, id, inside]) => [id, `${textOf(inside)} ${numbersOf(id)}`]));
-  twice.push(...found.map(([, id]) => id).filter((id, k, all) => all.indexOf(id) !== k));
+  const own = /** @type {Record<string, string>} */ ({ findings: parts.findings, claims });
+  const found = Object.entries(pages).map(([name, { told }]) =>
+    placesOf(`${told}\n${own[name] ?? ''}`),
+  );
+  page = new Map(found.flat().map(([, id, inside]) => [id, `${textOf(inside)} ${numbersOf(id)}`]));
+  for (const places of found)
+    twice.push(...places.map(([, id]) => id).filter((id, k, all) => all.indexOf(id) !== k));
 });
 
 /** What a card lists once it is opened; the built page has its sentence. @param {string} id */
@@ -53,14 +58,14 @@ function numbersOf(id) {
   return lines.join(' ');
 }
 
-/** What a program of the build prints. @param {string} program @returns {Record<string, string>} */
-function partsOf(program) {
+/** What a program of the build prints. @param {string} program @returns {{parts: Record<string, string>, pages: Record<string, {told: string}>}} */
+function printedBy(program) {
   const script = new URL(`../../../web/build/markup/${program}.mjs`, import.meta.url).pathname;
   const printed = execFileSync(process.execPath, [script], {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  return JSON.parse(printed).parts;
+  return JSON.parse(printed);
 }
 
 /** Words and values of attributes, as one line. @param {string} html */

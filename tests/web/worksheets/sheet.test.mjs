@@ -21,9 +21,9 @@ const core = /** @type {any} */ (await loadCore());
 const numbersIn = (text) =>
   [...text.replaceAll('−', '-').matchAll(/-?\d+(?:\.\d+)?/g)].map(([number]) => Number(number));
 
-/** Where an exercise on tables says d and n. @param {string} given */
+/** Where an exercise on tables says d and b. @param {string} given */
 function tableOf(given) {
-  const [, d, n] = /d = (\d+)(?: channels)?, n = (\d+)/.exec(given) ?? [];
+  const [, d, n] = /d = (\d+)(?: channels)?,(?: base)? b = (\d+)/.exec(given) ?? [];
   assert.ok(d && n, given);
   return { d: Number(d), n: Number(n) };
 }

@@ -11,12 +11,12 @@ export const PACKAGE = [
   [/^core\.js$/, 12.7],
   [/^core\.wasm$/, 258],
   [/^models\.js$/, 10],
-  [/^traces\.js$/, 148.4],
-  [/^define\.js$/, 2],
-  [/^chunks\/define-one-/, 18.2],
-  [/^posenc\.min\.js$/, 501],
+  [/^traces\.js$/, 152.6],
+  [/^define\.js$/, 2.1],
+  [/^chunks\/define-one-/, 18.8],
+  [/^posenc\.min\.js$/, 508],
   [/^posenc\.js$/, 2.35],
-  [/^posenc\/shared-/, 51.4],
+  [/^posenc\/shared-/, 52.7],
   [/^posenc\/first-/, 127],
 ];
 

@@ -17,6 +17,7 @@ export class HookPanel {
 
   template() {
     const hook = hooks.find(({ name }) => name === this.#chosen) ?? hooks[0];
+    const name = `Hook, ${hook.title}`;
     const lines = hook.code.split('\n').length;
     return html`<details class="hooks">
       <summary>
@@ -24,18 +25,17 @@ export class HookPanel {
       </summary>
       <div class="tabs" role="group" aria-label="What the model runs in">
         ${hooks.map(
-          ({ name, title }) =>
+          (each) =>
             html`<button
               type="button"
-              aria-pressed=${name === hook.name}
-              @click=${() => this.#choose(name)}
+              aria-pressed=${each.name === hook.name}
+              @click=${() => this.#choose(each.name)}
             >
-              ${title}
+              ${each.title}
             </button>`,
         )}
       </div>
-      <pre class="scroll" tabindex="0" role="group" aria-label="Hook, ${hook.title}">
-${hook.code}</pre>
+      <pre class="scroll" tabindex="0" role="group" aria-label=${name}>${hook.code}</pre>
       <p>
         <button type="button" @click=${() => this.#copy(hook.name)}>Copy</button>
         <span role="status">${this.#copied === hook.name ? 'Copied.' : ''}</span>
