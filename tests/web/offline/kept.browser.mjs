@@ -169,7 +169,9 @@ async function firstVisit(t, wrong) {
     await host.close();
     await rm(folder, { recursive: true, force: true });
   });
-  const [path] = kept.filter((name) => /^assets\/index-[\w-]+\.js$/.test(name));
+  const html = await readFile(join(folder, 'index.html'), 'utf8');
+  const [path = ''] = /assets\/[\w-]+\.js/.exec(html) ?? [];
+  assert.ok(kept.includes(path), path);
   return { page, path, origin: host.origin };
 }
 

@@ -29,7 +29,9 @@ before(async () => {
   /** Each where an old address leads to. @type {[string, Place][]} */
   const found = [];
   for (const name of ['figures', ...Object.keys(told)]) {
-    await openDrawn(page, `${site.origin}/${name}.html`);
+    const address = `${site.origin}/${name}.html`;
+    await page.goto(address);
+    if ((await page.locator('.exhibit').count()) > 0) await openDrawn(page, address);
     const here = await page.evaluate(
       (wanted) => wanted.filter((id) => document.getElementById(id)),
       ids.filter((id) => !found.some(([known]) => known === id)),

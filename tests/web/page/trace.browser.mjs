@@ -34,7 +34,11 @@ const shows = (page, key = '') =>
   }, key);
 
 /** @param {Page} page */
-const verdict = (page) => page.locator('#trace .verdict').innerText();
+async function verdict(page) {
+  // what is drawn follows what is known
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('#trace')).updateComplete);
+  return page.locator('#trace .verdict').innerText();
+}
 
 /** @param {Page} page @param {string} given */
 const paste = (page, given) =>
@@ -206,6 +210,7 @@ test('trace: assert and hooks are copied as they are', async () => {
   await page.getByText('Record a run').press('Enter');
   for (const { title, code } of hooks) {
     await page.getByRole('button', { name: title, exact: true }).press('Enter');
+    await page.getByRole('button', { name: title, exact: true, pressed: true }).waitFor();
     await page.locator('#trace .hooks').getByRole('button', { name: 'Copy' }).press('Enter');
     await page.getByText('Copied.').waitFor();
     assert.equal(await clipboard(), code);

@@ -72,7 +72,7 @@ const railControl = (entry, id) => page.locator(`#${entry} bench-rail #${id}`);
 
 test('workbench: the menu has every entry of the catalogue, and each its text, formula and source', async () => {
   const hrefs = await page
-    .locator('nav li a:not([data-preset], [data-tool], [data-find])')
+    .locator('[aria-label=Encodings] li a:not([data-preset], [data-tool], [data-find])')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   assert.deepEqual(hrefs.toSorted(), names.map((name) => `#${name}`).toSorted());
   const texts = await page.locator('.entry:not(#compare, #attention)').evaluateAll((entries) =>

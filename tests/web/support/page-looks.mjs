@@ -72,7 +72,7 @@ export const wholeStory = { 'story-whole': story() };
 /** What a page is before anybody does anything. @param {string} name @returns {PageLook} */
 const asItComes = (name) => ({
   path: `/${name}.html`,
-  then: (page) => page.locator('.bar').waitFor(),
+  then: (page) => page.locator('nav.bar').waitFor(),
 });
 
 /** @type {Record<string, PageLook>} */

@@ -28,10 +28,10 @@ export const LOADS = {
   'index.html, until its first figure is drawn': 294,
   'its letters': 60, // as they are: fonts are compressed
   'workbench.html, first view with fonts of formulas': 420,
-  'posenc.js with one heatmap': 182.5,
-  'the same without the first core': 56.2,
+  'posenc.js with one heatmap': 185.2,
+  'the same without the first core': 57.6,
   'embed.html': 4, // a third of it is the list of settings that an address may name
-  'embed.all.html': 504,
+  'embed.all.html': 510,
   'posenc.html': 657, // ten of them are licences
 };
 

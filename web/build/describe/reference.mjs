@@ -121,7 +121,7 @@ function elementSection({ tag, className, summary, attributes, properties, schem
 
 /** @param {Attribute[]} attributes */
 const attributeTable = (attributes) =>
-  '| attribute | property | type | default | |\n| --- | --- | --- | --- | --- |\n' +
+  '| attribute | property | type | default | what it does |\n| --- | --- | --- | --- | --- |\n' +
   attributes
     .map(({ name, property, type, standard, description }) =>
       row([
@@ -136,7 +136,7 @@ const attributeTable = (attributes) =>
 
 /** @param {string} title @param {Said[]} list */
 const saidTable = (title, list) =>
-  `| ${title} | |\n| --- | --- |\n` +
+  `| ${title} | what it is |\n| --- | --- |\n` +
   list.map(({ name, description }) => row([code(name), description])).join('\n');
 
 const KINDS = {
@@ -153,7 +153,7 @@ function schemeSection({ name, title, kind, summary, formula, usedBy, source, pa
     `**${title}**: ${KINDS[kind]}. ${summary}`,
     `\`\`\`math\n${formula}\n\`\`\``,
     usedBy ? `Used by ${usedBy}. Source: ${source}.` : `Source: ${source}.`,
-    '| parameter | type | range | default | |\n| --- | --- | --- | --- | --- |\n' +
+    '| parameter | type | range | default | what it does |\n| --- | --- | --- | --- | --- |\n' +
       parameters.map(parameterRow).join('\n'),
   ];
 }
@@ -192,7 +192,7 @@ const shapeSection = ({ name, text, fields }) => [
 
 /** @param {string} title @param {Field[]} fields */
 const fieldTable = (title, fields) =>
-  `| ${title} | type | |\n| --- | --- | --- |\n` +
+  `| ${title} | type | what it holds |\n| --- | --- | --- |\n` +
   fields
     .map(({ name, type, text, isOptional }) =>
       row([code(isOptional ? `${name}?` : name), typeName(type), text]),

@@ -38,7 +38,7 @@ export async function inlinePage(file, { script, core, loader }, names) {
   html = html
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, '<!-- policy -->')
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
-    .replace(/\s*<p class="online">[^]*?<\/p>/g, '')
+    .replace(/\s*<(p|a) class="(?:[\w-]+ )*online"[^>]*>[^]*?<\/\1>/g, '')
     .replace(/\s*<link\s+rel="(?:module)?preload"[^>]*>/g, '')
     .replace(/<noscript>(<img class="poster"[^>]*>)<\/noscript>/g, '$1')
     .replace(/<img class="poster"[^>]* alt="([^"]*)"[^>]*>/g, '<noscript>$1</noscript>')
