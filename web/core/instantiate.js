@@ -105,7 +105,11 @@ const tooLong = (text) =>
 /** The one thing that the glue checks by itself. @param {string} method @param {unknown[]} args */
 function refuseName(method, args) {
   const wrong = args.find((each) => typeof each !== 'string');
-  refuse(method, 'encoding', `must be the name of a scheme, got ${wrong === undefined ? 'nothing' : String(wrong)}`);
+  refuse(
+    method,
+    'encoding',
+    `must be the name of a scheme, got ${wrong === undefined ? 'nothing' : String(wrong)}`,
+  );
 }
 
 /**

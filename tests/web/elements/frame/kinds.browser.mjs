@@ -125,6 +125,7 @@ test('pe-rotation: clock hands point where the core turns them; norms are kept',
   shown.forEach(([x, y], i) => {
     assert.ok(Math.abs(x - data[i]) < 1e-6 && Math.abs(y - data[4 + i]) < 1e-6);
   });
+  await element.locator('.norms b').nth(2).waitFor(); // the score comes after the dials
   const norms = await element.locator('.norms b').allInnerTexts();
   assert.equal(norms[0], norms[1]);
   const before = norms[2];
