@@ -25,14 +25,14 @@ export const LOADS = {
   // 48 with the sinusoidal table alone; every encoding that it computes adds about one, one that it only
   // describes a third, attention twenty
   'first core': 115.8,
-  'index.html, until its first figure is drawn': 294,
+  'index.html, until its first figure is drawn': 267,
   'its letters': 60, // as they are: fonts are compressed
-  'workbench.html, first view with fonts of formulas': 420,
+  'workbench.html, first view with fonts of formulas': 380,
   'posenc.js with one heatmap': 185.2,
   'the same without the first core': 57.6,
   'embed.html': 4, // a third of it is the list of settings that an address may name
   'embed.all.html': 510,
-  'posenc.html': 657, // ten of them are licences
+  'posenc.html': 642, // ten of them are licences
 };
 
 /** @param {string} file @returns {number} KiB */
