@@ -13,7 +13,9 @@ export function keepFieldsShort(place, say) {
   place.addEventListener('beforeinput', (event) => {
     const { data } = /** @type {InputEvent} */ (event);
     const field = /** @type {HTMLInputElement} */ (event.composedPath()[0]);
-    const length = (data?.length ?? 0) + (field.value?.length ?? 0);
+    const { value = '', selectionStart, selectionEnd } = field;
+    const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0); // a number's is not told
+    const length = (data?.length ?? 0) + value.length - replaced;
     if (event.defaultPrevented || !data || length <= MOST_TYPED) return;
     event.preventDefault();
     const parameter = field.name || field.id || 'text';

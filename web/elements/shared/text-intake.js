@@ -2,12 +2,10 @@
 import { fixed, grouped } from '../../plot/format.js';
 import { html, nothing } from 'lit';
 import { CoreError } from '../../core/check.js';
+import { MOST_TYPED } from '../frame/typing.js';
 
 /** @import { PeElement } from '../frame/base.js' */
 /** @typedef {{value: string, title: string}} Choice */
-
-/** Of a field: what is pasted is read at once, and more than this is not shown in it [characters]. */
-const MOST_SHOWN = 20_000;
 
 /** What subclasses say of what is brought. */
 export class TextIntake {
@@ -113,9 +111,10 @@ export class TextIntake {
   /** What was pasted is read at once. @param {ClipboardEvent} event */
   #onPaste = (event) => {
     const text = event.clipboardData?.getData('text') ?? '';
-    if (text.length > MOST_SHOWN) {
+    const field = /** @type {HTMLTextAreaElement} */ (event.target);
+    if (field.value.length + text.length > MOST_TYPED) {
       event.preventDefault();
-      const field = /** @type {HTMLTextAreaElement} */ (event.target);
+      field.value = '';
       field.placeholder = `${grouped(text.length)} characters, read at once and not shown here`;
     }
     if (text.trim()) this.#read(text);
