@@ -8,3 +8,22 @@ export function notFetched(cause) {
 
 /** @template T @param {Promise<T>} part as `import()` gives it @returns {Promise<T>} */
 export const fetched = (part) => part.catch(notFetched);
+
+/**
+ * A part that is wanted several times while it comes: who asked first goes on first, as several `import()` of
+ * one script need not answer in their order. One that failed is fetched again.
+ * @template T
+ * @param {() => Promise<T>} bring
+ * @returns {() => Promise<T>}
+ */
+export function arriving(bring) {
+  /** @type {Promise<T> | null} */
+  let part = null;
+  return () => {
+    part ??= fetched(bring()).catch((error) => {
+      part = null;
+      throw error;
+    });
+    return part;
+  };
+}

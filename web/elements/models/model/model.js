@@ -11,13 +11,15 @@ import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
 import { ConfigIntake } from './intake.js';
 import { modelStyles } from './styles.js';
-import { fetched } from '../../../core/fetched.js';
+import { arriving, fetched } from '../../../core/fetched.js';
 
 /** @import { Encoding, Place, PlotFrame, Setting, Settings } from '../../frame/types.js' */
 /** @import { ModelPicture, Published } from './load.js' */
 /** @import { ModelView } from './view.js' */
 
 const MOST_GROUPS = 64;
+
+const view = arriving(() => import('./view.js'));
 
 /**
  * @summary What a model's config.json does about positions, layer by layer: warnings, how often each pair
@@ -116,7 +118,7 @@ export class PeModel extends PeElement {
 
   /** @override @param {Settings} settings @returns {Promise<ModelPicture | undefined>} */
   async load({ values }) {
-    const { ModelView } = await fetched(import('./view.js'));
+    const { ModelView } = await view();
     if (!ModelView) {
       const message = 'pe-model: this script leaves models out; posenc.js has them';
       throw new CoreError(message, { code: 'input' });

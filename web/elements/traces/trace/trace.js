@@ -4,7 +4,7 @@
  */
 import { nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { fetched } from '../../../core/fetched.js';
+import { arriving } from '../../../core/fetched.js';
 import { flag, integer, text } from '../../../settings/own-settings.js';
 import { PeElement } from '../../frame/base.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
@@ -14,6 +14,8 @@ import { intakeStyles } from '../../shared/styles/table-intake.js';
 /** @import { TraceView } from './view.js' */
 
 const MOST_ROWS = 4_000_000;
+
+const view = arriving(() => import('./view.js'));
 
 /**
  * @summary Where each token of a recorded run is, and where it should be: the first wrong one, the mistake
@@ -84,7 +86,7 @@ export class PeTrace extends PeElement {
 
   /** @override @param {Settings} settings @returns {Promise<TracePicture | undefined>} */
   async load({ values }) {
-    const { TraceView } = await fetched(import('./view.js'));
+    const { TraceView } = await view();
     if (!TraceView) {
       const message = 'pe-trace: this script leaves traces out; posenc.js has them';
       throw new CoreError(message, { code: 'input' });

@@ -8,7 +8,7 @@ import { ResizeObserver } from '../../../plot/observers.js';
 import { PeElement } from '../../frame/base.js';
 import { LAB_SETTINGS, MOST_LANES } from './settings.js';
 import { labStyles } from './styles.js';
-import { fetched } from '../../../core/fetched.js';
+import { arriving } from '../../../core/fetched.js';
 
 /** @import { Encoding, Setting, Settings } from '../../frame/types.js' */
 /** @import { LabView } from './view.js' */
@@ -17,6 +17,8 @@ import { fetched } from '../../../core/fetched.js';
 
 /** Settings that leave a run as it is. */
 const OUTSIDE = ['speed', 'budget'];
+
+const view = arriving(() => import('./view.js'));
 
 /**
  * @summary A training lab: the same task, data and seeds for every lane, another encoding in each; loss,
@@ -68,7 +70,7 @@ export class PeLab extends PeElement {
 
   /** @override @param {Settings} settings @returns {Promise<LabPicture | undefined>} */
   async load({ values: given }) {
-    const { LabView } = await fetched(import('./view.js'));
+    const { LabView } = await view();
     if (!LabView) {
       const message = 'pe-lab: this script leaves training out; posenc.js has it';
       throw new CoreError(message, { code: 'input' });
