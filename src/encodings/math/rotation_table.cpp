@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "encodings/math/phasor_table.h"
 #include "encodings/math/row_factors.h"
-#include "linalg/products/row_products.h"
 #include "support/check.h"
 
 namespace pe {
@@ -159,44 +159,21 @@ class SharedTable {
   Frequencies all_;
 };
 
-/// Mixtures are products with a matrix, in double: rounded once. A float hides what some rotations add to
-/// an exact angle.
-void fill_mixed(MatrixView<float> out, const Rotation& rotation, const Rotation::Mix& mix) {
-  constexpr std::size_t kRotations = 64;
-  const std::size_t kept = mix.kept, pairs = rotation.pairs();
-  const std::vector<double>& positions = rotation.axes.front().positions;
-  const Frequencies& f = rotation.axes.front().frequencies;
-  const double factor = rotation.attention_factor;
-  std::vector<double> buffer(5 * kept);
-  const Phasors step{buffer.data(), buffer.data() + kept};
-  const Phasors now{buffer.data() + 2 * kept, buffer.data() + 3 * kept};
-  double* const mixed = buffer.data() + 4 * kept;
-  phasors_at(step, 1, f.head(), f.tail(), kept);
-  const auto put = [&](const double* of, const std::vector<double>& with, float* to, double rest) {
-    one_row_products(mixed, of, {with.data(), kept, kept}, RowProduct::Dot);
-    for (std::size_t i = 0; i < kept; ++i) to[i] = static_cast<float>(factor * mixed[i]);
-    std::fill_n(to + kept, pairs - kept, static_cast<float>(factor * rest));
-  };
-  for (std::size_t r = 0; r < rotation.rows(); ++r) {
-    if (r % kRotations == 0 || positions[r] != positions[r - 1] + 1) {
-      phasors_at(now, positions[r], f.head(), f.tail(), kept);
-    } else {
-      rotate(now, step, kept);
-    }
-    put(now.cosine, mix.cosine, out.row(r).data(), 1);
-    put(now.sine, mix.sine, out.row(r).data() + pairs, mix.rest_sine);
-  }
-}
-
 template <typename T>
 void fill_rows(MatrixView<T> out, const Rotation& rotation) {
-  RowFactors factors(rotation);
-  const auto narrow = [](double x) { return static_cast<T>(x); };
+  constexpr bool kIsSingle = std::is_same_v<T, float>;
+  constexpr std::size_t kSteps = 64;  // add less than 1e-14, which the rounding to float hides
+  const std::size_t pairs = rotation.pairs();
+  RowFactors factors(rotation, kIsSingle ? kSteps : 1);
   for (std::size_t r = 0; r < rotation.rows(); ++r) {
     factors.fill(r);
     T* to = out.row(r).data();
-    to = std::transform(factors.cosine(), factors.cosine() + rotation.pairs(), to, narrow);
-    std::transform(factors.sine(), factors.sine() + rotation.pairs(), to, narrow);
+    if constexpr (kIsSingle) {
+      store_split(to + pairs, to, {factors.sine(), factors.cosine()}, pairs);
+    } else {
+      std::copy_n(factors.cosine(), pairs, to);
+      std::copy_n(factors.sine(), pairs, to + pairs);
+    }
   }
 }
 
@@ -219,10 +196,9 @@ void fill(MatrixView<T> out, const Rotation& rotation) {
 
 }  // namespace
 
-// Only single precision has ways of its own for mixtures and grids: every reader downloads their code.
+// Only single precision has a way of its own for grids: every reader downloads its code.
 void rotation_table(MatrixView<float> out, const Rotation& rotation) {
-  if (scales(rotation)) return fill(out, rotation);
-  if (rotation.mix) return fill_mixed(out, rotation, *rotation.mix);
+  if (scales(rotation) || rotation.mix) return fill(out, rotation);
   auto axes = rotation.axes.size() > 1 ? axes_of_pairs(rotation) : std::nullopt;
   if (!axes) return fill(out, rotation);
   SharedTable(out, rotation, std::move(*axes)).fill();

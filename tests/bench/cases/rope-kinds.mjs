@@ -13,7 +13,7 @@ const HEAD_DIM = 128;
  *   positions on axes  another pass over the table, in single precision
  *   FoPE               45 x 45 products for either factor of a row, 8,100 flops where plain RoPE's
  *                      64 pairs take 256
- *   xPos               an exponential for every pair of every row: no goal yet
+ *   xPos               an exact row now and then, between them a rotation and a scale by row
  * @type {Record<string, {name: string, gate?: number}>}
  */
 const KINDS = {
@@ -23,7 +23,7 @@ const KINDS = {
   axial: { name: 'axial', gate: 0.4 },
   words: { name: 'M-RoPE, words', gate: 0.5 },
   fope: { name: 'FoPE', gate: 1 / 40 },
-  xpos: { name: 'xPos' },
+  xpos: { name: 'xPos', gate: 0.25 },
 };
 
 /** @type {Case[]} */

@@ -1,5 +1,6 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/golden.h"
+#include "support/worst.h"
 
 namespace pe {
 namespace {
@@ -71,6 +73,38 @@ TEST_CASE("xpos: scores depend on the offset only, and not on the centre",
   const double centred =
       dot(turned<double>(40, 7, "queries", 25), turned<double>(10, 8, "keys", 25));
   CHECK(std::fabs(here - centred) < 1e-13);
+}
+
+TEST_CASE("xpos: a float table is the exact one rounded, in runs and where positions jump",
+          "[encodings][xpos][precision]") {
+  std::vector<double> run(200), jumps{0, 1, 2, 90, 91, -40, -39, 7, 0.5, 1.5, 1000};
+  std::iota(run.begin(), run.end(), -100.0);
+  for (const std::vector<double>& positions : {run, jumps}) {
+    for (const char* role : {"queries", "keys"}) {
+      Arguments arguments = arguments_for(kXposScheme);
+      arguments.set("head_dim", 34.0);  // pairs that fill no vector remain
+      arguments.set("role", role);
+      arguments.set("scale_base", 16.0);
+      arguments.set("positions", positions);
+      const Rotation rotation = rotation_of(kXposScheme, arguments);
+      Matrix<float> table(positions.size(), 34);
+      Matrix<double> exact(positions.size(), 34);
+      rotation_table(table.view(), rotation);
+      rotation_table(exact.view(), rotation);
+      double worst = 0;
+      for (std::size_t r = 0; r < positions.size(); ++r) {
+        for (std::size_t i = 0; i < 17; ++i) {
+          const double cosine = exact.view()(r, i), sine = exact.view()(r, i + 17);
+          const double scale = std::hypot(cosine, sine);
+          for (const std::size_t column : {i, i + 17}) {
+            worst = testing::worst_of(worst,
+                                      (table.view()(r, column) - exact.view()(r, column)) / scale);
+          }
+        }
+      }
+      CHECK(worst < 1.001 * 0x1p-24);  // half a unit in the last place of the largest
+    }
+  }
 }
 
 TEST_CASE("xpos: scales that float32 cannot hold are refused", "[encodings][xpos][error]") {
