@@ -190,7 +190,7 @@ test('disk: two tabs of two versions: each goes on with its own, to the last of 
   await figure.scrollIntoViewIfNeeded();
   await figure.getByText('Share and embed').click();
   await figure.getByRole('button', { name: 'CSV', exact: true }).waitFor();
-  await figure.getByText('Code', { exact: true }).click();
+  await figure.getByText('Code', { exact: true }).first().click(); // another is in the preview
   await figure.getByRole('button', { name: 'JavaScript', exact: true }).waitFor();
   await old.mouse.wheel(0, 20_000);
   await isWell(old);

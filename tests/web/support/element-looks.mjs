@@ -12,6 +12,9 @@ import { registry } from '../../../web/elements/registry.js';
 
 /** @param {Page} page @param {string} panel a class @param {string} shown what its content begins with */
 async function openPanels(page, panel, shown) {
+  // on a phone they stand behind one sign
+  for (const ways of await page.locator('#fixture .ways').all())
+    if (await ways.isVisible()) await ways.click();
   for (const found of await page.locator(`#fixture ${panel}`).all()) {
     await found.locator('summary').click();
     await found.locator(shown).waitFor();
