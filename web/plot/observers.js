@@ -12,10 +12,17 @@ export const IntersectionObserver = /** @type {typeof globalThis.IntersectionObs
   globalThis.IntersectionObserver ?? Never
 );
 
-/** What a document lacks to draw in: those of test runners lay nothing out. @returns {string} empty for nothing */
+/** Whether a document lays out what is in it: those of some test runners do not. */
+export const laysOut = () => Boolean(globalThis.IntersectionObserver);
+
+/** What a document lacks to draw in. @returns {string} empty for nothing */
 export function missingForDrawing() {
-  if (!globalThis.IntersectionObserver) return 'IntersectionObserver';
-  return document.createElement('canvas').getContext('2d') ? '' : 'canvas';
+  if (!laysOut()) return 'IntersectionObserver';
+  try {
+    return document.createElement('canvas').getContext('2d') ? '' : 'canvas';
+  } catch {
+    return 'canvas'; // that may be drawn on
+  }
 }
 
 /**

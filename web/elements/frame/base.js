@@ -6,7 +6,7 @@
 import { CoreError, filled } from '../../core/check.js';
 import { spoken } from '../../export/steering.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
-import { missingForDrawing } from '../../plot/observers.js';
+import { laysOut, missingForDrawing } from '../../plot/observers.js';
 import { connect } from '../../worker/connect.js';
 import { panelsStyles } from '../panels/styles.js';
 import { ColorBars } from './color-bars.js';
@@ -271,7 +271,8 @@ export class PeElement extends FigureHooks {
     const lack = missingForDrawing();
     if (lack) {
       const message = `${this.localName}: nothing is drawn here: this document has no ${lack}`;
-      return this.fail(new CoreError(message, { code: 'unsupported' }));
+      this.fail(new CoreError(message, { code: 'unsupported' }));
+      if (!laysOut()) return; // else its numbers can be read
     }
     this.#connection = new AbortController();
     const { signal } = this.#connection;
