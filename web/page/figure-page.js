@@ -1,6 +1,6 @@
 /** A page about one figure: its settings are the address, and what is pasted anywhere is for it. */
 import { readParts, writeParts } from '../settings/parts.js';
-import { setAddress } from './address.js';
+import { PageState } from './page-state.js';
 
 const MOST_TEXT = 200_000; // characters of an address
 
@@ -10,25 +10,20 @@ const MOST_TEXT = 200_000; // characters of an address
  * @param {string[]} settings attributes
  */
 export function followAddress(figure, settings) {
-  const read = () => {
-    const given = readParts(location.hash, MOST_TEXT);
+  const set = () => {
     for (const name of settings) {
-      const value = given.get(name);
+      const value = page.now.get(name);
       if (value === null) figure.removeAttribute(name);
       else figure.setAttribute(name, value);
     }
   };
-  const write = () => {
-    const parts = settings.flatMap((name) => {
-      const value = figure.getAttribute(name);
-      return value === null ? [] : [[name, value]];
-    });
-    const hash = parts.length ? `#${writeParts(parts)}` : location.href.split('#')[0];
-    if (hash !== location.hash) setAddress('pushState', hash);
-  };
-  read();
-  figure.addEventListener('pe-change', write);
-  window.addEventListener('popstate', read);
+  const read = (/** @type {string} */ hash) => readParts(hash, MOST_TEXT);
+  const page = new PageState(read, (parts) => `#${writeParts([...parts])}`, set);
+  set();
+  figure.addEventListener('pe-change', () => {
+    const own = settings.filter((name) => figure.hasAttribute(name));
+    page.push(new URLSearchParams(own.map((name) => [name, figure.getAttribute(name) ?? ''])));
+  });
 }
 
 /** Anywhere but in a field, which takes what is pasted itself. @param {(text: string) => unknown} open */

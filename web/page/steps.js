@@ -2,7 +2,8 @@
  * Undo and redo: the browser's own history, with one entry per deliberate step, named on two buttons
  * and bound to the usual keys. Back and forward of the browser do the same.
  */
-import { setAddress } from './address.js';
+
+/** @import { PageState } from './page-state.js' */
 
 /** Where these keys edit text, they are the text's. */
 const TEXTS =
@@ -15,7 +16,9 @@ const TEXTS =
  * @property {number} table of the reader, by its number in this visit; 0: none
  */
 
+/** @template T */
 export class Steps {
+  #page;
   #undo = button('undo');
   #redo = button('redo');
   #status = /** @type {HTMLElement} */ (document.getElementById('step'));
@@ -25,11 +28,13 @@ export class Steps {
   #names = new Map();
   #last;
 
-  constructor() {
+  /** @param {PageState<T>} page */
+  constructor(page) {
+    this.#page = page;
     const { step = 0, name = '', table = 0 } = history.state ?? {};
     this.#now = { step, name, table };
     this.#last = step;
-    setAddress('replaceState', location.href, this.#now);
+    page.keep(this.#now);
     this.#undo.addEventListener('click', () => this.undo());
     this.#redo.addEventListener('click', () => this.redo());
     // Before the controls see it: they keep their keys from the page around them.
@@ -46,22 +51,21 @@ export class Steps {
   /**
    * A deliberate step. One that changes nothing makes no entry.
    * @param {string} name what was done
-   * @param {string} hash of the new state
+   * @param {T} next
    * @param {number} [table]
    */
-  push(name, hash, table = this.table) {
-    // A control may report the same value twice, by Enter and by losing focus.
-    if (hash === location.hash && table === this.table) return;
-    this.#now = { step: this.#now.step + 1, name, table };
-    this.#last = this.#now.step;
-    setAddress('pushState', hash, this.#now);
+  push(name, next, table = this.table) {
+    const entry = { step: this.#now.step + 1, name, table };
+    if (!this.#page.push(next, entry, table !== this.table)) return;
+    this.#now = entry;
+    this.#last = entry.step;
     this.#status.textContent = '';
     this.#show();
   }
 
-  /** The same state looked at otherwise: no step, another address. @param {string} hash */
-  rename(hash) {
-    setAddress('replaceState', hash, this.#now);
+  /** The same state looked at otherwise: no step, another address. @param {T} next */
+  rename(next) {
+    this.#page.replace(next, this.#now);
   }
 
   /** After the reader moved through history, or followed a link. @param {() => string} nameOfLink */
@@ -76,7 +80,7 @@ export class Steps {
     } else {
       this.#now = { step: before.step + 1, name: nameOfLink(), table: before.table };
       this.#last = this.#now.step;
-      setAddress('replaceState', location.href, this.#now);
+      this.#page.keep(this.#now);
       this.#status.textContent = '';
     }
     this.#show();

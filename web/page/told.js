@@ -5,7 +5,8 @@ import '../elements/define-first.js';
 import { copyText } from '../export/copy.js';
 import { link } from '../export/link.js';
 import { connect } from '../worker/connect.js';
-import { setAddress } from './address.js';
+import { PageState } from './page-state.js';
+import { copyPermalink } from './permalink.js';
 import { followAsked, startAsking, tellFor } from './story/asked.js';
 import { startBadge } from './story/badge.js';
 import { openClaim, startClaims } from './story/claims.js';
@@ -41,20 +42,27 @@ const exhibits = new Map(
 
 const SETTLED = 1000; // ms: a figure that is ready has its controls by then, and needs no room kept
 
-let state = readHash(location.hash, [...exhibits.keys()]);
+const read = (/** @type {string} */ hash) => readHash(hash, [...exhibits.keys()]);
+const page = new PageState(read, writeHash, (entry) => {
+  applyState();
+  const id = page.now.at || location.hash.slice(1);
+  // a step of this visit has its place in the page, which the browser keeps; what a reader typed has none
+  if (entry) openFor(id);
+  else showFigure(id);
+});
 
 function applyState() {
   for (const [id, { element, standard }] of exhibits) {
-    settle(element, { ...standard, ...state.changes[id] });
+    settle(element, { ...standard, ...page.now.changes[id] });
   }
-  applyHidden(state.hidden);
-  followAsked(state);
+  applyHidden(page.now.hidden);
+  followAsked(page.now);
   updateLinks();
 }
 
 function updateLinks() {
   for (const [id, { root }] of exhibits) {
-    const own = state.changes[id];
+    const own = page.now.changes[id];
     const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
     link.href = writeHash({ at: id, changes: own ? { [id]: own } : {} });
     const told = /** @type {HTMLElement | null} */ (root.querySelector('[data-while]'));
@@ -75,8 +83,7 @@ function tell(told, changed) {
  * @param {Record<string, string | null>} texts by attribute; null: it was taken off
  */
 function commit({ root: { id }, standard }, texts) {
-  state = { ...state, at: id, changes: withTexts(state.changes, id, texts, standard) };
-  setAddress('pushState', writeHash(state));
+  page.push({ ...page.now, at: id, changes: withTexts(page.now.changes, id, texts, standard) });
   updateLinks();
 }
 
@@ -88,17 +95,11 @@ for (const exhibit of exhibits.values()) {
     const { attribute, text, last } = /** @type {CustomEvent} */ (event).detail;
     set[attribute] = text;
     if (last === false) return;
-    commit(exhibit, { ...state.changes[root.id], ...set });
+    commit(exhibit, { ...page.now.changes[root.id], ...set });
     set = {};
   });
   element.addEventListener('pe-reset', () => commit(exhibit, {}));
-  root.querySelector('.permalink')?.addEventListener('click', (event) => {
-    const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
-    const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
-    copyText(link, { address: href }).then((isDone) => {
-      said.textContent = isDone ? 'Copied.' : 'It is in the address bar.';
-    });
-  });
+  copyPermalink(root);
 }
 
 document.querySelector('main')?.addEventListener('click', (event) => {
@@ -112,41 +113,29 @@ document.querySelector('main')?.addEventListener('click', (event) => {
   });
 });
 
-window.addEventListener('popstate', ({ state: own }) => {
-  state = readHash(location.hash, [...exhibits.keys()]);
-  applyState();
-  const id = state.at || location.hash.slice(1);
-  // a step of this visit has its place in the page, which the browser keeps; what a reader typed has none
-  if (own) openFor(id);
-  else showFigure(id);
-});
-
 // A link within the page names a figure as one from outside does.
 document.addEventListener('click', ({ target }) => {
   const link = target instanceof Element && target.closest('main a[href^="#"]');
   if (!link || link.classList.contains('permalink')) return;
-  const { at } = readHash(String(link.getAttribute('href')), [...exhibits.keys()]);
+  const { at } = read(String(link.getAttribute('href')));
   if (at) setTimeout(() => showFigure(at)); // when the address says so
 });
 
 applyState();
-startAsking(exhibits, state);
+startAsking(exhibits, page.now);
 startClaims();
 defineLater([...exhibits.values()][0]?.element ?? document.body);
 startTheme();
 followReader();
-startClassLink(() => state);
+startClassLink(() => page.now);
 const badge = document.getElementById('verified');
 if (badge) startBadge(badge, () => connect().core);
 startPresenting(exhibits, {
-  at: state.at,
-  onStep: (id) => {
-    state = { ...state, at: id };
-    setAddress('replaceState', location.search + writeHash(state));
-  },
+  at: page.now.at,
+  onStep: (id) => page.replace({ ...page.now, at: id }),
 });
 startPrinting(exhibits.values());
-if (state.at) showFigure(state.at);
+if (page.now.at) showFigure(page.now.at);
 else if (location.hash) showFigure(location.hash.slice(1));
 
 /** Opens what holds a figure, a section or a claim, and goes there. @param {string} id */

@@ -2,8 +2,6 @@
 import './start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
-import { copyText } from '../export/copy.js';
-import { link } from '../export/link.js';
 import { readHash, withTexts, writeHash } from '../settings/state.js';
 import './bench/rail.js';
 import { offerModels } from './bench/models.js';
@@ -11,6 +9,8 @@ import { Menu } from './bench/search.js';
 import { Sentence } from './bench/sentence.js';
 import { Tabs } from './bench/tabs.js';
 import { OwnTables } from './own-tables.js';
+import { PageState } from './page-state.js';
+import { copyPermalink } from './permalink.js';
 import { settingsOf, settle } from './settings-of.js';
 import { Steps } from './steps.js';
 import { startTheme } from './theme.js';
@@ -51,8 +51,21 @@ const names = [...benches].flatMap(([name, { elements }]) => [
   ...elements.map(({ id }) => id),
 ]);
 const menu = new Menu();
-let state = readHash(location.hash, names);
-const steps = new Steps();
+let shown = '';
+const page = new PageState(
+  (hash) => readHash(hash, names),
+  ({ at, changes }) => hashOf(String(at), changes),
+  () => {
+    const titleOf = () => benchNamed(shownName()).root.querySelector('h2');
+    steps.arrive(() => titleOf()?.textContent ?? '');
+    const before = shown;
+    apply();
+    if (shown === before) return;
+    titleOf()?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  },
+);
+const steps = new Steps(page);
 
 /** The settings of every model preset, by name. */
 const presets = new Map(
@@ -64,7 +77,7 @@ const benchNamed = (name) => /** @type {Bench} */ (benches.get(name));
 
 /** The entry that is shown: the one that the URL names or that has the figure it names, or the first. */
 function shownName() {
-  const { at } = state;
+  const { at } = page.now;
   const found = [...benches].find(
     ([name, { elements }]) => name === at || elements.some(({ id }) => id === at),
   );
@@ -75,18 +88,18 @@ function shownName() {
 function shownAt() {
   const name = shownName();
   const { tabs } = benchNamed(name);
-  const view = tabs.viewOf(state.at);
+  const view = tabs.viewOf(page.now.at);
   return view === tabs.first ? name : view.id.replace(/^view-/, '');
 }
 
 function apply() {
-  const name = shownName();
+  const name = (shown = shownName());
   for (const [other, { root }] of benches) root.hidden = other !== name;
   document.body.classList.add('ready');
   menu.mark(name);
   const { root, tabs, elements } = benchNamed(name);
   document.title = `${root.querySelector('h2')?.textContent} – posenc`;
-  tabs.show(tabs.viewOf(state.at));
+  tabs.show(tabs.viewOf(page.now.at));
   elements.forEach((element) => update(name, element));
   showRail(name);
   if (name === COMPARE) ownTables.show(steps.table);
@@ -97,7 +110,7 @@ function apply() {
 function update(name, element) {
   const { elements, standards } = benchNamed(name);
   const standard = standards[elements.indexOf(element)];
-  settle(element, { ...standard, ...state.changes[name], ...state.changes[element.id] });
+  settle(element, { ...standard, ...page.now.changes[name], ...page.now.changes[element.id] });
 }
 
 /** The settings beside the view are those of its first figure. @param {string} name */
@@ -109,10 +122,10 @@ function showRail(name) {
 
 /** Another view of the same entry: no step that could be undone. @param {string} name @param {HTMLElement} view */
 function choose(name, view) {
-  state = { ...state, at: view.id.replace(/^view-/, '') };
+  page.now.at = view.id.replace(/^view-/, '');
   benchNamed(name).tabs.show(view);
   showRail(name);
-  steps.rename(hashOf(shownAt(), state.changes));
+  steps.rename({ ...page.now, at: shownAt() });
   updateTools();
 }
 
@@ -124,12 +137,12 @@ function updateTools() {
   const name = shownName();
   const { root, elements } = benchNamed(name);
   markPreset(name);
-  const own = [name, ...elements.map(({ id }) => id)].filter((id) => state.changes[id]);
-  const changes = Object.fromEntries(own.map((id) => [id, state.changes[id]]));
+  const own = [name, ...elements.map(({ id }) => id)].filter((id) => page.now.changes[id]);
+  const changes = Object.fromEntries(own.map((id) => [id, page.now.changes[id]]));
   const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
   link.href = hashOf(shownAt(), changes);
   /** @type {HTMLElement} */ (root.querySelector('.reset')).hidden = own.length === 0;
-  const settings = state.changes[name] ?? {};
+  const settings = page.now.changes[name] ?? {};
   if (name === COMPARE) ownTables.say(settings);
   const beside = root.querySelector('.beside');
   if (beside instanceof HTMLAnchorElement)
@@ -151,7 +164,7 @@ function besideLink(name, settings, against) {
 
 /** Says which model sets the entry as it stands. @param {string} name */
 function markPreset(name) {
-  const settings = JSON.stringify(Object.entries(state.changes[name] ?? {}).sort());
+  const settings = JSON.stringify(Object.entries(page.now.changes[name] ?? {}).sort());
   for (const element of document.querySelectorAll('[data-preset]')) {
     const { preset } = /** @type {HTMLElement} */ (element).dataset;
     const own = presets.get(preset)?.[name];
@@ -168,9 +181,7 @@ function markPreset(name) {
  * @param {number} [table]
  */
 function go(changes, done, table) {
-  const at = shownAt();
-  state = { ...state, at, changes };
-  steps.push(done, hashOf(at, changes), table);
+  steps.push(done, { ...page.now, at: shownAt(), changes }, table);
 }
 
 /** What settings set together were set to, in words. @type {string[]} */
@@ -201,13 +212,13 @@ function follow(name, element, { name: setting, attribute, text, last }, isFinal
   }
   if (!isFinal) return;
   const key = isShared ? name : element.id;
-  const texts = { ...state.changes[key], [attribute]: text };
-  state = { ...state, changes: withTexts(state.changes, key, texts) };
+  const texts = { ...page.now.changes[key], [attribute]: text };
+  page.now.changes = withTexts(page.now.changes, key, texts);
   done.push(
     `${nameOfSetting(name, attribute)} ${text ?? (name === COMPARE ? 'as A' : 'as before')}`,
   );
   if (last === false) return;
-  go(state.changes, done.splice(0).join(', '));
+  go(page.now.changes, done.splice(0).join(', '));
   updateTools();
 }
 
@@ -233,7 +244,7 @@ function isOfEncoding(name, element, setting) {
 
 /** Several attributes of an entry at once. @param {string} key entry or figure @param {Record<string, string>} texts @param {string} done @param {number} [table] */
 function set(key, texts, done, table) {
-  go({ ...state.changes, [key]: { ...state.changes[key], ...texts } }, done, table);
+  go({ ...page.now.changes, [key]: { ...page.now.changes[key], ...texts } }, done, table);
   apply();
 }
 
@@ -250,7 +261,7 @@ const models = menu.presets.map(({ hash, textContent }) => ({
   changes: readHash(hash, names).changes,
 }));
 offerModels(choices, models, (change, done) => {
-  const { [COMPARE]: before = {}, ...others } = state.changes;
+  const { [COMPARE]: before = {}, ...others } = page.now.changes;
   go({ ...others, [COMPARE]: change(before) }, done);
   apply();
 });
@@ -268,24 +279,8 @@ for (const [name, { root, elements }] of benches) {
     element.addEventListener('pe-reset', toDefaults);
   }
   root.querySelector('.reset')?.addEventListener('click', toDefaults);
-  root.querySelector('.permalink')?.addEventListener('click', (event) => {
-    const said = /** @type {HTMLElement} */ (root.querySelector('.said'));
-    const { href } = /** @type {HTMLAnchorElement} */ (event.currentTarget);
-    copyText(link, { address: href }).then((isDone) => {
-      said.textContent = isDone ? 'Copied.' : 'It is in the address bar.';
-    });
-  });
+  copyPermalink(root);
 }
-
-window.addEventListener('popstate', () => {
-  const before = shownName();
-  state = readHash(location.hash, names);
-  steps.arrive(() => benchNamed(shownName()).root.querySelector('h2')?.textContent ?? '');
-  apply();
-  if (shownName() === before) return;
-  benchNamed(shownName()).root.querySelector('h2')?.focus({ preventScroll: true });
-  scrollTo(0, 0);
-});
 
 // Views that have not been seen are drawn for paper, too.
 window.addEventListener('beforeprint', () => {

@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { fixed } from '../plot/format.js';
 import { connect } from '../worker/connect.js';
 import { written } from '../export/writer.js';
-import { setAddress } from './address.js';
+import { PageState } from './page-state.js';
 import {
   LEVELS,
   MOST_EXERCISES,
@@ -25,7 +25,11 @@ import { startTheme } from './theme.js';
 const POWER = /\^\(((?:[^()]|\([^()]*\))*)\)/;
 
 const root = /** @type {HTMLElement} */ (document.querySelector('main'));
-let sheet = readSheet(location.hash);
+const page = new PageState(
+  readSheet,
+  (sheet) => written(sheetHash, sheet),
+  () => show(true),
+);
 /** @type {Task[]} */
 let tasks = [];
 let problem = '';
@@ -36,8 +40,7 @@ let asked = 0;
 
 /** @param {Partial<Sheet>} change one history entry */
 function choose(change) {
-  sheet = { ...sheet, ...change };
-  setAddress('pushState', written(sheetHash, sheet));
+  page.push({ ...page.now, ...change });
   show('seed' in change || 'level' in change || 'count' in change || 'topics' in change);
 }
 
@@ -46,7 +49,7 @@ async function show(isNew) {
   if (isNew) {
     const request = ++asked;
     try {
-      const made = await makeTasks(sheet, connect().core);
+      const made = await makeTasks(page.now, connect().core);
       if (request !== asked) return;
       tasks = made;
       problem = '';
@@ -70,7 +73,7 @@ const template = () => html`
             <input
               type="radio"
               name="level"
-              .checked=${live(level === sheet.level)}
+              .checked=${live(level === page.now.level)}
               @change=${() => choose({ level })}
             />
             ${level}
@@ -85,7 +88,7 @@ const template = () => html`
             <input
               type="checkbox"
               name=${name}
-              .checked=${live(sheet.topics.length === 0 || sheet.topics.includes(name))}
+              .checked=${live(page.now.topics.length === 0 || page.now.topics.includes(name))}
               @change=${chooseTopics}
             />
             ${title}
@@ -95,7 +98,7 @@ const template = () => html`
     <div class="numbers">
       ${numberInput('Exercises', 'count', 1, MOST_EXERCISES)}
       ${numberInput('Seed', 'seed', 0, MOST_SEED)}
-      <button type="button" @click=${() => choose({ seed: (sheet.seed + 1) % (MOST_SEED + 1) })}>
+      <button type="button" @click=${() => choose({ seed: (page.now.seed + 1) % (MOST_SEED + 1) })}>
         Another sheet
       </button>
       ${switchInput('Formulas', 'formulas')} ${switchInput('Show the key', 'key')}
@@ -104,19 +107,19 @@ const template = () => html`
   </form>
   ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
   <article class="sheet" aria-labelledby="sheet-title">
-    <h2 id="sheet-title">${written(sheetTitle, sheet)}</h2>
+    <h2 id="sheet-title">${written(sheetTitle, page.now)}</h2>
     <p class="for-paper">Name: <span class="line"></span> Date: <span class="line"></span></p>
     <p class="letters">
       d: columns of a table or channels of a head. n: base. p: position. i: pair, from 0. Angles are
       in radians.
     </p>
-    ${sheet.formulas ? formulas() : nothing}
+    ${page.now.formulas ? formulas() : nothing}
     <ol class="tasks">
       ${tasks.map(taskTemplate)}
     </ol>
   </article>
-  <article class="key" aria-labelledby="key-title" ?hidden=${!sheet.key}>
-    <h2 id="key-title">${`Key to ${written(sheetTitle, sheet)}`}</h2>
+  <article class="key" aria-labelledby="key-title" ?hidden=${!page.now.key}>
+    <h2 id="key-title">${`Key to ${written(sheetTitle, page.now)}`}</h2>
     <ol>
       ${tasks.map(
         (task) =>
@@ -128,7 +131,7 @@ const template = () => html`
     </ol>
     <p class="made">
       Every answer was computed by the core of posenc.
-      ${location.protocol.startsWith('http') ? addressOf(sheet) : nothing}
+      ${location.protocol.startsWith('http') ? addressOf(page.now) : nothing}
     </p>
   </article>
 `;
@@ -222,7 +225,7 @@ const numberInput = (text, name, least, most) =>
       name=${name}
       min=${least}
       max=${most}
-      .value=${String(sheet[name])}
+      .value=${String(page.now[name])}
       @change=${(/** @type {Event} */ { target }) => {
         const input = /** @type {HTMLInputElement} */ (target);
         const wanted = Math.min(Math.max(Math.round(Number(input.value)) || 0, least), most);
@@ -238,15 +241,11 @@ const switchInput = (text, name) =>
     <input
       type="checkbox"
       name=${`show-${name}`}
-      .checked=${live(sheet[name])}
-      @change=${() => choose({ [name]: !sheet[name] })}
+      .checked=${live(page.now[name])}
+      @change=${() => choose({ [name]: !page.now[name] })}
     />
     ${text}
   </label>`;
 
-window.addEventListener('popstate', () => {
-  sheet = readSheet(location.hash);
-  show(true);
-});
 startTheme();
 show(true);

@@ -108,6 +108,31 @@ test('a change makes one history entry; back and forward work; drags make none',
   await page.close();
 });
 
+for (const [path, told, element, name, text] of /** @type {const} */ ([
+  ['index.html', '#kazemnejad-figure-2', 'pe-heatmap', 'd-model', '64'],
+  ['figures.html', '#saeed-table', 'pe-heatmap', 'd-model', '6'],
+  ['model.html', 'main', '#model', 'plan', null],
+  ['trace.html', 'main', '#trace', 'run', null],
+])) {
+  test(`${path}: what is set to what it is already makes no history entry`, async () => {
+    const { page } = await site.open(`/${path}`);
+    const figure = page.locator(told).locator(element).first();
+    const entries = await figure.evaluate((node, { name, text }) => {
+      if (text === null) node.removeAttribute(name);
+      else node.setAttribute(name, text);
+      const counts = [];
+      for (let time = 0; time < 3; time++) {
+        const detail = { name, attribute: name, text };
+        node.dispatchEvent(new CustomEvent('pe-change', { detail }));
+        counts.push(history.length);
+      }
+      return counts;
+    }, /** @type {{name: string, text: string | null}} */ ({ name, text }));
+    assert.equal(entries[2], entries[0]);
+    await page.close();
+  });
+}
+
 /** Several settings at one press. @type {[string, string, (figure: Locator) => Promise<unknown>, RegExp][]} */
 const TOGETHER = [
   [
