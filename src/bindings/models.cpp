@@ -16,7 +16,10 @@ val remarks(const std::vector<PositionRemark>& list) {
     if (!each.mends.empty()) {
       val mends = val::array();
       for (const Mend& mend : each.mends) {
-        mends.call<void>("push", record({{"path", val::array(mend.path)}, {"json", mend.json}}));
+        mends.call<void>(
+            "push",
+            record({{"path", val(mend.path).call<val>("split", std::string(1, kMendSeparator))},
+                    {"json", mend.json}}));
       }
       one.set("mends", mends);
     }

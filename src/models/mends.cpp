@@ -1,4 +1,5 @@
 // What to write instead: the changes of a file after which a warning would not be said.
+#include <algorithm>
 #include <cmath>
 
 #include "models/faults.h"
@@ -50,52 +51,42 @@ std::string as_json(const JsonValue& value) {
   return out + (is_list ? ']' : '}');
 }
 
-/// A key of a dictionary. Its path has names of ours only, which hold no dots.
-Mend set(const Dict& dict, std::string_view name, std::string json) {
-  Mend mend{{}, std::move(json)};
-  const std::string path = short_path(dict.path_of(name));
-  for (std::size_t at = 0; at <= path.size();) {
-    const std::size_t end = std::min(path.find('.', at), path.size());
-    mend.path.push_back(path.substr(at, end - at));
-    at = end + 1;
+/// The changes of a file, in order.
+class Changes {
+ public:
+  explicit Changes(std::vector<Mend>& mends) : mends_(mends) {}
+  void set(const Dict& dict, std::string_view name, std::string json) {
+    std::string path = short_path(join(dict.path(), "."));
+    std::ranges::replace(path, '.', kMendSeparator);
+    mends_.push_back({join(path, name), std::move(json)});
   }
-  return mend;
-}
-Mend remove(const Dict& dict, std::string_view name) { return set(dict, name, {}); }
-Mend set(const Dict& dict, std::string_view name, double value) {
-  return set(dict, name, format_number(value));
-}
-
-std::vector<Mend> swapped_lengths(R r) {
-  const RopeSet& scaled = *below_original(r);
-  return {set(r.config.text, "max_position_embeddings", scaled.params.original_length),
-          set(scaled.dict, "original_max_position_embeddings", r.length)};
-}
-
-std::vector<Mend> renamed_keys(R r) {
-  std::vector<Mend> mends;
-  for (const Misspelt& each : misspelt_keys(r)) {
-    mends.push_back(remove(each.dict, each.name));
-    mends.push_back(set(each.dict, each.meant, as_json(*each.dict.value().find(each.name))));
+  void set(const Dict& dict, std::string_view name, double value) {
+    set(dict, name, format_number(value));
   }
-  return mends;
+  void remove(const Dict& dict, std::string_view name) { set(dict, name, std::string()); }
+
+ private:
+  std::vector<Mend>& mends_;
+};
+using To = Changes&;
+
+void rename_keys(R r, To to) {
+  for (const Misspelt& each : r.misspelt) {
+    if (each.name.find(kMendSeparator) != std::string_view::npos) continue;
+    to.remove(each.dict, each.name);
+    to.set(each.dict, each.meant, as_json(*each.dict.value().find(each.name)));
+  }
 }
 
-std::vector<Mend> moved_inside(R r) {
-  const std::string_view name = outside(r);
-  return {set(r.config.text, name, as_json(*r.config.root.value().find(name))),
-          remove(r.config.root, name)};
-}
-
-std::vector<Mend> swapped_polarity(R r) {
+void swap_polarity(R r, To to) {
   std::string list = "[";
   for (const double each : r.config.text.numbers("no_rope_layers")) {
     list += join(list.size() > 1 ? "," : "", each == 0 ? 1 : 0);
   }
-  return {set(r.config.text, "no_rope_layers", list + "]")};
+  to.set(r.config.text, "no_rope_layers", list + "]");
 }
 
-std::vector<Mend> told_window(R r) {
+void tell_window(R r, To to) {
   const JsonValue& windows = *r.config.text.find("sliding_window");
   std::string kinds = "[";
   double width = 0;
@@ -103,115 +94,117 @@ std::vector<Mend> told_window(R r) {
     kinds += join(kinds.size() > 1 ? ",\"" : "\"", layer.kind.name, "\"");
   }
   for (const JsonValue& each : windows.items) width = std::fmax(width, each.number);
-  return {set(r.config.text, "sliding_window", width),
-          set(r.config.text, "layer_types", kinds + "]")};
+  to.set(r.config.text, "sliding_window", width);
+  to.set(r.config.text, "layer_types", kinds + "]");
 }
 
-std::vector<Mend> known_layer_keys(R r) {
-  std::vector<Mend> mends;
+void name_layer_keys(R r, To to) {
   for (const std::string_view name : {"full", "sliding", "global", "local"}) {
     const JsonValue* found = r.rope.dict.find(name);
     if (found == nullptr) continue;
     const bool slides = name == "sliding" || name == "local";
-    mends.push_back(remove(r.rope.dict, name));
-    mends.push_back(
-        set(r.rope.dict, slides ? "sliding_attention" : "full_attention", as_json(*found)));
+    to.remove(r.rope.dict, name);
+    to.set(r.rope.dict, slides ? "sliding_attention" : "full_attention", as_json(*found));
   }
-  return mends;
 }
 
-std::vector<Mend> one_base_only(R r) {
-  if (two_dicts(r)) return {remove(r.config.text, "rope_parameters")};
+void keep_one_base(R r, To to) {
   const PositionGroup* group = r.group("attention", "rope");
-  if (group == nullptr) return {};
-  return {set(r.config.text, "rope_theta", group->base)};
+  if (two_dicts(r)) {
+    to.remove(r.config.text, "rope_parameters");
+  } else if (group != nullptr) {
+    to.set(r.config.text, "rope_theta", group->base);
+  }
 }
 
-std::vector<Mend> known_type(R r) {
-  const RopeSet& set_of = *unknown_set(r);
+void name_type(R r, To to) {
+  const RopeSet& set = *unknown_set(r);
   for (const std::string_view name :
        {"yarn", "linear", "dynamic", "longrope", "llama3", "proportional", "default"}) {
-    if (distance(set_of.given, name) > 2) continue;
-    const std::string_view key = set_of.dict.text("rope_type").empty() ? "type" : "rope_type";
-    return {set(set_of.dict, key, join("\"", name, "\""))};
+    if (distance(set.given, name) > 2) continue;
+    const bool is_old = set.dict.text("rope_type").empty();
+    return to.set(set.dict, is_old ? "type" : "rope_type", join("\"", name, "\""));
   }
-  return {};
 }
 
 struct MendRule {
   std::string_view code;
-  std::vector<Mend> (*mends)(R);
+  void (*add)(R, To);
 };
 constexpr MendRule kMends[] = {
-    {"no-rope-polarity", swapped_polarity},
+    {"no-rope-polarity", swap_polarity},
     {"original-length-missing",
-     [](R r) -> std::vector<Mend> {
-       return {set(no_original(r)->dict, "original_max_position_embeddings", r.length)};
+     [](R r, To to) {
+       to.set(no_original(r)->dict, "original_max_position_embeddings", r.length);
      }},
     {"length-beyond-scaling",
-     [](R r) -> std::vector<Mend> {
+     [](R r, To to) {
        const RopeSet& scaled = *too_long(r);
-       return {set(scaled.dict, "factor", r.length / scaled.params.original_length)};
+       to.set(scaled.dict, "factor", r.length / scaled.params.original_length);
      }},
-    {"length-below-original", swapped_lengths},
+    {"length-below-original",
+     [](R r, To to) {
+       const RopeSet& scaled = *below_original(r);
+       to.set(r.config.text, "max_position_embeddings", scaled.params.original_length);
+       to.set(scaled.dict, "original_max_position_embeddings", r.length);
+     }},
     {"beta-order",
-     [](R r) -> std::vector<Mend> {
+     [](R r, To to) {
        const RopeSet& scaled = *wrong_betas(r);
-       return {set(scaled.dict, "beta_fast", scaled.params.beta_slow),
-               set(scaled.dict, "beta_slow", scaled.params.beta_fast)};
+       to.set(scaled.dict, "beta_fast", scaled.params.beta_slow);
+       to.set(scaled.dict, "beta_slow", scaled.params.beta_fast);
      }},
-    {"scaling-unknown", known_type},
-    {"key-misspelt", renamed_keys},
-    {"types-differ", [](R r) -> std::vector<Mend> { return {remove(*two_types(r), "type")}; }},
+    {"scaling-unknown", name_type},
+    {"key-misspelt", rename_keys},
+    {"types-differ", [](R r, To to) { to.remove(*two_types(r), "type"); }},
     {"band-missing",
-     [](R r) -> std::vector<Mend> {
+     [](R r, To to) {
        const RopeSet& bands = *no_band(r);
-       return {set(bands.dict, "low_freq_factor", bands.params.low_freq_factor),
-               set(bands.dict, "high_freq_factor", bands.params.high_freq_factor)};
+       to.set(bands.dict, "low_freq_factor", bands.params.low_freq_factor);
+       to.set(bands.dict, "high_freq_factor", bands.params.high_freq_factor);
      }},
     {"keys-too-new",
-     [](R r) -> std::vector<Mend> {
-       return {set(r.config.text, "rope_theta", bases_inside(r).front())};
+     [](R r, To to) { to.set(r.config.text, "rope_theta", bases_inside(r).front()); }},
+    {"keys-conflict", keep_one_base},
+    {"outside-text-config",
+     [](R r, To to) {
+       const std::string_view name = outside(r);
+       to.set(r.config.text, name, as_json(*r.config.root.value().find(name)));
+       to.remove(r.config.root, name);
      }},
-    {"keys-conflict", one_base_only},
-    {"outside-text-config", moved_inside},
     {"scaling-on-sliding",
-     [](R r) -> std::vector<Mend> {
+     [](R r, To to) {
        const Dict dict = r.rope.dict.dict("sliding_attention");
        const double base = dict.number("rope_theta", 1, 1e18).value_or(0);
        const std::string theta = base == 0 ? "" : join(",\"rope_theta\":", base);
-       return {
-           set(r.rope.dict, "sliding_attention", join("{\"rope_type\":\"default\"", theta, "}"))};
+       to.set(r.rope.dict, "sliding_attention", join("{\"rope_type\":\"default\"", theta, "}"));
      }},
-    {"window-inert",
-     [](R r) -> std::vector<Mend> {
-       return {set(r.config.text, "use_sliding_window", std::string("false"))};
-     }},
-    {"window-list", told_window},
-    {"layer-keys-unknown", known_layer_keys},
+    {"window-inert", [](R r, To to) { to.set(r.config.text, "use_sliding_window", "false"); }},
+    {"window-list", tell_window},
+    {"layer-keys-unknown", name_layer_keys},
     {"indexer-layout",
-     [](R r) -> std::vector<Mend> {
-       return {set(r.config.text, "indexer_rope_interleave",
-                   std::string(r.config.has(kIndexerInterleaved) ? "true" : "false"))};
+     [](R r, To to) {
+       const bool is_interleaved = r.config.has(kIndexerInterleaved);
+       to.set(r.config.text, "indexer_rope_interleave", is_interleaved ? "true" : "false");
      }},
-    {"mla-layout",
-     [](R r) -> std::vector<Mend> {
-       return {set(r.config.text, "rope_interleave", std::string("true"))};
-     }},
+    {"mla-layout", [](R r, To to) { to.set(r.config.text, "rope_interleave", "true"); }},
     {"table-too-short",
-     [](R r) -> std::vector<Mend> {
+     [](R r, To to) {
        const double first = r.config.number(Key::PadToken, 1) + 1;
-       return {set(r.config.text, "max_position_embeddings", next_power(usable(r)) + first)};
+       to.set(r.config.text, "max_position_embeddings", next_power(usable(r)) + first);
      }},
 };
 
 }  // namespace
 
-std::vector<Mend> mends_of(std::string_view code, const Reading& reading) {
+void add_mends(PositionRemark& warning, const Reading& reading) {
+  constexpr std::size_t kLongest = 1 << 14;  // a reader is shown it
+  Changes changes(warning.mends);
   for (const MendRule& rule : kMends) {
-    if (rule.code == code) return rule.mends(reading);
+    if (rule.code == warning.code) rule.add(reading, changes);
   }
-  return {};
+  const auto is_long = [](const Mend& mend) { return mend.json.size() > kLongest; };
+  if (std::ranges::any_of(warning.mends, is_long)) warning.mends.clear();
 }
 
 }  // namespace pe::models

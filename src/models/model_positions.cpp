@@ -1,6 +1,7 @@
 #include "models/model_positions.h"
 
 #include "models/parts.h"
+#include "models/spelling.h"
 #include "support/check.h"
 
 namespace pe {
@@ -65,6 +66,7 @@ ModelPositions positions_of(Reading& reading) {
   } else {
     read_others(reading);
   }
+  reading.misspelt = misspelt_keys(reading);
   std::vector<PositionRemark> warnings = warnings_of(reading);
   std::vector<PositionRemark> notes = notes_of(reading);
   const Config& config = reading.config;

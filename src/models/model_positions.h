@@ -89,11 +89,13 @@ struct PositionGroup {
   std::vector<std::pair<std::string_view, bool>> flags;
 };
 
-/// A change of the file: `json` for what stands at `path` (names from the file's root, in order);
-/// empty: nothing stands there any more.
+/// Between the names of a path: no name holds it, but one may hold a dot.
+constexpr char kMendSeparator = '\n';
+
+/// A change of the file: `json` for what stands at `path`, names from the file's root; empty:
+/// nothing stands there any more.
 struct Mend {
-  std::vector<std::string> path;
-  std::string json;
+  std::string path, json;
 };
 
 /// Something to know: `about` is the key it is about.

@@ -77,18 +77,18 @@ enum Trait : unsigned {
 };
 
 struct ModelType {
-  std::string_view names;  ///< a text part's _text and - for _ are the same
+  const char* names = "";  ///< a text part's _text and - for _ are the same
   Scheme scheme = Scheme::Rope;
-  double base = 10000;
-  double sliding_base = 0;  ///< 0: the same
-  double partial = 1;       ///< share of channels that turn
-  int since = 4;            ///< transformers' first line with the class; 0: remote code only
+  std::uint8_t percent = 100;  ///< share of channels that turn
+  std::uint8_t since = 4;      ///< transformers' first line with the class; 0: remote code only
+  float base = 10000;          ///< whole numbers below 2^24
+  float sliding_base = 0;      ///< 0: the same
   unsigned traits = 0;
   Nope nope = Nope::Listed;
   Scaled scaled = Scaled::All;
   Sections sections = Sections::None;
-  double base_5 = 0;                                ///< transformers 5's, where it is another
-  std::string_view defaults = {};                   ///< JSON: what an absent key means
+  float base_5 = 0;                                 ///< transformers 5's, where it is another
+  const char* defaults = "";                        ///< JSON: what an absent key means
   std::array<std::uint8_t, 3> class_sections = {};  ///< where the file has none; zeros: no default
 };
 

@@ -81,11 +81,10 @@ std::string offset_of(const Reading& r) {
 }
 
 using R = const Reading&;
-std::string about_length(R r) { return key_path(r, "max_position_embeddings"); }
 
 constexpr RemarkRule kNotes[] = {
     {"unknown-model-type", [](R r) { return !r.config.known || !r.config.guessed_from.empty(); },
-     [](R r) { return key_path(r, "model_type"); },
+     "model_type",
      [](R r) {
        const std::string_view name = r.config.text_model_type;
        const std::string_view from =
@@ -123,7 +122,7 @@ constexpr RemarkRule kNotes[] = {
      }},
     {"reader-traditional",
      [](R r) { return r.config.known && r.config.text.find("rope_traditional") != nullptr; },
-     [](R r) { return key_path(r, "rope_traditional"); },
+     "rope_traditional",
      [](R r) {
        return join(
            "mlx-lm turns pairs ",
@@ -132,13 +131,13 @@ constexpr RemarkRule kNotes[] = {
            r.groups.front().layout, ", as the class has them.");
      }},
     {"reader-relative-key", [](R r) { return r.config.known && r.scheme == Scheme::RelativeKey; },
-     [](R r) { return key_path(r, "position_embedding_type"); },
+     "position_embedding_type",
      [](R) {
        return std::string(
            "transformers 5 reads position_embedding_type no more: it adds learned rows instead, "
            "without a word.");
      }},
-    {"window-unread", window_unread, [](R r) { return key_path(r, "sliding_window"); },
+    {"window-unread", window_unread, "sliding_window",
      [](R r) {
        return join("sliding_window stands there, but ", shortened(r.config.text_model_type),
                    " does not read it: every layer sees everything.");
@@ -148,7 +147,7 @@ constexpr RemarkRule kNotes[] = {
      [](R r) {
        return join(short_path(stray_key(r)), " is a key that no reader is known to read.");
      }},
-    {"reader-dynamic", [](R r) { return dynamic_set(r) != nullptr; }, about_rope,
+    {"reader-dynamic", [](R r) { return dynamic_set(r) != nullptr; }, ".",
      [](R r) {
        const double f = dynamic_set(r)->params.factor;
        return join("Dynamic NTK depends on the length read; vLLM makes one table, for ", f, " × ",
@@ -156,8 +155,7 @@ constexpr RemarkRule kNotes[] = {
                    "^(R/(R − 2)) at every length.");
      }},
     {"fourier-mix",
-     [](R r) { return first_set(r, [](const RopeSet& s) { return s.fourier; }) != nullptr; },
-     about_rope,
+     [](R r) { return first_set(r, [](const RopeSet& s) { return s.fourier; }) != nullptr; }, ".",
      [](R r) {
        const PositionGroup* group = r.group("attention", "rope");
        return join(
@@ -167,15 +165,14 @@ constexpr RemarkRule kNotes[] = {
            " make a turn within ", r.length,
            " tokens; the others are left out. Readers that know RoPE alone are wrong.");
      }},
-    {"two-tables", [](R r) { return r.set_of(RopeScaling::Longrope) != nullptr; }, about_rope,
+    {"two-tables", [](R r) { return r.set_of(RopeScaling::Longrope) != nullptr; }, ".",
      [](R r) {
        return join("short_factor holds up to ",
                    r.set_of(RopeScaling::Longrope)->params.original_length,
                    " tokens, long_factor beyond; vLLM (above that length) and mlx-lm take the long "
                    "list always.");
      }},
-    {"reader-truncate", [](R r) { return rough_set(r) != nullptr; },
-     [](R r) { return rope_key(r, "truncate"); },
+    {"reader-truncate", [](R r) { return rough_set(r) != nullptr; }, ".truncate",
      [](R r) {
        const PositionGroup* group = r.group("attention", "rope");
        return join("truncate false: the ramp runs from pair ",
@@ -196,8 +193,7 @@ constexpr RemarkRule kNotes[] = {
                    scaled_rope(4, 10000, own).attention_factor,
                    "; vLLM ignored it for a long time.");
      }},
-    {"reader-mscale", [](R r) { return mscale_set(r) != nullptr; },
-     [](R r) { return rope_key(r, "mscale"); },
+    {"reader-mscale", [](R r) { return mscale_set(r) != nullptr; }, ".mscale",
      [](R r) {
        const RopeScalingParams& p = mscale_set(r)->params;
        return join("mscale ", p.mscale, " and mscale_all_dim ", p.mscale_all_dim,
@@ -205,8 +201,7 @@ constexpr RemarkRule kNotes[] = {
                    yarn_mscale(p.factor, p.mscale) / yarn_mscale(p.factor, p.mscale_all_dim),
                    ". Readers that ignore them multiply by ", yarn_mscale(p.factor, 1), ".");
      }},
-    {"softmax-factor", [](R r) { return tempered(r) != nullptr; },
-     [](R r) { return rope_key(r, "mscale_all_dim"); },
+    {"softmax-factor", [](R r) { return tempered(r) != nullptr; }, ".mscale_all_dim",
      [](R r) {
        return join("Scores are multiplied by ", tempered(r)->softmax_factor,
                    ", too: (0.1 mscale_all_dim ln factor + 1)².",
@@ -216,7 +211,7 @@ constexpr RemarkRule kNotes[] = {
                        : "");
      }},
     {"reader-scaled-layers",
-     [](R r) { return layers_scaled(r, true) != 0 && layers_scaled(r, false) != 0; }, about_rope,
+     [](R r) { return layers_scaled(r, true) != 0 && layers_scaled(r, false) != 0; }, ".",
      [](R r) {
        return join("Only ", layers_scaled(r, true), " of ",
                    layers_scaled(r, true) + layers_scaled(r, false),
@@ -224,7 +219,7 @@ constexpr RemarkRule kNotes[] = {
      }},
     {"reader-indexer-layout",
      [](R r) { return r.group("indexer", "rope") != nullptr && !r.config.has(kCompressed); },
-     [](R r) { return key_path(r, "index_head_dim"); },
+     "index_head_dim",
      [](R r) {
        if (r.config.has(kHalfByOthers)) {
          return std::string(
@@ -257,8 +252,7 @@ constexpr RemarkRule kNotes[] = {
     {"unused-rope-keys", [](R r) { return !unused_key(r).empty(); },
      [](R r) { return key_path(r, unused_key(r)); },
      [](R r) { return join(unused_key(r), " stands there, but this model has no RoPE."); }},
-    {"default-partial", [](R r) { return r.default_partial; },
-     [](R r) { return key_path(r, "partial_rotary_factor"); },
+    {"default-partial", [](R r) { return r.default_partial; }, "partial_rotary_factor",
      [](R r) {
        const auto turned = [](const PositionGroup& g) {
          return g.turning_pairs ? 2 * *g.turning_pairs : g.rotary_dim;
@@ -279,7 +273,7 @@ constexpr RemarkRule kNotes[] = {
        const auto has_base = [](const JsonValue& d) { return d.find("rope_theta") != nullptr; };
        return has_base(dict) || std::ranges::any_of(dict.items, has_base);
      },
-     about_rope,
+     ".",
      [](R r) {
        return join(
            "The base stands only inside rope_parameters: readers of before transformers 5 "
@@ -291,16 +285,15 @@ constexpr RemarkRule kNotes[] = {
        return r.scheme == Scheme::LearnedPadded || r.scheme == Scheme::LearnedPlus2 ||
               r.scheme == Scheme::LearnedPair;
      },
-     about_length, offset_of},
-    {"window-both-sides", [](R r) { return r.config.has(kBothSides); },
-     [](R r) { return key_path(r, "local_attention"); },
+     "max_position_embeddings", offset_of},
+    {"window-both-sides", [](R r) { return r.config.has(kBothSides); }, "local_attention",
      [](R r) {
        const double width = r.config.number(Key::LocalAttention, 0);
        return join("local_attention ", width, " is ", static_cast<long>(width) / 2,
                    " tokens on each side and the token itself.");
      }},
     {"baichuan-by-size", [](R r) { return is_one_of(r.config.text_model_type, "baichuan"); },
-     [](R r) { return key_path(r, "hidden_size"); },
+     "hidden_size",
      [](R r) {
        return join("7B and 13B share this model_type: hidden_size ",
                    r.config.number(Key::Hidden, 0), " means ",

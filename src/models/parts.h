@@ -68,6 +68,12 @@ RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope);
 /// The type without aliases, e.g. "longrope" for "su".
 std::string_view plain_type(const Config& config, const Dict& dict);
 
+/// A key that nobody reads although it looks like one that is read.
+struct Misspelt {
+  Dict dict;  ///< in which it stands
+  std::string_view name, meant;
+};
+
 /// Everything that warnings and notes ask.
 struct Reading {
   explicit Reading(std::string_view json) : config(json) {}
@@ -81,6 +87,7 @@ struct Reading {
   RopeDict rope;
   std::vector<RopeSet> sets;  ///< those in use; the first one is that of layers that see everything
   std::vector<PositionGroup> groups;
+  std::vector<Misspelt> misspelt;
   bool default_partial = false;                ///< R comes from a class's default share
   double factors_wanted = 0, factors_got = 0;  ///< longrope's, where they differ
 
@@ -102,8 +109,8 @@ void read_rope(Reading& reading);
 /// The schemes that are not RoPE.
 void read_others(Reading& reading);
 
-/// The changes of the file after which a warning would not be said.
-std::vector<Mend> mends_of(std::string_view code, const Reading& reading);
+/// Adds the changes of the file after which the warning would not be said.
+void add_mends(PositionRemark& warning, const Reading& reading);
 std::vector<PositionRemark> warnings_of(const Reading& reading);
 std::vector<PositionRemark> notes_of(const Reading& reading);
 

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "models/parts.h"
@@ -11,11 +12,23 @@
 
 namespace pe::models {
 
+/// The key that a remark is about: by its name, with a dot before it one of the dictionary of RoPE,
+/// "." that dictionary; or what a function says.
+struct About {
+  constexpr About(const char* name) : key(name) {}
+  template <typename Told>
+    requires std::is_convertible_v<Told, std::string (*)(const Reading&)>
+  constexpr About(Told function) : told(function) {}
+  std::string of(const Reading& r) const;
+  const char* key = nullptr;
+  std::string (*told)(const Reading&) = nullptr;
+};
+
 /// One remark: when it is made, what it is about, what it says with this config's numbers.
 struct RemarkRule {
   std::string_view code;
   bool (*when)(const Reading&);
-  std::string (*about)(const Reading&);
+  About about;
   std::string (*message)(const Reading&);
 };
 std::vector<PositionRemark> made(std::span<const RemarkRule> rules, const Reading& reading);

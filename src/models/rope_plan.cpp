@@ -110,8 +110,8 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
     if (!share) {
       if (const auto found = config.find(Key::Partial)) share = found->number;
     }
-    widths.by_default = !share && config.type->partial != 1;
-    const double part = share.value_or(config.type->partial);
+    widths.by_default = !share && config.type->percent != 100;
+    const double part = share.value_or(config.type->percent / 100.0);
     widths.rotary = static_cast<std::size_t>(static_cast<double>(widths.head) * part);
     require(widths.rotary >= 1, kName, config.text.path_of("partial_rotary_factor"),
             "must leave a channel of head_dim ", widths.head, ", got ", part);

@@ -14,12 +14,7 @@ std::size_t distance(std::string_view a, std::string_view b);
 /// The first of `names` (apart by blanks) that is at most two letters from `name`, or "".
 std::string_view nearest(std::string_view name, std::string_view names);
 
-struct Misspelt {
-  Dict dict;  ///< in which it stands
-  std::string name;
-  std::string_view meant;
-};
-/// In the parts that are read and in the dictionaries of RoPE.
+/// Of the parts that are read and of the dictionaries of RoPE.
 std::vector<Misspelt> misspelt_keys(const Reading& r);
 /// A key of the dictionaries of RoPE that no reader knows, nor resembles one; "" where there is none.
 std::string stray_key(const Reading& r);

@@ -15,7 +15,7 @@ using R = const Reading&;
 
 constexpr RemarkRule kWarnings[] = {
     {"no-rope-polarity", [](R r) { return 2 * without_rope(r) > listed(r, "no_rope_layers"); },
-     [](R r) { return key_path(r, "no_rope_layers"); },
+     "no_rope_layers",
      [](R r) {
        return join("In no_rope_layers a 1 means that the layer has RoPE: this list leaves ",
                    without_rope(r), " of ", listed(r, "no_rope_layers"),
@@ -57,8 +57,7 @@ constexpr RemarkRule kWarnings[] = {
        return join("A factor of ", set.params.factor,
                    " is below 1: it would shorten what the model reads. Give 1 or more.");
      }},
-    {"factor-list-length", [](R r) { return r.factors_got != r.factors_wanted; },
-     [](R r) { return rope_key(r, "short_factor"); },
+    {"factor-list-length", [](R r) { return r.factors_got != r.factors_wanted; }, ".short_factor",
      [](R r) {
        const PositionGroup* group = r.group("attention", "rope");
        const auto head = static_cast<double>(group == nullptr ? 1 : group->head_dim);
@@ -99,7 +98,7 @@ constexpr RemarkRule kWarnings[] = {
        return r.rope.is_parameters && !bases_inside(r).empty() && !c.given(Key::Base) && c.known &&
               c.type->since == 4 && c.version != 0 && c.version < 5 && r.scheme == Scheme::Rope;
      },
-     about_rope,
+     ".",
      [](R r) {
        return join(
            "rope_theta stands only inside rope_parameters, which transformers 4 does not "
@@ -133,14 +132,13 @@ constexpr RemarkRule kWarnings[] = {
        return r.config.has(kKeyedByLayer) && r.config.has(kTwoBases) && r.rope.from_file &&
               r.rope.is_parameters && !r.rope.keyed;
      },
-     about_rope,
+     ".",
      [](R) {
        return std::string(
            "rope_parameters of this family is keyed by layer type; one flat dictionary says "
            "nothing of the sliding layers. Give full_attention and sliding_attention one each.");
      }},
-    {"scaling-on-sliding", [](R r) { return !scaling_of_sliding(r).empty(); },
-     [](R r) { return rope_key(r, "sliding_attention"); },
+    {"scaling-on-sliding", [](R r) { return !scaling_of_sliding(r).empty(); }, ".sliding_attention",
      [](R r) {
        return join(shortened(scaling_of_sliding(r)),
                    " on sliding layers, too: this family scales its "
@@ -154,7 +152,7 @@ constexpr RemarkRule kWarnings[] = {
                    r.group("attention", "rope")->base, ": this family has ", r.config.type->base,
                    " and ", r.config.type->sliding_base, ". Give each its own.");
      }},
-    {"window-inert", lost_window, [](R r) { return key_path(r, "sliding_window"); },
+    {"window-inert", lost_window, "sliding_window",
      [](R r) {
        constexpr double kFirst = 28;
        return join("sliding_window ", r.config.number(Key::Window, 0),
@@ -163,7 +161,7 @@ constexpr RemarkRule kWarnings[] = {
                    r.config.number(Key::MaxWindowLayers, kFirst), " on slide. All ",
                    r.layers.size(), " layers see everything. Set both, or take the window away.");
      }},
-    {"indexer-layout", wrong_indexer, [](R r) { return key_path(r, "indexer_rope_interleave"); },
+    {"indexer-layout", wrong_indexer, "indexer_rope_interleave",
      [](R r) {
        const PositionGroup* group = r.group("indexer", "rope");
        const std::size_t half = group == nullptr ? 32 : group->rotary_dim / 2;
@@ -173,18 +171,18 @@ constexpr RemarkRule kWarnings[] = {
                          "); only its MLA is interleaved. The wrong one gets worse beyond "
                          "index_topk tokens. Set it to false.");
      }},
-    {"mla-layout", wrong_latent, [](R r) { return key_path(r, "rope_interleave"); },
+    {"mla-layout", wrong_latent, "rope_interleave",
      [](R r) {
        return join("This model's MLA was trained with pairs (2i, 2i + 1); false turns (i, i + ",
                    pairs_of(r), "). Set it to true.");
      }},
-    {"mrope-lost", lost_sections, about_rope,
+    {"mrope-lost", lost_sections, ".",
      [](R r) {
        return join("mrope_section is gone: the ", pairs_of(r),
                    " pairs of this vision model are shared out among time, height and width. An "
                    "override replaces the whole dictionary: repeat all its keys.");
      }},
-    {"mrope-sections", wrong_sections, [](R r) { return rope_key(r, "mrope_section"); },
+    {"mrope-sections", wrong_sections, ".mrope_section",
      [](R r) {
        return join("The sections sum to ", section_sum(r), ", but ", pairs_of(r),
                    " pairs turn. Make them sum to that.");
@@ -194,7 +192,7 @@ constexpr RemarkRule kWarnings[] = {
        const double rows = usable(r), missing = rows > 8 ? next_power(rows) - rows : 0;
        return missing >= 1 && missing <= 8;
      },
-     [](R r) { return key_path(r, "max_position_embeddings"); },
+     "max_position_embeddings",
      [](R r) {
        const double first = r.config.number(Key::PadToken, 1) + 1, rows = usable(r);
        return join("Positions start at pad_token_id + 1 = ", first, ": ", rows + first,
@@ -213,14 +211,14 @@ constexpr RemarkRule kWarnings[] = {
        return join(short_path(doubled_key(r)),
                    " stands twice: readers take the last one. Keep one.");
      }},
-    {"key-misspelt", [](R r) { return !misspelt_keys(r).empty(); },
+    {"key-misspelt", [](R r) { return !r.misspelt.empty(); },
      [](R r) {
-       const Misspelt each = misspelt_keys(r).front();
+       const Misspelt& each = r.misspelt.front();
        return short_path(each.dict.path_of(each.name));
      },
      [](R r) {
        std::string said;
-       for (const Misspelt& each : misspelt_keys(r)) {
+       for (const Misspelt& each : r.misspelt) {
          said += join(said.empty() ? "" : " ", shortened(each.name),
                       " is read by nobody: ", each.meant, " is.");
        }
@@ -271,8 +269,7 @@ constexpr RemarkRule kWarnings[] = {
                    set.params.factor, " to read ", r.length,
                    ", which is less: the two lengths look swapped. Swap them.");
      }},
-    {"layer-type-unknown", [](R r) { return !unknown_layer_type(r).empty(); },
-     [](R r) { return key_path(r, "layer_types"); },
+    {"layer-type-unknown", [](R r) { return !unknown_layer_type(r).empty(); }, "layer_types",
      [](R r) {
        return join("layer_types has '", shortened(unknown_layer_type(r)),
                    "', which no reader knows: transformers stops; here such layers see "
@@ -286,13 +283,13 @@ constexpr RemarkRule kWarnings[] = {
                    "': what it says holds for none, and the class's own numbers are taken. Call "
                    "it full_attention or sliding_attention.");
      }},
-    {"layer-keys-unexpected", keyed_in_vain, about_rope,
+    {"layer-keys-unexpected", keyed_in_vain, ".",
      [](R r) {
        return join(
            "Dictionaries by layer type, but all layers of ", shortened(r.config.text_model_type),
            " are of one kind: readers of this class expect one flat dictionary. Give that.");
      }},
-    {"head-not-whole", broken_head, [](R r) { return key_path(r, "hidden_size"); },
+    {"head-not-whole", broken_head, "hidden_size",
      [](R r) {
        const double hidden = r.config.number(Key::Hidden, 0),
                     heads = r.config.number(Key::Heads, 1);
@@ -305,7 +302,7 @@ constexpr RemarkRule kWarnings[] = {
        const JsonValue* found = r.config.text.find("sliding_window");
        return found != nullptr && found->is(JsonValue::Kind::List) && r.scheme == Scheme::Rope;
      },
-     [](R r) { return key_path(r, "sliding_window"); },
+     "sliding_window",
      [](R) {
        return std::string(
            "A list of windows is Mistral's own format, which vLLM reads; transformers wants one "
@@ -328,11 +325,18 @@ std::string short_path(std::string path) {
   return path.starts_with(kRoot) ? path.substr(kRoot.size()) : path;
 }
 
+std::string About::of(const Reading& r) const {
+  if (key == nullptr) return told(r);
+  const std::string_view name = key;
+  if (name == ".") return about_rope(r);
+  return name.starts_with('.') ? rope_key(r, name.substr(1)) : key_path(r, name);
+}
+
 std::vector<PositionRemark> made(std::span<const RemarkRule> rules, const Reading& reading) {
   std::vector<PositionRemark> result;
   for (const RemarkRule& rule : rules) {
     if (rule.when(reading)) {
-      result.push_back({rule.code, rule.about(reading), rule.message(reading), {}});
+      result.push_back({rule.code, rule.about.of(reading), rule.message(reading), {}});
     }
   }
   return result;
@@ -340,12 +344,7 @@ std::vector<PositionRemark> made(std::span<const RemarkRule> rules, const Readin
 
 std::vector<PositionRemark> warnings_of(const Reading& reading) {
   std::vector<PositionRemark> all = made(kWarnings, reading);
-  constexpr std::size_t kLongestMend = 1 << 14;  // a reader is shown it
-  for (PositionRemark& each : all) {
-    each.mends = mends_of(each.code, reading);
-    const auto is_long = [](const Mend& mend) { return mend.json.size() > kLongestMend; };
-    if (std::ranges::any_of(each.mends, is_long)) each.mends.clear();
-  }
+  for (PositionRemark& each : all) add_mends(each, reading);
   return all;
 }
 

@@ -376,3 +376,14 @@ test('pasted as documented: it covers 131,072, and in training 24 pairs never fi
   const [{ covers, unfinished }] = modelPositions(PASTED[4][1]).groups;
   assert.deepEqual([covers, unfinished?.pairsUnscaledAtOriginalLength], [131072, 24]);
 });
+
+test('a misspelt key is taken away by its whole name, whatever signs it has', () => {
+  for (const name of ['rope.theta', 'rope_thetha', 'ropé_theta']) {
+    const { warnings } = modelPositions({ model_type: 'llama', ...SIZE, [name]: 5e5 });
+    const { mends = [] } = warnings.find(({ code }) => code === 'key-misspelt') ?? {};
+    assert.deepEqual(mends, [
+      { path: [name], json: '' },
+      { path: ['rope_theta'], json: '500000' },
+    ]);
+  }
+});
