@@ -50,6 +50,20 @@ export const posts = {
     author: 'Christopher Fleetwood',
     url: 'https://huggingface.co/blog/designing-positional-encoding',
   },
+  paddingIssue: {
+    code: 'transformers#22683',
+    short: 'transformers#22683',
+    title: 'huggingface/transformers, issue 22683',
+    author: 'a commenter',
+    url: 'https://github.com/huggingface/transformers/issues/22683',
+  },
+  packingIssue: {
+    code: 'nanoVLM#201',
+    short: 'nanoVLM#201',
+    title: 'huggingface/nanoVLM, issue 201',
+    author: 'a reporter',
+    url: 'https://github.com/huggingface/nanoVLM/issues/201',
+  },
   transformersIssue: {
     code: 'transformers#1791',
     short: 'transformers#1791',

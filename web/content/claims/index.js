@@ -6,6 +6,7 @@ import { headless } from './headless/index.js';
 import { kazemnejad } from './kazemnejad/index.js';
 import { learners } from './learners.js';
 import { pim } from './pim/index.js';
+import { runs } from './runs.js';
 import { saeed } from './saeed/index.js';
 
 /** @import { Claim } from '../types.js' */
@@ -18,6 +19,7 @@ export const claims = [
   ...saeed,
   ...headless,
   ...elsewhere,
+  ...runs,
   ...learners,
 ];
 
