@@ -15,26 +15,24 @@ const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 const model = /** @type {PeModel} */ (byId('model'));
 const group = byId('group');
-/** What the figures below the model show is the group chosen in it. */
-const followers = [byId('spectrum'), byId('precision')];
-const OWN = followers.map(({ attributes }) => new Set([...attributes].map(({ name }) => name)));
+/** What the figure below the model shows is the group chosen in it. */
+const precision = byId('precision');
+const OWN = new Set([...precision.attributes].map(({ name }) => name));
 
 /** @param {CustomEvent} event */
-function follow({ detail: { settings, length } }) {
+function follow({ detail: { settings, length, learned } }) {
+  byId('learned-table').hidden = !learned;
   group.hidden = settings === null;
   if (!settings) return;
   const texts = Object.entries(settings.parameters).map(([name, value]) => [
     kebabCase(name),
     formatParameter(value),
   ]);
-  followers.forEach((figure, index) => {
-    for (const { name } of [...figure.attributes]) {
-      if (!OWN[index].has(name)) figure.removeAttribute(name);
-    }
-    for (const [name, value] of texts) figure.setAttribute(name, value);
-  });
-  followers[0].setAttribute('turns-within', String(length));
-  followers[1].setAttribute('farthest', String(Math.max(length, 16)));
+  for (const { name } of [...precision.attributes]) {
+    if (!OWN.has(name)) precision.removeAttribute(name);
+  }
+  for (const [name, value] of texts) precision.setAttribute(name, value);
+  precision.setAttribute('farthest', String(Math.max(length, 16)));
   const link = /** @type {HTMLAnchorElement} */ (byId('workbench'));
   link.hash = writeHash({ at: 'rope', changes: { rope: Object.fromEntries(texts) } });
 }
@@ -49,7 +47,7 @@ function showLearned({ detail: { matrix } }) {
   byId('learned-figures').hidden = false;
 }
 
-followAddress(model, ['config', 'beside', 'plan']);
+followAddress(model, ['config', 'beside', 'show', 'plan']);
 byId('learned').addEventListener('pe-identify', (event) =>
   showLearned(/** @type {CustomEvent} */ (event)),
 );

@@ -34,7 +34,7 @@ const file = safetensors([
  * @param {number} [status]
  */
 async function openPage(wait = async () => {}, status = 206) {
-  const { page, seen } = await site.open('/model.html');
+  const { page, seen } = await site.open('/model.html#config=gpt-2');
   /** @type {string[]} */
   const ranges = [];
   await page.route(/^https:/, async (route) => {

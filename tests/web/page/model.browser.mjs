@@ -127,21 +127,21 @@ test('model: a file that is dropped, and one that is opened', async () => {
   await page.close();
 });
 
-test('model: the figures below follow the chosen layers', async () => {
+test('model: the figure below follows the chosen layers', async () => {
   const { page } = await site.open('/model.html#config=olmo-3-32b');
   await shows(page, 'OLMo 3 32B, 64k');
-  const spectrum = page.locator('#spectrum');
-  await page.waitForFunction(() => document.getElementById('spectrum')?.getAttribute('scaling'));
-  assert.equal(await spectrum.getAttribute('factor'), '8', 'the scaled layers are told first');
+  const precision = page.locator('#precision');
+  await page.waitForFunction(() => document.getElementById('precision')?.getAttribute('scaling'));
+  assert.equal(await precision.getAttribute('factor'), '8', 'the scaled layers are told first');
   await page.getByRole('button', { name: '48 sliding' }).press('Enter');
-  await page.waitForFunction(() => !document.getElementById('spectrum')?.hasAttribute('scaling'));
+  await page.waitForFunction(() => !document.getElementById('precision')?.hasAttribute('scaling'));
   await page.waitForFunction(() => location.hash.includes('plan='));
-  assert.equal(await spectrum.getAttribute('base'), '500000');
+  assert.equal(await precision.getAttribute('base'), '500000');
   await page.close();
 });
 
-test('model: the keyboard reads turns off the picture; the table has them', async () => {
-  const { page } = await site.open('/model.html#config=olmo-3-32b');
+test('model: the keyboard reads turns off the layers; the table has them', async () => {
+  const { page } = await site.open('/model.html#config=olmo-3-32b&show=layers');
   await shows(page, 'OLMo 3 32B, 64k');
   const element = page.locator('pe-model');
   await element.locator('.plot').focus();

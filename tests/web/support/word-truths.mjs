@@ -212,7 +212,7 @@ export const kinds = {
     attributes: ({ pick }) => ({
       config: JSON.stringify({ ...LLAMA, rope_theta: pick([10000, 500000]) }),
     }),
-    truths: ({ panels }, { config }) => {
+    truths: (_, { config }) => {
       const {
         hidden_size: wide,
         num_attention_heads: heads,
@@ -220,13 +220,11 @@ export const kinds = {
       } = JSON.parse(config);
       const d = wide / heads;
       const at = (/** @type {number} */ pair) =>
-        frequency(base, new Decimal(2 * pair).div(d))
-          .mul(panels.at(-1).length)
-          .div(TURN);
+        TURN.div(frequency(base, new Decimal(2 * pair).div(d)));
       return {
         table: (_, pair) => at(pair),
         spot: (_, pair) => at(pair),
-        reads: /: (\S+) turns/,
+        reads: /unscaled in (\S+) tokens/,
       };
     },
   },

@@ -151,6 +151,14 @@ export class PeElement extends FigureHooks {
   refine(_settings) {}
 
   /**
+   * What there is a program of, where that is more than the settings: two sides that are compared.
+   * @returns {{title: string, parameters: import('../../core/types.js').Parameters}[]}
+   */
+  codes() {
+    return [];
+  }
+
+  /**
    * Asks the core. Undefined: overtaken by a newer request.
    * @param {Settings} _settings
    * @returns {Promise<Picture | undefined>}

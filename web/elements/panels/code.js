@@ -12,6 +12,8 @@ export class Code {
   /** @type {Language} */
   #language = 'numpy';
   #copied = '';
+  /** Of several programs, the one that is shown. */
+  #side = 0;
   /** The reader's formula, parsed by the core. */
   #formula = { text: '', program: /** @type {string[]} */ ([]) };
 
@@ -23,7 +25,10 @@ export class Code {
   template() {
     const { settings } = this.#host;
     if (!settings) return nothing;
-    const { encoding, parameters, values } = settings;
+    const { encoding, values } = settings;
+    const sides = this.#host.codes();
+    const side = Math.min(this.#side, Math.max(sides.length - 1, 0));
+    const parameters = sides[side]?.parameters ?? settings.parameters;
     if (encoding.name === 'formula' && values.formula !== this.#formula.text) {
       this.#parse(values.formula);
       return nothing;
@@ -45,12 +50,35 @@ export class Code {
     );
     return html`
       <div class="languages">
+        ${sides.length > 1 ? this.#sides(sides, side) : nothing}
         <span role="group" aria-label="Language">${buttons}</span>
         <button type="button" class="copy" @click=${() => this.#copy(by, what)}>Copy</button>
         <span role="status">${this.#copied === code ? 'Copied.' : ''}</span>
       </div>
       <pre class="scroll" tabindex="0" role="group" aria-label=${label}>${code}</pre>
     `;
+  }
+
+  /** @param {{title: string}[]} sides @param {number} shown */
+  #sides = (sides, shown) =>
+    html`<span role="group" aria-label="Program of">
+      ${sides.map(
+        ({ title }, index) =>
+          html`<button
+            type="button"
+            title=${title}
+            aria-pressed=${String(index === shown)}
+            @click=${() => this.#show(index)}
+          >
+            ${'AB'[index]}
+          </button>`,
+      )}
+    </span>`;
+
+  /** @param {number} side */
+  #show(side) {
+    this.#side = side;
+    this.#host.requestUpdate();
   }
 
   /** @param {string} text */

@@ -5,7 +5,16 @@ import { isPacked, unpack } from '../../../models/address.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { evaluated } from '../../shared/evaluated.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
-import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix } from './turns.js';
+import {
+  lengthsOf,
+  logarithms,
+  panelsOf,
+  rowsOf,
+  runs,
+  turnsMatrix,
+  unfinishedPairs,
+} from './turns.js';
+import { scalingName } from './verdict.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { AsyncCore, Colormap, Matrix, Parameters, Picture, PrecisionOptions } from '../../../core/types.js' */
@@ -32,6 +41,7 @@ import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix } from './turns.js
  * @property {ModelPositions} model
  *
  * @typedef {{name: string, values: ArrayLike<number>}} Curve wavelengths [tokens]
+ * @typedef {Line & {rope: Parameters}} Side a config's group, with its settings of the catalogue's `rope`
  *
  * @typedef {object} Errors largest of a cosine or sine at the last position of the length asked
  * @property {string} format
@@ -50,7 +60,11 @@ import { lengthsOf, logarithms, panelsOf, rowsOf, turnsMatrix } from './turns.js
  * @property {Picture[]} images
  * @property {boolean} hasGaps layers without RoPE
  * @property {Colormap | undefined} colormap
- * @property {Curve[] | null} curves where two configs are compared
+ * @property {boolean} differs of its layers some do not do what others do
+ * @property {Curve[]} curves of the group, and of the group beside it or of itself unscaled; none: layers
+ *   are drawn
+ * @property {[number, number][]} bands first and last pair of those that never finish a turn in training
+ * @property {Side[]} sides what there is code of
  * @property {number} trained [tokens]; 0: not told
  * @property {number} asked
  * @property {Parameters | null} rope settings of the catalogue's `rope`
@@ -67,7 +81,7 @@ const COLORS = 'rdbu';
 /** From a hundredth of a turn to a hundred turns. */
 const RANGE = { min: -2, max: 2, center: 0 };
 /** Where nothing turns, one column says so. */
-const NOTHING_TURNS = { title: 'nothing turns', length: 1, isPlain: false };
+const NOTHING_TURNS = { title: 'nothing turns', length: 1, isPlain: false, isEmpty: true };
 
 /** @param {string} value of a setting @param {AsyncDoctor} doctor @returns {Promise<Config>} */
 async function configFrom(value, doctor) {
@@ -119,10 +133,24 @@ export async function load(host, asking, values) {
   const group = model.groups[plan];
   const lengths = lengthsOf(model);
   const rows = rowsOf(model);
-  const found = panelsOf(model);
-  const panels = found.length ? found : [NOTHING_TURNS];
   const colormap = host.context?.colormaps.find(({ as }) => as === COLORS);
   const asked = lengths?.asked ?? 0;
+  const beside = second ? groupBeside(second.model, group) : null;
+  const differs = new Set(rows.map((row) => row.group)).size > 1;
+  const sides = [
+    ...sidesOf(`A: ${config.title}`, group, asked),
+    ...(second && beside
+      ? sidesOf(`B: ${second.title}`, beside, lengthsOf(second.model)?.asked ?? 0)
+      : []),
+  ];
+  const drawsLayers = values.show === 'layers' && differs;
+  const lines = drawsLayers ? [] : second ? sides : linesOf(group, asked);
+  const found = panelsOf(model);
+  const panels = lines.length ? [] : found.length ? found : [NOTHING_TURNS];
+  const bands =
+    second || !group.invFreqPlain || !lengths
+      ? []
+      : runs(unfinishedPairs(group.invFreqPlain, lengths.trained));
   const rope = turns(group) ? ropeParameters(group, asked) : null;
   return host.askAll(async (core) => {
     const matrices = await Promise.all(panels.map((panel) => turnsMatrix(core, rows, panel)));
@@ -153,7 +181,10 @@ export async function load(host, asking, values) {
       images,
       hasGaps: rows.some(({ group: { scheme } }) => scheme !== 'rope'),
       colormap,
-      curves: second && (await curvesOf(core, config, group, second)),
+      differs,
+      curves: await Promise.all(lines.map((line) => curveOf(core, line))),
+      bands,
+      sides,
       trained: lengths?.trained ?? 0,
       asked,
       rope: errors ? rope : null,
@@ -191,27 +222,35 @@ function errorsOf(measured) {
   });
 }
 
-/**
- * Wavelengths of a group, and of the group of the other config that has its first layer.
- * @param {AsyncCore} core
- * @param {Config} config
- * @param {PositionGroup} group
- * @param {Config} second
- * @returns {Promise<Curve[]>}
- */
-async function curvesOf(core, config, group, second) {
-  const asked = lengthsOf(second.model)?.asked ?? 0;
-  const alike = second.model.groups.filter(({ module }) => module === group.module);
-  const other = alike.find(({ layers }) => layers.includes(group.layers[0])) ?? alike[0];
-  const own = lengthsOf(config.model)?.asked ?? 0;
-  return [
-    ...(await wavelengths(core, `A: ${config.title}`, group, own)),
-    ...(other ? await wavelengths(core, `B: ${second.title}`, other, asked) : []),
-  ];
+/** The group of another config that has the first layer of this one. @param {ModelPositions} model @param {PositionGroup} group @returns {PositionGroup | null} */
+function groupBeside({ groups }, group) {
+  const alike = groups.filter(({ module }) => module === group.module);
+  return alike.find(({ layers }) => layers.includes(group.layers[0])) ?? alike[0] ?? null;
 }
 
-/** @param {AsyncCore} core @param {string} name @param {PositionGroup} group @param {number} length */
-const wavelengths = async (core, name, group, length) =>
+/**
+ * @typedef {object} Line
+ * @property {string} name
+ * @property {Float64Array} frequencies [radians per token]
+ */
+
+/** None where nothing turns. @param {string} name @param {PositionGroup} group @param {number} length @returns {Side[]} */
+const sidesOf = (name, group, length) =>
   turns(group)
-    ? [{ name, values: await evaluated(core, '2 * pi / abs(p)', frequenciesAt(group, length)) }]
+    ? [{ name, rope: ropeParameters(group, length), frequencies: frequenciesAt(group, length) }]
     : [];
+
+/** As it is scaled, and as it was before. @param {PositionGroup} group @param {number} length @returns {Line[]} */
+function linesOf(group, length) {
+  const { scaling, invFreqPlain } = group;
+  if (!turns(group) || !invFreqPlain) return [];
+  const plain = { name: 'unscaled', frequencies: invFreqPlain };
+  if (!scaling || scaling.type === 'none') return [plain];
+  return [{ name: scalingName(scaling), frequencies: frequenciesAt(group, length) }, plain];
+}
+
+/** @param {AsyncCore} core @param {Line} line @returns {Promise<Curve>} */
+const curveOf = async (core, { name, frequencies }) => ({
+  name,
+  values: await evaluated(core, '2 * pi / abs(p)', frequencies),
+});

@@ -4,7 +4,7 @@
  */
 import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
-import { integer, text } from '../../../settings/own-settings.js';
+import { choice, integer, text } from '../../../settings/own-settings.js';
 import { PeElement } from '../../frame/base.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
@@ -21,6 +21,10 @@ const MOST_GROUPS = 64;
 
 const view = arriving(() => import('./view.js'));
 
+/** Nothing turns, and there is nothing to see. @param {ModelPicture} picture */
+const isBare = ({ curves, panels }) =>
+  curves.length === 0 && panels.every(({ isEmpty }) => isEmpty);
+
 /**
  * @summary What a model's config.json does about positions, layer by layer: warnings, how often each pair
  *   turns within the trained length, every group's formula with its numbers, and what two configs differ by.
@@ -28,9 +32,12 @@ const view = arriving(() => import('./view.js'));
  * @attr {string} config - a published config's name, the text of a config.json, or that text compressed as
  *   the page's address has it
  * @attr {string} beside - a second config, likewise; empty: none
+ * @attr {'spectrum' | 'layers'} show - in how many tokens each pair turns, or, where layers differ, how often
+ *   in each of them
  * @attr {string} plan - which group of layers is told in full, from 0; -1: the first that is scaled
- * @fires {CustomEvent<{settings: {encoding: string, parameters: Record<string, unknown>} | null, length: number}>} pe-model -
- *   another group of layers is shown: its settings for `rope`, and the length it is asked to read
+ * @fires {CustomEvent<{settings: {encoding: string, parameters: Record<string, unknown>} | null, length: number, learned: boolean}>} pe-model -
+ *   another group of layers is shown: its settings for `rope`, the length it is asked to read, and whether
+ *   the model has learned a table of positions
  * @csspart intake - where a config is brought
  * @csspart asking - how long a config takes to be read, and a way to stop
  * @csspart warnings - what is probably not meant
@@ -61,6 +68,7 @@ export class PeModel extends PeElement {
     return [
       text('config', 'llama-3.1-8b', 'A published config, by name, or one of your own.'),
       text('beside', '', 'A second one, to compare with.'),
+      choice('show', ['spectrum', 'layers'], 'How long each pair turns, or layer by layer.'),
       integer(
         'plan',
         -1,
@@ -131,13 +139,15 @@ export class PeModel extends PeElement {
   }
 
   /** @param {ModelPicture} picture */
-  #tell({ rope, asked }) {
-    const told = JSON.stringify([rope, asked]);
+  #tell({ rope, asked, config }) {
+    const learned = config.model.groups.some(({ scheme }) => scheme === 'learned');
+    const told = JSON.stringify([rope, asked, learned]);
     if (told === this.#said) return;
     this.#said = told;
     const detail = {
       settings: rope && { encoding: 'rope', parameters: rope },
       length: asked,
+      learned,
     };
     this.dispatchEvent(new CustomEvent('pe-model', { bubbles: true, composed: true, detail }));
   }
@@ -159,7 +169,7 @@ export class PeModel extends PeElement {
     return html`
       ${this.#intake.template()} ${this.#view?.asking()}
       ${picture ? this.#view?.words(picture) : nothing}
-      <div class="turns" ?hidden=${this.failure !== null && picture === null}>
+      <div class="turns" ?hidden=${picture ? isBare(picture) : this.failure !== null}>
         <div class="key">${picture ? this.#key(picture) : nothing}</div>
         <div class="plot" part="plot"></div>
       </div>
@@ -177,14 +187,40 @@ export class PeModel extends PeElement {
   }
 
   /** What curves or colours mean, beside the plot: above it there are words. @param {ModelPicture} picture */
-  #key({ curves, hasGaps }) {
-    if (curves) {
-      return html`<ul class="curves">
-        ${this.#view?.curveNames(curves)}
-      </ul>`;
-    }
-    return html`<div class="color-bar"></div>
-      ${hasGaps ? html`<p class="swatch"><i class="hatch"></i> no RoPE</p>` : nothing}`;
+  #key({ curves, hasGaps, differs }) {
+    const view = (/** @type {string} */ show, /** @type {string} */ title) =>
+      html`<button
+        type="button"
+        aria-pressed=${String(this.settings?.values.show === show)}
+        @click=${() => this.choose({ show })}
+      >
+        ${title}
+      </button>`;
+    return html`
+      ${
+        differs
+          ? html`<div class="views" role="group" aria-label="Picture">
+              ${view('spectrum', 'Pair by pair')} ${view('layers', 'Layer by layer')}
+            </div>`
+          : nothing
+      }
+      ${
+        curves.length
+          ? html`<ul class="curves">
+              ${this.#view?.curveNames(curves)}
+            </ul>`
+          : html`<div class="color-bar"></div>
+              ${hasGaps ? html`<p class="swatch"><i class="hatch"></i> no RoPE</p>` : nothing}`
+      }
+    `;
+  }
+
+  /** Both sides of a comparison. @override */
+  codes() {
+    const sides = this.picture?.sides ?? [];
+    return sides.length > 1
+      ? sides.map(({ name, rope }) => ({ title: name, parameters: rope }))
+      : [];
   }
 
   /** @override @param {ModelPicture} picture @param {PlotFrame} frame */
@@ -194,7 +230,9 @@ export class PeModel extends PeElement {
 
   /** @override @param {ModelPicture} picture */
   colorBar({ colormap, images }) {
-    return { colormap, image: images[0], label: 'turns, as powers of ten' };
+    return images
+      .map((image) => ({ colormap, image, label: 'turns, as powers of ten' }))
+      .slice(0, 1);
   }
 
   /** @override @param {Place} place */

@@ -77,7 +77,7 @@ export const modelStyles = css`
     font-size: 1.0625rem;
     font-variant-numeric: tabular-nums;
   }
-  .ntk [aria-pressed='true'] {
+  :is(.ntk, .views) [aria-pressed='true'] {
     border-color: var(--accent);
     box-shadow: inset 0 -3px 0 var(--accent);
   }

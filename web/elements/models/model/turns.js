@@ -15,6 +15,7 @@ import { evaluated } from '../../shared/evaluated.js';
  * @property {string} title
  * @property {number} length [tokens]
  * @property {boolean} isPlain frequencies before scaling: those of the training
+ * @property {boolean} [isEmpty] nothing turns
  */
 
 /** An indexer is a part of layers that are shown with their attention. */
@@ -34,9 +35,9 @@ export function rowsOf({ groups }) {
   return rows.toSorted((a, b) => a.order - b.order);
 }
 
-/** What a model was trained on and what it is asked to read [tokens]. @param {ModelPositions} model */
-export function lengthsOf({ groups }) {
-  const told = groups.flatMap(({ unfinished, usableLength }) =>
+/** What a model was trained on and what it is asked to read [tokens]. @param {ModelPositions} [model] */
+export function lengthsOf(model) {
+  const told = (model?.groups ?? []).flatMap(({ unfinished, usableLength }) =>
     unfinished
       ? [{ trained: unfinished.originalLength, asked: unfinished.length }]
       : usableLength
@@ -102,3 +103,15 @@ const NONE = new Float64Array(0);
  */
 export const unfinishedPairs = (frequencies, length) =>
   [...frequencies.keys()].filter((pair) => Math.abs(frequencies[pair]) * length < TURN);
+
+/** First and last of each run of whole numbers. @param {number[]} list in order @returns {[number, number][]} */
+export function runs(list) {
+  /** @type {[number, number][]} */
+  const found = [];
+  for (const each of list) {
+    const last = found.at(-1);
+    if (last && last[1] === each - 1) last[1] = each;
+    else found.push([each, each]);
+  }
+  return found;
+}

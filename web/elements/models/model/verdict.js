@@ -5,6 +5,7 @@ import { json } from '../../../export/json.js';
 import { mended, mendsOf, withNtk } from '../../../models/mended.js';
 import { grouped, short } from '../../../plot/format.js';
 
+/** @import { ModelScaling } from '../../../models/types.js' */
 /** @import { ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
 
@@ -49,6 +50,10 @@ const written = (/** @type {object} */ file) => JSON.stringify(file, null, 2);
 
 /** What people call a scaling. @type {Record<string, string>} */
 const NAMES = { yarn: 'YaRN', longrope: 'LongRoPE', llama3: 'Llama 3', linear: 'Linear' };
+
+/** YaRN ×8 @param {ModelScaling} scaling */
+export const scalingName = ({ type, factor = 1 }) =>
+  `${NAMES[type] ?? type}${factor === 1 ? '' : ` ×${short(factor, 6)}`}`;
 
 /** The same model with NTK by the same factor, in one click. @param {PeModel} host @param {ModelPicture} picture */
 export function ntkTemplate(host, { config, second, group }) {

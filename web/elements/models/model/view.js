@@ -76,7 +76,7 @@ export class ModelView {
 
   /** @param {ModelPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const kind = picture.curves?.length ? 'curves' : 'panels';
+    const kind = picture.curves.length ? 'curves' : 'panels';
     if (this.#drawn !== kind) frame.marks.selectAll('*').remove();
     this.#drawn = kind;
     this.#panels = null;
@@ -86,15 +86,17 @@ export class ModelView {
   }
 
   /** @param {ModelPicture} picture @param {PlotFrame} frame */
-  #drawCurves({ curves, trained, asked }, frame) {
-    const series = curves ?? [];
-    const pairs = Math.max(...series.map(({ values }) => values.length));
-    const marks = [{ value: trained, name: `A trained: ${grouped(trained)} tokens` }];
-    if (asked !== trained) marks.push({ value: asked, name: `A asked: ${grouped(asked)} tokens` });
+  #drawCurves({ curves, second, trained, asked, bands }, frame) {
+    const pairs = Math.max(...curves.map(({ values }) => values.length));
+    const whose = second ? 'A ' : '';
+    const marks = [{ value: trained, name: `${whose}trained: ${grouped(trained)} tokens` }];
+    if (asked !== trained)
+      marks.push({ value: asked, name: `${whose}asked: ${grouped(asked)} tokens` });
     this.#lines = drawLogLines(frame, {
       xs: Array.from({ length: pairs }, (_, pair) => pair),
-      series,
+      series: curves,
       marks: trained ? marks : [],
+      bands,
       xLabel: 'pair i',
       yLabel: 'tokens per turn',
     });
@@ -122,10 +124,11 @@ export class ModelView {
 
   /** @param {ModelPicture} picture @param {Place} place @returns {Spot | null} */
   #curveSpot({ curves }, { row, column }) {
-    const curve = curves?.[row];
-    const value = curve?.values[column];
-    if (!this.#lines || !curve || value === undefined || !Number.isFinite(value)) return null;
-    const said = `${curve.name}, pair ${column}: ${short(value, 6)} tokens per turn`;
+    const value = curves[row]?.values[column];
+    if (!this.#lines || value === undefined || !Number.isFinite(value)) return null;
+    const each = curves.filter(({ values }) => Number.isFinite(values[column]));
+    const turns = each.map(({ name, values }) => `${name} in ${short(values[column], 6)} tokens`);
+    const said = `pair ${column}: ${turns.join(', ')}`;
     return {
       point: this.#lines.centre({ row, column }),
       value,
@@ -183,7 +186,29 @@ export class ModelView {
   }
 
   /** @param {ModelPicture} picture @returns {TableData} */
-  table({ config, rows, panels, matrices }) {
+  table(picture) {
+    return picture.curves.length ? this.#curveTable(picture) : this.#layerTable(picture);
+  }
+
+  /** @param {ModelPicture} picture @returns {TableData} */
+  #curveTable({ config, second, curves }) {
+    const pairs = Math.max(...curves.map(({ values }) => values.length));
+    const title = second ? `${config.title} and ${second.title}` : config.title;
+    return {
+      caption: `${title}: tokens in which each pair makes a turn`,
+      corner: 'scaling',
+      rows: curves.length,
+      columns: columnNames('pair', pairs),
+      rowName: (row) => curves[row].name,
+      text: (row, pair) => {
+        const tokens = curves[row].values[pair];
+        return Number.isFinite(tokens) ? short(tokens, 6) : 'none';
+      },
+    };
+  }
+
+  /** @param {ModelPicture} picture @returns {TableData} */
+  #layerTable({ config, rows, panels, matrices }) {
     const last = panels.length - 1;
     const { cols, data } = matrices[last];
     return {
