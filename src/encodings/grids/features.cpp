@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -242,7 +243,8 @@ const Scheme kNerfScheme{
     .kind = Kind::Add,
     .source = "Mildenhall et al. 2020, NeRF, section 5.1, arXiv 2003.08934; github.com/bmild/nerf",
     .parameters = kNerfParameters,
-    .waves = nerf,
+    .waves = computed<nerf>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kNerfTexts{
@@ -263,8 +265,9 @@ const Scheme kFourierFeaturesScheme{
         "Tancik et al. 2020, Fourier Features Let Networks Learn High Frequency Functions, arXiv "
         "2006.10739",
     .parameters = kFourierParameters,
-    .waves = fourier,
+    .waves = computed<fourier>,
     .steps = [](const Arguments&) { return 100.0; },
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kFourierFeaturesTexts{
@@ -286,7 +289,8 @@ const Scheme kPerceiverScheme{
         "Jaegle et al. 2021, Perceiver, section 3.2, arXiv 2103.03206; transformers "
         "modeling_perceiver.py",
     .parameters = kPerceiverParameters,
-    .waves = perceiver,
+    .waves = computed<perceiver>,
+    .described_only = kDescribedOnly,
 };
 
 const SchemeTexts kPerceiverTexts{

@@ -31,8 +31,11 @@ export async function writeTypes(target, write) {
   for (const file of filesBelow(folder, /\.d\.ts$/)) {
     const text = await readFile(file, 'utf8');
     const own = text
-      .replace(/#(\w+)-glue/g, '../glue/posenc_$1.js')
-      .replaceAll('WebAssembly.Module', `import('${compiledFrom(folder, file)}').Compiled`); // tsc looks through it
+      .replace(/#(\w+)-glue/g, `${fromOwn(folder, file, 'glue')}/posenc_$1.js`)
+      .replaceAll(
+        'WebAssembly.Module',
+        `import('${fromOwn(folder, file, 'core/instantiate.js')}').Compiled`,
+      ); // tsc looks through it
     await writeFile(file, own);
   }
   const { elements, catalogue } = await describeElements();
@@ -60,9 +63,9 @@ export async function writeTypes(target, write) {
   for (const [name, text] of Object.entries(frameworkTypes)) await write(name, text);
 }
 
-/** Where a module of the types finds that of a compiled one. @param {string} folder @param {string} file */
-const compiledFrom = (folder, file) =>
-  relative(dirname(file), join(folder, 'core/instantiate.js')).replace(/^(?!\.)/, './');
+/** Where a module of the types finds another. @param {string} folder of all @param {string} file @param {string} path */
+const fromOwn = (folder, file, path) =>
+  relative(dirname(file), join(folder, path)).replace(/^(?!\.)/, './');
 
 /** Frameworks whose templates have types of their own. */
 export const FRAMEWORKS = Object.keys(frameworkTypes).map((name) => name.replace('.d.ts', ''));

@@ -1,7 +1,7 @@
 /** The methods of Core that first figures ask for: encodings as tables, rotations and biases, and their colours. */
 
 /**
- * @import { FirstModule } from '../first.js'
+ * @import { TablesModule } from '../small/tables.js'
  * @import { ParametersOf, SchemeName } from '../schemes.js'
  * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Picture, Precision, PrecisionOptions } from '../types.js'
  */
@@ -14,7 +14,7 @@ export const paintOptions = (method, options) =>
 
 /**
  * What results are made of is fresh and the caller's to keep; frozen results are shared.
- * @param {FirstModule} module
+ * @param {TablesModule} module
  */
 export function encodingCalls(module) {
   /** @type {readonly Encoding[] | null} */

@@ -1,13 +1,13 @@
 /**
- * posenc/small: the schemes and methods of first figures, for programs that want no more: encodings,
- * rotations, biases and their colours. Half of the whole core's size.
+ * posenc/small: encodings, rotations, biases and their colours, for programs that want no more. Two
+ * fifths of the whole core's size.
  */
 import { optionsOf } from '../check.js';
-import { loadFirst } from '../first.js';
+import { loadTables } from './tables.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from '../check.js';
 
-/** @typedef {Awaited<ReturnType<typeof loadFirst>>} SmallCore */
+/** @typedef {Awaited<ReturnType<typeof loadTables>>} SmallCore */
 
 /** @type {Promise<SmallCore> | null} */
 let loading = null;
@@ -20,7 +20,7 @@ let loading = null;
  */
 export async function loadCore(options = {}) {
   const { wasmModule } = optionsOf('loadCore', 'options', options, { wasmModule: 1 });
-  loading ??= loadFirst(wasmModule).catch((error) => {
+  loading ??= loadTables(wasmModule).catch((error) => {
     loading = null;
     throw error;
   });
