@@ -2,6 +2,12 @@
 
 /** @import { Matrix } from './types.js' */
 
+/**
+ * @template {{data: unknown}} Shape
+ * @template Data
+ * @typedef {Omit<Shape, 'data'> & {data: Data}} WithData a shape whose numbers are of one type
+ */
+
 const typedArray = Object.getPrototypeOf(Float32Array.prototype);
 const { get: count } = /** @type {{get: () => number}} */ (
   Object.getOwnPropertyDescriptor(typedArray, 'length')

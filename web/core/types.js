@@ -3,7 +3,7 @@
  * are in attention-types.js.
  *
  * @import { Core } from './index.js'
- * @import { SchemeName } from './schemes.js'
+ * @import { ColormapName, SchemeName } from './schemes.js'
  *
  * @typedef {import('./calls/batch.js').Batched<Core>} BatchedCore a core that answers calls that come together
  *
@@ -48,14 +48,14 @@
  * @property {Float32Array | Float64Array} data
  *
  * @typedef {object} Colormap
- * @property {string} name
+ * @property {ColormapName} name
  * @property {string} title
  * @property {boolean} diverging made to be centred on a value
  * @property {string} dark the map that takes its place on a dark ground; empty: itself
  * @property {Uint8Array} colors 256 RGBA entries, lowest value first
  *
  * @typedef {object} PaintOptions
- * @property {string} [colormap]
+ * @property {ColormapName} [colormap]
  * @property {number | null} [min] value of the first colour; null: the smallest finite value
  * @property {number | null} [max] value of the last colour; null: the largest finite value
  * @property {number | null} [center] value of the middle colour: the range grows to be symmetric

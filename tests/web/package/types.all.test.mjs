@@ -67,6 +67,35 @@ for (const { name } of core.catalogue()) core.encode(name);
 const name = 'rope' as SchemeName;
 core.encode(name, { length: 3 });
 export const later = (far: AsyncCore) => far.encode('alibi', { length: 3 }).then(({ data }) => data);
+export const single: Float32Array[] = [
+  core.encode('rope', { length: 4 }).data,
+  core.encode('alibi', { precision: 'float32' }).data,
+  core.bias('alibi').data,
+  core.draw('rope', {}, { colormap: 'magma' }).matrix.data,
+  core.rotate('rope', { rows: 1, cols: 4, data: new Float32Array(4) }).data,
+];
+export const double: Float64Array[] = [
+  core.encode('rope', { precision: 'float64' }).data,
+  core.bias('alibi', { precision: 'float64', queryLength: 2 }).data,
+  core.draw('rope', { precision: 'float64' }).matrix.data,
+  core.rotate('rope', { rows: 1, cols: 4, data: new Float64Array(4) }).data,
+  core.angles('rope').data,
+];
+export const either = (precision: 'float32' | 'float64') =>
+  core.encode('rope', { precision }).data satisfies Float32Array | Float64Array;
+core.paint(table, { colormap: core.colormaps()[0].name });
+// @ts-expect-error: single precision where none is given
+export const widened: Float64Array = core.encode('rope').data;
+// @ts-expect-error: double
+export const narrowed: Float32Array = core.encode('rope', { precision: 'float64' }).data;
+// @ts-expect-error: either of two
+export const open: Float32Array = either('float32');
+// @ts-expect-error: no precision of tables
+core.encode('rope', { precision: 'float16' });
+// @ts-expect-error: no map of colours
+core.paint(table, { colormap: 'jet' });
+// @ts-expect-error: no option
+core.paint(table, { colourmap: 'magma' });
 // @ts-expect-error: no scheme
 core.encode('sinusoidl');
 // @ts-expect-error: no parameter

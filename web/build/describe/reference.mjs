@@ -179,7 +179,7 @@ function methodSection({ name, text, parameters, result }) {
     heading(3, `core-${name}`, code(`${name}(${given.join(', ')})`)),
     text,
     ...(parameters.length > 0 ? [fieldTable('argument', parameters)] : []),
-    `Gives ${code(result.type)}${result.text ? `: ${result.text}` : ''}.`,
+    `Gives ${code(plainType(result.type))}${result.text ? `: ${result.text}` : ''}.`,
   ].filter(Boolean);
 }
 
@@ -201,13 +201,16 @@ const fieldTable = (title, fields) =>
 
 /** A scheme's name and parameters stand for themselves. @param {string} type */
 const typeName = (type) =>
-  type
-    .split(/\b(Name|ParametersOf<Name>)(?= |$)/)
+  plainType(type)
+    .split(/\b(Name|ParametersOf<Name(?:, P)?>)(?= |$)/)
     .map((part) => {
       if (part === 'Name') return '[scheme](#schemes)';
-      return part === 'ParametersOf<Name>' ? '[its parameters](#schemes)' : code(part);
+      return part.startsWith('ParametersOf<') ? '[its parameters](#schemes)' : code(part);
     })
     .join(' ');
+
+/** A shape whose numbers are of one type is listed as the shape. @param {string} type */
+const plainType = (type) => type.replace(/WithData<(\w+), (?:[^<>]|<\w+>)+>/g, '$1');
 
 /** @param {number} level @param {string} id @param {string} text */
 const heading = (level, id, text) => `<a id="${id}"></a>\n\n${'#'.repeat(level)} ${text}`;

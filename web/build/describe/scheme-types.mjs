@@ -1,10 +1,14 @@
-// Types of the catalogue: the names of its schemes, and what each of them takes.
+// Types of the catalogue: the names of its schemes and colormaps, and what each scheme takes.
 import { typeOf } from './elements.mjs';
 
-/** @import { CatalogueEntry, Parameter } from '../../core/types.js' */
+/** @import { CatalogueEntry, Colormap, Parameter } from '../../core/types.js' */
 
-/** @param {readonly CatalogueEntry[]} catalogue @returns {string} a module of types */
-export const schemeTypes = (catalogue) => `/** Made from the catalogue. */
+/**
+ * @param {readonly CatalogueEntry[]} catalogue
+ * @param {readonly Colormap[]} colormaps
+ * @returns {string} a module of types
+ */
+export const schemeTypes = (catalogue, colormaps) => `/** Made from the catalogue. */
 
 /** What each scheme takes, by its name; what is left out is the default. */
 export interface SchemeParameters {
@@ -14,9 +18,23 @@ ${catalogue.map(schemeType).join('\n')}
 /** Of the catalogue. */
 export type SchemeName = keyof SchemeParameters;
 
+/** Of a table's numbers. */
+export type PrecisionName = ${valueOf(precisionIn(catalogue))};
+
 /** What a scheme takes. */
-export type ParametersOf<Name extends SchemeName> = SchemeParameters[Name];
+export type ParametersOf<Name extends SchemeName, P extends PrecisionName = PrecisionName> =
+  SchemeParameters[Name] & { precision?: P | undefined };
+
+/** What holds a table's numbers. */
+export type NumbersOf<P extends PrecisionName> = P extends 'float64' ? Float64Array : Float32Array;
+
+/** What paints a matrix. */
+export type ColormapName = ${colormaps.map(({ name }) => `'${name}'`).join(' | ')};
 `;
+
+/** All schemes have the same. @param {readonly CatalogueEntry[]} catalogue */
+const precisionIn = ([{ parameters }]) =>
+  /** @type {Parameter} */ (parameters.find(({ name }) => name === 'precision'));
 
 /** @param {CatalogueEntry} entry */
 const schemeType = ({

@@ -2,6 +2,7 @@
 // elements, made from the catalogue.
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { loadCore } from '../../core/index.js';
 import { MODULES } from '../cli/cmake.mjs';
 import { filesBelow } from '../cli/files.mjs';
 import { root, run } from '../cli/process.mjs';
@@ -39,7 +40,7 @@ export async function writeTypes(target, write) {
     await writeFile(file, own);
   }
   const { elements, catalogue } = await describeElements();
-  await write('types/core/schemes.d.ts', schemeTypes(catalogue));
+  await write('types/core/schemes.d.ts', schemeTypes(catalogue, (await loadCore()).colormaps()));
   await write('index.d.ts', exportsOf(CORE.map((name) => `./types/core/${name}.js`)));
   await write('core.d.ts', exportsOf(['./index.js']));
   await write('core.wasm.d.ts', WASM_TYPES);

@@ -1,8 +1,9 @@
 /** The methods of Core that first figures ask for: encodings as tables, rotations and biases, and their colours. */
 
 /**
+ * @import { WithData } from '../matrix.js'
  * @import { TablesModule } from '../small/tables.js'
- * @import { ParametersOf, SchemeName } from '../schemes.js'
+ * @import { NumbersOf, ParametersOf, PrecisionName, SchemeName } from '../schemes.js'
  * @import { Bias, Buckets, Colormap, Encoding, Explanation, Frequencies, Matrix, PaintOptions, Picture, Precision, PrecisionOptions } from '../types.js'
  */
 import { guarded, optionsOf, outOf } from '../check.js';
@@ -41,12 +42,13 @@ export function encodingCalls(module) {
     /**
      * A row per position, a column per dimension.
      * @template {SchemeName} Name
+     * @template {PrecisionName} [P='float32']
      * @param {Name} name
-     * @param {ParametersOf<Name>} [params]
+     * @param {ParametersOf<Name, P>} [params]
      * @param {{out?: Float32Array | Float64Array | null}} [options] out: an array of the type and length
      *   of the result, which is written there and has it as its `data`; fresh memory for a large result
      *   takes longer than what is computed into it
-     * @returns {Matrix} Float32Array, or Float64Array where `precision` is `float64`
+     * @returns {WithData<Matrix, NumbersOf<P>>} Float32Array, or Float64Array where `precision` is `float64`
      */
     encode(name, params = {}, options = {}) {
       return guarded(() => module.encode(name, params, outOf('encode', options)));
@@ -66,11 +68,12 @@ export function encodingCalls(module) {
      * A rotated copy of queries or keys, in the matrix's own precision. Length and `headDim` follow the
      * matrix where they are not given.
      * @template {SchemeName} Name
+     * @template {Matrix['data']} Data
      * @param {Name} name of a scheme that rotates
-     * @param {Matrix} matrix a row per position, a column per channel
+     * @param {WithData<Matrix, Data>} matrix a row per position, a column per channel
      * @param {ParametersOf<Name>} [params]
      * @param {{out?: Float32Array | Float64Array | null}} [options] out: as of encode()
-     * @returns {Matrix}
+     * @returns {WithData<Matrix, Data>}
      */
     rotate(name, matrix, params = {}, options = {}) {
       return guarded(() => module.rotate(name, matrix, params, outOf('rotate', options)));
@@ -82,7 +85,7 @@ export function encodingCalls(module) {
      * @param {Name} name of a scheme that rotates
      * @param {ParametersOf<Name>} [params]
      * @param {{out?: Float64Array | null}} [options] out: as of encode()
-     * @returns {Matrix} of float64
+     * @returns {WithData<Matrix, Float64Array>}
      */
     angles(name, params = {}, options = {}) {
       return guarded(() => module.angles(name, params, outOf('angles', options)));
@@ -92,10 +95,11 @@ export function encodingCalls(module) {
      * What a scheme adds to scores: for every head a matrix of queries × keys, with -Infinity where no
      * attention is allowed.
      * @template {SchemeName} Name
+     * @template {PrecisionName} [P='float32']
      * @param {Name} name
-     * @param {ParametersOf<Name>} [params]
+     * @param {ParametersOf<Name, P>} [params]
      * @param {{out?: Float32Array | Float64Array | null}} [options] out: as of encode()
-     * @returns {Bias}
+     * @returns {WithData<Bias, NumbersOf<P>>}
      */
     bias(name, params = {}, options = {}) {
       return guarded(() => module.bias(name, params, outOf('bias', options)));
@@ -146,10 +150,11 @@ export function encodingCalls(module) {
     /**
      * encode() and paint() in one call.
      * @template {SchemeName} Name
+     * @template {PrecisionName} [P='float32']
      * @param {Name} name
-     * @param {ParametersOf<Name>} [params]
+     * @param {ParametersOf<Name, P>} [params]
      * @param {PaintOptions} [options]
-     * @returns {{matrix: Matrix, image: Picture}}
+     * @returns {{matrix: WithData<Matrix, NumbersOf<P>>, image: Picture}}
      */
     draw(name, params = {}, options = {}) {
       return guarded(() => {
