@@ -132,7 +132,8 @@ void score_lengths(std::vector<Criterion>& card, const Scheme& scheme, const Arg
   const double value = share(outside, largest);
   set(card[Extrapolates], value, below(value, 0.05, 0.75),
       join("rows ", once->rows(), " to ", twice->rows() - 1,
-           " leave the ranges of earlier ones by ", "up to ", format_number(outside, 4)));
+           " leave the ranges of earlier ones by ", format_number(outside, 4),
+           ", the mean of all columns"));
 }
 
 void score_seed(Criterion& criterion, const Scheme& scheme, const Arguments& arguments,

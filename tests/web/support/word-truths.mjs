@@ -29,6 +29,73 @@ const curves = ({ lines }) => {
 };
 const RANDOM = 'made of numbers drawn at random in the core, which keeps to itself what it sums';
 
+/**
+ * What a scorecard says of a counter and of the paper's table: two numbers of a row, and what one of them is
+ * made of where its cell is chosen.
+ * @param {Record<string, any>} asked
+ * @returns {[RegExp, Decimal][]}
+ */
+function scored({ length, 'd-model': d, 'data-criterion': criterion, 'data-column': column }) {
+  const step = (/** @type {Decimal.Value} */ by) =>
+    sum(speeds(d).map((w) => w.mul(by).cos().neg().add(1).mul(2))).sqrt();
+  const [wide, whole] = [new Decimal(d).sqrt(), step(1)];
+  const apart = Array.from({ length: length - 1 }, (_, by) => step(by + 1));
+  const row = new Decimal(d).div(2).sqrt();
+  const [steps, nearest] = [
+    [wide.div(16), step('0.0625')],
+    [wide, Decimal.min(...apart)],
+  ];
+  const beyond = [new Decimal(length), leaving(length, d)];
+  const cells = /** @type {[string, Decimal[]][]} */ ([
+    ['Bounded', [new Decimal(16 * length - 1), new Decimal(1)]],
+    ['Unique', [wide.div(wide.mul(length - 1)), nearest[1].div(row)]],
+    ['Smooth', [steps[0].div(wide), steps[1].div(whole)]],
+    ['Goes beyond training', [beyond[0].div(length - 1), beyond[1]]],
+  ]);
+  const value = '[✓✗~–] (?:yes|no|partly) ';
+  const shown = cells.flatMap(([title, values]) =>
+    values.map((truth, at) => {
+      const before = at ? `${value}\\S+ [^✓✗~–]*` : '';
+      return /** @type {[RegExp, Decimal]} */ ([
+        new RegExp(`${title} [^?]*\\? ${before}${value}(\\S+)`, 'g'),
+        truth,
+      ]);
+    }),
+  );
+  /** @type {Record<string, [RegExp, Decimal][]>} */
+  const details = {
+    bounded: column
+      ? [[/text 16 times as long, from -1 to (\d+)/g, new Decimal(1)]]
+      : [
+          [/rom 0 to (\d+); in a text/g, new Decimal(length - 1)],
+          [/16 times as long, from 0 to (\d+)/g, new Decimal(16 * length - 1)],
+        ],
+    unique: [[/are nearest, (\S+) apart/g, nearest[column]]],
+    smooth: [
+      [/longest of 1\/16 token is (\S+), within/g, steps[column]],
+      [/within one token (\S+)\./g, [wide, whole][column]],
+    ],
+    extrapolates: [[/ranges of earlier ones by (\S+), the mean/g, beyond[column]]],
+  };
+  return [...shown, ...details[criterion]];
+}
+
+/** How far rows behind a text of the paper's table leave what its columns had, on average. @param {number} length @param {number} d */
+function leaving(length, d) {
+  const outside = speeds(d).flatMap((w) =>
+    /** @type {const} */ (['sin', 'cos']).map((wave) => {
+      const values = Array.from({ length: 2 * length }, (_, p) => w.mul(p)[wave]());
+      const [seen, later] = [values.slice(0, length), values.slice(length)];
+      return Decimal.max(
+        0,
+        Decimal.max(...later).minus(Decimal.max(...seen)),
+        Decimal.min(...seen).minus(Decimal.min(...later)),
+      );
+    }),
+  );
+  return sum(outside).div(outside.length);
+}
+
 /** @type {Record<string, Kind>} */
 export const kinds = {
   'pe-attention': {
@@ -199,14 +266,15 @@ export const kinds = {
     attributes: ({ pick }) => ({
       encodings: 'index sinusoidal',
       length: pick([20, 50]),
-      'd-model': 32,
+      'd-model': pick([16, 32, 64]),
+      'data-criterion': pick(['bounded', 'unique', 'smooth', 'extrapolates']),
+      'data-column': pick([0, 1]),
     }),
-    truths: (picture, { length }) => ({
-      says: [
-        [/From 0 to (\d+); in a text/g, new Decimal(length - 1)],
-        [/16 times as long, from 0 to (\d+)/g, new Decimal(16 * length - 1)],
-      ],
-    }),
+    truths: (_, asked, element) => {
+      const { 'data-criterion': criterion, 'data-column': column } = asked;
+      element.chosen = { criterion, column };
+      return { says: scored(asked) };
+    },
   },
   'pe-model': {
     attributes: ({ pick }) => ({
@@ -232,7 +300,7 @@ export const kinds = {
 
 /** Elements whose numbers are drawn elsewhere. @type {Record<string, string>} */
 export const elsewhere = {
-  'pe-claim': 'cards, below',
-  'pe-lab': 'kept runs, below',
+  'pe-claim': 'cards, in content/digits.test.mjs',
+  'pe-lab': 'its table of kept runs, in frame/digits.browser.mjs',
   'pe-trace': 'as the core tells them, in page/trace.browser.mjs',
 };

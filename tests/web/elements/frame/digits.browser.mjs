@@ -3,7 +3,9 @@
  * digits. POSENC_DIGITS_SEED draws other places than `npm test` does.
  */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
+import { sets } from '../../../../web/training/sets.js';
 import { chooser, randomOf } from '../../../support/random.mjs';
 import { Decimal, cell, frequency, plain } from '../../support/decimal.mjs';
 import { elementBench } from '../../support/elements.mjs';
@@ -151,6 +153,44 @@ for (const tag of [
     );
   });
 }
+
+test('a lab’s kept runs: the mean of its seeds in whole percent, never 100 % of less', async () => {
+  const { pick } = chooser(randomOf(SEED));
+  for (const { name, lanes } of sets.filter((set) => !set.name.endsWith('-variants'))) {
+    const [task, ...mask] = name.split('-');
+    const asked = [...new Set(Array.from({ length: 4 }, () => pick(lanes).positions))];
+    const file = new URL(`../../../../web/training/runs/${name}.json`, import.meta.url);
+    const kept = JSON.parse(await readFile(file, 'utf8'));
+    const element = await bench.add(
+      `<pe-lab task="${task}" mask="${mask.join('-')}" lanes="${asked.join(' ')}"></pe-lab>`,
+    );
+    await element.locator('.numbers > summary').click();
+    await element.locator('.numbers td').first().waitFor();
+    const rows = await element
+      .locator('.numbers tbody tr')
+      .evaluateAll((all) =>
+        all.map((row) => [...row.children].slice(1).map((each) => each.textContent ?? '')),
+      );
+    assert.equal(rows.length, asked.length);
+    rows.forEach((texts, lane) => {
+      const { runs } = kept.lanes.find(
+        (/** @type {any} */ { positions }) => positions === asked[lane],
+      );
+      const means = kept.lengths.map((/** @type {number} */ _, /** @type {number} */ at) =>
+        Decimal.sum(...runs.map((/** @type {any} */ { accuracy }) => accuracy[at]))
+          .div(runs.length)
+          .mul(100),
+      );
+      const wanted = means.map((/** @type {Decimal} */ share) => {
+        const whole = share.round();
+        if (whole.eq(100) && share.lt(100)) return '>99 %';
+        return `${whole.isZero() && share.gt(0) ? '<1' : whole} %`;
+      });
+      assert.deepEqual(texts, wanted, `${name}, ${asked[lane]}`);
+      read += texts.length;
+    });
+  }
+});
 
 /** At the digits of a text. @param {string} text @param {Decimal} truth */
 function asShown(text, truth) {
