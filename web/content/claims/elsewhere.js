@@ -103,7 +103,7 @@ export const elsewhere = [
     says: 'For a number of heads that is no power of two the slopes do not fall from head to head.',
     verdict: 'holds',
     found:
-      'Eight heads get 1/2 to 1/256. Twelve get those eight, and then every other slope of sixteen: the ninth head jumps back up to 0.707.',
+      'Eight heads get 1/2 to 1/256. Twelve get those eight, and then slopes between them: the ninth head jumps back up to 0.707.',
     how: 'Slopes for 8 and 12 heads.',
     key: 16,
     numbers: [

@@ -92,7 +92,7 @@ export const ideas = [
     where: 'the comparison with binary numbers',
     says: 'For the numbers 0 to 15 the upper bits of eight might not change at all.',
     verdict: 'holds',
-    found: 'Four of the eight stay 0 in all sixteen numbers.',
+    found: 'Four of the eight stay 0 from 0 to 15.',
     how: 'Columns of eight bits that differ between the numbers 0 … 15.',
     numbers: [count('bits that change, of 8', 4), count('bits that change, of 4', 4)],
     compute: async (core) => {

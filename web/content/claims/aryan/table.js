@@ -105,7 +105,7 @@ export const table = [
     says: 'With 100 words instead of 50 the higher dimensions come alive, and eventually all do.',
     verdict: 'partly',
     found:
-      'Twice the text adds 9 of 128 dimensions to the 77 that move by more than 0.1. The last sine joins them after 869 words, and its cosine, the last of all, after 3907; one turn of that pair takes 54,410.',
+      'The next 50 words add 9 of 128 dimensions to the 77 that move by more than 0.1. The last sine joins them after 869 words, and its cosine, the last of all, after 3907; one turn of that pair takes 54,410.',
     how: 'Columns whose values span more than 0.1, d = 128; range of the last sine; words until the last pair spans 0.1.',
     key: 6,
     numbers: [

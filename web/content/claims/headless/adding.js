@@ -171,7 +171,7 @@ export const adding = [
     says: 'A sine is not large enough to alter what the embedding means.',
     verdict: 'partly',
     found:
-      'Not in the post’s example: there the word 0.1, 0.6, 0.8 is 1.005 long, and what is added is longer: 0, 0.84, 0.91 as the sum is printed, 1.239 long; with x the position, 0.84 three times, 1.457 long. Beside words of 64 numbers, 8.1 long on average, it is 5.0 long, and none of them is taken for another.',
+      'Not in the post’s example: there the word 0.1, 0.6, 0.8 is 1.005 long, and what is added is longer: 0, 0.84, 0.91 as the sum is printed, 1.239 long; with x the position, 0.84 for each, 1.457 long. Beside words of 64 numbers, 8.1 long on average, it is 5.0 long, and none of them is taken for another.',
     how: 'The row of the sine scheme at position 1, by position and by dimension, beside the post’s embedding 0.1, 0.6, 0.8; mean lengths, and the share of words nearest to another, of the words of the figure.',
     key: 2,
     numbers: [

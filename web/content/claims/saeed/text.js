@@ -78,7 +78,7 @@ export const text = [
     says: 'The position k runs from 0 to below L/2.',
     verdict: 'slip',
     found:
-      'It runs to below L: the post’s own table has a row for each of its four words. What ends at half is i, at d/2, for it counts pairs.',
+      'It runs to below L: the post’s own table has a row for each of its four words. What ends at d/2 is i, for it counts pairs.',
     how: 'Rows of the table of four words, and pairs of its four dimensions.',
     numbers: [count('rows for L = 4', 4), count('pairs for d = 4', 2)],
     compute: async (core) => {
