@@ -66,8 +66,11 @@ export const guesses = [
     figure: 'order-lion',
     how: 'choice',
     asked: 'Words in another order, no positions: what comes out?',
-    question: () =>
-      'Read “the lion killed Rahul” for “Rahul killed the lion”, without positions. What does attention give out for each word?',
+    question: ({ tokens, order }) => {
+      const words = tokens.split(' ');
+      const read = order.split(' ').map((place) => words[Number(place)]);
+      return `Read “${read.join(' ')}” for “${tokens}”, without positions. What does attention give out for each word?`;
+    },
     options: Object.entries(OUTPUTS),
     told: (guess) => OUTPUTS[guess],
     answer: async ({ core, settings: { tokens, order, headDim } }, guess) => {

@@ -72,7 +72,7 @@ test('path-graph: columns are half turns apart, those of a cycle come in pairs o
   assert.match(noticeOf('path-graph'), /half a turn faster.*pairs, a cosine and a sine/);
   assert.match(
     story.shapes,
-    /on a path of 64 nodes they differ from cosines by {{path-cosines}} at most/,
+    /on a path of {{path-graph.num-nodes}} nodes they differ from cosines by {{path-cosines}} at most/,
   );
   assert.deepEqual([settings.numNodes, settings.dModel], [64, 16]);
 });

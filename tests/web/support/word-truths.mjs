@@ -270,7 +270,7 @@ export const kinds = {
       'data-criterion': pick(['bounded', 'unique', 'smooth', 'extrapolates']),
       'data-column': pick([0, 1]),
     }),
-    truths: (_, asked, element) => {
+    truths: (_, asked, /** @type {any} */ element) => {
       const { 'data-criterion': criterion, 'data-column': column } = asked;
       element.chosen = { criterion, column };
       return { says: scored(asked) };

@@ -12,7 +12,7 @@ import { findingsMarkup } from './findings.js';
 import { printedMarkup } from './printed.js';
 import { claims } from '../../content/claims/index.js';
 import { sections, told } from '../../content/story/index.js';
-import { numbers } from '../../content/story/numbers.js';
+import { numberOf } from '../../content/story/numbers.js';
 import { cellsOf } from '../../content/cells.js';
 import { posts, shortName } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
@@ -80,10 +80,10 @@ function sectionsOf(page) {
 
 /** A name that nothing answers to stops the build. @param {string} text */
 function withNumbers(text) {
-  return text.replace(/\{\{([a-z0-9-]+)\}\}/g, (_, name) => {
-    if (!(name in numbers)) throw new Error(`story: no number "${name}"`);
-    return `<data class="number">${numbers[name](core, cells, shares)}</data>`;
-  });
+  return text.replace(
+    /\{\{([a-z0-9.-]+)\}\}/g,
+    (_, name) => `<data class="number">${numberOf(name, core, cells, shares)}</data>`,
+  );
 }
 
 /** A link to each section, by its heading; none where there is one alone. @param {{id: string, title: string}[]} list */

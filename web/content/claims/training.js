@@ -281,7 +281,8 @@ export const training = [
     where: 'abstract',
     says: 'ALiBi, RoPE and absolute encodings are not well suited to length generalisation: on sorting.',
     verdict: 'holds',
-    found: 'From 16 to 32 words all lose much: ALiBi the least, from 99 % to 73 %, RoPE the most, from 93 % to 40 %.',
+    found:
+      'From 16 to 32 words all lose much: ALiBi the least, from 99 % to 73 %, RoPE the most, from 93 % to 40 %.',
     shares: /** @type {Share[]} */ (
       [
         ['ALiBi', 'alibi', 0.98994, 0.73178],

@@ -2,12 +2,23 @@
  * Numbers in the story's text. Each is computed by the core, or read from the kept runs, while the page
  * is built, so that no sentence can disagree with the figure above it.
  */
+import lab from '#lab' with { type: 'json' };
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { meanBy } from '../../training/kept.js';
+import { LENGTHS } from '../../training/run.js';
+import { sets } from '../../training/sets.js';
 import { claims } from '../claims/index.js';
 import { presets } from '../presets/index.js';
+import { camelCase } from '../../core/check.js';
 import { verdicts } from '../verdicts.js';
-import { oneInBfloat16, percent, unfinished } from '../presets/numbers.js';
+import {
+  movedOf,
+  oneInBfloat16,
+  percent,
+  profileOf,
+  tableOf,
+  unfinished,
+} from '../presets/numbers.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../cells.js' */
@@ -19,6 +30,37 @@ import { oneInBfloat16, percent, unfinished } from '../presets/numbers.js';
  * @property {{seed: number, before: number, after: number}[]} added of the words', sinusoids added
  * @property {{seed: number, before: number, after: number}[]} none and without positions
  */
+
+/** What a table moves by to be seen moving. */
+const MOVED = 0.1;
+/** Columns of a wider head than the figure's, and tokens that a query and its key are moved across. */
+const WIDER = 512;
+const SLIDE = 8192;
+
+/** @param {string} id of a figure @returns {import('../types.js').Preset['settings']} */
+function settingsOf(id) {
+  const preset = presets.find((each) => each.id === id);
+  if (!preset) throw new Error(`story: no figure "${id}"`);
+  return preset.settings;
+}
+
+/**
+ * What the text has for `{{name}}`: one of `numbers`, or a setting of a figure, as `draw-distance.d-model`.
+ * @param {string} name
+ * @param {Core} core
+ * @param {Cells} cells
+ * @param {Shares} shares
+ */
+export function numberOf(name, core, cells, shares) {
+  const [figure, setting] = name.split('.');
+  if (setting) {
+    const value = settingsOf(figure)[camelCase(setting)];
+    if (typeof value === 'number') return whole(value);
+  } else if (name in numbers) {
+    return numbers[name](core, cells, shares);
+  }
+  throw new Error(`story: no number "${name}"`);
+}
 
 /** @type {Record<string, (core: Core, cells: Cells, shares: Shares) => string>} by name in the text */
 export const numbers = {
@@ -32,12 +74,12 @@ export const numbers = {
   },
   'wavelength-first': (core) => fixed(wavelengths(core)[0], 3),
   'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
-  'moving-50': (core) => {
-    const table = core.encode('sinusoidal', { dModel: 128, length: 50, precision: 'float64' });
-    return whole(core.variance(table, { threshold: 0.1 }).participating);
-  },
-  'rises-250': (core) => whole(fromFirst(core).rises.length),
-  'first-rise-250': (core) => whole(1 + (fromFirst(core).firstRise ?? NaN)),
+  moving: (core) =>
+    whole(movedOf(core, { ...settingsOf('kazemnejad-figure-2'), threshold: MOVED }).participating),
+  'moving-by': () => fixed(MOVED),
+  rises: (core) => whole(fromFirst(core).rises.length),
+  'first-rise': (core) =>
+    whole(Number(settingsOf('draw-distance').start) + (fromFirst(core).firstRise ?? NaN)),
   'shift-residual': (core) =>
     scientific(core.shift('sinusoidal', { dModel: 128, length: 51, offset: 10 }).residual, 1),
   'shift-sine-only': (core) =>
@@ -50,13 +92,16 @@ export const numbers = {
   'added-32': (_, cells) => percent(cells('kback-both-sides', 'sinusoidal', 32).mean),
   'beside-32': (_, cells) => percent(cells('kback-both-sides', 'concatenated', 32).mean),
   'share-positions': (_, __, { positions }) => percent(positions),
+  'share-seeds': (_, __, { added, none }) => whole(Math.min(added.length, none.length)),
   'share-before': (core, _, { added }) => percent(meanBy(core)(added.map(({ before }) => before))),
   'share-after': (core, _, { added }) => percent(meanBy(core)(added.map(({ after }) => after))),
   'share-none': (core, _, { none }) => percent(meanBy(core)(none.map(({ after }) => after))),
-  'head-128': (core) => fixed(core.buildHead({ dModel: 128 }).mean, 2),
-  'head-512': (core) => fixed(core.buildHead({ dModel: 512 }).mean, 2),
+  'head-mean': (core) => fixed(headOf(core).mean, 2),
+  'head-wider': () => whole(WIDER),
+  'head-mean-wider': (core) => fixed(headOf(core, WIDER).mean, 2),
+  'rope-slide': () => whole(SLIDE),
   'rope-deviation': (core) =>
-    atMost(core.rotationLens({ slide: 8192 }).maxDeviation, 2, scientific),
+    atMost(core.rotationLens({ slide: SLIDE }).maxDeviation, 2, scientific),
   'alibi-first': (core) => fixed(slopes(core, 8)[0], 3),
   'alibi-last': (core) => fixed(slopes(core, 8)[7], 4),
   'alibi-twelve': (core) =>
@@ -65,12 +110,27 @@ export const numbers = {
       .map((slope) => fixed(slope, 4))
       .join(', '),
   'bf16-pair': oneInBfloat16,
-  'pairs-unfinished': (core) => {
-    const turns = core.frequencies('rope', { headDim: 128 }).wavelengths;
-    return whole(turns.filter((wavelength) => wavelength > 4096).length);
+  'float32-off': (core) => {
+    const { headDim, farthest } = settingsOf('precision');
+    const params = /** @type {any} */ ({ headDim, positions: [farthest] });
+    return atMost(core.precision('rope', params, { rounding: 'phase' }).worst[0], 2);
   },
-  'pairs-stretched': (core) =>
-    whole(unfinished(core, presets.find(({ id }) => id === 'rope-scaling')?.settings ?? {}).length),
+  pairs: () => whole(Number(settingsOf('rope-scaling').headDim) / 2),
+  'pairs-unfinished': (core) =>
+    whole(unfinished(core, { ...settingsOf('rope-scaling'), scaling: 'none' }).length),
+  'pairs-stretched': (core) => whole(unfinished(core, settingsOf('rope-scaling')).length),
+  'trained-words': () => whole(lab.longest),
+  'longer-words': () =>
+    LENGTHS.filter((length) => length % lab.longest === 0 && length > lab.longest)
+      .map(whole)
+      .join(', '),
+  seeds: () => whole(Math.min(...sets.map(({ seeds }) => seeds.length))),
+  'lab-channels': () => whole(byDefault('dModel')),
+  'lab-layers': () => {
+    const layers = lab.tasks.map((task) => task.layers);
+    return `${Math.min(...layers)} to ${Math.max(...layers)}`;
+  },
+  'bias-speed': () => whole(byDefault('biasSpeed')),
   claims: () => whole(claims.length),
   'claims-wrong': () => whole(judged('correct').length),
   'claims-part': () => whole(judged('partly').length),
@@ -88,31 +148,42 @@ const orderDifference = (core, encoding) =>
   core.reorderText('Rahul killed the lion', [2, 3, 1, 0], { encoding, headDim: 16 }).maxDifference;
 
 /** @param {Core} core */
-const wavelengths = (core) => core.frequencies('sinusoidal', { dModel: 128 }).wavelengths;
+const wavelengths = (core) =>
+  core.frequencies('sinusoidal', { dModel: Number(settingsOf('kazemnejad-figure-2').dModel) })
+    .wavelengths;
 
-/** Distances from position 1 to 250 positions. @param {Core} core */
+/** Of figure draw-distance: from its first position on. @param {Core} core */
 const fromFirst = (core) =>
-  core.offsetProfileOf(
-    'sinusoidal',
-    { dModel: 1024, start: 1, length: 250 },
-    { metric: 'cosine-distance', reference: 0 },
-  );
+  profileOf(core, {
+    ...settingsOf('draw-distance'),
+    metric: 'cosine-distance',
+    over: 'position',
+  });
 
-/** Euclidean distance of two rows of 128 columns. @param {Core} core @param {number} step [tokens] */
+/** As figure built-head has it. @param {Core} core @param {number} [dModel] */
+function headOf(core, dModel) {
+  const { offset, beta, length, dModel: own } = settingsOf('built-head');
+  return core.buildHead(/** @type {any} */ ({ offset, beta, length, dModel: dModel ?? own }));
+}
+
+/** Of the trainer's parameters. @param {string} name */
+const byDefault = (name) =>
+  Number(lab.parameters.find((parameter) => parameter.name === name)?.default);
+
+/** Euclidean distance of two rows of figure kazemnejad-figure-2. @param {Core} core @param {number} step [tokens] */
 function stepFromTwo(core, step) {
   const positions = [2, 2 + step];
-  const rows = core.encode('sinusoidal', { dModel: 128, positions, precision: 'float64' });
+  const rows = tableOf(core, settingsOf('kazemnejad-figure-2'), { positions, length: 2 });
   return core.similarity(rows, { metric: 'euclidean' }).data[1];
 }
 
 /** How far eigenvectors of a path are from the cosines of DCT-II, as figure path-graph has them. @param {Core} core */
 function pathCosines(core) {
   const size = /** @type {const} */ ({ dModel: 16, precision: 'float64' });
-  const path = /** @type {const} */ ({ graph: 'path', laplacian: 'combinatorial', numNodes: 64 });
+  const path = /** @type {any} */ (settingsOf('path-graph'));
   const formula = 'sqrt(2 / L) * cos(pi * (j + 1) * (p + 0.5) / L)';
   const cosines = core.encode('formula', { ...size, formula, length: path.numNodes });
-  return core.difference(core.encode('laplacian-eigenvectors', { ...size, ...path }), cosines)
-    .largest;
+  return core.difference(tableOf(core, path), cosines).largest;
 }
 
 /** @param {Core} core @param {number} numHeads */
