@@ -76,7 +76,7 @@ export const numbers = {
   'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
   moving: (core) =>
     whole(movedOf(core, { ...settingsOf('kazemnejad-figure-2'), threshold: MOVED }).participating),
-  'moving-by': () => fixed(MOVED),
+  'moving-by': () => short(MOVED, 1),
   rises: (core) => whole(fromFirst(core).rises.length),
   'first-rise': (core) =>
     whole(Number(settingsOf('draw-distance').start) + (fromFirst(core).firstRise ?? NaN)),
@@ -120,10 +120,10 @@ export const numbers = {
     whole(unfinished(core, { ...settingsOf('rope-scaling'), scaling: 'none' }).length),
   'pairs-stretched': (core) => whole(unfinished(core, settingsOf('rope-scaling')).length),
   'trained-words': () => whole(lab.longest),
-  'longer-words': () =>
-    LENGTHS.filter((length) => length % lab.longest === 0 && length > lab.longest)
-      .map(whole)
-      .join(', '),
+  'longer-words': () => {
+    const longer = LENGTHS.filter((length) => length > lab.longest && length % lab.longest === 0);
+    return new Intl.ListFormat('en', { type: 'disjunction' }).format(longer.map(whole));
+  },
   seeds: () => whole(Math.min(...sets.map(({ seeds }) => seeds.length))),
   'lab-channels': () => whole(byDefault('dModel')),
   'lab-layers': () => {
