@@ -4,6 +4,7 @@
  */
 
 /** @import { Core } from '../core/index.js' */
+/** @import { Probe } from './probe.js' */
 /** @import { LaneOptions } from './sets.js' */
 
 /**
@@ -33,26 +34,36 @@
 export const meanBy = (core) => (values) =>
   core.variance({ rows: values.length, cols: 1, data: Float64Array.from(values) }).mean[0];
 
-/**
- * Of runs that train now, without a core at hand: shares of a few thousand tests, whose sum is free of its
- * rounding at nine digits.
- * @type {Mean}
- */
-function shared(values) {
-  const sum = values.reduce((total, value) => total + value, 0);
-  return Math.round(sum * 1e9) / 1e9 / values.length;
-}
-
-/** @param {number[][]} lists of equal length @param {Mean} [meanOf] @returns {number[]} */
-export const meansOf = (lists, meanOf = shared) =>
-  lists[0].map((_, index) => meanOf(lists.map((list) => list[index])));
-
-/** @param {number[][]} lists of equal length @param {Mean} [meanOf] @returns {Spread} */
+/** @param {number[][]} lists of equal length @param {Mean} meanOf @returns {Spread} */
 export const spreadOf = (lists, meanOf) => ({
-  values: meansOf(lists, meanOf),
+  values: lists[0].map((_, index) => meanOf(lists.map((list) => list[index]))),
+  ...limitsOf(lists),
+});
+
+/** @param {number[][]} lists */
+const limitsOf = (lists) => ({
   low: lists[0].map((_, index) => Math.min(...lists.map((list) => list[index]))),
   high: lists[0].map((_, index) => Math.max(...lists.map((list) => list[index]))),
 });
+
+/**
+ * Of runs that train now, without a core at hand: whole numbers of right answers, as all were asked as
+ * often, and one division.
+ * @param {Pick<Probe, 'accuracy' | 'answers'>[]} probes
+ * @returns {Spread}
+ */
+export function liveAccuracy(probes) {
+  const counted = (/** @type {(probe: typeof probes[0]) => number} */ of) =>
+    probes.reduce((count, probe) => count + of(probe), 0);
+  return {
+    values: probes[0].answers.map(
+      (_, at) =>
+        counted(({ accuracy, answers }) => Math.round(accuracy[at] * answers[at])) /
+        counted(({ answers }) => answers[at]),
+    ),
+    ...limitsOf(probes.map(({ accuracy }) => accuracy)),
+  };
+}
 
 /** What the page gets of a file of runs/. @param {StoredLane[]} lanes @param {Mean} meanOf @returns {KeptLane[]} */
 export const keptLanes = (lanes, meanOf) =>

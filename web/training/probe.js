@@ -8,6 +8,7 @@ import { LENGTHS } from './run.js';
  * @typedef {object} Probe
  * @property {number} tests sequences of each length
  * @property {number[]} accuracy at LENGTHS
+ * @property {number[]} answers that were asked there
  * @property {number[]} exact
  * @property {{tokens: Int32Array, targets: Int32Array, answers: number[]}} strip a long sequence
  * @property {{length: number, layers: number, heads: number, weights: Float32Array, tokens: Int32Array}} attention
@@ -34,6 +35,7 @@ export function probe(trainer, tests, pair) {
   return {
     tests,
     accuracy: results.map(({ accuracy }) => accuracy),
+    answers: results.map(({ answers }) => answers),
     exact: results.map(({ exact }) => exact),
     strip: { ...long, answers: bestOf(trainer.inspect(long.tokens).probabilities) },
     attention: {

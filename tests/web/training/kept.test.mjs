@@ -4,8 +4,9 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { percent } from '../../../web/elements/training/lab/text.js';
 import { loadCore } from '../../../web/core/index.js';
-import { keptLanes, meanBy, spreadOf } from '../../../web/training/kept.js';
+import { keptLanes, liveAccuracy, meanBy, spreadOf } from '../../../web/training/kept.js';
 import { sets } from '../../../web/training/sets.js';
+import { chooser, randomOf } from '../../support/random.mjs';
 
 /** @import { KeptLane, Spread, StoredLane } from '../../../web/training/kept.js' */
 
@@ -51,3 +52,25 @@ for (const { name } of sets) {
     assert.ok(sent.length < text.length / 2);
   });
 }
+
+test('live runs: their mean is the share of all right answers, to the last bit', () => {
+  const { below } = chooser(randomOf(20261125));
+  for (let k = 0; k < 300; k++) {
+    const answers = Array.from({ length: 7 }, () => 1 + below(20000));
+    const right = Array.from({ length: 1 + below(10) }, () => answers.map((of) => below(of + 1)));
+    const { values, low, high } = liveAccuracy(
+      right.map((counts) => ({
+        answers,
+        accuracy: counts.map((count, at) => count / answers[at]),
+      })),
+    );
+    answers.forEach((of, at) => {
+      const all = right.map((counts) => counts[at]);
+      assert.equal(values[at], all.reduce((sum, count) => sum + count) / (of * right.length));
+      assert.deepEqual(
+        [low[at], high[at]],
+        [Math.min(...all), Math.max(...all)].map((count) => count / of),
+      );
+    });
+  }
+});

@@ -1,6 +1,6 @@
 /** The two plots over all lanes: loss by step, and right answers by length. */
 import lab from '#lab' with { type: 'json' };
-import { spreadOf } from '../../../training/kept.js';
+import { liveAccuracy } from '../../../training/kept.js';
 import { LENGTHS } from '../../../training/run.js';
 import { runCurve } from '../../../training/session.js';
 import { labPlot } from './plots.js';
@@ -62,15 +62,15 @@ export function accuracyPlot({ lanes }, width) {
   /** @type {LabCurve[]} */
   const curves = lanes.flatMap((lane, style) => {
     const { stored } = lane;
-    const live = lane.runs.flatMap(({ probe }) => (probe ? [probe.accuracy] : []));
+    const live = lane.runs.flatMap(({ probe }) => (probe ? [probe] : []));
     /** @type {LabCurve[]} */
     const own = [];
     const common = { name: lane.name, style, xs: LENGTHS };
     if (stored) {
       own.push({ ...common, pale: live.length > 0, ...stored.accuracy });
     }
-    if (live.length > 1) own.push({ ...common, ...spreadOf(live) });
-    else if (live.length === 1) own.push({ ...common, values: live[0] });
+    if (live.length > 1) own.push({ ...common, ...liveAccuracy(live) });
+    else if (live.length === 1) own.push({ ...common, values: live[0].accuracy });
     return own;
   });
   return labPlot(

@@ -7,7 +7,7 @@ import { saveText } from '../../../export/save.js';
 import { spoken } from '../../../export/steering.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { runRows, runValues } from '../../../training/export.js';
-import { meansOf } from '../../../training/kept.js';
+import { liveAccuracy } from '../../../training/kept.js';
 import lab from '#lab' with { type: 'json' };
 import { LENGTHS } from '../../../training/run.js';
 import { Session, shownRun } from '../../../training/session.js';
@@ -345,9 +345,9 @@ export class LabView {
 
   /** @param {LaneState} lane */
   #accuracyOf(lane) {
-    const live = lane.runs.flatMap(({ probe }) => (probe ? [probe.accuracy] : []));
+    const live = lane.runs.flatMap(({ probe }) => (probe ? [probe] : []));
     const stored = this.#storedLane(lane.name);
-    if (live.length > 0) return meansOf(live);
+    if (live.length > 0) return liveAccuracy(live).values;
     return stored?.accuracy.values ?? null;
   }
 
