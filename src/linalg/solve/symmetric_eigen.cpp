@@ -123,7 +123,7 @@ void symmetric_eigen(MatrixView<double> vectors, double* values, MatrixView<doub
   for (std::size_t k = 0; k < n; ++k) {
     const auto rest = t.diagonal.begin() + static_cast<std::ptrdiff_t>(k);
     const std::size_t best =
-        k + static_cast<std::size_t>(std::min_element(rest, t.diagonal.end()) - rest);
+        k + static_cast<std::size_t>(std::max_element(rest, t.diagonal.end()) - rest);
     std::swap(t.diagonal[k], t.diagonal[best]);
     if (best != k) std::ranges::swap_ranges(vectors.row(k), vectors.row(best));
     values[k] = t.diagonal[k];
