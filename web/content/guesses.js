@@ -4,6 +4,7 @@
  */
 import lab from '#lab' with { type: 'json' };
 import { fixed, grouped, scientific, short } from '../plot/format.js';
+import { laneName } from '../training/names.js';
 import { LENGTHS } from '../training/run.js';
 import { counted } from '../texts/words.js';
 import { percent } from './presets/numbers.js';
@@ -28,6 +29,7 @@ import { percent } from './presets/numbers.js';
  *
  * @typedef {object} Guess
  * @property {string} figure that is hidden until then; its preset's id
+ * @property {string} [also] a figure below it that would answer it, too
  * @property {'choice' | 'number' | 'ranking' | 'drawing'} how; a drawing is made in the figure itself
  * @property {string} asked in few words, for the card
  * @property {(settings: Attributes) => string} question
@@ -47,8 +49,8 @@ const ALIKE = 0.1;
 /** Of 64 pairs. */
 const NEAR_PAIRS = 3;
 
-/** @type {Record<string, string>} */
-const LANES = { none: 'no positions', learned: 'learned rows', rope: 'RoPE', t5: 'T5' };
+/** That learn side by side. */
+const LANES = ['none', 'learned', 'rope', 't5'];
 
 /** @param {boolean} isRight @param {boolean} isNear @returns {Mark} */
 const markOf = (isRight, isNear) => (isRight ? 'right' : isNear ? 'nearly' : 'wrong');
@@ -64,6 +66,7 @@ const OUTPUTS = {
 export const guesses = [
   {
     figure: 'order-lion',
+    also: 'two-dogs',
     how: 'choice',
     asked: 'Words in another order, no positions: what comes out?',
     question: ({ tokens, order }) => {
@@ -171,19 +174,15 @@ export const guesses = [
     asked: 'Say the word two back in texts longer than any seen: who is right most often?',
     question: () =>
       `They learn from texts of at most ${lab.longest} words. Who says the word two places back most often in a text of ${LENGTHS.at(-1)}? Choose from best to worst.`,
-    options: Object.entries(LANES),
-    told: (guess) =>
-      guess
-        .split('-')
-        .map((name) => LANES[name])
-        .join(', '),
+    options: LANES.map((lane) => [lane, laneName(lane)]),
+    told: (guess) => guess.split('-').map(laneName).join(', '),
     answer: async ({ kept }, guess) => {
       const last = LENGTHS.length - 1;
       const lanes = (await kept())
         .map(({ positions, accuracy }) => ({ positions, share: accuracy.values[last] }))
         .sort((a, b) => b.share - a.share);
       const order = lanes.map(({ positions }) => positions).join('-');
-      const list = lanes.map(({ positions, share }) => `${LANES[positions]} ${percent(share)}`);
+      const list = lanes.map(({ positions, share }) => `${laneName(positions)} ${percent(share)}`);
       return {
         text: `Right in ${LENGTHS[last]} words: ${list.join(', ')}.`,
         mark: guess ? markOf(guess === order, guess.split('-')[0] === lanes[0].positions) : null,

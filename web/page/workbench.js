@@ -265,7 +265,7 @@ offerModels(choices, models, (change, done) => {
   go({ ...others, [COMPARE]: change(before) }, done);
   apply();
 });
-const [sentence] = benchNamed(ATTENTION).elements;
+const sentence = /** @type {PeElement<any>} */ (document.getElementById('attention-sentence'));
 new Sentence(sentence, (texts, done) => set(sentence.id, texts, done));
 
 for (const [name, { root, elements }] of benches) {

@@ -1,6 +1,6 @@
 /** What a lane's worker does: one run at a time, in slices that leave it answering. */
 import { loadTraining } from './index.js';
-import { probe } from './probe.js';
+import { look, probe } from './probe.js';
 
 /** @import { StepReport, Trainer, TrainerConfig, Training } from './index.js' */
 
@@ -54,6 +54,11 @@ export class Lane {
    */
   probe(tests, pair) {
     return probe(this.#running, tests, pair);
+  }
+
+  /** What the run makes of a sequence as it is now. @param {number[]} tokens */
+  look(tokens) {
+    return look(this.#running, Int32Array.from(tokens));
   }
 
   /** Of the run's weights. */

@@ -1,17 +1,32 @@
-/** What a model makes of a few fixed sequences: a test on the way of a run. */
+/** What a model makes of a few sequences: a test on the way of a run. */
 import { LENGTHS } from './run.js';
 
 /** @import { Matrix } from '../core/types.js' */
-/** @import { Trainer } from './index.js' */
+/** @import { Task, Trainer } from './index.js' */
 
 /**
+ * @typedef {'unasked' | 'right' | 'wrong'} Mark
+ *
+ * @typedef {object} Strip one mark for each token of a long sequence; where a sequence asks for an answer or
+ *   two, one for each of as many sequences
+ * @property {boolean} isOne sequence
+ * @property {Mark[]} marks
+ *
+ * @typedef {object} Look at one sequence
+ * @property {number} length
+ * @property {number} layers
+ * @property {number} heads
+ * @property {Float32Array} weights
+ * @property {Int32Array} tokens
+ * @property {number[]} answers the likeliest word at each token
+ *
  * @typedef {object} Probe
  * @property {number} tests sequences of each length
  * @property {number[]} accuracy at LENGTHS
  * @property {number[]} answers that were asked there
  * @property {number[]} exact
- * @property {{tokens: Int32Array, targets: Int32Array, answers: number[]}} strip a long sequence
- * @property {{length: number, layers: number, heads: number, weights: Float32Array, tokens: Int32Array}} attention
+ * @property {Strip} strip
+ * @property {Look} attention
  * @property {{rows: Matrix | null, bias: Matrix | null}} tables
  * @property {{tokens: Int32Array, chances: Float32Array}[]} pair a sentence and its swapped twin
  */
@@ -20,6 +35,11 @@ import { LENGTHS } from './run.js';
 const STRIP = 48;
 const MAP = 12;
 const TABLE = 48;
+/** Of a sequence: a strip of fewer says nothing. */
+const LEAST_ANSWERS = 4;
+
+/** Marks of a strip, as many before a run as after it. @param {Task} task */
+export const stripLength = ({ copies, extra }) => copies * STRIP + extra;
 
 /**
  * @param {Trainer} trainer
@@ -29,22 +49,13 @@ const TABLE = 48;
  */
 export function probe(trainer, tests, pair) {
   const results = LENGTHS.map((length) => trainer.evaluate(length, tests));
-  const long = trainer.example(STRIP, 0);
-  const short = trainer.example(MAP, 0);
-  const { layers, heads, attention } = trainer.inspect(short.tokens);
   return {
     tests,
     accuracy: results.map(({ accuracy }) => accuracy),
     answers: results.map(({ answers }) => answers),
     exact: results.map(({ exact }) => exact),
-    strip: { ...long, answers: bestOf(trainer.inspect(long.tokens).probabilities) },
-    attention: {
-      length: attention.cols,
-      layers,
-      heads,
-      weights: /** @type {Float32Array} */ (attention.data),
-      tokens: short.tokens,
-    },
+    strip: stripOf(trainer),
+    attention: look(trainer, trainer.example(MAP, 0).tokens),
     tables: trainer.tables(TABLE),
     pair: pair.map((words) => {
       const tokens = Int32Array.from(words);
@@ -52,6 +63,37 @@ export function probe(trainer, tests, pair) {
       return { tokens, chances: /** @type {Float32Array} */ (data.slice((rows - 1) * cols)) };
     }),
   };
+}
+
+/** @param {Trainer} trainer @param {Int32Array} tokens @returns {Look} */
+export function look(trainer, tokens) {
+  const { layers, heads, attention, probabilities } = trainer.inspect(tokens);
+  return {
+    length: attention.cols,
+    layers,
+    heads,
+    weights: /** @type {Float32Array} */ (attention.data),
+    tokens,
+    answers: bestOf(probabilities),
+  };
+}
+
+/** @param {Trainer} trainer @returns {Strip} */
+function stripOf(trainer) {
+  const marks = marksOf(trainer, 0);
+  const isOne = marks.filter((mark) => mark !== 'unasked').length > LEAST_ANSWERS;
+  if (isOne) return { isOne, marks };
+  const isRight = (/** @type {number} */ index) => !marksOf(trainer, index).includes('wrong');
+  return { isOne, marks: marks.map((_, index) => (isRight(index) ? 'right' : 'wrong')) };
+}
+
+/** @param {Trainer} trainer @param {number} index of the test sequence @returns {Mark[]} */
+function marksOf(trainer, index) {
+  const { tokens, targets } = trainer.example(STRIP, index);
+  const answers = bestOf(trainer.inspect(tokens).probabilities);
+  return Array.from(targets, (target, token) =>
+    target < 0 ? 'unasked' : answers[token] === target ? 'right' : 'wrong',
+  );
 }
 
 /** The likeliest word of every row. @param {Matrix} table */

@@ -1,9 +1,11 @@
 /** Lanes side by side: the same task, data and seeds, one encoding each, every one in its own worker. */
 import { TESTS, curveOf } from './run.js';
+import { speeds } from './speeds.js';
 
 /** @import { CustomTable, TrainerConfig } from './index.js' */
 /** @import { AsyncLane } from './connect.js' */
-/** @import { Probe } from './probe.js' */
+/** @import { Look, Probe } from './probe.js' */
+/** @import { Speed } from './speeds.js' */
 
 /**
  * @typedef {'waiting' | 'running' | 'finished' | 'diverged' | 'out of time'} RunStatus
@@ -16,6 +18,7 @@ import { TESTS, curveOf } from './run.js';
  * @property {number} seconds that training took, tests not counted
  * @property {number} operations multiplications and additions of training
  * @property {(Probe & {step: number}) | null} probe the latest
+ * @property {Look | null} look at the sequence that was asked about last
  * @property {string} hash of the weights, once the run has ended
  *
  * @typedef {object} LaneState
@@ -23,13 +26,6 @@ import { TESTS, curveOf } from './run.js';
  * @property {Run[]} runs one for each seed, in their order
  * @property {string} problem why it cannot run
  */
-
-/** How long a worker steps before it looks for messages [ms]. */
-const SLICE = { full: 40, slow: 1 };
-const REST = { full: 0, slow: 60 };
-/** How often a run is tested on its way. */
-const PROBES = 8;
-const QUICK_TESTS = 24;
 
 /** At most so many lanes step at once: the page needs a core of its own. */
 class Slots {
@@ -70,8 +66,9 @@ export class Session {
   #isPlaying = false;
   #isOver = false;
   #stepsLeft = 0; // of every lane, where single steps were asked for
-  /** @type {'full' | 'slow'} */
-  speed = 'full';
+  #tokens = /** @type {number[]} */ ([]);
+  /** @type {Speed} */
+  speed = 'watch';
   /** Most seconds of training of one run; 0: no end. */
   budget = 0;
 
@@ -149,9 +146,13 @@ export class Session {
       while (!this.#isOver && (this.#isPlaying || steps > 0) && left > 0) {
         const run = currentOf(lane);
         if (!run) break;
-        left -= await this.#slice(lane, run, left);
+        const begun = performance.now();
+        const taken = await this.#slice(lane, run, left);
+        left -= taken;
         this.#hooks.onChange();
-        if (REST[this.speed]) await new Promise((resolve) => setTimeout(resolve, REST[this.speed]));
+        const { run: least, rest } = speeds[this.speed];
+        const early = (least * taken) / run.steps - (performance.now() - begun);
+        if (Math.max(early, rest) > 0) await sleep(Math.max(early, rest));
       }
     } catch (error) {
       if (this.#isOver) return;
@@ -173,10 +174,9 @@ export class Session {
    */
   async #slice(state, run, most) {
     const lane = await this.#laneFor(state, run);
-    const limit = this.speed === 'slow' ? 1 : most;
-    const report = await this.#slots.use(() =>
-      lane.run(SLICE[this.speed], Number.isFinite(limit) ? limit : 1e9),
-    );
+    const { slice, parts, probes, tests: quick } = speeds[this.speed];
+    const limit = Math.min(most, Math.max(1, Math.ceil(run.steps / parts)));
+    const report = await this.#slots.use(() => lane.run(slice, limit));
     const before = run.losses.length;
     run.losses.push(...report.losses);
     run.steps = report.steps;
@@ -185,17 +185,42 @@ export class Session {
     const { status } = report;
     const isLate = status === 'running' && this.budget > 0 && run.seconds > this.budget;
     const isOver = status !== 'running' || isLate;
-    const part = (/** @type {number} */ step) => Math.floor((step * PROBES) / run.steps);
+    const part = (/** @type {number} */ step) => Math.floor((step * probes) / run.steps);
     if (isOver || part(run.losses.length) > part(before) || !run.probe) {
-      const tests = isOver ? TESTS : QUICK_TESTS;
+      const tests = isOver ? TESTS : quick;
       const probe = await this.#slots.use(() => lane.probe(tests, this.#pair));
       run.probe = { step: run.losses.length, ...probe };
+      await this.#look(state);
     }
     if (isOver) {
       run.hash = await lane.hash();
       run.status = isLate ? 'out of time' : status; // last: who sees it finds everything else there
     }
     return Math.max(1, report.losses.length);
+  }
+
+  /**
+   * Every model shows, now and while it learns, what it makes of a sequence.
+   * @param {number[]} tokens none: it shows nothing
+   */
+  async look(tokens) {
+    this.#tokens = tokens;
+    try {
+      await Promise.all(this.lanes.map((lane) => this.#look(lane)));
+    } catch (error) {
+      if (!this.#isOver) throw error;
+    }
+    if (!this.#isOver) this.#hooks.onChange();
+  }
+
+  /** @param {LaneState} state */
+  async #look(state) {
+    const tokens = this.#tokens;
+    const run = shownRun(state);
+    const worker = this.#workers.get(state);
+    if (!run || !worker || tokens.length === 0) return;
+    const seen = await worker.lane.look(tokens);
+    if (tokens === this.#tokens) run.look = seen;
   }
 
   /** The lane's worker, with this run begun. @param {LaneState} state @param {Run} run */
@@ -225,8 +250,12 @@ const newRun = (seed, steps) => ({
   seconds: 0,
   operations: 0,
   probe: null,
+  look: null,
   hash: '',
 });
+
+/** @param {number} time [ms] */
+const sleep = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** The run that is under way or next. @param {LaneState} lane */
 export const currentOf = ({ runs, problem }) =>

@@ -41,7 +41,7 @@ export function heroMarkup(core, figures) {
 </figure>
 <ul class="ways">
   <li><a class="main" href="#order"><b>Read the story</b> <small>${figures} figures that you can touch</small></a></li>
-  <li><a href="./workbench.html#attention"><b>Attention on your sentence</b> <small>type it, and switch positions on</small></a></li>
+  <li><a href="./workbench.html#attention"><b>Attention on your sentence</b> <small>train heads, and see where they look</small></a></li>
   <li><a href="./model.html"><b>Positions of your model</b> <small>paste its config.json: warnings, turns, long-context rules</small></a></li>
 </ul>`;
 }

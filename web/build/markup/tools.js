@@ -73,9 +73,27 @@ function longContext(presets) {
 
 export const compareViewsMarkup = () => viewsMarkup('compare', COMPARED);
 
+/** Heads that learned to look two words back, each with other positions. @type {View} */
+const TRAINED = {
+  title: 'Heads that learned',
+  words: '',
+  figures: [
+    {
+      tag: 'pe-lab',
+      label: 'Two words back: heads that learn, on your sentence',
+      attributes: {
+        id: 'attention-trained',
+        encoding: 'none',
+        lanes: 'none learned rope',
+        show: 'sentence',
+      },
+    },
+  ],
+};
+
 /** @type {View} */
 const SENTENCE = {
-  title: 'Who attends to whom',
+  title: 'A random head',
   words: '',
   figures: [
     {
@@ -99,4 +117,5 @@ ${POSITIONS.map((name) => `<label><input type="radio" name="positions" value="${
 <button type="button" id="another-head">Another head</button>
 </form>`;
 
-export const sentenceViewsMarkup = () => viewsMarkup('attention', [SENTENCE], SENTENCE_FORM);
+export const sentenceViewsMarkup = () =>
+  viewsMarkup('attention', [TRAINED, SENTENCE], SENTENCE_FORM);

@@ -4,7 +4,7 @@
 /**
  * @typedef {object} Figure an element that shows an entry
  * @property {string} tag
- * @property {string} controls its own settings; those of the encoding stand beside all views
+ * @property {string} [controls] its own settings; those of the encoding stand beside all views
  * @property {string} label caption
  * @property {Record<string, string>} [attributes] beside encoding, label and controls
  *
@@ -185,7 +185,7 @@ export const figureAttributes = (entry, figure) => ({
   id: figureId(entry, figure),
   encoding: entry,
   label: figure.label,
-  controls: figure.controls,
+  ...(figure.controls !== undefined && { controls: figure.controls }),
   group: entry,
   ...figure.attributes,
 });

@@ -182,9 +182,9 @@ export const elsewhere = [
     post: papers.nope,
     where: 'its question, at a size that a browser trains in seconds',
     notice:
-      'Within the grey band all but “none” are right. Beyond it the learned rows break off, and RoPE goes on.',
+      'Within the grey band all but “no positions” are right. Beyond it learned rows break off, and RoPE goes on.',
     settings: { task: 'kback', lanes: 'none learned rope t5' },
-    controls: 'seed seeds',
+    controls: 'seeds',
   },
   {
     id: 'lab-who',

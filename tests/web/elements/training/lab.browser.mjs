@@ -34,7 +34,7 @@ const runs = () =>
 test('kept runs stand there before anything is trained, and nothing of the trainer is loaded', async () => {
   const element = await bench.add('<pe-lab lanes="rope learned"></pe-lab>');
   assert.equal(await element.locator('.spread').count(), 4);
-  assert.match(await element.locator('.lanes').innerText(), /rope[^]*kept, 5 seeds[^]*9 % right/);
+  assert.match(await element.locator('.lanes').innerText(), /RoPE[^]*kept, 5 seeds[^]*9 % right/);
   assert.deepEqual(
     (await runs()).map(({ runs }) => runs[0].taken),
     [0, 0],
@@ -52,9 +52,9 @@ test('kept runs stand there before anything is trained, and nothing of the train
 
 test('trained here: the kept run again, bit for bit', async () => {
   const element = await bench.add('<pe-lab lanes="rope none"></pe-lab>');
-  await element.getByRole('button', { name: 'Train' }).click();
+  await element.getByRole('button', { name: 'To the end' }).click();
   await element
-    .getByText(/done in .*no better than|done in/)
+    .getByText(/done in/)
     .nth(1)
     .waitFor({ timeout: 120000 });
   for (const { name, runs: own } of await runs()) {
@@ -66,6 +66,7 @@ test('trained here: the kept run again, bit for bit', async () => {
     );
   }
   assert.ok((await element.locator('.token.right').count()) > 40);
+  await element.getByText('Inside the model').click();
   assert.equal(await element.locator('.map canvas').count(), 4);
   if (!isChromium) return; // its driver keeps files
   const [download] = await Promise.all([
@@ -97,12 +98,13 @@ test('pause, ten steps, start over', async () => {
 
 test('a table of the catalogue runs as a lane; another seed and other lanes are settings', async () => {
   const element = await bench.add('<pe-lab lanes="binary" steps="20"></pe-lab>');
+  await element.getByText('Another task or encoding').click();
   await element.getByRole('button', { name: 'Train' }).click();
   await element.getByText(/done in/).waitFor({ timeout: 60000 });
   assert.equal((await runs())[0].problem, '');
   await element.getByRole('button', { name: 'Another seed' }).click();
   await element.locator('.adder select').selectOption('fire');
-  await element.getByRole('button', { name: 'Remove fire' }).waitFor();
+  await element.getByRole('button', { name: 'Remove FIRE' }).waitFor();
   const at = await element.evaluate((node) => [
     node.getAttribute('seed'),
     node.getAttribute('lanes'),
@@ -126,6 +128,49 @@ test('an unknown lane and an encoding that needs both sides: said in the lane', 
   await element.getByRole('button', { name: 'Train' }).click();
   await element.getByText('no encoding “chess” for a model').waitFor();
   await element.getByText(/even number of heads/).waitFor();
+});
+
+for (const lab of [
+  '<pe-lab steps="30"></pe-lab>',
+  '<pe-lab task="who" lanes="none sinusoidal" steps="20"></pe-lab>',
+  '<pe-lab show="sentence" lanes="learned rope" steps="60"></pe-lab>',
+])
+  for (const width of [340, 960])
+    test(`nothing moves while ${lab} learns, ${width} px wide`, async () => {
+      const element = await bench.add(lab);
+      await element.evaluate((host, px) => {
+        host.style.width = `${px}px`;
+      }, width);
+      await element.getByRole('button', { name: 'Train' }).waitFor();
+      const watched = await element.evaluate(async (/** @type {any} */ host) => {
+        const { session } = host.picture.view;
+        await new Promise((resolve) => setTimeout(resolve, 300)); // as wide as it will be
+        const heights = new Set([host.offsetHeight]);
+        const strips = new Set();
+        host.shadowRoot.querySelector('.primary').click();
+        while (!session.isDone) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          heights.add(host.offsetHeight);
+          const { textContent } = host.shadowRoot.querySelector('.lanes, .heads');
+          strips.add(
+            textContent + (host.shadowRoot.querySelector('.head canvas')?.toDataURL() ?? ''),
+          );
+        }
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        heights.add(host.offsetHeight);
+        return { heights: [...heights], pictures: strips.size };
+      });
+      assert.equal(watched.heights.length, 1, `heights ${watched.heights}`);
+      assert.ok(watched.pictures >= 5, `${watched.pictures} pictures of a run`);
+    });
+
+test('whoever does not want to watch goes to the end', async () => {
+  const element = await bench.add('<pe-lab lanes="none" steps="40"></pe-lab>');
+  await element.getByRole('button', { name: 'Train' }).click();
+  await element.getByText(/\d+ of 40 steps/).waitFor();
+  await element.getByRole('button', { name: 'To the end' }).click();
+  await element.getByText('done in 40 steps').waitFor();
+  assert.equal((await runs())[0].runs[0].taken, 40);
 });
 
 test('nothing was said on the console', () => assert.deepEqual(bench.messages, []));

@@ -1,47 +1,42 @@
 /** What <pe-lab> shows of one model: right and wrong tokens, attention, its table, the swapped pair. */
 import { html, nothing, svg } from 'lit';
-import { ref } from 'lit/directives/ref.js';
-import { penOf } from '../../../plot/canvas.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed } from '../../../plot/format.js';
+import { stripLength } from '../../../training/probe.js';
+import { cellsTemplate } from './cells.js';
 import { percent } from './text.js';
-import { largestOf } from '../../../plot/largest.js';
 
 /** @import { Task } from '../../../training/index.js' */
-/** @import { Probe } from '../../../training/probe.js' */
+/** @import { Mark, Probe, Strip } from '../../../training/probe.js' */
 /** @import { Matrix } from '../../../core/types.js' */
 
+/** @type {Record<Mark, string>} */
+const SIGNS = { unasked: '·', right: '✓', wrong: '✗' };
+
 /**
- * A sequence longer than any in training, token by token: a tick or a cross for every answer.
- * @param {Probe} probe
+ * A sequence longer than any in training, token by token, or as many sequences: a tick or a cross for every
+ * answer. Before a run its places are kept.
+ * @param {Strip | undefined} strip
  * @param {Task} task
  * @param {number} longest content of training sequences
  */
-export function stripTemplate({ strip }, task, longest) {
-  const { tokens, targets, answers } = strip;
-  const asked = Array.from(targets, (target, token) => ({ target, token })).filter(
-    ({ target }) => target >= 0,
-  );
-  const right = asked.filter(({ target, token }) => answers[token] === target).length;
-  const trained = task.copies * longest + task.extra;
+export function stripTemplate(strip, task, longest) {
+  const marks = strip?.marks ?? Array(stripLength(task)).fill('unasked');
+  const asked = marks.filter((mark) => mark !== 'unasked').length;
+  const right = marks.filter((mark) => mark === 'right').length;
+  const where = strip?.isOne ? `a sequence of ${marks.length} tokens` : 'long sequences';
+  const trained = strip?.isOne === false ? -1 : task.copies * longest + task.extra;
   return html`<div
     class="strip"
     role="img"
-    aria-label=${`${right} of ${asked.length} answers right in a sequence of ${tokens.length} tokens`}
+    aria-label=${strip ? `${right} of ${asked} answers right in ${where}` : 'No answers yet'}
   >
-    ${Array.from(tokens, (token, index) => {
-      const word = task.words[token];
-      const target = targets[index];
-      const isRight = answers[index] === target;
-      const kind = target < 0 ? 'unasked' : isRight ? 'right' : 'wrong';
-      const said =
-        target < 0
-          ? word
-          : `${word}: says ${task.words[answers[index]]}, right is ${task.words[target]}`;
-      return html`<span class="token ${kind} ${index === trained ? 'beyond' : ''}" title=${said}
-        >${target < 0 ? '·' : isRight ? '✓' : '✗'}</span
-      >`;
-    })}
+    ${marks.map(
+      (mark, index) =>
+        html`<span class="token ${mark} ${index === trained ? 'beyond' : ''}"
+          >${SIGNS[/** @type {Mark} */ (mark)]}</span
+        >`,
+    )}
   </div>`;
 }
 
@@ -173,41 +168,4 @@ export function pairTemplate({ pair }, task) {
       )}
     </tbody>
   </table>`;
-}
-
-const BLUE = [11, 98, 164];
-const RED = [179, 40, 30];
-const CELL = 4; // px of canvas: browsers smooth smaller ones when they enlarge them
-
-/**
- * A matrix as a canvas whose cells let the ground through: readable on light and dark.
- * @param {Matrix} matrix
- * @param {string} name
- * @param {boolean} [signed]
- */
-function cellsTemplate({ rows, cols, data }, name, signed = false) {
-  const most = signed ? Math.max(largestOf(Array.from(data, Math.abs)), 1e-9) : 1;
-  const draw = (/** @type {Element | undefined} */ canvas) => {
-    if (!(canvas instanceof HTMLCanvasElement)) return;
-    canvas.width = cols * CELL;
-    canvas.height = rows * CELL;
-    const context = penOf(canvas);
-    if (!context) return;
-    const image = context.createImageData(canvas.width, canvas.height);
-    for (let y = 0; y < canvas.height; y++) {
-      for (let x = 0; x < canvas.width; x++) {
-        const value = data[Math.floor(y / CELL) * cols + Math.floor(x / CELL)] / most;
-        const at = 4 * (y * canvas.width + x);
-        image.data.set(signed && value >= 0 ? RED : BLUE, at);
-        image.data[at + 3] = Math.min(255, Math.round(255 * Math.abs(value)));
-      }
-    }
-    context.putImageData(image, 0, 0);
-  };
-  return html`<canvas
-    class=${signed ? 'cells table' : 'cells'}
-    role="img"
-    aria-label=${name}
-    ${ref(draw)}
-  ></canvas>`;
 }

@@ -16,7 +16,7 @@ import { arriving } from '../../../core/fetched.js';
 /** @typedef {{view: LabView, remark: string}} LabPicture */
 
 /** Settings that leave a run as it is. */
-const OUTSIDE = ['speed', 'budget'];
+const OUTSIDE = ['speed', 'budget', 'show', 'tokens'];
 
 const view = arriving(() => import('./view.js'));
 
@@ -35,7 +35,9 @@ const view = arriving(() => import('./view.js'));
  * @attr {string} random-start - training sequences begin anywhere up to here [tokens]
  * @attr {string} steps - of a run; 0: as many as the task needs
  * @attr {string} budget - most time of one run [seconds]; 0: no end
- * @attr {'full' | 'slow'} speed - slow shows single steps
+ * @attr {'watch' | 'full' | 'slow'} speed - watch takes six seconds for a run; slow shows single steps
+ * @attr {'run' | 'sentence'} show - all of a run, or what it makes of your sentence
+ * @attr {string} tokens - words in which each model looks for the word two places back
  * @csspart figure - everything
  * @extends {PeElement<LabPicture>}
  */

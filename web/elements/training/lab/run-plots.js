@@ -1,6 +1,7 @@
 /** The two plots over all lanes: loss by step, and right answers by length. */
 import lab from '#lab' with { type: 'json' };
 import { liveAccuracy } from '../../../training/kept.js';
+import { laneName } from '../../../training/names.js';
 import { LENGTHS } from '../../../training/run.js';
 import { runCurve } from '../../../training/session.js';
 import { labPlot } from './plots.js';
@@ -34,18 +35,18 @@ export function lossPlot({ lanes, task, steps }, width) {
     if (stored) {
       const { length } = stored.curve.values;
       const xs = points(length, length);
-      own.push({ name: lane.name, style, xs, pale: live.length > 0, ...stored.curve });
+      own.push({ name: laneName(lane.name), style, xs, pale: live.length > 0, ...stored.curve });
     }
     live.forEach((run, index) => {
       const values = runCurve(run);
       const xs = points(values.length, Math.min(40, run.steps));
-      own.push({ name: lane.name, style, xs, values, pale: index < live.length - 1 });
+      own.push({ name: laneName(lane.name), style, xs, values, pale: index < live.length - 1 });
     });
     return own;
   });
   return labPlot(
     {
-      label: `Loss over ${steps} steps of ${lanes.map(({ name }) => name).join(', ')}`,
+      label: `Loss over ${steps} steps of ${lanes.map(({ name }) => laneName(name)).join(', ')}`,
       xLabel: 'step',
       yLabel: 'loss [nats per answer]',
       xRange: [0, steps],
@@ -65,7 +66,7 @@ export function accuracyPlot({ lanes }, width) {
     const live = lane.runs.flatMap(({ probe }) => (probe ? [probe] : []));
     /** @type {LabCurve[]} */
     const own = [];
-    const common = { name: lane.name, style, xs: LENGTHS };
+    const common = { name: laneName(lane.name), style, xs: LENGTHS };
     if (stored) {
       own.push({ ...common, pale: live.length > 0, ...stored.accuracy });
     }
@@ -75,7 +76,7 @@ export function accuracyPlot({ lanes }, width) {
   });
   return labPlot(
     {
-      label: `Right answers by length of ${lanes.map(({ name }) => name).join(', ')}`,
+      label: `Right answers by length of ${lanes.map(({ name }) => laneName(name)).join(', ')}`,
       xLabel: 'length of the content [tokens]',
       yLabel: 'right answers',
       xRange: [4, 64],

@@ -1,9 +1,14 @@
 /** The settings of <pe-lab>: what of the trainer's a reader may change, and how lanes are run. */
 import lab from '#lab' with { type: 'json' };
 import { choice, integer, number, optionsOf, text } from '../../../settings/own-settings.js';
+import { speeds } from '../../../training/speeds.js';
 
 /** @import { Parameter } from '../../../core/types.js' */
 /** @import { Setting } from '../../../settings/settings.js' */
+
+/** Longer than any text of training: what then becomes of each encoding is seen. */
+const SENTENCE =
+  'the quick brown fox jumps over the lazy dog while seven old wizards watch from a tower and drink their tea without a word';
 
 /** Lanes beside one another. */
 export const MOST_LANES = 6;
@@ -40,5 +45,11 @@ export const LAB_SETTINGS = [
     help: 'Of a run; 0: as many as the task needs.',
   }),
   { ...number('budget', 120, [0, 3600], 'Most time of one run; 0: no end.'), unit: 'seconds' },
-  choice('speed', ['full', 'slow'], 'Slow shows single steps.'),
+  choice(
+    'speed',
+    Object.keys(speeds),
+    'Watch takes six seconds for a run; slow shows single steps.',
+  ),
+  choice('show', ['run', 'sentence'], 'All of a run, or what it makes of your sentence.'),
+  text('tokens', SENTENCE, 'Words in which each model looks for the word two places back.', 300),
 ];

@@ -2,6 +2,9 @@
 import { css } from 'lit';
 
 export const labStyles = css`
+  .lab {
+    container-type: inline-size;
+  }
   .lab > * {
     margin-block: 0.5rem;
   }
@@ -36,29 +39,39 @@ export const labStyles = css`
     gap: 0.15rem;
   }
   .lanes li {
-    display: flex;
-    flex-wrap: wrap;
+    display: grid;
+    grid-template-columns: 34px 8rem minmax(0, 1fr) auto;
     align-items: center;
     gap: 0 0.75rem;
     border-bottom: 1px solid var(--rule);
+    padding-bottom: 0.35rem;
   }
   @media (pointer: fine) {
     .lanes button {
       min-height: 1.6rem;
     }
   }
-  .lanes b {
-    min-width: 7.5rem;
-  }
   .sample line {
     stroke-width: 2.5;
   }
+  /* one line, whatever is said: nothing below it moves while a run goes on */
+  .so-far {
+    display: flex;
+    gap: 0.75rem;
+  }
   .status {
-    flex: 1 1 12rem;
+    flex: 1;
     color: var(--quiet);
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .score {
+    white-space: nowrap;
   }
   .status.alarm {
     color: var(--alarm);
+    white-space: normal;
   }
   .choices {
     display: flex;
@@ -129,14 +142,8 @@ export const labStyles = css`
   .level-name {
     fill: var(--quiet);
   }
-  .strip-row {
-    display: grid;
-    grid-template-columns: 8rem 1fr;
-    gap: 0.5rem;
-    align-items: start;
-    margin-bottom: 0.35rem;
-  }
   .strip {
+    grid-column: 1 / -1;
     display: flex;
     flex-wrap: wrap;
     gap: 1px;
@@ -208,10 +215,91 @@ export const labStyles = css`
   .pair-test meter {
     width: 4rem;
   }
-  @media (max-width: 480px) {
-    .strip-row {
-      grid-template-columns: 1fr;
-      gap: 0.1rem;
+  .sentence label {
+    display: grid;
+    font-size: 0.875rem;
+  }
+  .sentence input {
+    width: 100%;
+    box-sizing: border-box;
+  }
+  .heads {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(16rem, 1fr));
+    gap: 0.75rem 1.25rem;
+    align-items: start;
+  }
+  .head {
+    margin: 0;
+  }
+  .read {
+    --line: 12px;
+    display: grid;
+    grid-template-columns: 4.25rem minmax(0, 1fr);
+    gap: 0.35rem;
+    height: calc(var(--words) * var(--line) + 2px);
+  }
+  .read ol {
+    list-style: none;
+    margin: 0;
+    padding: 1px 0;
+    font-size: 0.6875rem;
+    line-height: var(--line);
+    text-align: end;
+    color: var(--quiet);
+  }
+  .read li {
+    height: var(--line);
+    overflow: hidden;
+    white-space: nowrap;
+    text-overflow: ellipsis;
+  }
+  .weights {
+    position: relative;
+  }
+  .weights canvas.cells {
+    width: 100%;
+    height: 100%;
+    box-sizing: border-box;
+  }
+  .weights i {
+    position: absolute;
+    inset: calc(var(--at) * var(--line) + 1px) 0 auto -4.6rem;
+    border-top: 2px solid var(--ink);
+  }
+  .found {
+    min-height: 3.9em;
+    margin: 0.25rem 0 0;
+    font-size: 0.875rem;
+    line-height: 1.3;
+  }
+  .lab summary {
+    cursor: pointer;
+  }
+  @container (max-width: 480px) {
+    .lanes li {
+      grid-template-columns: 34px minmax(0, 1fr) auto;
+    }
+    .so-far {
+      order: 1;
+      grid-column: 1 / -1;
+      font-size: 0.875rem;
+    }
+    .strip {
+      order: 2;
+      font-size: 0.6875rem;
+    }
+    .token {
+      flex: 0 0 calc((100% - 32px) / 25); /* as many in a line, and the bar */
+      width: auto;
+      padding: 0.05rem 0;
+    }
+    .lanes button {
+      justify-self: end;
+      min-height: 1.75rem;
+    }
+    .lab .wide {
+      display: none; /* the settings have what they do */
     }
   }
 `;

@@ -1,5 +1,4 @@
 /** Numbers and states of <pe-lab> in words. */
-import { fixed } from '../../../plot/format.js';
 import { shownRun } from '../../../training/session.js';
 
 /** @import { LaneState } from '../../../training/session.js' */
@@ -21,20 +20,19 @@ export function statusOf(lane, guessing) {
   if (lane.problem) return lane.problem;
   const run = shownRun(lane);
   if (!run) return '';
-  const { status, losses, steps, seconds, operations, seed } = run;
+  const { status, losses, steps, seed } = run;
   const which = lane.runs.length > 1 ? `seed ${seed}: ` : '';
-  const rate = seconds > 0 ? `, ${fixed(operations / seconds / 1e9, 1)} GFLOP/s` : '';
   const at = `${losses.length} of ${steps} steps`;
   switch (status) {
     case 'diverged':
       return `${which}diverged at step ${losses.length}: the loss is above that of guessing, or no number`;
     case 'finished': {
       const learned = mean(losses.slice(-Math.ceil(steps / 20))) < guessing;
-      return `${which}done in ${fixed(seconds, 1)} s${rate}${learned ? '' : '; it learned nothing: no better than guessing'}`;
+      return `${which}done in ${steps} steps${learned ? '' : ': no better than guessing'}`;
     }
     case 'out of time':
       return `${which}out of time at ${at}`;
     default:
-      return `${which}${at}${rate}`;
+      return `${which}${at}`;
   }
 }

@@ -1,6 +1,5 @@
 /** What <pe-lab> shows and does, loaded with the first one on a page. */
 import { html, nothing } from 'lit';
-import { live } from 'lit/directives/live.js';
 import { csv } from '../../../export/csv.js';
 import { json } from '../../../export/json.js';
 import { saveText } from '../../../export/save.js';
@@ -8,12 +7,15 @@ import { spoken } from '../../../export/steering.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { runRows, runValues } from '../../../training/export.js';
 import { liveAccuracy } from '../../../training/kept.js';
+import { laneName } from '../../../training/names.js';
 import lab from '#lab' with { type: 'json' };
 import { LENGTHS } from '../../../training/run.js';
 import { Session, shownRun } from '../../../training/session.js';
 import { fitsModel, tableFor } from '../../../training/tables.js';
+import { choicesTemplate } from './choices.js';
 import { attentionTemplate, pairTemplate, stripTemplate, tableTemplate } from './details.js';
 import { accuracyPlot, guessingOf, lossPlot } from './run-plots.js';
+import { canRead, describeHeads, sentenceTemplate, tokensOf } from './sentence.js';
 import { MOST_LANES } from './settings.js';
 import { maskOf, storedFor } from './stored.js';
 import { percent, statusOf } from './text.js';
@@ -26,8 +28,6 @@ import { fetched } from '../../../core/fetched.js';
 /** @import { PeLab } from './lab.js' */
 
 const STEPS_AT_ONCE = 10;
-/** Of a sequence: a strip of fewer says nothing. */
-const LEAST_ANSWERS = 4;
 const LEAST_WIDTH = 300;
 const GAP = 16;
 /** Rahul killed lion today? and the other way round, in the words of the task. */
@@ -52,6 +52,10 @@ export class LabView {
 
   static storedFor = storedFor;
 
+  get #isSentence() {
+    return this.values.show === 'sentence' && canRead(this.task);
+  }
+
   get isCausal() {
     return maskOf(this.values) === 'causal';
   }
@@ -66,7 +70,7 @@ export class LabView {
         config: steps ? { ...config, steps } : config,
         seeds: Array.from({ length: seeds }, (_, index) => seed + index),
         steps: steps || this.task.steps,
-        pair: this.task.name === 'who' ? PAIR.map((text) => tokensOf(text, this.task)) : [],
+        pair: this.task.name === 'who' ? PAIR.map((text) => idsOf(text, this.task)) : [],
       },
       {
         open: async () => (await fetched(import('../../../training/connect.js'))).openLane(),
@@ -75,16 +79,23 @@ export class LabView {
       },
       navigator.hardwareConcurrency,
     );
-    session.speed = this.values.speed;
-    session.budget = this.values.budget;
+    this.#follow(session);
     return session;
   }
 
-  /** Speed and budget do not change what a run is. @param {Record<string, any>} values */
+  /** @param {Session} session */
+  #follow(session) {
+    const { speed, budget, tokens } = this.values;
+    session.speed = speed;
+    session.budget = budget;
+    session.look(tokensOf(tokens, this.task)).catch((error) => this.#host.fail(error));
+  }
+
+  /** What does not change what a run is. @param {Record<string, any>} values */
   adjust(values) {
     this.values = values;
-    this.session.speed = values.speed;
-    this.session.budget = values.budget;
+    this.#follow(this.session);
+    this.#host.requestUpdate();
   }
 
   dispose() {
@@ -118,59 +129,44 @@ export class LabView {
       task: this.task,
       steps: this.values.steps || this.task.steps,
     };
+    if (this.#isSentence) return html`${this.#buttons()} ${this.#sentence()}`;
     return html`
       <p class="question">${this.task.question}</p>
-      ${this.#choices()} ${this.#buttons()}
+      ${this.#buttons()}
       <ul class="lanes" aria-label="Lanes">
         ${this.session.lanes.map((lane, index) => this.#lane(lane, index))}
       </ul>
+      <p class="hint">
+        ✓ right, ✗ wrong; bar: the longest text of
+        training.${this.stored ? ' Below: kept runs of 5 seeds; the same seed is the same run.' : ''}
+      </p>
       <div class="plots ${columns === 2 ? 'two' : ''}">
-        <div>${lossPlot(shown, width)}</div>
+        ${columns === 2 ? html`<div>${lossPlot(shown, width)}</div>` : nothing}
         <div>${accuracyPlot(shown, width)}</div>
       </div>
-      ${this.stored ? html`<p class="hint">Shaded: kept runs of 5 seeds, least to most; a line is their mean. Train to see your own: with the same seed it is the same run, bit for bit.</p>` : nothing}
-      ${this.#strips()} ${this.#details()}
+      ${
+        canRead(this.task)
+          ? html`<details>
+              <summary>Use it on your sentence</summary>
+              ${this.#sentence()}
+            </details>`
+          : nothing
+      }
+      <details class="wide">
+        <summary>Another task or encoding</summary>
+        ${choicesTemplate(this.#host, this.values, this.task, this.#known)}
+      </details>
+      <details>
+        <summary>Inside the model</summary>
+        ${this.#details()} ${columns === 2 ? nothing : lossPlot(shown, width)}
+      </details>
     `;
   }
 
-  /** Task, mask, and one lane more. */
-  #choices() {
-    const { task, mask } = this.values;
-    const titles = lab.tasks.map(({ name, title }) => ({ name, title: title }));
-    const own = this.task.causal ? 'only those before' : 'both sides';
-    const masks = [
-      { name: 'task', title: `as the task: ${own}` },
-      { name: 'both-sides', title: 'both sides' },
-      { name: 'causal', title: 'only those before' },
-    ];
-    return html`<div class="choices">
-      ${this.#select('task', 'Task', titles, task)}
-      ${this.#select('mask', 'A word sees', masks, mask)} ${this.#adder()}
-    </div>`;
-  }
-
-  /**
-   * @param {string} name
-   * @param {string} label
-   * @param {{name: string, title: string}[]} options
-   * @param {string} value
-   */
-  #select(name, label, options, value) {
-    return html`<label
-      >${label}
-      <select
-        .value=${live(value)}
-        @change=${(/** @type {Event} */ event) =>
-          this.#host.change({ [name]: /** @type {HTMLSelectElement} */ (event.target).value })}
-      >
-        ${options.map(
-          (option) =>
-            html`<option value=${option.name} ?selected=${option.name === value}>
-              ${option.title}
-            </option>`,
-        )}
-      </select>
-    </label>`;
+  #sentence() {
+    return sentenceTemplate(this.session.lanes, this.values.tokens, (tokens) =>
+      this.#host.change({ tokens }),
+    );
   }
 
   #buttons() {
@@ -186,8 +182,10 @@ export class LabView {
       >
         ${isPlaying ? 'Pause' : hasBegun ? 'Go on' : 'Train'}
       </button>
+      <button type="button" ?disabled=${isDone} @click=${() => this.#skip()}>To the end</button>
       <button
         type="button"
+        class="wide"
         ?disabled=${isPlaying || isDone}
         @click=${() => session.step(STEPS_AT_ONCE)}
       >
@@ -196,13 +194,18 @@ export class LabView {
       <button type="button" ?disabled=${!hasBegun} @click=${() => this.reset()}>Start over</button>
       <button
         type="button"
+        class="wide"
         @click=${() => this.#host.change({ seed: String(this.values.seed + 1) })}
       >
         Another seed
       </button>
-      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('csv')}>CSV</button>
-      <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('json')}>JSON</button>
     </div>`;
+  }
+
+  /** Nobody has to watch. */
+  #skip() {
+    this.session.speed = 'full';
+    this.session.play();
   }
 
   /** @param {LaneState} lane @param {number} index */
@@ -217,45 +220,25 @@ export class LabView {
       <svg class="sample" width="34" height="10" aria-hidden="true">
         <line x2="34" y1="5" y2="5" stroke=${color} stroke-dasharray=${dash}></line>
       </svg>
-      <b>${lane.name}</b>
-      <span class="status ${lane.problem || run?.status === 'diverged' ? 'alarm' : ''}">
-        ${statusOf(lane, guessingOf(this.task)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
-      </span>
-      <span class="score">
-        ${accuracy ? html`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}` : nothing}
-      </span>
+      <b>${laneName(lane.name)}</b>
+      <span class="so-far"
+        ><span class="status ${lane.problem || run?.status === 'diverged' ? 'alarm' : ''}">
+          ${statusOf(lane, guessingOf(this.task)) || (stored ? `kept, ${stored.seeds} seeds` : 'not trained yet')}
+        </span>
+        <span class="score">
+          ${accuracy ? html`${percent(accuracy[beyond])} right at length ${LENGTHS[beyond]}` : nothing}
+        </span></span
+      >
       <button
         type="button"
-        aria-label=${spoken(`Remove ${lane.name}`)}
+        aria-label=${spoken(`Remove ${laneName(lane.name)}`)}
         ?disabled=${this.session.lanes.length === 1}
         @click=${() => this.#setLanes(this.values.lanes.filter((/** @type {string} */ _, /** @type {number} */ at) => at !== index))}
       >
         ✕
       </button>
+      ${stripTemplate(shown?.strip, this.task, lab.longest)}
     </li>`;
-  }
-
-  #adder() {
-    const tables = (this.#host.context?.catalogue ?? [])
-      .filter((encoding) => fitsModel(encoding) && !this.#known.includes(encoding.name))
-      .map(({ name }) => name);
-    const full = this.values.lanes.length >= MOST_LANES;
-    const option = (/** @type {string} */ name) => html`<option value=${name}>${name}</option>`;
-    return html`<label class="adder"
-      >Add a lane
-      <select
-        ?disabled=${full}
-        @change=${(/** @type {Event} */ event) => {
-          const select = /** @type {HTMLSelectElement} */ (event.target);
-          if (select.value) this.#setLanes([...this.values.lanes, select.value]);
-          select.value = '';
-        }}
-      >
-        <option value="">${full ? `no more than ${MOST_LANES}` : 'choose an encoding'}</option>
-        <optgroup label="of the lab">${this.#known.map(option)}</optgroup>
-        <optgroup label="tables of the catalogue, as they are">${tables.map(option)}</optgroup>
-      </select>
-    </label>`;
   }
 
   /** @param {string} name */
@@ -263,39 +246,16 @@ export class LabView {
     return this.stored?.find(({ positions }) => positions === name) ?? null;
   }
 
-  #strips() {
-    const lanes = this.session.lanes.filter((lane) => {
-      const strip = shownRun(lane)?.probe?.strip;
-      return strip && strip.targets.filter((target) => target >= 0).length > LEAST_ANSWERS;
-    });
-    if (lanes.length === 0) return nothing;
-    return html`<section class="strips">
-      <h3>One long sequence, token by token</h3>
-      <p class="hint">
-        ✓ right, ✗ wrong, · not asked; beyond the bar, longer than any sequence of training.
-      </p>
-      ${lanes.map(
-        (lane) =>
-          html`<div class="strip-row">
-            <span>${lane.name}</span>
-            ${stripTemplate(/** @type {any} */ (shownRun(lane)?.probe), this.task, lab.longest)}
-          </div>`,
-      )}
-    </section>`;
-  }
-
   #details() {
     const lanes = this.session.lanes;
     const chosen = Math.min(this.#chosen, lanes.length - 1);
     const probe = shownRun(lanes[chosen])?.probe;
-    if (!lanes.some((lane) => shownRun(lane)?.probe)) return nothing;
+    const hasBegun = lanes.some((lane) => shownRun(lane));
     const choose = (/** @type {number} */ index) => {
       this.#chosen = index;
       this.#host.requestUpdate();
     };
-    return html`<section class="details">
-      <h3>Inside the model</h3>
-      <div class="tabs" role="group" aria-label="Lane to look into">
+    return html`<div class="tabs" role="group" aria-label="Lane to look into">
         ${lanes.map(
           (lane, index) =>
             html`<button
@@ -303,7 +263,7 @@ export class LabView {
               aria-pressed=${index === chosen}
               @click=${() => choose(index)}
             >
-              ${lane.name}
+              ${laneName(lane.name)}
             </button>`,
         )}
       </div>
@@ -313,7 +273,12 @@ export class LabView {
             ${tableTemplate(probe)}`
           : html`<p class="hint">Not trained yet.</p>`
       }
-    </section>`;
+      <div class="buttons" role="group" aria-label="Save the runs">
+        <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('csv')}>CSV</button>
+        <button type="button" ?disabled=${!hasBegun} @click=${() => this.#save('json')}>
+          JSON
+        </button>
+      </div>`;
   }
 
   // What a person does -----------------------------------------------------------------------------
@@ -334,11 +299,13 @@ export class LabView {
   // In words ---------------------------------------------------------------------------------------
 
   describe() {
+    if (this.#isSentence) return describeHeads(this.session.lanes);
     const parts = this.session.lanes.map((lane) => {
       const accuracy = this.#accuracyOf(lane);
-      if (!accuracy) return `${lane.name}: not trained yet`;
+      const name = laneName(lane.name);
+      if (!accuracy) return `${name}: not trained yet`;
       const at = (/** @type {number} */ length) => percent(accuracy[LENGTHS.indexOf(length)]);
-      return `${lane.name}: ${at(16)} right at length 16, ${at(32)} at 32, ${at(64)} at 64`;
+      return `${name}: ${at(16)} right at length 16, ${at(32)} at 32, ${at(64)} at 64`;
     });
     return `${this.task.title} ${parts.join('; ')}.`;
   }
@@ -360,7 +327,7 @@ export class LabView {
       corner: 'encoding',
       rows: lanes.length,
       columns: LENGTHS.map((length) => `${length} tokens`),
-      rowName: (row) => lanes[row].name,
+      rowName: (row) => laneName(lanes[row].name),
       text: (row, column) => texts[row]?.[column] ?? '',
     };
   }
@@ -374,4 +341,4 @@ function positionNames() {
 }
 
 /** @param {string} text @param {Task} task */
-const tokensOf = (text, { words }) => text.split(' ').map((word) => words.indexOf(word));
+const idsOf = (text, { words }) => text.split(' ').map((word) => words.indexOf(word));
