@@ -32,7 +32,8 @@ export const handsOf = (row) =>
  *
  * @typedef {object} Run a figure that the row runs through, and what is shown of it there
  * @property {string} says of the position `{p}`
- * @property {(settings: Numbers) => number} [lit] how many pairs the figure has; left out: all
+ * @property {(pair: number, settings: Numbers, encoding: string) => boolean} [has] whether a pair of the row
+ *   turns in the figure, too; left out: all do
  * @property {(position: number, settings: Numbers) => number} [other] a second position, whose hands are there too
  * @property {(settings: Numbers) => number} [within] words in which some never come round
  * @property {boolean} [isTurned] whether the other hands are a word's own, which the row turns
@@ -40,10 +41,11 @@ export const handsOf = (row) =>
 
 /** By figure. @type {Record<string, Run>} */
 export const RUNS = {
-  'aryan-circle': { says: 'One hand of the row, at word {p}.', lit: () => 1 },
+  'aryan-circle': { says: 'One hand of the row, at word {p}.', has: (pair) => pair === 0 },
   'collisions-harmonic': {
-    says: 'Of the row at word {p}, as many hands as the figure has pairs.',
-    lit: ({ dModel }) => dModel / 2,
+    says: 'Lit at word {p}: hands of the figure, too.',
+    has: (pair, { dModel }, scheme) =>
+      pair === 0 || (scheme === HERO.encoding && (pair * dModel) % HERO.params.dModel === 0),
   },
   'kazemnejad-figure-2': { says: 'Row {p} of the table, as hands.' },
   'draw-distance': {
@@ -55,7 +57,7 @@ export const RUNS = {
     other: (position, { k }) => position + k,
   },
   'rope-arrows': {
-    says: 'A word’s own arrows, each turned as its clock is at word {p}.',
+    says: 'Arrows of an example word, no model’s, each turned as its clock is at word {p}.',
     isTurned: true,
   },
   'rope-scaling': {

@@ -26,7 +26,7 @@ const NAMES = /** @type {[RegExp, string][]} */ ([
     'a name',
   ],
   [
-    /sin 0 = 0|cos 0 = 1|2πt|2 · 2πt|2 cos k|from −1 to 1|d\/2|at position 0 every sine is 0 and every cosine 1|That of position 0 is 0 throughout|Outside the blocks all is 0|time steps from 0|just below 1|2 × 2|α = 0/,
+    /sin 0 = 0|cos 0 = 1|2πt|2 · 2πt|2 cos k|from −1 to 1|d\/2|at position 0 every sine is 0 and every cosine 1|That of position 0 is 0 throughout|Outside the blocks all is 0|time steps from 0|just below 1|2 × 2/,
     'a formula',
   ],
   [
@@ -43,7 +43,7 @@ const NAMES = /** @type {[RegExp, string][]} */ ([
     'what a post says',
   ],
   [
-    /at position 100 the word is a ripple of  ?on 100|Set the length to (?:100|512)|set the length to 512|With k = 5 it leads.*|Set eight bits, and half of them never move|Row 1 is the next figure|with 64 dimensions/,
+    /at position 100 the word is a ripple of  ?on 100|Set the length to (?:100|512)|set the length to 512|Set eight bits, and the two highest never move in the numbers that are drawn|Row 1 is the next figure|with 64 dimensions/,
     'a value to try',
   ],
   [/Ten steps are one radian/, 'cos(p / 10)'],

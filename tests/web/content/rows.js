@@ -112,9 +112,12 @@ const told = {
   'S2-16': { 'aryan-participating': /77 of 128 in 50 words, 86 in twice as many/ },
   'S2-17': {
     'aryan-bits': /bits that change, of 8/,
-    binary: /Set eight bits, and half of them never move/,
+    binary: /Set eight bits, and the two highest never move/,
   },
-  'S2-18': { 'shift-matrix': /starts 10 30 40 .*v21 to v26/ },
+  'S2-18': {
+    'shift-matrix': /starts 10 30 40 .*the same matrix serves/,
+    'three-shifts': /v21 to v26/,
+  },
   'S3-1': { 'saeed-table': /The table knows places, not words/ },
   'S3-2': { 'saeed-recap': /unit 50.*frequency f and wavelength λ as measured/ },
   'S3-3': { 'saeed-table': /symbols k .*letters of this page or of the paper/ },
@@ -159,7 +162,7 @@ const told = {
   },
   'S3-c15': { further: /workbench/ },
   'S4-1': { 'two-dogs': /weight-std 0\.8 d-model 768 colormap ylorrd/ },
-  'S4-2': { 'two-dogs': /equal rows and equal columns/, 'two-dogs-apart': /With α = 0/ },
+  'S4-2': { 'two-dogs': /equal rows and equal columns/, 'two-dogs-apart': /With strength zero/ },
   'S4-3': { 'headless-target': /“chased” looks for the second dog.*at most half each/ },
   'S4-4': { 'ladder-scorecard': /What the posts ask of an encoding/ },
   'S4-5': {
@@ -238,7 +241,7 @@ const told = {
   G13: { 'rope-pairs': /position 1, number 0: −0\.28256/ },
   G14: /“thank”: 0\.5/,
   G15: { 'alibi-slopes': /head 1 of 8: 0\.5/, alibi: /jump back up/ },
-  G16: { 'two-dogs-apart': /more so for larger α/ },
+  G16: { 'two-dogs-apart': /the more the stronger/ },
   G17: /d = 128, factor 8: 0\.65294/,
   T1: { 'pim-uncorrelated': /lack correlation/ },
   T2: { 'aryan-upper': /Without the lower dimensions/ },

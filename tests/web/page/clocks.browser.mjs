@@ -123,6 +123,39 @@ test('a position set in one figure is read in all seven: by the row, in the tabl
   await page.close();
 });
 
+test('a hand is lit below the collisions where the figure has one of its speed', async () => {
+  const { page } = await site.open(`/${TOLD}`);
+  await painted(page);
+  const figure = page.locator('#collisions-harmonic');
+  await figure.scrollIntoViewIfNeeded();
+  await figure.locator('.clocks svg').first().waitFor();
+  /** @param {string} scheme @param {number} dModel */
+  const speeds = (scheme, dModel) => [...core.frequencies(scheme, { dModel }).wavelengths];
+  for (const [scheme, dModel] of /** @type {[string, number][]} */ ([
+    ['harmonic', 2],
+    ['harmonic', 16],
+    ['sinusoidal', 16],
+    ['sinusoidal', 128],
+  ])) {
+    const lit = await figure.evaluate(
+      async (root, [name, size]) => {
+        const element = /** @type {Element} */ (root.firstElementChild);
+        element.setAttribute('encoding', String(name));
+        element.setAttribute('d-model', String(size));
+        element.dispatchEvent(new CustomEvent('pe-change', { detail: {} }));
+        return [...root.querySelectorAll('.clocks > *')].map((each) => !each.matches('.off'));
+      },
+      [scheme, dModel],
+    );
+    const own = speeds(scheme, dModel);
+    const isThere = CLOCKS.map((pair) =>
+      own.some((wave) => Math.abs(wave / wavelengths[pair] - 1) < 1e-9),
+    );
+    assert.deepEqual(lit, isThere, `${scheme}, ${dModel} numbers`);
+  }
+  await page.close();
+});
+
 test('the row is heard when it is asked for, not before, and no longer than that', async () => {
   const { page, seen } = await site.open('/', (fresh) =>
     fresh.addInitScript(() => {

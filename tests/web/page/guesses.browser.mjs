@@ -17,7 +17,8 @@ const runs = new URL('../../../web/training/runs/kback-both-sides.json', import.
 
 /** What would answer each question, wherever it stood. @type {Record<string, RegExp>} */
 const ANSWERS = {
-  'order-lion': /difference\s+is\s+0\b|same output as before|The order is not seen/,
+  'order-lion':
+    /difference\s+is\s+0\b|same output as before|The order is not seen|cannot be told apart|equal rows and equal columns/,
   'collisions-harmonic': /\b710\b/,
   'draw-distance': /\b43\s+times|\bposition\s+70\b|nearly does|not always grow/,
   'lab-two-back': /right at length|break off|breaks off|RoPE goes on|RoPE \d/,

@@ -152,8 +152,8 @@ export const kinds = {
       const norm = new Decimal(d / 2).sqrt().mul(alpha);
       return {
         says: [
-          [/\(α√\(d\/2\) = (\S+)\)/g, norm],
-          [/ and (\S+) *\(α/g, norm],
+          [/\(strength · √\(d\/2\) = (\S+)\)/g, norm],
+          [/ and (\S+) *\(strength/g, norm],
         ],
       };
     },

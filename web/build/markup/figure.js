@@ -42,7 +42,9 @@ export function figureMarkup(preset, number, notice, printed = '') {
   const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
   const how = guesses.find(({ figure }) => figure === id)?.how;
   const asks = how ? ` data-asks="${how}"` : '';
-  return `<figure class="exhibit wide" id="${id}" data-section="${preset.section}"${asks}>
+  const before = guesses.find(({ also }) => also === id)?.figure;
+  const after = before ? ` data-after="${before}"` : '';
+  return `<figure class="exhibit wide" id="${id}" data-section="${preset.section}"${asks}${after}>
   <${element}${text}><!-- poster ${id} --></${element}>
   ${id in RUNS ? '<div class="hands"></div>' : ''}
   <figcaption>

@@ -14,7 +14,7 @@ export const aryan = [
     id: 'order-lion',
     section: 'order',
     element: 'pe-order',
-    title: 'Rahul and the lion, in another order',
+    title: '“{tokens}”, in another order',
     post,
     where: 'the two sentences about a lion',
     notice:
@@ -183,7 +183,7 @@ export const aryan = [
     where: 'the solution',
     notice: 'The matrix lands on the right row, up to rounding.',
     while: 'encoding show',
-    task: 'Choose other starts: the matrix does not change. With k = 5 it leads from v5 to v10, v12 to v17 and v21 to v26.',
+    task: 'Choose other starts: the same matrix serves.',
     settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
     controls: 'k d-model',
   },

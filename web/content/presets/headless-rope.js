@@ -13,7 +13,7 @@ export const headlessRope = [
     id: 'rope-arrows',
     section: 'turning',
     element: 'pe-rotation',
-    title: 'The mouse and the cat, turned by {theta}° per word',
+    title: 'Two sentences, each word turned by {theta}° more than the one before',
     post,
     where: 'the figure of RoPE',
     notice:

@@ -46,8 +46,8 @@ export const kazemnejad = [
     where: 'the table of binary numbers',
     notice:
       'The lowest bit flips at every number, the next at every second. The signs of sines that halve their speed do the same.',
-    while: 'waves',
-    task: 'Set eight bits, and half of them never move.',
+    while: 'waves bits',
+    task: 'Set eight bits, and the two highest never move in the numbers that are drawn.',
     settings: { bits: 4, number: 5 },
     controls: 'bits waves',
   },

@@ -188,7 +188,7 @@ export const saeed = [
     where: 'the comment that asks what the matrix T(k) is good for',
     notice:
       'Query and key weights multiply to the matrix that moves a position by k, and each word looks k places on.',
-    while: 'encoding show',
+    while: 'encoding show beta',
     task: 'Change k, and the band moves; wider rows make it sharper.',
     settings: { encoding: 'sinusoidal', offset: 3, beta: 8, length: 50, dModel: 128 },
     controls: 'offset beta',

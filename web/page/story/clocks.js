@@ -89,7 +89,8 @@ class Row {
   show() {
     const { position } = this.#hero;
     const settings = this.#settings;
-    const { says, lit, other, within, isTurned } = this.#run;
+    const { encoding = '' } = settingsOf(/** @type {Element} */ (this.#exhibit.firstElementChild));
+    const { says, has, other, within, isTurned } = this.#run;
     this.#slider.value = String(position);
     this.#says.textContent = filled(says, { ...settings, p: position });
     const hands = handsOf(this.#hero.rowAt(position));
@@ -99,7 +100,7 @@ class Row {
       const hand = handOf(clock, 'now');
       set(hand, hands[index]);
       if (others) set(handOf(clock, 'other'), others[index]);
-      clock.classList.toggle('off', lit !== undefined && CLOCKS[index] >= lit(settings));
+      clock.classList.toggle('off', has !== undefined && !has(CLOCKS[index], settings, encoding));
       if (isTurned) {
         // an arrow of the word's own, turned as the clock is
         const own = `rotate(${-360 * OWN[index]})`;

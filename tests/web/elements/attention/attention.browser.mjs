@@ -48,7 +48,7 @@ test('pe-attention: positions tell them apart, by as much as the core says', asy
   const { same } = core.attendText(DOGS, {});
   const dogs = same.find(({ first, second }) => first === 2 && second === 6);
   assert.ok(dogs && dogs.rowDifference > 0);
-  await says(element, new RegExp(`words 3 and 7.*rows by up to ${short(dogs.rowDifference, 2)}`));
+  await says(element, new RegExp(`words 2 and 6.*rows by up to ${short(dogs.rowDifference, 2)}`));
   await says(element, `Cosine of their inputs ${short(dogs.input, 5)}`);
   assert.equal(await element.locator('path.link.same').count(), 0);
 });
@@ -60,7 +60,7 @@ test('pe-attention: a cell shows its softmax with numbers', async () => {
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight']) {
     await page().keyboard.press(key);
   }
-  await element.getByText('weight(dog 3 → brown 2)', { exact: true }).waitFor();
+  await element.getByText('weight(dog 2 → brown 1)', { exact: true }).waitFor();
   assert.equal(await element.locator('.result').innerText(), short(weights.data[2 * 7 + 1], 8));
   const reading = await element.locator('.readout').innerText();
   assert.match(reading, /= exp\([−0-9.]+\) \/ \(([0-9.]+ \+ ){6}[0-9.]+\) = /);
@@ -156,7 +156,7 @@ test('pe-attention: a score in four parts that add up', async () => {
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) {
     await page().keyboard.press(key);
   }
-  await element.getByText('c·c(brown 2 → dog 3)', { exact: true }).waitFor();
+  await element.getByText('c·c(brown 1 → dog 2)', { exact: true }).waitFor();
   await element.getByText(`the four add up to the score ${fixed(sum, 4)}`).waitFor();
   await element.evaluate((node) => node.setAttribute('encoding', 'rope'));
   await element.getByText('a score has no four parts').waitFor();
@@ -268,7 +268,7 @@ test('pe-attention: a tap reads a cell', async () => {
   const cell = await element.locator('rect.panel').first().boundingBox();
   assert.ok(cell);
   await page().touchscreen.tap(cell.x + 0.75 * cell.width, cell.y + 0.25 * cell.height);
-  await element.getByText('weight(a 1 → b 2)', { exact: true }).waitFor();
+  await element.getByText('weight(a 0 → b 1)', { exact: true }).waitFor();
 });
 
 test('pe-attention: nothing was said on the console through all this', () => {

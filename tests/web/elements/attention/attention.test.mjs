@@ -154,9 +154,9 @@ test('neighbours: of three equal words, the first is compared with the second on
 test('twinFindings: equal to the last bit, or by how much not', () => {
   const same = attention(['dog', 'a', 'dog'], { same: [pair(0, 2, 0)] });
   assert.match(twinFindings(same)[0].verdict, /two “dog” tokens cannot be told apart/);
-  assert.match(twinFindings(same)[0].detail, /words 1 and 3.*equal to the last bit/);
+  assert.match(twinFindings(same)[0].detail, /words 0 and 2.*equal to the last bit/);
   const other = attention(['dog', 'a', 'dog'], { same: [pair(0, 2, 0.0412)] });
-  assert.match(twinFindings(other, 2)[0].detail, /sentence 2, words 1 and 3.*rows by up to 0\.042/);
+  assert.match(twinFindings(other, 2)[0].detail, /sentence 2, words 0 and 2.*rows by up to 0\.042/);
 });
 
 test('bagDifference: the k-th of a word against the k-th of the other text', () => {

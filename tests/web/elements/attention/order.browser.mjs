@@ -130,7 +130,7 @@ test('pe-order: a word let go before the next frame stays where it was dragged',
 
 test('pe-order: a word moved by keys keeps the focus, and is announced', async () => {
   const element = await add('<pe-order tokens="one two three four"></pe-order>');
-  await element.getByRole('button', { name: '2 two' }).focus();
+  await element.getByRole('button', { name: '1 two' }).focus();
   await page().keyboard.press('ArrowRight');
   await stands('one three two four');
   const focused = () =>
@@ -141,11 +141,11 @@ test('pe-order: a word moved by keys keeps the focus, and is announced', async (
           ?.shadowRoot?.activeElement?.textContent?.replace(/\s+/g, ' ')
           .trim() ?? '',
     );
-  assert.equal(await focused(), '3 two');
-  assert.equal(await element.locator('.live').textContent(), 'two, now place 3 of 4');
+  assert.equal(await focused(), '2 two');
+  assert.equal(await element.locator('.live').textContent(), 'two, now word 2 of 0 to 3');
   await page().keyboard.press('Home');
   await stands('two one three four');
-  assert.equal(await focused(), '1 two');
+  assert.equal(await focused(), '0 two');
   await page().keyboard.press('ArrowLeft');
   await page().keyboard.press('End');
   await stands('one three four two');
@@ -178,7 +178,7 @@ test('pe-order: a cell shows the weighted sum that gave it', async () => {
   const element = await add('<pe-order tokens="a b" order="1 0"></pe-order>');
   await element.locator('.plot').focus();
   await page().keyboard.press('ArrowDown');
-  await element.getByText('output(a 1, 0)', { exact: true }).waitFor();
+  await element.getByText('output(a 0, 0)', { exact: true }).waitFor();
   const reading = await element.locator('.readout').innerText();
   assert.match(reading, /= [−0-9.]+·[−0-9.]+ \+ [−0-9.]+·[−0-9.]+ = [−0-9.]+/);
 });

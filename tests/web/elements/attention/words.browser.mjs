@@ -45,9 +45,9 @@ for (const [encoding, alpha] of /** @type {[string, number][]} */ ([
   });
 }
 
-test('pe-words: a sinusoid’s norm is α√(d/2)', async () => {
+test('pe-words: a sinusoid’s norm is strength · √(d/2)', async () => {
   const element = await add('<pe-words alpha="2" d-model="128"></pe-words>');
-  assert.match(await element.locator('.measures').innerText(), /16 \(α√\(d\/2\) = 16\)/);
+  assert.match(await element.locator('.measures').innerText(), /16 \(strength · √\(d\/2\) = 16\)/);
 });
 
 test('pe-words: integers pull clusters apart, a sinusoid does much less', async () => {
@@ -100,13 +100,13 @@ test('pe-words: a word is named with its category and place, by keys', async () 
   assert.equal(await element.locator('circle.word-ring').count(), 2);
 });
 
-test('pe-words: curves over α, one per width', async () => {
+test('pe-words: curves by strength, one per width', async () => {
   const element = await add('<pe-words show="confusion"></pe-words>');
   assert.equal(await element.locator('path.curve').count(), 4);
   const { confusion } = core.wordConfusion({ alphas: [8], dModels: [16] });
   await element.locator('.plot').focus();
   for (const key of ['ArrowRight', 'End']) await page().keyboard.press(key);
-  const told = `d = 16, α = 8: ${percent(confusion.data[0])}`;
+  const told = `d = 16, strength 8: ${percent(confusion.data[0])}`;
   await element.locator('.tooltip').getByText(told, { exact: true }).waitFor();
   await element.evaluate((node) => node.setAttribute('show', 'purity'));
   await page().waitForFunction(() =>

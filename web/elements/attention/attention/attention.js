@@ -292,7 +292,7 @@ export class PeAttention extends PeElement {
       corner: 'query',
       rows: rows.length,
       columns: Array.from({ length: columns }, (_, column) =>
-        one ? nameOf(maps[0].words, column) : `key ${column + 1}`,
+        one ? nameOf(maps[0].words, column) : `key ${column}`,
       ),
       rowName: (index) => {
         const { map, row } = rows[index];
@@ -308,7 +308,7 @@ export class PeAttention extends PeElement {
 }
 
 /** @param {string[]} words @param {number} index */
-const nameOf = (words, index) => `${words[index]} ${index + 1}`;
+const nameOf = (words, index) => `${words[index]} ${index}`;
 
 /** @param {Finding} finding */
 function findingTemplate({ verdict, detail, sign }) {

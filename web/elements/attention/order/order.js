@@ -275,7 +275,7 @@ export class PeOrder extends PeElement {
     return {
       point: { ...this.#drawn.centre(cell), bare: true },
       value,
-      title: `output(${word} ${row + 1}, ${column})`,
+      title: `output(${word} ${row}, ${column})`,
       tooltip: `${word}, ${column}: ${short(value, 4)}`,
       spoken: text,
       position: row,
@@ -322,9 +322,9 @@ export class PeOrder extends PeElement {
       corner: 'place',
       rows: order.length,
       columns: ['word', 'place as typed', 'largest difference of its output'],
-      rowName: (row) => String(row + 1),
+      rowName: String,
       text: (row, column) =>
-        [wordAt(picture, order[row]), String(order[row] + 1), short(differences[row], 4)][column],
+        [wordAt(picture, order[row]), String(order[row]), short(differences[row], 4)][column],
     };
   }
 }
@@ -342,7 +342,7 @@ function badge(order, maxDifference) {
   }
   const isBag = maxDifference === 0;
   const says = isBag
-    ? 'Every word leaves the head with the vector it had: the outputs only changed places.'
+    ? 'The outputs only changed places.'
     : 'The same words in this order are not the same sentence to this head.';
   return html`<p class="badge ${isBag ? 'bag' : ''}" role="status">
     <b>${isBag ? 'Order not seen.' : 'Order seen.'}</b>

@@ -60,7 +60,7 @@ export class WordChips {
                 @pointerdown=${(/** @type {PointerEvent} */ event) => this.#grab(event, word, options)}
                 @keydown=${(/** @type {KeyboardEvent} */ event) => this.#key(event, place, options)}
               >
-                <small>${place + 1}</small> ${words[word]}
+                <small>${place}</small> ${words[word]}
               </button>
             </li>`,
         )}
@@ -112,7 +112,7 @@ export class WordChips {
     const next = moved(order, place, to);
     this.#focused = { word: order[place], order: String(next) };
     onOrder(next, true);
-    announce(`${words[order[place]]}, now place ${to + 1} of ${words.length}`);
+    announce(`${words[order[place]]}, now word ${to} of 0 to ${words.length - 1}`);
   }
 }
 

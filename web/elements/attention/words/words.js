@@ -157,7 +157,7 @@ export class PeWords extends PeElement {
         values: Array.from(data.subarray(row * cols, (row + 1) * cols), (value) => 100 * value),
       })),
       dots: ALPHAS.map((_, index) => index),
-      xLabel: `factor α on “${settings.encoding.title}”`,
+      xLabel: `strength of “${settings.encoding.title}”`,
       yLabel: CURVE_LABELS[show],
       stepX: 1,
     });
@@ -212,7 +212,7 @@ export class PeWords extends PeElement {
         name: 'mean norm of a word, and of what is added',
         value: html`<b>${short(cloud.embeddingNorm, 5)}</b> and
           <b>${short(cloud.encodingNorm, 5)}</b
-          >${expected === null ? nothing : html` (α√(d/2) = ${short(expected, 5)})`}`,
+          >${expected === null ? nothing : html` (strength · √(d/2) = ${short(expected, 5)})`}`,
       },
     ]);
   }
@@ -225,7 +225,7 @@ export class PeWords extends PeElement {
     if (curves && this.#lines) {
       const show = /** @type {'confusion' | 'purity'} */ (settings.values.show);
       const value = curves[show].data[row * curves[show].cols + column];
-      const text = `d = ${curves.dModels[row]}, α = ${curves.alphas[column]}: ${percent(value)}`;
+      const text = `d = ${curves.dModels[row]}, strength ${curves.alphas[column]}: ${percent(value)}`;
       return {
         point: this.#lines.centre({ column, row }),
         value,
@@ -262,8 +262,8 @@ export class PeWords extends PeElement {
     const { show } = settings.values;
     if (curves) {
       return show === 'confusion'
-        ? `Confusion of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`
-        : `Purity of ${cloud.words.length} words over α, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
+        ? `Confusion of ${cloud.words.length} words by strength, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`
+        : `Purity of ${cloud.words.length} words by strength, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
     }
     return `${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: purity ${percent(cloud.purityWithout)} and ${percent(cloud.purity)}`;
   }
@@ -274,9 +274,9 @@ export class PeWords extends PeElement {
     if (curves) {
       const matrix = curves[/** @type {'confusion' | 'purity'} */ (settings.values.show)];
       return {
-        ...matrixTable(matrix, 'd_model', 'α', percent),
+        ...matrixTable(matrix, 'd_model', 'strength', percent),
         rowName: (row) => String(curves.dModels[row]),
-        columns: Array.from(curves.alphas, (alpha) => `α = ${alpha}`),
+        columns: Array.from(curves.alphas, (alpha) => `strength ${alpha}`),
       };
     }
     return {

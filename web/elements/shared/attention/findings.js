@@ -33,7 +33,7 @@ export function twinFindings({ same, tokens }, sentence = 0) {
     const { first, second, rowDifference, columnDifference } = pair;
     const word = tokens[first].word;
     const where = sentence ? `sentence ${sentence}, ` : '';
-    const places = `${where}words ${first + 1} and ${second + 1}`;
+    const places = `${where}words ${first} and ${second}`;
     const cosines = `Cosine of their inputs ${short(pair.input, 5)}, of their outputs ${short(pair.output, 5)}.`;
     if (rowDifference === 0 && columnDifference === 0) {
       return {
