@@ -26,6 +26,7 @@ const GAP = 26;
 const HEAD = 24;
 const PADDING = 0.08; // share of the panel
 const MOST_SIDE = 480;
+const STACKED_HEIGHT = 0.55; // share of the width
 
 /** Outline of a category's mark. @param {number} group */
 export const groupSymbol = (group) =>
@@ -41,15 +42,17 @@ export function drawWordScatter(frame, { panels, words, groups }) {
   const across = available >= SIDE_BY_SIDE ? panels.length : 1;
   const down = Math.ceil(panels.length / across);
   const tallest = frame.heightWithin(margins) / down - HEAD;
-  const side = Math.min((available - GAP * (across - 1)) / across, MOST_SIDE, tallest);
+  const most = Math.min((available - GAP * (across - 1)) / across, MOST_SIDE);
+  const tall = Math.min(across > 1 ? most : STACKED_HEIGHT * most, tallest);
+  const side = across > 1 ? tall : most;
   const boxes = panels.map((_, index) => ({
     x: (index % across) * (side + GAP),
-    y: Math.floor(index / across) * (side + HEAD) + HEAD,
+    y: Math.floor(index / across) * (tall + HEAD) + HEAD,
     width: side,
-    height: side,
+    height: tall,
   }));
   const width = across * side + GAP * (across - 1);
-  const height = down * (side + HEAD);
+  const height = down * (tall + HEAD);
   const scale = scaleLinear([0, 1], [0, 1]);
   frame.leaveCanvas();
   frame.layOut({
@@ -60,7 +63,7 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     x: { scale, label: 'first principal component', ticks: [], format: String },
     y: { scale, label: 'second principal component', ticks: [], format: String },
   });
-  const places = panels.map(({ points }, panel) => pixels(points, boxes[panel], side));
+  const places = panels.map(({ points }, panel) => pixels(points, boxes[panel]));
   const titles = panels.map(({ title }, panel) => titleAbove(title, boxes[panel]));
   drawPanelFrames(frame, boxes, titles);
   const marks = places.flatMap((list) => list.map((at, word) => ({ at, word })));
@@ -111,10 +114,9 @@ export function drawWordScatter(frame, { panels, words, groups }) {
 /**
  * One scale for both axes: distances on the picture are distances of the points.
  * @param {Matrix} points
- * @param {{x: number, y: number}} box
- * @param {number} side
+ * @param {{x: number, y: number, width: number, height: number}} box
  */
-function pixels({ rows, data }, box, side) {
+function pixels({ rows, data }, box) {
   const list = Array.from({ length: rows }, (_, k) => [data[2 * k], data[2 * k + 1]]);
   const range = (/** @type {number} */ axis) => {
     const values = list.map((point) => point[axis]);
@@ -122,11 +124,13 @@ function pixels({ rows, data }, box, side) {
   };
   const [left, right] = range(0);
   const [bottom, top] = range(1);
-  const span = Math.max(right - left, top - bottom, 1e-9) / (1 - 2 * PADDING);
+  const fit = (/** @type {number} */ size, /** @type {number} */ span) =>
+    ((1 - 2 * PADDING) * size) / Math.max(span, 1e-9);
+  const scale = Math.min(fit(box.width, right - left), fit(box.height, top - bottom));
   const [middleX, middleY] = [(left + right) / 2, (bottom + top) / 2];
   return list.map(([x, y]) => ({
-    x: box.x + (0.5 + (x - middleX) / span) * side,
-    y: box.y + (0.5 - (y - middleY) / span) * side,
+    x: box.x + box.width / 2 + (x - middleX) * scale,
+    y: box.y + box.height / 2 - (y - middleY) * scale,
   }));
 }
 

@@ -49,7 +49,7 @@ export function figureMarkup(preset, number, notice, printed = '') {
   ${id in RUNS ? '<div class="hands"></div>' : ''}
   <figcaption>
     ${noticeMarkup(preset, notice)}
-    <p class="source">Figure ${number}, after ${postMarkup(post)}, ${escape(where)}.
+    <p class="source">Figure ${number}, after ${postMarkup(post)}<span class="where">, ${escape(where)}</span>.
     <span class="tools"><a class="permalink" href="#at=${id}" aria-label="Link to this state">§</a>
     <span class="said" role="status"></span></span></p>
     ${printed}

@@ -321,6 +321,18 @@ export const styles = css`
     .readout {
       min-height: 0;
     }
+    .readout > .hint {
+      display: none; /* fingers try */
+    }
+    .curves li {
+      min-width: 0;
+    }
+    figure {
+      position: relative;
+    }
+    figcaption {
+      padding-inline-end: 2.5rem; /* beside it, the sign of the foot */
+    }
   }
   @media (forced-colors: active) {
     canvas {

@@ -293,7 +293,18 @@ export const panelsStyles = css`
       font-weight: 700;
     }
     .toolbar:not(.open) > details:not([open]),
-    .toolbar:not(.open) > .reset:disabled {
+    .toolbar:not(.open) > .reset {
+      display: none;
+    }
+    /* beside the title, where there is one */
+    figure:has(figcaption) > .toolbar:not(.open, :has(> [open])) {
+      position: absolute;
+      inset: 0 0 auto auto;
+      margin: 0;
+      border: none;
+    }
+    /* said in the help of the control, and of what is read */
+    .unit {
       display: none;
     }
     .control {
@@ -306,7 +317,7 @@ export const panelsStyles = css`
       max-width: 46%;
     }
     .control > .inputs {
-      flex: 1 1 9rem;
+      flex: 1 1 8rem;
       min-width: 0;
     }
     .control > .remark {

@@ -97,6 +97,7 @@ export class Hero extends EventTarget {
   #context;
   #stage;
   #line;
+  #isHeld = false;
   #hands;
   /** In the lead and beside the first rows. @type {NodeListOf<HTMLElement>} */
   #words = document.querySelectorAll('.hero [data-row]');
@@ -167,6 +168,7 @@ export class Hero extends EventTarget {
     this.#root.classList.add('live');
     this.#stage.addEventListener('pointerdown', (event) => this.#onPress(event));
     this.#stage.addEventListener('pointermove', (event) => this.#onMove(event));
+    this.#stage.addEventListener('click', (event) => this.#readAt(event));
     this.#line.addEventListener('keydown', (event) => this.#onKey(event));
     // Sizes and places are asked for in a frame, which lays the page out anyway: asked for before the
     // first one, it would be laid out twice.
@@ -256,7 +258,7 @@ export class Hero extends EventTarget {
     this.#find('.value').textContent = fixed(answer.value, 4);
   }
 
-  /** @param {PointerEvent} event */
+  /** @param {MouseEvent} event */
   #readAt({ clientX, clientY }) {
     const { left, top, width, height } = this.#stage.getBoundingClientRect();
     const { rows, cols } = this.#matrix;
@@ -264,16 +266,19 @@ export class Hero extends EventTarget {
     this.#read(Math.floor(down * rows), Math.floor(across * cols));
   }
 
-  /** @param {PointerEvent} event */
+  /** A finger holds the line itself, or taps: elsewhere it scrolls the page. @param {PointerEvent} event */
   #onPress(event) {
+    const { pointerType, pointerId, target } = event;
+    this.#isHeld = pointerType !== 'touch' || this.#line.contains(/** @type {Node} */ (target));
+    if (!this.#isHeld) return;
     // the line stays in the hand also outside of the table
-    this.#stage.setPointerCapture(event.pointerId);
+    this.#stage.setPointerCapture(pointerId);
     this.#readAt(event);
   }
 
   /** @param {PointerEvent} event */
   #onMove(event) {
-    if (event.pointerType === 'mouse' || event.buttons) this.#readAt(event);
+    if (event.pointerType === 'mouse' || (event.buttons && this.#isHeld)) this.#readAt(event);
   }
 
   /** @param {KeyboardEvent} event */

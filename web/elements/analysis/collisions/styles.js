@@ -65,4 +65,29 @@ export const collisionsStyles = css`
       min-height: 2.75rem;
     }
   }
+  @media screen and (max-width: 30rem) {
+    .finding {
+      font-size: 0.9375rem;
+    }
+    .arcs svg {
+      height: 3.5rem;
+    }
+    th button {
+      min-height: 1.75rem;
+    }
+    [part='pairs'] :is(th, td) {
+      padding-inline: 0.2rem;
+      font-size: 0.75rem;
+    }
+    [part='pairs'] caption,
+    [part='pairs'] tbody tr:nth-child(n + 4) {
+      display: none; /* the numbers have them all */
+    }
+    .threshold {
+      flex-wrap: nowrap;
+    }
+    .threshold input {
+      flex: 1 1 4rem;
+    }
+  }
 `;

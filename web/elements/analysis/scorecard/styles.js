@@ -123,6 +123,7 @@ export const scorecardStyles = css`
     .card {
       width: 100%;
     }
+    .cases, /* who asks is a setting, too */
     .card thead,
     .card tbody :is(td:not(.now), th p) {
       display: none;

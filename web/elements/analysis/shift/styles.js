@@ -19,6 +19,24 @@ export const shiftStyles = css`
     border-color: var(--ink);
     box-shadow: inset 0 -3px var(--accent);
   }
+  @media screen and (max-width: 30rem) {
+    .landings {
+      display: grid;
+      grid-auto-columns: minmax(0, 1fr);
+      grid-auto-flow: column;
+    }
+    .vectors :is(th, td) {
+      padding: 0 0.3rem;
+      font-size: 0.75rem;
+    }
+    .landings small {
+      font-size: inherit;
+    }
+    .landings button {
+      padding-inline: 0.1rem;
+      font-size: 0.75rem;
+    }
+  }
   .derivation {
     margin: 0.4rem 0;
     padding-left: 1.4rem;

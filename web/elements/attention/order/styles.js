@@ -64,6 +64,28 @@ export const orderStyles = css`
   .badge > b:first-child {
     display: block;
   }
+  @media screen and (max-width: 30rem) {
+    .desk .hint {
+      display: none; /* a finger drags */
+    }
+    .chips {
+      gap: 0.3rem;
+    }
+    .chips button {
+      padding-inline: 0.4rem;
+    }
+    .badge {
+      padding-block: 0;
+      font-size: 0.875rem;
+    }
+    .desk .tools {
+      gap: 0.3rem;
+    }
+    .desk .tools button {
+      padding-inline: 0.25rem;
+      font-size: 0.8125rem;
+    }
+  }
   @media print {
     .tools {
       display: none;

@@ -18,6 +18,18 @@ export const wordsStyles = css`
     fill: none;
     stroke: var(--ink);
   }
+  @media screen and (max-width: 30rem) {
+    .own:not([open]) {
+      display: none; /* files are brought at a desk */
+    }
+    .curves {
+      font-size: 0.75rem;
+      gap: 0 0.7rem;
+    }
+    .measures dt {
+      font-size: 0.75rem;
+    }
+  }
   @media (forced-colors: active) {
     .point {
       fill: CanvasText;

@@ -238,4 +238,15 @@ export const rotationStyles = css`
       display: none;
     }
   }
+  /* sentences are rows that scroll */
+  @media screen and (max-width: 30rem) {
+    .sentence {
+      flex-wrap: nowrap;
+      overflow-x: auto;
+      overscroll-behavior-x: contain;
+    }
+    .sentence > * {
+      flex: none;
+    }
+  }
 `;

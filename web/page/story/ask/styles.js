@@ -126,6 +126,13 @@ const sheet = css`
     border-inline-start: 2px solid var(--accent);
     font: 1rem/1.5 var(--sans);
   }
+  @media (width < 30rem) {
+    .verdict {
+      margin-top: 0.4rem;
+      padding-block: 0.25rem;
+      font-size: 0.875rem;
+    }
+  }
   #guesses {
     font: 1rem/1.4 var(--sans);
   }
