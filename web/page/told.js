@@ -61,12 +61,14 @@ function applyState() {
 }
 
 function updateLinks() {
-  for (const [id, { root }] of exhibits) {
+  for (const [id, { root, element }] of exhibits) {
     const own = page.now.changes[id];
     const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
     link.href = writeHash({ at: id, changes: own ? { [id]: own } : {} });
     const told = /** @type {HTMLElement | null} */ (root.querySelector('[data-while]'));
-    if (told) tell(told, Object.keys(own ?? {}));
+    if (!told) continue;
+    tell(told, Object.keys(own ?? {}));
+    element.told = told.hidden ? '' : String(told.textContent);
   }
 }
 

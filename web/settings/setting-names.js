@@ -8,6 +8,7 @@ import { camelCase } from '../core/check.js';
 /** Of the place where a figure stands rather than of what it shows. */
 export const PLACE_NAMES = [
   'label',
+  'notice',
   'controls',
   'group',
   'theme',

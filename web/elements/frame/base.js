@@ -31,6 +31,7 @@ import { inTurn } from './turns.js';
  * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
  * @attr {string} label - what the picture shows; becomes the caption and the accessible name; `{length}` in
  *   it is that setting
+ * @attr {string} notice - what to see in the picture: a sentence below it
  * @attr {string} controls - shows a control panel; names of settings put those first
  * @attr {string} group - elements of one group read the same position and dimension
  * @attr {'auto' | 'light' | 'dark'} theme - `auto` follows the page's color-scheme
@@ -63,6 +64,7 @@ export class PeElement extends FigureHooks {
   /** @override */
   static properties = {
     label: { type: String },
+    notice: { type: String },
     controls: { type: String },
     group: { type: String },
     loading: { type: String },
@@ -109,6 +111,10 @@ export class PeElement extends FigureHooks {
     super();
     /** @type {string | null} */
     this.label = null;
+    /** @type {string | null} */
+    this.notice = null;
+    /** What its page says of it as it stands, which can be passed on. */
+    this.told = this.told ?? ''; // set before the element was defined, perhaps
     /** @type {string | null} */
     this.controls = null;
     /** @type {string | null} */

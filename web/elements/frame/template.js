@@ -1,5 +1,6 @@
 /** What an element renders: caption, legend, plot with a rail beside it, what went wrong, and one line of tools. */
 import { html, nothing } from 'lit';
+import { spoken } from '../../export/steering.js';
 import { connect } from '../../worker/connect.js';
 import { LazyPanel } from '../panels/lazy-panel.js';
 import { Panel } from '../panels/panel.js';
@@ -66,6 +67,7 @@ export class FigureTemplate {
           </div>
           ${hasRail ? this.#rail(aside, framed) : nothing}
         </div>
+        ${host.notice ? html`<p part="notice">${spoken(String(host.notice))}</p>` : nothing}
         ${this.#panel.isLong ? this.#panel.template() : nothing}
         <div class="live" aria-live="polite"></div>
         <div class=${this.#isFootOpen ? 'toolbar open' : 'toolbar'}>

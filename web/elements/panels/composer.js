@@ -16,6 +16,8 @@ export class Composer {
   #title = null;
   /** @type {boolean | null} */
   #hasControls = null;
+  /** @type {boolean | null} */
+  #hasNotice = null;
   #theme;
   #width = COLUMN;
   /** In a post's column, once it is drawn there [px]. */
@@ -36,6 +38,11 @@ export class Composer {
     return this.#title ?? this.#host.caption;
   }
 
+  /** What may be said of it: its own notice, or that of its page while it holds. */
+  get #notice() {
+    return this.#host.notice ?? this.#host.told;
+  }
+
   /** While nothing is open below its foot. */
   get height() {
     return this.#height || closedHeight(this.#host);
@@ -43,12 +50,14 @@ export class Composer {
 
   /** @param {Record<string, string>} attributes of the figure @returns {Record<string, string>} as they are passed on */
   composed(attributes) {
-    const { label, controls, theme: _, ...others } = attributes;
+    const { label, notice, controls, theme: _, ...others } = attributes;
+    const isTold = this.#hasNotice ?? notice !== undefined;
     const title = this.#title ?? label;
     const shown = this.#hasControls === null ? controls : this.#hasControls && (controls ?? '');
     return {
       ...others,
       ...(title && { label: title }),
+      ...(isTold && this.#notice && { notice: this.#notice }),
       ...(typeof shown === 'string' && { controls: shown }),
       ...(this.#theme !== THEMES[0] && { theme: this.#theme }),
     };
@@ -56,7 +65,7 @@ export class Composer {
 
   /** @param {Record<string, string>} attributes as they are passed on */
   template(attributes) {
-    const { controls } = attributes;
+    const { controls, notice } = attributes;
     return html`<div class="composer" role="group" aria-label="As it is passed on">
       <label
         >Title <input type="text" name="title" .value=${this.title} @change=${this.#onTitle}
@@ -70,6 +79,19 @@ export class Composer {
         />
         controls</label
       >
+      ${
+        this.#notice
+          ? html`<label
+              ><input
+                type="checkbox"
+                name="notice"
+                .checked=${notice !== undefined}
+                @change=${this.#onNotice}
+              />
+              what to notice</label
+            >`
+          : nothing
+      }
       ${this.#choice('Theme', THEMES, this.#theme, (theme) => (this.#theme = theme))}
       ${this.#choice('Width', WIDTHS.map(String), String(this.#width), (width) => (this.#width = Number(width)))}
       <div class="preview" tabindex="0" role="group" aria-label="Preview">
@@ -130,6 +152,12 @@ export class Composer {
   /** @param {Event} event */
   #onTitle = ({ target }) => {
     this.#title = /** @type {HTMLInputElement} */ (target).value;
+    this.#host.requestUpdate();
+  };
+
+  /** @param {Event} event */
+  #onNotice = ({ target }) => {
+    this.#hasNotice = /** @type {HTMLInputElement} */ (target).checked;
     this.#host.requestUpdate();
   };
 

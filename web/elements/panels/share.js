@@ -21,7 +21,7 @@ const SCALES = [1, 2, 3, 4];
 /** What a frame has around its figure: the link below it, and edges [px]. */
 const FRAME = 29;
 /** Attributes beside the settings that a figure keeps in other places. */
-const TAKEN_ALONG = ['label', 'controls', 'theme', 'lang', 'x-label'];
+const TAKEN_ALONG = ['label', 'notice', 'controls', 'theme', 'lang', 'x-label'];
 
 export class Share {
   #host;

@@ -260,6 +260,41 @@ test('share: title, controls and theme of what is passed on are chosen, and show
   assert.deepEqual(bench.messages, []);
 });
 
+test('share: what its page says of a figure is passed on by choice, shown before, and gone with it', async () => {
+  const element = await bench.add('<pe-heatmap length="12" d-model="6"></pe-heatmap>');
+  const say = (/** @type {string} */ told) =>
+    element.evaluate((/** @type {any} */ node, text) => {
+      node.told = text;
+      node.requestUpdate();
+    }, told);
+  await say('Each column is a wave & slower.');
+  await element.getByText(SUMMARY).click();
+  await element.locator('.snippet').waitFor();
+  const box = element.locator('.composer [name=notice]');
+  assert.ok(!(await snippetOf(element, 'HTML element')).includes('wave'));
+  await box.check();
+  const attribute = 'notice="Each column is a wave &amp; slower."';
+  await element.locator('.snippet').getByText(attribute).waitFor();
+  await element.getByLabel('Embed as').last().selectOption({ label: 'HTML iframe' });
+  await element.locator('.snippet').getByText('<iframe').waitFor();
+  assert.match(await element.locator('.snippet').innerText(), /embed\.html#[^"]*notice=Each/);
+  await element.locator('.preview').getByText('Each column is a wave & slower.').waitFor();
+  await box.uncheck();
+  await element.locator('.preview').getByText('Each column').waitFor({ state: 'detached' });
+  assert.ok(!(await element.locator('.snippet').innerText()).includes('wave'));
+  await box.check();
+  await say(''); // it no longer holds
+  await box.waitFor({ state: 'detached' });
+  assert.ok(!(await element.locator('.snippet').innerText()).includes('notice'));
+  const own = await bench.add(
+    '<pe-heatmap length="4" d-model="4" notice="Four rows."></pe-heatmap>',
+  );
+  await own.getByText('Four rows.').waitFor();
+  await own.getByText(SUMMARY).click();
+  assert.match(await snippetOf(own, 'HTML element'), /notice="Four rows\."/);
+  assert.deepEqual(bench.messages, []);
+});
+
 for (const ground of ['transparent', '#0000', 'rgb(255 255 255 / 0%)']) {
   test(`share: on a ground that is ${ground} what is chosen can be read`, async () => {
     const element = await bench.add(
