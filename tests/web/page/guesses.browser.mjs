@@ -6,7 +6,7 @@ import { guesses, isGuess, SEEN } from '../../../web/content/guesses.js';
 import { withBatch } from '../../../web/core/calls/batch.js';
 import { loadCore } from '../../../web/core/index.js';
 import { keptLanes, meanBy } from '../../../web/training/kept.js';
-import { onlyInChromium } from '../support/browser.mjs';
+import { onlyInChromium, whereSeen } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -108,6 +108,9 @@ test('each guess is made with keys alone, and stands beside the core’s answer 
 
   await goTo(page, 'draw-distance');
   const drawing = page.locator('#draw-distance > :first-child');
+  await page.waitForFunction(
+    () => /** @type {any} */ (document.querySelector('#draw-distance > :first-child')).picture,
+  );
   await drawing.locator('.plot').focus();
   await keyboard.press('ArrowRight');
   await keyboard.press('ArrowUp');
@@ -167,7 +170,7 @@ test('a link with settings of a figure that asks shows what was seen in it', asy
   assert.equal(await panelOf(page, 'collisions-harmonic').count(), 0);
 });
 
-test('questions that cannot be fetched keep nothing back; slides and paper neither', async () => {
+test('questions that cannot be fetched keep nothing back', onlyInChromium(), async () => {
   const files = /\/assets\/start-[^/]*\.js$/;
   const { page } = await site.open('/', async (fresh) => {
     await fresh.route(files, async (route) => {
@@ -177,6 +180,9 @@ test('questions that cannot be fetched keep nothing back; slides and paper neith
   });
   await page.keyboard.press('End');
   await page.waitForFunction(() => !document.querySelector('.asking, .held'));
+});
+
+test('slides and paper keep nothing back', whereSeen({ media: 'print' }), async () => {
   const { page: slides } = await site.open('/?present');
   assert.equal(await slides.locator('.asking, .held').count(), 0);
   const { page: paper } = await site.open('/');

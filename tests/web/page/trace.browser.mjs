@@ -7,6 +7,7 @@ import { HARMLESS, assertionWriter } from '../../../web/traces/words.js';
 import { loadTraces } from '../../../web/traces/index.js';
 import { int64, npz, text } from '../support/npz.mjs';
 import { readPublished } from '../support/npy.mjs';
+import { onlyInChromium } from '../support/browser.mjs';
 import { openSite, violations } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -39,6 +40,9 @@ async function verdict(page) {
   await page.evaluate(() => /** @type {any} */ (document.querySelector('#trace')).updateComplete);
   return page.locator('#trace .verdict').innerText();
 }
+
+/** Where an event of a script brings what is pasted. */
+const PASTED = { skip: process.env.POSENC_ENGINE === 'firefox' && 'no script pastes in Firefox' };
 
 /** @param {Page} page @param {string} given */
 const paste = (page, given) =>
@@ -91,101 +95,117 @@ test('trace: each played run is told as the core tells it, and so is its mended 
   await page.close();
 });
 
-test('trace: from a pasted run to the named fault in two actions, and nothing is sent', async () => {
-  const { page, seen } = await site.open('/trace.html');
-  await shows(page);
-  const { config } = await readPublished('gpt-2');
-  assert.ok(config);
-  await paste(page, JSON.stringify(played(examples[0], false)));
-  await shows(page, 'own');
-  assert.match(await verdict(page), /undecidable[^]*scheme/);
-  await page.getByLabel('Its model').selectOption('gpt-2');
-  await shows(page, 'gpt-2');
-  assert.match(await verdict(page), /pad-counted/);
-  assert.deepEqual(
-    seen.requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(site.origin)),
-    [],
-  );
-  assert.doesNotMatch(page.url(), /position_ids|z\./);
-  assert.deepEqual(seen.messages, []);
-  await page.close();
-});
+test(
+  'trace: from a pasted run to the named fault in two actions, and nothing is sent',
+  PASTED,
+  async () => {
+    const { page, seen } = await site.open('/trace.html');
+    await shows(page);
+    const { config } = await readPublished('gpt-2');
+    assert.ok(config);
+    await paste(page, JSON.stringify(played(examples[0], false)));
+    await shows(page, 'own');
+    assert.match(await verdict(page), /undecidable[^]*scheme/);
+    await page.getByLabel('Its model').selectOption('gpt-2');
+    await shows(page, 'gpt-2');
+    assert.match(await verdict(page), /pad-counted/);
+    assert.deepEqual(
+      seen.requests.filter((url) => !/^(data|blob):/.test(url) && !url.startsWith(site.origin)),
+      [],
+    );
+    assert.doesNotMatch(page.url(), /position_ids|z\./);
+    assert.deepEqual(seen.messages, []);
+    await page.close();
+  },
+);
 
-test('trace: a file that is opened, an archive that is dropped, and a log that is pasted', async () => {
-  const { page } = await site.open('/trace.html');
-  await shows(page);
-  const buffer = Buffer.from(JSON.stringify(played(examples[5], false)));
-  await page
-    .locator('#trace input[type=file]')
-    .setInputFiles({ name: 'run.json', mimeType: '', buffer });
-  await shows(page, '["own",1');
-  assert.match(await verdict(page), /offset-lost/);
-  const archive = npz({
-    posenc_trace: int64([], [1]),
-    scheme: text('learned'),
-    offset: int64([], [0]),
-    'steps.0.position_ids': int64([1, 3], [0, 1, 2]),
-    'steps.0.attention_mask': int64([1, 3], [0, 1, 1]),
-    'steps.0.cache_len': int64([1], [0]),
-  });
-  await page.locator('#trace .intake').evaluate(
-    (target, bytes) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'run.npz'));
-      target.dispatchEvent(
-        new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
-      );
-    },
-    [...archive],
-  );
-  await shows(page, '["own",2');
-  assert.match(await verdict(page), /pad-counted/);
-  const line = (/** @type {number} */ index, /** @type {number} */ place) =>
-    `init: ${index}: id = 7 (a), pos = ${place}, n_seq_id = 1, seq_id = [0], output = 0\n`;
-  await paste(page, line(0, 0) + line(1, 1) + line(0, 3) + line(0, 4));
-  await shows(page, '["own",3');
-  assert.match(await verdict(page), /step-off-by-one/);
-  await page.goBack();
-  await page.goBack();
-  await page.close();
-});
-
-test('trace: what is no run is refused with its place, and the last one stays', async () => {
-  const { page } = await site.open('/trace.html#run=one-too-many');
-  await shows(page);
-  for (const [given, said] of /** @type {const} */ ([
-    ['{"posenc_trace": 1, "steps": [{"position_ids": [[1.5]]}]}', /steps\[0\].*whole/],
-    ['tensor([[0, 1, 2]])', /tolist\(\)/],
-    ['{"posenc_trace": 1}', /steps must be given/],
-  ])) {
-    await paste(page, given);
-    await page.getByRole('alert').getByText(said).waitFor();
+test(
+  'trace: a file that is opened, an archive that is dropped, and a log that is pasted',
+  onlyInChromium(),
+  async () => {
+    const { page } = await site.open('/trace.html');
+    await shows(page);
+    const buffer = Buffer.from(JSON.stringify(played(examples[5], false)));
+    await page
+      .locator('#trace input[type=file]')
+      .setInputFiles({ name: 'run.json', mimeType: '', buffer });
+    await shows(page, '["own",1');
+    assert.match(await verdict(page), /offset-lost/);
+    const archive = npz({
+      posenc_trace: int64([], [1]),
+      scheme: text('learned'),
+      offset: int64([], [0]),
+      'steps.0.position_ids': int64([1, 3], [0, 1, 2]),
+      'steps.0.attention_mask': int64([1, 3], [0, 1, 1]),
+      'steps.0.cache_len': int64([1], [0]),
+    });
+    await page.locator('#trace .intake').evaluate(
+      (target, bytes) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'run.npz'));
+        target.dispatchEvent(
+          new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }),
+        );
+      },
+      [...archive],
+    );
+    await shows(page, '["own",2');
+    assert.match(await verdict(page), /pad-counted/);
+    const line = (/** @type {number} */ index, /** @type {number} */ place) =>
+      `init: ${index}: id = 7 (a), pos = ${place}, n_seq_id = 1, seq_id = [0], output = 0\n`;
+    await paste(page, line(0, 0) + line(1, 1) + line(0, 3) + line(0, 4));
+    await shows(page, '["own",3');
     assert.match(await verdict(page), /step-off-by-one/);
-  }
-  await page.close();
-});
+    await page.goBack();
+    await page.goBack();
+    await page.close();
+  },
+);
 
-test('trace: a long run is drawn by sampling, which is said, and walked along by keys', async () => {
-  const { page, seen } = await site.open('/trace.html');
-  await shows(page);
-  await paste(page, JSON.stringify(LONG));
-  await shows(page, 'own');
-  assert.match(await verdict(page), /offset-lost[^]*Token 100000/);
-  const overview = page.locator('#trace .overview');
-  assert.match(await overview.innerText(), /100,001 slots.*every 251th is drawn/);
-  assert.equal(await page.locator('#trace .slot').count(), 24);
-  assert.equal(await page.locator('#trace .slot.first').count(), 1);
-  const along = page.getByRole('slider', { name: 'First row shown' });
-  await along.focus();
-  await page.keyboard.press('Home');
-  await page.getByText('rows 0 to 23 of 100,001').waitFor();
-  await page.getByRole('button', { name: 'After' }).press('Enter');
-  await page.getByText('rows 24 to 47 of 100,001').waitFor();
-  await page.getByRole('button', { name: 'The first wrong one' }).press('Enter');
-  await page.locator('#trace .slot.first').waitFor();
-  assert.deepEqual(seen.messages, []);
-  await page.close();
-});
+test(
+  'trace: what is no run is refused with its place, and the last one stays',
+  PASTED,
+  async () => {
+    const { page } = await site.open('/trace.html#run=one-too-many');
+    await shows(page);
+    for (const [given, said] of /** @type {const} */ ([
+      ['{"posenc_trace": 1, "steps": [{"position_ids": [[1.5]]}]}', /steps\[0\].*whole/],
+      ['tensor([[0, 1, 2]])', /tolist\(\)/],
+      ['{"posenc_trace": 1}', /steps must be given/],
+    ])) {
+      await paste(page, given);
+      await page.getByRole('alert').getByText(said).waitFor();
+      assert.match(await verdict(page), /step-off-by-one/);
+    }
+    await page.close();
+  },
+);
+
+test(
+  'trace: a long run is drawn by sampling, which is said, and walked along by keys',
+  PASTED,
+  async () => {
+    const { page, seen } = await site.open('/trace.html');
+    await shows(page);
+    await paste(page, JSON.stringify(LONG));
+    await shows(page, 'own');
+    assert.match(await verdict(page), /offset-lost[^]*Token 100000/);
+    const overview = page.locator('#trace .overview');
+    assert.match(await overview.innerText(), /100,001 slots.*every 251th is drawn/);
+    assert.equal(await page.locator('#trace .slot').count(), 24);
+    assert.equal(await page.locator('#trace .slot.first').count(), 1);
+    const along = page.getByRole('slider', { name: 'First row shown' });
+    await along.focus();
+    await page.keyboard.press('Home');
+    await page.getByText('rows 0 to 23 of 100,001').waitFor();
+    await page.getByRole('button', { name: 'After' }).press('Enter');
+    await page.getByText('rows 24 to 47 of 100,001').waitFor();
+    await page.getByRole('button', { name: 'The first wrong one' }).press('Enter');
+    await page.locator('#trace .slot.first').waitFor();
+    assert.deepEqual(seen.messages, []);
+    await page.close();
+  },
+);
 
 test('trace: pairs that are off by a fiftieth of a turn are marked, as the core gives them', async () => {
   const { page } = await site.open('/trace.html#run=pads-counted-later');
@@ -198,7 +218,7 @@ test('trace: pairs that are off by a fiftieth of a turn are marked, as the core 
   await page.close();
 });
 
-test('trace: assert and hooks are copied as they are', async () => {
+test('trace: assert and hooks are copied as they are', onlyInChromium(), async () => {
   await site.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page } = await site.open('/trace.html');
   await shows(page);
@@ -218,21 +238,25 @@ test('trace: assert and hooks are copied as they are', async () => {
   await page.close();
 });
 
-test('trace: at 360 px nothing is wider than the page; axe finds nothing, light and dark', async () => {
-  for (const run of ['image-as-text', 'mask-left-open', 'drafts-kept']) {
-    const { page } = await site.open(`/trace.html#run=${run}`);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await shows(page);
-    await page.getByText('Record a run').press('Enter');
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= 360, `${run}: ${wide}`);
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      await page.emulateMedia({ colorScheme });
-      assert.deepEqual(await violations(page), [], run);
+test(
+  'trace: at 360 px nothing is wider than the page; axe finds nothing, light and dark',
+  onlyInChromium(),
+  async () => {
+    for (const run of ['image-as-text', 'mask-left-open', 'drafts-kept']) {
+      const { page } = await site.open(`/trace.html#run=${run}`);
+      await page.setViewportSize({ width: 360, height: 780 });
+      await shows(page);
+      await page.getByText('Record a run').press('Enter');
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= 360, `${run}: ${wide}`);
+      for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+        await page.emulateMedia({ colorScheme });
+        assert.deepEqual(await violations(page), [], run);
+      }
+      await page.close();
     }
-    await page.close();
-  }
-});
+  },
+);
 
 test('trace: asks first: nothing tells the place before a guess, by keys', async () => {
   const { page } = await site.open('/trace.html#run=one-too-many');

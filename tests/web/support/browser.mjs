@@ -64,14 +64,14 @@ export const onlyInChromium = (isSo = true) => ({
 });
 
 /**
- * Where a view can be had: windows of WebKitGTK's MiniBrowser are at least 447 px wide, and as light as
- * the desktop was when it began.
- * @param {{colorScheme?: string, width?: number, reducedMotion?: string}} view
+ * Where a view can be had: windows of WebKitGTK's MiniBrowser are at least 447 px wide, never paper, and as
+ * light as the desktop was when it began.
+ * @param {{colorScheme?: string, width?: number, reducedMotion?: string, media?: string}} view
  */
-export const whereSeen = ({ colorScheme, width = 1000, reducedMotion }) => ({
+export const whereSeen = ({ colorScheme, width = 1000, reducedMotion, media }) => ({
   skip:
     process.env.POSENC_ENGINE === 'webkit' &&
-    (colorScheme === 'dark' || width < 450 || reducedMotion === 'reduce') &&
+    (colorScheme === 'dark' || width < 450 || reducedMotion === 'reduce' || media === 'print') &&
     'not in WebKitGTK',
 });
 

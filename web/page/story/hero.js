@@ -227,7 +227,8 @@ export class Hero extends EventTarget {
     this.#line.style.transform = `translateY(${at}px)`;
     // while it paints, the row that is read is another
     if (!this.#isMoving) this.#find('.line span').textContent = String(position);
-    this.#find('.caret').style.transform = `translateX(${100 * this.#column}%)`;
+    // no shares of its own width, which WebKit takes in whole pixels
+    this.#find('.caret').style.setProperty('--column', String(this.#column));
     for (const { classList, dataset } of this.#words)
       classList.toggle('now', dataset.row === String(position));
     handsOf(this.rowAt(position)).forEach(({ x, y }, clock) => {

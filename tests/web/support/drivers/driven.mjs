@@ -81,6 +81,8 @@ export class Browser {
 }
 
 class DrivenPage extends Place {
+  /** Programs for each new document of this window. @type {string[]} */
+  #scripts = [];
   #media = { colorScheme: 'light', reducedMotion: 'no-preference', media: '' };
   #frames;
 
@@ -118,8 +120,14 @@ class DrivenPage extends Place {
     await this.#prepare();
   }
 
+  /** @param {() => void} work done once a document is there, not before */
+  async addInitScript(work) {
+    this.#scripts.push(`(${work})();`);
+  }
+
   async #prepare() {
     const scripts = this.browser.scripts.map((content) => `(() => {${content}\n})();`);
+    scripts.push(...this.#scripts);
     await this.until(`() => {${scripts.join('\n')}\nreturn {}; }`, []); // a page may go on elsewhere
   }
 

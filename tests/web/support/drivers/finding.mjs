@@ -7,7 +7,7 @@
  * @typedef {{kind: 'css', selector: string}
  *   | {kind: 'text', text: Pattern}
  *   | {kind: 'label', text: Pattern}
- *   | {kind: 'role', role: string, name: Pattern | null}
+ *   | {kind: 'role', role: string, name: Pattern | null, states: {disabled?: boolean, pressed?: boolean}}
  *   | {kind: 'filter', text: Pattern}
  *   | {kind: 'has', steps: Step[]}
  *   | {kind: 'nth', index: number}} Step from the end where the index is below 0
@@ -166,6 +166,11 @@ export function finder() {
   const isSpoken = (element) =>
     element.checkVisibility({ visibilityProperty: true }) && !element.closest('[aria-hidden=true]');
 
+  /** @param {any} element @param {{disabled?: boolean, pressed?: boolean}} states */
+  const isIn = (element, { disabled, pressed }) =>
+    (disabled === undefined || element.matches(':disabled, [aria-disabled=true]') === disabled) &&
+    (pressed === undefined || (element.getAttribute('aria-pressed') === 'true') === pressed);
+
   /** @param {any[]} scopes @param {Step} step @returns {any[]} */
   function take(scopes, step) {
     if (step.kind === 'nth') return [scopes.at(step.index)].filter(Boolean);
@@ -203,7 +208,10 @@ export function finder() {
       const fit = step.name && matcher(step.name);
       return all.filter(
         (element) =>
-          roleOf(element) === step.role && isSpoken(element) && (!fit || fit(nameOf(element))),
+          roleOf(element) === step.role &&
+          isIn(element, step.states) &&
+          isSpoken(element) &&
+          (!fit || fit(nameOf(element))),
       );
     });
     return [...new Set(found)];

@@ -43,13 +43,17 @@ export class DrivenLocator {
   getByLabel(text, { exact } = {}) {
     return this.#and({ kind: 'label', text: pattern(text, exact) });
   }
-  /** @param {string} role @param {{name?: string | RegExp, exact?: boolean}} [options] */
-  getByRole(role, { name, exact, ...rest } = {}) {
+  /** @param {string} role @param {{name?: string | RegExp, exact?: boolean, disabled?: boolean, pressed?: boolean}} [options] */
+  getByRole(role, { name, exact, disabled, pressed, ...rest } = {}) {
     if (Object.keys(rest).length > 0) throw new Error(`no role by ${Object.keys(rest)} here`);
     return this.#and({
       kind: 'role',
       role,
       name: name === undefined ? null : pattern(name, exact),
+      states: {
+        ...(disabled !== undefined && { disabled }),
+        ...(pressed !== undefined && { pressed }),
+      },
     });
   }
   nth = (/** @type {number} */ index) => this.#and({ kind: 'nth', index });
@@ -155,6 +159,14 @@ export class DrivenLocator {
       if (await this.#page.until('() => ({ value: window.isHitByTests !== false })', [])) return;
     }
     throw new Error(`nothing was clicked: ${JSON.stringify(this.#steps)}`);
+  }
+
+  /** @param {{position?: {x: number, y: number}}} [options] from its corner, where not in the middle */
+  async hover({ position } = {}) {
+    const place = await this.#one(String(middle), { state: 'visible' });
+    const { x, y } = position ? await this.boundingBox() : { x: 0, y: 0 };
+    const [left, top] = position ? [x + position.x, y + position.y] : place;
+    await this.#page.mouse.move(left, top);
   }
 
   /** Pictures for people are Chromium's. */

@@ -129,6 +129,13 @@ export class Panel {
     });
   }
 
+  /** Enter makes the guess; Firefox by itself does not send a form from a slider. @param {KeyboardEvent} event */
+  #onKey = (event) => {
+    if (event.key !== 'Enter' || !this.#text) return;
+    event.preventDefault();
+    this.#box.requestSubmit();
+  };
+
   #slider() {
     const { guess, settings } = this.#asked;
     const scale = guess.scale?.(settings);
@@ -146,6 +153,7 @@ export class Panel {
           .value=${live(value)}
           @input=${move}
           @change=${move}
+          @keydown=${this.#onKey}
         />
       </label>`;
   }
