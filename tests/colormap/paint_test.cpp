@@ -64,7 +64,18 @@ TEST_CASE("colormaps: the published colours", "[colormap]") {
     }
   }
   for (const Colormap* map : colormaps()) {
-    if (!map->dark.empty()) CHECK(find_colormap(map->dark).diverging == map->diverging);
+    if (map->dark.empty()) continue;
+    CHECK(find_colormap(map->dark).diverging == map->diverging);
+    if (!map->diverging) continue;
+    CAPTURE(map->name);
+    for (const std::string_view name : {map->name, map->dark}) {
+      const auto warmth = [&](std::size_t at) {
+        const std::vector<int> color = rgb(std::string(name).c_str(), at);
+        return color[0] - color[2];
+      };
+      CHECK(warmth(64) < 0);  // what is warm on light ground is warm on a dark one
+      CHECK(warmth(191) > 0);
+    }
   }
   const testing::Json json = testing::parse_json(colormaps_json());
   CHECK(json.list.size() == colormaps().size());

@@ -44,7 +44,7 @@ const MAPS = [
     dark: 'magma',
     interpolate: chromatic.interpolateYlOrRd,
   },
-  // ColorBrewer puts the warm end first; here the warm end is the positive one.
+  // The warm end is the positive one, on both grounds; d3 has it first in RdBu, and last in PuOr.
   {
     name: 'rdbu',
     title: 'Red–blue',
@@ -57,7 +57,7 @@ const MAPS = [
     title: 'Purple–orange',
     diverging: true,
     dark: 'night',
-    interpolate: flip(chromatic.interpolatePuOr),
+    interpolate: chromatic.interpolatePuOr,
   },
   // as matplotlib has it: white is 0 and blue 1 where values begin at −1
   { name: 'redblue', title: 'Red below, blue above', diverging: true, reversed: 'rdbu' },
