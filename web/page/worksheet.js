@@ -2,68 +2,112 @@
 import './start.js';
 import { html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { fixed } from '../plot/format.js';
 import { connect } from '../worker/connect.js';
 import { written } from '../export/writer.js';
 import { PageState } from './page-state.js';
+import { openGradebook } from './sheet/gradebook.js';
+import { answerText, taskTemplate, withPowers } from './sheet/task.js';
 import {
   LEVELS,
   MOST_EXERCISES,
   MOST_SEED,
+  MOST_SHEETS,
   judge,
   makeTasks,
   readSheet,
   sheetHash,
   sheetTitle,
+  sheetsOf,
 } from '../worksheets/sheet.js';
 import { topics } from '../worksheets/topics.js';
-import { counted } from '../texts/words.js';
 import { startTheme } from './theme.js';
 
 /** @import { Sheet, Task } from '../worksheets/sheet.js' */
-
-const POWER = /\^\(((?:[^()]|\([^()]*\))*)\)/;
+/** @import { Gradebook } from './sheet/gradebook.js' */
 
 const root = /** @type {HTMLElement} */ (document.querySelector('main'));
+/** A platform's own words are in the query, and so is the sheet there. */
 const page = new PageState(
-  readSheet,
+  (hash) => readSheet(hash.length > 1 ? hash : location.search.slice(1)),
   (sheet) => written(sheetHash, sheet),
   () => show(true),
 );
-/** @type {Task[]} */
+/** Of each sheet of a class. @type {Task[][]} */
 let tasks = [];
 let problem = '';
-/** What readers have typed, by exercise. @type {Map<number, boolean | null>} */
-const verdicts = new Map();
+/** What readers have typed, by exercise. @type {Map<number, string>} */
+const typed = new Map();
+/** Of a learning platform that has opened the page. @type {Gradebook | null} */
+let gradebook = null;
+let noted = ''; // of the gradebook
 /** Of the last request: a slower one before it must not win. */
-let asked = 0;
+let request = 0;
 
 /** @param {Partial<Sheet>} change one history entry */
 function choose(change) {
   page.push({ ...page.now, ...change });
-  show('seed' in change || 'level' in change || 'count' in change || 'topics' in change);
+  const isNew = ['seed', 'level', 'count', 'topics', 'sheets'].some((name) => name in change);
+  show(isNew);
 }
 
 /** @param {boolean} isNew whether the exercises change */
 async function show(isNew) {
   if (isNew) {
-    const request = ++asked;
+    const own = ++request;
     try {
-      const made = await makeTasks(page.now, connect().core);
-      if (request !== asked) return;
+      const made = await Promise.all(
+        sheetsOf(page.now).map((each) => makeTasks(each, connect().core)),
+      );
+      if (own !== request) return;
       tasks = made;
       problem = '';
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
     }
-    verdicts.clear();
-    for (const input of root.querySelectorAll('.answer input'))
-      /** @type {HTMLInputElement} */ (input).value = '';
+    typed.clear();
   }
   render(template(), root);
 }
 
+/** Of the first sheet, by exercise: undefined where nothing was typed. */
+const verdicts = () =>
+  (tasks[0] ?? []).map((task, index) => {
+    const text = typed.get(index) ?? '';
+    return text.trim() ? judge(text, task) : undefined;
+  });
+
+/** @param {number} index @param {string} text */
+function answer(index, text) {
+  typed.set(index, text);
+  render(template(), root);
+  const [task] = tasks[0].slice(index, index + 1);
+  const isRight = verdicts()[index];
+  if (typeof isRight === 'boolean') report({ index, text, isRight, expected: answerText(task) });
+}
+
+/** @param {import('./sheet/gradebook.js').Answer} given */
+async function report(given) {
+  if (!gradebook) return;
+  const all = verdicts();
+  const right = all.filter(Boolean).length;
+  const isKept = await gradebook.keep(given, {
+    right,
+    of: all.length,
+    isDone: all.every((verdict) => verdict !== undefined),
+    typed: Object.fromEntries(typed),
+  });
+  noted = isKept ? 'In the gradebook.' : 'The platform does not answer: it is sent again.';
+  render(template(), root);
+}
+
 const template = () => html`
+  ${gradebook ? nothing : choices()}
+  ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
+  ${tasks.map((own, index) => sheetTemplate(own, sheetsOf(page.now)[index], index === 0))}
+  ${keyTemplate()}
+`;
+
+const choices = () => html`
   <form class="choices" @submit=${(/** @type {Event} */ event) => event.preventDefault()}>
     <fieldset>
       <legend>Level</legend>
@@ -98,50 +142,99 @@ const template = () => html`
     <div class="numbers">
       ${numberInput('Exercises', 'count', 1, MOST_EXERCISES)}
       ${numberInput('Seed', 'seed', 0, MOST_SEED)}
+      ${numberInput('Sheets for a class', 'sheets', 1, MOST_SHEETS)}
       <button type="button" @click=${() => choose({ seed: (page.now.seed + 1) % (MOST_SEED + 1) })}>
         Another sheet
       </button>
       ${switchInput('Formulas', 'formulas')} ${switchInput('Show the key', 'key')}
-      <button type="button" @click=${() => window.print()}>Print sheet and key</button>
+      <button type="button" @click=${() => window.print()}>
+        ${page.now.sheets > 1 ? 'Print sheets and key' : 'Print sheet and key'}
+      </button>
     </div>
   </form>
-  ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
-  <article class="sheet" aria-labelledby="sheet-title">
-    <h2 id="sheet-title">${written(sheetTitle, page.now)}</h2>
-    <p class="for-paper">Name: <span class="line"></span> Date: <span class="line"></span></p>
+`;
+
+/** @param {Task[]} own @param {Sheet} which @param {boolean} isFirst others are for paper */
+const sheetTemplate = (own, which, isFirst) =>
+  html`<article
+    class=${isFirst ? 'sheet' : 'sheet for-paper'}
+    aria-labelledby=${`sheet-title${isFirst ? '' : which.seed}`}
+  >
+    <h2 id=${`sheet-title${isFirst ? '' : which.seed}`}>${written(sheetTitle, which)}</h2>
+    ${isFirst ? scoreTemplate() : nothing}
+    <p class="for-paper named">Name: <span class="line"></span> Date: <span class="line"></span></p>
     <p class="letters">
-      d: columns of a table or channels of a head. n: base. p: position. i: pair, from 0. Angles are
+      d: columns of a table or channels of a head. b: base. p: position. i: pair, from 0. Angles are
       in radians.
     </p>
-    ${page.now.formulas ? formulas() : nothing}
+    ${page.now.formulas ? formulas(own) : nothing}
     <ol class="tasks">
-      ${tasks.map(taskTemplate)}
-    </ol>
-  </article>
-  <article class="key" aria-labelledby="key-title" ?hidden=${!page.now.key}>
-    <h2 id="key-title">${`Key to ${written(sheetTitle, page.now)}`}</h2>
-    <ol>
-      ${tasks.map(
-        (task) =>
-          html`<li>
-            <p><b>${answerText(task)}</b></p>
-            <p class="steps">${withPowers(task.steps.join('; '))}</p>
-          </li>`,
+      ${own.map((task, index) =>
+        isFirst
+          ? taskTemplate(task, index, {
+              typed: typed.get(index) ?? '',
+              verdict: verdicts()[index],
+              onChange: (text) => answer(index, text),
+            })
+          : taskTemplate(task, index),
       )}
     </ol>
+  </article>`;
+
+function scoreTemplate() {
+  const right = verdicts().filter(Boolean).length;
+  return html`<p class="score" role="status">
+    ${typed.size ? `${right} of ${tasks[0].length} right. ${noted}` : ''}
+  </p>`;
+}
+
+const keyTemplate = () =>
+  html`<article
+    class="key"
+    aria-labelledby="key-title"
+    ?hidden=${!page.now.key || gradebook !== null}
+  >
+    <h2 id="key-title">${`Key to ${written(sheetTitle, page.now)}`}</h2>
+    ${tasks.length > 1 ? classKey() : ownKey()}
     <p class="made">
       Every answer was computed by the core of posenc.
       ${location.protocol.startsWith('http') ? addressOf(page.now) : nothing}
     </p>
-  </article>
-`;
+  </article>`;
+
+const ownKey = () =>
+  html`<ol>
+    ${(tasks[0] ?? []).map(
+      (task) =>
+        html`<li>
+          <p><b>${answerText(task)}</b></p>
+          <p class="steps">${withPowers(task.steps.join('; '))}</p>
+        </li>`,
+    )}
+  </ol>`;
+
+/** One page for a class: a row for each sheet. */
+const classKey = () =>
+  html`<table>
+    <tbody>
+      ${sheetsOf(page.now).map(
+        ({ seed }, at) =>
+          html`<tr>
+            <th scope="row">Sheet ${seed}</th>
+            ${tasks[at].map((task, index) => html`<td>${index + 1}) ${answerText(task)}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
 
 /** Of this sheet and nothing else: the page's own may hold what a stranger wrote. @param {Sheet} given */
 const addressOf = (given) => location.origin + location.pathname + written(sheetHash, given);
 
-function formulas() {
-  const used = new Set(tasks.map(({ topic }) => topic));
-  const shown = topics.filter(({ name }) => used.has(name));
+/** @param {Task[]} own */
+function formulas(own) {
+  const used = new Set(own.map(({ topic }) => topic));
+  const shown = topics.filter(({ name, isPicture }) => used.has(name) && !isPicture);
+  if (shown.length === 0) return nothing;
   return html`<dl class="formulas">
     ${shown.map(
       ({ title, formula }) =>
@@ -150,56 +243,6 @@ function formulas() {
     )}
   </dl>`;
 }
-
-/** Exponents raised: `n^(2i/d)`. @param {string} text */
-const withPowers = (text) =>
-  text.split(POWER).map((part, index) => (index % 2 ? html`<sup>${part}</sup>` : part));
-
-/** @param {Task} task @param {number} index */
-function taskTemplate(task, index) {
-  const { given, ask, decimals, unit } = task;
-  const verdict = verdicts.get(index);
-  const precision =
-    decimals === 0
-      ? 'a whole number'
-      : counted(decimals, { one: '{0} decimal', other: '{0} decimals' });
-  return html`<li>
-    <p class="given">${given}.</p>
-    <p>${ask}</p>
-    <p class="answer">
-      <label>
-        <span>${`Answer (${precision}):`}</span>
-        <input
-          type="text"
-          inputmode="decimal"
-          autocomplete="off"
-          spellcheck="false"
-          aria-label=${`Answer to exercise ${index + 1}, ${precision}`}
-          @change=${(/** @type {Event} */ event) => check(event, task, index)}
-        />
-      </label>
-      ${unit}
-      <span class="verdict" role="status"
-        >${verdict === undefined ? '' : verdictText(verdict)}</span
-      >
-    </p>
-  </li>`;
-}
-
-/** @param {boolean | null} verdict */
-const verdictText = (verdict) =>
-  verdict === null ? 'That is no number.' : verdict ? '✓ right' : '✗ not yet';
-
-/** @param {Event} event @param {Task} task @param {number} index */
-function check({ target }, task, index) {
-  const { value } = /** @type {HTMLInputElement} */ (target);
-  if (value.trim() === '') verdicts.delete(index);
-  else verdicts.set(index, judge(value, task));
-  render(template(), root);
-}
-
-/** @param {Task} task */
-const answerText = ({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${unit}`.trim();
 
 function chooseTopics() {
   const boxes = [...root.querySelectorAll('.choices input[type=checkbox]')];
@@ -213,7 +256,7 @@ function chooseTopics() {
 
 /**
  * @param {string} text
- * @param {'count' | 'seed'} name
+ * @param {'count' | 'seed' | 'sheets'} name
  * @param {number} least
  * @param {number} most
  */
@@ -248,4 +291,9 @@ const switchInput = (text, name) =>
   </label>`;
 
 startTheme();
-show(true);
+show(true).then(async () => {
+  gradebook = await openGradebook();
+  if (!gradebook) return;
+  for (const [index, text] of Object.entries(gradebook.typed)) typed.set(Number(index), text);
+  render(template(), root);
+});

@@ -4,13 +4,14 @@ import { Chance } from './chance.js';
 import { topics } from './topics.js';
 
 /** @import { AsyncCore } from '../core/types.js' */
-/** @import { Exercise, Level } from './topics.js' */
+/** @import { Exercise, Level, Topic } from './topics.js' */
 
 /**
  * @typedef {object} Sheet
  * @property {Level} level
  * @property {number} count of exercises
- * @property {number} seed
+ * @property {number} seed of the first
+ * @property {number} sheets for a class: each has the seed after that of the one before
  * @property {string[]} topics names, in the order of the list; none stands for all
  * @property {boolean} formulas whether the sheet states them
  * @property {boolean} key whether the answers are shown
@@ -21,9 +22,18 @@ import { topics } from './topics.js';
 export const LEVELS = /** @type {Level[]} */ (['easy', 'middle', 'hard']);
 export const MOST_EXERCISES = 40;
 export const MOST_SEED = 9999;
+export const MOST_SHEETS = 40;
 
 /** @type {Sheet} */
-const STANDARD = { level: 'easy', count: 8, seed: 1, topics: [], formulas: true, key: false };
+const STANDARD = {
+  level: 'easy',
+  count: 8,
+  seed: 1,
+  sheets: 1,
+  topics: [],
+  formulas: true,
+  key: false,
+};
 
 /**
  * What is unknown or out of range is as in the standard sheet.
@@ -38,6 +48,7 @@ export function readSheet(hash) {
     level: LEVELS.includes(level) ? level : STANDARD.level,
     count: wholeNumber(given.get('count'), 1, MOST_EXERCISES) ?? STANDARD.count,
     seed: wholeNumber(given.get('seed'), 0, MOST_SEED) ?? STANDARD.seed,
+    sheets: wholeNumber(given.get('sheets'), 1, MOST_SHEETS) ?? STANDARD.sheets,
     topics: topics.map(({ name }) => name).filter((name) => named.includes(name)),
     formulas: given.get('formulas') !== '0',
     key: given.get('key') === '1',
@@ -48,8 +59,9 @@ const KIND = /** @type {const} */ ({ takes: 'sheet', reader: 'worksheet' });
 
 /** A hash that reads back as this sheet. */
 export const sheetHash = writer('address of a worksheet', KIND, (/** @type {Sheet} */ sheet) => {
-  const { level, count, seed, topics: chosen, formulas, key } = sheet;
+  const { level, count, seed, sheets, topics: chosen, formulas, key } = sheet;
   const parts = [`level=${level}`, `count=${count}`, `seed=${seed}`];
+  if (sheets > 1) parts.push(`sheets=${sheets}`);
   if (chosen.length) parts.push(`topics=${chosen.join(',')}`);
   if (!formulas) parts.push('formulas=0');
   if (key) parts.push('key=1');
@@ -63,8 +75,16 @@ export const sheetTitle = writer(
   (/** @type {Sheet} */ { level, count, seed }) => `Sheet ${seed}: ${count} ${level} exercises`,
 );
 
+/** Each sheet of a class. @param {Sheet} sheet @returns {Sheet[]} */
+export const sheetsOf = (sheet) =>
+  Array.from({ length: sheet.sheets }, (_, index) => ({
+    ...sheet,
+    sheets: 1,
+    seed: (sheet.seed + index) % (MOST_SEED + 1),
+  }));
+
 /**
- * The exercises of a sheet: topics take turns, in an order of the seed.
+ * The exercises of a sheet: topics take turns, in an order of the seed, those with pictures first.
  * @param {Sheet} sheet
  * @param {AsyncCore} core
  * @returns {Promise<Task[]>}
@@ -72,14 +92,14 @@ export const sheetTitle = writer(
 export async function makeTasks({ level, count, seed, topics: chosen }, core) {
   const chance = new Chance(seed);
   const pool = topics.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
-  const order = chance.shuffled(pool);
+  const order = chance.shuffled(pool).sort((a, b) => isRead(b) - isRead(a));
   /** @type {Task[]} */
   const tasks = [];
   const asked = new Set();
   for (let turn = 0; tasks.length < count; turn++) {
     const { name, make } = order[turn % order.length];
     const task = { topic: name, ...(await make(chance, level, core)) };
-    const text = task.given + task.ask;
+    const text = task.given + task.ask + JSON.stringify(task.picture ?? '');
     // A small topic may run out of questions: better the same twice than none.
     if (asked.has(text) && turn < 4 * count) continue;
     asked.add(text);
@@ -88,13 +108,16 @@ export async function makeTasks({ level, count, seed, topics: chosen }, core) {
   return tasks;
 }
 
+/** @param {Topic} topic */
+const isRead = ({ isPicture }) => Number(isPicture === true);
+
 /**
  * Whether an answer is right to the decimals asked; null where it is no number.
  * @param {string} text as typed: `0.05`, `0,05`, `−3`, `1/16`
  * @param {Exercise} exercise
  * @returns {boolean | null}
  */
-export function judge(text, { answer, decimals }) {
+export function judge(text, { answer, decimals, within }) {
   const [, above, below = '1'] =
     /^([-+]?[\d.]+(?:e[-+]?\d+)?)(?:\/([\d.]+))?$/i.exec(
       text.replaceAll('−', '-').replaceAll(',', '.').replaceAll(/\s/g, ''),
@@ -102,7 +125,8 @@ export function judge(text, { answer, decimals }) {
   const value = Number(above) / Number(below);
   if (!Number.isFinite(value)) return null;
   // One in the last digit asked: who rounds in between is not wrong.
-  return Math.abs(value - answer) <= (decimals === 0 ? 0 : 1.000001 * 10 ** -decimals);
+  const off = within ?? (decimals === 0 ? 0 : 1.000001 * 10 ** -decimals);
+  return Math.abs(value - answer) <= off;
 }
 
 /** @param {string | null} text @param {number} least @param {number} most */

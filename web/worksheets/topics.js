@@ -1,9 +1,11 @@
 /** What worksheets ask: each topic makes one exercise of a level, and the core works out its answer. */
 import { tableOf } from '../core/matrix.js';
 import { fixed, short } from '../plot/format.js';
+import { pictured } from './pictured.js';
 
 /** @import { AsyncCore } from '../core/types.js' */
 /** @import { Chance } from './chance.js' */
+/** @import { Panel } from './pictures.js' */
 
 /**
  * @typedef {'easy' | 'middle' | 'hard'} Level
@@ -14,12 +16,15 @@ import { fixed, short } from '../plot/format.js';
  * @property {number} answer
  * @property {number} decimals to which it is asked; 0: a whole number
  * @property {string} unit
- * @property {string[]} steps how one comes to it
+ * @property {number} [within] how far off a reading of a picture may be; left out: the decimals say it
+ * @property {string[]} steps how one comes to it; the first is the hint
+ * @property {Panel[]} [picture] from which it is read
  *
  * @typedef {object} Topic
  * @property {string} name in the URL
  * @property {string} title
- * @property {string} formula what a reader may look up
+ * @property {string} formula what a reader may look up; of pictures, how to read them
+ * @property {boolean} [isPicture] read, not computed
  * @property {(chance: Chance, level: Level, core: AsyncCore) => Promise<Exercise>} make
  */
 
@@ -36,6 +41,7 @@ const SIZES = {
 
 /** @type {Topic[]} */
 export const topics = [
+  ...pictured,
   {
     name: 'cell',
     title: 'Cells of the table',
@@ -304,7 +310,7 @@ export const topics = [
   {
     name: 'scaling',
     title: 'Longer than trained',
-    formula: 'linear: θ / s;  NTK-aware: n becomes n · s^(d/(d − 2))',
+    formula: 'linear: θ / s;  NTK-aware: b becomes b · s^(d/(d − 2))',
     async make(chance, level, core) {
       const d = chance.pick(level === 'easy' ? [4, 8] : [64, 128]);
       const i = chance.whole(1, level === 'easy' ? d / 2 - 1 : 8);

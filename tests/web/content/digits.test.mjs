@@ -154,7 +154,7 @@ test('digits of derivations: six decimals of every number and of both sums', asy
 });
 
 test('digits of sheets: every answer of the topics that have digits', async () => {
-  for (let k = 0; k < 24; k++) {
+  for (let k = 0; k < 32; k++) {
     const level = pick(['easy', 'middle', 'hard']);
     const sheet = readSheet(`level=${level}&count=40&seed=${below(10000)}`);
     for (const task of await makeTasks(sheet, core)) {

@@ -105,7 +105,7 @@ test(
   'on paper: the sheet, and on a page of its own the key, hidden or not',
   onlyInChromium(),
   async () => {
-    const { page } = await open('#count=5');
+    const { page } = await open('#count=5&topics=cell,wavelength');
     await page.getByLabel('Answer to exercise 1').fill('42');
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 720, height: 1000 });
@@ -134,7 +134,11 @@ test(
 test('the page’s contents lead here', async () => {
   const { page } = await site.open();
   await page.getByRole('button', { name: 'Contents' }).click();
-  await page.getByRole('link', { name: 'Worksheets' }).first().click();
+  await page.getByRole('link', { name: 'Teach' }).first().click();
+  await page
+    .getByRole('link', { name: /^Sheet of/ })
+    .first()
+    .click();
   await page.locator('.tasks li').first().waitFor();
   await page.close();
 });

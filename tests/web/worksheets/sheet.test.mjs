@@ -12,6 +12,7 @@ import {
   makeTasks,
   readSheet,
   sheetHash,
+  sheetsOf,
 } from '../../../web/worksheets/sheet.js';
 import { topics } from '../../../web/worksheets/topics.js';
 
@@ -57,8 +58,63 @@ function bucketOf(offset, { buckets, greatest, causal }) {
   return upper + Math.min(exact + Math.floor(far + 1e-9), count - 1);
 }
 
-/** The answer, from the words alone. @type {Record<string, (given: string, ask: string) => number>} */
+/** @param {number[]} a @param {number[]} b */
+const apart = (a, b) => Math.hypot(...a.map((value, k) => value - b[k]));
+
+/** Where a curve that begins at 0 and rises is at 0 again, for the second time [steps]. @param {any} panel */
+function turnOf({ curve, steps }) {
+  const ups = curve.flatMap((/** @type {number} */ value, /** @type {number} */ k) =>
+    k > 1 && curve[k - 1] < 0 && value >= 0 ? [k] : [],
+  );
+  return ups.length ? (ups[0] * steps) / (curve.length - 1) : Infinity;
+}
+
+/** Of the first bars of a curve: how far it goes before it comes down [steps]. @param {any} panel */
+const rising = ({ curve }) =>
+  curve.findIndex((/** @type {number} */ value, /** @type {number} */ k) => value < curve[k - 1]) *
+  (curve.some((/** @type {number} */ value, /** @type {number} */ k) => value < curve[k - 1])
+    ? 1
+    : -Infinity);
+
+/** The answer, from words and picture alone. @type {Record<string, (given: string, ask: string, picture: any[]) => number>} */
 const answers = {
+  row: (
+    given,
+    ask,
+    [
+      { cells },
+      {
+        cells: [alone],
+      },
+    ],
+  ) => cells.findIndex((/** @type {number[]} */ row) => apart(row, alone) < 1e-9),
+  alike(given, ask, [{ cells }]) {
+    const [first] = numbersIn(ask);
+    const others = cells
+      .map((/** @type {number[]} */ row, /** @type {number} */ at) => ({
+        at,
+        off: apart(row, cells[first]),
+      }))
+      .filter((/** @type {any} */ { at }) => at > first + 1)
+      .sort((/** @type {any} */ a, /** @type {any} */ b) => a.off - b.off);
+    return others[0].at;
+  },
+  return: (given, ask, [panel]) => turnOf(panel),
+  slowest(given, ask, panels) {
+    const times = panels.map(rising);
+    return 1 + times.indexOf(Math.max(...times));
+  },
+  matrix(given, ask, panels) {
+    const [wanted] = /(ALiBi|T5|sinusoidal)/.exec(ask) ?? [];
+    const last = panels.map(({ cells }) => cells.at(-1));
+    /** @type {string[]} */
+    const kinds = last.map((/** @type {number[]} */ row) => {
+      const steps = row.slice(1).map((value, k) => value - row[k]);
+      if (steps.every((step) => Math.abs(step - steps[0]) < 1e-6)) return 'ALiBi';
+      return steps.every((step) => step <= 1e-9) ? 'T5' : 'sinusoidal';
+    });
+    return 1 + kinds.indexOf(String(wanted));
+  },
   cell(given, ask) {
     const { d, n } = tableOf(given);
     const [p, j] = numbersIn(ask);
@@ -138,13 +194,14 @@ for (const level of LEVELS) {
         const sheet = { ...readSheet(''), level, count: 15, seed, topics: [name] };
         const tasks = await makeTasks(sheet, core);
         assert.equal(tasks.length, 15);
-        for (const { given, ask, answer, decimals, steps } of tasks) {
-          const expected = answers[name](given, ask);
+        for (const { given, ask, answer, decimals, within, steps, picture = [] } of tasks) {
+          const expected = answers[name](given, ask, picture);
           const message = `seed ${seed}: ${given} ${ask} ${answer}, not ${expected}`;
           // The core keeps slopes and angles in doubles; a table of 1e3 radians loses some digits.
-          assert.ok(Math.abs(answer - expected) <= 1e-9 * Math.max(1, Math.abs(expected)), message);
+          const off = within ?? 1e-9 * Math.max(1, Math.abs(expected));
+          assert.ok(Math.abs(answer - expected) <= off, message);
           assert.ok(steps.length > 0 && steps.every((step) => step.length > 0), message);
-          if (decimals === 0) assert.ok(Number.isInteger(answer), message);
+          if (decimals === 0 && !within) assert.ok(Number.isInteger(answer), message);
         }
       }
     });
@@ -158,8 +215,9 @@ test('worksheets: the same choices make the same sheet, another seed another', a
   );
   assert.deepEqual(first, again);
   assert.notDeepEqual(first, other);
-  assert.equal(new Set(first.map(({ given, ask }) => given + ask)).size, 12, 'none asked twice');
-  assert.equal(new Set(first.slice(0, 8).map(({ topic }) => topic)).size, 8, 'topics take turns');
+  const said = first.map(({ given, ask, picture }) => given + ask + JSON.stringify(picture ?? ''));
+  assert.equal(new Set(said).size, 12, 'none asked twice');
+  assert.equal(new Set(first.map(({ topic }) => topic)).size, 12, 'topics take turns');
 });
 
 test('worksheets: as many as may be asked, even of a topic with few questions', async () => {
@@ -174,6 +232,7 @@ test('worksheets: the address holds every choice and passes over what is none', 
     level: 'hard',
     count: 20,
     seed: 77,
+    sheets: 1,
     topics: ['cell', 't5'],
     formulas: false,
     key: true,
@@ -182,6 +241,42 @@ test('worksheets: the address holds every choice and passes over what is none', 
   assert.deepEqual(readSheet('#level=x&count=1e9&seed=-1&topics=<b>&nonsense'), readSheet(''));
   assert.equal(readSheet('#count=100000').count, MOST_EXERCISES);
   assert.equal(readSheet('#count=0').count, 1);
+});
+
+for (const level of LEVELS) {
+  test(`worksheets: ${level} begins with a picture, and has one for each that is read`, async () => {
+    for (const seed of [1, 2, 3]) {
+      const tasks = await makeTasks({ ...readSheet(''), level, seed }, core);
+      const read = topics.filter(({ isPicture }) => isPicture).map(({ name }) => name);
+      assert.ok(tasks[0].picture && tasks[1].picture);
+      for (const { topic, picture } of tasks)
+        assert.equal(picture !== undefined, read.includes(topic), topic);
+    }
+  });
+}
+
+test('worksheets: sheets of a class have a seed each, the first its own', async () => {
+  const sheet = readSheet('#seed=9998&sheets=3&count=4');
+  assert.deepEqual(
+    sheetsOf(sheet).map(({ seed, sheets }) => [seed, sheets]),
+    [
+      [9998, 1],
+      [9999, 1],
+      [0, 1],
+    ],
+  );
+  assert.match(sheetHash.write(sheet), /&seed=9998&sheets=3$/);
+  const made = await Promise.all(sheetsOf(sheet).map((each) => makeTasks(each, core)));
+  assert.equal(new Set(made.map((tasks) => JSON.stringify(tasks))).size, 3);
+  assert.deepEqual(made[0], await makeTasks({ ...sheet, sheets: 1 }, core));
+});
+
+test('worksheets: a reading of a picture may be off by as much as it says', () => {
+  const exercise = /** @type {any} */ ({ answer: 7.7, decimals: 0, within: 1 });
+  assert.deepEqual(
+    ['7', '8', '8.7', '6', '9'].map((text) => judge(text, exercise)),
+    [true, true, true, false, false],
+  );
 });
 
 test('worksheets: an answer is judged to the decimals asked, however it is spelled', () => {
