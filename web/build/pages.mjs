@@ -5,14 +5,19 @@ export const NAMES = {
   gallery: 'Gallery',
   model: 'Your model',
   trace: 'Your run',
-  worksheet: 'Worksheets',
+  teach: 'Teach',
   reference: 'Reference',
   figures: 'All figures',
   claims: 'Is it true?',
   findings: 'Findings',
   exactness: 'How exact?',
   identify: 'Your table',
+  lesson: 'A lesson',
+  worksheet: 'Worksheets',
 };
+
+/** Behind a door of their own, the page of lessons: neither bar nor menu names them. */
+export const BEHIND_TEACH = ['lesson', 'worksheet'];
 
 /** The one that tells the story first. */
 export const pages = /** @type {(keyof typeof NAMES)[]} */ (Object.keys(NAMES));

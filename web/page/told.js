@@ -10,13 +10,12 @@ import { copyPermalink } from './permalink.js';
 import { followAsked, startAsking, tellFor } from './story/asked.js';
 import { startBadge } from './story/badge.js';
 import { openClaim, startClaims } from './story/claims.js';
-import { applyHidden, startClassLink } from './story/class-link.js';
+import { applyHidden } from './story/hidden.js';
 import { followReader } from './story/contents.js';
 import { defineLater } from './story/later.js';
 import { goAndStay } from './story/place.js';
 import { settingsOf, settle } from './settings-of.js';
 import { readHash, withTexts, writeHash } from '../settings/state.js';
-import { startPresenting } from './story/present.js';
 import { startPrinting } from './story/print.js';
 import { startTheme } from './theme.js';
 
@@ -129,13 +128,16 @@ startClaims();
 defineLater([...exhibits.values()][0]?.element ?? document.body);
 startTheme();
 followReader();
-startClassLink(() => page.now);
 const badge = document.getElementById('verified');
 if (badge) startBadge(badge, () => connect().core);
-startPresenting(exhibits, {
-  at: page.now.at,
-  onStep: (id) => page.replace({ ...page.now, at: id }),
-});
+if (new URLSearchParams(location.search).has('present')) {
+  import('./lesson/slides.js').then(({ startSlides }) =>
+    startSlides(exhibits, {
+      at: page.now.at,
+      onStep: (id) => page.replace({ ...page.now, at: id }),
+    }),
+  );
+}
 startPrinting(exhibits.values());
 if (page.now.at) showFigure(page.now.at);
 else if (location.hash) showFigure(location.hash.slice(1));

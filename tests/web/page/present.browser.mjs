@@ -1,4 +1,4 @@
-/** Slides made of the page's figures, links that leave things out, and the theme for projectors. */
+/** Slides made of any page's figures, and links that leave things out. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openSite } from '../support/site.mjs';
@@ -83,28 +83,12 @@ test('x_hide: parts of figures, sections and figures are left out', async () => 
   await page.close();
 });
 
-test('class link: the dialog builds a link that leaves out what was chosen', async () => {
+test('x_hide: any one name leaves out just what it names', async () => {
   const { page } = await open('index.html');
-  await page.getByRole('button', { name: 'Contents' }).click();
-  await page.getByRole('button', { name: 'A link for your class' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('code', { exact: true }).check();
-  await dialog.getByLabel('as slides, one figure at a time').check();
-  const link = await dialog.getByLabel('The link').inputValue();
-  assert.match(link, /\/index\.html\?present#x_hide=code&v=1$/);
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'detached' });
-  await page.close();
-});
-
-test('class link: any one box leaves out just what it names', async () => {
-  const { page } = await open('index.html');
-  await page.getByRole('button', { name: 'Contents' }).click();
-  await page.getByRole('button', { name: 'A link for your class' }).click();
-  const boxes = await page
-    .getByRole('dialog')
-    .locator('input[type=checkbox]:not([name=present])')
-    .evaluateAll((all) => all.map((box) => /** @type {HTMLInputElement} */ (box).name));
+  const sections = await page
+    .locator('main h2')
+    .evaluateAll((all) => all.map(({ id }) => `section-${id}`));
+  const boxes = ['controls', 'table', 'code', 'notice', 'measured', ...sections];
   assert.equal(new Set(boxes).size, boxes.length);
   for (const name of boxes) {
     await page.evaluate((names) => (location.hash = `x_hide=${names}`), name);

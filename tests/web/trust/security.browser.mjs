@@ -89,7 +89,7 @@ test('Trusted Types: the page is drawn, and presented, without a violation', asy
   if (isChromium) assert.ok(page.workers().length > 0, 'workers start below the policy');
   await isClean(page, messages);
   await page.goto(`${site.origin}/index.html?present`);
-  await page.locator('.presenting').getByRole('button', { name: 'Next' }).click();
+  await page.locator('.presenting').getByRole('button', { name: 'Space on' }).click();
   await isClean(page, messages);
   await page.close();
 });

@@ -41,7 +41,8 @@ export async function inlinePage(file, { script, core, loader }, names) {
     .replace(/\s*<(p|a) class="(?:[\w-]+ )*online"[^>]*>[^]*?<\/\1>/g, '')
     .replace(/\s*<link\s+rel="(?:module)?preload"[^>]*>/g, '')
     .replace(/<noscript>(<img class="poster"[^>]*>)<\/noscript>/g, '$1')
-    .replace(/<img class="poster"[^>]* alt="([^"]*)"[^>]*>/g, '<noscript>$1</noscript>')
+    .replace(/<img class="poster"[^>]* alt="([^"]*)"[^>]*>/g, '<noscript>$1</noscript>');
+  html = (await withPictures(html, folder))
     .replace(/\s*<a href="\.\/([a-z]+\.html)"[^>]*>[^<]*<\/a>/g, (all, name) =>
       names[name] ? all : '',
     )
@@ -61,6 +62,17 @@ export async function inlinePage(file, { script, core, loader }, names) {
   const page = html.replace('</body>', () => `${scripts.join('\n')}</body>`);
   const policy = () => policyTag(page, [...own, code, script], [], ['posenc-single-file']);
   return page.replace('<!-- policy -->', policy);
+}
+
+/** Pictures that stand for themselves go inside. @param {string} html @param {string} folder */
+async function withPictures(html, folder) {
+  /** @type {Map<string, string>} */
+  const pictures = new Map();
+  for (const [, path] of html.matchAll(/<img class="picture"[^>]* src="\.\/([^"]+)"/g)) {
+    const bytes = await readFile(join(folder, path));
+    pictures.set(path, `src="data:image/svg+xml;base64,${bytes.toString('base64')}"`);
+  }
+  return html.replace(/src="\.\/([^"]+)"/g, (all, path) => pictures.get(path) ?? all);
 }
 
 /** Nothing that runs. @param {string} id @param {string} packed */

@@ -1,5 +1,5 @@
 /** Parts that every page has: what stands in its head, and the places its bar leads to. */
-import { IN_BAR, NAMES, pages } from '../pages.mjs';
+import { BEHIND_TEACH, IN_BAR, NAMES, pages } from '../pages.mjs';
 
 /** Letters that the first screen is written in: asked for before the style sheet that names them. */
 const FIRST_LETTERS = [
@@ -26,19 +26,16 @@ export function commonParts(page, isBuilt, contents = '') {
     '<link rel="stylesheet" href="./styles/fonts.css" />',
     '<link rel="stylesheet" href="./styles/style.css" />',
   ];
-  const others = pages.filter((name) => name !== page).map((name) => link(name));
+  const others = pages
+    .filter((name) => name !== page && !BEHIND_TEACH.includes(name))
+    .map((name) => link(name));
   const places = [...home(page), ...pages.slice(1, IN_BAR).map((name) => link(name, page))];
-  const classLink =
-    page === 'index'
-      ? '<button id="class-link" type="button" hidden>A link for your class</button>'
-      : '';
   return {
     head: head.join('\n    '),
     places: places.join('\n      '),
     pages: `<button id="contents-button" type="button" popovertarget="contents">${contents ? 'Contents' : 'Pages'}</button>
       <div id="contents" popover aria-label="Contents">
       ${contents}
-      ${classLink}
       <ul>${others.map((each) => `<li>${each}</li>`).join('')}</ul>
       </div>`,
   };

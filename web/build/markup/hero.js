@@ -1,5 +1,6 @@
 /** The first screen, with the numbers of the core in it, so that it stands there before any script runs. */
 import { CLOCKS, HERO, handsOf } from '../../content/hero.js';
+import { lessons } from '../../content/lessons/index.js';
 import { fixed, grouped, short } from '../../plot/format.js';
 
 /** @import { Core } from '../../core/index.js' */
@@ -43,6 +44,7 @@ export function heroMarkup(core, figures) {
   <li><a class="main" href="#order"><b>Read the story</b> <small>${figures} figures that you can touch</small></a></li>
   <li><a href="./workbench.html#attention"><b>Attention on your sentence</b> <small>train heads, and see where they look</small></a></li>
   <li><a href="./model.html"><b>Positions of your model</b> <small>paste its config.json: warnings, turns, long-context rules</small></a></li>
+  <li><a href="./teach.html"><b>Teach with it</b> <small>lessons of ${lessons.map(({ minutes }) => minutes).join(', ')} minutes: slides, sheet, guide</small></a></li>
 </ul>`;
 }
 

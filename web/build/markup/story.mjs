@@ -4,6 +4,7 @@
  * longer, and fills them in.
  */
 import { readFile } from 'node:fs/promises';
+import { withBatch } from '../../core/calls/batch.js';
 import { loadCore } from '../../core/index.js';
 import { originOf } from './claims.js';
 import { mathMarkup } from './formulas.js';
@@ -20,6 +21,7 @@ import { meanBy } from '../../training/kept.js';
 import { noticeOf } from '../../content/presets/notice.js';
 import { readSection } from '../sections.mjs';
 import { heroMarkup } from './hero.js';
+import { lessonsMarkup } from './lessons.js';
 import { readJson, readKept } from './kept.js';
 import { escape } from './text.js';
 
@@ -49,6 +51,7 @@ const parts = {
   posts: Object.values(posts)
     .map((post) => `<li>${postMarkup(post)}</li>`)
     .join('\n'),
+  ...(await lessonsMarkup({ core: withBatch(core), cells, numberOf: textNumber, figure })),
 };
 const byPost = figuresByPost();
 /**
@@ -78,11 +81,16 @@ function sectionsOf(page) {
   });
 }
 
-/** A name that nothing answers to stops the build. @param {string} text */
+/** @param {string} name one that nothing answers to stops the build */
+function textNumber(name) {
+  return numberOf(name, core, cells, shares);
+}
+
+/** @param {string} text */
 function withNumbers(text) {
   return text.replace(
     /\{\{([a-z0-9.-]+)\}\}/g,
-    (_, name) => `<data class="number">${numberOf(name, core, cells, shares)}</data>`,
+    (_, name) => `<data class="number">${textNumber(name)}</data>`,
   );
 }
 

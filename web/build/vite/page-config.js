@@ -131,7 +131,7 @@ const modulesOf = (file) => (file.type === 'chunk' ? file.moduleIds : []);
 
 /** Not where nothing is computed before somebody asks. */
 const ASKS_EARLY = new RegExp(
-  `/(${[...Object.keys(told), 'workbench', 'model', 'trace', 'worksheet'].join('|')})\\.html$`,
+  `/(${[...Object.keys(told), 'workbench', 'model', 'trace', 'lesson', 'worksheet'].join('|')})\\.html$`,
 );
 
 const HAS_HERO = /index\.html$/;

@@ -20,6 +20,8 @@ const PRINTED_BY = {
     hero: 'story',
     findings: 'story',
     posts: 'story',
+    teach: 'story',
+    lessons: 'story',
   },
   ...{ menu: 'catalogue', entries: 'catalogue', gallery: 'catalogue' },
   ...{ compare: 'catalogue', sentence: 'catalogue' },
@@ -62,7 +64,9 @@ export function pagesPlugin(printed, { hasPosters = true } = {}) {
         const own = html.replace(/<!-- (\w+) -->/g, (all, part) => common[part] ?? all);
         const page = await withParts(own, printed); // what is told has parts, too
         const { images } = hasPosters ? await printed.of('posters') : { images: {} };
-        return page.replace(/<!-- poster (\S+) -->/g, (_, id) => images[id] ?? '');
+        return page
+          .replace(/<!-- poster (\S+) -->/g, (_, id) => images[id] ?? '')
+          .replace(/<!-- picture (\S+) -->/g, (_, id) => pictureOf(images[id] ?? ''));
       },
     },
   };
@@ -79,6 +83,10 @@ export function pagesPlugin(printed, { hasPosters = true } = {}) {
   };
   return [pages, card];
 }
+
+/** A picture that stands for itself, where no figure is drawn in its place. @param {string} image */
+const pictureOf = (image) =>
+  image.startsWith('<img') ? image.replace('class="poster"', 'class="picture"') : '';
 
 /** @param {string} html @param {Printed} printed */
 async function withParts(html, printed) {

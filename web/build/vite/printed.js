@@ -7,7 +7,7 @@ export const PROGRAMS = {
   catalogue: { script: 'markup/catalogue.mjs', reads: /\/web\/(build|core|settings)\// },
   story: {
     script: 'markup/story.mjs',
-    reads: /\/web\/(build|content|core|plot|settings|training)\//,
+    reads: /\/web\/(build|content|core|plot|settings|training|worksheets)\//,
   },
   reference: {
     script: 'markup/reference.mjs',

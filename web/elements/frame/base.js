@@ -44,6 +44,10 @@ import { inTurn } from './turns.js';
  * @fires pe-reset - a person went back to the settings as they were given
  * @fires {CustomEvent<{position: number | null, dimension: number | null, value: number}>} pe-select - a person chose a value
  * @csspart figure - everything
+ * @csspart top - caption and legend
+ * @csspart caption - the label
+ * @csspart rail - controls and read-out, beside the picture or below it
+ * @csspart toolbar - the line below all else, which opens numbers, code and sharing
  * @csspart plot - axes and picture
  * @csspart canvas - the picture
  * @csspart axes - the SVG over it

@@ -57,8 +57,8 @@ export class FigureTemplate {
       <figure part="figure" class=${waiting(host)}>
         <div class="body">
           <div class="picture">
-            <div class="top">
-              ${caption ? html`<figcaption>${caption}</figcaption>` : nothing}
+            <div class="top" part="top">
+              ${caption ? html`<figcaption part="caption">${caption}</figcaption>` : nothing}
               <div class="legend" part="legend">${host.legend()}</div>
             </div>
             ${picture?.remark ? html`<p class="remark">${picture.remark}</p>` : nothing}
@@ -70,7 +70,7 @@ export class FigureTemplate {
         ${host.notice ? html`<p part="notice">${spoken(String(host.notice))}</p>` : nothing}
         ${this.#panel.isLong ? this.#panel.template() : nothing}
         <div class="live" aria-live="polite"></div>
-        <div class=${this.#isFootOpen ? 'toolbar open' : 'toolbar'}>
+        <div class=${this.#isFootOpen ? 'toolbar open' : 'toolbar'} part="toolbar">
           ${this.#panel.way()} ${this.table.template()} ${coded ? this.#code.template() : nothing}
           ${host.frame?.grid?.line ? this.#listen.template() : nothing} ${host.sharing()}
           ${this.#panel.rest()} ${host.settings ? this.#ways() : nothing}
@@ -86,7 +86,7 @@ export class FigureTemplate {
    * @param {boolean} framed
    */
   #rail(aside, framed) {
-    return html`<div class="rail">
+    return html`<div class="rail" part="rail">
       ${aside} ${this.#panel.isLong ? nothing : this.#panel.template()}
       ${framed ? readout(this.#host, this.#reading.read) : nothing}
     </div>`;

@@ -17,7 +17,10 @@ import { showVerdict } from './verdict.js';
  */
 export function startPanels(exhibits, known, waiting, show) {
   document.adoptedStyleSheets.push(styles);
-  const here = guesses.filter(({ figure }) => !exhibits.get(figure)?.root.closest('[hidden]'));
+  const here = guesses.filter(({ figure }) => {
+    const exhibit = exhibits.get(figure); // a lesson has some of them
+    return exhibit && !exhibit.root.closest('[hidden]');
+  });
   const asked = here.map((guess, index) => {
     const { root, standard } = /** @type {Exhibit} */ (exhibits.get(guess.figure));
     const entries = Object.entries(standard).map(([name, text]) => [camelCase(name), text]);

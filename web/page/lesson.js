@@ -1,0 +1,22 @@
+/** The page of a class: `?of=clocks` is one lesson, `&present` its slides, `&notes` what their speaker reads. */
+import './start.js';
+
+const asked = new URLSearchParams(location.search);
+const main = /** @type {HTMLElement} */ (document.querySelector('main'));
+const templates = [...document.querySelectorAll('template')];
+const [first] = templates;
+const lesson = templates.find(({ dataset }) => dataset.lesson === asked.get('of')) ?? first;
+const { title = '', summary = '', minutes = '' } = lesson.dataset;
+
+document.title = `${title} – posenc`;
+document.body.dataset.minutes = minutes;
+const [heading, lede] = document.querySelectorAll('header > *');
+heading.textContent = title;
+lede.textContent = `${summary} ${minutes} minutes.`;
+
+if (asked.has('notes')) {
+  import('./lesson/notes.js').then(({ startNotes }) => startNotes(main));
+} else {
+  main.append(lesson.content);
+  import('./told.js');
+}

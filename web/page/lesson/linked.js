@@ -1,0 +1,59 @@
+/**
+ * Two windows of one lesson: slides, and what their speaker reads. They hear each other by a
+ * BroadcastChannel. Files opened by double click share none; there the window that was opened and the one
+ * that opened it write to each other.
+ */
+
+/**
+ * @typedef {object} Said what the slides say of themselves
+ * @property {number} step @property {number} count
+ * @property {string} question @property {string} answerText @property {string} say @property {string} next
+ * @property {boolean} isShown whether the answer is
+ * @property {number} minutes of the lesson; 0: nobody said
+ * @property {number} past of it [ms]
+ */
+
+export class Linked {
+  #channel = new BroadcastChannel(`posenc-slides${location.pathname}`);
+  /** @type {Window | null} */
+  #other = window.opener;
+  #hooks;
+
+  /** @param {{tell?: (said?: Said) => void, press?: (name: string) => void}} hooks */
+  constructor(hooks) {
+    this.#hooks = hooks;
+    this.#channel.addEventListener('message', ({ data }) => this.#hear(data));
+    addEventListener('message', ({ source, data }) => {
+      if (source === this.#other) this.#hear(data);
+    });
+  }
+
+  /** @param {string} address of the speaker's window */
+  open(address) {
+    this.#other = window.open(address, 'posenc-notes', 'width=800,height=600');
+  }
+
+  /** @param {Said} said */
+  send(said) {
+    this.#post({ said });
+  }
+
+  /** @param {string} name of what a key does; empty: say how things stand */
+  press(name) {
+    this.#post({ press: name });
+  }
+
+  /** @param {unknown} message */
+  #post(message) {
+    this.#channel.postMessage(message);
+    this.#other?.postMessage(message, '*'); // an opaque origin has no other name
+  }
+
+  /** @param {any} message of our own shape, or nothing */
+  #hear(message) {
+    const { said, press } = message ?? {};
+    if (said && Number.isInteger(said.step)) this.#hooks.tell?.(said);
+    if (press === '') this.#hooks.tell?.();
+    else if (typeof press === 'string') this.#hooks.press?.(press);
+  }
+}

@@ -1,0 +1,63 @@
+/** The speaker's window: what to say now, what comes next, and the time. Its keys are those of the slides. */
+import { clockText, startClock } from './clock.js';
+import { keysOf } from './keys.js';
+import { Linked } from './linked.js';
+import { styles } from './slide-styles.js';
+
+/** @import { Said } from './linked.js' */
+
+const WAITED = 3000; // ms
+
+const PARTS = /** @type {const} */ ([
+  ['question', 'Now'],
+  ['answerText', 'They should say'],
+  ['say', 'Show'],
+  ['next', 'Next'],
+]);
+const PRESSED = ['back', 'forward', 'answer', 'first', 'last', 'blank'];
+
+/** @param {HTMLElement} main */
+export function startNotes(main) {
+  document.adoptedStyleSheets.push(styles);
+  document.documentElement.classList.add('notes');
+  const head = document.createElement('h1');
+  head.setAttribute('role', 'status');
+  head.textContent = 'Notes';
+  const list = document.createElement('dl');
+  const texts = PARTS.map(([, title]) => {
+    const text = document.createElement('dd');
+    list.append(Object.assign(document.createElement('dt'), { textContent: title }), text);
+    return text;
+  });
+  main.replaceChildren(head, list);
+
+  /** @type {Said | null} */
+  let said = null;
+  let clock = startClock();
+  const show = () => {
+    if (!said) return;
+    const { step, count, minutes } = said;
+    const end = minutes ? ` of ${minutes}` : '';
+    head.textContent = `${step + 1} of ${count} · ${clockText(clock.past())}${end}`;
+  };
+  const slides = new Linked({
+    tell: (heard) => {
+      if (!heard) return;
+      said = heard;
+      clock = startClock(heard.past);
+      PARTS.forEach(([name], at) => (texts[at].textContent = String(heard[name])));
+      show();
+    },
+  });
+  addEventListener(
+    'keydown',
+    keysOf(Object.fromEntries(PRESSED.map((name) => [name, () => slides.press(name)]))).onKey,
+  );
+  clock.each(show);
+  slides.press('');
+  setTimeout(() => {
+    if (!said)
+      texts[0].textContent =
+        'No slides are heard. Open this window from them, by N: some browsers keep windows of files apart.';
+  }, WAITED);
+}

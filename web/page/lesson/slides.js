@@ -1,0 +1,200 @@
+/**
+ * Slides: `?present` shows one figure at a time, large, under its question; the answer comes on a key. On
+ * the page of a lesson they are its stops, elsewhere the figures that the page shows, or those that
+ * `?present=two-dogs,columns` names. The address always names the slide.
+ */
+import { clockText, startClock } from './clock.js';
+import { keysOf } from './keys.js';
+import { Linked } from './linked.js';
+import { startPen } from './pen.js';
+import { styles } from './slide-styles.js';
+
+/** @import { Exhibit } from '../told.js' */
+
+/**
+ * @typedef {object} Slide
+ * @property {string} id of its figure
+ * @property {string} question
+ * @property {HTMLDetailsElement | null} answer
+ * @property {string} answerText
+ * @property {string} say what a speaker may say
+ */
+
+/** Of a screen of 1280 × 720, so that the smallest letters of a figure have 16 px. */
+const SCREEN = { width: 1280, height: 720, zoom: 1.25 };
+const LEAST_ZOOM = 0.7;
+
+/**
+ * @param {Map<string, Exhibit>} exhibits
+ * @param {object} hooks
+ * @param {string | null} hooks.at the figure to begin with
+ * @param {(id: string) => void} hooks.onStep
+ */
+export function startSlides(exhibits, { at, onStep }) {
+  const slides = slidesOf(exhibits);
+  if (slides.length === 0) return;
+  document.adoptedStyleSheets.push(styles);
+  const { classList, style } = document.documentElement;
+  classList.add('present');
+  const minutes = Number(document.body.dataset.minutes ?? 0);
+  const clock = startClock();
+  let step = Math.max(
+    slides.findIndex(({ id }) => id === at),
+    0,
+  );
+  const speaker = new Linked({
+    tell: () => tell(),
+    press: (/** @type {string} */ name) => actions[name]?.(),
+  });
+
+  const bar = document.createElement('div');
+  bar.className = 'presenting';
+  const place = document.createElement('span');
+  place.setAttribute('role', 'status');
+  const time = document.createElement('span');
+  time.className = 'time';
+  const leave = Object.assign(document.createElement('a'), { textContent: 'Leave' });
+  leave.href = `${location.pathname}${location.search.replace(/[?&]present(=[^&]*)?/, '')}`;
+
+  const tell = () => {
+    const { question, answerText, say } = slides[step];
+    const next = slides[step + 1]?.question ?? '';
+    const isShown = answerShown();
+    speaker.send({ step, count: slides.length, question, answerText, say, next, isShown, minutes, past: clock.past() }); // prettier-ignore
+  };
+  const answerShown = () => slides[step].answer?.open === true;
+  const show = (/** @type {boolean} */ isOpen) => {
+    const { answer } = slides[step];
+    if (answer) answer.open = isOpen;
+    buttons.answer.disabled = !answer;
+    buttons.answer.setAttribute('aria-pressed', String(isOpen && answer !== null));
+    tell();
+  };
+  const go = (/** @type {number} */ to) => {
+    step = Math.min(Math.max(to, 0), slides.length - 1);
+    for (const shown of document.querySelectorAll('.now')) shown.classList.remove('now');
+    const { root, element } = /** @type {Exhibit} */ (exhibits.get(slides[step].id));
+    for (const part of [root, root.closest('section'), root.closest('details')]) {
+      part?.classList.add('now');
+      if (part instanceof HTMLDetailsElement) part.open = true;
+    }
+    element.setAttribute('loading', 'eager');
+    window.scrollTo(0, 0);
+    place.textContent = `${step + 1} of ${slides.length}`;
+    buttons.back.disabled = step === 0;
+    pen.clear();
+    show(false);
+    onStep(slides[step].id);
+    fit();
+  };
+  const toggle = (/** @type {string} */ name, /** @type {string} */ button = name) => {
+    const isOn = classList.toggle(name);
+    buttons[button].setAttribute('aria-pressed', String(isOn));
+    return isOn;
+  };
+
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    back: () => go(step - 1),
+    forward: () => (slides[step].answer && !answerShown() ? show(true) : go(step + 1)),
+    answer: () => show(!answerShown()),
+    first: () => go(0),
+    last: () => go(slides.length - 1),
+    controls: () => toggle('controls'),
+    overview: () => toggle('overview') && list.querySelector('a')?.focus(),
+    pen: () => pen.use(toggle('pen')),
+    blank: () => void toggle('blank'),
+    notes: () => speaker.open(`${location.pathname}${withNotes(location.search)}`),
+    leave: () => location.assign(leave.href + location.hash),
+  };
+  const keys = keysOf(actions);
+  /** @type {Record<string, HTMLButtonElement>} */
+  const buttons = Object.fromEntries(
+    keys.shown.map(({ name, key, text }) => [name, makeButton(text, key, actions[name])]),
+  );
+  const list = overviewOf(slides, (index) => {
+    toggle('overview');
+    go(index);
+  });
+  const pen = startPen();
+  bar.append(...Object.values(buttons), place, time, leave);
+  document.body.append(list, pen.canvas, bar);
+  addEventListener('keydown', keys.onKey);
+  clock.each(() => {
+    const past = clockText(clock.past());
+    time.textContent = minutes ? `${past} of ${minutes}` : past;
+  });
+
+  const fit = () => {
+    const { width, height, zoom } = SCREEN;
+    const scale = Math.max(zoom * Math.min(innerWidth / width, innerHeight / height), LEAST_ZOOM);
+    style.setProperty('--zoom', String(scale));
+    style.setProperty('--high', `${(innerHeight - bar.offsetHeight) / scale}px`);
+  };
+  new ResizeObserver(fit).observe(bar);
+  addEventListener('resize', fit);
+  addEventListener('hashchange', () => {
+    const to = slides.findIndex(({ id }) => location.hash.includes(`at=${id}`));
+    if (to >= 0 && to !== step) go(to);
+  });
+  go(step);
+}
+
+/** @param {Map<string, Exhibit>} exhibits @returns {Slide[]} */
+function slidesOf(exhibits) {
+  const wanted = (new URLSearchParams(location.search).get('present') ?? '').split(',');
+  const named = wanted.filter((id) => exhibits.has(id));
+  const shown = [...exhibits.entries()]
+    .filter(([, { root }]) => !root.closest('details, [hidden]'))
+    .map(([id]) => id);
+  return (named.length ? named : shown).map((id) => {
+    const { root } = /** @type {Exhibit} */ (exhibits.get(id));
+    const section = root.closest('section');
+    const words = (/** @type {string} */ selector) =>
+      section?.querySelector(selector)?.textContent?.trim() ?? '';
+    /** @type {HTMLDetailsElement | null} */
+    const answer = section?.querySelector('.answer') ?? null;
+    return {
+      id,
+      answer,
+      question: words('h1, h2'),
+      answerText: words('.answer p'),
+      say: words('.say') || (root.querySelector('.notice')?.textContent ?? ''),
+    };
+  });
+}
+
+/** @param {string} query */
+const withNotes = (query) => query.replace(/([?&])present(=[^&]*)?/, '$1notes');
+
+/** @param {Slide[]} slides @param {(index: number) => void} choose */
+function overviewOf(slides, choose) {
+  const list = document.createElement('ol');
+  list.className = 'slides';
+  list.setAttribute('aria-label', 'All slides');
+  slides.forEach(({ id, question }, index) => {
+    const link = Object.assign(document.createElement('a'), { href: `#at=${id}` });
+    link.textContent = question;
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      choose(index);
+    });
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  });
+  return list;
+}
+
+/** @param {string} text @param {string} key @param {() => void} act */
+function makeButton(text, key, act) {
+  const button = document.createElement('button');
+  button.type = 'button';
+  const sign = Object.assign(document.createElement('kbd'), { textContent: key });
+  button.append(sign, ` ${text}`);
+  button.addEventListener('click', () => {
+    act();
+    button.blur(); // the keys are those of the slides again
+  });
+  return button;
+}
