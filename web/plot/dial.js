@@ -1,18 +1,29 @@
 /** A dial with hands. */
-import { svg } from 'lit';
+import { nothing, svg } from 'lit';
+
+const RADIUS = 26;
+
+/**
+ * Where a hand points after some turns. @param {number} turns @param {string} style
+ */
+export const handAfter = (turns, style) => {
+  const angle = 2 * Math.PI * turns;
+  return { x: Math.cos(angle), y: Math.sin(angle), style };
+};
 
 /**
  * Arrows on a circle, and the direction they started from.
  * @param {{x: number, y: number, style: string}[]} arrows
+ * @param {number} [swept] turns from the start on that are filled; of several the last one
  */
-export function dial(arrows) {
-  const radius = 26;
+export function dial(arrows, swept = 0) {
   return svg`<svg class="dial" width="64" height="64" viewBox="-32 -32 64 64" aria-hidden="true">
-    <circle r=${radius}></circle>
-    <line class="start" x2=${radius}></line>
+    <circle r=${RADIUS}></circle>
+    ${swept === 0 ? nothing : svg`<path class="swept" d=${sector(swept % 1)}></path>`}
+    <line class="start" x2=${RADIUS}></line>
     ${arrows.map(({ x, y, style }) => {
       // Schemes may stretch what they turn: a hand stays within its dial.
-      const reach = radius / Math.max(Math.hypot(x, y), 1);
+      const reach = RADIUS / Math.max(Math.hypot(x, y), 1);
       const [dx, dy] = [x * reach, -y * reach];
       const tip = `M${dx},${dy}L${0.72 * dx - 0.14 * dy},${0.72 * dy + 0.14 * dx}L${0.72 * dx + 0.14 * dy},${0.72 * dy - 0.14 * dx}Z`;
       return svg`<g class="hand ${style}">
@@ -20,4 +31,10 @@ export function dial(arrows) {
       </g>`;
     })}
   </svg>`;
+}
+
+/** Counterclockwise from the start. @param {number} turns less than one */
+function sector(turns) {
+  const { x, y } = handAfter(turns, '');
+  return `M0,0 L${RADIUS},0 A${RADIUS},${RADIUS} 0 ${turns > 0.5 ? 1 : 0} 0 ${RADIUS * x},${-RADIUS * y} Z`;
 }

@@ -8,6 +8,7 @@ import { matrixTemplate, matrixTexts } from './matrix.js';
 import { Player } from './player.js';
 import { clocksTemplate, loadPairs, vectorRows, vectorsTemplate } from './pairs.js';
 import { OWN_SETTINGS } from './settings.js';
+import { dialStyles } from '../../shared/styles/dial.js';
 import { rotationStyles } from './styles.js';
 import { loadWords, wordsTemplate } from './words.js';
 
@@ -42,7 +43,7 @@ export class PeRotation extends PeElement {
   static framed = false;
 
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, rotationStyles];
+  static styles = [PeElement.styles, dialStyles, rotationStyles];
 
   #player = new Player(this);
 

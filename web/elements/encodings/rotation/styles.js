@@ -43,22 +43,6 @@ export const rotationStyles = css`
   .clocks b {
     font-size: 0.8125rem;
   }
-  .dial circle {
-    fill: none;
-    stroke: var(--rule);
-  }
-  .dial .start {
-    stroke: var(--quiet);
-    stroke-dasharray: 2 3;
-  }
-  .hand {
-    stroke: var(--ink);
-    fill: var(--ink);
-    stroke-width: 2.5;
-  }
-  .hand path {
-    stroke: none;
-  }
   .hand.chosen-1 {
     stroke: var(--pe-curve-1);
     fill: var(--pe-curve-1);
@@ -220,15 +204,8 @@ export const rotationStyles = css`
     border-top: 3px dashed var(--pe-curve-2);
   }
   @media (forced-colors: active) {
-    .hand,
-    .dial circle,
-    .dial .start,
     .pairing path {
       stroke: CanvasText;
-      fill: CanvasText;
-    }
-    .dial circle,
-    .pairing path {
       fill: none;
     }
   }

@@ -303,22 +303,11 @@ export const traceStyles = css`
     color: var(--quiet);
     font-size: 0.8125rem;
   }
-  .clocks svg {
-    width: 3.2rem;
-  }
-  .clocks circle {
-    fill: none;
-    stroke: var(--quiet);
-  }
-  .clocks .should {
-    stroke: var(--ink);
-    stroke-width: 2;
-  }
-  .clocks .is {
+  .hand.is {
     stroke: var(--accent);
-    stroke-width: 2;
+    fill: var(--accent);
   }
-  .clocks .sweep {
+  .swept {
     fill: color-mix(in srgb, var(--accent) 20%, transparent);
   }
   .clocks b {

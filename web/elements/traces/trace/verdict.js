@@ -1,6 +1,7 @@
 /** What is wrong, how far off it is, what to change and what to assert. */
-import { html, nothing, svg } from 'lit';
+import { html, nothing } from 'lit';
 import { copyText } from '../../../export/copy.js';
+import { dial, handAfter } from '../../../plot/dial.js';
 import { grouped, short } from '../../../plot/format.js';
 import { HARMLESS, assertionWriter, lackText, nameText } from '../../../traces/words.js';
 import { placeText } from './load.js';
@@ -24,7 +25,9 @@ export function verdictTemplate({ answer, sequence }) {
   const bad = answer.sequences.filter((each) => each.fault !== null).length;
   const all = answer.sequences.length;
   const others =
-    bad > 0 && all > 1 ? ` ${grouped(bad)} of ${grouped(all)} sequences are not right.` : '';
+    bad > 0 && all > 1
+      ? ` ${grouped(bad)} of ${grouped(all)} sequences ${bad === 1 ? 'is' : 'are'} not right.`
+      : '';
   const name = nameText(sequence.sequence);
   return html`<div
     role="group"
@@ -88,7 +91,7 @@ export function farTemplate({ sequence }) {
       ${pairs.map(
         (pair) =>
           html`<li class=${turns[pair] >= SUFFERS ? 'suffers' : ''}>
-            ${clock(turns[pair])}
+            ${dial([handAfter(turns[pair], 'is')], turns[pair])}
             <span>pair ${pair}</span>
             <b>${turns[pair] > 0 && turns[pair] < 0.001 ? '< 0.001' : short(turns[pair], 3)}</b>
           </li>`,
@@ -121,18 +124,6 @@ function notHarmless({ turns, firstWrong: { step, expected, got } }) {
   }
   const places = `${placeText(expected)} it reads what is for ${placeText(/** @type {any} */ (got))}`;
   return `Not harmless where a place counts by itself, as in a table of positions: for place ${places}. With RoPE alone, one shift for every token changes no score and is told as constant-shift.`;
-}
-
-/** A full circle is a turn; the hand starts where it should be. @param {number} turns */
-function clock(turns) {
-  const part = turns % 1;
-  const angle = part * 2 * Math.PI;
-  const [x, y] = [Math.cos(angle), -Math.sin(angle)].map((side) => (20 * side).toFixed(2));
-  const sweep = `M0,0 L20,0 A20,20 0 ${part > 0.5 ? 1 : 0} 0 ${x},${y} Z`;
-  return html`<svg viewBox="-24 -24 48 48" aria-hidden="true">
-    ${svg`<circle r="22"></circle><path class="sweep" d=${sweep}></path>
-    <line class="should" x2="20"></line><line class="is" x2=${x} y2=${y}></line>`}
-  </svg>`;
 }
 
 /** @param {PeTrace} host @param {TracePicture} picture */

@@ -4,6 +4,7 @@ import { grouped } from '../../../plot/format.js';
 import { openReader } from '../../../traces/connect.js';
 import { nameText } from '../../../traces/words.js';
 import { Asking } from '../../shared/asking.js';
+import { dialStyles } from '../../shared/styles/dial.js';
 import { AskFirst } from './ask.js';
 import { HookPanel } from './hook-panel.js';
 import { TraceIntake } from './intake.js';
@@ -35,7 +36,11 @@ export class TraceView {
   constructor(host) {
     this.#host = host;
     const { elementStyles } = /** @type {typeof PeTrace} */ (host.constructor);
-    adoptStyles(/** @type {ShadowRoot} */ (host.renderRoot), [...elementStyles, traceStyles]);
+    adoptStyles(/** @type {ShadowRoot} */ (host.renderRoot), [
+      ...elementStyles,
+      dialStyles,
+      traceStyles,
+    ]);
     this.#asking = new Asking(host, openReader, 'The run is read.');
     this.#intake = new TraceIntake(host);
     this.#hooks = new HookPanel(host);
