@@ -43,8 +43,8 @@ val timeline_of_opened(const std::string& sequence, double from, double count, d
   return guarded([&] {
     require(opened() != nullptr, "traceTimeline", "trace", "must be opened before");
     const auto rows = [](const char* name, double value) {
-      require(value >= 0 && value <= 0x1p32, "traceTimeline", name,
-              "must be a number of rows, got ", value);
+      require(value >= 0 && value < 0x1p32, "traceTimeline", name, "must be a number of rows, got ",
+              value);
       return static_cast<std::size_t>(value);
     };
     return val(opened()->timeline(sequence, rows("from", from), rows("count", count),

@@ -5,6 +5,7 @@
 #include "support/format.h"
 #include "support/json_text.h"
 #include "traces/judge.h"
+#include "traces/places/expected.h"
 #include "traces/reading/lists.h"
 
 namespace pe {

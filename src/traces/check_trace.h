@@ -9,7 +9,8 @@
 namespace pe {
 namespace traces {
 struct ReadRun;
-}
+class View;
+}  // namespace traces
 
 /// A trace that was read once and is asked several times.
 class CheckedTrace {
@@ -32,10 +33,11 @@ class CheckedTrace {
   /// row `from` and each `every`-th after it, pads included.
   /// refuses  a name that no sequence has; every below 1
   std::string timeline(std::string_view sequence, std::size_t from, std::size_t count,
-                       std::size_t every = 1) const;
+                       std::size_t every = 1);
 
  private:
   std::unique_ptr<traces::ReadRun> run_;
+  std::unique_ptr<traces::View> drawn_;  ///< of the last timeline: it is asked for piece by piece
 };
 
 }  // namespace pe

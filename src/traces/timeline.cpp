@@ -1,4 +1,8 @@
 // The picture of a sequence: its slots one after another, pads included.
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
 #include "support/check.h"
 #include "support/format.h"
 #include "support/json_text.h"
@@ -36,26 +40,21 @@ class Drawing {
   void call(std::size_t k) {
     const Call& call = view_.sequence.calls[k];
     const Step& step = view_.step(call);
-    const bool draws_pads = !view_.sequence.is_document;
-    const std::size_t all = slots_of(step, view_.sequence, call);
-    if (next_ >= index_ + all) {
-      index_ += all;
-      return;
-    }
-    std::size_t at = step.starts[call.row];
-    Id i = 0;
-    for (std::size_t s = 0; s < all && left_ > 0; ++s) {
-      const Token* own = i < static_cast<Id>(call.count)
-                             ? &view_.sequence.tokens[call.first + static_cast<std::size_t>(i)]
-                             : nullptr;
-      const bool is_pad = draws_pads && (own == nullptr || own->at != at + s);
-      if (index_++ == next_) {
-        row(k, is_pad ? nullptr : own, draws_pads ? at + s : own->at, i);
-        --left_;
-        next_ += every_;
+    const std::span<const Token> own = view_.sequence.of(call);
+    const std::size_t start = step.starts[call.row];
+    const std::uint64_t end = index_ + slots_of(step, view_.sequence, call);
+    for (; next_ < end && left_ > 0; next_ += every_, --left_) {
+      const auto s = static_cast<std::size_t>(next_ - index_);
+      if (view_.sequence.is_document) {
+        row(k, &own[s], own[s].at, static_cast<Id>(s));
+        continue;
       }
-      if (!is_pad) ++i;
+      // Tokens stand in order: a slot is found, not walked to.
+      const auto token = std::ranges::lower_bound(own, start + s, {}, &Token::at);
+      const bool is_pad = token == own.end() || token->at != start + s;
+      row(k, is_pad ? nullptr : &*token, start + s, token - own.begin());
     }
+    index_ = end;
   }
 
   void row(std::size_t k, const Token* token, std::size_t at, Id i) {
@@ -73,8 +72,10 @@ class Drawing {
   }
 
   const View& view_;
-  std::size_t next_, left_, every_;  ///< the next row that is drawn
-  std::size_t index_ = 0;            ///< of the next row
+  std::uint64_t next_;  ///< the next row that is drawn
+  std::size_t left_;
+  std::uint64_t every_;
+  std::uint64_t index_ = 0;  ///< of the call's first row
   std::string out_;
 };
 
@@ -89,18 +90,21 @@ std::size_t slots_of(const Trace& trace, const Sequence& sequence) {
 }  // namespace traces
 
 std::string CheckedTrace::timeline(std::string_view sequence, std::size_t from, std::size_t count,
-                                   std::size_t every) const {
+                                   std::size_t every) {
   constexpr std::size_t kMostRows = 100'000;
   require(count <= kMostRows, "traceTimeline", "count", "must be at most ", kMostRows, ", got ",
           count);
   require(every >= 1, "traceTimeline", "every", "must be at least 1, got ", every);
-  for (const traces::Sequence& each : run_->sequences.list) {
-    if (each.name != sequence) continue;
-    const traces::View view(run_->trace, run_->facts, each);
-    return traces::Drawing(view, from, count, every).text();
+  if (!drawn_ || drawn_->sequence.name != sequence) {
+    const auto& list = run_->sequences.list;
+    const auto found = std::ranges::find(list, sequence, &traces::Sequence::name);
+    if (found == list.end()) {
+      refuse("traceTimeline", "sequence",
+             {"must be one of the trace's, got '", shortened(sequence), "'"});
+    }
+    drawn_ = std::make_unique<traces::View>(run_->trace, run_->facts, *found);
   }
-  refuse("traceTimeline", "sequence",
-         {"must be one of the trace's, got '", shortened(sequence), "'"});
+  return traces::Drawing(*drawn_, from, count, every).text();
 }
 
 }  // namespace pe

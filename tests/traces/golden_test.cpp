@@ -124,7 +124,7 @@ TEST_CASE("traces: every case of the reference data is answered as it says", "[t
     const Json each = parse_json(line);
     INFO(each["id"].text);
     const std::string config = member_text(line, "config");
-    const CheckedTrace run(member_text(line, "trace"), config == "null" ? "" : config);
+    CheckedTrace run(member_text(line, "trace"), config == "null" ? "" : config);
     Comparison(each["expected"], parse_json(run.answer())).run();
   }
   CHECK(count == cases);

@@ -168,7 +168,7 @@ TEST_CASE("traces: sequences of a batch keep their numbers in the log", "[traces
 }
 
 TEST_CASE("traces: the timeline shows pads, and where each token should be", "[traces]") {
-  const CheckedTrace run(with_step(R"({"position_ids":[[0,1,2,3]],"attention_mask":[[0,0,1,1]]},
+  CheckedTrace run(with_step(R"({"position_ids":[[0,1,2,3]],"attention_mask":[[0,0,1,1]]},
                    {"position_ids":[[4]],"attention_mask":[[0,0,1,1,1]]})"),
                          "");
   const Json rows = parse_json(run.timeline("0", 1, 3));
@@ -187,7 +187,7 @@ TEST_CASE("traces: every k-th row is the same as of the whole timeline", "[trace
   const std::string text = with_step(R"({"position_ids":[[0,1,2,3,4]],"cache_len":[0]},
     {"position_ids":[[5,6]],"cache_len":[5]},{"position_ids":[[4]],"cache_len":[4]},
     {"position_ids":[[5]],"cache_len":[5]})");
-  const CheckedTrace run(text, "");
+  CheckedTrace run(text, "");
   CHECK(answer_of(text)["sequences"][0]["slots"].number == 9);
   const Json all = parse_json(run.timeline("0", 0, 100));
   REQUIRE(all.list.size() == 9);
@@ -209,7 +209,7 @@ TEST_CASE("traces: every k-th row is the same as of the whole timeline", "[trace
 }
 
 TEST_CASE("traces: names of sequences are quoted as JSON wants", "[traces]") {
-  const CheckedTrace run(with_step(R"({"position_ids":[[0]],"seq":["a\"\\\n\u0001"]})"), "");
+  CheckedTrace run(with_step(R"({"position_ids":[[0]],"seq":["a\"\\\n\u0001"]})"), "");
   CHECK(run.answer().find(R"("sequence":"a\"\\\u000a\u0001")") != std::string::npos);
 }
 
@@ -226,7 +226,7 @@ TEST_CASE("traces: names of a file are cut where they are told", "[traces][error
     CHECK(said != "accepted");
     CHECK(said.size() < 250);
   }
-  const CheckedTrace run(with_step(R"({"position_ids":[[0]]})"), "");
+  CheckedTrace run(with_step(R"({"position_ids":[[0]]})"), "");
   try {
     run.timeline(name, 0, 1);
     FAIL("accepted");

@@ -89,3 +89,25 @@ test('traces: a million tokens in a thousand calls: a second, 100 MB, and linear
   assert.ok(exponent < 1.5, `exponent ${exponent}`);
   assert.ok(megabytes < 100, `${megabytes} MB`);
 });
+
+test('traces: a picture of two million tokens costs no more than one of two thousand', (t) => {
+  const costs = [2_000, 2_000_000].map((length) => {
+    const ids = Array.from({ length }, (_, i) => i);
+    const text = JSON.stringify({
+      posenc_trace: 1,
+      scheme: 'rope',
+      steps: [{ position_ids: [ids] }],
+    });
+    traces.checkTrace(text, undefined);
+    return costOf(() => {
+      for (let k = 0; k < 100; k += 1) {
+        const [row] = traces.traceTimeline(text, undefined, '0', length - 1 - k, 1);
+        assert.equal(row.expected, length - 1 - k);
+        const drawn = traces.traceTimeline(text, undefined, '0', 0, 400, length / 400);
+        assert.equal(drawn[399].slot, (399 * length) / 400);
+      }
+    });
+  });
+  t.diagnostic(`100 pictures: ${costs.map((cost) => cost.toFixed(1)).join(' and ')} ms`);
+  assert.ok(costs[1] < 10 * costs[0], `${costs} ms`);
+});
