@@ -1,21 +1,13 @@
 /** Hooks: those of Python are compiled, that of torch is run on a small module with the same calls. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { before, test } from 'node:test';
 import { hooks } from '../../../web/content/traces/hooks.js';
 import { loadTraces } from '../../../web/traces/index.js';
-import { findPython } from '../support/python.mjs';
+import { jaxRun, python, runJson, torchRun } from '../support/runs.mjs';
 import { GPT2, LLAMA } from './runs/parts.mjs';
 
-const STAND_IN = new URL('../support/torch_stand_in.py', import.meta.url).pathname;
-const python = findPython([]);
 const skip = python === null && 'no Python';
-
-const folder = mkdtempSync(join(tmpdir(), 'posenc-'));
-after(() => rmSync(folder, { recursive: true }));
 
 /** @type {import('../../../web/traces/index.js').Traces} */
 let traces;
@@ -25,14 +17,6 @@ before(async () => {
 
 const codeOf = (/** @type {string} */ name) =>
   hooks.find((hook) => hook.name === name)?.code ?? assert.fail(name);
-
-/** @param {string[]} args @param {string} [input] */
-function run(args, input) {
-  const options = /** @type {const} */ ({ encoding: 'utf8', input, cwd: folder, timeout: 60_000 });
-  const { status, stderr, stdout } = spawnSync(String(python), args, options);
-  assert.equal(status, 0, stderr);
-  return stdout;
-}
 
 test('hooks: five, each of at most 15 lines, with its version and what of it was run', () => {
   assert.deepEqual(
@@ -53,23 +37,16 @@ test('hooks: five, each of at most 15 lines, with its version and what of it was
 
 for (const { name, code, language } of hooks) {
   test(`hooks: that of ${name} is ${language} without an error of syntax`, { skip }, () => {
-    if (language === 'python') run(['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], code);
-    else assert.equal(spawnSync('bash', ['-n'], { input: code }).status, 0);
+    const [program, ...args] =
+      language === 'python'
+        ? [String(python), '-c', 'import ast, sys; ast.parse(sys.stdin.read())']
+        : ['bash', '-n'];
+    assert.equal(spawnSync(program, args, { input: code }).status, 0);
   });
 }
 
-/** What the torch hook records of a run. @param {string} kind @param {boolean} hasMistake */
-function recorded(kind, hasMistake) {
-  const program = [
-    readFileSync(STAND_IN, 'utf8'),
-    `model = make(${JSON.stringify(kind)}, ${hasMistake ? 'True' : 'False'})`,
-    codeOf('torch'),
-    'generate(model)',
-    'json.dump(trace, open("run.json", "w"))',
-  ].join('\n');
-  run(['-'], program);
-  return JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
-}
+/** @param {string} kind of run @param {boolean} hasMistake */
+const recorded = (kind, hasMistake) => JSON.parse(torchRun(codeOf('torch'), kind, hasMistake));
 
 for (const [kind, config, fault] of /** @type {const} */ ([
   ['padded', GPT2, 'pad-counted'],
@@ -92,22 +69,8 @@ for (const [kind, config, fault] of /** @type {const} */ ([
   );
 }
 
-/** What JAX gives to a callback: arrays with tolist(). */
-const JAX = `
-class Array(list):
-    def tolist(self): return list(self)
-class debug:
-    @staticmethod
-    def callback(f, *args, ordered=False): f(*args)
-class jax: debug = debug; effects_barrier = staticmethod(lambda: None)
-import sys; sys.modules["jax"] = jax
-decoder_positions, decoder_segment_ids = Array([[0, 1, 2, 3, 4]]), Array([[1, 1, 1, 2, 2]])
-`;
-
 test('hooks: the record of JAX’s callback names documents that were not reset', { skip }, () => {
-  run(['-'], `${JAX}\n${codeOf('jax')}`);
-  const trace = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
-  assert.equal(traces.checkTrace(trace, GPT2).fault, 'not-reset');
+  assert.equal(traces.checkTrace(jaxRun(codeOf('jax')), JSON.stringify(GPT2)).fault, 'not-reset');
 });
 
 /** What mlx-lm's attention does with its rope. */
@@ -123,8 +86,8 @@ layer.self_attn = attention; model.layers = [layer]
 test('hooks: the record of mlx-lm’s offsets is a trace', { skip }, () => {
   const calls =
     'for start, n in ((0, 4), (4, 1), (5, 1)):\n  for _ in "qk": model.layers[0].self_attn.rope(Shape(n), offset=start)';
-  run(['-'], `${MLX}\n${codeOf('mlx-lm')}\n${calls}\njson.dump(trace, open("run.json", "w"))`);
-  const trace = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+  const dump = 'json.dump(trace, open("run.json", "w"))';
+  const trace = JSON.parse(runJson([MLX, codeOf('mlx-lm'), calls, dump].join('\n')));
   assert.deepEqual(
     trace.steps.map((/** @type {any} */ step) => step.position_ids),
     [[[0, 1, 2, 3]], [[4]], [[5]]],

@@ -94,7 +94,10 @@ export class TraceIntake extends TextIntake {
   #chooseConfig(chosen) {
     this.#wantsConfig = chosen === BRING;
     if (this.#wantsConfig) this.#host.requestUpdate();
-    else this.#host.change({ config: chosen === '' ? null : chosen });
+    else {
+      this.#host.change({ config: chosen === '' ? null : chosen });
+      this.#host.toAnswer();
+    }
   }
 }
 

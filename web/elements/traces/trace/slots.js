@@ -152,7 +152,7 @@ export function overviewTemplate({ overview, every, sequence, from, first }, mov
       })
       .join('');
   };
-  const sampled = every > 1 ? `; every ${grouped(every)}th is drawn` : '';
+  const sampled = every > 1 ? `; one of ${grouped(every)} is drawn` : '';
   return html`<div role="group" class="overview" aria-label="The whole sequence">
     <p class="heading">
       <b>The whole sequence</b> ${grouped(slots)} slots, up to position ${grouped(top)}${sampled}

@@ -107,6 +107,7 @@ export const traceStyles = css`
     color: var(--ink);
   }
   .told > .verdict {
+    scroll-margin-block: 4rem 1rem; /* below the bar of a page */
     border-inline-start: 5px solid var(--rule);
   }
   .told > .verdict.bad {
@@ -341,6 +342,19 @@ export const traceStyles = css`
     margin-top: 0.4rem;
   }
   @media print {
+    :host(:not([asks], [brief])) {
+      break-inside: auto; /* longer than a sheet: its parts are not cut */
+    }
+    .told > [role='group'],
+    .take > [role='group'],
+    .sequences button,
+    .calls > li {
+      break-inside: avoid;
+    }
+    pre {
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+    }
     .hooks,
     .ask,
     .along,

@@ -48,6 +48,8 @@ export class PeTrace extends PeElement {
   own = null;
   /** @type {TraceView | null} */
   #view = null;
+  /** What was told before the answer that is awaited; undefined: none is. @type {TracePicture | null | undefined} */
+  #before = undefined;
 
   /** No scheme is chosen here: the run tells. @override @param {Encoding} encoding */
   accepts({ kind }) {
@@ -82,6 +84,20 @@ export class PeTrace extends PeElement {
     this.own = { given, name, turn: (this.own?.turn ?? 0) + 1 };
     this.change({ run: 'own', mended: null, sequence: null, from: null });
     this.retry();
+    this.toAnswer();
+  }
+
+  /** What is told next is brought into sight: on a narrow page it stands below what asked for it. */
+  toAnswer() {
+    this.#before = this.picture;
+  }
+
+  /** @param {Map<string, unknown>} changed @override */
+  updated(changed) {
+    super.updated(changed);
+    if (this.#before === undefined || this.picture === this.#before) return;
+    this.#before = undefined;
+    this.#view?.toVerdict();
   }
 
   /** @override @param {Settings} settings @returns {Promise<TracePicture | undefined>} */

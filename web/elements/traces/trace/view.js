@@ -60,6 +60,10 @@ export class TraceView {
     return picture;
   }
 
+  toVerdict() {
+    this.#host.renderRoot.querySelector('.verdict')?.scrollIntoView({ block: 'nearest' });
+  }
+
   leave() {
     this.#asking.leave();
   }
