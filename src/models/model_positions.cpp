@@ -56,6 +56,8 @@ void choose_scheme(Reading& r) {
   }
 }
 
+}  // namespace
+
 ModelPositions positions_of(Reading& reading) {
   choose_scheme(reading);
   if (reading.scheme == Scheme::Rope) {
@@ -84,6 +86,8 @@ ModelPositions positions_of(Reading& reading) {
   if (reading.scheme == Scheme::Unknown) found.certainty = "unknown";
   return found;
 }
+
+namespace {
 
 /// Encoder and decoder that are models of their own, side by side.
 ModelPositions positions_of_parts(const JsonValue& file) {

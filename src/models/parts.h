@@ -105,6 +105,8 @@ void fill_frequencies(Reading& reading, PositionGroup& group, const RopeSet& set
 void set_rope_settings(PositionGroup& group);
 /// One letter per pair; empty where the sections do not fit.
 std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs);
+/// The whole answer; it takes the reading's groups.
+ModelPositions positions_of(Reading& reading);
 void read_rope(Reading& reading);
 /// The schemes that are not RoPE.
 void read_others(Reading& reading);

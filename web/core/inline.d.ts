@@ -45,6 +45,13 @@ declare module 'virtual:posenc-models-program' {
   export const wasm: import('../worker/wasm.js').Wasm;
 }
 
+/** Likewise of what reads GGUF files. */
+declare module 'virtual:posenc-readers-program' {
+  /** null in scripts that do without: see programPlugins() */
+  export const program: (() => typeof import('../readers/program.js')) | null;
+  export const wasm: import('../worker/wasm.js').Wasm;
+}
+
 /** Likewise of what reads recorded runs. */
 declare module 'virtual:posenc-traces-program' {
   /** null in scripts that do without: see programPlugins() */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
+import { loadReaders } from '../../../web/readers/index.js';
 import { loadTraces } from '../../../web/traces/index.js';
 import { reference } from '../../../web/build/describe/reference.mjs';
 import { TAGS } from '../support/tags.mjs';
@@ -27,8 +28,9 @@ test('reference: every element, scheme and method, and none twice', async () => 
   // Under Node the core has the models' methods, too; they are told once, as the module's.
   const ofModels = Object.keys(await loadModels());
   const own = Object.keys(core).filter((name) => !ofModels.includes(name)).length;
+  const ofReaders = Object.keys(await loadReaders());
   const ofTraces = Object.keys(await loadTraces());
-  const all = new Set([...Object.keys(core), ...ofModels, ...ofTraces]);
+  const all = new Set([...Object.keys(core), ...ofModels, ...ofReaders, ...ofTraces]);
   assert.deepEqual(methods.sort(), [...all].sort());
   const counts = `${TAGS.length} elements, ${core.catalogue().length} schemes, ${own} methods`;
   assert.ok(text.includes(counts));

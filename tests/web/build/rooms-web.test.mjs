@@ -20,6 +20,7 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   export: 'core',
   training: 'core worker',
   models: 'core worker',
+  readers: 'core models worker',
   traces: 'core export files models worker',
   content: 'core export plot texts training',
   worksheets: 'core export plot texts',
@@ -34,7 +35,7 @@ const SUBJECTS = /** @type {Record<string, string>} */ ({
   'elements/analysis/projection': 'worker',
   'elements/claims/claim': 'content',
   'elements/training/lab': 'training',
-  'elements/models/model': 'content models',
+  'elements/models/model': 'content models readers',
   'elements/traces/trace': 'content models traces',
 });
 const LAST = /^(build|cli|elements|embed|page|single-file)$/;

@@ -34,7 +34,7 @@ test('core: a layer includes only those that it USES in CMake, directly or by th
       for (const lower of allowed.get(name) ?? []) allowed.get(layer)?.add(lower);
     }
   }
-  assert.equal(allowed.size, 10);
+  assert.equal(allowed.size, 11);
   allowed.set('bindings', new Set(['bindings', ...allowed.keys()]));
   for (const [folder, used, path] of uses) {
     assert.ok(allowed.get(layerOf(folder))?.has(layerOf(used)), `${path} includes ${used}`);

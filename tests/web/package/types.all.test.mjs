@@ -49,6 +49,7 @@ import { loadCore as loadBare } from 'posenc/core';
 import { loadCore as loadSmall } from 'posenc/small';
 import wasmModule from 'posenc/core.wasm';
 import { loadModels } from 'posenc/models';
+import { loadReaders } from 'posenc/readers';
 import { loadTraces, traceText, type TraceAnswer } from 'posenc/traces';
 await loadBare({ wasmBinary: new Uint8Array() });
 await loadBare({ wasmModule });
@@ -56,6 +57,7 @@ export const few: Matrix = (await loadSmall()).encode('rope', { headDim: 8 });
 // @ts-expect-error: of the whole core alone
 (await loadSmall()).scorecard('rope');
 await (await loadModels()).modelPositions('{}');
+export const keys: string = await (await loadReaders()).readGguf(new Blob([]));
 export const judged: TraceAnswer = (await loadTraces()).checkTrace(await traceText(new Uint8Array()));
 const core = await loadCore();
 const table: Matrix = core.encode('sinusoidal', { length: 3, base: 100 });

@@ -11,6 +11,7 @@ export const PACKAGE = [
   [/^core\.js$/, 12.7],
   [/^core\.wasm$/, 258],
   [/^models\.js$/, 10],
+  [/^readers\.js$/, 6],
   [/^traces\.js$/, 152.6],
   [/^define\.js$/, 2.1],
   [/^chunks\/define-one-/, 18.8],
@@ -20,6 +21,7 @@ export const PACKAGE = [
   [/^posenc\/first-/, 125.8],
   [/^posenc\/whole-/, 274],
   [/^posenc\/models-program-/, 102.3],
+  [/^posenc\/readers-program-/, 104],
   [/^chunks\/tables-(?!core)/, 105.1],
 ];
 

@@ -15,6 +15,7 @@ export const MODULES = [
   'posenc_training',
   'posenc_umap',
   'posenc_models',
+  'posenc_readers',
   'posenc_traces',
   'posenc_all',
   'posenc_whole',

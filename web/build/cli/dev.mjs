@@ -23,7 +23,7 @@ export const FIRST = [
   'posenc_models',
   ...cmake.WRITTEN,
 ];
-const LATER = ['posenc_training', 'posenc_umap', 'posenc_traces'];
+const LATER = ['posenc_training', 'posenc_umap', 'posenc_readers', 'posenc_traces'];
 /** What pages hold from the start. */
 export const PRINTED = /** @type {const} */ (['catalogue', 'story', 'verified']);
 const CPP = /\.(cpp|h|inc)$|\/CMakeLists\.txt$|\.cmake$/;

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadCore } from '../../core/index.js';
 import { loadModels } from '../../models/index.js';
+import { loadReaders } from '../../readers/index.js';
 import { loadTraces } from '../../traces/index.js';
 import { filesBelow } from '../cli/files.mjs';
 import { parse } from './comments.mjs';
@@ -17,6 +18,7 @@ import { rangeOf } from './scheme-types.mjs';
 
 const CORE = new URL('../../core/', import.meta.url).pathname;
 const MODELS = new URL('../../models/', import.meta.url).pathname;
+const READERS = new URL('../../readers/', import.meta.url).pathname;
 const TRACES = new URL('../../traces/', import.meta.url).pathname;
 
 /** @returns {Promise<string>} */
@@ -24,10 +26,12 @@ export async function reference() {
   const { elements, catalogue } = await describeElements();
   const methods = await methodsIn(CORE, await loadCore());
   const ofModels = await methodsIn(MODELS, await loadModels());
+  const ofReaders = await methodsIn(READERS, await loadReaders());
   const ofTraces = await methodsIn(TRACES, await loadTraces());
   const shapes = [
     ...(await readAll(CORE, /types\.js$/, shapesOf)),
     ...(await readAll(MODELS, /types\.js$/, shapesOf)),
+    ...(await readAll(READERS, /gguf\.js$/, shapesOf)),
     ...(await readAll(TRACES, /types\.js$/, shapesOf)),
   ];
   return [
@@ -49,6 +53,9 @@ export async function reference() {
     '## Models',
     '`await loadModels()` of `posenc/models` gives these; they refuse as the core does.',
     ...ofModels.flatMap(methodSection),
+    '## Readers',
+    '`await loadReaders()` of `posenc/readers` gives these; they refuse as the core does.',
+    ...ofReaders.flatMap(methodSection),
     '## Traces',
     '`await loadTraces()` of `posenc/traces` gives these; they refuse as the core does. `await traceText(bytes)` gives the text of a file.',
     ...ofTraces.flatMap(methodSection),

@@ -20,6 +20,7 @@ export const PROGRAM_FILES = {
   first: 'first',
   whole: 'core',
   'models-program': 'models',
+  'readers-program': 'readers',
   'training-program': 'training',
   'umap-program': 'umap',
 };

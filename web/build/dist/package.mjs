@@ -61,12 +61,12 @@ async function write(name, text) {
 
 /** The command line, in one file; what reads configs and traces are the package's entries. */
 async function writeProgram() {
-  const external = /^node:|\/(models|traces)\/index\.js$/;
+  const external = /^node:|\/(models|readers|traces)\/index\.js$/;
   const program = await bundle('web/cli/posenc.mjs', { programs: [], external });
   await write(
     'posenc.mjs',
     program
-      .replace(/(["'`])[^"'`]*\/(models|traces)\/index\.js\1/g, "'./$2.js'")
+      .replace(/(["'`])[^"'`]*\/(models|readers|traces)\/index\.js\1/g, "'./$2.js'")
       .replace('../../package.json', './package.json'),
   );
 }
@@ -148,12 +148,13 @@ async function writeCores() {
       small: own('core/small/index.js'),
       'chunks/tables-core': own('core/small/tables.js'),
       models: own('models/index.js'),
+      readers: own('readers/index.js'),
       traces: own('traces/index.js'),
     },
     plugins: [
       onlyNames,
       sharedPrograms,
-      ...['core', 'models'].map(from),
+      ...['core', 'models', 'readers'].map(from),
       ...['tables', 'traces'].map((name) => wasmPlugin(wasmOf(name))),
     ],
     external: DEPENDENCIES,
@@ -298,6 +299,7 @@ function description({ name, version, description: text, license, engines, ...ow
       './posenc/*': './posenc/*',
       './chunks/*': './chunks/*',
       './models': typed('models'),
+      './readers': typed('readers'),
       './traces': typed('traces'),
       './cdn': typed('posenc.all'),
       './custom-elements.json': './custom-elements.json',

@@ -22,7 +22,7 @@ const FILES = Object.fromEntries(
 );
 /** What the scripts of two pages read, and no other. @type {Record<string, string[]>} */
 export const OWN_PROGRAMS = {
-  'web/page/model.js': ['models'],
+  'web/page/model.js': ['models', 'readers'],
   'web/page/trace.js': ['traces'],
 };
 const WHEN = new Date(1980, 0, 1); // the earliest a zip can say: the same files give the same zip

@@ -16,6 +16,7 @@ const PROGRAMS = {
   first: { entry: '../../worker/first.js', module: 'posenc_first' },
   training: { entry: '../../training/worker.js', module: 'posenc_training' },
   models: { entry: '../../models/program.js', module: 'posenc_models' },
+  readers: { entry: '../../readers/program.js', module: 'posenc_readers' },
   traces: { entry: '../../traces/program.js', module: 'posenc_traces' },
   umap: { entry: '../../worker/umap.js', module: 'posenc_umap' },
 };

@@ -1,0 +1,11 @@
+// What a model does about positions, as JavaScript has it: web/models/types.js.
+#pragma once
+
+#include "bindings/support/convert.h"
+#include "models/model_positions.h"
+
+namespace pe::bindings {
+
+val to_value(const ModelPositions& found);
+
+}  // namespace pe::bindings

@@ -1,0 +1,76 @@
+#include "readers/gguf_architectures.h"
+
+#include "models/model_types.h"
+
+namespace pe::readers {
+namespace {
+
+constexpr Architecture kArchitectures[] = {
+    {"gpt2 jais bloom mpt t5 t5encoder mamba mamba2 jamba nemotron_h refact gptj rwkv6 rwkv6qwen2 "
+     "rwkv7 arwkv7 wavtokenizer-dec",
+     Turn::None, ""},
+    {"jina-bert-v2", Turn::None, "bert"},
+    {"nemotron_h_moe", Turn::None, "nemotron_h"},
+    {"kimi-linear", Turn::None, "kimi_linear"},
+
+    {"llama llama4 baichuan internlm2 minicpm olmo chatglm granite chameleon smollm3 arcee xverse "
+     "deci llada arctic deepseek starcoder plm bailingmoe neo-bert maincoder nanbeige llama-embed "
+     "eagle3",
+     Turn::Norm, ""},
+    {"glm4", Turn::NormOrMrope, ""},
+    {"command-r", Turn::Norm, "cohere"},
+    {"cohere2 cohere2moe", Turn::Norm, "cohere2"},
+    {"deepseek2 deepseek2-ocr", Turn::Norm, "deepseek_v3"},
+    {"deepseek32", Turn::Norm, "deepseek_v32"},
+    {"deepseek4", Turn::Norm, "deepseek_v4"},
+    {"granitemoe", Turn::Norm, "granitemoe"},
+    {"granitehybrid", Turn::Norm, "granitemoehybrid"},
+    {"ernie4_5 ernie4_5-moe", Turn::Norm, "ernie4_5"},
+    {"mistral3", Turn::Norm, "ministral3"},
+    {"mistral4", Turn::Norm, "mistral4"},
+    {"glm-dsa", Turn::Norm, "glm_moe_dsa"},
+
+    {"grok dbrx stablelm bitnet qwen qwen2 qwen3 olmo2 olmoe phi3 phimoe gemma gemma2 gemma3 "
+     "gemma3n gemma4 starcoder2 nemotron exaone4 dots1 lfm2 apertus falcon eurobert seed_oss "
+     "afmoe hy_v3 dream llada-moe rnd1 plamo plamo2 plamo3 openelm codeshell orion exaone minicpm3 "
+     "bailingmoe2 jais2 smallthinker grovemoe minimax-m3 cogvlm pangu-embedded laguna talkie "
+     "mellum",
+     Turn::Neox, ""},
+    {"falcon-h1", Turn::Neox, "falcon_h1"},
+    {"modern-bert", Turn::Neox, "modernbert"},
+    {"nomic-bert nomic-bert-moe", Turn::Neox, "nomic_bert"},
+    {"jina-bert-v3", Turn::Neox, "jina_embeddings_v3"},
+    {"bert", Turn::Neox, "bert"},
+    {"qwen2moe", Turn::Neox, "qwen2_moe"},
+    {"qwen3moe", Turn::Neox, "qwen3_moe"},
+    {"qwen3next", Turn::Neox, "qwen3_next"},
+    {"phi2", Turn::Neox, "phi"},
+    {"gemma4-assistant", Turn::Neox, "gemma4"},
+    {"gemma-embedding", Turn::Neox, "gemma3"},
+    {"gptneox", Turn::Neox, "gpt_neox"},
+    {"exaone-moe", Turn::Neox, "exaone_moe"},
+    {"hunyuan-moe hunyuan-dense", Turn::Neox, "hunyuan_v1_dense"},
+    {"gpt-oss", Turn::Neox, "gpt_oss"},
+    {"lfm2moe", Turn::Neox, "lfm2_moe"},
+    {"minimax-m2", Turn::Neox, "minimax_m2"},
+    {"mimo2", Turn::Neox, "mimo_v2_flash"},
+    {"step35", Turn::Neox, "step3p5"},
+    {"glm4moe", Turn::NeoxOrMrope, "glm4_moe"},
+    {"hunyuan_vl", Turn::NeoxOrMrope, "hunyuan_vl"},
+
+    {"qwen2vl", Turn::Mrope, "qwen2_vl"},
+    {"paddleocr", Turn::Mrope, "ernie4_5"},
+    {"qwen3vl qwen3vlmoe", Turn::Imrope, "qwen3_vl"},
+    {"qwen35 qwen35moe qwen3tts", Turn::Imrope, "qwen3_5"},
+};
+
+}  // namespace
+
+const Architecture* find_architecture_of_gguf(std::string_view name) {
+  for (const Architecture& each : kArchitectures) {
+    if (models::is_one_of(name, each.names)) return &each;
+  }
+  return nullptr;
+}
+
+}  // namespace pe::readers

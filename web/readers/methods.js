@@ -1,0 +1,45 @@
+/** The methods of the readers' module. */
+import { guarded } from '../core/check.js';
+import { inCatalogue } from '../models/parameters.js';
+import { textOf } from '../models/text.js';
+import { sourceOf } from './gguf.js';
+
+/** @import { ModelPositions } from '../models/types.js' */
+/** @import { Parts } from './gguf.js' */
+
+/** @typedef {Awaited<ReturnType<typeof import('#readers-glue').default>>} ReadersModule */
+
+const PIECE = 2 ** 20; // bytes
+
+/** @param {ReadersModule} module */
+export const readerMethods = (module) => ({
+  /**
+   * The keys of a GGUF file, of which the header alone is read, and of that only what is kept: no
+   * vocabulary, no weights. Tensors of factors that frequencies are divided by stand among the keys.
+   * @param {Blob | Parts} file of a split one the first part
+   * @returns {Promise<string>} JSON: `{"general.architecture": "llama", …}`; what is not kept is null
+   */
+  async readGguf(file) {
+    const { size, read } = sourceOf('readGguf', file);
+    const number = guarded(() => module.openGguf(size));
+    for (let at = 0; ;) {
+      const bytes = await read(at, Math.min(size, at + PIECE));
+      const next = guarded(() => module.takeGguf(number, bytes));
+      if (typeof next === 'string') return next;
+      at = next;
+    }
+  },
+
+  /**
+   * What llama.cpp does about positions with a GGUF file, as modelPositions() says it of a config.json:
+   * layouts as it turns the file's own rows, which are not always the checkpoint's.
+   * @param {string | object} keys what readGguf() gives; or any text that shows them: gguf-dump, a log of
+   *   llama.cpp, Ollama's /api/show
+   * @returns {ModelPositions}
+   */
+  ggufPositions: (keys) =>
+    guarded(() => {
+      const found = module.ggufPositions(textOf('ggufPositions', keys, 'keys'));
+      return { ...found, groups: found.groups.map(inCatalogue) };
+    }),
+});
