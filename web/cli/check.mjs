@@ -1,5 +1,5 @@
-// posenc check config.json [other.json]: what a model's config does about positions, and what in it is
-// probably not meant.
+// posenc check config.json [other.json]: what a model's config or GGUF file does about positions, and what
+// in it is probably not meant.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -7,18 +7,23 @@ import { CoreError } from '../core/check.js';
 import { json } from '../export/json.js';
 import { written } from '../export/writer.js';
 import { loadModels } from '../models/index.js';
+import { isGgufFile, isGgufText, loadReaders } from '../readers/index.js';
 import schema from './check.schema.json' with { type: 'json' };
 import { ignoredOf, withoutIgnored } from './ignored.js';
 import { checkAnnotations, report } from './report.js';
-import { argumentsOf, stop, textOf } from './terminal.mjs';
+import { argumentsOf, partsOf, stop, textOf } from './terminal.mjs';
 
 /** @import { Ignored } from './ignored.js' */
+/** @import { ModelPositions } from '../models/types.js' */
 /** @import { Report } from './report.js' */
 
 export const USAGE = `usage: posenc check [--json | --format github] [--schema] [config.json [other.json]]
 
 Says what a model's config.json does about positions, layer by layer, and warns of what is probably
 not meant; of two, also what differs. Without a file, or for -, it reads standard input.
+
+The same of a GGUF file, of which the header alone is read, as llama.cpp turns its rows: model.gguf, the
+first of a split one; or a text with its keys, as gguf-dump or a log of llama.cpp has them.
 
   --json            the same as JSON, frequencies included
   --schema          the JSON Schema of that
@@ -43,6 +48,31 @@ function ignoredBeside(file) {
   }
 }
 
+/** What is read of a file that is no GGUF; a config has at most a hundredth of it. */
+const MOST_TEXT = 2 ** 28; // bytes
+
+/**
+ * A config's text with what it says; of a GGUF file its keys.
+ * @param {string} file
+ * @returns {Promise<{text: string, found: ModelPositions}>}
+ */
+async function read(file) {
+  const parts = partsOf(file);
+  const isFile = isGgufFile(parts.read(0, Math.min(parts.size, 4)));
+  try {
+    const text = isFile
+      ? await (await loadReaders()).readGguf(parts)
+      : new TextDecoder().decode(parts.read(0, Math.min(parts.size, MOST_TEXT)));
+    const found =
+      isFile || isGgufText(text)
+        ? (await loadReaders()).ggufPositions(text)
+        : (await loadModels()).modelPositions(text);
+    return { text, found };
+  } catch (/** @type {any} */ error) {
+    return stop(`${file}: ${CoreError.from(error).complaint}`);
+  }
+}
+
 /** @param {string[]} args */
 export async function run(args) {
   const { files, flags, options } = argumentsOf(args, {
@@ -55,18 +85,14 @@ export async function run(args) {
     process.stdout.write(written(json, schema));
     return;
   }
-  const { modelPositions } = await loadModels();
   /** @type {Report[]} */
-  const reports = files.map((file) => {
-    const text = textOf(file);
+  const reports = [];
+  for (const file of files) {
     const ignored = ignoredBeside(file);
-    try {
-      const found = modelPositions(text);
-      return { posencCheck: 1, file, ...found, ...withoutIgnored(found.warnings, ignored), text };
-    } catch (/** @type {any} */ error) {
-      stop(`${file}: ${CoreError.from(error).complaint}`);
-    }
-  });
+    const { text, found } = await read(file);
+    const kept = withoutIgnored(found.warnings, ignored);
+    reports.push({ posencCheck: 1, file, ...found, ...kept, text });
+  }
   const answers = reports.map(({ text: _, ...answer }) => answer);
   process.stdout.write(
     flags.has('--json')

@@ -1,5 +1,5 @@
 // What the commands share: their arguments, their files, how they end.
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import process from 'node:process';
 import { written } from '../export/writer.js';
 import { message } from './printable.js';
@@ -20,6 +20,32 @@ export function bytesOf(file) {
   } catch (/** @type {any} */ error) {
     stop(`${file}: cannot be read: ${error.message}`);
   }
+}
+
+/**
+ * A file that is read where it is wanted: one of any size costs no more than what is used of it.
+ * @param {string} file - is standard input
+ * @returns {{size: number, read: (begin: number, end: number) => Uint8Array}}
+ */
+export function partsOf(file) {
+  const known = file === '-' ? undefined : statSync(file, { throwIfNoEntry: false });
+  if (!known?.isFile()) {
+    const bytes = bytesOf(file);
+    return { size: bytes.length, read: (begin, end) => bytes.subarray(begin, end) };
+  }
+  const read = (/** @type {number} */ begin, /** @type {number} */ end) => {
+    const piece = new Uint8Array(end - begin);
+    let opened;
+    try {
+      opened = openSync(file, 'r');
+      return piece.subarray(0, readSync(opened, piece, 0, piece.length, begin));
+    } catch (/** @type {any} */ error) {
+      stop(`${file}: cannot be read: ${error.message}`);
+    } finally {
+      if (opened !== undefined) closeSync(opened);
+    }
+  };
+  return { size: known.size, read };
 }
 
 /** Without a byte order mark. @param {string} file */

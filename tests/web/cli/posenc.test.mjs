@@ -1,7 +1,7 @@
 /** The command line: what it prints, and its exit codes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -10,6 +10,7 @@ import own from '../../../package.json' with { type: 'json' };
 import { json } from '../../../web/export/json.js';
 import { written } from '../../../web/export/writer.js';
 import { loadModels } from '../../../web/models/index.js';
+import { madeGguf } from '../support/gguf.mjs';
 import { readGoldenJson, readPublished } from '../support/npy.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../../web/cli/posenc.mjs', import.meta.url));
@@ -71,6 +72,62 @@ test('posenc check --json: what the core gives, frequencies as lists', async () 
   const { status, stdout } = posenc(['check', '--json', 'llama.json']);
   const { file, groups, warnings } = JSON.parse(stdout);
   assert.deepEqual([status, file, warnings, groups[0].invFreq.length], [0, 'llama.json', [], 64]);
+});
+
+/** @type {import('../support/gguf.mjs').Key[]} */
+const GGUF_KEYS = [
+  ['general.architecture', 'str', 'llama'],
+  ['llama.block_count', 'u32', 32],
+  ['llama.context_length', 'u32', 131072],
+  ['llama.embedding_length', 'u32', 4096],
+  ['llama.attention.head_count', 'u32', 32],
+  ['llama.rope.freq_base', 'f32', 500000],
+  ['tokenizer.ggml.tokens', 'str[]', Array.from({ length: 128256 }, (_, i) => `token ${i}`)],
+];
+
+test('posenc check: a GGUF file, its keys as JSON and a log of it say the same', async () => {
+  const bytes = madeGguf(GGUF_KEYS);
+  await writeFile(join(folder, 'model.gguf'), bytes);
+  await truncate(join(folder, 'model.gguf'), 5e9); // its weights
+  const keys = GGUF_KEYS.slice(0, -1).map(([name, , value]) => [name, value]);
+  await save('keys.json', Object.fromEntries(keys));
+  await save('log.txt', keys.map(([name, value]) => `- kv 0: ${name} = ${value}`).join('\n'));
+  for (const name of ['model.gguf', 'keys.json', 'log.txt']) {
+    const { status, stdout, stderr } = posenc(['check', name]);
+    assert.deepEqual([status, stderr], [0, '']);
+    assert.match(
+      stdout,
+      /: GGUF, llama\n {2}layers 0–31: rope, base 500000, 128 of 128 .*interleaved/,
+    );
+    assert.match(stdout, /gguf-permuted\n/);
+  }
+  const { groups, notes } = JSON.parse(posenc(['check', '--json', 'model.gguf']).stdout);
+  assert.deepEqual([groups[0].invFreq.length, notes.length], [64, 1]);
+  await save('llama.json', (await readPublished('llama-3.1-8b')).config);
+  const beside = posenc(['check', 'llama.json', 'model.gguf']).stdout;
+  assert.match(beside, /layers 0–31: half, llama3 .* → interleaved, unscaled\n/);
+});
+
+test('posenc check: a GGUF file that is cut off, a later part, another architecture', async () => {
+  const bytes = madeGguf(GGUF_KEYS);
+  await writeFile(join(folder, 'cut.gguf'), bytes.subarray(0, 4000));
+  await writeFile(join(folder, 'part.gguf'), madeGguf([['split.no', 'u16', 1]]));
+  for (const [name, message] of /** @type {[string, RegExp][]} */ ([
+    ['cut.gguf', /^cut\.gguf: bytes must hold what its header says/],
+    ['part.gguf', /^part\.gguf: bytes must be the first part of a split file, got part 2/],
+  ])) {
+    const { status, stdout, stderr } = posenc(['check', name]);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, message);
+  }
+  const keys = GGUF_KEYS.slice(0, -1).map(([name, , value]) => [
+    name.replace('llama.', 'newest.'),
+    value === 'llama' ? 'newest' : value,
+  ]);
+  await save('newest.json', Object.fromEntries(keys));
+  const { status, stdout } = posenc(['check', 'newest.json']);
+  assert.equal(status, 3);
+  assert.match(stdout, /guessed from general\.architecture/);
 });
 
 /** What sets a title, erases, links, in one byte of control, adds a line, turns the direction of reading. */

@@ -35,6 +35,11 @@ export class TextIntake {
     return nothing;
   }
 
+  /** @param {File} _file @returns {Promise<number>} the most bytes of it that are read */
+  async mostOf(_file) {
+    return this.mostBytes;
+  }
+
   /** @param {string | File} _given pasted, or a file that is not too large @returns {Promise<void>} */
   async take(_given) {}
 
@@ -93,15 +98,20 @@ export class TextIntake {
     </label>`;
   }
 
+  /** @param {File} file */
+  async #requireRoom(file) {
+    const most = await this.mostOf(file);
+    if (file.size <= most) return;
+    const [allowed, got] = [most, file.size].map((bytes) => fixed(bytes / 1e6, 1));
+    const message = `${file.name} must be at most ${allowed} MB, got ${got} MB`;
+    throw new CoreError(message, { code: 'input' });
+  }
+
   /** @param {string | File} given */
   async #read(given) {
     this.host.failure = null;
     try {
-      if (typeof given !== 'string' && given.size > this.mostBytes) {
-        const [most, size] = [this.mostBytes, given.size].map((bytes) => fixed(bytes / 1e6, 1));
-        const message = `${given.name} must be at most ${most} MB, got ${size} MB`;
-        throw new CoreError(message, { code: 'input' });
-      }
+      if (typeof given !== 'string') await this.#requireRoom(given);
       await this.take(given);
     } catch (error) {
       this.host.fail(error);

@@ -1,4 +1,5 @@
 /** How a reader brings a config: pasted, dropped, opened, or one of the published ones. */
+import { isGgufFile } from '../../../readers/gguf.js';
 import { TextIntake } from '../../shared/text-intake.js';
 
 /** @import { PeModel } from './model.js' */
@@ -8,13 +9,21 @@ const OWN = '+';
 const NONE = { value: '', title: 'none' };
 const BRING = { value: OWN, title: 'your own: bring it above' };
 
+/** By its first bytes. @param {File} file */
+const isGguf = async (file) => isGgufFile(new Uint8Array(await file.slice(0, 4).arrayBuffer()));
+
 export class ConfigIntake extends TextIntake {
   /** @override */
   name = 'Bring a config';
   /** @override */
-  accept = '.json,application/json';
+  accept = '.json,application/json,.gguf,.txt,.log';
   /** @override */
   mostBytes = 4_000_000;
+
+  /** Of GGUF the header alone is read. @override @param {File} file */
+  async mostOf(file) {
+    return (await isGguf(file)) ? Infinity : this.mostBytes;
+  }
   #host;
   /** Where what is brought goes. @type {'config' | 'beside'} */
   #target = 'config';
@@ -28,7 +37,7 @@ export class ConfigIntake extends TextIntake {
   /** @override */
   label() {
     const which = this.#target === 'beside' ? 'the second' : 'a';
-    return `Paste ${which} config.json here, drop one, or open it below`;
+    return `Paste ${which} config.json here, drop one or a GGUF file, or open it below`;
   }
 
   /** @override */
@@ -68,7 +77,14 @@ export class ConfigIntake extends TextIntake {
 
   /** @override @param {string | File} given */
   async take(given) {
-    await this.#open(typeof given === 'string' ? given : await given.text(), this.#target);
+    const target = this.#target;
+    const text =
+      typeof given === 'string'
+        ? given
+        : (await isGguf(given))
+          ? await this.#host.textOfGguf(given)
+          : await given.text();
+    await this.#open(text, target);
   }
 
   /** @param {string} text @param {'config' | 'beside'} name */

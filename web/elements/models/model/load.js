@@ -2,6 +2,7 @@
 import published from '../../../content/models/published.json' with { type: 'json' };
 import { CoreError, shortened } from '../../../core/check.js';
 import { isPacked, unpack } from '../../../models/address.js';
+import { isGgufText } from '../../../readers/gguf.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { evaluated } from '../../shared/evaluated.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
@@ -22,6 +23,7 @@ import { scalingName } from './verdict.js';
 /** @import { Difference } from '../../../models/words.js' */
 /** @import { ModelPositions, PositionGroup } from '../../../models/types.js' */
 /** @import { Asking } from '../../shared/asking.js' */
+/** @import { GgufReading } from './gguf.js' */
 /** @import { PeModel } from './model.js' */
 /** @import { Row, TurnsPanel } from './turns.js' */
 
@@ -38,6 +40,7 @@ import { scalingName } from './verdict.js';
  * @property {string} title
  * @property {Published | null} published
  * @property {string} text
+ * @property {boolean} isGguf it shows the keys of a GGUF file
  * @property {ModelPositions} model
  *
  * @typedef {{name: string, values: ArrayLike<number>}} Curve wavelengths [tokens]
@@ -83,19 +86,25 @@ const RANGE = { min: -2, max: 2, center: 0 };
 /** Where nothing turns, one column says so. */
 const NOTHING_TURNS = { title: 'nothing turns', length: 1, isPlain: false, isEmpty: true };
 
-/** @param {string} value of a setting @param {AsyncDoctor} doctor @returns {Promise<Config>} */
-async function configFrom(value, doctor) {
+/**
+ * @param {string} value of a setting
+ * @param {AsyncDoctor} doctor
+ * @param {GgufReading} gguf
+ * @returns {Promise<Config>}
+ */
+async function configFrom(value, doctor, gguf) {
   const found = published.find(({ name }) => name === value) ?? null;
-  const isText = /^\s*[{[]/.test(value);
+  const isText = /^\s*[{[]/.test(value) || isGgufText(value);
   if (!found && !isText && !isPacked(value)) {
     const message = `No published config is named “${shortened(value)}”, and it is no JSON.`;
     throw new CoreError(message, { code: 'input' });
   }
   const text = found ? JSON.stringify(found.config, null, 2) : isText ? value : unpack(value);
   try {
-    const model = await doctor.modelPositions(text);
+    const isGguf = isGgufText(text);
+    const model = await (isGguf ? gguf.positions(text) : doctor.modelPositions(text));
     const title = found?.title ?? (model.modelType || 'Your config');
-    return { value, title, published: found, text, model };
+    return { value, title, published: found, text, isGguf, model };
   } catch (error) {
     throw friendly(error);
   }
@@ -113,14 +122,15 @@ function friendly(thrown) {
 /**
  * @param {PeModel} host
  * @param {Asking<AsyncDoctor>} asking
+ * @param {GgufReading} gguf
  * @param {Record<string, any>} values of settings
  * @returns {Promise<ModelPicture | undefined>}
  */
-export async function load(host, asking, values) {
+export async function load(host, asking, gguf, values) {
   const known = host.picture ? [host.picture.config, host.picture.second] : [];
   const read = await asking.latest(async (doctor) => {
     const configOf = (/** @type {string} */ value) =>
-      known.find((each) => each?.value === value) ?? configFrom(value, doctor);
+      known.find((each) => each?.value === value) ?? configFrom(value, doctor, gguf);
     const config = await configOf(values.config);
     const second = values.beside ? await configOf(values.beside) : null;
     const differences = second ? await doctor.differences(config.model, second.model) : [];

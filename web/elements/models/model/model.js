@@ -89,6 +89,13 @@ export class PeModel extends PeElement {
     settings.parameters = rope;
   }
 
+  /** Its keys, by which it is opened: of the file no more than the header is read. @param {File} file of GGUF */
+  async textOfGguf(file) {
+    const { ModelView } = await view();
+    this.#view ??= ModelView && new ModelView(this);
+    return this.#view?.textOf(file) ?? '';
+  }
+
   /** Published configs to choose from; none until they are there. @returns {readonly Published[]} */
   get published() {
     return this.#View?.published ?? [];

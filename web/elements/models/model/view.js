@@ -7,6 +7,7 @@ import { curveNames } from '../../shared/curve-legend.js';
 import { openDoctor } from '../../../models/connect.js';
 import { Asking } from '../../shared/asking.js';
 import { CodeCheck } from './code-check.js';
+import { GgufReading } from './gguf.js';
 import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
 import { panelFrequencies } from './turns.js';
@@ -24,6 +25,7 @@ export class ModelView {
   /** @type {Asking<AsyncDoctor>} */
   #asking;
   #check;
+  #gguf;
   #drawn = '';
   /** @type {ReturnType<typeof drawPanels> | null} */
   #panels = null;
@@ -37,20 +39,27 @@ export class ModelView {
     this.#host = host;
     this.#asking = new Asking(host, openDoctor, 'The config is read.');
     this.#check = new CodeCheck(host, this.#asking);
+    this.#gguf = new GgufReading(host);
   }
 
   /** @param {Record<string, any>} values */
   load(values) {
-    return load(this.#host, this.#asking, values);
+    return load(this.#host, this.#asking, this.#gguf, values);
+  }
+
+  /** @param {File} file of GGUF @returns {Promise<string>} its keys */
+  textOf(file) {
+    return this.#gguf.textOf(file);
   }
 
   /** How long a config takes to be read. */
   asking() {
-    return this.#asking.template();
+    return html`${this.#asking.template()} ${this.#gguf.template()}`;
   }
 
   leave() {
     this.#asking.leave();
+    this.#gguf.leave();
   }
 
   /** @param {ModelPicture} picture */
@@ -66,7 +75,7 @@ export class ModelView {
   /** @param {ModelPicture} picture */
   group(picture) {
     return html`${groupTemplate(picture)} ${takeAwayTemplate(this.#host, picture)}
-    ${picture.rope ? this.#check.template(picture) : nothing}`;
+    ${picture.rope && !picture.config.isGguf ? this.#check.template(picture) : nothing}`;
   }
 
   /** @param {Curve[]} curves */

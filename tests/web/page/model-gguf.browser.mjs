@@ -1,0 +1,111 @@
+/** “Open your model” in Chromium: a GGUF file, of which the header is read, and texts with its keys. */
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { loadReaders } from '../../../web/readers/index.js';
+import { madeGguf } from '../support/gguf.mjs';
+import { openSite } from '../support/site.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+const site = await openSite();
+const folder = await mkdtemp(join(tmpdir(), 'posenc-gguf-'));
+after(() => rm(folder, { recursive: true }));
+
+const bytes = madeGguf(
+  [
+    ['general.architecture', 'str', 'qwen2'],
+    ['qwen2.block_count', 'u32', 28],
+    ['qwen2.context_length', 'u32', 32768],
+    ['qwen2.embedding_length', 'u32', 3584],
+    ['qwen2.attention.head_count', 'u32', 28],
+    ['qwen2.rope.freq_base', 'f32', 1e6],
+    ['qwen2.rope.scaling.type', 'str', 'yarn'],
+    ['qwen2.rope.scaling.factor', 'f32', 4],
+    ['qwen2.rope.scaling.original_context_length', 'u32', 32768],
+    ['tokenizer.ggml.tokens', 'str[]', Array.from({ length: 151936 }, (_, i) => `token ${i}`)],
+  ],
+  { tensors: { 'rope_freqs.weight': Array.from({ length: 64 }, () => 1) } },
+);
+const LOG = `print_info: arch             = qwen2
+print_info: n_ctx_train      = 32768
+print_info: n_embd           = 3584
+print_info: n_head           = 28
+print_info: n_layer          = 28
+print_info: rope scaling     = yarn
+print_info: freq_base_train  = 1000000.0
+print_info: freq_scale_train = 0.25
+print_info: n_ctx_orig_yarn  = 32768
+`;
+
+/** @param {Page} page @param {string} title */
+const shows = (page, title) =>
+  page.waitForFunction((wanted) => {
+    const { picture } = /** @type {any} */ (document.querySelector('pe-model')) ?? {};
+    return picture?.config.title === wanted;
+  }, title);
+
+/** @param {Page} page @returns {Promise<{notes: string[], scaling: any, layout: string}>} */
+const told = (page) =>
+  page.evaluate(() => {
+    const { model } = /** @type {any} */ (document.querySelector('pe-model')).picture.config;
+    const [{ scaling, layout }] = model.groups;
+    return { notes: model.notes.map((/** @type {any} */ note) => note.code), scaling, layout };
+  });
+
+test('model: a GGUF file of 4 GB is told from its header, by a program that comes with the first', async () => {
+  const path = join(folder, 'model.gguf');
+  await writeFile(path, bytes);
+  await truncate(path, 4e9);
+  const { page, seen } = await site.open('/model.html');
+  await shows(page, 'Llama 3.1 8B');
+  const readers = () => seen.requests.filter((url) => /readers/.test(url));
+  assert.deepEqual(readers(), []);
+  await page.locator('pe-model input[type=file]').setInputFiles(path);
+  await shows(page, 'GGUF, qwen2');
+  assert.ok(readers().length > 0);
+  const { groups } = (await loadReaders()).ggufPositions(
+    await (await loadReaders()).readGguf(new Blob([bytes])),
+  );
+  assert.deepEqual(await told(page), {
+    notes: ['gguf-length'],
+    scaling: groups[0].scaling,
+    layout: 'half',
+  });
+  const { hash } = new URL(page.url());
+  await page.reload();
+  await shows(page, 'GGUF, qwen2');
+  assert.equal(new URL(page.url()).hash, hash);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test("model: a log of llama.cpp is read as its file is; a file's rest is not needed", async () => {
+  const { page, seen } = await site.open('/model.html');
+  await shows(page, 'Llama 3.1 8B');
+  await page
+    .locator('pe-model')
+    .evaluate((model, text) => /** @type {any} */ (model).open(text), LOG);
+  await shows(page, 'GGUF, qwen2');
+  const { scaling, layout } = await told(page);
+  assert.deepEqual([scaling.type, scaling.factor, layout], ['yarn', 4, 'half']);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('model: a GGUF file that is cut off is refused in words, and the report of another one goes', async () => {
+  const { page } = await site.open('/model.html');
+  await shows(page, 'Llama 3.1 8B');
+  await page.locator('pe-model input[type=file]').setInputFiles({
+    name: 'cut.gguf',
+    mimeType: '',
+    buffer: Buffer.from(bytes.subarray(0, 5000)),
+  });
+  await page
+    .getByText(/must hold what its header says/)
+    .first()
+    .waitFor();
+  await page.close();
+});
