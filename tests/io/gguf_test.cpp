@@ -61,7 +61,7 @@ constexpr std::string_view kLlama =
 
 TEST_CASE("gguf: keys and factors are the same whatever the pieces", "[io][gguf]") {
   const std::string file = llama().bytes();
-  for (const std::size_t piece : {1, 2, 7, 24, 100, 4096, 1 << 20}) {
+  for (const std::size_t piece : {1U, 2U, 7U, 24U, 100U, 4096U, 1U << 20}) {
     CAPTURE(piece);
     CHECK(gguf_json(read(file, piece)) == kLlama);
   }
