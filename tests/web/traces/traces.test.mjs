@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
 import { loadTraces } from '../../../web/traces/index.js';
+import { HARMLESS } from '../../../web/traces/words.js';
 import { IMAGE_LOOPS } from './runs/images.mjs';
 import { KEY_LOOPS } from './runs/keys.mjs';
 import { alarms } from './runs/alarms.mjs';
@@ -53,6 +54,19 @@ for (const [name, count] of Object.entries(COUNTS)) {
     }
   });
 }
+
+test('traces: what is harmless is said, each in a sentence, and no sentence is left over', async () => {
+  const told = new Set();
+  for (const name of Object.keys(COUNTS)) {
+    for (const { id, trace, config, expected } of await casesOf(name)) {
+      const { sequences } = traces.checkTrace(trace, config ?? undefined);
+      const said = sequences.flatMap(({ harmless }) => harmless);
+      for (const each of expected.harmless ?? []) assert.ok(said.includes(each), `${id}: ${each}`);
+      for (const each of said) told.add(each);
+    }
+  }
+  assert.deepEqual([...told].toSorted(), Object.keys(HARMLESS).toSorted());
+});
 
 /** Where two runs first differ in their ids: where the bug shows. @param {any} one @param {any} other */
 function firstDifference(one, other) {

@@ -1,0 +1,79 @@
+/** What a class does where its file says nothing or says it oddly: layers, widths, parts, empty values. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadModels } from '../../../web/models/index.js';
+
+const { modelPositions } = await loadModels();
+
+const SIZE = { hidden_size: 2048, num_attention_heads: 32, num_hidden_layers: 4 };
+
+/** @param {object} config @param {string} module */
+const layersOf = (config, module) =>
+  modelPositions(config)
+    .groups.filter((group) => group.module === module)
+    .flatMap(({ layers }) => layers ?? []);
+
+test('granitemoehybrid: every layer is Mamba unless the file lists which attend', () => {
+  const model_type = 'granitemoehybrid';
+  for (const [layer_types, attends, recurs] of /** @type {const} */ ([
+    [undefined, [], [0, 1, 2, 3]],
+    [
+      ['mamba', 'attention', 'mamba', 'attention'],
+      [1, 3],
+      [0, 2],
+    ],
+    [['attention', 'attention', 'attention', 'attention'], [0, 1, 2, 3], []],
+  ])) {
+    const config = { model_type, ...SIZE, ...(layer_types && { layer_types }) };
+    assert.deepEqual(layersOf(config, 'attention'), attends);
+    assert.deepEqual(layersOf(config, 'recurrent'), recurs);
+  }
+});
+
+test('qwen3_omni_moe_text: a head is as wide as the file says, else hidden_size over heads', () => {
+  for (const [own, headDim] of /** @type {const} */ ([
+    [{}, 64],
+    [{ hidden_size: 4096 }, 128],
+    [{ head_dim: 128 }, 128],
+  ])) {
+    const [group] = modelPositions({ model_type: 'qwen3_omni_moe_text', ...SIZE, ...own }).groups;
+    assert.deepEqual([group.headDim, group.rotaryDim], [headDim, headDim], JSON.stringify(own));
+  }
+});
+
+test('blt: each of its four parts turns neighbouring channels', () => {
+  const parts = ['blt_local_encoder', 'blt_local_decoder', 'blt_global_transformer', 'blt_patcher'];
+  for (const model_type of ['blt', ...parts]) {
+    const { groups, certainty } = modelPositions({ model_type, ...SIZE });
+    assert.deepEqual([certainty, groups[0].layout], ['known', 'interleaved'], model_type);
+  }
+});
+
+test('YaRN’s betas of 0 are as if they were not there', () => {
+  const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 4096 };
+  const of = (/** @type {object} */ own) => {
+    const config = { model_type: 'llama', ...SIZE, max_position_embeddings: 16384 };
+    const [group] = modelPositions({ ...config, rope_scaling: { ...yarn, ...own } }).groups;
+    return [...(group.invFreq ?? [])];
+  };
+  const plain = of({});
+  assert.ok(plain.length > 0);
+  for (const own of [{ beta_slow: 0 }, { beta_fast: 0 }, { beta_fast: 0, beta_slow: 0 }]) {
+    assert.deepEqual(of(own), plain, JSON.stringify(own));
+  }
+  assert.notDeepEqual(of({ beta_slow: 2 }), plain);
+});
+
+test('a dictionary of RoPE that is none is refused by its name and what it is', () => {
+  for (const [own, parameter, got] of /** @type {const} */ ([
+    [{ rope_scaling: false }, 'config.rope_scaling', /must be an object, got false/],
+    [{ rope_parameters: true }, 'config.rope_parameters', /must be an object, got true/],
+    [{ rope_scaling: 'yarn' }, 'config.rope_scaling', /must be an object, got 'yarn'/],
+  ])) {
+    assert.throws(() => modelPositions({ model_type: 'llama', ...SIZE, ...own }), {
+      code: 'input',
+      parameter,
+      message: got,
+    });
+  }
+});
