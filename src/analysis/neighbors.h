@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,21 +20,30 @@ struct Neighbors {
   std::vector<float> distances;
 };
 
-/// The nearest other rows of every row, by looking at all of them.
+/// Some of a table's rows.
+struct RowRange {
+  std::size_t first = 0;
+  std::optional<std::size_t> count = {};  ///< without: all from the first on
+};
+
+/// The nearest other rows of every row, or of some, by looking at all of them.
 /// table     (length, d_model)
+/// range     a row has the same neighbours, bit for bit, whatever others are asked with it
 /// accuracy  exact up to the distances', which are those of similarity() in the table's precision:
 ///           rows whose distances differ by less may change places. Equal rows are equally far
-/// refuses   (InputError) a count that is not between 1 and length - 1, elements that are not
-///           finite, more than kMostStoppableSteps
-Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance distance);
-Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance);
+/// refuses   (InputError) a count that is not between 1 and length - 1, a range that is not inside
+///           the table, elements that are not finite, more than kMostStoppableSteps
+Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance distance,
+                    const RowRange& range = {});
+Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance,
+                    const RowRange& range = {});
 
 /// The same from distances that are known.
 /// distances  (length, length), not NaN; the diagonal is overwritten
 /// refuses    (InputError) a count that is not between 1 and length - 1, another shape
 Neighbors nearest(MatrixView<float> distances, std::size_t count);
 
-/// `k` and `metric`.
+/// `k`, `metric`, and which rows: `first` and `rows`.
 extern const std::span<const Parameter> kNeighborsParameters;
 
 }  // namespace pe

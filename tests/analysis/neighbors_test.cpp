@@ -74,6 +74,32 @@ TEST_CASE("neighbors: as by sorting all distances", "[analysis][neighbors][prope
                   1e-6);  // distances are floats
 }
 
+TEST_CASE("neighbors: of some rows, those that all rows have, bit for bit",
+          "[analysis][neighbors][property]") {
+  const Matrix<float> table = random_matrix<float>(230, 12, 3);
+  const std::size_t count = 15;
+  const Neighbors all = neighbors(table.view(), count, Distance::CosineDistance);
+  const RowRange range = GENERATE(RowRange{0, 1}, RowRange{0, 230}, RowRange{7, 100},
+                                  RowRange{8, 3}, RowRange{229, {}}, RowRange{100, {}});
+  const Neighbors found = neighbors(table.view(), count, Distance::CosineDistance, range);
+  const std::size_t rows = range.count.value_or(table.rows() - range.first);
+  REQUIRE(found.indices.size() == rows * count);
+  for (std::size_t i = 0; i < rows * count; ++i) {
+    REQUIRE(found.indices[i] == all.indices[range.first * count + i]);
+    REQUIRE(found.distances[i] == all.distances[range.first * count + i]);
+  }
+}
+
+TEST_CASE("neighbors: of rows that are not there, refused", "[analysis][neighbors]") {
+  const Matrix<float> table = random_matrix<float>(20, 4, 3);
+  const auto ask = [&](RowRange range) {
+    return [&, range] { neighbors(table.view(), 3, Distance::Euclidean, range); };
+  };
+  REQUIRE(testing::refused(ask({20, {}})) == "first");
+  REQUIRE(testing::refused(ask({0, 21})) == "rows");
+  REQUIRE(testing::refused(ask({15, 6})) == "rows");
+}
+
 TEST_CASE("neighbors: of positions, the positions beside them", "[analysis][neighbors]") {
   const auto table = testing::exact_table("sinusoidal", {{"length", 250.0}, {"d_model", 64.0}});
   const Neighbors found = neighbors(table.view(), 4, Distance::CosineDistance);

@@ -263,6 +263,8 @@
  * @typedef {object} NeighborsOptions
  * @property {number} [k] how many of each row, below the number of rows; 15 where left out
  * @property {'cosine-distance' | 'euclidean'} [metric]
+ * @property {number} [first] the first row whose neighbours are wanted; 0 where left out
+ * @property {number} [rows] how many from there on; all where left out
  *
  * @typedef {object} Neighbors row after row, k each; of equally near ones the earlier first
  * @property {Int32Array} indices

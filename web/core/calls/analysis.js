@@ -251,7 +251,7 @@ export const analysisCalls = (module) => ({
   },
 
   /**
-   * The nearest other rows of every row, nearest first, by looking at all of them.
+   * The nearest other rows of every row, or of some, nearest first, by looking at all of them.
    * @param {Matrix} matrix
    * @param {NeighborsOptions} [options]
    * @returns {Neighbors}
