@@ -1,4 +1,7 @@
-/** Lanes side by side: the same task, data and seeds, one encoding each, every one in its own worker. */
+/**
+ * Lanes side by side: the same task, data and seeds, one encoding each. A run has a worker of its own; where
+ * there are more processors than lanes, several seeds of a lane run at once.
+ */
 import { TESTS, curveOf } from './run.js';
 import { speeds } from './speeds.js';
 
@@ -27,7 +30,7 @@ import { speeds } from './speeds.js';
  * @property {string} problem why it cannot run
  */
 
-/** At most so many lanes step at once: the page needs a core of its own. */
+/** At most so many runs step at once: the page needs a core of its own. */
 class Slots {
   #free;
   /** @type {(() => void)[]} */
@@ -35,6 +38,7 @@ class Slots {
 
   /** @param {number} count */
   constructor(count) {
+    this.count = count;
     this.#free = count;
   }
 
@@ -52,6 +56,8 @@ class Slots {
   }
 }
 
+/** @typedef {{lane: AsyncLane, end: () => void}} Opened */
+
 export class Session {
   /** @type {LaneState[]} */
   lanes;
@@ -59,10 +65,12 @@ export class Session {
   #config;
   #pair;
   #slots;
-  /** @type {Map<LaneState, {lane: AsyncLane, end: () => void}>} */
+  /** @type {Map<Run, Opened>} of runs that have begun and not ended */
   #workers = new Map();
-  /** @type {Set<LaneState>} being driven */
-  #busy = new Set();
+  /** @type {Opened[]} whose run has ended: the next one takes it */
+  #idle = [];
+  /** @type {Set<Run>} being driven */
+  #driven = new Set();
   #isPlaying = false;
   #isOver = false;
   #stepsLeft = 0; // of every lane, where single steps were asked for
@@ -80,7 +88,7 @@ export class Session {
    * @param {number} options.steps of a run
    * @param {number[][]} options.pair sentences whose last answers are to be compared
    * @param {object} hooks
-   * @param {() => Promise<{lane: AsyncLane, end: () => void}>} hooks.open
+   * @param {() => Promise<Opened>} hooks.open
    * @param {(name: string) => Promise<CustomTable | null>} hooks.tableOf null: the trainer has it
    * @param {() => void} hooks.onChange
    * @param {number} [cores]
@@ -128,24 +136,35 @@ export class Session {
   dispose() {
     this.#isOver = true;
     this.#isPlaying = false;
-    for (const { end } of this.#workers.values()) end();
+    for (const { end } of [...this.#workers.values(), ...this.#idle]) end();
     this.#workers.clear();
+    this.#idle = [];
   }
 
   #driveAll() {
-    for (const lane of this.lanes) this.#drive(lane, this.#stepsLeft);
+    for (const lane of this.lanes) this.#fill(lane);
     this.#hooks.onChange();
   }
 
-  /** @param {LaneState} lane @param {number} steps 0: until paused */
-  async #drive(lane, steps) {
-    if (this.#busy.has(lane)) return;
-    this.#busy.add(lane);
+  /** As many runs of a lane at once as there are slots for it; of single steps the first alone. @param {LaneState} lane */
+  #fill(lane) {
+    const lanes = this.lanes.filter(currentOf).length;
+    const most = this.#isPlaying ? Math.ceil(this.#slots.count / lanes) : 1;
+    let driven = lane.runs.filter((run) => this.#driven.has(run)).length;
+    for (let run; driven < most && (run = this.#nextOf(lane)); driven += 1) {
+      this.#drive(lane, run, this.#stepsLeft);
+    }
+  }
+
+  /** The first run that is open and that nobody drives. @param {LaneState} lane */
+  #nextOf = (lane) => openRuns(lane).find((run) => !this.#driven.has(run));
+
+  /** This run, and those after it that nobody drives. @param {LaneState} lane @param {Run | undefined} run @param {number} steps 0: until paused */
+  async #drive(lane, run, steps) {
+    let left = steps || Infinity;
     try {
-      let left = steps || Infinity;
-      while (!this.#isOver && (this.#isPlaying || steps > 0) && left > 0) {
-        const run = currentOf(lane);
-        if (!run) break;
+      while (run && !this.#isOver && (this.#isPlaying || steps > 0) && left > 0) {
+        this.#driven.add(run);
         const begun = performance.now();
         const taken = await this.#slice(lane, run, left);
         left -= taken;
@@ -153,16 +172,25 @@ export class Session {
         const { run: least, rest } = speeds[this.speed];
         const early = (least * taken) / run.steps - (performance.now() - begun);
         if (Math.max(early, rest) > 0) await sleep(Math.max(early, rest));
+        if (lane.problem) break;
+        if (isOpen(run)) continue;
+        this.#driven.delete(run);
+        run = this.#nextOf(lane);
       }
     } catch (error) {
       if (this.#isOver) return;
-      lane.problem = error instanceof Error ? error.message : String(error);
-      this.#workers.get(lane)?.end();
-      this.#workers.delete(lane);
+      lane.problem ||= error instanceof Error ? error.message : String(error);
+      for (const each of lane.runs) {
+        this.#workers.get(each)?.end();
+        this.#workers.delete(each);
+      }
     } finally {
-      this.#busy.delete(lane);
+      if (run) this.#driven.delete(run);
       if (this.isDone) this.#isPlaying = false;
-      if (!this.#isOver) this.#hooks.onChange();
+      if (!this.#isOver) {
+        if (this.#isPlaying) for (const each of this.lanes) this.#fill(each);
+        this.#hooks.onChange();
+      }
     }
   }
 
@@ -194,6 +222,7 @@ export class Session {
     }
     if (isOver) {
       run.hash = await lane.hash();
+      if (this.lanes.some(this.#nextOf)) this.#rest(run); // else its model can be looked at
       run.status = isLate ? 'out of time' : status; // last: who sees it finds everything else there
     }
     return Math.max(1, report.losses.length);
@@ -217,19 +246,26 @@ export class Session {
   async #look(state) {
     const tokens = this.#tokens;
     const run = shownRun(state);
-    const worker = this.#workers.get(state);
-    if (!run || !worker || tokens.length === 0) return;
+    const worker = run && this.#workers.get(run);
+    if (!worker || tokens.length === 0) return;
     const seen = await worker.lane.look(tokens);
     if (tokens === this.#tokens) run.look = seen;
   }
 
-  /** The lane's worker, with this run begun. @param {LaneState} state @param {Run} run */
+  /** The worker of a run that has ended is free. @param {Run} run */
+  #rest(run) {
+    const worker = this.#workers.get(run);
+    if (worker) this.#idle.push(worker);
+    this.#workers.delete(run);
+  }
+
+  /** The run's worker, with the run begun. @param {LaneState} state @param {Run} run */
   async #laneFor(state, run) {
-    let worker = this.#workers.get(state);
+    let worker = this.#workers.get(run);
     if (!worker) {
-      worker = await this.#hooks.open();
+      worker = this.#idle.pop() ?? (await this.#hooks.open());
       if (this.#isOver) worker.end();
-      this.#workers.set(state, worker);
+      this.#workers.set(run, worker);
     }
     if (run.status === 'waiting') {
       const custom = await this.#hooks.tableOf(state.name);
@@ -257,9 +293,14 @@ const newRun = (seed, steps) => ({
 /** @param {number} time [ms] */
 const sleep = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
+/** @param {Run} run */
+const isOpen = ({ status }) => status === 'running' || status === 'waiting';
+
+/** Runs that are under way or to come. @param {LaneState} lane */
+const openRuns = ({ runs, problem }) => (problem ? [] : runs.filter(isOpen));
+
 /** The run that is under way or next. @param {LaneState} lane */
-export const currentOf = ({ runs, problem }) =>
-  problem ? undefined : runs.find(({ status }) => status === 'running' || status === 'waiting');
+const currentOf = (lane) => openRuns(lane).at(0);
 
 /** The run to look at: the latest that has begun. @param {LaneState} lane */
 export const shownRun = ({ runs }) => runs.findLast(({ losses }) => losses.length > 0);

@@ -1,4 +1,4 @@
-/** A session asks a lane for a test of the run in one message. */
+/** A session asks a lane for a test of the run in one message, and runs as many as there are slots. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadTraining } from '../../../web/training/index.js';
@@ -60,4 +60,83 @@ test('session: a short run is start, run, probe and hash; its probe is what the 
   const probes = asked.filter((method) => method === 'probe').length;
   assert.ok(probes >= 1 && probes <= slices);
   assert.equal(asked.length, 1 + slices + probes + 1, asked.join(' '));
+});
+
+const STEPS = 6;
+
+/** Two steps a slice; its weights are what it was started with and all that it was asked since. */
+class CountingLane {
+  #weights = '';
+  #left = 0;
+
+  start(/** @type {any} */ { positions, seed }) {
+    this.#weights = `${positions} ${seed}`;
+    this.#left = STEPS;
+  }
+
+  async run() {
+    await new Promise((go) => setTimeout(go, 1)); // as a worker answers later
+    this.#weights += ' +2';
+    this.#left -= 2;
+    const status = this.#left > 0 ? 'running' : 'finished';
+    return { losses: [1, 1], steps: STEPS, seconds: 0, operations: 1, status };
+  }
+
+  probe = async () => ({});
+  hash = async () => this.#weights;
+}
+
+/**
+ * Ten seeds of two lanes to their end.
+ * @param {number} cores
+ */
+async function played(cores) {
+  let most = 0;
+  let now = 0;
+  let opened = 0;
+  const open = async () => {
+    opened += 1;
+    const lane = new CountingLane();
+    const { run } = lane;
+    lane.run = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      const report = await run.call(lane);
+      now -= 1;
+      return report;
+    };
+    return { lane: /** @type {any} */ (lane), end() {} };
+  };
+  const seeds = Array.from({ length: 10 }, (_, at) => at + 1);
+  const given = { names: ['rope', 'alibi'], config: {}, seeds, steps: STEPS, pair: [] };
+  const ended = new Promise((resolve) => {
+    const session = new Session(
+      given,
+      {
+        open,
+        tableOf: async () => null,
+        onChange: () => session.isDone && resolve(session),
+      },
+      cores,
+    );
+    session.play();
+  });
+  const session = /** @type {Session} */ (await ended);
+  const lanes = session.lanes.map(({ runs, problem }) => [
+    problem,
+    ...runs.map(({ seed, hash, status }) => `${seed} ${hash} ${status}`),
+  ]);
+  return { lanes, most, opened };
+}
+
+test('session: seeds run side by side where there are slots, and end in the same weights', async () => {
+  const one = await played(2);
+  assert.equal(one.most, 1);
+  assert.equal(one.lanes[0][10], '10 rope 10 +2 +2 +2 finished');
+  for (const cores of [3, 4, 7]) {
+    const more = await played(cores);
+    assert.deepEqual(more.lanes, one.lanes);
+    assert.equal(more.most, cores - 1);
+    assert.ok(more.opened <= cores, `${more.opened} workers`);
+  }
 });
