@@ -107,10 +107,14 @@ test('two clicks from the door: RoPE looks two words back, learned rows until tr
   await page.locator('.ways').getByText('Attention on your sentence').click();
   const lab = page.locator('#attention-trained');
   await lab.getByRole('button', { name: 'Train' }).click();
-  await page.waitForFunction(() => {
-    const { picture } = /** @type {any} */ (document.querySelector('#attention-trained'));
-    return picture?.view.session.isDone;
-  });
+  await page.waitForFunction(
+    () => {
+      const { picture } = /** @type {any} */ (document.querySelector('#attention-trained'));
+      return picture?.view.session.isDone;
+    },
+    null,
+    { timeout: 180_000 }, // a run takes as long as its machine is busy
+  );
   const [none, learned, rope] = await diagonals(page);
   assert.equal(rope.rows, 22);
   assert.equal(rope.most, 22, 'a clean diagonal');
