@@ -102,6 +102,16 @@ test('phone: the story and its figures are no longer than they have to be', asyn
   }
 });
 
+test('phone: what is written on a line across the pairs ends where the plot does', async () => {
+  const rights = await page.evaluate(() => {
+    const root = document.querySelector('#rope-scaling > :first-child')?.shadowRoot;
+    const rightOf = (/** @type {string} */ selector) =>
+      Number(root?.querySelector(selector)?.getBoundingClientRect().right);
+    return { text: rightOf('text.mark-name'), curve: rightOf('path.curve') };
+  });
+  assert.ok(rights.text <= rights.curve + 4, JSON.stringify(rights));
+});
+
 test('phone: the foot of a figure is one sign, which brings the others', async () => {
   const figure = page.locator('#kazemnejad-figure-2 pe-heatmap');
   const code = figure.getByText('Code', { exact: true });

@@ -122,7 +122,7 @@ export const pim = [
     title: '{length} positions, each compared with each: {metric}',
     post,
     where: 'the distance matrix',
-    task: 'Point at a row: the curve beside it is that row. Row 1 is the curve of the figure before. Then set “show” to “one-row”: the matrix is built again from its first row alone, and nothing changes but the last digits.',
+    task: 'Point at a row: the curve beside it is that row. Row 1 is the curve of the figure before. Then choose Show: one-row in More settings: the matrix is built again from its first row alone, and nothing changes but the last digits.',
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',

@@ -77,12 +77,12 @@ export class PeSpectrum extends PeElement {
       const [now, before = null] = /** @type {[Frequencies, Frequencies?]} */ (
         await core.batch(asked.map((each) => ['frequencies', encoding.name, each]))
       );
-      const within = `one turn in ${short(values.turnsWithin, 8)} tokens`;
-      const marks = [{ value: values.turnsWithin, name: within }];
+      const within = `a turn in ${short(values.turnsWithin, 8)}`;
+      const marks = [{ value: values.turnsWithin, name: `${within} tokens` }];
       if (isScaled && values.originalLength) {
         const isSame = values.originalLength === values.turnsWithin;
         const name = `trained on ${short(values.originalLength, 8)} tokens`;
-        if (isSame) marks[0].name = `${within}: the trained length`;
+        if (isSame) marks[0].name = `${within}, as trained`;
         else marks.push({ value: values.originalLength, name });
       }
       const still = now.wavelengths.filter((wavelength) => !Number.isFinite(wavelength)).length;
