@@ -45,21 +45,26 @@ export function draw(panels) {
   return drawing;
 }
 
-/** Square cells where there are few of them. @param {number[][]} cells */
-const sideOf = (cells) => Math.min(18, 190 / Math.max(cells.length, cells[0].length));
+/**
+ * Square cells, smaller where there are many; rows with numbers keep room for them.
+ * @param {number[][]} cells
+ * @param {boolean} [counted]
+ */
+const sideOf = (cells, counted = false) =>
+  Math.min(18, Math.max(counted ? 14 : 0, 190 / Math.max(cells.length, cells[0].length)));
 
 /** @param {Panel} panel */
 function sizeOf({ cells, counted, title }) {
   const named = title.length * 7.4;
   if (!cells) return { width: CURVE.width + NUMBER, height: CURVE.height + CURVE.down };
-  const side = sideOf(cells);
+  const side = sideOf(cells, counted);
   const width = (counted ? NUMBER : 0) + side * cells[0].length;
   return { width: Math.max(width, named), height: side * cells.length };
 }
 
 /** @param {Drawing} drawing @param {Panel} panel @param {number} left @param {number} top */
 function cellsAt({ cells: shapes, texts, lines }, { cells = [], counted }, left, top) {
-  const side = sideOf(cells);
+  const side = sideOf(cells, counted);
   const start = left + (counted ? NUMBER : 0);
   cells.forEach((row, r) => {
     const y = top + r * side;

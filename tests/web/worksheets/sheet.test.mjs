@@ -14,6 +14,7 @@ import {
   sheetHash,
   sheetsOf,
 } from '../../../web/worksheets/sheet.js';
+import { draw } from '../../../web/worksheets/pictures.js';
 import { topics } from '../../../web/worksheets/topics.js';
 
 const core = /** @type {any} */ (await loadCore());
@@ -293,3 +294,16 @@ test('worksheets: an answer is judged to the decimals asked, however it is spell
     assert.equal(judge(text, exercise(1, 2)), null, text);
   }
 });
+
+for (const name of ['row', 'alike']) {
+  test(`worksheets: numbers of rows do not run into each other (${name})`, async () => {
+    for (const level of LEVELS) {
+      const sheet = { ...readSheet(''), level, count: 6, topics: [name] };
+      for (const { picture = [] } of await makeTasks(sheet, core)) {
+        const numbers = draw(picture).texts.filter(({ anchor }) => anchor === 'end');
+        const steps = numbers.slice(1).map(({ y }, k) => y - numbers[k].y);
+        assert.ok(steps.length > 4 && Math.min(...steps) >= 13, `${level}: ${Math.min(...steps)}`);
+      }
+    }
+  });
+}
