@@ -7,7 +7,7 @@ import { loadCore } from '../../../web/core/index.js';
 import { fixed } from '../../../web/plot/format.js';
 import { makeTasks, readSheet } from '../../../web/worksheets/sheet.js';
 import { SCREENSHOTS, onlyInChromium } from '../support/browser.mjs';
-import { openSite } from '../support/site.mjs';
+import { openSite, violations } from '../support/site.mjs';
 
 const core = /** @type {any} */ (await loadCore());
 const site = await openSite();
@@ -127,6 +127,63 @@ test(
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     const pages = Number(/\/Count (\d+)/.exec(pdf)?.[1]);
     assert.equal(pages, 2);
+    await page.close();
+  },
+);
+
+test('score: counts right answers, a later one too; a hint is the first step and no more', async () => {
+  const hash = '#level=easy&count=3&seed=45';
+  const { page, messages } = await open(hash);
+  const tasks = await makeTasks(readSheet(hash), core);
+  const score = page.locator('.score');
+  assert.equal((await score.innerText()).trim(), '');
+  const given = async (/** @type {number} */ index, /** @type {string} */ text) => {
+    const input = page.locator('.tasks input').nth(index);
+    await input.fill(text);
+    await input.press('Tab');
+  };
+  await given(0, '12345');
+  await score.getByText('0 of 3 right.').waitFor();
+  await given(0, fixed(tasks[0].answer, tasks[0].decimals));
+  await score.getByText('1 of 3 right.').waitFor();
+  await given(1, fixed(tasks[1].answer, tasks[1].decimals));
+  await score.getByText('2 of 3 right.').waitFor();
+  assert.equal(await page.locator('.task-picture').first().isVisible(), true);
+  const hint = page.locator('.hint').first();
+  await hint.locator('summary').click();
+  assert.match(await hint.innerText(), new RegExp(`${tasks[0].steps[0].slice(0, 20)}`));
+  assert.deepEqual(await violations(page, 'main'), []);
+  assert.deepEqual(messages, []);
+  await page.close();
+});
+
+test(
+  'a class: a sheet of each seed on paper, one of them on screen, and one key',
+  onlyInChromium(),
+  async (t) => {
+    const { page, messages } = await open('#level=middle&count=6&seed=45&sheets=8&key=1');
+    assert.equal(await page.locator('.sheet:visible').count(), 1);
+    assert.equal(await page.locator('.key tr').count(), 8);
+    const tasks = await makeTasks(readSheet('#level=middle&count=6&seed=52'), core);
+    const last = await page.locator('.key tr').last().locator('td').allInnerTexts();
+    assert.deepEqual(
+      last.map((text) => text.replace(/^\d+\) /, '')),
+      tasks.map(({ answer, decimals, unit }) => `${fixed(answer, decimals)} ${unit}`.trim()),
+    );
+    assert.deepEqual(await violations(page, 'main'), []);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('.sheet:visible').count(), 8);
+    assert.equal(await page.locator('.sheet summary:visible, .choices:visible').count(), 0);
+    await page.setViewportSize({ width: 690, height: 1000 });
+    const key = Number((await page.locator('.key').boundingBox())?.height);
+    assert.ok(key < 1000, `the key is a page: ${key} px`);
+    for (const format of ['A4', 'Letter']) {
+      const pdf = (await page.pdf({ format })).toString('latin1');
+      const pages = pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+      t.diagnostic(`8 sheets of 6 and their key on ${format}: ${pages} pages`);
+      assert.ok(pages > 8, `${pages} pages`);
+    }
+    assert.deepEqual(messages, []);
     await page.close();
   },
 );
