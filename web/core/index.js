@@ -1,33 +1,15 @@
 /** The C++ core as typed functions: loads the module once and turns its errors into CoreError. */
 
-import createModule from '#core-glue';
 import { wasmBytes } from '#core-bytes';
-import { modelMethods } from '#core-models';
-
-import { analysisCalls } from './calls/analysis.js';
-import { attendCalls } from './calls/attend.js';
-import { catalogueCalls } from './calls/catalogue.js';
-import { CoreError, optionsOf } from './check.js';
-import { demoCalls } from './calls/demos.js';
-import { fileCalls } from './calls/files.js';
-import { firstCalls } from './calls/first.js';
-import { compile, instantiate } from './instantiate.js';
+import { loadWith } from './loader.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';
 
-/** @typedef {Awaited<ReturnType<typeof createModule>>} CoreModule */
-
 /**
- * @typedef {import('./instantiate.js').Compiled} Compiled
- *
- * @typedef {object} LoadOptions
- * @property {ArrayBuffer | ArrayBufferView<ArrayBuffer>} [wasmBinary] the bytes of posenc_core.wasm, where a host has them
- *   already
- * @property {Compiled} [wasmModule] the same, compiled
+ * @typedef {import('./loader.js').CoreModule} CoreModule
+ * @typedef {import('./loader.js').LoadOptions} LoadOptions
+ * @typedef {import('./loader.js').Core} Core
  */
-
-/** @type {Promise<Core> | null} */
-let loading = null;
 
 /**
  * The core of this realm. The first call loads it, later ones share it whatever their options; after
@@ -35,36 +17,4 @@ let loading = null;
  * @param {LoadOptions} [options]
  * @returns {Promise<Core>}
  */
-export function loadCore(options = {}) {
-  try {
-    optionsOf('loadCore', 'options', options, { wasmBinary: 1, wasmModule: 1 });
-  } catch (error) {
-    return Promise.reject(error);
-  }
-  loading ??= Promise.all([instantiateCore(options), modelMethods()]).then(
-    ([module, ofModels]) => ({ ...coreOf(module), ...ofModels }),
-    (error) => {
-      loading = null;
-      throw CoreError.from(error);
-    },
-  );
-  return loading;
-}
-
-/** @param {LoadOptions} options @returns {Promise<CoreModule>} */
-async function instantiateCore({ wasmBinary, wasmModule }) {
-  const compiled = wasmModule ?? (await compile(wasmBinary ?? (await wasmBytes())));
-  return instantiate(createModule, compiled, () => (loading = null));
-}
-
-/** @typedef {ReturnType<typeof coreOf>} Core everything */
-
-/** @param {CoreModule} module */
-const coreOf = (module) => ({
-  ...firstCalls(module),
-  ...attendCalls(module),
-  ...demoCalls(module),
-  ...catalogueCalls(module),
-  ...analysisCalls(module),
-  ...fileCalls(module),
-});
+export const loadCore = (options) => loadWith(wasmBytes, options);

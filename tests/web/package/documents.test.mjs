@@ -51,6 +51,8 @@ for (const [name, open] of Object.entries(DOCUMENTS)) {
       const { elements } = await import('posenc/define');
       for (const tag of Object.keys(elements)) {
         const element = document.createElement(tag);
+        let told = null;
+        element.addEventListener('pe-error', ({ detail }) => (told = detail));
         document.body.append(element);
         if (!('headDim' in element)) wrong.push(tag + ': no accessors');
         element.controls = true;
@@ -58,6 +60,8 @@ for (const [name, open] of Object.entries(DOCUMENTS)) {
         await element.updateComplete;
         if (element.failure?.code !== 'unsupported' || !/has no/.test(element.failure.message))
           wrong.push(tag + ': says nothing');
+        if (told?.code !== 'unsupported' || told.message !== element.failure.message)
+          wrong.push(tag + ': no pe-error with the reason');
         element.remove();
       }
       await new Promise((resolve) => setImmediate(resolve));
@@ -78,6 +82,14 @@ test('servers: each entry can be imported where there is no document, and classe
     ${JSON.stringify(names)}.map(async (name) => Object.entries(await import('posenc/' + name))));
     console.log(classes.flat().filter(([name, Class]) => Class.name === name).length);`);
   assert.equal(Number(said), TAGS.length);
+});
+
+test('errors: posenc and posenc/core throw one class', async () => {
+  const said = await printed(`const [whole, bare] = await Promise.all(
+      ['posenc', 'posenc/core'].map((entry) => import(entry)));
+    console.log(whole.CoreError === bare.CoreError,
+      await bare.loadCore().catch((error) => error instanceof whole.CoreError));`);
+  assert.equal(said.trim(), 'true true');
 });
 
 test('edge: where WebAssembly is not compiled, the words to import are said, and they work', async () => {

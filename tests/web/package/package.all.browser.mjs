@@ -33,21 +33,34 @@ after(() => project.remove());
 const write = (name, text) => writeFile(join(project.folder, name), text);
 const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
 
+/** Of the tarball [bytes]. */
+const MOST = 2_690_000;
+
 test('package: lean, and every entry it names is there', async () => {
   const own = project.files.filter(
-    (path) => !/^(types|posenc|elements|chunks)\//.test(path) && !path.endsWith('.d.ts'),
+    (path) => !/^(types|posenc|elements|entries|chunks)\//.test(path) && !path.endsWith('.d.ts'),
   );
   assert.deepEqual(own.sort(), [
     ...['LICENSE', 'README.md', 'REFERENCE.md', 'THIRD-PARTY.txt', 'core.js', 'core.js.map'],
     ...['core.wasm', 'custom-elements.json'],
-    ...['define.js', 'define.js.map', 'index.js'], // which only names what its chunks have
+    ...['define.js', 'index.js'], // which only name what others have
     ...['models.js', 'models.js.map', 'package.json', 'posenc.all.js', 'posenc.js'],
-    ...['posenc.min.js', 'posenc.mjs', 'small.js', 'small.js.map', 'traces.js', 'traces.js.map'],
+    ...[
+      'posenc.min.js',
+      'posenc.mjs',
+      'readers.js',
+      'readers.js.map',
+      'small.js',
+      'small.js.map',
+      'traces.js',
+      'traces.js.map',
+    ],
     ...['types.js', 'vscode.html-custom-data.json', 'web-types.json'],
   ]);
   assert.equal(own.length, new Set(own).size);
   for (const tag of TAGS) assert.ok(project.files.includes(`elements/${tag.slice(3)}.js`), tag);
   assert.ok(project.files.filter((path) => path.startsWith('posenc/')).length > 40);
+  assert.ok(project.size <= MOST, `${project.size} bytes`);
   const { exports } = JSON.parse(await readFile(packed('package.json'), 'utf8'));
   for (const entry of Object.values(exports)) {
     const paths = typeof entry === 'string' ? [entry] : Object.values(entry);
@@ -105,55 +118,31 @@ test('package: a program costs what it uses: 111 kB for a cache of RoPE, 2 kB fo
   assert.ok(error <= 2000, `${error} bytes`);
 });
 
-test('package: a classic script, from a file', async () => {
-  await writeFile(
-    packed('classic.html'),
-    `<!doctype html><title>Classic</title>
-    <script src="posenc.min.js"></script>
-    <pe-heatmap encoding="rope" length="4" head-dim="4"></pe-heatmap>`,
-  );
-  const browser = await launch();
-  const page = await browser.context.newPage();
-  await page.goto(`file://${packed('classic.html')}`);
-  await page.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture,
-  );
-  const said = await page.evaluate(async () => {
-    const { posenc } = /** @type {any} */ (window);
-    const { data } = await posenc.core.encode('index', { length: 3, dModel: 1 });
-    return [posenc.tags.length, ...data];
-  });
-  assert.deepEqual(said, [TAGS.length, 0, 1, 2]);
-  await browser.close();
-});
-
 test('package: in Node, with WebAssembly inside or brought along', async () => {
-  await write(
-    'use.mjs',
-    `import { readFile } from 'node:fs/promises';
-    import { fileURLToPath } from 'node:url';
-    import { CoreError, loadCore } from 'posenc';
-    import { loadCore as loadBare } from 'posenc/core';
-    const core = await loadCore();
-    const wasmBinary = await readFile(fileURLToPath(import.meta.resolve('posenc/core.wasm')));
-    const bare = await loadBare({ wasmBinary });
-    let refused = '';
-    try { core.encode('sinusoidal', { dModel: 4.7 }); } catch (error) {
-      refused = error instanceof CoreError ? error.parameter : 'other';
-    }
-    const params = { length: 3, dModel: 4 };
-    console.log(JSON.stringify({
-      data: [...core.encode('sinusoidal', params).data],
-      same: [...bare.encode('sinusoidal', params).data],
-      refused,
-    }));`,
-  );
-  const { stdout } = await execute(process.execPath, ['use.mjs'], { cwd: project.folder });
-  const { data, same, refused } = JSON.parse(stdout);
+  const params = { length: 3, dModel: 4 };
+  /** @param {string} entry @param {string} options */
+  const encoded = async (entry, options) => {
+    await write(
+      'use.mjs',
+      `import { readFileSync } from 'node:fs';
+      import { fileURLToPath } from 'node:url';
+      import { CoreError, loadCore } from '${entry}';
+      const core = await loadCore(${options});
+      let refused = '';
+      try { core.encode('sinusoidal', { dModel: 4.7 }); } catch (error) {
+        refused = error instanceof CoreError ? error.parameter : 'other';
+      }
+      const { data } = core.encode('sinusoidal', ${JSON.stringify(params)});
+      console.log(JSON.stringify({ data: [...data], refused }));`,
+    );
+    const { stdout } = await execute(process.execPath, ['use.mjs'], { cwd: project.folder });
+    return JSON.parse(stdout);
+  };
   const core = await loadCore();
-  assert.deepEqual(data, [...core.encode('sinusoidal', { length: 3, dModel: 4 }).data]);
-  assert.deepEqual(same, data);
-  assert.equal(refused, 'dModel');
+  const expected = { data: [...core.encode('sinusoidal', params).data], refused: 'dModel' };
+  const bytes = `readFileSync(fileURLToPath(import.meta.resolve('posenc/core.wasm')))`;
+  assert.deepEqual(await encoded('posenc', ''), expected);
+  assert.deepEqual(await encoded('posenc/core', `{ wasmBinary: ${bytes} }`), expected);
 });
 
 test('package: the elements can be imported where there is no document', async () => {
@@ -290,18 +279,6 @@ test('package: through webpack', async () => {
   await runs(path);
 });
 
-test('package: from an address, as from a CDN', async () => {
-  const server = await serve(packed(''), { '/index.html': PAGE('./posenc.js') });
-  const browser = await launch();
-  const page = await browser.context.newPage();
-  await page.goto(`${server.origin}/index.html`);
-  await page.waitForFunction(
-    () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture,
-  );
-  await browser.close();
-  await server.close();
-});
-
 /** What of a built project a page fetches before its figure is drawn. @param {string} folder @param {string} tag */
 async function fetched(folder, tag) {
   const server = await serve(folder);
@@ -379,7 +356,7 @@ async function chunksOf(path) {
 }
 
 test('package: chunks are imported by their names, and none by one that it imports: Observable Framework', async () => {
-  const entries = project.files.filter((path) => /^(elements\/.*|define)\.js$/.test(path));
+  const entries = project.files.filter((path) => /^entries\/.*\.js$/.test(path));
   assert.ok(entries.length > TAGS.length);
   /** @type {Set<string>} */
   const done = new Set();
@@ -400,6 +377,17 @@ test('package: source maps name our files and hold them', async () => {
     for (const source of sources) assert.ok(!source.startsWith('/'), `${path}: ${source}`);
     assert.equal(sources.length, sourcesContent.length, path);
   }
-  const { sources } = JSON.parse(await readFile(packed('define.js.map'), 'utf8'));
-  assert.ok(sources.some((/** @type {string} */ each) => each.endsWith('/embed/all.js')));
+  for (const [map, source] of [
+    ['entries/define.js.map', '/embed/all.js'],
+    ['core.js.map', '/core/bare.js'],
+    ['small.js.map', '/core/small/index.js'],
+    ['models.js.map', '/models/index.js'],
+    ['traces.js.map', '/traces/files.js'],
+  ]) {
+    const { sources } = JSON.parse(await readFile(packed(map), 'utf8'));
+    assert.ok(
+      sources.some((/** @type {string} */ each) => each.endsWith(source)),
+      map,
+    );
+  }
 });

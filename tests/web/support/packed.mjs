@@ -14,7 +14,7 @@ const NEEDED = /^(@lit|@lit-labs|lit|lit-.*|d3-.*|fflate|internmap)$/;
 /**
  * A project with posenc from a tarball, and what both depend on from here: nothing is downloaded.
  * @param {RegExp} [beside] what else the project has
- * @returns {Promise<{folder: string, files: string[], remove: () => Promise<void>}>} files of the tarball
+ * @returns {Promise<{folder: string, files: string[], size: number, remove: () => Promise<void>}>} files of the tarball, its size in bytes
  */
 export async function strangersProject(beside) {
   const folder = await mkdtemp(join(tmpdir(), 'posenc-package-'));
@@ -25,7 +25,7 @@ export async function strangersProject(beside) {
     ['pack', '--json', '--pack-destination', folder, '--loglevel', 'error'],
     { cwd: join(ROOT, 'dist/package'), maxBuffer: 2 ** 24 },
   );
-  const [{ filename, files }] = JSON.parse(stdout);
+  const [{ filename, files, size }] = JSON.parse(stdout);
   await execute('tar', ['-xzf', join(folder, filename), '-C', modules]);
   await execute('mv', [join(modules, 'package'), join(modules, 'posenc')]);
   for (const name of await readdir(join(ROOT, 'node_modules'))) {
@@ -35,6 +35,7 @@ export async function strangersProject(beside) {
   return {
     folder,
     files: files.map((/** @type {{path: string}} */ { path }) => path),
+    size,
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

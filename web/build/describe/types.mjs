@@ -63,6 +63,24 @@ export async function writeTypes(target, write) {
     "export * from './define.js';\nexport { default } from './define.js';\n",
   );
   for (const [name, text] of Object.entries(frameworkTypes)) await write(name, text);
+  await removeUnread(target);
+}
+
+/** Declarations of sources that no entry's types speak of. @param {string} target folder of the package */
+async function removeUnread(target) {
+  const all = filesBelow(target, /\.d\.ts$/);
+  /** @type {Set<string>} */
+  const read = new Set();
+  const follow = async (/** @type {string} */ file) => {
+    if (read.has(file) || !all.includes(file)) return;
+    read.add(file);
+    const text = await readFile(file, 'utf8');
+    for (const [, path] of text.matchAll(/(?:from |import |import\()['"](\.[^'"]+)\.js['"]/g))
+      await follow(join(dirname(file), `${path}.d.ts`));
+  };
+  const inTypes = (/** @type {string} */ file) => file.startsWith(join(target, 'types/'));
+  for (const file of all) if (!inTypes(file)) await follow(file);
+  for (const file of all) if (!read.has(file)) await rm(file);
 }
 
 /** Where a module of the types finds another. @param {string} folder of all @param {string} file @param {string} path */

@@ -57,7 +57,7 @@ const noPreload = {
  * @param {Rolldown.InputOption} options.input
  * @param {PluginOption[]} options.plugins
  * @param {RegExp} [options.external]
- * @param {boolean} [options.sourcemap]
+ * @param {false | 'hidden'} [options.sourcemap]
  * @param {Rolldown.InputOptions['experimental']} [options.experimental]
  * @param {Rolldown.OutputOptions} options.output
  * @returns {Promise<Rolldown.OutputChunk[]>}

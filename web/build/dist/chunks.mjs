@@ -21,6 +21,7 @@ export const PROGRAM_FILES = {
   whole: 'core',
   'models-program': 'models',
   'readers-program': 'readers',
+  'traces-program': 'traces',
   'training-program': 'training',
   'umap-program': 'umap',
 };

@@ -2,7 +2,7 @@
 // for each element, which share what they have in common, programs with posenc.js. Lit and d3 stay
 // dependencies, so that a project has them once and Node can import them.
 import { copyFile, cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { registry } from '../../elements/registry.js';
 import { NOTICES, notices } from '../vite/notices.mjs';
 import { allInOnePlugin } from '../vite/one-program-plugin.js';
@@ -21,11 +21,11 @@ import { root } from '../cli/process.mjs';
 import { addressFields } from '../cli/release.mjs';
 import { PROGRAM_FILES } from './chunks.mjs';
 import { build, bundle } from './bundle.mjs';
+import { WHOLE, defineOne, definesOne, namedChunks, onlyNames } from './package-plugins.mjs';
 
 const target = join(root, 'dist/package');
 const wasmOf = (/** @type {string} */ name) =>
   new URL(`../../../build/wasm/posenc_${name}.wasm`, import.meta.url);
-const wasm = wasmOf('core');
 const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)/;
 
 export async function buildPackage() {
@@ -37,7 +37,7 @@ export async function buildPackage() {
   await writeClassic();
   await writeCores();
   await writeElements();
-  await copyFile(wasm, join(target, 'core.wasm'));
+  await copyFile(wasmOf('core'), join(target, 'core.wasm'));
   await writeProgram();
   await write('types.js', 'export {};\n');
   await copyFile(join(root, 'web/build/dist/package-readme.md'), join(target, 'README.md'));
@@ -118,33 +118,51 @@ const sharedPrograms = {
 /**
  * @param {import('vite').Rolldown.OutputChunk[]} built
  * @param {(file: string, from: string) => string} addressOf of a program's file, below posenc/
+ * @param {RegExp} mapped files that get their maps
  */
-async function writeChunks(built, addressOf) {
+async function writeChunks(built, addressOf, mapped) {
   const files = await programFiles();
+  const twice = await foundIn('posenc', built);
   for (const { type, fileName, code, map } of built) {
-    if (type !== 'chunk') continue; // maps, which chunks have too
-    const linked = code.replaceAll(
-      ofProgram,
-      (_, quote, name) => `${quote}${addressOf(files.get(name) ?? '', fileName)}${quote}`,
+    if (type !== 'chunk' || twice.includes(fileName)) continue; // maps, which chunks have too
+    const linked = code
+      .replaceAll(
+        ofProgram,
+        (_, quote, name) => `${quote}${addressOf(files.get(name) ?? '', fileName)}${quote}`,
+      )
+      .replace(/posenc\/(chunks\/[\w.-]+)/g, (all, path) =>
+        twice.includes(path) ? `posenc/posenc/${basename(path)}` : all,
+      );
+    const isMapped = map && mapped.test(fileName);
+    await write(
+      fileName,
+      isMapped ? `${linked}\n//# sourceMappingURL=${basename(fileName)}.map\n` : linked,
     );
-    await write(fileName, linked);
-    if (map) await write(`${fileName}.map`, JSON.stringify(readable(map)));
+    if (isMapped) await write(`${fileName}.map`, JSON.stringify(readable(map)));
   }
+}
+
+/**
+ * @param {string} folder of the package
+ * @param {import('vite').Rolldown.OutputChunk[]} built
+ * @returns {Promise<string[]>} chunks that it has: those that import nothing are the same, named by what they hold
+ */
+async function foundIn(folder, built) {
+  const names = await readdir(join(target, folder));
+  return built
+    .map(({ fileName }) => fileName)
+    .filter((path) => path.startsWith('chunks/') && names.includes(basename(path)));
 }
 
 /** The cores: what is inside of them is in one file with what posenc.js fetches. */
 async function writeCores() {
   const own = (/** @type {string} */ path) => join(root, 'web', path);
   const from = (/** @type {string} */ name) => wasmPlugin(wasmOf(name), { from: program(name) });
-  const output = /** @type {const} */ ({
-    format: 'es',
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
-  });
-  const inside = await build({
+  const built = await build({
     input: {
-      index: 'virtual:posenc-whole-core',
+      index: WHOLE,
       'chunks/whole-core': own('core/index.js'),
+      core: own('core/bare.js'),
       small: own('core/small/index.js'),
       'chunks/tables-core': own('core/small/tables.js'),
       models: own('models/index.js'),
@@ -154,51 +172,44 @@ async function writeCores() {
     plugins: [
       onlyNames,
       sharedPrograms,
-      ...['core', 'models', 'readers'].map(from),
-      ...['tables', 'traces'].map((name) => wasmPlugin(wasmOf(name))),
+      ...['core', 'models', 'readers', 'traces'].map(from),
+      wasmPlugin(wasmOf('tables')),
     ],
     external: DEPENDENCIES,
-    sourcemap: true,
-    output,
+    sourcemap: 'hidden',
+    output: {
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'chunks/[name]-[hash].js',
+    },
   });
-  const bare = await build({
-    input: { core: own('core/index.js') },
-    plugins: [wasmPlugin(wasm, { isInside: false })],
-    sourcemap: true,
-    output: { ...output, codeSplitting: false },
-  });
-  await writeChunks([...inside, ...bare], (file, chunk) => {
-    const path = relative(dirname(chunk), `posenc/${file}`);
-    return path.startsWith('.') ? path : `./${path}`;
-  });
+  await writeChunks(
+    built,
+    (file, chunk) => {
+      const path = relative(dirname(chunk), `posenc/${file}`);
+      return path.startsWith('.') ? path : `./${path}`;
+    },
+    /./,
+  );
 }
 
-/** `posenc` names what its chunks have, so that bundlers leave out those that nobody asks for. @type {import('vite').Plugin} */
-const onlyNames = {
-  name: 'posenc-only-names',
-  resolveId: (id) => (id === 'virtual:posenc-whole-core' ? `\0${id}` : null),
-  load: (id) =>
-    id === '\0virtual:posenc-whole-core'
-      ? `export * from ${JSON.stringify(join(root, 'web/core/index.js'))};`
-      : null,
-};
+/** Of `posenc/define` and `posenc/heatmap`, …: what resolvers of names find. @param {string} name */
+const entry = (name) => `entries/${name}`;
 
-/** `posenc/define` and `posenc/heatmap`, …, whose cores come when a figure asks for numbers. */
+/** Their cores come when a figure asks for numbers. */
 async function writeElements() {
-  const inputs = Object.keys(registry).map((tag) => [
-    moduleOf(tag).replace('.js', ''),
-    `virtual:posenc-define-${tag}`,
-  ]);
+  const tags = Object.keys(registry);
+  const inputs = tags.map((tag) => [entry(nameOf(tag)), definesOne(tag)]);
   const built = await build({
-    input: { define: join(root, 'web/embed/all.js'), ...Object.fromEntries(inputs) },
+    input: { [entry('define')]: join(root, 'web/embed/all.js'), ...Object.fromEntries(inputs) },
     plugins: [
       sharedPrograms,
-      defineOnePlugin,
+      defineOne,
       programPlugins(undefined, { firstIs: 'beside' }),
       namedChunks,
     ],
     external: DEPENDENCIES,
-    sourcemap: true,
+    sourcemap: 'hidden',
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } }, // no chunk loads one that loads it
     output: {
       format: 'es',
@@ -206,8 +217,19 @@ async function writeElements() {
       chunkFileNames: 'chunks/[name]-[hash].js',
     },
   });
-  await writeChunks(built, (file) => `posenc/posenc/${file}`);
+  // maps of the figures would be a fifth of the package
+  await writeChunks(built, (file) => `posenc/posenc/${file}`, /^entries\//);
+  for (const tag of tags) await write(moduleOf(tag), byAddress(tag));
+  const all = "'./posenc.all.js';\n";
+  await write('define.js', `export * from ${all}export { default } from ${all}`);
 }
+
+/**
+ * The same for a page that has addresses instead of names: nothing it imports needs an import map.
+ * @param {string} tag
+ */
+const byAddress = (tag) =>
+  `import { load } from '../posenc.js';\nexport const ${registry[tag].name} = await load('${tag}');\n`;
 
 /**
  * What is made while it is built is no source to read, and large.
@@ -219,50 +241,10 @@ function readable(map) {
     ...map,
     sources: sources.map((path) => path.replace(/^(\.\.\/)+/, 'posenc/')),
     sourcesContent: sourcesContent.map((text, at) =>
-      /virtual:|\0/.test(sources[at]) ? null : text,
+      /virtual:|\0|build\/wasm\//.test(sources[at]) ? null : text,
     ),
   };
 }
-
-/**
- * Chunks import each other as `posenc/chunks/…`: Observable Framework makes one file of each entry, loses
- * what it would split off, and keeps, once, what has a name. It waits for ever where two load each other.
- * @type {import('vite').Plugin}
- */
-const namedChunks = {
-  name: 'posenc-named-chunks',
-  renderChunk(code, { imports, dynamicImports }) {
-    const split = [...imports, ...dynamicImports].filter((path) => path.startsWith('chunks/'));
-    const named = split.reduce(
-      (text, path) =>
-        text.replaceAll(relativeTo(path), (_, quote) => `${quote}posenc/${path}${quote}`),
-      code,
-    );
-    return { code: named, map: null };
-  },
-};
-
-/** As chunks and entries write it. @param {string} path of a chunk */
-const relativeTo = (path) => {
-  const name = path.slice('chunks/'.length).replace(/\W/g, '\\$&');
-  return new RegExp(`(["'\`])\\.{1,2}/(?:chunks/)?${name}\\1`, 'g');
-};
-
-/** `virtual:posenc-define-TAG`: defines one element. @type {import('vite').Plugin} */
-const defineOnePlugin = {
-  name: 'posenc-define-one',
-  resolveId: (id) => (id.startsWith('virtual:posenc-define-') ? `\0${id}` : null),
-  load(id) {
-    const [, tag] = /^\0virtual:posenc-define-(.*)$/.exec(id) ?? [];
-    if (!tag) return null;
-    const { file, name, needsWhole = false } = registry[tag];
-    const from = (/** @type {string} */ path) => JSON.stringify(join(root, 'web/elements', path));
-    return `import { ${name} } from ${from(file)};
-      import { defineElement } from ${from('define-one.js')};
-      defineElement('${tag}', ${name}, ${needsWhole});
-      export { ${name} };`;
-  },
-};
 
 /** @param {Record<string, any>} own package.json of the project */
 function description({ name, version, description: text, license, engines, ...own }) {
@@ -270,9 +252,13 @@ function description({ name, version, description: text, license, engines, ...ow
     types: `./${file}.d.ts`,
     default: `./${file}.js`,
   });
+  const named = (/** @type {string} */ file, name = file) => ({
+    types: `./${file}.d.ts`,
+    default: `./${entry(name)}.js`,
+  });
   const elements = Object.keys(registry).map((tag) => [
     `./${nameOf(tag)}`,
-    typed(moduleOf(tag).replace('.js', '')),
+    named(moduleOf(tag).replace('.js', ''), nameOf(tag)),
   ]);
   const frameworks = FRAMEWORKS.map((each) => [
     `./${each}`,
@@ -292,7 +278,7 @@ function description({ name, version, description: text, license, engines, ...ow
       './core': typed('core'),
       './core.wasm': { types: './core.wasm.d.ts', default: './core.wasm' },
       './small': typed('small'),
-      './define': typed('define'),
+      './define': named('define'),
       ...Object.fromEntries(elements),
       ...Object.fromEntries(frameworks),
       './posenc.js': typed('posenc'),
@@ -308,6 +294,7 @@ function description({ name, version, description: text, license, engines, ...ow
       './package.json': './package.json',
     },
     sideEffects: [
+      './entries/*.js',
       './define.js',
       './elements/*.js',
       './posenc.js',

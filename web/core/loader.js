@@ -1,0 +1,72 @@
+/** The core, wherever its WebAssembly comes from. */
+
+import createModule from '#core-glue';
+import { modelMethods } from '#core-models';
+
+import { analysisCalls } from './calls/analysis.js';
+import { attendCalls } from './calls/attend.js';
+import { catalogueCalls } from './calls/catalogue.js';
+import { CoreError, optionsOf } from './check.js';
+import { demoCalls } from './calls/demos.js';
+import { fileCalls } from './calls/files.js';
+import { firstCalls } from './calls/first.js';
+import { compile, instantiate } from './instantiate.js';
+
+/** @typedef {Awaited<ReturnType<typeof createModule>>} CoreModule */
+
+/**
+ * @typedef {import('./instantiate.js').Compiled} Compiled
+ *
+ * @typedef {object} LoadOptions
+ * @property {ArrayBuffer | ArrayBufferView<ArrayBuffer>} [wasmBinary] the bytes of posenc_core.wasm, where a host has them
+ *   already
+ * @property {Compiled} [wasmModule] the same, compiled
+ */
+
+/** @type {Promise<Core> | null} */
+let loading = null;
+
+/**
+ * The core of this realm. The first call loads it, later ones share it whatever their options; after
+ * a failure, or a trap in one of its calls, the next call tries again.
+ * @param {() => Promise<ArrayBuffer | ArrayBufferView<ArrayBuffer>>} wasmBytes where nobody gives them
+ * @param {LoadOptions} [options]
+ * @returns {Promise<Core>}
+ */
+export function loadWith(wasmBytes, options = {}) {
+  try {
+    optionsOf('loadCore', 'options', options, { wasmBinary: 1, wasmModule: 1 });
+  } catch (error) {
+    return Promise.reject(error);
+  }
+  loading ??= Promise.all([instantiateCore(wasmBytes, options), modelMethods()]).then(
+    ([module, ofModels]) => ({ ...coreOf(module), ...ofModels }),
+    (error) => {
+      loading = null;
+      throw CoreError.from(error);
+    },
+  );
+  return loading;
+}
+
+/**
+ * @param {() => Promise<ArrayBuffer | ArrayBufferView<ArrayBuffer>>} wasmBytes
+ * @param {LoadOptions} options
+ * @returns {Promise<CoreModule>}
+ */
+async function instantiateCore(wasmBytes, { wasmBinary, wasmModule }) {
+  const compiled = wasmModule ?? (await compile(wasmBinary ?? (await wasmBytes())));
+  return instantiate(createModule, compiled, () => (loading = null));
+}
+
+/** @typedef {ReturnType<typeof coreOf>} Core everything */
+
+/** @param {CoreModule} module */
+const coreOf = (module) => ({
+  ...firstCalls(module),
+  ...attendCalls(module),
+  ...demoCalls(module),
+  ...catalogueCalls(module),
+  ...analysisCalls(module),
+  ...fileCalls(module),
+});
