@@ -92,7 +92,8 @@ val inspect(Trainer& trainer, const val& tokens) {
     return record({{"layers", i.layers},
                    {"heads", i.heads},
                    {"probabilities", to_table<float>(i.probabilities.view())},
-                   {"attention", to_table<float>(i.attention.view())}});
+                   {"attention", to_table<float>(i.attention.view())},
+                   {"byOffset", to_table<double>(i.by_offset.view())}});
   });
 }
 

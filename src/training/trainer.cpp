@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "support/check.h"
+#include "support/double_double.h"
 #include "support/elementary.h"
 #include "support/sizes.h"
 #include "support/work.h"
@@ -185,6 +186,23 @@ Evaluation Trainer::evaluate(std::size_t length, std::size_t count) {
   return out;
 }
 
+namespace {
+
+/// What Inspection::by_offset says of one head. @param weights (n, n)
+void means_by_offset(std::span<double> out, MatrixView<const float> weights) {
+  const std::size_t n = weights.rows();
+  for (std::size_t back = 0; back < n; ++back) {
+    DoubleDouble sum;
+    for (std::size_t row = back + 1; row < n; ++row)
+      sum = sum + DoubleDouble{weights(row, row - back)};
+    const std::size_t count = n - 1 - back;
+    out[back] = count > 0 ? (sum / DoubleDouble{static_cast<double>(count)}).hi
+                          : std::numeric_limits<double>::quiet_NaN();
+  }
+}
+
+}  // namespace
+
 Inspection Trainer::inspect(std::span<const std::int32_t> tokens) {
   const std::size_t vocabulary = config_.task->words.size(), n = tokens.size();
   require(n >= 1 && n <= kMaxPositions, "inspect", "tokens", "must be between 1 and ",
@@ -201,12 +219,15 @@ Inspection Trainer::inspect(std::span<const std::int32_t> tokens) {
                  .layers = m.layers,
                  .heads = m.heads,
                  .probabilities = Matrix<float>(n, vocabulary),
-                 .attention = Matrix<float>(table_size(m.layers * m.heads, n), n)};
+                 .attention = Matrix<float>(table_size(m.layers * m.heads, n), n),
+                 .by_offset = Matrix<double>(m.layers * m.heads, n)};
   std::ranges::copy(model_.probabilities().flat(), out.probabilities.view().data());
   float* to = out.attention.view().data();
   for (std::size_t layer = 0; layer < m.layers; ++layer) {
     for (std::size_t head = 0; head < m.heads; ++head, to += n * n) {
-      std::ranges::copy(model_.attention(batch, layer, 0, head).view().flat(), to);
+      const Matrix<float> weights = model_.attention(batch, layer, 0, head);
+      std::ranges::copy(weights.view().flat(), to);
+      means_by_offset(out.by_offset.view().row(layer * m.heads + head), weights.view());
     }
   }
   return out;

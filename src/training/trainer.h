@@ -49,6 +49,9 @@ struct Inspection {
   std::size_t length = 0, layers = 0, heads = 0;
   Matrix<float> probabilities;  ///< (length, vocabulary)
   Matrix<float> attention;      ///< (layers * heads * length, length)
+  /// (layers * heads, length): the mean weight of each head on the token `column` places back, of the
+  /// rows that have one behind the first; NaN where none has. Summed in 106 bits, rounded once.
+  Matrix<double> by_offset;
 };
 
 /// Same configuration, same numbers, bit for bit, natively and in WASM; step(10) is ten times

@@ -145,6 +145,18 @@ TEST_CASE("transformer: attention of a causal model sees no later key; rows sum 
   TrainerConfig config = config_of("recent", Positions::Alibi);
   Trainer trainer(std::move(config));
   const Inspection seen = trainer.inspect(trainer.example(6, 0).tokens);
+  const std::size_t n = seen.length;
+  for (std::size_t head = 0; head < seen.by_offset.rows(); ++head) {
+    for (std::size_t back = 0; back + 1 < n; ++back) {
+      double sum = 0;
+      for (std::size_t row = back + 1; row < n; ++row) {
+        sum += seen.attention.view()(head * n + row, row - back);
+      }
+      const double mean = sum / static_cast<double>(n - 1 - back);
+      CHECK(std::fabs(seen.by_offset.view()(head, back) - mean) < 1e-15);
+    }
+    CHECK(std::isnan(seen.by_offset.view()(head, n - 1)));
+  }
   REQUIRE(seen.length == 7);
   REQUIRE(seen.attention.rows() == seen.layers * seen.heads * seen.length);
   for (std::size_t r = 0; r < seen.attention.rows(); ++r) {

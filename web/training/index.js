@@ -65,6 +65,8 @@ import { compile, instantiate } from '../core/instantiate.js';
  * @property {number} heads
  * @property {Matrix} probabilities a row per token, a column per word
  * @property {Matrix} attention all heads of all layers one below the other
+ * @property {Matrix} byOffset a row per head: its mean weight on the token as many places back as the column
+ *   says, of the rows that have one behind the first; NaN where none has
  */
 
 /** @type {Promise<Training> | null} */

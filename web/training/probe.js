@@ -17,6 +17,7 @@ import { LENGTHS } from './run.js';
  * @property {number} layers
  * @property {number} heads
  * @property {Float32Array} weights
+ * @property {Float64Array} byOffset mean weight of each head on the token so many places back
  * @property {Int32Array} tokens
  * @property {number[]} answers the likeliest word at each token
  *
@@ -67,12 +68,13 @@ export function probe(trainer, tests, pair) {
 
 /** @param {Trainer} trainer @param {Int32Array} tokens @returns {Look} */
 export function look(trainer, tokens) {
-  const { layers, heads, attention, probabilities } = trainer.inspect(tokens);
+  const { layers, heads, attention, byOffset, probabilities } = trainer.inspect(tokens);
   return {
     length: attention.cols,
     layers,
     heads,
     weights: /** @type {Float32Array} */ (attention.data),
+    byOffset: /** @type {Float64Array} */ (byOffset.data),
     tokens,
     answers: bestOf(probabilities),
   };

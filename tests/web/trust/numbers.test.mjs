@@ -27,7 +27,6 @@ const MAY_COMPUTE = /** @type {Record<string, string>} */ ({
   'elements/analysis/collisions/collisions.js': `${PIXELS}; ${AXES}`,
   'elements/shared/sampled-positions.js': AXES,
   'elements/models/model/turns.js': AXES,
-  'elements/traces/trace/verdict.js': PIXELS,
   'elements/training/lab/run-plots.js': AXES,
   'elements/training/lab/text.js': COMPARED,
   'elements/analysis/similarity/means.js': `${PIXELS}: the mean of the cells that one stands for`,
@@ -42,7 +41,6 @@ const MAY_ROUND = /** @type {Record<string, string>} */ ({
   'elements/analysis/collisions/collisions.js': AXES,
   'elements/encodings/rotation/trail.js': PIXELS,
   'elements/traces/trace/slots.js': PIXELS,
-  'elements/traces/trace/verdict.js': PIXELS,
   'elements/training/lab/details.js': PIXELS,
   'models/words.js': 'values of a configuration file, as programs write them',
 });

@@ -40,12 +40,9 @@ export function tokensOf(text, task) {
  * How much of every head's weight lies where the task looks, and which answers are right.
  * @param {Look} look
  */
-export function judge({ length, heads, weights, tokens, answers }) {
+export function judge({ length, heads, byOffset, tokens, answers }) {
   const rows = Array.from({ length }, (_, row) => row).slice(1 + ASKED.back);
-  const shares = Array.from({ length: heads }, (_, head) => {
-    const at = (/** @type {number} */ row) => (head * length + row) * length + row - ASKED.back;
-    return rows.reduce((sum, row) => sum + weights[at(row)], 0) / rows.length;
-  });
+  const shares = Array.from({ length: heads }, (_, head) => byOffset[head * length + ASKED.back]);
   const head = shares.indexOf(Math.max(...shares));
   const right = (/** @type {number[]} */ some) =>
     some.filter((row) => answers[row] === tokens[row - ASKED.back]).length;
