@@ -220,7 +220,7 @@ Inspection Trainer::inspect(std::span<const std::int32_t> tokens) {
                  .heads = m.heads,
                  .probabilities = Matrix<float>(n, vocabulary),
                  .attention = Matrix<float>(table_size(m.layers * m.heads, n), n),
-                 .by_offset = Matrix<double>(m.layers * m.heads, n)};
+                 .by_offset = Matrix<double>(table_size(m.layers, m.heads), n)};
   std::ranges::copy(model_.probabilities().flat(), out.probabilities.view().data());
   float* to = out.attention.view().data();
   for (std::size_t layer = 0; layer < m.layers; ++layer) {

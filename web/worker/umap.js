@@ -1,5 +1,5 @@
 /** The program of UMAP's own worker, which leaves the core's free; the same on a page's own thread. */
-import { loadUmap } from '../core/umap.js';
+import { loadUmap } from '../core/umap/umap.js';
 import { given, serve } from './server.js';
 
 export { loadUmap };

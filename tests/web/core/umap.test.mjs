@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UMAP } from 'umap-js';
 import { loadCore } from '../../../web/core/index.js';
-import { loadUmap } from '../../../web/core/umap.js';
+import { loadUmap } from '../../../web/core/umap/umap.js';
 import { serve } from '../../../web/worker/server.js';
 
 const ROWS = 40;

@@ -3,7 +3,7 @@
  * and in every engine, whose answers must not differ in a bit.
  */
 import { loadCore } from '../../../web/core/index.js';
-import { loadUmap } from '../../../web/core/umap.js';
+import { loadUmap } from '../../../web/core/umap/umap.js';
 import { loadTraining } from '../../../web/training/index.js';
 import { variations } from './variations.mjs';
 

@@ -8,7 +8,7 @@ import { IntersectionObserver } from '../../../plot/observers.js';
 import { LatestQueue } from '../../../worker/latest.js';
 import { openRun } from './umap.js';
 
-/** @import { UmapOptions, UmapProgress } from '../../../core/umap.js' */
+/** @import { UmapOptions, UmapProgress } from '../../../core/umap/umap.js' */
 /** @import { Run } from './umap.js' */
 /** @import { PeElement } from '../../frame/base.js' */
 

@@ -4,7 +4,7 @@ import { CoreClient } from '../../../worker/client.js';
 import { spawnProgram } from '../../../worker/spawn.js';
 import { moduleOf } from '../../../worker/wasm.js';
 
-/** @import { Umap } from '../../../core/umap.js' */
+/** @import { Umap } from '../../../core/umap/umap.js' */
 
 /**
  * @typedef {object} Run

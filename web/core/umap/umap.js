@@ -4,8 +4,8 @@
  */
 import createModule from '#umap-glue';
 import { wasmBytes } from '#umap-bytes';
-import { CoreError, guarded } from './check.js';
-import { compile, instantiate } from './instantiate.js';
+import { CoreError, guarded } from '../check.js';
+import { compile, instantiate } from '../instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} UmapModule */
 
@@ -104,7 +104,7 @@ export class Umap {
 }
 
 /**
- * @param {import('./instantiate.js').Compiled} [wasmModule]
+ * @param {import('../instantiate.js').Compiled} [wasmModule]
  * @returns {Promise<Umap>} of its own for every call
  */
 export async function loadUmap(wasmModule) {
