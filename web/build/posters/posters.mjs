@@ -69,8 +69,13 @@ async function pictureOf(element, { id }) {
   return element.picture;
 }
 
-/** Hundredths of a pixel are enough. @param {string} markup */
-const rounded = (markup) => markup.replace(/-?\d+\.\d{3,}/g, (number) => Number(number).toFixed(2));
+/** Hundredths of a pixel are enough, and tenths on a path, which is most of a drawing. @param {string} markup */
+const rounded = (markup) =>
+  markup
+    .replace(/-?\d+\.\d{3,}/g, (number) => Number(number).toFixed(2))
+    .replace(/ d="[^"]+"/g, (path) =>
+      path.replace(/-?\d+\.\d+/g, (number) => `${Number(Number(number).toFixed(1))}`),
+    );
 
 /**
  * The element's own rules for what is drawn, for a drawing that stands alone.
