@@ -38,7 +38,7 @@ export function labPlot(plot, available) {
   const narrow = available < 480;
   const right = narrow ? 16 : MARGINS.right; // names stand in the list of lanes where there is no room
   const width = available - MARGINS.left - right;
-  const height = Math.min(Math.max(width * 0.45, 160), 176);
+  const height = Math.min(Math.max(width * 0.45, 140), 144);
   const x = scaleLinear(plot.xRange, [0, width]);
   const y = scaleLinear(plot.yRange, [height, 0]);
   const inside = (/** @type {number} */ value) =>

@@ -6,7 +6,7 @@ export const labStyles = css`
     container-type: inline-size;
   }
   .lab > * {
-    margin-block: 0.5rem;
+    margin-block: 0.375rem;
   }
   .question {
     font-size: 1.0625rem;
@@ -44,11 +44,15 @@ export const labStyles = css`
     align-items: center;
     gap: 0 0.75rem;
     border-bottom: 1px solid var(--rule);
-    padding-bottom: 0.35rem;
+    padding-bottom: 0.25rem;
   }
   @media (pointer: fine) {
     .lanes button {
-      min-height: 1.6rem;
+      min-height: 1.5rem;
+      padding-block: 0;
+    }
+    .doors summary {
+      padding-block: 0.2rem;
     }
   }
   .sample line {
@@ -151,8 +155,9 @@ export const labStyles = css`
     line-height: 1;
   }
   .token {
-    width: 1.05rem;
-    padding: 0.2rem 0;
+    flex: 0 0 calc((100% - 53px) / 50); /* what is asked beyond training, in a line, and the bar */
+    min-width: 0.8rem;
+    padding: 0.15rem 0;
     text-align: center;
     border-radius: 2px;
   }
@@ -273,6 +278,14 @@ export const labStyles = css`
     font-size: 0.875rem;
     line-height: 1.3;
   }
+  .doors {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.5rem;
+  }
+  .doors [open] {
+    flex-basis: 100%;
+  }
   .lab summary {
     cursor: pointer;
   }
@@ -290,8 +303,8 @@ export const labStyles = css`
       font-size: 0.6875rem;
     }
     .token {
-      flex: 0 0 calc((100% - 32px) / 25); /* as many in a line, and the bar */
-      width: auto;
+      flex-basis: calc((100% - 32px) / 25);
+      min-width: 0;
       padding: 0.05rem 0;
     }
     .lanes button {

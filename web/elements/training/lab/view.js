@@ -144,22 +144,24 @@ export class LabView {
         ${columns === 2 ? html`<div>${lossPlot(shown, width)}</div>` : nothing}
         <div>${accuracyPlot(shown, width)}</div>
       </div>
-      ${
-        canRead(this.task)
-          ? html`<details>
-              <summary>Use it on your sentence</summary>
-              ${this.#sentence()}
-            </details>`
-          : nothing
-      }
-      <details class="wide">
-        <summary>Another task or encoding</summary>
-        ${choicesTemplate(this.#host, this.values, this.task, this.#known)}
-      </details>
-      <details>
-        <summary>Inside the model</summary>
-        ${this.#details()} ${columns === 2 ? nothing : lossPlot(shown, width)}
-      </details>
+      <div class="doors">
+        ${
+          canRead(this.task)
+            ? html`<details>
+                <summary>Use it on your sentence</summary>
+                ${this.#sentence()}
+              </details>`
+            : nothing
+        }
+        <details class="wide">
+          <summary>Another task or encoding</summary>
+          ${choicesTemplate(this.#host, this.values, this.task, this.#known)}
+        </details>
+        <details>
+          <summary>Inside the model</summary>
+          ${this.#details()} ${columns === 2 ? nothing : lossPlot(shown, width)}
+        </details>
+      </div>
     `;
   }
 
