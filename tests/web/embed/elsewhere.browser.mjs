@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { snippet } from '../../../web/export/snippets.js';
 import { DIST, PAGE, isChromium, launch, onlyInChromium, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
@@ -75,6 +76,40 @@ for (const script of SCRIPTS) {
     await page.close();
   });
 }
+
+test('a host that lets no other site load its script: readers have the text, the console why', async () => {
+  const unshared = await serve(DIST);
+  const alt = 'A heatmap of 12 rows';
+  const { text } = snippet(
+    {
+      tag: 'pe-heatmap',
+      attributes: { length: '12', 'd-model': '6' },
+      site: `${unshared.origin}/`,
+      address: '',
+      title: 'Rows',
+      alt,
+      file: 'rows',
+      height: 420,
+    },
+    'element',
+  );
+  const site = await serve(DIST, {
+    '/host.html': `<!doctype html><meta charset="utf-8"><title>Host</title>${ICON}<p>Before</p>${text}`,
+  });
+  const page = await browser.context.newPage();
+  const { messages } = watch(page);
+  await page.goto(`${site.origin}/host.html`);
+  await page.waitForFunction(() => document.readyState === 'complete');
+  const read = await page.evaluate(() => document.body.innerText);
+  assert.match(read, new RegExp(alt));
+  assert.doesNotMatch(read, /Access-Control|CORS|script/);
+  assert.ok(
+    messages.some((message) => /Access-Control-Allow-Origin/.test(message)),
+    messages.join('\n'),
+  );
+  await page.close();
+  await Promise.all([site.close(), unshared.close()]);
+});
 
 test(
   'the page where storage and service workers are denied: drawn, with nothing on the console',

@@ -84,6 +84,35 @@ test('hero: moves once within its first second, then is still', async () => {
   assert.deepEqual([animations, at], [0, String(position)]);
 });
 
+test('hero: while it paints, the number at the line is that of the row which is read', async () => {
+  const moving = await openSite({ viewport: { width: 1280, height: 850 } });
+  const { page } = await moving.open('/', (opened) =>
+    opened.addInitScript(() => {
+      /** @type {string[][]} */
+      const frames = [];
+      Object.assign(window, { seen: frames });
+      const look = () => {
+        const line = /** @type {HTMLElement | null} */ (
+          document.querySelector('.hero-table .line')
+        );
+        const read = document.querySelector('.hero-table .position')?.textContent ?? '';
+        if (line && !line.hidden)
+          frames.push([line.style.transform, String(line.textContent).trim(), read]);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }),
+  );
+  await painted(page);
+  const frames = await page.evaluate(
+    () => /** @type {string[][]} */ (/** @type {any} */ (window).seen),
+  );
+  const places = new Set(frames.map(([place]) => place));
+  assert.ok(places.size > 3, `the line stood at ${places.size} places`);
+  for (const [place, number, read] of frames) if (number) assert.equal(number, read, place);
+  await page.close();
+});
+
 test('hero: alive before the core is there, and read once it is', async () => {
   const page = await site.context.newPage();
   /** @type {() => void} */

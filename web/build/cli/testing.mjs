@@ -172,7 +172,7 @@ const ENGINE_TESTS = [
   'page/state',
   'page/guesses',
   'page/clocks',
-  'page/trace',
+  'page/trace[-\\w]*',
   'embed/elsewhere',
   'embed/embed',
   'embed/hosts',
