@@ -1,9 +1,9 @@
 /** Where memory ends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCore } from '../../web/core/index.js';
 
-const url = '../../web/core/index.js?alone'; // a core whose memory no other test has made to grow
-const core = await (await import(url)).loadCore();
+const core = await loadCore();
 
 test('encode: where there is no memory left, the table there is no room for is named', () => {
   const { prototype } = WebAssembly.Memory;

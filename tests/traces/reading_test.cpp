@@ -170,7 +170,7 @@ TEST_CASE("traces: sequences of a batch keep their numbers in the log", "[traces
 TEST_CASE("traces: the timeline shows pads, and where each token should be", "[traces]") {
   CheckedTrace run(with_step(R"({"position_ids":[[0,1,2,3]],"attention_mask":[[0,0,1,1]]},
                    {"position_ids":[[4]],"attention_mask":[[0,0,1,1,1]]})"),
-                         "");
+                   "");
   const Json rows = parse_json(run.timeline("0", 1, 3));
   REQUIRE(rows.list.size() == 3);
   CHECK(rows[0]["pad"].boolean);

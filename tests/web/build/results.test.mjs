@@ -85,6 +85,7 @@ describe('group', () => {
     appendFileSync(${JSON.stringify(tried)}, 'once ');
     throw new Error('no');
   });
+  test('throws what has no text', () => { throw Object.create(null); });
   test('skipped', { skip: true }, () => {});
   test('to do', { todo: 'later' }, () => {});
 });
@@ -110,7 +111,7 @@ console.log(JSON.stringify(await nodeTests([${JSON.stringify(file)}], 2)));`,
       String(stdout.trim().split('\n').at(-1)),
     );
     assert.deepEqual({ passed, skipped }, { passed: 3, skipped: 2 });
-    assert.ok(failed >= 2, `the test and the hook: ${failed}`);
+    assert.ok(failed >= 3, `two tests and the hook: ${failed}`);
     assert.equal(failures.length, failed);
     assert.ok(
       failures.some((/** @type {string} */ each) => each.endsWith('fails\n  no')),

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { inspect } from 'node:util';
 import { filesBelow } from './files.mjs';
 import { root, stopped } from './process.mjs';
 
@@ -66,9 +67,10 @@ export function count(counts, { type, data }) {
 /** A reason longer than that is in the log, where the test failed. */
 const MOST_LINES = 12;
 
-/** @param {Error & {cause?: unknown}} error of the test runner, about the test's own */
-function reasonOf({ message, cause }) {
-  const lines = String(cause instanceof Error ? cause.message : (cause ?? message)).split('\n');
+/** @param {Error & {cause?: unknown}} error of the test runner, about the test's own, which may throw anything */
+function reasonOf({ message, cause = message }) {
+  const thrown = cause instanceof Error ? cause.message : cause;
+  const lines = (typeof thrown === 'string' ? thrown : inspect(thrown, { depth: 1 })).split('\n');
   const rest = lines.length > MOST_LINES ? ['…'] : [];
   return [...lines.slice(0, MOST_LINES), ...rest].map((line) => `  ${line}`).join('\n');
 }
