@@ -21,7 +21,6 @@ export class CoreError extends Error {
    */
   constructor(message, { code = 'internal', parameter = null, rule = null, cause } = {}) {
     super(message, cause === undefined ? undefined : { cause });
-    this.name = 'CoreError';
     /** @type {ErrorCode} */
     this.code = code;
     /** @type {string | null} the argument at fault, in its JS spelling */
@@ -30,6 +29,11 @@ export class CoreError extends Error {
     this.rule = rule;
     /** @type {number | null} index of the call that failed, of several that came together */
     this.call = null;
+  }
+
+  /** There before the constructor runs: a stack's first line is written then. @override */
+  get name() {
+    return 'CoreError';
   }
 
   /** Without the name of the function that refused. */
@@ -76,7 +80,10 @@ export class CoreError extends Error {
       cause: isOurs ? undefined : thrown,
     });
     if (isOurs && Number.isInteger(thrown.call)) error.call = thrown.call;
-    if (typeof thrown?.stack === 'string') error.stack = thrown.stack;
+    if (typeof thrown?.stack === 'string') {
+      const at = thrown.stack.indexOf('\n    at '); // of V8, which says name and message above
+      error.stack = at < 0 ? thrown.stack : error + thrown.stack.slice(at);
+    }
     return error;
   }
 }

@@ -84,12 +84,13 @@ test('servers: each entry can be imported where there is no document, and classe
   assert.equal(Number(said), TAGS.length);
 });
 
-test('errors: posenc and posenc/core throw one class', async () => {
+test('errors: posenc and posenc/core throw one class, whose name consoles print', async () => {
   const said = await printed(`const [whole, bare] = await Promise.all(
       ['posenc', 'posenc/core'].map((entry) => import(entry)));
-    console.log(whole.CoreError === bare.CoreError,
-      await bare.loadCore().catch((error) => error instanceof whole.CoreError));`);
-  assert.equal(said.trim(), 'true true');
+    const error = await bare.loadCore().catch((thrown) => thrown);
+    console.log(whole.CoreError === bare.CoreError, error instanceof whole.CoreError);
+    console.log(whole.CoreError.name, error.name, error.stack.split(':')[0]);`);
+  assert.equal(said.trim(), 'true true\nCoreError CoreError CoreError');
 });
 
 test('edge: where WebAssembly is not compiled, the words to import are said, and they work', async () => {
@@ -139,6 +140,11 @@ test('README: modelPositions is where it says, and not in the core', async () =>
   assert.deepEqual(said.trim().split('\n'), ['rope', 'false']);
 });
 
+test('README: ggufPositions says the layout that its comment says', async () => {
+  const code = await snippet('js', 'loadReaders');
+  assert.equal((await printed(code)).trim(), /\/\/ (\S+)$/m.exec(code)?.[1]);
+});
+
 test('README: checkTrace names the fault that its comment says', async () => {
   const code = await snippet('js', 'loadTraces');
   assert.equal((await printed(code)).trim(), /\/\/ (\S+)$/m.exec(code)?.[1]);
@@ -174,6 +180,7 @@ test('README: every entry it imports and every file it names is there; each snip
   assert.deepEqual(languages, [
     ...[
       'html',
+      'js',
       'js',
       'js',
       'js',

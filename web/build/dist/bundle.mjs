@@ -52,6 +52,12 @@ const noPreload = {
     id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
 };
 
+/** Consoles tell errors and elements by the names of their classes. @type {Rolldown.MinifyOptions} */
+const NAMED_CLASSES = {
+  mangle: { keepNames: { function: false, class: true } },
+  compress: { keepNames: { function: false, class: true } },
+};
+
 /**
  * @param {object} options
  * @param {Rolldown.InputOption} options.input
@@ -99,7 +105,7 @@ export async function build({
           input,
           external,
           preserveEntrySignatures: 'strict',
-          output: options,
+          output: { minify: NAMED_CLASSES, ...options },
         },
       },
     });
