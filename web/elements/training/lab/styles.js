@@ -155,7 +155,7 @@ export const labStyles = css`
     line-height: 1;
   }
   .token {
-    flex: 0 0 calc((100% - 53px) / 50); /* what is asked beyond training, in a line, and the bar */
+    flex: 0 0 calc((100% - 49px) / 50); /* what is asked beyond training, in a line */
     min-width: 0.8rem;
     padding: 0.15rem 0;
     text-align: center;
@@ -173,7 +173,7 @@ export const labStyles = css`
     color: var(--quiet);
   }
   .token.beyond {
-    margin-left: 4px;
+    margin-left: -3px; /* takes no room: before a run nobody knows where it will stand */
     border-left: 3px solid var(--ink);
     border-radius: 0;
   }
@@ -303,7 +303,7 @@ export const labStyles = css`
       font-size: 0.6875rem;
     }
     .token {
-      flex-basis: calc((100% - 32px) / 25);
+      flex-basis: calc((100% - 24px) / 25);
       min-width: 0;
       padding: 0.05rem 0;
     }
