@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { lessons } from '../../../web/content/lessons/index.js';
 import { PAGE, SCREENSHOTS, onlyInChromium } from '../support/browser.mjs';
+import { pagesOf } from '../support/pdf.mjs';
 import { openSite, violations } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -91,7 +92,7 @@ for (const { name, stops } of lessons) {
         await mkdir(SCREENSHOTS, { recursive: true });
         for (const format of ['A4', 'Letter']) {
           const pdf = await page.pdf({ format });
-          const pages = Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]);
+          const pages = pagesOf(pdf);
           t.diagnostic(`${name}${kind} on ${format}: ${pages} pages`);
           assert.ok(pages >= 1 && pages <= 8, `${pages} pages`);
           await writeFile(join(SCREENSHOTS, `${name}${kind}-${format}.pdf`), pdf);

@@ -7,6 +7,7 @@ import { loadCore } from '../../../web/core/index.js';
 import { fixed } from '../../../web/plot/format.js';
 import { makeTasks, readSheet } from '../../../web/worksheets/sheet.js';
 import { SCREENSHOTS, onlyInChromium } from '../support/browser.mjs';
+import { pagesOf } from '../support/pdf.mjs';
 import { openSite, violations } from '../support/site.mjs';
 
 const core = /** @type {any} */ (await loadCore());
@@ -124,9 +125,7 @@ test(
     assert.notEqual(line, 'rgba(0, 0, 0, 0)', 'the line to write on is');
     await mkdir(SCREENSHOTS, { recursive: true });
     await page.screenshot({ path: join(SCREENSHOTS, 'worksheet-print.png'), fullPage: true });
-    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
-    const pages = Number(/\/Count (\d+)/.exec(pdf)?.[1]);
-    assert.equal(pages, 2);
+    assert.equal(pagesOf(await page.pdf({ format: 'A4' })), 2);
     await page.close();
   },
 );
@@ -178,8 +177,7 @@ test(
     const key = Number((await page.locator('.key').boundingBox())?.height);
     assert.ok(key < 1000, `the key is a page: ${key} px`);
     for (const format of ['A4', 'Letter']) {
-      const pdf = (await page.pdf({ format })).toString('latin1');
-      const pages = pdf.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
+      const pages = pagesOf(await page.pdf({ format }));
       t.diagnostic(`8 sheets of 6 and their key on ${format}: ${pages} pages`);
       assert.ok(pages > 8, `${pages} pages`);
     }

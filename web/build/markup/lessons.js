@@ -228,8 +228,9 @@ function classMarkup(lesson, stops, { figure }) {
       (html, [attribute, value]) => withAttribute(html, attribute, String(value)),
       figure(id),
     );
-    // a question of the lesson's own is not that of the story
-    const markup = isGuess ? drawn : drawn.replace(/ data-asks="\w+"/, '');
+    // the first screen's row is not here; a question of the lesson's own is not that of the story
+    const figureOnly = drawn.replace('<div class="hands"></div>', '');
+    const markup = isGuess ? figureOnly : figureOnly.replace(/ data-asks="\w+"/, '');
     return `<section class="stop" aria-labelledby="${id}-asked" data-minutes="${own}">
 <h2 id="${id}-asked">${escape(question)}</h2>
 ${markup}

@@ -48,6 +48,11 @@ const sheet = css`
     padding: 0;
     font: 1.375rem/1.3 var(--serif);
   }
+  /* it is the heading above */
+  .stop .ask legend {
+    position: absolute;
+    clip-path: inset(50%);
+  }
   .ask label:has([type='radio']) {
     display: flex;
     align-items: center;
