@@ -117,6 +117,7 @@ export const guesses = [
   },
   {
     figure: 'draw-distance',
+    also: 'distance-matrix',
     how: 'drawing',
     asked: 'Does the distance from the first position grow with every step?',
     question: () => 'Draw how far each position is from the first.',

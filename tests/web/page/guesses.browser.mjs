@@ -12,7 +12,8 @@ import { openSite } from '../support/site.mjs';
 /** @import { Page } from 'playwright-core' */
 
 const core = await loadCore();
-const site = await openSite({ viewport: { width: 1280, height: 850 } });
+// what a service worker keeps is not asked of the network, which one test cuts
+const site = await openSite({ viewport: { width: 1280, height: 850 }, serviceWorkers: 'block' });
 const runs = new URL('../../../web/training/runs/kback-both-sides.json', import.meta.url);
 
 /** What would answer each question, wherever it stood. @type {Record<string, RegExp>} */
@@ -24,6 +25,9 @@ const ANSWERS = {
   'lab-two-back': /right at length|break off|breaks off|RoPE goes on|RoPE \d/,
   'rope-scaling': /\b18\b[^.]{0,40}pairs|never finish one turn|from 46\b|pair 46\b/,
 };
+
+/** Pictures that would: attention with positions, and the matrix with the curve that is to be drawn. */
+const PICTURES = ['two-dogs', 'distance-matrix'];
 
 /** All words in sight, down the whole page, those in shadow trees as well. @param {Page} page */
 async function wordsInSight(page) {
@@ -77,9 +81,11 @@ test('before its guess nothing in sight answers a question, in any tree; after â
   assert.ok(before.length > 5000, `${before.length} letters`);
   for (const { figure } of guesses)
     assert.doesNotMatch(before, ANSWERS[figure], `answers ${figure}`);
+  for (const id of PICTURES) assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
   await page.locator('#guesses button').click();
   const after = await wordsInSight(page);
   for (const { figure } of guesses) assert.match(after, ANSWERS[figure], figure);
+  for (const id of PICTURES) assert.equal(await page.locator(`#${id}`).isVisible(), true, id);
   assert.deepEqual(seen.messages, []);
 });
 
