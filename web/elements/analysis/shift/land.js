@@ -11,7 +11,7 @@ import { atMost, fixed, short } from '../../../plot/format.js';
  * @property {number} gap largest difference of the last two
  */
 
-const SHOWN_CHANNELS = 6;
+const SHOWN_CHANNELS = 4;
 
 /**
  * @param {number} start
@@ -38,10 +38,10 @@ export function landTemplate(landings, k, chosen, onChoose) {
   if (!shown) return html`<p>No start to move from.</p>`;
   const [p, q] = [short(shown.start, 8), short(shown.start + k, 8)];
   /** @type {[string, ArrayLike<number>][]} */
-  const rows = [
-    [`v${p} = PE(${p})`, shown.from],
-    [`M(${short(k)})·v${p}`, shown.moved],
-    [`v${q} = PE(${q})`, shown.goal],
+  const vectors = [
+    [`PE(${p})`, shown.from],
+    [`M(${short(k)})·PE(${p})`, shown.moved],
+    [`PE(${q})`, shown.goal],
   ];
   const channels = Array.from(
     { length: Math.min(SHOWN_CHANNELS, shown.from.length) },
@@ -66,18 +66,24 @@ export function landTemplate(landings, k, chosen, onChoose) {
         <thead>
           <tr>
             <th scope="col">channel</th>
-            ${channels.map((channel) => html`<th scope="col">${channel}</th>`)}
-            ${shown.from.length > channels.length ? html`<th scope="col">…</th>` : ''}
+            ${vectors.map(([name]) => html`<th scope="col">${name}</th>`)}
           </tr>
         </thead>
         <tbody>
-          ${rows.map(
-            ([name, values]) =>
+          ${channels.map(
+            (channel) =>
               html`<tr>
-                <th scope="row">${name}</th>
-                ${channels.map((channel) => html`<td>${fixed(values[channel], 5)}</td>`)}
+                <th scope="row">${channel}</th>
+                ${vectors.map(([, values]) => html`<td>${fixed(values[channel], 5)}</td>`)}
               </tr>`,
           )}
+          ${
+            shown.from.length > channels.length
+              ? html`<tr>
+                  <th scope="row">…</th>
+                </tr>`
+              : ''
+          }
         </tbody>
       </table>
     </div>

@@ -29,6 +29,9 @@ export const shiftStyles = css`
       padding: 0 0.3rem;
       font-size: 0.75rem;
     }
+    .vectors tbody tr:nth-child(n + 4) {
+      display: none;
+    }
     .landings small {
       font-size: inherit;
     }
