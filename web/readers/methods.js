@@ -5,7 +5,7 @@ import { textOf } from '../models/text.js';
 import { sourceOf } from './gguf.js';
 
 /** @import { ModelPositions } from '../models/types.js' */
-/** @import { Parts } from './gguf.js' */
+/** @import { Parts, Slices } from './gguf.js' */
 
 /** @typedef {Awaited<ReturnType<typeof import('#readers-glue').default>>} ReadersModule */
 
@@ -16,7 +16,7 @@ export const readerMethods = (module) => ({
   /**
    * The keys of a GGUF file, of which the header alone is read, and of that only what is kept: no
    * vocabulary, no weights. Tensors of factors that frequencies are divided by stand among the keys.
-   * @param {Blob | Parts} file of a split one the first part
+   * @param {Slices | Parts} file of a split one the first part
    * @returns {Promise<string>} JSON: `{"general.architecture": "llama", …}`; what is not kept is null
    */
   async readGguf(file) {

@@ -57,7 +57,7 @@ export const few: Matrix = (await loadSmall()).encode('rope', { headDim: 8 });
 // @ts-expect-error: of the whole core alone
 (await loadSmall()).scorecard('rope');
 await (await loadModels()).modelPositions('{}');
-export const keys: string = await (await loadReaders()).readGguf(new Blob([]));
+export const keys: string = await (await loadReaders()).readGguf({ size: 0, read: () => new Uint8Array() });
 export const judged: TraceAnswer = (await loadTraces()).checkTrace(await traceText(new Uint8Array()));
 const core = await loadCore();
 const table: Matrix = core.encode('sinusoidal', { length: 3, base: 100 });
