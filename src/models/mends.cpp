@@ -7,9 +7,7 @@
 #include "support/format.h"
 
 namespace pe::models {
-namespace {
 
-using R = const Reading&;
 using Kind = JsonValue::Kind;
 
 std::string as_json(const JsonValue& value) {
@@ -50,6 +48,10 @@ std::string as_json(const JsonValue& value) {
   }
   return out + (is_list ? ']' : '}');
 }
+
+namespace {
+
+using R = const Reading&;
 
 /// The changes of a file, in order.
 class Changes {

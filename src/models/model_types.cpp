@@ -62,7 +62,7 @@ constexpr ModelType kModelTypes[] = {
     {.names = "recurrent_gemma", .percent = 50, .traits = kEveryLayerSlides, .defaults = R"({"max_position_embeddings":8192,"head_dim":256,"block_types":["recurrent","recurrent","attention"],"attention_window_size":2048})"},
     {.names = "granite granitemoe granitemoeshared granite4_vision_text", .traits = kShareIgnored},
     {.names = "granitemoehybrid", .nope = Nope::All, .defaults = R"({"block_types":["mamba"]})"},
-    {.names = "falcon RefinedWeb RefinedWebModel"},
+    {.names = "falcon RefinedWeb RefinedWebModel", .defaults = R"({"max_position_embeddings":2048,"hidden_size":4544,"num_hidden_layers":32,"num_attention_heads":71})"},
     {.names = "falcon_h1", .base = 1e5, .base_5 = 1e4, .defaults = R"({"max_position_embeddings":8192})"},
     {.names = "lfm2 lfm2_moe", .base = 1e6, .defaults = R"({"max_position_embeddings":128000})"},
     {.names = "nemotron_h", .nope = Nope::All, .defaults = R"({"max_position_embeddings":4096,"head_dim":128})"},

@@ -111,6 +111,8 @@ void read_rope(Reading& reading);
 /// The schemes that are not RoPE.
 void read_others(Reading& reading);
 
+/// A value as a file has it, on one line.
+std::string as_json(const JsonValue& value);
 /// Adds the changes of the file after which the warning would not be said.
 void add_mends(PositionRemark& warning, const Reading& reading);
 std::vector<PositionRemark> warnings_of(const Reading& reading);

@@ -73,4 +73,34 @@ const Architecture* find_architecture_of_gguf(std::string_view name) {
   return nullptr;
 }
 
+const Architecture* find_architecture_of_model(std::string_view model_type) {
+  /// Classes that share an architecture, which is named after another one.
+  struct Shared {
+    std::string_view model_types, architecture;
+  };
+  constexpr Shared kShared[] = {
+      {"mistral mixtral", "llama"}, {"deepseek_v2 kimi_k2 glm4_moe_lite", "deepseek2"},
+      {"olmo3", "olmo2"},           {"qwen2_5_vl", "qwen2vl"},
+      {"qwen3_vl_moe", "qwen3vl"},  {"qwen3_5_moe", "qwen35"},
+  };
+  constexpr std::string_view kText = "_text";
+  if (model_type.ends_with(kText)) model_type.remove_suffix(kText.size());
+  for (const Shared& each : kShared) {
+    if (models::is_one_of(model_type, each.model_types)) {
+      return find_architecture_of_gguf(each.architecture);
+    }
+  }
+  for (const Architecture& each : kArchitectures) {
+    const std::string_view names = each.model_type.empty() ? each.names : each.model_type;
+    if (models::is_one_of(model_type, names)) return &each;
+  }
+  return nullptr;
+}
+
+std::string_view layout_of(const Architecture& architecture, bool has_sections) {
+  const bool is_norm =
+      architecture.turn == Turn::Norm || (architecture.turn == Turn::NormOrMrope && !has_sections);
+  return is_norm ? "interleaved" : "half";
+}
+
 }  // namespace pe::readers

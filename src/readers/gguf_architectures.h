@@ -27,5 +27,10 @@ struct Architecture {
 /// source  ggml-org/llama.cpp d32676d7 (2026-08-18), src/llama-model.cpp llama_model_rope_type(),
 ///         src/llama-arch.cpp, conversion/
 const Architecture* find_architecture_of_gguf(std::string_view name);
+/// That which the converter makes of a class of transformers; null where none is known.
+const Architecture* find_architecture_of_model(std::string_view model_type);
+
+/// Pairs as llama.cpp turns them: half or interleaved. Sections need halves.
+std::string_view layout_of(const Architecture& architecture, bool has_sections);
 
 }  // namespace pe::readers

@@ -32,13 +32,6 @@ void keep_remarks(std::vector<PositionRemark>& remarks, const GgufKeys& gguf) {
   remarks = std::move(kept);
 }
 
-/// Pairs as llama.cpp turns them: sections need halves.
-std::string_view layout_of(const Architecture& architecture, bool has_sections) {
-  const bool is_norm =
-      architecture.turn == Turn::Norm || (architecture.turn == Turn::NormOrMrope && !has_sections);
-  return is_norm ? "interleaved" : "half";
-}
-
 /// Whether the rows of q and k stand in another order than in the checkpoint, so that other pairs turn.
 bool turn_as_written(ModelPositions& found, std::string_view layout) {
   bool is_permuted = false;

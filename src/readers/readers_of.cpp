@@ -1,0 +1,59 @@
+#include "readers/readers_of.h"
+
+#include <algorithm>
+
+#include "readers/disagreements.h"
+#include "readers/engines/engine.h"
+#include "readers/reader_mends.h"
+#include "support/check.h"
+
+namespace pe {
+namespace readers {
+namespace {
+
+void tell_lengths(Readers& found, const std::vector<PositionGroup>& groups, double length) {
+  for (const PositionGroup& group : groups) {
+    if (group.scheme != "rope") continue;
+    const bool is_first = found.trained == 0;
+    found.trained =
+        is_first ? group.original_length : std::min(found.trained, group.original_length);
+    found.asked = std::max({found.asked, group.length, group.covers});
+  }
+  if (length > 0) found.asked = length;
+  found.trained = std::max(found.trained, 1.0);
+  found.asked = std::max(found.asked, found.trained);
+}
+
+}  // namespace
+
+ComparedConfig compare(const JsonValue& file, double length) {
+  ComparedConfig made;
+  models::Reading reading(file, "config");
+  // positions_of() takes the reading's groups
+  made.groups = models::positions_of(reading).groups;
+  reading.groups = made.groups;
+  Readers& found = made.found;
+  found.model_type = shortened(reading.config.text_model_type);
+  tell_lengths(found, made.groups, length);
+  for (const auto read : {by_transformers_4, by_transformers_5, by_vllm, by_llama_cpp, by_mlx_lm}) {
+    found.readers.push_back(read(reading));
+  }
+  if (ReaderAnswer later = by_later_transformers_5(reading); !later.name.empty()) {
+    found.later.push_back(std::move(later));
+  }
+  found.disagreements = disagreements_of(found, made.groups);
+  return made;
+}
+
+}  // namespace readers
+
+Readers readers_of(std::string_view config, double length) {
+  require(length == 0 || (length >= 2 && length <= 0x1p53), "readersOf", "length",
+          "must be from 2 to 2^53, got ", length);
+  const JsonValue file = models::read_file(config);
+  readers::ComparedConfig made = readers::compare(file, length);
+  made.found.mends = readers::mends_of(file, made, length);
+  return std::move(made.found);
+}
+
+}  // namespace pe

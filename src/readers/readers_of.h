@@ -1,0 +1,79 @@
+// What each reader of a config.json does with it: transformers, vLLM, llama.cpp, mlx-lm.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "models/model_positions.h"
+
+namespace pe {
+
+/// Layers as one reader turns them. What was not established is absent, and no guess.
+struct ReaderGroup {
+  PositionGroup group{};
+  /// The rows of q and k were put into another order before: the layout is that of the reader's own rows.
+  bool permuted = false;
+  bool softmax_known = true;
+  /// longrope: which list, where it is not by the length that is read
+  std::string_view choice{};  ///< long; by-context: long everywhere once the context is beyond L0
+  std::string_view precision{};  ///< of a bias, where it is rounded: bfloat16
+  std::string source{};          ///< an address of what was read
+};
+
+/// One reader, at one commit.
+struct ReaderAnswer {
+  std::string_view name{}, version{}, commit{}, date{};
+  bool compared = false;  ///< its code for this model_type was read; else what its rules say
+  std::string refuses{}, source{};
+  std::vector<ReaderGroup> groups{};
+  double served_length = 0;  ///< that it derives without a flag [tokens]; 0: none
+};
+
+/// The largest difference of angles between pairs of equal numbers, of which one that is missing stands still.
+struct ReaderAngle {
+  double position = 0, turns = 0;
+  std::size_t pair = 0;
+};
+
+/// Readers that do something else than others, in some layers.
+struct ReaderDisagreement {
+  std::string_view aspect{};  ///< scheme, rotation, window, temperature, axes, precision, length
+  std::string_view module{};  ///< attention, indexer
+  std::vector<std::int32_t> layers{};
+  std::vector<std::string_view> readers{}, against{};
+  std::string what{};
+  std::vector<ReaderAngle>
+      angles{};  ///< rotation: at a window's end, at the trained and at the asked length
+  bool pairs_wrong = false;  ///< other channels are paired: no angle says it
+  double scores_ratio = 1;
+  std::string_view since{}, until{};
+  std::vector<std::string> sources{};  ///< addresses
+};
+
+/// A change after which readers disagree less: tried, but for flags, which are the reader's own.
+struct ReaderMend {
+  std::string_view reader{};  ///< whose flag
+  std::string flag{};
+  std::vector<Mend> file{};
+  std::size_t before = 0, after = 0;  ///< disagreements; of a flag: that it ends
+};
+
+struct Readers {
+  std::string model_type{};
+  double trained = 0, asked = 0;  ///< [tokens]
+  std::vector<ReaderAnswer> readers{};
+  std::vector<ReaderAnswer>
+      later{};  ///< of readers above at a later commit, where it was read again
+  std::vector<ReaderDisagreement> disagreements{};
+  std::vector<ReaderMend> mends{};
+};
+
+/// config   as for model_positions()
+/// length   that shall be read [tokens]; 0: what the file says or its scaling covers
+/// refuses  (InputError) what model_positions() refuses
+/// source   the commits that each file of engines/ names
+Readers readers_of(std::string_view config, double length = 0);
+
+}  // namespace pe
