@@ -48,6 +48,7 @@ struct ReaderDisagreement {
       angles{};  ///< rotation: at a window's end, at the trained and at the asked length
   bool pairs_wrong = false;  ///< other channels are paired: no angle says it
   double scores_ratio = 1;
+  std::string how_far{};  ///< the three before it, in words; empty: there is nothing to measure
   std::string_view since{}, until{};
   std::vector<std::string> sources{};  ///< addresses
 };

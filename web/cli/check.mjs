@@ -17,7 +17,8 @@ import { argumentsOf, partsOf, stop, textOf } from './terminal.mjs';
 /** @import { ModelPositions } from '../models/types.js' */
 /** @import { Report } from './report.js' */
 
-export const USAGE = `usage: posenc check [--json | --format github] [--schema] [config.json [other.json]]
+export const USAGE = `usage: posenc check [--json | --format github] [--schema] [--readers [--length N]]
+                    [config.json [other.json]]
 
 Says what a model's config.json does about positions, layer by layer, and warns of what is probably
 not meant; of two, also what differs. Without a file, or for -, it reads standard input.
@@ -25,13 +26,16 @@ not meant; of two, also what differs. Without a file, or for -, it reads standar
 The same of a GGUF file, of which the header alone is read, as llama.cpp turns its rows: model.gguf, the
 first of a split one; or a text with its keys, as gguf-dump or a log of llama.cpp has them.
 
+  --readers         what transformers, vLLM, llama.cpp and mlx-lm each do with a config.json, where they
+                    differ, by how much, and the smallest change after which they agree
+  --length N        how many tokens shall be read, for their angles
   --json            the same as JSON, frequencies included
   --schema          the JSON Schema of that
   --format github   warnings as annotations of a workflow
 
 posenc.ignore, beside the file, takes warnings off: a line each, the code and the reason why it may stay.
 
-exit code   0: no warning   1: a warning   2: no config that can be read
+exit code   0: no warning   1: a warning, or readers that differ   2: no config that can be read
             3: no warning, but guessed by keys   4: no warning, but unknown how positions enter
 `;
 const GUESSED = 3;
@@ -73,11 +77,21 @@ async function read(file) {
   }
 }
 
+/** @param {string} file @param {string} text @param {number} length [tokens] */
+async function readersFor(file, text, length) {
+  if (isGgufText(text)) stop(`${file}: --readers takes a config.json, as readers take it`);
+  try {
+    return (await loadReaders()).readersOf(text, { length });
+  } catch (/** @type {any} */ error) {
+    return stop(`${file}: ${CoreError.from(error).complaint}`);
+  }
+}
+
 /** @param {string[]} args */
 export async function run(args) {
   const { files, flags, options } = argumentsOf(args, {
-    flags: ['--json', '--schema'],
-    values: { '--format': /^github$/ },
+    flags: ['--json', '--schema', '--readers'],
+    values: { '--format': /^github$/, '--length': /^\d{1,15}$/ },
     most: 2,
     usage: USAGE,
   });
@@ -91,7 +105,10 @@ export async function run(args) {
     const ignored = ignoredBeside(file);
     const { text, found } = await read(file);
     const kept = withoutIgnored(found.warnings, ignored);
-    reports.push({ posencCheck: 1, file, ...found, ...kept, text });
+    const readers = flags.has('--readers') && {
+      readers: await readersFor(file, text, Number(options['--length'] ?? 0)),
+    };
+    reports.push({ posencCheck: 1, file, ...found, ...kept, ...readers, text });
   }
   const answers = reports.map(({ text: _, ...answer }) => answer);
   process.stdout.write(
@@ -101,7 +118,9 @@ export async function run(args) {
   );
   const is = (/** @type {string} */ wanted) =>
     reports.some(({ certainty }) => certainty === wanted);
-  process.exitCode = reports.some(({ warnings }) => warnings.length > 0)
+  process.exitCode = reports.some(
+    ({ warnings, readers }) => warnings.length > 0 || readers?.disagreements.length,
+  )
     ? 1
     : is('unknown')
       ? UNKNOWN

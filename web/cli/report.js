@@ -4,13 +4,16 @@ import { differences, layerRanges, partsOf } from '../models/words.js';
 import { annotation } from './annotation.js';
 import { lineOf } from './line-of.js';
 import { counted, nameOf, withPrintable } from './printable.js';
+import { readersText } from './readers-report.js';
 
 /** @import { ModelPositions, PositionRemark } from '../models/types.js' */
+/** @import { ReadersOf } from '../readers/types.js' */
 /**
  * @typedef {object} Answer what `--json` prints; check.schema.json says it as JSON Schema
  * @property {1} posencCheck version of this form: another one where a property goes or means something else
  * @property {string} file
  * @property {(PositionRemark & {reason: string})[]} ignored warnings that posenc.ignore has a reason for
+ * @property {ReadersOf} [readers] with `--readers`
  *
  * @typedef {ModelPositions & Answer & {text?: string}} Report text: of the file
  */
@@ -55,8 +58,9 @@ export const checkAnnotations = writer(
 const remarkText = (kind, { code, about, message: said }) =>
   `  ${kind.padEnd(7)}  ${about}  ${code}\n           ${said}\n`;
 
-/** @param {Report} of */
-function reportText({ file, modelType, textModelType, groups, warnings, notes, ...rest }) {
+/** @param {Report} model */
+function reportText(model) {
+  const { file, modelType, textModelType, groups, warnings, notes, ...rest } = model;
   const { certainty, guessedFrom, ignored } = rest;
   const type = textModelType === modelType ? modelType : `${modelType}, ${textModelType}`;
   const from = guessedFrom.length ? ` from ${guessedFrom.join(', ')}` : '';
@@ -71,7 +75,8 @@ function reportText({ file, modelType, textModelType, groups, warnings, notes, .
   for (const { code, about, reason } of ignored) {
     text += `  ignored  ${about}  ${code}\n           ${reason}\n`;
   }
-  return `${text}${counted(warnings.length, 'warning')}, ${counted(notes.length, 'note')}\n`;
+  text += `${counted(warnings.length, 'warning')}, ${counted(notes.length, 'note')}\n`;
+  return rest.readers ? text + readersText(model, rest.readers) : text;
 }
 
 /** @param {Report} one @param {Report} other */

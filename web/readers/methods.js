@@ -1,15 +1,23 @@
 /** The methods of the readers' module. */
-import { guarded } from '../core/check.js';
+import { guarded, optionsOf } from '../core/check.js';
 import { inCatalogue } from '../models/parameters.js';
 import { textOf } from '../models/text.js';
 import { sourceOf } from './gguf.js';
 
 /** @import { ModelPositions } from '../models/types.js' */
 /** @import { Parts, Slices } from './gguf.js' */
+/** @import { ReaderAnswer, ReaderGroup, ReadersOf } from './types.js' */
 
 /** @typedef {Awaited<ReturnType<typeof import('#readers-glue').default>>} ReadersModule */
 
 const PIECE = 2 ** 20; // bytes
+
+/** @param {ReaderAnswer} answer as the module has it @returns {ReaderAnswer} */
+const told = (answer) => ({
+  ...answer,
+  groups: answer.groups.map((group) => /** @type {ReaderGroup} */ (inCatalogue(group))),
+  ...(answer.later && { later: told(answer.later) }),
+});
 
 /** @param {ReadersModule} module */
 export const readerMethods = (module) => ({
@@ -41,5 +49,24 @@ export const readerMethods = (module) => ({
     guarded(() => {
       const found = module.ggufPositions(textOf('ggufPositions', keys, 'keys'));
       return { ...found, groups: found.groups.map(inCatalogue) };
+    }),
+
+  /**
+   * What each reader of a config.json does with it: transformers 4 and 5, vLLM, llama.cpp, mlx-lm; where
+   * they do different things, by how much, and the smallest change after which they agree. Each at the one
+   * commit that was read; what was not established is absent. Of a model_type whose code was not read
+   * (`compared: false`), what a reader's rules say.
+   * @param {string | object} config its text, of at most 4 MB, or the object
+   * @param {{length?: number}} [options] length: that shall be read [tokens]; the file's own, or what its
+   *   scaling covers, where it is not given
+   * @returns {ReadersOf}
+   */
+  readersOf: (config, options = {}) =>
+    guarded(() => {
+      const known = /** @type {const} */ ({ length: 1 });
+      const { length = 0 } = optionsOf('readersOf', 'options', options, known);
+      const found = module.readersOf(textOf('readersOf', config), Number(length));
+      const readers = Object.entries(found.readers).map(([name, answer]) => [name, told(answer)]);
+      return { ...found, readers: Object.fromEntries(readers) };
     }),
 });

@@ -8,16 +8,7 @@ namespace {
 val remarks(const std::vector<PositionRemark>& list) {
   return list_of(list, [](const PositionRemark& each) {
     val one = record({{"code", each.code}, {"about", each.about}, {"message", each.message}});
-    if (!each.mends.empty()) {
-      val mends = val::array();
-      for (const Mend& mend : each.mends) {
-        mends.call<void>(
-            "push",
-            record({{"path", val(mend.path).call<val>("split", std::string(1, kMendSeparator))},
-                    {"json", mend.json}}));
-      }
-      one.set("mends", mends);
-    }
+    if (!each.mends.empty()) one.set("mends", to_value(each.mends));
     return one;
   });
 }
@@ -106,7 +97,16 @@ void set_rope(Record& out, const PositionGroup& group) {
   }
 }
 
-val to_group(const PositionGroup& group) {
+}  // namespace
+
+val to_value(const std::vector<Mend>& mends) {
+  return list_of(mends, [](const Mend& mend) {
+    return record({{"path", val(mend.path).call<val>("split", std::string(1, kMendSeparator))},
+                   {"json", mend.json}});
+  });
+}
+
+val to_value(const PositionGroup& group) {
   Record record;
   record.set("name", group.name)
       .set("module", group.module)
@@ -122,16 +122,15 @@ val to_group(const PositionGroup& group) {
   return record.get();
 }
 
-}  // namespace
-
 val to_value(const ModelPositions& found) {
-  return record({{"modelType", found.model_type},
-                 {"textModelType", found.text_model_type},
-                 {"certainty", found.certainty},
-                 {"guessedFrom", val::array(found.guessed_from)},
-                 {"groups", list_of(found.groups, to_group)},
-                 {"warnings", remarks(found.warnings)},
-                 {"notes", remarks(found.notes)}});
+  return record(
+      {{"modelType", found.model_type},
+       {"textModelType", found.text_model_type},
+       {"certainty", found.certainty},
+       {"guessedFrom", val::array(found.guessed_from)},
+       {"groups", list_of(found.groups, [](const PositionGroup& each) { return to_value(each); })},
+       {"warnings", remarks(found.warnings)},
+       {"notes", remarks(found.notes)}});
 }
 
 }  // namespace pe::bindings

@@ -7,5 +7,8 @@
 namespace pe::bindings {
 
 val to_value(const ModelPositions& found);
+val to_value(const PositionGroup& group);
+/// Changes of a file: names from its root on, and JSON.
+val to_value(const std::vector<Mend>& mends);
 
 }  // namespace pe::bindings

@@ -10,6 +10,7 @@ import own from '../../../package.json' with { type: 'json' };
 import { json } from '../../../web/export/json.js';
 import { written } from '../../../web/export/writer.js';
 import { loadModels } from '../../../web/models/index.js';
+import { loadReaders } from '../../../web/readers/index.js';
 import { madeGguf } from '../support/gguf.mjs';
 import { readGoldenJson, readPublished } from '../support/npy.mjs';
 
@@ -72,6 +73,34 @@ test('posenc check --json: what the core gives, frequencies as lists', async () 
   const { status, stdout } = posenc(['check', '--json', 'llama.json']);
   const { file, groups, warnings } = JSON.parse(stdout);
   assert.deepEqual([status, file, warnings, groups[0].invFreq.length], [0, 'llama.json', [], 64]);
+});
+
+test('posenc check --readers: who differs, how far, and the flag that ends it', async () => {
+  await save('kimi.json', (await readPublished('kimi-k2')).config);
+  const { status, stdout } = posenc(['check', '--readers', 'kimi.json']);
+  assert.equal(status, 1);
+  assert.match(stdout, /transformers-4 .*: does not load it: no class for model_type kimi_k2/);
+  assert.match(stdout, /\n {2}vllm .*: as the file asks, serves 131072 tokens\n/);
+  assert.match(
+    stdout,
+    /differ +llama\.cpp against vllm, mlx-lm\n .*beta_fast 32 instead of 1; 122\.5/,
+  );
+  assert.match(stdout, /mend +llama\.cpp --yarn-beta-fast 1 --yarn-beta-slow 1\n1 disagreement\n$/);
+
+  const nearer = posenc(['check', '--readers', '--length', '32768', 'kimi.json']).stdout;
+  assert.match(nearer, /30\.63 turns at position 32767 \(pair 11\)/);
+
+  await save('llama.json', (await readPublished('llama-3.1-8b')).config);
+  const alike = posenc(['check', '--readers', 'llama.json']);
+  assert.deepEqual([alike.status, alike.stdout.match(/as the file asks/g)?.length], [0, 5]);
+});
+
+test('posenc check --readers: a GGUF file is no config, and a length is a number', async () => {
+  const keys = JSON.stringify({ 'general.architecture': 'llama', 'llama.block_count': 2 });
+  const gguf = posenc(['check', '--readers', '-'], keys);
+  assert.equal(gguf.status, 2);
+  assert.match(gguf.stderr, /takes a config\.json|must be given/);
+  assert.equal(posenc(['check', '--readers', '--length', 'far', '-'], '{}').status, 2);
 });
 
 /** @type {import('../support/gguf.mjs').Key[]} */
@@ -280,6 +309,7 @@ function faults(value, rule, root, at, seen) {
 test('posenc check --schema: what --json prints of 400 configs is as it says, and uses all of it', async () => {
   const schema = JSON.parse(posenc(['check', '--schema']).stdout);
   const { modelPositions } = await loadModels();
+  const { readersOf } = await loadReaders();
   /** @type {Set<string>} */
   const seen = new Set();
   const { models } = await readGoldenJson('doctor/index.json');
@@ -320,11 +350,18 @@ test('posenc check --schema: what --json prints of 400 configs is as it says, an
     }
   }
   assert.ok(told > 400, `${told}`);
-  const group = Object.keys(schema.$defs.group.properties).map((name) => `group.${name}`);
-  assert.deepEqual(
-    group.filter((name) => !seen.has(name)),
-    [],
-  );
+  for (const { config } of await readGoldenJson('readers/readers.json')) {
+    const value = { posencCheck: 1, file: 'x', ...modelPositions(config), ignored: [] };
+    const plain = JSON.parse(written(json, { ...value, readers: readersOf(config) }));
+    assert.deepEqual(faults(plain, schema.$defs.answer, schema, 'answer', seen), []);
+  }
+  for (const part of ['group', 'readers', 'reader', 'disagreement']) {
+    const names = Object.keys(schema.$defs[part].properties).map((name) => `${part}.${name}`);
+    assert.deepEqual(
+      names.filter((name) => !seen.has(name)),
+      [],
+    );
+  }
   await save('llama.json', (await readPublished('llama-2-7b')).config);
   const printed = JSON.parse(posenc(['check', '--json', 'llama.json']).stdout);
   assert.deepEqual(faults(printed, schema.$defs.answer, schema, 'answer', seen), []);

@@ -1,9 +1,9 @@
-#include "readers/disagreements.h"
+#include "readers/comparison/disagreements.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "readers/difference.h"
+#include "readers/comparison/difference.h"
 #include "readers/engines/engine.h"
 #include "support/format.h"
 
@@ -48,6 +48,23 @@ std::vector<Block> blocks_of(const std::vector<ReaderAnswer>& answers,
   }
   for (Block& each : blocks) std::ranges::sort(each.layers);
   return blocks;
+}
+
+/// The largest angle first: it is the last one.
+std::string how_far(const ReaderDisagreement& of) {
+  constexpr int kDigits = 4;
+  std::vector<std::string> parts;
+  for (auto angle = of.angles.rbegin(); angle != of.angles.rend(); ++angle) {
+    parts.push_back(join(format_number(angle->turns, kDigits), " turns at position ",
+                         angle->position, " (pair ", angle->pair, ")"));
+  }
+  if (of.pairs_wrong) parts.push_back("other channels are paired, from position 1 on");
+  if (std::fabs(of.scores_ratio - 1) > 1e-6) {
+    parts.push_back(join("scores × ", format_number(of.scores_ratio, kDigits)));
+  }
+  std::string all;
+  for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
+  return all;
 }
 
 class Finder {
@@ -147,6 +164,7 @@ class Finder {
       made.pairs_wrong = !pairs_alike(*one.cell, *other.cell);
       made.scores_ratio = scores_ratio(*one.cell, *other.cell);
       add_angles(made, one, other);
+      made.how_far = how_far(made);
     }
     tell_known(made, one.cell->group);
     for (const std::size_t i : readers) made.sources.push_back(block.cells[i]->source);

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "readers/disagreements.h"
+#include "readers/comparison/disagreements.h"
+#include "readers/comparison/reader_mends.h"
 #include "readers/engines/engine.h"
-#include "readers/reader_mends.h"
 #include "support/check.h"
 
 namespace pe {

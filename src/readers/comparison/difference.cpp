@@ -1,4 +1,4 @@
-#include "readers/difference.h"
+#include "readers/comparison/difference.h"
 
 #include <algorithm>
 #include <cmath>
@@ -71,7 +71,7 @@ std::string rotation(const Compared& one, const Compared& other) {
       constexpr std::string_view kLong = "the long list at every length";
       add(all, one.cell->choice == "long" ? std::string(kLong)
                : one.cell->choice == "by-context"
-                   ? join("one list for all, by a context of ", one.served)
+                   ? join("one list at every length, chosen by a context of ", one.served)
                    : std::string("the list by the length"));
     }
   }

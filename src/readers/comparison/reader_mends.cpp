@@ -1,4 +1,4 @@
-#include "readers/reader_mends.h"
+#include "readers/comparison/reader_mends.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,95 @@
+// What each reader of a config does with it, to JavaScript.
+#include <emscripten/bind.h>
+
+#include "bindings/support/convert.h"
+#include "bindings/support/guard.h"
+#include "bindings/support/positions.h"
+#include "readers/readers_of.h"
+
+namespace pe::bindings {
+namespace {
+
+template <typename Text>
+val texts(const std::vector<Text>& list) {
+  return list_of(list, [](const Text& each) { return val(std::string(each)); });
+}
+
+val to_cell(const ReaderGroup& of) {
+  Record cell(to_value(of.group));
+  cell.set("source", of.source).set("permuted", of.permuted);
+  if (!of.softmax_known) cell.get().delete_("softmaxFactor");
+  if (!of.choice.empty()) cell.set("choice", of.choice);
+  if (!of.precision.empty()) cell.set("precision", of.precision);
+  return cell.get();
+}
+
+Record to_answer(const ReaderAnswer& of) {
+  Record answer;
+  answer.set("version", of.version)
+      .set("commit", of.commit)
+      .set("date", of.date)
+      .set("compared", of.compared)
+      .set("source", of.source)
+      .set("groups", list_of(of.groups, to_cell));
+  if (!of.refuses.empty()) answer.set("refuses", of.refuses);
+  if (of.served_length > 0) answer.set("servedLength", of.served_length);
+  return answer;
+}
+
+val to_disagreement(const ReaderDisagreement& of) {
+  Record one;
+  one.set("aspect", of.aspect)
+      .set("module", of.module)
+      .set("layers", val::array(of.layers))
+      .set("readers", texts(of.readers))
+      .set("against", texts(of.against))
+      .set("what", of.what)
+      .set("sources", texts(of.sources));
+  if (!of.angles.empty()) {
+    one.set(
+        "angles", list_of(of.angles, [](const ReaderAngle& each) {
+          return record({{"position", each.position}, {"turns", each.turns}, {"pair", each.pair}});
+        }));
+    const ReaderAngle& last = of.angles.back();
+    one.set("turns", last.turns).set("position", last.position).set("pair", last.pair);
+  }
+  if (!of.how_far.empty()) one.set("howFar", of.how_far);
+  if (of.pairs_wrong) one.set("pairsWrong", true);
+  if (of.scores_ratio != 1) one.set("scoresRatio", of.scores_ratio);
+  if (!of.since.empty()) one.set("since", of.since);
+  if (!of.until.empty()) one.set("until", of.until);
+  return one.get();
+}
+
+val to_mend(const ReaderMend& of) {
+  if (of.file.empty()) return record({{"reader", of.reader}, {"flag", of.flag}});
+  return record({{"file", to_value(of.file)}, {"before", of.before}, {"after", of.after}});
+}
+
+val readers_of(const val& config, double length) {
+  return guarded([&] {
+    const Readers found = pe::readers_of(text_of(config), length);
+    Record readers;
+    for (const ReaderAnswer& each : found.readers) {
+      Record answer = to_answer(each);
+      for (const ReaderAnswer& later : found.later) {
+        if (later.name == each.name) answer.set("later", to_answer(later).get());
+      }
+      readers.set(std::string(each.name).c_str(), answer.get());
+    }
+    return record({{"modelType", found.model_type},
+                   {"trained", found.trained},
+                   {"asked", found.asked},
+                   {"readers", readers.get()},
+                   {"disagreements", list_of(found.disagreements, to_disagreement)},
+                   {"mends", list_of(found.mends, to_mend)}});
+  });
+}
+
+}  // namespace
+}  // namespace pe::bindings
+
+EMSCRIPTEN_BINDINGS(posenc_config_readers) {
+  using namespace pe::bindings;
+  emscripten::function("readersOf(config, length)", &readers_of);
+}

@@ -1,0 +1,91 @@
+/** readersOf(): what it gives, and what it refuses. Cells and angles: tests/readers/readers_test.cpp. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadModels } from '../../../web/models/index.js';
+import { loadReaders } from '../../../web/readers/index.js';
+import { mendText, otherwise } from '../../../web/readers/words.js';
+import { readGoldenJson } from '../support/npy.mjs';
+
+const { readersOf } = await loadReaders();
+const { modelPositions } = await loadModels();
+
+/** @type {{model: string, config: string}[]} */
+const files = await readGoldenJson('readers/readers.json');
+const configOf = (/** @type {string} */ name) =>
+  /** @type {any} */ (files.find(({ model }) => model === name)).config;
+
+test('readersOf: groups as modelPositions() has them, each with its source', () => {
+  const { readers, modelType } = readersOf(configOf('llama-3.1-8b'));
+  assert.equal(modelType, 'llama');
+  assert.deepEqual(Object.keys(readers), [
+    'transformers-4',
+    'transformers-5',
+    'vllm',
+    'llama.cpp',
+    'mlx-lm',
+  ]);
+  const [own] = modelPositions(configOf('llama-3.1-8b')).groups;
+  const [group] = readers.vllm.groups;
+  assert.deepEqual(group.invFreq, own.invFreq);
+  assert.deepEqual(group.parameters, own.parameters);
+  assert.match(group.source, /^https:\/\/github\.com\/vllm-project\/vllm\/blob\/[0-9a-f]{40}\//);
+  const { permuted, layout } = readers['llama.cpp'].groups[0];
+  assert.deepEqual([permuted, layout], [true, 'interleaved']);
+});
+
+test('readersOf: a text and an object give the same; a length is where angles are taken', () => {
+  const text = configOf('kimi-k2');
+  assert.deepEqual(readersOf(JSON.parse(text)), readersOf(text));
+  const [far] = readersOf(text).disagreements;
+  const [near] = readersOf(text, { length: 8192 }).disagreements;
+  assert.deepEqual([far.position, near.position], [131071, 8191]);
+  assert.ok(Math.abs(Number(far.turns) - 122.520153) < 1e-4);
+  assert.ok(Math.abs(Number(near.turns) - (122.520153 * 8191) / 131071) < 1e-4);
+});
+
+test('readersOf: a later commit stands beside the one that was read first', () => {
+  const { readers } = readersOf(configOf('glm-5'));
+  const { groups, later } = readers['transformers-5'];
+  assert.equal(groups[0].layout, 'half');
+  assert.deepEqual([later?.version, later?.groups[0].layout], ['5.16.0.dev0', 'interleaved']);
+});
+
+test('readersOf: what was written is applied, and the readers agree', () => {
+  const config = JSON.parse(configOf('minimax-m2.5'));
+  const [mend] = readersOf(config).mends;
+  assert.equal(mendText(mend), 'partial_rotary_factor: 0.5 (1 → 0 disagreements)');
+  for (const { path, json } of mend.file ?? []) config[path[0]] = JSON.parse(json);
+  assert.deepEqual(readersOf(config).disagreements, []);
+});
+
+test('words: a reader that puts rows in another order does as the file asks', () => {
+  const config = configOf('llama-3.1-8b');
+  const model = modelPositions(config);
+  for (const answer of Object.values(readersOf(config).readers))
+    assert.deepEqual(otherwise(model, answer), { other: [], absent: [] });
+});
+
+test('readersOf: refusals name the parameter, the rule and the value', () => {
+  const refusal = (/** @type {any[]} */ ...args) => {
+    try {
+      readersOf(.../** @type {[any]} */ (args));
+    } catch (/** @type {any} */ error) {
+      return `${error.code}: ${error.message}`;
+    }
+    return 'none';
+  };
+  assert.equal(refusal(4), 'input: readersOf: config must be a text or an object, got number');
+  assert.match(refusal('[]'), /^input: modelPositions: config must be an object/);
+  assert.match(
+    refusal('{}', { lenght: 1 }),
+    /^input: readersOf: lenght is not one of its parameters: length/,
+  );
+  assert.match(
+    refusal('{}', { length: 1 }),
+    /^input: readersOf: length must be from 2 to 2\^53, got 1/,
+  );
+  assert.match(
+    refusal('{}', { length: Number.NaN }),
+    /^input: readersOf: length must be .* got NaN/,
+  );
+});
