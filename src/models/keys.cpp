@@ -15,11 +15,11 @@ constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
 // clang-format off
 constexpr KeyRule kKeys[] = {
-    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers", true, 1, kMostLayers},
+    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers depth conf_num_hidden_layers", true, 1, kMostLayers},
     {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer", true, 1, kMostLayers},
     {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
-    {Key::Heads, "num_attention_heads n_head n_heads num_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads", true, 1, kWidestHead},
-    {Key::Hidden, "hidden_size n_embd n_embed d_model dim", true, 1, kWidest},
+    {Key::Heads, "num_attention_heads n_head n_heads num_heads attention_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads", true, 1, kWidestHead},
+    {Key::Hidden, "hidden_size n_embd n_embed d_model dim embed_dim", true, 1, kWidest},
     {Key::HeadDim, "head_dim kv_channels", true, 1, kWidestHead},
     {Key::GlobalHeadDim, "global_head_dim", true, 1, kWidestHead},
     {Key::SlidingHeadDim, "swa_head_dim", true, 1, kWidestHead},
@@ -75,7 +75,12 @@ Dict text_part(const Dict& root) {
   if (const Dict thinker = root.dict("thinker_config")) {
     if (const Dict part = thinker.dict("text_config")) return part;
   }
-  return root;
+  std::string_view key;
+  find_default_part(root.text("model_type"), key);
+  const Dict own = key.empty() ? Dict() : root.dict(key);
+  if (!own) return root;
+  const Dict inner = own.dict("text_config");
+  return inner ? inner : own;
 }
 
 int major_version(const Dict& dict) {
@@ -245,6 +250,11 @@ bool Config::is_latent() const {
 
 void Config::choose_type() {
   type = &find_model_type(text_model_type, known);
+  std::string_view key;
+  if (const ModelType* part = known ? nullptr : find_default_part(text_model_type, key)) {
+    type = part;
+    known = true;
+  }
   if (!known) type = &find_model_type(model_type, known);
   bool is_outer_known = false;
   const ModelType& around = find_model_type(model_type, is_outer_known);

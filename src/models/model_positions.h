@@ -50,7 +50,8 @@ struct FrequenciesAt {
 /// Layers that treat positions alike.
 struct PositionGroup {
   std::string name;
-  std::string_view module;           ///< attention, indexer, recurrent, input, encoder, decoder
+  /// attention, indexer, recurrent, convolution, input, encoder, decoder
+  std::string_view module;
   std::vector<std::int32_t> layers;  ///< from 0
   /// rope, none, alibi, learned, sinusoidal, t5, deberta, relative-key, transformer-xl, convolution,
   /// swin, rope-2d, learned-2d, unknown
@@ -78,8 +79,8 @@ struct PositionGroup {
   /// Pairs that make less than a turn within `length`; unscaled, within `original_length`.
   std::size_t unfinished = 0, unfinished_unscaled = 0;
   double covers = 0;  ///< what the scaling is made for, factor × original length [tokens]; 0: none
-  /// With which the catalogue's `rope` turns as these layers do; and, where that depends on the length,
-  /// beyond `scaling.original_length`: at `length`.
+  /// With which the scheme of the catalogue does as these layers do; of rope, where that depends on
+  /// the length, beyond `scaling.original_length`: at `length`.
   RopeSettings settings, settings_beyond;
 
   // others

@@ -60,14 +60,18 @@ constexpr ModelType kModelTypes[] = {
     {.names = "helium", .base = 1e5, .traits = kInterleaved, .defaults = R"({"max_position_embeddings":4096,"head_dim":128})"},
     {.names = "starcoder2", .traits = kEveryLayerSlides | kShareIgnored, .defaults = R"({"max_position_embeddings":4096})"},
     {.names = "recurrent_gemma", .percent = 50, .traits = kEveryLayerSlides, .defaults = R"({"max_position_embeddings":8192,"head_dim":256,"block_types":["recurrent","recurrent","attention"],"attention_window_size":2048})"},
-    {.names = "granite granitemoe granitemoeshared granite4_vision_text", .traits = kShareIgnored},
+    {.names = "granite granitemoe granitemoeshared granite4_vision_text hyperclovax jais2 idefics", .traits = kShareIgnored},
     {.names = "granitemoehybrid", .nope = Nope::All, .defaults = R"({"block_types":["mamba"]})"},
     {.names = "falcon RefinedWeb RefinedWebModel", .defaults = R"({"max_position_embeddings":2048,"hidden_size":4544,"num_hidden_layers":32,"num_attention_heads":71})"},
     {.names = "falcon_h1", .base = 1e5, .base_5 = 1e4, .defaults = R"({"max_position_embeddings":8192})"},
     {.names = "lfm2 lfm2_moe", .base = 1e6, .defaults = R"({"max_position_embeddings":128000})"},
     {.names = "nemotron_h", .nope = Nope::All, .defaults = R"({"max_position_embeddings":4096,"head_dim":128})"},
     {.names = "jamba", .nope = Nope::All, .defaults = R"({"max_position_embeddings":262144,"attn_layer_period":8,"attn_layer_offset":4})"},
-    {.names = "mamba mamba2 falcon_mamba rwkv", .scheme = Scheme::Recurrent},
+    {.names = "mamba mamba2 falcon_mamba rwkv xlstm encodec", .scheme = Scheme::Recurrent},
+    {.names = "bit convnext convnextv2 dac dinov3_convnext efficientnet align_vision_model hgnet_v2 mobilenet_v1 mobilenet_v2 poolformer pp_lcnet pp_lcnet_v3 pp_ocrv5_mobile_det pp_ocrv5_server_det regnet resnet rt_detr_resnet superpoint textnet univnet uvdoc uvdoc_backbone upernet focalnet vibevoice_acoustic_tokenizer speecht5_hifigan fastspeech2_conformer_hifigan qwen2_5_omni_bigvgan glm_image_vqmodel", .scheme = Scheme::Convolutional},
+    {.names = "cvt segformer glpn pvt_v2 mobilevit mobilevitv2 swiftformer pp_ocrv5_mobile_rec pp_ocrv5_server_rec chameleon_vqgan emu3_vqgan janus_vqgan idefics2_perceiver idefics_perciever moonshine_streaming_encoder moshi_depth", .scheme = Scheme::None},
+    {.names = "flava_multimodal_model", .scheme = Scheme::None, .defaults = R"({"num_hidden_layers":6})"},
+    {.names = "blip_2_qformer timesfm", .scheme = Scheme::None, .defaults = R"({"max_position_embeddings":512,"hidden_size":768,"num_hidden_layers":12})"},
     {.names = "deepseek_v2", .traits = kMla | kSoftmaxFactor | kSoftmaxByOthers, .defaults = R"({"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
     {.names = "deepseek_v3", .traits = kMla | kSoftmaxFactor, .defaults = R"({"max_position_embeddings":4096,"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
     {.names = "kimi_k2", .since = 0, .traits = kMla | kSoftmaxFactor, .defaults = R"({"max_position_embeddings":131072,"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
@@ -99,16 +103,28 @@ constexpr ModelType kModelTypes[] = {
     {.names = "arcee aria_text dbrx doge diffllama eurobert jetmoe olmoe chameleon code_llama"},
     {.names = "bitnet evolla flex_olmo", .base = 5e5},
     {.names = "csm", .base = 5e5, .defaults = R"({"max_position_embeddings":2048,"rope_parameters":{"rope_type":"llama3","rope_theta":5e5,"factor":32,"original_max_position_embeddings":1024,"low_freq_factor":0.125,"high_freq_factor":0.5}})"},
-    {.names = "mllama", .base = 5e5, .defaults = R"({"max_position_embeddings":131072})"},
+    {.names = "mllama mllama_text_model", .base = 5e5, .defaults = R"({"max_position_embeddings":131072})"},
     {.names = "higgs_audio_v2", .base = 5e5, .defaults = R"({"rope_parameters":{"rope_type":"llama3","rope_theta":5e5,"factor":32,"original_max_position_embeddings":8192,"low_freq_factor":1,"high_freq_factor":4}})"},
     {.names = "cwm", .since = 5, .base = 1e6, .defaults = R"({"max_position_embeddings":131072,"sliding_window":8192,"global_attn_every_n_layers":4,"rope_parameters":{"rope_type":"llama3","rope_theta":1e6,"factor":16,"original_max_position_embeddings":8192,"low_freq_factor":1,"high_freq_factor":4}})"},
-    {.names = "phimoe solar_open emu3", .base = 1e6},
+    {.names = "phimoe solar_open emu3 emu3_text_model", .base = 1e6},
     {.names = "moshi mimi kyutai_speech_to_text voxtral_realtime_text voxtral_realtime_encoder", .traits = kEveryLayerSlides},
+    {.names = "csm_depth_decoder_model", .base = 5e5, .defaults = R"({"max_position_embeddings":33,"hidden_size":1024,"num_hidden_layers":4,"num_attention_heads":8})"},
+    {.names = "clvp_encoder", .defaults = R"({"hidden_size":768,"num_hidden_layers":20,"num_attention_heads":12,"rotary_dim":32,"rotary_value":true})"},
+    {.names = "dia_encoder", .traits = kShareIgnored, .defaults = R"({"max_position_embeddings":1024,"hidden_size":1024,"num_hidden_layers":12,"num_attention_heads":16,"head_dim":128})"},
+    {.names = "dia_decoder", .traits = kShareIgnored, .defaults = R"({"max_position_embeddings":3072,"hidden_size":2048,"num_hidden_layers":18,"num_attention_heads":16,"head_dim":128})"},
+    {.names = "glmasr_encoder", .percent = 50, .since = 5, .defaults = R"({"max_position_embeddings":1500,"hidden_size":1280,"num_hidden_layers":32,"num_attention_heads":20})"},
+    {.names = "laguna", .percent = 50, .since = 5, .base = 5e5, .sliding_base = 1e4, .traits = kKeyedByLayer | kTwoBases, .defaults = R"({"max_position_embeddings":131072,"hidden_size":2048,"num_hidden_layers":40,"num_attention_heads":48,"head_dim":128,"sliding_window":512,"rope_parameters":{"full_attention":{"rope_theta":5e5,"partial_rotary_factor":0.5},"sliding_attention":{"rope_theta":1e4,"partial_rotary_factor":1}}})"},
+    {.names = "lasr_encoder", .since = 5, .traits = kShareIgnored, .defaults = R"({"max_position_embeddings":10000,"hidden_size":512,"num_hidden_layers":17,"num_attention_heads":8})"},
+    {.names = "paddleocr_vl_text", .since = 5, .base = 5e5, .sections = Sections::Chunked, .defaults = R"({"max_position_embeddings":131072,"hidden_size":1024,"num_hidden_layers":18,"num_attention_heads":16,"head_dim":128})"},
+    {.names = "pe_audio_encoder pe_video_encoder pe_audio_video_encoder", .since = 5, .base = 20000, .traits = kInterleaved | kShareIgnored, .defaults = R"({"max_position_embeddings":10000,"hidden_size":1792,"num_hidden_layers":6,"num_attention_heads":14,"head_dim":128})"},
+    {.names = "qwen3_omni_moe_talker_code_predictor", .traits = kShareIgnored, .defaults = R"({"max_position_embeddings":32768,"hidden_size":1024,"num_hidden_layers":5,"num_attention_heads":16,"head_dim":128})"},
+    {.names = "qwen3_omni_moe_talker_text", .sections = Sections::Interleaved, .defaults = R"({"max_position_embeddings":32768,"hidden_size":1024,"num_hidden_layers":20,"num_attention_heads":16})", .class_sections = {24, 20, 20}},
+    {.names = "timesfm2_5", .since = 5, .traits = kShareIgnored, .defaults = R"({"max_position_embeddings":16384,"hidden_size":1280,"num_hidden_layers":20,"num_attention_heads":16,"head_dim":80})"},
     {.names = "granite_swa", .since = 5, .defaults = R"({"sliding_window":128,"sliding_window_pattern":4})"},
     {.names = "hy_v3", .since = 5, .base = 11158840, .defaults = R"({"head_dim":128})"},
     {.names = "jina_embeddings_v3", .base = 20000},
     {.names = "modernbert-decoder", .base = 160000, .sliding_base = 1e4, .traits = kKeyedByLayer | kTwoBases, .defaults = R"({"max_position_embeddings":8192,"hidden_size":768,"num_hidden_layers":22,"num_attention_heads":12,"sliding_window":64,"global_attn_every_n_layers":3})"},
-    {.names = "vaultgemma t5gemma", .defaults = R"({"max_position_embeddings":8192,"head_dim":256,"sliding_window":4096,"sliding_window_pattern":2})"},
+    {.names = "vaultgemma t5gemma t5_gemma_module", .defaults = R"({"max_position_embeddings":8192,"head_dim":256,"sliding_window":4096,"sliding_window_pattern":2})"},
     {.names = "t5gemma2 t5gemma2_encoder t5gemma2_decoder", .since = 5, .base = 1e6, .sliding_base = 1e4, .traits = kGemma, .scaled = Scaled::FullLayers, .defaults = R"({"max_position_embeddings":131072,"head_dim":256,"sliding_window":4096,"sliding_window_pattern":6})"},
     {.names = "olmo_hybrid", .since = 5, .defaults = R"({"full_attention_interval":4})"},
     {.names = "bamba", .percent = 50, .traits = kShareByOthers, .defaults = R"({"block_types":["mamba"]})"},
@@ -129,20 +145,31 @@ constexpr ModelType kModelTypes[] = {
     {.names = "params.json/deepseek", .since = 0, .traits = kMla | kSoftmaxFactor, .defaults = R"({"max_position_embeddings":16384})"},
     {.names = "roformer", .traits = kInterleaved, .defaults = R"({"max_position_embeddings":1536})"},
     {.names = "gpt2 gpt_bigcode gpt-sw3 openai-gpt imagegpt decision_transformer gpt_neo", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":1024,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
-    {.names = "bert electra distilbert albert mobilebert rembert ernie layoutlm layoutlmv2 layoutxlm big_bird megatron-bert bert-generation blip_text_model bros convbert dpr splinter squeezebert visual_bert roc_bert tapas canine git lxmert mra ernie_m nezha realm retribert qdqbert align_text_model", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":512,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
+    {.names = "bert electra distilbert albert mobilebert rembert ernie layoutlm layoutlmv2 layoutxlm big_bird megatron-bert bert-generation blip_text_model bros convbert dpr splinter squeezebert visual_bert roc_bert tapas canine git lxmert mra ernie_m nezha realm retribert qdqbert align_text_model chinese_clip_text_model flava_text_model instructblip_qformer instructblipvideo_qformer fnet", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":512,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
     {.names = "opt biogpt nystromformer yoso", .scheme = Scheme::LearnedPlus2, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
     {.names = "bart mbart plbart mvp", .scheme = Scheme::LearnedPair, .defaults = R"({"max_position_embeddings":1024,"hidden_size":1024,"encoder_layers":12,"decoder_layers":12})"},
-    {.names = "roberta xlm-roberta xlm-roberta-xl camembert longformer roberta-prelayernorm data2vec-text xmod ibert luke mpnet lilt markuplm layoutlmv3 bridgetower_text_model altclip_text_model", .scheme = Scheme::LearnedPadded, .defaults = R"({"max_position_embeddings":512,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"pad_token_id":1})"},
+    {.names = "roberta xlm-roberta xlm-roberta-xl camembert longformer roberta-prelayernorm data2vec-text xmod ibert luke mpnet lilt markuplm layoutlmv3 bridgetower_text_model altclip_text_model clap_text_model", .scheme = Scheme::LearnedPadded, .defaults = R"({"max_position_embeddings":512,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"pad_token_id":1})"},
     {.names = "esm", .scheme = Scheme::LearnedPadded, .defaults = R"({"max_position_embeddings":1026,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"pad_token_id":1})"},
     {.names = "clip clip_text_model clipseg clipseg_text_model metaclip_2_text_model groupvit_text_model xclip_text_model sam3_lite_text_text_model owlvit_text_model owlv2_text_model", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":77,"hidden_size":512,"num_hidden_layers":12,"num_attention_heads":8})"},
+    {.names = "aimv2_text_model", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":77,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":6})"},
+    {.names = "clvp_decoder", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":608,"hidden_size":1024,"num_hidden_layers":30,"num_attention_heads":16})"},
+    {.names = "cohere_asr", .scheme = Scheme::Learned, .since = 5, .defaults = R"({"max_position_embeddings":1024,"hidden_size":1024,"num_hidden_layers":8,"num_attention_heads":8})"},
     {.names = "siglip siglip_text_model siglip2 siglip2_text_model", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":64,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
     {.names = "clip_vision_model clipseg_vision_model metaclip_2_vision_model chinese_clip_vision_model altclip_vision_model git_vision_model kosmos_2_vision_model owlvit_vision_model owlv2_vision_model bridgetower_vision_model xclip_vision_model", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":32})"},
     {.names = "siglip_vision_model siglip2_vision_model ijepa janus_vision_model groupvit_vision_model idefics2_vision idefics3_vision smolvlm_vision minicpmv4_6_vision eomt sam_vision_model sam_hq_vision_model", .scheme = Scheme::LearnedPatches, .traits = kNoClassToken, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":16})"},
     {.names = "vit vit_msn vit_hybrid dpt blip_vision_model flava_image_model internvl_vision timesformer vitpose_backbone mgp-str", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":16})"},
     {.names = "dinov2 dinov2_with_registers rf_detr_dinov2 blip_2_vision_model instructblip_vision_model", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":14})"},
     {.names = "blenderbot blenderbot-small bigbird_pegasus led", .scheme = Scheme::LearnedPairPlain, .defaults = R"({"max_position_embeddings":1024})"},
-    {.names = "marian pegasus pegasus_x fsmt m2m_100 nllb-moe", .scheme = Scheme::SinusoidalPair, .defaults = R"({"max_position_embeddings":1024})"},
-    {.names = "xglm ctrl kosmos_2_text_model qwen2_audio_encoder audioflamingo3_encoder voxtral_encoder vit_mae", .scheme = Scheme::Sinusoidal, .defaults = R"({"max_position_embeddings":2048})"},
+    {.names = "marian pegasus", .scheme = Scheme::SinusoidalPair, .traits = kPaperWaves, .defaults = R"({"max_position_embeddings":1024})"},
+    {.names = "pegasus_x fsmt m2m_100 nllb-moe", .scheme = Scheme::SinusoidalPair, .defaults = R"({"max_position_embeddings":1024})"},
+    {.names = "speech_to_text", .scheme = Scheme::SinusoidalPair, .defaults = R"({"hidden_size":256,"encoder_layers":12,"decoder_layers":6,"max_source_positions":6000,"max_target_positions":1024})"},
+    {.names = "autoformer informer time_series_transformer", .scheme = Scheme::SinusoidalPair, .traits = kPaperWaves, .defaults = R"({"d_model":64,"encoder_layers":2,"decoder_layers":2})"},
+    {.names = "xglm", .scheme = Scheme::Sinusoidal, .defaults = R"({"max_position_embeddings":2048})"},
+    {.names = "ctrl", .scheme = Scheme::Sinusoidal, .traits = kPaperWaves, .defaults = R"({"max_position_embeddings":256})"},
+    {.names = "kosmos_2_text_model", .scheme = Scheme::Sinusoidal, .defaults = R"({"max_position_embeddings":2048,"embed_dim":2048,"layers":24,"attention_heads":32})"},
+    {.names = "kosmos_2_5_text_model", .scheme = Scheme::Sinusoidal, .defaults = R"({"max_position_embeddings":4096,"embed_dim":1536,"layers":24,"attention_heads":16})"},
+    {.names = "musicgen_decoder musicgen_melody_decoder", .scheme = Scheme::Sinusoidal, .traits = kCosinesFirst, .defaults = R"({"max_position_embeddings":2048,"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16})"},
+    {.names = "qwen2_audio_encoder audioflamingo3_encoder voxtral_encoder qwen2_5_omni_audio_encoder qwen3_omni_moe_audio_encoder", .scheme = Scheme::Sinusoidal, .defaults = R"({"d_model":1280,"encoder_layers":32,"encoder_attention_heads":20,"max_source_positions":1500})"},
     {.names = "xlm flaubert", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":512})"},
     {.names = "trocr", .scheme = Scheme::LearnedPlus2, .defaults = R"({"max_position_embeddings":512})"},
     {.names = "bark coarse_acoustics fine_acoustics semantic", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":1024})"},
@@ -163,6 +190,48 @@ constexpr ModelType kModelTypes[] = {
     {.names = "swin maskformer-swin donut-swin clap_audio_model", .scheme = Scheme::Swin, .defaults = R"({"depths":[2,2,6,2],"window_size":7})"},
 };
 // clang-format on
+
+/// Types whose file brings its language model as a part, and what that part is where it does not say:
+/// sub_configs and __post_init__ of transformers' configuration classes.
+struct DefaultPart {
+  std::string_view names, part, key = {};  ///< key: where it stands, if not in text_config
+};
+constexpr DefaultPart kDefaultParts[] = {
+    {"llava llava_next llava_next_video video_llava vipllava deepseek_vl deepseek_vl_hybrid glmasr "
+     "idefics3 smolvlm janus perception_lm voxtral granite4_vision",
+     "llama"},
+    {"audioflamingo3 fast_vlm got_ocr2 internvl llava_onevision ovis2 pp_chart2table qwen2_audio "
+     "vibevoice_asr video_llama_3",
+     "qwen2"},
+    {"lighton_ocr qianfan_ocr", "qwen3"},
+    {"idefics2 mistral3", "mistral"},
+    {"granite_speech granite_speech_plus", "granite"},
+    {"paligemma", "gemma"},
+    {"colpali pi0", "gemma", "vlm_config"},
+    {"shieldgemma2", "gemma3"},
+    {"gemma4_assistant", "gemma4"},
+    {"aya_vision cohere2_vision", "cohere2"},
+    {"aria", "aria_text"},
+    {"colqwen2", "qwen2_vl", "vlm_config"},
+    {"qwen2_5_omni_thinker", "qwen2_5_omni"},
+    {"qwen3_omni_moe_thinker", "qwen3_omni_moe"},
+    {"exaone4_5", "exaone4"},
+    {"lfm2_vl", "lfm2"},
+    {"voxtral_realtime", "voxtral_realtime_text"},
+    {"modernvbert pe_audio pe_video pe_audio_video", "modernbert"},
+    {"colmodernvbert", "modernbert", "vlm_config"},
+    {"lasr_ctc", "lasr_encoder", "encoder_config"},
+    {"grounding-dino mm-grounding-dino align chinese_clip flava blip", "bert"},
+    {"blip-2 instructblip instructblipvideo", "opt"},
+    {"florence2", "bart"},
+    {"aimv2 groupvit metaclip_2 owlvit owlv2 xclip omdet-turbo", "clip"},
+    {"altclip bridgetower clap", "roberta"},
+    {"kosmos-2 kosmos-2.5", "kosmos_2_text_model"},
+    {"pix2struct", "pix2struct_text_model"},
+    {"paddleocr_vl", "paddleocr_vl_text"},
+    {"musicgen musicgen_melody", "musicgen_decoder", "decoder"},
+    {"clvp", "clvp_encoder"},
+};
 
 char plain(char c) { return c == '-' ? '_' : c; }
 
@@ -191,10 +260,12 @@ const SchemeSwitch kSchemeSwitches[] = {
      "'relative_key_query'", Scheme::RelativeKey},
     {"esm", "position_embedding_type", "'rotary'", Scheme::Rope},
     {"deberta deberta-v2", "relative_attention", "true", Scheme::Deberta},
-    {"distilbert", "sinusoidal_pos_embds", "true", Scheme::Sinusoidal},
-    {"xlm flaubert", "sinusoidal_embeddings", "true", Scheme::Sinusoidal},
+    {"distilbert", "sinusoidal_pos_embds", "true", Scheme::SinusoidalInTurn},
+    {"xlm flaubert", "sinusoidal_embeddings", "true", Scheme::SinusoidalInTurn},
     {"trocr", "use_learned_position_embeddings", "false", Scheme::Sinusoidal},
     {"jais", "position_embedding_type", "'learned'", Scheme::Learned},
+    {"blip_2_qformer", "use_qformer_text_input", "true", Scheme::Learned},
+    {"timesfm", "use_positional_embedding", "true", Scheme::Sinusoidal},
     {{}, "position_embedding_type", "'alibi'", Scheme::Alibi},
     {{}, "alibi", "true", Scheme::Alibi},
     {{}, "attn_config.alibi", "true", Scheme::Alibi},
@@ -247,6 +318,15 @@ const ModelType& find_model_type(std::string_view name, bool& known) {
   }
   known = row != nullptr;
   return known ? *row : kModelTypes[0];
+}
+
+const ModelType* find_default_part(std::string_view name, std::string_view& key) {
+  for (const DefaultPart& each : kDefaultParts) {
+    if (!is_one_of(name, each.names)) continue;
+    key = each.key;
+    return row_of(each.part);
+  }
+  return nullptr;
 }
 
 const ModelType* find_architecture(std::string_view name) {

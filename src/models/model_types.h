@@ -21,8 +21,9 @@ enum class Scheme : std::uint8_t {
   LearnedPair,       ///< LearnedPlus2, for encoder and decoder
   LearnedPairPlain,  ///< Learned, for encoder and decoder
   Sinusoidal,
-  SinusoidalPair,  ///< for encoder and decoder
-  TransformerXl,   ///< sines of distances, projected in every layer
+  SinusoidalInTurn,  ///< a sine and a cosine in turn, with the paper's wavelengths
+  SinusoidalPair,    ///< for encoder and decoder
+  TransformerXl,     ///< sines of distances, projected in every layer
   T5,
   Whisper,
   Deberta,
@@ -34,6 +35,7 @@ enum class Scheme : std::uint8_t {
   Rope2d,
   RopeInHalves2d,  ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
   Recurrent,       ///< no attention at all
+  Convolutional,   ///< nor recurrence: neighbours are mixed, and nothing tells a place
   Unknown,         ///< neither type nor keys tell
 };
 
@@ -74,6 +76,8 @@ enum Trait : unsigned {
   kOuterRope = 1u << 24,        ///< rope keys beside the text part are another module's
   kHalfByOthers = 1u << 25,     ///< transformers' own class turns (i, i + R/2)
   kTwoDistillationRows = 1u << 26,  ///< of patches: two rows before theirs (DeiT)
+  kPaperWaves = 1u << 27,    ///< of sines: base^(-2i/d), not tensor2tensor's base^(-i/(d/2 - 1))
+  kCosinesFirst = 1u << 28,  ///< of sines
 };
 
 struct ModelType {
@@ -94,6 +98,10 @@ struct ModelType {
 
 /// The row of that name; `known` is false where there is none: one like Llama's then.
 const ModelType& find_model_type(std::string_view name, bool& known);
+
+/// Of a type that brings its language model as a part: what that part is where it does not say, or null;
+/// and its key, if not one of the usual ones.
+const ModelType* find_default_part(std::string_view name, std::string_view& key);
 
 /// The row that a class is of, e.g. "XLMRobertaForMaskedLM", or null.
 const ModelType* find_architecture(std::string_view name);

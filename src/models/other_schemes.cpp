@@ -22,8 +22,12 @@ PositionGroup group_of(std::string_view name, std::string_view module, std::stri
   return group;
 }
 
-/// A learned or fixed table; `rows` of which the first `first` are padding.
+/// A learned or fixed table; `rows` of which the first `first` are padding; 0: nothing bounds them.
 PositionGroup table_of(const Config& config, PositionGroup group, double rows, double first) {
+  if (rows == 0) {
+    group.numbers = {{"dim", config.needed(Key::Hidden)}};
+    return group;
+  }
   group.numbers = {{"table_rows", rows},
                    {"dim", config.needed(Key::Hidden)},
                    {"first_position", first},
@@ -65,6 +69,19 @@ void t5(Reading& r) {
   }
 }
 
+/// What nobody learns: rows of sines and cosines.
+PositionGroup sines_of(const Config& config, PositionGroup group, double rows,
+                       bool in_turn = false) {
+  group = table_of(config, std::move(group), rows, 0);
+  if (rows == 0 || config.has(kCosinesFirst)) return group;  // the catalogue begins with sines
+  const bool paper = in_turn || config.has(kPaperWaves);
+  group.settings = {{"length", rows},
+                    {"d_model", config.needed(Key::Hidden)},
+                    {"layout", std::string_view(in_turn ? "interleaved" : "concat")},
+                    {"schedule", std::string_view(paper ? "paper" : "tensor2tensor")}};
+  return group;
+}
+
 /// A table each for encoder and decoder.
 void pair(Reading& r, std::string_view scheme, double rows, double first) {
   const Config& config = r.config;
@@ -73,14 +90,18 @@ void pair(Reading& r, std::string_view scheme, double rows, double first) {
     const auto layers =
         static_cast<std::size_t>(config.needed(encoder ? Key::EncoderLayers : Key::DecoderLayers));
     double own = rows;
-    if (config.text.find("max_encoder_position_embeddings") != nullptr) {  // LED
+    if (const auto told = config.find(encoder ? Key::SourceLength : Key::TargetLength)) {
+      own = told->number;
+    } else if (config.text.find("max_encoder_position_embeddings") != nullptr) {  // LED
       own = config.text
                 .number(
                     encoder ? "max_encoder_position_embeddings" : "max_decoder_position_embeddings",
                     2, rule_of(Key::Length).max, true)
                 .value_or(rows);
     }
-    r.groups.push_back(table_of(config, group_of(name, name, scheme, layers), own, first));
+    PositionGroup group = group_of(name, name, scheme, layers);
+    r.groups.push_back(scheme == "sinusoidal" ? sines_of(config, std::move(group), own)
+                                              : table_of(config, std::move(group), own, first));
   }
 }
 
@@ -100,13 +121,13 @@ std::optional<ModelWindow> both_sides(const Config& config, double length) {
 
 void whisper(Reading& r) {
   const Config& config = r.config;
-  const auto add = [&](std::string_view name, std::string_view scheme, Key layers, Key rows) {
-    const auto count = static_cast<std::size_t>(config.needed(layers));
-    r.groups.push_back(
-        table_of(config, group_of(name, name, scheme, count), config.needed(rows), 0));
+  const auto group = [&](std::string_view name, std::string_view scheme, Key layers) {
+    return group_of(name, name, scheme, static_cast<std::size_t>(config.needed(layers)));
   };
-  add("encoder", "sinusoidal", Key::EncoderLayers, Key::SourceLength);
-  add("decoder", "learned", Key::DecoderLayers, Key::TargetLength);
+  r.groups.push_back(sines_of(config, group("encoder", "sinusoidal", Key::EncoderLayers),
+                              config.needed(Key::SourceLength)));
+  r.groups.push_back(table_of(config, group("decoder", "learned", Key::DecoderLayers),
+                              config.needed(Key::TargetLength), 0));
 }
 
 void deberta(Reading& r) {
@@ -176,8 +197,8 @@ void rope_2d(Reading& r, std::string_view layout, std::string_view axes) {
   r.groups.push_back(std::move(group));
 }
 
-void swin(Reading& r, bool has_table) {
-  const Config& config = r.config;
+/// Layers of all stages, by the list of how many each has; 0 where there is none.
+std::size_t layers_of_stages(const Config& config) {
   double layers = 0;
   const JsonValue* depths = config.list("depths");
   for (std::size_t i = 0; depths != nullptr && i < depths->items.size(); ++i) {
@@ -186,7 +207,18 @@ void swin(Reading& r, bool has_table) {
   }
   require(layers <= 2048, kName, config.text.path_of("depths"), "must sum to at most 2048, got ",
           layers);
-  PositionGroup group = group_of("all", "attention", "swin", static_cast<std::size_t>(layers));
+  return static_cast<std::size_t>(layers);
+}
+
+/// Of what needs no count to be told.
+std::size_t layers_if_told(const Config& config) {
+  const std::size_t staged = layers_of_stages(config);
+  return staged != 0 || !config.find(Key::Layers) ? staged : config.layers();
+}
+
+void swin(Reading& r, bool has_table) {
+  const Config& config = r.config;
+  PositionGroup group = group_of("all", "attention", "swin", layers_of_stages(config));
   const double side = config.needed(Key::WindowSize);
   group.numbers = {{"window_size", side}};
   if (has_table) group.numbers.emplace_back("table_rows", (2 * side - 1) * (2 * side - 1));
@@ -224,10 +256,11 @@ void read_others(Reading& reading) {
     case Scheme::LearnedPairPlain:
       return pair(reading, "learned", rows, 0);
     case Scheme::SinusoidalPair:
-      return pair(reading, "sinusoidal", rows, 0);
+      return pair(reading, "sinusoidal", config.number(Key::Length, 0), 0);
     case Scheme::Sinusoidal:
-      return add(
-          table_of(config, group_of("input", "input", "sinusoidal", config.layers()), rows, 0));
+    case Scheme::SinusoidalInTurn:
+      return add(sines_of(config, group_of("input", "input", "sinusoidal", config.layers()), rows,
+                          reading.scheme == Scheme::SinusoidalInTurn));
     case Scheme::TransformerXl:
       return add(group_of("all", "attention", "transformer-xl", config.layers()));
     case Scheme::T5:
@@ -262,8 +295,11 @@ void read_others(Reading& reading) {
       add(std::move(tables));
       return rope_2d(reading, "half-per-axis", "wh");
     }
-    case Scheme::Recurrent: {
-      PositionGroup group = group_of("all", "recurrent", "none", config.layers());
+    case Scheme::Recurrent:
+    case Scheme::Convolutional: {
+      const bool recurs = reading.scheme == Scheme::Recurrent;
+      PositionGroup group =
+          group_of("all", recurs ? "recurrent" : "convolution", "none", layers_if_told(config));
       group.window.reset();
       return add(std::move(group));
     }
@@ -273,7 +309,7 @@ void read_others(Reading& reading) {
       return add(std::move(group));
     }
     case Scheme::None:
-      return add(group_of("all", "attention", "none", config.layers()));
+      return add(group_of("all", "attention", "none", layers_if_told(config)));
     case Scheme::Rope:
       return;
   }

@@ -18,17 +18,14 @@ const schemeOf = ({ scheme, layout }) => {
 function parametersOf({ settings, ...group }) {
   const { heads, tableRows = 0, firstPosition = 0, usableLength = 0, dim, windowSize } = group;
   const { buckets, maxDistance, bidirectional, symmetric, headDim, base, layout } = group;
+  if (settings) return settings;
   switch (schemeOf(group)) {
-    case 'rope':
-      return settings;
     case 'learned': {
       const shape = { tableLength: tableRows, length: usableLength, dModel: dim };
       return firstPosition ? { ...shape, offset: firstPosition } : shape;
     }
     case 'learned-2d':
       return { tableLength: tableRows, dModel: dim };
-    case 'sinusoidal': // Whisper's
-      return { length: tableRows, dModel: dim, layout: 'concat', schedule: 'tensor2tensor' };
     case 'axial-rope':
     case 'dinov3-rope':
       return { headDim, base, layout };

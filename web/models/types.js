@@ -23,8 +23,8 @@
  *
  * @typedef {object} PositionGroup what does not apply to its scheme is absent
  * @property {string} name
- * @property {'attention' | 'indexer' | 'recurrent' | 'input' | 'encoder' | 'decoder'} module
- * @property {number[]} layers from 0
+ * @property {'attention' | 'indexer' | 'recurrent' | 'convolution' | 'input' | 'encoder' | 'decoder'} module
+ * @property {number[]} layers from 0; none where the file does not count them and nothing depends on it
  * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'unknown'} scheme
  *   by its name in the catalogue; `convolution`, `relative-key` and `unknown` are not in it
  * @property {number} [base]

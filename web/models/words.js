@@ -46,7 +46,8 @@ const windowText = ({ kind, tokens, right }) =>
 /** What a group does, as parts that can be compared. @param {PositionGroup} group */
 export function partsOf(group) {
   const { scheme, module, window } = group;
-  const said = [scheme === 'none' ? (module === 'recurrent' ? 'recurrent' : 'no RoPE') : scheme];
+  const isPlain = module === 'recurrent' || module === 'convolution';
+  const said = [scheme === 'none' ? (isPlain ? module : 'no RoPE') : scheme];
   if (scheme === 'rope') {
     said.push(
       `base ${group.base}`,

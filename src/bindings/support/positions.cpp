@@ -67,7 +67,6 @@ void set_rope(Record& out, const PositionGroup& group) {
       .set("invFreq", group.inv_freq);
   if (!group.axes.empty()) out.set("axes", group.axes);
   if (group.scheme != "rope") return;
-  out.set("settings", to_settings(group.settings));
   if (!group.settings_beyond.empty()) out.set("settingsBeyond", to_settings(group.settings_beyond));
   if (group.covers > 0) out.set("covers", group.covers);
   out.set("invFreqPlain", group.inv_freq_plain)
@@ -112,11 +111,12 @@ val to_value(const PositionGroup& group) {
       .set("module", group.module)
       .set("layers", val::array(group.layers))
       .set("scheme", group.scheme);
-  if (group.scheme == "rope" || group.scheme == "rope-2d") set_rope(record, group);
+  if (group.rotary_dim != 0) set_rope(record, group);
   if (group.window) record.set("window", to_window(*group.window));
   const bool asks = group.scheme == "rope" || (group.scheme == "none" && group.window);
   if (asks) record.set("queryTemperature", to_temperature(group.temperature));
   if (!group.slopes.empty()) record.set("slopes", group.slopes);
+  if (!group.settings.empty()) record.set("settings", to_settings(group.settings));
   set_numbers(record, group.numbers);
   for (const auto& [name, value] : group.flags) record.set(camel_case(name).c_str(), value);
   return record.get();

@@ -11,7 +11,7 @@ import { mendedTemplate, ntkTemplate, reachTemplate } from './verdict.js';
 
 /** What layers of a group are called. @param {PositionGroup} group */
 export function kindOf({ module, scheme, window }) {
-  if (module === 'recurrent') return 'recurrent';
+  if (module === 'recurrent' || module === 'convolution') return module;
   if (module === 'input') return `${scheme} at the input`;
   if (scheme === 'unknown') return 'unknown';
   if (module !== 'attention') return `${module} (${scheme === 'none' ? 'no positions' : scheme})`;
