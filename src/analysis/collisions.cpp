@@ -19,6 +19,10 @@ constexpr Parameter kParameters[] = {
     integer("count", {.unit = "pairs", .fallback = 10, .min = 1, .max = 10000},
             "How many pairs are listed."),
     choice("metric", kDistanceNames, "What is measured."),
+    integer("first", {.unit = "rows", .max = parameters::kMaxLength},
+            "The first row whose pairs with later ones are wanted."),
+    integer("rows", {.unit = "rows", .min = 1, .max = parameters::kMaxLength},
+            "How many rows from there on; left out: all."),
 };
 
 /// Rows of length 1; those without a direction as they are.
@@ -43,10 +47,13 @@ bool is_zero(std::span<const double> row) {
 const std::span<const Parameter> kCollisionsParameters = kParameters;
 
 Collisions collisions(MatrixView<const double> table, Distance distance, std::size_t count,
-                      double threshold) {
-  const auto rows = static_cast<double>(table.rows());
+                      double threshold, const RowRange& range) {
+  const std::size_t end = range.first + range.size(kName, table.rows());
+  const double middle = static_cast<double>(range.first + end) / 2;
+  const double pairs =
+      static_cast<double>(end - range.first) * (static_cast<double>(table.rows()) - middle);
   constexpr double kOfPair = 8;  // beside its multiplications
-  check_work(kName, "matrix", rows / 2 * rows * (static_cast<double>(table.cols()) + kOfPair),
+  check_work(kName, "matrix", pairs * (static_cast<double>(table.cols()) + kOfPair),
              "rows * rows / 2 * (columns + 8); neighbors() takes more rows");
   const bool cosine = distance == Distance::CosineDistance;
   // On rows of length 1, the cosine distance is half the square of the Euclidean one.
@@ -62,9 +69,9 @@ Collisions collisions(MatrixView<const double> table, Distance distance, std::si
   double farthest = INFINITY;  // squared distance of the last pair listed, once the list is full
   // of pairs that are as near, the one that comes first
   const auto nearer = [](const RowPair& a, const RowPair& b) {
-    return std::tie(a.distance, a.first, a.second) < std::tie(b.distance, b.first, b.second);
+    return std::tie(a.square, a.first, a.second) < std::tie(b.square, b.first, b.second);
   };
-  for (std::size_t i = 0; i < table.rows(); ++i) {
+  for (std::size_t i = range.first; i < end; ++i) {
     for (std::size_t j = i + 1; j < table.rows(); ++j) {
       const double bound = std::max(farthest, threshold_square);
       const double square = zero[i] || zero[j]
@@ -78,14 +85,16 @@ Collisions collisions(MatrixView<const double> table, Distance distance, std::si
         std::ranges::pop_heap(result.pairs, nearer);
         result.pairs.pop_back();
       }
-      result.pairs.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(j), square});
+      result.pairs.push_back({.first = static_cast<std::int32_t>(i),
+                              .second = static_cast<std::int32_t>(j),
+                              .square = square});
       std::ranges::push_heap(result.pairs, nearer);
-      if (result.pairs.size() == count) farthest = result.pairs.front().distance;
+      if (result.pairs.size() == count) farthest = result.pairs.front().square;
     }
   }
   std::ranges::sort_heap(result.pairs, nearer);
   for (RowPair& pair : result.pairs) {
-    pair.distance = cosine ? pair.distance / 2 : std::sqrt(pair.distance);
+    pair.distance = cosine ? pair.square / 2 : std::sqrt(pair.square);
   }
   return result;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/row_range.h"
 #include "encodings/catalogue/arguments.h"
 #include "linalg/matrix_view.h"
 
@@ -21,6 +22,7 @@ inline constexpr std::string_view kDistanceNames[] = {"euclidean", "cosine-dista
 struct RowPair {
   std::int32_t first = 0, second = 0;  ///< first < second
   double distance = 0;
+  double square = 0;  ///< by which pairs are ordered: two may be as far apart but for rounding
 };
 
 struct Collisions {
@@ -30,13 +32,14 @@ struct Collisions {
 
 /// table     (length, d_model)
 /// count     how many pairs are wanted
+/// range     of the first of both rows: pairs of parts make up those of all, bit for bit
 /// accuracy  sums in double; equal rows are 0 apart
 /// Rows that hold NaN are near nothing.
 /// refuses   (InputError) more than kMostSteps, though it leaves a pair as soon as it is too far
 Collisions collisions(MatrixView<const double> table, Distance distance, std::size_t count,
-                      double threshold);
+                      double threshold, const RowRange& range = {});
 
-/// `threshold`, `count` and `metric`.
+/// `threshold`, `count`, `metric`, and which pairs: `first` and `rows`.
 extern const std::span<const Parameter> kCollisionsParameters;
 
 }  // namespace pe

@@ -83,11 +83,7 @@ template <typename T>
 Neighbors search(MatrixView<const T> table, std::size_t count, Distance distance,
                  const RowRange& range) {
   const std::size_t rows = table.rows();
-  require(range.first < std::max<std::size_t>(rows, 1), kName, "first",
-          "must be below the number of rows, ", rows, ", got ", range.first);
-  const std::size_t asked = range.count.value_or(rows - range.first);
-  require(asked <= rows - range.first, kName, "rows", "must be at most ", rows - range.first,
-          ", the rows from first on, got ", asked);
+  const std::size_t asked = range.size(kName, rows);
   Neighbors result = make_neighbors(rows, count, asked);
   constexpr double kProduct = sizeof(T) / 32.0;  // several at once
   constexpr std::size_t kLong = 128;             // lists from there on are sorted by a heap

@@ -3,11 +3,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
 #include "analysis/collisions.h"
+#include "analysis/row_range.h"
 #include "encodings/catalogue/arguments.h"
 #include "linalg/matrix_view.h"
 
@@ -18,12 +18,6 @@ struct Neighbors {
   std::size_t count = 0;
   std::vector<std::int32_t> indices;
   std::vector<float> distances;
-};
-
-/// Some of a table's rows.
-struct RowRange {
-  std::size_t first = 0;
-  std::optional<std::size_t> count = {};  ///< without: all from the first on
 };
 
 /// The nearest other rows of every row, or of some, by looking at all of them.

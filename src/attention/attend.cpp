@@ -19,7 +19,9 @@ constexpr std::string_view kName = "attend";
 
 /// Sizes of one head.
 struct HeadShape {
-  std::size_t queries, keys, head_dim, value_dim;
+  std::size_t queries, keys, head_dim, value_dim, first, wanted;
+  /// Behind a causal mask, how many keys the first query that is wanted sees beside one.
+  std::size_t ahead() const { return first + keys - queries; }
 };
 
 /// Refuses what is not finite; the largest magnitude of the others.
@@ -62,7 +64,12 @@ HeadShape check(const AttentionOutput<T>& out, const AttentionInput<T>& in,
           v.rows());
   require(v.cols() > 0 && v.cols() % heads == 0, kName, "values",
           "must have a multiple of heads = ", heads, " columns, got ", v.cols());
-  const HeadShape shape{q.rows(), k.rows(), q.cols() / heads, v.cols() / heads};
+  const HeadShape shape{.queries = q.rows(),
+                        .keys = k.rows(),
+                        .head_dim = q.cols() / heads,
+                        .value_dim = v.cols() / heads,
+                        .first = params.first,
+                        .wanted = out.output.rows()};
   const double scale = attention_scale(params, shape.head_dim);
   require(std::isfinite(scale), kName, "scale", "must be finite, got ", scale);
   check_bias(bias, shape, heads);
@@ -73,27 +80,29 @@ HeadShape check(const AttentionOutput<T>& out, const AttentionInput<T>& in,
   require(largest("values", v) * static_cast<double>(shape.keys) <
               static_cast<double>(std::numeric_limits<T>::max()),
           kName, "values", "are too large: their sum would overflow");
-  require(out.output.rows() == shape.queries && out.output.cols() == v.cols(), kName, "output",
-          "must be ", shape.queries, " x ", v.cols());
+  require(shape.first < shape.queries && shape.wanted <= shape.queries - shape.first &&
+              out.output.cols() == v.cols(),
+          kName, "output", "must be at most ", shape.queries, " x ", v.cols());
   for (const auto& table : {out.scores, out.weights}) {
     require(
-        table.rows() == 0 || (table.rows() == heads * shape.queries && table.cols() == shape.keys),
-        kName, "weights", "must be ", heads * shape.queries, " x ", shape.keys);
+        table.rows() == 0 || (table.rows() == heads * shape.wanted && table.cols() == shape.keys),
+        kName, "weights", "must be ", heads * shape.wanted, " x ", shape.keys);
   }
   return shape;
 }
 
-/// The columns of one head.
+/// The columns of one head, from a row on.
 template <typename T>
-Strided<T> columns(MatrixView<T> matrix, std::size_t first) {
-  return {matrix.data() + first, matrix.cols()};
+Strided<T> columns(MatrixView<T> matrix, std::size_t row, std::size_t first) {
+  return {matrix.data() + row * matrix.cols() + first, matrix.cols()};
 }
 
-/// The rows of one head; those of the one bias that all heads share.
+/// The rows of one head from its `first` on; those of the one bias that all heads share.
 template <typename T>
-Strided<T> rows(MatrixView<T> matrix, std::size_t head, std::size_t queries) {
+Strided<T> rows(MatrixView<T> matrix, std::size_t head, std::size_t of_head,
+                std::size_t first = 0) {
   if (matrix.rows() == 0) return {};
-  const std::size_t first = matrix.rows() == queries ? 0 : head * queries;
+  if (matrix.rows() > of_head) first += head * of_head;
   return {matrix.data() + first * matrix.cols(), matrix.cols()};
 }
 
@@ -128,8 +137,8 @@ void attend_exactly(const ExactHead& h, const HeadShape& shape) {
   constexpr double kHidden = -std::numeric_limits<double>::infinity();
   const std::vector<std::size_t> order = order_by_content(h.k, h.v, shape);
   std::vector<double> scores(shape.keys), weights(shape.keys);
-  for (std::size_t m = 0; m < shape.queries; ++m) {
-    const std::size_t seen = h.causal ? m + shape.keys - shape.queries + 1 : shape.keys;
+  for (std::size_t m = 0; m < shape.wanted; ++m) {
+    const std::size_t seen = h.causal ? m + shape.ahead() + 1 : shape.keys;
     double highest = kHidden;
     for (std::size_t n = 0; n < shape.keys; ++n) {
       scores[n] = n < seen ? h.scale * dot(h.q.row(m), h.k.row(n), shape.head_dim) : kHidden;
@@ -164,7 +173,7 @@ double attention_scale(const AttentionParams& params, std::size_t head_dim) {
 void attend(const AttentionOutput<float>& out, const AttentionInput<float>& in,
             const AttentionParams& params) {
   const HeadShape shape = check(out, in, params);
-  AttentionHead head{.queries = shape.queries,
+  AttentionHead head{.queries = shape.wanted,
                      .keys = shape.keys,
                      .head_dim = shape.head_dim,
                      .value_dim = shape.value_dim,
@@ -174,18 +183,19 @@ void attend(const AttentionOutput<float>& out, const AttentionInput<float>& in,
                      .bias = {},
                      .scale = static_cast<float>(attention_scale(params, shape.head_dim)),
                      .causal = params.mask == Mask::Causal,
+                     .ahead = shape.ahead(),
                      .output = {},
-                     .scores = rows(out.scores, 0, shape.queries),
-                     .weights = rows(out.weights, 0, shape.queries)};
+                     .scores = rows(out.scores, 0, shape.wanted),
+                     .weights = rows(out.weights, 0, shape.wanted)};
   Matrix<float> scratch(1, attention_scratch(head));
   for (std::size_t h = 0; h < params.heads; ++h) {
-    head.q = columns(in.queries, h * shape.head_dim);
-    head.k = columns(in.keys, h * shape.head_dim);
-    head.v = columns(in.values, h * shape.value_dim);
-    head.bias = rows(in.bias, h, shape.queries);
-    head.output = columns(out.output, h * shape.value_dim);
-    head.scores = rows(out.scores, h, shape.queries);
-    head.weights = rows(out.weights, h, shape.queries);
+    head.q = columns(in.queries, shape.first, h * shape.head_dim);
+    head.k = columns(in.keys, 0, h * shape.head_dim);
+    head.v = columns(in.values, 0, h * shape.value_dim);
+    head.bias = rows(in.bias, h, shape.queries, shape.first);
+    head.output = columns(out.output, 0, h * shape.value_dim);
+    head.scores = rows(out.scores, h, shape.wanted);
+    head.weights = rows(out.weights, h, shape.wanted);
     attend(head, scratch.view().data());
   }
 }
@@ -194,13 +204,13 @@ void attend(const AttentionOutput<double>& out, const AttentionInput<double>& in
             const AttentionParams& params) {
   const HeadShape shape = check(out, in, params);
   for (std::size_t h = 0; h < params.heads; ++h) {
-    attend_exactly({.q = columns(in.queries, h * shape.head_dim),
-                    .k = columns(in.keys, h * shape.head_dim),
-                    .v = columns(in.values, h * shape.value_dim),
-                    .bias = rows(in.bias, h, shape.queries),
-                    .output = columns(out.output, h * shape.value_dim),
-                    .scores = rows(out.scores, h, shape.queries),
-                    .weights = rows(out.weights, h, shape.queries),
+    attend_exactly({.q = columns(in.queries, shape.first, h * shape.head_dim),
+                    .k = columns(in.keys, 0, h * shape.head_dim),
+                    .v = columns(in.values, 0, h * shape.value_dim),
+                    .bias = rows(in.bias, h, shape.queries, shape.first),
+                    .output = columns(out.output, 0, h * shape.value_dim),
+                    .scores = rows(out.scores, h, shape.wanted),
+                    .weights = rows(out.weights, h, shape.wanted),
                     .scale = attention_scale(params, shape.head_dim),
                     .causal = params.mask == Mask::Causal},
                    shape);

@@ -20,6 +20,7 @@ struct AttentionParams {
   std::optional<double> scale =
       {};  ///< multiplies products of queries and keys; 1 / sqrt(head_dim)
   Mask mask = Mask::None;
+  std::size_t first = 0;  ///< the first query whose output is wanted
 };
 
 /// What attention starts from. Heads stand side by side.
@@ -35,14 +36,15 @@ struct AttentionInput {
 /// What it gives. Matrices of heads stand one below the other.
 template <typename T>
 struct AttentionOutput {
-  MatrixView<T> output;  ///< (queries, heads * value_dim)
-  /// (heads * queries, keys), -infinity where masked; without rows: not wanted
+  MatrixView<T> output;  ///< (wanted, heads * value_dim): queries first ... first + wanted - 1
+  /// (heads * wanted, keys), -infinity where masked; without rows: not wanted
   MatrixView<T> scores = {};
   MatrixView<T> weights = {};  ///< likewise; rows sum to 1
 };
 
 /// scores = scale q k^T + bias; weights = softmax of every row; output = weights v. A query that
-/// may see nothing has weights and output 0.
+/// may see nothing has weights and output 0. A query has the same output, bit for bit, whatever
+/// others are wanted with it.
 /// accuracy  float: scores to about head_dim * 2^-24 |q||k| scale, weights as much relatively;
 ///           double: 2^-52 likewise
 /// memory    float without scores and weights: linear in keys, whatever the number of queries

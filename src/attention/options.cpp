@@ -32,6 +32,7 @@ constexpr Lab kLabs[] = {
 AttentionParams attention_params(const Arguments& options) {
   AttentionParams params{.heads = options.integer("heads"), .mask = options.choice<Mask>("mask")};
   if (options.has("scale") && options.given("scale")) params.scale = options.number("scale");
+  if (options.has("first")) params.first = options.integer("first");
   return params;
 }
 

@@ -65,6 +65,10 @@ inline constexpr Parameter kAttendParameters[] = {
     parameters::kAlpha,
     boolean("split", false, "Whether scores are split into products of content and position."),
     boolean("output_only", false, "Leaves out scores and weights, and the memory they take."),
+    integer("first", {.unit = "queries", .max = parameters::kMaxLength},
+            "The first query whose output is wanted."),
+    integer("rows", {.unit = "queries", .min = 1, .max = parameters::kMaxLength},
+            "How many queries from there on; left out: all."),
 };
 
 /// Of attendText(), compareTexts() and reorderText().

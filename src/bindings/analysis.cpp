@@ -108,9 +108,13 @@ val collisions(const val& matrix, const val& options) {
     const Arguments chosen = to_options("collisions", kCollisionsParameters, options);
     const Collisions found =
         pe::collisions(to_matrix("collisions", matrix).view(), chosen.choice<Distance>("metric"),
-                       chosen.integer("count"), chosen.number("threshold"));
-    const val pairs = list_of(found.pairs, [](const RowPair& pair) {
-      return record({{"first", pair.first}, {"second", pair.second}, {"distance", pair.distance}});
+                       chosen.integer("count"), chosen.number("threshold"), row_range(chosen));
+    const bool is_part = chosen.given("rows");
+    const val pairs = list_of(found.pairs, [&](const RowPair& pair) {
+      const val each =
+          record({{"first", pair.first}, {"second", pair.second}, {"distance", pair.distance}});
+      if (is_part) Record(each).set("square", pair.square);
+      return each;
     });
     return record(
         {{"pairs", pairs},

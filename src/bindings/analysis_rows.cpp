@@ -30,10 +30,9 @@ auto with_table(std::string_view function, const val& table, Use use) {
 val neighbors(const val& table, const val& options) {
   return guarded([&] {
     const Arguments chosen = to_options("neighbors", kNeighborsParameters, options);
-    RowRange range{chosen.integer("first")};
-    if (chosen.given("rows")) range.count = chosen.integer("rows");
     const Neighbors found = with_table("neighbors", table, [&](auto view) {
-      return pe::neighbors(view, chosen.integer("k"), chosen.choice<Distance>("metric"), range);
+      return pe::neighbors(view, chosen.integer("k"), chosen.choice<Distance>("metric"),
+                           row_range(chosen));
     });
     return record({{"indices", typed_array(std::span<const std::int32_t>(found.indices))},
                    {"distances", typed_array(std::span<const float>(found.distances))},

@@ -27,16 +27,48 @@ Matrix<T> copied(const Matrix<From>& from) {
   return to;
 }
 
+/// What is wanted: how many queries from `first` of AttentionParams on, and of what.
+struct Wanted {
+  std::size_t rows;
+  bool output_only;
+};
+
+/// What a scheme makes of outputs, which it knows by the positions of all queries.
+template <typename T>
+void finish(MatrixView<T> output, const Matrix<T>& weights, const SequenceEncoding& encoding,
+            const AttentionParams& params, std::size_t queries, std::size_t keys) {
+  Matrix<double> all(queries, output.cols());
+  const auto part = [&](auto& matrix, std::size_t first, std::size_t count) {
+    const auto view = matrix.view();
+    return MatrixView(view.data() + first * view.cols(), count, view.cols());
+  };
+  std::ranges::fill(all.view().flat(), 0.0);
+  const MatrixView<double> wanted = part(all, params.first, output.rows());
+  std::ranges::copy(output.flat(), wanted.data());
+  if (encoding.adds_to_output()) {
+    Matrix<double> spread(params.heads * queries, keys);
+    std::ranges::fill(spread.view().flat(), 0.0);
+    for (std::size_t h = 0; h < params.heads; ++h) {
+      std::ranges::copy(part(weights, h * output.rows(), output.rows()).flat(),
+                        part(spread, h * queries + params.first, output.rows()).data());
+    }
+    encoding.add_to_output(all.view(), spread.view(), params.heads);
+  }
+  encoding.turn_back(all.view(), keys, params.heads);
+  std::ranges::transform(wanted.flat(), output.data(), [](double x) { return static_cast<T>(x); });
+}
+
 /// Scores and weights, which stay without rows where only the output is wanted.
 template <typename T>
 void run(Record& record, const EncodedInput& encoded, const Matrix<double>& values,
-         const SequenceEncoding& encoding, const AttentionParams& params, bool output_only,
+         const SequenceEncoding& encoding, const AttentionParams& params, const Wanted& wanted,
          const val& out) {
   const Matrix<T> q = copied<T>(encoded.queries), k = copied<T>(encoded.keys),
                   v = copied<T>(values), bias = copied<T>(encoded.bias);
-  Matrix<T> output(q.rows(), v.cols()), scores, weights;
+  const auto [rows, output_only] = wanted;
+  Matrix<T> output(rows, v.cols()), scores, weights;
   const std::size_t cells =
-      output_only ? 0 : table_size(table_size(params.heads, q.rows()), k.rows(), sizeof(T));
+      output_only ? 0 : table_size(table_size(params.heads, rows), k.rows(), sizeof(T));
   const auto given = [&](const char* name, const char* title, std::size_t count) {
     return Out<T>(kName, is_object(out) ? property(out, name) : val::undefined(), count, title);
   };
@@ -44,23 +76,33 @@ void run(Record& record, const EncodedInput& encoded, const Matrix<double>& valu
                scores_out = given("scores", "out.scores", cells),
                weights_out = given("weights", "out.weights", cells);
   if (!output_only || encoding.adds_to_output()) {
-    scores.resize(table_size(params.heads, q.rows()), k.rows());
+    scores.resize(table_size(params.heads, rows), k.rows());
     weights.resize(scores.rows(), scores.cols());
   }
   attend({output.view(), scores.view(), weights.view()},
          {q.view(), k.view(), v.view(), bias.view()}, params);
   if (encoding.adds_to_output() || encoding.turns_values()) {
-    Matrix<double> sum = copied<double>(output);
-    encoding.add_to_output(sum.view(), copied<double>(weights).view(), params.heads);
-    encoding.turn_back(sum.view(), k.rows(), params.heads);
-    output = copied<T>(sum);
+    finish(output.view(), weights, encoding, params, q.rows(), k.rows());
   }
-  const auto table = [&](const Matrix<T>& matrix, const Out<T>& array) {
-    return output_only ? val::null() : to_table<T>(matrix.view(), array);
+  const auto table = [&, is_left_out = output_only](const Matrix<T>& matrix, const Out<T>& array) {
+    return is_left_out ? val::null() : to_table<T>(matrix.view(), array);
   };
   record.set("output", to_table<T>(output.view(), output_out))
       .set("scores", table(scores, scores_out))
       .set("weights", table(weights, weights_out));
+}
+
+/// From `first` on, and no more than there are.
+Wanted to_wanted(const Arguments& chosen, std::size_t queries) {
+  const std::size_t first = chosen.integer("first");
+  require(first < std::max<std::size_t>(queries, 1), kName, "first",
+          "must be below the number of queries, ", queries, ", got ", first);
+  const std::size_t rows = chosen.given("rows") ? chosen.integer("rows") : queries - first;
+  require(rows <= queries - first, kName, "rows", "must be at most ", queries - first,
+          ", the queries from first on, got ", rows);
+  require(rows == queries || !chosen.boolean("split"), kName, "split",
+          "must be left out where some queries are wanted");
+  return {rows, chosen.boolean("output_only")};
 }
 
 void require_room(const AttentionParams& params, std::size_t queries, std::size_t keys) {
@@ -74,8 +116,8 @@ void require_room(const AttentionParams& params, std::size_t queries, std::size_
 
 /// Steps for each query, key and head, and for each of their channels.
 void check_attend(const AttentionInput<double>& in, const SequenceEncoding& encoding,
-                  const Arguments& chosen, bool single, double heads) {
-  const auto pairs = static_cast<double>(in.queries.rows()) * static_cast<double>(in.keys.rows());
+                  const Arguments& chosen, std::size_t wanted, bool single, double heads) {
+  const auto pairs = static_cast<double>(wanted) * static_cast<double>(in.keys.rows());
   const auto channels = static_cast<double>(in.queries.cols() + in.values.cols());
   const bool shown = !chosen.boolean("output_only");
   const double of_channel = (single ? 0.1 : 4) + (chosen.boolean("split") ? 16 : 0);
@@ -103,19 +145,23 @@ val attend_encoded(const val& inputs, const std::string& name, const val& parame
     const AttentionInput<double> in{q.view(), k.view(), v.view(), bias.view()};
     const AttentionParams params = attention_params(chosen);
     const EncodingUse use = encoding_use(chosen);
-    const bool output_only = chosen.boolean("output_only");
-    if (!output_only || encoding.adds_to_output()) require_room(params, q.rows(), k.rows());
+    const Wanted wanted = to_wanted(chosen, q.rows());
+    if (encoding.adds_to_output()) {
+      require_room(params, q.rows(), k.rows());
+    } else if (!wanted.output_only) {
+      require_room(params, wanted.rows, k.rows());
+    }
     const bool single = !TableReader(kName, property(inputs, "queries")).is_double();
-    check_attend(in, encoding, chosen, single, static_cast<double>(params.heads));
+    check_attend(in, encoding, chosen, wanted.rows, single, static_cast<double>(params.heads));
     const EncodedInput encoded = encode_input(in, encoding, use, params.heads);
     const double scale = attention_scale(params, encoded.queries.cols() / params.heads);
     encoding.turn_values(v.view(), params.heads);
     Record record;
     record.set("heads", params.heads).set("scale", scale);
     if (single) {
-      run<float>(record, encoded, v, encoding, params, output_only, out);
+      run<float>(record, encoded, v, encoding, params, wanted, out);
     } else {
-      run<double>(record, encoded, v, encoding, params, output_only, out);
+      run<double>(record, encoded, v, encoding, params, wanted, out);
     }
     record.set("terms", chosen.boolean("split")
                             ? to_terms(split_scores(in, encoding, use, params.heads, scale))

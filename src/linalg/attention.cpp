@@ -113,7 +113,7 @@ class Panel {
         s_(scratch),
         first_(first),
         width_(std::min(kPanel, head.queries - first)),
-        last_seen_(first + head.keys - head.queries),
+        last_seen_(first + head.ahead),
         end_(head.causal ? std::min(head.keys, last_seen_ + kPanel) : head.keys) {}
 
   void attend() noexcept {

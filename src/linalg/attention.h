@@ -10,9 +10,10 @@ namespace pe {
 struct AttentionHead {
   std::size_t queries = 0, keys = 0, head_dim = 0, value_dim = 0;
   Strided<const float> q, k, v;
-  Strided<const float> bias;       ///< (queries, keys), or none
-  float scale = 1;                 ///< multiplies products of queries and keys
-  bool causal = false;             ///< query m sees keys up to m + keys - queries
+  Strided<const float> bias;  ///< (queries, keys), or none
+  float scale = 1;            ///< multiplies products of queries and keys
+  bool causal = false;        ///< query m sees keys up to m + ahead
+  std::size_t ahead = 0;
   Strided<float> output;           ///< (queries, value_dim)
   Strided<float> scores, weights;  ///< (queries, keys), or none; with them no tiling takes place
 };

@@ -58,6 +58,33 @@ TEST_CASE("collisions: nearest pairs and counts by their definition", "[analysis
                            all, [&](const RowPair& p) { return p.distance <= threshold; })));
 }
 
+TEST_CASE("collisions: pairs of some rows, the same bits as of all", "[analysis][collisions]") {
+  const Distance distance = GENERATE(Distance::Euclidean, Distance::CosineDistance);
+  const auto step = static_cast<std::size_t>(GENERATE(1, 7, 30));
+  Matrix<double> table(30, 5);
+  Rng rng(step);
+  for (double& x : table.view().flat()) x = std::round(3 * rng.normal());
+  const auto [all, all_below] = collisions(table.view(), distance, 12, 2);
+  std::vector<RowPair> pairs;
+  double below = 0;
+  for (std::size_t first = 0; first < 30; first += step) {
+    const RowRange range{first, std::min(step, 30 - first)};
+    const Collisions part = collisions(table.view(), distance, 12, 2, range);
+    pairs.insert(pairs.end(), part.pairs.begin(), part.pairs.end());
+    below += part.below;
+  }
+  std::ranges::stable_sort(pairs, {}, &RowPair::square);
+  REQUIRE(all.size() == 12);
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    CHECK(pairs[k].first == all[k].first);
+    CHECK(pairs[k].second == all[k].second);
+    CHECK(pairs[k].distance == all[k].distance);
+  }
+  CHECK(below == all_below);
+  CHECK_THROWS_AS(collisions(table.view(), distance, 12, 2, {30}), InputError);
+  CHECK_THROWS_AS(collisions(table.view(), distance, 12, 2, {3, 28}), InputError);
+}
+
 TEST_CASE("collisions: X26, sin 2 and sin 353, and the closest pair to 400, sin 11 and sin 344",
           "[analysis][collisions][claims]") {
   const Matrix<double> table = exact_table("sine", {{"length", 401.0}, {"d_model", 1.0}});

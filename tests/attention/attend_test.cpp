@@ -35,12 +35,13 @@ struct Case {
 };
 
 template <typename T>
-Result<T> attended(const Case<T>& c, bool matrices = true) {
+Result<T> attended(const Case<T>& c, bool matrices = true, std::size_t wanted = 0) {
   Result<T> r;
-  r.output.resize(c.q.rows(), c.v.cols());
+  if (wanted == 0) wanted = c.q.rows();
+  r.output.resize(wanted, c.v.cols());
   if (matrices) {
-    r.scores.resize(c.params.heads * c.q.rows(), c.k.rows());
-    r.weights.resize(c.params.heads * c.q.rows(), c.k.rows());
+    r.scores.resize(c.params.heads * wanted, c.k.rows());
+    r.weights.resize(c.params.heads * wanted, c.k.rows());
   }
   for (Matrix<T>* m : {&r.output, &r.scores, &r.weights}) {
     for (T& x : m->view().flat()) x = NAN;
@@ -178,6 +179,39 @@ TEST_CASE("attend: the formula, for every size, mask and bias", "[attention]") {
 
   const Result<float> tiled = attended(narrowed(c), false);
   CHECK(largest_difference(tiled.output, expected.output) < 5e-6);
+}
+
+TEST_CASE("attend: of some queries, the same bits as of all", "[attention][property]") {
+  const Sizes s = GENERATE(Sizes{1, 1, 1, 1, 1}, Sizes{2, 7, 7, 8, 8}, Sizes{3, 30, 41, 5, 9},
+                           Sizes{1, 24, 1040, 8, 4});
+  const Mask mask = GENERATE(Mask::None, Mask::Causal);
+  const std::size_t bias = GENERATE(0u, 1u, 2u);
+  CAPTURE(s.heads, s.queries, bias, mask == Mask::Causal);
+  Case<double> c = random_case(s, mask, bias == 2 ? s.heads : bias, 5);
+  const auto check = [&](auto part, bool matrices) {
+    const auto all = attended(part, matrices);
+    for (const std::size_t step : {std::size_t{1}, std::size_t{3}, std::size_t{8}}) {
+      for (std::size_t first = 0; first < s.queries; first += step) {
+        const std::size_t rows = std::min(step, s.queries - first);
+        part.params.first = first;
+        const auto found = attended(part, matrices, rows);
+        for (std::size_t r = 0; r < rows; ++r) {
+          CHECK(std::ranges::equal(found.output.view().row(r), all.output.view().row(first + r)));
+          for (std::size_t h = 0; matrices && h < s.heads; ++h) {
+            const std::size_t from = h * s.queries + first + r, to = h * rows + r;
+            CHECK(std::ranges::equal(found.scores.view().row(to), all.scores.view().row(from)));
+            CHECK(std::ranges::equal(found.weights.view().row(to), all.weights.view().row(from)));
+          }
+        }
+      }
+    }
+  };
+  check(narrowed(c), true);
+  check(narrowed(c), false);
+  check(std::move(c), true);
+  c = random_case(s, mask, 0, 5);
+  c.params.first = s.queries;
+  CHECK_THROWS_AS(attended(c, true, 1), InputError);
 }
 
 TEST_CASE("attend: rows of weights sum to 1", "[attention][property]") {

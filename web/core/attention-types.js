@@ -23,6 +23,9 @@
  * @property {Matrix | null} [bias] (queries, keys) or one for each head; -Infinity: no attention
  * @property {boolean} [split] scores as four terms; needs an encoding that is added
  * @property {boolean} [outputOnly] no scores and weights: memory grows with the length only
+ * @property {number} [first] the first query whose output is wanted; 0 where left out
+ * @property {number} [rows] how many from there on; all where left out. They have the bits that they have
+ *   among all
  * @property {{output?: Out, scores?: Out, weights?: Out} | null} [out] arrays that results are written to,
  *   as of encode()
  *

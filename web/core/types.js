@@ -119,9 +119,12 @@
  * @property {number} [threshold] pairs no farther apart are counted in `below`; 0 where left out
  * @property {number} [count] how many pairs are listed; 10 where left out
  * @property {'euclidean' | 'cosine-distance'} [metric]
+ * @property {number} [first] the first row whose pairs with later ones are wanted; 0 where left out
+ * @property {number} [rows] how many from there on; all where left out
  *
  * @typedef {object} Collisions
- * @property {{first: number, second: number, distance: number}[]} pairs nearest first
+ * @property {{first: number, second: number, distance: number, square?: number}[]} pairs nearest first;
+ *   where `rows` is given, with what they are ordered by: lists of parts are put together by it
  * @property {number} below how many pairs of all are no farther apart than the threshold
  * @property {number | null} nearest distance of the nearest pair; null where there is none
  *
