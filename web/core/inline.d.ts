@@ -4,6 +4,15 @@ declare module 'virtual:posenc-core-program' {
   export const wasm: import('../worker/wasm.js').Wasm;
 }
 
+/** What starts a pool's workers: threads under Node, workers in a page. */
+declare module '#pool-workers' {
+  export const cores: number;
+  export function workers(): Promise<{
+    home: import('./types.js').AsyncCore | import('./types.js').BatchedCore;
+    spawn: () => import('../worker/client.js').Endpoint;
+  }>;
+}
+
 /** Likewise of the small core. */
 declare module 'virtual:posenc-first-program' {
   export function program(): typeof import('../worker/first.js');

@@ -59,6 +59,9 @@ async function instantiateCore(wasmBytes, { wasmBinary, wasmModule }) {
   return instantiate(createModule, compiled, () => (loading = null));
 }
 
+/** One more core, without what Node adds to it: for a worker. @param {Compiled} compiled */
+export const coreFrom = async (compiled) => coreOf(await instantiate(createModule, compiled));
+
 /** @typedef {ReturnType<typeof coreOf>} Core everything */
 
 /** @param {CoreModule} module */

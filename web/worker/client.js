@@ -23,6 +23,13 @@ import { call } from './server.js';
  * @property {(error: unknown) => void} reject
  */
 
+/** @param {string} method @param {unknown[]} args */
+export function refuseOut(method, args) {
+  if (!args.some((value) => /** @type {any} */ (value)?.out != null)) return;
+  const message = `${method}: out must not be given here: a worker cannot write into a page's array`;
+  throw new CoreError(message, { code: 'input', parameter: 'out' });
+}
+
 /** One worker and what is asked of it. */
 class Link {
   ready = false;
@@ -91,11 +98,10 @@ export class CoreClient {
 
   /** @param {string} method @param {unknown[]} args @returns {Promise<any>} */
   #call(method, args) {
-    if (args.some((value) => /** @type {any} */ (value)?.out != null)) {
-      const message = `${method}: out must not be given here: a worker cannot write into a page's array`;
-      return Promise.reject(new CoreError(message, { code: 'input', parameter: 'out' }));
-    }
-    return new Promise((resolve, reject) => this.#send({ method, args, resolve, reject }));
+    return new Promise((resolve, reject) => {
+      refuseOut(method, args);
+      this.#send({ method, args, resolve, reject });
+    });
   }
 
   /** @param {Pending} pending */

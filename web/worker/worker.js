@@ -2,6 +2,7 @@
 import { withBatch } from '../core/calls/batch.js';
 import { loadCore as loadWhole } from '../core/index.js';
 import { warmUp } from '../core/warm-up.js';
+import { withParts } from './parts.js';
 import { given, serve } from './server.js';
 
 /** @import { Core } from '../core/index.js' */
@@ -28,6 +29,6 @@ export function start() {
   serve(scope, async () => {
     const core = await loadCore({ wasmModule: await module });
     warmUpLater(core);
-    return core;
+    return withParts(core);
   });
 }

@@ -1,0 +1,136 @@
+/** A call in parts is the call, bit for bit, wherever its rows are cut. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
+import { CALLS } from '../../../web/worker/calls.js';
+import { cutsOf } from '../../../web/worker/cuts.js';
+import { transposed } from '../../../web/worker/transposed.js';
+import { table } from '../support/pools.mjs';
+
+const core = await loadCore();
+
+/** @param {string} method @param {any[]} args @param {[number, number][]} cuts */
+function inParts(method, args, cuts) {
+  const { deal } = CALLS[method];
+  assert.ok(deal);
+  const gathered = deal.gather(args);
+  for (const [from, to] of cuts.toReversed()) {
+    gathered.take(deal.part(core, args, from, to), from, to);
+  }
+  return gathered.whole();
+}
+
+/** @param {string} method @param {any[]} args */
+function checkParts(method, ...args) {
+  const whole = /** @type {any} */ (core)[method](...args);
+  const rows = CALLS[method].deal?.rows(args) ?? 0;
+  assert.ok(rows > 0, `${method}: it is dealt`);
+  for (const shape of /** @type {const} */ (['even', 'growing', 'falling'])) {
+    for (const count of [1, 2, 3, 7]) {
+      assert.deepEqual(inParts(method, args, cutsOf(rows, count, shape)), whole);
+    }
+  }
+  const ragged = /** @type {[number, number][]} */ ([
+    [0, 1],
+    [1, 14],
+    [14, rows],
+  ]);
+  assert.deepEqual(inParts(method, args, ragged), whole);
+}
+
+const DOUBLE = Float64Array;
+
+for (const Numbers of [Float32Array, DOUBLE]) {
+  test(`parts of attend, ${Numbers.name}: masks, biases, heads and every way a scheme enters`, () => {
+    const [queries, keys, values] = [1, 2, 3].map((seed) => table(40, 24, seed, Numbers));
+    const more = table(53, 24, 4, Numbers);
+    for (const mask of ['none', 'causal']) {
+      const given = { queries, keys, values, mask };
+      checkParts('attend', given);
+      checkParts('attend', { ...given, heads: 3, outputOnly: true });
+      checkParts('attend', { ...given, keys: more, values: more, heads: 2 });
+      checkParts('attend', { ...given, bias: table(80, 40, 5), heads: 2 });
+      for (const encoding of ['sinusoidal', 'rope', 'xpos', 'alibi', 'cope', 'deberta', 'shaw']) {
+        checkParts('attend', { ...given, heads: 2, encoding });
+      }
+      const rope = { encoding: 'rope', params: { turnValues: true } };
+      checkParts('attend', { ...given, ...rope, heads: 2, outputOnly: true });
+      checkParts('attend', { ...given, encoding: 'sinusoidal', combine: 'concatenate' });
+    }
+  });
+
+  test(`parts of similarity, ${Numbers.name}: a table with itself and with another`, () => {
+    const a = table(45, 17, 1, Numbers);
+    a.data.fill(0, 17 * 3, 17 * 4); // a row of zeros
+    for (const metric of ['dot', 'cosine', 'cosine-distance', 'euclidean']) {
+      checkParts('similarity', a, { metric });
+      checkParts('similarity', a, { metric, b: table(30, 17, 2, Numbers) });
+    }
+    checkParts('similarity', a);
+  });
+
+  test(`parts of neighbors and collisions, ${Numbers.name}: ties, too`, () => {
+    const a = table(60, 3, 1, Numbers);
+    a.data.forEach((x, at) => (a.data[at] = Math.round(3 * x)));
+    for (const metric of ['euclidean', 'cosine-distance']) {
+      checkParts('neighbors', a, { metric, k: 7 });
+      checkParts('collisions', a, { metric, count: 40, threshold: 1 });
+    }
+    checkParts('neighbors', a);
+    checkParts('collisions', a);
+  });
+}
+
+test('parts: a call that asks for some rows, or for terms, is not dealt', () => {
+  const a = table(20, 4, 1);
+  const rows = (/** @type {string} */ method, /** @type {any[]} */ ...args) =>
+    CALLS[method].deal?.rows(args);
+  assert.equal(rows('neighbors', a, { first: 3 }), 0);
+  assert.equal(rows('collisions', a, { rows: 3 }), 0);
+  assert.equal(rows('attend', { queries: a, keys: a, values: a, rows: 3 }), 0);
+  assert.equal(rows('attend', { queries: a, keys: a, values: a, split: true }), 0);
+  assert.equal(rows('neighbors', { rows: 20, cols: 4 }), 0);
+});
+
+test('attend: some queries that are not there are refused, and terms of some', () => {
+  const a = table(20, 4, 1);
+  const given = { queries: a, keys: a, values: a };
+  const refused = (/** @type {object} */ options, /** @type {string} */ parameter) =>
+    assert.throws(() => core.attend({ ...given, ...options }), { code: 'input', parameter });
+  refused({ first: 20 }, 'first');
+  refused({ first: 19, rows: 2 }, 'rows');
+  refused({ rows: 0 }, 'rows');
+  refused({ encoding: 'sinusoidal', split: true, rows: 3 }, 'split');
+});
+
+test('cuts: all rows, once, in parts of the same work', () => {
+  for (const shape of /** @type {const} */ (['even', 'growing', 'falling'])) {
+    for (const [rows, count] of [
+      [1, 4],
+      [5, 2],
+      [1000, 8],
+      [1003, 7],
+    ]) {
+      const cuts = cutsOf(rows, count, shape);
+      assert.equal(cuts[0][0], 0);
+      assert.equal(cuts.at(-1)?.[1], rows);
+      cuts.forEach(([from], at) => assert.equal(from, at === 0 ? 0 : cuts[at - 1][1]));
+    }
+  }
+  const work = cutsOf(1000, 8, 'growing').map(([from, to]) => (to ** 2 - from ** 2) / 1000 ** 2);
+  for (const each of work) assert.ok(Math.abs(each - 1 / 8) < 0.02, `${work}`);
+});
+
+test('transposed: rows become columns', () => {
+  const a = table(70, 33, 1);
+  const turned = transposed(a);
+  assert.deepEqual([turned.rows, turned.cols], [33, 70]);
+  for (const [row, col] of [
+    [0, 0],
+    [69, 32],
+    [31, 32],
+    [33, 1],
+  ]) {
+    assert.equal(turned.data[col * 70 + row], a.data[row * 33 + col]);
+  }
+});

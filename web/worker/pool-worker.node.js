@@ -1,0 +1,10 @@
+/** The program of a pool's worker under Node. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { coreFrom } from '../core/loader.js';
+import { withParts } from './parts.js';
+import { serve } from './server.js';
+
+serve(
+  /** @type {any} */ (parentPort),
+  /** @type {any} */ (async () => withParts(await coreFrom(workerData))),
+);

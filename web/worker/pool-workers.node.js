@@ -1,0 +1,34 @@
+/** A pool's workers under Node: threads with one compiled module. */
+
+/** @import { Endpoint } from './client.js' */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { wasmBytes } from '#core-bytes';
+import { withBatch } from '../core/calls/batch.js';
+import { loadCore } from '../core/index.js';
+import { compile } from '../core/instantiate.js';
+
+export const cores = availableParallelism();
+
+export async function workers() {
+  const wasmModule = await compile(await wasmBytes());
+  return {
+    home: withBatch(await loadCore({ wasmModule })),
+    spawn: () =>
+      endpointOf(
+        new Worker(new URL('./pool-worker.node.js', import.meta.url), { workerData: wasmModule }),
+      ),
+  };
+}
+
+/** @param {Worker} worker @returns {Endpoint & {ref: () => void, unref: () => void}} */
+const endpointOf = (worker) => ({
+  postMessage: (message) => worker.postMessage(message),
+  addEventListener(type, listener) {
+    if (type === 'message') worker.on('message', (data) => listener({ data }));
+    else worker.on('error', listener).on('exit', () => listener({ message: 'it has ended' }));
+  },
+  terminate: () => void worker.terminate(),
+  ref: () => worker.ref(),
+  unref: () => worker.unref(),
+});
