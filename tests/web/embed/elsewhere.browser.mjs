@@ -77,8 +77,9 @@ for (const script of SCRIPTS) {
   });
 }
 
-test('a host that lets no other site load its script: readers have the text, the console why', async () => {
+test('a host that lets no other site load its script: readers have the text, the console why', async (t) => {
   const unshared = await serve(DIST);
+  t.after(() => unshared.close());
   const alt = 'A heatmap of 12 rows';
   const { text } = snippet(
     {
@@ -96,6 +97,7 @@ test('a host that lets no other site load its script: readers have the text, the
   const site = await serve(DIST, {
     '/host.html': `<!doctype html><meta charset="utf-8"><title>Host</title>${ICON}<p>Before</p>${text}`,
   });
+  t.after(() => site.close());
   const page = await browser.context.newPage();
   const { messages } = watch(page);
   await page.goto(`${site.origin}/host.html`);
@@ -103,12 +105,9 @@ test('a host that lets no other site load its script: readers have the text, the
   const read = await page.evaluate(() => document.body.innerText);
   assert.match(read, new RegExp(alt));
   assert.doesNotMatch(read, /Access-Control|CORS|script/);
-  assert.ok(
-    messages.some((message) => /Access-Control-Allow-Origin/.test(message)),
-    messages.join('\n'),
-  );
+  // other engines write it where a driver does not read
+  if (isChromium) assert.match(messages.join('\n'), /Access-Control-Allow-Origin/);
   await page.close();
-  await Promise.all([site.close(), unshared.close()]);
 });
 
 test(
