@@ -1,5 +1,5 @@
 /** What readers of a config do, in words. */
-import { differences, layerRanges } from '../models/words.js';
+import { layerRanges, partsOf } from '../models/words.js';
 
 /** @import { ModelPositions, PositionGroup } from '../models/types.js' */
 /** @import { ReaderAnswer, ReaderDisagreement, ReaderGroup, ReaderMend } from './types.js' */
@@ -27,25 +27,78 @@ const LISTS = {
 };
 
 /**
+ * @typedef {object} Cell
+ * @property {'same' | 'other' | 'absent'} is beside what the file asks; absent: not established
+ * @property {string} said what it does instead
+ * @property {string} asked ... of which
+ * @property {string} source address of the code that was read
+ *
+ * @typedef {object} Block layers of which each reader does one thing
+ * @property {PositionGroup['module']} module
+ * @property {number[]} layers
+ */
+
+/** @param {string} module @param {number[]} layers */
+export const whereText = (module, layers) =>
+  `${module === 'attention' ? '' : `${module}, `}${layerRanges(layers)}`;
+
+/** @param {PositionGroup} group @param {ReaderGroup | undefined} own @returns {Cell} */
+function cellOf(group, own) {
+  if (!own) return { is: 'absent', said: '', asked: '', source: '' };
+  const [a, b] = [plainly(group), plainly(ofCheckpoint(own))].map(partsOf);
+  const gone = a.filter((part) => !b.includes(part));
+  const come = b.filter((part) => !a.includes(part));
+  if (own.choice) come.push(LISTS[own.choice]);
+  const is = gone.length + come.length ? 'other' : 'same';
+  const asked = gone.join(', ') || 'nothing';
+  return { is, said: come.join(', ') || 'nothing', asked, source: own.source };
+}
+
+/**
+ * Layers × readers.
+ * @param {ModelPositions} model what the file asks
+ * @param {ReaderAnswer[]} answers
+ * @returns {{block: Block, cells: Cell[]}[]} a cell for each answer
+ */
+export function tableOf({ groups }, answers) {
+  /** @type {Map<string, {block: Block, cells: Cell[]}>} */
+  const rows = new Map();
+  groups.forEach((group, index) => {
+    const { module } = group;
+    for (const layer of group.layers) {
+      const own = answers.map((answer) =>
+        answer.groups.findIndex((each) => each.module === module && each.layers.includes(layer)),
+      );
+      const key = [index, ...own].join();
+      const row = rows.get(key);
+      if (row) {
+        row.block.layers.push(layer);
+      } else {
+        const cells = own.map((place, k) => cellOf(group, answers[k].groups[place]));
+        rows.set(key, { block: { module, layers: [layer] }, cells });
+      }
+    }
+  });
+  return [...rows.values()];
+}
+
+/**
  * What a reader does otherwise than the file asks, and layers of which nothing is known; none: as it asks.
  * @param {ModelPositions} model
  * @param {ReaderAnswer} answer
  * @returns {{other: string[], absent: string[]}}
  */
 export function otherwise(model, answer) {
-  const asked = { ...model, groups: model.groups.map(plainly) };
-  const own = { ...model, groups: answer.groups.map((each) => plainly(ofCheckpoint(each))) };
-  /** @type {string[]} */
-  const other = [];
-  const absent = [];
-  for (const { module, layers, gone, come } of differences(asked, own)) {
-    const where = `${module === 'attention' ? '' : `${module}, `}${layerRanges(layers)}`;
-    if (come.includes('absent')) absent.push(where);
-    else other.push(`${where}: ${gone.join(', ') || 'nothing'} → ${come.join(', ') || 'nothing'}`);
-  }
-  for (const { choice, layers } of answer.groups)
-    if (choice) other.push(`${layerRanges(layers)}: ${LISTS[choice]}`);
-  return { other, absent };
+  const rows = tableOf(model, [answer]).map(({ block, cells: [cell] }) => ({
+    where: whereText(block.module, block.layers),
+    ...cell,
+  }));
+  return {
+    other: rows
+      .filter(({ is }) => is === 'other')
+      .map(({ where, asked, said }) => `${where}: ${asked} → ${said}`),
+    absent: rows.filter(({ is }) => is === 'absent').map(({ where }) => where),
+  };
 }
 
 /** What is to be known beside what layers do. @param {ReaderAnswer} answer */
@@ -65,9 +118,7 @@ export const sides = ({ readers, against }) =>
 
 /** What, how far, since when. @param {ReaderDisagreement} of */
 export function disagreementText({ module, layers, what, howFar, since, until }) {
-  const where = layers.length
-    ? `${module === 'attention' ? '' : `${module}, `}${layerRanges(layers)}: `
-    : '';
+  const where = layers.length ? `${whereText(module, layers)}: ` : '';
   const when = [since && `since ${since}`, until && `until ${until}`].filter(Boolean).join(', ');
   return [`${where}${what}`, howFar, when].filter(Boolean).join('; ');
 }

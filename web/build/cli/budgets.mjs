@@ -23,7 +23,7 @@ export const PACKAGE = [
   [/^posenc\/first-/, 125.8],
   [/^posenc\/whole-/, 274],
   [/^posenc\/models-program-/, 102.3],
-  [/^posenc\/readers-program-/, 104],
+  [/^posenc\/readers-program-/, 126.5],
   [/^chunks\/tables-(?!core)/, 105.1],
 ];
 

@@ -1,4 +1,5 @@
-/** GGUF files that a reader brings, and texts with their keys. What reads them is loaded with the first. */
+/** GGUF files that a reader brings, texts with their keys, and what each engine does with a config: what
+ * reads them is loaded with the first. */
 import { Asking } from '../../shared/asking.js';
 import { fetched } from '../../../core/fetched.js';
 
@@ -17,7 +18,7 @@ export class GgufReading {
 
   async #readers() {
     const { openReaders } = await fetched(import('../../../readers/connect.js'));
-    this.#asking ??= new Asking(this.#host, openReaders, 'The GGUF file is read.');
+    this.#asking ??= new Asking(this.#host, openReaders, 'The file is read.');
     return this.#asking;
   }
 
@@ -29,6 +30,11 @@ export class GgufReading {
   /** @param {string} text */
   async positions(text) {
     return (await this.#readers()).ask((readers) => readers.ggufPositions(text));
+  }
+
+  /** What each reader does with a config. @param {string} text */
+  async readersOf(text) {
+    return (await this.#readers()).ask((readers) => readers.readersOf(text));
   }
 
   template() {

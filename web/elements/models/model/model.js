@@ -43,6 +43,7 @@ const isBare = ({ curves, panels }) =>
  * @csspart warnings - what is probably not meant
  * @csspart mended - what to write instead
  * @csspart groups - the groups of layers
+ * @csspart engines - what each engine does with the file
  * @extends {PeElement<ModelPicture>}
  */
 export class PeModel extends PeElement {

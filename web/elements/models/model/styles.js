@@ -84,8 +84,31 @@ export const modelStyles = css`
   .turns[hidden] {
     display: none;
   }
-  .differences th,
-  .differences td {
+  .engines {
+    margin: 1rem 0;
+  }
+  .engines button {
+    padding: 0.4rem 0.8rem;
+    text-align: start;
+  }
+  .apart-list li {
+    margin: 0.4rem 0;
+    overflow-wrap: anywhere;
+  }
+  .engines td.apart {
+    border: 2px solid var(--alarm);
+  }
+  .engines .unread {
+    color: var(--quiet);
+  }
+  .engines :is(td, th) {
+    min-width: 6.5rem;
+    max-width: 22rem;
+  }
+  .engines a {
+    color: inherit;
+  }
+  :is(.differences, .engines) :is(th, td) {
     text-align: left;
     white-space: normal;
     vertical-align: top;

@@ -8,6 +8,7 @@ import { openDoctor } from '../../../models/connect.js';
 import { Asking } from '../../shared/asking.js';
 import { CodeCheck } from './code-check.js';
 import { GgufReading } from './gguf.js';
+import { EngineReading } from './readers.js';
 import { groupTemplate, groupsTemplate } from './groups.js';
 import { load, published } from './load.js';
 import { panelFrequencies } from './turns.js';
@@ -26,6 +27,7 @@ export class ModelView {
   #asking;
   #check;
   #gguf;
+  #engines;
   #drawn = '';
   /** @type {ReturnType<typeof drawPanels> | null} */
   #panels = null;
@@ -40,6 +42,7 @@ export class ModelView {
     this.#asking = new Asking(host, openDoctor, 'The config is read.');
     this.#check = new CodeCheck(host, this.#asking);
     this.#gguf = new GgufReading(host);
+    this.#engines = new EngineReading(host, this.#gguf);
   }
 
   /** @param {Record<string, any>} values */
@@ -74,7 +77,8 @@ export class ModelView {
 
   /** @param {ModelPicture} picture */
   group(picture) {
-    return html`${groupTemplate(picture)} ${takeAwayTemplate(this.#host, picture)}
+    return html`${picture.config.isGguf ? nothing : this.#engines.template(picture)}
+    ${groupTemplate(picture)} ${takeAwayTemplate(this.#host, picture)}
     ${picture.rope && !picture.config.isGguf ? this.#check.template(picture) : nothing}`;
   }
 
