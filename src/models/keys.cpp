@@ -19,8 +19,8 @@ constexpr KeyRule kKeys[] = {
     {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer", true, 1, kMostLayers},
     {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
     {Key::Heads, "num_attention_heads n_head n_heads num_heads attention_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads", true, 1, kWidestHead},
-    {Key::Hidden, "hidden_size n_embd n_embed d_model dim embed_dim", true, 1, kWidest},
-    {Key::HeadDim, "head_dim kv_channels", true, 1, kWidestHead},
+    {Key::Hidden, "hidden_size n_embd n_embed d_model dim embed_dim hidden_dim", true, 1, kWidest},
+    {Key::HeadDim, "head_dim kv_channels dim_head", true, 1, kWidestHead},
     {Key::GlobalHeadDim, "global_head_dim", true, 1, kWidestHead},
     {Key::SlidingHeadDim, "swa_head_dim", true, 1, kWidestHead},
     {Key::RotaryDim, "rotary_dim", true, 1, kWidestHead},
@@ -49,16 +49,33 @@ constexpr KeyRule kKeys[] = {
     {Key::AttentionScale, "attn_scale", false, 0, kMostFactor},
     {Key::FloorScale, "floor_scale", false, 1, kLongest},
     {Key::PadToken, "pad_token_id", true, -1, kWidest},
-    {Key::ImageSize, "image_size", true, 1, kWidest},
-    {Key::PatchSize, "patch_size", true, 1, kWidest},
+    {Key::ImageSize, "image_size img_size", true, 1, kWidest},
+    {Key::PatchSize, "patch_stride patch_size tubelet_size", true, 1, kWidest},
     {Key::BiasMax, "alibi_bias_max", false, 0, 64},
     {Key::Buckets, "relative_attention_num_buckets num_buckets position_bias_num_buckets", true, 4, 65536},
     {Key::MaxDistance, "relative_attention_max_distance max_bucket_distance position_bias_max_distance", true, 2, kLongest},
     {Key::PositionBuckets, "position_buckets", true, -1, kLongest},
     {Key::ConvolutionWidth, "num_conv_pos_embeddings", true, 1, kWidest},
-    {Key::WindowSize, "window_size", true, 1, kWidest},
-    {Key::PatchTable, "position_embedding_size", true, 1, kWidest},
-    {Key::Patches, "num_patches", true, 1, kWidest},
+    {Key::WindowSize, "window_size kernel_size", true, 1, kWidest},
+    {Key::PatchTable, "position_embedding_size seq_len max_num_patches", true, 1, kWidest},
+    {Key::Patches, "num_patches num_position_embeddings", true, 1, kWidest},
+    {Key::TrainedImage, "pretrain_image_size image_size img_size", true, 1, kWidest},
+    {Key::Frames, "num_frames", true, 1, kWidest},
+    {Key::Tubelet, "tubelet_size", true, 1, kWidest},
+    {Key::FrequencyStride, "frequency_stride", true, 1, kWidest},
+    {Key::TimeStride, "time_stride", true, 1, kWidest},
+    {Key::MelBins, "num_mel_bins", true, 1, kWidest},
+    {Key::Spectrum, "max_length", true, 1, kWidest},
+    {Key::OtherRows, "num_detection_tokens n_cls_tokens", true, 0, kWidest},
+    {Key::TowerWidth, "encoder_hidden_dim embed_dim", true, 1, kWidest},
+    {Key::TowerWindow, "window_size", true, 0, kWidest},
+    {Key::MergeSize, "spatial_merge_size", true, 1, kWidest},
+    {Key::Temperature, "temperature_height", false, 0, kMostFactor},
+    {Key::ClipLeft, "left_max_position_embeddings max_pos_emb window_size", true, 1, kWidest},
+    {Key::ClipRight, "right_max_position_embeddings max_pos_emb window_size", true, 1, kWidest},
+    {Key::ContextLeft, "conf_attention_context_left attention_context_left", true, 1, kWidest},
+    {Key::ContextRight, "conf_attention_context_right attention_context_right", true, 0, kWidest},
+    {Key::ContextSize, "context_size", true, 1, kLongest},
     {Key::BothWindow, "attention_window", true, 1, kLongest},
     {Key::LocalRadius, "local_radius", true, 1, kLongest},
 };
@@ -179,7 +196,7 @@ std::vector<double> Dict::numbers(std::string_view name) const {
   return result;
 }
 
-std::optional<Found> Config::find(Key key) const {
+const JsonValue* Config::value_of(Key key, bool lists, std::string& path, bool& given) const {
   const KeyRule& rule = rule_of(key);
   for (const Dict* dict : {&text, &attention, &absent}) {
     std::string_view left = rule.spellings;
@@ -188,12 +205,48 @@ std::optional<Found> Config::find(Key key) const {
       const std::string_view name = left.substr(0, end);
       left.remove_prefix(std::min(end + 1, left.size()));
       const JsonValue* value = dict->find(name);
-      if (value == nullptr || value->is(Kind::List)) continue;  // a list: by layer
-      const std::string path = dict->path_of(name);
-      return Found{checked(rule, path, *value), path, dict != &absent};
+      if (value == nullptr || (value->is(Kind::List) && !lists)) continue;
+      path = dict->path_of(name);
+      given = dict != &absent;
+      return value;
     }
   }
-  return {};
+  return nullptr;
+}
+
+std::optional<Found> Config::find(Key key) const {
+  Found found;
+  const JsonValue* value = value_of(key, false, found.path, found.given);  // a list: by layer
+  if (value == nullptr) return {};
+  found.number = checked(rule_of(key), found.path, *value);
+  return found;
+}
+
+Sides Config::sides(Key key) const {
+  std::string path;
+  bool given = false;
+  const JsonValue* value = value_of(key, true, path, given);
+  if (value == nullptr || !value->is(Kind::List) || value->items.size() < 2) {
+    const double side = needed(key);
+    return {side, side};
+  }
+  const std::size_t last = value->items.size() - 1;
+  const KeyRule& rule = rule_of(key);
+  return {checked(rule, path, value->items[last - 1]), checked(rule, path, value->items[last])};
+}
+
+std::optional<double> Config::first(Key key) const {
+  std::string path;
+  bool given = false;
+  const JsonValue* value = value_of(key, true, path, given);
+  if (value == nullptr) return {};
+  const bool is_list = value->is(Kind::List) && !value->items.empty();
+  return checked(rule_of(key), path, is_list ? value->items.front() : *value);
+}
+
+std::optional<bool> Config::flag(std::string_view name) const {
+  const auto told = text.flag(name);
+  return told ? told : absent.flag(name);
 }
 
 std::optional<Found> Config::unless_null(Key key) const {

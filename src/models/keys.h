@@ -61,6 +61,23 @@ enum class Key : std::uint8_t {
   WindowSize,
   PatchTable,
   Patches,
+  TrainedImage,
+  Frames,
+  Tubelet,
+  FrequencyStride,
+  TimeStride,
+  MelBins,
+  Spectrum,
+  OtherRows,
+  TowerWidth,
+  TowerWindow,
+  MergeSize,
+  Temperature,
+  ClipLeft,
+  ClipRight,
+  ContextLeft,
+  ContextRight,
+  ContextSize,
   BothWindow,
   LocalRadius,
   kCount
@@ -112,6 +129,11 @@ class Dict {
   std::string path_;
 };
 
+/// Of a picture, or of its patches.
+struct Sides {
+  double rows = 0, columns = 0;
+};
+
 /// What a key was found to say.
 struct Found {
   double number = 0;
@@ -147,6 +169,13 @@ class Config {
   bool given(Key key) const;
   /// refuses  where neither file nor class says it
   double needed(Key key) const;
+  /// Of a number, that number twice; of a list, its last two.
+  /// refuses  where neither file nor class says it
+  Sides sides(Key key) const;
+  /// A number, or the first of a list.
+  std::optional<double> first(Key key) const;
+  /// As the file says, or else the class.
+  std::optional<bool> flag(std::string_view name) const;
   /// The list in the file or else the class's.
   const JsonValue* list(std::string_view name) const;
   /// As told, or as many as a list has that has one item per layer.
@@ -156,6 +185,7 @@ class Config {
 
  private:
   void choose_type();
+  const JsonValue* value_of(Key key, bool lists, std::string& path, bool& given) const;
 };
 
 /// As read_json(), with what is likely wrong with it: a comment, a comma too many, Python.

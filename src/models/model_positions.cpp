@@ -1,5 +1,7 @@
 #include "models/model_positions.h"
 
+#include <algorithm>
+
 #include "models/parts.h"
 #include "models/spelling.h"
 #include "support/check.h"
@@ -89,15 +91,31 @@ ModelPositions positions_of(Reading& reading) {
 
 namespace {
 
-/// Encoder and decoder that are models of their own, side by side.
+/// Parts that are models of their own, side by side, and what they are.
+struct Part {
+  std::string_view key, module;
+};
+constexpr Part kParts[] = {
+    {"encoder", "encoder"},        {"encoder_config", "encoder"},   {"text_encoder", "encoder"},
+    {"audio_encoder", "encoder"},  {"question_encoder", "encoder"}, {"decoder", "decoder"},
+    {"decoder_config", "decoder"}, {"generator", "decoder"},
+};
+
+bool is_model(const JsonValue& file, std::string_view key) {
+  const JsonValue* part = file.find(key);
+  return part != nullptr && part->is(JsonValue::Kind::Object) &&
+         part->find("model_type") != nullptr;
+}
+
 ModelPositions positions_of_parts(const JsonValue& file) {
   ModelPositions all;
-  for (const std::string_view name : {"encoder", "decoder"}) {
-    Reading reading(*file.find(name), join("config.", name));
+  for (const auto& [key, module] : kParts) {
+    if (!is_model(file, key)) continue;
+    Reading reading(*file.find(key), join("config.", key));
     ModelPositions part = positions_of(reading);
     for (PositionGroup& group : part.groups) {
-      group.name = join(name, ", ", group.name);
-      group.module = name;
+      group.name = join(key, ", ", group.name);
+      group.module = module;
       all.groups.push_back(std::move(group));
     }
     const auto join_lists = [](auto& to, auto& from) {
@@ -112,13 +130,11 @@ ModelPositions positions_of_parts(const JsonValue& file) {
   return all;
 }
 
+/// Two parts at least: a lone encoder_config stands beside a text_config or the file's own keys.
 bool has_parts(const JsonValue& file) {
-  const auto is_model = [&](std::string_view name) {
-    const JsonValue* part = file.find(name);
-    return part != nullptr && part->is(JsonValue::Kind::Object) &&
-           part->find("model_type") != nullptr;
-  };
-  return file.is(JsonValue::Kind::Object) && is_model("encoder") && is_model("decoder");
+  return file.is(JsonValue::Kind::Object) && std::ranges::count_if(kParts, [&](const Part& each) {
+                                               return is_model(file, each.key);
+                                             }) >= 2;
 }
 
 }  // namespace

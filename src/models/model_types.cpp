@@ -75,6 +75,7 @@ constexpr ModelType kModelTypes[] = {
     {.names = "deepseek_v2", .traits = kMla | kSoftmaxFactor | kSoftmaxByOthers, .defaults = R"({"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
     {.names = "deepseek_v3", .traits = kMla | kSoftmaxFactor, .defaults = R"({"max_position_embeddings":4096,"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
     {.names = "kimi_k2", .since = 0, .traits = kMla | kSoftmaxFactor, .defaults = R"({"max_position_embeddings":131072,"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
+    {.names = "sarvam_mla", .since = 0, .traits = kMla | kSoftmaxFactor, .defaults = R"({"max_position_embeddings":4096,"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
     {.names = "deepseek_v32", .since = 5, .traits = kMla | kSoftmaxFactor | kIndexer, .defaults = R"({"max_position_embeddings":163840,"qk_rope_head_dim":64,"qk_nope_head_dim":128,"index_head_dim":128})"},
     {.names = "deepseek_v4", .since = 5, .traits = kInterleaved | kCompressed | kIndexer | kIndexerInterleaved, .scaled = Scaled::CompressedLayers, .defaults = R"({"max_position_embeddings":1048576,"head_dim":512,"qk_rope_head_dim":64,"index_head_dim":128,"sliding_window":128,"compress_rope_theta":160000})"},
     {.names = "kimi_linear", .since = 5, .traits = kMla, .defaults = R"({"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
@@ -82,6 +83,7 @@ constexpr ModelType kModelTypes[] = {
     {.names = "youtu", .since = 5, .base = 1.6e6, .traits = kMla | kSoftmaxFactor, .base_5 = 1e4, .defaults = R"({"max_position_embeddings":131072,"qk_rope_head_dim":64,"qk_nope_head_dim":128})"},
     {.names = "minimax minimax_text_01 minimax_m1", .base = 1e6, .defaults = R"({"max_position_embeddings":131072,"block_types":["full_attention","linear_attention"]})"},
     {.names = "minimax_m2", .since = 5, .base = 5e6, .traits = kShareByOthers, .defaults = R"({"max_position_embeddings":196608,"head_dim":128,"rotary_dim":64})"},
+    {.names = "minimax_m3_vl minimax_m3", .percent = 50, .since = 5, .base = 5e6, .defaults = R"({"max_position_embeddings":524288,"hidden_size":6144,"num_hidden_layers":60,"num_attention_heads":64,"head_dim":128})"},
     {.names = "mimo_v2_flash mimo_v2", .since = 0, .defaults = R"({"sliding_window":128})"},
     {.names = "step3p5", .since = 0},
     {.names = "ernie4_5 ernie4_5_moe", .base = 5e5, .traits = kInterleaved, .defaults = R"({"max_position_embeddings":131072,"head_dim":128})"},
@@ -123,6 +125,7 @@ constexpr ModelType kModelTypes[] = {
     {.names = "granite_swa", .since = 5, .defaults = R"({"sliding_window":128,"sliding_window_pattern":4})"},
     {.names = "hy_v3", .since = 5, .base = 11158840, .defaults = R"({"head_dim":128})"},
     {.names = "jina_embeddings_v3", .base = 20000},
+    {.names = "new", .since = 0, .defaults = R"({"max_position_embeddings":2048,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
     {.names = "modernbert-decoder", .base = 160000, .sliding_base = 1e4, .traits = kKeyedByLayer | kTwoBases, .defaults = R"({"max_position_embeddings":8192,"hidden_size":768,"num_hidden_layers":22,"num_attention_heads":12,"sliding_window":64,"global_attn_every_n_layers":3})"},
     {.names = "vaultgemma t5gemma t5_gemma_module", .defaults = R"({"max_position_embeddings":8192,"head_dim":256,"sliding_window":4096,"sliding_window_pattern":2})"},
     {.names = "t5gemma2 t5gemma2_encoder t5gemma2_decoder", .since = 5, .base = 1e6, .sliding_base = 1e4, .traits = kGemma, .scaled = Scaled::FullLayers, .defaults = R"({"max_position_embeddings":131072,"head_dim":256,"sliding_window":4096,"sliding_window_pattern":6})"},
@@ -156,9 +159,9 @@ constexpr ModelType kModelTypes[] = {
     {.names = "cohere_asr", .scheme = Scheme::Learned, .since = 5, .defaults = R"({"max_position_embeddings":1024,"hidden_size":1024,"num_hidden_layers":8,"num_attention_heads":8})"},
     {.names = "siglip siglip_text_model siglip2 siglip2_text_model", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":64,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
     {.names = "clip_vision_model clipseg_vision_model metaclip_2_vision_model chinese_clip_vision_model altclip_vision_model git_vision_model kosmos_2_vision_model owlvit_vision_model owlv2_vision_model bridgetower_vision_model xclip_vision_model", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":32})"},
-    {.names = "siglip_vision_model siglip2_vision_model ijepa janus_vision_model groupvit_vision_model idefics2_vision idefics3_vision smolvlm_vision minicpmv4_6_vision eomt sam_vision_model sam_hq_vision_model", .scheme = Scheme::LearnedPatches, .traits = kNoClassToken, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":16})"},
+    {.names = "siglip_vision_model siglip2_vision_model ijepa janus_vision_model groupvit_vision_model idefics2_vision idefics3_vision smolvlm_vision minicpmv4_6_vision eomt", .scheme = Scheme::LearnedPatches, .traits = kNoClassToken, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":16})"},
     {.names = "vit vit_msn vit_hybrid dpt blip_vision_model flava_image_model internvl_vision timesformer vitpose_backbone mgp-str", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":16})"},
-    {.names = "dinov2 dinov2_with_registers rf_detr_dinov2 blip_2_vision_model instructblip_vision_model", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":14})"},
+    {.names = "dinov2 dinov2_with_registers rf_detr_dinov2 blip_2_vision_model instructblip_vision_model instructblipvideo_vision_model", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":14})"},
     {.names = "blenderbot blenderbot-small bigbird_pegasus led", .scheme = Scheme::LearnedPairPlain, .defaults = R"({"max_position_embeddings":1024})"},
     {.names = "marian pegasus", .scheme = Scheme::SinusoidalPair, .traits = kPaperWaves, .defaults = R"({"max_position_embeddings":1024})"},
     {.names = "pegasus_x fsmt m2m_100 nllb-moe", .scheme = Scheme::SinusoidalPair, .defaults = R"({"max_position_embeddings":1024})"},
@@ -175,6 +178,14 @@ constexpr ModelType kModelTypes[] = {
     {.names = "bark coarse_acoustics fine_acoustics semantic", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":1024})"},
     {.names = "deit", .scheme = Scheme::LearnedPatches, .traits = kTwoDistillationRows, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"image_size":224,"patch_size":16})"},
     {.names = "xlnet transfo-xl funnel", .scheme = Scheme::TransformerXl},
+    {.names = "parakeet_encoder", .scheme = Scheme::TransformerXl, .defaults = R"({"num_hidden_layers":24})"},
+    {.names = "wav2vec2-conformer", .scheme = Scheme::TransformerXl, .defaults = R"({"num_hidden_layers":12})"},
+    {.names = "fastspeech2_conformer", .scheme = Scheme::TransformerXl, .defaults = R"({"encoder_layers":4,"decoder_layers":4})"},
+    {.names = "gemma3n_audio gemma4_audio", .scheme = Scheme::TransformerXl, .defaults = R"({"num_hidden_layers":12,"attention_context_left":13,"attention_context_right":0})"},
+    {.names = "wav2vec2-bert", .scheme = Scheme::RelativeKey, .defaults = R"({"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16,"left_max_position_embeddings":64,"right_max_position_embeddings":8})"},
+    {.names = "granite_speech_encoder granite_speech_plus_encoder", .scheme = Scheme::RelativeKey, .defaults = R"({"num_layers":10,"dim_head":128,"max_pos_emb":512,"context_size":200})"},
+    {.names = "vits", .scheme = Scheme::RelativeKey, .defaults = R"({"hidden_size":192,"num_hidden_layers":6,"num_attention_heads":2,"window_size":4})"},
+    {.names = "sew-d", .scheme = Scheme::ConvolutionDeberta, .defaults = R"({"num_hidden_layers":12,"num_attention_heads":12,"num_conv_pos_embeddings":128,"max_position_embeddings":512,"position_buckets":256,"pos_att_type":["p2c","c2p"]})"},
     {.names = "cpmant", .scheme = Scheme::T5, .defaults = R"({"relative_attention_num_buckets":512,"relative_attention_max_distance":2048})"},
     {.names = "jais", .scheme = Scheme::Alibi, .since = 0},
     {.names = "bloom", .scheme = Scheme::Alibi},
@@ -185,53 +196,49 @@ constexpr ModelType kModelTypes[] = {
     {.names = "wav2vec2 hubert sew data2vec-audio unispeech unispeech-sat", .scheme = Scheme::Convolution, .defaults = R"({"num_hidden_layers":12,"num_conv_pos_embeddings":128})"},
     {.names = "wavlm", .scheme = Scheme::ConvolutionT5, .defaults = R"({"num_hidden_layers":12,"num_attention_heads":12,"num_conv_pos_embeddings":128,"num_buckets":320,"max_bucket_distance":800})"},
     {.names = "swinv2 swin2sr", .scheme = Scheme::SwinContinuous, .defaults = R"({"depths":[2,2,6,2],"window_size":7})"},
-    {.names = "dinov3_vit", .scheme = Scheme::Rope2d, .base = 100, .defaults = R"({"hidden_size":384,"num_hidden_layers":12,"num_attention_heads":6,"image_size":224,"patch_size":16})"},
+    {.names = "dinov3_vit", .scheme = Scheme::RopeOfCentres2d, .base = 100, .defaults = R"({"hidden_size":384,"num_hidden_layers":12,"num_attention_heads":6,"image_size":224,"patch_size":16})"},
     {.names = "gemma4_vision", .scheme = Scheme::RopeInHalves2d, .since = 5, .base = 100, .defaults = R"({"hidden_size":768,"num_hidden_layers":16,"num_attention_heads":12,"head_dim":64,"position_embedding_size":10240})"},
+    {.names = "idefics_vision", .scheme = Scheme::LearnedPatches, .defaults = R"({"embed_dim":768,"num_hidden_layers":32,"num_attention_heads":16,"image_size":224,"patch_size":14})"},
+    {.names = "yolos", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":[512,864],"patch_size":16,"num_detection_tokens":100})"},
+    {.names = "pixio", .scheme = Scheme::LearnedPatches, .since = 5, .traits = kNoClassToken, .defaults = R"({"hidden_size":1280,"num_hidden_layers":32,"num_attention_heads":16,"image_size":256,"patch_size":16,"n_cls_tokens":8})"},
+    {.names = "videomt", .scheme = Scheme::LearnedPatches, .since = 5, .traits = kNoClassToken, .defaults = R"({"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16,"image_size":640,"patch_size":16})"},
+    {.names = "phi4_multimodal_vision", .scheme = Scheme::LearnedPatches, .traits = kNoClassToken, .defaults = R"({"hidden_size":1152,"num_hidden_layers":27,"num_attention_heads":16,"image_size":448,"patch_size":14})"},
+    {.names = "glm_image_vision", .scheme = Scheme::LearnedPatches, .since = 5, .traits = kNoClassToken, .defaults = R"({"hidden_size":1536,"depth":40,"num_heads":16,"image_size":2048,"patch_size":16})"},
+    {.names = "qianfan_ocr_vision", .scheme = Scheme::LearnedPatches, .since = 5, .defaults = R"({"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16,"image_size":448,"patch_size":14})"},
+    {.names = "hiera", .scheme = Scheme::LearnedPatches, .traits = kNoClassToken, .defaults = R"({"embed_dim":96,"depths":[2,3,16,3],"image_size":224,"patch_stride":4})"},
+    {.names = "vivit", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"num_frames":32,"tubelet_size":[2,16,16]})"},
+    {.names = "audio-spectrogram-transformer", .scheme = Scheme::LearnedPatches, .traits = kTwoDistillationRows, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"patch_size":16,"frequency_stride":10,"time_stride":10,"max_length":1024,"num_mel_bins":128})"},
+    {.names = "aimv2_vision_model", .scheme = Scheme::LearnedPatches, .traits = kNoClassToken, .defaults = R"({"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":8,"image_size":224,"patch_size":14})"},
+    {.names = "lw_detr_vit", .scheme = Scheme::LearnedPatches, .since = 5, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"pretrain_image_size":224,"patch_size":16})"},
+    {.names = "pix2struct_vision_model", .scheme = Scheme::LearnedRowsColumns, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"seq_len":4096})"},
+    {.names = "kosmos_2_5_vision_model", .scheme = Scheme::LearnedRowsColumns, .defaults = R"({"hidden_size":1536,"num_hidden_layers":18,"max_num_patches":4096})"},
+    {.names = "vit_mae", .scheme = Scheme::MaePatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"image_size":224,"patch_size":16})"},
+    {.names = "videomae", .scheme = Scheme::SinesOfPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"image_size":224,"patch_size":16,"num_frames":16,"tubelet_size":2})"},
+    {.names = "detr conditional_detr table-transformer maskformer mask2former oneformer", .scheme = Scheme::DetrSines, .defaults = R"({"d_model":256})"},
+    {.names = "deformable_detr", .scheme = Scheme::DetrSines, .traits = kCentred, .defaults = R"({"d_model":256})"},
+    {.names = "dab-detr", .scheme = Scheme::DetrSines, .defaults = R"({"hidden_size":256,"temperature_height":20})"},
+    {.names = "rt_detr rt_detr_v2 d_fine deimv2 pp_doclayout_v3", .scheme = Scheme::RtDetrSines, .defaults = R"({"encoder_hidden_dim":256})"},
+    {.names = "sam_vision_model sam_hq_vision_model", .scheme = Scheme::Decomposed, .traits = kNoClassToken, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":1024,"patch_size":16,"window_size":14,"global_attn_indexes":[2,5,8,11],"use_abs_pos":true,"use_rel_pos":true})"},
+    {.names = "vitdet", .scheme = Scheme::Decomposed, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"pretrain_image_size":224,"patch_size":16,"use_absolute_position_embeddings":true})"},
+    {.names = "seggpt", .scheme = Scheme::Decomposed, .defaults = R"({"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16,"image_size":[896,448],"pretrain_image_size":224,"patch_size":16,"use_abs_pos":true,"use_relative_position_embeddings":true})"},
+    {.names = "beit data2vec-vision", .scheme = Scheme::Beit, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":16})"},
+    {.names = "qwen2_vl_vision", .scheme = Scheme::RopeRowsFirst2d, .defaults = R"({"embed_dim":1280,"depth":32,"num_heads":16,"patch_size":14})"},
+    {.names = "qwen2_5_vl_vision qwen2_5_omni_vision_encoder exaone4_5_vision", .scheme = Scheme::RopeRowsFirst2d, .defaults = R"({"hidden_size":3584,"depth":32,"num_heads":16,"patch_size":14,"window_size":112,"fullatt_block_indexes":[7,15,23,31]})"},
+    {.names = "ernie4_5_vl_moe_vision", .scheme = Scheme::RopeRowsFirst2d, .since = 5, .defaults = R"({"hidden_size":1280,"depth":32,"num_heads":16})"},
+    {.names = "glm_ocr_vision", .scheme = Scheme::RopeRowsFirst2d, .since = 5, .defaults = R"({"hidden_size":1024,"depth":24,"num_heads":16})"},
+    {.names = "video_llama_3_vision", .scheme = Scheme::RopeRowsFirst2d, .since = 5, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
+    {.names = "mlcd_vision_model", .scheme = Scheme::RopeRowsFirst2d, .defaults = R"({"hidden_size":1664,"num_hidden_layers":48,"num_attention_heads":16})"},
+    {.names = "glm4v_vision glm4v_moe_vision", .scheme = Scheme::RopeRowsFirst2d, .traits = kLearnedToo | kNoClassToken, .defaults = R"({"hidden_size":1536,"depth":24,"num_heads":12,"image_size":336,"patch_size":14})"},
+    {.names = "qwen3_vl_vision qwen3_vl_moe_vision qwen3_omni_moe_vision_encoder qwen3_5_vision qwen3_5_moe_vision", .scheme = Scheme::RopeRowsFirst2d, .traits = kLearnedToo | kNoClassToken, .defaults = R"({"hidden_size":1152,"depth":27,"num_heads":16,"num_position_embeddings":2304})"},
+    {.names = "paddleocr_vl_vision", .scheme = Scheme::RopeRowsFirst2d, .since = 5, .traits = kLearnedToo | kNoClassToken, .defaults = R"({"hidden_size":1152,"num_hidden_layers":27,"num_attention_heads":16,"image_size":384,"patch_size":14})"},
+    {.names = "llama4_vision_model", .scheme = Scheme::RopeNeighbours2d, .traits = kLearnedToo, .defaults = R"({"hidden_size":768,"num_hidden_layers":34,"num_attention_heads":16,"image_size":448,"patch_size":14})"},
+    {.names = "sam3_vit_model", .scheme = Scheme::RopeNeighbours2d, .since = 5, .traits = kLearnedToo | kNoClassToken, .defaults = R"({"hidden_size":1024,"num_hidden_layers":32,"num_attention_heads":16,"image_size":1008,"pretrain_image_size":336,"patch_size":14,"window_size":24,"global_attn_indexes":[7,15,23,31]})"},
+    {.names = "pixtral", .scheme = Scheme::RopeInTurn2d, .defaults = R"({"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16})"},
+    {.names = "eomt_dinov3", .scheme = Scheme::RopeOfCentres2d, .since = 5, .base = 100, .defaults = R"({"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16})"},
+    {.names = "dinat", .scheme = Scheme::Swin, .defaults = R"({"depths":[3,4,6,5],"kernel_size":7})"},
     {.names = "swin maskformer-swin donut-swin clap_audio_model", .scheme = Scheme::Swin, .defaults = R"({"depths":[2,2,6,2],"window_size":7})"},
 };
 // clang-format on
-
-/// Types whose file brings its language model as a part, and what that part is where it does not say:
-/// sub_configs and __post_init__ of transformers' configuration classes.
-struct DefaultPart {
-  std::string_view names, part, key = {};  ///< key: where it stands, if not in text_config
-};
-constexpr DefaultPart kDefaultParts[] = {
-    {"llava llava_next llava_next_video video_llava vipllava deepseek_vl deepseek_vl_hybrid glmasr "
-     "idefics3 smolvlm janus perception_lm voxtral granite4_vision",
-     "llama"},
-    {"audioflamingo3 fast_vlm got_ocr2 internvl llava_onevision ovis2 pp_chart2table qwen2_audio "
-     "vibevoice_asr video_llama_3",
-     "qwen2"},
-    {"lighton_ocr qianfan_ocr", "qwen3"},
-    {"idefics2 mistral3", "mistral"},
-    {"granite_speech granite_speech_plus", "granite"},
-    {"paligemma", "gemma"},
-    {"colpali pi0", "gemma", "vlm_config"},
-    {"shieldgemma2", "gemma3"},
-    {"gemma4_assistant", "gemma4"},
-    {"aya_vision cohere2_vision", "cohere2"},
-    {"aria", "aria_text"},
-    {"colqwen2", "qwen2_vl", "vlm_config"},
-    {"qwen2_5_omni_thinker", "qwen2_5_omni"},
-    {"qwen3_omni_moe_thinker", "qwen3_omni_moe"},
-    {"exaone4_5", "exaone4"},
-    {"lfm2_vl", "lfm2"},
-    {"voxtral_realtime", "voxtral_realtime_text"},
-    {"modernvbert pe_audio pe_video pe_audio_video", "modernbert"},
-    {"colmodernvbert", "modernbert", "vlm_config"},
-    {"lasr_ctc", "lasr_encoder", "encoder_config"},
-    {"grounding-dino mm-grounding-dino align chinese_clip flava blip", "bert"},
-    {"blip-2 instructblip instructblipvideo", "opt"},
-    {"florence2", "bart"},
-    {"aimv2 groupvit metaclip_2 owlvit owlv2 xclip omdet-turbo", "clip"},
-    {"altclip bridgetower clap", "roberta"},
-    {"kosmos-2 kosmos-2.5", "kosmos_2_text_model"},
-    {"pix2struct", "pix2struct_text_model"},
-    {"paddleocr_vl", "paddleocr_vl_text"},
-    {"musicgen musicgen_melody", "musicgen_decoder", "decoder"},
-    {"clvp", "clvp_encoder"},
-};
 
 char plain(char c) { return c == '-' ? '_' : c; }
 
@@ -247,59 +254,6 @@ const ModelType* row_of(std::string_view name) {
 }
 
 }  // namespace
-
-const SchemeSwitch kSchemeSwitches[] = {
-    {"falcon", "alibi", "true", Scheme::Alibi},
-    {"mpt", "attn_config.rope", "true", Scheme::Rope},
-    {"mpt", "attn_config.alibi", "true", Scheme::Alibi},
-    {"baichuan", "hidden_size", "5120", Scheme::Alibi},
-    {"bert", "position_embedding_type", "'alibi'", Scheme::AlibiSymmetric},
-    {"bert electra roberta xlm-roberta camembert", "position_embedding_type", "'relative_key'",
-     Scheme::RelativeKey},
-    {"bert electra roberta xlm-roberta camembert", "position_embedding_type",
-     "'relative_key_query'", Scheme::RelativeKey},
-    {"esm", "position_embedding_type", "'rotary'", Scheme::Rope},
-    {"deberta deberta-v2", "relative_attention", "true", Scheme::Deberta},
-    {"distilbert", "sinusoidal_pos_embds", "true", Scheme::SinusoidalInTurn},
-    {"xlm flaubert", "sinusoidal_embeddings", "true", Scheme::SinusoidalInTurn},
-    {"trocr", "use_learned_position_embeddings", "false", Scheme::Sinusoidal},
-    {"jais", "position_embedding_type", "'learned'", Scheme::Learned},
-    {"blip_2_qformer", "use_qformer_text_input", "true", Scheme::Learned},
-    {"timesfm", "use_positional_embedding", "true", Scheme::Sinusoidal},
-    {{}, "position_embedding_type", "'alibi'", Scheme::Alibi},
-    {{}, "alibi", "true", Scheme::Alibi},
-    {{}, "attn_config.alibi", "true", Scheme::Alibi},
-    {{}, "position_embedding_type", "'rope'", Scheme::Rope},
-    {{}, "position_embedding_type", "'rotary'", Scheme::Rope},
-    {{}, "position_embedding_type", "'relative_key'", Scheme::RelativeKey},
-    {{}, "position_embedding_type", "'relative_key_query'", Scheme::RelativeKey},
-    {{}, "rope_theta", {}, Scheme::Rope},
-    {{}, "rope_parameters", {}, Scheme::Rope},
-    {{}, "rope_scaling", {}, Scheme::Rope},
-    {{}, "qk_rope_head_dim", {}, Scheme::Rope},
-    {{}, "rotary_dim", {}, Scheme::Rope},
-    {{}, "partial_rotary_factor", {}, Scheme::Rope},
-    {{}, "rotary_pct", {}, Scheme::Rope},
-    {{}, "rope_pct", {}, Scheme::Rope},
-    {{}, "rotary_emb_base", {}, Scheme::Rope},
-    {{}, "rotary_emb_fraction", {}, Scheme::Rope},
-    {{}, "rope_ratio", {}, Scheme::Rope},
-    {{}, "rope_local_base_freq", {}, Scheme::Rope},
-    {{}, "global_rope_theta", {}, Scheme::Rope},
-    {{}, "rope_traditional", {}, Scheme::Rope},
-    {{}, "attn_config.rope", "true", Scheme::Rope},
-    {{}, "attn_config.rope_theta", {}, Scheme::Rope},
-    {{}, "relative_attention", "true", Scheme::Deberta},
-    {{}, "relative_attention_num_buckets", {}, Scheme::T5},
-    {{}, "num_conv_pos_embeddings", {}, Scheme::Convolution},
-    {{}, "position_embedding_type", "'absolute'", Scheme::Learned},
-    {{}, "position_embedding_type", "'learned'", Scheme::Learned},
-    {{}, "type_vocab_size", {}, Scheme::Learned},
-    {{}, "use_absolute_position_embeddings", "false", Scheme::Unknown},
-    {{}, "patch_size", {}, Scheme::LearnedPatches},
-    {{}, "n_positions", {}, Scheme::Learned},
-};
-const std::size_t kSchemeSwitchCount = std::size(kSchemeSwitches);
 
 bool is_one_of(std::string_view name, std::string_view names) {
   while (!names.empty()) {
@@ -318,15 +272,6 @@ const ModelType& find_model_type(std::string_view name, bool& known) {
   }
   known = row != nullptr;
   return known ? *row : kModelTypes[0];
-}
-
-const ModelType* find_default_part(std::string_view name, std::string_view& key) {
-  for (const DefaultPart& each : kDefaultParts) {
-    if (!is_one_of(name, each.names)) continue;
-    key = each.key;
-    return row_of(each.part);
-  }
-  return nullptr;
 }
 
 const ModelType* find_architecture(std::string_view name) {

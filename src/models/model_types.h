@@ -14,10 +14,9 @@ enum class Scheme : std::uint8_t {
   None,  ///< attention without positions
   Alibi,
   AlibiSymmetric,
-  Learned,        ///< one row per position, from row 0 on
-  LearnedPlus2,   ///< two rows of padding before (OPT, BART)
-  LearnedPadded,  ///< first row pad_token_id + 1 (RoBERTa)
-  LearnedPatches,
+  Learned,           ///< one row per position, from row 0 on
+  LearnedPlus2,      ///< two rows of padding before (OPT, BART)
+  LearnedPadded,     ///< first row pad_token_id + 1 (RoBERTa)
   LearnedPair,       ///< LearnedPlus2, for encoder and decoder
   LearnedPairPlain,  ///< Learned, for encoder and decoder
   Sinusoidal,
@@ -30,16 +29,41 @@ enum class Scheme : std::uint8_t {
   RelativeKey,
   Convolution,
   ConvolutionT5,  ///< and a gated bias by buckets (WavLM)
+  ConvolutionDeberta,
+  LearnedPatches,
   Swin,
   SwinContinuous,  ///< a network gives the bias of an offset: no table
-  Rope2d,
-  RopeInHalves2d,  ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
-  Recurrent,       ///< no attention at all
-  Convolutional,   ///< nor recurrence: neighbours are mixed, and nothing tells a place
-  Unknown,         ///< neither type nor keys tell
+  LearnedRowsColumns,
+  SinesOfPatches,    ///< as SinusoidalInTurn, patch after patch
+  MaePatches,        ///< sines of columns, then of rows
+  RtDetrSines,       ///< sines of rows, then of columns, at queries and keys
+  DetrSines,         ///< the same in turn, of shares of the picture
+  Decomposed,        ///< biases by rows and by columns, of queries; with or without learned rows
+  Beit,              ///< by flags: learned rows, a table of offsets
+  RopeOfCentres2d,   ///< of patches' centres in -1 ... 1 (DINOv3)
+  RopeRowsFirst2d,   ///< in halves, rows first (Qwen-VL)
+  RopeNeighbours2d,  ///< of neighbouring channels, columns first (SAM 3, Llama 4)
+  RopeInTurn2d,      ///< in halves; rows and columns share the frequencies of one list (Pixtral)
+  RopeInHalves2d,    ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
+  Recurrent,         ///< no attention at all
+  Convolutional,     ///< nor recurrence: neighbours are mixed, and nothing tells a place
+  Unknown,           ///< neither type nor keys tell
 };
 
-enum class Sections : std::uint8_t { None, Chunked, Interleaved, HeightWidthTime };
+/// Of patches, which all see each other.
+constexpr bool is_of_pictures(Scheme scheme) {
+  return scheme >= Scheme::LearnedPatches && scheme <= Scheme::RopeInHalves2d;
+}
+
+/// How pairs are shared out between time, row and column.
+enum class Sections : std::uint8_t {
+  None,
+  Chunked,
+  Interleaved,
+  HeightWidthTime,  ///< told in that order, rows and columns in turn (ERNIE)
+  SpaceThenTime,    ///< the same, told as time, row, column (Bailing, Ming)
+  DealtOut,         ///< to whose share is least complete (openPangu)
+};
 
 /// Which layers a scaling applies to that is not given by layer type.
 enum class Scaled : std::uint8_t { All, FullLayers, CompressedLayers };
@@ -78,6 +102,8 @@ enum Trait : unsigned {
   kTwoDistillationRows = 1u << 26,  ///< of patches: two rows before theirs (DeiT)
   kPaperWaves = 1u << 27,    ///< of sines: base^(-2i/d), not tensor2tensor's base^(-i/(d/2 - 1))
   kCosinesFirst = 1u << 28,  ///< of sines
+  kLearnedToo = 1u << 29,    ///< of towers that turn: learned rows of patches before
+  kCentred = 1u << 30,       ///< of DETR's kin: patches count from their middle
 };
 
 struct ModelType {

@@ -46,7 +46,7 @@ const PositionGroup* tempered(const Reading& r) {
 
 std::string_view unused_key(const Reading& r) {
   for (const PositionGroup& group : r.groups) {
-    if (group.scheme == "rope" || group.scheme == "rope-2d") return {};
+    if (group.rotary_dim != 0) return {};
   }
   for (const std::string_view name :
        {"rope_theta", "rope_scaling", "rope_parameters", "partial_rotary_factor", "rotary_pct",

@@ -8,7 +8,6 @@
 #include "support/check.h"
 
 namespace pe::models {
-namespace {
 
 PositionGroup group_of(std::string_view name, std::string_view module, std::string_view scheme,
                        std::size_t layers) {
@@ -22,7 +21,11 @@ PositionGroup group_of(std::string_view name, std::string_view module, std::stri
   return group;
 }
 
-/// A learned or fixed table; `rows` of which the first `first` are padding; 0: nothing bounds them.
+PositionGroup input_of(const Config& config, std::string_view scheme) {
+  const std::size_t staged = layers_of_stages(config);
+  return group_of("input", "input", scheme, staged != 0 ? staged : config.layers());
+}
+
 PositionGroup table_of(const Config& config, PositionGroup group, double rows, double first) {
   if (rows == 0) {
     group.numbers = {{"dim", config.needed(Key::Hidden)}};
@@ -34,6 +37,36 @@ PositionGroup table_of(const Config& config, PositionGroup group, double rows, d
                    {"usable_length", std::fmax(0, rows - first)}};
   return group;
 }
+
+PositionGroup sines_of(const Config& config, PositionGroup group, double rows, bool in_turn) {
+  group = table_of(config, std::move(group), rows, 0);
+  if (rows == 0 || config.has(kCosinesFirst)) return group;  // the catalogue begins with sines
+  const bool paper = in_turn || config.has(kPaperWaves);
+  group.settings = {{"length", rows},
+                    {"d_model", config.needed(Key::Hidden)},
+                    {"layout", std::string_view(in_turn ? "interleaved" : "concat")},
+                    {"schedule", std::string_view(paper ? "paper" : "tensor2tensor")}};
+  return group;
+}
+
+std::size_t layers_of_stages(const Config& config) {
+  double layers = 0;
+  const JsonValue* depths = config.list("depths");
+  for (std::size_t i = 0; depths != nullptr && i < depths->items.size(); ++i) {
+    layers += checked({Key::kCount, "depths", true, 1, 256},
+                      join(config.text.path_of("depths"), "[", i, "]"), depths->items[i]);
+  }
+  require(layers <= 2048, kName, config.text.path_of("depths"), "must sum to at most 2048, got ",
+          layers);
+  return static_cast<std::size_t>(layers);
+}
+
+std::size_t layers_if_told(const Config& config) {
+  const std::size_t staged = layers_of_stages(config);
+  return staged != 0 || !config.find(Key::Layers) ? staged : config.layers();
+}
+
+namespace {
 
 void alibi(Reading& r, bool symmetric) {
   const Config& config = r.config;
@@ -67,19 +100,6 @@ void t5(Reading& r) {
     group.flags = {{"bidirectional", encoder}};
     r.groups.push_back(std::move(group));
   }
-}
-
-/// What nobody learns: rows of sines and cosines.
-PositionGroup sines_of(const Config& config, PositionGroup group, double rows,
-                       bool in_turn = false) {
-  group = table_of(config, std::move(group), rows, 0);
-  if (rows == 0 || config.has(kCosinesFirst)) return group;  // the catalogue begins with sines
-  const bool paper = in_turn || config.has(kPaperWaves);
-  group.settings = {{"length", rows},
-                    {"d_model", config.needed(Key::Hidden)},
-                    {"layout", std::string_view(in_turn ? "interleaved" : "concat")},
-                    {"schedule", std::string_view(paper ? "paper" : "tensor2tensor")}};
-  return group;
 }
 
 /// A table each for encoder and decoder.
@@ -130,9 +150,9 @@ void whisper(Reading& r) {
                               config.needed(Key::TargetLength), 0));
 }
 
-void deberta(Reading& r) {
+void deberta(Reading& r, bool biased_input) {
   const Config& config = r.config;
-  if (config.text.flag("position_biased_input").value_or(true)) {
+  if (biased_input) {
     r.groups.push_back(table_of(config, group_of("input", "input", "learned", config.layers()),
                                 config.needed(Key::Length), 0));
   }
@@ -143,6 +163,7 @@ void deberta(Reading& r) {
   const double buckets = config.number(Key::PositionBuckets, -1);
   if (buckets > 0) group.numbers.emplace_back("buckets", buckets);
   const JsonValue* kinds = config.text.find("pos_att_type");
+  if (kinds == nullptr) kinds = config.absent.find("pos_att_type");
   const auto reads = [&](std::string_view kind) {
     if (kinds == nullptr) return false;
     if (kinds->is(JsonValue::Kind::Text)) return kinds->text.find(kind) != std::string::npos;
@@ -155,74 +176,42 @@ void deberta(Reading& r) {
   r.groups.push_back(std::move(group));
 }
 
+void transformer_xl(Reading& r) {
+  const Config& config = r.config;
+  const std::string_view scheme = "transformer-xl";
+  if (config.absent.find("decoder_layers") != nullptr) {  // FastSpeech 2: both halves are such
+    for (const std::string_view name : {"encoder", "decoder"}) {
+      const Key layers = name == "encoder" ? Key::EncoderLayers : Key::DecoderLayers;
+      r.groups.push_back(
+          group_of(name, name, scheme, static_cast<std::size_t>(config.needed(layers))));
+    }
+    return;
+  }
+  PositionGroup group = group_of("all", "attention", scheme, config.layers());
+  if (const auto left = config.find(Key::ContextLeft)) {
+    const double after = config.number(Key::ContextRight, 0);
+    group.window = ModelWindow{"sliding", left->number + after, left->number - 1, after};
+  }
+  r.groups.push_back(std::move(group));
+}
+
 void relative_key(Reading& r) {
   const Config& config = r.config;
   PositionGroup group = group_of("all", "attention", "relative-key", config.layers());
-  group.numbers = {{"table_rows", 2 * config.needed(Key::Length) - 1},
-                   {"dim", std::floor(config.needed(Key::Hidden) / config.needed(Key::Heads))}};
+  // offsets beyond a distance count as that, where one is told
+  const auto left = config.find(Key::ClipLeft), right = config.find(Key::ClipRight);
+  const double rows =
+      left && right ? left->number + right->number + 1 : 2 * config.needed(Key::Length) - 1;
+  const auto width = config.find(Key::HeadDim);
+  group.numbers = {
+      {"table_rows", rows},
+      {"dim",
+       width ? width->number : std::floor(config.needed(Key::Hidden) / config.needed(Key::Heads))}};
+  if (const auto block = config.find(Key::ContextSize)) {
+    group.window = ModelWindow{"chunked", block->number, 0, 0};
+  }
   group.flags = {
       {"queries_too", config.text.text("position_embedding_type") == "relative_key_query"}};
-  r.groups.push_back(std::move(group));
-}
-
-double patches(const Config& config) {
-  if (const auto told = config.find(Key::Patches)) return told->number;
-  const double side = std::floor(config.needed(Key::ImageSize) / config.needed(Key::PatchSize));
-  return side * side;
-}
-
-/// Patches turn by their row and their column, half of the channels each.
-void rope_2d(Reading& r, std::string_view layout, std::string_view axes) {
-  const Config& config = r.config;
-  PositionGroup group = group_of("all", "attention", "rope-2d", config.layers());
-  const auto own_width = config.find(Key::HeadDim);
-  const double width = own_width
-                           ? own_width->number
-                           : std::floor(config.needed(Key::Hidden) / config.needed(Key::Heads));
-  require(width >= 4 && width <= rule_of(Key::HeadDim).max && std::fmod(width, 4) == 0, kName,
-          own_width ? own_width->path : config.text.path_of("hidden_size"),
-          own_width ? "must be" : "must be heads times", " a multiple of 4 up to ",
-          rule_of(Key::HeadDim).max, ", got a head of ", width);
-  group.head_dim = group.rotary_dim = static_cast<std::size_t>(width);
-  group.layout = layout;
-  check_pairs(config, {&group, 1});
-  const Dict rope = rope_dict(config).dict;
-  group.base = rope ? rope.number("rope_theta", rule_of(Key::Base).min, rule_of(Key::Base).max)
-                          .value_or(config.type->base)
-                    : config.number(Key::Base, config.type->base);
-  const Frequencies own = geometric_frequencies(group.head_dim / 4, group.base, 4,
-                                                static_cast<unsigned>(group.head_dim));
-  for (std::size_t i = 0; i < own.size(); ++i) group.inv_freq.push_back(own.radians(i));
-  for (const char axis : axes) group.axes += std::string(own.size(), axis);
-  r.groups.push_back(std::move(group));
-}
-
-/// Layers of all stages, by the list of how many each has; 0 where there is none.
-std::size_t layers_of_stages(const Config& config) {
-  double layers = 0;
-  const JsonValue* depths = config.list("depths");
-  for (std::size_t i = 0; depths != nullptr && i < depths->items.size(); ++i) {
-    layers += checked({Key::kCount, "depths", true, 1, 256},
-                      join(config.text.path_of("depths"), "[", i, "]"), depths->items[i]);
-  }
-  require(layers <= 2048, kName, config.text.path_of("depths"), "must sum to at most 2048, got ",
-          layers);
-  return static_cast<std::size_t>(layers);
-}
-
-/// Of what needs no count to be told.
-std::size_t layers_if_told(const Config& config) {
-  const std::size_t staged = layers_of_stages(config);
-  return staged != 0 || !config.find(Key::Layers) ? staged : config.layers();
-}
-
-void swin(Reading& r, bool has_table) {
-  const Config& config = r.config;
-  PositionGroup group = group_of("all", "attention", "swin", layers_of_stages(config));
-  const double side = config.needed(Key::WindowSize);
-  group.numbers = {{"window_size", side}};
-  if (has_table) group.numbers.emplace_back("table_rows", (2 * side - 1) * (2 * side - 1));
-  if (!has_table) group.flags = {{"continuous", true}};
   r.groups.push_back(std::move(group));
 }
 
@@ -231,7 +220,8 @@ void swin(Reading& r, bool has_table) {
 void read_others(Reading& reading) {
   const Config& config = reading.config;
   reading.length = config.number(Key::Length, 2048);
-  const auto input = [&] { return group_of("input", "input", "learned", config.layers()); };
+  if (read_picture(reading)) return;
+  const auto input = [&] { return input_of(config, "learned"); };
   const auto add = [&](PositionGroup group) { reading.groups.push_back(std::move(group)); };
   const double rows = config.number(Key::Length, 2048);
   switch (reading.scheme) {
@@ -247,10 +237,6 @@ void read_others(Reading& reading) {
       table.window = both_sides(config, rows);
       return add(std::move(table));
     }
-    case Scheme::LearnedPatches: {
-      const double own = config.has(kTwoDistillationRows) ? 2 : config.has(kNoClassToken) ? 0 : 1;
-      return add(table_of(config, input(), patches(config) + own, 0));
-    }
     case Scheme::LearnedPair:
       return pair(reading, "learned", rows + 2, 2);
     case Scheme::LearnedPairPlain:
@@ -259,16 +245,19 @@ void read_others(Reading& reading) {
       return pair(reading, "sinusoidal", config.number(Key::Length, 0), 0);
     case Scheme::Sinusoidal:
     case Scheme::SinusoidalInTurn:
-      return add(sines_of(config, group_of("input", "input", "sinusoidal", config.layers()), rows,
+      return add(sines_of(config, input_of(config, "sinusoidal"), rows,
                           reading.scheme == Scheme::SinusoidalInTurn));
     case Scheme::TransformerXl:
-      return add(group_of("all", "attention", "transformer-xl", config.layers()));
+      return transformer_xl(reading);
     case Scheme::T5:
       return t5(reading);
     case Scheme::Whisper:
       return whisper(reading);
     case Scheme::Deberta:
-      return deberta(reading);
+      return deberta(reading, config.text.flag("position_biased_input").value_or(true));
+    case Scheme::ConvolutionDeberta:
+      add(convolution(config));
+      return deberta(reading, false);
     case Scheme::RelativeKey:
       return relative_key(reading);
     case Scheme::Convolution:
@@ -282,18 +271,6 @@ void read_others(Reading& reading) {
                       {"table_in_layer", 0}};
       bias.flags = {{"bidirectional", true}, {"gated", true}};
       return add(std::move(bias));
-    }
-    case Scheme::Swin:
-    case Scheme::SwinContinuous:
-      return swin(reading, reading.scheme == Scheme::Swin);
-    case Scheme::Rope2d:
-      return rope_2d(reading, "half", "hw");
-    case Scheme::RopeInHalves2d: {
-      PositionGroup tables = group_of("input", "input", "learned-2d", config.layers());
-      tables.numbers = {{"table_rows", config.needed(Key::PatchTable)},
-                        {"dim", config.needed(Key::Hidden)}};
-      add(std::move(tables));
-      return rope_2d(reading, "half-per-axis", "wh");
     }
     case Scheme::Recurrent:
     case Scheme::Convolutional: {
@@ -310,7 +287,7 @@ void read_others(Reading& reading) {
     }
     case Scheme::None:
       return add(group_of("all", "attention", "none", layers_if_told(config)));
-    case Scheme::Rope:
+    default:  // RoPE, and what pictures have
       return;
   }
 }

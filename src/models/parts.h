@@ -55,8 +55,9 @@ struct RopeSet {
   bool has_factor_key = false, has_original = false;
   std::vector<double> short_factors, long_factors, sections;
   bool sections_interleaved = false, four_axes = false;
-  bool spread = false;   ///< its dictionary is the config
-  bool fourier = false;  ///< frequencies are mixed by learned coefficients (FoPE)
+  Sections order = Sections::None;  ///< by its type; else the class's
+  bool spread = false;              ///< its dictionary is the config
+  bool fourier = false;             ///< frequencies are mixed by learned coefficients (FoPE)
   bool scales() const { return params.kind != RopeScaling::None || !known; }
   /// YaRN and its kin: a ramp from pairs left alone to pairs divided by the factor.
   bool ramps() const {
@@ -110,6 +111,23 @@ ModelPositions positions_of(Reading& reading);
 void read_rope(Reading& reading);
 /// The schemes that are not RoPE.
 void read_others(Reading& reading);
+/// Those of them that pictures have; false: it is none.
+bool read_picture(Reading& reading);
+
+/// Of so many layers, from the first on.
+PositionGroup group_of(std::string_view name, std::string_view module, std::string_view scheme,
+                       std::size_t layers);
+/// What is added before the first layer.
+PositionGroup input_of(const Config& config, std::string_view scheme);
+/// A learned or fixed table; `rows` of which the first `first` are padding; 0: nothing bounds them.
+PositionGroup table_of(const Config& config, PositionGroup group, double rows, double first);
+/// What nobody learns: rows of sines and cosines; in_turn: a sine, a cosine, with the paper's waves.
+PositionGroup sines_of(const Config& config, PositionGroup group, double rows,
+                       bool in_turn = false);
+/// Layers of all stages, by the list of how many each has; 0 where there is none.
+std::size_t layers_of_stages(const Config& config);
+/// Of what needs no count to be told.
+std::size_t layers_if_told(const Config& config);
 
 /// A value as a file has it, on one line.
 std::string as_json(const JsonValue& value);

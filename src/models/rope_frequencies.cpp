@@ -3,6 +3,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "encodings/rotations/mrope.h"
 #include "models/parts.h"
 #include "support/check.h"
 #include "support/order.h"
@@ -149,6 +150,8 @@ std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs)
   const auto& own = config.type->class_sections;
   std::vector<double> sections = set.sections;
   if (sections.empty() && own[0] != 0) sections.assign(own.begin(), own.end());
+  const Sections order = set.order != Sections::None ? set.order : config.type->sections;
+  if (sections.empty() && order == Sections::SpaceThenTime) sections = {8, 12, 12};
   double sum = 0;
   for (const double section : sections) {
     if (!(section >= 0) || section != std::floor(section)) return {};
@@ -159,7 +162,17 @@ std::string axes_of(const Config& config, const RopeSet& set, std::size_t pairs)
   const auto part = [&](std::size_t k) {
     return k < sections.size() ? static_cast<std::size_t>(sections[k]) : 0;
   };
-  const Sections order = config.type->sections;
+  if (order == Sections::DealtOut || order == Sections::SpaceThenTime) {
+    if (sections.size() != 3) return {};
+    const bool deals = order == Sections::DealtOut;
+    if (!deals && sections[1] != sections[2]) return {};
+    const double in_turn[] = {sections[1], sections[2], sections[0]};
+    for (const int axis : deals ? axis_of_pair(MropeMode::OpenPangu, sections, pairs)
+                                : axis_of_pair(MropeMode::Ernie, in_turn, pairs)) {
+      axes += "thw"[axis];
+    }
+    return axes;
+  }
   if (order == Sections::HeightWidthTime) {
     for (std::size_t i = 0; i < std::max(part(0), part(1)); ++i) {
       if (i < part(0)) axes += 'h';

@@ -306,9 +306,7 @@ class Planner {
     if (latent) interleaved = config_.text.flag("rope_interleave").value_or(interleaved);
     group.layout = interleaved ? "interleaved" : "half";
     group.length = r_.length;
-    group.rotated_values = config_.has(kCompressed) ||
-                           config_.text.flag("rotary_value")
-                               .value_or(config_.absent.flag("rotary_value").value_or(false));
+    group.rotated_values = config_.has(kCompressed) || config_.flag("rotary_value").value_or(false);
     group.axes = axes_of(config_, set, group.rotary_dim / 2);
     if (set.fourier) group.flags.emplace_back("fourier", true);
     fill_frequencies(r_, group, set);

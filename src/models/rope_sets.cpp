@@ -16,6 +16,8 @@ constexpr TypeName kTypeNames[] = {
     {"yarn", "longrope", true},
     {"su", "longrope"},
     {"mrope", "default"},
+    {"video_rope", "default"},
+    {"openpangu", "default"},
     {"deepseek_yarn", "yarn"},
     {"telechat3-yarn", "telechat3"},
     {"none", "default"},
@@ -100,6 +102,11 @@ RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope) {
   set.sections_interleaved = dict.flag("mrope_interleaved").value_or(false);
   if (set.sections.empty()) set.sections = dict.numbers("xdrope_section");
   set.four_axes = set.sections.size() == 4;
+  if (set.given == "video_rope") set.order = Sections::SpaceThenTime;
+  if (set.given == "openpangu") set.order = Sections::DealtOut;
+  if (set.order != Sections::None && set.sections.empty()) {
+    set.sections = config.text.numbers("mrope_section");  // beside it
+  }
   set.beta = dict.number("llama_4_scaling_beta", 0, kMost);
   for (const std::string_view name : {"fope_init_factor", "fope_sep_head", "num_inv_freq"}) {
     set.fourier = set.fourier || dict.find(name) != nullptr;

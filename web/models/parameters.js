@@ -5,30 +5,21 @@
 
 /** @typedef {PositionGroup & {settings?: Parameters, settingsBeyond?: Parameters}} Found as the module has it */
 
-/** The catalogue has patches that turn under the names of their papers. @param {Found} group @returns {PositionGroup['scheme']} */
-const schemeOf = ({ scheme, layout }) => {
-  if (/** @type {string} */ (scheme) !== 'rope-2d') return scheme;
-  return layout === 'half-per-axis' ? 'axial-rope' : 'dinov3-rope';
-};
-
 /**
  * @param {Found} group
  * @returns {Parameters | undefined} none of what the catalogue has not
  */
 function parametersOf({ settings, ...group }) {
   const { heads, tableRows = 0, firstPosition = 0, usableLength = 0, dim, windowSize } = group;
-  const { buckets, maxDistance, bidirectional, symmetric, headDim, base, layout } = group;
+  const { buckets, maxDistance, bidirectional, symmetric } = group;
   if (settings) return settings;
-  switch (schemeOf(group)) {
+  switch (group.scheme) {
     case 'learned': {
       const shape = { tableLength: tableRows, length: usableLength, dModel: dim };
       return firstPosition ? { ...shape, offset: firstPosition } : shape;
     }
     case 'learned-2d':
       return { tableLength: tableRows, dModel: dim };
-    case 'axial-rope':
-    case 'dinov3-rope':
-      return { headDim, base, layout };
     case 'alibi':
       return { numHeads: heads, causal: !symmetric };
     case 't5':
@@ -37,7 +28,7 @@ function parametersOf({ settings, ...group }) {
       const shape = { numHeads: heads, maxRelativePositions: maxDistance, keySide: 'released' };
       return buckets ? { ...shape, positionBuckets: buckets } : { ...shape, version: 'v1' };
     }
-    case 'swin':
+    case 'swin': // BEiT's table has three values more
       return { windowHeight: windowSize, windowWidth: windowSize };
     case 'none':
       return {};
@@ -52,7 +43,6 @@ export function inCatalogue(group) {
   const parameters = parametersOf(group);
   return {
     ...rest,
-    scheme: schemeOf(group),
     ...(parameters && { parameters }),
     ...(settingsBeyond && { parametersBeyond: settingsBeyond }),
   };

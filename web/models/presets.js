@@ -21,7 +21,8 @@ const MODES = /** @type {const} */ ([
   ['ernie', 'hwt', /^(hw)+t*$/],
   ['chunked', 'thw', /^t+h+w+$/],
   ['hunyuan', 'pwht', /^p+w+h+t+$/],
-  ['interleaved', 'thw', /^thw/],
+  ['interleaved', 'thw', /^(t[ht][wt])*.{0,2}$/],
+  ['openpangu', 'thw', /^[thw]+t$/],
 ]);
 
 const RANDOM = ': the shape; the numbers here are random';

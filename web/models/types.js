@@ -25,7 +25,7 @@
  * @property {string} name
  * @property {'attention' | 'indexer' | 'recurrent' | 'convolution' | 'input' | 'encoder' | 'decoder'} module
  * @property {number[]} layers from 0; none where the file does not count them and nothing depends on it
- * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'unknown'} scheme
+ * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'decomposed' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'mae-2d' | 'detr-2d' | 'unknown'} scheme
  *   by its name in the catalogue; `convolution`, `relative-key` and `unknown` are not in it
  * @property {number} [base]
  * @property {number} [headDim] D
@@ -63,7 +63,7 @@
  * @property {Float64Array} [slopes] alibi: one per head
  * @property {boolean} [symmetric] alibi: of |i − j| on both sides
  * @property {number} [heads]
- * @property {number} [tableRows] learned, sinusoidal
+ * @property {number} [tableRows] learned, sinusoidal; decomposed: of each of its two tables
  * @property {number} [dim] columns of that table
  * @property {number} [firstPosition] row of the first token
  * @property {number} [usableLength] [tokens]
@@ -71,6 +71,7 @@
  * @property {number} [maxDistance] [tokens]
  * @property {boolean} [bidirectional]
  * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM)
+ * @property {boolean} [rowsFirst] mae-2d: sines of rows before those of columns (RT-DETR)
  * @property {boolean} [continuous] swin: a network gives the bias, no table
  * @property {number} [windowSize] swin [patches]
  * @property {number} [tableInLayer] t5: the layer whose table all use

@@ -4,8 +4,9 @@
 
 const MOST_RANGES = 6; // then the first few say enough
 
-/** Layers 0–4, 6, 8–9. @param {number[]} layers */
+/** Layers 0–4, 6, 8–9; of a file that does not count them all. @param {number[]} layers */
 export function layerRanges(layers) {
+  if (layers.length === 0) return 'all layers';
   const parts = [];
   for (let i = 0; i < layers.length;) {
     let end = i;

@@ -53,7 +53,8 @@ constexpr Parameter kParameters[] = {
     parameters::kAttentionFactor,
     choice("mode", kMropeModeNames,
            "Which pairs follow which axis: blocks (Qwen2-VL), in turn (Qwen3-VL), rows and columns "
-           "in turn, then time (ERNIE), or blocks of four axes (Hunyuan-VL)."),
+           "in turn, then time (ERNIE), dealt out evenly (openPangu), or blocks of four axes "
+           "(Hunyuan-VL)."),
     list("sections", {.unit = "pairs", .max = parameters::kMaxModel},
          "Pairs of time, row and column (ERNIE: row, column, time; Hunyuan-VL: token, column, row, "
          "picture); default as published, in proportion."),
@@ -66,6 +67,7 @@ std::vector<double> published_sections(MropeMode mode, double n) {
   double each = 0;
   switch (mode) {  // of 64 pairs: 16, 24, 24; 24, 20, 20; 22, 22, 20; 16, 16, 16, 16
     case MropeMode::Chunked:
+    case MropeMode::OpenPangu:  // whose configs tell them
       each = std::floor(n * 3 / 8);
       return {n - 2 * each, each, each};
     case MropeMode::Interleaved:
@@ -172,7 +174,7 @@ const Scheme kMropeScheme{
     .kind = Kind::Rotate,
     .source =
         "Wang et al. 2024, Qwen2-VL, arXiv 2409.12191; interleaved: Qwen3-VL; ernie: transformers "
-        "ernie4_5_vl_moe; hunyuan: vLLM hunyuan_vision",
+        "ernie4_5_vl_moe; hunyuan, openpangu: vLLM hunyuan_vision, openpangu_rope",
     .parameters = kParameters,
     .rotation = rotation,
 };
@@ -182,7 +184,9 @@ const SchemeTexts kMropeTexts{
         "Every token has three positions, time, row and column; pairs are shared out between them. "
         "On text all three agree and it is plain RoPE.",
     .formula = R"(\theta_i = p_{a(i)}\,b^{-2i/R},\quad a(i) \in \{t, h, w\})",
-    .used_by = "Qwen2-VL, Qwen2.5-VL, Qwen3-VL, Qwen3.5, ERNIE 4.5 VL, Hunyuan-VL",
+    .used_by =
+        "Qwen2-VL, Qwen2.5-VL, Qwen3-VL, Qwen3.5, ERNIE 4.5 VL, openPangu-VL, "
+        "Hunyuan-VL",
     .golden = kGolden,
     .axes = 3,
 };

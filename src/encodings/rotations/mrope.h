@@ -31,10 +31,12 @@ enum class MropeMode {
   Interleaved,  ///< every third pair row or column as far as their sections reach, others time
                 ///< (Qwen3-VL, Qwen3.5)
   Ernie,        ///< rows and columns in turn, then time; sections in that order (ERNIE 4.5 VL)
-  Hunyuan,      ///< token, column, row, picture in blocks (Hunyuan-VL's XD-RoPE)
+  OpenPangu,  ///< to the axis whose section is least complete, never twice in a row where it can be
+              ///< helped; the last pair is time's
+  Hunyuan,    ///< token, column, row, picture in blocks (Hunyuan-VL's XD-RoPE)
 };
 inline constexpr std::string_view kMropeModeNames[] = {"chunked", "interleaved", "ernie",
-                                                       "hunyuan"};
+                                                       "openpangu", "hunyuan"};
 
 /// Time, row and column: text counts on in all three; a picture starts where text stopped and
 /// advances text by its largest extent, not by its number of patches.

@@ -60,6 +60,29 @@ TokenPositions of_hunyuan(std::span<const TokenRun> runs) {
   return out;
 }
 
+/// Each pair to the axis that has least of its section and was not the last, if there is one.
+std::vector<int> dealt_out(std::span<const double> sections, std::size_t pairs) {
+  std::vector<double> total(sections.begin(), sections.end()), placed(total.size(), 0);
+  const bool ends_in_time = total[0] > 0;
+  if (ends_in_time) --total[0];
+  std::vector<int> axis(pairs, 0);
+  int last = -1;
+  for (std::size_t i = 0; i + ends_in_time < pairs; ++i) {
+    int best = -1;
+    for (const bool again : {false, true}) {
+      for (std::size_t k = 0; k < total.size() && (best < 0 || !again); ++k) {
+        if (placed[k] >= total[k] || (static_cast<int>(k) == last && !again)) continue;
+        const auto at = static_cast<std::size_t>(best);
+        if (best < 0 || placed[k] / total[k] < placed[at] / total[at]) best = static_cast<int>(k);
+      }
+    }
+    if (best < 0) break;
+    axis[i] = last = best;
+    ++placed[static_cast<std::size_t>(best)];
+  }
+  return axis;
+}
+
 }  // namespace
 
 TokenPositions token_positions(std::span<const TokenRun> runs, MropeMode mode) {
@@ -67,6 +90,7 @@ TokenPositions token_positions(std::span<const TokenRun> runs, MropeMode mode) {
 }
 
 std::vector<int> axis_of_pair(MropeMode mode, std::span<const double> sections, std::size_t pairs) {
+  if (mode == MropeMode::OpenPangu) return dealt_out(sections, pairs);
   std::vector<int> axis(pairs, 0);
   for (std::size_t i = 0; i < pairs; ++i) {
     const auto at = static_cast<double>(i);
@@ -80,6 +104,8 @@ std::vector<int> axis_of_pair(MropeMode mode, std::span<const double> sections, 
       }
       case MropeMode::Interleaved:
         if (turn != 0 && at < 3 * sections[turn]) axis[i] = static_cast<int>(turn);
+        break;
+      case MropeMode::OpenPangu:
         break;
       case MropeMode::Ernie:
         if (at < sections[0] + sections[1]) axis[i] = i % 2 == 0 ? 1 : 2;

@@ -116,10 +116,8 @@ class FactsReading {
     using models::Scheme;
     const bool has_both = type.scheme == Scheme::LearnedPair || type.scheme == Scheme::T5 ||
                           type.scheme == Scheme::Whisper;
-    const bool sees_patches = type.scheme == Scheme::LearnedPatches ||
-                              type.scheme == Scheme::Swin || type.scheme == Scheme::Rope2d ||
-                              type.scheme == Scheme::RopeInHalves2d;
-    const bool is_encoder = sees_patches || models::is_one_of(model.text_model_type, kEncoders);
+    const bool is_encoder =
+        models::is_of_pictures(type.scheme) || models::is_one_of(model.text_model_type, kEncoders);
     facts_.causal = has_both ? Causal::Unknown : is_encoder ? Causal::No : Causal::Yes;
     facts_.tells_causal = !has_both;
     // OPT's and BART's modules add their two rows to the ids themselves

@@ -106,6 +106,13 @@ TEST_CASE("m-rope: frames stand apart by whole positions", "[encodings][mrope][p
   CHECK(token_positions(still).axes[0] == std::vector<double>{0, 0, 0, 1});
 }
 
+TEST_CASE("m-rope: openPangu deals pairs out, the last one to time", "[encodings][mrope]") {
+  const double small[] = {2, 3, 3}, one_sided[] = {1, 4, 0};
+  // as vllm_ascend's test of get_mrope_interleaved_id_list has it
+  CHECK(axis_of_pair(MropeMode::OpenPangu, small, 8) == std::vector<int>{0, 1, 2, 1, 2, 1, 2, 0});
+  CHECK(axis_of_pair(MropeMode::OpenPangu, one_sided, 5) == std::vector<int>{1, 1, 1, 1, 0});
+}
+
 TEST_CASE("m-rope: sections must make the pairs", "[encodings][mrope][error]") {
   Arguments arguments = arguments_for(kMropeScheme);
   arguments.set("sections", std::vector<double>{16, 24, 23});

@@ -210,12 +210,12 @@ const YARN = { rope_type: 'yarn', factor: 2, original_max_position_embeddings: 4
 test('posenc check: exit codes tell known, guessed and unknown apart, and a warning before all', () => {
   for (const [config, code, told] of /** @type {const} */ ([
     [{ model_type: 'llama' }, 0, /: llama\n/],
-    [{ model_type: 'new', rope_theta: 1e4 }, 3, /: new \(guessed from rope_theta\)\n/],
+    [{ model_type: 'newer', rope_theta: 1e4 }, 3, /: newer \(guessed from rope_theta\)\n/],
     [{ architectures: ['BertModel'] }, 3, /guessed from architectures, BertModel\)/],
-    [{ model_type: 'new', relative_attention_num_buckets: 32 }, 3, /buckets\)\n .*t5/],
-    [{ model_type: 'new' }, 4, /: new \(unknown\)\n {2}layers 0–1: unknown\n/],
-    [{ model_type: 'new', max_position_embeddings: 512 }, 4, /the model's code/],
-    [{ model_type: 'new', rope_thetha: 1e4 }, 1, /key-misspelt/],
+    [{ model_type: 'newer', relative_attention_num_buckets: 32 }, 3, /buckets\)\n .*t5/],
+    [{ model_type: 'newer' }, 4, /: newer \(unknown\)\n {2}layers 0–1: unknown\n/],
+    [{ model_type: 'newer', max_position_embeddings: 512 }, 4, /the model's code/],
+    [{ model_type: 'newer', rope_thetha: 1e4 }, 1, /key-misspelt/],
   ])) {
     const { status, stdout } = posenc(['check'], JSON.stringify({ ...SMALL, ...config }));
     assert.equal(status, code, stdout);
@@ -327,6 +327,7 @@ test('posenc check --schema: what --json prints of 400 configs is as it says, an
       (/** @type {any} */ { config }) => config,
     ),
     { model_type: 'swinv2' },
+    { model_type: 'rt_detr' },
     { model_type: 'bert', ...SMALL, position_embedding_type: 'relative_key' },
     { model_type: 'deberta-v2', ...SMALL, relative_attention: true },
     { model_type: 'telechat3', ...SMALL, rope_scaling: { type: 'telechat3-yarn', factor: 4 } },

@@ -337,7 +337,7 @@ Object.assign(WARNINGS, SILENT);
 
 /** Right as they are. @type {Record<string, object[]>} */
 const NOTES = {
-  'unknown-model-type': [{ ...llama, model_type: 'new' }],
+  'unknown-model-type': [{ ...llama, model_type: 'newer' }],
   'reader-dynamic': [scaled({ rope_type: 'dynamic' })],
   'reader-share': [
     { ...llama, partial_rotary_factor: 0.5 },

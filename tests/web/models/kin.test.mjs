@@ -110,6 +110,37 @@ test('Hunyuan-VL: four axes, under either name, with alpha', () => {
   }
 });
 
+test('openPangu and Ming: pairs dealt out, or rows and columns in turn before time', () => {
+  const config = { model_type: 'llama', ...SIZE, max_position_embeddings: 32768 };
+  for (const [type, own, beside, axes, mode, sections] of /** @type {const} */ ([
+    ['openpangu', { mrope_section: [16, 24, 24] }, {}, /^thwhwt.*t$/, 'openpangu', [16, 24, 24]],
+    ['video_rope', { mrope_section: [16, 24, 24] }, {}, /^(hw){24}t{16}$/, 'ernie', [24, 24, 16]],
+    [
+      'video_rope',
+      { factor: null },
+      { mrope_section: [16, 24, 24] },
+      /^(hw){24}t{16}$/,
+      'ernie',
+      [24, 24, 16],
+    ],
+    ['video_rope', {}, { head_dim: 64 }, /^(hw){12}t{8}$/, 'ernie', [12, 12, 8]],
+  ])) {
+    const told = { ...config, ...beside, rope_scaling: { type, ...own } };
+    const [{ axes: found = '' }] = modelPositions(told).groups;
+    assert.match(found, axes);
+    for (const axis of 'thw') {
+      const count = found.split(axis).length - 1;
+      assert.equal(
+        count,
+        mode === 'ernie' ? sections['hwt'.indexOf(axis)] : sections['thw'.indexOf(axis)],
+      );
+    }
+    const [{ encoding, parameters }] = presets(told);
+    assert.equal(encoding, 'm-rope');
+    assert.deepEqual([parameters.mode, parameters.sections], [mode, sections]);
+  }
+});
+
 test('Gemma 4: the vision tower has two tables and turns each axis in halves of its own', () => {
   const config = {
     model_type: 'gemma4_vision',

@@ -96,7 +96,7 @@ for (const { id, kind, code, config, corrected } of mistakes) {
 }
 
 test('modelPositions: an unknown model_type is read by its keys', () => {
-  const config = { model_type: 'new', num_hidden_layers: 2, head_dim: 8, rope_theta: 500 };
+  const config = { model_type: 'newer', num_hidden_layers: 2, head_dim: 8, rope_theta: 500 };
   const { groups, warnings, notes } = models.modelPositions(config);
   assert.deepEqual([groups.length, groups[0].base, groups[0].rotaryDim], [1, 500, 8]);
   assert.deepEqual([codes(warnings), codes(notes)], [[], ['unknown-model-type']]);

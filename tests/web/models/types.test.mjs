@@ -33,13 +33,14 @@ const ROPE = [
   ['cwm phimoe', 1e6, 128, 'half'],
   ['hy_v3', 11158840, 128, 'half'],
   ['glm4v glm_ocr', 10000, 128, 'interleaved'],
-  ['minimax_m2', 5e6, 64, 'half'],
+  ['minimax_m2 minimax_m3_vl', 5e6, 64, 'half'],
+  ['new', 10000, 128, 'half'],
   ['ernie4_5 ernie4_5_vl_moe', 5e5, 128, 'interleaved'],
   ['hunyuan_v1_dense minicpm baichuan qwen exaone4 nomic_bert', 10000, 128, 'half'],
   ['hunyuan_vl grok-1 telechat3', 10000, 128, 'half'],
   ['interns1_pro', 5e6, 128, 'half'],
   ['modernbert', 160000, 128, 'half', 1e4],
-  ['deepseek_v2 deepseek_v3 deepseek_v32 glm_moe_dsa', 10000, 64, 'interleaved'],
+  ['deepseek_v2 deepseek_v3 deepseek_v32 glm_moe_dsa sarvam_mla', 10000, 64, 'interleaved'],
   ['deepseek_v4', 160000, 64, 'interleaved'], // without a list all layers are compressed
 ];
 /** Shares of 128 channels. @type {Record<string, number>} */
@@ -137,7 +138,9 @@ test('a language model within another config has its class’s widths where it s
   const config = { model_type: 'llava', text_config: { model_type: 'llama' }, vision_config: {} };
   const { groups } = modelPositions(config);
   assert.deepEqual([groups[0].layers.length, groups[0].headDim], [32, 128]);
-  assert.throws(() => modelPositions({ model_type: 'new' }), { message: /num_hidden_layers must/ });
+  assert.throws(() => modelPositions({ model_type: 'of-tomorrow' }), {
+    message: /num_hidden_layers must/,
+  });
 });
 
 test('what stands in attn_config counts', () => {

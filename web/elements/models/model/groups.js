@@ -79,7 +79,7 @@ export function groupsTemplate(host, picture) {
             aria-pressed=${index === plan}
             @click=${() => host.choose({ plan: String(index) })}
           >
-            <b>${each.layers.length} ${kindOf(each)}</b> ${layerRanges(each.layers)}
+            <b>${each.layers.length || ''} ${kindOf(each)}</b> ${layerRanges(each.layers)}
           </button>
         `,
       )}

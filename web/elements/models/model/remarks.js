@@ -21,9 +21,15 @@ export function kindOf({ module, scheme, window }) {
 
 /** @param {ModelPicture} picture */
 export function summaryOf({ config: { model }, trained, asked }) {
-  const layers = model.groups.filter(({ module }) => module !== 'indexer');
-  const count = layers.reduce((count, group) => count + group.layers.length, 0);
-  const kinds = layers.map((group) => `${group.layers.length} ${kindOf(group)}`);
+  const told = model.groups.filter(({ module }) => module !== 'indexer');
+  // what is added at the input stands beside the layers that have more
+  const layers = told.filter(({ module }) => module !== 'input');
+  const counted = layers.length ? layers : told;
+  const count = counted.reduce((count, group) => count + group.layers.length, 0);
+  const kinds = told.map((group) =>
+    counted.includes(group) ? `${group.layers.length} ${kindOf(group)}` : kindOf(group),
+  );
+  if (count === 0) return `${told.map(kindOf).join(', ')}: nothing tells a place.`;
   const which = kinds.length > 1 ? `: ${kinds.join(', ')}` : '';
   const lengths =
     asked === 0
