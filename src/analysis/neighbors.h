@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "analysis/collisions.h"
-#include "analysis/row_range.h"
 #include "encodings/catalogue/arguments.h"
+#include "encodings/catalogue/row_range.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {

@@ -10,6 +10,7 @@
 #include "bindings/support/sequence.h"
 #include "bindings/support/tables.h"
 #include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/row_range.h"
 #include "support/check.h"
 #include "support/sizes.h"
 #include "support/work.h"
@@ -46,7 +47,7 @@ void finish(MatrixView<T> output, const Matrix<T>& weights, const SequenceEncodi
   const MatrixView<double> wanted = part(all, params.first, output.rows());
   std::ranges::copy(output.flat(), wanted.data());
   if (encoding.adds_to_output()) {
-    Matrix<double> spread(params.heads * queries, keys);
+    Matrix<double> spread(table_size(params.heads, queries), keys);
     std::ranges::fill(spread.view().flat(), 0.0);
     for (std::size_t h = 0; h < params.heads; ++h) {
       std::ranges::copy(part(weights, h * output.rows(), output.rows()).flat(),
@@ -94,12 +95,7 @@ void run(Record& record, const EncodedInput& encoded, const Matrix<double>& valu
 
 /// From `first` on, and no more than there are.
 Wanted to_wanted(const Arguments& chosen, std::size_t queries) {
-  const std::size_t first = chosen.integer("first");
-  require(first < std::max<std::size_t>(queries, 1), kName, "first",
-          "must be below the number of queries, ", queries, ", got ", first);
-  const std::size_t rows = chosen.given("rows") ? chosen.integer("rows") : queries - first;
-  require(rows <= queries - first, kName, "rows", "must be at most ", queries - first,
-          ", the queries from first on, got ", rows);
+  const std::size_t rows = row_range(chosen).size(kName, queries);
   require(rows == queries || !chosen.boolean("split"), kName, "split",
           "must be left out where some queries are wanted");
   return {rows, chosen.boolean("output_only")};

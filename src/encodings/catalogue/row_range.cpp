@@ -1,4 +1,4 @@
-#include "analysis/row_range.h"
+#include "encodings/catalogue/row_range.h"
 
 #include <algorithm>
 
