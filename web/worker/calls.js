@@ -12,6 +12,7 @@ import { transposed } from './transposed.js';
  * @typedef {object} Deal
  * @property {(args: any[]) => number} rows how many there are to be dealt; 0: this call is not
  * @property {(args: any[]) => 'even' | 'growing' | 'falling'} shape how the work of a row changes along them
+ * @property {(args: any[]) => boolean} [isPrepared] each part begins with work for all rows: few are better
  * @property {(core: Core, args: any[], from: number, to: number) => unknown} part in a worker
  * @property {(args: any[]) => Gathered} gather in the caller's thread
  *
@@ -37,6 +38,17 @@ const rowsOf = ({ cols, data }, from, to) => ({
   cols,
   data: data.subarray(from * cols, to * cols),
 });
+
+const MOST_STEPS = 2 ** 34; // as src/support/work.h has them
+const MOST_BYTES = 2 ** 28; // kMaxTableBytes
+
+/**
+ * What one core refuses as too large is not done in parts: the answer does not depend on their number.
+ * @param {number} rows
+ * @param {{count: number, most?: number, bytes?: number}} whole steps and bytes as the core counts them
+ */
+const allowed = (rows, { count, most = MOST_STEPS, bytes = 0 }) =>
+  count <= most && bytes <= MOST_BYTES ? rows : 0;
 
 /** Whether a call asks for some rows itself. @param {any} options */
 const asksSome = (options) => options?.first != null || options?.rows != null;
@@ -80,9 +92,16 @@ function belowByHead(heads, queries) {
 
 /** @type {Deal} */
 const attend = {
-  rows: ([{ queries, split, ...options }]) =>
-    isMatrix(queries) && !split && !asksSome(options) ? queries.rows : 0,
+  rows([{ queries, keys, values, heads = 1, outputOnly, split, ...options }]) {
+    if (![queries, keys, values].every(isMatrix) || split || asksSome(options)) return 0;
+    const pairs = queries.rows * keys.rows;
+    const isQuick = !isDouble(queries);
+    const channels = (queries.cols + values.cols) * (isQuick ? 0.1 : 4);
+    const count = pairs * (channels + heads * (isQuick && outputOnly ? 2 : 200));
+    return allowed(queries.rows, { count, bytes: outputOnly ? 0 : 16 * heads * pairs });
+  },
   shape: ([{ mask }]) => (mask === 'causal' ? 'growing' : 'even'),
+  isPrepared: ([{ encoding, bias }]) => Boolean(encoding || bias),
   part: (core, [inputs], from, to) => core.attend({ ...inputs, first: from, rows: to - from }),
   gather([{ queries }]) {
     /** @type {any} */
@@ -109,9 +128,17 @@ const attend = {
   },
 };
 
+/** Of distances: up to here one core holds all at once, and computes half of them. */
+const AT_ONCE = 2 ** 26; // bytes, as in src/analysis/neighbors.cpp
+
 /** @type {Deal} */
 const neighbors = {
-  rows: ([matrix, options]) => (isMatrix(matrix) && !asksSome(options) ? matrix.rows : 0),
+  rows: ([matrix, options]) =>
+    isMatrix(matrix) &&
+    !asksSome(options) &&
+    matrix.data.BYTES_PER_ELEMENT * matrix.rows ** 2 > AT_ONCE
+      ? allowed(matrix.rows, { count: stepsOfNeighbors(matrix, options) })
+      : 0,
   shape: even,
   part: (core, [matrix, options], from, to) =>
     core.neighbors(matrix, { ...options, first: from, rows: to - from }),
@@ -135,7 +162,12 @@ const neighbors = {
  * @type {Deal}
  */
 const similarity = {
-  rows: ([a, options]) => (isMatrix(a) && (!options?.b || isMatrix(options.b)) ? a.rows : 0),
+  rows([a, options]) {
+    if (!isMatrix(a) || !(options?.b == null || isMatrix(options.b))) return 0;
+    const cells = a.rows * (options?.b ?? a).rows;
+    const bytes = a.data.BYTES_PER_ELEMENT * cells;
+    return allowed(a.rows, { count: product(a) * a.cols * cells, bytes });
+  },
   shape: ([, options]) => (options?.b ? 'even' : 'growing'),
   part(core, [a, options], from, to) {
     const own = rowsOf(a, from, to);
@@ -177,7 +209,10 @@ const LISTED = 10; // pairs, where nobody says how many
 
 /** @type {Deal} */
 const collisions = {
-  rows: ([matrix, options]) => (isMatrix(matrix) && !asksSome(options) ? matrix.rows : 0),
+  rows: ([matrix, options]) =>
+    isMatrix(matrix) && !asksSome(options)
+      ? allowed(matrix.rows, { count: stepsOfPairs(matrix), most: MOST_STEPS / 4 })
+      : 0,
   shape: () => 'falling',
   part: (core, [matrix, options], from, to) =>
     core.collisions(matrix, { ...options, first: from, rows: to - from }),
@@ -210,27 +245,31 @@ function workOfAttend([{ queries, keys, values, heads = 1, outputOnly, split, ma
   return steps(pairs * ((queries.cols + values.cols) * ofChannel + heads * ofHead));
 }
 
-/** @param {any[]} args */
-function workOfNeighbors([matrix, options]) {
+/** @param {Matrix} matrix @param {any} options */
+function stepsOfNeighbors(matrix, options) {
   const k = options?.k ?? 15;
   const sorting = k > 128 ? 6 * Math.log2(k) : 2;
   const rows = options?.rows ?? matrix.rows;
-  return steps(rows * matrix.rows * (product(matrix) * matrix.cols + sorting));
+  return rows * matrix.rows * (product(matrix) * matrix.cols + sorting);
 }
 
 /** @param {any[]} args */
 const workOfSimilarity = ([a, options]) =>
   steps(product(a) * a.rows * a.cols * (options?.b?.rows ?? a.rows / 2));
 
-/** @param {any[]} args */
-const workOfPairs = ([matrix]) => steps((matrix.rows ** 2 / 2) * (matrix.cols + 8));
+/** @param {Matrix} matrix */
+const stepsOfPairs = ({ rows, cols }) => (rows ** 2 / 2) * (cols + 8);
+const workOfPairs = (/** @type {any[]} */ [matrix]) => steps(stepsOfPairs(matrix));
 
 const SOME = 60; // ms: of schemes and of tables of some hundred rows
 
 /** Those that are not here are quick. @type {Record<string, Call>} */
 export const CALLS = {
   attend: { work: workOfAttend, deal: attend },
-  neighbors: { work: workOfNeighbors, deal: neighbors },
+  neighbors: {
+    work: ([matrix, options]) => steps(stepsOfNeighbors(matrix, options)),
+    deal: neighbors,
+  },
   similarity: { work: workOfSimilarity, deal: similarity },
   collisions: { work: workOfPairs, deal: collisions },
   offsetProfile: { work: workOfPairs },

@@ -1,10 +1,11 @@
 /** The program of a pool's worker under Node. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { withBatch } from '../core/calls/batch.js';
 import { coreFrom } from '../core/loader.js';
 import { withParts } from './parts.js';
 import { serve } from './server.js';
 
 serve(
   /** @type {any} */ (parentPort),
-  /** @type {any} */ (async () => withParts(await coreFrom(workerData))),
+  /** @type {any} */ (async () => withParts(withBatch(await coreFrom(workerData)))),
 );

@@ -8,16 +8,16 @@ import { withBatch } from '../core/calls/batch.js';
 import { loadCore } from '../core/index.js';
 import { compile } from '../core/instantiate.js';
 
+/** Beside this file, in the package, too: no bundler looks for it. */
+const program = new URL(import.meta.resolve('./pool-worker.node.js'));
+
 export const cores = availableParallelism();
 
 export async function workers() {
   const wasmModule = await compile(await wasmBytes());
   return {
     home: withBatch(await loadCore({ wasmModule })),
-    spawn: () =>
-      endpointOf(
-        new Worker(new URL('./pool-worker.node.js', import.meta.url), { workerData: wasmModule }),
-      ),
+    spawn: () => endpointOf(new Worker(program, { workerData: wasmModule })),
   };
 }
 

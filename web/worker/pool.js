@@ -21,6 +21,8 @@ const LEAST_PART = 12; // ms
 const PARTS = 4;
 const TRIES = 2;
 const IDLE = 60_000; // ms
+/** Of one task, which the core bounds to some seconds: a worker may end without a word. */
+const TOO_LONG = 120_000; // ms
 
 /** What all workers together may take for a call; each its module and blocks, and the arguments several times. */
 const MOST_BYTES = 2 ** 31;
@@ -62,8 +64,9 @@ class Member {
     });
   }
 
+  /** @returns {any} */
   get core() {
-    return /** @type {any} */ (this.client.core);
+    return this.client.core;
   }
 
   end() {
@@ -136,10 +139,23 @@ export class Pool {
     signal?.addEventListener('abort', stop);
     try {
       const dealt = await this.#deal(call, { method, args, work, onProgress });
-      return dealt ? dealt.whole() : await this.#whole(call, method, args);
+      if (dealt) return dealt.whole();
+      return await this.#whole(call, (core) => /** @type {any} */ (core)[method](...args));
     } finally {
       signal?.removeEventListener('abort', stop);
     }
+  }
+
+  /**
+   * Several things, each by a core for itself, whatever it calls.
+   * @template Item, Answer
+   * @param {readonly Item[]} items
+   * @param {(core: AsyncCore, item: Item) => Promise<Answer>} task asked again where its worker is lost
+   * @returns {Promise<Answer[]>} in their order
+   */
+  each(items, task) {
+    const call = { isStopped: false };
+    return Promise.all(items.map((item) => this.#whole(call, (core) => task(core, item))));
   }
 
   /** Ends all workers; what they were asked is refused. The next heavy call starts others. */
@@ -159,7 +175,8 @@ export class Pool {
     const { deal } = CALLS[method];
     const rows = deal?.rows(args) ?? 0;
     const jobs = Math.min(this.#most, workersFor(args));
-    const count = Math.min(jobs * PARTS, Math.floor(work / LEAST_PART));
+    const most = jobs * (deal?.isPrepared?.(args) ? 1 : PARTS);
+    const count = Math.min(most, Math.floor(work / LEAST_PART));
     const cuts = deal && jobs > 1 ? cutsOf(rows, count, deal.shape(args)) : [];
     if (!deal || cuts.length < 2) return null;
     const key = ++this.#lastKey;
@@ -193,14 +210,20 @@ export class Pool {
     }
   }
 
-  /** @param {Call} call @param {string} method @param {unknown[]} args */
-  async #whole(call, method, args) {
+  /**
+   * By one worker, or by the core that is there.
+   * @template Answer
+   * @param {Call} call
+   * @param {(core: AsyncCore) => Promise<Answer>} ask
+   * @returns {Promise<Answer>}
+   */
+  async #whole(call, ask) {
     try {
-      return await this.#task(call, (member) => member.core[method](...args), this.#most);
+      return await this.#task(call, (member) => ask(member.core), this.#most);
     } catch (error) {
       const isHere = error instanceof CoreError && error.code === 'elsewhere';
       if (!isHere) throw error;
-      return this.#home[method](...args);
+      return ask(this.#home);
     }
   }
 
@@ -246,12 +269,14 @@ export class Pool {
     task.tries += 1;
     const answer = task.ask(member);
     member.endpoint?.ref?.();
+    const limit = setTimeout(() => member.client.dispose(), TOO_LONG);
     try {
       task.resolve(await answer);
       this.#hasRun = true;
     } catch (thrown) {
       this.#failed(member, task, CoreError.from(thrown));
     }
+    clearTimeout(limit);
     member.task = null;
     if (this.#members.includes(member)) this.#rest(member);
     this.#next();

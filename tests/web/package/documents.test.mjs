@@ -123,6 +123,11 @@ test('README: the small core prints what its comment says', async () => {
   assert.equal((await printed(code)).trim(), /\/\/ (.*)$/m.exec(code)?.[1]);
 });
 
+test('README: the pool prints what its comment says', async () => {
+  const code = await snippet('js', 'posenc/pool');
+  assert.equal((await printed(code)).trim(), /\/\/ (8 .*)$/m.exec(code)?.[1]);
+});
+
 test('small: what only the whole core has is refused by code, a wrong option by name', async () => {
   const said = await printed(`import { CoreError, loadCore } from 'posenc/small';
     const refused = await loadCore({ wasmBinary: 1 }).catch((error) => error);

@@ -23,8 +23,7 @@ function inParts(method, args, cuts) {
 /** @param {string} method @param {any[]} args */
 function checkParts(method, ...args) {
   const whole = /** @type {any} */ (core)[method](...args);
-  const rows = CALLS[method].deal?.rows(args) ?? 0;
-  assert.ok(rows > 0, `${method}: it is dealt`);
+  const { rows } = args[0].queries ?? args[0];
   for (const shape of /** @type {const} */ (['even', 'growing', 'falling'])) {
     for (const count of [1, 2, 3, 7]) {
       assert.deepEqual(inParts(method, args, cutsOf(rows, count, shape)), whole);
@@ -85,11 +84,22 @@ test('parts: a call that asks for some rows, or for terms, is not dealt', () => 
   const a = table(20, 4, 1);
   const rows = (/** @type {string} */ method, /** @type {any[]} */ ...args) =>
     CALLS[method].deal?.rows(args);
-  assert.equal(rows('neighbors', a, { first: 3 }), 0);
+  const long = table(4200, 1, 1);
+  assert.equal(rows('neighbors', long), 4200);
+  assert.equal(rows('neighbors', long, { first: 3 }), 0);
+  assert.equal(rows('neighbors', a), 0, 'one core needs half of the distances');
+  assert.equal(rows('similarity', a), 20);
+  // what one core refuses as a whole
+  assert.equal(rows('similarity', table(8200, 1, 1)), 0);
+  assert.equal(rows('similarity', long, { b: table(20000, 1, 1) }), 0);
+  assert.equal(rows('collisions', table(9000, 100, 1)), 0);
+  assert.equal(rows('neighbors', table(50000, 50, 1)), 0);
+  assert.equal(rows('attend', { queries: long, keys: long, values: long }), 0);
+  assert.equal(rows('attend', { queries: long, keys: long, values: long, outputOnly: true }), 4200);
   assert.equal(rows('collisions', a, { rows: 3 }), 0);
   assert.equal(rows('attend', { queries: a, keys: a, values: a, rows: 3 }), 0);
   assert.equal(rows('attend', { queries: a, keys: a, values: a, split: true }), 0);
-  assert.equal(rows('neighbors', { rows: 20, cols: 4 }), 0);
+  assert.equal(rows('neighbors', { rows: 4200, cols: 4 }), 0);
 });
 
 test('attend: some queries that are not there are refused, and terms of some', () => {

@@ -48,6 +48,7 @@ export async function writeTypes(target, write) {
     'small.d.ts',
     exportsOf(['small/index', ...CORE.slice(1)].map((name) => `./types/core/${name}.js`)),
   );
+  await write('pool.d.ts', exportsOf(['./types/worker/load-pool.js']));
   await write('models.d.ts', exportsOf(['./types/models/index.js', './types/models/types.js']));
   await write('readers.d.ts', exportsOf(['./types/readers/index.js']));
   await write('traces.d.ts', exportsOf(['./types/traces/index.js', './types/traces/types.js']));

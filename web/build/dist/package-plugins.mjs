@@ -16,6 +16,14 @@ export const onlyNames = {
       : null,
 };
 
+/** What a pool starts under Node; its other entry is for pages. @type {import('vite').Plugin} */
+export const underNode = {
+  name: 'posenc-under-node',
+  enforce: 'pre',
+  resolveId: (id) =>
+    id === '#pool-workers' ? join(root, 'web/worker/pool-workers.node.js') : null,
+};
+
 /**
  * Chunks import each other as `posenc/chunks/…`: Observable Framework makes one file of each entry, loses
  * what it would split off, and keeps, once, what has a name. It waits for ever where two load each other.

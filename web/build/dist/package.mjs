@@ -21,12 +21,19 @@ import { root } from '../cli/process.mjs';
 import { addressFields } from '../cli/release.mjs';
 import { PROGRAM_FILES } from './chunks.mjs';
 import { build, bundle } from './bundle.mjs';
-import { WHOLE, defineOne, definesOne, namedChunks, onlyNames } from './package-plugins.mjs';
+import {
+  WHOLE,
+  defineOne,
+  definesOne,
+  namedChunks,
+  onlyNames,
+  underNode,
+} from './package-plugins.mjs';
 
 const target = join(root, 'dist/package');
 const wasmOf = (/** @type {string} */ name) =>
   new URL(`../../../build/wasm/posenc_${name}.wasm`, import.meta.url);
-const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)/;
+const DEPENDENCIES = /^(lit|d3-[a-z]+|fflate)(\/|$)|^node:/;
 
 export async function buildPackage() {
   await rm(target, { recursive: true, force: true });
@@ -168,9 +175,12 @@ async function writeCores() {
       models: own('models/index.js'),
       readers: own('readers/index.js'),
       traces: own('traces/index.js'),
+      'pool.node': own('worker/load-pool.js'),
+      'pool-worker.node': own('worker/pool-worker.node.js'),
     },
     plugins: [
       onlyNames,
+      underNode,
       sharedPrograms,
       ...['core', 'models', 'readers', 'traces'].map(from),
       wasmPlugin(wasmOf('tables')),
@@ -193,7 +203,7 @@ async function writeCores() {
   );
 }
 
-/** Of `posenc/define` and `posenc/heatmap`, …: what resolvers of names find. @param {string} name */
+/** Of `posenc/define`, `posenc/pool` and `posenc/heatmap`, …: what resolvers of names find. @param {string} name */
 const entry = (name) => `entries/${name}`;
 
 /** Their cores come when a figure asks for numbers. */
@@ -201,7 +211,11 @@ async function writeElements() {
   const tags = Object.keys(registry);
   const inputs = tags.map((tag) => [entry(nameOf(tag)), definesOne(tag)]);
   const built = await build({
-    input: { [entry('define')]: join(root, 'web/embed/all.js'), ...Object.fromEntries(inputs) },
+    input: {
+      [entry('define')]: join(root, 'web/embed/all.js'),
+      [entry('pool')]: join(root, 'web/worker/load-pool.js'),
+      ...Object.fromEntries(inputs),
+    },
     plugins: [
       sharedPrograms,
       defineOne,
@@ -278,6 +292,11 @@ function description({ name, version, description: text, license, engines, ...ow
       './core': typed('core'),
       './core.wasm': { types: './core.wasm.d.ts', default: './core.wasm' },
       './small': typed('small'),
+      './pool': {
+        types: './pool.d.ts',
+        node: './pool.node.js',
+        default: `./${entry('pool')}.js`,
+      },
       './define': named('define'),
       ...Object.fromEntries(elements),
       ...Object.fromEntries(frameworks),
