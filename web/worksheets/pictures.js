@@ -26,14 +26,18 @@ const CURVE = { width: 260, height: 70, down: 24 };
 /** Room for numbers before a row or below a curve. */
 const NUMBER = 22;
 
-/** @param {Panel[]} panels @returns {Drawing} */
-export function draw(panels) {
+/**
+ * @param {Panel[]} panels
+ * @param {number} [widest] room for panels beside each other [px]
+ * @returns {Drawing}
+ */
+export function draw(panels, widest = WIDEST) {
   /** @type {Drawing} */
   const drawing = { width: 0, height: 0, cells: [], lines: [], texts: [] };
   let [x, y, low] = [0, 0, 0];
   for (const panel of panels) {
     const { width, height } = sizeOf(panel);
-    if (x > 0 && x + width > WIDEST) [x, y] = [0, low + GAP / 2];
+    if (x > 0 && x + width > widest) [x, y] = [0, low + GAP / 2];
     drawing.texts.push({ x, y: y + 14, text: panel.title, anchor: 'start' });
     if (panel.cells) cellsAt(drawing, panel, x, y + TITLE);
     else curveAt(drawing, panel, x, y + TITLE);

@@ -197,3 +197,20 @@ test('the page’s contents lead here', async () => {
   await page.locator('.tasks li').first().waitFor();
   await page.close();
 });
+
+test('360 px: letters of pictures are read, nothing sideways', async () => {
+  const { page } = await site.open('/worksheet.html#level=easy&count=8&seed=1', (opened) =>
+    opened.setViewportSize({ width: 360, height: 740 }),
+  );
+  await page.locator('.task-picture').first().waitFor();
+  const letters = await page.locator('.task-picture text').evaluateAll((all) =>
+    all.map((text) => {
+      const picture = /** @type {SVGSVGElement} */ (text.closest('svg'));
+      const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
+      return scale * parseFloat(getComputedStyle(text).fontSize);
+    }),
+  );
+  assert.ok(letters.length > 10 && Math.min(...letters) >= 11, `${Math.min(...letters)} px`);
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  await page.close();
+});

@@ -17,9 +17,14 @@ export const withPowers = (text) =>
 export const answerText = ({ answer, decimals, unit }) =>
   `${fixed(answer, decimals)} ${unit}`.trim();
 
+/** Where panels beside each other would be too small to read, they stand below each other. */
+const NARROW = matchMedia('(width < 40rem)');
+const PHONE = 280; // px
+
 /** @param {Panel[]} panels */
 function pictureTemplate(panels) {
-  const { width, height, cells, lines, texts } = draw(panels);
+  const room = NARROW.matches ? PHONE : undefined;
+  const { width, height, cells, lines, texts } = draw(panels, room);
   return html`<svg
     class="task-picture"
     viewBox=${`0 0 ${width} ${height}`}
