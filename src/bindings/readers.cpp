@@ -4,6 +4,7 @@
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
 #include "bindings/support/positions.h"
+#include "readers/comparison/beside_config.h"
 #include "readers/readers_of.h"
 
 namespace pe::bindings {
@@ -86,10 +87,25 @@ val readers_of(const val& config, double length) {
   });
 }
 
+val gguf_beside_config(const val& config, const val& keys) {
+  return guarded([&] {
+    return list_of(pe::gguf_beside_config(text_of(config), text_of(keys)),
+                   [](const ConversionChange& each) {
+                     return record({{"how", each.how},
+                                    {"key", each.key},
+                                    {"config", each.config},
+                                    {"gguf", each.gguf},
+                                    {"write", each.write},
+                                    {"layers", val::array(each.layers)}});
+                   });
+  });
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
 EMSCRIPTEN_BINDINGS(posenc_config_readers) {
   using namespace pe::bindings;
   emscripten::function("readersOf(config, length)", &readers_of);
+  emscripten::function("ggufBesideConfig(config, keys)", &gguf_beside_config);
 }

@@ -24,7 +24,8 @@ Says what a model's config.json does about positions, layer by layer, and warns 
 not meant; of two, also what differs. Without a file, or for -, it reads standard input.
 
 The same of a GGUF file, of which the header alone is read, as llama.cpp turns its rows: model.gguf, the
-first of a split one; or a text with its keys, as gguf-dump or a log of llama.cpp has them.
+first of a split one; or a text with its keys, as gguf-dump or a log of llama.cpp has them. Beside the
+config.json that it was made of, which keys the conversion lost or changed, and the flag to write.
 
   --readers         what transformers, vLLM, llama.cpp and mlx-lm each do with a config.json, where they
                     differ, by how much, and the smallest change after which they agree
@@ -87,6 +88,15 @@ async function readersFor(file, text, length) {
   }
 }
 
+/** What a GGUF file does otherwise than the config beside it asks. @param {Report[]} reports */
+async function besideConfig(reports) {
+  const config = reports.find(({ text = '' }) => !isGgufText(text));
+  const gguf = reports.find(({ text = '' }) => isGgufText(text));
+  if (!config || !gguf) return;
+  const { ggufBesideConfig } = await loadReaders();
+  gguf.conversion = ggufBesideConfig(config.text ?? '', gguf.text ?? '');
+}
+
 /** @param {string[]} args */
 export async function run(args) {
   const { files, flags, options } = argumentsOf(args, {
@@ -110,6 +120,7 @@ export async function run(args) {
     };
     reports.push({ posencCheck: 1, file, ...found, ...kept, ...readers, text });
   }
+  await besideConfig(reports);
   const answers = reports.map(({ text: _, ...answer }) => answer);
   process.stdout.write(
     flags.has('--json')

@@ -4,16 +4,18 @@ import { differences, layerRanges, partsOf } from '../models/words.js';
 import { annotation } from './annotation.js';
 import { lineOf } from './line-of.js';
 import { counted, nameOf, withPrintable } from './printable.js';
+import { changeText } from '../readers/words.js';
 import { readersText } from './readers-report.js';
 
 /** @import { ModelPositions, PositionRemark } from '../models/types.js' */
-/** @import { ReadersOf } from '../readers/types.js' */
+/** @import { ConversionChange, ReadersOf } from '../readers/types.js' */
 /**
  * @typedef {object} Answer what `--json` prints; check.schema.json says it as JSON Schema
  * @property {1} posencCheck version of this form: another one where a property goes or means something else
  * @property {string} file
  * @property {(PositionRemark & {reason: string})[]} ignored warnings that posenc.ignore has a reason for
  * @property {ReadersOf} [readers] with `--readers`
+ * @property {ConversionChange[]} [conversion] of a GGUF file beside a config
  *
  * @typedef {ModelPositions & Answer & {text?: string}} Report text: of the file
  */
@@ -26,6 +28,8 @@ export const report = writer(
     const reports = withPrintable(given);
     const texts = reports.map(reportText);
     if (reports.length === 2) texts.push(differenceText(reports[0], reports[1]));
+    const beside = reports.find(({ conversion }) => conversion);
+    if (beside) texts.push(conversionText(beside));
     return texts.join('\n');
   },
 );
@@ -88,4 +92,11 @@ function differenceText(one, other) {
     return `  ${module}, ${layerRanges(layers)}: ${said}\n`;
   });
   return `${one.file} → ${other.file}\n${lines.join('')}`;
+}
+
+/** @param {Report} of a GGUF file beside its config */
+function conversionText({ file, conversion = [] }) {
+  if (conversion.length === 0) return `${file} does about positions what the config asks.\n`;
+  const lines = conversion.map((change) => `  ${changeText(change)}\n`);
+  return `${file}, beside the config:\n${lines.join('')}`;
 }

@@ -6,7 +6,7 @@ import { sourceOf } from './gguf.js';
 
 /** @import { ModelPositions } from '../models/types.js' */
 /** @import { Parts, Slices } from './gguf.js' */
-/** @import { ReaderAnswer, ReaderGroup, ReadersOf } from './types.js' */
+/** @import { ConversionChange, ReaderAnswer, ReaderGroup, ReadersOf } from './types.js' */
 
 /** @typedef {Awaited<ReturnType<typeof import('#readers-glue').default>>} ReadersModule */
 
@@ -69,4 +69,19 @@ export const readerMethods = (module) => ({
       const readers = Object.entries(found.readers).map(([name, answer]) => [name, told(answer)]);
       return { ...found, readers: Object.fromEntries(readers) };
     }),
+
+  /**
+   * A GGUF file beside the config.json that it was made of: what llama.cpp does otherwise with it than the
+   * config asks. Lost: it has no place for that, or does not read it; changed: this file says something else.
+   * @param {string | object} config its text, of at most 4 MB, or the object
+   * @param {string | object} keys as ggufPositions() takes them
+   * @returns {ConversionChange[]} none: it does as the config asks
+   */
+  ggufBesideConfig: (config, keys) =>
+    guarded(() =>
+      module.ggufBesideConfig(
+        textOf('ggufBesideConfig', config),
+        textOf('ggufBesideConfig', keys, 'keys'),
+      ),
+    ),
 });

@@ -58,6 +58,14 @@
  * @property {number} [after] ... with the change
  * @property {ReaderName} [reader] whose flag
  * @property {string} [flag]
+ *
+ * @typedef {object} ConversionChange what ggufBesideConfig() gives
+ * @property {'lost' | 'changed'} how
+ * @property {string} key of the GGUF file; empty: it has none for that
+ * @property {string} config what the config says
+ * @property {string} gguf what the file does
+ * @property {string} write the flag after which llama.cpp does as the config asks; empty: there is none
+ * @property {number[]} layers from 0
  */
 
 export {};

@@ -2,7 +2,7 @@
 import { layerRanges, partsOf } from '../models/words.js';
 
 /** @import { ModelPositions, PositionGroup } from '../models/types.js' */
-/** @import { ReaderAnswer, ReaderDisagreement, ReaderGroup, ReaderMend } from './types.js' */
+/** @import { ConversionChange, ReaderAnswer, ReaderDisagreement, ReaderGroup, ReaderMend } from './types.js' */
 
 const OTHER = /** @type {const} */ ({ half: 'interleaved', interleaved: 'half' });
 
@@ -128,3 +128,11 @@ export const mendText = ({ file = [], before, after, reader, flag }) =>
   file.length === 0
     ? `${reader} ${flag}`
     : `${file.map(({ path, json }) => `${path.join('.')}: ${json}`).join(', ')} (${before} → ${after} disagreements)`;
+
+/** What a conversion lost or changed. @param {ConversionChange} change */
+export const changeText = ({ how, key, config, gguf, write, layers }) =>
+  `${layerRanges(layers)}, ${key || 'no key for it'}: ${config} → ${gguf}, ${
+    how === 'lost'
+      ? 'lost: llama.cpp has no place for it, or does not read it'
+      : 'changed by this conversion'
+  }${write ? `; write ${write}` : ''}`;

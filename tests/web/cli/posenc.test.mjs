@@ -306,6 +306,45 @@ function faults(value, rule, root, at, seen) {
   ];
 }
 
+/** llama3's factors of 64 pairs, as the converter writes them into a tensor. */
+const LLAMA3 = Array.from({ length: 64 }, (_, i) => {
+  const wavelength = 2 * Math.PI * 5e5 ** (i / 64);
+  if (wavelength < 8192 / 4) return 1;
+  if (wavelength > 8192) return 8;
+  const smooth = (8192 / wavelength - 1) / 3;
+  return 1 / ((1 - smooth) / 8 + smooth);
+});
+
+test('posenc check config.json model.gguf: as the config asks, or which key was changed', async () => {
+  await save('config.json', (await readPublished('llama-3.1-8b')).config);
+  /** @type {import('../support/gguf.mjs').Key[]} */
+  const keys = [
+    ['general.architecture', 'str', 'llama'],
+    ['llama.block_count', 'u32', 32],
+    ['llama.context_length', 'u32', 131072],
+    ['llama.embedding_length', 'u32', 4096],
+    ['llama.attention.head_count', 'u32', 32],
+    ['llama.rope.dimension_count', 'u32', 128],
+  ];
+  const tensors = { 'rope_freqs.weight': LLAMA3 };
+  const base = /** @type {typeof keys[0]} */ (['llama.rope.freq_base', 'f32', 5e5]);
+  await writeFile(join(folder, 'right.gguf'), madeGguf([...keys, base], { tensors }));
+  const right = posenc(['check', 'config.json', 'right.gguf']);
+  assert.match(right.stdout, /right\.gguf does about positions what the config asks\.\n$/);
+
+  await writeFile(join(folder, 'wrong.gguf'), madeGguf([...keys, base]));
+  const wrong = posenc(['check', 'wrong.gguf', 'config.json']);
+  assert.match(
+    wrong.stdout,
+    /layers 0–31, llama\.rope\.scaling\.type: llama3 → none, changed by this conversion\n$/,
+  );
+  const printed = JSON.parse(posenc(['check', '--json', 'config.json', 'wrong.gguf']).stdout);
+  const schema = JSON.parse(posenc(['check', '--schema']).stdout);
+  for (const each of printed)
+    assert.deepEqual(faults(each, schema.$defs.answer, schema, 'answer', new Set()), []);
+  assert.equal(printed[1].conversion.length, 1);
+});
+
 test('posenc check --schema: what --json prints of 400 configs is as it says, and uses all of it', async () => {
   const schema = JSON.parse(posenc(['check', '--schema']).stdout);
   const { modelPositions } = await loadModels();
