@@ -1,13 +1,8 @@
 /** Brings the badge to life: the reader's own browser computes every number again. */
 import { fetched } from '../../core/fetched.js';
 
-/** @import { AsyncCore } from '../../core/types.js' */
-
-/**
- * @param {HTMLElement} root of badgeMarkup()
- * @param {() => AsyncCore} core
- */
-export function startBadge(root, core) {
+/** @param {HTMLElement} root of badgeMarkup() */
+export function startBadge(root) {
   const button = root.querySelector('button');
   const said = root.querySelector('.said');
   if (!button || !said) return;
@@ -15,8 +10,8 @@ export function startBadge(root, core) {
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      const { verifyAll } = await fetched(import('../../content/verify.js'));
-      const { numbers, verified } = await verifyAll(core(), (done, all) => {
+      const { verifyHere } = await fetched(import('./verify.js'));
+      const { numbers, verified } = await verifyHere((done, all) => {
         said.textContent = `${done} of ${all} claims …`;
       });
       said.textContent = `${verified} of ${numbers} came out as stored, in this browser, just now.`;
