@@ -239,7 +239,11 @@ constexpr RemarkRule kNotes[] = {
        return join("The last ", r.groups.front().rotary_dim,
                    " channels of values turn, too, and the output is turned back.");
      }},
-    {"nope-layers", [](R r) { return r.group("attention", "none") != nullptr; },
+    {"nope-layers",
+     [](R r) {
+       const PositionGroup* without = r.group("attention", "none");
+       return without != nullptr && !without->layers.empty();  // a file may not say how many layers
+     },
      [](R r) {
        return key_path(
            r, r.config.text.find("no_rope_layers") != nullptr ? "no_rope_layers" : "model_type");
