@@ -19,11 +19,11 @@ export const PACKAGE = [
   [/^chunks\/define-one-/, 18.8],
   [/^posenc\.min\.js$/, 523],
   [/^posenc\.js$/, 2.35],
-  [/^posenc\/shared-/, 52.7],
+  [/^posenc\/shared-/, 53.3],
   [/^posenc\/first-/, 125.8],
   [/^posenc\/whole-/, 280],
   [/^posenc\/models-program-/, 110.1],
-  [/^posenc\/readers-program-/, 134],
+  [/^posenc\/readers-program-/, 137],
   [/^chunks\/tables-(?!core)/, 105.1],
 ];
 
