@@ -4,6 +4,7 @@ import './story/elsewhere.js';
 import '../elements/define-first.js';
 import { copyText } from '../export/copy.js';
 import { link } from '../export/link.js';
+import { connect } from '../worker/connect.js';
 import { PageState } from './page-state.js';
 import { copyPermalink } from './permalink.js';
 import { followAsked, startAsking, tellFor } from './story/asked.js';
@@ -128,7 +129,7 @@ defineLater([...exhibits.values()][0]?.element ?? document.body);
 startTheme();
 followReader();
 const badge = document.getElementById('verified');
-if (badge) startBadge(badge);
+if (badge) startBadge(badge, () => connect().core);
 if (new URLSearchParams(location.search).has('present')) {
   import('./lesson/slides.js').then(({ startSlides }) =>
     startSlides(exhibits, {

@@ -1,8 +1,13 @@
 /** Brings the badge to life: the reader's own browser computes every number again. */
 import { fetched } from '../../core/fetched.js';
 
-/** @param {HTMLElement} root of badgeMarkup() */
-export function startBadge(root) {
+/** @import { AsyncCore } from '../../core/types.js' */
+
+/**
+ * @param {HTMLElement} root of badgeMarkup()
+ * @param {() => AsyncCore} core
+ */
+export function startBadge(root, core) {
   const button = root.querySelector('button');
   const said = root.querySelector('.said');
   if (!button || !said) return;
@@ -10,8 +15,8 @@ export function startBadge(root) {
   button.addEventListener('click', async () => {
     button.disabled = true;
     try {
-      const { verifyHere } = await fetched(import('./verify.js'));
-      const { numbers, verified } = await verifyHere((done, all) => {
+      const { verifyAll } = await fetched(import('../../content/verify.js'));
+      const { numbers, verified } = await verifyAll(core(), (done, all) => {
         said.textContent = `${done} of ${all} claims …`;
       });
       said.textContent = `${verified} of ${numbers} came out as stored, in this browser, just now.`;

@@ -4,7 +4,6 @@ import { fixed, known, short } from '../../../plot/format.js';
 import { wholeTicks } from '../../../plot/heatmap.js';
 import { drawScatter } from '../../../plot/scatter.js';
 import { allOf } from '../../../texts/words.js';
-import { manyCores } from '../../frame/many-cores.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { SHARE_ERROR, axesOf } from './axes.js';
 import { patchReader } from './patches.js';
@@ -124,9 +123,8 @@ export class PeProjection extends PeOwnTable {
       const table = own ?? (await core.encode(encoding.name, exact));
       const pca = await axesOf(core, table);
       const k = Math.min(values.neighbors, table.rows) - 1;
-      if (!isUmap || k < 1) return { table, pca, neighbors: null };
-      const pool = await manyCores();
-      const neighbors = await pool.core.neighbors(table, { k, metric: 'cosine-distance' });
+      const neighbors =
+        isUmap && k >= 1 ? await core.neighbors(table, { k, metric: 'cosine-distance' }) : null;
       return { table, pca, neighbors };
     });
     if (!found) return undefined;

@@ -2,7 +2,6 @@
 import { html, nothing } from 'lit';
 import { short } from '../../../plot/format.js';
 import { PeElement } from '../../frame/base.js';
-import { manyCores } from '../../frame/many-cores.js';
 import { casesStyles } from '../../shared/styles/cases.js';
 import { tableQuestionStyles } from '../../shared/styles/table-questions.js';
 import { Intake } from '../../shared/table-intake.js';
@@ -10,6 +9,7 @@ import { parametersFor, schemesIn, tally } from './columns.js';
 import { scorecardStyles } from './styles.js';
 import { choice, text } from '../../../settings/own-settings.js';
 
+/** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { TableData } from '../../../plot/table.js' */
 /** @import { Criterion, Encoding, Scorecard } from '../../../core/types.js' */
 /** @import { NamedTable } from '../../shared/table-intake.js' */
@@ -102,7 +102,7 @@ export class PeScorecard extends PeElement {
     const catalogue = this.context?.catalogue ?? [];
     const { schemes, unknown } = schemesIn(values.encodings, catalogue);
     const own = this.#own;
-    return this.askAll(async () => {
+    return this.askAll(async (core) => {
       const shown = schemes.map((name) => {
         const encoding = /** @type {Encoding} */ (catalogue.find((each) => each.name === name));
         const asked = [name, parametersFor(encoding, /** @type {any} */ (values))];
@@ -110,11 +110,9 @@ export class PeScorecard extends PeElement {
       });
       if (own)
         shown.push({ name: 'table', title: own.name, asked: [/** @type {any} */ (own.matrix)] });
-      const pool = await manyCores();
-      const cards = await pool.each(shown, async (core, { asked }) => {
-        const [card] = await core.batch([{ try: ['scorecard', ...asked] }]);
-        return card;
-      });
+      const cards = await core.batch(
+        shown.map(({ asked }) => ({ try: /** @type {Call} */ (['scorecard', ...asked]) })),
+      );
       /** @type {Column[]} */
       const columns = shown.map(({ name, title }, index) => {
         const { refusal = '', ...card } = cards[index];
