@@ -146,8 +146,13 @@ test('README: modelPositions is where it says, and not in the core', async () =>
 });
 
 test('README: ggufPositions says the layout that its comment says', async () => {
-  const code = await snippet('js', 'loadReaders');
+  const code = await snippet('js', 'ggufPositions');
   assert.equal((await printed(code)).trim(), /\/\/ (\S+)$/m.exec(code)?.[1]);
+});
+
+test('README: readersOf says where readers differ as its comment does', async () => {
+  const code = await snippet('js', 'readersOf');
+  assert.equal((await printed(code)).trim(), /\/\/ (.+)$/m.exec(code)?.[1]);
 });
 
 test('README: checkTrace names the fault that its comment says', async () => {
@@ -185,6 +190,8 @@ test('README: every entry it imports and every file it names is there; each snip
   assert.deepEqual(languages, [
     ...[
       'html',
+      'js',
+      'js',
       'js',
       'js',
       'js',

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openSite } from '../support/site.mjs';
 
-const MOST_HEIGHT = 12_600; // px: names, and the tables of kept runs
+const MOST_HEIGHT = 13_000; // px: names, and the tables of kept runs
 
 const site = await openSite({ viewport: { width: 1280, height: 850 } });
 
