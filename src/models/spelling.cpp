@@ -115,10 +115,15 @@ std::vector<Misspelt> misspelt_keys(const Reading& r) {
   const auto look = [&](const Dict& dict, const auto& knows, const auto& near) {
     const std::vector<std::string>& names = dict.value().names;
     if (names.size() > kMostKeys) return;
-    for (const std::string& name : names) {
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const std::string& name = names[i];
       if (name.size() > kLongest || knows(name)) continue;
       const std::string_view meant = near(name);
-      if (!meant.empty() && dict.find(meant) == nullptr) found.push_back({dict, name, meant});
+      // a list of one for each stage: hidden_sizes, depths
+      const bool is_plural = dict.value().items[i].is(Kind::List) && name == join(meant, "s");
+      if (!meant.empty() && !is_plural && dict.find(meant) == nullptr) {
+        found.push_back({dict, name, meant});
+      }
     }
   };
   for (const Dict& part : parts_of(r)) look(part, is_key, nearest_key);

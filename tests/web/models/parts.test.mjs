@@ -33,9 +33,10 @@ test('a part of a type that is not known is not taken for the usual one', () => 
 test('what mixes neighbours only has no positions, and need not count its layers', () => {
   for (const [config, layers] of /** @type {const} */ ([
     [{ model_type: 'resnet' }, 0],
-    [{ model_type: 'convnext', depths: [3, 3, 9, 3] }, 18],
+    [{ model_type: 'convnext', depths: [3, 3, 9, 3], hidden_sizes: [96, 192, 384, 768] }, 18],
   ])) {
-    const { certainty, groups } = modelPositions(config);
+    const { certainty, groups, warnings } = modelPositions(config);
+    assert.deepEqual(warnings, [], 'lists of one for each stage are no misspellings');
     assert.deepEqual([certainty, groups.length], ['known', 1]);
     const [{ module, scheme, window }] = groups;
     assert.deepEqual([module, scheme, window], ['convolution', 'none', undefined]);

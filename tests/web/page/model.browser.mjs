@@ -84,6 +84,19 @@ test('model: every known mistake is told, published configs have none', async ()
   await page.close();
 });
 
+test('model: what has no positions is told so, whether its layers are counted or not', async () => {
+  const { page, seen } = await site.open('/model.html');
+  await shows(page, 'Llama 3.1 8B');
+  for (const config of [{ model_type: 'convnext', depths: [3, 3] }, { model_type: 'resnet' }]) {
+    await paste(page, JSON.stringify(config));
+    await shows(page, config.model_type);
+    await page.getByText('No known mistake was found.').waitFor();
+    await page.getByText('convolution').first().waitFor();
+  }
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
 test('model: all of it is in the address; back goes to the config before', async () => {
   const { page } = await site.open('/model.html#config=llama-2-7b');
   await shows(page, 'Llama 2 7B, as first released');

@@ -19,7 +19,7 @@ import { evaluated } from '../../shared/evaluated.js';
  */
 
 /** An indexer is a part of layers that are shown with their attention. */
-const ROWS = ['input', 'encoder', 'decoder', 'attention', 'recurrent'];
+const ROWS = ['input', 'encoder', 'decoder', 'attention', 'recurrent', 'convolution'];
 
 /** @param {ModelPositions} model @returns {Row[]} in the order of the layers */
 export function rowsOf({ groups }) {
