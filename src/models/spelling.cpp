@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "support/check.h"
 
@@ -27,7 +28,7 @@ constexpr std::string_view kInnerKeys =
 /// Keys of other things that resemble some of these.
 constexpr std::string_view kOwnRight =
     "v_head_dim qk_head_dim embed_dim num_labels num_layer num_heads head_dims d_head "
-    "use_sliding_windows sliding_windows";
+    "in_channels use_sliding_windows sliding_windows";
 constexpr std::size_t kMostKeys = 512, kLongest = 48, kShortest = 6;
 
 bool is_among(std::string_view name, std::string_view names) {
@@ -37,6 +38,15 @@ bool is_among(std::string_view name, std::string_view names) {
     names.remove_prefix(std::min(end + 1, names.size()));
   }
   return false;
+}
+
+/// Whether a scheme depends on it: of a type without a row, whichever type reads it.
+bool is_switch(const Config& config, std::string_view name) {
+  const std::span switches(kSchemeSwitches, kSchemeSwitchCount);
+  return std::ranges::any_of(switches, [&](const SchemeSwitch& each) {
+    const bool is_ours = !config.known || is_one_of(config.text_model_type, each.names);
+    return each.path == name && is_ours;
+  });
 }
 
 bool is_key(std::string_view name) {
@@ -126,7 +136,11 @@ std::vector<Misspelt> misspelt_keys(const Reading& r) {
       }
     }
   };
-  for (const Dict& part : parts_of(r)) look(part, is_key, nearest_key);
+  for (const Dict& part : parts_of(r)) {
+    look(
+        part, [&](std::string_view name) { return is_key(name) || is_switch(r.config, name); },
+        nearest_key);
+  }
   for (const Dict& dict : rope_dicts(r)) {
     look(
         dict, [](std::string_view name) { return is_among(name, kInnerKeys); },

@@ -19,7 +19,10 @@ test('of 222 model types with their classes’ defaults those that are guessed o
   const types = { known: new Set(), guessed: new Set(), unknown: new Set(), refused: new Set() };
   for (const { model_type, config } of await readGoldenJson('peers/transformers-defaults.json')) {
     try {
-      types[modelPositions(config).certainty].add(model_type);
+      const { certainty, warnings } = modelPositions(config);
+      types[certainty].add(model_type);
+      const misspelt = warnings.filter(({ code }) => code === 'key-misspelt');
+      assert.deepEqual(misspelt, [], `${model_type}: its class has these keys`);
     } catch (/** @type {any} */ error) {
       assert.equal(error.code, 'input', error.message);
       types.refused.add(model_type); // its file tells no layers or no widths
