@@ -18,12 +18,10 @@ import { evaluated } from '../../shared/evaluated.js';
  * @property {boolean} [isEmpty] nothing turns
  */
 
-/** An indexer is a part of layers that are shown with their attention. */
-const ROWS = ['input', 'encoder', 'decoder', 'attention', 'recurrent', 'convolution'];
-
 /** @param {ModelPositions} model @returns {Row[]} in the order of the layers */
 export function rowsOf({ groups }) {
-  const shown = groups.filter(({ module }) => ROWS.includes(module));
+  // an indexer is a part of layers that are shown with their attention
+  const shown = groups.filter(({ module }) => module !== 'indexer');
   const hasSides = shown.some(({ module }) => /coder/.test(module));
   const rows = shown.flatMap((group) =>
     group.layers.map((layer) => ({
