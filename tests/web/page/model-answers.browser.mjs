@@ -1,22 +1,13 @@
 /** “Open your model” answers first: the verdict, what to write instead, how far it reads, NTK beside it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { paste } from '../support/paste.mjs';
 import { openSite } from '../support/site.mjs';
-
-/** @import { Page } from 'playwright-core' */
 
 const site = await openSite();
 const SIZE = { hidden_size: 3584, num_attention_heads: 28, num_hidden_layers: 28 };
 const qwen = { model_type: 'qwen2', ...SIZE, rope_theta: 1e6, max_position_embeddings: 131072 };
 const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 32768 };
-
-/** @param {Page} page @param {string} text */
-const paste = (page, text) =>
-  page.locator('body').evaluate((target, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', given);
-    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
-  }, text);
 
 test('model: of a config that cannot be read the error stands below the field, and no report', async () => {
   const { page, seen } = await site.open('/model.html#config=llama-2-7b');

@@ -1,24 +1,15 @@
 /** “Open your model” in Chromium: layers × engines, by one click from a pasted config. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { paste } from '../support/paste.mjs';
 import { openSite, violations } from '../support/site.mjs';
 import { readGoldenJson } from '../support/npy.mjs';
-
-/** @import { Page } from 'playwright-core' */
 
 const site = await openSite();
 /** @type {{model: string, config: string}[]} */
 const files = await readGoldenJson('readers/readers.json');
 const configOf = (/** @type {string} */ name) =>
   /** @type {{config: string}} */ (files.find(({ model }) => model === name)).config;
-
-/** @param {Page} page @param {string} text */
-const paste = (page, text) =>
-  page.locator('body').evaluate((target, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', given);
-    target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }));
-  }, text);
 
 const BUTTON = 'What transformers, vLLM, llama.cpp and mlx-lm do with this file';
 const open = async (/** @type {string} */ name) => {

@@ -5,6 +5,7 @@ import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { savedBytes } from '../support/browser.mjs';
 import { readGoldenJson, readPublished } from '../support/npy.mjs';
+import { paste } from '../support/paste.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -15,15 +16,6 @@ const mistakes = await readGoldenJson('doctor/mistakes.json');
 const olmo = mistakes.find(({ id }) => id === 'olmo3-yarn-on-sliding-layers');
 const models = await loadModels();
 const { config: llama } = await readPublished('llama-3.1-8b');
-
-/** As Ctrl+V does, which a headless browser does not get past its clipboard. @param {Page} page @param {string} text @param {string} [place] */
-const paste = (page, text, place = 'body') =>
-  page.locator(place).evaluate((target, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', given);
-    const options = { bubbles: true, composed: true, cancelable: true };
-    target.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData }));
-  }, text);
 
 /** @param {Page} page @param {string} title */
 const shows = (page, title) =>

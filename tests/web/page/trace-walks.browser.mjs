@@ -1,7 +1,8 @@
 /** Three readers with a wrong loss: from a hook that they copy to the fault's name in at most five actions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { jaxRun, paste, python, shows, torchRun, verdict } from '../support/runs.mjs';
+import { paste } from '../support/paste.mjs';
+import { jaxRun, python, shows, torchRun, verdict } from '../support/runs.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */

@@ -8,7 +8,8 @@ import { loadTraces } from '../../../web/traces/index.js';
 import { int64, npz, text } from '../support/npz.mjs';
 import { readPublished } from '../support/npy.mjs';
 import { onlyInChromium } from '../support/browser.mjs';
-import { paste, shows, verdict } from '../support/runs.mjs';
+import { paste } from '../support/paste.mjs';
+import { shows, verdict } from '../support/runs.mjs';
 import { openSite, violations } from '../support/site.mjs';
 
 /** @import { TraceAnswer } from '../../../web/traces/types.js' */

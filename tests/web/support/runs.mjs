@@ -69,12 +69,3 @@ export async function verdict(page) {
   await page.evaluate(() => /** @type {any} */ (document.querySelector('#trace')).updateComplete);
   return page.locator('#trace .verdict').innerText();
 }
-
-/** @param {Page} page @param {string} given */
-export const paste = (page, given) =>
-  page.locator('body').evaluate((target, said) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', said);
-    const options = { bubbles: true, composed: true, cancelable: true };
-    target.dispatchEvent(new ClipboardEvent('paste', { ...options, clipboardData }));
-  }, given);
