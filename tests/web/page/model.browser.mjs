@@ -84,6 +84,9 @@ test('model: what has no positions is told so, whether its layers are counted or
     await shows(page, config.model_type);
     await page.getByText('No known mistake was found.').waitFor();
     await page.getByText('convolution').first().waitFor();
+    // a figure is drawn when its place is known
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    assert.equal(await page.locator('pe-model').getByRole('alert').count(), 0);
   }
   assert.deepEqual(seen.messages, []);
   await page.close();

@@ -233,7 +233,7 @@ export class PeModel extends PeElement {
 
   /** @override @param {ModelPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    this.#view?.draw(picture, frame);
+    if (!isBare(picture)) this.#view?.draw(picture, frame);
   }
 
   /** @override @param {ModelPicture} picture */

@@ -124,7 +124,7 @@ export class ModelView {
         image: images[k],
         columnName: String,
       })),
-      rowName: (row) => rows[row]?.name ?? '', // a file may not say how many layers
+      rowName: (row) => rows[row].name,
       rowLabel: 'layer',
       columnLabel: 'pair i',
     });

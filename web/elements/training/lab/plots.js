@@ -75,7 +75,7 @@ export function labPlot(plot, available) {
 /** @param {{from: number, to: number, name: string}} band @param {(x: number) => number} x @param {number} height */
 const bandTemplate = ({ from, to, name }, x, height) => svg`
   <rect class="band" x=${x(from)} width=${x(to) - x(from)} height=${height}></rect>
-  <text class="band-name" x=${(x(from) + x(to)) / 2} y=${height - 6} text-anchor="middle">${name}</text>`;
+  <text class="band-name" x=${x(from) + 4} y=${height - 6}>${name}</text>`;
 
 /** @param {{y: number, name: string}} level @param {(y: number) => number} y @param {number} width */
 const levelTemplate = ({ y: at, name }, y, width) => svg`
