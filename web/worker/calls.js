@@ -11,10 +11,16 @@ import { transposed } from './transposed.js';
 /**
  * @typedef {object} Deal
  * @property {(args: any[]) => number} rows how many there are to be dealt; 0: this call is not
+ * @property {(args: any[]) => Bounds} bounds what the core counts before it begins
  * @property {(args: any[]) => 'even' | 'growing' | 'falling'} shape how the work of a row changes along them
  * @property {(args: any[]) => boolean} [isPrepared] each part begins with work for all rows: few are better
  * @property {(core: Core, args: any[], from: number, to: number) => unknown} part in a worker
  * @property {(args: any[]) => Gathered} gather in the caller's thread
+ *
+ * @typedef {object} Bounds
+ * @property {number} steps
+ * @property {number} [most] steps
+ * @property {number} [bytes]
  *
  * @typedef {object} Gathered
  * @property {(part: any, from: number, to: number) => void} take parts come in any order
@@ -39,16 +45,22 @@ const rowsOf = ({ cols, data }, from, to) => ({
   data: data.subarray(from * cols, to * cols),
 });
 
-const MOST_STEPS = 2 ** 34; // as src/support/work.h has them
-const MOST_BYTES = 2 ** 28; // kMaxTableBytes
+// A test holds these and the bounds below to what the core says where it refuses.
+const MOST_STEPS = 2 ** 34;
+const MOST_BYTES = 2 ** 28;
 
 /**
- * What one core refuses as too large is not done in parts: the answer does not depend on their number.
- * @param {number} rows
- * @param {{count: number, most?: number, bytes?: number}} whole steps and bytes as the core counts them
+ * Rows to be dealt. What one core refuses as too large is not done in parts: the answer does not depend on
+ * their number.
+ * @param {Deal} deal
+ * @param {any[]} args
  */
-const allowed = (rows, { count, most = MOST_STEPS, bytes = 0 }) =>
-  count <= most && bytes <= MOST_BYTES ? rows : 0;
+export function rowsToDeal(deal, args) {
+  const rows = deal.rows(args);
+  if (rows === 0) return 0;
+  const { steps: count, most = MOST_STEPS, bytes = 0 } = deal.bounds(args);
+  return count <= most && bytes <= MOST_BYTES ? rows : 0;
+}
 
 /** Whether a call asks for some rows itself. @param {any} options */
 const asksSome = (options) => options?.first != null || options?.rows != null;
@@ -92,13 +104,16 @@ function belowByHead(heads, queries) {
 
 /** @type {Deal} */
 const attend = {
-  rows([{ queries, keys, values, heads = 1, outputOnly, split, ...options }]) {
-    if (![queries, keys, values].every(isMatrix) || split || asksSome(options)) return 0;
+  rows: ([{ queries, keys, values, split, ...options }]) =>
+    [queries, keys, values].every(isMatrix) && !split && !asksSome(options) ? queries.rows : 0,
+  bounds([{ queries, keys, values, heads = 1, outputOnly }]) {
     const pairs = queries.rows * keys.rows;
     const isQuick = !isDouble(queries);
     const channels = (queries.cols + values.cols) * (isQuick ? 0.1 : 4);
-    const count = pairs * (channels + heads * (isQuick && outputOnly ? 2 : 200));
-    return allowed(queries.rows, { count, bytes: outputOnly ? 0 : 16 * heads * pairs });
+    return {
+      steps: pairs * (channels + heads * (isQuick && outputOnly ? 2 : 200)),
+      bytes: outputOnly ? 0 : 16 * heads * pairs,
+    };
   },
   shape: ([{ mask }]) => (mask === 'causal' ? 'growing' : 'even'),
   isPrepared: ([{ encoding, bias }]) => Boolean(encoding || bias),
@@ -137,8 +152,9 @@ const neighbors = {
     isMatrix(matrix) &&
     !asksSome(options) &&
     matrix.data.BYTES_PER_ELEMENT * matrix.rows ** 2 > AT_ONCE
-      ? allowed(matrix.rows, { count: stepsOfNeighbors(matrix, options) })
+      ? matrix.rows
       : 0,
+  bounds: ([matrix, options]) => ({ steps: stepsOfNeighbors(matrix, options) }),
   shape: even,
   part: (core, [matrix, options], from, to) =>
     core.neighbors(matrix, { ...options, first: from, rows: to - from }),
@@ -162,11 +178,10 @@ const neighbors = {
  * @type {Deal}
  */
 const similarity = {
-  rows([a, options]) {
-    if (!isMatrix(a) || !(options?.b == null || isMatrix(options.b))) return 0;
+  rows: ([a, options]) => (isMatrix(a) && (options?.b == null || isMatrix(options.b)) ? a.rows : 0),
+  bounds([a, options]) {
     const cells = a.rows * (options?.b ?? a).rows;
-    const bytes = a.data.BYTES_PER_ELEMENT * cells;
-    return allowed(a.rows, { count: product(a) * a.cols * cells, bytes });
+    return { steps: product(a) * a.cols * cells, bytes: a.data.BYTES_PER_ELEMENT * cells };
   },
   shape: ([, options]) => (options?.b ? 'even' : 'growing'),
   part(core, [a, options], from, to) {
@@ -209,10 +224,8 @@ const LISTED = 10; // pairs, where nobody says how many
 
 /** @type {Deal} */
 const collisions = {
-  rows: ([matrix, options]) =>
-    isMatrix(matrix) && !asksSome(options)
-      ? allowed(matrix.rows, { count: stepsOfPairs(matrix), most: MOST_STEPS / 4 })
-      : 0,
+  rows: ([matrix, options]) => (isMatrix(matrix) && !asksSome(options) ? matrix.rows : 0),
+  bounds: ([matrix]) => ({ steps: stepsOfPairs(matrix), most: MOST_STEPS / 4 }),
   shape: () => 'falling',
   part: (core, [matrix, options], from, to) =>
     core.collisions(matrix, { ...options, first: from, rows: to - from }),
@@ -236,7 +249,7 @@ const collisions = {
   },
 };
 
-/** As the core bounds it: src/bindings/attention.cpp. @param {any[]} args */
+/** What it takes, of which the bound is the worst case. @param {any[]} args */
 function workOfAttend([{ queries, keys, values, heads = 1, outputOnly, split, mask }]) {
   const single = !isDouble(queries);
   const pairs = (queries.rows * keys.rows) / (mask === 'causal' ? 2 : 1);

@@ -8,7 +8,7 @@
 /** @import { Endpoint } from './client.js' */
 /** @import { Gathered } from './calls.js' */
 import { CoreError } from '../core/check.js';
-import { CALLS, workOf } from './calls.js';
+import { CALLS, rowsToDeal, workOf } from './calls.js';
 import { CoreClient, refuseOut } from './client.js';
 import { cutsOf } from './cuts.js';
 import { transferables } from './protocol.js';
@@ -173,7 +173,7 @@ export class Pool {
    */
   async #deal(call, { method, args, work, onProgress }) {
     const { deal } = CALLS[method];
-    const rows = deal?.rows(args) ?? 0;
+    const rows = deal ? rowsToDeal(deal, args) : 0;
     const jobs = Math.min(this.#most, workersFor(args));
     const most = jobs * (deal?.isPrepared?.(args) ? 1 : PARTS);
     const count = Math.min(most, Math.floor(work / LEAST_PART));

@@ -2,17 +2,23 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { CALLS } from '../../../web/worker/calls.js';
+import { CALLS, rowsToDeal } from '../../../web/worker/calls.js';
 import { cutsOf } from '../../../web/worker/cuts.js';
 import { transposed } from '../../../web/worker/transposed.js';
 import { table } from '../support/pools.mjs';
 
 const core = await loadCore();
 
-/** @param {string} method @param {any[]} args @param {[number, number][]} cuts */
-function inParts(method, args, cuts) {
+/** @param {string} method */
+function dealOf(method) {
   const { deal } = CALLS[method];
   assert.ok(deal);
+  return deal;
+}
+
+/** @param {string} method @param {any[]} args @param {[number, number][]} cuts */
+function inParts(method, args, cuts) {
+  const deal = dealOf(method);
   const gathered = deal.gather(args);
   for (const [from, to] of cuts.toReversed()) {
     gathered.take(deal.part(core, args, from, to), from, to);
@@ -83,7 +89,7 @@ for (const Numbers of [Float32Array, DOUBLE]) {
 test('parts: a call that asks for some rows, or for terms, is not dealt', () => {
   const a = table(20, 4, 1);
   const rows = (/** @type {string} */ method, /** @type {any[]} */ ...args) =>
-    CALLS[method].deal?.rows(args);
+    rowsToDeal(dealOf(method), args);
   const long = table(4200, 1, 1);
   assert.equal(rows('neighbors', long), 4200);
   assert.equal(rows('neighbors', long, { first: 3 }), 0);
@@ -100,6 +106,69 @@ test('parts: a call that asks for some rows, or for terms, is not dealt', () => 
   assert.equal(rows('attend', { queries: a, keys: a, values: a, rows: 3 }), 0);
   assert.equal(rows('attend', { queries: a, keys: a, values: a, split: true }), 0);
   assert.equal(rows('neighbors', { rows: 4200, cols: 4 }), 0);
+});
+
+/** @param {number} rows @param {number} cols @param {Float32ArrayConstructor | Float64ArrayConstructor} [Numbers] */
+const zeros = (rows, cols, Numbers = Float32Array) => ({
+  rows,
+  cols,
+  data: new Numbers(rows * cols),
+});
+
+test('parts: bounds are those which the core names where it refuses', () => {
+  const long = zeros(2 ** 17, 1);
+  const heads = zeros(60_000, 4);
+  const wide = zeros(1000, 10_000, DOUBLE);
+  const halves = zeros(10_000, 1, DOUBLE);
+  /** @type {[string, ...any[]][]} */
+  const calls = [
+    ['attend', { queries: long, keys: long, values: long, outputOnly: true }],
+    ['attend', { queries: heads, keys: heads, values: heads, heads: 4, outputOnly: true }],
+    ['attend', { queries: wide, keys: wide, values: wide, heads: 2 }],
+    ['attend', { queries: halves, keys: halves, values: halves, outputOnly: true }],
+    ['neighbors', zeros(50_000, 50)],
+    ['neighbors', zeros(50_000, 50, DOUBLE), { k: 9 }],
+    ['neighbors', zeros(30_000, 8), { k: 700 }],
+    ['similarity', zeros(8000, 2200)],
+    ['similarity', zeros(8000, 2200), { b: zeros(8100, 2200) }],
+    ['similarity', zeros(5000, 3000, DOUBLE)],
+    ['collisions', zeros(9000, 100, DOUBLE)],
+  ];
+  const near = (/** @type {number} */ count, /** @type {number} */ said) =>
+    assert.ok(Math.abs(count / said - 1) < 0.006, `${count} for ${said}`);
+  for (const [method, ...args] of calls) {
+    const { steps, most = 2 ** 34 } = dealOf(method).bounds(args);
+    assert.throws(
+      () => /** @type {any} */ (core)[method](...args),
+      ({ code, message }) => {
+        const [, allowed, got] = /at most (\S+) steps of work, .* got (\S+)$/.exec(message) ?? [];
+        assert.equal(code, 'input', message);
+        assert.ok(got, message);
+        near(most, Number(allowed));
+        near(steps, Number(got));
+        return true;
+      },
+    );
+  }
+});
+
+test('parts: the largest result is the largest of the core', () => {
+  const refused = (/** @type {string} */ method, /** @type {any[]} */ ...args) => {
+    assert.ok((dealOf(method).bounds(args).bytes ?? 0) > 2 ** 28);
+    assert.equal(rowsToDeal(dealOf(method), args), 0);
+    assert.throws(() => /** @type {any} */ (core)[method](...args), { code: 'memory' });
+  };
+  const allowed = (/** @type {string} */ method, /** @type {any[]} */ ...args) => {
+    assert.ok(rowsToDeal(dealOf(method), args) > 0);
+    assert.ok(/** @type {any} */ (core)[method](...args));
+  };
+  allowed('similarity', zeros(8192, 1));
+  refused('similarity', zeros(8192, 1), { b: zeros(8193, 1) });
+  allowed('similarity', zeros(4096, 1, DOUBLE), { b: zeros(8192, 1, DOUBLE) });
+  refused('similarity', zeros(4097, 1, DOUBLE), { b: zeros(8192, 1, DOUBLE) });
+  const words = zeros(4096, 1);
+  allowed('attend', { queries: words, keys: words, values: words });
+  refused('attend', { queries: zeros(4097, 1), keys: words, values: words });
 });
 
 test('attend: some queries that are not there are refused, and terms of some', () => {
