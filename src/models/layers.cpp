@@ -11,6 +11,7 @@ namespace {
 constexpr LayerKind kKinds[] = {
     {"full_attention", LayerKind::Full},
     {"sliding_attention", LayerKind::Sliding},
+    {"hybrid_sliding", LayerKind::Sliding},
     {"chunked_attention", LayerKind::Chunked},
     {"compressed_sparse_attention", LayerKind::Indexed},
     {"heavily_compressed_attention", LayerKind::Compressed},

@@ -44,10 +44,12 @@ enum class Scheme : std::uint8_t {
   RopeRowsFirst2d,   ///< in halves, rows first (Qwen-VL)
   RopeNeighbours2d,  ///< of neighbouring channels, columns first (SAM 3, Llama 4)
   RopeInTurn2d,      ///< in halves; rows and columns share the frequencies of one list (Pixtral)
-  RopeInHalves2d,    ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
-  Recurrent,         ///< no attention at all
-  Convolutional,     ///< nor recurrence: neighbours are mixed, and nothing tells a place
-  Unknown,           ///< neither type nor keys tell
+  RopePairsInTurn2d,  ///< of neighbouring channels, columns and rows by turns; learned rows and sines
+                      ///< of frames (Kimi-K2.5)
+  RopeInHalves2d,  ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
+  Recurrent,       ///< no attention at all
+  Convolutional,   ///< nor recurrence: neighbours are mixed, and nothing tells a place
+  Unknown,         ///< neither type nor keys tell
 };
 
 /// Of patches, which all see each other.
@@ -100,10 +102,11 @@ enum Trait : unsigned {
   kOuterRope = 1u << 24,        ///< rope keys beside the text part are another module's
   kHalfByOthers = 1u << 25,     ///< transformers' own class turns (i, i + R/2)
   kTwoDistillationRows = 1u << 26,  ///< of patches: two rows before theirs (DeiT)
-  kPaperWaves = 1u << 27,    ///< of sines: base^(-2i/d), not tensor2tensor's base^(-i/(d/2 - 1))
-  kCosinesFirst = 1u << 28,  ///< of sines
-  kLearnedToo = 1u << 29,    ///< of towers that turn: learned rows of patches before
-  kCentred = 1u << 30,       ///< of DETR's kin: patches count from their middle
+  kPaperWaves = 1u << 27,      ///< of sines: base^(-2i/d), not tensor2tensor's base^(-i/(d/2 - 1))
+  kCosinesFirst = 1u << 28,    ///< of sines
+  kLearnedToo = 1u << 29,      ///< of towers that turn: learned rows of patches before
+  kCentred = 1u << 30,         ///< of DETR's kin: patches count from their middle
+  kWholeHeadPairs = 1u << 31,  ///< of R < D channels: pairs (i, i + D/2) for i < R/2
 };
 
 struct ModelType {

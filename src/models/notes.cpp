@@ -120,6 +120,19 @@ constexpr RemarkRule kNotes[] = {
            "turns all ",
            head, " channels. transformers 4 and vLLM turn ", part, ".");
      }},
+    {"whole-head-pairs",
+     [](R r) {
+       const PositionGroup* group = r.group("attention", "rope");
+       return group != nullptr && r.config.has(kWholeHeadPairs) &&
+              group->rotary_dim != group->head_dim;
+     },
+     "rope_head_dim",
+     [](R r) {
+       const PositionGroup& group = *r.group("attention", "rope");
+       return join("In the file's own order pair i is channels (i, i + ", group.head_dim / 2,
+                   "), and of ", group.head_dim / 2, " pairs the first ", group.rotary_dim / 2,
+                   " turn. 'interleaved' counts channels once the halves are told in turn.");
+     }},
     {"reader-traditional",
      [](R r) { return r.config.known && r.config.text.find("rope_traditional") != nullptr; },
      "rope_traditional",

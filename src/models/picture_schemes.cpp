@@ -12,6 +12,9 @@ namespace {
 /// Patches of a picture, or of all frames of a video.
 double patches(const Config& config) {
   if (const auto told = config.find(Key::Patches)) return told->number;
+  if (config.find(Key::TableRows)) {
+    return config.needed(Key::TableRows) * config.needed(Key::TableColumns);
+  }
   if (config.find(Key::FrequencyStride)) {  // patches of a spectrogram overlap
     const double side = config.needed(Key::PatchSize);
     const auto along = [&](Key size, Key stride) {
@@ -98,10 +101,17 @@ double side_of(const Config& config, double window) {
   return std::floor(config.sides(Key::ImageSize).rows / config.sides(Key::PatchSize).rows);
 }
 
+/// Whose the pairs and their frequencies are.
+enum class Share {
+  Own,        ///< of an axis: a block of pairs, and a list
+  OneList,    ///< a block of pairs; of one list the axes take frequencies in turn (Pixtral)
+  EachInTurn  ///< each frequency is both axes', pair after pair (Kimi-K2.5)
+};
+
 /// How patches turn: with each axis half of the pairs, in the order of `axes`.
 struct Turn {
   std::string_view scheme, layout, axes;
-  bool alternates = false;  ///< the axes take the frequencies of one list in turn (Pixtral)
+  Share share = Share::Own;
 };
 
 void turning(Reading& r, const Turn& turn) {
@@ -123,12 +133,16 @@ void turning(Reading& r, const Turn& turn) {
                     : config.number(Key::Base, config.type->base);
   const std::size_t count = group.head_dim / 4;
   const auto whole = static_cast<unsigned>(group.head_dim);
-  const Frequencies own = turn.alternates ? geometric_frequencies(2 * count, group.base, 2, whole)
-                                          : geometric_frequencies(count, group.base, 4, whole);
-  if (turn.alternates) {
+  const Frequencies own = turn.share == Share::OneList
+                              ? geometric_frequencies(2 * count, group.base, 2, whole)
+                              : geometric_frequencies(count, group.base, 4, whole);
+  if (turn.share == Share::OneList) {
     for (std::size_t i = 0; i < own.size(); ++i) {
       group.inv_freq.push_back(own.radians(i < count ? 2 * i : 2 * (i - count) + 1));
     }
+  } else if (turn.share == Share::EachInTurn) {
+    for (std::size_t i = 0; i < own.size(); ++i)
+      group.inv_freq.insert(group.inv_freq.end(), 2, own.radians(i));
   } else {
     for (std::size_t i = 0; i < own.size(); ++i) group.inv_freq.push_back(own.radians(i));
     group.settings = {{"head_dim", width}, {"base", group.base}, {"layout", turn.layout}};
@@ -136,7 +150,11 @@ void turning(Reading& r, const Turn& turn) {
       group.settings.emplace_back("order", std::string_view("yx"));
     }
   }
-  for (const char axis : turn.axes) group.axes += std::string(count, axis);
+  if (turn.share == Share::EachInTurn) {
+    for (std::size_t i = 0; i < count; ++i) group.axes += turn.axes;
+  } else {
+    for (const char axis : turn.axes) group.axes += std::string(count, axis);
+  }
   // SAM 3: a picture is as wide as a window to those who see all of it
   const bool squeezes = config.list("global_attn_indexes") != nullptr;
   add_by_window(r, group, [&](PositionGroup& each, double window) {
@@ -268,7 +286,13 @@ bool read_picture(Reading& r) {
       turning(r, {"axial-rope", "interleaved", "wh"});
       break;
     case Scheme::RopeInTurn2d:
-      turning(r, {"axial-rope", "half", "hw", true});
+      turning(r, {"axial-rope", "half", "hw", Share::OneList});
+      break;
+    case Scheme::RopePairsInTurn2d:
+      r.groups.push_back(
+          sines_of(config, input_of(config, "sinusoidal"), config.needed(Key::TableFrames)));
+      r.groups.back().name = "frames";
+      turning(r, {"axial-rope", "interleaved", "wh", Share::EachInTurn});
       break;
     default:
       return false;

@@ -99,7 +99,9 @@ Widths widths_of(const Reading& r, const RopeSet& set, const LayerKind& kind, st
     widths.rotary = widths.head;
     return widths;
   }
-  const auto rotary = config.has(kCompressed) ? rope : config.find(Key::RotaryDim);
+  const auto rotary = config.has(kCompressed)       ? rope
+                      : config.has(kWholeHeadPairs) ? config.find(Key::PairedDim)
+                                                    : config.find(Key::RotaryDim);
   if (rotary && !(config.has(kCompressed) && set.partial)) {
     widths.rotary = static_cast<std::size_t>(rotary->number);
     require(widths.rotary <= widths.head, kName, rotary->path, "must not be above head_dim, ",
@@ -303,6 +305,8 @@ class Planner {
     if (!config_.known) {
       interleaved = latent || config_.text.flag("rope_traditional").value_or(false);
     }
+    // named by what they are once the halves of a head are told in turn
+    if (config_.has(kWholeHeadPairs)) interleaved = group.rotary_dim < group.head_dim;
     if (latent) interleaved = config_.text.flag("rope_interleave").value_or(interleaved);
     group.layout = interleaved ? "interleaved" : "half";
     group.length = r_.length;

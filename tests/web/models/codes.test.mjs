@@ -345,6 +345,7 @@ const NOTES = {
     { ...SIZE, model_type: 'minimax_m2' },
     { ...SIZE, model_type: 'bamba', attn_layer_indices: [1] },
   ],
+  'whole-head-pairs': [{ ...llama, model_type: 'k2_horizon', head_dim: 128, rope_head_dim: 64 }],
   'reader-traditional': [{ ...llama, rope_traditional: true }],
   'reader-relative-key': [
     { ...SIZE, model_type: 'bert', position_embedding_type: 'relative_key' },

@@ -23,6 +23,8 @@ const ROWS = [
   [{ model_type: 'qwen3_vl_vision' }, 2304],
   [{ model_type: 'llama4_vision_model' }, 32 * 32 + 1],
   [{ model_type: 'sam3_vit_model' }, 24 * 24],
+  [{ model_type: 'kimi_k25_vision' }, 64 * 64],
+  [{ model_type: 'kimi_k25_vision', init_pos_emb_height: 32, vt_hidden_size: 64 }, 32 * 64],
   [{ model_type: 'sam_vision_model' }, 64 * 64],
   [{ model_type: 'vitdet' }, 14 * 14 + 1],
   [{ model_type: 'depth_anything', backbone_config: { image_size: 518 } }, 37 * 37 + 1],
@@ -55,6 +57,7 @@ const TURNS = [
   ['mlcd_vision_model', ['axial-rope', 'half', 10000, 104, 'h26w26']],
   ['llama4_vision_model', ['axial-rope', 'interleaved', 10000, 48, 'w12h12']],
   ['pixtral', ['axial-rope', 'half', 10000, 64, 'h16w16']],
+  ['kimi_k25_vision', ['axial-rope', 'interleaved', 10000, 72, 'w1h1'.repeat(18)]],
   ['gemma4_vision', ['axial-rope', 'half-per-axis', 100, 64, 'w16h16']],
   ['eomt_dinov3', ['dinov3-rope', 'half', 100, 64, 'h16w16']],
 ];
@@ -91,6 +94,25 @@ test('towers that turn: settings of the catalogue give the frequencies told', ()
   ]) {
     assert.ok(Math.abs(invFreq[pair] / frequency(i) - 1) < 1e-14);
   }
+});
+
+test("Kimi-K2.5's tower: each frequency turns a pair by columns and one by rows", () => {
+  const file = { vt_hidden_size: 1152, vt_num_attention_heads: 16, vt_num_hidden_layers: 27 };
+  const { groups } = modelPositions({ model_type: 'kimi_k25_vision', ...file });
+  assert.deepEqual(
+    groups.map(({ scheme, tableRows, layers }) => [scheme, tableRows, layers.length]),
+    [
+      ['learned', 4096, 27],
+      ['sinusoidal', 4, 27],
+      ['axial-rope', undefined, 27],
+    ],
+  );
+  const { invFreq = [] } = groups[2];
+  assert.equal(invFreq.length, 36);
+  invFreq.forEach((frequency, pair) => {
+    const wanted = 10000 ** ((-4 * Math.floor(pair / 2)) / 72);
+    assert.ok(Math.abs(frequency / wanted - 1) < 1e-14, `${pair}`);
+  });
 });
 
 test('towers with windows: which layers see a window, and how many patches', () => {

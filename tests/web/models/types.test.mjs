@@ -7,6 +7,7 @@ const { modelPositions } = await loadModels();
 
 const SIZE = { hidden_size: 4096, num_attention_heads: 32, num_hidden_layers: 8, head_dim: 128 };
 const LENGTH = 65536;
+const LAYER_INDICES = [...Array(SIZE.num_hidden_layers).keys()];
 
 /** Of layers that see everything; then, where it differs, of those that slide. @type {[string, number, number, 'half' | 'interleaved', number?][]} */
 const ROPE = [
@@ -39,8 +40,15 @@ const ROPE = [
   ['hunyuan_v1_dense minicpm baichuan qwen exaone4 nomic_bert', 10000, 128, 'half'],
   ['hunyuan_vl grok-1 telechat3', 10000, 128, 'half'],
   ['interns1_pro', 5e6, 128, 'half'],
+  ['sarvam_moe k2_horizon', 10000, 128, 'half'],
+  ['zaya', 5e6, 64, 'half'],
   ['modernbert', 160000, 128, 'half', 1e4],
-  ['deepseek_v2 deepseek_v3 deepseek_v32 glm_moe_dsa sarvam_mla', 10000, 64, 'interleaved'],
+  [
+    'deepseek_v2 deepseek_v3 deepseek_v32 glm_moe_dsa sarvam_mla kimi_k25',
+    10000,
+    64,
+    'interleaved',
+  ],
   ['deepseek_v4', 160000, 64, 'interleaved'], // without a list all layers are compressed
 ];
 /** Shares of 128 channels. @type {Record<string, number>} */
@@ -147,4 +155,46 @@ test('what stands in attn_config counts', () => {
   const apart = { rope: true, rope_theta: 500000 };
   const config = { model_type: 'mpt', ...SIZE, attn_config: apart };
   assert.equal(modelPositions(config).groups[0].base, 500000);
+});
+
+test('k2_horizon: frequencies are those of the channels that turn, scaled or not', () => {
+  const config = { model_type: 'k2_horizon', ...SIZE, max_position_embeddings: 524288 };
+  const rope = { rope_type: 'yarn', rope_theta: 1e7, factor: 64 };
+  const scaled = {
+    ...config,
+    rope_head_dim: 64,
+    rope_parameters: { ...rope, original_max_position_embeddings: 8192 },
+  };
+  const [group] = modelPositions(scaled).groups;
+  assert.deepEqual([group.headDim, group.rotaryDim, group.layout], [128, 64, 'interleaved']);
+  const [last] = [...(group.invFreq ?? [])].slice(-1);
+  assert.ok(Math.abs((last * 64) / 1e7 ** (-62 / 64) - 1) < 1e-14);
+  const [whole] = modelPositions({ ...config, rope_head_dim: 128 }).groups;
+  assert.deepEqual([whole.rotaryDim, whole.layout], [128, 'half']);
+  const slides = { ...config, use_sliding_window: true, sliding_window: 4096 };
+  assert.ok(modelPositions(slides).groups.every(({ window }) => window?.tokens === 4096));
+});
+
+test('zaya: layers by kind, and a rope_type beside the kinds is no harm', () => {
+  const turn = (/** @type {number} */ rope_theta) => ({ rope_theta, partial_rotary_factor: 0.5 });
+  const config = {
+    model_type: 'zaya',
+    ...SIZE,
+    max_position_embeddings: LENGTH,
+    layer_types: LAYER_INDICES.map((i) => (i % 2 ? 'hybrid' : 'hybrid_sliding')),
+    sliding_window: 1024,
+  };
+  const keyed = { hybrid: turn(5e6), hybrid_sliding: turn(1e4), rope_type: 'default' };
+  for (const given of [config, { ...config, rope_parameters: keyed }]) {
+    const found = modelPositions(given).groups.map(({ base, rotaryDim, layers, window }) => ({
+      base,
+      rotaryDim,
+      layers: [...layers],
+      window: window?.tokens,
+    }));
+    assert.deepEqual(found, [
+      { base: 1e4, rotaryDim: 64, layers: [0, 2, 4, 6], window: 1024 },
+      { base: 5e6, rotaryDim: 64, layers: [1, 3, 5, 7], window: undefined },
+    ]);
+  }
 });
