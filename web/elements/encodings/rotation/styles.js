@@ -215,15 +215,25 @@ export const rotationStyles = css`
       display: none;
     }
   }
-  /* sentences are rows that scroll */
+  /* five words in a line: those whose angle is told are in sight */
   @media screen and (max-width: 30rem) {
     .sentence {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-      overscroll-behavior-x: contain;
+      display: grid;
+      grid-template-columns: repeat(5, minmax(0, 1fr));
+      gap: 0.25rem;
     }
-    .sentence > * {
-      flex: none;
+    .sentence button {
+      width: 100%;
+      min-width: 0;
+      padding: 0.15rem 0;
+      overflow-wrap: anywhere;
+    }
+    .sentence svg {
+      width: 2.4rem;
+      height: auto;
+    }
+    .sentence b {
+      font-size: 0.8125rem;
     }
   }
 `;
