@@ -14,11 +14,14 @@ struct FileKind {
   std::string_view key, what, instead;
 };
 constexpr std::string_view kBeside = "the config.json beside it";
+constexpr std::string_view kDiffusers =
+    "a config of diffusers, whose models have no config.json of this kind";
+constexpr std::string_view kTextEncoder = "that of the text encoder";
 constexpr FileKind kFiles[] = {
     {"weight_map", "an index of weights", kBeside},
     {"peft_type", "an adapter's config (PEFT)", "the config.json of its base_model_name_or_path"},
-    {"_diffusers_version", "a config of diffusers, whose models have no config.json of this kind",
-     "that of the text encoder"},
+    {"_diffusers_version", kDiffusers, kTextEncoder},
+    {"_class_name", kDiffusers, kTextEncoder},
     {"image_processor_type", "preprocessor_config.json", kBeside},
     {"feature_extractor_type", "preprocessor_config.json", kBeside},
     {"processor_class", "processor_config.json", kBeside},
@@ -103,7 +106,7 @@ void refuse_other_files(const JsonValue& file, std::string_view path) {
   // a config may carry keys of other files, e.g. tokenizer_class
   if (has("model_type") || has("num_hidden_layers") || has("dim") || has("n_layer") ||
       has("architectures") || has("hidden_size") || has("d_model")) {
-    if (!has("_diffusers_version") && !has("pretrained_config")) return;
+    if (!has("_diffusers_version") && !has("_class_name") && !has("pretrained_config")) return;
   }
   for (const FileKind& kind : kFiles) {
     if (has(kind.key)) refuse_file(path, kind.what, kind.instead);

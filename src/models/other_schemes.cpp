@@ -102,6 +102,36 @@ void t5(Reading& r) {
   }
 }
 
+/// Gives layers their windows, half of which lies on each side (Longformer, LED): one for all, or a list
+/// by layer. Where widths differ, layers that share one are a group.
+void add_with_windows(Reading& r, PositionGroup group, double length) {
+  const Config& config = r.config;
+  constexpr std::string_view kWindows = "attention_window";
+  const JsonValue* list = config.text.find(kWindows);
+  if (list != nullptr && !list->is(JsonValue::Kind::List)) list = nullptr;
+  const auto told = config.find(Key::BothWindow);
+  const double all = told ? told->number : length;
+  std::vector<double> widths;  // in the order of layers
+  const auto width_of = [&](std::int32_t layer) {
+    const auto at = static_cast<std::size_t>(layer);
+    if (list == nullptr || at >= list->items.size()) return std::min(all, length);
+    const std::string path = join(config.text.path_of(kWindows), "[", at, "]");
+    return std::min(checked(rule_of(Key::BothWindow), path, list->items[at]), length);
+  };
+  for (const std::int32_t layer : group.layers) {
+    const double width = width_of(layer);
+    if (std::ranges::find(widths, width) == widths.end()) widths.push_back(width);
+  }
+  for (const double width : widths) {
+    PositionGroup part = group;
+    std::erase_if(part.layers, [&](std::int32_t layer) { return width_of(layer) != width; });
+    const double side = std::floor(width / 2);
+    if (width < length) part.window = ModelWindow{"sliding", 2 * side + 1, side, side};
+    if (widths.size() > 1) part.name = join("window ", width);
+    r.groups.push_back(std::move(part));
+  }
+}
+
 /// A table each for encoder and decoder.
 void pair(Reading& r, std::string_view scheme, double rows, double first) {
   const Config& config = r.config;
@@ -120,8 +150,13 @@ void pair(Reading& r, std::string_view scheme, double rows, double first) {
                 .value_or(rows);
     }
     PositionGroup group = group_of(name, name, scheme, layers);
-    r.groups.push_back(scheme == "sinusoidal" ? sines_of(config, std::move(group), own)
-                                              : table_of(config, std::move(group), own, first));
+    group = scheme == "sinusoidal" ? sines_of(config, std::move(group), own)
+                                   : table_of(config, std::move(group), own, first);
+    if (encoder) {
+      add_with_windows(r, std::move(group), own);
+    } else {
+      r.groups.push_back(std::move(group));
+    }
   }
 }
 
@@ -129,14 +164,6 @@ PositionGroup convolution(const Config& config) {
   PositionGroup group = group_of("input", "input", "convolution", config.layers());
   group.numbers = {{"width", config.needed(Key::ConvolutionWidth)}};
   return group;
-}
-
-/// A window that lies half on each side (Longformer).
-std::optional<ModelWindow> both_sides(const Config& config, double length) {
-  const auto found = config.find(Key::BothWindow);
-  if (!found || found->number >= length) return ModelWindow{};
-  const double side = std::floor(found->number / 2);
-  return ModelWindow{"sliding", 2 * side + 1, side, side};
 }
 
 void whisper(Reading& r) {
@@ -234,8 +261,7 @@ void read_others(Reading& reading) {
       return add(table_of(config, input(), rows + 2, 2));
     case Scheme::LearnedPadded: {
       PositionGroup table = table_of(config, input(), rows, config.number(Key::PadToken, 1) + 1);
-      table.window = both_sides(config, rows);
-      return add(std::move(table));
+      return add_with_windows(reading, std::move(table), rows);
     }
     case Scheme::LearnedPair:
       return pair(reading, "learned", rows + 2, 2);

@@ -184,6 +184,33 @@ test('layers without RoPE, and windows, of types that were not known', () => {
   );
 });
 
+test('windows on both sides, one for all layers or one for each', () => {
+  const longformer = { model_type: 'longformer', ...SIZE, max_position_embeddings: 4098 };
+  const windows = (/** @type {object} */ config) =>
+    modelPositions(config).groups.map(({ name, layers, window }) => [
+      name,
+      layers.join(),
+      window?.tokens,
+    ]);
+  for (const attention_window of [512, [512, 512, 512, 512]]) {
+    assert.deepEqual(windows({ ...longformer, attention_window }), [['input', '0,1,2,3', 513]]);
+  }
+  assert.deepEqual(windows({ ...longformer, attention_window: [32, 64, 32, 9000] }), [
+    ['window 32', '0,2', 33],
+    ['window 64', '1', 65],
+    ['window 4098', '3', undefined],
+  ]);
+  assert.throws(() => modelPositions({ ...longformer, attention_window: [512, 'all'] }), {
+    parameter: 'config.attention_window[1]',
+  });
+  const led = { d_model: 64, encoder_layers: 2, decoder_layers: 1, attention_window: [1024, 1024] };
+  const sizes = { max_encoder_position_embeddings: 16384, max_decoder_position_embeddings: 1024 };
+  assert.deepEqual(windows({ model_type: 'led', ...led, ...sizes }), [
+    ['encoder', '0,1', 1025],
+    ['decoder', '0', undefined],
+  ]);
+});
+
 test('a number beside the dictionaries of each layer type holds for all of them', () => {
   const yarn = { rope_type: 'yarn', factor: 8, rope_theta: 1e6 };
   const rope_parameters = {
@@ -301,6 +328,7 @@ const OTHERS = [
     { _class_name: 'UNet2DConditionModel', _diffusers_version: '0.6.0', flip_sin_to_cos: true },
     /diffusers/,
   ],
+  [{ _class_name: 'FluxTransformer2DModel', num_layers: 19, hidden_size: 64 }, /diffusers/],
   [{ architecture: 'vit_base_patch16_224', pretrained_cfg: {} }, /timm/],
   [{ model_cfg: { embed_dim: 512, text_cfg: { context_length: 77 } } }, /open_clip/],
   [{ model: { decoder: {} }, search: {} }, /genai_config\.json/],
