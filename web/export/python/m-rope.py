@@ -46,8 +46,8 @@ def m_rope(
     places += [(p,) * axis_count for p in range(start, start + text_after)]
 
     if sections is None:
-        shares = {"chunked": 3 / 8, "interleaved": 5 / 16, "ernie": 11 / 32, "hunyuan": 1 / 4}
-        each = math.floor(pairs * shares[mode])
+        shares = {"interleaved": 5 / 16, "ernie": 11 / 32, "hunyuan": 1 / 4}
+        each = math.floor(pairs * shares.get(mode, 3 / 8))
         rest = pairs - (axis_count - 1) * each
         sections = [each] * (axis_count - 1)
         sections = sections + [rest] if mode == "ernie" else [rest] + sections
@@ -55,6 +55,15 @@ def m_rope(
         axes = [i % 3 if i < 3 * sections[i % 3] else 0 for i in range(pairs)]
     elif mode == "ernie":  # row, column, row, ... then time
         axes = [1 + i % 2 if i < 2 * sections[0] else 0 for i in range(pairs)]
+    elif mode == "openpangu":  # to the axis least complete that was not the last; the end is time's
+        ends = min(sections[0], 1)
+        totals, placed, axes = [sections[0] - ends, *sections[1:]], [0, 0, 0], []
+        for _ in range(pairs - int(ends)):
+            open_axes = [k for k in range(3) if placed[k] < totals[k]]
+            others = [k for k in open_axes if axes[-1:] != [k]]
+            axes.append(min(others or open_axes, key=lambda k: placed[k] / totals[k]))
+            placed[axes[-1]] += 1
+        axes += [0] * int(ends)
     else:
         axes = [axis for axis, count in enumerate(sections) for _ in range(int(count))]
 
