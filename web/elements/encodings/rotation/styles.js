@@ -114,6 +114,7 @@ export const rotationStyles = css`
   .trail {
     display: flex;
     flex-wrap: wrap;
+    align-items: flex-start;
   }
   .trail svg {
     max-width: 100%;

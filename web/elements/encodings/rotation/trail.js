@@ -44,6 +44,7 @@ const HEIGHT = 262;
 const LEFT = 34;
 const WIDTH = 420;
 const ROUND = 232;
+const ROUND_HEIGHT = MIDDLE + UNIT + 8; // no numbers stand below it
 const CENTRE = 124;
 
 /**
@@ -74,7 +75,7 @@ export function trailTemplate({ positions, cosine, sine }, turned, position) {
       ${tokens.map((k) => svg`<circle class="sine" r="2.6" cx=${x(positions[k])} cy=${y(sine[k])}></circle>`)}
       <path class="join" d="M${x(position)},${y(-1)}V${y(s)}H${WIDTH}"></path>
       <circle class="sine now" r="5" cx=${x(position)} cy=${y(s)}></circle>
-    </svg><svg width=${ROUND} height=${HEIGHT} viewBox="0 0 ${ROUND} ${HEIGHT}" aria-hidden="true">
+    </svg><svg width=${ROUND} height=${ROUND_HEIGHT} viewBox="0 0 ${ROUND} ${ROUND_HEIGHT}" aria-hidden="true">
       <circle class="dial" r=${UNIT} cx=${CENTRE} cy=${MIDDLE}></circle>
       <path class="grid" d="M${CENTRE - UNIT},${MIDDLE}h${2 * UNIT}M${CENTRE},${y(1)}v${2 * UNIT}"></path>
       <path class="join" d="M0,${tip[1]}H${tip[0]}"></path>
