@@ -22,7 +22,8 @@ const NUMBERS = {
  * @param {Key[]} keys
  * @param {object} [more]
  * @param {number} [more.version]
- * @param {Record<string, number[]>} [more.tensors] of float32, by name
+ * @param {Record<string, number[] | {sides: number[], values: ArrayLike<number>}>} [more.tensors] of float32, by
+ *   name; the first side is that of what stands beside each other
  * @returns {Uint8Array<ArrayBuffer>}
  */
 export function madeGguf(keys, { version = 3, tensors = {} } = {}) {
@@ -61,19 +62,24 @@ export function madeGguf(keys, { version = 3, tensors = {} } = {}) {
       write(type, value);
     }
   }
+  const all = Object.entries(tensors).map(([name, given]) => {
+    const isList = Array.isArray(given);
+    const values = isList ? given : given.values;
+    return { name, values, sides: isList ? [given.length] : given.sides };
+  });
   let begin = 0;
   const padded = (/** @type {number} */ size) => Math.ceil(size / 32) * 32;
-  for (const [name, values] of Object.entries(tensors)) {
+  for (const { name, values, sides } of all) {
     text(name);
-    number('u32', 1);
-    number('u64', values.length);
+    number('u32', sides.length);
+    for (const side of sides) number('u64', side);
     number('u32', 0);
     number('u64', begin);
     begin += padded(4 * values.length);
   }
   const header = parts.reduce((sum, { length }) => sum + length, 0);
   parts.push(new Uint8Array(padded(header) - header));
-  for (const values of Object.values(tensors)) {
+  for (const { values } of all) {
     parts.push(new Uint8Array(Float32Array.from(values).buffer));
     parts.push(new Uint8Array(padded(4 * values.length) - 4 * values.length));
   }
