@@ -15,7 +15,7 @@ heading.textContent = title;
 lede.textContent = `${summary} ${minutes} minutes.`;
 
 if (asked.has('notes')) {
-  import('./lesson/notes.js').then(({ startNotes }) => startNotes(main));
+  import('./lesson/notes.js').then(({ startNotes }) => startNotes());
 } else {
   main.append(lesson.content);
   import('./told.js');

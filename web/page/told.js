@@ -130,13 +130,16 @@ startTheme();
 followReader();
 const badge = document.getElementById('verified');
 if (badge) startBadge(badge, () => connect().core);
-if (new URLSearchParams(location.search).has('present')) {
+const asked = new URLSearchParams(location.search);
+if (asked.has('present')) {
   import('./lesson/slides.js').then(({ startSlides }) =>
     startSlides(exhibits, {
       at: page.now.at,
       onStep: (id) => page.replace({ ...page.now, at: id }),
     }),
   );
+} else if (asked.has('notes')) {
+  import('./lesson/notes.js').then(({ startNotes }) => startNotes());
 }
 startPrinting(exhibits.values());
 if (page.now.at) showFigure(page.now.at);

@@ -33,12 +33,13 @@ export const keysOf = (actions) => ({
   },
 });
 
-/** Whether a key belongs to a control: figures keep the keys they use to themselves. @param {Event} event */
+/** Whether a key belongs to a control: figures keep the keys they use to themselves. @param {KeyboardEvent} event */
 const isTaken = (event) =>
   event
     .composedPath()
     .some(
       (node) =>
         node instanceof HTMLElement &&
-        /^(INPUT|SELECT|TEXTAREA|BUTTON|A|SUMMARY)$/.test(node.tagName),
+        (/^(INPUT|SELECT|TEXTAREA|BUTTON|SUMMARY)$/.test(node.tagName) ||
+          (node.tagName === 'A' && event.key === 'Enter')),
     );

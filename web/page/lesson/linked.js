@@ -13,8 +13,14 @@
  * @property {number} past of it [ms]
  */
 
+const OF_SLIDES = /([?&])present\b/;
+
+/** @param {string} query of slides or notes: without the word for which of them */
+const deckOf = (query) => query.replace(/([?&])(present|notes)\b/, '$1');
+
 export class Linked {
-  #channel = new BroadcastChannel(`posenc-slides${location.pathname}`);
+  /** One for each deck: two lessons may be open side by side. */
+  #channel = new BroadcastChannel(`posenc-slides${location.pathname}${deckOf(location.search)}`);
   /** @type {Window | null} */
   #other = window.opener;
   #hooks;
@@ -28,9 +34,11 @@ export class Linked {
     });
   }
 
-  /** @param {string} address of the speaker's window */
-  open(address) {
+  /** @returns {boolean} whether the browser let the speaker's window open */
+  open() {
+    const address = `${location.pathname}${location.search.replace(OF_SLIDES, '$1notes')}`;
     this.#other = window.open(address, 'posenc-notes', 'width=800,height=600');
+    return this.#other !== null;
   }
 
   /** @param {Said} said */

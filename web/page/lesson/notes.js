@@ -16,8 +16,7 @@ const PARTS = /** @type {const} */ ([
 ]);
 const PRESSED = ['back', 'forward', 'answer', 'first', 'last', 'blank'];
 
-/** @param {HTMLElement} main */
-export function startNotes(main) {
+export function startNotes() {
   document.adoptedStyleSheets.push(styles);
   document.documentElement.classList.add('notes');
   const head = document.createElement('h1');
@@ -29,7 +28,7 @@ export function startNotes(main) {
     list.append(Object.assign(document.createElement('dt'), { textContent: title }), text);
     return text;
   });
-  main.replaceChildren(head, list);
+  document.querySelector('main')?.replaceChildren(head, list);
 
   /** @type {Said | null} */
   let said = null;

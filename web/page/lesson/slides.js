@@ -95,17 +95,23 @@ export function startSlides(exhibits, { at, onStep }) {
 
   /** @type {Record<string, () => void>} */
   const actions = {
-    back: () => go(step - 1),
-    forward: () => (slides[step].answer && !answerShown() ? show(true) : go(step + 1)),
+    back: () => (isListed() ? turn(-1) : go(step - 1)),
+    forward: () => {
+      if (isListed()) turn(1);
+      else if (slides[step].answer && !answerShown()) show(true);
+      else go(step + 1);
+    },
     answer: () => show(!answerShown()),
     first: () => go(0),
     last: () => go(slides.length - 1),
     controls: () => toggle('controls'),
-    overview: () => toggle('overview') && list.querySelector('a')?.focus(),
+    overview: () => toggle('overview') && links[step].focus(),
     pen: () => pen.use(toggle('pen')),
     blank: () => void toggle('blank'),
-    notes: () => speaker.open(`${location.pathname}${withNotes(location.search)}`),
-    leave: () => location.assign(leave.href + location.hash),
+    notes: () => {
+      if (!speaker.open()) place.textContent = 'The browser opens no second window.';
+    },
+    leave: () => (isListed() ? toggle('overview') : location.assign(leave.href + location.hash)),
   };
   const keys = keysOf(actions);
   /** @type {Record<string, HTMLButtonElement>} */
@@ -116,6 +122,13 @@ export function startSlides(exhibits, { at, onStep }) {
     toggle('overview');
     go(index);
   });
+  const links = list.querySelectorAll('a');
+  const isListed = () => classList.contains('overview');
+  /** In the overview. @param {-1 | 1} by */
+  const turn = (by) => {
+    const at = [...links].findIndex((link) => link === document.activeElement);
+    links[Math.min(Math.max(at + by, 0), links.length - 1)].focus();
+  };
   const pen = startPen();
   bar.append(...Object.values(buttons), place, time, leave);
   document.body.append(list, pen.canvas, bar);
@@ -134,7 +147,8 @@ export function startSlides(exhibits, { at, onStep }) {
   new ResizeObserver(fit).observe(bar);
   addEventListener('resize', fit);
   addEventListener('hashchange', () => {
-    const to = slides.findIndex(({ id }) => location.hash.includes(`at=${id}`));
+    const wanted = new URLSearchParams(location.hash.slice(1)).get('at');
+    const to = slides.findIndex(({ id }) => id === wanted);
     if (to >= 0 && to !== step) go(to);
   });
   go(step);
@@ -163,9 +177,6 @@ function slidesOf(exhibits) {
     };
   });
 }
-
-/** @param {string} query */
-const withNotes = (query) => query.replace(/([?&])present(=[^&]*)?/, '$1notes');
 
 /** @param {Slide[]} slides @param {(index: number) => void} choose */
 function overviewOf(slides, choose) {
