@@ -1,5 +1,6 @@
 /** The page of a class: `?of=clocks` is one lesson, `&present` its slides, `&notes` what their speaker reads. */
 import './start.js';
+import { isLaunched } from './sheet/platform.js';
 
 const asked = new URLSearchParams(location.search);
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
@@ -19,4 +20,8 @@ if (asked.has('notes')) {
 } else {
   main.append(lesson.content);
   import('./told.js');
+}
+if (isLaunched()) {
+  const told = import('./sheet/cmi5.js').then(({ openSession }) => openSession());
+  told.catch(() => {}); // a lesson has no results that could be lost
 }

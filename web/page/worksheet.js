@@ -5,7 +5,7 @@ import { live } from 'lit/directives/live.js';
 import { connect } from '../worker/connect.js';
 import { written } from '../export/writer.js';
 import { PageState } from './page-state.js';
-import { openGradebook } from './sheet/gradebook.js';
+import { openGradebook } from './sheet/platform.js';
 import { answerText, taskTemplate, withPowers } from './sheet/task.js';
 import {
   LEVELS,
@@ -23,7 +23,16 @@ import { topics } from '../worksheets/topics.js';
 import { startTheme } from './theme.js';
 
 /** @import { Sheet, Task } from '../worksheets/sheet.js' */
-/** @import { Gradebook } from './sheet/gradebook.js' */
+/** @import { Delivery, Gradebook } from './sheet/gradebook.js' */
+
+/** @type {Record<Delivery, string>} */
+const NOTES = {
+  kept: 'In the gradebook.',
+  unsent: 'The platform does not answer: it is sent again.',
+  refused: 'The platform does not take it: print your answers.',
+};
+const SHUT_OUT =
+  'The platform did not open its gradebook, and nothing is reported. Open the sheet there once more.';
 
 const root = /** @type {HTMLElement} */ (document.querySelector('main'));
 /** A platform's own words are in the query, and so is the sheet there. */
@@ -86,18 +95,14 @@ function answer(index, text) {
 }
 
 /** @param {import('./sheet/gradebook.js').Answer} given */
-async function report(given) {
-  if (!gradebook) return;
+function report(given) {
   const all = verdicts();
-  const right = all.filter(Boolean).length;
-  const isKept = await gradebook.keep(given, {
-    right,
+  gradebook?.keep(given, {
+    right: all.filter(Boolean).length,
     of: all.length,
     isDone: all.every((verdict) => verdict !== undefined),
     typed: Object.fromEntries(typed),
   });
-  noted = isKept ? 'In the gradebook.' : 'The platform does not answer: it is sent again.';
-  render(template(), root);
 }
 
 const template = () => html`
@@ -183,9 +188,12 @@ const sheetTemplate = (own, which, isFirst) =>
 
 function scoreTemplate() {
   const right = verdicts().filter(Boolean).length;
-  return html`<p class="score" role="status">
-    ${typed.size ? `${right} of ${tasks[0].length} right. ${noted}` : ''}
-  </p>`;
+  return html`<div class="standing">
+    <p class="score" role="status">
+      ${typed.size ? `${right} of ${tasks[0].length} right. ${noted}` : ''}
+    </p>
+    ${gradebook?.back ? html`<a href=${gradebook.back}>Back to the platform</a>` : nothing}
+  </div>`;
 }
 
 const keyTemplate = () =>
@@ -292,8 +300,15 @@ const switchInput = (text, name) =>
 
 startTheme();
 show(true).then(async () => {
-  gradebook = await openGradebook();
-  if (!gradebook) return;
-  for (const [index, text] of Object.entries(gradebook.typed)) typed.set(Number(index), text);
+  try {
+    gradebook = await openGradebook((delivery) => {
+      noted = NOTES[delivery];
+      render(template(), root);
+    });
+  } catch {
+    problem = SHUT_OUT;
+  }
+  for (const [index, text] of Object.entries(gradebook?.typed ?? {}))
+    typed.set(Number(index), text);
   render(template(), root);
 });

@@ -23,6 +23,8 @@ export const LEVELS = /** @type {Level[]} */ (['easy', 'middle', 'hard']);
 export const MOST_EXERCISES = 40;
 export const MOST_SEED = 9999;
 export const MOST_SHEETS = 40;
+/** Share of right answers that passes, where a learning platform says no other. */
+export const MASTERY = 0.5;
 
 /** @type {Sheet} */
 const STANDARD = {

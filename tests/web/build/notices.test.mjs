@@ -23,13 +23,14 @@ test('notices: a package is known by the path of a module', () => {
 });
 
 test('notices: licences of packages, once for those that share one, and of what WebAssembly holds', async (t) => {
-  const names = ['lit-html', 'lit', 'fflate', 'd3-axis', 'katex'];
+  const names = ['lit-html', 'lit', 'fflate', 'd3-axis', 'katex', '@rusticisoftware/cmi5'];
   const text = await notices(names, await toolchain(t));
   assert.match(text, /== lit \d\S+ \(BSD-3-Clause\), lit-html /);
   assert.equal(text.match(/Google LLC/g)?.length, 1);
   for (const name of [...names, 'xsimd', 'Emscripten', 'musl', 'libc\\+\\+']) {
     assert.ok(new RegExp(`^== (.*, )?${name}[ ,]`, 'm').test(text), name);
   }
+  assert.match(text, /Apache License[^]*software developed at\nRustici Software/);
   for (const owner of ['Arjun Barrett', 'Mike Bostock', 'Khan Academy', 'QuantStack', 'of musl']) {
     assert.ok(text.includes(owner), owner);
   }

@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
+
 /** @type {Record<string, string>} */
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -20,12 +22,20 @@ const TYPES = {
  * @param {Record<string, string>} [extra] further HTML pages, by path
  * @param {Record<string, string>} [headers] of every answer
  * @param {boolean} [isCompressed] by gzip, as hosts do: for what measures loading
+ * @param {(request: IncomingMessage, response: ServerResponse) => boolean} [answers] whether it has taken a request itself
  * @returns {Promise<{origin: string, close: () => Promise<void>}>}
  */
-export async function serve(folder, extra = {}, headers = {}, isCompressed = false) {
+export async function serve(
+  folder,
+  extra = {},
+  headers = {},
+  isCompressed = false,
+  answers = () => false,
+) {
   /** @type {Map<string, Buffer>} */
   const packed = new Map();
   const server = createServer(async (request, response) => {
+    if (answers(request, response)) return;
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const file = path === '/' ? '/index.html' : normalize(decodeURIComponent(path));
     try {

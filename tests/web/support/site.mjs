@@ -4,16 +4,18 @@ import axe from 'axe-core';
 import { PAGE, launch, watch } from './browser.mjs';
 import { serve } from './server.mjs';
 
+/** @import { IncomingMessage, ServerResponse } from 'node:http' */
 /** @import { BrowserContextOptions, Page } from 'playwright-core' */
 
 /**
  * Serves the built page and starts a browser, for as long as the tests of a file run.
  * @param {BrowserContextOptions & {
  *   folder?: string, pages?: Record<string, string>, isPrivate?: boolean,
- * }} [options] pages: further ones by path, asked for when a browser does
+ *   answers?: (request: IncomingMessage, response: ServerResponse) => boolean,
+ * }} [options] pages: further ones by path, asked for when a browser does; answers: before them
  */
-export async function openSite({ folder = PAGE, pages = {}, ...options } = {}) {
-  const server = await serve(folder, pages);
+export async function openSite({ folder = PAGE, pages = {}, answers, ...options } = {}) {
+  const server = await serve(folder, pages, {}, false, answers);
   let close = server.close;
   after(() => close());
   const browser = await launch({ viewport: { width: 1280, height: 900 }, ...options });

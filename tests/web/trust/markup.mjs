@@ -5,5 +5,6 @@ import { createRequire } from 'node:module';
 const { JSDOM } = createRequire(import.meta.url)('jsdom');
 export const dom = new JSDOM('');
 
-/** @param {string} html @returns {Document} */
-export const parsed = (html) => new dom.window.DOMParser().parseFromString(html, 'text/html');
+/** @param {string} text @param {'text/html' | 'application/xml'} [type] @returns {Document} */
+export const parsed = (text, type = 'text/html') =>
+  new dom.window.DOMParser().parseFromString(text, type);

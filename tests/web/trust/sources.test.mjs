@@ -62,7 +62,7 @@ test('no randomness but seeds, no clock but durations: the same input shows the 
   const found = lines(/Math\.random|Date\.now|new Date\(\)/);
   // a gradebook asks when an answer was given
   assert.deepEqual(
-    found.filter((line) => !/^web\/page\/sheet\/gradebook\.js.*toTimeString/.test(line)),
+    found.filter((line) => !/^web\/page\/sheet\/scorm\.js.*toTimeString/.test(line)),
     [],
   );
 });

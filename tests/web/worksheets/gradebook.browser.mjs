@@ -99,6 +99,7 @@ test('SCORM: an answer that the platform swallows is sent again, and is there on
   await page.evaluate(() => /** @type {any} */ (window).refuse(1));
   await answer(page, 0, right[0]);
   await sheetOf(page).getByText('The platform does not answer: it is sent again.').waitFor();
+  await sheetOf(page).getByText('1 of 3 right. In the gradebook.').waitFor(); // by itself
   await answer(page, 1, right[1]);
   await sheetOf(page).getByText('2 of 3 right. In the gradebook.').waitFor();
   assert.equal(await value(page, 'cmi.interactions._count'), '2');
@@ -113,6 +114,7 @@ test('without a platform nothing is looked for on the network, and the score is 
   await page.locator('.tasks input').first().press('Tab');
   await page.locator('.score').getByText('1 of 3 right.').waitFor();
   assert.equal(seen.requests.length, before);
+  assert.ok(!seen.requests.some((url) => url.includes('cmi5')), 'its library is for platforms');
   assert.equal(await page.locator('.choices').isVisible(), true);
   assert.deepEqual(seen.messages, []);
   await page.close();

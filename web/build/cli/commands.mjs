@@ -63,7 +63,7 @@ export async function build(args) {
   });
   console.log(
     'built: dist/page; dist/posenc.js with dist/posenc, dist/posenc.all.js; dist/posenc.html, ' +
-      'dist/posenc.zip, dist/posenc-scorm.zip',
+      'dist/posenc.zip, dist/posenc-scorm.zip, dist/posenc-cmi5.zip',
   );
 }
 

@@ -1,32 +1,18 @@
 // The manifest of the package for learning platforms.
-import { lessons, sheetOf } from '../../content/lessons/index.js';
 import { writer } from '../../export/writer.js';
 import { xmlText } from '../markup/text.js';
-
-/** The story, and of each lesson the page of its class and its sheet, which reports to the gradebook. */
-const items = [
-  { id: 'story', title: 'Where does a word stand?', resource: 'story', parameters: '' },
-  ...lessons.flatMap((lesson) => [
-    {
-      id: lesson.name,
-      title: `${lesson.title} (${lesson.minutes} minutes)`,
-      resource: 'lesson',
-      parameters: `?of=${lesson.name}`,
-    },
-    {
-      id: `${lesson.name}-sheet`,
-      title: `${lesson.title}: the sheet`,
-      resource: 'sheet',
-      parameters: `?${sheetOf(lesson)}`,
-    },
-  ]),
-];
+import { PAGES, items } from './course.mjs';
 
 /** Pages are `asset`s, which need no script of the platform; the sheet is a `sco`, which uses it. */
 const RESOURCES = [
   { id: 'story', type: 'asset', page: 'posenc.html' },
-  { id: 'lesson', type: 'asset', page: 'posenc-lesson.html' },
-  { id: 'sheet', type: 'sco', page: 'posenc-worksheet.html' },
+  { id: 'lesson', type: 'asset', page: PAGES.lesson },
+  { id: 'sheet', type: 'sco', page: PAGES.sheet },
+];
+
+const ITEMS = [
+  { id: 'story', title: 'Where does a word stand?', kind: 'story', query: '' },
+  ...items,
 ];
 
 export const scormManifest = writer(
@@ -42,18 +28,12 @@ export const scormManifest = writer(
   <organizations default="posenc-course">
     <organization identifier="posenc-course">
       <title>posenc: positional encodings</title>
-${items
-  .map(
-    ({
-      id,
-      title,
-      resource,
-      parameters,
-    }) => `      <item identifier="item-${id}" identifierref="${resource}"${parameters && ` parameters="${xmlText(parameters)}"`}>
+${ITEMS.map(
+  ({ id, title, kind, query }) =>
+    `      <item identifier="item-${id}" identifierref="${kind}"${query && ` parameters="${xmlText(query)}"`}>
         <title>${xmlText(title)}</title>
       </item>`,
-  )
-  .join('\n')}
+).join('\n')}
     </organization>
   </organizations>
   <resources>

@@ -1,5 +1,5 @@
 // For a classroom without network: the page as one file, in a zip for those who may not open files of
-// this kind, and as a package of SCORM 1.2 for learning platforms.
+// this kind, and as packages of SCORM 1.2 and cmi5 for learning platforms.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
@@ -9,6 +9,7 @@ import { NOTICES, notices } from '../vite/notices.mjs';
 import { root } from '../cli/process.mjs';
 import { pages } from '../pages.mjs';
 import { written } from '../../export/writer.js';
+import { cmi5Structure } from './cmi5.mjs';
 import { scormManifest } from './scorm.mjs';
 
 const dist = join(root, 'dist');
@@ -50,11 +51,19 @@ export async function buildSingleFiles(bundle, loader) {
     await writeFile(join(dist, name), files[name]);
   }
   const licence = await readFile(join(root, 'LICENSE'));
-  const beside = { LICENSE: licence, [NOTICES]: strToU8(await notices()) };
-  await writeZip('posenc.zip', { ...files, ...beside });
-  const manifest = strToU8(written(scormManifest, Object.keys({ ...files, ...beside })));
-  await writeZip('posenc-scorm.zip', { 'imsmanifest.xml': manifest, ...files, ...beside });
-  return ['posenc.html', 'posenc.zip', 'posenc-scorm.zip'];
+  Object.assign(files, { LICENSE: licence, [NOTICES]: strToU8(await notices()) });
+  /** What lists them, by zip. @type {Record<string, Record<string, Uint8Array>>} */
+  const zips = {
+    'posenc.zip': {},
+    'posenc-scorm.zip': {
+      'imsmanifest.xml': strToU8(written(scormManifest, Object.keys(files))),
+    },
+    'posenc-cmi5.zip': {
+      'cmi5.xml': strToU8(written(cmi5Structure, 'posenc: positional encodings')),
+    },
+  };
+  for (const [name, list] of Object.entries(zips)) await writeZip(name, { ...list, ...files });
+  return ['posenc.html', ...Object.keys(zips)];
 }
 
 /** @param {string} name @param {Record<string, Uint8Array>} files */

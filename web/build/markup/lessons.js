@@ -123,7 +123,7 @@ const cardMarkup = (
     <button type="button" class="copy" data-link="./lesson.html?of=${lesson.name}" hidden>Copy class link<span class="unseen"> of ${escape(lesson.title)}</span></button>
     <span class="said" role="status"></span>
   </p>
-  <p class="packages online">Package: <a href="./posenc-scorm.zip" download>SCORM 1.2</a>, with the sheets of all lessons</p>
+  <p class="packages online">Package: <a href="./posenc-scorm.zip" download>SCORM 1.2</a> or <a href="./posenc-cmi5.zip" download>cmi5</a>, with the sheets of all lessons</p>
 </section>`;
 
 /** @param {string[]} items */

@@ -55,9 +55,12 @@ export async function notices(packages = bundled, toolchain = process.env.EMSCRI
   for (const name of [...packages].sort()) {
     const folder = join(root, 'node_modules', name);
     const { version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-    const file = (await readdir(folder)).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each));
-    if (!file) throw new Problem(`${name}: no licence in its package: ${folder}`);
-    const text = (await readFile(join(folder, file), 'utf8')).trim();
+    const files = (await readdir(folder)).sort(); // a notice, which Apache's licence has beside it, comes last
+    const said = files.filter((each) => /^(licen[cs]e|notice)(\.\w+)?$/i.test(each));
+    if (!said.some((each) => /^l/i.test(each)))
+      throw new Problem(`${name}: no licence in its package: ${folder}`);
+    const texts = await Promise.all(said.map((each) => readFile(join(folder, each), 'utf8')));
+    const text = texts.map((each) => each.trim()).join('\n\n');
     byText.set(text, [...(byText.get(text) ?? []), `${name} ${version} (${license})`]);
   }
   const parts = [...byText].map(([text, titles]) => `== ${titles.join(', ')} ==\n\n${text}\n`);
