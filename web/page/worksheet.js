@@ -192,8 +192,18 @@ function scoreTemplate() {
     <p class="score" role="status">
       ${typed.size ? `${right} of ${tasks[0].length} right. ${noted}` : ''}
     </p>
+    <button type="button" ?hidden=${typed.size === 0} @click=${printAnswers}>
+      Print my answers
+    </button>
     ${gradebook?.back ? html`<a href=${gradebook.back}>Back to the platform</a>` : nothing}
   </div>`;
+}
+
+/** Of the sheet on screen: what was typed, and neither key nor room to work. */
+function printAnswers() {
+  document.body.classList.add('answered');
+  addEventListener('afterprint', () => document.body.classList.remove('answered'), { once: true });
+  window.print();
 }
 
 const keyTemplate = () =>
