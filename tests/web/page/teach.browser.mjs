@@ -57,6 +57,32 @@ test('a printed sheet of the lesson: the third action prints; its seed is the le
   await page.close();
 });
 
+test(
+  'from the first screen to a class link on the clipboard: two actions, by keys too',
+  onlyInChromium(),
+  async () => {
+    await site.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { page } = await site.open('/');
+    const name = 'Copy class link of A row of clocks';
+    for (const way of ['mouse', 'keys']) {
+      await page.goto(site.origin);
+      await page.evaluate(() => navigator.clipboard.writeText(''));
+      if (way === 'mouse') {
+        await page.locator('.ways a[href*="teach"]').click();
+        await page.getByRole('button', { name }).click();
+      } else {
+        await press(page, 'Teach with it');
+        await page.getByRole('button', { name }).focus();
+        await page.keyboard.press('Enter');
+      }
+      await page.getByText('Copied.').waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.equal(copied, `${site.origin}/lesson.html?of=clocks`, way);
+    }
+    await page.close();
+  },
+);
+
 test('every card has time, reader, goals, a picture and the same ways, with both packages', onlyInChromium(), async () => {
   const { page } = await site.open('/teach.html');
   const cards = page.locator('.cards .lesson');
