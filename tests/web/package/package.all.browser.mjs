@@ -44,7 +44,8 @@ test('package: lean, and every entry it names is there', async () => {
     ...['LICENSE', 'README.md', 'REFERENCE.md', 'THIRD-PARTY.txt', 'core.js', 'core.js.map'],
     ...['core.wasm', 'custom-elements.json'],
     ...['define.js', 'index.js'], // which only name what others have
-    ...['models.js', 'models.js.map', 'package.json', 'posenc.all.js', 'posenc.js'],
+    ...['models.js', 'models.js.map', 'package.json', 'pool-worker.node.js'],
+    ...['pool-worker.node.js.map', 'pool.node.js', 'pool.node.js.map', 'posenc.all.js', 'posenc.js'],
     ...[
       'posenc.min.js',
       'posenc.mjs',

@@ -34,7 +34,10 @@ const isAt = (page, step) =>
 const ink = (page, points) =>
   page.evaluate((all) => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.ink'));
-    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const { width, height } = canvas;
+    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+    const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (copy);
+    pen.drawImage(canvas, 0, 0);
     return all.map(([x, y]) => pen.getImageData(x, y, 1, 1).data[3] > 128);
   }, points);
 
@@ -77,7 +80,10 @@ test('pen: draws where the mouse goes, stays when slides grow, goes with the sli
   await stroke();
   assert.deepEqual(await ink(page, at), NOTHING, 'without a pen');
   await page.keyboard.press('p');
-  assert.equal(await page.getByRole('button', { name: 'pen' }).getAttribute('aria-pressed'), 'true');
+  assert.equal(
+    await page.getByRole('button', { name: 'pen' }).getAttribute('aria-pressed'),
+    'true',
+  );
   await stroke();
   assert.deepEqual(await ink(page, at), DRAWN);
   await page.keyboard.press('a');
@@ -199,7 +205,10 @@ async function follows(page) {
   const head = notes.getByRole('status');
   assert.match(await head.innerText(), new RegExp(`^1 of \\d+ · 0:\\d\\d of ${minutes}$`));
   const time = await head.innerText();
-  await notes.waitForFunction((before) => document.querySelector('h1')?.textContent !== before, time);
+  await notes.waitForFunction(
+    (before) => document.querySelector('h1')?.textContent !== before,
+    time,
+  );
   await page.keyboard.press('End');
   await notes.getByText(`${stops.length} of ${stops.length}`).waitFor();
   const last = await texts(notes);
@@ -217,19 +226,23 @@ async function follows(page) {
   return notes;
 }
 
-test('speaker’s window: what to say, what comes next, the time; each window follows the other', onlyInChromium(), async () => {
-  const { page, seen } = await open();
-  const stranger = await open(`/lesson.html?of=${other.name}&present`);
-  await page.bringToFront();
-  const notes = await follows(page);
-  const place = stranger.page.locator('.presenting [role=status]');
-  assert.match(await place.innerText(), /^1 of /, 'slides of another lesson stay');
-  await page.reload();
-  await notes.getByText(`2 of ${stops.length}`).waitFor();
-  assert.deepEqual(await violations(notes, 'main'), []);
-  assert.deepEqual(seen.messages, []);
-  for (const each of [notes, stranger.page, page]) await each.close();
-});
+test(
+  'speaker’s window: what to say, what comes next, the time; each window follows the other',
+  onlyInChromium(),
+  async () => {
+    const { page, seen } = await open();
+    const stranger = await open(`/lesson.html?of=${other.name}&present`);
+    await page.bringToFront();
+    const notes = await follows(page);
+    const place = stranger.page.locator('.presenting [role=status]');
+    assert.match(await place.innerText(), /^1 of /, 'slides of another lesson stay');
+    await page.reload();
+    await notes.getByText(`2 of ${stops.length}`).waitFor();
+    assert.deepEqual(await violations(notes, 'main'), []);
+    assert.deepEqual(seen.messages, []);
+    for (const each of [notes, stranger.page, page]) await each.close();
+  },
+);
 
 test('speaker’s window: a deck of any page’s figures has one', onlyInChromium(), async () => {
   const { page } = await open('/index.html?present=kazemnejad-columns,kazemnejad-figure-2');
@@ -245,26 +258,34 @@ test('speaker’s window: a deck of any page’s figures has one', onlyInChromiu
   await page.close();
 });
 
-test('speaker’s window: where the browser opens none, the slides say so', onlyInChromium(), async () => {
-  const { page } = await site.open(DECK, (opened) =>
-    opened.addInitScript(() => {
-      window.open = () => null;
-    }),
-  );
-  await page.locator('.presenting').waitFor();
-  await page.keyboard.press('n');
-  await page.getByText('The browser opens no second window.').waitFor();
-  await page.close();
-});
+test(
+  'speaker’s window: where the browser opens none, the slides say so',
+  onlyInChromium(),
+  async () => {
+    const { page } = await site.open(DECK, (opened) =>
+      opened.addInitScript(() => {
+        window.open = () => null;
+      }),
+    );
+    await page.locator('.presenting').waitFor();
+    await page.keyboard.press('n');
+    await page.getByText('The browser opens no second window.').waitFor();
+    await page.close();
+  },
+);
 
-test('from a file: the speaker’s window works as on a site; alone it says what to do', onlyInChromium(), async () => {
-  const file = pathToFileURL(join(DIST, 'posenc-lesson.html')).href;
-  const page = await site.context.newPage();
-  await page.goto(`${file}?of=${name}&present`);
-  await page.locator('.presenting').waitFor();
-  const notes = await follows(page);
-  await notes.close();
-  await page.goto(`${file}?of=${name}&notes`);
-  await page.getByText('No slides are heard. Open this window from them, by N').waitFor();
-  await page.close();
-});
+test(
+  'from a file: the speaker’s window works as on a site; alone it says what to do',
+  onlyInChromium(),
+  async () => {
+    const file = pathToFileURL(join(DIST, 'posenc-lesson.html')).href;
+    const page = await site.context.newPage();
+    await page.goto(`${file}?of=${name}&present`);
+    await page.locator('.presenting').waitFor();
+    const notes = await follows(page);
+    await notes.close();
+    await page.goto(`${file}?of=${name}&notes`);
+    await page.getByText('No slides are heard. Open this window from them, by N').waitFor();
+    await page.close();
+  },
+);

@@ -83,24 +83,28 @@ test(
   },
 );
 
-test('every card has time, reader, goals, a picture and the same ways, with both packages', onlyInChromium(), async () => {
-  const { page } = await site.open('/teach.html');
-  const cards = page.locator('.cards .lesson');
-  assert.equal(await cards.count(), lessons.length);
-  for (const [index, { minutes, reader, goals, name }] of lessons.entries()) {
-    const card = cards.nth(index);
-    assert.equal(await card.locator('.minutes').innerText(), `${minutes} minutes · ${reader}`);
-    assert.equal(await card.locator('li').count(), goals.length);
-    assert.equal(await card.locator('.shown img').count(), 1, name);
-    assert.equal(await card.locator('.ways > :is(a, button)').count(), 6, name);
-    const packages = await card.locator('.packages a').evaluateAll((all) =>
-      all.map((link) => /** @type {HTMLAnchorElement} */ (link).href),
-    );
-    assert.equal(packages.length, 2);
-    for (const url of packages) assert.ok((await page.request.head(url)).ok(), url);
-  }
-  await page.close();
-});
+test(
+  'every card has time, reader, goals, a picture and the same ways, with both packages',
+  onlyInChromium(),
+  async () => {
+    const { page } = await site.open('/teach.html');
+    const cards = page.locator('.cards .lesson');
+    assert.equal(await cards.count(), lessons.length);
+    for (const [index, { minutes, reader, goals, name }] of lessons.entries()) {
+      const card = cards.nth(index);
+      assert.equal(await card.locator('.minutes').innerText(), `${minutes} minutes · ${reader}`);
+      assert.equal(await card.locator('li').count(), goals.length);
+      assert.equal(await card.locator('.shown img').count(), 1, name);
+      assert.equal(await card.locator('.ways > :is(a, button)').count(), 6, name);
+      const packages = await card
+        .locator('.packages a')
+        .evaluateAll((all) => all.map((link) => /** @type {HTMLAnchorElement} */ (link).href));
+      assert.equal(packages.length, 2);
+      for (const url of packages) assert.ok((await page.request.head(url)).ok(), url);
+    }
+    await page.close();
+  },
+);
 
 test('every page’s bar has one door for teachers, and none of those behind it', async () => {
   const { page } = await site.open('/');

@@ -73,11 +73,8 @@ for (const [name, fault] of Object.entries(CANVAS)) {
   test(`machine: ${name}: the figure says so, its numbers stay`, onlyInChromium(), async () => {
     const { page, messages } = await faults.page(fault);
     assert.match(await complaint(page, 'pe-heatmap'), /canvas/);
-    assert.equal(
-      await page.evaluate(
-        () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture?.matrix.rows,
-      ),
-      12,
+    await page.waitForFunction(
+      () => /** @type {any} */ (document.querySelector('pe-heatmap')).picture?.matrix.rows === 12,
     );
     nothingUncaught(messages);
     await page.close();

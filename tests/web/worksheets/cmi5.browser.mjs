@@ -44,6 +44,9 @@ async function answer(page, index, text) {
   await field.press('Tab');
 }
 
+/** A 404 is what xAPI says of preferences and states that nobody has kept. @param {string} message */
+const isOdd = (message) => !message.includes('404 (Not Found)');
+
 /** @param {string} verbs in their order */
 async function becomes(verbs) {
   const end = performance.now() + 20_000;
@@ -98,7 +101,7 @@ test('cmi5: a sheet that is begun, answered, completed, passed and left says so,
   assert.deepEqual(times, times.toSorted());
   assert.equal(new Set(lrs.statements.map(({ id }) => id)).size, lrs.statements.length);
   assert.ok(seen.requests.some((url) => /\/assets\/cmi5-[^/]*\.js$/.test(url)));
-  assert.deepEqual(seen.messages, []);
+  assert.deepEqual(seen.messages.filter(isOdd), []);
   await page.close();
 });
 
@@ -219,7 +222,7 @@ test('the cmi5 package: each of its pages is launched out of it, says so, and sa
     const { page, seen } = await launch({}, `/${url}`);
     await becomes('initialized');
     await page.locator('.tasks li, .stop').first().waitFor();
-    assert.deepEqual(seen.messages, []);
+    assert.deepEqual(seen.messages.filter(isOdd), []);
     await leave(page);
     await becomes('initialized terminated');
     await page.close();

@@ -156,37 +156,44 @@ test('score: counts right answers, a later one too; a hint is the first step and
   await page.close();
 });
 
-test('own answers on paper: what was typed and what is right, and no key', onlyInChromium(), async () => {
-  const hash = '#level=easy&count=2&seed=45&sheets=3&key=1';
-  const { page } = await open(hash);
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  const button = page.getByRole('button', { name: 'Print my answers' });
-  assert.equal(await button.isVisible(), false, 'there are none yet');
-  const [task] = await makeTasks(readSheet(hash), core);
-  const input = page.locator('.tasks input').first();
-  await input.fill(fixed(task.answer, task.decimals));
-  await input.press('Tab');
-  await button.click();
-  await page.emulateMedia({ media: 'print' });
-  const color = () => input.evaluate((node) => getComputedStyle(node).color);
-  assert.notEqual(await color(), 'rgba(0, 0, 0, 0)');
-  for (const text of ['1 of 2 right.', '✓ right'])
-    assert.equal(await page.getByText(text).isVisible(), true, text);
-  assert.equal(await page.locator('.sheet:visible').count(), 1);
-  assert.equal(await page.locator('.key').isVisible(), false);
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  assert.equal(await color(), 'rgba(0, 0, 0, 0)');
-  assert.equal(await page.locator('.score').isVisible(), false);
-  assert.equal(await page.locator('.sheet:visible').count(), 3);
-  await page.close();
-});
+test(
+  'own answers on paper: what was typed and what is right, and no key',
+  onlyInChromium(),
+  async () => {
+    const hash = '#level=easy&count=2&seed=45&sheets=3&key=1';
+    const { page } = await open(hash);
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    const button = page.getByRole('button', { name: 'Print my answers' });
+    assert.equal(await button.isVisible(), false, 'there are none yet');
+    const [task] = await makeTasks(readSheet(hash), core);
+    const input = page.locator('.tasks input').first();
+    await input.fill(fixed(task.answer, task.decimals));
+    await input.press('Tab');
+    await button.click();
+    await page.emulateMedia({ media: 'print' });
+    const color = () => input.evaluate((node) => getComputedStyle(node).color);
+    assert.notEqual(await color(), 'rgba(0, 0, 0, 0)');
+    for (const text of ['1 of 2 right.', '✓ right'])
+      assert.equal(await page.getByText(text).isVisible(), true, text);
+    assert.equal(await page.locator('.sheet:visible').count(), 1);
+    assert.equal(await page.locator('.key').isVisible(), false);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    assert.equal(await color(), 'rgba(0, 0, 0, 0)');
+    assert.equal(await page.locator('.score').isVisible(), false);
+    assert.equal(await page.locator('.sheet:visible').count(), 3);
+    await page.close();
+  },
+);
 
 test('the form begins where its heading and the sheet do', async () => {
   const { page } = await open();
   const left = (/** @type {string} */ selector) =>
-    page.locator(selector).first().evaluate((node) => node.getBoundingClientRect().left);
+    page
+      .locator(selector)
+      .first()
+      .evaluate((node) => node.getBoundingClientRect().left);
   const heading = await left('h1');
   for (const part of ['.choices', '.sheet h2']) assert.equal(await left(part), heading, part);
   await page.close();
