@@ -45,7 +45,13 @@ test('package: lean, and every entry it names is there', async () => {
     ...['core.wasm', 'custom-elements.json'],
     ...['define.js', 'index.js'], // which only name what others have
     ...['models.js', 'models.js.map', 'package.json', 'pool-worker.node.js'],
-    ...['pool-worker.node.js.map', 'pool.node.js', 'pool.node.js.map', 'posenc.all.js', 'posenc.js'],
+    ...[
+      'pool-worker.node.js.map',
+      'pool.node.js',
+      'pool.node.js.map',
+      'posenc.all.js',
+      'posenc.js',
+    ],
     ...[
       'posenc.min.js',
       'posenc.mjs',

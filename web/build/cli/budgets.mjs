@@ -22,8 +22,8 @@ export const PACKAGE = [
   [/^posenc\/shared-/, 53.3],
   [/^posenc\/first-/, 125.8],
   [/^posenc\/whole-/, 277],
-  [/^posenc\/models-program-/, 110.1],
-  [/^posenc\/readers-program-/, 137],
+  [/^posenc\/models-program-/, 110.7],
+  [/^posenc\/readers-program-/, 138],
   [/^chunks\/tables-(?!core)/, 105.1],
 ];
 
