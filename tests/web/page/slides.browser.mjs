@@ -34,10 +34,7 @@ const isAt = (page, step) =>
 const ink = (page, points) =>
   page.evaluate((all) => {
     const canvas = /** @type {HTMLCanvasElement} */ (document.querySelector('.ink'));
-    const { width, height } = canvas;
-    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-    const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (copy);
-    pen.drawImage(canvas, 0, 0);
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     return all.map(([x, y]) => pen.getImageData(x, y, 1, 1).data[3] > 128);
   }, points);
 
