@@ -1,9 +1,6 @@
 /** “Open your model” in Chromium: a GGUF file, of which the header is read, and texts with its keys. */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { loadReaders } from '../../../web/readers/index.js';
 import { madeGguf } from '../support/gguf.mjs';
 import { openSite } from '../support/site.mjs';
@@ -11,8 +8,6 @@ import { openSite } from '../support/site.mjs';
 /** @import { Page } from 'playwright-core' */
 
 const site = await openSite();
-const folder = await mkdtemp(join(tmpdir(), 'posenc-gguf-'));
-after(() => rm(folder, { recursive: true }));
 
 const bytes = madeGguf(
   [
@@ -40,6 +35,29 @@ print_info: freq_scale_train = 0.25
 print_info: n_ctx_orig_yarn  = 32768
 `;
 
+const FILE_SIZE = 4e9; // bytes
+
+/**
+ * A file that begins so, made in the page: a browser that several tests share would be sent all of one on disk.
+ * What follows the beginning is one piece of zeros, again and again.
+ * @param {Page} page
+ * @param {Uint8Array} begin
+ */
+const bring = (page, begin) =>
+  page.locator('pe-model input[type=file]').evaluate(
+    (input, { base64, size }) => {
+      const head = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const zeros = new Blob([new Uint8Array(2 ** 24)]);
+      const pieces = Array(Math.ceil((size - head.length) / zeros.size)).fill(zeros);
+      const given = new DataTransfer();
+      given.items.add(new File([head, ...pieces], 'model.gguf'));
+      /** @type {HTMLInputElement} */ (input).files = given.files;
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+      return given.files[0].size;
+    },
+    { base64: Buffer.from(begin).toString('base64'), size: FILE_SIZE },
+  );
+
 /** @param {Page} page @param {string} title */
 const shows = (page, title) =>
   page.waitForFunction((wanted) => {
@@ -56,14 +74,11 @@ const told = (page) =>
   });
 
 test('model: a GGUF file of 4 GB is told from its header, by a program that comes with the first', async () => {
-  const path = join(folder, 'model.gguf');
-  await writeFile(path, bytes);
-  await truncate(path, 4e9);
   const { page, seen } = await site.open('/model.html');
   await shows(page, 'Llama 3.1 8B');
   const readers = () => seen.requests.filter((url) => /readers/.test(url));
   assert.deepEqual(readers(), []);
-  await page.locator('pe-model input[type=file]').setInputFiles(path);
+  assert.ok((await bring(page, bytes)) >= FILE_SIZE);
   await shows(page, 'GGUF, qwen2');
   assert.ok(readers().length > 0);
   const { groups } = (await loadReaders()).ggufPositions(
