@@ -129,9 +129,10 @@ constexpr RemarkRule kNotes[] = {
      "rope_head_dim",
      [](R r) {
        const PositionGroup& group = *r.group("attention", "rope");
-       return join("In the file's own order pair i is channels (i, i + ", group.head_dim / 2,
-                   "), and of ", group.head_dim / 2, " pairs the first ", group.rotary_dim / 2,
-                   " turn. 'interleaved' counts channels once the halves are told in turn.");
+       return join(
+           "In the file's own order pair i is channels (i, i + ", group.head_dim / 2, "), and of ",
+           group.head_dim / 2, " pairs the first ", group.rotary_dim / 2,
+           " turn. Layout 'interleaved' counts channels after both halves are interleaved.");
      }},
     {"reader-traditional",
      [](R r) { return r.config.known && r.config.text.find("rope_traditional") != nullptr; },

@@ -102,33 +102,44 @@ void t5(Reading& r) {
   }
 }
 
-/// Gives layers their windows, half of which lies on each side (Longformer, LED): one for all, or a list
-/// by layer. Where widths differ, layers that share one are a group.
-void add_with_windows(Reading& r, PositionGroup group, double length) {
-  const Config& config = r.config;
+/// Width of every layer's window, at most `length`: one for all, or a list by layer.
+std::vector<double> widths_by_layer(const Config& config, std::size_t layers, double length) {
   constexpr std::string_view kWindows = "attention_window";
-  const JsonValue* list = config.text.find(kWindows);
-  if (list != nullptr && !list->is(JsonValue::Kind::List)) list = nullptr;
+  const KeyRule& rule = rule_of(Key::BothWindow);
   const auto told = config.find(Key::BothWindow);
-  const double all = told ? told->number : length;
-  std::vector<double> widths;  // in the order of layers
-  const auto width_of = [&](std::int32_t layer) {
-    const auto at = static_cast<std::size_t>(layer);
-    if (list == nullptr || at >= list->items.size()) return std::min(all, length);
-    const std::string path = join(config.text.path_of(kWindows), "[", at, "]");
-    return std::min(checked(rule_of(Key::BothWindow), path, list->items[at]), length);
-  };
-  for (const std::int32_t layer : group.layers) {
-    const double width = width_of(layer);
-    if (std::ranges::find(widths, width) == widths.end()) widths.push_back(width);
+  std::vector<double> widths(layers, std::min(told ? told->number : length, length));
+  const JsonValue* list = config.text.find(kWindows);
+  if (list == nullptr || !list->is(JsonValue::Kind::List)) return widths;
+  for (std::size_t i = 0; i < std::min(layers, list->items.size()); ++i) {
+    const std::string path = join(config.text.path_of(kWindows), "[", i, "]");
+    widths[i] = std::min(checked(rule, path, list->items[i]), length);
   }
-  for (const double width : widths) {
-    PositionGroup part = group;
-    std::erase_if(part.layers, [&](std::int32_t layer) { return width_of(layer) != width; });
-    const double side = std::floor(width / 2);
-    if (width < length) part.window = ModelWindow{"sliding", 2 * side + 1, side, side};
-    if (widths.size() > 1) part.name = join("window ", width);
-    r.groups.push_back(std::move(part));
+  return widths;
+}
+
+/// Adds a group for the layers of each window, half of which lies on each side (Longformer, LED).
+void add_by_width(Reading& r, PositionGroup group, double length) {
+  const std::vector<double> widths = widths_by_layer(r.config, group.layers.size(), length);
+  std::vector<PositionGroup> parts;
+  std::vector<double> found;
+  for (std::size_t i = 0; i < widths.size(); ++i) {
+    const auto at = static_cast<std::size_t>(std::ranges::find(found, widths[i]) - found.begin());
+    if (at == found.size()) {
+      constexpr std::size_t kMostKinds = 64;
+      require(at < kMostKinds, kName, r.config.text.path_of("attention_window"),
+              "must have at most ", kMostKinds, " widths, got more");
+      found.push_back(widths[i]);
+      parts.push_back(group);
+      parts.back().layers.clear();
+      const double side = std::floor(widths[i] / 2);
+      if (widths[i] < length)
+        parts.back().window = ModelWindow{"sliding", 2 * side + 1, side, side};
+    }
+    parts[at].layers.push_back(group.layers[i]);
+  }
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    if (parts.size() > 1) parts[k].name = join("window ", found[k]);
+    r.groups.push_back(std::move(parts[k]));
   }
 }
 
@@ -153,7 +164,7 @@ void pair(Reading& r, std::string_view scheme, double rows, double first) {
     group = scheme == "sinusoidal" ? sines_of(config, std::move(group), own)
                                    : table_of(config, std::move(group), own, first);
     if (encoder) {
-      add_with_windows(r, std::move(group), own);
+      add_by_width(r, std::move(group), own);
     } else {
       r.groups.push_back(std::move(group));
     }
@@ -261,7 +272,7 @@ void read_others(Reading& reading) {
       return add(table_of(config, input(), rows + 2, 2));
     case Scheme::LearnedPadded: {
       PositionGroup table = table_of(config, input(), rows, config.number(Key::PadToken, 1) + 1);
-      return add_with_windows(reading, std::move(table), rows);
+      return add_by_width(reading, std::move(table), rows);
     }
     case Scheme::LearnedPair:
       return pair(reading, "learned", rows + 2, 2);

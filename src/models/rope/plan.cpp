@@ -305,7 +305,7 @@ class Planner {
     if (!config_.known) {
       interleaved = latent || config_.text.flag("rope_traditional").value_or(false);
     }
-    // named by what they are once the halves of a head are told in turn
+    // channels are counted after the two halves of a head are interleaved
     if (config_.has(kWholeHeadPairs)) interleaved = group.rotary_dim < group.head_dim;
     if (latent) interleaved = config_.text.flag("rope_interleave").value_or(interleaved);
     group.layout = interleaved ? "interleaved" : "half";

@@ -200,6 +200,11 @@ test('windows on both sides, one for all layers or one for each', () => {
     ['window 64', '1', 65],
     ['window 4098', '3', undefined],
   ]);
+  const many = Array.from({ length: 65 }, (_, i) => 2 * i + 2);
+  const tall = { ...longformer, num_hidden_layers: 65 };
+  assert.throws(() => modelPositions({ ...tall, attention_window: many }), {
+    message: /attention_window must have at most 64 widths/,
+  });
   assert.throws(() => modelPositions({ ...longformer, attention_window: [512, 'all'] }), {
     parameter: 'config.attention_window[1]',
   });

@@ -13,7 +13,7 @@ import { HEAD, cannotRun, llamaCpp } from '../support/llama-cpp.mjs';
 const { ggufPositions } = await loadReaders();
 
 const DISTANCES = [1, 3, 17, 60];
-const CLOSE = 2e-3; // of a cosine or sine that comes out of a softmax in float32
+const CLOSE = 1e-3; // of a cosine or sine that comes out of a softmax in float32
 
 /** @type {Awaited<ReturnType<typeof llamaCpp>>} */
 let engine;

@@ -22,8 +22,8 @@ export const cannotRun =
 
 /** Channels of the only head. */
 export const HEAD = 16;
-/** Where the first token's weight is told beside the last token itself: their logits' rows. */
-const [TOLD, OWN] = [HEAD * 2 + 1, 64];
+/** The channel that tells the first token's weight. */
+const TOLD = HEAD * 2 + 1;
 const FIRST = 3; // tokens before are the vocabulary's own
 const QUERY = (/** @type {number} */ channel) => FIRST + channel;
 const KEY = (/** @type {number} */ channel) => FIRST + HEAD + channel;
@@ -93,10 +93,10 @@ const weights = (architecture, more) => ({
 
 const byte = (/** @type {number} */ i) =>
   `<0x${(i - WIDTH).toString(16).toUpperCase().padStart(2, '0')}>`;
-const words = [...Array(WORDS).keys()].map((i) => (i < OWN ? `t${i}` : byte(i)));
+const words = [...Array(WORDS).keys()].map((i) => (i < WIDTH ? `t${i}` : byte(i)));
 const [UNKNOWN, CONTROL, NORMAL, BYTE] = [2, 3, 1, 6];
 const kinds = words.map((_, i) =>
-  i === 0 ? UNKNOWN : i < FIRST ? CONTROL : i < OWN ? NORMAL : BYTE,
+  i === 0 ? UNKNOWN : i < FIRST ? CONTROL : i < WIDTH ? NORMAL : BYTE,
 );
 
 /** @param {string} architecture @returns {Key[]} */
