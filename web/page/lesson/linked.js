@@ -23,6 +23,9 @@ export class Linked {
   #channel = new BroadcastChannel(`posenc-slides${location.pathname}${deckOf(location.search)}`);
   /** @type {Window | null} */
   #other = window.opener;
+  #count = 0;
+  /** Messages that came by one of both ways. @type {Set<string>} */
+  #heard = new Set();
   #hooks;
 
   /** @param {{tell?: (said?: Said) => void, press?: (name: string) => void}} hooks */
@@ -51,15 +54,18 @@ export class Linked {
     this.#post({ press: name });
   }
 
-  /** @param {unknown} message */
-  #post(message) {
+  /** @param {object} content */
+  #post(content) {
+    const message = { ...content, id: `${performance.timeOrigin} ${this.#count++}` };
     this.#channel.postMessage(message);
     this.#other?.postMessage(message, '*'); // an opaque origin has no other name
   }
 
   /** @param {any} message of our own shape, or nothing */
   #hear(message) {
-    const { said, press } = message ?? {};
+    const { said, press, id } = message ?? {};
+    if (this.#heard.has(id)) return;
+    this.#heard.add(id);
     if (said && Number.isInteger(said.step)) this.#hooks.tell?.(said);
     if (press === '') this.#hooks.tell?.();
     else if (typeof press === 'string') this.#hooks.press?.(press);

@@ -20,8 +20,10 @@ export function startNotes() {
   document.adoptedStyleSheets.push(styles);
   document.documentElement.classList.add('notes');
   const head = document.createElement('h1');
-  head.setAttribute('role', 'status');
-  head.textContent = 'Notes';
+  const place = Object.assign(document.createElement('span'), { textContent: 'Notes' });
+  place.setAttribute('role', 'status'); // the time beside it would be read aloud every second
+  const time = document.createElement('span');
+  head.append(place, time);
   const list = document.createElement('dl');
   const texts = PARTS.map(([, title]) => {
     const text = document.createElement('dd');
@@ -35,15 +37,15 @@ export function startNotes() {
   let clock = startClock();
   const show = () => {
     if (!said) return;
-    const { step, count, minutes } = said;
-    const end = minutes ? ` of ${minutes}` : '';
-    head.textContent = `${step + 1} of ${count} · ${clockText(clock.past())}${end}`;
+    const end = said.minutes ? ` of ${said.minutes}` : '';
+    time.textContent = ` · ${clockText(clock.past())}${end}`;
   };
   const slides = new Linked({
     tell: (heard) => {
       if (!heard) return;
       said = heard;
       clock = startClock(heard.past);
+      place.textContent = `${heard.step + 1} of ${heard.count}`;
       PARTS.forEach(([name], at) => (texts[at].textContent = String(heard[name])));
       show();
     },

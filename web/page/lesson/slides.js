@@ -43,7 +43,7 @@ export function startSlides(exhibits, { at, onStep }) {
     0,
   );
   const speaker = new Linked({
-    tell: () => tell(),
+    tell: (said) => said ?? tell(), // what other slides of this deck say is no question
     press: (/** @type {string} */ name) => actions[name]?.(),
   });
 
