@@ -105,6 +105,14 @@ function report(given) {
   });
 }
 
+/** What was typed until the platform answered is newer, and not reported yet. @param {Record<string, string>} before */
+function resume(before) {
+  const since = [...typed];
+  typed.clear();
+  for (const [index, text] of Object.entries(before)) typed.set(Number(index), text);
+  for (const [index, text] of since) answer(index, text);
+}
+
 const template = () => html`
   ${gradebook ? nothing : choices()}
   ${problem ? html`<p class="problem" role="alert">${problem}</p>` : nothing}
@@ -318,7 +326,6 @@ show(true).then(async () => {
   } catch {
     problem = SHUT_OUT;
   }
-  for (const [index, text] of Object.entries(gradebook?.typed ?? {}))
-    typed.set(Number(index), text);
+  if (gradebook) resume(gradebook.typed);
   render(template(), root);
 });

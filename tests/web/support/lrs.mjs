@@ -33,6 +33,8 @@ export class Lrs {
   registration = randomUUID();
   /** Of the next requests that write. @type {Fault[]} */
   faults = [];
+  /** Until then no state is handed out. */
+  opened = Promise.resolve();
   /** @type {Map<string, Session>} */
   #sessions = new Map();
   /** @type {Map<string, object>} */
@@ -78,7 +80,8 @@ export class Lrs {
     if (!pathname.startsWith('/lrs/')) return false;
     let text = '';
     request.on('data', (part) => (text += part));
-    request.on('end', () => {
+    request.on('end', async () => {
+      if (searchParams.get('stateId') === 'posenc-sheet') await this.opened;
       const [status, body] = this.#answer(request, pathname.slice(5), searchParams, text);
       if (status === 0) return void request.socket.destroy();
       response.writeHead(status, { 'content-type': 'application/json' });

@@ -154,6 +154,30 @@ test('cmi5: what was not sent yet goes with the page, before its last word', asy
   await again.page.close();
 });
 
+test('cmi5: what is typed before the platform answers is reported, and wins over the visit before', async () => {
+  lrs = new Lrs();
+  const before = (await launch()).page;
+  await becomes('initialized');
+  await answer(before, 0, '12345');
+  await answer(before, 2, right[2]);
+  await becomes('initialized answered answered');
+  await leave(before);
+  const first = 'initialized answered answered terminated';
+  await becomes(first);
+  let open = () => {};
+  lrs.opened = new Promise((resolve) => (open = resolve));
+  const { page } = await launch();
+  await answer(page, 0, right[0]);
+  await answer(page, 1, '54321');
+  await answer(page, 1, right[1]);
+  await page.locator('.score').getByText('2 of 3 right.').waitFor();
+  open();
+  await page.locator('.score').getByText('3 of 3 right. In the gradebook.').waitFor();
+  await becomes(`${first} initialized answered answered completed passed`);
+  await leave(page);
+  for (const each of [before, page]) await each.close();
+});
+
 test('cmi5: below the platform’s mastery score it is failed; a better session may pass', async () => {
   lrs = new Lrs();
   const { page } = await launch({ masteryScore: 0.9 });
