@@ -5,7 +5,7 @@ import { CoreError } from '../core/check.js';
 /** What a compressed text begins with; a name of a published config does not. */
 const MARK = 'z.';
 const MOST_BYTES = 4_000_000; // as modelPositions() takes
-const PORTION = 2 ** 16; // bytes packed at once
+const PORTION = 2 ** 16; // bytes of a text between which the page answers
 const PIECE = 2048; // bytes that unpack to at most 2 MB
 
 /** @param {string} text */
@@ -50,18 +50,18 @@ export async function pack(text) {
   let at = 0;
   for (; at + PORTION < bytes.length; at += PORTION) {
     deflate.push(bytes.subarray(at, at + PORTION));
-    await new Promise((resolve) => setTimeout(resolve));
+    await moment();
   }
   deflate.push(bytes.subarray(at), true);
   return MARK + btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @param {string} packed @returns {string} @throws {CoreError} what pack() did not make, or too large */
-export function unpack(packed) {
+/** As pack(). @param {string} packed @returns {Promise<string>} @throws {CoreError} what pack() did not make, or too large */
+export async function unpack(packed) {
   try {
     const binary = atob(packed.slice(MARK.length).replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-    return inflated(bytes);
+    return await inflated(bytes);
   } catch (error) {
     if (error instanceof CoreError) throw error;
     const message = 'The config in the address is damaged; copy the whole address.';
@@ -70,10 +70,11 @@ export function unpack(packed) {
 }
 
 /** @param {Uint8Array} bytes */
-function inflated(bytes) {
+async function inflated(bytes) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';
   let size = 0;
+  let answered = 0; // of the size
   let isWhole = false;
   const inflate = new Inflate((chunk, isLast) => {
     size += chunk.length;
@@ -85,7 +86,12 @@ function inflated(bytes) {
   });
   for (let at = 0; at < bytes.length; at += PIECE) {
     inflate.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length);
+    if (size < answered + PORTION) continue;
+    await moment();
+    answered = size;
   }
   if (!isWhole) throw new Error('it ends too soon');
   return text;
 }
+
+const moment = () => new Promise((resolve) => setTimeout(resolve));

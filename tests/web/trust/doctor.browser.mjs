@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pack } from '../../../web/models/address.js';
-import { forgetGap, gap, isSmooth, watchGaps } from '../support/gaps.mjs';
+import { forgetGap, gap, isSmooth, watchGaps, workMeter } from '../support/gaps.mjs';
 import { prepared } from '../support/prepared.mjs';
 import { openSite } from '../support/site.mjs';
 import { LLAMA } from '../support/small-llama.mjs';
@@ -114,18 +114,19 @@ for (const [name, text] of Object.entries(WIDE)) {
   test(`doctor: a wide config ${name} holds up neither the page nor the next config`, async () => {
     const { page, messages } = await open('/model-prepared.html');
     await shows(page, 'Llama 3.1 8B');
+    const time = await workMeter(page);
     let turn = 0;
     await isSmooth(async () => {
       await give(page, NEXT);
       await shows(page, 'mistral');
       const packed = await pack(text.replace('{', `{"turn":${++turn},`)); // no page reads the same twice
-      await forgetGap(page);
+      await time();
       await page.evaluate((config) => {
         location.hash = `config=${config}`;
         window.dispatchEvent(new PopStateEvent('popstate'));
       }, packed);
       await page.waitForTimeout(800);
-      return gap(page);
+      return time();
     });
     await give(page, JSON.stringify({ ...LLAMA, model_type: 'qwen2' }));
     await shows(page, 'qwen2');

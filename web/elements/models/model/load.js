@@ -99,7 +99,7 @@ async function configFrom(value, doctor, gguf) {
     const message = `No published config is named “${shortened(value)}”, and it is no JSON.`;
     throw new CoreError(message, { code: 'input' });
   }
-  const text = found ? JSON.stringify(found.config, null, 2) : isText ? value : unpack(value);
+  const text = found ? JSON.stringify(found.config, null, 2) : isText ? value : await unpack(value);
   try {
     const isGguf = isGgufText(text);
     const model = await (isGguf ? gguf.positions(text) : doctor.modelPositions(text));
