@@ -1,4 +1,5 @@
 // Tables, biases and what else models without RoPE have.
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
