@@ -37,6 +37,20 @@ Record to_answer(const ReaderAnswer& of) {
   return answer;
 }
 
+val to_block(const ReaderBlock& of) {
+  return record({{"module", of.module},
+                 {"layers", val::array(of.layers)},
+                 {"cells", list_of(of.cells, [](const ReaderCell& each) {
+                    Record cell;
+                    cell.set("reader", each.reader).set("is", each.is);
+                    if (each.is_later) cell.set("later", true);
+                    if (!each.said.empty()) cell.set("said", each.said);
+                    if (!each.how_far.empty()) cell.set("howFar", each.how_far);
+                    if (!each.source.empty()) cell.set("source", each.source);
+                    return cell.get();
+                  })}});
+}
+
 val to_disagreement(const ReaderDisagreement& of) {
   Record one;
   one.set("aspect", of.aspect)
@@ -46,25 +60,32 @@ val to_disagreement(const ReaderDisagreement& of) {
       .set("against", texts(of.against))
       .set("what", of.what)
       .set("sources", texts(of.sources));
-  if (!of.angles.empty()) {
+  const ReaderDistance& far = of.distance;
+  if (!far.angles.empty()) {
     one.set(
-        "angles", list_of(of.angles, [](const ReaderAngle& each) {
+        "angles", list_of(far.angles, [](const ReaderAngle& each) {
           return record({{"position", each.position}, {"turns", each.turns}, {"pair", each.pair}});
         }));
-    const ReaderAngle& last = of.angles.back();
+    const ReaderAngle& last = far.angles.back();
     one.set("turns", last.turns).set("position", last.position).set("pair", last.pair);
   }
-  if (!of.how_far.empty()) one.set("howFar", of.how_far);
-  if (of.pairs_wrong) one.set("pairsWrong", true);
-  if (of.scores_ratio != 1) one.set("scoresRatio", of.scores_ratio);
+  if (!far.how_far.empty()) one.set("howFar", far.how_far);
+  if (far.pairs_wrong) one.set("pairsWrong", true);
+  if (far.scores_ratio != 1) one.set("scoresRatio", far.scores_ratio);
   if (!of.since.empty()) one.set("since", of.since);
   if (!of.until.empty()) one.set("until", of.until);
   return one.get();
 }
 
 val to_mend(const ReaderMend& of) {
-  if (of.file.empty()) return record({{"reader", of.reader}, {"flag", of.flag}});
-  return record({{"file", to_value(of.file)}, {"before", of.before}, {"after", of.after}});
+  Record mend;
+  mend.set("before", of.before).set("after", of.after).set("effect", of.effect);
+  if (of.file.empty()) {
+    mend.set("reader", of.reader).set("flag", of.flag);
+  } else {
+    mend.set("file", to_value(of.file));
+  }
+  return mend.get();
 }
 
 val readers_of(const val& config, double length) {
@@ -81,7 +102,9 @@ val readers_of(const val& config, double length) {
     return record({{"modelType", found.model_type},
                    {"trained", found.trained},
                    {"asked", found.asked},
+                   {"verdict", found.verdict},
                    {"readers", readers.get()},
+                   {"table", list_of(found.table, to_block)},
                    {"disagreements", list_of(found.disagreements, to_disagreement)},
                    {"mends", list_of(found.mends, to_mend)}});
   });

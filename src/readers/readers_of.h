@@ -29,12 +29,21 @@ struct ReaderAnswer {
   std::string refuses{}, source{};
   std::vector<ReaderGroup> groups{};
   double served_length = 0;  ///< that it derives without a flag [tokens]; 0: none
+  double context = 0;        ///< to which a flag limits it [tokens]; 0: no flag does
 };
 
 /// The largest difference of angles between pairs of equal numbers, of which one that is missing stands still.
 struct ReaderAngle {
   double position = 0, turns = 0;
   std::size_t pair = 0;
+};
+
+/// How far apart two readers turn.
+struct ReaderDistance {
+  std::vector<ReaderAngle> angles{};
+  bool pairs_wrong = false;  ///< other channels are paired: no angle says it
+  double scores_ratio = 1;
+  std::string how_far{};  ///< the three before it, in words; empty: there is nothing to measure
 };
 
 /// Readers that do something else than others, in some layers.
@@ -44,29 +53,47 @@ struct ReaderDisagreement {
   std::vector<std::int32_t> layers{};
   std::vector<std::string_view> readers{}, against{};
   std::string what{};
-  std::vector<ReaderAngle>
-      angles{};  ///< rotation: at a window's end, at the trained and at the asked length
-  bool pairs_wrong = false;  ///< other channels are paired: no angle says it
-  double scores_ratio = 1;
-  std::string how_far{};  ///< the three before it, in words; empty: there is nothing to measure
+  ReaderDistance distance{};  ///< of rotation
   std::string_view since{}, until{};
   std::vector<std::string> sources{};  ///< addresses
 };
 
-/// A change after which readers disagree less: tried, but for flags, which are the reader's own.
+/// A change of the file or a flag, which was tried: readers disagree less with it.
 struct ReaderMend {
   std::string_view reader{};  ///< whose flag
   std::string flag{};
   std::vector<Mend> file{};
-  std::size_t before = 0, after = 0;  ///< disagreements; of a flag: that it ends
+  std::size_t before = 0,
+              after = 0;  ///< disagreements: of all; those of the reader whose flag it is
+  std::string effect{};   ///< in words; of a flag that mends in part, angles
+};
+
+/// What one reader does in some layers, beside what the file asks for.
+struct ReaderCell {
+  std::string_view reader{};
+  bool is_later = false;           ///< at its later commit
+  std::string_view is = "absent";  ///< not established; same, other
+  std::string said{};              ///< what it does instead, of what
+  std::string how_far{};           ///< as of a distance
+  std::string source{};
+};
+
+/// Layers of which each reader does one thing.
+struct ReaderBlock {
+  std::string_view module{};
+  std::vector<std::int32_t> layers{};
+  std::vector<ReaderCell> cells{};  ///< of every reader, then of every later commit
 };
 
 struct Readers {
   std::string model_type{};
   double trained = 0, asked = 0;  ///< [tokens]
+  /// differ, agree; none: what at least two of them do is not known, so that nothing is compared
+  std::string_view verdict = "none";
   std::vector<ReaderAnswer> readers{};
   std::vector<ReaderAnswer>
       later{};  ///< of readers above at a later commit, where it was read again
+  std::vector<ReaderBlock> table{};
   std::vector<ReaderDisagreement> disagreements{};
   std::vector<ReaderMend> mends{};
 };

@@ -199,7 +199,7 @@ std::string_view aspect_of(const Json& disagreement) {
 bool angles_hold(const ReaderDisagreement& got, const Json& wanted) {
   for (const Json& angle : wanted["angle"].list) {
     const double position = angle["position"].number;
-    const bool holds = std::ranges::any_of(got.angles, [&](const ReaderAngle& each) {
+    const bool holds = std::ranges::any_of(got.distance.angles, [&](const ReaderAngle& each) {
       return near(each.turns * position / each.position, angle["turns"].number, 0.01) &&
              static_cast<double>(each.pair) == angle["pair"].number;
     });
@@ -246,9 +246,9 @@ TEST_CASE("readers: every disagreement is found, with its angle", "[readers]") {
           angles += wanted["angle"].list.size();
         }
         if (wanted.has("scores_ratio")) {
-          CHECK(near(each.scores_ratio, wanted["scores_ratio"].number, 1e-5));
+          CHECK(near(each.distance.scores_ratio, wanted["scores_ratio"].number, 1e-5));
         }
-        CHECK(each.pairs_wrong == wanted.has("pairs_wrong"));
+        CHECK(each.distance.pairs_wrong == wanted.has("pairs_wrong"));
       }
       CHECK(count > 0);
       found_ones += count > 0;
@@ -265,41 +265,6 @@ TEST_CASE("readers: every disagreement is found, with its angle", "[readers]") {
   std::cout << "readers: " << found_ones << " disagreements found with " << angles << " angles, "
             << by_thread << " by a thread alone, " << beside << " beside them\n";
   CHECK(found_ones == 25);
-}
-
-std::vector<std::string> flags_of(const Readers& found) {
-  std::vector<std::string> flags;
-  for (const ReaderMend& each : found.mends) {
-    if (!each.flag.empty()) flags.push_back(std::string(each.reader) + " " + each.flag);
-  }
-  return flags;
-}
-
-TEST_CASE("readers: changes of the file are tried, flags are a reader's own", "[readers]") {
-  std::map<std::string, Readers> all;
-  for (const Json& model : read_golden_json("readers/readers.json").list) {
-    all[model["model"].text] = readers_of(model["config"].text);
-  }
-  const Readers& minimax = all["minimax-m2.5"];
-  REQUIRE(minimax.mends.size() == 1);
-  CHECK(minimax.mends[0].file[0].path == "partial_rotary_factor");
-  CHECK(minimax.mends[0].file[0].json == "0.5");
-  CHECK(minimax.mends[0].after == 0);
-
-  const Readers& version_5 = all["qwen2.5-7b-yarn-v5-file"];
-  REQUIRE(!version_5.mends.empty());
-  REQUIRE(version_5.mends[0].file.size() == 2);
-  CHECK(version_5.mends[0].file[0].path == "rope_theta");
-  CHECK(version_5.mends[0].file[1].path == "rope_scaling");
-  CHECK(version_5.mends[0].after + 2 == version_5.mends[0].before);
-
-  using Flags = std::vector<std::string>;
-  CHECK(flags_of(all["kimi-k2"]) == Flags{"llama.cpp --yarn-beta-fast 1 --yarn-beta-slow 1"});
-  CHECK(flags_of(all["mistral-7b-v0.1"]) == Flags{"llama.cpp -c 4096"});
-  CHECK(flags_of(all["qwen2.5-7b-yarn-type"])[0] == "llama.cpp -c 131072");
-  CHECK(flags_of(all["llama-2-7b-dynamic"])[0] == "llama.cpp --rope-freq-base 30527.74");
-  CHECK(all["llama-3.1-8b"].mends.empty());
-  CHECK(all["olmo-3-7b"].mends.empty());
 }
 
 TEST_CASE("readers: of models whose code was not read, what the rules say", "[readers]") {

@@ -80,7 +80,7 @@ function reportText(model) {
     text += `  ignored  ${about}  ${code}\n           ${reason}\n`;
   }
   text += `${counted(warnings.length, 'warning')}, ${counted(notes.length, 'note')}\n`;
-  return rest.readers ? text + readersText(model, rest.readers) : text;
+  return rest.readers ? text + readersText(rest.readers) : text;
 }
 
 /** @param {Report} one @param {Report} other */

@@ -9,7 +9,9 @@
  * @property {string} modelType
  * @property {number} trained the length before scaling [tokens]
  * @property {number} asked the length that shall be read [tokens]
+ * @property {'differ' | 'agree' | 'none'} verdict none: it is not known of two readers what they do
  * @property {Record<ReaderName, ReaderAnswer>} readers
+ * @property {ReaderBlock[]} table layers × readers
  * @property {ReaderDisagreement[]} disagreements none: of what was read, all do the same
  * @property {ReaderMend[]} mends
  *
@@ -33,6 +35,19 @@
  *
  * @typedef {PositionGroup & OfReader} ReaderGroup
  *
+ * @typedef {object} ReaderBlock layers of which each reader does one thing
+ * @property {'attention' | 'indexer' | 'recurrent' | 'convolution' | 'input' | 'encoder' | 'decoder'} module
+ * @property {number[]} layers from 0
+ * @property {ReaderCell[]} cells of every reader, then of every later commit
+ *
+ * @typedef {object} ReaderCell
+ * @property {ReaderName} reader
+ * @property {boolean} [later] at its later commit
+ * @property {'same' | 'other' | 'absent'} is beside what the file asks; absent: not established
+ * @property {string} [said] what it does instead, of what
+ * @property {string} [howFar] angles, pairs and scores in words
+ * @property {string} [source] address of the code that was read
+ *
  * @typedef {object} ReaderDisagreement
  * @property {'scheme' | 'rotation' | 'window' | 'temperature' | 'axes' | 'precision' | 'length'} aspect
  * @property {'attention' | 'indexer'} module
@@ -52,12 +67,13 @@
  * @property {string} [until]
  * @property {string[]} sources addresses of code and threads
  *
- * @typedef {object} ReaderMend a change of the file, which was tried, or a flag
+ * @typedef {object} ReaderMend a change of the file, or a flag; it was tried
  * @property {Mend[]} [file]
- * @property {number} [before] disagreements
- * @property {number} [after] ... with the change
  * @property {ReaderName} [reader] whose flag
  * @property {string} [flag]
+ * @property {number} before disagreements of all; of a flag, those of its reader
+ * @property {number} after ... with the change
+ * @property {string} effect in words; of a flag that mends the asked length alone, its angles
  *
  * @typedef {object} ConversionChange what ggufBesideConfig() gives
  * @property {'lost' | 'changed'} how

@@ -12,16 +12,6 @@ namespace {
 
 using readers::GgufKeys;
 
-/// What llama.cpp calls it, in a file and on its command line.
-struct Field {
-  std::string_view name, key, flag;
-};
-constexpr Field kNumbers[] = {
-    {"factor", "rope.scaling.factor", ""},
-    {"original_length", "rope.scaling.original_context_length", "--yarn-orig-ctx"},
-    {"beta_fast", "rope.scaling.yarn_beta_fast", "--yarn-beta-fast"},
-    {"beta_slow", "rope.scaling.yarn_beta_slow", "--yarn-beta-slow"},
-};
 constexpr double kAlike = 1e-5;  // GGUF's numbers are float32
 
 bool alike(double a, double b) { return std::fabs(a - b) <= kAlike * std::fabs(b); }
@@ -49,24 +39,32 @@ class Comparison {
     }
     compare_window(asked, got, reader);
     if (asked.scheme != "rope") return;
-    number("rope.freq_base", asked.base, got.base, reader == nullptr ? 0 : reader->base,
-           "--rope-freq-base");
-    number("rope.dimension_count", static_cast<double>(asked.rotary_dim),
-           static_cast<double>(got.rotary_dim),
-           reader == nullptr ? 0 : static_cast<double>(reader->rotary_dim), "");
+    constexpr std::string_view kTurning = "rope.dimension_count";
+    number(kTurning, static_cast<double>(asked.rotary_dim), static_cast<double>(got.rotary_dim),
+           reader == nullptr ? 0 : static_cast<double>(reader->rotary_dim),
+           key_flag(kTurning, static_cast<double>(asked.rotary_dim)));
     const ModelScaling &a = asked.scaling, &b = got.scaling;
-    if (a.type != b.type) {
-      return add(reader != nullptr && reader->scaling.type == b.type, "rope.scaling.type",
-                 std::string(a.type), std::string(b.type),
-                 a.type == "yarn" || a.type == "linear" ? join("--rope-scaling ", a.type) : "");
+    const bool is_other = a.type != b.type;
+    if (is_other) {
+      add(reader != nullptr && reader->scaling.type == b.type, "rope.scaling.type",
+          std::string(a.type), std::string(b.type),
+          models::is_one_of(a.type, "none yarn linear") ? join("--rope-scaling ", a.type) : "");
     }
-    for (const Field& each : kNumbers) {
-      number(each.key, a.number(each.name), b.number(each.name),
-             reader == nullptr ? 0 : reader->scaling.number(each.name), each.flag);
+    for (const readers::LlamaFlag& each : readers::kLlamaFlags) {
+      const double wanted = number_of(asked, each);
+      const bool is_told = wanted > 0 && models::is_one_of(a.type, "yarn linear");
+      if (is_other && each.name != "base" && !is_told) continue;
+      number(each.key, wanted, number_of(got, each),
+             reader == nullptr ? 0 : number_of(*reader, each),
+             readers::flag_text(each.flag, wanted));
     }
+    if (is_other) return;
     if (a.truncate != b.truncate) add(true, "", "truncate false", "rounded ends of the ramp", "");
     const double theirs = reader == nullptr ? 0 : reader->attention_factor;
-    number("", asked.attention_factor, got.attention_factor, theirs, "--yarn-attn-factor");
+    // times that of the file
+    number("", asked.attention_factor, got.attention_factor, theirs,
+           readers::flag_text(readers::kLlamaAttention,
+                              asked.attention_factor / got.attention_factor));
   }
 
  private:
@@ -77,17 +75,22 @@ class Comparison {
       return window.kind == "full" ? std::string("sees all") : join("sees ", window.tokens);
     };
     const bool is_lost = reader != nullptr && reader->window == got.window;
-    add(is_lost, "attention.sliding_window", words(*asked.window), words(*got.window),
-        got.window->kind == "full" ? join("-c ", asked.window->tokens) : "");
+    constexpr std::string_view kWindow = "attention.sliding_window";
+    add(is_lost, kWindow, words(*asked.window), words(*got.window),
+        got.window->kind == "full"        ? join("-c ", asked.window->tokens)
+        : asked.window->kind == "sliding" ? key_flag(kWindow, asked.window->tokens)
+                                          : "");
   }
 
-  void number(std::string_view key, double asked, double got, double reader,
-              std::string_view flag) {
+  void number(std::string_view key, double asked, double got, double reader, std::string flag) {
     if (alike(got, asked)) return;
-    // a factor on cos and sin is the flag's times that of the file
-    const double wanted = key.empty() ? asked / got : asked;
-    add(alike(got, reader), key, format_number(asked, 6), format_number(got, 6),
-        flag.empty() ? "" : join(flag, " ", format_number(wanted, 9)));
+    add(alike(got, reader), key, format_number(asked, 6), got == 0 ? "none" : format_number(got, 6),
+        std::move(flag));
+  }
+
+  /// What is read of the file and has no flag of its own.
+  std::string key_flag(std::string_view key, double value) const {
+    return join("--override-kv ", keys_.full(key), "=int:", value);
   }
 
   void add(bool is_lost, std::string_view key, std::string config, std::string gguf,

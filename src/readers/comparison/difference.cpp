@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "encodings/math/rope_scaling.h"
@@ -28,6 +29,20 @@ std::string_view scaling_of(const PositionGroup& group) {
   return group.scaling.type == "none" ? std::string_view("unscaled") : group.scaling.type;
 }
 
+/// Beyond it one of them reads nothing [tokens].
+double limit_of(const Compared& one, const Compared& other) {
+  double limit = std::numeric_limits<double>::infinity();
+  for (const double context : {one.context, other.context}) {
+    if (context > 0) limit = std::min(limit, context);
+  }
+  return limit;
+}
+
+/// How far a query sees [tokens].
+double sees(const ModelWindow& window) {
+  return window.kind == "full" ? std::numeric_limits<double>::infinity() : window.tokens;
+}
+
 std::string window_words(const std::optional<ModelWindow>& window) {
   if (!window || window->kind == "full") return "every token";
   return join(window->kind == "chunked" ? "chunks of " : "", window->tokens, " tokens");
@@ -46,6 +61,68 @@ void add(std::string& all, std::string part) {
 std::string pairs_words(const ReaderGroup& of) {
   const bool is_half = (of.group.layout == "half") != of.permuted;
   return is_half ? "pairs (i, i + R/2)" : "pairs (2i, 2i + 1)";
+}
+
+/// At a position that is the last one of what was read.
+const std::vector<double>& frequencies_at(const Compared& of, double position,
+                                          std::vector<double>& made) {
+  const PositionGroup& group = of.cell->group;
+  const double length = position + 1;
+  if (!group.inv_freq_long.empty()) {
+    return is_long(of, length) ? group.inv_freq_long : group.inv_freq;
+  }
+  const bool is_dynamic = group.scaling.type == "dynamic" && !group.inv_freq_at.empty();
+  if (!is_dynamic || length <= group.scaling.number("original_length")) return group.inv_freq;
+  RopeScalingParams params;
+  params.kind = RopeScaling::DynamicNtk;
+  params.factor = group.scaling.number("factor");
+  params.original_length = group.scaling.number("original_length");
+  params.sequence_length = length;
+  const ScaledRope found = scaled_rope(group.rotary_dim, group.base, params);
+  made.resize(found.frequencies.size());
+  for (std::size_t i = 0; i < made.size(); ++i) made[i] = found.frequencies.radians(i);
+  return made;
+}
+
+ReaderAngle worst_angle(const Compared& one, const Compared& other, double position) {
+  std::vector<double> made_one, made_other;
+  const std::vector<double>& a = frequencies_at(one, position, made_one);
+  const std::vector<double>& b = frequencies_at(other, position, made_other);
+  ReaderAngle worst{position, 0, 0};
+  for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
+    const double x = i < a.size() ? a[i] : 0, y = i < b.size() ? b[i] : 0;
+    const double turns = std::fabs(x - y) * position / (2 * std::numbers::pi);
+    if (turns > worst.turns) worst = {position, turns, i};
+  }
+  return worst;
+}
+
+bool pairs_alike(const ReaderGroup& one, const ReaderGroup& other) {
+  const bool same_layout =
+      (one.group.layout == other.group.layout) == (one.permuted == other.permuted);
+  return same_layout && one.group.rotary_dim == other.group.rotary_dim;
+}
+
+/// Scores of the one over those of the other, from attention and softmax factors.
+double scores_ratio(const ReaderGroup& one, const ReaderGroup& other) {
+  const double a = one.group.attention_factor / other.group.attention_factor;
+  const bool known = one.softmax_known && other.softmax_known;
+  return a * a * (known ? one.group.softmax_factor / other.group.softmax_factor : 1);
+}
+
+/// The largest angle first: it is the last one.
+std::string how_far(const ReaderDistance& of) {
+  constexpr int kDigits = 4;
+  std::string all;
+  for (auto angle = of.angles.rbegin(); angle != of.angles.rend(); ++angle) {
+    add(all, join(format_number(angle->turns, kDigits), " turns at position ", angle->position,
+                  " (pair ", angle->pair, ")"));
+  }
+  if (of.pairs_wrong) add(all, "other channels are paired, from position 1 on");
+  if (std::fabs(of.scores_ratio - 1) > kAlike) {
+    add(all, join("scores × ", format_number(of.scores_ratio, kDigits)));
+  }
+  return all;
 }
 
 std::string rotation(const Compared& one, const Compared& other) {
@@ -92,60 +169,39 @@ std::string rotation(const Compared& one, const Compared& other) {
 
 }  // namespace
 
-const std::vector<double>& frequencies_at(const Compared& of, double position,
-                                          std::vector<double>& made) {
-  const PositionGroup& group = of.cell->group;
-  const double length = position + 1;
-  if (!group.inv_freq_long.empty()) {
-    return is_long(of, length) ? group.inv_freq_long : group.inv_freq;
+ReaderDistance distance_of(const Compared& one, const Compared& other, double trained,
+                           double asked) {
+  ReaderDistance made;
+  made.pairs_wrong = !pairs_alike(*one.cell, *other.cell);
+  made.scores_ratio = scores_ratio(*one.cell, *other.cell);
+  std::vector<double> positions;
+  const std::optional<ModelWindow>& window = other.cell->group.window;
+  if (window && window->kind == "sliding") positions.push_back(window->tokens - 1);
+  positions.push_back(trained - 1);
+  positions.push_back(asked - 1);
+  const double last = limit_of(one, other) - 1;
+  for (double position : positions) {
+    position = std::min(position, last);
+    const bool is_told = !made.angles.empty() && made.angles.back().position >= position;
+    const ReaderAngle angle = worst_angle(one, other, position);
+    if (!is_told && angle.turns > 0) made.angles.push_back(angle);
   }
-  const bool is_dynamic = group.scaling.type == "dynamic" && !group.inv_freq_at.empty();
-  if (!is_dynamic || length <= group.scaling.number("original_length")) return group.inv_freq;
-  RopeScalingParams params;
-  params.kind = RopeScaling::DynamicNtk;
-  params.factor = group.scaling.number("factor");
-  params.original_length = group.scaling.number("original_length");
-  params.sequence_length = length;
-  const ScaledRope found = scaled_rope(group.rotary_dim, group.base, params);
-  made.resize(found.frequencies.size());
-  for (std::size_t i = 0; i < made.size(); ++i) made[i] = found.frequencies.radians(i);
+  made.how_far = how_far(made);
   return made;
-}
-
-ReaderAngle worst_angle(const Compared& one, const Compared& other, double position) {
-  std::vector<double> made_one, made_other;
-  const std::vector<double>& a = frequencies_at(one, position, made_one);
-  const std::vector<double>& b = frequencies_at(other, position, made_other);
-  ReaderAngle worst{position, 0, 0};
-  for (std::size_t i = 0; i < std::max(a.size(), b.size()); ++i) {
-    const double x = i < a.size() ? a[i] : 0, y = i < b.size() ? b[i] : 0;
-    const double turns = std::fabs(x - y) * position / (2 * std::numbers::pi);
-    if (turns > worst.turns) worst = {position, turns, i};
-  }
-  return worst;
-}
-
-bool pairs_alike(const ReaderGroup& one, const ReaderGroup& other) {
-  const bool same_layout =
-      (one.group.layout == other.group.layout) == (one.permuted == other.permuted);
-  return same_layout && one.group.rotary_dim == other.group.rotary_dim;
-}
-
-double scores_ratio(const ReaderGroup& one, const ReaderGroup& other) {
-  const double a = one.group.attention_factor / other.group.attention_factor;
-  const bool known = one.softmax_known && other.softmax_known;
-  return a * a * (known ? one.group.softmax_factor / other.group.softmax_factor : 1);
 }
 
 std::string difference(std::string_view aspect, const Compared& one, const Compared& other,
                        double trained, double asked) {
   const PositionGroup &a = one.cell->group, &b = other.cell->group;
+  const double limit = limit_of(one, other);
   if (aspect == "scheme") return a.scheme == b.scheme ? "" : instead("", a.scheme, b.scheme);
   if (a.scheme != b.scheme) return {};
   if (aspect == "rotation") {
     if (a.scheme != "rope") return {};
-    const bool turns_alike = worst_angle(one, other, trained - 1).turns < kAlike &&
-                             worst_angle(one, other, asked - 1).turns < kAlike;
+    const auto turns_at = [&](double length) {
+      return worst_angle(one, other, std::min(length, limit) - 1).turns;
+    };
+    const bool turns_alike = turns_at(trained) < kAlike && turns_at(asked) < kAlike;
     const bool alike = turns_alike && pairs_alike(*one.cell, *other.cell) &&
                        std::fabs(scores_ratio(*one.cell, *other.cell) - 1) < kAlike &&
                        std::fabs(a.attention_factor - b.attention_factor) < kAlike;
@@ -153,6 +209,7 @@ std::string difference(std::string_view aspect, const Compared& one, const Compa
   }
   if (aspect == "window") {
     if (!a.window || !b.window || a.window == b.window) return {};
+    if (std::min(sees(*a.window), sees(*b.window)) >= limit) return {};
     return join("sees ", window_words(a.window), " instead of ", window_words(b.window));
   }
   if (aspect == "temperature") {

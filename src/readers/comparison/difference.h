@@ -1,10 +1,8 @@
 // What one reader does to some layers beside what another does.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "readers/readers_of.h"
 
@@ -16,16 +14,14 @@ inline constexpr std::string_view kAspects[] = {"scheme",      "rotation", "wind
 
 struct Compared {
   const ReaderGroup* cell;
-  double served;  ///< without a flag [tokens]; 0: no length of its own
+  double served = 0;   ///< without a flag [tokens]; 0: no length of its own
+  double context = 0;  ///< to which a flag limits it [tokens]; 0: no flag does
 };
 
-/// Frequencies at a position that is the last one of what was read.
-const std::vector<double>& frequencies_at(const Compared& of, double position,
-                                          std::vector<double>& made);
-ReaderAngle worst_angle(const Compared& one, const Compared& other, double position);
-bool pairs_alike(const ReaderGroup& one, const ReaderGroup& other);
-/// Scores of the one over those of the other, from attention and softmax factors.
-double scores_ratio(const ReaderGroup& one, const ReaderGroup& other);
+/// Of what turns: angles at a window's end, at the trained and at the asked length; within a window only
+/// offsets up to its end matter.
+ReaderDistance distance_of(const Compared& one, const Compared& other, double trained,
+                           double asked);
 /// Empty: alike in that, or not known of one.
 std::string difference(std::string_view aspect, const Compared& one, const Compared& other,
                        double trained, double asked);

@@ -1,8 +1,8 @@
 #include "readers/comparison/disagreements.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "readers/comparison/blocks.h"
 #include "readers/comparison/difference.h"
 #include "readers/engines/engine.h"
 #include "support/format.h"
@@ -10,70 +10,15 @@
 namespace pe::readers {
 namespace {
 
-/// Layers in which each reader does one thing.
-struct Block {
-  std::string_view module;
-  std::vector<std::int32_t> layers;
-  std::vector<const ReaderGroup*> cells;  ///< by reader; null: absent
-};
-
-const ReaderGroup* cell_of(const ReaderAnswer& answer, std::string_view module,
-                           std::int32_t layer) {
-  for (const ReaderGroup& each : answer.groups) {
-    if (each.group.module == module && std::ranges::binary_search(each.group.layers, layer)) {
-      return &each;
-    }
-  }
-  return nullptr;
-}
-
-std::vector<Block> blocks_of(const std::vector<ReaderAnswer>& answers,
-                             const std::vector<PositionGroup>& asked_for) {
-  std::vector<Block> blocks;
-  for (const PositionGroup& group : asked_for) {
-    for (const std::int32_t layer : group.layers) {
-      std::vector<const ReaderGroup*> cells;
-      for (const ReaderAnswer& answer : answers) {
-        cells.push_back(cell_of(answer, group.module, layer));
-      }
-      const auto same = std::ranges::find_if(blocks, [&](const Block& each) {
-        return each.module == group.module && each.cells == cells;
-      });
-      if (same != blocks.end()) {
-        same->layers.push_back(layer);
-      } else {
-        blocks.push_back({group.module, {layer}, std::move(cells)});
-      }
-    }
-  }
-  for (Block& each : blocks) std::ranges::sort(each.layers);
-  return blocks;
-}
-
-/// The largest angle first: it is the last one.
-std::string how_far(const ReaderDisagreement& of) {
-  constexpr int kDigits = 4;
-  std::vector<std::string> parts;
-  for (auto angle = of.angles.rbegin(); angle != of.angles.rend(); ++angle) {
-    parts.push_back(join(format_number(angle->turns, kDigits), " turns at position ",
-                         angle->position, " (pair ", angle->pair, ")"));
-  }
-  if (of.pairs_wrong) parts.push_back("other channels are paired, from position 1 on");
-  if (std::fabs(of.scores_ratio - 1) > 1e-6) {
-    parts.push_back(join("scores × ", format_number(of.scores_ratio, kDigits)));
-  }
-  std::string all;
-  for (const std::string& part : parts) all += (all.empty() ? "" : ", ") + part;
-  return all;
-}
-
 class Finder {
  public:
   Finder(const Readers& found, const std::vector<PositionGroup>& asked_for)
       : found_(found), asked_for_(asked_for) {}
 
   std::vector<ReaderDisagreement> find() {
-    for (const Block& block : blocks_of(found_.readers, asked_for_)) {
+    std::vector<const ReaderAnswer*> answers;
+    for (const ReaderAnswer& each : found_.readers) answers.push_back(&each);
+    for (const Block& block : blocks_of(answers, asked_for_)) {
       for (const std::string_view aspect : kAspects) compare(block, aspect);
     }
     compare_lengths();
@@ -85,21 +30,12 @@ class Finder {
   using Class = std::vector<std::size_t>;
 
   Compared compared(const Block& block, std::size_t reader) const {
-    return {block.cells[reader], found_.readers[reader].served_length};
+    const ReaderAnswer& answer = found_.readers[reader];
+    return {block.cells[reader], answer.served_length, answer.context};
   }
 
   std::string differ(std::string_view aspect, const Compared& one, const Compared& other) const {
     return difference(aspect, one, other, found_.trained, found_.asked);
-  }
-
-  /// Whether a cell tells enough to be compared with the file's own words.
-  const PositionGroup* file_group(const Block& block) const {
-    for (const PositionGroup& each : asked_for_) {
-      const bool holds = each.module == block.module &&
-                         std::ranges::find(each.layers, block.layers[0]) != each.layers.end();
-      if (holds) return &each;
-    }
-    return nullptr;
   }
 
   void compare(const Block& block, std::string_view aspect) {
@@ -131,13 +67,11 @@ class Finder {
 
   std::size_t reference_of(const Block& block, std::string_view aspect,
                            const std::vector<Class>& classes) const {
-    if (const PositionGroup* own = file_group(block)) {
-      const ReaderGroup asked{.group = *own};
-      for (std::size_t k = 0; k < classes.size(); ++k) {
-        const Compared one = compared(block, classes[k][0]);
-        if (one.cell->group.scheme == own->scheme && differ(aspect, one, {&asked, 0}).empty()) {
-          return k;
-        }
+    const ReaderGroup asked{.group = *block.asked};
+    for (std::size_t k = 0; k < classes.size(); ++k) {
+      const Compared one = compared(block, classes[k][0]);
+      if (one.cell->group.scheme == asked.group.scheme && differ(aspect, one, {&asked}).empty()) {
+        return k;
       }
     }
     const auto largest = std::ranges::max_element(classes, {}, &Class::size);
@@ -155,34 +89,17 @@ class Finder {
     std::string what = differ(aspect, one, other);
     if (what.empty()) return;  // of different schemes
     ReaderDisagreement made{.aspect = aspect,
-                            .module = block.module,
+                            .module = block.asked->module,
                             .layers = block.layers,
                             .readers = names(readers),
                             .against = names(others),
                             .what = std::move(what)};
     if (aspect == "rotation") {
-      made.pairs_wrong = !pairs_alike(*one.cell, *other.cell);
-      made.scores_ratio = scores_ratio(*one.cell, *other.cell);
-      add_angles(made, one, other);
-      made.how_far = how_far(made);
+      made.distance = distance_of(one, other, found_.trained, found_.asked);
     }
     tell_known(made, one.cell->group);
     for (const std::size_t i : readers) made.sources.push_back(block.cells[i]->source);
     all_.push_back(std::move(made));
-  }
-
-  /// Within a window only offsets up to its end matter.
-  void add_angles(ReaderDisagreement& made, const Compared& one, const Compared& other) const {
-    std::vector<double> positions;
-    const std::optional<ModelWindow>& window = other.cell->group.window;
-    if (window && window->kind == "sliding") positions.push_back(window->tokens - 1);
-    positions.push_back(found_.trained - 1);
-    positions.push_back(found_.asked - 1);
-    for (const double position : positions) {
-      const bool is_told = !made.angles.empty() && made.angles.back().position >= position;
-      const ReaderAngle angle = worst_angle(one, other, position);
-      if (!is_told && angle.turns > 0) made.angles.push_back(angle);
-    }
   }
 
   void tell_known(ReaderDisagreement& made, const PositionGroup& group) const {
@@ -216,6 +133,9 @@ class Finder {
       (first == nullptr ? first : second) = &each;
     }
     if (second == nullptr || first->served_length == second->served_length) return;
+    // a flag sets a limit within which both serve
+    if (first->context > 0 && first->context <= second->served_length) return;
+    if (second->context > 0 && second->context <= first->served_length) return;
     ReaderDisagreement made{
         .aspect = "length",
         .module = "attention",

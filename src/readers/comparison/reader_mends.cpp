@@ -1,9 +1,8 @@
 #include "readers/comparison/reader_mends.h"
 
 #include <algorithm>
-#include <cmath>
 
-#include "readers/engines/engine.h"
+#include "readers/comparison/flags.h"
 #include "support/format.h"
 
 namespace pe::readers {
@@ -42,6 +41,20 @@ std::vector<Change> changes_of(Draft& draft, const models::Reading& reading) {
     put(told, "original_max_position_embeddings", number_value(reading.length));
     all.push_back({{{std::string(name), std::move(told)}}});
   }
+  if (yarn != nullptr && yarn->has_original) {  // a length that every reader serves
+    const double covered = yarn->params.original_length * yarn->params.factor;
+    all.push_back({{{"max_position_embeddings", number_value(covered)}}});
+  }
+  const JsonValue* scaling = member(draft.text(), "rope_scaling");
+  if (is_object && scaling != nullptr && scaling->is(JsonValue::Kind::Object) &&
+      !scaling->items.empty() && !models::is_keyed(*scaling)) {
+    // readers take the one or the other of both
+    JsonValue newer = *scaling;
+    if (newer.find("rope_theta") == nullptr && reading.sets.front().base) {
+      put(newer, "rope_theta", number_value(*reading.sets.front().base));
+    }
+    all.push_back({{{"rope_parameters", std::move(newer)}}});
+  }
   return all;
 }
 
@@ -60,84 +73,81 @@ std::size_t count(const Readers& found) {
 }
 
 bool concerns(const ReaderDisagreement& each, std::string_view reader) {
-  return std::ranges::find(each.readers, reader) != each.readers.end();
-}
-
-const ReaderAnswer& answer_by(const Readers& found, std::string_view name) {
-  return *std::ranges::find(found.readers, name, &ReaderAnswer::name);
-}
-
-const PositionGroup* scaled(const std::vector<PositionGroup>& groups, std::string_view type) {
-  const auto found = std::ranges::find_if(
-      groups, [&](const PositionGroup& each) { return each.scaling.type == type; });
-  return found == groups.end() ? nullptr : &*found;
-}
-
-/// The base at which dynamic scaling has arrived at that length.
-double base_at(const PositionGroup& group, double length) {
-  const double original = group.scaling.number("original_length");
-  const double factor = group.scaling.number("factor");
-  const auto rotary = static_cast<double>(group.rotary_dim);
-  const double stretch = factor * std::max(length, original) / original - factor + 1;
-  return group.base * std::pow(stretch, rotary / (rotary - 2));
-}
-
-void add_flags(std::vector<ReaderMend>& all, const ComparedConfig& made) {
-  const auto add = [&](std::string_view reader, std::string flag) {
-    const auto same = std::ranges::find_if(
-        all, [&](const ReaderMend& each) { return each.reader == reader && each.flag == flag; });
-    if (same == all.end()) all.push_back({.reader = reader, .flag = std::move(flag)});
+  const auto holds = [&](const std::vector<std::string_view>& names) {
+    return std::ranges::find(names, reader) != names.end();
   };
-  const PositionGroup* yarn = scaled(made.groups, "yarn");
-  const PositionGroup* dynamic = scaled(made.groups, "dynamic");
-  for (const ReaderDisagreement& each : made.found.disagreements) {
-    const bool is_llama = concerns(each, "llama.cpp");
-    if (is_llama && each.aspect == "rotation" && yarn != nullptr &&
-        (yarn->scaling.number("beta_fast") != 32 || yarn->scaling.number("beta_slow") != 1)) {
-      add("llama.cpp", join("--yarn-beta-fast ", yarn->scaling.number("beta_fast"),
-                            " --yarn-beta-slow ", yarn->scaling.number("beta_slow")));
-    }
-    if (is_llama && each.aspect == "rotation" && dynamic != nullptr) {
-      const double base = base_at(*dynamic, made.found.asked);
-      add("llama.cpp", join("--rope-freq-base ", format_number(base, 7)));
-    }
-    if (is_llama && each.aspect == "window") {
-      for (const PositionGroup& group : made.groups) {
-        if (group.window && group.window->kind == "sliding") {
-          add("llama.cpp", join("-c ", group.window->tokens));
-          break;
-        }
-      }
-    }
-    if (each.aspect == "length") {
-      const double vllm = answer_by(made.found, "vllm").served_length;
-      const double llama = answer_by(made.found, "llama.cpp").served_length;
-      add("llama.cpp", join("-c ", vllm));
-      if (llama <= made.found.asked) add("vllm", join("--max-model-len ", llama));
+  // of two lengths either is the other one
+  return holds(each.readers) || (each.aspect == "length" && holds(each.against));
+}
+
+std::size_t count_of(const Readers& found, std::string_view reader) {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      found.disagreements, [&](const ReaderDisagreement& each) { return concerns(each, reader); }));
+}
+
+double turns_at(const Readers& found, std::string_view reader, double position) {
+  double most = 0;
+  for (const ReaderDisagreement& each : found.disagreements) {
+    if (!concerns(each, reader)) continue;
+    for (const ReaderAngle& angle : each.distance.angles) {
+      if (angle.position == position) most = std::max(most, angle.turns);
     }
   }
+  return most;
+}
+
+/// Empty: it does not help. A flag may mend the asked length alone, and spoil the trained one.
+std::string effect_of(const Readers& before, const Readers& after, ReaderMend& mend) {
+  mend.before = count_of(before, mend.reader);
+  mend.after = count_of(after, mend.reader);
+  if (mend.after < mend.before) {
+    return join(mend.before, " → ", mend.after, " disagreements of ", mend.reader);
+  }
+  const double last = before.asked - 1;
+  const double far = turns_at(before, mend.reader, last);
+  constexpr double kHelps = 0.5;
+  if (mend.after > mend.before || turns_at(after, mend.reader, last) >= kHelps * far) return {};
+  std::string effect;
+  for (const double position : {last, before.trained - 1}) {
+    constexpr int kDigits = 4;
+    if (position == last && !effect.empty()) continue;
+    effect += join(effect.empty() ? "" : ", ",
+                   format_number(turns_at(before, mend.reader, position), kDigits), " → ",
+                   format_number(turns_at(after, mend.reader, position), kDigits),
+                   " turns at position ", position);
+  }
+  return effect;
 }
 
 }  // namespace
 
 std::vector<ReaderMend> mends_of(const JsonValue& file, const ComparedConfig& made, double length) {
   std::vector<ReaderMend> all;
-  if (count(made.found) == 0) return all;
+  const std::size_t before = count(made.found);
+  if (before == 0) return all;
   models::Reading reading(file, "config");
   models::positions_of(reading);
+  reading.groups = made.groups;
   Draft first(reading);
   const std::string root = root_of(reading.config);
   for (const Change& change : changes_of(first, reading)) {
     Draft draft(reading);
-    ReaderMend mend{.before = count(made.found)};
+    ReaderMend mend{.before = before};
     for (const auto& [name, value] : change.keys) {
       draft.set(name, value);
       mend.file.push_back({root + name, models::as_json(value)});
     }
     mend.after = count(compare(draft.take(), length).found);
+    mend.effect = join(mend.before, " → ", mend.after, " disagreements");
     if (mend.after < mend.before) all.push_back(std::move(mend));
   }
-  add_flags(all, made);
+  for (const Flags& flags : flags_of(made.found, reading, made.groups, root)) {
+    ReaderMend mend{.reader = flags.reader, .flag = flags.text};
+    mend.effect = effect_of(made.found, compare(file, length, flags).found, mend);
+    if (mend.effect.empty()) continue;
+    if (flags.context > 0) mend.effect += join(", up to ", flags.context, " tokens");
+    all.push_back(std::move(mend));
+  }
   return all;
 }
 

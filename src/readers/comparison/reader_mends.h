@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "io/json_value.h"
+#include "readers/engines/engine.h"
 #include "readers/readers_of.h"
 
 namespace pe::readers {
@@ -12,9 +13,10 @@ struct ComparedConfig {
   Readers found;
   std::vector<PositionGroup> groups;  ///< what the file asks for
 };
-ComparedConfig compare(const JsonValue& file, double length);
+/// flags  that one reader is told
+ComparedConfig compare(const JsonValue& file, double length, const Flags& flags = {});
 
-/// Changes of the file are tried: those are told after which there are fewer disagreements.
+/// All are tried; those are told after which readers disagree less.
 std::vector<ReaderMend> mends_of(const JsonValue& file, const ComparedConfig& made, double length);
 
 }  // namespace pe::readers

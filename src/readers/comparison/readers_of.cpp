@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "readers/comparison/blocks.h"
 #include "readers/comparison/disagreements.h"
 #include "readers/comparison/reader_mends.h"
 #include "readers/engines/engine.h"
@@ -26,7 +27,7 @@ void tell_lengths(Readers& found, const std::vector<PositionGroup>& groups, doub
 
 }  // namespace
 
-ComparedConfig compare(const JsonValue& file, double length) {
+ComparedConfig compare(const JsonValue& file, double length, const Flags& flags) {
   ComparedConfig made;
   models::Reading reading(file, "config");
   // positions_of() takes the reading's groups
@@ -35,13 +36,18 @@ ComparedConfig compare(const JsonValue& file, double length) {
   Readers& found = made.found;
   found.model_type = shortened(reading.config.text_model_type);
   tell_lengths(found, made.groups, length);
-  for (const auto read : {by_transformers_4, by_transformers_5, by_vllm, by_llama_cpp, by_mlx_lm}) {
-    found.readers.push_back(read(reading));
+  found.readers = {by_transformers_4(reading), by_transformers_5(reading), by_vllm(reading),
+                   by_llama_cpp(reading), by_mlx_lm(reading)};
+  for (ReaderAnswer& each : found.readers) {
+    if (each.name == flags.reader) each = by_flags(reading, flags);
   }
   if (ReaderAnswer later = by_later_transformers_5(reading); !later.name.empty()) {
     found.later.push_back(std::move(later));
   }
   found.disagreements = disagreements_of(found, made.groups);
+  const auto told = std::ranges::count_if(
+      found.readers, [](const ReaderAnswer& each) { return !each.groups.empty(); });
+  if (told > 1) found.verdict = found.disagreements.empty() ? "agree" : "differ";
   return made;
 }
 
@@ -52,6 +58,7 @@ Readers readers_of(std::string_view config, double length) {
           "must be from 2 to 2^53, got ", length);
   const JsonValue file = models::read_file(config);
   readers::ComparedConfig made = readers::compare(file, length);
+  made.found.table = readers::table_of(made.found, made.groups);
   made.found.mends = readers::mends_of(file, made, length);
   return std::move(made.found);
 }

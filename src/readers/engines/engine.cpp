@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "support/check.h"
+#include "support/format.h"
 
 namespace pe::readers {
 
@@ -115,6 +116,34 @@ void set_mscale_ratio(JsonValue& dictionary) {
   const double ratio = yarn_mscale(factor, number_in(dictionary, "mscale", 1)) /
                        yarn_mscale(factor, number_in(dictionary, "mscale_all_dim", 0));
   put(dictionary, "attention_factor", number_value(ratio));
+}
+
+double number_of(const PositionGroup& group, const LlamaFlag& of) {
+  if (of.name == "base") return group.base;
+  return group.scaling.type == "none" ? of.otherwise : group.scaling.number(of.name);
+}
+
+std::string flag_text(std::string_view flag, double value) {
+  constexpr int kDigits = 9;
+  return join(flag, " ", format_number(value, kDigits));
+}
+
+ReaderAnswer by_flags(const models::Reading& file, const Flags& flags) {
+  ReaderAnswer answer;
+  if (flags.reader == kVllm.name) {
+    Draft draft(file);
+    for (const auto& [name, value] : flags.keys) {
+      if (name == "rope_parameters") draft.forget("rope_scaling");
+      draft.set(name, value);
+    }
+    models::Reading changed(draft.take(), "config");
+    changed.groups = models::positions_of(changed).groups;
+    answer = by_vllm(changed);
+  } else {
+    answer = by_llama_cpp(file, flags);
+  }
+  if (flags.context > 0) answer.served_length = answer.context = flags.context;
+  return answer;
 }
 
 const Engine* find_engine(std::string_view name) {

@@ -4,6 +4,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "models/parts.h"
 #include "readers/json_edit.h"
@@ -27,6 +29,43 @@ struct Engine {
   std::string_view rules;  ///< the file that all its models share
   std::span<const CodeRead> read;
   std::span<const Known> known;
+};
+
+/// What llama.cpp's command line sets of RoPE.
+struct LlamaFlag {
+  std::string_view name;  ///< of the number, as ModelScaling has it, or base
+  std::string_view flag;
+  std::string_view key;     ///< of a GGUF file, behind the architecture
+  std::string_view config;  ///< of a dictionary of RoPE in a config
+  double otherwise = 0;     ///< where neither flag nor file tells it; 0: it must be told
+};
+/// source  common/arg.cpp of the same repository
+inline constexpr LlamaFlag kLlamaFlags[] = {
+    {"base", "--rope-freq-base", "rope.freq_base", "rope_theta"},
+    {"factor", "--rope-scale", "rope.scaling.factor", "factor"},
+    {"original_length", "--yarn-orig-ctx", "rope.scaling.original_context_length",
+     "original_max_position_embeddings"},
+    {"beta_fast", "--yarn-beta-fast", "rope.scaling.yarn_beta_fast", "beta_fast", 32},
+    {"beta_slow", "--yarn-beta-slow", "rope.scaling.yarn_beta_slow", "beta_slow", 1},
+};
+/// A factor on cos and sin, times that of the file.
+inline constexpr std::string_view kLlamaAttention = "--yarn-attn-factor";
+/// What a group does of that, or would do of its own once it is scaled.
+double number_of(const PositionGroup& group, const LlamaFlag& of);
+/// "--rope-freq-base 500000"; at the other end it is float32.
+std::string flag_text(std::string_view flag, double value);
+
+/// What a reader is told on its command line beside the file.
+struct Flags {
+  std::string_view reader{};
+  std::string text{};
+  /// vLLM's --hf-overrides: keys of the text part. Its config class has made rope_parameters of either
+  /// dictionary before.
+  std::vector<std::pair<std::string, JsonValue>> keys{};
+  /// llama.cpp's: keys of RoPE in place of those that it made of the file.
+  std::vector<std::pair<std::string, JsonValue>> rope{};
+  double attention_factor = 1;  ///< times that of the file
+  double context = 0;           ///< [tokens]; 0: not told
 };
 
 /// A config on its way into a reader.
@@ -90,8 +129,11 @@ ReaderAnswer by_transformers_5(const models::Reading& file);
 /// Where it was read again; else a name that is empty.
 ReaderAnswer by_later_transformers_5(const models::Reading& file);
 ReaderAnswer by_vllm(const models::Reading& file);
-ReaderAnswer by_llama_cpp(const models::Reading& file);
+ReaderAnswer by_llama_cpp(const models::Reading& file, const Flags& flags = {});
 ReaderAnswer by_mlx_lm(const models::Reading& file);
+
+/// The one that is told flags.
+ReaderAnswer by_flags(const models::Reading& file, const Flags& flags);
 
 extern const Engine kTransformers4, kTransformers5, kVllm, kLlamaCpp, kMlxLm;
 /// null where there is none of that name.

@@ -77,7 +77,7 @@ const Engine kLlamaCpp = {"llama.cpp",
                           kRead,
                           kKnown};
 
-ReaderAnswer by_llama_cpp(const models::Reading& file) {
+ReaderAnswer by_llama_cpp(const models::Reading& file, const Flags& flags) {
   ReaderAnswer answer = answer_of(kLlamaCpp, file.config);
   const Architecture* found = find_architecture_of_model(file.config.text_model_type);
   if (!file.config.known || found == nullptr) return answer;
@@ -89,8 +89,12 @@ ReaderAnswer by_llama_cpp(const models::Reading& file) {
     draft.forget("rope_scaling");  // rope_parameters counts first
   }
   draft.adopt_defaults();
+  if (!flags.rope.empty() && !draft.has("rope_scaling") && !draft.has("rope_parameters")) {
+    draft.set("rope_scaling", object_value());
+  }
   draft.each_set([&](JsonValue& set, std::string_view type, std::string_view layers) {
     scale(architecture, set, type, layers);
+    for (const auto& [name, value] : flags.rope) put(set, name, value);
   });
   const models::RopeSet* yarn = file.set_of(RopeScaling::Yarn);
   if (yarn != nullptr && !yarn->has_original) {
@@ -106,6 +110,7 @@ ReaderAnswer by_llama_cpp(const models::Reading& file) {
   if (draft.is("granitemoehybrid")) answer.served_length = 1 << 20;
   for (ReaderGroup& each : answer.groups) {
     PositionGroup& group = each.group;
+    group.attention_factor *= flags.attention_factor;
     if (group.scaling.type == "longrope") each.choice = "by-context";
     if (group.scheme != "rope" || group.module != "attention") continue;
     const std::string_view layout = layout_of(architecture, !group.axes.empty());

@@ -80,10 +80,10 @@ double served(const models::Reading& file) {
   const RopeScalingParams& params = set->params;
   if (params.kind == RopeScaling::Yarn) return params.original_length * params.factor;
   if (params.kind == RopeScaling::Longrope) return params.original_length;
-  const bool stretches =
-      params.kind == RopeScaling::Linear || params.kind == RopeScaling::DynamicNtk;
+  const bool stretches = params.kind == RopeScaling::Linear || set->is_dynamic;
   const bool is_gemma = models::is_one_of(file.config.text_model_type, "gemma3 gemma3_text");
-  return stretches && !is_gemma ? length * params.factor : length;
+  // beside alpha, too, the factor counts
+  return stretches && !is_gemma ? length * set->factor.value_or(1) : length;
 }
 
 }  // namespace
@@ -118,7 +118,13 @@ ReaderAnswer by_vllm(const models::Reading& file) {
     return draft.is("olmo3") && file.set_of(RopeScaling::Yarn) != nullptr && each.group.window &&
            each.group.window->kind == "sliding";
   });
+  const JsonValue* warmed =
+      draft.is("ministral3") ? file.config.text.find("llama_4_scaling") : nullptr;
   for (ReaderGroup& each : answer.groups) {
+    if (warmed != nullptr) {
+      each.group.temperature = QueryTemperature{
+          number_in(*warmed, "beta", 0), number_in(*warmed, "original_max_position_embeddings", 1)};
+    }
     if (each.group.scaling.type == "longrope") each.choice = "by-context";
     if (draft.is("llama4 llama4_text") && each.group.scheme == "rope") {
       each.group.layout = "half";

@@ -20,7 +20,7 @@ const ALLOWED = /** @type {Record<string, string>} */ ({
   export: 'core',
   training: 'core worker',
   models: 'core worker',
-  readers: 'core models worker',
+  readers: 'core models plot worker',
   traces: 'core export files models worker',
   content: 'core export plot texts training',
   worksheets: 'core export plot texts',

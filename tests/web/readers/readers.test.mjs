@@ -58,11 +58,38 @@ test('readersOf: what was written is applied, and the readers agree', () => {
   assert.deepEqual(readersOf(config).disagreements, []);
 });
 
+test('readersOf: the table has a cell of each reader and commit for every layer of the file', () => {
+  for (const { config } of files) {
+    const { readers, table } = readersOf(config);
+    const later = Object.values(readers).filter((answer) => answer.later);
+    const wanted = modelPositions(config).groups.flatMap(({ module, layers }) =>
+      layers.map((layer) => `${module} ${layer}`),
+    );
+    const told = table.flatMap(({ module, layers }) => layers.map((layer) => `${module} ${layer}`));
+    assert.deepEqual(told.toSorted(), wanted.toSorted());
+    for (const { cells } of table) {
+      assert.deepEqual(
+        cells.filter((each) => !each.later).map(({ reader }) => reader),
+        Object.keys(readers),
+      );
+      assert.equal(cells.filter((each) => each.later).length, later.length);
+    }
+  }
+});
+
 test('words: a reader that puts rows in another order does as the file asks', () => {
-  const config = configOf('llama-3.1-8b');
-  const model = modelPositions(config);
-  for (const answer of Object.values(readersOf(config).readers))
-    assert.deepEqual(otherwise(model, answer), { other: [], absent: [] });
+  const { readers, table } = readersOf(configOf('llama-3.1-8b'));
+  assert.equal(readers['llama.cpp'].groups[0].permuted, true);
+  for (const name of Object.keys(readers))
+    assert.deepEqual(otherwise(table, name), { other: [], absent: [] });
+});
+
+test('words: what a reader does otherwise, and layers of which nothing is known', () => {
+  const { table } = readersOf(configOf('olmo-3-7b'));
+  const { other } = otherwise(table, 'transformers-5');
+  assert.match(other.join(), /^layers [^:]+: yarn instead of unscaled, attention factor 1\.2079/);
+  assert.deepEqual(otherwise(table, 'transformers-5', true).other, []);
+  assert.equal(otherwise(table, 'vllm').absent.length, 1);
 });
 
 test('readersOf: refusals name the parameter, the rule and the value', () => {

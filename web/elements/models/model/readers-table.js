@@ -2,17 +2,9 @@
 import { html, nothing } from 'lit';
 import { grouped } from '../../../plot/format.js';
 import { mended } from '../../../models/mended.js';
-import {
-  besides,
-  disagreementText,
-  mendText,
-  sides,
-  tableOf,
-  whereText,
-} from '../../../readers/words.js';
+import { besides, disagreementText, mendText, sides, whereText } from '../../../readers/words.js';
 
-/** @import { ReaderAnswer, ReaderDisagreement, ReaderMend, ReadersOf } from '../../../readers/types.js' */
-/** @import { Block, Cell } from '../../../readers/words.js' */
+/** @import { ReaderAnswer, ReaderBlock, ReaderCell, ReaderDisagreement, ReaderMend, ReadersOf } from '../../../readers/types.js' */
 /** @import { ModelPicture } from './load.js' */
 /** @import { PeModel } from './model.js' */
 
@@ -25,21 +17,22 @@ const enginesOf = (readers) =>
     ...(answer.later ? [{ name, answer: answer.later, isLater: true }] : []),
   ]);
 
+const SAME = {
+  agree: 'Engines whose code was read do the same.',
+  none: 'It is not known of two engines what they do.',
+};
+
 /** @param {PeModel} host @param {ModelPicture['config']} config @param {ReadersOf} found */
 export function readersTemplate(host, config, found) {
-  const { disagreements, mends, trained, asked } = found;
+  const { verdict, table, disagreements, mends, trained, asked } = found;
   const engines = enginesOf(found.readers);
-  const answers = engines.map(({ answer }) => answer);
-  const table = tableOf(config.model, answers);
-  const cellsOf = (/** @type {number} */ k) =>
-    table.map(({ block, cells }) => ({ block, cell: cells[k] }));
-  const dates = answers.map(({ date }) => date);
+  const dates = engines.map(({ answer }) => answer.date);
   dates.sort();
   const count = disagreements.length;
   const apart = count === 1 ? '1 disagreement of engines.' : `${count} disagreements of engines.`;
   return html`
     <p class="summary" role="status">
-      <b>${count ? apart : 'Engines whose code was read do the same.'}</b>
+      <b>${verdict === 'differ' ? apart : SAME[verdict]}</b>
       Trained on ${grouped(trained)} tokens, asked for ${grouped(asked)}. Read in code of
       ${dates[0]} to ${dates.at(-1)}: what is newer may do otherwise.
     </p>
@@ -52,13 +45,13 @@ export function readersTemplate(host, config, found) {
           <tr>
             <th scope="col">engine</th>
             ${table.map(
-              ({ block }) => html`<th scope="col">${whereText(block.module, block.layers)}</th>`,
+              ({ module, layers }) => html`<th scope="col">${whereText(module, layers)}</th>`,
             )}
             <th scope="col">beside that</th>
           </tr>
         </thead>
         <tbody>
-          ${engines.map((engine, k) => engineRow(engine, cellsOf(k), disagreements))}
+          ${engines.map((engine) => engineRow(engine, table))}
         </tbody>
       </table>
     </div>
@@ -73,47 +66,37 @@ export function readersTemplate(host, config, found) {
             </ul>`
         : nothing
     }
+    <p>Of a folder of models: <code>npx posenc survey FOLDER</code></p>
   `;
 }
 
-/**
- * @param {Engine} engine
- * @param {{block: Block, cell: Cell}[]} cells
- * @param {ReaderDisagreement[]} disagreements
- */
-function engineRow({ name, answer, isLater }, cells, disagreements) {
+/** @param {Engine} engine @param {ReaderBlock[]} table */
+function engineRow({ name, answer, isLater }, table) {
   const { version, refuses, source } = answer;
   const head = html`<th scope="row">${name}<br /><small>${version}</small></th>`;
   if (refuses) {
     return html`<tr>
       ${head}
-      <td colspan=${cells.length + 1}>
+      <td colspan=${table.length + 1}>
         <a href=${source} rel="noopener">does not load it</a>: ${refuses}
       </td>
     </tr>`;
   }
-  const own = disagreements.filter(({ readers }) => readers.some((each) => each === name));
+  const cells = table.flatMap(({ cells: all }) =>
+    all.filter(({ reader, later = false }) => reader === name && later === isLater),
+  );
   return html`<tr>
-    ${head} ${cells.map(({ block, cell }) => cellTemplate(block, cell, isLater ? [] : own))}
+    ${head} ${cells.map(cellTemplate)}
     <td>${besides(answer).join(', ')}</td>
   </tr>`;
 }
 
-/**
- * What differs has a sign and a border, not a colour alone.
- * @param {Block} block
- * @param {Cell} cell
- * @param {ReaderDisagreement[]} disagreements
- */
-function cellTemplate({ module, layers }, { is, said, asked, source }, disagreements) {
+/** What differs has a sign and a border, not a colour alone. @param {ReaderCell} cell */
+function cellTemplate({ is, said, howFar, source }) {
   if (is === 'absent') return html`<td class="unread">not established</td>`;
   if (is === 'same') return html`<td><a href=${source} rel="noopener">as the file asks</a></td>`;
-  const far = disagreements
-    .filter((each) => each.module === module && each.layers.includes(layers[0]) && each.howFar)
-    .map(({ howFar }) => howFar);
   return html`<td class="apart">
-    ≠ <a href=${source} rel="noopener">${said}</a> instead of
-    ${asked}${far.length ? html`: <b>${far.join('; ')}</b>` : nothing}
+    ≠ <a href=${source} rel="noopener">${said}</a>${howFar ? html`: <b>${howFar}</b>` : nothing}
   </td>`;
 }
 

@@ -1,0 +1,25 @@
+// Layers of which each reader does one thing.
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "readers/readers_of.h"
+
+namespace pe::readers {
+
+struct Block {
+  const PositionGroup* asked;  ///< what the file asks for in all of them
+  std::vector<std::int32_t> layers;
+  std::vector<const ReaderGroup*> cells;  ///< by answer; null: absent
+};
+
+/// Of views into both.
+std::vector<Block> blocks_of(std::span<const ReaderAnswer* const> answers,
+                             std::span<const PositionGroup> asked_for);
+
+/// Layers × readers, later commits included, each beside what the file asks for.
+std::vector<ReaderBlock> table_of(const Readers& found, std::span<const PositionGroup> asked_for);
+
+}  // namespace pe::readers
