@@ -47,7 +47,7 @@ function showLearned({ detail: { matrix } }) {
   byId('learned-figures').hidden = false;
 }
 
-followAddress(model, ['config', 'beside', 'show', 'plan']);
+followAddress(model, ['config', 'beside', 'show', 'plan', 'asked']);
 byId('learned').addEventListener('pe-identify', (event) =>
   showLearned(/** @type {CustomEvent} */ (event)),
 );

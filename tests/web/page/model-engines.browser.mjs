@@ -34,14 +34,18 @@ test('model: one click from a pasted config to what each engine does, by keyboar
   const rows = await table.locator('tbody tr').allInnerTexts();
   assert.equal(rows.length, 5);
   assert.match(rows[0], /^transformers-4[^]*does not load it: no class for model_type kimi_k2/);
-  assert.match(rows[2], /^vllm[^]*as the file asks[^]*serves 131072 tokens/);
-  assert.match(rows[3], /^llama\.cpp[^]*≠ .*beta fast 32[^]*122\.5 turns at position 131071/);
+  assert.match(rows[2], /^vllm[^]*as the file asks[^]*serves 131,072 tokens/);
+  assert.match(rows[3], /^llama\.cpp[^]*≠ .*beta_fast 32[^]*122\.5 turns at position 131071/);
   const link = table.locator('tbody tr').nth(3).getByRole('link');
   assert.match(
     String(await link.getAttribute('href')),
     /^https:\/\/github\.com\/.*llama-hparams\.h#L137$/,
   );
-  assert.match(await engines.innerText(), /llama\.cpp --yarn-beta-fast 1 --yarn-beta-slow 1/);
+  assert.match(await engines.innerText(), /npx posenc survey FOLDER/);
+  assert.match(
+    await engines.innerText(),
+    /llama\.cpp --yarn-beta-fast 1 \(1 → 0 disagreements of llama\.cpp\)/,
+  );
   assert.deepEqual(await violations(page), []);
   assert.deepEqual(seen.messages, []);
   await page.close();
@@ -68,6 +72,46 @@ test('model: what is to be written for engines is read with a click, and they ag
   await engines.getByRole('button', { name: BUTTON }).click();
   await engines.getByText('Engines whose code was read do the same.').waitFor();
   assert.equal(await engines.locator('td.apart').count(), 0);
+  await page.close();
+});
+
+test('model: engines are told at the length that is asked for, and its address keeps it', async () => {
+  const { page, engines } = await open('kimi-k2');
+  const field = engines.getByLabel('asked to read');
+  await engines.getByRole('button', { name: BUTTON }).click();
+  await engines
+    .getByText(/122\.5 turns at position 131071/)
+    .first()
+    .waitFor();
+  await field.fill('32768');
+  await field.press('Enter');
+  await engines
+    .getByText(/30\.63 turns at position 32767/)
+    .first()
+    .waitFor();
+  assert.match(await engines.getByRole('status').innerText(), /asked for 32,768\./);
+  assert.match(new URL(page.url()).hash, /\basked=32768\b/);
+  await page.reload();
+  await page.locator('pe-model .title-line').getByText('kimi_k2', { exact: true }).waitFor();
+  assert.equal(await field.inputValue(), '32768');
+  await engines.getByRole('button', { name: BUTTON }).click();
+  await engines
+    .getByText(/30\.63 turns at position 32767/)
+    .first()
+    .waitFor();
+  await field.fill('1');
+  await field.press('Enter');
+  await engines
+    .getByRole('alert')
+    .getByText(/must be from 2/)
+    .waitFor();
+  await field.fill('');
+  await field.press('Enter');
+  await engines
+    .getByText(/122\.5 turns at position 131071/)
+    .first()
+    .waitFor();
+  assert.doesNotMatch(new URL(page.url()).hash, /asked/);
   await page.close();
 });
 

@@ -32,9 +32,9 @@ export class GgufReading {
     return (await this.#readers()).ask((readers) => readers.ggufPositions(text));
   }
 
-  /** What each reader does with a config. @param {string} text */
-  async readersOf(text) {
-    return (await this.#readers()).ask((readers) => readers.readersOf(text));
+  /** What each reader does with a config. @param {string} text @param {{length: number}} options [tokens] */
+  async readersOf(text, options) {
+    return (await this.#readers()).ask((readers) => readers.readersOf(text, options));
   }
 
   template() {

@@ -18,6 +18,7 @@ import { arriving, fetched } from '../../../core/fetched.js';
 /** @import { ModelView } from './view.js' */
 
 const MOST_GROUPS = 64;
+const MOST_TOKENS = 2 ** 53;
 
 const view = arriving(() => import('./view.js'));
 
@@ -35,6 +36,8 @@ const isBare = ({ curves, panels }) =>
  * @attr {'spectrum' | 'layers'} show - in how many tokens each pair turns, or, where layers differ, how often
  *   in each of them
  * @attr {string} plan - which group of layers is told in full, from 0; -1: the first that is scaled
+ * @attr {string} asked - how many tokens engines are asked to read, for what they differ by; 0: as many as the
+ *   file says or its scaling covers
  * @fires {CustomEvent<{settings: {encoding: string, parameters: Record<string, unknown>} | null, length: number, learned: boolean}>} pe-model -
  *   another group of layers is shown: its settings for `rope`, the length it is asked to read, and whether
  *   the model has learned a table of positions
@@ -75,6 +78,12 @@ export class PeModel extends PeElement {
         -1,
         [-1, MOST_GROUPS - 1],
         'Which group of layers; −1: the one that is scaled.',
+      ),
+      integer(
+        'asked',
+        0,
+        [0, MOST_TOKENS],
+        'Tokens that engines are asked to read; 0: by the file.',
       ),
     ];
   }

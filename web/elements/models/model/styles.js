@@ -91,6 +91,13 @@ export const modelStyles = css`
     padding: 0.4rem 0.8rem;
     text-align: start;
   }
+  .engines label {
+    display: block;
+    margin-top: 0.6rem;
+  }
+  .engines input {
+    width: 10em;
+  }
   .apart-list li {
     margin: 0.4rem 0;
     overflow-wrap: anywhere;
