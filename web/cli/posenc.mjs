@@ -1,14 +1,17 @@
 #!/usr/bin/env node
-// posenc check config.json, posenc trace run.json: what a model's config does about positions, and
-// whether each token of a run is where it should be.
-import { readFileSync } from 'node:fs';
+// posenc check config.json, posenc survey models/, posenc trace run.json: what a model's config does about
+// positions, of how many the readers disagree, and whether each token of a run is where it should be.
 import process from 'node:process';
 import { written } from '../export/writer.js';
 import { message } from './printable.js';
-import { stop } from './terminal.mjs';
+import { stop, versionHere } from './terminal.mjs';
 
 /** Each loads what it needs. @type {Record<string, () => Promise<{run: (args: string[]) => Promise<void>, USAGE: string}>>} */
-const COMMANDS = { check: () => import('./check.mjs'), trace: () => import('./trace.mjs') };
+const COMMANDS = {
+  check: () => import('./check.mjs'),
+  survey: () => import('./survey.mjs'),
+  trace: () => import('./trace.mjs'),
+};
 
 const [name, ...args] = process.argv.slice(2);
 const chosen = Object.hasOwn(COMMANDS, name ?? '') ? [COMMANDS[name]] : Object.values(COMMANDS);
@@ -22,10 +25,4 @@ if (name === '--version' || name === '-v') {
   await commands[0].run(args);
 } else {
   stop('', help);
-}
-
-/** @returns {string} */
-function versionHere() {
-  const here = import.meta.url;
-  return JSON.parse(readFileSync(new URL('../../package.json', here), 'utf8')).version;
 }

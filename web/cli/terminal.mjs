@@ -6,6 +6,12 @@ import { message } from './printable.js';
 
 export const BAD_INPUT = 2;
 
+/** @returns {string} of this program */
+export function versionHere() {
+  const here = import.meta.url;
+  return JSON.parse(readFileSync(new URL('../../package.json', here), 'utf8')).version;
+}
+
 /** @param {string} problem one line @param {string} [help] our own words @returns {never} */
 export function stop(problem, help = '') {
   process.stderr.write(problem && written(message, problem));
@@ -24,6 +30,24 @@ export function bytesOf(file) {
 
 /**
  * A file that is read where it is wanted: one of any size costs no more than what is used of it.
+ * @param {string} file of which it is known that it is one
+ * @param {number} size [bytes]
+ * @throws {Error} where it cannot be read
+ */
+export const filedParts = (file, size) => ({
+  size,
+  read: (/** @type {number} */ begin, /** @type {number} */ end) => {
+    const piece = new Uint8Array(end - begin);
+    const opened = openSync(file, 'r');
+    try {
+      return piece.subarray(0, readSync(opened, piece, 0, piece.length, begin));
+    } finally {
+      closeSync(opened);
+    }
+  },
+});
+
+/**
  * @param {string} file - is standard input
  * @returns {{size: number, read: (begin: number, end: number) => Uint8Array}}
  */
@@ -33,19 +57,15 @@ export function partsOf(file) {
     const bytes = bytesOf(file);
     return { size: bytes.length, read: (begin, end) => bytes.subarray(begin, end) };
   }
-  const read = (/** @type {number} */ begin, /** @type {number} */ end) => {
-    const piece = new Uint8Array(end - begin);
-    let opened;
+  const { size, read } = filedParts(file, known.size);
+  const readOrStop = (/** @type {number} */ begin, /** @type {number} */ end) => {
     try {
-      opened = openSync(file, 'r');
-      return piece.subarray(0, readSync(opened, piece, 0, piece.length, begin));
+      return read(begin, end);
     } catch (/** @type {any} */ error) {
-      stop(`${file}: cannot be read: ${error.message}`);
-    } finally {
-      if (opened !== undefined) closeSync(opened);
+      return stop(`${file}: cannot be read: ${error.message}`);
     }
   };
-  return { size: known.size, read };
+  return { size, read: readOrStop };
 }
 
 /** Without a byte order mark. @param {string} file */

@@ -9,7 +9,7 @@
  * @typedef {'python' | 'javascript' | 'c++' | 'html' | 'page' | 'quarto' | 'markdown' | 'bibtex' | 'address' | 'csv' | 'json' | 'xml' | 'file system' | 'words' | 'worksheet' | 'terminal' | 'workflow' | 'own words'} Reader
  *
  * What it is made of; the tests make one of each of a text.
- * @typedef {'program' | 'figure' | 'rows' | 'value' | 'drawing' | 'text' | 'names' | 'card' | 'section' | 'reports' | 'trace' | 'sheet'} Input
+ * @typedef {'program' | 'figure' | 'rows' | 'value' | 'drawing' | 'text' | 'names' | 'card' | 'section' | 'reports' | 'survey' | 'trace' | 'sheet'} Input
  */
 
 /**

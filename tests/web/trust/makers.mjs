@@ -2,6 +2,7 @@
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { loadTraces } from '../../../web/traces/index.js';
+import { surveyOf } from '../../../web/cli/survey-report.js';
 import { writeElement } from '../../../web/settings/address.js';
 import { readSheet } from '../../../web/worksheets/sheet.js';
 import { altText } from '../../../web/export/words.js';
@@ -128,6 +129,21 @@ export const makers = {
   }),
   section: (text) => ({ name: 'x', title: text, summary: text, figures: [] }),
   reports,
+  survey: (text) =>
+    surveyOf(
+      [
+        {
+          item: text,
+          stamp: text,
+          verdict: 'differ',
+          modelType: text,
+          apart: [text],
+          aspects: [text],
+        },
+        { item: text, stamp: text, verdict: 'none', reason: 'no-model', detail: text },
+      ],
+      0,
+    ),
   trace,
   sheet,
 };
