@@ -40,7 +40,7 @@ std::vector<File> files() {
   };
   add("attention factor", R"("rope_scaling":{"rope_type":"yarn","factor":4,"attention_factor":1,)"
                           R"("original_max_position_embeddings":32768},)");
-  add("two dictionaries", R"("rope_scaling":{"rope_type":"yarn","factor":4,"beta_fast":16,)"
+  add("two dictionaries", R"("rope_scaling":{"rope_type":"yarn","factor":4,)"
                           R"("original_max_position_embeddings":32768},)"
                           R"("rope_parameters":{"rope_type":"default","rope_theta":1e6},)");
   add("no original length", R"("rope_scaling":{"rope_type":"yarn","factor":4},)");
@@ -120,18 +120,19 @@ TEST_CASE("mends: each flag that is established, and none where readers agree", 
   CHECK(told("phi-3.5-mini") == Flags{"llama.cpp -c 4096"});
   CHECK(told("granite-4.0-h-350m") == Flags{"llama.cpp -c 32768"});
   CHECK(told("llama-2-7b-dynamic") ==
-        Flags{"vllm --hf-overrides "
+        Flags{"llama.cpp --rope-freq-base 30527.7367", "llama.cpp -c 4096",
+              "vllm --max-model-len 2048",
+              "vllm --hf-overrides "
               R"('{"rope_parameters":{"factor":2,"rope_type":"dynamic","rope_theta":10000,)"
-              R"("alpha":3}}')",
-              "llama.cpp --rope-freq-base 30527.7368"});
-  CHECK(told("attention factor")[0] ==
-        "vllm --hf-overrides "
-        R"('{"rope_parameters":{"factor":4,"attention_factor":1,)"
-        R"("original_max_position_embeddings":32768,"rope_type":"yarn","rope_theta":1000000,)"
-        R"("attn_factor":0.878248856}}')");
-  CHECK(told("attention factor")[1] == "llama.cpp --yarn-attn-factor 0.878248856");
-  CHECK(told("two dictionaries")[0] ==
-        "llama.cpp --rope-scaling yarn --rope-scale 4 --yarn-orig-ctx 32768 --yarn-beta-fast 16");
+              R"("alpha":3}}')"});
+  CHECK(told("attention factor") ==
+        Flags{"llama.cpp --yarn-attn-factor 0.878248856",
+              "vllm --hf-overrides "
+              R"('{"rope_parameters":{"factor":4,"attention_factor":1,)"
+              R"("original_max_position_embeddings":32768,"rope_type":"yarn",)"
+              R"("rope_theta":1000000,"attn_factor":0.878248856}}')"});
+  CHECK(told("two dictionaries") ==
+        Flags{"llama.cpp --rope-scaling yarn --rope-scale 4 --yarn-orig-ctx 32768"});
   for (const std::string_view model : {"llama-3.1-8b", "olmo-3-7b", "gpt-oss-20b", "glm-5"}) {
     CHECK(told(model).empty());
   }

@@ -51,9 +51,9 @@ void add_llama(Flags& flags, std::string text, std::string_view key, JsonValue v
   flags.rope.emplace_back(key, std::move(value));
 }
 
-/// Rounded to float32's digits, as it is written.
+/// To the digits of flag_text(): what is tried is what is written.
 double rounded(double value) {
-  constexpr double kPlaces = 1e9;
+  constexpr double kPlaces = 1e8;
   const double power = std::pow(10, std::floor(std::log10(std::fabs(value))));
   return std::round(value / power * kPlaces) / kPlaces * power;
 }
