@@ -14,7 +14,7 @@ export const PACKAGE = [
   [/^models\.js$/, 10],
   [/^readers\.js$/, 6],
   [/^traces\.js$/, 10],
-  [/^posenc\/traces-program-/, 165.4],
+  [/^posenc\/traces-program-/, 165.7],
   [/^entries\/define\.js$/, 2.1],
   [/^chunks\/define-one-/, 18.8],
   [/^posenc\.min\.js$/, 516],
@@ -23,7 +23,7 @@ export const PACKAGE = [
   [/^posenc\/first-/, 125.8],
   [/^posenc\/whole-/, 277],
   [/^posenc\/models-program-/, 110.7],
-  [/^posenc\/readers-program-/, 138],
+  [/^posenc\/readers-program-/, 144.5],
   [/^chunks\/tables-(?!core)/, 105.1],
 ];
 
