@@ -1,5 +1,6 @@
 /** How long a page did nothing else: the longest time between two ticks of its own thread. */
 import assert from 'node:assert/strict';
+import { isChromium } from './browser.mjs';
 
 /** @import { Frame, Page } from 'playwright-core' */
 
@@ -30,11 +31,17 @@ export const forgetGap = (page) => page.evaluate(() => void Object.assign(window
 
 /**
  * The longest gap since it was asked last, as far as the thread also worked that long: other work of the
- * machine stretches the one, and waiting adds up to the other. In Chromium only.
+ * machine stretches the one, and waiting adds up to the other.
  * @param {Page} page that watches gaps
  * @returns {Promise<() => Promise<number>>} [ms]
  */
 export async function workMeter(page) {
+  const gapAnew = async () => {
+    const time = await gap(page);
+    await forgetGap(page);
+    return time;
+  };
+  if (!isChromium) return gapAnew; // no other driver tells of work
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async () => {
@@ -43,11 +50,10 @@ export async function workMeter(page) {
   };
   let before = 0;
   return async () => {
-    const longest = await gap(page);
+    const longest = await gapAnew();
     const now = await worked();
     const time = Math.min(now - before, longest);
     before = now;
-    await forgetGap(page);
     return time;
   };
 }
