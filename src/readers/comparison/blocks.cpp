@@ -7,16 +7,6 @@
 namespace pe::readers {
 namespace {
 
-const ReaderGroup* cell_of(const ReaderAnswer& answer, std::string_view module,
-                           std::int32_t layer) {
-  for (const ReaderGroup& each : answer.groups) {
-    if (each.group.module == module && std::ranges::binary_search(each.group.layers, layer)) {
-      return &each;
-    }
-  }
-  return nullptr;
-}
-
 /// What a reader does otherwise than the file asks.
 void tell(ReaderCell& cell, const Compared& own, const Compared& asked, const Readers& found) {
   cell.source = own.cell->source;
@@ -32,6 +22,16 @@ void tell(ReaderCell& cell, const Compared& own, const Compared& asked, const Re
 }
 
 }  // namespace
+
+const ReaderGroup* cell_of(const ReaderAnswer& answer, std::string_view module,
+                           std::int32_t layer) {
+  for (const ReaderGroup& each : answer.groups) {
+    if (each.group.module == module && std::ranges::binary_search(each.group.layers, layer)) {
+      return &each;
+    }
+  }
+  return nullptr;
+}
 
 std::vector<Block> blocks_of(std::span<const ReaderAnswer* const> answers,
                              std::span<const PositionGroup> asked_for) {

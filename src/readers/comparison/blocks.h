@@ -15,6 +15,9 @@ struct Block {
   std::vector<const ReaderGroup*> cells;  ///< by answer; null: absent
 };
 
+/// What a reader does in that layer; null: it is not known.
+const ReaderGroup* cell_of(const ReaderAnswer& answer, std::string_view module, std::int32_t layer);
+
 /// Of views into both.
 std::vector<Block> blocks_of(std::span<const ReaderAnswer* const> answers,
                              std::span<const PositionGroup> asked_for);

@@ -165,4 +165,12 @@ std::vector<ReaderDisagreement> disagreements_of(const Readers& found,
   return Finder(found, asked_for).find();
 }
 
+bool concerns(const ReaderDisagreement& each, std::string_view reader) {
+  const auto holds = [&](const std::vector<std::string_view>& names) {
+    return std::ranges::find(names, reader) != names.end();
+  };
+  // of two lengths either is the other one
+  return holds(each.readers) || (each.aspect == "length" && holds(each.against));
+}
+
 }  // namespace pe::readers

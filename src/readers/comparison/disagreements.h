@@ -12,4 +12,7 @@ namespace pe::readers {
 std::vector<ReaderDisagreement> disagreements_of(const Readers& found,
                                                  const std::vector<PositionGroup>& asked_for);
 
+/// Whether that reader does otherwise.
+bool concerns(const ReaderDisagreement& each, std::string_view reader);
+
 }  // namespace pe::readers

@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "readers/comparison/blocks.h"
+#include "readers/comparison/disagreements.h"
 #include "support/format.h"
 
 namespace pe::readers {
 namespace {
-
-bool concerns(const ReaderDisagreement& each, std::string_view reader) {
-  return std::ranges::find(each.readers, reader) != each.readers.end();
-}
 
 const PositionGroup* group_at(const std::vector<PositionGroup>& groups, std::string_view module,
                               std::int32_t layer) {
@@ -20,13 +18,9 @@ const PositionGroup* group_at(const std::vector<PositionGroup>& groups, std::str
   return nullptr;
 }
 
-const PositionGroup* group_at(const std::vector<ReaderGroup>& groups, std::string_view module,
-                              std::int32_t layer) {
-  for (const ReaderGroup& each : groups) {
-    const PositionGroup& group = each.group;
-    if (group.module == module && std::ranges::binary_search(group.layers, layer)) return &group;
-  }
-  return nullptr;
+const PositionGroup* group_of(const ReaderAnswer& answer, const ReaderDisagreement& each) {
+  const ReaderGroup* cell = cell_of(answer, each.module, each.layers.front());
+  return cell == nullptr ? nullptr : &cell->group;
 }
 
 /// alpha at which dynamic scaling has arrived at that length.
@@ -156,9 +150,7 @@ class Finder {
   /// What the file asks for and what the reader does in the layers of a disagreement.
   std::pair<const PositionGroup*, const PositionGroup*> groups_of(const ReaderDisagreement& each,
                                                                   std::string_view reader) const {
-    const std::int32_t layer = each.layers.front();
-    return {group_at(asked_, each.module, layer),
-            group_at(answer_by(reader).groups, each.module, layer)};
+    return {group_at(asked_, each.module, each.layers.front()), group_of(answer_by(reader), each)};
   }
 
   void tell_llama_of(const ReaderDisagreement& each) {
@@ -171,7 +163,7 @@ class Finder {
     Flags flags{.reader = kLlamaCpp.name};
     tell_llama(flags, *asked, *got, found_.asked);
     const ReaderAnswer with = by_llama_cpp(file_, flags);
-    const PositionGroup* now = group_at(with.groups, each.module, each.layers.front());
+    const PositionGroup* now = group_of(with, each);
     if (now != nullptr && now->scaling.type == "yarn" && asked->scaling.type == "yarn" &&
         now->attention_factor != asked->attention_factor) {
       flags.attention_factor = rounded(asked->attention_factor / now->attention_factor);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "readers/comparison/disagreements.h"
 #include "readers/comparison/flags.h"
 #include "support/format.h"
 
@@ -70,14 +71,6 @@ std::size_t count(const Readers& found) {
   const auto refusals = std::ranges::count_if(
       found.readers, [](const ReaderAnswer& each) { return each.refuses.starts_with("the conv"); });
   return found.disagreements.size() + static_cast<std::size_t>(refusals);
-}
-
-bool concerns(const ReaderDisagreement& each, std::string_view reader) {
-  const auto holds = [&](const std::vector<std::string_view>& names) {
-    return std::ranges::find(names, reader) != names.end();
-  };
-  // of two lengths either is the other one
-  return holds(each.readers) || (each.aspect == "length" && holds(each.against));
 }
 
 std::size_t count_of(const Readers& found, std::string_view reader) {
