@@ -5,6 +5,7 @@ import { CoreError } from '../core/check.js';
 /** What a compressed text begins with; a name of a published config does not. */
 const MARK = 'z.';
 const MOST_BYTES = 4_000_000; // as modelPositions() takes
+const MOST_LEVELS = 32; // of lists and dictionaries; the same
 const PORTION = 2 ** 16; // bytes of a text between which the page answers
 const PIECE = 2048; // bytes that unpack to at most 2 MB
 
@@ -20,22 +21,27 @@ const GAP = ' \t\n\r'; // what may stand between two signs of JSON
  * @param {string} text
  */
 function compact(text) {
-  try {
-    JSON.parse(text);
-  } catch {
-    return text;
-  }
   let kept = '';
   let begin = 0; // of what is not added to `kept` yet
   let isInString = false;
+  let levels = 0;
   for (let at = 0; at < text.length; at++) {
     const sign = text[at];
     if (isInString && sign === '\\') at += 1;
     else if (sign === '"') isInString = !isInString;
-    else if (!isInString && GAP.includes(sign)) {
+    else if (isInString) continue;
+    else if (sign === '[' || sign === '{') levels += 1;
+    else if (sign === ']' || sign === '}') levels -= 1;
+    else if (GAP.includes(sign)) {
       kept += text.slice(begin, at);
       begin = at + 1;
     }
+    if (levels > MOST_LEVELS) return text; // a parser of JavaScript takes long for a million
+  }
+  try {
+    JSON.parse(text);
+  } catch {
+    return text;
   }
   return kept + text.slice(begin);
 }

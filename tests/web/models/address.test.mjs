@@ -56,6 +56,17 @@ test('address: a value keeps its spelling, and every name its place', async () =
   }
 });
 
+test('address: as many levels as modelPositions() takes are packed without gaps, deeper ones as they are', async () => {
+  const { modelPositions } = await loadModels();
+  const levels = (/** @type {number} */ n) => '{ "a":'.repeat(n) + '1' + '}'.repeat(n);
+  assert.throws(() => modelPositions(levels(33)), { message: /at most 32 levels/ });
+  assert.equal(await unpack(await pack(levels(32))), levels(32).replaceAll(' ', ''));
+  for (const deep of [levels(33), '[ '.repeat(40), `{"b":"[[", "c":${levels(32)}}`])
+    assert.equal(await unpack(await pack(deep)), deep);
+  const flat = `[[1, 2], ["${'['.repeat(40)}", 4]]`;
+  assert.equal(await unpack(await pack(flat)), flat.replaceAll(' ', ''));
+});
+
 test('address: a large one is packed and unpacked in portions, between which the page answers', async () => {
   const text = `{"x":[${Array.from({ length: 2e5 }, (_, index) => index).join()}]}`;
   let turns = 0;
