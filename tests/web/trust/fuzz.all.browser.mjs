@@ -106,17 +106,20 @@ const blanks = (page, which) =>
       const { top, bottom } = element.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     };
-    return [...document.querySelectorAll(selector)]
-      .filter((element) => /** @type {HTMLElement} */ (element).checkVisibility())
-      .filter((element) => !inWindow || isInWindow(element))
-      .filter((element) => {
-        const root = element.shadowRoot;
-        const said = root?.querySelector('[part~=error]');
-        if (seen(said) && said?.textContent?.trim()) return false;
-        if (!(/** @type {any} */ (element).picture)) return true;
-        return !seen(root?.querySelector('[part~=figure]'));
-      })
-      .map((element) => element.outerHTML.slice(0, 2000));
+    return (
+      [...document.querySelectorAll(selector)]
+        // not those that are held until a reader has guessed
+        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+        .filter((element) => !inWindow || isInWindow(element))
+        .filter((element) => {
+          const root = element.shadowRoot;
+          const said = root?.querySelector('[part~=error]');
+          if (seen(said) && said?.textContent?.trim()) return false;
+          if (!(/** @type {any} */ (element).picture)) return true;
+          return !seen(root?.querySelector('[part~=figure]'));
+        })
+        .map((element) => element.outerHTML.slice(0, 2000))
+    );
   }, which);
 
 /** Only Chromium's driver tells how long the page's thread worked. @param {Page} page */
