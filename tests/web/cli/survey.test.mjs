@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadReaders } from '../../../web/readers/index.js';
-import { madeGguf } from '../support/gguf.mjs';
+import { QWEN_KEYS, madeGguf } from '../support/gguf.mjs';
 import { readGoldenJson } from '../support/npy.mjs';
 
 const PROGRAM = fileURLToPath(new URL('../../../web/cli/posenc.mjs', import.meta.url));
@@ -61,18 +61,6 @@ const save = async (/** @type {string} */ path, /** @type {string | Uint8Array} 
   await writeFile(join(folder, path), text);
 };
 
-/** @type {import('../support/gguf.mjs').Key[]} */
-const KEYS = [
-  ['general.architecture', 'str', 'qwen2'],
-  ['qwen2.block_count', 'u32', 28],
-  ['qwen2.context_length', 'u32', 32768],
-  ['qwen2.embedding_length', 'u32', 3584],
-  ['qwen2.attention.head_count', 'u32', 28],
-  ['qwen2.rope.freq_base', 'f32', 1e6],
-  ['qwen2.rope.scaling.type', 'str', 'yarn'],
-  ['qwen2.rope.scaling.factor', 'f32', 4],
-  ['qwen2.rope.scaling.original_context_length', 'u32', 32768],
-];
 const QWEN = 'qwen2.5-7b-yarn-type';
 const UNKNOWN = {
   model_type: 'nobody_knows',
@@ -85,10 +73,10 @@ test('survey: of a folder each file is compared or classified, and nothing stops
   await save('zoo/agree/config.json', configOf('llama-3.1-8b'));
   await save('zoo/differ/config.json', configOf('kimi-k2'));
   await save('zoo/gguf/config.json', configOf(QWEN));
-  await save('zoo/gguf/model.gguf', madeGguf(KEYS));
+  await save('zoo/gguf/model.gguf', madeGguf(QWEN_KEYS));
   await truncate(join(folder, 'zoo/gguf/model.gguf'), 5e9); // its weights
-  await save('zoo/alone/model.gguf', madeGguf(KEYS));
-  await save('zoo/cut/model.gguf', madeGguf(KEYS).subarray(0, 60));
+  await save('zoo/alone/model.gguf', madeGguf(QWEN_KEYS));
+  await save('zoo/cut/model.gguf', madeGguf(QWEN_KEYS).subarray(0, 60));
   await save('zoo/cut/config.json', '{"model_type": "llama",');
   await save('zoo/other/generation_config.json', '{"do_sample": true}');
   await save('zoo/other/list.json', '[1, 2]');
@@ -209,8 +197,8 @@ async function served(files) {
 }
 
 test('survey: addresses are read by parts where a server gives them, and nobody else is asked', async () => {
-  const keys = /** @type {typeof KEYS} */ ([
-    ...KEYS,
+  const keys = /** @type {typeof QWEN_KEYS} */ ([
+    ...QWEN_KEYS,
     ['tokenizer.ggml.scores', 'f32[]', Array(1e6).fill(0)],
   ]);
   const long = madeGguf(keys, { tensors: { 'rope_freqs.weight': [1, 1] } });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadReaders } from '../../../web/readers/index.js';
-import { madeGguf } from '../support/gguf.mjs';
+import { QWEN_KEYS, madeGguf } from '../support/gguf.mjs';
 import { openSite } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
@@ -11,15 +11,7 @@ const site = await openSite();
 
 const bytes = madeGguf(
   [
-    ['general.architecture', 'str', 'qwen2'],
-    ['qwen2.block_count', 'u32', 28],
-    ['qwen2.context_length', 'u32', 32768],
-    ['qwen2.embedding_length', 'u32', 3584],
-    ['qwen2.attention.head_count', 'u32', 28],
-    ['qwen2.rope.freq_base', 'f32', 1e6],
-    ['qwen2.rope.scaling.type', 'str', 'yarn'],
-    ['qwen2.rope.scaling.factor', 'f32', 4],
-    ['qwen2.rope.scaling.original_context_length', 'u32', 32768],
+    ...QWEN_KEYS,
     ['tokenizer.ggml.tokens', 'str[]', Array.from({ length: 151936 }, (_, i) => `token ${i}`)],
   ],
   { tensors: { 'rope_freqs.weight': Array.from({ length: 64 }, () => 1) } },

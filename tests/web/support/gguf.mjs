@@ -92,3 +92,16 @@ export function madeGguf(keys, { version = 3, tensors = {} } = {}) {
   }
   return bytes;
 }
+
+/** As llama.cpp's converter writes Qwen2.5 with YaRN. @type {Key[]} */
+export const QWEN_KEYS = [
+  ['general.architecture', 'str', 'qwen2'],
+  ['qwen2.block_count', 'u32', 28],
+  ['qwen2.context_length', 'u32', 32768],
+  ['qwen2.embedding_length', 'u32', 3584],
+  ['qwen2.attention.head_count', 'u32', 28],
+  ['qwen2.rope.freq_base', 'f32', 1e6],
+  ['qwen2.rope.scaling.type', 'str', 'yarn'],
+  ['qwen2.rope.scaling.factor', 'f32', 4],
+  ['qwen2.rope.scaling.original_context_length', 'u32', 32768],
+];

@@ -43,7 +43,9 @@ export function startSlides(exhibits, { at, onStep }) {
     0,
   );
   const speaker = new Linked({
-    tell: (said) => said ?? tell(), // what other slides of this deck say is no question
+    tell: (said) => {
+      if (!said) tell(); // what other slides of this deck say is no question
+    },
     press: (/** @type {string} */ name) => actions[name]?.(),
   });
 
