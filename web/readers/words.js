@@ -50,11 +50,12 @@ export function disagreementText({ module, layers, what, howFar, since, until })
   return [`${where}${what}`, howFar, when].filter(Boolean).join('; ');
 }
 
+/** What is written, into the file or behind the reader's command. @param {ReaderMend} mend */
+export const writtenText = ({ file = [], reader, flag }) =>
+  file.map(({ path, json }) => `${path.join('.')}: ${json}`).join(', ') || `${reader} ${flag}`;
+
 /** @param {ReaderMend} mend */
-export function mendText({ file = [], reader, flag, effect }) {
-  const change = file.map(({ path, json }) => `${path.join('.')}: ${json}`).join(', ');
-  return `${change || `${reader} ${flag}`} (${effect})`;
-}
+export const mendText = (mend) => `${writtenText(mend)} (${mend.effect})`;
 
 /** What a conversion lost or changed. @param {ConversionChange} change */
 export const changeText = ({ how, key, config, gguf, write, layers }) =>

@@ -2,7 +2,13 @@
 import { html, nothing } from 'lit';
 import { grouped } from '../../../plot/format.js';
 import { mended } from '../../../models/mended.js';
-import { besides, disagreementText, mendText, sides, whereText } from '../../../readers/words.js';
+import {
+  besides,
+  disagreementText,
+  sides,
+  whereText,
+  writtenText,
+} from '../../../readers/words.js';
 
 /** @import { ReaderAnswer, ReaderBlock, ReaderCell, ReaderDisagreement, ReaderMend, ReadersOf } from '../../../readers/types.js' */
 /** @import { ModelPicture } from './load.js' */
@@ -121,7 +127,7 @@ function mendItem(host, config, mend) {
   const file = mend.file ? mended(config.text, mend.file) : null;
   const read = () => host.open(JSON.stringify(file, null, 2));
   return html`<li>
-    <code>${mendText(mend)}</code>
+    <code>${writtenText(mend)}</code> (${mend.effect})
     ${file ? html`<button type="button" @click=${read}>Read the file with it</button>` : nothing}
   </li>`;
 }

@@ -98,6 +98,12 @@ export const modelStyles = css`
   .engines input {
     width: 10em;
   }
+  .engines .scroll {
+    max-height: none; /* so that what differs is in sight */
+  }
+  .apart-list {
+    padding-inline-start: 1.2rem;
+  }
   .apart-list li {
     margin: 0.4rem 0;
     overflow-wrap: anywhere;
