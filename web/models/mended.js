@@ -1,4 +1,8 @@
-/** A config as it is written instead: after the changes that its warnings bring. */
+/**
+ * A config as it is written instead: after the changes that its warnings bring. A large one takes long to
+ * read, so this is done when it is asked for.
+ */
+import { CoreError } from '../core/check.js';
 
 /** @import { Mend, ModelPositions } from './types.js' */
 
@@ -8,15 +12,11 @@ export const mendsOf = ({ warnings }) => warnings.flatMap(({ mends = [] }) => me
 /**
  * @param {string} text of the config
  * @param {Mend[]} mends
- * @returns {object | null} null where the text is not what JavaScript calls JSON: NaN, Infinity
+ * @returns {object}
+ * @throws {CoreError} where the text is not what JavaScript calls JSON: NaN, Infinity
  */
 export function mended(text, mends) {
-  let file;
-  try {
-    file = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const file = parsed(text);
   for (const { path, json } of mends) {
     const last = path[path.length - 1];
     let dict = file;
@@ -30,6 +30,16 @@ export function mended(text, mends) {
   return file;
 }
 
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = `The file cannot be written anew: ${/** @type {Error} */ (error).message}`;
+    throw new CoreError(message, { code: 'input', cause: error });
+  }
+}
+
 /** The dictionaries of RoPE that a config may have. */
 const DICTIONARIES = ['rope_scaling', 'rope_parameters'];
 
@@ -37,11 +47,11 @@ const DICTIONARIES = ['rope_scaling', 'rope_parameters'];
  * The same model with NTK-aware scaling by a factor instead of its own: the base grows, at every length.
  * @param {string} text of the config
  * @param {number} factor
- * @returns {object | null} as mended()
+ * @returns {object}
+ * @throws {CoreError} as mended()
  */
 export function withNtk(text, factor) {
   const file = /** @type {any} */ (mended(text, []));
-  if (file === null) return null;
   const parts = ['text_config', 'llm_config', 'language_config'].map((name) => file[name]);
   const part = parts.find((each) => each && typeof each === 'object') ?? file;
   /** @type {{rope_theta?: unknown}} */

@@ -9,6 +9,7 @@ import {
   whereText,
   writtenText,
 } from '../../../readers/words.js';
+import { tried, written } from './acts.js';
 
 /** @import { ReaderAnswer, ReaderBlock, ReaderCell, ReaderDisagreement, ReaderMend, ReadersOf } from '../../../readers/types.js' */
 /** @import { ModelPicture } from './load.js' */
@@ -124,10 +125,14 @@ function shortAddress(address) {
 
 /** @param {PeModel} host @param {ModelPicture['config']} config @param {ReaderMend} mend */
 function mendItem(host, config, mend) {
-  const file = mend.file ? mended(config.text, mend.file) : null;
-  const read = () => host.open(JSON.stringify(file, null, 2));
+  const { file } = mend;
+  const read = async () => file && host.open(written(mended(config.text, file)));
   return html`<li>
     <code>${writtenText(mend)}</code> (${mend.effect})
-    ${file ? html`<button type="button" @click=${read}>Read the file with it</button>` : nothing}
+    ${
+      file && !config.isGguf
+        ? html`<button type="button" @click=${tried(host, read)}>Read the file with it</button>`
+        : nothing
+    }
   </li>`;
 }

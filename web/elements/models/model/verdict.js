@@ -4,6 +4,7 @@ import { copyText } from '../../../export/copy.js';
 import { json } from '../../../export/json.js';
 import { mended, mendsOf, withNtk } from '../../../models/mended.js';
 import { grouped, short } from '../../../plot/format.js';
+import { tried, written } from './acts.js';
 
 /** @import { ModelScaling } from '../../../models/types.js' */
 /** @import { ModelPicture } from './load.js' */
@@ -26,12 +27,10 @@ export function reachTemplate({ group, trained, asked }) {
 /** The lines to write instead, and all of the file to copy. @param {PeModel} host @param {ModelPicture} picture */
 export function mendedTemplate(host, { config }) {
   const mends = mendsOf(config.model);
-  const file = mends.length ? mended(config.text, mends) : null;
-  if (file === null) return nothing;
-  const copy = async (/** @type {Event} */ event) => {
-    const button = /** @type {HTMLElement} */ (event.currentTarget);
+  if (config.isGguf || mends.length === 0) return nothing;
+  const copy = async (/** @type {HTMLElement} */ button) => {
     const shown = button.parentElement?.querySelector('.lines') ?? null;
-    if (await copyText(json, file, shown)) button.textContent = 'Copied';
+    if (await copyText(json, mended(config.text, mends), shown)) button.textContent = 'Copied';
   };
   return html`<div class="mended" part="mended">
     <b>config.json, mended</b>
@@ -41,12 +40,20 @@ export function mendedTemplate(host, { config }) {
         return html`<div>${value === '' ? `− ${name}` : `+ ${name}: ${value}`}</div>`;
       })}
     </div>
-    <button type="button" @click=${copy}>Copy the mended config</button>
-    <button type="button" @click=${() => host.open(written(file))}>Read it</button>
+    <button
+      type="button"
+      @click=${tried(host, ({ currentTarget }) => copy(/** @type {HTMLElement} */ (currentTarget)))}
+    >
+      Copy the mended config
+    </button>
+    <button
+      type="button"
+      @click=${tried(host, () => host.open(written(mended(config.text, mends))))}
+    >
+      Read it
+    </button>
   </div>`;
 }
-
-const written = (/** @type {object} */ file) => JSON.stringify(file, null, 2);
 
 /** What people call a scaling. @type {Record<string, string>} */
 const NAMES = { yarn: 'YaRN', longrope: 'LongRoPE', llama3: 'Llama 3', linear: 'Linear' };
@@ -58,24 +65,20 @@ export const scalingName = ({ type, factor = 1 }) =>
 /** The same model with NTK by the same factor, in one click. @param {PeModel} host @param {ModelPicture} picture */
 export function ntkTemplate(host, { config, second, group }) {
   const { type = '', factor = 1 } = group.scaling ?? {};
-  if (!(type in NAMES) || factor <= 1) return nothing;
-  const file = withNtk(config.text, factor);
-  if (file === null) return nothing;
-  const text = written(file);
-  const isShown = second?.text === text || second?.model.groups[0]?.scaling?.alpha === factor;
-  const fail = (/** @type {unknown} */ error) => host.fail(error);
+  if (config.isGguf || !(type in NAMES) || factor <= 1) return nothing;
+  const isShown = second?.model.groups.some(({ scaling }) => scaling?.alpha === factor) ?? false;
   return html`<div class="ntk" role="group" aria-label="Scaling">
     <button
       type="button"
       aria-pressed=${String(!isShown)}
-      @click=${() => host.open('', 'beside').catch(fail)}
+      @click=${tried(host, () => host.open('', 'beside'))}
     >
       ${NAMES[type]}
     </button>
     <button
       type="button"
       aria-pressed=${String(isShown)}
-      @click=${() => host.open(text, 'beside').catch(fail)}
+      @click=${tried(host, () => host.open(written(withNtk(config.text, factor)), 'beside'))}
     >
       ${NAMES[type]} | NTK
     </button>
