@@ -10,7 +10,7 @@ import { openSite, violations } from '../support/site.mjs';
 
 /** @import { Page } from 'playwright-core' */
 
-const site = await openSite({ viewport: { width: 1280, height: 850 } });
+const site = await openSite({ viewport: { width: 1280, height: 850 }, hasClipboard: true });
 
 /** Figures that are drawn by shapes of SVG have a picture for paper. */
 const posters = await readdir(join(PAGE, 'posters'));
@@ -61,7 +61,6 @@ test(
   'from the first screen to a class link on the clipboard: two actions, by keys too',
   onlyInChromium(),
   async () => {
-    await site.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { page } = await site.open('/');
     const name = 'Copy class link of A row of clocks';
     for (const way of ['mouse', 'keys']) {

@@ -9,7 +9,7 @@ import { openSite } from '../support/site.mjs';
 
 const MOST = 5;
 const skip = python === null && 'no Python';
-const site = await openSite({ permissions: ['clipboard-read', 'clipboard-write'] });
+const site = await openSite({ hasClipboard: true });
 
 /** The page of a new reader, and a count of what she does. @param {number} width @param {number} height */
 async function reader(width, height) {

@@ -14,7 +14,7 @@ import { openSite, violations } from '../support/site.mjs';
 
 /** @import { TraceAnswer } from '../../../web/traces/types.js' */
 
-const site = await openSite();
+const site = await openSite({ hasClipboard: true });
 /** @type {Map<string, {wrong: TraceAnswer, mended: TraceAnswer}>} */
 const answers = new Map();
 before(async () => {
@@ -195,7 +195,6 @@ test('trace: pairs that are off by a fiftieth of a turn are marked, as the core 
 });
 
 test('trace: assert and hooks are copied as they are', onlyInChromium(), async () => {
-  await site.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { page } = await site.open('/trace.html');
   await shows(page);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());

@@ -31,19 +31,24 @@ export async function shareChromium() {
   return { address: server.wsEndpoint(), close: () => server.close() };
 }
 
+/** @typedef {BrowserContextOptions & {isPrivate?: boolean, hasClipboard?: boolean}} LaunchOptions */
+
 /**
- * A browser context that shares nothing with others; Chromium's are all private.
- * @param {BrowserContextOptions & {isPrivate?: boolean}} [options]
+ * A browser context that shares nothing with others; Chromium's are all private, but for the clipboard: who
+ * reads it has a Chromium of his own.
+ * @param {LaunchOptions} [options]
  * @returns {Promise<{context: BrowserContext, close: () => Promise<void>}>}
  */
-export async function launch({ isPrivate, ...options } = {}) {
+export async function launch({ isPrivate, hasClipboard, ...options } = {}) {
   if (!isChromium) {
     const { launchDriven } = await import('./drivers/driven.mjs');
     return launchDriven(/** @type {any} */ (process.env.POSENC_ENGINE), { ...options, isPrivate });
   }
   const { POSENC_CHROMIUM: shared } = process.env;
-  const browser = await (shared ? chromium.connect(shared) : chromium.launch(start()));
+  const isShared = shared && !hasClipboard;
+  const browser = await (isShared ? chromium.connect(shared) : chromium.launch(start()));
   const context = await browser.newContext(options);
+  if (hasClipboard) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.addInitScript(allowMarkup);
   return { context, close: () => browser.close() };
 }

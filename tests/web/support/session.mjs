@@ -5,7 +5,7 @@ import { PAGE, launch, watch } from './browser.mjs';
 import { seeWhatIsDone } from './fixture.mjs';
 import { serve } from './server.mjs';
 
-/** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { BrowserContext, Page } from 'playwright-core' */
 
 /** The built page with its policy and styles, all elements instead of its script, and nothing to read. */
 async function emptyPage() {
@@ -20,7 +20,7 @@ async function emptyPage() {
 }
 
 /**
- * @param {BrowserContextOptions} [options]
+ * @param {import('./browser.mjs').LaunchOptions} [options]
  * @returns {Promise<{page: Page, context: BrowserContext, origin: string,
  *   seen: ReturnType<typeof watch>, close: () => Promise<void>}>}
  */

@@ -5,11 +5,11 @@ import { PAGE, launch, watch } from './browser.mjs';
 import { serve } from './server.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { Page } from 'playwright-core' */
 
 /**
  * Serves the built page and starts a browser, for as long as the tests of a file run.
- * @param {BrowserContextOptions & {
+ * @param {import('./browser.mjs').LaunchOptions & {
  *   folder?: string, pages?: Record<string, string>, isPrivate?: boolean,
  *   answers?: (request: IncomingMessage, response: ServerResponse) => boolean,
  * }} [options] pages: further ones by path, asked for when a browser does; answers: before them

@@ -195,12 +195,11 @@ export function allLinks() {
   return links;
 }
 
-export const site = await openSite({ viewport: { width: 1000, height: 800 } });
+export const site = await openSite({ viewport: { width: 1000, height: 800 }, hasClipboard: true });
 
 /** @param {string} path */
 export async function openPage(path) {
   const { page, seen } = await site.open(path, (each) => each.addInitScript(watchGaps));
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.waitForLoadState('networkidle');
   return { page, messages: seen.messages, held: await workMeter(page) };
 }

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { onlyInChromium } from '../../support/browser.mjs';
 import { openSite } from '../../support/site.mjs';
 
-const site = await openSite();
+const site = await openSite({ hasClipboard: true });
 
 /** @param {import('playwright-core').Page} page @param {string} text */
 async function paste(page, text) {
@@ -16,7 +16,6 @@ test(
   'fields: a text that takes the place of as long a one gets in, one beside it does not',
   onlyInChromium(),
   async () => {
-    await site.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { page } = await site.open('/embed.html#element=pe-identify&controls');
     await page.locator('pe-identify').getByText('Paste numbers').click();
     const field = page.locator('pe-identify textarea');

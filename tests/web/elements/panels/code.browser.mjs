@@ -21,8 +21,7 @@ let page;
 let seen;
 
 before(async () => {
-  session = await openSession();
-  await session.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  session = await openSession({ hasClipboard: true });
   ({ page, seen } = session);
 });
 
