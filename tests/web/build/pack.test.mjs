@@ -1,9 +1,12 @@
 /** What scripts unpack is what was packed, in browsers without DecompressionStream too. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { unpacked } from '../../../web/core/packed.js';
-import { pack } from '../../../web/build/vite/pack.js';
+import { pack, packWasm } from '../../../web/build/vite/pack.js';
 
 const wasm = await readFile(new URL('../../../build/wasm/posenc_first.wasm', import.meta.url));
 
@@ -37,4 +40,21 @@ for (const browser of ['of today', 'without DecompressionStream']) {
 test('pack: the same each time; what is damaged is refused', async () => {
   assert.equal(pack(wasm), pack(wasm));
   await assert.rejects(unpacked(pack(wasm).slice(0, -1000)));
+});
+
+test('pack: a module is smaller than by gzip, and comes out as it went in, kept or not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posenc-pack-'));
+  try {
+    const file = pathToFileURL(join(folder, 'some.wasm'));
+    await writeFile(file, wasm.subarray(0, 40_000));
+    const first = await packWasm(file);
+    assert.ok(Buffer.from(await unpacked(first)).equals(wasm.subarray(0, 40_000)));
+    assert.ok(first.length < pack(wasm.subarray(0, 40_000)).length);
+    assert.deepEqual(await readdir(folder), ['some.wasm', 'some.wasm.gz']);
+    await writeFile(file, wasm.subarray(0, 30_000)); // built anew: what is kept is not of this one
+    const again = await packWasm(file);
+    assert.ok(Buffer.from(await unpacked(again)).equals(wasm.subarray(0, 30_000)));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -34,7 +34,7 @@ const write = (name, text) => writeFile(join(project.folder, name), text);
 const packed = (/** @type {string} */ path) => join(project.folder, 'node_modules/posenc', path);
 
 /** Of the tarball [bytes]. */
-const MOST = 2_856_000;
+const MOST = 2_445_000;
 
 test('package: lean, and every entry it names is there', async () => {
   const own = project.files.filter(
@@ -116,11 +116,11 @@ async function programSize(code) {
   return loaded.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0);
 }
 
-test('package: a program costs what it uses: 111 kB for a cache of RoPE, 2 kB for CoreError', async () => {
+test('package: a program costs what it uses: 119 kB for a cache of RoPE, 2 kB for CoreError', async () => {
   const size = await programSize(`import { loadCore } from 'posenc/small';
     const core = await loadCore();
     console.log(core.encode('rope', { length: 4096, headDim: 128 }).data);`);
-  assert.ok(size <= 111_000 && size > 60_000, `${size} bytes`);
+  assert.ok(size <= 119_000 && size > 60_000, `${size} bytes`);
   const error = await programSize(`import { CoreError } from 'posenc'; console.log(CoreError);`);
   assert.ok(error <= 2000, `${error} bytes`);
 });

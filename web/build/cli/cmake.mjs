@@ -9,7 +9,6 @@ import { ProgramFailed, jobs, root, run } from './process.mjs';
 /** The WASM modules that JavaScript loads. */
 export const MODULES = [
   'posenc_core',
-  'posenc_tables',
   'posenc_first',
   'posenc_hero',
   'posenc_training',

@@ -8,6 +8,7 @@ import { said } from './scheme-types.mjs';
 export function elementTypes(elements) {
   const [{ events }] = elements;
   const shared = elements[0].attributes.filter(({ of }) => of === 'frame').filter(isNotEncoding);
+  const groups = groupsOf(elements, new Set([...OF_HTML, ...shared.map(({ name }) => name)]));
   return `/** The elements, made from the catalogue and the comments of their classes. */
 import type { Matrix } from './types/core/types.js';
 
@@ -52,7 +53,9 @@ ${shared.map((attribute) => propertyType(attribute)).join('\n')}
   ): void;
 }
 
-${elements.map(elementType).join('\n\n')}
+${groups.map(groupType).join('\n\n')}
+
+${elements.map((element) => elementType(element, groups)).join('\n\n')}
 
 /** By tag. */
 export interface PeElements {
@@ -95,13 +98,56 @@ export type PeListeners<Prefix extends string = 'on'> = {
 /** @param {Attribute} attribute */
 const isNotEncoding = ({ name }) => name !== 'encoding';
 
-/** @param {Described} element */
-function elementType(element) {
+/** @param {Described} element its properties, but for those of PeElement */
+const ownOf = (element) =>
+  reflected(element).filter(({ of, name }) => of !== 'frame' || name === 'encoding');
+
+/** Attributes that HTML's own elements have as well: TypeScript refuses two bases that differ in one. */
+const OF_HTML = ['role'];
+
+/**
+ * Properties that the same elements have, each said once: thirty elements show the same schemes.
+ * @typedef {{name: string, tags: string, properties: Set<string>}} Group
+ */
+
+/**
+ * @param {Described[]} elements
+ * @param {Set<string>} ofAll attributes that PeElement has, which an element says itself where it narrows them
+ * @returns {Group[]}
+ */
+function groupsOf(elements, ofAll) {
+  /** @type {Map<string, string[]>} */
+  const tagsOf = new Map();
+  for (const element of elements) {
+    for (const attribute of ownOf(element).filter(({ name }) => !ofAll.has(name))) {
+      const property = propertyType(attribute);
+      tagsOf.set(property, [...(tagsOf.get(property) ?? []), element.tag]);
+    }
+  }
+  /** @type {Map<string, Set<string>>} */
+  const sets = new Map();
+  for (const [property, tags] of tagsOf) {
+    if (tags.length === 1) continue;
+    sets.set(tags.join(), (sets.get(tags.join()) ?? new Set()).add(property));
+  }
+  return [...sets].map(([tags, properties], at) => ({ name: `Shared${at + 1}`, tags, properties }));
+}
+
+/** @param {Group} group */
+const groupType = ({ name, properties }) => `interface ${name} {
+${[...properties].join('\n')}
+}`;
+
+/** @param {Described} element @param {Group[]} groups */
+function elementType(element, groups) {
   const { tag, className, summary, properties } = element;
-  const own = reflected(element).filter(({ of, name }) => of !== 'frame' || name === 'encoding');
+  const bases = groups.filter(({ tags }) => tags.split(',').includes(tag));
+  const own = ownOf(element)
+    .map(propertyType)
+    .filter((property) => !bases.some((base) => base.properties.has(property)));
   return `/** \`<${tag}>\`: ${said(summary)} */
-export interface ${className} extends PeElement {
-${own.map(propertyType).join('\n')}
+export interface ${className} extends ${['PeElement', ...bases.map(({ name }) => name)].join(', ')} {
+${own.join('\n')}
 ${properties.map(({ name, type, description }) => `  /** ${said(description)} */\n  ${name}: ${type};`).join('\n')}
 }
 export declare const ${className}: { new (): ${className}; prototype: ${className} };`;

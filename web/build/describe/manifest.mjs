@@ -14,7 +14,7 @@ export async function customElementsManifest() {
   return {
     schemaVersion: '1.0.0',
     readme: 'README.md',
-    modules: elements.map((element) => ({
+    modules: alike(elements).map((element) => ({
       kind: 'javascript-module',
       path: moduleOf(element.tag),
       declarations: [declarationOf(element)],
@@ -33,6 +33,9 @@ export async function customElementsManifest() {
     })),
   };
 }
+
+/** Those that have much in common stand together, and take less room when they are packed. @param {Described[]} elements */
+const alike = (elements) => elements.toSorted((a, b) => a.attributes.length - b.attributes.length);
 
 /** The module that defines one element. @param {string} tag */
 export const moduleOf = (tag) => `elements/${nameOf(tag)}.js`;
@@ -104,7 +107,7 @@ export async function vscodeData() {
   const { elements } = await describeElements();
   return {
     version: 1.1,
-    tags: elements.map(({ tag, summary, attributes }) => ({
+    tags: alike(elements).map(({ tag, summary, attributes }) => ({
       name: tag,
       description: summary,
       references: [{ name: 'Reference', url: addressOf(tag) }],
@@ -128,7 +131,7 @@ export async function webTypes({ name, version }) {
     'description-markup': 'markdown',
     contributions: {
       html: {
-        elements: elements.map((element) => ({
+        elements: alike(elements).map((element) => ({
           name: element.tag,
           description: element.summary,
           'doc-url': addressOf(element.tag),

@@ -2,9 +2,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { registry } from '../../elements/registry.js';
+import { configsPlugin } from '../vite/one-program-plugin.js';
 import { programPlugins } from '../vite/program-plugin.js';
 import { build, bundle } from './bundle.mjs';
 import { root } from '../cli/process.mjs';
+import { ALONE, contentAlone, hashed } from './package-plugins.mjs';
 
 /**
  * @typedef {object} Chunks names of files below posenc/
@@ -15,15 +17,18 @@ import { root } from '../cli/process.mjs';
  */
 
 const dist = join(root, 'dist');
-/** Files of programs, each of which others import as well: the npm package has no other copy. */
+/**
+ * Files by program, each of which others import as well: the npm package has no other copy.
+ * @type {Record<string, string>}
+ */
 export const PROGRAM_FILES = {
   first: 'first',
-  whole: 'core',
-  'models-program': 'models',
-  'readers-program': 'readers',
-  'traces-program': 'traces',
-  'training-program': 'training',
-  'umap-program': 'umap',
+  core: 'whole',
+  models: 'readers-program',
+  readers: 'readers-program',
+  traces: 'traces-program',
+  training: 'training-program',
+  umap: 'umap-program',
 };
 const SHARED_BY_MANY = 5; // modules that fewer elements use are not worth the wait of the others
 
@@ -39,20 +44,23 @@ export async function buildChunks() {
     input: {
       setup: join(root, 'web/embed/setup.js'),
       ...Object.fromEntries(
-        Object.entries(PROGRAM_FILES).map(([name, program]) => [
-          name,
+        Object.entries(PROGRAM_FILES).map(([program, file]) => [
+          file,
           `virtual:posenc-${program}-program`,
         ]),
       ),
       ...Object.fromEntries(inputs),
     },
-    plugins: [programPlugins(undefined, { firstIs: 'beside' })],
+    plugins: [configsPlugin(), contentAlone, programPlugins(undefined, { firstIs: 'beside' })],
     output: {
       format: 'es',
       entryFileNames: '[name]-[hash].js',
-      chunkFileNames: '[name]-[hash].js',
+      chunkFileNames: hashed,
       codeSplitting: {
-        groups: [{ name: 'shared', minShareCount: SHARED_BY_MANY, test: /^(?!\0virtual:posenc)/ }],
+        groups: [
+          ...ALONE,
+          { name: 'shared', minShareCount: SHARED_BY_MANY, test: /^(?!\0(virtual:)?posenc-)/ },
+        ],
       },
     },
   });

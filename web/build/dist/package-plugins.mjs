@@ -1,5 +1,5 @@
 // Entries that only the package has, and how its chunks name each other.
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { registry } from '../../elements/registry.js';
 import { root } from '../cli/process.mjs';
 
@@ -46,6 +46,45 @@ export const namedChunks = {
 const relativeTo = (path) => {
   const name = path.slice('chunks/'.length).replace(/\W/g, '\\$&');
   return new RegExp(`(["'\`])\\.{1,2}/(?:chunks/)?${name}\\1`, 'g');
+};
+
+/** Texts, in files of their own, so that the package has one copy for posenc.js and for those who bundle. */
+export const ALONE = [
+  { name: 'python', test: /\/export\/(templates\.inline\.js|python\/)/ },
+  { name: 'published', test: /\/models\/published\.json$/ },
+];
+
+/**
+ * A chunk's file: `npm pack` puts files of one name side by side, and what they share is packed once.
+ * @param {{name: string, facadeModuleId?: string | null}} chunk
+ */
+export const hashed = ({ name, facadeModuleId }) =>
+  `${name === 'view' ? `${basename(dirname(facadeModuleId ?? ''))}-view` : name}-[hash].js`;
+
+/**
+ * Cards bring the few lines of others that they need: a file that imports nothing is the same in all forms.
+ * @type {import('vite').Plugin}
+ */
+export const contentAlone = {
+  name: 'posenc-content-alone',
+  enforce: 'pre',
+  async resolveId(source, importer = '', options) {
+    if (!/\/(core\/matrix|rounding)\.js$/.test(source) || !OF_CARDS.test(importer)) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found && `${found.id}?of-cards`;
+  },
+};
+
+const OF_CARDS = /\/content\/(claims\/|tables\.js$)/;
+
+/** What reads configs is in the module of the readers. @type {import('vite').Plugin} */
+export const modelsOfReaders = {
+  name: 'posenc-models-of-readers',
+  enforce: 'pre',
+  resolveId(id, importer) {
+    if (!/^#models-(glue|bytes)$/.test(id)) return null;
+    return this.resolve(id.replace('models', 'readers'), importer);
+  },
 };
 
 /** An entry. @param {string} tag */

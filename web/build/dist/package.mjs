@@ -22,9 +22,13 @@ import { addressFields } from '../cli/release.mjs';
 import { PROGRAM_FILES } from './chunks.mjs';
 import { build, bundle } from './bundle.mjs';
 import {
+  ALONE,
   WHOLE,
+  contentAlone,
   defineOne,
   definesOne,
+  hashed,
+  modelsOfReaders,
   namedChunks,
   onlyNames,
   underNode,
@@ -102,7 +106,7 @@ const ofProgram = /(["'`])posenc-program-([\w-]+)\1/g;
 async function programFiles() {
   const names = await readdir(join(target, 'posenc'));
   return new Map(
-    Object.entries(PROGRAM_FILES).map(([file, name]) => [
+    Object.entries(PROGRAM_FILES).map(([name, file]) => [
       name,
       names.find((each) => each.startsWith(`${file}-`) && each.length === file.length + 12) ?? '',
     ]),
@@ -116,9 +120,7 @@ const sharedPrograms = {
   resolveId(id) {
     const [, name] = /^(?:virtual:posenc-|posenc-program-)(\w+?)(?:-program)?$/.exec(id) ?? [];
     const isProgram = id === program(name) || id === `virtual:posenc-${name}-program`;
-    return isProgram && Object.values(PROGRAM_FILES).includes(name)
-      ? { id: program(name), external: true }
-      : null;
+    return isProgram && name in PROGRAM_FILES ? { id: program(name), external: true } : null;
   },
 };
 
@@ -182,8 +184,8 @@ async function writeCores() {
       onlyNames,
       underNode,
       sharedPrograms,
-      ...['core', 'models', 'readers', 'traces'].map(from),
-      wasmPlugin(wasmOf('tables')),
+      modelsOfReaders,
+      ...['core', 'first', 'readers', 'traces'].map(from),
     ],
     external: DEPENDENCIES,
     sourcemap: 'hidden',
@@ -219,6 +221,7 @@ async function writeElements() {
     plugins: [
       sharedPrograms,
       defineOne,
+      contentAlone,
       programPlugins(undefined, { firstIs: 'beside' }),
       namedChunks,
     ],
@@ -228,7 +231,8 @@ async function writeElements() {
     output: {
       format: 'es',
       entryFileNames: '[name].js',
-      chunkFileNames: 'chunks/[name]-[hash].js',
+      chunkFileNames: (chunk) => `chunks/${hashed(chunk)}`,
+      codeSplitting: { groups: ALONE },
     },
   });
   // maps of the figures would be a fifth of the package

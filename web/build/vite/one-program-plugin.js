@@ -2,13 +2,12 @@
  * Vite plugin: programs of one script that share a WebAssembly module and their worker's text, which the
  * script so holds once.
  */
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { pack } from './pack.js';
+import { packWasm } from './pack.js';
 import { bundleProgram } from './program-plugin.js';
 import { wasmPlugin } from './wasm-plugin.js';
 
-const ONE = 'virtual:posenc-one-program';
+const ONE = '\0posenc-one-program';
 
 /**
  * Before programPlugins(), which would make the programs one by one.
@@ -26,10 +25,9 @@ export function oneProgramPlugin({ module, entry, programs, packed }) {
   const plugins = [wasmPlugin(wasmOf(module), { isInside: false })];
   return {
     name: 'posenc-one-program',
-    resolveId: (id) => (id === ONE || names.includes(id) ? `\0one-${id}` : null),
+    resolveId: (id) => (names.includes(id) ? ONE : null),
     async load(id) {
-      if (!id.startsWith('\0one-')) return null;
-      if (id !== `\0one-${ONE}`) return `export * from '${ONE}';`;
+      if (id !== ONE) return null;
       const { code } = await bundleProgram(entry, { plugins, alias });
       return `export function program() {\n${code}\nreturn program;\n}
         export const wasm = { packed: ${packed ?? JSON.stringify(await packedModule(module))} };`;
@@ -38,7 +36,7 @@ export function oneProgramPlugin({ module, entry, programs, packed }) {
 }
 
 /** @param {string} module */
-export const packedModule = async (module) => pack(await readFile(wasmOf(module)));
+export const packedModule = (module) => packWasm(wasmOf(module));
 
 /** @param {string} module */
 const wasmOf = (module) => new URL(`../../../build/wasm/${module}.wasm`, import.meta.url);
@@ -49,4 +47,12 @@ export const allInOnePlugin = () =>
     module: 'posenc_all',
     entry: '../../single-file/core-and-umap.js',
     programs: ['core', 'umap'],
+  });
+
+/** For scripts in pieces: most of what reads GGUF files is what reads configs. */
+export const configsPlugin = () =>
+  oneProgramPlugin({
+    module: 'posenc_readers',
+    entry: '../../embed/models-and-readers.js',
+    programs: ['models', 'readers'],
   });

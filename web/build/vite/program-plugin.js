@@ -3,11 +3,10 @@
  * text, and where no worker is allowed this thread calls it, so that a script holds it once only. Its
  * WebAssembly is compiled by the page (web/worker/wasm.js).
  */
-import { readFile } from 'node:fs/promises';
 import { build } from 'vite';
 import { keptLanes, meanBy } from '../../training/kept.js';
 import { noticesPlugin } from './notices.mjs';
-import { pack } from './pack.js';
+import { packWasm } from './pack.js';
 import { wasmPlugin } from './wasm-plugin.js';
 
 /** What workers run, by name: `core` is imported as `virtual:posenc-core-program`. */
@@ -144,7 +143,7 @@ const kept = new Map();
 /** Both as web/worker/wasm.js takes them. */
 const ways = {
   inside: async (/** @type {URL} */ wasm) =>
-    `export const wasm = { packed: ${JSON.stringify(pack(await readFile(wasm)))} };`,
+    `export const wasm = { packed: ${JSON.stringify(await packWasm(wasm))} };`,
   beside: async (/** @type {URL} */ { pathname }) =>
     `import url from ${JSON.stringify(`${pathname}?url`)};\nexport const wasm = { url };`,
 };

@@ -2,10 +2,9 @@
  * Vite plugin: takes from Emscripten's glue what only serves to find a second file, and puts a module's
  * WebAssembly into the script where nobody gives it.
  */
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pack } from './pack.js';
+import { packWasm } from './pack.js';
 
 const PACKED = fileURLToPath(new URL('../../core/packed.js', import.meta.url));
 
@@ -31,7 +30,7 @@ export function wasmPlugin(wasm, { isInside = true, from = '' } = {}) {
         return `${unpacks}\nimport { wasm } from ${JSON.stringify(from)};
           export const wasmBytes = () => unpacked(wasm.packed);`;
       }
-      const packed = JSON.stringify(pack(await readFile(wasm)));
+      const packed = JSON.stringify(await packWasm(wasm));
       return `${unpacks}\nexport const wasmBytes = () => unpacked(${packed});`;
     },
     transform(code, id) {
@@ -42,7 +41,7 @@ export function wasmPlugin(wasm, { isInside = true, from = '' } = {}) {
         .replace(/wasmBinaryFile\s*\?\?=[^;]*;\s*instantiateAsync\([^;]*;\s*return\s*{};?/, '')
         .replaceAll('await import("module")', '{}')
         .replaceAll('import.meta.url', '""');
-      return { code: browserOnly, map: null };
+      return { code: browserOnly, map: { mappings: '' } }; // maps name what a reader can look up
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The part of the core that computes tables alone: for programs, which show no figures. */
-import createModule from '#tables-glue';
-import { wasmBytes } from '#tables-bytes';
+import createModule from '#first-glue';
+import { wasmBytes } from '#first-bytes';
 import { encodingCalls } from '../calls/encodings.js';
 import { CoreError } from '../check.js';
 import { compile, instantiate } from '../instantiate.js';
