@@ -3,7 +3,7 @@ import lit from 'eslint-plugin-lit';
 import wc from 'eslint-plugin-wc';
 
 export default [
-  { ignores: ['build/', 'dist/', 'tests/bench/node_modules/'] },
+  { ignores: ['build/', 'dist/', 'tests/*/node_modules/'] },
   {
     files: ['**/*.{js,mjs}'],
     plugins: { lit, wc },

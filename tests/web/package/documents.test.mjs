@@ -185,11 +185,12 @@ test('README: every entry it imports and every file it names is there; each snip
   const text = await readFile(packed('README.md'), 'utf8');
   for (const [, path] of text.matchAll(/\]\((?!http)([^)]+)\)/g))
     assert.ok(project.files.includes(path));
-  // html, edge and shell are run by other tests: package.all, the edge above, tests/web/cli; the slides by package.all
+  // html, edge and shell are run by other tests: package.all, the edge above, tests/web/cli; the slides by package.all, Jest by hosts.all
   const languages = all.map(({ language }) => language).sort();
   assert.deepEqual(languages, [
     ...[
       'html',
+      'js',
       'js',
       'js',
       'js',
@@ -208,6 +209,7 @@ test('README: every entry it imports and every file it names is there; each snip
       'sh',
       'svelte',
       'ts',
+      'tsx',
       'tsx',
       'vue',
       'yaml',

@@ -15,7 +15,7 @@ const FRAMEWORKS = /^(@types|csstype|react|vue|@vue|svelte|preact|solid-js|serov
 let project;
 
 before(async () => {
-  project = await strangersProject(FRAMEWORKS);
+  project = await strangersProject(FRAMEWORKS, /^@builder\.io$/);
   await writeFile(join(project.folder, 'package.json'), '{"type": "module"}');
 });
 
@@ -197,6 +197,17 @@ test('types: Solid', () =>
     { ...JSX, jsx: 'preserve', jsxImportSource: 'solid-js' },
   ));
 
+// checked declarations would fail by Qwik's own
+const QWIK = { jsx: 'react-jsx', jsxImportSource: '@builder.io/qwik', skipLibCheck: true };
+
+test('types: Qwik', () =>
+  compiles(
+    'qwik.tsx',
+    `import 'posenc/qwik';
+    ${jsx('onPe-error$={(event: Event) => console.log(event.type)}', '')}`,
+    { ...JSX, ...QWIK },
+  ));
+
 test('types: Svelte', () =>
   compiles(
     'svelte.ts',
@@ -232,6 +243,7 @@ const TEMPLATES = {
   react: { language: 'jsx', options: { jsx: 'react-jsx' } },
   preact: { language: 'jsx', options: { jsx: 'react-jsx', jsxImportSource: 'preact' } },
   solid: { language: 'tsx', options: { jsx: 'preserve', jsxImportSource: 'solid-js' } },
+  qwik: { language: 'tsx', options: QWIK },
 };
 
 for (const [name, { language, options }] of Object.entries(TEMPLATES)) {

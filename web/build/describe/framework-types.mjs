@@ -1,4 +1,5 @@
 // What a template of each framework may write: modules of types alone, each imported once by name.
+import { registry } from '../../elements/registry.js';
 
 const PROPS = `import type { PeElements, PeListeners, PeProps } from './elements.js';
 `;
@@ -47,6 +48,24 @@ type Tags = {
 declare module 'solid-js' {
   namespace JSX {
     interface IntrinsicElements extends Tags {}
+  }
+}
+`,
+  // its own tags are those of documents, whose attributes take no text: a tag has to be said by name, and
+  // hides that one where declarations of libraries are not checked, as in every project that Qwik makes
+  'qwik.d.ts': `import type { HTMLAttributes } from '@builder.io/qwik';
+import type { PeElements, PeProps } from './elements.js';
+
+type Props<Element extends PeElements[keyof PeElements]> = PeProps<Element> &
+  Omit<HTMLAttributes<Element>, keyof PeProps<Element>>;
+
+declare module '@builder.io/qwik' {
+  namespace QwikJSX {
+    interface IntrinsicElements {
+${Object.keys(registry)
+  .map((tag) => `      '${tag}': Props<PeElements['${tag}']>;`)
+  .join('\n')}
+    }
   }
 }
 `,

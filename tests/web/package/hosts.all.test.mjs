@@ -1,0 +1,83 @@
+/** The tarball below test runners, each of the version that tests/hosts/package.json names, as the README says. */
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { strangersProject } from '../support/packed.mjs';
+import { snippet } from '../support/readme.mjs';
+
+const execute = promisify(execFile);
+/** @type {Awaited<ReturnType<typeof strangersProject>>} */
+let project;
+
+before(async () => {
+  project = await strangersProject(undefined, /^[^.]/);
+});
+
+after(() => project.remove());
+
+/** What somebody writes who tests a page with a figure. */
+const SUITE = `import { loadCore } from 'posenc';
+import 'posenc/heatmap';
+
+test('the core counts', async () => {
+  const core = await loadCore();
+  expect(core.encode('rope', { length: 3 }).rows).toBe(3);
+  expect(() => core.encode('rope', { length: -1 })).toThrow(/length/);
+});
+
+test('an element says that it cannot draw, and keeps its text', async () => {
+  const element = document.createElement('pe-heatmap');
+  element.textContent = 'a table';
+  const told = new Promise((resolve) => {
+    element.addEventListener('pe-error', ({ detail }) => resolve(detail));
+  });
+  document.body.append(element);
+  const { code, message } = await told;
+  expect(code).toBe('unsupported');
+  expect(element.failure.message).toBe(message);
+  expect(element.textContent).toBe('a table');
+});
+`;
+
+/**
+ * @param {string} name of a folder of its own
+ * @param {Record<string, string>} files
+ * @param {string[]} command a script of the runner that writes a report as JSON
+ * @returns {Promise<{numPassedTests: number}>}
+ */
+async function report(name, files, [script, ...args]) {
+  const folder = join(project.folder, name);
+  await mkdir(folder);
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);
+  const path = join(project.folder, 'node_modules', script);
+  const command = [path, ...args, '--outputFile=report.json'];
+  await execute(process.execPath, command, { cwd: folder }).catch(({ stdout, stderr }) =>
+    assert.fail(`${stdout}${stderr}`),
+  );
+  return JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'));
+}
+
+test('Jest with Babel, by the config of the README', async () => {
+  const files = {
+    'jest.config.mjs': await snippet('js', 'jest.config.mjs'),
+    'figure.test.js': SUITE,
+  };
+  const { numPassedTests } = await report('jest', files, ['jest/bin/jest.js', '--ci', '--json']);
+  assert.equal(numPassedTests, 2);
+});
+
+for (const document of ['jsdom', 'happy-dom']) {
+  test(`vitest with ${document}`, async () => {
+    const { numPassedTests } = await report(`vitest-${document}`, { 'figure.test.js': SUITE }, [
+      'vitest/vitest.mjs',
+      'run',
+      '--globals',
+      `--environment=${document}`,
+      '--reporter=json',
+    ]);
+    assert.equal(numPassedTests, 2);
+  });
+}
