@@ -23,6 +23,9 @@ const modelsOf = (module) => ({
    * not meant. Of a model_type that is not known, what its keys say; a note says so.
    * @param {string | object} config its text, of at most 4 MB, or the object
    * @returns {ModelPositions}
+   * @example
+   * const config = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4 };
+   * models.modelPositions(config).groups[0].scheme // 'rope'
    */
   modelPositions: (config) =>
     guarded(() => {
@@ -37,6 +40,10 @@ const modelsOf = (module) => ({
    * @param {{position: number, before: ArrayLike<number>, after: ArrayLike<number>}} tried one head's
    *   vector, or its turned part, before and after
    * @returns {RotationCheck}
+   * @example
+   * const config = { model_type: 'llama', hidden_size: 8, num_attention_heads: 2 };
+   * const tried = { position: 1, before: [1, 0, 0, 0], after: [0.54, 0, 0.84, 0] };
+   * models.checkRotation(config, tried).found // true
    */
   checkRotation(config, tried) {
     return guarded(() => {

@@ -1,4 +1,4 @@
-/** The reference: text alone, which needs no core. Entries are looked for by their names and words. */
+/** The reference: text, which needs no core until an example is read. Entries are looked for by their names and words. */
 import { keepOffline } from './offline.js';
 import { startTheme } from './theme.js';
 
@@ -31,7 +31,14 @@ function openNamed() {
   item.scrollIntoView();
 }
 
+/** The figures of an entry that was opened. @param {Event} event */
+function draw({ target: item }) {
+  if (!(item instanceof HTMLDetailsElement) || !item.open || !item.querySelector('.live')) return;
+  import('../elements/define.js').catch(() => {}); // without a network the words are still there
+}
+
 form.hidden = false;
+document.addEventListener('toggle', draw, true); // it does not bubble
 form.addEventListener('input', find);
 form.addEventListener('submit', (event) => {
   event.preventDefault();

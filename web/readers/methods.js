@@ -26,6 +26,7 @@ export const readerMethods = (module) => ({
    * vocabulary, no weights. Tensors of factors that frequencies are divided by stand among the keys.
    * @param {Slices | Parts} file of a split one the first part
    * @returns {Promise<string>} JSON: `{"general.architecture": "llama", …}`; what is not kept is null
+   * @example await readers.readGguf(new Blob(['GGUF\x03', new Uint8Array(19)])) // '{}'
    */
   async readGguf(file) {
     const { size, read } = sourceOf('readGguf', file);
@@ -44,6 +45,13 @@ export const readerMethods = (module) => ({
    * @param {string | object} keys what readGguf() gives; or any text that shows them: gguf-dump, a log of
    *   llama.cpp, Ollama's /api/show
    * @returns {ModelPositions}
+   * @example
+   * readers.ggufPositions({
+   *   'general.architecture': 'llama',
+   *   'llama.block_count': 2,
+   *   'llama.embedding_length': 64,
+   *   'llama.attention.head_count': 4,
+   * }).groups[0].layout // 'interleaved'
    */
   ggufPositions: (keys) =>
     guarded(() => {
@@ -60,6 +68,15 @@ export const readerMethods = (module) => ({
    * @param {{length?: number}} [options] length: that shall be read [tokens]; the file's own, or what its
    *   scaling covers, where it is not given
    * @returns {ReadersOf}
+   * @example
+   * readers.readersOf({
+   *   model_type: 'qwen2',
+   *   hidden_size: 64,
+   *   num_attention_heads: 4,
+   *   num_hidden_layers: 2,
+   *   max_position_embeddings: 4096,
+   *   rope_parameters: { rope_type: 'default', rope_theta: 1e5 },
+   * }).disagreements[0].what // 'base 10000 instead of 100000'
    */
   readersOf: (config, options = {}) =>
     guarded(() => {
@@ -76,6 +93,10 @@ export const readerMethods = (module) => ({
    * @param {string | object} config its text, of at most 4 MB, or the object
    * @param {string | object} keys as ggufPositions() takes them
    * @returns {ConversionChange[]} none: it does as the config asks
+   * @example
+   * const config = { model_type: 'llama', hidden_size: 64, num_attention_heads: 4 };
+   * const keys = { 'general.architecture': 'llama', 'llama.block_count': 2 };
+   * readers.ggufBesideConfig(config, keys).length // 1
    */
   ggufBesideConfig: (config, keys) =>
     guarded(() =>

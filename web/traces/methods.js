@@ -33,6 +33,13 @@ export function tracesOf(module) {
      *   llama.cpp's log with LLAMA_BATCH_DEBUG=2
      * @param {string | object} [config] the model's config.json
      * @returns {TraceAnswer}
+     * @example
+     * traces.checkTrace({
+     *   posenc_trace: 1,
+     *   scheme: 'learned',
+     *   offset: 0,
+     *   steps: [{ position_ids: [[0, 1, 2, 3]], attention_mask: [[0, 0, 1, 1]] }],
+     * }).fault // 'pad-counted'
      */
     checkTrace: (trace, config) => open(textsOf('checkTrace', trace, config)),
 
@@ -45,6 +52,13 @@ export function tracesOf(module) {
      * @param {number} count at most 100,000
      * @param {number} [every] each how many-th row is given, for a picture of a long one
      * @returns {TraceRow[]}
+     * @example
+     * traces.traceTimeline({
+     *   posenc_trace: 1,
+     *   scheme: 'learned',
+     *   offset: 0,
+     *   steps: [{ position_ids: [[0, 1, 2, 3]], attention_mask: [[0, 0, 1, 1]] }],
+     * }, undefined, '0', 0, 4).length // 4
      */
     traceTimeline(trace, config, sequence, from, count, every = 1) {
       const texts = textsOf('traceTimeline', trace, config);

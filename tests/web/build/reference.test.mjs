@@ -56,6 +56,37 @@ test('reference: a method with arguments and result', () => {
     assert.match(sectionOf(`core-${id}`), /Gives `\S+/, id);
 });
 
+/** Numbers as examples write them. @param {any} value @returns {unknown} */
+function shown(value) {
+  if (typeof value === 'number') return Number(value.toPrecision(4));
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+    return Array.from(/** @type {any} */ (value), shown);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shown(each)]));
+}
+
+const AsyncFunction = Object.getPrototypeOf(async () => {}).constructor;
+
+test('reference: every method has an example, which gives what it says', async () => {
+  const modules = {
+    core,
+    models: await loadModels(),
+    readers: await loadReaders(),
+    traces: await loadTraces(),
+  };
+  for (const name of new Set(Object.values(modules).flatMap(Object.keys))) {
+    const [, example] = /^```js\n([^]*?)\n```$/m.exec(sectionOf(`core-${name}`)) ?? [];
+    assert.ok(example, `${name} has no example`);
+    assert.match(example, new RegExp(`\\b\\w+\\.${name}\\(`), name);
+    const [, code, expected] = /^([^]*)\/\/ (.*)$/.exec(example) ?? [];
+    const last = code.lastIndexOf(';\n') + 1;
+    const body = `${code.slice(0, last)} return (${code.slice(last)}\n);`;
+    const given = await new AsyncFunction(...Object.keys(modules), body)(...Object.values(modules));
+    assert.deepEqual(shown(given), new Function(`return (${expected});`)(), name);
+  }
+});
+
 test('reference: links lead to anchors, and shapes that results name are listed', () => {
   const links = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, id]) => id);
   assert.ok(links.length > 500);

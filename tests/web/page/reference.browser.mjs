@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openSite } from '../support/site.mjs';
+import { TAGS } from '../support/tags.mjs';
 
 const MOST_HEIGHT = 13_000; // px: names, and the tables of kept runs
 
@@ -43,3 +44,27 @@ for (const id of ['core-rotate', 'scheme-rope', 'shape-Identification']) {
     await page.close();
   });
 }
+
+test('reference: every element has an example, drawn beside it once its entry is open', async () => {
+  const { page, seen } = await site.open('/reference.html');
+  assert.equal(await page.evaluate(() => customElements.get('pe-heatmap')), undefined);
+  for (const tag of TAGS) {
+    await page.evaluate((id) => (location.hash = id), tag);
+    const said = await page
+      .waitForFunction(
+        (name) => {
+          const element = /** @type {any} */ (document.querySelector(`#${name} .live > ${name}`));
+          return element?.failure?.message ?? (element?.picture && 'drawn');
+        },
+        tag,
+        { timeout: 60_000 },
+      )
+      .then((handle) => handle.jsonValue());
+    assert.equal(said, 'drawn', tag);
+    const code = await page.locator(`#${tag} .example > pre`).textContent();
+    assert.match(code ?? '', new RegExp(`^<${tag} [^>]+></${tag}>$`));
+    await page.evaluate((id) => document.getElementById(id)?.removeAttribute('open'), tag);
+  }
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});

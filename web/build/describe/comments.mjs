@@ -41,7 +41,8 @@ function tagsOf(node) {
 /** @param {ts.JSDocTag} tag @returns {Said} */
 function saidBy(tag) {
   const text = plain(tag);
-  if (tag.tagName.text === 'summary') return { name: '', type: null, description: text };
+  if (/^(summary|example)$/.test(tag.tagName.text))
+    return { name: '', type: null, description: text };
   if (!ts.isJSDocPropertyTag(tag)) return taken(text);
   const type = tag.typeExpression?.type.getText() ?? null;
   return { name: tag.name.getText(), type, description: text.replace(/^- /, '') };

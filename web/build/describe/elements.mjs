@@ -30,6 +30,7 @@ const FOLDER = new URL('../../elements/', import.meta.url).pathname;
  * @property {string} tag
  * @property {string} className
  * @property {string} summary
+ * @property {string} example in HTML
  * @property {Attribute[]} attributes
  * @property {string[]} schemes that it can show
  * @property {Said[]} properties that no attribute sets
@@ -102,6 +103,7 @@ function describeOne(tag, said, { frame, catalogue, settings, schemes }) {
     tag,
     className: said.name,
     summary: said.summary,
+    example: said.tags.get('example')?.[0].description ?? '',
     attributes,
     schemes,
     properties: both('prop'),

@@ -13,6 +13,7 @@ import ts from 'typescript';
  * @property {string} text what it does
  * @property {Field[]} parameters
  * @property {{type: string, text: string}} result
+ * @property {string} example a program, whose last line says what it gives
  *
  * @typedef {object} Shape
  * @property {string} name
@@ -53,8 +54,15 @@ function methodOf(node) {
     text: textOf(comment),
     parameters: ts.getAllJSDocTags(node, ts.isJSDocParameterTag).map(fieldOf),
     result: { type: typeOf(returns), text: textOf(returns) },
+    example: exampleOf(node),
   };
 }
+
+/** @param {ts.Node} node @returns {string} */
+export const exampleOf = (node) => {
+  const found = ts.getJSDocTags(node).find(({ tagName }) => tagName.text === 'example');
+  return (ts.getTextOfJSDocComment(found?.comment) ?? '').trim();
+};
 
 /** @param {ts.SourceFile} source @returns {Shape[]} its typedefs */
 export function shapesOf(source) {

@@ -85,7 +85,7 @@ const readAll = async (folder, pattern, read) =>
 const METHODS = `\`await loadCore()\` gives them all; with \`core\` of \`posenc/define\` each gives a promise. A method that
 refuses throws a \`CoreError\`: \`code\` is \`input\`, \`parameter\` names the argument, and the message says the rule and the
 value received. The code \`memory\` says that a result has no room, \`unsupported\` that the browser or its policy lacks
-something, \`internal\` that the fault is ours.`;
+something, \`internal\` that the fault is ours. Examples say what they give, numbers to four digits.`;
 
 /** @param {[id: string, name: string][]} list */
 const linksTo = (list) => `${list.map(([id, name]) => `[${code(name)}](#${id})`).join(', ')}.`;
@@ -112,11 +112,12 @@ function elementsIntroduction(elements) {
 }
 
 /** @param {Described} element */
-function elementSection({ tag, className, summary, attributes, properties, schemes }) {
+function elementSection({ tag, className, summary, example, attributes, properties, schemes }) {
   const own = attributes.filter(({ of }) => of === 'own');
   return [
     heading(3, tag, code(`<${tag}>`)),
     `${summary} \`import 'posenc/${nameOf(tag)}'\` defines it; its class is \`${className}\`.`,
+    example && fenced('html', example),
     ...(own.length > 0 ? [attributeTable(own)] : []),
     ...properties.map(
       ({ name, type, description }) =>
@@ -178,7 +179,7 @@ const parameterRow = (parameter) => {
 };
 
 /** @param {Method} method */
-function methodSection({ name, text, parameters, result }) {
+function methodSection({ name, text, parameters, result, example }) {
   const given = parameters
     .filter((each) => !each.name.includes('.'))
     .map((each) => (each.isOptional ? `${each.name}?` : each.name));
@@ -187,6 +188,7 @@ function methodSection({ name, text, parameters, result }) {
     text,
     ...(parameters.length > 0 ? [fieldTable('argument', parameters)] : []),
     `Gives ${code(plainType(result.type))}${result.text ? `: ${result.text}` : ''}.`,
+    example && fenced('js', example),
   ].filter(Boolean);
 }
 
@@ -218,6 +220,9 @@ const typeName = (type) =>
 
 /** A shape whose numbers are of one type is listed as the shape. @param {string} type */
 const plainType = (type) => type.replace(/WithData<(\w+), (?:[^<>]|<\w+>)+>/g, '$1');
+
+/** @param {string} language @param {string} text */
+const fenced = (language, text) => `\`\`\`${language}\n${text}\n\`\`\``;
 
 /** @param {number} level @param {string} id @param {string} text */
 const heading = (level, id, text) => `<a id="${id}"></a>\n\n${'#'.repeat(level)} ${text}`;

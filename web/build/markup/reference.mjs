@@ -8,13 +8,18 @@ import { loadCore } from '../../core/index.js';
 import { meanBy } from '../../training/kept.js';
 import { reference } from '../describe/reference.mjs';
 import { mathMarkup } from './formulas.js';
+import { xmlText as escaped } from './text.js';
 import { readKept } from './kept.js';
 import { keptTables } from './kept-tables.js';
 
 const marked = new Marked({
   renderer: {
-    code: ({ text, lang }) =>
-      lang === 'math' ? `<div class="formula">${mathMarkup(text)}</div>` : false,
+    code({ text, lang }) {
+      if (lang === 'math') return `<div class="formula">${mathMarkup(text)}</div>`;
+      if (lang !== 'html') return false;
+      const code = `<pre><code>${escaped(text)}</code></pre>`;
+      return `<div class="example">${code}<div class="live">${text}</div></div>\n`;
+    },
     heading({ tokens, depth, text }) {
       const id = depth === 2 ? ` id="${text.toLowerCase()}"` : '';
       return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;

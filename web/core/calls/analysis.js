@@ -44,6 +44,9 @@ export const analysisCalls = (module) => ({
    * @param {Matrix} matrix
    * @param {OffsetOptions} [options]
    * @returns {OffsetProfile} with `positions` and `values` only where a reference is given
+   * @example
+   * core.offsetProfile(core.encode('sinusoidal', { length: 4, dModel: 4 })).mean
+   * // [2, 1.54, 0.5837, 0.009558]
    */
   offsetProfile(matrix, options = {}) {
     return guarded(() => module.offsetProfile(matrix, options));
@@ -56,6 +59,9 @@ export const analysisCalls = (module) => ({
    * @param {ParametersOf<Name>} [params]
    * @param {OffsetOptions} [options]
    * @returns {OffsetProfile}
+   * @example
+   * core.offsetProfileOf('sinusoidal', { length: 4, dModel: 4 }).mean
+   * // [2, 1.54, 0.5837, 0.009558]
    */
   offsetProfileOf(name, params = {}, options = {}) {
     return guarded(() => module.offsetProfileOf(name, params, options));
@@ -69,6 +75,8 @@ export const analysisCalls = (module) => ({
    * @param {ParametersOf<Name>} params
    * @param {{offsets: ArrayLike<number>}} options [tokens], at most 4096
    * @returns {Float64Array} one per offset
+   * @example
+   * core.offsetScores('rope', { headDim: 4 }, { offsets: [0, 1, 2] }) // [1, 0.7701, 0.2918]
    */
   offsetScores(name, params, options) {
     return guarded(() => module.offsetScores(name, params, options));
@@ -81,6 +89,9 @@ export const analysisCalls = (module) => ({
    * @param {Name | Matrix} encoding a scheme's name, or a table
    * @param {ParametersOf<Name> & {offset?: number}} [params] of the scheme, and `offset` [tokens], 1 where left out
    * @returns {Shift}
+   * @example
+   * core.shift('sinusoidal', { dModel: 2, offset: 1 }).matrix.data
+   * // [0.5403, 0.8415, -0.8415, 0.5403]
    */
   shift(encoding, params = {}) {
     return guarded(() => {
@@ -101,6 +112,7 @@ export const analysisCalls = (module) => ({
    * @param {Name} name of a scheme made of waves
    * @param {ParametersOf<Name> & {offset?: number}} [params] of the scheme, and `offset` [tokens], 1 where left out
    * @returns {Recurrence}
+   * @example core.recurrence('sine', { length: 4 }).factors[0] // 1.081
    */
   recurrence(name, params = {}) {
     return guarded(() => {
@@ -114,6 +126,9 @@ export const analysisCalls = (module) => ({
    * @param {Matrix} matrix
    * @param {CollisionOptions} [options]
    * @returns {Collisions}
+   * @example
+   * core.collisions(core.encode('binary', { length: 5, numBits: 2 })).pairs[0]
+   * // { first: 0, second: 4, distance: 0 }
    */
   collisions(matrix, options = {}) {
     return guarded(() => module.collisions(matrix, options));
@@ -125,6 +140,8 @@ export const analysisCalls = (module) => ({
    * @param {{pairs?: ArrayLike<number>}} [options] first and second row of each pair, in turn; neighbours
    *   where left out
    * @returns {RowPairs}
+   * @example
+   * core.rowPairs({ rows: 2, cols: 2, data: Float32Array.of(3, 0, 0, 4) }).euclidean // [5]
    */
   rowPairs(matrix, options = {}) {
     return guarded(() => module.rowPairs(matrix, options));
@@ -134,6 +151,7 @@ export const analysisCalls = (module) => ({
    * Where a curve changes its sign, and how nearly it grows as a logarithm.
    * @param {ArrayLike<number>} values at 1, 2, 3 …
    * @returns {Curve}
+   * @example core.curve([3, 1, -1, -2]).signChanges // [2]
    */
   curve(values) {
     return guarded(() => module.curve(columnsOf('curve', 'values', [values])));
@@ -145,6 +163,7 @@ export const analysisCalls = (module) => ({
    * @param {Record<string, number | ArrayLike<number>>} [variables] by name; lists are of one length
    * @returns {Float64Array} of each formula in turn a number for each place of the lists, one where
    *   there are none
+   * @example core.evaluate(['sin(pos / 10)'], { pos: 5 }) // [0.4794]
    */
   evaluate(formulas, variables = {}) {
     return guarded(() => {
@@ -169,6 +188,8 @@ export const analysisCalls = (module) => ({
    * @param {{threshold?: number}} [options] a column takes part where its extremes are farther apart
    *   than `threshold`, 0.1 where left out
    * @returns {ColumnStatistics}
+   * @example
+   * core.variance(core.encode('binary', { length: 4, numBits: 2 })).variance // [0.25, 0.25]
    */
   variance(matrix, options = {}) {
     return guarded(() => module.variance(matrix, options));
@@ -179,6 +200,8 @@ export const analysisCalls = (module) => ({
    * @param {Matrix} matrix
    * @param {{out?: Float64Array | null}} [options] out: as of encode()
    * @returns {Matrix} cols × cols of float64
+   * @example
+   * core.correlation(core.encode('binary', { length: 4, numBits: 2 })).data // [1, 0, 0, 1]
    */
   correlation(matrix, options = {}) {
     return guarded(() => module.correlation(matrix, outOf('correlation', options)));
@@ -191,6 +214,7 @@ export const analysisCalls = (module) => ({
    * @param {Name | Matrix} encoding a scheme's name, or a table
    * @param {ParametersOf<Name>} [params] of the scheme
    * @returns {Scorecard}
+   * @example core.scorecard('index').criteria[0].verdict // 'no'
    */
   scorecard(encoding, params = {}) {
     return guarded(() => {
@@ -205,6 +229,8 @@ export const analysisCalls = (module) => ({
    * Every table gets an answer; of one that no scheme comes near, how it changes along its rows.
    * @param {Matrix} matrix
    * @returns {Identification}
+   * @example
+   * core.identify(core.encode('sinusoidal', { length: 32, dModel: 16 })).scheme // 'sinusoidal'
    */
   identify(matrix) {
     return guarded(() => module.identify(matrix));
@@ -216,6 +242,9 @@ export const analysisCalls = (module) => ({
    * @param {Matrix} b
    * @param {{out?: Float64Array | null}} [options] out: as of encode()
    * @returns {Difference}
+   * @example
+   * core.difference(core.encode('sinusoidal'), core.encode('sinusoidal', { start: 1 })).largest
+   * // 0.9575
    */
   difference(a, b, options = {}) {
     return guarded(() => module.difference(a, b, outOf('difference', options)));
@@ -226,6 +255,9 @@ export const analysisCalls = (module) => ({
    * @param {Matrix} a
    * @param {{metric?: SimilarityOptions['metric'], b?: Matrix | null, out?: SimilarityOptions['out']}} [options]
    * @returns {Matrix} rows of a × rows of b, in the precision of a
+   * @example
+   * core.similarity(core.encode('sinusoidal', { length: 2, dModel: 4 })).data
+   * // [1, 0.7701, 0.7701, 1]
    */
   similarity(a, options = {}) {
     return guarded(() => {
@@ -242,6 +274,8 @@ export const analysisCalls = (module) => ({
    * @param {ParametersOf<Name>} [params]
    * @param {SimilarityOptions} [options]
    * @returns {Similarity}
+   * @example
+   * core.similarityOf('sinusoidal', { length: 2, dModel: 4 }).matrix.data // [1, 0.7701, 0.7701, 1]
    */
   similarityOf(name, params = {}, options = {}) {
     return guarded(() => {
@@ -255,6 +289,8 @@ export const analysisCalls = (module) => ({
    * @param {Matrix} matrix
    * @param {NeighborsOptions} [options]
    * @returns {Neighbors}
+   * @example
+   * core.neighbors(core.encode('index', { length: 3, dModel: 1 }), { k: 1 }).indices // [1, 2, 1]
    */
   neighbors(matrix, options = {}) {
     return guarded(() => module.neighbors(matrix, options));
@@ -265,6 +301,7 @@ export const analysisCalls = (module) => ({
    * @param {Matrix} matrix
    * @param {ProjectionOptions} [options]
    * @returns {Projection}
+   * @example core.project(core.encode('sinusoidal'), { components: 2 }).ratios // [0.2559, 0.1484]
    */
   project(matrix, options = {}) {
     return guarded(() => module.project(matrix, options));
@@ -275,6 +312,8 @@ export const analysisCalls = (module) => ({
    * often it turns within the table, and the share of the column's variance that it explains.
    * @param {Matrix} matrix of 4 to 4096 rows
    * @returns {{turns: Float64Array, shares: Float64Array}}
+   * @example
+   * core.columnWaves(core.encode('sinusoidal', { length: 32, dModel: 2 })).turns // [5.093, 5.093]
    */
   columnWaves(matrix) {
     return guarded(() => module.columnWaves(matrix));

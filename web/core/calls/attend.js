@@ -12,6 +12,12 @@ export const attendCalls = (module) => ({
    * Attention of one or more heads, with any encoding of the catalogue.
    * @param {AttentionInputs} inputs
    * @returns {Attention} of the precision of `queries`
+   * @example
+   * core.attend({
+   *   queries: { rows: 2, cols: 2, data: Float32Array.of(1, 0, 0, 1) },
+   *   keys: { rows: 2, cols: 2, data: Float32Array.of(1, 0, 0, 1) },
+   *   values: { rows: 2, cols: 1, data: Float32Array.of(1, 2) },
+   * }).output.data // [1.33, 1.67]
    */
   attend(inputs) {
     return guarded(() => {

@@ -15,7 +15,10 @@ export function attentionCalls(module) {
   /** @type {readonly Lab[] | null} */
   let labs = null;
   return {
-    /** @returns {readonly Lab[]} the options of attend() and the functions after it, for controls */
+    /**
+     * @returns {readonly Lab[]} the options of attend() and the functions after it, for controls
+     * @example core.labs()[0].name // 'attend'
+     */
     labs() {
       labs ??= deepFreeze(JSON.parse(module.labsJson()));
       return /** @type {readonly Lab[]} */ (labs);
@@ -26,6 +29,8 @@ export function attentionCalls(module) {
      * @param {string} text
      * @param {{foldCase?: boolean, markers?: boolean}} [options]
      * @returns {{tokens: Token[], truncated: boolean, total: number}}
+     * @example
+     * core.tokenize('The cat sat.').tokens.map(({ word }) => word) // ['the', 'cat', 'sat', '.']
      */
     tokenize(text, options = {}) {
       return guarded(() => tokenize(text, options));
@@ -37,6 +42,7 @@ export function attentionCalls(module) {
      * @param {string} text
      * @param {TextOptions} [options]
      * @returns {TextAttention}
+     * @example core.attendText('dog bites man').weights.rows // 3
      */
     attendText(text, options = {}) {
       return guarded(() => texts.attendText(module, text, options));
@@ -49,6 +55,7 @@ export function attentionCalls(module) {
      * @param {TextOptions} [options]
      * @param {TextsDrawing} [drawing]
      * @returns {TextsAttention}
+     * @example core.attendTexts(['dog bites man', 'man bites dog']).texts.length // 2
      */
     attendTexts(texts, options = {}, drawing = {}) {
       return guarded(() => attendTexts(module, texts, options, drawing));
@@ -60,6 +67,7 @@ export function attentionCalls(module) {
      * @param {string} second
      * @param {TextOptions} [options]
      * @returns {TextComparison}
+     * @example core.compareTexts('dog bites man', 'man bites dog').shared.length // 1
      */
     compareTexts(first, second, options = {}) {
       return guarded(() => texts.compareTexts(module, first, second, options));
@@ -71,6 +79,7 @@ export function attentionCalls(module) {
      * @param {ArrayLike<number>} order which token comes first, second, …
      * @param {TextOptions} [options]
      * @returns {TextOrder}
+     * @example core.reorderText('dog bites man', [2, 1, 0]).order // [2, 1, 0]
      */
     reorderText(text, order, options = {}) {
       return guarded(() => texts.reorderText(module, text, order, options));

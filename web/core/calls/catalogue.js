@@ -12,7 +12,10 @@ export function catalogueCalls(module) {
   /** @type {readonly CatalogueEntry[] | null} */
   let catalogue = null;
   return {
-    /** @returns {readonly CatalogueEntry[]} what encodings() gives, with what is to be read of each */
+    /**
+     * @returns {readonly CatalogueEntry[]} what encodings() gives, with what is to be read of each
+     * @example core.catalogue().find(({ name }) => name === 'rope').title // 'RoPE'
+     */
     catalogue() {
       catalogue ??= deepFreeze(JSON.parse(module.catalogueJson()));
       return /** @type {readonly CatalogueEntry[]} */ (catalogue);
@@ -22,6 +25,7 @@ export function catalogueCalls(module) {
      * A formula of the scheme `formula`, parsed: numbers and names as written, each before what takes it.
      * @param {string} formula
      * @returns {string[]} of `-p^2`: p, 2, ^, neg; of `a ? b : c`: a, b, c, ?
+     * @example core.formulaProgram('sin(p / 10)') // ['p', '10', '/', 'sin']
      */
     formulaProgram(formula) {
       return guarded(() => module.formulaProgram(formula).split(' '));

@@ -44,6 +44,9 @@ export const demoCalls = (module) => ({
    * Words as points in the plane in which they differ most, with and without their positions.
    * @param {WordCloudOptions} [options]
    * @returns {WordCloud}
+   * @example
+   * core.wordCloud().categories
+   * // ['people', 'animals', 'actions', 'colours', 'food', 'vehicles', 'places', 'small words']
    */
   wordCloud: (options = {}) =>
     guarded(() => {
@@ -71,6 +74,7 @@ export const demoCalls = (module) => ({
    * by the width.
    * @param {WordConfusionOptions} [options]
    * @returns {WordConfusion}
+   * @example core.wordConfusion().alphas // [0, 0.25, 0.5, 1, 2, 4, 8]
    */
   wordConfusion: (options = {}) =>
     guarded(() => {
@@ -84,6 +88,7 @@ export const demoCalls = (module) => ({
    * Adding positions and putting them beside the words: one is the other with tied weights.
    * @param {CombiningOptions} [options]
    * @returns {Combining}
+   * @example core.sumOrConcat().ratio // 2
    */
   sumOrConcat: (options = {}) =>
     guarded(() => {
@@ -95,6 +100,7 @@ export const demoCalls = (module) => ({
    * A head, built and not trained, that looks a fixed number of tokens away.
    * @param {BuildHeadOptions} [options]
    * @returns {BuiltHead}
+   * @example core.buildHead().targets.slice(0, 3) // [3, 4, 5]
    */
   buildHead: (options = {}) => guarded(() => module.buildHead(options)),
 
@@ -102,6 +108,7 @@ export const demoCalls = (module) => ({
    * What a linear probe reads of positions after each of several random layers.
    * @param {LayerProbeOptions} [options]
    * @returns {LayerProbe}
+   * @example core.probeLayers().layers // [0, 1, 2, 3, 4, 5, 6]
    */
   probeLayers: (options = {}) =>
     guarded(() => {
@@ -114,6 +121,7 @@ export const demoCalls = (module) => ({
    * The score of a query and a key while both move along the text, and while one does.
    * @param {RotationLensOptions} [options]
    * @returns {RotationLens}
+   * @example core.rotationLens().maxDeviation < 1e-9 // true
    */
   rotationLens: (options = {}) =>
     guarded(() => {
@@ -127,6 +135,7 @@ export const demoCalls = (module) => ({
    * Attention by distance, measured over many random heads and encoding by encoding.
    * @param {OffsetAttentionOptions} [options]
    * @returns {OffsetAttention}
+   * @example core.attentionByOffset().schemes[0].name // 'none'
    */
   attentionByOffset: (options = {}) =>
     guarded(() => {

@@ -23,13 +23,19 @@ export function encodingCalls(module) {
   /** @type {readonly Colormap[] | null} */
   let colormaps = null;
   return {
-    /** @returns {readonly Encoding[]} every encoding with its parameters */
+    /**
+     * @returns {readonly Encoding[]} every encoding with its parameters
+     * @example core.encodings().find(({ name }) => name === 'alibi').kind // 'bias'
+     */
     encodings() {
       encodings ??= deepFreeze(JSON.parse(module.encodingsJson()));
       return /** @type {readonly Encoding[]} */ (encodings);
     },
 
-    /** @returns {readonly Colormap[]} */
+    /**
+     * @returns {readonly Colormap[]}
+     * @example core.colormaps()[0].name // 'viridis'
+     */
     colormaps() {
       /** @type {Omit<Colormap, 'colors'>[]} */
       const list = colormaps ? [] : JSON.parse(module.colormapsJson());
@@ -49,6 +55,7 @@ export function encodingCalls(module) {
      *   of the result, which is written there and has it as its `data`; fresh memory for a large result
      *   takes longer than what is computed into it
      * @returns {WithData<Matrix, NumbersOf<P>>} Float32Array, or Float64Array where `precision` is `float64`
+     * @example core.encode('index', { length: 3, dModel: 1 }).data // [0, 1, 2]
      */
     encode(name, params = {}, options = {}) {
       return guarded(() => module.encode(name, params, outOf('encode', options)));
@@ -59,6 +66,7 @@ export function encodingCalls(module) {
      * @param {Name} name
      * @param {ParametersOf<Name>} [params]
      * @returns {Frequencies}
+     * @example core.frequencies('rope', { headDim: 4 }).frequencies // [1, 0.01]
      */
     frequencies(name, params = {}) {
       return guarded(() => module.frequencies(name, params));
@@ -74,6 +82,9 @@ export function encodingCalls(module) {
      * @param {ParametersOf<Name>} [params]
      * @param {{out?: Float32Array | Float64Array | null}} [options] out: as of encode()
      * @returns {WithData<Matrix, Data>}
+     * @example
+     * core.rotate('rope', { rows: 2, cols: 2, data: Float32Array.of(1, 0, 1, 0) }).data
+     * // [1, 0, 0.5403, 0.8415]
      */
     rotate(name, matrix, params = {}, options = {}) {
       return guarded(() => module.rotate(name, matrix, params, outOf('rotate', options)));
@@ -86,6 +97,7 @@ export function encodingCalls(module) {
      * @param {ParametersOf<Name>} [params]
      * @param {{out?: Float64Array | null}} [options] out: as of encode()
      * @returns {WithData<Matrix, Float64Array>}
+     * @example core.angles('rope', { length: 3, headDim: 2 }).data // [0, 1, 2]
      */
     angles(name, params = {}, options = {}) {
       return guarded(() => module.angles(name, params, outOf('angles', options)));
@@ -100,6 +112,9 @@ export function encodingCalls(module) {
      * @param {ParametersOf<Name, P>} [params]
      * @param {{out?: Float32Array | Float64Array | null}} [options] out: as of encode()
      * @returns {WithData<Bias, NumbersOf<P>>}
+     * @example
+     * core.bias('alibi', { numHeads: 1, queryLength: 2, keyLength: 2, causal: false }).data
+     * // [0, -0.003906, -0.003906, 0]
      */
     bias(name, params = {}, options = {}) {
       return guarded(() => module.bias(name, params, outOf('bias', options)));
@@ -113,6 +128,7 @@ export function encodingCalls(module) {
      * @param {ParametersOf<Name>} [params]
      * @param {{out?: Int32Array | null}} [options] out: as of encode()
      * @returns {Buckets}
+     * @example core.buckets('t5', { queryLength: 2, keyLength: 2 }).data // [0, 17, 1, 0]
      */
     buckets(name, params = {}, options = {}) {
       return guarded(() => module.buckets(name, params, outOf('buckets', options)));
@@ -124,6 +140,7 @@ export function encodingCalls(module) {
      * @param {Name} name
      * @param {ParametersOf<Name>} [params]
      * @returns {Float64Array}
+     * @example core.slopes('alibi', { numHeads: 4 }) // [0.25, 0.0625, 0.01563, 0.003906]
      */
     slopes(name, params = {}) {
       return guarded(() => module.slopes(name, params));
@@ -137,12 +154,21 @@ export function encodingCalls(module) {
      * @param {ParametersOf<Name>} [params]
      * @param {PrecisionOptions} [options]
      * @returns {Precision}
+     * @example
+     * core.precision('sinusoidal', { length: 2, dModel: 2 }).values.data // [0, 1, 0.8415, 0.5403]
      */
     precision(name, params = {}, options = {}) {
       return guarded(() => module.precision(name, params, options));
     },
 
-    /** @param {Matrix} matrix @param {PaintOptions} [options] @returns {Picture} */
+    /**
+     * @param {Matrix} matrix
+     * @param {PaintOptions} [options]
+     * @returns {Picture}
+     * @example
+     * core.paint(core.encode('index', { length: 2, dModel: 1 })).data
+     * // [68, 1, 84, 255, 253, 231, 37, 255]
+     */
     paint(matrix, options = {}) {
       return guarded(() => module.paint(matrix, paintOptions('paint', options)));
     },
@@ -155,6 +181,7 @@ export function encodingCalls(module) {
      * @param {ParametersOf<Name, P>} [params]
      * @param {PaintOptions} [options]
      * @returns {{matrix: WithData<Matrix, NumbersOf<P>>, image: Picture}}
+     * @example core.draw('rope', { length: 2, headDim: 4 }).image.width // 4
      */
     draw(name, params = {}, options = {}) {
       return guarded(() => {
@@ -170,6 +197,8 @@ export function encodingCalls(module) {
      * @param {ParametersOf<Name>} params
      * @param {{row: number, column: number}} cell
      * @returns {Explanation}
+     * @example
+     * core.explain('sinusoidal', {}, { row: 1, column: 0 }).substituted // 'sin(1 / 10000^(0/128))'
      */
     explain(name, params, cell) {
       return guarded(() => {

@@ -16,6 +16,7 @@ export function fileCalls(module) {
    * What a safetensors file holds; its description is enough.
    * @param {Uint8Array} bytes
    * @returns {Tensor[]}
+   * @example core.tensors(Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 123, 125)) // []
    */
   const tensors = (bytes) =>
     guarded(() => {
@@ -33,6 +34,7 @@ export function fileCalls(module) {
      * @param {Uint8Array} bytes at most 256 MiB
      * @param {ReadOptions} [options]
      * @returns {Table}
+     * @example core.read(new TextEncoder().encode('1,2\n3,4\n')).matrix.data // [1, 2, 3, 4]
      */
     read: (bytes, options = {}) =>
       guarded(() => {
@@ -47,6 +49,7 @@ export function fileCalls(module) {
      * What a file looks like by its first bytes; refused where it is of a known other kind.
      * @param {Uint8Array} bytes
      * @returns {string} `npy`, `csv`, `safetensors` or `vectors`
+     * @example core.fileFormat(core.write(core.encode('index'), { format: 'npy' })) // 'npy'
      */
     fileFormat: (bytes) =>
       guarded(() => module.formatOf(isBytes(bytes) ? bytes.subarray(0, START) : bytes) ?? ''),
@@ -56,6 +59,9 @@ export function fileCalls(module) {
      * @param {Matrix} matrix
      * @param {WriteOptions} [options]
      * @returns {Uint8Array}
+     * @example
+     * core.write(core.encode('index', { length: 2, dModel: 1 }), { format: 'csv' })
+     * // [48, 10, 49, 10]
      */
     write: (matrix, options = {}) =>
       guarded(() => {

@@ -45,6 +45,7 @@ const BESIDE = 720; // px: with less, the pictures stand one below the other
 /**
  * @summary Two schemes A and B with one set of controls, and A − B with how large it is.
  * @tag pe-compare
+ * @example <pe-compare encoding="sinusoidal" against="linear-frequencies"></pe-compare>
  * @attr {string} encoding - A, by its name in the catalogue; `own` is the table of the property
  * @attr {string} against - B, likewise; attributes of B alone begin with `b-`, e.g. `b-base`
  * @attr {'table' | 'similarity' | 'offsets' | 'spectrum' | 'score'} show

@@ -23,6 +23,7 @@ const MOST_COLUMNS = 256;
  * @summary Correlation of every two columns; neighbouring columns of linear frequencies beside those of
  *   geometric ones.
  * @tag pe-correlation
+ * @example <pe-correlation encoding="sinusoidal" length="128" d-model="16"></pe-correlation>
  * @attr {string} beside - another scheme, drawn with the same sizes; `none` for one alone
  * @attr {string} colormap - name of a colour map of the core
  * @extends {PeElement<Correlations>}

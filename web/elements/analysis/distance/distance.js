@@ -31,6 +31,7 @@ import { text } from '../../../settings/own-settings.js';
 /**
  * @summary Distance or similarity of two positions in float64, beside printed values.
  * @tag pe-distance
+ * @example <pe-distance encoding="sinusoidal" d-model="64" first="3" second="10"></pe-distance>
  * @attr {string} first - a position
  * @attr {string} second - another
  * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric

@@ -40,6 +40,7 @@ const TITLES = ['your table', 'the scheme’s', 'difference'];
  * @summary Says which scheme a table is, in which layout, from which position and at which scale, how far
  *   off the worst cell is, and draws both.
  * @tag pe-identify
+ * @example <pe-identify sample="fairseq"></pe-identify>
  * @attr {'fairseq' | 'learned' | 'noisy'} sample - the table to begin with
  * @attr {string} colormap - name of a colour map of the core
  * @fires {CustomEvent<{name: string, matrix: Matrix, result: Identification}>} pe-identify - a person

@@ -46,6 +46,7 @@ const OVER = {
  * @summary Similarity or distance over the offset, from a reference position, or from row to row; every
  *   place where it turns back is marked and counted.
  * @tag pe-offsets
+ * @example <pe-offsets encoding="sinusoidal" metric="dot" length="50" d-model="64"></pe-offsets>
  * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
  * @attr {'offset' | 'position' | 'neighbours' | 'norm'} over
  * @attr {string} reference - position that all others are compared to, for `over="position"`

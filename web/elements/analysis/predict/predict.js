@@ -25,6 +25,7 @@ const FORMULA = '1 − cos(PE(first), PE(p))';
 /**
  * @summary Draw the curve of distances first, then compare it with the exact one.
  * @tag pe-predict
+ * @example <pe-predict encoding="sinusoidal" length="50" d-model="64"></pe-predict>
  * @fires {CustomEvent<{guess: string | null}>} pe-guess - the exact curve is shown for the first time; how often the drawn one falls and how far off it is on average [hundredths], as `0-8`; null: nothing was drawn
  * @extends {PeElement<Prediction>}
  */

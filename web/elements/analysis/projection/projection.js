@@ -42,6 +42,7 @@ const METHODS = {
  * @summary Positions in two dimensions, coloured by position or by patch; principal components with
  *   the variance they explain, or UMAP, step by step.
  * @tag pe-projection
+ * @example <pe-projection encoding="sinusoidal" length="64" d-model="32"></pe-projection>
  * @attr {'pca' | 'umap'} method
  * @attr {'position' | 'row' | 'column'} color - what colours mean; row and column are those of patches
  * @attr {string} neighbors - of every position, for UMAP

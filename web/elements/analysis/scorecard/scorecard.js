@@ -39,6 +39,7 @@ const SIGNS = { yes: '✓', partly: '~', no: '✗', 'not measurable': '–' };
  * @summary Criteria of the posts as numbers with verdicts, for several schemes, a formula of the
  *   reader's own and a table they bring.
  * @tag pe-scorecard
+ * @example <pe-scorecard encodings="index sinusoidal" length="50" d-model="64"></pe-scorecard>
  * @attr {string} encodings - names of schemes, separated by commas or spaces
  * @attr {string} formula - of the scheme `formula`
  * @attr {string} asked-by - only the criteria of one post: `S0`, `S1`, `S2`, `S4` or `HF`

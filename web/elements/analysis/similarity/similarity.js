@@ -43,6 +43,7 @@ const SHOWN = {
  * @summary Similarity or distance of every two positions, with one row as a curve; the toggle `show`
  *   proves that one row makes the matrix, or that it does not.
  * @tag pe-similarity
+ * @example <pe-similarity encoding="sinusoidal" length="50" metric="dot"></pe-similarity>
  * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
  * @attr {'matrix' | 'one-row' | 'difference'} show - the matrix; rebuilt from its first row; what differs
  * @attr {'sampled' | 'all'} cells - of matrices larger than the screen: one cell of each pixel, or all of

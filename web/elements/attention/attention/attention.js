@@ -40,6 +40,7 @@ const MOST_FINDINGS = 5;
 /**
  * @summary Attention of one random head over up to three sentences; equal words linked and compared.
  * @tag pe-attention
+ * @example <pe-attention tokens="A man threw a ball" encoding="sinusoidal"></pe-attention>
  * @attr {string} tokens - a sentence
  * @attr {string} tokens-2 - another one beside it
  * @attr {string} tokens-3 - a third one

@@ -18,6 +18,7 @@ const MOST_SCHEMES = 8;
 /**
  * @summary Mean attention over the distance of query and key, for many random heads and several schemes.
  * @tag pe-decay
+ * @example <pe-decay schemes="none rope alibi" length="64" heads="16"></pe-decay>
  * @attr {string} schemes - encodings to compare, by name
  * @attr {'weights' | 'scores'} show
  * @attr {string} heads - random heads

@@ -22,6 +22,7 @@ const LABELS = {
 /**
  * @summary Error of a linear probe of the position after every layer, with and without residuals.
  * @tag pe-layers
+ * @example <pe-layers encoding="sinusoidal" layers="4" length="32"></pe-layers>
  * @attr {'errors' | 'r2' | 'accuracy'} show
  * @attr {string} layers
  * @attr {string} length - words [tokens]

@@ -18,6 +18,7 @@ import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-setti
 /**
  * @summary The score of a rotated query and key as both slide, and over their offset; two levers.
  * @tag pe-lens
+ * @example <pe-lens encoding="rope" head-dim="64" first="2" second="5"></pe-lens>
  * @attr {'offset' | 'slide'} show - the query alone moves, or both
  * @attr {string} head-dim - channels
  * @attr {string} first - position of the query [tokens]

@@ -53,6 +53,7 @@ const LEFT_OUT = new Set([
 /**
  * @summary Words to be dragged into another order; without positions the outputs only change places.
  * @tag pe-order
+ * @example <pe-order tokens="Rahul killed the lion" order="2 3 1 0"></pe-order>
  * @attr {string} tokens - a sentence
  * @attr {string} order - which word, from 0, stands at every place
  * @attr {'add' | 'concatenate' | 'rotate' | 'bias' | 'none'} combine - how positions enter

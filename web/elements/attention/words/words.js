@@ -40,6 +40,7 @@ const CURVE_LABELS = {
 /**
  * @summary Word clusters in two dimensions with and without positions; purity and confusion over α.
  * @tag pe-words
+ * @example <pe-words encoding="sinusoidal" alpha="1" d-model="64"></pe-words>
  * @attr {'clouds' | 'confusion' | 'purity'} show - points, or curves over α
  * @attr {string} alpha - factor on the encoding
  * @attr {string} d-model - channels of a word

@@ -19,6 +19,7 @@ import { loadWords, wordsTemplate } from './words.js';
 /**
  * @summary RoPE and its kin at work on words, on pairs of channels and on numbers.
  * @tag pe-rotation
+ * @example <pe-rotation encoding="rope" show="words" theta="25"></pe-rotation>
  * @attr {'words' | 'clocks' | 'vectors' | 'matrix' | 'derivation'} show - arrows on words; a clock hand
  *   per pair; the two-vector form; the matrix; R(i)ᵀR(j) = R(j − i) in steps
  * @attr {string} tokens - a sentence (words)

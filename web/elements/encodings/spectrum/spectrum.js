@@ -31,6 +31,7 @@ const TURNS_WITHIN = 512;
  * @summary Wavelengths of all pairs on a logarithmic axis; turns within a length; before and after
  *   RoPE scaling.
  * @tag pe-spectrum
+ * @example <pe-spectrum encoding="rope" head-dim="64" turns-within="4096"></pe-spectrum>
  * @attr {string} turns-within - length that turns are counted in [tokens]
  * @extends {PeElement<SpectrumPicture>}
  */

@@ -30,6 +30,7 @@ const isBare = ({ curves, panels }) =>
  * @summary What a model's config.json does about positions, layer by layer: warnings, how often each pair
  *   turns within the trained length, every group's formula with its numbers, and what two configs differ by.
  * @tag pe-model
+ * @example <pe-model config="llama-3.1-8b"></pe-model>
  * @attr {string} config - a published config's name, the text of a config.json, or that text compressed as
  *   the page's address has it
  * @attr {string} beside - a second config, likewise; empty: none

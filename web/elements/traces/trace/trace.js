@@ -21,6 +21,7 @@ const view = arriving(() => import('./view.js'));
  * @summary Where each token of a recorded run is, and where it should be: the first wrong one, the mistake
  *   that explains all of them, how far off they are, what to change and what to assert.
  * @tag pe-trace
+ * @example <pe-trace run="pads-counted"></pe-trace>
  * @attr {string} run - one of the played runs, by name
  * @attr {string} config - a published config's name, or the text of a config.json; empty: that of the played
  *   run, else what the run itself says

@@ -24,6 +24,7 @@ const view = arriving(() => import('./view.js'));
  * @summary A training lab: the same task, data and seeds for every lane, another encoding in each; loss,
  *   accuracy beyond the lengths of training, attention and tables while they form.
  * @tag pe-lab
+ * @example <pe-lab task="kback" lanes="none rope"></pe-lab>
  * @attr {string} task - what is learned: `kback`, `who`, `majority`, `recent`, `sort`, `reverse`, `copy`, `role`
  * @attr {'task' | 'both-sides' | 'causal'} mask - whether a token sees those behind it
  * @attr {string} lanes - encodings, of the lab or of the catalogue, separated by blanks
