@@ -22,7 +22,7 @@ export const PACKAGE = [
   [/^posenc\/shared-/, 53.1],
   [/^posenc\/first-/, 120],
   [/^posenc\/whole-/, 264],
-  [/^posenc\/readers-program-/, 143.8],
+  [/^posenc\/readers-program-/, 151.2],
 ];
 
 /** What a visit transfers. */
