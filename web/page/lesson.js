@@ -19,7 +19,8 @@ if (asked.has('notes')) {
   import('./lesson/notes.js').then(({ startNotes }) => startNotes());
 } else {
   main.append(lesson.content);
-  import('./told.js');
+  document.body.ariaBusy = 'true'; // more scripts are on their way than the page began with
+  import('./told.js').finally(() => (document.body.ariaBusy = null));
 }
 if (isLaunched()) {
   const told = import('./sheet/cmi5.js').then(({ openSession }) => openSession());

@@ -30,7 +30,7 @@
       note.append(words, button);
       document.body.prepend(note);
     }
-    const isSlow = document.readyState !== 'complete';
+    const isSlow = document.readyState !== 'complete' || document.body.ariaBusy === 'true';
     const said = `Parts of this page ${isSlow ? 'are still on their way' : 'have not arrived'}. `;
     if (words.data !== said) words.data = said;
     if (!works) setTimeout(look, 1000);
