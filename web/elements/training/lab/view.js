@@ -3,7 +3,6 @@ import { html, nothing } from 'lit';
 import { csv } from '../../../export/csv.js';
 import { json } from '../../../export/json.js';
 import { saveText } from '../../../export/save.js';
-import { spoken } from '../../../export/steering.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { runRows, runValues } from '../../../training/export.js';
 import { liveAccuracy } from '../../../training/kept.js';
@@ -233,7 +232,7 @@ export class LabView {
       >
       <button
         type="button"
-        aria-label=${spoken(`Remove ${laneName(lane.name)}`)}
+        aria-label=${`Remove ${laneName(lane.name)}`}
         ?disabled=${this.session.lanes.length === 1}
         @click=${() => this.#setLanes(this.values.lanes.filter((/** @type {string} */ _, /** @type {number} */ at) => at !== index))}
       >
