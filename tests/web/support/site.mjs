@@ -43,6 +43,14 @@ export async function openSite({ folder = PAGE, pages = {}, answers, ...options 
   };
 }
 
+/** Runs in a page: whether a figure is drawn, of those that no fold holds back; there need be none. */
+export function someDrawn() {
+  const figures = [...document.querySelectorAll('*')].filter(
+    (each) => each.localName.startsWith('pe-') && !each.closest('details:not([open])'),
+  );
+  return figures.length === 0 || figures.some((each) => /** @type {any} */ (each).picture);
+}
+
 /** axe, as a function to be run in a page. */
 const bringAxe = /** @type {() => void} */ (new Function(axe.source));
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pages } from '../../../web/build/pages.mjs';
-import { openSite } from '../support/site.mjs';
+import { openSite, someDrawn } from '../support/site.mjs';
 
 const site = await openSite({ isPrivate: true });
 
@@ -12,13 +12,7 @@ for (const name of pages) {
     for (const turn of ['first', 'again']) {
       if (turn === 'again') await page.reload();
       await page.locator('#theme:not([hidden])').waitFor();
-      await page.waitForFunction(() => {
-        const figures = [...document.querySelectorAll('*')].filter(({ localName }) =>
-          localName.startsWith('pe-'),
-        );
-        const isDrawn = figures.some((each) => /** @type {any} */ (each).picture);
-        return isDrawn || figures.length === 0;
-      });
+      await page.waitForFunction(someDrawn);
       assert.equal(await page.locator('.newer, [part~=error]').count(), 0, turn);
     }
     assert.deepEqual(

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { PAGE, isChromium, onlyInChromium, openDrawn } from '../support/browser.mjs';
 import { addFixture, drawn } from '../support/fixture.mjs';
+import { someDrawn } from '../support/site.mjs';
 import { pages } from '../../../web/build/pages.mjs';
 import { ATTACK, TRUSTED, openStrict } from './strict.mjs';
 
@@ -97,15 +98,8 @@ test('Trusted Types: the page is drawn, and presented, without a violation', asy
 for (const path of pages.slice(1).map((name) => `/${name}.html`)) {
   test(`Trusted Types: ${path} without a violation`, async () => {
     const { page, messages } = await open(path);
-    await page.waitForFunction(() => {
-      const elements = [...document.querySelectorAll('main *')];
-      const figures = elements.filter(({ localName }) => localName.startsWith('pe-'));
-      const { length } = document.body.innerText;
-      return (
-        figures.some((element) => /** @type {any} */ (element).picture) ||
-        (figures.length === 0 && length > 300)
-      );
-    });
+    await page.waitForFunction(someDrawn);
+    await page.waitForFunction(() => document.body.innerText.length > 300);
     await isClean(page, messages);
     await page.close();
   });

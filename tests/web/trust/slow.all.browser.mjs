@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { pages } from '../../../web/build/pages.mjs';
 import { PAGE, launch, onlyInChromium, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
+import { someDrawn } from '../support/site.mjs';
 
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50e3, uploadThroughput: 50e3 };
 const READABLE = 10_000; // ms, until words stand there
@@ -43,17 +44,7 @@ for (const name of pages) {
       const readable = performance.now() - start;
       await page.locator('#theme:not([hidden])').waitFor({ timeout: COMPLETE });
       const answers = performance.now() - start;
-      await page.waitForFunction(
-        () => {
-          const figures = [...document.querySelectorAll('*')].filter(({ localName }) =>
-            localName.startsWith('pe-'),
-          );
-          const isDrawn = figures.some((each) => /** @type {any} */ (each).picture);
-          return isDrawn || figures.length === 0;
-        },
-        undefined,
-        { timeout: COMPLETE },
-      );
+      await page.waitForFunction(someDrawn, undefined, { timeout: COMPLETE });
       const drawn = performance.now() - start;
       const said = await page.evaluate(() => [.../** @type {any} */ (window).said]);
       const times = [readable, answers, drawn].map((ms) => (ms / 1000).toFixed(1));
