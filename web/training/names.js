@@ -1,5 +1,3 @@
-import { spoken } from '../export/steering.js';
-
 /** What the trainer's encodings are called beside their curves. @type {Readonly<Record<string, string>>} */
 const NAMES = {
   none: 'no positions',
@@ -18,5 +16,5 @@ const NAMES = {
   fire: 'FIRE',
 };
 
-/** @param {string} lane a table of the catalogue has its own name; what is none stands without signs that steer */
-export const laneName = (lane) => NAMES[lane] ?? spoken(lane);
+/** @param {string} lane a table of the catalogue has its own name */
+export const laneName = (lane) => NAMES[lane] ?? lane;

@@ -2,8 +2,8 @@
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
 import lab from '#lab' with { type: 'json' };
-import { laneName } from '../../../training/names.js';
 import { fitsModel } from '../../../training/tables.js';
+import { laneName } from './lane-name.js';
 import { MOST_LANES } from './settings.js';
 
 /** @import { Task } from '../../../training/index.js' */

@@ -1,9 +1,9 @@
 /** The two plots over all lanes: loss by step, and right answers by length. */
 import lab from '#lab' with { type: 'json' };
 import { liveAccuracy } from '../../../training/kept.js';
-import { laneName } from '../../../training/names.js';
 import { LENGTHS } from '../../../training/run.js';
 import { runCurve } from '../../../training/session.js';
+import { laneName } from './lane-name.js';
 import { labPlot } from './plots.js';
 
 /** @import { Task } from '../../../training/index.js' */

@@ -2,9 +2,9 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
 import lab from '#lab' with { type: 'json' };
-import { laneName } from '../../../training/names.js';
 import { shownRun } from '../../../training/session.js';
 import { cellsTemplate } from './cells.js';
+import { laneName } from './lane-name.js';
 import { percent } from './text.js';
 
 /** @import { Task } from '../../../training/index.js' */
