@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { fixed } from '../../../web/plot/format.js';
 import { makeTasks, readSheet } from '../../../web/worksheets/sheet.js';
-import { SCREENSHOTS, onlyInChromium } from '../support/browser.mjs';
+import { SCREENSHOTS, onlyInChromium, whereSeen } from '../support/browser.mjs';
 import { pagesOf } from '../support/pdf.mjs';
 import { openSite, violations } from '../support/site.mjs';
 
@@ -241,19 +241,23 @@ test('the page’s contents lead here', async () => {
   await page.close();
 });
 
-test('360 px: letters of pictures are read, nothing sideways', async () => {
-  const { page } = await site.open('/worksheet.html#level=easy&count=8&seed=1', (opened) =>
-    opened.setViewportSize({ width: 360, height: 740 }),
-  );
-  await page.locator('.task-picture').first().waitFor();
-  const letters = await page.locator('.task-picture text').evaluateAll((all) =>
-    all.map((text) => {
-      const picture = /** @type {SVGSVGElement} */ (text.closest('svg'));
-      const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
-      return scale * parseFloat(getComputedStyle(text).fontSize);
-    }),
-  );
-  assert.ok(letters.length > 10 && Math.min(...letters) >= 11, `${Math.min(...letters)} px`);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await page.close();
-});
+test(
+  '360 px: letters of pictures are read, nothing sideways',
+  whereSeen({ width: 360 }),
+  async () => {
+    const { page } = await site.open('/worksheet.html#level=easy&count=8&seed=1', (opened) =>
+      opened.setViewportSize({ width: 360, height: 740 }),
+    );
+    await page.locator('.task-picture').first().waitFor();
+    const letters = await page.locator('.task-picture text').evaluateAll((all) =>
+      all.map((text) => {
+        const picture = /** @type {SVGSVGElement} */ (text.closest('svg'));
+        const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
+        return scale * parseFloat(getComputedStyle(text).fontSize);
+      }),
+    );
+    assert.ok(letters.length > 10 && Math.min(...letters) >= 11, `${Math.min(...letters)} px`);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.close();
+  },
+);
