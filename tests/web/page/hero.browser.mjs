@@ -40,7 +40,7 @@ test('hero: title, ways in and the table stand on the first screen; every pixel 
 test('hero: keys and pointer move the line, the clocks and what is read', async () => {
   const { page } = await site.open('/');
   await painted(page);
-  const line = page.getByRole('slider', { name: 'Position' });
+  const line = page.getByRole('slider', { name: 'Position', exact: true });
   const shows = async (/** @type {number} */ row, /** @type {number} */ col) => {
     const { substituted } = core.explain(encoding, params, { row, column: col });
     await page.locator('.hero-table .formula', { hasText: substituted }).waitFor();
@@ -125,7 +125,7 @@ test('hero: alive before the core is there, and read once it is', async () => {
   await page.goto(site.origin);
   await painted(page);
   assert.deepEqual(await pixelsOf(page), [...image.data]);
-  await page.getByRole('slider', { name: 'Position' }).press('ArrowDown');
+  await page.getByRole('slider', { name: 'Position', exact: true }).press('ArrowDown');
   assert.equal(await page.locator('.line span').innerText(), String(position + 1));
   assert.equal(await page.locator('.hero-table .position').innerText(), String(position));
   arrive();

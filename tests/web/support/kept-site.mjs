@@ -100,11 +100,11 @@ export function keptSite() {
   };
 
   /**
-   * A worker started from sw.js as it lies on the host; what it waits for comes soon.
+   * A worker started from sw.js as it lies on the host; it waits less for storage of a test's own.
    * @param {object} [options]
    * @param {(plain: typeof caches) => object} [options.storage] instead of the plain one
    */
-  async function worker({ storage = (plain) => plain } = {}) {
+  async function worker({ storage } = {}) {
     /** @type {Record<string, (event: any) => void>} */
     const listeners = {};
     const found = { skipped: 0 };
@@ -115,10 +115,10 @@ export function keptSite() {
       skipWaiting: () => (found.skipped += 1),
     };
     const soon = (/** @type {() => void} */ act, /** @type {number} */ ms, /** @type {any} */ of) =>
-      setTimeout(act, ms / 50, of);
+      storage ? setTimeout(act, ms / 50, of) : setTimeout(act, ms, of).unref();
     const script = await readFile(join(place.site, 'sw.js'), 'utf8');
     const given = { self, fetch, Response, URL, crypto, btoa, setTimeout: soon };
-    runInNewContext(script, { ...given, caches: storage(caches) });
+    runInNewContext(script, { ...given, caches: storage?.(caches) ?? caches });
     const event = async (/** @type {string} */ type) => {
       /** @type {Promise<unknown>} */
       let done = Promise.resolve();
