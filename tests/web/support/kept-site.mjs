@@ -114,8 +114,12 @@ export function keptSite() {
         (listeners[type] = listen),
       skipWaiting: () => (found.skipped += 1),
     };
-    const soon = (/** @type {() => void} */ act, /** @type {number} */ ms, /** @type {any} */ of) =>
-      storage ? setTimeout(act, ms / 50, of) : setTimeout(act, ms, of).unref();
+    const soon = (
+      /** @type {() => void} */ act,
+      /** @type {number} */ ms,
+      /** @type {any} */ of,
+    ) =>
+      storage ? setTimeout(act, ms / 50, of) : /** @type {any} */ (setTimeout(act, ms, of)).unref();
     const script = await readFile(join(place.site, 'sw.js'), 'utf8');
     const given = { self, fetch, Response, URL, crypto, btoa, setTimeout: soon };
     runInNewContext(script, { ...given, caches: storage?.(caches) ?? caches });
