@@ -15,13 +15,17 @@ const [heading, lede] = document.querySelectorAll('header > *');
 heading.textContent = title;
 lede.textContent = `${summary} ${minutes} minutes.`;
 
-if (asked.has('notes')) {
-  import('./lesson/notes.js').then(({ startNotes }) => startNotes());
-} else {
+document.body.ariaBusy = 'true'; // more scripts are on their way than the page began with
+const arrived = asked.has('notes')
+  ? import('./lesson/notes.js').then(({ startNotes }) => startNotes())
+  : tell();
+arrived.finally(() => (document.body.ariaBusy = null));
+
+function tell() {
   main.append(lesson.content);
-  document.body.ariaBusy = 'true'; // more scripts are on their way than the page began with
-  import('./told.js').finally(() => (document.body.ariaBusy = null));
+  return import('./told.js');
 }
+
 if (isLaunched()) {
   const told = import('./sheet/cmi5.js').then(({ openSession }) => openSession());
   told.catch(() => {}); // a lesson has no results that could be lost

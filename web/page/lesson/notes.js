@@ -1,4 +1,5 @@
 /** The speaker's window: what to say now, what comes next, and the time. Its keys are those of the slides. */
+import { startTheme } from '../theme.js';
 import { clockText, startClock } from './clock.js';
 import { keysOf } from './keys.js';
 import { Linked } from './linked.js';
@@ -17,6 +18,7 @@ const PARTS = /** @type {const} */ ([
 const PRESSED = ['back', 'forward', 'answer', 'first', 'last', 'blank'];
 
 export function startNotes() {
+  startTheme();
   document.adoptedStyleSheets.push(styles);
   document.documentElement.classList.add('notes');
   const head = document.createElement('h1');
