@@ -1,4 +1,5 @@
 /** The reference: text, which needs no core until an example is read. Entries are looked for by their names and words. */
+import { showBar } from './bar.js';
 import { keepOffline } from './offline.js';
 import { startTheme } from './theme.js';
 
@@ -31,10 +32,16 @@ function openNamed() {
   item.scrollIntoView();
 }
 
+/** @type {HTMLElement | undefined} */
+let bar;
+
 /** The figures of an entry that was opened. @param {Event} event */
 function draw({ target: item }) {
   if (!(item instanceof HTMLDetailsElement) || !item.open || !item.querySelector('.live')) return;
-  import('../elements/define.js').catch(() => {}); // without a network the words are still there
+  import('../elements/define.js').then(
+    () => bar?.remove(),
+    () => (bar = showBar('Figures could not be fetched.', { Reload: () => location.reload() })),
+  );
 }
 
 form.hidden = false;

@@ -68,3 +68,15 @@ test('reference: every element has an example, drawn beside it once its entry is
   assert.deepEqual(seen.messages, []);
   await page.close();
 });
+
+test('reference: where scripts of figures cannot be fetched, it says so, and the words stay', async () => {
+  const { page } = await site.open('/reference.html');
+  await page.route(/\/assets\/define-/, (route) => route.abort());
+  await page.evaluate(() => (location.hash = 'pe-heatmap'));
+  await page.getByText('Figures could not be fetched.').waitFor();
+  assert.match(
+    (await page.locator('#pe-heatmap .example > pre').textContent()) ?? '',
+    /<pe-heatmap/,
+  );
+  await page.close();
+});
