@@ -115,6 +115,8 @@ export async function savedBytes(download) {
   return Buffer.concat(chunks);
 }
 
+const ALL_DRAWN = 120_000; // ms, of a page of sixty figures on a busy machine
+
 /**
  * Opens an address, and has all its figures drawn and laid out, however far from sight.
  * @param {Page} page
@@ -136,10 +138,14 @@ export async function openDrawn(
     for (const figure of document.querySelectorAll(selector))
       figure.setAttribute('loading', 'eager');
   }, only);
-  await page.waitForFunction((selector) => {
-    const figures = [...document.querySelectorAll(selector)];
-    return figures.every((figure) => /** @type {any} */ (figure).picture);
-  }, only);
+  await page.waitForFunction(
+    (selector) => {
+      const figures = [...document.querySelectorAll(selector)];
+      return figures.every((figure) => /** @type {any} */ (figure).picture);
+    },
+    only,
+    { timeout: ALL_DRAWN },
+  );
 }
 
 /** Has sections laid out that are far from sight: their widths and texts can be asked for. @param {Page} page */
