@@ -375,7 +375,6 @@ export class PeElement extends FigureHooks {
 
   /** @param {boolean} isFirst */
   #show(isFirst) {
-    this.failure = null;
     this.requestUpdate();
     // the first one makes room for itself, at once: how wide it may be is known then
     if (isFirst) this.performUpdate();

@@ -17,6 +17,8 @@ export class PictureRequest {
   #asked = '';
   #turn = 0;
   #shown = 0; // the turn of what is shown: an older answer that comes later is not wanted
+  /** The last answer that was a failure. @type {{failure: Error | null, turn: number}} */
+  #failed = { failure: null, turn: 0 };
   /** @type {Picture | null} the last good one */
   #picture = null;
   /** Its picture is given up far from sight: nothing is rendered, so that the element looks as before. */
@@ -45,9 +47,13 @@ export class PictureRequest {
     if (asked === this.#asked) return;
     this.#asked = asked;
     const turn = ++this.#turn;
+    const host = this.#host;
+    const { failure } = host;
     try {
-      const picture = await this.watch(this.#host.load(settings));
+      const picture = await this.watch(host.load(settings));
       if (picture === undefined || turn < this.#shown) return;
+      const isOlder = this.#failed.turn < turn && host.failure === this.#failed.failure;
+      if (isOlder || host.failure === failure) host.failure = null; // what was said since stays
       this.#shown = turn;
       const isFirst = this.#picture === null && !this.isResting;
       this.isResting = false;
@@ -55,7 +61,9 @@ export class PictureRequest {
       this.#onPicture(isFirst);
     } catch (error) {
       // one that has come, too, may not be drawn
-      if (turn >= this.#shown) this.#host.fail(error);
+      if (turn < this.#shown) return;
+      host.fail(error);
+      this.#failed = { failure: host.failure, turn };
     }
   }
 

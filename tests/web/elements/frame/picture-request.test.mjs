@@ -1,36 +1,75 @@
-// Which answer an element shows when several are under way.
+// Which answer an element shows when several are under way, and which failure.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PictureRequest } from '../../../../web/elements/frame/picture-request.js';
 
-test('an older answer, or its failure, never replaces a newer one', async () => {
+/** A request whose answers come when, and as, a test wants. */
+function openRequest() {
   /** @type {Record<number, {resolve: (picture: any) => void, reject: (error: Error) => void}>} */
   const answers = {};
-  /** @type {unknown[]} */
-  const failures = [];
   const host = {
     closest: () => ({ getAttribute: () => 'en' }),
     ground: 'light',
-    load: (/** @type {any} */ { values }) => {
-      return new Promise((resolve, reject) => {
+    /** @type {Error | null} */
+    failure: null,
+    load: (/** @type {any} */ { values }) =>
+      new Promise((resolve, reject) => {
         answers[values.length] = { resolve, reject };
-      });
+      }),
+    fail: (/** @type {Error} */ error) => {
+      host.failure = error;
     },
-    fail: (/** @type {unknown} */ error) => failures.push(error),
     requestUpdate() {},
   };
   const request = new PictureRequest(/** @type {any} */ (host), () => {});
-  const asked = [1, 2, 3, 4].map((length) =>
-    request.follow(/** @type {any} */ ({ values: { length } })),
-  );
+  const ask = (/** @type {number} */ length) =>
+    request.follow(/** @type {any} */ ({ values: { length } }));
+  return { host, request, answers, ask };
+}
+
+test('an older answer, or its failure, never replaces a newer one', async () => {
+  const { host, request, answers, ask } = openRequest();
+  const asked = [1, 2, 3, 4].map(ask);
   answers[3].resolve({ remark: 'third' });
   await asked[2];
   answers[1].resolve({ remark: 'first' });
   answers[2].reject(new Error('second'));
   await Promise.all(asked.slice(0, 2));
   assert.equal(request.picture?.remark, 'third');
-  assert.deepEqual(failures, []);
+  assert.equal(host.failure, null);
   answers[4].reject(new Error('fourth'));
   await asked[3];
-  assert.equal(failures.length, 1);
+  assert.equal(host.failure?.message, 'fourth');
+});
+
+test('a picture ends the failures before it, and none that came since it was asked for', async () => {
+  const { host, answers, ask } = openRequest();
+  const [first, second] = [1, 2].map(ask);
+  answers[1].reject(new Error('first'));
+  await first;
+  answers[2].resolve({ remark: '' });
+  await second;
+  assert.equal(host.failure, null, 'of an older answer');
+
+  const third = ask(3);
+  host.fail(new Error('a text too long'));
+  answers[3].resolve({ remark: '' });
+  await third;
+  assert.equal(host.failure?.message, 'a text too long');
+
+  const fourth = ask(4);
+  answers[4].resolve({ remark: '' });
+  await fourth;
+  assert.equal(host.failure, null, 'once the reader went on');
+});
+
+test('an older picture does not take back that a newer one failed', async () => {
+  const { host, request, answers, ask } = openRequest();
+  const [older, newer] = [1, 2].map(ask);
+  answers[2].reject(new Error('newer'));
+  await newer;
+  answers[1].resolve({ remark: 'older' });
+  await older;
+  assert.equal(request.picture?.remark, 'older');
+  assert.equal(host.failure?.message, 'newer');
 });
