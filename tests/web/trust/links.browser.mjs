@@ -50,12 +50,12 @@ for (const [path, wanted] of Object.entries(QUICK)) {
   );
 }
 
-for (const [name, { path, give }] of Object.entries(INTAKES)) {
+for (const [name, { path, place, give }] of Object.entries(INTAKES)) {
   test(
     `links: a megabyte of letters or rows, given to ${name}, holds up nothing`,
     onlyInChromium(),
     async () => {
-      const opened = await openPage(path);
+      const opened = await openPage(path, place);
       const cases = Object.entries(TEXTS).filter(([text]) =>
         /^("a"|"\[1,2\],"|wide scaling)$/.test(text),
       );

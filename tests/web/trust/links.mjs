@@ -197,10 +197,11 @@ export function allLinks() {
 
 export const site = await openSite({ viewport: { width: 1000, height: 800 }, hasClipboard: true });
 
-/** @param {string} path */
-export async function openPage(path) {
+/** @param {string} path @param {string} [place] a selector of what a text is to be given to */
+export async function openPage(path, place = 'body') {
   const { page, seen } = await site.open(path, (each) => each.addInitScript(watchGaps));
   await page.waitForLoadState('networkidle');
+  await page.locator(place).first().waitFor({ state: 'attached' });
   return { page, messages: seen.messages, held: await workMeter(page) };
 }
 
@@ -240,6 +241,7 @@ export const TEXTS = Object.fromEntries([
 export const INTAKES = {
   'the page of models': {
     path: '/model.html',
+    place: 'pe-model',
     give: (/** @type {string} */ text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
@@ -248,6 +250,7 @@ export const INTAKES = {
   },
   'the field for a table': {
     path: '/workbench.html#compare',
+    place: '#compare-identify [name=numbers]',
     give: (/** @type {string} */ text) => {
       const root = document.getElementById('compare-identify')?.shadowRoot;
       const field = /** @type {HTMLTextAreaElement} */ (root?.querySelector('[name=numbers]'));
@@ -261,21 +264,25 @@ export const INTAKES = {
   },
   'a sentence': {
     path: '/embed.html#element=pe-attention&controls',
+    place: 'pe-attention',
     give: (/** @type {string} */ text) =>
       document.querySelector('pe-attention')?.setAttribute('tokens', text),
   },
   'words that name rows': {
     path: '/embed.html#element=pe-heatmap&controls',
+    place: 'pe-heatmap',
     give: (/** @type {string} */ text) =>
       document.querySelector('pe-heatmap')?.setAttribute('tokens', text),
   },
   'a label': {
     path: '/embed.html#element=pe-heatmap&controls',
+    place: 'pe-heatmap',
     give: (/** @type {string} */ text) =>
       document.querySelector('pe-heatmap')?.setAttribute('label', text),
   },
   'a choice, and a number': {
     path: '/embed.html#element=pe-heatmap&controls',
+    place: 'pe-heatmap',
     give: (/** @type {string} */ text) => {
       const figure = document.querySelector('pe-heatmap');
       figure?.setAttribute('base', text);
