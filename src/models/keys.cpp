@@ -100,8 +100,10 @@ Dict text_part(const Dict& root) {
   find_default_part(root.text("model_type"), key);
   const Dict own = key.empty() ? Dict() : root.dict(key);
   if (!own) return root;
-  const Dict inner = own.dict("text_config");
-  return inner ? inner : own;
+  for (const std::string_view name : {"text_config", "backbone_config"}) {
+    if (const Dict inner = own.dict(name)) return inner;
+  }
+  return own;
 }
 
 int major_version(const Dict& dict) {

@@ -104,7 +104,7 @@ enum Trait : unsigned {
   kTwoDistillationRows = 1u << 26,  ///< of patches: two rows before theirs (DeiT)
   kPaperWaves = 1u << 27,      ///< of sines: base^(-2i/d), not tensor2tensor's base^(-i/(d/2 - 1))
   kCosinesFirst = 1u << 28,    ///< of sines
-  kLearnedToo = 1u << 29,      ///< of towers that turn: learned rows of patches before
+  kLearnedToo = 1u << 29,      ///< of towers that turn, of text beside a picture: rows of patches
   kCentred = 1u << 30,         ///< of DETR's kin: patches count from their middle
   kWholeHeadPairs = 1u << 31,  ///< of R < D channels: pairs (i, i + D/2) for i < R/2
 };

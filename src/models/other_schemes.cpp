@@ -268,7 +268,9 @@ void read_others(Reading& reading) {
     case Scheme::AlibiSymmetric:
       return alibi(reading, reading.scheme == Scheme::AlibiSymmetric);
     case Scheme::Learned:
-      return add(table_of(config, input(), rows, 0));
+      add(table_of(config, input(), rows, 0));
+      if (config.has(kLearnedToo)) reading.groups.back().name = "text";  // beside its patches
+      return;
     case Scheme::LearnedPlus2:
       return add(table_of(config, input(), rows + 2, 2));
     case Scheme::LearnedPadded: {

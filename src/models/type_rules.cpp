@@ -55,6 +55,13 @@ constexpr DefaultPart kDefaultParts[] = {
     {"vitmatte", "vitdet", "backbone_config"},
     {"zoedepth", "beit", "backbone_config"},
     {"sam sam_hq", "sam_vision_model", "vision_config"},
+    {"sam3_tracker sam3_tracker_video", "sam3_vit_model", "vision_config"},
+    {"sam3_vision_model", "sam3_vit_model", "backbone_config"},
+    {"sam3_video", "sam3", "detector_config"},
+    {"sam3_lite_text", "sam3_lite_text_text_model"},
+    {"lw_detr", "lw_detr", "backbone_config"},
+    {"rf_detr", "rf_detr", "backbone_config"},
+    {"slanext", "slanext", "vision_config"},
 };
 // clang-format on
 
