@@ -31,6 +31,9 @@ enum class Scheme : std::uint8_t {
   ConvolutionT5,  ///< and a gated bias by buckets (WavLM)
   ConvolutionDeberta,
   LearnedPatches,
+  StageTables,   ///< a table of patches for each stage (PVT)
+  StageBiases,   ///< biases by rows and columns apart, in each stage (LeViT)
+  StageWindows,  ///< a stretched table, a repeated one, and windows (Hiera of SAM 2)
   Swin,
   SwinContinuous,  ///< a network gives the bias of an offset: no table
   LearnedRowsColumns,

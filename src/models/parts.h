@@ -113,6 +113,8 @@ void read_rope(Reading& reading);
 void read_others(Reading& reading);
 /// Those of them that pictures have; false: it is none.
 bool read_picture(Reading& reading);
+/// Those that pictures in stages have.
+bool read_stages(Reading& reading);
 
 /// Of so many layers, from the first on.
 PositionGroup group_of(std::string_view name, std::string_view module, std::string_view scheme,

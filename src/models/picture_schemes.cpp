@@ -295,7 +295,7 @@ bool read_picture(Reading& r) {
       turning(r, {"axial-rope", "interleaved", "wh", Share::EachInTurn});
       break;
     default:
-      return false;
+      return read_stages(r);
   }
   return true;
 }

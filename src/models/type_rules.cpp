@@ -55,6 +55,8 @@ constexpr DefaultPart kDefaultParts[] = {
     {"vitmatte", "vitdet", "backbone_config"},
     {"zoedepth", "beit", "backbone_config"},
     {"sam sam_hq", "sam_vision_model", "vision_config"},
+    {"sam2 sam2_video", "sam2_hiera_det_model", "vision_config"},
+    {"sam2_vision_model", "sam2_hiera_det_model", "backbone_config"},
     {"sam3_tracker sam3_tracker_video", "sam3_vit_model", "vision_config"},
     {"sam3_vision_model", "sam3_vit_model", "backbone_config"},
     {"sam3_video", "sam3", "detector_config"},

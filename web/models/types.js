@@ -25,8 +25,8 @@
  * @property {string} name
  * @property {'attention' | 'indexer' | 'recurrent' | 'convolution' | 'input' | 'encoder' | 'decoder'} module
  * @property {number[]} layers from 0; none where the file does not count them and nothing depends on it
- * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'decomposed' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'mae-2d' | 'detr-2d' | 'unknown'} scheme
- *   by its name in the catalogue; `convolution`, `relative-key` and `unknown` are not in it
+ * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'decomposed' | 'distance-bias' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'mae-2d' | 'detr-2d' | 'unknown'} scheme
+ *   by its name in the catalogue; `convolution`, `relative-key`, `distance-bias` and `unknown` are not in it
  * @property {number} [base]
  * @property {number} [headDim] D
  * @property {number} [rotaryDim] R: channels that turn
@@ -61,7 +61,7 @@
  *   pairs that make less than a turn within `length`, and unscaled within the trained length
  * @property {number} [covers] of yarn, longrope and dynamic: factor × original length [tokens]
  * @property {Float64Array} [slopes] alibi: one per head
- * @property {boolean} [symmetric] alibi: of |i − j| on both sides
+ * @property {boolean} [symmetric] alibi, distance-bias: of |i − j| on both sides; of patches, by rows and by columns
  * @property {number} [heads]
  * @property {number} [tableRows] learned, sinusoidal; decomposed: of each of its two tables
  * @property {number} [dim] columns of that table
@@ -73,7 +73,7 @@
  * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM)
  * @property {boolean} [rowsFirst] mae-2d: sines of rows before those of columns (RT-DETR)
  * @property {boolean} [continuous] swin: a network gives the bias, no table
- * @property {number} [windowSize] swin [patches]
+ * @property {number} [windowSize] swin; distance-bias: of a stage's rows and columns [patches]
  * @property {number} [tableInLayer] t5: the layer whose table all use
  *
  * @typedef {object} ModelScaling the numbers that its type uses
