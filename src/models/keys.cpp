@@ -15,7 +15,7 @@ constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
 // clang-format off
 constexpr KeyRule kKeys[] = {
-    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers depth conf_num_hidden_layers vt_num_hidden_layers", true, 1, kMostLayers},
+    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers depth conf_num_hidden_layers vt_num_hidden_layers num_attention_layers", true, 1, kMostLayers},
     {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer", true, 1, kMostLayers},
     {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
     {Key::Heads, "num_attention_heads n_head n_heads num_heads attention_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads vt_num_attention_heads", true, 1, kWidestHead},
@@ -58,7 +58,7 @@ constexpr KeyRule kKeys[] = {
     {Key::PositionBuckets, "position_buckets", true, -1, kLongest},
     {Key::ConvolutionWidth, "num_conv_pos_embeddings", true, 1, kWidest},
     {Key::WindowSize, "window_size kernel_size", true, 1, kWidest},
-    {Key::PatchTable, "position_embedding_size seq_len max_num_patches", true, 1, kWidest},
+    {Key::PatchTable, "position_embedding_size seq_len max_num_patches max_grid_row_position_embeddings", true, 1, kWidest},
     {Key::Patches, "num_patches num_position_embeddings", true, 1, kWidest},
     {Key::TrainedImage, "pretrain_image_size image_size img_size", true, 1, kWidest},
     {Key::Frames, "num_frames", true, 1, kWidest},
@@ -82,6 +82,9 @@ constexpr KeyRule kKeys[] = {
     {Key::ContextSize, "context_size", true, 1, kLongest},
     {Key::BothWindow, "attention_window", true, 1, kLongest},
     {Key::LocalRadius, "local_radius", true, 1, kLongest},
+    {Key::PatchColumns, "max_grid_col_position_embeddings", true, 1, kWidest},
+    {Key::Tiles, "max_num_tiles", true, 1, kWidestHead},
+    {Key::GlobalLayers, "num_global_layers", true, 0, kMostLayers},
 };
 // clang-format on
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::kCount));

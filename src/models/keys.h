@@ -84,6 +84,9 @@ enum class Key : std::uint8_t {
   ContextSize,
   BothWindow,
   LocalRadius,
+  PatchColumns,
+  Tiles,
+  GlobalLayers,
   kCount
 };
 

@@ -37,6 +37,8 @@ enum class Scheme : std::uint8_t {
   Swin,
   SwinContinuous,  ///< a network gives the bias of an offset: no table
   LearnedRowsColumns,
+  LearnedTextRowsColumns,  ///< and rows of text beside them
+  LearnedTiles,            ///< rows of patches, of a tile's patches and of tiles (Llama 3.2)
   SinesOfPatches,    ///< as SinusoidalInTurn, patch after patch
   MaePatches,        ///< sines of columns, then of rows
   RtDetrSines,       ///< sines of rows, then of columns, at queries and keys
@@ -49,6 +51,7 @@ enum class Scheme : std::uint8_t {
   RopeInTurn2d,      ///< in halves; rows and columns share the frequencies of one list (Pixtral)
   RopePairsInTurn2d,  ///< of neighbouring channels, columns and rows by turns; learned rows and sines
                       ///< of frames (Kimi-K2.5)
+  RopeAcrossHeads2d,  ///< the same, rows first, of all heads' channels at once (EfficientLoFTR)
   RopeInHalves2d,  ///< learned rows and columns, and each axis's own channels in halves (Gemma 4)
   Recurrent,       ///< no attention at all
   Convolutional,   ///< nor recurrence: neighbours are mixed, and nothing tells a place

@@ -1,6 +1,7 @@
 // Pictures: tables of patches, patches that turn, biases within windows.
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "encodings/math/frequencies.h"
 #include "models/parts.h"
@@ -105,19 +106,20 @@ double side_of(const Config& config, double window) {
 enum class Share {
   Own,        ///< of an axis: a block of pairs, and a list
   OneList,    ///< a block of pairs; of one list the axes take frequencies in turn (Pixtral)
-  EachInTurn  ///< each frequency is both axes', pair after pair (Kimi-K2.5)
+  EachInTurn  ///< each frequency is both axes', pair after pair (Kimi-K2.5, EfficientLoFTR)
 };
 
 /// How patches turn: with each axis half of the pairs, in the order of `axes`.
 struct Turn {
   std::string_view scheme, layout, axes;
   Share share = Share::Own;
+  bool across_heads = false;  ///< heads are parted after they turned
 };
 
 void turning(Reading& r, const Turn& turn) {
   const Config& config = r.config;
   PositionGroup group = group_of("all", "attention", turn.scheme, config.layers());
-  const auto own_width = config.find(Key::HeadDim);
+  const auto own_width = config.find(turn.across_heads ? Key::Hidden : Key::HeadDim);
   const double width =
       own_width ? own_width->number : std::floor(width_of(config) / config.needed(Key::Heads));
   require(width >= 4 && width <= rule_of(Key::HeadDim).max && std::fmod(width, 4) == 0, kName,
@@ -126,6 +128,7 @@ void turning(Reading& r, const Turn& turn) {
           rule_of(Key::HeadDim).max, ", got a head of ", width);
   group.head_dim = group.rotary_dim = static_cast<std::size_t>(width);
   group.layout = turn.layout;
+  if (turn.across_heads) group.flags = {{"across_heads", true}};
   check_pairs(config, {&group, 1});
   const Dict rope = rope_dict(config).dict;
   group.base = rope ? rope.number("rope_theta", rule_of(Key::Base).min, rule_of(Key::Base).max)
@@ -237,9 +240,35 @@ void sines_2d(Reading& r) {
 /// A table each for rows and columns.
 PositionGroup rows_and_columns(const Config& config) {
   PositionGroup tables = input_of(config, "learned-2d");
-  tables.numbers = {{"table_rows", config.needed(Key::PatchTable)},
-                    {"dim", config.needed(Key::Hidden)}};
+  const double rows = config.needed(Key::PatchTable);
+  const double columns = config.number(Key::PatchColumns, rows);
+  tables.numbers = {{"table_rows", rows}, {"dim", config.needed(Key::Hidden)}};
+  if (columns != rows) tables.numbers.emplace_back("table_columns", columns);
   return tables;
+}
+
+/// Rows of patches and, for each shape that tiles may make, of every tile's patches, which a learned
+/// gate weighs; of tiles, before the layers that see a tile and before those that see all of them.
+void tiles(Reading& r) {
+  const Config& config = r.config;
+  const double count = config.needed(Key::Tiles), rows = patches(config) + 1;
+  const JsonValue* shapes = config.list("supported_aspect_ratios");
+  const double tables = static_cast<double>(shapes == nullptr ? 0 : shapes->items.size()) + 1;
+  const auto add = [&](std::string_view name, double table_rows, bool of_shapes) {
+    PositionGroup group = table_of(config, input_of(config, "learned"), table_rows, 0);
+    group.name = name;
+    if (of_shapes) group.numbers.emplace_back("tables", tables);
+    group.flags = {{"gated", true}};
+    r.groups.push_back(std::move(group));
+  };
+  add("patches", rows, false);
+  add("patches of tiles", count * rows, true);
+  add("tiles", count, true);
+  add("tiles again", count, true);
+  const auto local = static_cast<std::int32_t>(r.groups.back().layers.size());
+  std::vector<std::int32_t>& last = r.groups.back().layers;
+  last.resize(static_cast<std::size_t>(config.number(Key::GlobalLayers, 0)));
+  std::iota(last.begin(), last.end(), local);
 }
 
 }  // namespace
@@ -253,6 +282,15 @@ bool read_picture(Reading& r) {
       break;
     case Scheme::LearnedRowsColumns:
       r.groups.push_back(rows_and_columns(config));
+      break;
+    case Scheme::LearnedTextRowsColumns:
+      r.groups.push_back(rows_and_columns(config));
+      r.groups.push_back(
+          table_of(config, input_of(config, "learned"), config.needed(Key::Length), 0));
+      r.groups.back().name = "text";
+      break;
+    case Scheme::LearnedTiles:
+      tiles(r);
       break;
     case Scheme::SinesOfPatches:
       r.groups.push_back(sines_of(config, input_of(config, "sinusoidal"), patches(config), true));
@@ -287,6 +325,9 @@ bool read_picture(Reading& r) {
       break;
     case Scheme::RopeInTurn2d:
       turning(r, {"axial-rope", "half", "hw", Share::OneList});
+      break;
+    case Scheme::RopeAcrossHeads2d:
+      turning(r, {"axial-rope", "interleaved", "hw", Share::EachInTurn, true});
       break;
     case Scheme::RopePairsInTurn2d:
       r.groups.push_back(

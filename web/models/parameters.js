@@ -18,8 +18,8 @@ function parametersOf({ settings, ...group }) {
       const shape = { tableLength: tableRows, length: usableLength, dModel: dim };
       return firstPosition ? { ...shape, offset: firstPosition } : shape;
     }
-    case 'learned-2d':
-      return { tableLength: tableRows, dModel: dim };
+    case 'learned-2d': // the catalogue's tables are of one length
+      return group.tableColumns ? undefined : { tableLength: tableRows, dModel: dim };
     case 'alibi':
       return { numHeads: heads, causal: !symmetric };
     case 't5':

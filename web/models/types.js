@@ -64,13 +64,16 @@
  * @property {boolean} [symmetric] alibi, distance-bias: of |i − j| on both sides; of patches, by rows and by columns
  * @property {number} [heads]
  * @property {number} [tableRows] learned, sinusoidal; decomposed: of each of its two tables
+ * @property {number} [tableColumns] learned-2d: of the columns' table, where it is not as long as the rows'
+ * @property {number} [tables] learned: so many tables of these rows, one for each shape that a picture's tiles make
  * @property {number} [dim] columns of that table
  * @property {number} [firstPosition] row of the first token
  * @property {number} [usableLength] [tokens]
  * @property {number} [buckets] t5, deberta
  * @property {number} [maxDistance] [tokens]
  * @property {boolean} [bidirectional]
- * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM)
+ * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM); learned: a learned number scales the rows
+ * @property {boolean} [acrossHeads] axial-rope: the channels of all heads turn as one head of width headDim
  * @property {boolean} [rowsFirst] mae-2d: sines of rows before those of columns (RT-DETR)
  * @property {boolean} [continuous] swin: a network gives the bias, no table
  * @property {number} [windowSize] swin; distance-bias: of a stage's rows and columns [patches]

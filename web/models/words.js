@@ -65,6 +65,8 @@ export function partsOf(group) {
   for (const name of /** @type {const} */ ([
     'heads',
     'tableRows',
+    'tableColumns',
+    'tables',
     'firstPosition',
     'usableLength',
     'buckets',
