@@ -15,7 +15,7 @@ constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
 // clang-format off
 constexpr KeyRule kKeys[] = {
-    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers depth conf_num_hidden_layers vt_num_hidden_layers num_attention_layers", true, 1, kMostLayers},
+    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers depth conf_num_hidden_layers vt_num_hidden_layers num_attention_layers num_blocks", true, 1, kMostLayers},
     {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer", true, 1, kMostLayers},
     {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
     {Key::Heads, "num_attention_heads n_head n_heads num_heads attention_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads vt_num_attention_heads", true, 1, kWidestHead},
@@ -85,6 +85,10 @@ constexpr KeyRule kKeys[] = {
     {Key::PatchColumns, "max_grid_col_position_embeddings", true, 1, kWidest},
     {Key::Tiles, "max_num_tiles", true, 1, kWidestHead},
     {Key::GlobalLayers, "num_global_layers", true, 0, kMostLayers},
+    {Key::BiasDistance, "bias_max_distance", true, 1, kWidest},
+    {Key::ContextLength, "context_length", true, 1, kLongest},
+    {Key::PatchLength, "patch_length", true, 1, kLongest},
+    {Key::PatchStep, "patch_stride", true, 1, kLongest},
 };
 // clang-format on
 static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::kCount));
@@ -291,9 +295,10 @@ const JsonValue* Config::list(std::string_view name) const {
 std::size_t Config::layers() const {
   if (!find(Key::Layers)) {
     for (const std::string_view name : {"layers_block_type", "layer_types", "hybrid_layer_pattern",
-                                        "attn_type_list", "no_rope_layers"}) {
+                                        "attn_type_list", "no_rope_layers", "attn_layers"}) {
       const JsonValue* by_layer = text.find(name);
-      if (by_layer != nullptr && by_layer->is(Kind::List) && text.list(name) != nullptr) {
+      if (by_layer == nullptr) by_layer = absent.find(name);
+      if (by_layer != nullptr && by_layer->is(Kind::List) && list(name) != nullptr) {
         return std::min(by_layer->items.size(), static_cast<std::size_t>(kMostLayers));
       }
     }

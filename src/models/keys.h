@@ -87,6 +87,10 @@ enum class Key : std::uint8_t {
   PatchColumns,
   Tiles,
   GlobalLayers,
+  BiasDistance,
+  ContextLength,
+  PatchLength,
+  PatchStep,
   kCount
 };
 

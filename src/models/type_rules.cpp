@@ -93,6 +93,7 @@ const SchemeSwitch kSchemeSwitches[] = {
      "'learned'", Scheme::Unknown},
     {"blip_2_qformer", "use_qformer_text_input", "true", Scheme::Learned},
     {"timesfm", "use_positional_embedding", "true", Scheme::Sinusoidal},
+    {"reformer", "axial_pos_embds", "false", Scheme::Learned},
     {{}, "position_embedding_type", "'alibi'", Scheme::Alibi},
     {{}, "alibi", "true", Scheme::Alibi},
     {{}, "attn_config.alibi", "true", Scheme::Alibi},

@@ -25,8 +25,9 @@
  * @property {string} name
  * @property {'attention' | 'indexer' | 'recurrent' | 'convolution' | 'input' | 'encoder' | 'decoder'} module
  * @property {number[]} layers from 0; none where the file does not count them and nothing depends on it
- * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'decomposed' | 'distance-bias' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'mae-2d' | 'detr-2d' | 'unknown'} scheme
- *   by its name in the catalogue; `convolution`, `relative-key`, `distance-bias` and `unknown` are not in it
+ * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'decomposed' | 'distance-bias' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'learned-axes' | 'mae-2d' | 'detr-2d' | 'unknown'} scheme
+ *   by its name in the catalogue; `convolution`, `relative-key`, `distance-bias`, `learned-axes` and `unknown` are
+ *   not in it
  * @property {number} [base]
  * @property {number} [headDim] D
  * @property {number} [rotaryDim] R: channels that turn
@@ -64,20 +65,23 @@
  * @property {boolean} [symmetric] alibi, distance-bias: of |i − j| on both sides; of patches, by rows and by columns
  * @property {number} [heads]
  * @property {number} [tableRows] learned, sinusoidal; decomposed: of each of its two tables
- * @property {number} [tableColumns] learned-2d: of the columns' table, where it is not as long as the rows'
+ * @property {number} [tableColumns] learned-2d: of the columns' table, where it is not as long as the rows';
+ *   learned-axes: of the second table, whose rows stand beside those of the first
+ * @property {number} [rowDim] learned-axes: channels of the first table; the second one has the others
  * @property {number} [tables] learned: so many tables of these rows, one for each shape that a picture's tiles make
  * @property {number} [dim] columns of that table
  * @property {number} [firstPosition] row of the first token
  * @property {number} [usableLength] [tokens]
  * @property {number} [buckets] t5, deberta
- * @property {number} [maxDistance] [tokens]
+ * @property {number} [maxDistance] [tokens]; distance-bias: beyond it the bias is the same
  * @property {boolean} [bidirectional]
  * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM); learned: a learned number scales the rows
  * @property {boolean} [acrossHeads] axial-rope: the channels of all heads turn as one head of width headDim
+ * @property {boolean} [standardized] sinusoidal: less the table's mean, in tenths of its spread (PatchTST)
  * @property {boolean} [rowsFirst] mae-2d: sines of rows before those of columns (RT-DETR)
  * @property {boolean} [continuous] swin: a network gives the bias, no table
  * @property {number} [windowSize] swin; distance-bias: of a stage's rows and columns [patches]
- * @property {number} [tableInLayer] t5: the layer whose table all use
+ * @property {number} [tableInLayer] t5, distance-bias: the layer whose table all use
  *
  * @typedef {object} ModelScaling the numbers that its type uses
  * @property {'none' | 'linear' | 'dynamic' | 'yarn' | 'longrope' | 'llama3' | 'proportional' | 'grok' | 'telechat3'} type

@@ -66,6 +66,7 @@ export function partsOf(group) {
     'heads',
     'tableRows',
     'tableColumns',
+    'rowDim',
     'tables',
     'firstPosition',
     'usableLength',
