@@ -16,7 +16,7 @@ constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 // clang-format off
 constexpr KeyRule kKeys[] = {
     {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers depth conf_num_hidden_layers vt_num_hidden_layers num_attention_layers num_blocks", true, 1, kMostLayers},
-    {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer", true, 1, kMostLayers},
+    {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer num_encoder_layers", true, 1, kMostLayers},
     {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
     {Key::Heads, "num_attention_heads n_head n_heads num_heads attention_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads vt_num_attention_heads", true, 1, kWidestHead},
     {Key::Hidden, "hidden_size n_embd n_embed d_model dim embed_dim hidden_dim vt_hidden_size", true, 1, kWidest},
@@ -54,7 +54,7 @@ constexpr KeyRule kKeys[] = {
     {Key::PatchSize, "patch_stride patch_size tubelet_size", true, 1, kWidest},
     {Key::BiasMax, "alibi_bias_max", false, 0, 64},
     {Key::Buckets, "relative_attention_num_buckets num_buckets position_bias_num_buckets", true, 4, 65536},
-    {Key::MaxDistance, "relative_attention_max_distance max_bucket_distance position_bias_max_distance", true, 2, kLongest},
+    {Key::MaxDistance, "relative_attention_max_distance max_bucket_distance position_bias_max_distance relative_max_distance", true, 2, kLongest},
     {Key::PositionBuckets, "position_buckets", true, -1, kLongest},
     {Key::ConvolutionWidth, "num_conv_pos_embeddings", true, 1, kWidest},
     {Key::WindowSize, "window_size kernel_size", true, 1, kWidest},

@@ -30,6 +30,9 @@ enum class Scheme : std::uint8_t {
   ClippedBias,   ///< a bias by distance, beyond some distance the same
   LearnedAxes,   ///< a position in two digits, whose rows stand side by side (Reformer)
   PatchesInTime,  ///< sines of a series' patches, levelled, or learned rows (PatchTST)
+  ProphetNet,     ///< learned rows, and biases by bucket that the input makes
+  SpeechT5,
+  Seamless,
   Convolution,
   ConvolutionT5,  ///< and a gated bias by buckets (WavLM)
   ConvolutionDeberta,

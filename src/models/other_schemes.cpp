@@ -254,68 +254,12 @@ void relative_key(Reading& r) {
   r.groups.push_back(std::move(group));
 }
 
-/// Phi-4's sounds: a bias for every distance. Longer ones are cut into pieces of 500.
-void clipped_bias(Reading& r) {
-  const Config& config = r.config;
-  constexpr double kPiece = 500;
-  const double distance = config.needed(Key::BiasDistance);
-  const bool symmetric = config.flag("bias_symmetric").value_or(false);
-  PositionGroup group = group_of("all", "attention", "distance-bias", config.layers());
-  group.numbers = {{"heads", config.needed(Key::Heads)},
-                   {"table_rows", symmetric ? distance : 2 * distance},
-                   {"max_distance", distance},
-                   {"table_in_layer", 0}};
-  group.flags = {{"symmetric", symmetric}};
-  group.window = ModelWindow{"chunked", kPiece, 0, 0};
-  // read as it comes, a sound is seen by chunks and some before them: no window of these kinds
-  if (config.text.number("chunk_size", -1, 0x1p53, true).value_or(-1) > 0) group.window.reset();
-  r.groups.push_back(std::move(group));
-}
-
-/// Position p has row p / n of the first table and, in the other channels, row p mod n of the second.
-void learned_axes(Reading& r) {
-  const Config& config = r.config;
-  const auto pair_of = [&](std::string_view name) {
-    const JsonValue* list = config.list(name);
-    const std::string path = config.text.path_of(name);
-    const std::size_t told = list == nullptr ? 0 : list->items.size();
-    require(told == 2, kName, path, "must have 2 numbers, got ", told);
-    const KeyRule rule{Key::kCount, name, true, 1, rule_of(Key::Hidden).max};
-    return std::pair(checked(rule, path + "[0]", list->items[0]),
-                     checked(rule, path + "[1]", list->items[1]));
-  };
-  const auto [rows, columns] = pair_of("axial_pos_shape");
-  const auto [first, second] = pair_of("axial_pos_embds_dim");
-  PositionGroup group = input_of(config, "learned-axes");
-  group.numbers = {{"table_rows", rows},
-                   {"table_columns", columns},
-                   {"dim", first + second},
-                   {"row_dim", first},
-                   {"usable_length", rows * columns}};
-  group.window.reset();  // chunks of neighbours, and of tokens with like hashes
-  r.groups.push_back(std::move(group));
-}
-
-void patches_in_time(Reading& r) {
-  const Config& config = r.config;
-  const double length = config.needed(Key::PatchLength);
-  const double context = std::fmax(config.needed(Key::ContextLength), length);
-  const double own = config.flag("use_cls_token").value_or(false) ? 1 : 0;
-  const double rows = std::floor((context - length) / config.needed(Key::PatchStep)) + 1 + own;
-  const bool is_learned = config.text.text("positional_encoding_type") == "random";
-  PositionGroup group = input_of(config, is_learned ? "learned" : "sinusoidal");
-  group = table_of(config, std::move(group), rows, 0);
-  // less their mean, in tenths of their spread: the catalogue's sines are not
-  if (!is_learned) group.flags = {{"standardized", true}};
-  r.groups.push_back(std::move(group));
-}
-
 }  // namespace
 
 void read_others(Reading& reading) {
   const Config& config = reading.config;
   reading.length = config.number(Key::Length, 2048);
-  if (read_picture(reading)) return;
+  if (read_picture(reading) || read_rare(reading)) return;
   const auto input = [&] { return input_of(config, "learned"); };
   const auto add = [&](PositionGroup group) { reading.groups.push_back(std::move(group)); };
   const double rows = config.number(Key::Length, 2048);
@@ -356,12 +300,6 @@ void read_others(Reading& reading) {
       return deberta(reading, false);
     case Scheme::RelativeKey:
       return relative_key(reading);
-    case Scheme::ClippedBias:
-      return clipped_bias(reading);
-    case Scheme::LearnedAxes:
-      return learned_axes(reading);
-    case Scheme::PatchesInTime:
-      return patches_in_time(reading);
     case Scheme::Convolution:
       return add(convolution(config));
     case Scheme::ConvolutionT5: {

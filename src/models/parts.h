@@ -115,6 +115,8 @@ void read_others(Reading& reading);
 bool read_picture(Reading& reading);
 /// Those that pictures in stages have.
 bool read_stages(Reading& reading);
+/// Those that one family each has.
+bool read_rare(Reading& reading);
 
 /// Of so many layers, from the first on.
 PositionGroup group_of(std::string_view name, std::string_view module, std::string_view scheme,

@@ -72,16 +72,19 @@
  * @property {number} [dim] columns of that table
  * @property {number} [firstPosition] row of the first token
  * @property {number} [usableLength] [tokens]
- * @property {number} [buckets] t5, deberta
+ * @property {number} [buckets] t5, deberta, relative-key of ProphetNet
  * @property {number} [maxDistance] [tokens]; distance-bias: beyond it the bias is the same
  * @property {boolean} [bidirectional]
- * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM); learned: a learned number scales the rows
+ * @property {boolean} [gated] t5: a gate of the query scales the bias (WavLM); learned, sinusoidal:
+ *   a learned number scales the rows
+ * @property {boolean} [ofInput] relative-key: rows are multiplied by the layer's input, not by its query; with buckets,
+ *   one for each of T5's (ProphetNet)
  * @property {boolean} [acrossHeads] axial-rope: the channels of all heads turn as one head of width headDim
  * @property {boolean} [standardized] sinusoidal: less the table's mean, in tenths of its spread (PatchTST)
  * @property {boolean} [rowsFirst] mae-2d: sines of rows before those of columns (RT-DETR)
  * @property {boolean} [continuous] swin: a network gives the bias, no table
  * @property {number} [windowSize] swin; distance-bias: of a stage's rows and columns [patches]
- * @property {number} [tableInLayer] t5, distance-bias: the layer whose table all use
+ * @property {number} [tableInLayer] t5, distance-bias, relative-key: the layer whose table all use
  *
  * @typedef {object} ModelScaling the numbers that its type uses
  * @property {'none' | 'linear' | 'dynamic' | 'yarn' | 'longrope' | 'llama3' | 'proportional' | 'grok' | 'telechat3'} type
