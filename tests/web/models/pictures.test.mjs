@@ -29,6 +29,13 @@ const ROWS = [
   [{ model_type: 'vitdet' }, 14 * 14 + 1],
   [{ model_type: 'depth_anything', backbone_config: { image_size: 518 } }, 37 * 37 + 1],
   [{ model_type: 'beit', use_absolute_position_embeddings: true }, 14 * 14 + 1],
+  [{ model_type: 'vilt' }, 12 * 12 + 1],
+  [{ model_type: 'lw_detr' }, 14 * 14 + 1],
+  [{ model_type: 'rf_detr' }, 37 * 37 + 1],
+  [{ model_type: 'slanext' }, 32 * 32],
+  [{ model_type: 'slanext', vision_config: { image_size: 768 } }, 48 * 48],
+  [{ model_type: 'sam3_vision_model' }, 24 * 24],
+  [{ model_type: 'mllama_vision_model' }, 32 * 32 + 1],
 ];
 for (const [config, rows] of ROWS) {
   test(`${JSON.stringify(config)}: rows of patches`, () => {
@@ -60,6 +67,7 @@ const TURNS = [
   ['kimi_k25_vision', ['axial-rope', 'interleaved', 10000, 72, 'w1h1'.repeat(18)]],
   ['gemma4_vision', ['axial-rope', 'half-per-axis', 100, 64, 'w16h16']],
   ['eomt_dinov3', ['dinov3-rope', 'half', 100, 64, 'h16w16']],
+  ['efficientloftr', ['axial-rope', 'interleaved', 10000, 256, 'h1w1'.repeat(64)]],
 ];
 test('towers: which axis turns which pairs, and with what', () => {
   for (const [model_type, wanted] of TURNS) {
@@ -115,6 +123,23 @@ test("Kimi-K2.5's tower: each frequency turns a pair by columns and one by rows"
   });
 });
 
+test('EfficientLoFTR: of the channels of all heads, each frequency turns a pair by rows and one by columns', () => {
+  const file = { model_type: 'efficientloftr', num_attention_heads: 8, partial_rotary_factor: 4 };
+  for (const config of [
+    file,
+    { ...file, rope_parameters: { rope_theta: 10000, partial_rotary_factor: 4 } },
+  ]) {
+    const { groups, warnings } = modelPositions(config);
+    assert.deepEqual(warnings, []);
+    const [{ layers, invFreq = [], acrossHeads, parameters }] = groups;
+    assert.deepEqual([layers.length, acrossHeads, parameters], [4, true, undefined]);
+    invFreq.forEach((frequency, pair) => {
+      const wanted = 10000 ** (-2 * Math.floor(pair / 2) / 128); // as of a head four times as wide
+      assert.ok(Math.abs(frequency / wanted - 1) < 1e-14, `${pair}`);
+    });
+  }
+});
+
 test('towers with windows: which layers see a window, and how many patches', () => {
   for (const [config, full, windows, patches] of /** @type {const} */ ([
     [{ model_type: 'qwen2_5_vl_vision' }, 4, 28, 64],
@@ -122,6 +147,10 @@ test('towers with windows: which layers see a window, and how many patches', () 
     [{ model_type: 'sam_vision_model' }, 4, 8, 14 * 14],
     [{ model_type: 'vitdet', window_size: 14, window_block_indices: [0, 1, 3] }, 9, 3, 14 * 14],
     [{ model_type: 'sam3_vit_model' }, 4, 28, 24 * 24],
+    [{ model_type: 'sam3_tracker' }, 4, 28, 24 * 24],
+    [{ model_type: 'slanext' }, 4, 8, 14 * 14],
+    [{ model_type: 'sam2' }, 3, 9, 8 * 8],
+    [{ model_type: 'sam2_vision_model', backbone_config: { global_attention_blocks: [] } }, 0, 12, 64],
   ])) {
     const groups = modelPositions(config).groups.filter(({ module }) => module === 'attention');
     const counts = (/** @type {string} */ kind) =>
@@ -155,12 +184,94 @@ test('biases by offset: decomposed, and in one table', () => {
   assert.equal(modelPositions({ model_type: 'beit' }).groups[0].scheme, 'none');
 });
 
+test('pictures in stages: a table, or biases, for each of them', () => {
+  const of = (/** @type {object} */ config) =>
+    modelPositions(config).groups.map(({ scheme, module, tableRows, dim, windowSize, layers }) => [
+      ...[scheme, module, tableRows, dim ?? windowSize, layers.length, layers[0]],
+    ]);
+  assert.deepEqual(of({ model_type: 'pvt' }), [
+    ['learned', 'input', 56 * 56, 64, 2, 0],
+    ['learned', 'input', 28 * 28, 128, 2, 2],
+    ['learned', 'input', 14 * 14, 320, 2, 4],
+    ['learned', 'input', 7 * 7 + 1, 512, 2, 6],
+  ]);
+  // of LeViT's stages all but the last one end in a layer that halves the sides
+  assert.deepEqual(of({ model_type: 'levit' }), [
+    ['distance-bias', 'attention', 14 * 14, 14, 5, 0],
+    ['distance-bias', 'attention', 7 * 7, 7, 5, 5],
+    ['distance-bias', 'attention', 4 * 4, 4, 4, 10],
+  ]);
+  assert.deepEqual(of({ model_type: 'levit', image_size: 256, depths: [2, 3, 4] }), [
+    ['distance-bias', 'attention', 16 * 16, 16, 3, 0],
+    ['distance-bias', 'attention', 8 * 8, 8, 4, 3],
+    ['distance-bias', 'attention', 4 * 4, 4, 4, 7],
+  ]);
+  assert.equal(modelPositions({ model_type: 'levit' }).groups[0].symmetric, true);
+  assert.throws(() => modelPositions({ model_type: 'pvt', hidden_sizes: [64, 128] }), {
+    message: /hidden_sizes must have a number for each stage, got 2/,
+  });
+});
+
+test('SAM 2: a table that is stretched, one that is repeated, and the window of each layer', () => {
+  const { groups } = modelPositions({ model_type: 'sam2', vision_config: { backbone_config: {} } });
+  assert.deepEqual(
+    groups.map(({ scheme, tableRows, dim, window, layers }) => [
+      ...[scheme, tableRows, dim, window?.tokens, [...layers]],
+    ]),
+    [
+      ['learned', 7 * 7, 96, undefined, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+      ['learned', 8 * 8, 96, undefined, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]],
+      // a stage's first layer has the window of the stage before
+      ['none', undefined, undefined, 8 * 8, [0, 1]],
+      ['none', undefined, undefined, 4 * 4, [2, 3]],
+      ['none', undefined, undefined, 14 * 14, [4, 6, 8, 10]],
+      ['none', undefined, undefined, undefined, [5, 7, 9]],
+      ['none', undefined, undefined, 7 * 7, [11]],
+    ],
+  );
+});
+
+test('tables of text beside those of a picture', () => {
+  const of = (/** @type {object} */ config) =>
+    modelPositions(config).groups.map(({ name, scheme, tableRows, tableColumns }) => [
+      ...[name, scheme, tableRows, tableColumns],
+    ]);
+  assert.deepEqual(of({ model_type: 'vilt' }), [
+    ['input', 'learned', 145, undefined],
+    ['text', 'learned', 40, undefined],
+  ]);
+  assert.deepEqual(of({ model_type: 'tvp' }), [
+    ['input', 'learned-2d', 100, undefined],
+    ['text', 'learned', 512, undefined],
+  ]);
+  const wide = { model_type: 'tvp', max_grid_col_position_embeddings: 150 };
+  assert.deepEqual(of(wide)[0], ['input', 'learned-2d', 100, 150]);
+  assert.equal(modelPositions(wide).groups[0].parameters, undefined);
+});
+
+test('Llama 3.2: of nine shapes of four tiles each, rows of every tile', () => {
+  const { groups } = modelPositions({ model_type: 'mllama_vision_model' });
+  assert.deepEqual(
+    groups.map(({ name, tableRows, tables, gated, layers }) => [
+      ...[name, tableRows, tables, gated, layers.length, layers[0]],
+    ]),
+    [
+      ['patches', 1025, undefined, true, 32, 0],
+      ['patches of tiles', 4100, 9, true, 32, 0],
+      ['tiles', 4, 9, true, 32, 0],
+      ['tiles again', 4, 9, true, 8, 32],
+    ],
+  );
+});
+
 test('sines of rows and columns: as the catalogue has them', () => {
   const of = (/** @type {object} */ config) => modelPositions(config).groups[0];
   const detr = of({ model_type: 'detr' });
   assert.deepEqual([detr.scheme, detr.parameters?.dModel], ['detr-2d', 256]);
   assert.equal(of({ model_type: 'deformable_detr' }).parameters?.centered, true);
   assert.equal(of({ model_type: 'dab-detr' }).parameters?.temperature, 20);
+  const sam3 = modelPositions({ model_type: 'sam3_detr_encoder' }).groups[0];
+  assert.deepEqual([sam3.scheme, sam3.parameters?.dModel, sam3.layers.length], ['detr-2d', 256, 6]);
   const mae = of({ model_type: 'vit_mae' });
   assert.deepEqual([mae.scheme, mae.module], ['mae-2d', 'input']);
   assert.equal(core.encode('mae-2d', { ...mae.parameters }).rows, 14 * 14 + 1);
@@ -183,6 +294,13 @@ test('towers of sounds: distances, clipped or not', () => {
     ['relative-key', 1025, undefined, 200],
   ]);
   assert.deepEqual(of({ model_type: 'gemma3n_audio' }), [['transformer-xl', undefined, 12, 13]]);
+  assert.deepEqual(of({ model_type: 'phi4_multimodal_audio' }), [
+    ['distance-bias', 2000, undefined, 500],
+  ]);
+  const symmetric = { model_type: 'phi4_multimodal_audio', bias_symmetric: true };
+  const [bias] = modelPositions({ ...symmetric, chunk_size: 18 }).groups;
+  assert.deepEqual([bias.symmetric, bias.tableRows, bias.window], [true, 1000, undefined]);
+  assert.deepEqual([bias.heads, bias.maxDistance, bias.layers.length], [16, 1000, 24]);
   assert.deepEqual(
     of({ model_type: 'sew-d' }).map(([scheme]) => scheme),
     ['convolution', 'deberta'],
