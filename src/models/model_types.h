@@ -27,8 +27,8 @@ enum class Scheme : std::uint8_t {
   Whisper,
   Deberta,
   RelativeKey,
-  ClippedBias,   ///< a bias by distance, beyond some distance the same
-  LearnedAxes,   ///< a position in two digits, whose rows stand side by side (Reformer)
+  ClippedBias,    ///< a bias by distance, beyond some distance the same
+  LearnedAxes,    ///< a position in two digits, whose rows stand side by side (Reformer)
   PatchesInTime,  ///< sines of a series' patches, levelled, or learned rows (PatchTST)
   ProphetNet,     ///< learned rows, and biases by bucket that the input makes
   SpeechT5,
@@ -45,10 +45,10 @@ enum class Scheme : std::uint8_t {
   LearnedRowsColumns,
   LearnedTextRowsColumns,  ///< and rows of text beside them
   LearnedTiles,            ///< rows of patches, of a tile's patches and of tiles (Llama 3.2)
-  SinesOfPatches,    ///< as SinusoidalInTurn, patch after patch
-  MaePatches,        ///< sines of columns, then of rows
-  RtDetrSines,       ///< sines of rows, then of columns, at queries and keys
-  DetrSines,         ///< the same in turn, of shares of the picture
+  SinesOfPatches,          ///< as SinusoidalInTurn, patch after patch
+  MaePatches,              ///< sines of columns, then of rows
+  RtDetrSines,             ///< sines of rows, then of columns, at queries and keys
+  DetrSines,               ///< the same in turn, of shares of the picture
   Decomposed,        ///< biases by rows and by columns, of queries; with or without learned rows
   Beit,              ///< by flags: learned rows, a table of offsets
   RopeOfCentres2d,   ///< of patches' centres in -1 ... 1 (DINOv3)

@@ -169,8 +169,8 @@ bool seamless_speech(Reading& r) {
   if (type == (is_second ? "relative_key" : "relative")) {
     scheme = is_second ? "relative-key" : "transformer-xl";
   }
-  PositionGroup group = group_of("speech encoder", "encoder", scheme,
-                                 layers_told(config, "speech_encoder_layers"));
+  PositionGroup group =
+      group_of("speech encoder", "encoder", scheme, layers_told(config, "speech_encoder_layers"));
   if (scheme == "relative-key") {
     const double heads = told(config, "speech_encoder_attention_heads", 8192);
     group.numbers = {

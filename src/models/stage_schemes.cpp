@@ -54,10 +54,8 @@ void tables(Reading& r) {
     const double side = std::floor(size / patches[i]);
     const double rows = side * side + (i + 1 == depths.size() ? 1 : 0);
     PositionGroup group = next_group(join("stage ", i), "input", "learned", layers, depths[i]);
-    group.numbers = {{"table_rows", rows},
-                     {"dim", widths[i]},
-                     {"first_position", 0},
-                     {"usable_length", rows}};
+    group.numbers = {
+        {"table_rows", rows}, {"dim", widths[i]}, {"first_position", 0}, {"usable_length", rows}};
     r.groups.push_back(std::move(group));
   }
 }
@@ -71,8 +69,8 @@ void biases(Reading& r) {
   std::size_t layers = 0;
   for (std::size_t i = 0; i < depths.size(); ++i) {
     const double halving = i + 1 == depths.size() ? 0 : 1;
-    PositionGroup group = next_group(join("stage ", i), "attention", "distance-bias", layers,
-                                     depths[i] + halving);
+    PositionGroup group =
+        next_group(join("stage ", i), "attention", "distance-bias", layers, depths[i] + halving);
     group.numbers = {{"window_size", side}, {"table_rows", side * side}};
     group.flags = {{"symmetric", true}};
     r.groups.push_back(std::move(group));
