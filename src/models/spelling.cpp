@@ -136,10 +136,12 @@ std::vector<Misspelt> misspelt_keys(const Reading& r) {
       }
     }
   };
+  const auto is_of_type = [&](std::string_view name) {
+    return is_switch(r.config, name) || r.config.absent.find(name) != nullptr;
+  };
   for (const Dict& part : parts_of(r)) {
     look(
-        part, [&](std::string_view name) { return is_key(name) || is_switch(r.config, name); },
-        nearest_key);
+        part, [&](std::string_view name) { return is_key(name) || is_of_type(name); }, nearest_key);
   }
   for (const Dict& dict : rope_dicts(r)) {
     look(

@@ -134,7 +134,7 @@ test('EfficientLoFTR: of the channels of all heads, each frequency turns a pair 
     const [{ layers, invFreq = [], acrossHeads, parameters }] = groups;
     assert.deepEqual([layers.length, acrossHeads, parameters], [4, true, undefined]);
     invFreq.forEach((frequency, pair) => {
-      const wanted = 10000 ** (-2 * Math.floor(pair / 2) / 128); // as of a head four times as wide
+      const wanted = 10000 ** ((-2 * Math.floor(pair / 2)) / 128); // as of a head four times as wide
       assert.ok(Math.abs(frequency / wanted - 1) < 1e-14, `${pair}`);
     });
   }
@@ -150,7 +150,12 @@ test('towers with windows: which layers see a window, and how many patches', () 
     [{ model_type: 'sam3_tracker' }, 4, 28, 24 * 24],
     [{ model_type: 'slanext' }, 4, 8, 14 * 14],
     [{ model_type: 'sam2' }, 3, 9, 8 * 8],
-    [{ model_type: 'sam2_vision_model', backbone_config: { global_attention_blocks: [] } }, 0, 12, 64],
+    [
+      { model_type: 'sam2_vision_model', backbone_config: { global_attention_blocks: [] } },
+      0,
+      12,
+      64,
+    ],
   ])) {
     const groups = modelPositions(config).groups.filter(({ module }) => module === 'attention');
     const counts = (/** @type {string} */ kind) =>
