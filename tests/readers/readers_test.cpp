@@ -285,5 +285,25 @@ TEST_CASE("readers: of models whose code was not read, what the rules say", "[re
   CHECK_THROWS_AS(readers_of(R"({"model_type":"qwen3",)" + sizes, -1), InputError);
 }
 
+TEST_CASE("readers: of parts in a file without a version the same is said as of one with it",
+          "[readers]") {
+  const auto of = [](const std::string& version) {
+    return readers_of(R"({"model_type":"ernie4_5_vl_moe",)" + version +
+                      R"("text_config":{"model_type":"ernie4_5_vl_moe_text","hidden_size":2560,)"
+                      R"("num_attention_heads":20,"num_hidden_layers":28,)"
+                      R"("rope_parameters":{"rope_type":"default","rope_theta":500000}}})");
+  };
+  const Readers plain = of(""), told = of(R"("transformers_version":"5.8.0",)");
+  REQUIRE(plain.readers.size() == told.readers.size());
+  for (std::size_t r = 0; r < told.readers.size(); ++r) {
+    const auto &one = plain.readers[r].groups, &other = told.readers[r].groups;
+    REQUIRE(one.size() == other.size());
+    for (std::size_t g = 0; g < other.size(); ++g) {
+      CHECK(one[g].group.base == other[g].group.base);
+      CHECK(one[g].group.inv_freq == other[g].group.inv_freq);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace pe::testing

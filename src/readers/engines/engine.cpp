@@ -11,16 +11,19 @@ namespace pe::readers {
 
 using models::is_one_of;
 
-Draft::Draft(const models::Reading& file)
-    : config(file.config), file_(file.config.file), text_(&file_) {
+Draft::Draft(const models::Reading& file) : config(file.config), file_(file.config.file) {}
+
+JsonValue& Draft::text() {
   // config.text_config: the same names again, in the copy
   std::string_view path = std::string_view(config.text.path()).substr(config.root.path().size());
+  JsonValue* found = &file_;
   while (!path.empty()) {
     path.remove_prefix(1);
     const std::size_t end = std::min(path.find('.'), path.size());
-    text_ = member(*text_, path.substr(0, end));
+    found = member(*found, path.substr(0, end));
     path.remove_prefix(end);
   }
+  return *found;
 }
 
 bool Draft::is(std::string_view types) const { return is_one_of(config.text_model_type, types); }

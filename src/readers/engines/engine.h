@@ -75,10 +75,11 @@ class Draft {
 
   const models::Config& config;
   bool is(std::string_view types) const;
-  JsonValue& text() { return *text_; }
-  bool has(std::string_view name) const { return std::as_const(*text_).find(name) != nullptr; }
-  void set(std::string_view name, JsonValue value) { put(*text_, name, std::move(value)); }
-  void forget(std::string_view name) { drop(*text_, name); }
+  /// Looked up each time: what is put into the file moves what stands in it.
+  JsonValue& text();
+  bool has(std::string_view name) { return std::as_const(text()).find(name) != nullptr; }
+  void set(std::string_view name, JsonValue value) { put(text(), name, std::move(value)); }
+  void forget(std::string_view name) { drop(text(), name); }
   /// Of transformers, by which the classes' defaults go.
   void set_version(std::string_view version);
   /// The class's dictionary of RoPE where the file has none, so that it can be changed.
@@ -87,7 +88,7 @@ class Draft {
   template <typename Change>
   void each_set(const Change& change) {
     for (const std::string_view name : {"rope_scaling", "rope_parameters"}) {
-      JsonValue* found = member(*text_, name);
+      JsonValue* found = member(text(), name);
       if (found == nullptr || !found->is(JsonValue::Kind::Object)) continue;
       if (!models::is_keyed(*found)) {
         change(*found, type_of(*found), std::string_view());
@@ -105,7 +106,6 @@ class Draft {
 
  private:
   JsonValue file_;
-  JsonValue* text_;
 };
 
 double number_in(const JsonValue& object, std::string_view name, double fallback);

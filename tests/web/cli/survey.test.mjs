@@ -161,6 +161,19 @@ test('survey: all configs that were read: as readersOf() says of each', async ()
   }
 });
 
+test('survey: every published model is compared, or its reader unknown', async () => {
+  const at = '../../../web/content/models/published.json';
+  /** @type {{config: {model_type: string}}[]} */
+  const published = JSON.parse(await readFile(new URL(at, import.meta.url), 'utf8'));
+  for (const [index, { config }] of published.entries()) {
+    await save(`published/${index}.json`, JSON.stringify(config));
+  }
+  const { files, compared, reasons } = await surveyJson('published');
+  assert.equal(files, published.length);
+  assert.deepEqual(reasons, { 'unknown-model': files - compared });
+  assert.ok(files - compared <= 1, `${files - compared} unknown`);
+});
+
 /**
  * A server of files; what was asked of it.
  * @param {Record<string, Uint8Array | string>} files by path
