@@ -14,7 +14,7 @@ export const PACKAGE = [
   [/^models\.js$/, 1.4],
   [/^readers\.js$/, 1],
   [/^traces\.js$/, 8.4],
-  [/^posenc\/traces-program-/, 157.6],
+  [/^posenc\/traces-program-/, 164.5],
   [/^entries\/define\.js$/, 2.1],
   [/^chunks\/define-one-/, 18.1],
   [/^posenc\.min\.js$/, 502.4],
@@ -22,7 +22,7 @@ export const PACKAGE = [
   [/^posenc\/shared-/, 53.1],
   [/^posenc\/first-/, 120],
   [/^posenc\/whole-/, 264],
-  [/^posenc\/readers-program-/, 151.2],
+  [/^posenc\/readers-program-/, 157],
 ];
 
 /** What a visit transfers. */
