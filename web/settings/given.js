@@ -28,6 +28,9 @@ export function switchText(name, value) {
   return text === 'true' || text === name ? '' : text;
 }
 
+/** Of a list in an attribute: React 18 and Astro join what is given by commas. @param {string} list */
+export const wordsOf = (list) => list.split(/[\s,]+/).filter(Boolean);
+
 /** As HTML has the name of a property: servers write `headDim` for `head-dim`. @param {string} attribute */
 export const joined = (attribute) => attribute.replaceAll('-', '');
 

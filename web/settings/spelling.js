@@ -1,6 +1,6 @@
 /** What is meant for a setting and written in another way: `head_dim` for `head-dim`, `lenght` for `length`. */
 import { camelCase, kebabCase } from '../core/check.js';
-import { joined } from './given.js';
+import { joined, wordsOf } from './given.js';
 import { PLACE_NAMES, isOfEncodings, isSettable } from './setting-names.js';
 
 /** @import { Setting } from './settings.js' */
@@ -43,7 +43,7 @@ export function misspelled(attributes, { list, known, scheme, isOfHtml }) {
  */
 export function unknownName(list, settings) {
   const words = settings.map(({ name }) => kebabCase(name));
-  const names = list.split(/\s+/).filter(Boolean).map(kebabCase);
+  const names = wordsOf(list).map(kebabCase);
   const wrong = names.find((name) => !words.includes(name) && !isSettable(name));
   const word = wrong && nearest(wrong, words);
   return wrong ? `“${wrong}” is no setting${word ? `; write ${word}` : ''}` : '';

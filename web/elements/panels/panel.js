@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { camelCase, kebabCase } from '../../core/check.js';
 import { controlPanel, restPanel } from './controls.js';
 import { formatSetting, parseSetting } from '../../settings/settings.js';
+import { wordsOf } from '../../settings/given.js';
 import { OUTWARD } from './events.js';
 
 /** @import { PeElement } from '../frame/base.js' */
@@ -33,7 +34,7 @@ export class Panel {
 
   /** Settings that `controls` names; none: all of them. */
   get #named() {
-    return (this.#host.controls ?? '').split(/\s+/).filter(Boolean).map(camelCase);
+    return wordsOf(this.#host.controls ?? '').map(camelCase);
   }
 
   /** What is wrong with attributes stands beside their controls, or in a line where they have none. */
