@@ -119,6 +119,7 @@ async function played(cores) {
       },
       cores,
     );
+    session.speed = 'full'; // not for somebody who watches
     session.play();
   });
   const session = /** @type {Session} */ (await ended);
