@@ -200,7 +200,7 @@ export const site = await openSite({ viewport: { width: 1000, height: 800 }, has
 /** @param {string} path @param {string} [place] a selector of what a text is to be given to */
 export async function openPage(path, place = 'body') {
   const { page, seen } = await site.open(path, (each) => each.addInitScript(watchGaps));
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle', { timeout: 120_000 }); // a patience, no claim
   await page.locator(place).first().waitFor({ state: 'attached' });
   return { page, messages: seen.messages, held: await workMeter(page) };
 }
