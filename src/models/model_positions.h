@@ -49,6 +49,7 @@ struct FrequenciesAt {
 
 /// Layers that treat positions alike.
 struct PositionGroup {
+  /// Of an encoder or decoder: the stack, and behind a comma what of it, where there is more.
   std::string name;
   /// attention, indexer, recurrent, convolution, input, encoder, decoder
   std::string_view module;

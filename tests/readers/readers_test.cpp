@@ -287,20 +287,31 @@ TEST_CASE("readers: of models whose code was not read, what the rules say", "[re
 
 TEST_CASE("readers: of parts in a file without a version the same is said as of one with it",
           "[readers]") {
-  const auto of = [](const std::string& version) {
-    return readers_of(R"({"model_type":"ernie4_5_vl_moe",)" + version +
-                      R"("text_config":{"model_type":"ernie4_5_vl_moe_text","hidden_size":2560,)"
-                      R"("num_attention_heads":20,"num_hidden_layers":28,)"
-                      R"("rope_parameters":{"rope_type":"default","rope_theta":500000}}})");
-  };
-  const Readers plain = of(""), told = of(R"("transformers_version":"5.8.0",)");
-  REQUIRE(plain.readers.size() == told.readers.size());
-  for (std::size_t r = 0; r < told.readers.size(); ++r) {
-    const auto &one = plain.readers[r].groups, &other = told.readers[r].groups;
-    REQUIRE(one.size() == other.size());
-    for (std::size_t g = 0; g < other.size(); ++g) {
-      CHECK(one[g].group.base == other[g].group.base);
-      CHECK(one[g].group.inv_freq == other[g].group.inv_freq);
+  const std::string sizes = R"("hidden_size":2560,"num_attention_heads":20,"num_hidden_layers":28)";
+  const std::string yarn =
+      R"("rope_scaling":{"rope_type":"yarn","factor":4,"original_max_position_embeddings":8192},)";
+  const std::string omni = R"({"model_type":"qwen2_5_omni_text",)" + yarn + sizes + "}";
+  const std::vector<std::string> models = {
+      R"("model_type":"ernie4_5_vl_moe","text_config":{"model_type":"ernie4_5_vl_moe_text",)"
+      R"("rope_parameters":{"rope_type":"default","rope_theta":500000},)" +
+          sizes + "}",
+      R"("model_type":"mistral3","text_config":{"model_type":"mistral",)" + yarn + sizes + "}",
+      R"("model_type":"qwen2_5_omni","thinker_config":{"text_config":)" + omni + "}",
+      R"("model_type":"llava","text_config":{"model_type":"qwen2","sliding_window":4096,)" + sizes +
+          "}"};
+  for (const std::string& model : models) {
+    CAPTURE(model);
+    const Readers plain = readers_of("{" + model + "}");
+    const Readers told = readers_of(R"({"transformers_version":"5.8.0",)" + model + "}");
+    REQUIRE(plain.readers.size() == told.readers.size());
+    CHECK(plain.mends.size() == told.mends.size());
+    for (std::size_t r = 0; r < told.readers.size(); ++r) {
+      const auto &one = plain.readers[r].groups, &other = told.readers[r].groups;
+      REQUIRE(one.size() == other.size());
+      for (std::size_t g = 0; g < other.size(); ++g) {
+        CHECK(one[g].group.base == other[g].group.base);
+        CHECK(one[g].group.inv_freq == other[g].group.inv_freq);
+      }
     }
   }
 }

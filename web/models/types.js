@@ -22,7 +22,7 @@
  * @property {string} json what to write there; empty: take it away
  *
  * @typedef {object} PositionGroup what does not apply to its scheme is absent
- * @property {string} name
+ * @property {string} name of an encoder or decoder: the stack, and behind a comma what of it, where there is more
  * @property {'attention' | 'indexer' | 'recurrent' | 'convolution' | 'input' | 'encoder' | 'decoder'} module
  * @property {number[]} layers from 0; none where the file does not count them and nothing depends on it
  * @property {'rope' | 'none' | 'alibi' | 'learned' | 'sinusoidal' | 't5' | 'deberta' | 'relative-key' | 'transformer-xl' | 'convolution' | 'swin' | 'decomposed' | 'distance-bias' | 'axial-rope' | 'dinov3-rope' | 'learned-2d' | 'learned-axes' | 'mae-2d' | 'detr-2d' | 'unknown'} scheme

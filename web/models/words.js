@@ -21,6 +21,18 @@ export function layerRanges(layers) {
   return `${layers.length === 1 ? 'layer' : 'layers'} ${shown.join(', ')}`;
 }
 
+/**
+ * How many layers groups have in all: several may be of one layer. Those of a side are told apart by what
+ * stands before a comma in a group's name, the stack that they belong to.
+ * @param {PositionGroup[]} groups
+ */
+export function countLayers(groups) {
+  const stackOf = (/** @type {PositionGroup} */ { module, name }) =>
+    /coder/.test(module) ? name.split(', ')[0] : '';
+  const all = groups.flatMap((group) => group.layers.map((layer) => `${stackOf(group)} ${layer}`));
+  return new Set(all).size;
+}
+
 const short = (/** @type {number} */ x) => String(Number(x.toPrecision(6)));
 
 /** Whole numbers are lengths, which are said as they are. @param {unknown} x */
@@ -79,13 +91,16 @@ export function partsOf(group) {
   return said;
 }
 
-/** What each layer does, by module. @param {ModelPositions} model */
+/** What each layer does, by module: all that several groups do of it. @param {ModelPositions} model */
 function byLayer({ groups }) {
   /** @type {Map<string, string[]>} */
   const layers = new Map();
   for (const group of groups) {
     const parts = partsOf(group);
-    for (const layer of group.layers) layers.set(`${group.module} ${layer}`, parts);
+    for (const layer of group.layers) {
+      const key = `${group.module} ${layer}`;
+      layers.set(key, [...(layers.get(key) ?? []), ...parts]);
+    }
   }
   return layers;
 }

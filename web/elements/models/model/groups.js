@@ -3,7 +3,7 @@ import { html, nothing } from 'lit';
 import { grouped, scientific, short } from '../../../plot/format.js';
 import { frequenciesAt } from '../../../models/rope.js';
 import { layerRanges, partsOf } from '../../../models/words.js';
-import { kindOf } from './remarks.js';
+import { titlesOf } from './remarks.js';
 import { unfinishedPairs } from './turns.js';
 
 /** @import { PositionGroup } from '../../../models/types.js' */
@@ -70,6 +70,7 @@ export function unfinishedSentence(group) {
 export function groupsTemplate(host, picture) {
   const { config, plan, group } = picture;
   const { groups } = config.model;
+  const titles = titlesOf(groups);
   return html`
     <div class="groups" part="groups" role="group" aria-label="Groups of layers">
       ${groups.map(
@@ -79,7 +80,7 @@ export function groupsTemplate(host, picture) {
             aria-pressed=${index === plan}
             @click=${() => host.choose({ plan: String(index) })}
           >
-            <b>${each.layers.length || ''} ${kindOf(each)}</b> ${layerRanges(each.layers)}
+            <b>${each.layers.length || ''} ${titles[index]}</b> ${layerRanges(each.layers)}
           </button>
         `,
       )}

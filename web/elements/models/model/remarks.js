@@ -1,7 +1,7 @@
 /** Of a config in sentences: what it is, what is probably not meant, and what two of them differ by. */
 import { grouped } from '../../../plot/format.js';
 import { html, nothing } from 'lit';
-import { layerRanges } from '../../../models/words.js';
+import { countLayers, layerRanges } from '../../../models/words.js';
 import { lengthsOf } from './turns.js';
 import { mendedTemplate, ntkTemplate, reachTemplate } from './verdict.js';
 
@@ -19,15 +19,24 @@ export function kindOf({ module, scheme, window }) {
   return scheme === 'none' ? `${sees}, without RoPE` : sees;
 }
 
+/** The same of all groups; of those that would be called alike, their own names too. @param {PositionGroup[]} groups */
+export function titlesOf(groups) {
+  const kinds = groups.map(kindOf);
+  return groups.map(({ name }, at) => {
+    const isAlone = kinds.every((kind, other) => other === at || kind !== kinds[at]);
+    return isAlone ? kinds[at] : `${kinds[at]} · ${name}`;
+  });
+}
+
 /** @param {ModelPicture} picture */
 export function summaryOf({ config: { model }, trained, asked }) {
   const told = model.groups.filter(({ module }) => module !== 'indexer');
   // what is added at the input stands beside the layers that have more
   const layers = told.filter(({ module }) => module !== 'input');
   const counted = layers.length ? layers : told;
-  const count = counted.reduce((count, group) => count + group.layers.length, 0);
-  const kinds = told.map((group) =>
-    counted.includes(group) ? `${group.layers.length} ${kindOf(group)}` : kindOf(group),
+  const count = countLayers(counted);
+  const kinds = titlesOf(told).map((title, at) =>
+    counted.includes(told[at]) ? `${told[at].layers.length} ${title}` : title,
   );
   if (count === 0) return `${told.map(kindOf).join(', ')}: nothing tells a place.`;
   const which = kinds.length > 1 ? `: ${kinds.join(', ')}` : '';

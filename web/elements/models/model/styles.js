@@ -190,6 +190,17 @@ export const modelStyles = css`
     .groups {
       flex-direction: column;
     }
+    /* nothing turns: no picture to stand beside */
+    .body:has(.turns[hidden]) > .rail {
+      grid-column: 1 / -1;
+      margin-top: 1rem;
+    }
+    .body:has(.turns[hidden]) .groups {
+      flex-direction: row;
+    }
+  }
+  .body:has(.turns[hidden]) .hint {
+    display: none;
   }
   .verdict {
     padding: 0.6rem 0.8rem;

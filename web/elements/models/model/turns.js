@@ -33,19 +33,22 @@ export function rowsOf({ groups }) {
   return rows.toSorted((a, b) => a.order - b.order);
 }
 
-/** What a model was trained on and what it is asked to read [tokens]. @param {ModelPositions} [model] */
+/**
+ * What a model was trained on and what it is asked to read [tokens]. Tables alone ask for their rows; those of
+ * different things, sounds and text or stages of a picture, have no length in common.
+ * @param {ModelPositions} [model]
+ */
 export function lengthsOf(model) {
-  const told = (model?.groups ?? []).flatMap(({ unfinished, usableLength }) =>
-    unfinished
-      ? [{ trained: unfinished.originalLength, asked: unfinished.length }]
-      : usableLength
-        ? [{ trained: usableLength, asked: usableLength }]
-        : [],
-  );
-  if (told.length === 0) return null;
+  const groups = model?.groups ?? [];
+  const turned = groups.flatMap(({ unfinished }) => unfinished ?? []);
+  const rows = new Set(groups.flatMap(({ usableLength }) => usableLength || []));
+  if (turned.length === 0) {
+    const [length] = rows;
+    return rows.size === 1 ? { trained: length, asked: length } : null;
+  }
   return {
-    trained: Math.min(...told.map(({ trained }) => trained)),
-    asked: Math.max(...told.map(({ asked }) => asked)),
+    trained: Math.min(...turned.map(({ originalLength }) => originalLength)),
+    asked: Math.max(...turned.map(({ length }) => length)),
   };
 }
 
