@@ -3,7 +3,7 @@
  * exports is the global `posenc` here.
  */
 import { setSite } from '../settings/site.js';
-import * as posenc from './all.js';
+import * as posenc from './define.js';
 
 const script = /** @type {HTMLScriptElement | null | undefined} */ (
   globalThis.document?.currentScript

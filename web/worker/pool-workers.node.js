@@ -8,18 +8,23 @@ import { withBatch } from '../core/calls/batch.js';
 import { loadCore } from '../core/index.js';
 import { compile } from '../core/instantiate.js';
 
-/** Beside this file, in the package, too: no bundler looks for it. */
-const program = new URL(import.meta.resolve('./pool-worker.node.js'));
-
 export const cores = availableParallelism();
 
 export async function workers() {
   const wasmModule = await compile(await wasmBytes());
+  const program = await addressOfProgram();
   return {
     home: withBatch(await loadCore({ wasmModule })),
-    spawn: () => endpointOf(new Worker(program, { workerData: wasmModule })),
+    spawn: () => endpointOf(new Worker(new URL(program), { workerData: wasmModule })),
   };
 }
+
+/** None where modules are turned into scripts, as Jest does: no worker starts there then. */
+const addressOfProgram = () =>
+  import('./pool-worker.node.js').then(
+    ({ address }) => address,
+    () => '',
+  );
 
 /** @param {Worker} worker @returns {Endpoint & {ref: () => void, unref: () => void}} */
 const endpointOf = (worker) => ({

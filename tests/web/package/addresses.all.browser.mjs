@@ -65,13 +65,19 @@ test('package: an address of an entry is enough, without names of what it needs'
       <script type="module" src="elements/waves.js"></script>`),
     '/map.html':
       page(`<script type="importmap">{"imports": {"posenc/heatmap": "./elements/heatmap.js",
-      "posenc/waves": "./elements/waves.js", "posenc": "./index.js"}}</script>
+      "posenc/waves": "./elements/waves.js", "posenc": "./index.js", "posenc/pool": "./pool.js"}}</script>
       <script type="module">import { PeHeatmap } from 'posenc/heatmap';
       import 'posenc/waves';
       import { loadCore } from 'posenc';
       if (customElements.get('pe-heatmap') !== PeHeatmap) throw new Error('another class');
       const { data } = (await loadCore()).encode('index', { length: 3, dModel: 1 });
-      if (data.join() !== '0,1,2') throw new Error(data.join());</script>`),
+      if (data.join() !== '0,1,2') throw new Error(data.join());
+      import { loadPool } from 'posenc/pool';
+      const pool = await loadPool({ jobs: 2 });
+      const table = await pool.core.encode('sinusoidal', { length: 3000, dModel: 512 });
+      const { rows } = await pool.core.similarity(table);
+      if (rows !== 3000 || pool.size !== 2) throw new Error(\`\${rows} rows by \${pool.size} workers\`);
+      pool.end();</script>`),
     '/all.html':
       page(`<script type="importmap">{"imports": {"posenc/define": "./define.js"}}</script>
       <script type="module">import { elements, tags } from 'posenc/define';

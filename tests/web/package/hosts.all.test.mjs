@@ -20,6 +20,7 @@ after(() => project.remove());
 
 /** What somebody writes who tests a page with a figure. */
 const SUITE = `import { loadCore } from 'posenc';
+import { tags } from 'posenc/define';
 import 'posenc/heatmap';
 
 test('the core counts', async () => {
@@ -39,6 +40,23 @@ test('an element says that it cannot draw, and keeps its text', async () => {
   expect(code).toBe('unsupported');
   expect(element.failure.message).toBe(message);
   expect(element.textContent).toBe('a table');
+  expect(tags).toContain('pe-heatmap');
+});
+`;
+
+/** Long enough that workers would be asked, where there are any. */
+const POOL = `import { loadCore } from 'posenc';
+import { loadPool } from 'posenc/pool';
+
+test('a pool answers what the core does', async () => {
+  const core = await loadCore();
+  const table = core.encode('sinusoidal', { length: 1500, dModel: 512 });
+  const pool = await loadPool({ jobs: 2 });
+  const { data } = await pool.core.similarity(table);
+  pool.end();
+  const alone = core.similarity(table).data;
+  expect(data.length).toBe(1500 * 1500);
+  expect(data.every((value, at) => value === alone[at])).toBe(true);
 });
 `;
 
@@ -64,20 +82,23 @@ test('Jest with Babel, by the config of the README', async () => {
   const files = {
     'jest.config.mjs': await snippet('js', 'jest.config.mjs'),
     'figure.test.js': SUITE,
+    'pool.test.js': POOL,
+    'node.test.js': `/** @jest-environment node */\n${POOL}`,
   };
   const { numPassedTests } = await report('jest', files, ['jest/bin/jest.js', '--ci', '--json']);
-  assert.equal(numPassedTests, 2);
+  assert.equal(numPassedTests, 4);
 });
 
 for (const document of ['jsdom', 'happy-dom']) {
   test(`vitest with ${document}`, async () => {
-    const { numPassedTests } = await report(`vitest-${document}`, { 'figure.test.js': SUITE }, [
+    const files = { 'figure.test.js': SUITE, 'pool.test.js': POOL };
+    const { numPassedTests } = await report(`vitest-${document}`, files, [
       'vitest/vitest.mjs',
       'run',
       '--globals',
       `--environment=${document}`,
       '--reporter=json',
     ]);
-    assert.equal(numPassedTests, 2);
+    assert.equal(numPassedTests, 3);
   });
 }

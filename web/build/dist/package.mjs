@@ -214,7 +214,7 @@ async function writeElements() {
   const inputs = tags.map((tag) => [entry(nameOf(tag)), definesOne(tag)]);
   const built = await build({
     input: {
-      [entry('define')]: join(root, 'web/embed/all.js'),
+      [entry('define')]: join(root, 'web/embed/define.js'),
       [entry('pool')]: join(root, 'web/worker/load-pool.js'),
       ...Object.fromEntries(inputs),
     },
@@ -238,9 +238,18 @@ async function writeElements() {
   // maps of the figures would be a fifth of the package
   await writeChunks(built, (file) => `posenc/posenc/${file}`, /^entries\//);
   for (const tag of tags) await write(moduleOf(tag), byAddress(tag));
+  await writeChunks(await poolAlone(), (file) => `./posenc/${file}`, /^$/);
   const all = "'./posenc.all.js';\n";
   await write('define.js', `export * from ${all}export { default } from ${all}`);
 }
+
+/** For a page that has addresses instead of names, in one file beside the programs that workers start. */
+const poolAlone = () =>
+  build({
+    input: { pool: join(root, 'web/worker/load-pool.js') },
+    plugins: [sharedPrograms, programPlugins(undefined, { firstIs: 'beside' })],
+    output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
+  });
 
 /**
  * The same for a page that has addresses instead of names: nothing it imports needs an import map.
