@@ -34,6 +34,8 @@ export function sharedContext() {
 let users = 0;
 /** How long the worker outlives the last element: one that is moved comes back at once [ms]. */
 const REST_AFTER = 1000;
+/** Since the last one left. @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
 
 /**
  * Keeps the worker until `signal` ends it: with the last element of a document its memory goes too.
@@ -41,16 +43,17 @@ const REST_AFTER = 1000;
  */
 export function useContext(signal) {
   users += 1;
+  clearTimeout(resting);
   signal.addEventListener('abort', () => {
     users -= 1;
-    if (users === 0) setTimeout(rest, REST_AFTER);
+    if (users === 0) resting = setTimeout(rest, REST_AFTER);
   });
 }
 
 function rest() {
-  if (users > 0 || !loading) return;
+  if (!loading) return;
   const client = connect();
-  if (client.isBusy) setTimeout(rest, REST_AFTER);
+  if (client.isBusy) resting = setTimeout(rest, REST_AFTER);
   else client.dispose();
 }
 
