@@ -29,6 +29,10 @@ const site = await openSite({
       line('posenc.js') + line('posenc.all.js'),
     ),
     '/later.html': bare('<p style="height:4000px">Text</p>' + TABLE),
+    '/spare.html': bare(
+      `${TABLE}<p style="height:4000px">Text</p><pe-waves d-model="4" length="9"></pe-waves>
+      <details><pe-bias></pe-bias></details>`,
+    ),
     '/both-kinds.html': bare(TABLE + '<pe-waves d-model="4" length="9"></pe-waves>'),
     '/none.html': bare('<p>Text</p>'),
     '/lab.html': bare('<pe-lab></pe-lab>'),
@@ -147,20 +151,28 @@ for (const script of SCRIPTS) {
     await page.close();
   });
 
-  test(`${script}: fifty figures share a worker and are computed when seen`, async () => {
+  test(`${script}: fifty figures share a worker; those in sight come first, the others one by one`, async () => {
     const { page } = await site.open(`/${script}-many.html`);
     await drawn(page);
-    const count = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll('pe-heatmap')].filter((e) => /** @type {any} */ (e).picture)
-            .length,
+    const order = await page.evaluate(async () => {
+      const figures = [...document.querySelectorAll('pe-heatmap')];
+      const isDrawn = (/** @type {any} */ { picture }) => picture;
+      const first = figures
+        .map((figure, at) => (isDrawn(figure) ? at : -1))
+        .filter((at) => at >= 0);
+      const rest = figures.filter((figure) => !isDrawn(figure));
+      const next = rest.map(
+        (figure) =>
+          new Promise((resolve) => {
+            figure.addEventListener('pe-ready', () => resolve(figures.indexOf(figure)));
+          }),
       );
-    await page.waitForTimeout(300);
-    assert.ok((await count()) <= 4, String(await count()));
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await drawn(page, 'pe-heatmap:last-child');
-    assert.ok((await count()) <= 8);
+      return [...first, ...(await Promise.all(next))];
+    });
+    assert.deepEqual(
+      order,
+      [...order].sort((a, b) => a - b),
+    );
     assert.equal(page.workers().length, 1);
     await page.close();
   });
@@ -277,6 +289,19 @@ test('posenc.js: a page without elements fetches nothing more, nor the core befo
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await drawn(page);
   assert.ok(filesIn(later.requests).some(isCore));
+  await page.close();
+});
+
+test('posenc.js: once one is drawn, so is one far below; what is folded away waits until it is printed', async () => {
+  const { page, seen } = await site.open('/spare.html');
+  await drawn(page, 'pe-waves');
+  await page.waitForTimeout(300);
+  const folded = () =>
+    page.evaluate(() => /** @type {any} */ (document.querySelector('pe-bias')).picture);
+  assert.equal(await folded(), null);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await drawn(page, 'pe-bias');
+  assert.deepEqual(seen.messages, []);
   await page.close();
 });
 

@@ -18,6 +18,7 @@ import { FigureHooks } from './hooks.js';
 import { PictureRequest } from './picture-request.js';
 import { Reading } from './reading.js';
 import { isLarge, watchSight } from './sight.js';
+import { drawNext, startInSpareTime, waitNoLonger } from './spare-time.js';
 import { styles } from './styles.js';
 import { FigureTemplate } from './template.js';
 import { inTurn } from './turns.js';
@@ -274,6 +275,7 @@ export class PeElement extends FigureHooks {
     this.dispatchEvent(
       new CustomEvent('pe-error', { ...OUTWARD, detail: { code, parameter, message } }),
     );
+    drawNext(false);
   }
 
   /** @returns {unknown} template of what saves and embeds the figure */
@@ -303,6 +305,7 @@ export class PeElement extends FigureHooks {
       far: () => this.#rest(),
       back: () => this.#wake(),
     });
+    if (!this.#isStarted) startInSpareTime(this, signal, () => this.#start());
   }
 
   /** @override */
@@ -314,6 +317,7 @@ export class PeElement extends FigureHooks {
   async #start() {
     if (this.#isStarted) return;
     this.#isStarted = true;
+    waitNoLonger(this);
     const { needsWhole } = /** @type {typeof PeElement} */ (this.constructor);
     if (needsWhole) connect().want('whole');
     try {
@@ -381,6 +385,8 @@ export class PeElement extends FigureHooks {
     this.#drawing.draw();
     this.#template.table.fill();
     this.requestUpdate();
-    if (isFirst) this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));
+    if (!isFirst) return;
+    this.dispatchEvent(new CustomEvent('pe-ready', OUTWARD));
+    drawNext(true);
   }
 }
