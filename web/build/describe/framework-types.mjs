@@ -8,9 +8,13 @@ const PROPS = `import type { PeElements, PeListeners, PeProps } from './elements
 export const frameworkTypes = {
   'react.d.ts': `import type * as React from 'react';
 ${PROPS}
+/** Since 19; 18 calls none of them: \`element.addEventListener\` does. */
+type Heard = typeof React extends { use: unknown }
+  ? PeListeners
+  : { [Name in keyof PeListeners]?: never };
 type Tags = {
   [Tag in keyof PeElements]: PeProps<PeElements[Tag]> &
-    PeListeners &
+    Heard &
     Omit<React.HTMLAttributes<PeElements[Tag]>, keyof PeProps<PeElements[Tag]>> &
     React.ClassAttributes<PeElements[Tag]> & { class?: string };
 };
