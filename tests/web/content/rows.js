@@ -9,7 +9,7 @@ import { findClaim } from '../../../web/content/claims/index.js';
  */
 const told = {
   'S0-1': { 'pim-only': /She told him .* She only told him .* Only she told him/ },
-  'S0-2': { order: /“get” is to fetch .* to become .* to understand/ },
+  'S0-2': { 'aryan-banks': /“get” is to fetch .* to become .* to understand/ },
   'S0-3': { order: /Recurrent networks read .* word by word and carry a state .* in parallel/ },
   'S0-4': { 'ladder-scorecard': /the list of criteria/, 'between-0-and-1': /between 0 and 1/ },
   'S0-5': { 'draw-distance': /Commit yourself, then look/, ideas: /takes a rule of your own/ },
@@ -136,7 +136,7 @@ const told = {
     'saeed-recap': /none leaves the range from −1 to 1/,
     'curves-range': /Two curves of the figure leave/,
   },
-  'S3-c3': { further: /“Code” is a program .* needs no window/ },
+  'S3-c3': { further: /“Code” is a program .* runs without a browser/ },
   'S3-c4': { 'even-positions': /Even positions are sines/ },
   'S3-c5': { 'saeed-time': /a matter of its mask.*An LSTM or a convolution/ },
   'S3-c6': { 'saeed-fixed': /Mayank asks whether rows are learned.*nothing is learned/ },
@@ -149,7 +149,8 @@ const told = {
   'S3-c10': { 'saeed-fixed': /depends on the word that stands there/ },
   'S3-c11': {
     'saeed-size': /smaller than the word/,
-    adding: /Does adding spoil the word\?.*TUPE .* and DeBERTa/,
+    adding: /Does adding spoil the word\?/,
+    shares: /TUPE .* and DeBERTa/,
   },
   'S3-c12': {
     'sum-or-concat': /those that read the word/,
