@@ -62,7 +62,7 @@ const MARKUP = {
   letter: (letter) => `<i>${letter}</i>`,
   high: (parts) => `<sup>${parts.join('')}</sup>`,
   low: (parts) => `<sub>${parts.join('')}</sub>`,
-  unseen: (signs) => `<span class="unseen">${signs}</span>`,
+  unseen: (signs) => `<span class="signs">${signs}</span>`,
 };
 
 /** @param {string} text that is escaped already */
@@ -84,6 +84,6 @@ export const formulaNodes = (text) =>
       letter: (letter) => node('i', [letter]),
       high: (parts) => node('sup', parts),
       low: (parts) => node('sub', parts),
-      unseen: (signs) => node('span', [signs], 'unseen'),
+      unseen: (signs) => node('span', [signs], 'signs'),
     }),
   );

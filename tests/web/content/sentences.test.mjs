@@ -11,6 +11,7 @@ import { presets } from '../../../web/content/presets/index.js';
 import { noticeOf as computed } from '../../../web/content/presets/notice.js';
 import { meanBy } from '../../../web/training/kept.js';
 import { sections } from '../../../web/content/story/index.js';
+import { numbers } from '../../../web/content/story/numbers.js';
 import { presetParameters } from '../support/presets.mjs';
 
 /** @import { Preset } from '../../../web/content/types.js' */
@@ -276,7 +277,7 @@ test('waves: hands of “harmonic” turn as its sentence says', () => {
   shares.forEach((share, hand) => assert.ok(Math.abs(share - hand - 1) < 1e-12));
 });
 
-test('rope-scaling: text, notice and figure tell the same pairs', () => {
+test('rope-scaling: the text tells the pairs of both lengths', () => {
   const { headDim, turnsWithin, factor, scaling } = presetOf('rope-scaling').settings;
   const slow = (/** @type {object} */ rule, /** @type {number} */ length) =>
     [
@@ -289,11 +290,11 @@ test('rope-scaling: text, notice and figure tell the same pairs', () => {
   const trained = slow({}, Number(turnsWithin));
   const longer = Number(turnsWithin) * Number(factor);
   assert.deepEqual(trained, slow({ scaling, factor, originalLength: turnsWithin }, longer));
-  const said = `${trained.length} of ${Number(headDim) / 2} pairs do not finish a turn, as many`;
-  assert.match(
-    noticeOf('rope-scaling'),
-    new RegExp(`${longer.toLocaleString('en')} tokens ${said}`),
+  const said = `${trained.length} (${trained[0]}–${trained.at(-1)})`;
+  const told = ['pairs-unfinished', 'longer-tokens', 'pairs-stretched'].map((name) =>
+    /** @type {(core: any) => string} */ (numbers[name])(core),
   );
+  assert.deepEqual(told, [said, longer.toLocaleString('en'), `the same ${trained.length}`]);
 });
 
 test('read-outs: letters are those of the formula above, none is a name of code', () => {

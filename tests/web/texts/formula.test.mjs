@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { formulaMarkup } from '../../../web/texts/formula.js';
 
 const plain = (/** @type {string} */ html) => html.replace(/<[^>]*>/g, '');
-const unseen = (/** @type {string} */ signs) => `<span class="unseen">${signs}</span>`;
+const unseen = (/** @type {string} */ signs) => `<span class="signs">${signs}</span>`;
 
 test('formula: powers stand high, indices low, letters slant', () => {
   assert.equal(

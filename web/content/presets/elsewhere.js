@@ -1,9 +1,8 @@
 /** Figures that no post has, on what they mention or leave open. */
-import { countOf } from '../../elements/shared/turns.js';
 import { atLeast, grouped, short } from '../../plot/format.js';
 import { STRIP } from '../../training/probe.js';
 import { papers, posts } from '../posts.js';
-import { fairseqFirst, farRows, oneInBfloat16, percent, stretched, unfinished } from './numbers.js';
+import { fairseqFirst, farRows, oneInBfloat16, percent } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -58,12 +57,8 @@ export const elsewhere = [
     post: papers.yarn,
     where: 'section 3',
     notice:
-      'Fast pairs keep their speed, slow ones are slowed until they meet only angles from training: within {{longer}} tokens {{unfinished}} of {{pairs}} pairs do not finish a turn, as many as in training.',
-    numbers: {
-      unfinished: (core, s) => grouped(countOf(unfinished(core, s))),
-      pairs: (_, s) => grouped(Number(s.headDim) / 2),
-      longer: (_, s) => grouped(stretched(s)),
-    },
+      'Fast pairs keep their speed; slow ones are slowed until they meet only angles from training.',
+    while: 'encoding scaling',
     settings: { encoding: 'rope', headDim: 128, scaling: 'yarn', factor: 4, turnsWithin: 4096 },
     controls: 'scaling factor',
   },
@@ -184,7 +179,8 @@ export const elsewhere = [
     post: papers.nope,
     where: 'its question, at a size that a browser trains in seconds',
     notice:
-      'Each strip is a text of {{strip}} words. Learned rows break off at the bar, where training ended; T5 misses more and more; RoPE goes on; without positions it is luck. Right in such texts: learned rows {{learned}}, T5 {{t5}}, no positions {{none}}.',
+      'Each strip is a text of {{strip}} words: learned rows break off at the bar, T5 misses more and more, RoPE goes on. Right in such texts: learned rows {{learned}}, T5 {{t5}}, no positions {{none}}.',
+    while: 'task lanes mask',
     numbers: {
       strip: () => grouped(STRIP),
       learned: (_, __, cells) => percent(cells('kback-both-sides', 'learned', STRIP).mean),

@@ -296,7 +296,7 @@ export const styles = css`
     font-size: 0.8em;
     line-height: 0;
   }
-  .unseen {
+  .signs {
     display: inline-block;
     overflow: hidden;
     width: 0;

@@ -240,7 +240,7 @@ function unfinished({ now, before, turnsWithin, lengths }) {
 /** @param {SpectrumPicture} picture */
 function unfinishedText(picture) {
   const [first, scaled] = unfinished(picture);
-  const within = `within ${grouped(first.length)} tokens${scaled ? ' of training' : ''}`;
+  const within = `within ${grouped(first.length)} tokens`;
   const count = countOf(first.runs);
   const pairs = `${count} of ${picture.now.wavelengths.length} pairs ${count === 1 ? 'does' : 'do'}`;
   const said = count
@@ -249,7 +249,7 @@ function unfinishedText(picture) {
   if (!scaled) return said;
   const [before, after] = [first.runs, scaled.runs].map(runsText);
   const left = scaled.runs.length ? `${countOf(scaled.runs)}: ${after}` : 'none';
-  return `${said} Scaled, within ${grouped(scaled.length)} tokens: ${before === after ? 'the same' : left}.`;
+  return `${said} Scaled, within ${grouped(scaled.length)}: ${before === after ? 'the same' : left}.`;
 }
 
 /**

@@ -136,7 +136,7 @@ export class LabView {
         ${this.session.lanes.map((lane, index) => this.#lane(lane, index))}
       </ul>
       <p class="hint">
-        ✓ right, ✗ wrong; beyond the bar: farther than any text of
+        ✓ right, ✗ wrong; bar: the longest text of
         training.${this.stored ? ` Below: kept runs of ${this.stored[0].seeds} seeds; the same seed gives the same run.` : ''}
       </p>
       <div class="plots ${columns === 2 ? 'two' : ''}">
