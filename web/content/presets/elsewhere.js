@@ -180,7 +180,6 @@ export const elsewhere = [
     where: 'its question, at a size that a browser trains in seconds',
     notice:
       'Each strip is a text of {{strip}} words: learned rows break off at the bar, T5 misses more and more, RoPE goes on. Right in such texts: learned rows {{learned}}, T5 {{t5}}, no positions {{none}}.',
-    while: 'task lanes mask',
     numbers: {
       strip: () => grouped(STRIP),
       learned: (_, __, cells) => percent(cells('kback-both-sides', 'learned', STRIP).mean),
