@@ -192,7 +192,7 @@ const Scheme kSinusoidalScaledScheme{
 const SchemeTexts kSinusoidalScaledTexts{
     .summary =
         "All sines, then all cosines, times one learned factor that starts at d_model^(-1/2): the "
-        "model itself says how loud positions are.",
+        "model itself says how strong positions are.",
     .formula =
         R"(PE_p = s\left[\sin p\omega_i \mid \cos p\omega_i\right],\quad \omega_i = b^{-2i/d})",
     .used_by = "x-transformers",

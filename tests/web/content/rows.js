@@ -60,7 +60,7 @@ const told = {
   'S1-8': { 'word-plus-place': /The row of a word, the row of its place, and their sum/ },
   'S1-9': {
     'shift-derivation': /only the offset is left/,
-    'three-shifts': /One matrix moves v10 to v20/,
+    'three-shifts': /One matrix moves row 10 to row 20/,
   },
   'S1-10': { 'shift-derivation': /show derivation/ },
   'S1-11': {
@@ -116,7 +116,7 @@ const told = {
   },
   'S2-18': {
     'shift-matrix': /starts 10 30 40 .*the same matrix serves/,
-    'three-shifts': /v21 to v26/,
+    'three-shifts': /21 to 26/,
   },
   'S3-1': { 'saeed-table': /The table knows places, not words/ },
   'S3-2': { 'saeed-recap': /unit 50.*frequency f and wavelength λ as measured/ },
@@ -209,7 +209,7 @@ const told = {
   X11: /until the last cosine moves/,
   X12: /positions 15 and 725/,
   X13: /step of the index/,
-  X14: /Among the 50 vectors of 50 words/,
+  X14: /Among the 50 rows of 50 words/,
   X15: /rows for L = 4/,
   X16: /position 2, dimension 1: cos 2/,
   X17: /phrase of four letters/,
@@ -236,7 +236,7 @@ const told = {
   G7: /P\(1, 0\): 0\.84147/,
   G8: { 'aryan-river-bank': /printed.*computed/, 'river-bank': /PE\(1, 3\): 0\.99892/ },
   G9: { 'symmetric-fading': /first rise for d = 1024/, 'kazemnejad-profile': /by offset/ },
-  G10: { 'three-shifts': /v12 to v17/, 'shift-matrix': /k 10 starts 10 30 40/ },
+  G10: { 'three-shifts': /12 to 17/, 'shift-matrix': /k 10 starts 10 30 40/ },
   G11: { 'adding-sines': /by dimension: 0\.8 \+ sin 2: 1\.7093/ },
   G12: /“cheese”, word 8 \[degrees\]: 200/,
   G13: { 'rope-pairs': /position 1, number 0: −0\.28256/ },

@@ -7,6 +7,7 @@ import { columnOf } from '../../../web/core/matrix.js';
 import { namedByWave, wavelengthOf } from '../../../web/elements/encodings/waves/names.js';
 import { readKept } from '../../../web/build/markup/kept.js';
 import { cellsOf } from '../../../web/content/cells.js';
+import { claims } from '../../../web/content/claims/index.js';
 import { presets } from '../../../web/content/presets/index.js';
 import { noticeOf as computed } from '../../../web/content/presets/notice.js';
 import { meanBy } from '../../../web/training/kept.js';
@@ -263,6 +264,8 @@ test('story: a word is explained before, or where, it is used', () => {
 test('story, captions and notices: what was mended does not come back', () => {
   const told = presets.flatMap(({ title, notice = '', task = '' }) => [title, notice, task]);
   for (const text of [...Object.values(story), ...told]) assert.doesNotMatch(text, GONE);
+  for (const { says, found } of claims)
+    assert.doesNotMatch(`${says} ${found}`, /\bv\d+\b|\bloud\b/);
 });
 
 test('order: it is said once that everything is counted from 0', () => {
