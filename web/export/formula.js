@@ -103,7 +103,7 @@ export function pythonFormula(program) {
   const next = (step) => {
     if (/^[\d.]/.test(step)) return term(step.replace(/^0+(?=\d)/, ''), ATOM, Number(step));
     if (step in CONSTANTS) return term(`math.${step}`, ATOM, CONSTANTS[step]);
-    if (/^[pjidLn]$/.test(step)) return term(step, ATOM);
+    if (/^[pjidLbn]$/.test(step)) return term(step, ATOM);
     const last = number(pop());
     if (step === 'neg') {
       return term(`-${inside(last, SIGN)}`, SIGN, last.value === null ? null : -last.value);

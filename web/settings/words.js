@@ -3,7 +3,7 @@
 /** By setting; others are called by their own name. @type {Record<string, string>} */
 const TITLES = {
   alpha: 'Strength of positions',
-  base: 'Base',
+  base: 'Base b',
   beta: 'Sharpness β',
   combine: 'How positions enter',
   count: 'Pairs shown',

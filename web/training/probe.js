@@ -32,8 +32,8 @@ import { LENGTHS } from './run.js';
  * @property {{tokens: Int32Array, chances: Float32Array}[]} pair a sentence and its swapped twin
  */
 
-// Tokens of the sequence that is shown, of the one whose attention is drawn, and of the tables.
-const STRIP = 48;
+// Words of the sequence that is shown, tokens of the one whose attention is drawn, and of the tables.
+export const STRIP = 48;
 const MAP = 12;
 const TABLE = 48;
 /** Of a sequence: a strip of fewer says nothing. */

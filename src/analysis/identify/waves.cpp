@@ -249,7 +249,7 @@ void guess_ladder(Guesses& guesses, MatrixView<const double> table, std::size_t 
              {"shift", paper ? 0.0 : 1.0}});
     } else if (paper && start == 0) {
       guess(guesses, "formula", {{"length", rows}, {"d_model", cols}, {"base", base}},
-            {{"formula", "j % 2 == 0 ? cos(p / n^(2*i/d)) : sin(p / n^(2*i/d))"}});
+            {{"formula", "j % 2 == 0 ? cos(p / b^(2*i/d)) : sin(p / b^(2*i/d))"}});
     }
     return;
   }

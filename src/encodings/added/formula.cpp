@@ -7,19 +7,20 @@
 namespace pe {
 namespace {
 
-constexpr std::string_view kVariables[] = {"p", "j", "i", "d", "L", "n"};
+/// n is what the base was called here first: links that hold it still say the same.
+constexpr std::string_view kVariables[] = {"p", "j", "i", "d", "L", "b", "n"};
 
 constexpr Parameter kParameters[] = {
-    text("formula", {.min = 1, .max = 1000}, "j % 2 == 0 ? sin(p / n^(2*i/d)) : cos(p / n^(2*i/d))",
+    text("formula", {.min = 1, .max = 1000}, "j % 2 == 0 ? sin(p / b^(2*i/d)) : cos(p / b^(2*i/d))",
          "Of the position p, the column j, its pair i = floor(j / 2), the number of columns d, the "
-         "length L and the base n."),
+         "length L and the base b."),
     integer("length", {.unit = "tokens", .fallback = 50, .min = 1, .max = parameters::kMaxRows},
             "L, and the number of rows unless positions are given."),
     parameters::kPositions,
     integer("d_model", {.unit = "channels", .fallback = 64, .min = 1, .max = parameters::kMaxModel},
             "d, the number of columns."),
     number("base", {.fallback = 10000, .min = 1, .max = 1e12},
-           "n, whatever the formula uses it for."),
+           "b, whatever the formula uses it for."),
     parameters::kPrecision,
 };
 
@@ -36,7 +37,8 @@ Shape shape(const Arguments& a) {
 struct Values {
   Values(const Arguments& a, std::size_t row, std::size_t column)
       : all{position_of(a, row), static_cast<double>(column), static_cast<double>(column / 2),
-            a.number("d_model"), a.number("length"),          a.number("base")} {}
+            a.number("d_model"), a.number("length"),          a.number("base"),
+            a.number("base")} {}
   double all[std::size(kVariables)];
 };
 
@@ -66,7 +68,7 @@ std::string formula_program(std::string_view formula) {
   return Expression(formula, kVariables).program();
 }
 
-/// The reader's own formula in p, j, i, d, L and n: a scheme like any other.
+/// The reader's own formula in p, j, i, d, L and b: a scheme like any other.
 const Scheme kFormulaScheme{
     .name = "formula",
     .title = "Your own formula",
@@ -89,7 +91,7 @@ const SchemeTexts kFormulaTexts{
     .summary =
         "Type how a position becomes a row of numbers, and it is shown and measured like any other "
         "scheme. Cells where it gives no number stay empty.",
-    .formula = R"(PE_{p,j} = f(p, j, i, d, L, n))",
+    .formula = R"(PE_{p,j} = f(p, j, i, d, L, b))",
     .golden = {},
 };
 

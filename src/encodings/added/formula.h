@@ -5,7 +5,7 @@
 
 namespace pe {
 
-/// Expression::program() of a formula in p, j, i, d, L and n.
+/// Expression::program() of a formula in p, j, i, d, L and b.
 /// refuses  as Expression does
 std::string formula_program(std::string_view formula);
 

@@ -108,7 +108,7 @@ Explanation explain(const Arguments& arguments, std::size_t row, std::size_t col
   const std::string exponent =
       paper ? join(2 * cell.pair, "/", d_model) : join(cell.pair, "/", steps);
   Explanation result;
-  result.formula = join(function, "(p / base^(", paper ? "2i/d_model" : "i/(d_model/2 − 1)", "))");
+  result.formula = join(function, "(p / b^(", paper ? "2i/d" : "i/(d/2 − 1)", "))");
   result.substituted = join(function, "(", position, " / ", params.base, "^(", exponent, "))");
   result.steps = {
       join("pair i = ", cell.pair, ", wavelength ", format_number(f.wavelength(cell.pair), 7),

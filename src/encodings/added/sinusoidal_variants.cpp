@@ -22,7 +22,7 @@ WaveTable timing_signal(std::vector<double> positions, const Arguments& a) {
   table.zero_column = kOddColumn;
   add_split(table, {std::move(positions), 1},
             sinusoidal_frequencies(d_model, a.number("base"), Schedule::Tensor2Tensor),
-            "p / base^(i/(d_model/2 − 1))");
+            "p / b^(i/(d/2 − 1))");
   return table;
 }
 
@@ -92,8 +92,7 @@ WaveTable scaled_table(const Arguments& a) {
   table.scale = a.number("scale");
   if (table.scale == 0) table.scale = 1 / std::sqrt(static_cast<double>(d_model));
   add_split(table, {std::move(positions), 1},
-            sinusoidal_frequencies(d_model, a.number("base"), Schedule::Paper),
-            "p / base^(2i/d_model)");
+            sinusoidal_frequencies(d_model, a.number("base"), Schedule::Paper), "p / b^(2i/d)");
   return table;
 }
 
@@ -155,7 +154,7 @@ WaveTable timestep(const Arguments& a) {
   const Frequencies f = geometric_frequencies(half, a.number("base"), 1,
                                               static_cast<unsigned>(divisor - a.integer("shift")));
   WaveBlock& block = add_split(table, {std::move(steps), 1}, scaled(f, {a.number("scale"), 0}),
-                               "scale · t / base^(i/(d_model/2 − shift))");
+                               "s · t / b^(i/(⌊d/2⌋ − shift))");
   if (a.boolean("flip")) std::swap(block.sine, block.cosine);
   return table;
 }
@@ -176,7 +175,7 @@ const SchemeTexts kSinusoidalFairseqTexts{
         "The sinusoidal table of tensor2tensor with a row of zeros for padding: the first word "
         "stands at padding_idx + 1, usually 2.",
     .formula =
-        R"(PE_{t} = \left[\sin (t + t_0)\omega_i \mid \cos (t + t_0)\omega_i\right],\quad t_0 = \mathrm{padding\_idx} + 1,\quad \omega_i = b^{-i/(d/2-1)})",
+        R"(PE_p = \left[\sin p\omega_i \mid \cos p\omega_i\right],\quad p = \text{word} + \mathrm{padding\_idx} + 1,\quad \omega_i = b^{-i/(d/2-1)})",
     .used_by = "fairseq, M2M-100, Speech2Text",
     .golden = kFairseqGolden,
 };
@@ -193,7 +192,7 @@ const Scheme kSinusoidalScaledScheme{
 const SchemeTexts kSinusoidalScaledTexts{
     .summary =
         "All sines, then all cosines, times one learned factor that starts at d_model^(-1/2): the "
-        "model itself says how loud positions are.",
+        "model itself says how strong positions are.",
     .formula =
         R"(PE_p = s\left[\sin p\omega_i \mid \cos p\omega_i\right],\quad \omega_i = b^{-2i/d})",
     .used_by = "x-transformers",
@@ -236,7 +235,7 @@ const SchemeTexts kTimestepTexts{
         "A sinusoidal row for how far a picture's noise has got, not for a place in it. Every "
         "layer of the denoiser is told it.",
     .formula =
-        R"(\left[\cos s\,t\,\omega_i \mid \sin s\,t\,\omega_i\right],\quad \omega_i = T^{-i/(h - \mathrm{shift})},\ h = \lfloor d/2 \rfloor)",
+        R"(\left[\cos s\,t\,\omega_i \mid \sin s\,t\,\omega_i\right],\quad \omega_i = b^{-i/(h - \mathrm{shift})},\ h = \lfloor d/2 \rfloor)",
     .used_by = "DDPM, Stable Diffusion, DiT",
     .golden = kTimestepGolden,
 };

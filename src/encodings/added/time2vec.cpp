@@ -54,8 +54,8 @@ WaveTable time2vec(const Arguments& a) {
   WaveTable table;
   table.rows = time.positions.size();
   table.cols = d_model;
-  table.lines.push_back({time, line, omega[line], phi[line], "ω · t + φ"});
-  WaveBlock& block = add_block(table, "ω · t + φ");
+  table.lines.push_back({time, line, omega[line], phi[line], "ωₖ t + φₖ"});
+  WaveBlock& block = add_block(table, "ωₖ t + φₖ");
   block.axes = {time, {{1}, 1}};
   for (const std::vector<double>* values : {&omega, &phi}) {
     Frequencies& f = block.frequencies.emplace_back(d_model - 1);
@@ -87,7 +87,7 @@ const SchemeTexts kTime2VecTexts{
     .summary =
         "One column that grows with time and many waves whose speeds and phases are learned; "
         "random here unless given. Fed to the network beside the input.",
-    .formula = R"(t_0 = \omega_0\tau + \varphi_0,\quad t_k = \sin(\omega_k\tau + \varphi_k))",
+    .formula = R"(PE_{t,0} = \omega_0 t + \varphi_0,\quad PE_{t,k} = \sin(\omega_k t + \varphi_k))",
     .used_by = "time series models",
     .golden = kGolden,
     .learned = true,

@@ -109,7 +109,7 @@ Explanation explain_mix(const Rotation& rotation, const Rotation::Mix& mix, bool
   const double own = rotation.axes.front().frequencies.radians(pair);
   const double weight = (cosine ? mix.cosine : mix.sine)[pair * mix.kept + pair];
   const char* function = cosine ? "cos(" : "sin(";
-  return {join("Σᵢ ", cosine ? "C" : "S", "ᵢⱼ · ", function, "p · ωᵢ)"),
+  return {join("Σᵢ ", cosine ? "C" : "S", "ᵢⱼ · ", function, "p ωᵢ)"),
           join(format_number(weight, 7), " · ", function, format_number(position, 7), " · ",
                format_number(own, 7), ") + …"),
           {join("own frequency ω = ", format_number(own, 7), ", wavelength ",
@@ -124,7 +124,8 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
   const char* function = column < pairs ? "cos" : "sin";
   if (rotation.mix) return explain_mix(rotation, *rotation.mix, column < pairs, row, pair);
   Explanation result;
-  std::string formula, numbers;
+  std::string numbers;
+  std::size_t terms = 0;
   double angle = 0;
   for (const Rotation::Axis& axis : rotation.axes) {
     const double frequency = axis.frequencies.radians(pair);
@@ -132,7 +133,7 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
     const std::string term =
         join(format_number(axis.positions[row], 7), " · ", format_number(frequency, 7));
     numbers += join(numbers.empty() ? "" : " + ", term);
-    formula += formula.empty() ? "p · ω" : " + p · ω";
+    ++terms;
     angle += axis.positions[row] * frequency;
     result.steps.push_back(join("pair i = ", pair, ", wavelength ",
                                 format_number(axis.frequencies.wavelength(pair), 7), " tokens"));
@@ -141,7 +142,7 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
       rotation.attention_factor * (rotation.row_scales.empty() ? 1 : rotation.row_scales[row]);
   const bool scaled = scale != 1;
   const std::string factor = scaled ? join(format_number(scale, 7), " · ") : "";
-  result.formula = join(scaled ? "a · " : "", function, "(", formula, ")");
+  result.formula = join(scaled ? "a · " : "", function, terms > 1 ? "(Σₐ pₐ ωₐᵢ)" : "(p ωᵢ)");
   result.substituted = join(factor, function, "(", numbers, ")");
   result.steps.push_back(join("angle = ", format_number(angle, 7), " radians"));
   if (rotation.next_position) {
@@ -152,7 +153,7 @@ Explanation derivation(const Rotation& rotation, std::size_t row, std::size_t co
   if (!rotation.log_scales.empty()) {
     const double exponent =
         (rotation.axes.front().positions[row] - rotation.scale_center) * rotation.log_scales[pair];
-    result.formula += " · ζ^(p/s)";
+    result.formula += " · ζᵢ^(p/s)";
     result.substituted += join(" · ", format_number(exponential(exponent), 7));
   }
   return result;

@@ -185,7 +185,7 @@ WaveTable fourier(const Arguments& a) {
   WaveTable table;
   table.rows = points.rows;
   table.cols = 2 * count;
-  WaveBlock& block = add_block(table, "2π B x");
+  WaveBlock& block = add_block(table, "2π B v");
   block.axes = points.axes;
   for (std::size_t d = 0; d < dimensions; ++d) {
     Frequencies& f = block.frequencies.emplace_back(count);
@@ -223,7 +223,7 @@ WaveTable perceiver(const Arguments& a) {
     f.set(k, linear_band(1, static_cast<double>(side) / 2, k, count) * DoubleDouble{0.5, 0});
   }
   for (std::size_t d = 0; d < dimensions; ++d) {
-    WaveBlock& block = add_split(table, points.axes[d], f, "π · f · x", table.cols + d * count);
+    WaveBlock& block = add_split(table, points.axes[d], f, "π fₖ x", table.cols + d * count);
     block.cosine = cosines ? block.sine + dimensions * count : WaveBlock::kNone;
   }
   table.cols += (cosines ? 2 : 1) * dimensions * count;

@@ -107,10 +107,9 @@ WaveTable mae(const Arguments& a) {
   const std::size_t quarter = table.cols / 4;
   const Sides sides = sides_of(a);
   const Frequencies f = geometric_frequencies(quarter, a.number("base"), 1, whole(quarter));
-  add_split(table, axis(sides.width, 1), scaled(f, squeeze(a, sides.width)),
-            "x / base^(4i/d_model)");
+  add_split(table, axis(sides.width, 1), scaled(f, squeeze(a, sides.width)), "x / b^(4i/d)");
   add_split(table, axis(sides.height, sides.width), scaled(f, squeeze(a, sides.height)),
-            "y / base^(4i/d_model)", 2 * quarter);
+            "y / b^(4i/d)", 2 * quarter);
   if (a.boolean("class_token")) {
     ++table.rows;
     table.first_row = 1;
@@ -132,10 +131,9 @@ WaveTable video(const Arguments& a) {
   const Frequencies f = scaled(geometric_frequencies(space, base, 1, whole(space)), squeeze(a, 1));
   const DoubleDouble temporal = DoubleDouble{1, 0} / DoubleDouble{a.number("temporal_scale"), 0};
   add_split(table, axis(frames, sides.height * sides.width), scaled(slow, temporal),
-            "t / base^(8i/d_model)");
-  add_split(table, axis(sides.width, 1), f, "x / base^(16i/(3 d_model))", 2 * time);
-  add_split(table, axis(sides.height, sides.width), f, "y / base^(16i/(3 d_model))",
-            2 * time + 2 * space);
+            "t / b^(8i/d)");
+  add_split(table, axis(sides.width, 1), f, "x / b^(16i/(3 d))", 2 * time);
+  add_split(table, axis(sides.height, sides.width), f, "y / b^(16i/(3 d))", 2 * time + 2 * space);
   return table;
 }
 
@@ -149,8 +147,8 @@ WaveTable simple_vit(const Arguments& a) {
   const Sides sides = sides_of(a);
   const std::size_t quarter = table.cols / 4;
   const Frequencies f = to_the_end(quarter, a.number("base"));
-  add_split(table, axis(sides.width, 1), f, "x / base^(i/(d_model/4 − 1))");
-  add_split(table, axis(sides.height, sides.width), f, "y / base^(i/(d_model/4 − 1))", 2 * quarter);
+  add_split(table, axis(sides.width, 1), f, "x / b^(i/(d/4 − 1))");
+  add_split(table, axis(sides.height, sides.width), f, "y / b^(i/(d/4 − 1))", 2 * quarter);
   return table;
 }
 
@@ -159,8 +157,8 @@ WaveTable timing_signal(const Arguments& a) {
   const Sides sides = sides_of(a);
   const std::size_t count = table.cols / 4;
   const Frequencies f = to_the_end(count, a.number("base"));
-  add_split(table, axis(sides.height, sides.width), f, "y / base^(i/(d_model/4 − 1))");
-  add_split(table, axis(sides.width, 1), f, "x / base^(i/(d_model/4 − 1))", 2 * count);
+  add_split(table, axis(sides.height, sides.width), f, "y / b^(i/(d/4 − 1))");
+  add_split(table, axis(sides.width, 1), f, "x / b^(i/(d/4 − 1))", 2 * count);
   table.zero_column = "what is left of d_model after four equal parts stays 0";
   return table;
 }
@@ -205,9 +203,9 @@ WaveTable detr(const Arguments& a) {
     columns.positions[t] = detr_count(a, x, valid.width, y < valid.height);
   }
   add_interleaved(table, std::move(rows), detr_frequencies(a, quarter, valid.height),
-                  normalize ? "2π y / H / T^(4i/d_model)" : "y / T^(4i/d_model)");
+                  normalize ? "2π y / H / T^(4i/d)" : "y / T^(4i/d)");
   add_interleaved(table, std::move(columns), detr_frequencies(a, quarter, valid.width),
-                  normalize ? "2π x / W / T^(4i/d_model)" : "x / T^(4i/d_model)", 2 * quarter);
+                  normalize ? "2π x / W / T^(4i/d)" : "x / T^(4i/d)", 2 * quarter);
   return table;
 }
 

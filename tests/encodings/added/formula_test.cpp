@@ -141,6 +141,18 @@ TEST_CASE("formula: its default is the sinusoidal table", "[encodings][formula][
         "5 % 2 == 0 ? sin(3 / 10000^(2*2/64)) : cos(3 / 10000^(2*2/64))");
 }
 
+TEST_CASE("formula: the base is b, and n in links from before says the same",
+          "[encodings][formula]") {
+  const auto cell = [](const char* text) {
+    Arguments arguments = arguments_for(kFormulaScheme);
+    arguments.set("formula", text);
+    return explain(kFormulaScheme, arguments, 3, 5);
+  };
+  const Explanation now = cell("sin(p / b^(i/d))"), before = cell("sin(p / n^(i/d))");
+  CHECK(now.value == before.value);
+  CHECK(now.substituted == before.substituted);
+}
+
 TEST_CASE("formula: seed 004's sin(pos / 2i) has no number in its first pair",
           "[encodings][formula]") {
   Arguments arguments = arguments_for(kFormulaScheme);

@@ -194,7 +194,7 @@ TEST_CASE("explain: the sinusoidal formula with a cell's numbers", "[encodings][
   arguments.set("d_model", 4.0);
   arguments.set("base", 100.0);
   const Explanation found = explain(scheme, arguments, 3, 2);
-  CHECK(found.formula == "sin(p / base^(2i/d_model))");
+  CHECK(found.formula == "sin(p / b^(2i/d))");
   CHECK(found.substituted == "sin(3 / 100^(2/4))");
   CHECK(found.steps.at(0) == "pair i = 1, wavelength 62.83185 tokens");
   CHECK(found.steps.at(1) == "angle = 0.3 radians");

@@ -26,11 +26,11 @@ const NAMES = /** @type {[RegExp, string][]} */ ([
     'a name',
   ],
   [
-    /sin 0 = 0|cos 0 = 1|2πt|2 · 2πt|2 cos k|from −1 to 1|d\/2|at position 0 every sine is 0 and every cosine 1|That of position 0 is 0 throughout|Outside the blocks all is 0|time steps from 0|just below 1|2 × 2/,
+    /sin 0 = 0|cos 0 = 1|2πt|2 · 2πt|2 cos k|from −1 to 1|d\/2|at position 0 every sine is 0 and every cosine 1|That of position 0 is 0 throughout|Outside the blocks all is 0|time steps from 0|just below 1|2 × 2|1 − the cosine|0 where all hands agree|takes 2π steps/,
     'a formula',
   ],
   [
-    /one is 1 over the other|divided by 1, dimension 2 by 2|Dim(?:ension)? [012]\b|dim [012]\b|columns? [01] and [01]|columns 100 and 102|from 0 to below/i,
+    /one is 1 over the other|divided by 1, dimension 2 by 2|Dim(?:ension)? [012]\b|dim [012]\b|columns? [01] and [01]|columns 100 and 102|from 0 to below|pair 0\b|counted from 0/i,
     'columns and ranges by number',
   ],
   [/No number exceeds 1, and the last row is 1/, 'p divided by L'],
@@ -64,20 +64,17 @@ const NAMES = /** @type {[RegExp, string][]} */ ([
     'the question of a post',
   ],
   [
-    /half (?:a turn|of the time|a vector)|at most half|half the number of dimensions|layout “half”|left half|right half|first half|half as often|a quarter as often|full speed, half of it, a third of it|about half a unit|quarter of the dimensions|half of them|one half per axis|no word gets half/i,
+    /half (?:a turn|of the time|a vector)|at most half|half the number of dimensions|layout “half”|left half|right half|first half|half as often|a quarter as often|half as fast|full speed, half of it, a third of it|about half a unit|quarter of the dimensions|half of them|one half per axis|no word gets half/i,
     'a share by construction',
   ],
   [
     /twice the width|twice the length of training|in twice as many|three times as fast|four times the length|far more than/i,
     'a ratio that is set',
   ],
+  [/more than a tenth within 50 words|correlate with by more than 0\.9/, 'a threshold that is set'],
   [
-    /more than a tenth within 50 words|correlate with by more than 0\.9|within the same number/,
-    'a threshold that is set',
-  ],
-  [
-    /between 0\s+and 1000|of 2 and 2\.5|of 2 and 3|below 16 million/,
-    'rows by number, a convention, and how far the core’s promise goes',
+    /of 2 and 2\.5|of 2 and 3|below 16 million/,
+    'rows by number, and how far the core’s promise goes',
   ],
   [/0\.51 · 2−24/, 'what the core promises, by its own tests'],
 ]);

@@ -26,6 +26,7 @@ const HOLDS = {
     'num-heads': 'every head takes more off with distance',
     head: 'every head takes more off with distance',
   },
+  'rope-scaling': { factor: 'the rule slows by whatever it is' },
   'patch-grid': {
     'grid-height': 'halves are of one axis each',
     'grid-width': 'halves are of one axis each',

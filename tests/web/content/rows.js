@@ -9,7 +9,7 @@ import { findClaim } from '../../../web/content/claims/index.js';
  */
 const told = {
   'S0-1': { 'pim-only': /She told him .* She only told him .* Only she told him/ },
-  'S0-2': { order: /“get” is to fetch .* to become .* to understand/ },
+  'S0-2': { 'aryan-banks': /“get” is to fetch .* to become .* to understand/ },
   'S0-3': { order: /Recurrent networks read .* word by word and carry a state .* in parallel/ },
   'S0-4': { 'ladder-scorecard': /the list of criteria/, 'between-0-and-1': /between 0 and 1/ },
   'S0-5': { 'draw-distance': /Commit yourself, then look/, ideas: /takes a rule of your own/ },
@@ -60,7 +60,7 @@ const told = {
   'S1-8': { 'word-plus-place': /The row of a word, the row of its place, and their sum/ },
   'S1-9': {
     'shift-derivation': /only the offset is left/,
-    'three-shifts': /One matrix moves v10 to v20/,
+    'three-shifts': /One matrix moves row 10 to row 20/,
   },
   'S1-10': { 'shift-derivation': /show derivation/ },
   'S1-11': {
@@ -116,7 +116,7 @@ const told = {
   },
   'S2-18': {
     'shift-matrix': /starts 10 30 40 .*the same matrix serves/,
-    'three-shifts': /v21 to v26/,
+    'three-shifts': /21 to 26/,
   },
   'S3-1': { 'saeed-table': /The table knows places, not words/ },
   'S3-2': { 'saeed-recap': /unit 50.*frequency f and wavelength λ as measured/ },
@@ -136,7 +136,7 @@ const told = {
     'saeed-recap': /none leaves the range from −1 to 1/,
     'curves-range': /Two curves of the figure leave/,
   },
-  'S3-c3': { further: /“Code” is a program .* needs no window/ },
+  'S3-c3': { further: /“Code” is a program .* runs without a browser/ },
   'S3-c4': { 'even-positions': /Even positions are sines/ },
   'S3-c5': { 'saeed-time': /a matter of its mask.*An LSTM or a convolution/ },
   'S3-c6': { 'saeed-fixed': /Mayank asks whether rows are learned.*nothing is learned/ },
@@ -149,7 +149,8 @@ const told = {
   'S3-c10': { 'saeed-fixed': /depends on the word that stands there/ },
   'S3-c11': {
     'saeed-size': /smaller than the word/,
-    adding: /Does adding spoil the word\?.*TUPE .* and DeBERTa/,
+    adding: /Does adding spoil the word\?/,
+    shares: /TUPE .* and DeBERTa/,
   },
   'S3-c12': {
     'sum-or-concat': /those that read the word/,
@@ -208,7 +209,7 @@ const told = {
   X11: /until the last cosine moves/,
   X12: /positions 15 and 725/,
   X13: /step of the index/,
-  X14: /Among the 50 vectors of 50 words/,
+  X14: /Among the 50 rows of 50 words/,
   X15: /rows for L = 4/,
   X16: /position 2, dimension 1: cos 2/,
   X17: /phrase of four letters/,
@@ -235,7 +236,7 @@ const told = {
   G7: /P\(1, 0\): 0\.84147/,
   G8: { 'aryan-river-bank': /printed.*computed/, 'river-bank': /PE\(1, 3\): 0\.99892/ },
   G9: { 'symmetric-fading': /first rise for d = 1024/, 'kazemnejad-profile': /by offset/ },
-  G10: { 'three-shifts': /v12 to v17/, 'shift-matrix': /k 10 starts 10 30 40/ },
+  G10: { 'three-shifts': /12 to 17/, 'shift-matrix': /k 10 starts 10 30 40/ },
   G11: { 'adding-sines': /by dimension: 0\.8 \+ sin 2: 1\.7093/ },
   G12: /“cheese”, word 8 \[degrees\]: 200/,
   G13: { 'rope-pairs': /position 1, number 0: −0\.28256/ },

@@ -199,7 +199,7 @@ export function testApi(name, connect) {
   test(`${name}: explain plugs the numbers of a cell into its formula`, async () => {
     const cell = { row: 3, column: 4 };
     const explanation = await core.explain('sinusoidal', { dModel: 128 }, cell);
-    assert.equal(explanation.formula, 'sin(p / base^(2i/d_model))');
+    assert.equal(explanation.formula, 'sin(p / b^(2i/d))');
     assert.equal(explanation.substituted, 'sin(3 / 10000^(4/128))');
     const { data } = await core.encode('sinusoidal', { length: 4 });
     assert.ok(Math.abs(explanation.value - data[3 * 128 + 4]) < 6e-8);

@@ -238,7 +238,7 @@ test('workbench: a length of training, and which pairs do not finish a turn in i
   await page.locator('.menu a[data-preset="yarn-llama-2-64k"]').press('Enter');
   await page
     .locator('#rope-spectrum .answer')
-    .filter({ hasText: 'within 65,536 tokens' })
+    .filter({ hasText: 'Scaled, within 65,536' })
     .waitFor();
   await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
 });

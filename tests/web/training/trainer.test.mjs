@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadTraining } from '../../../web/training/index.js';
+import { probe } from '../../../web/training/probe.js';
 import { Lane } from '../../../web/training/lane.js';
 import { CoreClient } from '../../../web/worker/client.js';
 import { channelWorker } from '../support/core.mjs';
@@ -29,6 +30,26 @@ test('two words back: RoPE holds at four times the training length, others do no
     assert.ok(accuracy('learned', 48) < 0.45);
     assert.ok(accuracy('none', 64) <= 0.35);
   }
+});
+
+test('two words back: strips of a run are as the notice of its figure says', () => {
+  const bar = 1 + 16; // a mark of the beginning, and what training saw at most
+  /** @param {string} positions */
+  const missesOf = (positions) => {
+    const trainer = trained({ task: 'kback', positions, seed: 1 });
+    const { marks } = probe(trainer, 1, []).strip;
+    trainer.dispose();
+    const wrong = (/** @type {string[]} */ part) =>
+      part.filter((mark) => mark === 'wrong').length / part.length;
+    const asked = (/** @type {string} */ mark) => mark !== 'unasked';
+    return [marks.slice(0, bar).filter(asked), marks.slice(bar)].map(wrong);
+  };
+  const [learned, rope, t5, none] = ['learned', 'rope', 't5', 'none'].map(missesOf);
+  assert.equal(learned[0], 0);
+  assert.ok(learned[1] > 0.6, `learned rows break off: ${learned[1]}`);
+  assert.deepEqual(rope, [0, 0]);
+  assert.ok(0 < t5[0] && t5[0] < t5[1], `T5 misses more farther on: ${t5}`);
+  assert.ok(none[0] > 0.5 && none[1] > 0.5);
 });
 
 test('who did it: an encoder without positions tosses a coin, a causal model needs none', () => {

@@ -2,6 +2,7 @@
 import { CLOCKS, HERO, handsOf } from '../../content/hero.js';
 import { lessons } from '../../content/lessons/index.js';
 import { fixed, grouped, short } from '../../plot/format.js';
+import { formulaMarkup } from '../../texts/formula.js';
 
 /** @import { Core } from '../../core/index.js' */
 
@@ -36,7 +37,7 @@ export function heroMarkup(core, figures) {
   </div>
   <ol class="clocks" aria-label="Words for a turn">${clocks.join('')}</ol>
   <p class="read"><b>Position <span class="position">${position}</span></b>, column <span class="column">${column}</span>:
-    <span class="formula">${substituted}</span> = <b class="value">${fixed(value, 4)}</b>.
+    <span class="formula">${formulaMarkup(substituted)}</span> = <b class="value">${fixed(value, 4)}</b>.
     Below each clock: the words for a turn. Pair ${wavelengths.length - 1} is ${grouped(last / first)} times slower than pair 0.
     <button type="button" class="sound" aria-pressed="false" hidden>Sound</button></p>
 </figure>

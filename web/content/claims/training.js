@@ -116,7 +116,7 @@ export const training = [
     says: 'How strong may positions be beside words?',
     verdict: 'answered',
     found:
-      'A tenth as loud, two words back is not learned: 24 % at 16 words, and without positions 24 %. Ten times as loud, they drown words where order does not matter: at 64 words 60 % of majorities right, as they are 93 %. That is on average: the best seed of the loud ones has 79 %, the worst of the others 71 %.',
+      'A tenth as strong, two words back is not learned: 24 % at 16 words, and without positions 24 %. Ten times as strong, they drown words where order does not matter: at 64 words 60 % of majorities are right, with positions as they are 93 %. That is on average: the best seed of the strong ones has 79 %, the worst of the others 71 %.',
     shares: [
       [
         'two words back, a tenth, 16 words',
@@ -143,7 +143,7 @@ export const training = [
     ],
     decide: ([quiet, none, loud, plain]) =>
       quiet - none < 0.1 && plain - loud > 0.2 ? 'answered' : 'partly',
-    show: lab('Two words back, positions a tenth as loud', {
+    show: lab('Two words back, positions a tenth as strong', {
       task: 'kback',
       lanes: 'sinusoidal',
       amplitude: '0.1',

@@ -47,7 +47,7 @@ export const aryan = [
     post,
     where: 'the introduction',
     notice:
-      '“bank” enters the head with one vector and leaves it with two: attention mixes in what stands beside it.',
+      '“bank” enters the head with one vector and leaves it with two: attention mixes in what stands beside it. So “get” is to fetch in “I’ll get a book”, to become in “I’ll get smarter”, to understand in “I get it”.',
     settings: {
       tokens: 'river bank',
       'tokens-2': 'money bank',

@@ -1,7 +1,8 @@
 /** Figures that no post has, on what they mention or leave open. */
 import { atLeast, grouped, short } from '../../plot/format.js';
+import { STRIP } from '../../training/probe.js';
 import { papers, posts } from '../posts.js';
-import { fairseqFirst, farRows, oneInBfloat16, percent, unfinished } from './numbers.js';
+import { fairseqFirst, farRows, oneInBfloat16, percent } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -56,12 +57,8 @@ export const elsewhere = [
     post: papers.yarn,
     where: 'section 3',
     notice:
-      'Fast pairs keep their speed, slow ones are slowed down until they meet only angles from training. So stretched, {{unfinished}} of {{pairs}} pairs do not finish a turn within {{tokens}} tokens.',
-    numbers: {
-      unfinished: (core, s) => grouped(unfinished(core, s).length),
-      pairs: (_, s) => grouped(Number(s.headDim) / 2),
-      tokens: (_, s) => grouped(Number(s.turnsWithin)),
-    },
+      'Fast pairs keep their speed; slow ones are slowed until they meet only angles from training.',
+    while: 'encoding scaling',
     settings: { encoding: 'rope', headDim: 128, scaling: 'yarn', factor: 4, turnsWithin: 4096 },
     controls: 'scaling factor',
   },
@@ -182,7 +179,13 @@ export const elsewhere = [
     post: papers.nope,
     where: 'its question, at a size that a browser trains in seconds',
     notice:
-      'Within the grey band all but “no positions” are right. Beyond it learned rows break off, and RoPE goes on.',
+      'Each strip is a text of {{strip}} words: learned rows break off at the bar, T5 misses more and more, RoPE goes on. Right in such texts: learned rows {{learned}}, T5 {{t5}}, no positions {{none}}.',
+    numbers: {
+      strip: () => grouped(STRIP),
+      learned: (_, __, cells) => percent(cells('kback-both-sides', 'learned', STRIP).mean),
+      t5: (_, __, cells) => percent(cells('kback-both-sides', 't5', STRIP).mean),
+      none: (_, __, cells) => percent(cells('kback-both-sides', 'none', STRIP).mean),
+    },
     settings: { task: 'kback', lanes: 'none learned rope t5' },
     controls: 'seeds',
   },
@@ -193,9 +196,10 @@ export const elsewhere = [
     title: 'Who did it? With and without positions',
     post: papers.nope,
     where: 'section on models without positional encoding',
-    notice: '“none” stays at exactly {{none}}.',
+    notice:
+      'Where words all see each other and have no positions, the answer is the same when the two names change places: “no positions” stays at exactly {{none}}, however long it trains.',
     while: 'task',
-    task: 'Set “A word sees” to “only those before”, and it answers nearly all right, at every length.',
+    task: 'Open “Another task or encoding” and let a word see only those before: it answers nearly all right, at every length.',
     numbers: {
       none: (_, __, cells) => percent(cells('who-both-sides', 'none', 16).mean),
     },

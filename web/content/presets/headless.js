@@ -1,7 +1,7 @@
 /** Figures of the post that leads from a repeated word to RoPE. */
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { posts } from '../posts.js';
-import { WORD, cellOf, columnsApart, headOf, nearestSines, percent, repeated } from './numbers.js';
+import { WORD, cellOf, columnsApart, headOf, nearestRows, percent, repeated } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -17,7 +17,7 @@ export const headless = [
     post,
     where: 'the heatmap of the brown and the black dog',
     notice:
-      'Both dogs have equal rows and equal columns, to the last bit. So no head, however trained, can let “chased” look at the second dog only: each gets at most half.',
+      'Both dogs have equal rows and equal columns, to the last bit. So no head, however trained, can let “chased” look at the second dog only: both get the same weight, at most half each.',
     while: 'tokens encoding combine',
     settings: {
       tokens: 'The brown dog chased the black dog',
@@ -57,7 +57,7 @@ export const headless = [
     where: 'the head that should find what was chased',
     notice:
       'With positions a head can be built that looks three words ahead, and “chased” gives {{weight}} of its weight to the second dog.',
-    task: 'Set “show” to “words”: without positions both dogs get the same, at most half each. Aim elsewhere with query and offset.',
+    task: 'Choose Show: words. Without positions both dogs get the same, at most half each. Aim elsewhere with query and offset.',
     numbers: {
       weight: (core, s) => percent(headOf(core, s).onTarget[Number(s.query)]),
     },
@@ -173,9 +173,9 @@ export const headless = [
       'Positions 2 and 353 are not even the closest pair: {{first}} and {{second}} are within {{apart}}.',
     task: 'Draw the threshold up, and ever more positions are one.',
     numbers: {
-      first: (core, s) => grouped(nearestSines(core, s).first),
-      second: (core, s) => grouped(nearestSines(core, s).second),
-      apart: (core, s) => atMost(nearestSines(core, s).distance, 2, scientific),
+      first: (core, s) => grouped(nearestRows(core, s).first),
+      second: (core, s) => grouped(nearestRows(core, s).second),
+      apart: (core, s) => atMost(nearestRows(core, s).distance, 2, scientific),
     },
     settings: { encoding: 'sine', dModel: 1, length: 401, threshold: 0.00002, count: 20 },
     controls: 'length encoding',

@@ -1,4 +1,5 @@
 /** What notices say in numbers: of a figure's own settings, by the core, while the page is built. */
+import { unfinishedRuns } from '../../elements/shared/turns.js';
 import { fixed } from '../../plot/format.js';
 import { roundingOf } from '../rounding.js';
 
@@ -84,7 +85,7 @@ export function nearestTurn(core) {
 }
 
 /** @param {Core} core @param {Settings} settings */
-export const nearestSines = (core, settings) =>
+export const nearestRows = (core, settings) =>
   core.collisions(tableOf(core, settings), { count: 1 }).pairs[0];
 
 /** What the word before gets, others = 1, by scheme. @param {Core} core @param {Settings} settings */
@@ -144,11 +145,20 @@ export function repeated(core, encoding, { length }, dModel) {
   return Array.from({ length: rows }, (_, row) => row).filter(isRepeated).length;
 }
 
-/** Pairs that do not finish a turn. @param {Core} core @param {Settings} settings */
-export function unfinished(core, { encoding, headDim, scaling, factor, turnsWithin }) {
+/** Texts that a rule is for. @param {Settings} settings @returns {number} tokens */
+export const stretched = ({ turnsWithin, factor }) => Number(turnsWithin) * Number(factor);
+
+/**
+ * Pairs that do not finish a turn: in training, without a rule; with one, in the texts that it is for.
+ * @param {Core} core
+ * @param {Settings} settings
+ */
+export function unfinished(core, settings) {
+  const { encoding, headDim, scaling, factor, turnsWithin } = settings;
   const params = /** @type {any} */ ({ headDim, scaling, factor, originalLength: turnsWithin });
   const { wavelengths } = core.frequencies(String(encoding), params);
-  return wavelengths.filter((wavelength) => Math.abs(wavelength) > Number(turnsWithin));
+  const length = scaling === 'none' ? Number(turnsWithin) : stretched(settings);
+  return unfinishedRuns(wavelengths, length);
 }
 
 /** Rows that should have come back, beside neighbours. @param {Core} core @param {Settings} settings */

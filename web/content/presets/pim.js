@@ -226,7 +226,7 @@ export const pim = [
     notice:
       'With both, every step is equally long. With one kind alone the step depends on where it is made.',
     while: 'encoding over parts',
-    task: 'Set “over” to “norm”: so does the length of the row.',
+    task: 'Choose Over: norm. The length of a row then depends on where it stands, too.',
     settings: {
       encoding: 'sinusoidal',
       metric: 'cosine-distance',

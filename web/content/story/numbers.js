@@ -3,6 +3,7 @@
  * is built, so that no sentence can disagree with the figure above it.
  */
 import lab from '#lab' with { type: 'json' };
+import { countOf, runsText } from '../../elements/shared/turns.js';
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { meanBy } from '../../training/kept.js';
 import { LENGTHS } from '../../training/run.js';
@@ -14,8 +15,10 @@ import { verdicts } from '../verdicts.js';
 import {
   movedOf,
   oneInBfloat16,
+  nearestRows,
   percent,
   profileOf,
+  stretched,
   tableOf,
   unfinished,
 } from '../presets/numbers.js';
@@ -74,6 +77,13 @@ export const numbers = {
   },
   'wavelength-first': (core) => fixed(wavelengths(core)[0], 3),
   'wavelength-last': (core) => whole(wavelengths(core).at(-1)),
+  'slowest-pair': (core) => whole(wavelengths(core).length - 1),
+  'closest-rows': (core) => {
+    const { first, second } = closest(core);
+    const steps = Math.abs(second - first);
+    return steps === 1 ? 'neighbours' : `${whole(steps)} positions from each other`;
+  },
+  'closest-distance': (core) => fixed(closest(core).distance, 2),
   moving: (core) =>
     whole(movedOf(core, { ...settingsOf('kazemnejad-figure-2'), threshold: MOVED }).participating),
   'moving-by': () => short(MOVED, 1),
@@ -116,9 +126,13 @@ export const numbers = {
     return atMost(core.precision('rope', params, { rounding: 'phase' }).worst[0], 2);
   },
   pairs: () => whole(Number(settingsOf('rope-scaling').headDim) / 2),
-  'pairs-unfinished': (core) =>
-    whole(unfinished(core, { ...settingsOf('rope-scaling'), scaling: 'none' }).length),
-  'pairs-stretched': (core) => whole(unfinished(core, settingsOf('rope-scaling')).length),
+  'pairs-unfinished': (core) => counted(inTraining(core)),
+  'longer-tokens': () => whole(stretched(settingsOf('rope-scaling'))),
+  'pairs-stretched': (core) => {
+    const runs = unfinished(core, settingsOf('rope-scaling'));
+    const isSame = runsText(runs) === runsText(inTraining(core));
+    return isSame ? `the same ${whole(countOf(runs))}` : counted(runs);
+  },
   'trained-words': () => whole(lab.longest),
   'longer-words': () => {
     const longer = LENGTHS.filter((length) => length > lab.longest && length % lab.longest === 0);
@@ -151,6 +165,18 @@ const orderDifference = (core, encoding) =>
 const wavelengths = (core) =>
   core.frequencies('sinusoidal', { dModel: Number(settingsOf('kazemnejad-figure-2').dModel) })
     .wavelengths;
+
+/** The nearest rows of the paper's table, in a text as long as figure collisions-harmonic has it. @param {Core} core */
+function closest(core) {
+  const { length } = settingsOf('collisions-harmonic');
+  return nearestRows(core, { ...settingsOf('kazemnejad-figure-2'), length });
+}
+
+/** Pairs of figure rope-scaling that never come round, before they are scaled. @param {Core} core */
+const inTraining = (core) => unfinished(core, { ...settingsOf('rope-scaling'), scaling: 'none' });
+
+/** @param {[number, number][]} runs of pairs */
+const counted = (runs) => `${whole(countOf(runs))} (${runsText(runs)})`;
 
 /** Of figure draw-distance: from its first position on. @param {Core} core */
 const fromFirst = (core) =>

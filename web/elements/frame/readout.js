@@ -1,6 +1,7 @@
 /** The line under a plot: the value being read and the formula that gave it, numbers plugged in. */
 import { html, nothing } from 'lit';
 import { short } from '../../plot/format.js';
+import { formulaNodes } from '../../texts/formula.js';
 
 /** @import { Read } from './reading.js' */
 
@@ -24,9 +25,9 @@ export function readout(host, read) {
 function reading({ spot, explanation }) {
   const { said } = spot;
   return html`
-    <p class="formula"><b>${spot.title}</b> = ${explanation.formula}</p>
+    <p class="formula"><b>${spot.title}</b> = ${formulaNodes(explanation.formula)}</p>
     <p class="formula">
-      = ${explanation.substituted} =
+      = ${formulaNodes(explanation.substituted)} =
       <b class="result">${said ?? short(explanation.value, DIGITS)}</b>
     </p>
     <p class="steps">${explanation.steps.join(' · ')}</p>

@@ -292,6 +292,16 @@ export const styles = css`
     color: var(--quiet);
     font-size: 0.8125rem;
   }
+  .formula :is(sup, sub) {
+    font-size: 0.8em;
+    line-height: 0;
+  }
+  .signs {
+    display: inline-block;
+    overflow: hidden;
+    width: 0;
+    height: 0;
+  }
   .live {
     position: absolute;
     width: 1px;

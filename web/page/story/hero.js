@@ -8,6 +8,7 @@ import { HERO, handsOf } from '../../content/hero.js';
 import { compileFrom, instantiate } from '../../core/instantiate.js';
 import { contextOf } from '../../plot/canvas.js';
 import { fixed } from '../../plot/format.js';
+import { formulaNodes } from '../../texts/formula.js';
 
 const PAINTING = 1200; // ms
 const RETURNING = 500; // ms: from the last row to the one that is read
@@ -255,7 +256,7 @@ export class Hero extends EventTarget {
     if (!answer) return; // a newer one is under way
     this.#find('.position').textContent = String(cell.row);
     this.#find('.column').textContent = String(cell.column);
-    this.#find('.formula').textContent = answer.substituted;
+    this.#find('.formula').replaceChildren(...formulaNodes(answer.substituted));
     this.#find('.value').textContent = fixed(answer.value, 4);
   }
 

@@ -113,7 +113,7 @@ test('pe-compare: one slider moves both; own parameters stand under their scheme
   // Positions that are not given have no text to set apart.
   assert.deepEqual(
     await element.locator('.link').evaluateAll((links) => links.map((link) => link.ariaLabel)),
-    ['Positions', 'First position', 'Dimensions', 'Base', 'Precision'].map(
+    ['Positions', 'First position', 'Dimensions', 'Base b', 'Precision'].map(
       (name) => `Different in B: ${name}`,
     ),
   );

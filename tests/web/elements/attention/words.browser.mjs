@@ -110,7 +110,9 @@ test('pe-words: curves by strength, one per width', async () => {
   await element.locator('.tooltip').getByText(told, { exact: true }).waitFor();
   await element.evaluate((node) => node.setAttribute('show', 'purity'));
   await page().waitForFunction(() =>
-    document.querySelector('#fixture > *')?.shadowRoot?.textContent?.includes('purity of the 5'),
+    document
+      .querySelector('#fixture > *')
+      ?.shadowRoot?.textContent?.includes('nearest 5 of the same category'),
   );
 });
 

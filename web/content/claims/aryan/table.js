@@ -190,10 +190,10 @@ export const table = [
     was: 'x14',
     post,
     where: 'the shifts by ten',
-    says: 'Among the 50 vectors of 50 words, the shift leads from v40 to v50.',
+    says: 'Among the 50 rows of 50 words, the shift leads from row 40 to row 50.',
     verdict: 'partly',
     found:
-      'Counted from 1, as the post begins, v50 is the last. Counted from 0, as its worked example does, the 50 vectors end at v49, and v50 is one too many.',
+      'Counted from 1, as the post begins, row 50 is the last. Counted from 0, as its worked example does, the 50 rows end at row 49, and row 50 is one too many.',
     how: 'Rows of the table of 50 words, and the position of the last, counted from 1 and from 0.',
     key: 2,
     numbers: [
@@ -223,13 +223,13 @@ export const table = [
     was: 'g10',
     post,
     where: 'the solution; the paper’s reason, proved in Kazemnejad’s post',
-    says: 'One matrix moves v10 to v20, v30 to v40 and v40 to v50; another v5 to v10, v12 to v17 and v21 to v26.',
+    says: 'One matrix moves row 10 to row 20, 30 to 40 and 40 to 50; another row 5 to row 10, 12 to 17 and 21 to 26.',
     verdict: 'holds',
     found: 'Every landing is right to within the rounding of float64.',
     how: 'The matrices for offsets 10 and 5, d = 128, times each row; the largest difference from the row they should reach.',
     numbers: [
-      ...MOVES_BY_TEN.map((p) => zero(`v${p} to v${p + 10}`, 4e-15)),
-      ...MOVES_BY_FIVE.map((p) => zero(`v${p} to v${p + 5}`, 4e-15)),
+      ...MOVES_BY_TEN.map((p) => zero(`row ${p} to row ${p + 10}`, 4e-15)),
+      ...MOVES_BY_FIVE.map((p) => zero(`row ${p} to row ${p + 5}`, 4e-15)),
     ],
     compute: async (core) => {
       const rows = rowsOf(await sinusoids(core, { dModel: 128, length: 51 }));

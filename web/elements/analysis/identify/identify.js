@@ -269,7 +269,7 @@ export class PeIdentify extends PeElement {
 
 /** @param {number} value @param {number} row @param {number} column */
 const plain = (value, row, column) => ({
-  formula: 'a number of the table',
+  formula: 'number of the table',
   substituted: `row ${row}, column ${column}`,
   value,
   steps: [],

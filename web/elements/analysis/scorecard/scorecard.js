@@ -85,7 +85,7 @@ export class PeScorecard extends PeElement {
       text(
         'formula',
         '',
-        'Your own formula in p, j, i, d, L and n, for the scheme `formula`.',
+        'Your own formula in p, j, i, d, L and b, for the scheme `formula`.',
         1000,
       ),
       choice('askedBy', Object.keys(ASKING), 'Only what one post asks for.', 'all'),
@@ -309,7 +309,7 @@ export class PeScorecard extends PeElement {
         </form>
         <form @submit=${score}>
           <label>
-            or your own formula in p, j, i, d, L, n
+            or your own formula in p, j, i, d, L, b
             <input
               name="formula"
               type="text"

@@ -204,7 +204,7 @@ export class PeHead extends PeElement {
       explanation:
         show === 'words'
           ? {
-              formula: '1 / (how often the target’s word occurs), for a sharp head',
+              formula: '1 / (how often the target’s word occurs), for sharp heads',
               substituted: `weight of “${picture.words[column]}” for “${picture.words[row]}”`,
               value,
               steps: ['equal words have equal keys, and equal keys equal weights'],

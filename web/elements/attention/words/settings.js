@@ -17,7 +17,7 @@ export function wordsSettings(labs) {
     choice(
       'show',
       ['clouds', 'confusion', 'purity'],
-      'Words as points; or what becomes of them over α, a curve per d_model.',
+      'Words as points; or, for stronger and stronger positions, how many are taken for another word, and how many of the 5 nearest are of the same category.',
     ),
     option('alpha', BY_HAND.alpha),
     option('dModel', { min: 2, max: 1024 }), // as the schemes that are added

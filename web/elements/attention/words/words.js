@@ -33,15 +33,15 @@ const ALPHAS = [0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8];
 const D_MODELS = [16, 64, 256, 512];
 const MOST_WORDS = 200;
 const CURVE_LABELS = {
-  confusion: 'words nearest to another word [%]',
-  purity: 'purity of the 5 nearest [%]',
+  confusion: 'words taken for another [%]',
+  purity: 'nearest 5 of the same category [%]',
 };
 
 /**
- * @summary Word clusters in two dimensions with and without positions; purity and confusion over α.
+ * @summary Word clusters in two dimensions with and without positions; how many are taken for another.
  * @tag pe-words
  * @example <pe-words encoding="sinusoidal" alpha="1" d-model="64"></pe-words>
- * @attr {'clouds' | 'confusion' | 'purity'} show - points, or curves over α
+ * @attr {'clouds' | 'confusion' | 'purity'} show - points, or curves over the strength of positions
  * @attr {string} alpha - factor on the encoding
  * @attr {string} d-model - channels of a word
  * @attr {'shuffled' | 'grouped'} order - which word stands where
@@ -201,12 +201,12 @@ export class PeWords extends PeElement {
   #measures(cloud, expected) {
     return measures([
       {
-        name: 'purity: the 5 nearest words of the same category',
+        name: 'of the 5 nearest words, those of the same category',
         value: html`<b>${percent(cloud.purityWithout)}</b> without positions,
           <b>${percent(cloud.purity)}</b> with; ${percent(cloud.chance)} by chance`,
       },
       {
-        name: 'confusion: words now nearest to another word’s own vector',
+        name: 'words taken for another: nearest to its own vector',
         value: html`<b>${percent(cloud.confusion)}</b>`,
       },
       {
@@ -232,7 +232,7 @@ export class PeWords extends PeElement {
         value,
         title: text,
         tooltip: text,
-        spoken: `${show}, ${text}`,
+        spoken: `${CURVE_LABELS[show]}, ${text}`,
         position: column,
         dimension: null,
       };
@@ -263,10 +263,10 @@ export class PeWords extends PeElement {
     const { show } = settings.values;
     if (curves) {
       return show === 'confusion'
-        ? `Confusion of ${cloud.words.length} words by strength, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`
-        : `Purity of ${cloud.words.length} words by strength, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
+        ? `How many of ${cloud.words.length} words are taken for another, by strength of positions, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`
+        : `How many of the 5 nearest of ${cloud.words.length} words are of the same category, by strength of positions, with “${settings.encoding.title}”, for ${curves.dModels.length} widths`;
     }
-    return `${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: purity ${percent(cloud.purityWithout)} and ${percent(cloud.purity)}`;
+    return `${cloud.words.length} words in ${cloud.categories.length} categories, in two dimensions, without positions and ${withText(settings)}: ${percent(cloud.purityWithout)} and ${percent(cloud.purity)} of the 5 nearest are of the same category`;
   }
 
   /** @override @param {WordsPicture} picture @returns {TableData} */

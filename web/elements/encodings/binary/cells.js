@@ -29,7 +29,7 @@ export function explanationOf(panel, number, column, value, picture) {
       formula: '⌊p / 2^k⌋ mod 2',
       substituted: `⌊${number} / ${2 ** column}⌋ mod 2`,
       value,
-      steps: [`${number} is ${number.toString(2)} in base 2`],
+      steps: [`${number} is ${number.toString(2)} in binary`],
     };
   }
   const wave = picture.parts[1].matrix;

@@ -35,7 +35,7 @@ export const symbolsSetting = {
   unit: '',
   default: 'p',
   choices: Object.keys(LETTERS),
-  choiceNames: { p: 'p, j, d_model, base', k: 'k, i, d, n', pos: 'pos, i, d_model' },
+  choiceNames: { p: 'p, i, d, b', k: 'k, i, d, n', pos: 'pos, i, d_model' },
   help: 'Letters of the formula: those of this page, of Saeed’s post, or of the paper.',
 };
 

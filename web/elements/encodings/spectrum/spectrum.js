@@ -20,8 +20,11 @@ import { integer } from '../../../settings/own-settings.js';
  * @property {Frequencies} now
  * @property {Frequencies | null} before without scaling, where there is one
  * @property {number} turnsWithin length that turns are counted in [tokens]
+ * @property {Lengths | null} lengths where both are known
  * @property {{value: number, name: string}[]} marks
  * @property {string} remark
+ *
+ * @typedef {{trained: number, read: number}} Lengths of texts in training, and of those a rule is for [tokens]
  */
 
 const NO_SCALING = 'none';
@@ -88,18 +91,20 @@ export class PeSpectrum extends PeElement {
       }
       const still = now.wavelengths.filter((wavelength) => !Number.isFinite(wavelength)).length;
       const remark = still ? `${still} pairs do not turn at all and are not drawn` : '';
-      return { settings, now, before, turnsWithin: values.turnsWithin, marks, remark };
+      const lengths = before && lengthsOf(settings);
+      return { settings, now, before, turnsWithin: values.turnsWithin, lengths, marks, remark };
     });
   }
 
   /** @override @param {SpectrumPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     const { now, marks, turnsWithin } = picture;
+    const [slow] = unfinished(picture);
     this.#drawn = drawLogLines(frame, {
       xs: Array.from(now.wavelengths, (_, pair) => pair),
       series: seriesOf(picture),
       marks,
-      bands: unfinishedRuns(now.wavelengths, turnsWithin),
+      bands: slow.runs,
       xLabel: 'pair i',
       yLabel: 'wavelength [tokens]',
       second: {
@@ -207,13 +212,44 @@ export class PeSpectrum extends PeElement {
   }
 }
 
+/** Where a rule does not say what a model was trained on, turns are counted in that. @param {Settings} settings @returns {Lengths | null} */
+function lengthsOf({ encoding, values }) {
+  const given = (/** @type {string} */ wanted) => {
+    const parameter = encoding.parameters.find(({ name }) => name === wanted);
+    return parameter && isUsed(parameter, values) ? Number(values[wanted]) : 0;
+  };
+  const { turnsWithin } = values;
+  const [trained, factor] = [given('originalLength') || turnsWithin, given('factor')];
+  if (trained !== turnsWithin) return { trained, read: turnsWithin };
+  return factor ? { trained, read: factor * trained } : null;
+}
+
+/**
+ * Which pairs never finish a turn: in training, and scaled, in what the rule is for; or in one length.
+ * @param {SpectrumPicture} picture
+ */
+function unfinished({ now, before, turnsWithin, lengths }) {
+  const runsIn = (/** @type {Frequencies} */ { wavelengths }, /** @type {number} */ length) => ({
+    length,
+    runs: unfinishedRuns(wavelengths, length),
+  });
+  if (!before || !lengths) return [runsIn(now, turnsWithin)];
+  return [runsIn(before, lengths.trained), runsIn(now, lengths.read)];
+}
+
 /** @param {SpectrumPicture} picture */
-function unfinishedText({ now: { wavelengths }, turnsWithin }) {
-  const runs = unfinishedRuns(wavelengths, turnsWithin);
-  const within = `within ${grouped(turnsWithin)} tokens`;
-  if (runs.length === 0) return `Every pair finishes a turn ${within}.`;
-  const count = countOf(runs);
-  return `${count} of ${wavelengths.length} pairs ${count === 1 ? 'does' : 'do'} not finish a turn ${within}: ${runsText(runs)}.`;
+function unfinishedText(picture) {
+  const [first, scaled] = unfinished(picture);
+  const within = `within ${grouped(first.length)} tokens`;
+  const count = countOf(first.runs);
+  const pairs = `${count} of ${picture.now.wavelengths.length} pairs ${count === 1 ? 'does' : 'do'}`;
+  const said = count
+    ? `${pairs} not finish a turn ${within}: ${runsText(first.runs)}.`
+    : `Every pair finishes a turn ${within}.`;
+  if (!scaled) return said;
+  const [before, after] = [first.runs, scaled.runs].map(runsText);
+  const left = scaled.runs.length ? `${countOf(scaled.runs)}: ${after}` : 'none';
+  return `${said} Scaled, within ${grouped(scaled.length)}: ${before === after ? 'the same' : left}.`;
 }
 
 /**

@@ -3,6 +3,7 @@ import { html, nothing } from 'lit';
 import { grouped, scientific, short } from '../../../plot/format.js';
 import { frequenciesAt } from '../../../models/rope.js';
 import { layerRanges, partsOf } from '../../../models/words.js';
+import { counted } from '../../../texts/words.js';
 import { titlesOf } from './remarks.js';
 import { unfinishedPairs } from './turns.js';
 
@@ -11,6 +12,8 @@ import { unfinishedPairs } from './turns.js';
 /** @import { PeModel } from './model.js' */
 
 const name = (/** @type {number} */ number) => grouped(number, 4);
+const turnsOf = (/** @type {number} */ number) =>
+  counted(number, { one: 'one turn', other: `${name(number)} turns` });
 
 /** What the scaling of a group does to its frequencies. @param {PositionGroup} group */
 export function scalingSentence(group) {
@@ -30,7 +33,7 @@ export function scalingSentence(group) {
     case 'longrope':
       return `LongRoPE: every pair ÷ a factor of its own, from the short list up to ${trained}, from the long one beyond.`;
     case 'llama3':
-      return `Llama 3: ÷ ${name(factor)} where a pair turns less than ${name(rest.lowFreqFactor)} times in ${trained}, as it is above ${name(rest.highFreqFactor)} turns, a blend between.`;
+      return `Llama 3: less than ${turnsOf(rest.lowFreqFactor)} in ${trained}: ÷ ${name(factor)}; more than ${turnsOf(rest.highFreqFactor)}: unchanged; between: blended.`;
     case 'proportional':
       return `Of all pairs the first ${group.turningPairs} turn${factor === 1 ? '' : `, ÷ ${name(factor)}`}; the rest stand still.`;
     default:

@@ -67,7 +67,7 @@ export async function explainScore(core, attention, { head, row, column }) {
   const added = bias ? ` ${signed(bias.data[at])}` : '';
   const turned = encoding.kind === 'rotate' ? ', both turned by their positions' : '';
   return {
-    formula: `q · k / √d_head${bias ? ' + bias' : ''}`,
+    formula: `q · k / √D${bias ? ' + bias' : ''}`,
     substituted: `${short(product, 5)} / ${root}${added}`,
     value: scores.data[at],
     steps: [`q of “${tokens[row].text}”, k of “${tokens[column].text}”${turned}`],

@@ -48,7 +48,7 @@ export function lossPlot({ lanes, task, steps }, width) {
     {
       label: `Loss over ${steps} steps of ${lanes.map(({ name }) => laneName(name)).join(', ')}`,
       xLabel: 'step',
-      yLabel: 'loss [nats per answer]',
+      yLabel: 'loss [−ln of the chance of the right answer]',
       xRange: [0, steps],
       yRange: [0, Math.max(guessing, Math.log(task.words.length)) * 1.05],
       level: { y: guessing, name: `guessing among ${task.choices}` },

@@ -137,7 +137,7 @@ export class LabView {
       </ul>
       <p class="hint">
         ✓ right, ✗ wrong; bar: the longest text of
-        training.${this.stored ? ' Below: kept runs of 5 seeds; the same seed is the same run.' : ''}
+        training.${this.stored ? ` Below: kept runs of ${this.stored[0].seeds} seeds; the same seed gives the same run.` : ''}
       </p>
       <div class="plots ${columns === 2 ? 'two' : ''}">
         ${columns === 2 ? html`<div>${lossPlot(shown, width)}</div>` : nothing}
