@@ -162,7 +162,7 @@ export const guesses = [
       const [count, all] = [wavelengths.length - first, wavelengths.length];
       const turns = fixed(within / wavelengths[first - 1], 3);
       return {
-        text: `From pair ${first} on, ${count} of ${all}. Pair ${first - 1} just comes round, with ${turns} turns.`,
+        text: `In training, on texts of ${grouped(within)} words: from pair ${first} on, ${count} of ${all}. Pair ${first - 1} just comes round, with ${turns} turns.`,
         mark: guess
           ? markOf(Number(guess) === first, Math.abs(Number(guess) - first) <= NEAR_PAIRS)
           : null,
@@ -179,13 +179,15 @@ export const guesses = [
     told: (guess) => guess.split('-').map(laneName).join(', '),
     answer: async ({ kept }, guess) => {
       const last = LENGTHS.length - 1;
-      const lanes = (await kept())
+      const all = await kept();
+      const [{ seeds }] = all;
+      const lanes = all
         .map(({ positions, accuracy }) => ({ positions, share: accuracy.values[last] }))
         .sort((a, b) => b.share - a.share);
       const order = lanes.map(({ positions }) => positions).join('-');
       const list = lanes.map(({ positions, share }) => `${laneName(positions)} ${percent(share)}`);
       return {
-        text: `Right in ${LENGTHS[last]} words: ${list.join(', ')}.`,
+        text: `Right in ${LENGTHS[last]} words, on average of ${seeds} runs: ${list.join(', ')}.`,
         mark: guess ? markOf(guess === order, guess.split('-')[0] === lanes[0].positions) : null,
       };
     },

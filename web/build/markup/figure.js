@@ -58,14 +58,13 @@ export function figureMarkup(preset, number, notice, printed = '') {
 }
 
 /**
- * What holds of the figure as it comes, and is told no longer where it does not; and what to try.
+ * What holds of the figure as it comes, with a place for what is so where that no longer holds; what to try.
  * @param {Preset} preset
  * @param {string} notice
  */
 function noticeMarkup({ while: needs, task }, notice) {
   const told = notice && `<span data-while="${needs ?? ''}">${escape(notice)}</span>`;
-  const instead =
-    told && '<span hidden>What was said of it holds for the figure as it came: see Reset.</span>';
+  const instead = told && '<span hidden></span>'; // what is so instead
   const parts = [told, instead, task && escape(task)].filter(Boolean);
   return `<p class="notice"><b>${notice ? 'Notice' : 'Try'}.</b> ${parts.join(' ')}</p>`;
 }

@@ -56,9 +56,11 @@ export const elsewhere = [
     post: papers.yarn,
     where: 'section 3',
     notice:
-      'Fast pairs keep their speed, slow ones are slowed down until they meet only angles from training. So stretched, {{unfinished}} of {{pairs}} pairs do not finish a turn within {{tokens}} tokens.',
+      'Fast pairs keep their speed, slow ones are slowed down until they meet only angles from training: {{before}} of {{pairs}} pairs do not finish a turn in the {{tokens}} tokens of training, and so stretched {{after}} do not in {{asked}}.',
     numbers: {
-      unfinished: (core, s) => grouped(unfinished(core, s).length),
+      before: (core, s) => grouped(unfinished(core, { ...s, scaling: 'none' }).length),
+      after: (core, s) => grouped(unfinished(core, s, Number(s.factor)).length),
+      asked: (_, s) => grouped(Number(s.factor) * Number(s.turnsWithin)),
       pairs: (_, s) => grouped(Number(s.headDim) / 2),
       tokens: (_, s) => grouped(Number(s.turnsWithin)),
     },
@@ -183,7 +185,7 @@ export const elsewhere = [
     where: 'its question, at a size that a browser trains in seconds',
     notice:
       'Within the grey band all but “no positions” are right. Beyond it learned rows break off, and RoPE goes on.',
-    settings: { task: 'kback', lanes: 'none learned rope t5' },
+    settings: { task: 'kback', lanes: 'none learned rope t5', kept: 'after' },
     controls: 'seeds',
   },
   {

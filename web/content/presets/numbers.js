@@ -144,11 +144,11 @@ export function repeated(core, encoding, { length }, dModel) {
   return Array.from({ length: rows }, (_, row) => row).filter(isRepeated).length;
 }
 
-/** Pairs that do not finish a turn. @param {Core} core @param {Settings} settings */
-export function unfinished(core, { encoding, headDim, scaling, factor, turnsWithin }) {
+/** Pairs that do not finish a turn. @param {Core} core @param {Settings} settings @param {number} [times] the length of training */
+export function unfinished(core, { encoding, headDim, scaling, factor, turnsWithin }, times = 1) {
   const params = /** @type {any} */ ({ headDim, scaling, factor, originalLength: turnsWithin });
   const { wavelengths } = core.frequencies(String(encoding), params);
-  return wavelengths.filter((wavelength) => Math.abs(wavelength) > Number(turnsWithin));
+  return wavelengths.filter((wavelength) => Math.abs(wavelength) > times * Number(turnsWithin));
 }
 
 /** Rows that should have come back, beside neighbours. @param {Core} core @param {Settings} settings */

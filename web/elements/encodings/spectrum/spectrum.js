@@ -172,12 +172,13 @@ export class PeSpectrum extends PeElement {
   }
 
   /** @override @param {SpectrumPicture} picture */
-  describe({ settings, now, before, turnsWithin }) {
+  describe(picture) {
+    const { settings, now, before } = picture;
     const finite = now.wavelengths.filter(Number.isFinite);
     return (
       `Wavelengths of “${settings.encoding.title}”: ${now.wavelengths.length} pairs, from ` +
       `${short(Math.min(...finite), 6)} to ${short(Math.max(...finite), 6)} tokens` +
-      `${before ? ', beside those without scaling' : ''}; turns counted in ${turnsWithin} tokens`
+      `${before ? ', beside those without scaling' : ''}. ${unfinishedText(picture)}`
     );
   }
 
@@ -208,13 +209,20 @@ export class PeSpectrum extends PeElement {
 }
 
 /** @param {SpectrumPicture} picture */
-function unfinishedText({ now: { wavelengths }, turnsWithin }) {
-  const runs = unfinishedRuns(wavelengths, turnsWithin);
+function unfinishedText({ now, before, turnsWithin }) {
+  const [runs, unscaled] = [now, before].map(
+    (each) => each && unfinishedRuns(each.wavelengths, turnsWithin),
+  );
   const within = `within ${grouped(turnsWithin)} tokens`;
-  if (runs.length === 0) return `Every pair finishes a turn ${within}.`;
-  const count = countOf(runs);
-  return `${count} of ${wavelengths.length} pairs ${count === 1 ? 'does' : 'do'} not finish a turn ${within}: ${runsText(runs)}.`;
+  const earlier = unscaled ? `; before scaling ${pairsText(unscaled)}` : '';
+  if (!runs?.length) return `Every pair finishes a turn ${within}${earlier}.`;
+  const does = countOf(runs) === 1 ? 'pair does' : 'pairs do';
+  const all = now.wavelengths.length;
+  return `${countOf(runs)} of ${all} ${does} not finish a turn ${within}: ${runsText(runs)}${earlier}.`;
 }
+
+/** @param {ReturnType<typeof unfinishedRuns>} runs */
+const pairsText = (runs) => (runs.length ? `${countOf(runs)}: ${runsText(runs)}` : 'all do');
 
 /**
  * The same without scaling: what belongs to the scaling alone does no harm and may stay.
