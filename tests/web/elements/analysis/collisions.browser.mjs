@@ -17,15 +17,15 @@ test('a sine alone: 11 and 344 are nearest; sin 2 and sin 353 are within the thr
     '<pe-collisions encoding="sine" d-model="1" length="401" threshold="0.00002" count="50"></pe-collisions>',
   );
   const finding = await element.locator('.finding').innerText();
-  assert.match(finding, /Of 401 rows the nearest two are those of 11 and 344: 1\.3296e−7 apart/);
+  assert.match(finding, /Of 401 rows the nearest two are those of 11 and 344: 1\.3296·10⁻⁷ apart/);
   const listed = await element.locator('tbody').first().innerText();
-  assert.match(listed, /2 and 353\s+1\.2544e−5\s+✗ no/);
+  assert.match(listed, /2 and 353\s+1\.2544·10⁻⁵\s+✗ no/);
 });
 
 test('sine and cosine: all nearest pairs are 710 apart, none is the same', async () => {
   const element = await add('<pe-collisions length="1001" threshold="0.00001"></pe-collisions>');
   const finding = await element.locator('.finding').innerText();
-  assert.match(finding, /any 710 rows apart, such as \d+ and \d+: 6\.0289e−5 apart/);
+  assert.match(finding, /any 710 rows apart, such as \d+ and \d+: 6\.0289·10⁻⁵ apart/);
   assert.match(finding, /No two rows are within/);
   const names = await element.locator('tbody th').allInnerTexts();
   for (const name of names) {
