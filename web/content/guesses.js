@@ -104,14 +104,14 @@ export const guesses = [
       ]);
       const [{ first, second, distance }] = pairs;
       const steps = Math.abs(second - first);
-      const truth = `Of ${grouped(Number(length))} positions the nearest are ${steps} apart: their rows differ by ${scientific(distance, 2)}.`;
+      const truth = `Of ${grouped(Number(length))} positions the two most alike stand ${steps} steps apart: their rows differ by ${scientific(distance, 2)}.`;
       if (!guess || steps === Number(guess)) return { text: truth, mark: guess ? 'right' : null };
       const positions = [0, Number(guess)];
       const [, { data }] = await core.batch([
         ['encode', encoding, { ...size, positions }],
         ['similarity', { from: 0 }, { metric: 'euclidean' }],
       ]);
-      const text = `${truth} Those ${grouped(Number(guess))} apart differ by ${short(data[1], 2)}.`;
+      const text = `${truth} Rows ${grouped(Number(guess))} steps apart differ by ${short(data[1], 2)}.`;
       return { text, mark: markOf(false, data[1] < ALIKE) };
     },
   },

@@ -119,7 +119,7 @@ export function grouped(value, decimals = 0) {
     format = new Intl.NumberFormat(language(), { maximumFractionDigits: decimals });
     groups.set(key, format);
   }
-  return format.format(value);
+  return format.format(value).replace('-', MINUS);
 }
 
 /**

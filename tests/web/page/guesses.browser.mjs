@@ -115,7 +115,7 @@ test('each guess is made with keys alone, and stands beside the core’s answer 
   await keyboard.press('Enter');
   assert.match(
     await says('collisions-harmonic'),
-    /44 steps.*are 710 apart.*44 apart differ by 0\.0/,
+    /44 steps.*stand 710 steps apart.*44 steps apart differ by 0\.0/,
   );
 
   await goTo(page, 'draw-distance');

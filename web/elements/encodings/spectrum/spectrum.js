@@ -9,6 +9,7 @@ import { countOf, runsText, unfinishedRuns } from '../../shared/turns.js';
 import { isUsed } from '../../../settings/settings.js';
 import { attributeOf } from '../../../settings/given.js';
 import { integer } from '../../../settings/own-settings.js';
+import { choiceName } from '../../../settings/words.js';
 
 /** @import { Frequencies } from '../../../core/types.js' */
 /** @import { Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
@@ -230,10 +231,16 @@ const pairsText = (runs) => (runs.length ? `${countOf(runs)}: ${runsText(runs)}`
  */
 const plainParameters = ({ factors: _factors, ...rest }) => ({ ...rest, scaling: NO_SCALING });
 
+/** As its control calls it. @param {Settings} settings */
+function ruleOf({ list, values: { scaling } }) {
+  const setting = list.find(({ name }) => name === 'scaling');
+  return setting ? choiceName(setting, scaling) : scaling;
+}
+
 /** @param {SpectrumPicture} picture @returns {LogSeries[]} */
 function seriesOf({ now, before, settings }) {
   const current = {
-    name: before ? `scaled: ${settings.values.scaling}` : settings.encoding.title,
+    name: before ? `scaled: ${ruleOf(settings)}` : settings.encoding.title,
     values: now.wavelengths.map(Math.abs), // negative: turns the other way
     dots: true,
   };
