@@ -89,7 +89,9 @@ BuiltHead build_head(const BuiltHeadParams& params) {
     if (!exists) continue;
     ++found;
     head.mean += head.on_target.back();
-    head.hits += std::ranges::max(row) == head.on_target.back();
+    // A weight that others have too does not choose.
+    head.hits += std::ranges::max(row) == head.on_target.back() &&
+                 std::ranges::count(row, head.on_target.back()) == 1;
   }
   head.mean /= found;
   head.hits /= found;

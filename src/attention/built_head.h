@@ -27,7 +27,7 @@ struct BuiltHead {
   std::vector<std::int32_t> targets;  ///< per query; -1 where there is no such token
   std::vector<double> on_target;      ///< weight on the target; NaN without one
   double mean = 0;                    ///< of those weights, over queries that have a target
-  double hits = 0;                    ///< share of them whose largest weight is the target's
+  double hits = 0;                    ///< share of them whose largest weight is the target's alone
   /// (length, length), of words: the head without positions that finds the target's word
   Matrix<double> by_word;
 };

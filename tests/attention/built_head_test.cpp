@@ -78,6 +78,10 @@ TEST_CASE("built head: mean attention on the right token (G17)", "[attention][go
   }
 }
 
+TEST_CASE("built head: a word whose weight others have too is not told apart", "[attention]") {
+  CHECK(build_head({.beta = 0}).hits == 0);
+}
+
 TEST_CASE("built head: targets, also backwards and below a mask", "[attention]") {
   const BuiltHead back = build_head({.offset = -2, .length = 5, .mask = Mask::Causal});
   CHECK(back.targets == std::vector<std::int32_t>{-1, -1, 0, 1, 2});

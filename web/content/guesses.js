@@ -104,14 +104,14 @@ export const guesses = [
       ]);
       const [{ first, second, distance }] = pairs;
       const steps = Math.abs(second - first);
-      const truth = `Of ${grouped(Number(length))} positions the nearest are ${steps} apart: their rows differ by ${scientific(distance, 2)}.`;
+      const truth = `Of ${grouped(Number(length))} positions the two most alike stand ${steps} steps apart: their rows differ by ${scientific(distance, 2)}.`;
       if (!guess || steps === Number(guess)) return { text: truth, mark: guess ? 'right' : null };
       const positions = [0, Number(guess)];
       const [, { data }] = await core.batch([
         ['encode', encoding, { ...size, positions }],
         ['similarity', { from: 0 }, { metric: 'euclidean' }],
       ]);
-      const text = `${truth} Those ${grouped(Number(guess))} apart differ by ${short(data[1], 2)}.`;
+      const text = `${truth} Rows ${grouped(Number(guess))} steps apart differ by ${short(data[1], 2)}.`;
       return { text, mark: markOf(false, data[1] < ALIKE) };
     },
   },
@@ -162,7 +162,7 @@ export const guesses = [
       const [count, all] = [wavelengths.length - first, wavelengths.length];
       const turns = fixed(within / wavelengths[first - 1], 3);
       return {
-        text: `From pair ${first} on, ${count} of ${all}. Pair ${first - 1} just comes round, with ${turns} turns.`,
+        text: `In training, on texts of ${grouped(within)} words: from pair ${first} on, ${count} of ${all}. Pair ${first - 1} just comes round, with ${turns} turns.`,
         mark: guess
           ? markOf(Number(guess) === first, Math.abs(Number(guess) - first) <= NEAR_PAIRS)
           : null,
@@ -179,13 +179,15 @@ export const guesses = [
     told: (guess) => guess.split('-').map(laneName).join(', '),
     answer: async ({ kept }, guess) => {
       const last = LENGTHS.length - 1;
-      const lanes = (await kept())
+      const all = await kept();
+      const [{ seeds }] = all;
+      const lanes = all
         .map(({ positions, accuracy }) => ({ positions, share: accuracy.values[last] }))
         .sort((a, b) => b.share - a.share);
       const order = lanes.map(({ positions }) => positions).join('-');
       const list = lanes.map(({ positions, share }) => `${laneName(positions)} ${percent(share)}`);
       return {
-        text: `Right in ${LENGTHS[last]} words: ${list.join(', ')}.`,
+        text: `Right in ${LENGTHS[last]} words, on average of ${seeds} runs: ${list.join(', ')}.`,
         mark: guess ? markOf(guess === order, guess.split('-')[0] === lanes[0].positions) : null,
       };
     },

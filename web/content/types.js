@@ -14,12 +14,12 @@
  * @property {string} id name in the URL
  * @property {Section} section where it stands
  * @property {string} element its tag
- * @property {string} title caption; `{length}` is that setting as the reader has it
+ * @property {string} title caption; `{length}` is that setting as the reader has it, `{length word|words}` counts it
  * @property {Post} post
  * @property {string} where in the post
  * @property {string} [notice] what to look at; `{{name}}` is one of `numbers`, or a setting as it is given
  * @property {string} [while] settings that must be as given for it to hold; left out: all
- * @property {string} [task] what to try; holds with any settings
+ * @property {string} [task] what to try, with numbers as the notice; holds with any settings
  * @property {Record<string, (core: Core, settings: Preset['settings'], cells: Cells) => string>} [numbers]
  *   of the notice
  * @property {Record<string, string | number>} settings by setting name

@@ -76,7 +76,7 @@
  * @property {Int32Array} targets of every query; −1 where there is none
  * @property {Float64Array} onTarget weight on the target; NaN where there is none
  * @property {number} mean of those
- * @property {number} hits share of queries that look at their target most
+ * @property {number} hits share of queries that look at their target more than at any other
  * @property {Matrix | null} byWord weights of the head that knows no positions, for `words`: it looks for
  *   the target's word
  *

@@ -10,6 +10,7 @@ import { copyPermalink } from './permalink.js';
 import { followAsked, startAsking, tellFor } from './story/asked.js';
 import { startBadge } from './story/badge.js';
 import { openClaim, startClaims } from './story/claims.js';
+import { followFigure, startFollowing } from './story/following.js';
 import { applyHidden } from './story/hidden.js';
 import { followReader } from './story/contents.js';
 import { defineLater } from './story/later.js';
@@ -60,22 +61,12 @@ function applyState() {
 }
 
 function updateLinks() {
-  for (const [id, { root, element }] of exhibits) {
+  for (const [id, exhibit] of exhibits) {
     const own = page.now.changes[id];
-    const link = /** @type {HTMLAnchorElement} */ (root.querySelector('.permalink'));
+    const link = /** @type {HTMLAnchorElement} */ (exhibit.root.querySelector('.permalink'));
     link.href = writeHash({ at: id, changes: own ? { [id]: own } : {} });
-    const told = /** @type {HTMLElement | null} */ (root.querySelector('[data-while]'));
-    if (!told) continue;
-    tell(told, Object.keys(own ?? {}));
-    element.told = told.hidden ? '' : String(told.textContent);
+    followFigure(exhibit);
   }
-}
-
-/** Only what holds. @param {HTMLElement} told @param {string[]} changed settings that are not as given */
-function tell(told, changed) {
-  const needs = told.dataset.while;
-  told.hidden = changed.some((name) => !needs || needs.split(' ').includes(name));
-  /** @type {HTMLElement} */ (told.nextElementSibling).hidden = !told.hidden;
 }
 
 /**
@@ -101,6 +92,10 @@ for (const exhibit of exhibits.values()) {
   });
   element.addEventListener('pe-reset', () => commit(exhibit, {}));
   copyPermalink(root);
+  startFollowing(exhibit, () => {
+    commit(exhibit, {});
+    applyState();
+  });
 }
 
 document.querySelector('main')?.addEventListener('click', (event) => {

@@ -34,7 +34,14 @@ export function short(value, digits = 4) {
     size !== 0 && (size < 1e-4 || size >= 1e7)
       ? rounded.toExponential()
       : String(size < 10 ** digits ? rounded : Number(value.toFixed(0)));
-  return localized(text.replaceAll('-', MINUS));
+  return written(text);
+}
+
+/** As JavaScript writes it, `-1.5e-9`, and as it is read: `−1.5·10⁻⁹`. @param {string} text */
+function written(text) {
+  const [mantissa, exponent] = text.split('e');
+  const power = Number(exponent ?? 0) === 0 ? '' : `·10${superscript(Number(exponent))}`;
+  return localized(mantissa.replace('-', MINUS)) + power;
 }
 
 /**
@@ -75,7 +82,7 @@ export function valuesText(data) {
 }
 
 /** What a float64 holds: the fewest digits that tell it from every other. @param {number} value */
-export const exact = (value) => localized(String(value).replaceAll('-', MINUS));
+export const exact = (value) => written(String(value));
 
 /**
  * A bound that still holds as it is written: never below the value.
@@ -112,7 +119,7 @@ export function grouped(value, decimals = 0) {
     format = new Intl.NumberFormat(language(), { maximumFractionDigits: decimals });
     groups.set(key, format);
   }
-  return format.format(value);
+  return format.format(value).replace('-', MINUS);
 }
 
 /**
@@ -158,9 +165,7 @@ export function powerOfTen(value) {
  */
 export function scientific(value, digits = 3) {
   if (!Number.isFinite(value)) return short(value);
-  const [mantissa, exponent] = value.toExponential(digits - 1).split('e');
-  const power = Number(exponent) === 0 ? '' : `·10${superscript(Number(exponent))}`;
-  return localized(mantissa.replace('-', MINUS)) + power;
+  return written(value.toExponential(digits - 1));
 }
 
 /** @param {number} exponent whole */

@@ -44,6 +44,12 @@ const CHOICES = {
     rotate: 'rotated',
     bias: 'on the scores',
   },
+  method: { pca: 'principal components', umap: 'UMAP' },
+  metric: {
+    'cosine-distance': 'cosine distance',
+    dot: 'dot product',
+    euclidean: 'Euclidean distance',
+  },
 };
 
 /** `turnsWithin` -> `Turns within`. @param {string} name */

@@ -10,7 +10,7 @@ import { readKept } from '../../../web/build/markup/kept.js';
 import { loadCore } from '../../../web/core/index.js';
 import { cellsOf } from '../../../web/content/cells.js';
 import { presets } from '../../../web/content/presets/index.js';
-import { noticeOf, titleOf } from '../../../web/content/presets/notice.js';
+import { noticeOf, taskOf, titleOf } from '../../../web/content/presets/notice.js';
 import { sections } from '../../../web/content/story/index.js';
 import { numbers } from '../../../web/content/story/numbers.js';
 import { meanBy } from '../../../web/training/kept.js';
@@ -91,9 +91,11 @@ function unbound(text, given = []) {
 
 test('presets: numbers of captions, notices and tasks are computed, settings or names', () => {
   const found = presets.flatMap(({ id, title, notice = '', task = '', settings }) =>
-    [title.replace(/\{[\w-]+\}/g, ''), notice.replace(/\{\{[\w-]+\}\}/g, ''), task].flatMap(
-      (text) =>
-        unbound(text, Object.values(settings)).map((number) => `${id}: ${number} in “${text}”`),
+    [
+      title.replace(/\{[^}]*\}/g, ''),
+      ...[notice, task].map((each) => each.replace(/\{\{[\w-]+\}\}/g, '')),
+    ].flatMap((text) =>
+      unbound(text, Object.values(settings)).map((number) => `${id}: ${number} in “${text}”`),
     ),
   );
   assert.deepEqual(found, []);
@@ -118,15 +120,15 @@ test('numbers of notices and story: each name has one, none is left over', async
   const core = await loadCore();
   const cells = cellsOf(await readKept(), meanBy(core));
   for (const preset of presets) {
-    const { id, notice = '', numbers: own = {}, settings, while: needs } = preset;
+    const { id, notice = '', task = '', numbers: own = {}, settings, while: needs } = preset;
     assert.doesNotMatch(
-      noticeOf(preset, core, cells) + titleOf(preset),
+      noticeOf(preset, core, cells) + taskOf(preset, core, cells) + titleOf(preset),
       /[{}]|NaN|undefined|∞/,
       id,
     );
     for (const name of Object.keys(own))
-      assert.ok(notice.includes(`{{${name}}}`), `${id}: ${name}`);
-    assert.ok(notice || preset.task, id);
+      assert.ok(`${notice} ${task}`.includes(`{{${name}}}`), `${id}: ${name}`);
+    assert.ok(notice || task, id);
     if (needs) assert.ok(notice, `${id}: what does it hold of?`);
     // what is computed of a setting holds with that one only
     if (needs && Object.keys(own).length === 0) {
@@ -155,9 +157,15 @@ test('the rule knows what it forbids', () => {
 
 test('notices are told where they hold: markup names what must be as given', () => {
   const [preset] = presets.filter(({ id }) => id === 'kazemnejad-figure-3');
-  const html = figureMarkup(preset, '1', 'On the diagonal every value is 64.');
+  const html = figureMarkup(preset, '1', {
+    notice: 'On the diagonal every value is 64.',
+    task: '',
+  });
   assert.match(html, /<span data-while="encoding metric d-model base show">On the diagonal/);
-  assert.match(html, /<span hidden>What was said of it/);
-  assert.match(html, /label="Dot products of \{length\} positions, \{d-model\} dimensions"/);
+  assert.match(html, /<\/span> <span hidden><\/span>/);
+  assert.match(
+    html,
+    /label="Dot products of \{length position\|positions\}, \{d-model dimension\|dimensions\}"/,
+  );
   assert.equal(titleOf(preset), 'Dot products of 50 positions, 128 dimensions');
 });

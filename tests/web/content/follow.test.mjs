@@ -6,6 +6,8 @@ import { camelCase } from '../../../web/core/check.js';
 import { loadCore } from '../../../web/core/index.js';
 import { presets } from '../../../web/content/presets/index.js';
 import { noticeOf } from '../../../web/content/presets/notice.js';
+import { METRICS } from '../../../web/elements/shared/similarity-metrics.js';
+import { captionOf } from '../../../web/settings/caption.js';
 
 const core = await loadCore();
 const story = new URL('../../../web/content/story/', import.meta.url);
@@ -17,10 +19,7 @@ const shown = ids.map((id) => presets.find((preset) => preset.id === id) ?? asse
 /** Controls in sight that leave a notice true, and why. @type {Record<string, Record<string, string>>} */
 const HOLDS = {
   'aryan-circle': { position: 'every position is on the circle' },
-  'shift-matrix': {
-    k: 'a matrix of turns is exact for every number of steps',
-    'd-model': 'a matrix of turns is exact for every width',
-  },
+  'shift-matrix': { k: 'a matrix of turns is exact for every number of steps' },
   'built-head': { offset: 'the band moves with it' },
   alibi: {
     'num-heads': 'every head takes more off with distance',
@@ -41,6 +40,36 @@ const SAID = {
   scaling: /\b(stretched|yarn|ntk|scaled)\b/i,
   tokens: /\b(dogs?|lion|mouse|cat|cheese|Rahul)\b/,
 };
+
+/** Of a number, and of what has words on the page. @type {Record<string, string[]>} */
+const TRIED = { metric: Object.keys(METRICS), method: ['pca', 'umap'] };
+
+test('no title counts one of many, runs digits together or calls a choice by its id', () => {
+  const found = presets.flatMap(({ id, title, settings }) => {
+    const names = [...title.matchAll(/\{([\w-]+)/g)].map(([, name]) => name);
+    return names.flatMap((name) => {
+      const value = settings[camelCase(name)];
+      const numbers = typeof value === 'number' ? [-49, 1, 10_000] : [];
+      return [...numbers, ...(TRIED[name] ?? [])].flatMap((end) => {
+        const told = captionOf(title, { ...settings, [camelCase(name)]: end });
+        const isWrong = /(?<![\d,.])1 [a-z]+s\b|\d{5}|-\d|\bpca\b|[a-z]-distance/.test(told);
+        return isWrong ? [`${id}: ${told}`] : [];
+      });
+    });
+  });
+  assert.deepEqual(found, []);
+});
+
+test('a caption counts, and turns round below 0', () => {
+  const title =
+    'Looks {offset word ahead|words ahead|word back|words back}, {d-model dimension|dimensions}';
+  const told = (/** @type {number} */ offset, /** @type {number} */ dModel) =>
+    captionOf(title, { offset, dModel });
+  assert.equal(told(3, 1), 'Looks 3 words ahead, 1 dimension');
+  assert.equal(told(-49, 10_000), 'Looks 49 words back, 10,000 dimensions');
+  assert.equal(told(-1, 2), 'Looks 1 word back, 2 dimensions');
+  assert.equal(captionOf('{metric}, {length}', { metric: 'dot' }), 'dot product, {length}');
+});
 
 for (const preset of shown) {
   const { id, title, notice, while: needs, numbers = {}, settings } = preset;

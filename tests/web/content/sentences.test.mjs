@@ -9,7 +9,7 @@ import { readKept } from '../../../web/build/markup/kept.js';
 import { cellsOf } from '../../../web/content/cells.js';
 import { claims } from '../../../web/content/claims/index.js';
 import { presets } from '../../../web/content/presets/index.js';
-import { noticeOf as computed } from '../../../web/content/presets/notice.js';
+import { noticeOf as computed, taskOf } from '../../../web/content/presets/notice.js';
 import { meanBy } from '../../../web/training/kept.js';
 import { sections } from '../../../web/content/story/index.js';
 import { numbers } from '../../../web/content/story/numbers.js';
@@ -32,7 +32,8 @@ const story = Object.fromEntries(
 /** @param {string} id */
 const presetOf = (id) => /** @type {Preset} */ (presets.find((preset) => preset.id === id));
 /** @param {string} id */
-const noticeOf = (id) => `${computed(presetOf(id), core, cells)} ${presetOf(id).task ?? ''}`.trim();
+const noticeOf = (id) =>
+  `${computed(presetOf(id), core, cells)} ${taskOf(presetOf(id), core, cells)}`.trim();
 /** @param {string} id */
 const tableOf = (id) => {
   const preset = presetOf(id);

@@ -120,6 +120,7 @@ export function testDemos(name, connect) {
       assert.ok(Math.abs(head.mean - mean) < 0.005, `${dModel} ${beta} ${head.mean}`);
       assert.equal(head.hits, 1);
     }
+    assert.equal((await core.buildHead({ beta: 0 })).hits, 0); // all weights are equal
     const back = await core.buildHead({ offset: -2, length: 5, mask: 'causal' });
     assert.deepEqual([...back.targets], [-1, -1, 0, 1, 2]);
     assert.ok(Number.isNaN(back.onTarget[0]) && back.onTarget[4] > 0);

@@ -21,7 +21,7 @@ const SEED = Number(process.env.POSENC_DIGITS_SEED ?? 20261124);
 const TURNS = Number(process.env.POSENC_DIGITS_TURNS ?? 3); // of each element
 const CELLS = 24; // of each table and of each picture
 /** After what it is of. */
-const VALUE = /: (−?[\d.]+(?:e[−+]?\d+)?)$/;
+const VALUE = /: (−?[\d.]+(?:·10⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?)$/;
 const kinds = { ...figures, ...ofWords };
 
 /** @type {Record<string, number>} */

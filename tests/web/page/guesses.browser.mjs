@@ -82,10 +82,16 @@ test('before its guess nothing in sight answers a question, in any tree; after â
   for (const { figure } of guesses)
     assert.doesNotMatch(before, ANSWERS[figure], `answers ${figure}`);
   for (const id of PICTURES) assert.equal(await page.locator(`#${id}`).isVisible(), false, id);
+  assert.match(before, /Guess 3 of 5/);
+  const [way] = await page.locator('.waits').all();
+  assert.match(String(await way.textContent()), /after guess 1/);
+  assert.equal(await way.getAttribute('href'), '#order-lion');
   await page.locator('#guesses button').click();
   const after = await wordsInSight(page);
   for (const { figure } of guesses) assert.match(after, ANSWERS[figure], figure);
   for (const id of PICTURES) assert.equal(await page.locator(`#${id}`).isVisible(), true, id);
+  assert.match(after, /The exact curve falls 43 times, first at position 70\./);
+  assert.doesNotMatch(after, /after guess|Draw the curve you expect|kept, 5 seeds/);
   assert.deepEqual(seen.messages, []);
 });
 
@@ -109,7 +115,7 @@ test('each guess is made with keys alone, and stands beside the coreâ€™s answer 
   await keyboard.press('Enter');
   assert.match(
     await says('collisions-harmonic'),
-    /44 steps.*are 710 apart.*44 apart differ by 0\.0/,
+    /44 steps.*stand 710 steps apart.*44 steps apart differ by 0\.0/,
   );
 
   await goTo(page, 'draw-distance');
@@ -160,13 +166,17 @@ test('the card prints on one page of A4', onlyInChromium(), async () => {
 });
 
 test('a link that holds guesses shows what they answer; what is no guess is passed over', async () => {
-  const address = '#x_guess=order-lion.other,rope-scaling.640,lab-two-back.rope-rope-rope-rope&v=1';
+  const address =
+    '#x_guess=order-lion.other,draw-distance.0-8,rope-scaling.640,lab-two-back.rope-rope-rope-rope&v=1';
   const { page } = await site.open(`/${address}`);
   await panelOf(page, 'rope-scaling').waitFor({ state: 'attached' });
   const asking = () =>
     page.locator('.asking').evaluateAll((figures) => figures.map(({ id }) => id));
   assert.deepEqual(await asking(), ['collisions-harmonic', 'rope-scaling', 'lab-two-back']);
   await page.locator('#order-lion .verdict').getByText('You: something else').waitFor();
+  await page.locator('#draw-distance .verdict').getByText('It never falls; off by 0.08').waitFor();
+  await goTo(page, 'draw-distance');
+  await page.locator('#draw-distance').getByText('The exact curve falls 43 times').waitFor();
 });
 
 test('a link with settings of a figure that asks shows what was seen in it', async () => {

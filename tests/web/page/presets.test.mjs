@@ -40,7 +40,10 @@ for (const preset of presets) {
 }
 
 test('figureMarkup: text of presets cannot become markup', () => {
-  const html = figureMarkup({ ...presets[0], title: '<b onclick="x">&' }, '1', '<b onclick="y">');
+  const html = figureMarkup({ ...presets[0], title: '<b onclick="x">&' }, '1', {
+    notice: '<b onclick="y">',
+    task: '<b onclick="z">',
+  });
   assert.ok(!html.includes('<b onclick'));
 });
 

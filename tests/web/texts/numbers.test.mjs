@@ -58,7 +58,7 @@ test('numbers: the digits stay, signs are those of the language', () => {
   assert.deepEqual(all(), [
     '−0.42',
     '1.00',
-    '1.5e−9',
+    '1.5·10⁻⁹',
     '0.123456789012345',
     '−1.25·10⁻⁵',
     '−.50',
@@ -69,7 +69,7 @@ test('numbers: the digits stay, signs are those of the language', () => {
   assert.deepEqual(all(), [
     '−0,42',
     '1,00',
-    '1,5e−9',
+    '1,5·10⁻⁹',
     '0,123456789012345',
     '−1,25·10⁻⁵',
     '−,50',

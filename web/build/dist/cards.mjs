@@ -13,7 +13,7 @@ import { readSettings } from '../../settings/settings.js';
 import { loadCore } from '../../core/index.js';
 import { cellsOf } from '../../content/cells.js';
 import { presets } from '../../content/presets/index.js';
-import { noticeOf, titleOf } from '../../content/presets/notice.js';
+import { noticeOf, taskOf, titleOf } from '../../content/presets/notice.js';
 import { meanBy } from '../../training/kept.js';
 import { readKept } from '../markup/kept.js';
 
@@ -35,7 +35,7 @@ export async function cards(site) {
     const picture = pictureOf(core, preset);
     if (picture) files.set(own, picture);
     const title = titleOf(preset);
-    const notice = `${noticeOf(preset, core, cells)} ${preset.task ?? ''}`.trim();
+    const notice = `${noticeOf(preset, core, cells)} ${taskOf(preset, core, cells)}`.trim();
     const card = { preset, title, notice, site, picture: picture ? site + own : null };
     for (const name of [preset.id, formerName(preset.id)]) {
       files.set(`e/${name}/index.html`, written(page, card));

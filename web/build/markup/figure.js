@@ -25,11 +25,11 @@ export function settingAttributes({ settings }) {
 /**
  * @param {Preset} preset
  * @param {string} number of the figure on the page: `2`; `2a` of one that is not shown at once
- * @param {string} notice with its numbers
+ * @param {{notice: string, task: string}} told with their numbers
  * @param {string} [printed] what printedMarkup() gives, where the post prints numbers
  * @returns {string} with `<!-- poster ID -->` for what posterMarkup() gives
  */
-export function figureMarkup(preset, number, notice, printed = '') {
+export function figureMarkup(preset, number, told, printed = '') {
   const { id, element, title, post, where, controls, group, xLabel } = preset;
   const attributes = Object.entries({
     ...settingAttributes(preset),
@@ -48,7 +48,7 @@ export function figureMarkup(preset, number, notice, printed = '') {
   <${element}${text}><!-- poster ${id} --></${element}>
   ${id in RUNS ? '<div class="hands"></div>' : ''}
   <figcaption>
-    ${noticeMarkup(preset, notice)}
+    ${noticeMarkup(preset, told)}
     <p class="source">Figure ${number}, after ${postMarkup(post)}<span class="where">, ${escape(where)}</span>.
     <span class="tools"><a class="permalink" href="#at=${id}" aria-label="Link to this state">§</a>
     <span class="said" role="status"></span></span></p>
@@ -58,14 +58,13 @@ export function figureMarkup(preset, number, notice, printed = '') {
 }
 
 /**
- * What holds of the figure as it comes, and is told no longer where it does not; and what to try.
+ * What holds of the figure as it comes, with a place for what is so where that no longer holds; what to try.
  * @param {Preset} preset
- * @param {string} notice
+ * @param {{notice: string, task: string}} told
  */
-function noticeMarkup({ while: needs, task }, notice) {
+function noticeMarkup({ while: needs }, { notice, task }) {
   const told = notice && `<span data-while="${needs ?? ''}">${escape(notice)}</span>`;
-  const instead =
-    told && '<span hidden>What was said of it holds for the figure as it came: see Reset.</span>';
+  const instead = told && '<span hidden></span>'; // what is so instead
   const parts = [told, instead, task && escape(task)].filter(Boolean);
   return `<p class="notice"><b>${notice ? 'Notice' : 'Try'}.</b> ${parts.join(' ')}</p>`;
 }

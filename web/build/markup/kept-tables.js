@@ -30,7 +30,11 @@ export const keptTables = (kept, meanOf, lab) =>
  * @param {string} [page] where the lab is; none: the page of the link
  */
 export function runLink(settings, text, page = '') {
-  const texts = Object.entries(settings).map(([name, value]) => [name, String(value)]);
+  // who comes from a finding knows it, and sees the kept runs at once
+  const texts = Object.entries({ ...settings, kept: 'shown' }).map(([name, value]) => [
+    name,
+    String(value),
+  ]);
   const hash = writeHash({ at: FIGURE, changes: { [FIGURE]: Object.fromEntries(texts) } });
   return `<a href="${page}${hash.replaceAll('&', '&amp;')}">${text}</a>`;
 }

@@ -7,7 +7,7 @@ import { claims } from '../../content/claims/index.js';
 import { guesses } from '../../content/guesses.js';
 import { lessons, sheetOf, timesOf } from '../../content/lessons/index.js';
 import { presets } from '../../content/presets/index.js';
-import { noticeOf, titleOf } from '../../content/presets/notice.js';
+import { noticeOf, taskOf, titleOf, toldOf } from '../../content/presets/notice.js';
 import { verdicts } from '../../content/verdicts.js';
 import { fixed } from '../../plot/format.js';
 import { makeTasks, readSheet } from '../../worksheets/sheet.js';
@@ -59,7 +59,7 @@ async function stopsOf(lesson, { core, cells, numberOf }) {
       const preset = presets.find(({ id }) => id === stop.figure);
       if (!preset) throw new Error(`lesson ${lesson.name}: no figure "${stop.figure}"`);
       /** @param {string} text */
-      const fill = (text) => noticeOf({ ...preset, notice: text }, core, cells);
+      const fill = (text) => toldOf(preset, text, core, cells);
       /** @param {string} text with numbers of the preset, or else of the story */
       const filled = (text) =>
         text.replace(/\{\{([\w-]+)\}\}/g, (all, name) =>
@@ -68,7 +68,7 @@ async function stopsOf(lesson, { core, cells, numberOf }) {
       const told = stop.question
         ? { question: filled(stop.question), answer: filled(stop.answer ?? '') }
         : await guessed(preset, core);
-      const notice = [noticeOf(preset, core, cells), preset.task ?? ''].join(' ').trim();
+      const notice = [noticeOf(preset, core, cells), taskOf(preset, core, cells)].join(' ').trim();
       return { ...stop, preset, time: times[at], notice, isGuess: !stop.question, ...told };
     }),
   );

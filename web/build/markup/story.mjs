@@ -18,7 +18,7 @@ import { cellsOf } from '../../content/cells.js';
 import { posts, shortName } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
 import { meanBy } from '../../training/kept.js';
-import { noticeOf } from '../../content/presets/notice.js';
+import { noticeOf, taskOf } from '../../content/presets/notice.js';
 import { readSection } from '../sections.mjs';
 import { heroMarkup } from './hero.js';
 import { lessonsMarkup } from './lessons.js';
@@ -122,8 +122,8 @@ function hiddenOf(section) {
 function figure(id) {
   const preset = presets.find((candidate) => candidate.id === id);
   if (!preset) throw new Error(`story: no figure "${id}"`);
-  const notice = noticeOf(preset, core, cells);
-  return figureMarkup(preset, String(names.get(id)), notice, printedNumbers(preset));
+  const told = { notice: noticeOf(preset, core, cells), task: taskOf(preset, core, cells) };
+  return figureMarkup(preset, String(names.get(id)), told, printedNumbers(preset));
 }
 
 /** @param {string} section */

@@ -2,7 +2,7 @@
 import { fixed, grouped, short } from '../../plot/format.js';
 import { HERO } from '../hero.js';
 import { posts } from '../posts.js';
-import { cellOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
+import { cellOf, closestOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -60,7 +60,7 @@ export const aryan = [
     id: 'aryan-river-bank',
     section: 'table',
     element: 'pe-heatmap',
-    title: '“{tokens}” in {d-model} dimensions',
+    title: '“{tokens}” in {d-model dimension|dimensions}',
     post,
     where: 'the worked example',
     notice:
@@ -160,7 +160,7 @@ export const aryan = [
     id: 'aryan-heatmap',
     section: 'table',
     element: 'pe-heatmap',
-    title: '{length} words, {d-model} dimensions',
+    title: '{length word|words}, {d-model dimension|dimensions}',
     post,
     where: 'the observations',
     notice:
@@ -178,11 +178,11 @@ export const aryan = [
     id: 'shift-matrix',
     section: 'shift',
     element: 'pe-shift',
-    title: 'One matrix leads from {starts} to the places {k} words on',
+    title: 'One matrix leads from {starts} to the places {k word|words} on',
     post,
     where: 'the solution',
     notice: 'The matrix lands on the right row, up to rounding.',
-    while: 'encoding show',
+    while: 'encoding show d-model', // one sine without its cosine is moved by no matrix
     task: 'Choose other starts: the same matrix serves.',
     settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
     controls: 'k d-model',
@@ -215,10 +215,14 @@ export const aryan = [
     title: 'Which two positions look most alike?',
     post,
     where: 'the pairs added one by one',
-    notice: 'With one sine and one cosine, positions {{back}} apart are nearly the same.',
-    task: 'Each further pair drives the nearest two apart.',
+    notice:
+      'With one sine and one cosine, positions {{back}} apart are nearly the same. No two rows are equal: a turn takes 2π steps, never a whole number.',
+    task: 'Add pairs, each slower than the one before: they keep near misses apart, too. With all {{pairs}} of the table, among {{rows}} rows the closest are neighbours, {{apart}} apart.',
     numbers: {
       back: (core) => grouped(nearestTurn(core)),
+      pairs: () => grouped(HERO.params.dModel / 2),
+      rows: (_, s) => grouped(Number(s.length)),
+      apart: (core, s) => fixed(closestOf(core, HERO, s).distance, 2),
     },
     settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001, count: 5 },
     controls: 'encoding d-model',

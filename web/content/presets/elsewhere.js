@@ -53,7 +53,7 @@ export const elsewhere = [
     id: 'rope-scaling',
     section: 'longer',
     element: 'pe-spectrum',
-    title: 'RoPE, asked for {factor} times the length it was trained on',
+    title: 'RoPE, asked for {factor} × the length it was trained on',
     post: papers.yarn,
     where: 'section 3',
     notice:
@@ -186,7 +186,7 @@ export const elsewhere = [
       t5: (_, __, cells) => percent(cells('kback-both-sides', 't5', STRIP).mean),
       none: (_, __, cells) => percent(cells('kback-both-sides', 'none', STRIP).mean),
     },
-    settings: { task: 'kback', lanes: 'none learned rope t5' },
+    settings: { task: 'kback', lanes: 'none learned rope t5', kept: 'after' },
     controls: 'seeds',
   },
   {

@@ -41,7 +41,7 @@ export const headlessRope = [
     id: 'headless-score',
     section: 'turning',
     element: 'pe-rotation',
-    title: 'A query and a key, {offset} words apart',
+    title: 'A query and a key, {offset word|words|word|words} apart',
     post,
     where: 'RoPE and attention',
     task: 'Move the query: the key follows, every hand turns, and the score stays where it is. Change the offset and the score moves.',

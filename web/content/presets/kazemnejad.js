@@ -13,7 +13,7 @@ export const kazemnejad = [
     id: 'kazemnejad-figure-2',
     section: 'table',
     element: 'pe-heatmap',
-    title: '{length} positions, {d-model} dimensions',
+    title: '{length position|positions}, {d-model dimension|dimensions}',
     post,
     where: 'figure 2',
     notice:
@@ -107,7 +107,7 @@ export const kazemnejad = [
     id: 'kazemnejad-variance',
     section: 'adding',
     element: 'pe-variance',
-    title: 'How far each of {d-model} dimensions moves in {length} words',
+    title: 'Of {d-model dimension|dimensions}, how far each moves in {length word|words}',
     post,
     where: 'the answer to why positions are added',
     notice: 'The first half does nearly all of the moving: it holds {{share}} of the variance.',
@@ -122,7 +122,7 @@ export const kazemnejad = [
     id: 'kazemnejad-figure-3',
     section: 'distance',
     element: 'pe-similarity',
-    title: 'Dot products of {length} positions, {d-model} dimensions',
+    title: 'Dot products of {length position|positions}, {d-model dimension|dimensions}',
     post,
     where: 'figure 3',
     notice:

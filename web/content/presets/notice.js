@@ -1,21 +1,28 @@
 /** What is told of a figure: its caption, what to notice in it, what to try. */
-import { filled } from '../../core/check.js';
+import { captionOf } from '../../settings/caption.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../cells.js' */
 /** @import { Preset } from '../types.js' */
 
 /** @param {Preset} preset */
-export const titleOf = ({ title, settings }) => filled(title, settings);
+export const titleOf = ({ title, settings }) => captionOf(title, settings);
+
+/** @param {Preset} preset @param {Core} core @param {Cells} cells of kept runs */
+export const noticeOf = (preset, core, cells) => toldOf(preset, preset.notice ?? '', core, cells);
+
+/** @param {Preset} preset @param {Core} core @param {Cells} cells of kept runs */
+export const taskOf = (preset, core, cells) => toldOf(preset, preset.task ?? '', core, cells);
 
 /**
  * Sentences with numbers for `{{name}}`: those that the preset computes, or its settings.
  * @param {Preset} preset
+ * @param {string} text
  * @param {Core} core
  * @param {Cells} cells of kept runs
  */
-export function noticeOf({ id, notice = '', numbers = {}, settings }, core, cells) {
-  return notice.replace(/\{\{([\w-]+)\}\}/g, (_, name) => {
+export function toldOf({ id, numbers = {}, settings }, text, core, cells) {
+  return text.replace(/\{\{([\w-]+)\}\}/g, (_, name) => {
     if (name in numbers) return numbers[name](core, settings, cells);
     if (name in settings) return String(settings[name]);
     throw new Error(`notice of ${id}: no number "${name}"`);

@@ -84,6 +84,10 @@ export function nearestTurn(core) {
   return Math.abs(second - first);
 }
 
+/** Of a table as long as the figure's. @param {Core} core @param {{encoding: string, params: {dModel: number}}} table @param {Settings} settings */
+export const closestOf = (core, { encoding, params: { dModel } }, { length }) =>
+  nearestRows(core, { encoding, dModel, length });
+
 /** @param {Core} core @param {Settings} settings */
 export const nearestRows = (core, settings) =>
   core.collisions(tableOf(core, settings), { count: 1 }).pairs[0];

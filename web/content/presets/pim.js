@@ -119,7 +119,7 @@ export const pim = [
     id: 'distance-matrix',
     section: 'distance',
     element: 'pe-similarity',
-    title: '{length} positions, each compared with each: {metric}',
+    title: '{length position|positions}, each compared with each: {metric}',
     post,
     where: 'the distance matrix',
     task: 'Point at a row: the curve beside it is that row. Row 1 is the curve of the figure before. Then choose Show: one-row in More settings: the matrix is built again from its first row alone, and nothing changes but the last digits.',
@@ -253,7 +253,7 @@ export const pim = [
     id: 'pim-projection',
     section: 'distance',
     element: 'pe-projection',
-    title: '{length} positions in the plane, by {method}',
+    title: '{length position|positions} in the plane, by {method}',
     post,
     where: 'the UMAP of 1000 positions',
     notice:

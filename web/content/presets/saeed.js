@@ -13,7 +13,7 @@ export const saeed = [
     id: 'saeed-table',
     section: 'table',
     element: 'pe-heatmap',
-    title: '“{tokens}”, base {base}, {d-model} dimensions',
+    title: '“{tokens}”, base {base}, {d-model dimension|dimensions}',
     post,
     where: 'the table of the example phrase',
     notice:
@@ -67,7 +67,7 @@ export const saeed = [
     id: 'saeed-matshow',
     section: 'table',
     element: 'pe-heatmap',
-    title: '{length} positions, {d-model} dimensions',
+    title: '{length position|positions}, {d-model dimension|dimensions}',
     post,
     where: 'the positional matrix for n = 10,000',
     notice:
@@ -105,7 +105,7 @@ export const saeed = [
     id: 'saeed-odd',
     section: 'table',
     element: 'pe-heatmap',
-    title: '{d-model} dimensions: what stands in the last',
+    title: '{d-model dimension|dimensions}: what stands in the last',
     post,
     where: 'a comment signed “A”',
     notice:
@@ -183,7 +183,7 @@ export const saeed = [
     id: 'built-head',
     section: 'attention',
     element: 'pe-head',
-    title: 'A head that looks {offset} words ahead',
+    title: 'A head that looks {offset word ahead|words ahead|word back|words back}',
     post,
     where: 'the comment that asks what the matrix T(k) is good for',
     notice:
@@ -197,7 +197,7 @@ export const saeed = [
     id: 'attention-distance',
     section: 'attention',
     element: 'pe-decay',
-    title: 'Attention over distance, for {heads} random heads',
+    title: 'Attention over distance, for {heads random head|random heads}',
     post,
     where: 'the comment that neighbours score higher',
     notice:

@@ -3,8 +3,9 @@
  * the last good picture, follows the reader's cursor, and says what went wrong. Subclasses say what
  * to ask for and how to draw it.
  */
-import { CoreError, filled } from '../../core/check.js';
+import { CoreError } from '../../core/check.js';
 import { spoken } from '../../export/steering.js';
+import { captionOf } from '../../settings/caption.js';
 import { changes, useLanguage, watchLanguage } from '../../texts/language.js';
 import { laysOut, missingForDrawing } from '../../plot/observers.js';
 import { connect } from '../../worker/connect.js';
@@ -31,7 +32,7 @@ import { inTurn } from './turns.js';
  * @extends {FigureHooks<Picture>}
  * @attr {string} encoding - the scheme, by its name in the catalogue; `sinusoidal` if left out
  * @attr {string} label - what the picture shows; becomes the caption and the accessible name; `{length}` in
- *   it is that setting
+ *   it is that setting, `{length word|words}` counts it
  * @attr {string} notice - what to see in the picture: a sentence below it
  * @attr {string} controls - shows a control panel; names of settings put those first
  * @attr {string} group - elements of one group read the same position and dimension
@@ -186,7 +187,8 @@ export class PeElement extends FigureHooks {
 
   /** What the label says, as it is shown and read out, settings in the place of their names; empty without one. */
   get caption() {
-    return this.label ? spoken(filled(String(this.label), this.settings?.values ?? {})) : '';
+    const { values = {}, list = [] } = this.settings ?? {};
+    return this.label ? spoken(captionOf(String(this.label), values, list)) : '';
   }
 
   /** What the attributes ask for. */

@@ -1,5 +1,7 @@
-import { choice } from '../../settings/own-settings.js';
 /** How two rows are compared: names, formulas and colours of the core's metrics. */
+
+import { choice } from '../../settings/own-settings.js';
+import { choiceName } from '../../settings/words.js';
 
 /** @import { Colormap } from '../../core/types.js' */
 /** @import { Context, Setting } from '../frame/types.js' */
@@ -13,20 +15,18 @@ import { choice } from '../../settings/own-settings.js';
  * @property {(a: string, b: string) => string} formula of two rows
  */
 
-/** @type {Record<Metric, MetricText>} */
+/** @type {Record<Metric, Omit<MetricText, 'title'>>} */
 export const METRICS = {
   cosine: {
-    title: 'cosine',
     isDistance: false,
     formula: (a, b) => `${a}·${b} / (|${a}| |${b}|)`,
   },
   'cosine-distance': {
-    title: 'cosine distance',
     isDistance: true,
     formula: (a, b) => `1 − ${a}·${b} / (|${a}| |${b}|)`,
   },
-  dot: { title: 'dot product', isDistance: false, formula: (a, b) => `${a}·${b}` },
-  euclidean: { title: 'Euclidean distance', isDistance: true, formula: (a, b) => `|${a} − ${b}|` },
+  dot: { isDistance: false, formula: (a, b) => `${a}·${b}` },
+  euclidean: { isDistance: true, formula: (a, b) => `|${a} − ${b}|` },
 };
 
 /** How rowPairs() calls each. @type {Record<Metric, 'dot' | 'cosine' | 'cosineDistance' | 'euclidean'>} */
@@ -49,7 +49,7 @@ export const metricSetting = (standard) =>
 /** @param {unknown} metric @returns {MetricText} */
 export function metricText(metric) {
   const found = METRICS[/** @type {Metric} */ (metric)];
-  return { ...found, title: found.title };
+  return { ...found, title: choiceName({ name: 'metric' }, String(metric)) };
 }
 
 /**

@@ -5,6 +5,7 @@
 import { READING } from './later.js';
 
 /** @import { Exhibit } from '../told.js' */
+/** @import { PePredict } from '../../elements/analysis/predict/predict.js' */
 /** @import { State } from '../../settings/state.js' */
 
 /** Figures whose guess is not made. @type {Set<string>} */
@@ -19,6 +20,8 @@ export function startAsking(exhibits, state) {
   for (const { root } of exhibits.values()) if (root.dataset.asks) waiting.add(root.id);
   followAsked(state);
   show();
+  addEventListener('beforeprint', () => tellDrawn(() => true));
+  addEventListener('afterprint', show);
   const isEmpty = waiting.size === 0 && Object.keys(state.guesses).length === 0;
   let isAsked = isEmpty;
   const ask = () => {
@@ -59,8 +62,37 @@ function show() {
   const drawn = document.querySelectorAll('[data-asks]:not([data-asks="drawing"])');
   for (const { classList, id } of drawn)
     classList.toggle('told', !classList.toggle('asking', waiting.has(id)));
+  tellDrawn((id) => !waiting.has(id));
   for (const text of document.querySelectorAll('[data-after]')) {
     const { after } = /** @type {HTMLElement} */ (text).dataset;
     text.classList.toggle('held', after ? waiting.has(after) : waiting.size > 0);
+    if (after && text.localName === 'p') sayWhen(text, after);
+  }
+}
+
+/** In the room of a text that is held back: the guess it waits for. @param {Element} text @param {string} figure */
+function sayWhen(text, figure) {
+  const way = text.querySelector('.waits');
+  if (!text.classList.contains('held')) way?.remove();
+  else if (!way && !text.matches('.held + .held')) {
+    const asks = [...document.querySelectorAll('[data-asks]')].filter(
+      (root) => !root.closest('[hidden]'),
+    );
+    const link = Object.assign(document.createElement('a'), {
+      href: `#${figure}`,
+      className: 'waits',
+    });
+    link.textContent = `This comes after guess ${asks.findIndex(({ id }) => id === figure) + 1}.`;
+    text.prepend(link);
+  }
+}
+
+/** A guess that is drawn is made in its figure, which is never hidden. @param {(id: string) => boolean} isTold */
+function tellDrawn(isTold) {
+  for (const { firstElementChild, id, classList } of document.querySelectorAll(
+    '[data-asks="drawing"]',
+  )) {
+    /** @type {PePredict} */ (firstElementChild).tells = isTold(id);
+    classList.toggle('drawing', !isTold(id));
   }
 }

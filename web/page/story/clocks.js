@@ -1,7 +1,8 @@
 /** The row of clocks of the first screen in the figures that it runs through: one position in all of them. */
 import { CLOCKS, RUNS, handsOf } from '../../content/hero.js';
-import { camelCase, filled } from '../../core/check.js';
+import { camelCase } from '../../core/check.js';
 import { follow, report } from '../../elements/frame/group.js';
+import { captionOf } from '../../settings/caption.js';
 import { settingsOf } from '../settings-of.js';
 import { living } from './hero.js';
 
@@ -92,7 +93,7 @@ class Row {
     const { encoding = '' } = settingsOf(/** @type {Element} */ (this.#exhibit.firstElementChild));
     const { says, has, other, within, isTurned } = this.#run;
     this.#slider.value = String(position);
-    this.#says.textContent = filled(says, { ...settings, p: position });
+    this.#says.textContent = captionOf(says, { ...settings, p: position });
     const hands = handsOf(this.#hero.rowAt(position));
     const second = other && this.#hero.rowAt(other(position, settings));
     const others = second?.length ? handsOf(second) : null;

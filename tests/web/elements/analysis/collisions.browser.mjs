@@ -17,15 +17,21 @@ test('a sine alone: 11 and 344 are nearest; sin 2 and sin 353 are within the thr
     '<pe-collisions encoding="sine" d-model="1" length="401" threshold="0.00002" count="50"></pe-collisions>',
   );
   const finding = await element.locator('.finding').innerText();
-  assert.match(finding, /Of 401 rows the nearest two are those of 11 and 344: 1\.3296e−7 apart/);
+  assert.match(
+    finding,
+    /Of 401 rows the nearest two are those of 11 and 344: they differ by 1\.3296·10⁻⁷/,
+  );
   const listed = await element.locator('tbody').first().innerText();
-  assert.match(listed, /2 and 353\s+1\.2544e−5\s+✗ no/);
+  assert.match(listed, /2 and 353\s+1\.2544·10⁻⁵\s+✗ no/);
 });
 
 test('sine and cosine: all nearest pairs are 710 apart, none is the same', async () => {
   const element = await add('<pe-collisions length="1001" threshold="0.00001"></pe-collisions>');
   const finding = await element.locator('.finding').innerText();
-  assert.match(finding, /any 710 rows apart, such as \d+ and \d+: 6\.0289e−5 apart/);
+  assert.match(
+    finding,
+    /stand 710 positions apart, such as those of \d+ and \d+: they differ by 6\.0289·10⁻⁵/,
+  );
   assert.match(finding, /No two rows are within/);
   const names = await element.locator('tbody th').allInnerTexts();
   for (const name of names) {
@@ -34,10 +40,22 @@ test('sine and cosine: all nearest pairs are 710 apart, none is the same', async
   }
 });
 
-test('64 pairs: the nearest rows are neighbours', async () => {
-  const element = await add('<pe-collisions length="1001" d-model="128"></pe-collisions>');
+test('hands are added from one sine to all 64 pairs, where the nearest rows are neighbours', async () => {
+  const element = await add('<pe-collisions></pe-collisions>');
+  const cases = element.getByRole('group', { name: 'Cases' }).getByRole('button');
+  assert.deepEqual(await cases.allInnerTexts(), [
+    'a single sine',
+    'one pair',
+    'two pairs',
+    'three pairs',
+    'all 64 pairs',
+  ]);
+  await cases.last().click();
+  await element.getByText('are neighbours').waitFor();
   const finding = await element.locator('.finding').innerText();
-  const [, first, second] = /are neighbours, such as (\d+) and (\d+): /.exec(finding) ?? [];
+  assert.match(finding, /Of 1,001 rows .* differ by 1\.95/);
+  const [, first, second] =
+    /are neighbours, such as those of (\d+) and (\d+): /.exec(finding) ?? [];
   assert.equal(Number(second) - Number(first), 1, finding);
 });
 
@@ -56,7 +74,7 @@ test('a case is one click; the host hears of every setting', async () => {
   );
 });
 
-test('sixteen numbers: repeated cells are marked, rows are told apart', async () => {
+test('a small table: repeated cells are marked, rows are told apart', async () => {
   const element = await add(
     '<pe-collisions encoding="sinusoidal" d-model="4" length="4" base="100"></pe-collisions>',
   );

@@ -52,7 +52,7 @@ test('pe-identify: a sample is named, drawn beside the scheme’s own, and spoke
   await element.locator('.plot').focus();
   for (const key of ['ArrowRight', 'ArrowDown']) await page.keyboard.press(key);
   await element
-    .getByText(/row 1, column 0: 0\.14112 − 0\.14112 = −6\.386\d+e−9/)
+    .getByText(/row 1, column 0: 0\.14112 − 0\.14112 = −6\.386\d+·10⁻⁹/)
     .first()
     .waitFor();
   await element.locator('.code > summary').click();

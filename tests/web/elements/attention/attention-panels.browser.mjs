@@ -85,7 +85,7 @@ test('pe-head: a word is aimed at: found with positions, at most half without', 
     document.querySelector('#fixture > *')?.shadowRoot?.textContent?.includes('“the” at 4'),
   );
   await element.evaluate((node) => node.setAttribute('query', '6'));
-  await element.getByText('“dog” has no word 1 places on').waitFor();
+  await element.getByText('“dog” has nothing 1 word ahead').waitFor();
 });
 
 test('pe-combine: adding is concatenating with tied weights', async () => {

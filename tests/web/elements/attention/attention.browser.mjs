@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { loadCore } from '../../../../web/core/index.js';
 import { fixed, short } from '../../../../web/plot/format.js';
+import { plain } from '../../support/decimal.mjs';
 import { fixtureEvents } from '../../support/fixture.mjs';
 import { openStage } from '../../support/stage.mjs';
 
@@ -76,7 +77,7 @@ test('pe-attention: the garden: rows of queries differ, scores of the run do not
   await says(element, /3 words later.*their queries differ by up to [0-9.]+;.*the same \(largest/);
   const differences = await element.locator('.pairs td:last-child').allTextContents();
   assert.equal(differences.length, 4);
-  for (const text of differences) assert.ok(Number(text.replace('−', '-')) < 1e-12, text);
+  for (const text of differences) assert.ok(Number(plain(text)) < 1e-12, text);
   const changes = (await fixtureEvents(page())).filter(({ type }) => type === 'pe-change');
   assert.deepEqual(
     changes.map(({ detail }) => [detail.attribute, detail.text]),

@@ -185,7 +185,7 @@ test('comparisonFindings: absolute rows differ, relative scores are the same', (
   };
   const [finding] = comparisonFindings(first, second, comparison, 'sentences 1 and 2');
   assert.match(finding.verdict, /“x y” keeps its scores/);
-  assert.match(finding.detail, /1 word later.*differ by up to 0\.93.*largest difference 2e−16/);
+  assert.match(finding.detail, /1 word later.*differ by up to 0\.93.*largest difference 2·10⁻¹⁶/);
   const absolute = { ...comparison, scoreDifference: 0.2 };
   assert.match(
     comparisonFindings(first, second, absolute, 'w')[0].verdict,

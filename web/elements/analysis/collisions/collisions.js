@@ -28,14 +28,17 @@ import { integer, number } from '../../../settings/own-settings.js';
  * @property {string} remark
  */
 
-/** Attributes by button. @type {{name: string, settings: Record<string, string>}[]} */
+/** Numbers in a row of the table that is read everywhere else. */
+const WHOLE = 128;
+
+/** Hands that are added one by one: attributes by button. @type {{name: string, settings: Record<string, string>}[]} */
 const CASES = [
   {
     name: 'a single sine',
     settings: { encoding: 'sine', 'd-model': '1', length: '401', threshold: '0.00001' },
   },
   {
-    name: 'sine and cosine',
+    name: 'one pair',
     settings: { encoding: 'harmonic', 'd-model': '2', length: '1001', threshold: '0.001' },
   },
   {
@@ -47,12 +50,11 @@ const CASES = [
     settings: { encoding: 'harmonic', 'd-model': '6', length: '1001', threshold: '0.001' },
   },
   {
-    name: 'sixteen numbers',
+    name: `all ${WHOLE / 2} pairs`,
     settings: {
       encoding: 'sinusoidal',
-      'd-model': '4',
-      length: '4',
-      base: '100',
+      'd-model': String(WHOLE),
+      length: '1001',
       threshold: '0.001',
     },
   },
@@ -159,7 +161,7 @@ export class PeCollisions extends PeElement {
     const [nearest] = found.pairs;
     if (!nearest) return 'With a single row there is nothing to mix it up with.';
     const names = `${this.#position(picture, nearest.first)} and ${this.#position(picture, nearest.second)}`;
-    const apart = `${short(nearest.distance, 5)} apart`;
+    const difference = short(nearest.distance, 5);
     const offset = nearest.second - nearest.first;
     const isTie = found.pairs.length > 1 && found.pairs.every((pair) => isAlike(pair, nearest));
     const below =
@@ -173,8 +175,8 @@ export class PeCollisions extends PeElement {
     return (
       `Of ${grouped(table.rows)} rows the nearest ` +
       (isTie
-        ? `are ${offset === 1 ? 'neighbours' : `any ${offset} rows apart`}, such as ${names}: ${apart}. `
-        : `two are those of ${names}: ${apart}. `) +
+        ? `${offset === 1 ? 'are neighbours' : `stand ${grouped(offset)} positions apart`}, such as those of ${names}: they differ by ${difference}. `
+        : `two are those of ${names}: they differ by ${difference}. `) +
       `${below} within ${short(threshold, 3)}.`
     );
   }

@@ -63,7 +63,11 @@ export class PePredict extends PeElement {
   ];
 
   /** @override */
-  static properties = { ...PeElement.properties, isShown: { state: true } };
+  static properties = {
+    ...PeElement.properties,
+    isShown: { state: true },
+    tells: { state: true, noAccessor: true },
+  };
 
   /** @override @type {import('../../../core/types.js').Encoding['kind'][]} */
   static kinds = ['add'];
@@ -81,6 +85,20 @@ export class PePredict extends PeElement {
     this.isShown = false;
   }
 
+  #tells = false;
+
+  /** Whether its page tells the exact curve, which then need not be guessed. */
+  get tells() {
+    return this.#tells;
+  }
+
+  set tells(tells) {
+    this.#tells = tells;
+    if (!this.picture || tells === this.isShown) return;
+    if (tells) this.#show();
+    else if (this.#guess.isEmpty) this.#ask();
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Prediction | undefined>} */
   async load(settings) {
     const { encoding, parameters } = settings;
@@ -92,8 +110,8 @@ export class PePredict extends PeElement {
     if (!profile) return undefined;
     const exact = profile.values ?? new Float64Array();
     const highest = exact.some((distance) => distance > 1) ? 2 : 1;
+    this.isShown = this.#tells && this.#guess.isEmpty; // who draws is asked again
     this.#guess = new Guess(exact.length, highest / 2);
-    this.isShown = false;
     return { settings, exact, falls: profile.rises, highest, remark: '' };
   }
 
@@ -269,25 +287,44 @@ export class PePredict extends PeElement {
     return `${off} ${turns}; yours ${own ? `falls ${times(own)}` : 'never does'}.`;
   }
 
-  #toggle = async () => {
+  #ask() {
+    const { exact, highest } = /** @type {Prediction} */ (this.picture);
+    this.#guess = new Guess(exact.length, highest / 2);
+    this.#turn(false);
+  }
+
+  /** @returns {Promise<boolean>} whether it was not shown before */
+  async #show() {
     const { picture } = this;
-    if (!picture) return;
-    if (this.isShown) this.#guess = new Guess(picture.exact.length, picture.highest / 2);
-    else {
+    if (!picture || this.isShown) return false;
+    if (!this.#guess.isEmpty) {
       const { all } = this.#guess.difference(picture.exact);
       const off = await this.ask('variance', { rows: all.length, cols: 1, data: all });
-      if (!off || picture !== this.picture || this.isShown) return;
+      if (!off || picture !== this.picture || this.isShown) return false;
       [this.#mean] = off.mean;
     }
-    this.isShown = !this.isShown;
+    this.#turn(true);
+    return true;
+  }
+
+  /** @param {boolean} isShown */
+  #turn(isShown) {
+    this.isShown = isShown;
     this.#redraw();
     this.frame?.refresh();
-    if (!this.isShown) return;
+  }
+
+  #toggle = async () => {
+    if (this.isShown) this.#ask();
+    else if (await this.#show()) this.#tellGuess();
+  };
+
+  #tellGuess() {
     const guess = this.#guess.isEmpty
       ? null
       : `${this.#guess.falls}-${Math.round(100 * this.#mean)}`;
     this.dispatchEvent(new CustomEvent('pe-guess', { ...OUTWARD, detail: { guess } }));
-  };
+  }
 
   /** @override @param {Prediction} picture */
   describe({ settings, exact }) {

@@ -14,6 +14,7 @@ import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, inFloat64, positionOf, takesPositions } from '../../../settings/settings.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { choice, integer, number } from '../../../settings/own-settings.js';
+import { choiceName } from '../../../settings/words.js';
 import { largestOf } from '../../../plot/largest.js';
 
 /** @import { Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
@@ -32,11 +33,6 @@ import { largestOf } from '../../../plot/largest.js';
  */
 
 const ROUNDING = 1e-12; // of a share that is 0
-
-const METHODS = {
-  pca: 'principal components',
-  umap: 'UMAP',
-};
 
 /**
  * @summary Positions in two dimensions, coloured by position or by patch; principal components with
@@ -74,7 +70,7 @@ export class PeProjection extends PeOwnTable {
     return [
       choice(
         'method',
-        Object.keys(METHODS),
+        ['pca', 'umap'],
         'Principal components keep large distances; UMAP keeps neighbours, and depends on its seed.',
       ),
       choice(
@@ -252,7 +248,7 @@ export class PeProjection extends PeOwnTable {
   /** @override @param {ProjectionPicture} picture */
   describe(picture) {
     const { positions } = picture;
-    const how = this.#isUmapShown(picture) ? METHODS.umap : METHODS.pca;
+    const how = choiceName({ name: 'method' }, this.#isUmapShown(picture) ? 'umap' : 'pca');
     return `${positions.length} positions of ${this.whose(picture)} in the plane by ${how}. ${explained(picture)}`;
   }
 

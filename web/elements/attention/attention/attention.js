@@ -21,6 +21,7 @@ import { Intake } from '../../shared/table-intake.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
 import { measureStyles } from '../../shared/key-figures.js';
 import { camelCase } from '../../../core/check.js';
+import { choiceName } from '../../../settings/words.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
 
@@ -269,7 +270,9 @@ export class PeAttention extends PeElement {
     const what =
       show === 'weights' ? 'Attention weights' : show === 'scores' ? 'Scores' : 'Parts of scores';
     const how =
-      combine === 'none' ? 'without positions' : `with “${settings.encoding.title}” (${combine})`;
+      combine === 'none'
+        ? 'without positions'
+        : `with “${settings.encoding.title}” (${choiceName({ name: 'combine' }, combine)})`;
     const texts = sentences.map(({ tokens }) => `“${tokens.map(({ text }) => text).join(' ')}”`);
     const links = maps.flatMap((map) =>
       map.links.filter(({ sameRows, sameColumns }) => sameRows && sameColumns),

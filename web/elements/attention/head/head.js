@@ -6,6 +6,7 @@ import { explainWeight } from '../../shared/attention/arithmetic.js';
 import { headSettings } from './settings.js';
 import { PeElement } from '../../frame/base.js';
 import { measureStyles, measures, percent } from '../../shared/key-figures.js';
+import { captionOf } from '../../../settings/caption.js';
 import { leaveOut } from '../../../settings/own-settings.js';
 import { matrixTable } from '../../../plot/table.js';
 
@@ -125,7 +126,7 @@ export class PeHead extends PeElement {
       const sharper = BETAS.map((other, index) => ({ beta: other, mean: others[index].mean }));
       const remark =
         words.length > 1 && !isCompared
-          ? `“${words[query]}” has no word ${short(offset)} places on: choose another query or offset`
+          ? `“${words[query]}” has nothing ${away(offset)}: choose another query or offset`
           : '';
       return { settings, head, sharper, matrix, image, colormap, words, remark };
     });
@@ -168,11 +169,11 @@ export class PeHead extends PeElement {
     return measures([
       ...targetMeasures(picture),
       {
-        name: `mean weight on the word ${short(offset)} ahead, with β = ${short(beta)}`,
+        name: `mean weight on the word that is ${away(offset)}, with β = ${short(beta)}`,
         value: html`<b>${fixed(head.mean, 3)}</b>; an even spread would give ${fixed(1 / length, 3)}`,
       },
       {
-        name: 'words whose largest weight is on it',
+        name: 'words whose largest weight is on it, and on no other',
         value: html`<b>${percent(head.hits)}</b>`,
       },
       {
@@ -235,7 +236,7 @@ export class PeHead extends PeElement {
   /** @override @param {HeadPicture} picture */
   describe({ settings, head }) {
     const { offset, length, dModel, beta } = settings.values;
-    return `A head that looks ${short(offset)} words on: ${length} words, ${dModel} channels, β = ${short(beta)}; mean weight on the right word ${fixed(head.mean, 3)}`;
+    return `A head that looks ${away(offset)}: ${length} words, ${dModel} channels, β = ${short(beta)}; mean weight on the right word ${fixed(head.mean, 3)}`;
   }
 
   /** @override @param {HeadPicture} picture @returns {TableData} */
@@ -243,6 +244,10 @@ export class PeHead extends PeElement {
     return matrixTable(picture.matrix, 'query', 'key', (value) => fixed(value, 4));
   }
 }
+
+/** @param {number} offset */
+const away = (offset) =>
+  captionOf('{offset word ahead|words ahead|word back|words back}', { offset });
 
 /** @param {string | undefined} tokens */
 const wordsOf = (tokens) => (tokens ?? '').split(/\s+/).filter(Boolean);

@@ -9,6 +9,7 @@ import { countOf, runsText, unfinishedRuns } from '../../shared/turns.js';
 import { isUsed } from '../../../settings/settings.js';
 import { attributeOf } from '../../../settings/given.js';
 import { integer } from '../../../settings/own-settings.js';
+import { choiceName } from '../../../settings/words.js';
 
 /** @import { Frequencies } from '../../../core/types.js' */
 /** @import { Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
@@ -177,12 +178,13 @@ export class PeSpectrum extends PeElement {
   }
 
   /** @override @param {SpectrumPicture} picture */
-  describe({ settings, now, before, turnsWithin }) {
+  describe(picture) {
+    const { settings, now, before } = picture;
     const finite = now.wavelengths.filter(Number.isFinite);
     return (
       `Wavelengths of “${settings.encoding.title}”: ${now.wavelengths.length} pairs, from ` +
       `${short(Math.min(...finite), 6)} to ${short(Math.max(...finite), 6)} tokens` +
-      `${before ? ', beside those without scaling' : ''}; turns counted in ${turnsWithin} tokens`
+      `${before ? ', beside those without scaling' : ''}. ${unfinishedText(picture)}`
     );
   }
 
@@ -258,10 +260,16 @@ function unfinishedText(picture) {
  */
 const plainParameters = ({ factors: _factors, ...rest }) => ({ ...rest, scaling: NO_SCALING });
 
+/** As its control calls it. @param {Settings} settings */
+function ruleOf({ list, values: { scaling } }) {
+  const setting = list.find(({ name }) => name === 'scaling');
+  return setting ? choiceName(setting, scaling) : scaling;
+}
+
 /** @param {SpectrumPicture} picture @returns {LogSeries[]} */
 function seriesOf({ now, before, settings }) {
   const current = {
-    name: before ? `scaled: ${settings.values.scaling}` : settings.encoding.title,
+    name: before ? `scaled: ${ruleOf(settings)}` : settings.encoding.title,
     values: now.wavelengths.map(Math.abs), // negative: turns the other way
     dots: true,
   };

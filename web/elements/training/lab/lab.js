@@ -16,7 +16,7 @@ import { arriving } from '../../../core/fetched.js';
 /** @typedef {{view: LabView, remark: string}} LabPicture */
 
 /** Settings that leave a run as it is. */
-const OUTSIDE = ['speed', 'budget', 'show', 'tokens'];
+const OUTSIDE = ['speed', 'budget', 'kept', 'show', 'tokens'];
 
 const view = arriving(() => import('./view.js'));
 
@@ -37,6 +37,7 @@ const view = arriving(() => import('./view.js'));
  * @attr {string} steps - of a run; 0: as many as the task needs
  * @attr {string} budget - most time of one run [seconds]; 0: no end
  * @attr {'watch' | 'full' | 'slow'} speed - watch takes six seconds for a run; slow shows single steps
+ * @attr {'shown' | 'after'} kept - kept runs of 5 seeds are shown at once, or after those that are trained here
  * @attr {'run' | 'sentence'} show - all of a run, or what it makes of your sentence
  * @attr {string} tokens - words in which each model looks for the word two places back
  * @csspart figure - everything

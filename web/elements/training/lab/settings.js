@@ -50,6 +50,11 @@ export const LAB_SETTINGS = [
     Object.keys(speeds),
     'Watch takes six seconds for a run; slow shows single steps.',
   ),
+  choice(
+    'kept',
+    ['shown', 'after'],
+    'Kept runs: shown at once, or after those that are trained here.',
+  ),
   choice('show', ['run', 'sentence'], 'All of a run, or what it makes of your sentence.'),
   text('tokens', SENTENCE, 'Words in which each model looks for the word two places back.', 300),
 ];

@@ -55,6 +55,11 @@ export class LabView {
     return this.values.show === 'sentence' && canRead(this.task);
   }
 
+  /** Who watches is not told the end before. */
+  get #isKeptShown() {
+    return this.stored !== null && (this.values.kept === 'shown' || this.session.isDone);
+  }
+
   get isCausal() {
     return maskOf(this.values) === 'causal';
   }
@@ -137,7 +142,7 @@ export class LabView {
       </ul>
       <p class="hint">
         ✓ right, ✗ wrong; bar: the longest text of
-        training.${this.stored ? ` Below: kept runs of ${this.stored[0].seeds} seeds; the same seed gives the same run.` : ''}
+        training.${this.#isKeptShown ? ` Below: kept runs of ${this.stored?.[0].seeds} seeds; the same seed gives the same run.` : ''}
       </p>
       <div class="plots ${columns === 2 ? 'two' : ''}">
         ${columns === 2 ? html`<div>${lossPlot(shown, width)}</div>` : nothing}
@@ -244,6 +249,7 @@ export class LabView {
 
   /** @param {string} name */
   #storedLane(name) {
+    if (!this.#isKeptShown) return null;
     return this.stored?.find(({ positions }) => positions === name) ?? null;
   }
 

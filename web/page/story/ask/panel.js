@@ -38,19 +38,27 @@ export class Panel {
     this.#tellAll = tellAll;
     const { guess, root } = asked;
     const element = /** @type {Element} */ (root.firstElementChild);
+    this.#box.className = 'ask';
+    element.after(this.#box);
     if (guess.how === 'drawing') {
       const made = (/** @type {Event} */ event) =>
         this.#make(/** @type {CustomEvent} */ (event).detail.guess ?? SEEN);
       element.addEventListener('pe-guess', made, { once: true });
+      render(this.#place(), this.#box);
       return;
     }
-    this.#box.className = 'ask';
     this.#box.addEventListener('submit', (event) => {
       event.preventDefault();
       this.#make(this.#text);
     });
-    element.after(this.#box);
     this.#render();
+  }
+
+  #place() {
+    return html`<p class="place">
+      ${this.#asked.place}
+      <button type="button" @click=${this.#tellAll}>Read without guessing</button>
+    </p>`;
   }
 
   /** @param {string} text */
@@ -61,13 +69,11 @@ export class Panel {
   }
 
   #render() {
-    const { guess, settings, place } = this.#asked;
+    const { guess, settings } = this.#asked;
     const question = guess.question(settings);
     const seen = () => this.#make(SEEN);
     render(
-      html`<p class="place">
-          ${place} <button type="button" @click=${this.#tellAll}>Read without guessing</button>
-        </p>
+      html`${this.#place()}
         <fieldset>
           <legend>${question}</legend>
           ${this.#control()}

@@ -33,7 +33,9 @@ export function startPanels(exhibits, known, waiting, show) {
     one.made = text;
     waiting.delete(one.guess.figure);
     show();
-    showVerdict(one);
+    const isDrawn = one.guess.how === 'drawing';
+    const isSaid = isDrawn && (text === SEEN || !known[one.guess.figure]);
+    if (!isSaid) showVerdict(one); // a figure says itself of a curve that was drawn in it
     card.render();
   };
   const tellAll = () => asked.forEach((one) => make(one, SEEN));

@@ -18,12 +18,23 @@ const sheet = css`
   .asking > .ask {
     display: grid;
   }
+  /* asked in the figure itself: its place among the others, and the way past them */
+  .drawing > .ask {
+    display: block;
+    min-height: 0;
+    padding: 0;
+    border: 0;
+    background: none;
+  }
   .ask > *,
   .ask fieldset {
     width: 100%;
     max-width: 34rem;
     margin: 0;
     box-sizing: border-box;
+  }
+  .drawing > .ask > * {
+    max-width: none;
   }
   .ask fieldset {
     display: grid;
@@ -131,6 +142,9 @@ const sheet = css`
     border-inline-start: 2px solid var(--accent);
     font: 1rem/1.5 var(--sans);
   }
+  .exhibit:not(.changed) .as-asked {
+    display: none;
+  }
   @media (width < 30rem) {
     .verdict {
       margin-top: 0.4rem;
@@ -175,7 +189,7 @@ const sheet = css`
     }
   }
   @media print {
-    .asking > .ask {
+    :is(.asking, .drawing) > .ask {
       display: none;
     }
   }
