@@ -105,7 +105,7 @@ const sheet = css`
     stroke: var(--accent);
     stroke-width: 2;
   }
-  .ways {
+  :is(.ask, #guesses) .ways {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
