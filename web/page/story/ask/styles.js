@@ -138,6 +138,38 @@ const sheet = css`
       font-size: 0.875rem;
     }
   }
+  /* the verdict beside the notice, as what was measured stands beside the text */
+  @media screen and (width >= 62rem) {
+    .exhibit:has(> .verdict) {
+      display: grid;
+      grid-template: repeat(3, auto) 1fr / minmax(0, var(--text)) minmax(0, 1fr);
+      column-gap: 2.5rem;
+    }
+    .exhibit:has(> .verdict) > * {
+      grid-column: 1 / -1;
+      min-width: 0;
+    }
+    .exhibit:has(> .verdict) > figcaption {
+      display: contents;
+    }
+    .exhibit:has(> .verdict) .notice {
+      grid-area: 3 / 1 / span 2;
+      margin-top: 0.5rem;
+      font-size: 1rem;
+    }
+    .exhibit > .verdict {
+      grid-area: 3 / 2;
+      align-self: start;
+      min-height: 0;
+      margin-top: 0.5rem;
+      padding-block: 0.1rem;
+      font-size: 0.9375rem;
+    }
+    .exhibit:has(> .verdict) .source {
+      grid-area: 4 / 2;
+      margin-top: 0.25rem;
+    }
+  }
   #guesses {
     font: 1rem/1.4 var(--sans);
   }
