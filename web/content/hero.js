@@ -17,15 +17,16 @@ export const CLOCKS = Array.from({ length: 8 }, (_, clock) => 9 * clock);
 const HAND = 16;
 
 /**
- * Where the hands of the clocks end for one row: a pair's sine and cosine are height and width.
- * @param {ArrayLike<number>} row
+ * Where hands end at a position: height is the sine, width the cosine of their pair.
+ * @param {number[]} turns of the pairs [words], as the core gives them
+ * @param {number} position also beyond every table
  * @returns {{x: string, y: string}[]} of SVG, whose y points down
  */
-export const handsOf = (row) =>
-  CLOCKS.map((pair) => ({
-    x: (HAND * row[2 * pair + 1]).toFixed(2),
-    y: (-HAND * row[2 * pair]).toFixed(2),
-  }));
+export const handsAt = (turns, position) =>
+  turns.map((turn) => {
+    const angle = (2 * Math.PI * position) / turn;
+    return { x: (HAND * Math.cos(angle)).toFixed(2), y: (-HAND * Math.sin(angle)).toFixed(2) };
+  });
 
 /**
  * @typedef {Readonly<Record<string, number>>} Numbers settings of a figure that are numbers
@@ -35,9 +36,17 @@ export const handsOf = (row) =>
  * @property {(pair: number, settings: Numbers, encoding: string) => boolean} [has] whether a pair of the row
  *   turns in the figure, too; left out: all do
  * @property {(position: number, settings: Numbers) => number} [other] a second position, whose hands are there too
+ * @property {(settings: Numbers) => [first: number, last: number]} [spans] positions that the figure itself shows;
+ *   left out: there is no end to them
  * @property {(settings: Numbers) => number} [within] words in which some never come round
  * @property {boolean} [isTurned] whether the other hands are a word's own, which the row turns
  */
+
+/** @param {Numbers} settings @returns {[first: number, last: number]} */
+const rows = ({ start = 0, length }) => [start, start + length - 1];
+
+/** Where a figure cannot follow the row. */
+export const BEYOND = 'The figure itself shows {first} to {last} only.';
 
 /** By figure. @type {Record<string, Run>} */
 export const RUNS = {
@@ -46,11 +55,13 @@ export const RUNS = {
     says: 'Lit at word {p}: hands of the figure, too.',
     has: (pair, { dModel }, scheme) =>
       pair === 0 || (scheme === HERO.encoding && (pair * dModel) % HERO.params.dModel === 0),
+    spans: rows,
   },
-  'kazemnejad-figure-2': { says: 'Row {p} of the table, as hands.' },
+  'kazemnejad-figure-2': { says: 'Row {p} of the table, as hands.', spans: rows },
   'draw-distance': {
     says: 'Word {start} beside word {p}: how far do their hands disagree?',
     other: (_, { start }) => start,
+    spans: rows,
   },
   'shift-matrix': {
     says: 'Each hand turned by {k} steps, from word {p}.',

@@ -1,11 +1,12 @@
 /** One row of clocks runs through the story: labelled on the first screen, and at one position everywhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CLOCKS, HERO, RUNS, handsOf } from '../../../web/content/hero.js';
+import { CLOCKS, HERO, RUNS } from '../../../web/content/hero.js';
 import { guesses, SEEN } from '../../../web/content/guesses.js';
 import { loadCore } from '../../../web/core/index.js';
 import { grouped } from '../../../web/plot/format.js';
 import { writeHash } from '../../../web/settings/state.js';
+import { assertHands } from '../support/hands.mjs';
 import { whereSeen } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';
 
@@ -13,7 +14,6 @@ import { openSite } from '../support/site.mjs';
 
 const core = await loadCore();
 const { encoding, params, words, column } = HERO;
-const { data, cols } = core.encode(encoding, params);
 const { wavelengths } = core.frequencies(encoding, params);
 const site = await openSite({ viewport: { width: 1280, height: 850 }, reducedMotion: 'reduce' });
 /** Every figure is told, so that its row is in sight. */
@@ -24,27 +24,39 @@ const TOLD = writeHash({
 /** @param {Page} page */
 const painted = (page) => page.locator('.hero-table.painted').waitFor();
 
-/** All hands of the row, in each place it stands. @param {Page} page @returns {Promise<Record<string, any[]>>} */
-const handsShown = (page) =>
-  page.evaluate(() =>
-    Object.fromEntries(
-      [...document.querySelectorAll('.clocks')].map((row) => [
-        row.closest('.exhibit')?.id ?? 'hero',
-        [...row.querySelectorAll('line:not(.other)')].map((hand) => ({
-          x: hand.getAttribute('x2'),
-          y: hand.getAttribute('y2'),
-        })),
-      ]),
-    ),
+/** Hands of all rows, by where they stand. @param {Page} page @param {string} line of hands */
+const handsShown = (page, line) =>
+  page.evaluate(
+    (selector) =>
+      Object.fromEntries(
+        [...document.querySelectorAll('.clocks')].map((row) => [
+          row.closest('.exhibit')?.id ?? 'hero',
+          [...row.querySelectorAll(selector)].map((hand) => [
+            Number(hand.getAttribute('x2')),
+            -Number(hand.getAttribute('y2')),
+          ]),
+        ]),
+      ),
+    line,
   );
 
-/** @param {Page} page @param {number} position */
+/** @param {number} position @returns {ArrayLike<number>} the row, beyond the table too */
+const rowAt = (position) =>
+  core.encode(encoding, { dModel: params.dModel, positions: [position] }).data;
+
+/**
+ * Every row stands at the position; that of the first screen as far as its table goes.
+ * @param {Page} page
+ * @param {number} position
+ */
 async function allAt(page, position) {
-  const wanted = handsOf(data.subarray(position * cols, (position + 1) * cols));
-  await page.locator('.hero-table .position', { hasText: new RegExp(`^${position}$`) }).waitFor();
-  const shown = await handsShown(page);
-  assert.deepEqual(Object.keys(shown).sort(), ['hero', ...Object.keys(RUNS)].sort());
-  for (const [place, hands] of Object.entries(shown)) assert.deepEqual(hands, wanted, place);
+  const last = params.length - 1;
+  const atFirst = Math.min(position, last);
+  await page.locator('.hero-table .position', { hasText: new RegExp(`^${atFirst}$`) }).waitFor();
+  const { hero, ...shown } = await handsShown(page, 'line:not(.other)');
+  assertHands(hero, rowAt(atFirst), 'hero');
+  assert.deepEqual(Object.keys(shown).sort(), Object.keys(RUNS).sort());
+  for (const [place, hands] of Object.entries(shown)) assertHands(hands, rowAt(position), place);
 }
 
 test('the first screen says which pair turns slowest, and by how much', async () => {
@@ -77,7 +89,7 @@ for (const width of [1280, 360])
           caret: box(document.querySelector('.first .caret')),
         };
       });
-      const middleOf = (/** @type {number} */ at) => stage.left + (at / cols) * stage.wide;
+      const middleOf = (/** @type {number} */ at) => stage.left + (at / params.dModel) * stage.wide;
       CLOCKS.forEach((pair, index) => {
         const off = Math.abs(clocks[index].middle - middleOf(2 * pair + 1));
         assert.ok(off < 1, `${width}: pair ${pair} is ${off} px beside its columns`);
@@ -129,7 +141,31 @@ test('a position set in one figure is read in all seven: by the row, in the tabl
   await position.fill('9');
   await position.press('Enter');
   await allAt(page, 9);
+  const unrolled = page.locator('#kazemnejad-figure-2 .hands p');
+  assert.doesNotMatch(await unrolled.innerText(), /only/);
+
+  await position.fill('1000');
+  await position.press('Enter');
+  await allAt(page, 1000);
+  assert.match(await unrolled.innerText(), /Row 1,000 .* shows 0 to 49 only/);
+  const shift = page.locator('#shift-matrix');
+  await shift.locator('pe-shift').evaluate((element) => element.setAttribute('k', '900'));
+  await page.waitForFunction(() =>
+    document.querySelector('#shift-matrix .hands p')?.textContent?.includes('900'),
+  );
+  assertHands((await handsShown(page, '.other'))['shift-matrix'], rowAt(1900), 'turned by k');
+
+  await page.locator('#aryan-circle pe-rotation').getByText('Reset', { exact: true }).click();
+  await allAt(page, HERO.position);
   assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('an address that sets a figure to a position sets the row', async () => {
+  const state = { changes: { 'aryan-circle': { position: '600' } } };
+  const { page } = await site.open(`/${writeHash({ ...state, at: 'aryan-circle' })}`);
+  await page.locator('#aryan-circle .hands p', { hasText: '600' }).waitFor();
+  await allAt(page, 600);
   await page.close();
 });
 
@@ -152,7 +188,7 @@ test('a hand is lit below the collisions where the figure has one of its speed',
         const element = /** @type {Element} */ (root.firstElementChild);
         element.setAttribute('encoding', String(name));
         element.setAttribute('d-model', String(size));
-        element.dispatchEvent(new CustomEvent('pe-change', { detail: {} }));
+        await null; // what follows the attributes
         return [...root.querySelectorAll('.clocks > *')].map((each) => !each.matches('.off'));
       },
       [scheme, dModel],

@@ -8,7 +8,9 @@ import { before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { compressed, weighed } from '../../../web/build/cli/budgets.mjs';
 import { loadCore } from '../../../web/core/index.js';
+import { SEEN, guesses } from '../../../web/content/guesses.js';
 import { presets } from '../../../web/content/presets/index.js';
+import { writeHash } from '../../../web/settings/state.js';
 import { PAGE, openDrawn, watch } from '../support/browser.mjs';
 import { presetParameters } from '../support/presets.mjs';
 import { faultsOf } from '../support/session.mjs';
@@ -16,6 +18,10 @@ import { openSite } from '../support/site.mjs';
 
 const core = await loadCore();
 const site = await openSite();
+/** No figure keeps anything back. */
+const TOLD = writeHash({
+  guesses: Object.fromEntries(guesses.map(({ figure }) => [figure, SEEN])),
+});
 /** @type {import('playwright-core').Page} */
 let page;
 /** @type {ReturnType<typeof watch>} */
@@ -191,30 +197,45 @@ test('page: printed numbers are judged beside the figures that have them', async
   assert.match(await page.locator('#saeed-table .printed').innerText(), /16 correctly rounded/);
 });
 
-test('page: every figure that is shown fits one screen, with two controls at most', async (t) => {
+/** Of a figure, and of one with its caption, row of clocks and verdict; the lab is a laboratory [px]. */
+const MOST = { figure: 700, whole: 800, lab: 1300, story: 20_000 };
+
+/** @param {string} path */
+async function openWide(path) {
   const wide = await site.context.newPage();
   await wide.setViewportSize({ width: 1280, height: 850 });
-  await openDrawn(wide, site.origin, { only: 'section > .exhibit > :first-child' });
+  await openDrawn(wide, site.origin + path, { only: 'section > .exhibit > :first-child' });
+  return wide;
+}
+
+/** @param {import('playwright-core').Page} wide */
+const heightOf = (wide) => wide.evaluate(() => document.documentElement.scrollHeight);
+
+test('page: every figure that is told fits one screen, with two controls at most', async (t) => {
+  const wide = await openWide(`/${TOLD}`);
+  await wide.waitForTimeout(1500); // for room that was kept
   const found = await wide.locator('main > section > .exhibit').evaluateAll((all) =>
-    all.map(({ id, firstElementChild }) => {
-      const root = /** @type {ShadowRoot} */ (firstElementChild?.shadowRoot);
+    all.map((exhibit) => {
+      const root = /** @type {ShadowRoot} */ (exhibit.firstElementChild?.shadowRoot);
       const figure = /** @type {Element} */ (root.querySelector('figure'));
       return {
-        id,
+        id: exhibit.id,
         height: Math.round(figure.getBoundingClientRect().height),
+        whole: Math.round(exhibit.getBoundingClientRect().height),
         controls: root.querySelectorAll('.rail .control').length,
       };
     }),
   );
   assert.ok(found.length >= 16 && found.length <= 18, `${found.length} figures`);
-  for (const { id, height, controls } of found) {
-    t.diagnostic(`${id}: ${height} px`);
-    assert.ok(height <= 700, `${id} is ${height} px high`);
+  for (const { id, height, whole, controls } of found) {
+    t.diagnostic(`${id}: ${height} px, ${whole} with its caption`);
+    assert.ok(height <= MOST.figure, `${id} is ${height} px high`);
+    assert.ok(whole <= (id.startsWith('lab-') ? MOST.lab : MOST.whole), `${id}: ${whole} px`);
     assert.ok(controls <= 2, `${id} has ${controls} controls`);
   }
-  const height = await wide.evaluate(() => document.documentElement.scrollHeight);
-  t.diagnostic(`page: ${height} px`);
-  assert.ok(height <= 20_000);
+  const height = await heightOf(wide);
+  t.diagnostic(`told: ${height} px`);
+  assert.ok(height <= MOST.story, `${height} px`);
   const code = await wide.evaluate(() => {
     const texts = [...document.querySelectorAll('main > section > .exhibit > :first-child')];
     return texts.flatMap((element) =>
@@ -224,5 +245,16 @@ test('page: every figure that is shown fits one screen, with two controls at mos
     );
   });
   assert.deepEqual(code, [], 'names with an underscore belong to More settings');
+  await wide.close();
+});
+
+test('page: the story that asks is no longer than the one that tells may be', async (t) => {
+  const wide = await openWide('/');
+  await wide.mouse.wheel(0, 300);
+  await wide.locator('.ask').first().waitFor({ state: 'attached' });
+  await wide.waitForTimeout(1500);
+  const height = await heightOf(wide);
+  t.diagnostic(`asked: ${height} px`);
+  assert.ok(height <= MOST.story, `${height} px`);
   await wide.close();
 });

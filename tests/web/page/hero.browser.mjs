@@ -1,9 +1,10 @@
 /** The first screen: the table is there before scripts, comes alive, and is read by hand and by key. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { HERO, handsOf } from '../../../web/content/hero.js';
+import { HERO } from '../../../web/content/hero.js';
 import { loadCore } from '../../../web/core/index.js';
 import { fixed } from '../../../web/plot/format.js';
+import { assertHands } from '../support/hands.mjs';
 import { openSite } from '../support/site.mjs';
 
 const core = await loadCore();
@@ -49,9 +50,9 @@ test('hero: keys and pointer move the line, the clocks and what is read', async 
     const hands = await page
       .locator('.hero .clocks line')
       .evaluateAll((all) =>
-        all.map((hand) => ({ x: hand.getAttribute('x2'), y: hand.getAttribute('y2') })),
+        all.map((hand) => [Number(hand.getAttribute('x2')), -Number(hand.getAttribute('y2'))]),
       );
-    assert.deepEqual(hands, handsOf(matrix.data.subarray(row * 128, (row + 1) * 128)));
+    assertHands(hands, matrix.data.subarray(row * 128, (row + 1) * 128), 'hero');
   };
   await line.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'PageDown', 'ArrowRight'])

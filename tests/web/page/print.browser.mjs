@@ -27,3 +27,20 @@ test('print: every figure that is not folded away is drawn before the first page
   const missing = printed.filter((/** @type {any} */ { isDrawn }) => !isDrawn);
   assert.deepEqual(missing, []);
 });
+
+test('print: from a menu, unscrolled, every figure that is not folded away shows a picture', async (t) => {
+  const { page } = await site.open('/');
+  const bare = () =>
+    [...document.querySelectorAll('.exhibit')]
+      .filter((root) => !root.closest('details:not([open]), [hidden]'))
+      .filter(({ firstElementChild: figure }) => {
+        const poster = /** @type {HTMLImageElement | null} */ (figure?.querySelector('.poster'));
+        return !(/** @type {any} */ (figure).picture || poster?.naturalWidth);
+      })
+      .map(({ id }) => id);
+  t.diagnostic(`without a picture at first: ${(await page.evaluate(bare)).length}`);
+  await page.emulateMedia({ media: 'print' }); // images that load late are there on paper
+  await page.waitForFunction(`(${bare})().length === 0`);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.close();
+});

@@ -107,6 +107,7 @@ function policyTag(page, scripts, sources = [], trusted = []) {
     'img-src data: blob:',
     'font-src data:',
     'worker-src blob:',
+    "frame-src 'self'",
     "connect-src 'self' https:",
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,5 +1,5 @@
 /** The first screen, with the numbers of the core in it, so that it stands there before any script runs. */
-import { CLOCKS, HERO, handsOf } from '../../content/hero.js';
+import { CLOCKS, HERO, handsAt } from '../../content/hero.js';
 import { lessons } from '../../content/lessons/index.js';
 import { fixed, grouped, short } from '../../plot/format.js';
 import { formulaMarkup } from '../../texts/formula.js';
@@ -12,14 +12,13 @@ import { formulaMarkup } from '../../texts/formula.js';
  */
 export function heroMarkup(core, figures) {
   const { encoding, params, position, column, words } = HERO;
-  const { data, cols } = core.encode(encoding, params);
-  const row = data.subarray(position * cols, (position + 1) * cols);
   const { substituted, value } = core.explain(encoding, params, { row: position, column });
   const { wavelengths } = core.frequencies(encoding, params);
   const [first, last] = [wavelengths[0], wavelengths[wavelengths.length - 1]];
-  const clocks = handsOf(row).map(
+  const turns = CLOCKS.map((pair) => wavelengths[pair]);
+  const clocks = handsAt(turns, position).map(
     ({ x, y }, index) =>
-      `<li data-turn="${wavelengths[CLOCKS[index]]}"><svg viewBox="-21 -21 42 42" aria-hidden="true"><circle r="18" /><line x2="${x}" y2="${y}" /></svg> <span><i>pair</i> ${CLOCKS[index]}</span> <b>${turnOf(wavelengths[CLOCKS[index]])}</b></li>`,
+      `<li data-turn="${turns[index]}"><svg viewBox="-21 -21 42 42" aria-hidden="true"><circle r="18" /><line x2="${x}" y2="${y}" /></svg> <span><i>pair</i> ${CLOCKS[index]}</span> <b>${turnOf(turns[index])}</b></li>`,
   );
   const spoken = words.map((word, at) => `<span data-row="${at}">${word}</span>`);
   return `<p class="lede">A transformer reads all words of a sentence at once. How can it tell “${spoken.join(' ')}”
@@ -27,10 +26,10 @@ export function heroMarkup(core, figures) {
 <figure class="hero-table" data-nosnippet>
   <figcaption><b>The table</b> <span>one row per word, one column per dimension</span>
     <span class="scale">−1 <i></i> 1</span></figcaption>
-  <div class="first"><canvas width="${cols}" height="${words.length}"></canvas>
+  <div class="first"><canvas width="${params.dModel}" height="${words.length}"></canvas>
     ${spoken.join('\n    ')}<i class="caret"></i></div>
   <div class="stage"><noscript><!-- poster hero --></noscript>
-    <canvas width="${cols}" height="${params.length}"></canvas>
+    <canvas width="${params.dModel}" height="${params.length}"></canvas>
     <div class="line" role="slider" tabindex="0" aria-label="Position" aria-orientation="vertical"
       aria-valuemin="0" aria-valuemax="${params.length - 1}" aria-valuenow="${position}"
       aria-valuetext="position ${position}, column ${column}: ${fixed(value, 4)}" hidden><span>${position}</span></div>

@@ -32,6 +32,7 @@ const policy = (script, nonce) =>
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     "img-src 'self' data:",
     "font-src 'self'",
+    "frame-src 'self'", // how a figure looks that is passed on
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "connect-src 'self' https:",

@@ -72,7 +72,7 @@ export class FigureTemplate {
         <div class="live" aria-live="polite"></div>
         <div class=${this.#isFootOpen ? 'toolbar open' : 'toolbar'} part="toolbar">
           ${this.#panel.way()} ${this.table.template()} ${coded ? this.#code.template() : nothing}
-          ${host.frame?.grid?.line ? this.#listen.template() : nothing} ${host.sharing()}
+          ${host.sharing()} ${host.frame?.grid?.line ? this.#listen.template() : nothing}
           ${this.#panel.rest()} ${host.settings ? this.#ways() : nothing}
         </div>
       </figure>

@@ -1,5 +1,6 @@
-/** What a reader chooses for the figure that is passed on, and how it will look there. */
+/** What a reader chooses for the figure that is passed on, and how it will look there: in the frame itself. */
 import { html, nothing } from 'lit';
+import { UNKNOWN_SITE, getSite } from '../../settings/site.js';
 
 /** @import { PeElement } from '../frame/base.js' */
 
@@ -7,8 +8,9 @@ const THEMES = ['auto', 'light', 'dark'];
 /** Of a post's column, and of a phone [px]. */
 const WIDTHS = [640, 360];
 const [COLUMN] = WIDTHS;
-/** What figures tell those around them: a preview is nobody's figure. */
-const TOLD = ['pe-change', 'pe-input', 'pe-reset', 'pe-ready', 'pe-error'];
+/** Around the figure in a frame, until one has told its height: the link below it, and edges [px]. */
+const EDGES = 29;
+const PAUSE = 300; // ms: what is being changed is shown when a hand rests
 
 export class Composer {
   #host;
@@ -20,13 +22,13 @@ export class Composer {
   #hasNotice = null;
   #theme;
   #width = COLUMN;
-  /** In a post's column, once it is drawn there [px]. */
+  /** In a post's column, once a frame has told it [px]. */
   #height = 0;
-  /** @type {HTMLElement | null} */
-  #preview = null;
-  /** Attributes of the preview. @type {string[]} */
-  #given = [];
-  #grown = new ResizeObserver(() => this.#measure());
+  /** @type {HTMLIFrameElement | null} */
+  #frame = null;
+  #address = '';
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #waiting;
 
   /** @param {PeElement<any>} host */
   constructor(host) {
@@ -43,9 +45,9 @@ export class Composer {
     return this.#host.notice ?? this.#host.told;
   }
 
-  /** While nothing is open below its foot. */
+  /** To be kept for a frame, while nothing is open below the foot of its figure. */
   get height() {
-    return this.#height || closedHeight(this.#host);
+    return this.#height || Math.ceil(closedHeight(this.#host)) + EDGES;
   }
 
   /** @param {Record<string, string>} attributes of the figure @returns {Record<string, string>} as they are passed on */
@@ -63,8 +65,8 @@ export class Composer {
     };
   }
 
-  /** @param {Record<string, string>} attributes as they are passed on */
-  template(attributes) {
+  /** @param {Record<string, string>} attributes as they are passed on @param {string} address of their frame */
+  template(attributes, address) {
     const { controls, notice } = attributes;
     return html`<div class="composer" role="group" aria-label="As it is passed on">
       <label
@@ -94,9 +96,7 @@ export class Composer {
       }
       ${this.#choice('Theme', THEMES, this.#theme, (theme) => (this.#theme = theme))}
       ${this.#choice('Width', WIDTHS.map(String), String(this.#width), (width) => (this.#width = Number(width)))}
-      <div class="preview" tabindex="0" role="group" aria-label="Preview">
-        <div .style=${`width: ${this.#width}px`}>${this.#drawn(attributes)}</div>
-      </div>
+      ${getSite() === UNKNOWN_SITE ? nothing : html`<div class="preview" tabindex="0" role="group" aria-label="Preview">${this.#framed(address)}</div>`}
     </div>`;
   }
 
@@ -119,35 +119,37 @@ export class Composer {
     >`;
   }
 
-  /** The same element once more, with what is passed on. @param {Record<string, string>} attributes */
-  #drawn(attributes) {
-    const { localName } = this.#host;
-    if (!customElements.get(localName)) return nothing;
-    const preview = (this.#preview ??= this.#made());
-    const wanted = { ...attributes, loading: 'eager' };
-    for (const name of this.#given) if (!(name in wanted)) preview.removeAttribute(name);
-    this.#given = Object.keys(wanted);
-    for (const [name, text] of Object.entries(wanted))
-      if (preview.getAttribute(name) !== text) preview.setAttribute(name, text);
-    return preview;
+  /** @param {string} address */
+  #framed(address) {
+    const frame = (this.#frame ??= Object.assign(document.createElement('iframe'), {
+      title: 'Preview',
+      inert: true, // to be looked at: what is opened in it would count as its height
+    }));
+    frame.style.width = `${this.#width}px`;
+    if (!frame.isConnected) {
+      frame.src = this.#address = address;
+      window.addEventListener('message', this.#onMessage);
+    } else if (address !== this.#address) {
+      this.#address = address;
+      clearTimeout(this.#waiting);
+      // replaced: the reader's way back leads through pages, not through previews
+      this.#waiting = setTimeout(() => frame.contentWindow?.location.replace(address), PAUSE);
+    }
+    return frame;
   }
 
-  #made() {
-    const preview = document.createElement(this.#host.localName);
-    for (const type of TOLD) preview.addEventListener(type, (event) => event.stopPropagation());
-    preview.addEventListener('pe-ready', () => this.#measure());
-    this.#grown.observe(preview);
-    return preview;
-  }
-
-  #measure() {
-    const preview = /** @type {PeElement<any> | null} */ (this.#preview);
-    if (!preview?.picture || this.#width !== COLUMN || !preview.isConnected) return;
-    const height = closedHeight(preview);
-    if (Math.abs(height - this.#height) < 1) return;
+  /** @param {MessageEvent} event */
+  #onMessage = ({ source, data }) => {
+    const frame = this.#frame;
+    if (!frame?.isConnected) window.removeEventListener('message', this.#onMessage);
+    if (!frame || source !== frame.contentWindow || data?.type !== 'pe-embed:height') return;
+    const height = Number(data.height);
+    if (!(height > 0)) return;
+    frame.style.height = `${height}px`;
+    if (this.#width !== COLUMN || height === this.#height) return;
     this.#height = height;
     this.#host.requestUpdate();
-  }
+  };
 
   /** @param {Event} event */
   #onTitle = ({ target }) => {

@@ -18,8 +18,6 @@ import { UNKNOWN_SITE, getSite } from '../../settings/site.js';
 /** @import { PeElement } from '../frame/base.js' */
 
 const SCALES = [1, 2, 3, 4];
-/** What a frame has around its figure: the link below it, and edges [px]. */
-const FRAME = 29;
 /** Attributes beside the settings that a figure keeps in other places. */
 const TAKEN_ALONG = ['label', 'notice', 'controls', 'theme', 'lang', 'x-label'];
 
@@ -57,7 +55,7 @@ export class Share {
         <span role="status">${this.#said}</span>
       </div>
       <p class="alt">${shown.alt}</p>
-      ${this.#composer.template(attributes)}
+      ${this.#composer.template(attributes, shown.address)}
       <div class="languages">
         <label>
           Embed as
@@ -98,7 +96,7 @@ export class Share {
       file: fileName.write(
         [tag, attributes.encoding && this.#host.settings?.encoding.name].filter(Boolean).join('-'),
       ),
-      height: Math.ceil(this.#composer.height) + FRAME,
+      height: this.#composer.height,
     };
   }
 

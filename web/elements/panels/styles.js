@@ -251,6 +251,10 @@ export const panelsStyles = css`
     overflow: auto;
     border: 1px dashed var(--rule);
   }
+  .preview iframe {
+    display: block;
+    border: 0;
+  }
   .snippet {
     white-space: pre-wrap;
     overflow-wrap: anywhere;

@@ -1,11 +1,12 @@
 /** The row of clocks of the first screen in the figures that it runs through: one position in all of them. */
-import { CLOCKS, RUNS, handsOf } from '../../content/hero.js';
+import { BEYOND, CLOCKS, HERO, RUNS, handsAt } from '../../content/hero.js';
 import { camelCase } from '../../core/check.js';
 import { follow, report } from '../../elements/frame/group.js';
 import { captionOf } from '../../settings/caption.js';
 import { settingsOf } from '../settings-of.js';
 import { living } from './hero.js';
 
+/** @import { Numbers } from '../../content/hero.js' */
 /** @import { Hero } from './hero.js' */
 
 /** Figures of this group read the same position. */
@@ -16,87 +17,102 @@ const OWN = [0.1, 0.4, 0.7, 0.25, 0.55, 0.9, 0.3, 0.65];
 
 export async function startClocks() {
   const hero = await living;
+  let now = hero.position;
+  let isLeading = false; // what the first screen is told it need not tell
+  /** @param {number} position whole; the first screen follows as far as its table goes */
+  const go = (position) => {
+    if (position === now) return;
+    now = position;
+    isLeading = true;
+    hero.go(Math.min(position, hero.last));
+    isLeading = false;
+    rows.forEach((row) => row.show(now));
+  };
+  /** @param {number} position */
+  const lead = (position) => {
+    if (position === now) return;
+    go(position);
+    report(GROUP, { position: now, dimension: null }, hero);
+  };
   const rows = [...document.querySelectorAll('.hands')].map(
-    (root) => new Row(/** @type {HTMLElement} */ (root), hero),
+    (root) => new Row(/** @type {HTMLElement} */ (root), hero, lead),
   );
-  const show = () => rows.forEach((row) => row.show());
-  let isFollowing = false; // what a figure told is not told it again
-  hero.addEventListener('row', () => {
-    rows.forEach((row) => row.follow());
-    show();
-    if (!isFollowing) report(GROUP, { position: hero.position, dimension: null }, hero);
-  });
+  hero.addEventListener('row', () => !isLeading && lead(hero.position));
   const { signal } = new AbortController();
   follow(
     GROUP,
     (reading, source) => {
       const { position = null } = reading ?? {};
-      if (source === hero || position === null || position < 0 || position > hero.last) return;
-      isFollowing = true;
-      hero.go(Math.round(position));
-      isFollowing = false;
+      if (source !== hero && position !== null && position >= 0) go(Math.round(position));
     },
     signal,
   );
-  show();
+  rows.forEach((row) => row.tell()); // an address may have set a figure before
+  rows.forEach((row) => row.show(now));
 }
 
 class Row {
   #hero;
+  #lead;
   #run;
-  #exhibit;
+  #figure;
   #clocks;
   #says = document.createElement('p');
   #slider = document.createElement('input');
+  #position = HERO.position; // as figures come
 
-  /** @param {HTMLElement} root of the figure's markup, empty @param {Hero} hero */
-  constructor(root, hero) {
+  /**
+   * @param {HTMLElement} root of the figure's markup, empty
+   * @param {Hero} hero
+   * @param {(position: number) => void} lead to a position, all rows
+   */
+  constructor(root, hero, lead) {
     this.#hero = hero;
-    this.#exhibit = /** @type {HTMLElement} */ (root.parentElement);
-    this.#run = RUNS[this.#exhibit.id];
+    this.#lead = lead;
+    const exhibit = /** @type {HTMLElement} */ (root.parentElement);
+    this.#figure = /** @type {Element} */ (exhibit.firstElementChild);
+    this.#run = RUNS[exhibit.id];
     const clocks = /** @type {HTMLElement} */ (document.querySelector('.hero .clocks'));
     this.#clocks = /** @type {HTMLElement} */ (clocks.cloneNode(true));
-    Object.assign(this.#slider, { type: 'range', min: 0, max: hero.last });
+    Object.assign(this.#slider, { type: 'range', min: 0 });
     this.#slider.setAttribute('aria-label', 'Position of the row of clocks');
-    this.#slider.addEventListener('input', () => hero.go(this.#slider.valueAsNumber));
+    this.#slider.addEventListener('input', () => lead(this.#slider.valueAsNumber));
     root.append(this.#says, this.#slider, this.#clocks);
-    // what the figure itself is set to
-    const element = /** @type {Element} */ (this.#exhibit.firstElementChild);
-    for (const type of ['pe-input', 'pe-change', 'pe-reset'])
-      element.addEventListener(type, (event) => this.#onSetting(event));
+    // whoever sets the figure: its controls, Reset, an address
+    new MutationObserver(() => {
+      this.tell();
+      this.show(this.#position);
+    }).observe(this.#figure, { attributes: true });
   }
 
-  /** @param {Event} event */
-  #onSetting(event) {
-    const { attribute, text } = /** @type {CustomEvent} */ (event).detail ?? {};
-    if (attribute === 'position' && Number(text) <= this.#hero.last)
-      this.#hero.go(Math.round(Number(text)));
-    this.show();
+  /** What the figure is set to, whole, where it is set to a position. */
+  get #own() {
+    const text = this.#figure.getAttribute('position');
+    return text === null ? NaN : Math.round(Number(text));
+  }
+
+  tell() {
+    if (this.#own >= 0 && this.#own !== this.#position) this.#lead(this.#own);
   }
 
   get #settings() {
-    const element = /** @type {Element} */ (this.#exhibit.firstElementChild);
-    const all = Object.entries(settingsOf(element));
+    const all = Object.entries(settingsOf(this.#figure));
     return Object.fromEntries(all.map(([name, text]) => [camelCase(name), Number(text)]));
   }
 
-  /** A figure that is set to a position is set to this one. */
-  follow() {
-    const element = /** @type {Element} */ (this.#exhibit.firstElementChild);
-    if (element.hasAttribute('position'))
-      element.setAttribute('position', String(this.#hero.position));
-  }
-
-  show() {
-    const { position } = this.#hero;
+  /** @param {number} position that a figure is set to, too, which is set to one */
+  show(position) {
+    this.#position = position;
+    if (this.#own >= 0 && this.#own !== position)
+      this.#figure.setAttribute('position', String(position));
+    const { turns, last } = this.#hero;
     const settings = this.#settings;
-    const { encoding = '' } = settingsOf(/** @type {Element} */ (this.#exhibit.firstElementChild));
-    const { says, has, other, within, isTurned } = this.#run;
-    this.#slider.value = String(position);
-    this.#says.textContent = captionOf(says, { ...settings, p: position });
-    const hands = handsOf(this.#hero.rowAt(position));
-    const second = other && this.#hero.rowAt(other(position, settings));
-    const others = second?.length ? handsOf(second) : null;
+    const { encoding = '' } = settingsOf(this.#figure);
+    const { has, other, within, isTurned } = this.#run;
+    Object.assign(this.#slider, { max: Math.max(last, position), value: position });
+    this.#says.textContent = this.#text(settings);
+    const hands = handsAt(turns, position);
+    const others = other && handsAt(turns, other(position, settings));
     [...this.#clocks.children].forEach((clock, index) => {
       const hand = handOf(clock, 'now');
       set(hand, hands[index]);
@@ -109,8 +125,18 @@ class Row {
         set(handOf(clock, 'other'), { x: '16', y: '0' });
         hand.setAttribute('transform', own);
       }
-      if (within) shade(clock, within(settings));
+      if (within) shade(clock, within(settings) / turns[index]);
     });
+  }
+
+  /** @param {Numbers} settings */
+  #text(settings) {
+    const { says, spans } = this.#run;
+    const p = this.#position;
+    const [first, last] = spans?.(settings) ?? [0, Infinity];
+    const text = captionOf(says, { ...settings, p });
+    if (p >= first && p <= last) return text;
+    return `${text} ${captionOf(BEYOND, { first, last })}`;
   }
 }
 
@@ -134,9 +160,8 @@ function set(hand, { x, y }) {
   hand.setAttribute('y2', y);
 }
 
-/** What the hand of a clock sweeps, where that is less than a turn. @param {Element} clock @param {number} words */
-function shade(clock, words) {
-  const share = words / Number(/** @type {HTMLElement} */ (clock).dataset.turn);
+/** What the hand of a clock sweeps, where that is less than a turn. @param {Element} clock @param {number} share of one */
+function shade(clock, share) {
   const circle = /** @type {Element} */ (clock.querySelector('circle'));
   let swept = clock.querySelector('.swept');
   if (!swept) {

@@ -4,7 +4,7 @@
  * read is told by the core. Imported once, first of all: it may run before the page is there.
  */
 import { hero } from 'virtual:posenc-hero';
-import { HERO, handsOf } from '../../content/hero.js';
+import { HERO, handsAt } from '../../content/hero.js';
 import { compileFrom, instantiate } from '../../core/instantiate.js';
 import { contextOf } from '../../plot/canvas.js';
 import { fixed } from '../../plot/format.js';
@@ -100,6 +100,8 @@ export class Hero extends EventTarget {
   #line;
   #isHeld = false;
   #hands;
+  /** Words for a turn of each clock. @type {number[]} */
+  turns;
   /** In the lead and beside the first rows. @type {NodeListOf<HTMLElement>} */
   #words = document.querySelectorAll('.hero [data-row]');
   #position = HERO.position;
@@ -122,6 +124,8 @@ export class Hero extends EventTarget {
     this.#stage = this.#find('.stage');
     this.#line = this.#find('.line');
     this.#hands = [...root.querySelectorAll('.clocks line')];
+    const clocks = /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll('.clocks > *'));
+    this.turns = [...clocks].map(({ dataset }) => Number(dataset.turn));
     this.#context = contextOf(
       /** @type {HTMLCanvasElement} */ (this.#stage.querySelector('canvas')),
     );
@@ -140,7 +144,7 @@ export class Hero extends EventTarget {
     if (position !== this.#position) this.#read(position, this.#column);
   }
 
-  /** A row of the table, or none beyond its end. @param {number} position */
+  /** A row of the table. @param {number} position */
   rowAt(position) {
     const { cols, data } = this.#matrix;
     return data.subarray(position * cols, (position + 1) * cols);
@@ -232,7 +236,7 @@ export class Hero extends EventTarget {
     this.#find('.caret').style.setProperty('--column', String(this.#column));
     for (const { classList, dataset } of this.#words)
       classList.toggle('now', dataset.row === String(position));
-    handsOf(this.rowAt(position)).forEach(({ x, y }, clock) => {
+    handsAt(this.turns, position).forEach(({ x, y }, clock) => {
       this.#hands[clock].setAttribute('x2', x);
       this.#hands[clock].setAttribute('y2', y);
     });

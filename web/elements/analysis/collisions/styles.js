@@ -33,6 +33,9 @@ export const collisionsStyles = css`
     stroke-width: 3;
     opacity: 1;
   }
+  [part='pairs'] :is(th, td) {
+    padding-block: 0;
+  }
   th button {
     min-height: 1.6rem;
     border-color: transparent;

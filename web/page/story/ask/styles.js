@@ -116,7 +116,7 @@ const sheet = css`
     stroke: var(--accent);
     stroke-width: 2;
   }
-  .ways {
+  :is(.ask, #guesses) .ways {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -150,6 +150,38 @@ const sheet = css`
       margin-top: 0.4rem;
       padding-block: 0.25rem;
       font-size: 0.875rem;
+    }
+  }
+  /* the verdict beside the notice, as what was measured stands beside the text */
+  @media screen and (width >= 62rem) {
+    .exhibit:has(> .verdict) {
+      display: grid;
+      grid-template: repeat(3, auto) 1fr / minmax(0, var(--text)) minmax(0, 1fr);
+      column-gap: 2.5rem;
+    }
+    .exhibit:has(> .verdict) > * {
+      grid-column: 1 / -1;
+      min-width: 0;
+    }
+    .exhibit:has(> .verdict) > figcaption {
+      display: contents;
+    }
+    .exhibit:has(> .verdict) .notice {
+      grid-area: 3 / 1 / span 2;
+      margin-top: 0.5rem;
+      font-size: 1rem;
+    }
+    .exhibit > .verdict {
+      grid-area: 3 / 2;
+      align-self: start;
+      min-height: 0;
+      margin-top: 0.5rem;
+      padding-block: 0.1rem;
+      font-size: 0.9375rem;
+    }
+    .exhibit:has(> .verdict) .source {
+      grid-area: 4 / 2;
+      margin-top: 0.25rem;
     }
   }
   #guesses {
