@@ -42,7 +42,7 @@ const textsOf = () =>
     const around = (part) =>
       part.assignedSlot ??
       part.parentElement ??
-      /** @type {ShadowRoot | Document} */ (part.getRootNode()).host ??
+      /** @type {ShadowRoot} */ (part.getRootNode()).host ??
       null;
     /** @param {DOMRect} box @param {Element} own */
     const cutOf = (box, own) => {

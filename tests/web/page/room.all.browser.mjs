@@ -74,7 +74,7 @@ for (const [width, height] of [
     );
     // letters that come late are looked at below
     await page.evaluate(() =>
-      document.fonts.ready.then(() => void (/** @type {any} */ ((window).shifts.length = 0))),
+      document.fonts.ready.then(() => void (/** @type {any} */ (window.shifts.length = 0))),
     );
     for (let k = 0; k < 90; k++) {
       await page.mouse.wheel(0, 0.6 * height);
