@@ -56,7 +56,7 @@ const told = {
     'wavelength-range': /wavelengths grow/,
   },
   'S1-6': { binary: /Counting in bits/, 'kazemnejad-binary': /flips of bit 3/ },
-  'S1-7': { 'kazemnejad-figure-2': /length 50 d-model 128 .*positions, / },
+  'S1-7': { 'kazemnejad-figure-2': /length 50 d-model 128 .*positions\}, / },
   'S1-8': { 'word-plus-place': /The row of a word, the row of its place, and their sum/ },
   'S1-9': {
     'shift-derivation': /only the offset is left/,

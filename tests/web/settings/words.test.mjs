@@ -38,5 +38,6 @@ test('words: a title and a choice that a figure gives itself go first', () => {
   assert.equal(titleOf({ name: 'dModel', title: 'A' }), 'A');
   assert.equal(titleOf({ name: 'turnsWithin' }), 'Turns within');
   assert.equal(choiceName({ name: 'combine' }, 'none'), 'off');
-  assert.equal(choiceName({ name: 'metric' }, 'dot'), 'dot');
+  assert.equal(choiceName({ name: 'metric' }, 'dot'), 'dot product');
+  assert.equal(choiceName({ name: 'schedule' }, 'tensor2tensor'), 'tensor2tensor');
 });

@@ -217,7 +217,7 @@ export const aryan = [
     where: 'the pairs added one by one',
     notice:
       'With one sine and one cosine, positions {{back}} apart are nearly the same. No two rows are equal: a turn takes 2π steps, never a whole number.',
-    task: 'Add pairs, each slower than the one before: they keep near misses apart, too. With all {{pairs}} of the table, among {{rows}} rows the closest are neighbours, {{apart}} apart.',
+    task: 'Each further pair drives the nearest two apart. With all {{pairs}} of the table, among {{rows}} rows the closest are neighbours, {{apart}} apart.',
     numbers: {
       back: (core) => grouped(nearestTurn(core)),
       pairs: () => grouped(HERO.params.dModel / 2),

@@ -105,7 +105,7 @@ test('edges: one row; rows that are all alike', async () => {
   const single = await add('<pe-collisions length="1"></pe-collisions>');
   assert.match(await single.locator('.finding').innerText(), /nothing to mix it up with/);
   const alike = await add('<pe-collisions encoding="none" length="5" d-model="2"></pe-collisions>');
-  assert.match(await alike.locator('.finding').innerText(), /0 apart\. 10 pairs are within/);
+  assert.match(await alike.locator('.finding').innerText(), /differ by 0\. 10 pairs are within/);
 });
 
 test('nothing was said on the console through all this', () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { loadCore } from '../../../../web/core/index.js';
 import { fixed, short } from '../../../../web/plot/format.js';
+import { plain } from '../../support/decimal.mjs';
 import { openStage } from '../../support/stage.mjs';
 
 const core = await loadCore();
@@ -25,7 +26,7 @@ const measures = (element) => element.locator('.measures b').allInnerTexts();
 /** @param {import('playwright-core').Locator} element */
 const cells = (element) => element.locator('.wrapped td').allInnerTexts();
 /** A number as people read it, back. @param {string} text */
-const number = (text) => Number(text.replaceAll('−', '-').replaceAll(',', ''));
+const number = (text) => Number(plain(text));
 
 test('pe-head: three words on: the means of the checklist, .10, .44 and .65', async () => {
   const element = await add('<pe-head></pe-head>');
