@@ -175,7 +175,7 @@ const SchemeTexts kSinusoidalFairseqTexts{
         "The sinusoidal table of tensor2tensor with a row of zeros for padding: the first word "
         "stands at padding_idx + 1, usually 2.",
     .formula =
-        R"(PE_p = \left[\sin p\omega_i \mid \cos p\omega_i\right],\quad p = \text{word} + \mathrm{padding\_idx} + 1,\quad \omega_i = b^{-i/(d/2-1)})",
+        R"(PE_t = \left[\sin p\omega_i \mid \cos p\omega_i\right],\quad p = t + \mathrm{padding\_idx} + 1,\quad \omega_i = b^{-i/(d/2-1)})",
     .used_by = "fairseq, M2M-100, Speech2Text",
     .golden = kFairseqGolden,
 };

@@ -2,7 +2,7 @@
 import { fixed, grouped, short } from '../../plot/format.js';
 import { HERO } from '../hero.js';
 import { posts } from '../posts.js';
-import { cellOf, closestOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
+import { cellOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
 
 /** @import { Preset } from '../types.js' */
 
@@ -181,9 +181,9 @@ export const aryan = [
     title: 'One matrix leads from {starts} to the places {k word|words} on',
     post,
     where: 'the solution',
-    notice: 'The matrix lands on the right row, up to rounding.',
+    notice: 'It lands on the right row, up to rounding.',
     while: 'encoding show d-model', // one sine without its cosine is moved by no matrix
-    task: 'Choose other starts: the same matrix serves.',
+    task: 'For other starts the same matrix serves.',
     settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
     controls: 'k d-model',
   },
@@ -215,15 +215,9 @@ export const aryan = [
     title: 'Which two positions look most alike?',
     post,
     where: 'the pairs added one by one',
-    notice:
-      'With one sine and one cosine, positions {{back}} apart are nearly the same. No two rows are equal: a turn takes 2π steps, never a whole number.',
-    task: 'Each further pair drives the nearest two apart. With all {{pairs}} of the table, among {{rows}} rows the closest are neighbours, {{apart}} apart.',
-    numbers: {
-      back: (core) => grouped(nearestTurn(core)),
-      pairs: () => grouped(HERO.params.dModel / 2),
-      rows: (_, s) => grouped(Number(s.length)),
-      apart: (core, s) => fixed(closestOf(core, HERO, s).distance, 2),
-    },
+    notice: 'With one sine and one cosine, positions {{back}} apart are nearly the same.',
+    task: 'Each further pair drives the nearest two apart.',
+    numbers: { back: (core) => grouped(nearestTurn(core)) },
     settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001, count: 5 },
     controls: 'encoding d-model',
   },

@@ -1,5 +1,5 @@
 /** What notices say in numbers: of a figure's own settings, by the core, while the page is built. */
-import { unfinishedRuns } from '../../elements/shared/turns.js';
+import { unfinishedRuns } from '../../plot/runs.js';
 import { fixed } from '../../plot/format.js';
 import { roundingOf } from '../rounding.js';
 
@@ -83,10 +83,6 @@ export function nearestTurn(core) {
   const [{ first, second }] = core.collisions(table, { count: 1 }).pairs;
   return Math.abs(second - first);
 }
-
-/** Of a table as long as the figure's. @param {Core} core @param {{encoding: string, params: {dModel: number}}} table @param {Settings} settings */
-export const closestOf = (core, { encoding, params: { dModel } }, { length }) =>
-  nearestRows(core, { encoding, dModel, length });
 
 /** @param {Core} core @param {Settings} settings */
 export const nearestRows = (core, settings) =>

@@ -3,7 +3,7 @@
  * is built, so that no sentence can disagree with the figure above it.
  */
 import lab from '#lab' with { type: 'json' };
-import { countOf, runsText } from '../../elements/shared/turns.js';
+import { countOf, runsText } from '../../plot/runs.js';
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
 import { meanBy } from '../../training/kept.js';
 import { LENGTHS } from '../../training/run.js';

@@ -9,7 +9,7 @@ import { integer } from '../../../settings/own-settings.js';
 import { isUsed } from '../../../settings/settings.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { logSamples } from '../../shared/sampled-positions.js';
-import { countOf, runsOf, runsText, unfinishedRuns } from '../../shared/turns.js';
+import { countOf, runsOf, runsText, unfinishedRuns } from '../../../plot/runs.js';
 import { namesOf } from './names.js';
 
 /** @import { Call } from '../../../core/calls/batch.js' */

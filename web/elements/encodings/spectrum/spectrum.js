@@ -5,7 +5,7 @@ import { drawLogLines } from '../../../plot/log-lines.js';
 import { PeElement } from '../../frame/base.js';
 import { curveNames } from '../../shared/curve-legend.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
-import { countOf, runsText, unfinishedRuns } from '../../shared/turns.js';
+import { countOf, runsText, unfinishedRuns } from '../../../plot/runs.js';
 import { isUsed } from '../../../settings/settings.js';
 import { attributeOf } from '../../../settings/given.js';
 import { integer } from '../../../settings/own-settings.js';
