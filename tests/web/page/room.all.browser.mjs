@@ -73,9 +73,10 @@ for (const [width, height] of [
       () => /** @type {any} */ (document.querySelector('pe-order')).picture,
     );
     // letters that come late are looked at below
-    await page.evaluate(() =>
-      document.fonts.ready.then(() => void (/** @type {any} */ (window.shifts.length = 0))),
-    );
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      /** @type {any} */ (window).shifts.length = 0;
+    });
     for (let k = 0; k < 90; k++) {
       await page.mouse.wheel(0, 0.6 * height);
       await page.waitForTimeout(80);
