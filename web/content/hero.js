@@ -1,4 +1,5 @@
 /** The table of the first screen, and the row of clocks that runs from it through the story. */
+import { handAfter } from '../plot/layout.js';
 
 export const HERO = {
   encoding: 'sinusoidal',
@@ -24,8 +25,8 @@ const HAND = 16;
  */
 export const handsAt = (turns, position) =>
   turns.map((turn) => {
-    const angle = (2 * Math.PI * position) / turn;
-    return { x: (HAND * Math.cos(angle)).toFixed(2), y: (-HAND * Math.sin(angle)).toFixed(2) };
+    const { x, y } = handAfter(position / turn);
+    return { x: (HAND * x).toFixed(2), y: (-HAND * y).toFixed(2) };
   });
 
 /**

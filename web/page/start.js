@@ -2,10 +2,10 @@
 import { sharedContext } from '../elements/frame/context.js';
 import { keepToSight } from '../elements/frame/spare-time.js';
 import { keepFieldsShort } from '../elements/frame/typing.js';
-import { setSite } from '../settings/site.js';
+import { setPage } from '../settings/site.js';
 import { keepOffline } from './offline.js';
 
-setSite(location.href);
+setPage(location.href);
 keepToSight();
 keepFieldsShort(document, ({ message }, field) => {
   field.setCustomValidity(message);

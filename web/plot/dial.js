@@ -1,15 +1,8 @@
 /** A dial with hands. */
 import { nothing, svg } from 'lit';
+import { handAfter } from './layout.js';
 
 const RADIUS = 26;
-
-/**
- * Where a hand points after some turns. @param {number} turns @param {string} style
- */
-export const handAfter = (turns, style) => {
-  const angle = 2 * Math.PI * turns;
-  return { x: Math.cos(angle), y: Math.sin(angle), style };
-};
 
 /**
  * Arrows on a circle, and the direction they started from.
@@ -35,6 +28,6 @@ export function dial(arrows, swept = 0) {
 
 /** Counterclockwise from the start. @param {number} turns less than one */
 function sector(turns) {
-  const { x, y } = handAfter(turns, '');
+  const { x, y } = handAfter(turns);
   return `M0,0 L${RADIUS},0 A${RADIUS},${RADIUS} 0 ${turns > 0.5 ? 1 : 0} 0 ${RADIUS * x},${-RADIUS * y} Z`;
 }

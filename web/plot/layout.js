@@ -45,3 +45,12 @@ function fitCells(count, available, pixelRatio) {
   }
   return { size: devicePixels / pixelRatio, smooth: perCell < COARSE_CELL };
 }
+
+/**
+ * Where a hand of length 1 points after some turns, counterclockwise from the right.
+ * @param {number} turns
+ */
+export const handAfter = (turns) => {
+  const angle = 2 * Math.PI * turns;
+  return { x: Math.cos(angle), y: Math.sin(angle) };
+};

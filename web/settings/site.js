@@ -4,6 +4,7 @@
 export const UNKNOWN_SITE = 'https://example.org/posenc/';
 
 let site = UNKNOWN_SITE;
+let isOwnPage = false;
 
 /**
  * Said once by what was loaded from there: a page, or posenc.js.
@@ -12,6 +13,15 @@ let site = UNKNOWN_SITE;
 export function setSite(address) {
   if (/^https?:/.test(address)) site = new URL('./', address).href;
 }
+
+/** The same, by a page of the site itself. @param {string} address */
+export function setPage(address) {
+  setSite(address);
+  isOwnPage = true;
+}
+
+/** Whether its frames may be shown here: the policy of somebody else's page may refuse them. */
+export const hasFrames = () => isOwnPage && site !== UNKNOWN_SITE;
 
 /** @returns {string} ends with a slash */
 export const getSite = () => site;

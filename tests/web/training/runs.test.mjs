@@ -82,7 +82,7 @@ test('settings of the lab: the trainer has them, with no wider ranges and no oth
   }
   assert.deepEqual(
     LAB_SETTINGS.map(({ name }) => name).filter((name) => !shared.includes(name)),
-    ['lanes', 'seeds', 'budget', 'speed', 'show', 'tokens'],
+    ['lanes', 'seeds', 'budget', 'speed', 'kept', 'show', 'tokens'],
   );
 });
 

@@ -181,9 +181,9 @@ export const aryan = [
     title: 'One matrix leads from {starts} to the places {k word|words} on',
     post,
     where: 'the solution',
-    notice: 'It lands on the right row, up to rounding.',
+    notice: 'The right rows, up to rounding.',
     while: 'encoding show d-model', // one sine without its cosine is moved by no matrix
-    task: 'For other starts the same matrix serves.',
+    task: 'Other starts: the same matrix serves.',
     settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
     controls: 'k d-model',
   },

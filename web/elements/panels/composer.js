@@ -1,6 +1,6 @@
 /** What a reader chooses for the figure that is passed on, and how it will look there: in the frame itself. */
 import { html, nothing } from 'lit';
-import { getSite } from '../../settings/site.js';
+import { hasFrames } from '../../settings/site.js';
 
 /** @import { PeElement } from '../frame/base.js' */
 
@@ -96,7 +96,7 @@ export class Composer {
       }
       ${this.#choice('Theme', THEMES, this.#theme, (theme) => (this.#theme = theme))}
       ${this.#choice('Width', WIDTHS.map(String), String(this.#width), (width) => (this.#width = Number(width)))}
-      ${isOwnSite() ? html`<div class="preview" tabindex="0" role="group" aria-label="Preview">${this.#framed(address)}</div>` : nothing}
+      ${hasFrames() ? html`<div class="preview" tabindex="0" role="group" aria-label="Preview">${this.#framed(address)}</div>` : nothing}
     </div>`;
   }
 
@@ -169,9 +169,6 @@ export class Composer {
     this.#host.requestUpdate();
   };
 }
-
-/** A frame of another one is third-party content, which a page's policy may refuse. */
-const isOwnSite = () => getSite().startsWith(`${location.origin}/`);
 
 /** Of the figure while nothing is open below its foot. @param {PeElement<any>} host @returns {number} [px] */
 function closedHeight(host) {

@@ -237,7 +237,7 @@ test('share: the height reserved for a figure of the story is that which its fra
     await framed.setViewportSize({ width: 640, height: 900 });
     await framed.goto(String(src).replaceAll('&amp;', '&'));
     await framed.waitForFunction(
-      () => /** @type {any} */ (document.querySelector('#figure > *')).picture,
+      () => /** @type {any} */ (document.querySelector('#figure > *'))?.picture,
     );
     await framed.waitForTimeout(500);
     const used = await framed.evaluate(() => document.body.getBoundingClientRect().height);
@@ -249,8 +249,18 @@ test('share: the height reserved for a figure of the story is that which its fra
   await page.close();
 });
 
+/** The frames of the site are shown on pages of its own, not below the policy of others. */
+async function onOwnPage() {
+  const { page, seen } = await site.open('/');
+  await page.locator('.hero-table.painted').waitFor();
+  return { page, seen, add: (/** @type {string} */ html) => addFixture(page, html) };
+}
+
 test('share: title, controls and theme of what is passed on are chosen, and shown before', async () => {
-  const element = await open('<pe-heatmap length="12" d-model="6" controls="length"></pe-heatmap>');
+  const { page, seen, add } = await onOwnPage();
+  const element = await add('<pe-heatmap length="12" d-model="6" controls="length"></pe-heatmap>');
+  await element.getByText(SUMMARY).click();
+  await element.locator('.snippet').waitFor();
   const composer = element.getByRole('group', { name: 'As it is passed on' });
   await composer.locator('[name=title]').fill('Mine & yours');
   await composer.locator('[name=title]').press('Tab');
@@ -264,17 +274,19 @@ test('share: title, controls and theme of what is passed on are chosen, and show
   assert.equal(await preview.getAttribute('label'), 'Mine & yours');
   assert.equal(await preview.evaluate((node) => getComputedStyle(node).colorScheme), 'dark');
   await composer.getByLabel('Width').first().selectOption('360');
-  await bench.page.waitForFunction(
+  await page.waitForFunction(
     () =>
       document.querySelector('#fixture pe-heatmap')?.shadowRoot?.querySelector('.preview iframe')
         ?.clientWidth === 360,
   );
   assert.equal(await element.getAttribute('label'), null, 'the figure itself is as it was');
-  assert.deepEqual(bench.messages, []);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
 });
 
 test('share: what its page says of a figure is passed on by choice, shown before, and gone with it', async () => {
-  const element = await bench.add('<pe-heatmap length="12" d-model="6"></pe-heatmap>');
+  const { page, seen, add } = await onOwnPage();
+  const element = await add('<pe-heatmap length="12" d-model="6"></pe-heatmap>');
   const say = (/** @type {string} */ told) =>
     element.evaluate((/** @type {any} */ node, text) => {
       node.told = text;
@@ -300,13 +312,18 @@ test('share: what its page says of a figure is passed on by choice, shown before
   await say(''); // it no longer holds
   await box.waitFor({ state: 'detached' });
   assert.ok(!(await element.locator('.snippet').innerText()).includes('notice'));
-  const own = await bench.add(
-    '<pe-heatmap length="4" d-model="4" notice="Four rows."></pe-heatmap>',
-  );
+  const own = await add('<pe-heatmap length="4" d-model="4" notice="Four rows."></pe-heatmap>');
   await own.getByText('Four rows.').waitFor();
   await own.getByText(SUMMARY).click();
   assert.match(await snippetOf(own, 'HTML element'), /notice="Four rows\."/);
-  assert.deepEqual(bench.messages, []);
+  assert.deepEqual(seen.messages, []);
+  await page.close();
+});
+
+test('share: on a page of others no frame is asked for', async () => {
+  const element = await open(TABLE);
+  await element.getByRole('group', { name: 'As it is passed on' }).waitFor();
+  assert.equal(await element.locator('iframe').count(), 0);
 });
 
 for (const ground of ['transparent', '#0000', 'rgb(255 255 255 / 0%)']) {

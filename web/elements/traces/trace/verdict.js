@@ -1,7 +1,8 @@
 /** What is wrong, how far off it is, what to change and what to assert. */
 import { html, nothing } from 'lit';
 import { copyText } from '../../../export/copy.js';
-import { dial, handAfter } from '../../../plot/dial.js';
+import { dial } from '../../../plot/dial.js';
+import { handAfter } from '../../../plot/layout.js';
 import { grouped, short } from '../../../plot/format.js';
 import { HARMLESS, assertionWriter, lackText, nameText } from '../../../traces/words.js';
 import { placeText } from './load.js';
@@ -91,7 +92,7 @@ export function farTemplate({ sequence }) {
       ${pairs.map(
         (pair) =>
           html`<li class=${turns[pair] >= SUFFERS ? 'suffers' : ''}>
-            ${dial([handAfter(turns[pair], 'is')], turns[pair])}
+            ${dial([{ ...handAfter(turns[pair]), style: 'is' }], turns[pair])}
             <span>pair ${pair}</span>
             <b>${turns[pair] > 0 && turns[pair] < 0.001 ? '< 0.001' : short(turns[pair], 3)}</b>
           </li>`,
