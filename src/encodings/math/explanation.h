@@ -9,7 +9,7 @@ namespace pe {
 
 /// The derivation, step by step. Texts are plain Unicode.
 struct Explanation {
-  std::string formula;             ///< in symbols: "sin(p / b^(2i/d))", with the letters of SchemeTexts::formula
+  std::string formula;             ///< as in SchemeTexts::formula: "sin(p / b^(2i/d))"
   std::string substituted;         ///< with this cell's numbers: "sin(3 / 10000^(4/128))"
   std::vector<std::string> steps;  ///< what one would write between the two and the value
   double value = 0;                ///< equal to the table's number
