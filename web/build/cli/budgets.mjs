@@ -19,7 +19,7 @@ export const PACKAGE = [
   [/^chunks\/define-one-/, 18.1],
   [/^posenc\.min\.js$/, 502.4],
   [/^posenc\.js$/, 2.38],
-  [/^posenc\/shared-/, 53.1],
+  [/^posenc\/shared-/, 54.1],
   [/^posenc\/first-/, 120],
   [/^posenc\/whole-/, 264],
   [/^posenc\/readers-program-/, 157],
