@@ -85,6 +85,10 @@ export class PlotFrame {
       const lines = this.#layers.crosshair.append('g').attr('class', name);
       lines.append('line').attr('class', 'halo');
       lines.append('line');
+      lines
+        .append('text')
+        .attr('x', 4)
+        .attr('y', name === 'down' ? 12 : -4);
     }
     this.#tooltip = document.createElement('div');
     this.#tooltip.className = 'tooltip';
@@ -233,6 +237,19 @@ export class PlotFrame {
     return { x: this.#layers.xLabel.text(), y: this.#layers.yLabel.text() };
   }
 
+  /** What formulas call a place on an axis, by the axis' title; empty where it has no letter. */
+  get letters() {
+    const { x, y } = this.labels;
+    return { x: letterOf(x), y: letterOf(y) };
+  }
+
+  /** Draws one line of the crosshair strongly. @param {'x' | 'y' | null} axis that the line stands on */
+  stress(axis) {
+    const { crosshair } = this.#layers;
+    crosshair.select('.down').classed('strong', axis === 'x');
+    crosshair.select('.across').classed('strong', axis === 'y');
+  }
+
   /**
    * Puts crosshair and tooltip on a point of the plot area; null takes them away. Only transforms
    * change, so that it costs nothing to follow the pointer.
@@ -244,7 +261,10 @@ export class PlotFrame {
     this.#tooltip.hidden = !point?.text;
     if (!point || !this.#area) return;
     const { width, margins } = this.#area;
+    const { x, y } = this.letters;
     crosshair.select('.down').attr('transform', `translate(${point.x},0)`);
+    crosshair.select('.down text').text(x);
+    crosshair.select('.across text').text(y);
     crosshair
       .select('.across')
       .attr('visibility', point.y === null ? 'hidden' : null)
@@ -256,6 +276,9 @@ export class PlotFrame {
     this.#tooltip.style.transform = `translate(${left}px,${top}px) translate(${flip ? -100 : 0}%,-100%)`;
   }
 }
+
+/** @param {string} label as “position p [tokens]” */
+const letterOf = (label) => /\s(\p{L})(?=$|\s[[(])/u.exec(label)?.[1] ?? '';
 
 /** What is to be seen of an axis. @param {Axis} axis */
 const ticksOf = ({ scale, ticks, format }) => ticks.map((tick) => [format(tick), scale(tick)]);

@@ -273,6 +273,12 @@ test('order: it is said once that everything is counted from 0', () => {
   const all = Object.values(story).join(' ');
   assert.equal(all.match(/counted from (?:0|zero)/g)?.length, 1);
   assert.match(story.order, /Words, positions, columns and pairs are counted from 0 here/);
+  const shown = Object.values(story).flatMap((text) =>
+    [...text.matchAll(/<!-- figure ([\w-]+)/g)].map(([, id]) => presetOf(id)),
+  );
+  const words = shown.filter(({ settings }) => settings.show === 'words');
+  assert.ok(words.length > 0);
+  for (const { id, settings } of words) assert.equal(settings.first, 0, id);
 });
 
 test('waves: hands of “harmonic” turn as its sentence says', () => {

@@ -22,7 +22,7 @@ export const headlessRope = [
     numbers: {
       apart: (_, { theta }) => short(2 * Number(theta)),
     },
-    settings: { encoding: 'rope', show: 'words', theta: 25 },
+    settings: { encoding: 'rope', show: 'words', theta: 25, first: 0 },
     controls: 'theta tokens',
   },
   {

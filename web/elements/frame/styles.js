@@ -200,6 +200,21 @@ export const styles = css`
     stroke: #fff;
     stroke-dasharray: none;
   }
+  .crosshair .strong line {
+    stroke-width: 3;
+    stroke-dasharray: none;
+  }
+  .crosshair .strong .halo {
+    stroke-width: 6;
+  }
+  .crosshair text {
+    fill: #000;
+    font-style: italic;
+    font-weight: 600;
+    paint-order: stroke;
+    stroke: #fff;
+    stroke-width: 3px;
+  }
   .tooltip {
     position: absolute;
     top: 0;
@@ -295,6 +310,11 @@ export const styles = css`
   .formula :is(sup, sub) {
     font-size: 0.8em;
     line-height: 0;
+  }
+  .formula [data-axis] {
+    cursor: pointer;
+    text-decoration: underline dotted;
+    text-underline-offset: 3px;
   }
   .signs {
     display: inline-block;

@@ -193,6 +193,33 @@ test('hovering previews, clicking locks, Escape lets go', async () => {
   await element.getByText('Point at the figure').waitFor();
 });
 
+test('formula: a letter pointed at shows its line of the crosshair', async () => {
+  const element = await add('<pe-heatmap length="10" d-model="10"></pe-heatmap>');
+  await element.locator('.plot canvas').click({ position: { x: 90, y: 60 } });
+  await element.locator('.formula [data-axis]').first().waitFor();
+  const letters = await element
+    .locator('.formula [data-axis]')
+    .evaluateAll((found) => found.map((each) => [each.textContent, each.dataset.axis]));
+  assert.deepEqual(letters, [
+    ['p', 'y'],
+    ['i', 'x'],
+  ]);
+  const strong = () =>
+    element
+      .locator('.crosshair .strong')
+      .evaluateAll((found) => found.map((each) => each.textContent));
+  for (const [letter, shown] of [
+    ['y', 'p'],
+    ['x', 'j'],
+  ]) {
+    await element.locator(`.formula [data-axis=${letter}]`).hover();
+    assert.deepEqual(await strong(), [shown]);
+  }
+  await page.mouse.move(0, 0);
+  assert.deepEqual(await strong(), []);
+  await page.keyboard.press('Escape');
+});
+
 test(
   'touch: a tap locks the reading, and the page still scrolls by the plot',
   onlyInChromium(),
