@@ -90,8 +90,11 @@ export const numbers = {
   rises: (core) => whole(fromFirst(core).rises.length),
   'first-rise': (core) =>
     whole(Number(settingsOf('draw-distance').start) + (fromFirst(core).firstRise ?? NaN)),
-  'shift-residual': (core) =>
-    scientific(core.shift('sinusoidal', { dModel: 128, length: 51, offset: 10 }).residual, 1),
+  'shift-residual': (core) => {
+    const { encoding, k, ...params } = settingsOf('shift-matrix');
+    const { dModel, length } = /** @type {Record<string, number>} */ (params);
+    return atMost(core.shift(String(encoding), { dModel, length, offset: Number(k) }).residual, 3);
+  },
   'shift-sine-only': (core) =>
     fixed(core.shift('sine', { dModel: 1, length: 50, offset: 1 }).residual, 2),
   'half-step': (core) => fixed(stepFromTwo(core, 0.5), 2),
