@@ -2,6 +2,7 @@
 // posenc check config.json, posenc survey models/, posenc trace run.json: what a model's config does about
 // positions, of how many the readers disagree, and whether each token of a run is where it should be.
 import process from 'node:process';
+import { isMainThread } from 'node:worker_threads';
 import { written } from '../export/writer.js';
 import { message } from './printable.js';
 import { stop, versionHere } from './terminal.mjs';
@@ -17,7 +18,9 @@ const [name, ...args] = process.argv.slice(2);
 const chosen = Object.hasOwn(COMMANDS, name ?? '') ? [COMMANDS[name]] : Object.values(COMMANDS);
 const commands = await Promise.all(chosen.map((load) => load()));
 const help = commands.map(({ USAGE }) => USAGE).join('\n');
-if (name === '--version' || name === '-v') {
+if (!isMainThread) {
+  (await import('./survey-thread.mjs')).serveSurvey();
+} else if (name === '--version' || name === '-v') {
   process.stdout.write(written(message, versionHere()));
 } else if ([name, ...args].some((arg) => arg === '--help' || arg === '-h')) {
   process.stdout.write(help);

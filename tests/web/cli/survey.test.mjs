@@ -244,6 +244,11 @@ test('survey: addresses are read by parts where a server gives them, and nobody 
   }
 });
 
+const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** @param {string} state */
+const linesOf = async (state) =>
+  (await readFile(state, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+
 test('survey: a survey that is killed goes on; half a line is no harm; what has changed is read again', async () => {
   const texts = models.map(({ config }) => config);
   const count = 300;
@@ -253,11 +258,9 @@ test('survey: a survey that is killed goes on; half a line is no harm; what has 
     ),
   );
   const state = join(folder, 'state.jsonl');
-  const lines = async () =>
-    (await readFile(state, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  const lines = () => linesOf(state);
   const killed = survey(['--state', state, 'many'], async (child) => {
-    while ((await lines()).length < 20 && child.exitCode === null)
-      await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await lines()).length < 20 && child.exitCode === null) await soon();
     child.kill('SIGKILL');
   });
   assert.equal((await killed).status, null);
@@ -278,6 +281,44 @@ test('survey: a survey that is killed goes on; half a line is no harm; what has 
   const other = await survey(['--state', state, '--length', '4096', 'many']);
   assert.equal(other.status, 2);
   assert.match(other.stderr, /is no state of this survey/);
+});
+
+test('survey: several threads find what one does, in the same order', async () => {
+  const one = await surveyJson('zoo', 'published');
+  assert.deepEqual(await surveyJson('--jobs', '3', 'zoo', 'published'), one);
+  const state = join(folder, 'threads.jsonl');
+  const part = survey(['--jobs', '2', '--state', state, 'published'], async (child) => {
+    while ((await linesOf(state)).length < 5 && child.exitCode === null) await soon();
+    child.kill('SIGKILL');
+  });
+  assert.equal((await part).status, null);
+  assert.deepEqual(await surveyJson('--jobs', '2', '--state', state, 'zoo', 'published'), one);
+  for (const wrong of ['0', '65', '1.5']) {
+    const { status, stderr } = await survey(['--jobs', wrong, 'many']);
+    assert.equal(status, 2);
+    assert.match(stderr, /--jobs needs another value than/);
+  }
+});
+
+test('survey: a server is asked for several files at once', async () => {
+  let [now, most] = [0, 0];
+  const server = createServer((_, response) => {
+    most = Math.max(most, (now += 1));
+    setTimeout(() => {
+      now -= 1;
+      response.end(configOf('kimi-k2'));
+    }, 300);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)));
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  const addresses = [1, 2, 3, 4, 5, 6].map((n) => `http://127.0.0.1:${port}/${n}.json`);
+  try {
+    const { differ } = await surveyJson('--jobs', '3', ...addresses);
+    assert.equal(differ, 6);
+    assert.equal(most, 3);
+  } finally {
+    server.close();
+  }
 });
 
 test('survey: names of files steer no terminal', async () => {
