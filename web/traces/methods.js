@@ -1,4 +1,5 @@
 /** Where each token of a run is, and where it should be. */
+import { bytesHere } from '../core/calls/bytes.js';
 import { guarded, refuse } from '../core/check.js';
 import { textOf } from '../models/text.js';
 
@@ -19,7 +20,8 @@ export function tracesOf(module) {
   /** @param {string[]} texts @returns {TraceAnswer} */
   function open([trace, config]) {
     opened = [];
-    const answer = guarded(() => module.openTrace(new TextEncoder().encode(trace), config));
+    const bytes = bytesHere(new TextEncoder().encode(trace));
+    const answer = guarded(() => module.openTrace(bytes, config));
     opened = [trace, config];
     return JSON.parse(answer);
   }

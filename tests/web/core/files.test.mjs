@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { zipSync, gzipSync, strToU8 } from 'fflate';
 import { loadCore } from '../../../web/core/index.js';
 import { openFile } from '../../../web/files/open.js';
@@ -52,6 +53,18 @@ test('write, read: npy gives the same numbers back, in each precision', () => {
   const half = core.read(core.write(table, { dtype: 'float16' }));
   assert.equal(half.dtype, 'float16');
   assert.ok(half.matrix.data.every((value, i) => Math.abs(value - table.data[i]) <= 2 ** -12));
+});
+
+test('read, tensors, fileFormat: bytes of another frame, as jsdom has them', () => {
+  const Foreign = runInNewContext('Uint8Array');
+  const foreign = (/** @type {Uint8Array} */ bytes) => Foreign.from(bytes).subarray(0);
+  const table = core.encode('sinusoidal', { length: 3, dModel: 4 });
+  const npy = foreign(core.write(table));
+  assert.ok(!(npy instanceof Uint8Array));
+  assert.deepEqual(core.read(npy).matrix, table);
+  assert.equal(core.fileFormat(npy), 'npy');
+  assert.equal(core.tensors(foreign(safetensors([halves])))[0].name, 'wpe');
+  refused(() => core.read(runInNewContext('new Int8Array(8)')), /must be a Uint8Array/, 'bytes');
 });
 
 test('write, read: csv gives the same numbers back, in each precision', () => {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { loadTraces } from '../../../web/traces/index.js';
 import { HARMLESS } from '../../../web/traces/words.js';
 import { IMAGE_LOOPS } from './runs/images.mjs';
@@ -29,6 +30,16 @@ async function casesOf(name) {
     .split('\n')
     .map((line) => JSON.parse(line));
 }
+
+test('traces: a TextEncoder whose bytes are of another frame, as jsdom has it', (context) => {
+  const Foreign = runInNewContext('Uint8Array');
+  context.mock.method(TextEncoder.prototype, 'encode', (/** @type {string} */ text) =>
+    Foreign.from(Buffer.from(text)),
+  );
+  const step = { position_ids: [[0, 1, 2, 3]], attention_mask: [[0, 0, 1, 1]] };
+  const run = { posenc_trace: 1, scheme: 'learned', offset: 0, steps: [step] };
+  assert.equal(traces.checkTrace(run).fault, 'pad-counted');
+});
 
 for (const [name, count] of Object.entries(COUNTS)) {
   test(`traces: all ${count} reference cases of '${name}' are answered as they say`, async () => {

@@ -3,6 +3,7 @@
 /** @import { CoreModule } from '../index.js' */
 /** @import { Matrix, ReadOptions, Table, Tensor, WriteOptions } from '../types.js' */
 import { guarded, optionsOf, refuse } from '../check.js';
+import { bytesHere } from './bytes.js';
 import { csvText } from './csv.js';
 import { isMatrix } from '../matrix.js';
 
@@ -20,10 +21,11 @@ export function fileCalls(module) {
    */
   const tensors = (bytes) =>
     guarded(() => {
-      if (!isBytes(bytes) || bytes.length < 8) return module.tensors(bytes);
-      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      const own = bytesHere(bytes);
+      if (!isBytes(own) || own.length < 8) return module.tensors(own);
+      const view = new DataView(own.buffer, own.byteOffset, own.byteLength);
       // Only the description crosses into the module.
-      return module.tensors(bytes.subarray(0, 8 + Number(view.getBigUint64(0, true))));
+      return module.tensors(own.subarray(0, 8 + Number(view.getBigUint64(0, true))));
     });
 
   return {
@@ -39,7 +41,8 @@ export function fileCalls(module) {
     read: (bytes, options = {}) =>
       guarded(() => {
         const given = optionsOf('read', 'options', options ?? {}, READ);
-        const found = module.read(bytes, /** @type {Record<string, unknown>} */ (given));
+        const own = bytesHere(bytes);
+        const found = module.read(own, /** @type {Record<string, unknown>} */ (given));
         const { rows, cols, data, labels, labelEnds, ...rest } = found;
         const table = { matrix: { rows, cols, data }, labels: split(labels, labelEnds), ...rest };
         return table.format === 'safetensors' ? { ...table, tensors: tensors(bytes) } : table;
@@ -52,7 +55,10 @@ export function fileCalls(module) {
      * @example core.fileFormat(core.write(core.encode('index'), { format: 'npy' })) // 'npy'
      */
     fileFormat: (bytes) =>
-      guarded(() => module.formatOf(isBytes(bytes) ? bytes.subarray(0, START) : bytes) ?? ''),
+      guarded(() => {
+        const own = bytesHere(bytes);
+        return module.formatOf(isBytes(own) ? own.subarray(0, START) : own) ?? '';
+      }),
 
     /**
      * A file's bytes from a table.
