@@ -24,6 +24,9 @@ import { largestOf } from './largest.js';
 
 const MOST_PRINTED_CELLS = 400;
 const LABEL_LETTER = 6.9; // px
+const TICK_LETTER = 8.5; // px, in the widest of usual fonts
+/** Whole steps give up to so many times the ticks that are wanted. */
+const MOST_OF_WANTED = Math.SQRT2;
 
 /** @param {PlotFrame} frame @param {HeatmapData} data */
 export function drawHeatmap(frame, data) {
@@ -45,7 +48,11 @@ export function drawHeatmap(frame, data) {
   paint(frame.canvas, image, smooth);
   const x = scaleLinear([-0.5, cols - 0.5], [0, width]);
   const y = scaleLinear([-0.5, rows - 0.5], [0, height]);
-  const xTicks = wholeTicks(cols, width / 46);
+  const widest = Math.max(...[0, cols - 1].map((column) => columnName(column).length));
+  const xTicks = wholeTicks(
+    cols,
+    width / Math.max(46, MOST_OF_WANTED * (TICK_LETTER * widest + 6)),
+  );
   const yTicks = data.wordRows && height / rows >= 12 ? allOf(rows) : wholeTicks(rows, height / 24);
   frame.layOut({
     width,

@@ -193,6 +193,29 @@ test('hovering previews, clicking locks, Escape lets go', async () => {
   await element.getByText('Point at the figure').waitFor();
 });
 
+test('pe-heatmap: names below the columns stand apart, however long they are', async () => {
+  const wide = ['encoding="rope" head-dim="32"', 'encoding="rope" head-dim="24"', 'd-model="2048"'];
+  for (const settings of wide) {
+    const element = await add(`<pe-heatmap ${settings}></pe-heatmap>`);
+    for (const width of [340, 520, 660, 860]) {
+      await element.evaluate((one, px) => {
+        const { style } = /** @type {HTMLElement} */ (one);
+        style.setProperty('--pe-font', 'monospace');
+        style.setProperty('width', `${px}px`);
+      }, width);
+      await frames(page);
+      const boxes = await element
+        .locator('.axis')
+        .first()
+        .locator('text')
+        .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
+      assert.ok(boxes.length >= 2, settings);
+      const close = boxes.slice(1).filter(({ left }, at) => left < boxes[at].right + 2);
+      assert.deepEqual(close, [], `${settings}, ${width} px`);
+    }
+  }
+});
+
 test('formula: a letter pointed at shows its line of the crosshair', async () => {
   const element = await add('<pe-heatmap length="10" d-model="10"></pe-heatmap>');
   await element.locator('.plot canvas').click({ position: { x: 90, y: 60 } });
