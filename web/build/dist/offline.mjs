@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { filesBelow } from '../cli/files.mjs';
 import { root } from '../cli/process.mjs';
-import { pages } from '../pages.mjs';
+import { pages } from '../../markup/pages.js';
 
 /** What the pages need; not what others embed or download. */
 const KEPT = new RegExp(`^((${pages.join('|')})\\.html|(assets|posters)/.*|icon\\.svg)$`);
