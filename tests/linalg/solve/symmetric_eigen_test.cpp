@@ -132,5 +132,31 @@ TEST_CASE("symmetric eigen: a NaN comes to an end, and is told", "[linalg][eigen
   CHECK(std::ranges::any_of(values, [](double x) { return std::isnan(x); }));
 }
 
+TEST_CASE("symmetric eigen: what is nothing beside the values turns no vector, of either sign",
+          "[linalg][eigen]") {
+  const double sign = GENERATE(-1.0, 1.0);
+  Matrix<double> matrix(2, 2);
+  matrix.view()(0, 0) = matrix.view()(1, 1) = sign;
+  matrix.view()(0, 1) = matrix.view()(1, 0) = 1e-20;
+  const auto [vectors, values] = eigen_of(matrix);
+  CAPTURE(sign);
+  for (const double x : vectors.view().flat()) {
+    CHECK(std::fabs(x * x - std::round(x * x)) <= 4e-15);
+  }
+  for (const double value : values) CHECK(std::fabs(value - sign) <= 4e-15);
+}
+
+TEST_CASE("symmetric eigen: two alike, told apart by little more than a rounding",
+          "[linalg][eigen]") {
+  const double apart = GENERATE(3e-15, 2e-14);
+  Matrix<double> matrix(2, 2);
+  matrix.view()(0, 0) = matrix.view()(1, 1) = 1;
+  matrix.view()(0, 1) = matrix.view()(1, 0) = apart;
+  const std::vector<double> values = eigen_of(matrix).values;
+  CAPTURE(apart);
+  CHECK(std::fabs(values[0] - 1 - apart) <= 1e-15);
+  CHECK(std::fabs(values[1] - 1 + apart) <= 1e-15);
+}
+
 }  // namespace
 }  // namespace pe
