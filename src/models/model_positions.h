@@ -54,9 +54,7 @@ struct PositionGroup {
   /// attention, indexer, recurrent, convolution, input, encoder, decoder
   std::string_view module;
   std::vector<std::int32_t> layers;  ///< from 0
-  /// rope, none, alibi, learned, sinusoidal, t5, deberta, relative-key, transformer-xl, convolution,
-  /// swin, decomposed, distance-bias, axial-rope, dinov3-rope, learned-2d,
-  /// learned-axes, mae-2d, detr-2d, unknown
+  /// One of those that web/cli/check.schema.json lists.
   std::string_view scheme = "none";
   std::optional<ModelWindow> window;  ///< none of what has no attention
   std::optional<QueryTemperature> temperature;

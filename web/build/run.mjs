@@ -30,6 +30,9 @@ const COMMANDS = [
   'bench',
 ];
 
+/** What knows the tests stands with them. */
+const TESTING = ['test', 'fuzz', 'sanitize'];
+
 const [command, ...args] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) {
   console.error(USAGE);
@@ -54,7 +57,10 @@ if (process.platform === 'win32') {
 const { messageOf } = await import('./cli/report.mjs');
 try {
   const { [command]: run } = await import(
-    new URL('./cli/commands.mjs', pathToFileURL(import.meta.filename)).href
+    new URL(
+      TESTING.includes(command) ? '../../tests/run/testing.mjs' : './cli/commands.mjs',
+      pathToFileURL(import.meta.filename),
+    ).href
   );
   process.exitCode = (await run(args)) ?? 0;
 } catch (error) {

@@ -18,3 +18,16 @@ export function contextOf(canvas) {
     code: 'unsupported',
   });
 }
+
+/**
+ * A pen in CSS pixels, on a canvas that has the screen's own.
+ * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height
+ */
+export function sharpContextOf(canvas, width, height) {
+  const ratio = devicePixelRatio;
+  canvas.width = Math.round(width * ratio);
+  canvas.height = Math.round(height * ratio);
+  const context = contextOf(canvas);
+  context.scale(ratio, ratio);
+  return context;
+}

@@ -5,7 +5,7 @@ import { fixed, short, decimalsThatFit } from './format.js';
 import { wholeTicks } from './heatmap.js';
 import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
-import { contextOf, penOf } from './canvas.js';
+import { penOf, sharpContextOf } from './canvas.js';
 import { largestOf } from './largest.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
@@ -212,23 +212,29 @@ const pixelAxis = (names, size) => ({
  * @param {Layout} layout
  */
 function paintPanels(canvas, panels, { boxes, width, height, cell }) {
+  const context = sharpContextOf(canvas, width, height);
   const ratio = devicePixelRatio;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  const context = contextOf(canvas);
-  context.scale(ratio, ratio);
   context.imageSmoothingEnabled = cell.width * ratio < 1 || cell.height * ratio < 1;
   for (const [index, { x, y, width: wide, height: high }] of boxes.entries()) {
-    const { image } = panels[index];
-    hatch(context, { x, y, width: wide, height: high });
-    const source = document.createElement('canvas');
-    source.width = image.width;
-    source.height = image.height;
-    const pixels = new ImageData(image.width, image.height);
-    pixels.data.set(image.data);
-    penOf(source)?.putImageData(pixels, 0, 0);
-    context.drawImage(source, x, y, wide, high);
+    drawCells(context, panels[index].image, { x, y, width: wide, height: high });
   }
+}
+
+/**
+ * A matrix; where its picture is transparent, a hatch shows.
+ * @param {CanvasRenderingContext2D} context
+ * @param {Picture} image
+ * @param {{x: number, y: number, width: number, height: number}} box
+ */
+export function drawCells(context, image, box) {
+  hatch(context, box);
+  const source = document.createElement('canvas');
+  source.width = image.width;
+  source.height = image.height;
+  const pixels = new ImageData(image.width, image.height);
+  pixels.data.set(image.data);
+  penOf(source)?.putImageData(pixels, 0, 0);
+  context.drawImage(source, box.x, box.y, box.width, box.height);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Points in the plane, coloured by a number; one panel, or two with the same points. */
 import { scaleLinear } from 'd3-scale';
 import { short } from './format.js';
-import { contextOf } from './canvas.js';
+import { sharpContextOf } from './canvas.js';
 
 /** @import { PlotFrame } from './frame.js' */
 /** @import { Place } from './cursor.js' */
@@ -158,12 +158,8 @@ function equalScales(points, box, width, height) {
  * @param {(place: Place) => {x: number, y: number}} centre
  */
 function paint(canvas, { panels, values, range, colors, isPath }, { width, height }, centre) {
-  const ratio = devicePixelRatio;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
   canvas.style.imageRendering = 'auto';
-  const context = contextOf(canvas);
-  context.scale(ratio, ratio);
+  const context = sharpContextOf(canvas, width, height);
   const count = panels[0].points.length / 2;
   const radius = count > 600 ? 2.6 : 3.6;
   panels.forEach((_, row) => {

@@ -6,9 +6,9 @@ import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { cellText } from './format.js';
 import { drawPanelFrames } from './panel-frames.js';
-import { hatch } from './panels.js';
+import { drawCells } from './panels.js';
 import { shortWord, wordLayout } from './word-layout.js';
-import { contextOf, penOf } from './canvas.js';
+import { sharpContextOf } from './canvas.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
 /** @import { Place } from './cursor.js' */
@@ -146,22 +146,11 @@ function split(counts, index) {
 
 /** @param {HTMLCanvasElement} canvas @param {WordMap[]} maps @param {WordLayout} layout */
 function paint(canvas, maps, { boxes, width, height }) {
-  const ratio = devicePixelRatio;
-  canvas.width = Math.round(width * ratio);
-  canvas.height = Math.round(height * ratio);
-  const context = contextOf(canvas);
-  context.scale(ratio, ratio);
+  const context = sharpContextOf(canvas, width, height);
   context.imageSmoothingEnabled = false;
   maps.forEach(({ image }, index) => {
     const { x, y, size } = boxes[index];
-    hatch(context, { x, y, width: size, height: size });
-    const source = document.createElement('canvas');
-    source.width = image.width;
-    source.height = image.height;
-    const pixels = new ImageData(image.width, image.height);
-    pixels.data.set(image.data);
-    penOf(source)?.putImageData(pixels, 0, 0);
-    context.drawImage(source, x, y, size, size);
+    drawCells(context, image, { x, y, width: size, height: size });
   });
 }
 

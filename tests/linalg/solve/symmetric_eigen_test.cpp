@@ -94,5 +94,69 @@ TEST_CASE("symmetric eigen: nothing, multiples, parts that know nothing of each 
   symmetric_eigen(empty.view(), nullptr, empty.view());
 }
 
+TEST_CASE("symmetric eigen: a power of two as a factor changes the values by it, and nothing else",
+          "[linalg][eigen][property]") {
+  constexpr std::size_t kSize = 9;
+  const double factor = GENERATE(0x1p-200, 0x1p-40, 0x1p40, 0x1p200);
+  Matrix<double> matrix = testing::random_matrix<double>(kSize, kSize, 3);
+  for (std::size_t i = 0; i < kSize; ++i) {
+    for (std::size_t j = 0; j < i; ++j) matrix.view()(i, j) = matrix.view()(j, i);
+  }
+  const auto [vectors, values] = eigen_of(matrix);
+  for (double& x : matrix.view().flat()) x *= factor;
+  const auto [same, scaled] = eigen_of(matrix);
+  CAPTURE(factor);
+  CHECK(testing::largest_difference(vectors, same) == 0);
+  for (std::size_t k = 0; k < kSize; ++k) CHECK(scaled[k] == factor * values[k]);
+}
+
+TEST_CASE("symmetric eigen: two that swap, whose values no step without a shift tells apart",
+          "[linalg][eigen]") {
+  Matrix<double> matrix(2, 2);
+  matrix.view()(0, 0) = matrix.view()(1, 1) = 0;
+  matrix.view()(0, 1) = matrix.view()(1, 0) = 1;
+  check_eigen(matrix, 1);
+  const std::vector<double> values = eigen_of(matrix).values;
+  CHECK(std::fabs(values[0] - 1) <= 1e-15);
+  CHECK(std::fabs(values[1] + 1) <= 1e-15);
+}
+
+TEST_CASE("symmetric eigen: a NaN comes to an end, and is told", "[linalg][eigen]") {
+  constexpr std::size_t kSize = 5;
+  const std::size_t at = GENERATE(0U, 2U, 4U);
+  Matrix<double> matrix(kSize, kSize);
+  std::ranges::fill(matrix.view().flat(), 1);
+  matrix.view()(at, at) = std::nan("");
+  const std::vector<double> values = eigen_of(matrix).values;
+  CAPTURE(at);
+  CHECK(std::ranges::any_of(values, [](double x) { return std::isnan(x); }));
+}
+
+TEST_CASE("symmetric eigen: what is nothing beside the values turns no vector, of either sign",
+          "[linalg][eigen]") {
+  const double sign = GENERATE(-1.0, 1.0);
+  Matrix<double> matrix(2, 2);
+  matrix.view()(0, 0) = matrix.view()(1, 1) = sign;
+  matrix.view()(0, 1) = matrix.view()(1, 0) = 1e-20;
+  const auto [vectors, values] = eigen_of(matrix);
+  CAPTURE(sign);
+  for (const double x : vectors.view().flat()) {
+    CHECK(std::fabs(x * x - std::round(x * x)) <= 4e-15);
+  }
+  for (const double value : values) CHECK(std::fabs(value - sign) <= 4e-15);
+}
+
+TEST_CASE("symmetric eigen: two alike, told apart by little more than a rounding",
+          "[linalg][eigen]") {
+  const double apart = GENERATE(3e-15, 2e-14);
+  Matrix<double> matrix(2, 2);
+  matrix.view()(0, 0) = matrix.view()(1, 1) = 1;
+  matrix.view()(0, 1) = matrix.view()(1, 0) = apart;
+  const std::vector<double> values = eigen_of(matrix).values;
+  CAPTURE(apart);
+  CHECK(std::fabs(values[0] - 1 - apart) <= 1e-15);
+  CHECK(std::fabs(values[1] - 1 + apart) <= 1e-15);
+}
+
 }  // namespace
 }  // namespace pe

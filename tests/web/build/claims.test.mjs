@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { before, test } from 'node:test';
-import { badgeMarkup, bodyMarkup } from '../../../web/build/markup/claims.js';
+import { badgeMarkup, bodyMarkup } from '../../../web/markup/story/claims.js';
 import { claims } from '../../../web/content/claims/index.js';
 import { shortName } from '../../../web/content/posts.js';
 import { verdicts } from '../../../web/content/verdicts.js';
@@ -11,7 +11,7 @@ import { short } from '../../../web/plot/format.js';
 /** @type {{parts: {badge: string, claims: string}, counted: {numbers: number, verified: number, claims: number}}} */
 let printed;
 before(() => {
-  const script = new URL('../../../web/build/markup/verified.mjs', import.meta.url).pathname;
+  const script = new URL('../../../web/markup/story/verified.mjs', import.meta.url).pathname;
   printed = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8' }));
 });
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { Formulas, KATEX } from '../../../web/build/markup/formulas.js';
+import { Formulas, KATEX } from '../../../web/markup/formulas.js';
 
 test('formulas: every one of the catalogue can be set', async () => {
   const core = await loadCore();

@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'node:test';
-import { casesOf, countCases } from '../../../web/build/cli/catch2.mjs';
+import { casesOf, countCases } from '../../run/catch2.mjs';
 import { withoutProgress } from '../../../web/build/cli/cmake.mjs';
-import { testFiles } from '../../../web/build/cli/node-tests.mjs';
+import { testFiles } from '../../run/node-tests.mjs';
 import { Problem, Results, closingLine } from '../../../web/build/cli/report.mjs';
 
-const steps = join(import.meta.dirname, '../../../web/build/cli');
+const steps = join(import.meta.dirname, '../../run');
 
 test('test files: each one that stands in a folder of tests is run, whatever the folder is called', () => {
   const tests = join(import.meta.dirname, '../..');

@@ -32,7 +32,7 @@ function modulesOf(file, modules = new Set(), seen = new Set()) {
 
 test('start: programs that write the page load no module that is built after it', () => {
   for (const program of PRINTED) {
-    const script = join(ROOT, 'web/build', PROGRAMS[program].script);
+    const script = join(ROOT, 'web', PROGRAMS[program].script);
     const modules = [...modulesOf(script)];
     assert.ok(modules.length > 0, `${program}: no module found`);
     for (const module of modules) assert.ok(FIRST.includes(module), `${program}: ${module}`);

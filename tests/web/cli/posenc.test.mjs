@@ -1,7 +1,7 @@
 /** The command line: what it prints, and its exit codes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -346,6 +346,16 @@ test('posenc check config.json model.gguf: as the config asks, or which key was 
   for (const each of printed)
     assert.deepEqual(faults(each, schema.$defs.answer, schema, 'answer', new Set()), []);
   assert.equal(printed[1].conversion.length, 1);
+});
+
+test('posenc check --schema: it lists the schemes that the types list', async () => {
+  const { $defs: parts } = JSON.parse(posenc(['check', '--schema']).stdout);
+  const types = await readFile(new URL('../../../web/models/types.js', import.meta.url), 'utf8');
+  const [, line] = /@property \{([^}]*)\} scheme$/m.exec(types) ?? [];
+  assert.deepEqual(
+    parts.group.properties.scheme.enum,
+    [...line.matchAll(/'([^']+)'/g)].map(([, name]) => name),
+  );
 });
 
 test('posenc check --schema: what --json prints of 400 configs is as it says, and uses all of it', async () => {

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { figureMarkup } from '../../../web/build/markup/figure.js';
-import { readKept } from '../../../web/build/markup/kept.js';
+import { figureMarkup } from '../../../web/markup/figure.js';
+import { readKept } from '../../../web/markup/story/kept.js';
 import { loadCore } from '../../../web/core/index.js';
 import { cellsOf } from '../../../web/content/cells.js';
 import { presets } from '../../../web/content/presets/index.js';

@@ -1,8 +1,8 @@
 /** Settings of the catalogue as models have them: made of their configs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { presetTexts } from '../../../web/build/markup/menu.js';
-import { modelPresets } from '../../../web/build/markup/presets.js';
+import { presetTexts } from '../../../web/markup/workbench/menu.js';
+import { modelPresets } from '../../../web/markup/workbench/presets.js';
 import others from '../../../web/content/models/others.json' with { type: 'json' };
 import published from '../../../web/content/models/published.json' with { type: 'json' };
 import { loadCore } from '../../../web/core/index.js';

@@ -1,7 +1,7 @@
 /** Every figure of the posts in Chromium: its element draws it and has every setting it names. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { settingAttributes } from '../../../web/build/markup/figure.js';
+import { settingAttributes } from '../../../web/markup/figure.js';
 import { presets } from '../../../web/content/presets/index.js';
 import { addFixture } from '../support/fixture.mjs';
 import { faultsOf, openSession } from '../support/session.mjs';

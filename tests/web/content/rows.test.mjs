@@ -60,7 +60,7 @@ function numbersOf(id) {
 
 /** What a program of the build prints. @param {string} program @returns {{parts: Record<string, string>, pages: Record<string, {told: string}>}} */
 function printedBy(program) {
-  const script = new URL(`../../../web/build/markup/${program}.mjs`, import.meta.url).pathname;
+  const script = new URL(`../../../web/markup/story/${program}.mjs`, import.meta.url).pathname;
   const printed = execFileSync(process.execPath, [script], {
     encoding: 'utf8',
     maxBuffer: 2 ** 26,

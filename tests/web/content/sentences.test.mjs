@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { columnOf } from '../../../web/core/matrix.js';
 import { namedByWave, wavelengthOf } from '../../../web/elements/encodings/waves/names.js';
-import { readKept } from '../../../web/build/markup/kept.js';
+import { readKept } from '../../../web/markup/story/kept.js';
 import { cellsOf } from '../../../web/content/cells.js';
 import { claims } from '../../../web/content/claims/index.js';
 import { presets } from '../../../web/content/presets/index.js';

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { makeOffline } from '../../../web/build/dist/offline.mjs';
 import { filesBelow } from '../../../web/build/cli/files.mjs';
 import { root } from '../../../web/build/cli/process.mjs';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { PAGE, launchProfile, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 

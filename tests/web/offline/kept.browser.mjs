@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeOffline } from '../../../web/build/dist/offline.mjs';
 import { PAGE, launch, watch } from '../support/browser.mjs';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { serve } from '../support/server.mjs';
 
 const UNUSED = /posenc(\.all)?\.(js|html)$|posenc$|\.zip$|embed\.html$/;

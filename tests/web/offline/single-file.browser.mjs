@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { compressed, weighed } from '../../../web/build/cli/budgets.mjs';
 import { DIST, isChromium, watch } from '../support/browser.mjs';
 import { openSite } from '../support/site.mjs';

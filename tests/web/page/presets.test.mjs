@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { figureMarkup } from '../../../web/build/markup/figure.js';
-import { printedMarkup } from '../../../web/build/markup/printed.js';
+import { figureMarkup } from '../../../web/markup/figure.js';
+import { printedMarkup } from '../../../web/markup/story/printed.js';
 import { presets } from '../../../web/content/presets/index.js';
 import { roundingOf } from '../../../web/content/rounding.js';
 import { presetParameters } from '../support/presets.mjs';

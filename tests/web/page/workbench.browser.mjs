@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { compressed, weighed } from '../../../web/build/cli/budgets.mjs';
-import { modelPresets } from '../../../web/build/markup/presets.js';
+import { modelPresets } from '../../../web/markup/workbench/presets.js';
 import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { PAGE } from '../support/browser.mjs';

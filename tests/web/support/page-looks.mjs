@@ -1,5 +1,5 @@
 /** Every page as readers meet it, for looks.mjs. */
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { openDrawn } from './browser.mjs';
 
 /** @import { Page } from 'playwright-core' */

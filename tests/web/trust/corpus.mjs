@@ -10,10 +10,7 @@ import { readers } from './readers.mjs';
 
 const web = join(root, 'web');
 const own = join(web, 'export/writer.js');
-// folders named as what is built are not looked into by themselves
-const folders = ['', 'build', 'build/dist'].map((folder) => join(web, folder));
-const files = folders.flatMap((folder) => filesBelow(folder, /\.m?js$/));
-for (const file of files) {
+for (const file of filesBelow(web, /\.m?js$/)) {
   if (file !== own && /\bwriter\(/.test(readFileSync(file, 'utf8'))) await import(file);
 }
 

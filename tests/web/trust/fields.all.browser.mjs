@@ -1,7 +1,7 @@
 /** Texts of a megabyte pasted into every field: a file of its own, for a file has fifteen minutes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { onlyInChromium } from '../support/browser.mjs';
 import { holdsUpNothing } from './holds-up.mjs';
 import { SLOW_IN_FIELDS, findFields, openPage, typedGap } from './links.mjs';

@@ -1,7 +1,7 @@
 /** Links and pasted texts that a stranger may write to hold up a page, by page, and how long each does. */
 import { deflateRawSync } from 'node:zlib';
 import { OF_ELEMENTS, OF_ENCODINGS } from '#setting-names';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { bestGap, watchGaps, workMeter } from '../support/gaps.mjs';
 import { openSite } from '../support/site.mjs';
 import { LLAMA } from '../support/small-llama.mjs';

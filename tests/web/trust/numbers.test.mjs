@@ -32,7 +32,7 @@ const MAY_COMPUTE = /** @type {Record<string, string>} */ ({
   'elements/analysis/similarity/means.js': `${PIXELS}: the mean of the cells that one stands for`,
 });
 
-const WRITTEN = [...COMPUTED, 'build/markup', 'models', 'page', 'plot', 'texts'];
+const WRITTEN = [...COMPUTED, 'markup', 'models', 'page', 'plot', 'texts'];
 const MAY_ROUND = /** @type {Record<string, string>} */ ({
   'plot/format.js': 'the one that writes numbers',
   'texts/numbers.js': 'the signs of a language',

@@ -1,7 +1,7 @@
 /** Private windows, which keep nothing and may refuse to: every page works as elsewhere, and says nothing of it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { openSite, someDrawn } from '../support/site.mjs';
 
 const site = await openSite({ isPrivate: true });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { PAGE, isChromium, onlyInChromium, openDrawn } from '../support/browser.mjs';
 import { addFixture, drawn } from '../support/fixture.mjs';
 import { someDrawn } from '../support/site.mjs';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { ATTACK, TRUSTED, openStrict } from './strict.mjs';
 
 /** @import { Page } from 'playwright-core' */

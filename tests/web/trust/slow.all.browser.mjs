@@ -1,7 +1,7 @@
 /** A line of 400 ms and 50 kB/s: what a reader sees of each page while it waits, and in the end. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pages } from '../../../web/build/pages.mjs';
+import { pages } from '../../../web/markup/pages.js';
 import { PAGE, launch, onlyInChromium, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { someDrawn } from '../support/site.mjs';

@@ -9,7 +9,7 @@ import { root } from '../../../web/build/cli/process.mjs';
 
 /** Folders of web/ whose files run in browsers. */
 const SHIPPED = filesBelow(join(root, 'web'), /\.js$/).filter(
-  (file) => !file.startsWith(join(root, 'web/build/')),
+  (file) => !/^web\/(build|markup)\//.test(relative(root, file)),
 );
 /** What makes markup or code of text. Lit's templates do it once, of literals of ours. */
 const SINKS =

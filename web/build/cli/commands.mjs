@@ -1,4 +1,4 @@
-// The commands of run.mjs but for those that test (testing.mjs). Each gets the words after its name and
+// The commands of run.mjs but for those that test (tests/run/testing.mjs). Each gets the words after its name and
 // gives an exit code, or nothing for 0.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,6 @@ import { portIsFree } from './port.mjs';
 import { root, run } from './process.mjs';
 import { Problem, Results, step } from './report.mjs';
 import * as setup from './setup.mjs';
-
-export { fuzz, sanitize, test } from './testing.mjs';
 
 /** Loaded when packages are installed, which its modules are made with. */
 const dist = () => import('../dist/dist.mjs');

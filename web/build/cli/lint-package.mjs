@@ -40,7 +40,7 @@ async function typesProblems(folder) {
   const { Package, checkPackage } = await import('@arethetypeswrong/core');
   const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = filesBelow(folder, /\.(js|ts|json)$/).map((file) => [
-    `/node_modules/${name}/${slashed(relative(folder, file))}`,
+    `/node_modules/${name}/${relative(folder, file)}`,
     readFileSync(file, 'utf8'),
   ]);
   const result = await checkPackage(new Package(Object.fromEntries(files), name, version), {
@@ -53,9 +53,6 @@ async function typesProblems(folder) {
     )
     .map((problem) => `attw: ${JSON.stringify(problem)}`);
 }
-
-/** @param {string} path */
-const slashed = (path) => path.replaceAll('\\', '/');
 
 /** @param {string[]} files */
 async function syntaxProblems(files) {
@@ -79,7 +76,7 @@ async function syntaxProblems(files) {
  */
 function sizeProblems(folder, pattern, most) {
   const found = filesBelow(folder, /\.(js|wasm)$/).filter((file) =>
-    pattern.test(slashed(relative(folder, file))),
+    pattern.test(relative(folder, file)),
   );
   if (found.length === 0) return [`no file ${pattern}`];
   return found.flatMap((file) => {

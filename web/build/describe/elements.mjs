@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { kebabCase } from '../../core/check.js';
+import { camelCase, kebabCase } from '../../core/check.js';
 import { loadCore } from '../../core/index.js';
 import { registry } from '../../elements/registry.js';
 import { classesOf, parse } from './comments.mjs';
@@ -240,6 +240,3 @@ export function typeOf({ type, choices = [] }) {
 
 /** @param {readonly string[]} words */
 const union = (words) => words.map((word) => `'${word}'`).join(' | ') || 'string';
-
-/** @param {string} name */
-const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());

@@ -1,10 +1,12 @@
 // The reference, as Markdown: every element, scheme and method, from what they say of themselves.
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { loadCore } from '../../core/index.js';
 import { loadModels } from '../../models/index.js';
 import { loadReaders } from '../../readers/index.js';
 import { loadTraces } from '../../traces/index.js';
 import { filesBelow } from '../cli/files.mjs';
+import { root } from '../cli/process.mjs';
 import { parse } from './comments.mjs';
 import { describeElements } from './elements.mjs';
 import { nameOf } from './manifest.mjs';
@@ -16,24 +18,23 @@ import { rangeOf } from './scheme-types.mjs';
 /** @import { Attribute, Described } from './elements.mjs' */
 /** @import { Field, Method, Shape } from './methods.mjs' */
 
-const CORE = new URL('../../core/', import.meta.url).pathname;
-const MODELS = new URL('../../models/', import.meta.url).pathname;
-const READERS = new URL('../../readers/', import.meta.url).pathname;
-const TRACES = new URL('../../traces/', import.meta.url).pathname;
+/** Folders of web/ whose comments are read, and the files of each that say what its shapes are. */
+const SHAPES = {
+  core: /types\.js$/,
+  models: /types\.js$/,
+  readers: /gguf\.js$/,
+  traces: /types\.js$/,
+};
 
 /** @returns {Promise<string>} */
 export async function reference() {
   const { elements, catalogue } = await describeElements();
-  const methods = await methodsIn(CORE, await loadCore());
-  const ofModels = await methodsIn(MODELS, await loadModels());
-  const ofReaders = await methodsIn(READERS, await loadReaders());
-  const ofTraces = await methodsIn(TRACES, await loadTraces());
-  const shapes = [
-    ...(await readAll(CORE, /types\.js$/, shapesOf)),
-    ...(await readAll(MODELS, /types\.js$/, shapesOf)),
-    ...(await readAll(READERS, /gguf\.js$/, shapesOf)),
-    ...(await readAll(TRACES, /types\.js$/, shapesOf)),
-  ];
+  const methods = await methodsIn('core', await loadCore());
+  const ofModels = await methodsIn('models', await loadModels());
+  const ofReaders = await methodsIn('readers', await loadReaders());
+  const ofTraces = await methodsIn('traces', await loadTraces());
+  const found = Object.entries(SHAPES).map((each) => readAll(...each, shapesOf));
+  const shapes = (await Promise.all(found)).flat();
   return [
     '# posenc: reference',
     `${elements.length} elements, ${catalogue.length} schemes, ${methods.length} methods. Made from the catalogue and from the comments of the sources.`,
@@ -76,7 +77,7 @@ async function methodsIn(folder, module) {
 const readAll = async (folder, pattern, read) =>
   (
     await Promise.all(
-      filesBelow(folder, pattern).map(async (path) =>
+      filesBelow(join(root, 'web', folder), pattern).map(async (path) =>
         read(parse(path, await readFile(path, 'utf8'))),
       ),
     )

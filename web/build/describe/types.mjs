@@ -1,14 +1,14 @@
 // The package's types: those of the core, read from the comments of the sources; those of schemes and of
 // elements, made from the catalogue.
+import { readdirSync } from 'node:fs';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { loadCore } from '../../core/index.js';
 import { MODULES } from '../cli/cmake.mjs';
 import { filesBelow } from '../cli/files.mjs';
 import { root, run } from '../cli/process.mjs';
 import { elementTypes } from './element-types.mjs';
 import { describeElements } from './elements.mjs';
-import { frameworkTypes } from './framework-types.mjs';
 import { nameOf } from './manifest.mjs';
 import { schemeTypes } from './scheme-types.mjs';
 
@@ -43,7 +43,6 @@ export async function writeTypes(target, write) {
   await write('types/core/schemes.d.ts', schemeTypes(catalogue, (await loadCore()).colormaps()));
   await write('index.d.ts', exportsOf(CORE.map((name) => `./types/core/${name}.js`)));
   await write('core.d.ts', exportsOf(['./index.js']));
-  await write('core.wasm.d.ts', WASM_TYPES);
   await write(
     'small.d.ts',
     exportsOf(['small/index', ...CORE.slice(1)].map((name) => `./types/core/${name}.js`)),
@@ -57,13 +56,21 @@ export async function writeTypes(target, write) {
     const text = `import '../elements.js';\nexport { ${className} } from '../elements.js';\n`;
     await write(`elements/${nameOf(tag)}.d.ts`, text);
   }
-  await write('define.d.ts', DEFINE_TYPES);
-  await write('posenc.d.ts', POSENC_TYPES);
   await write(
     'posenc.all.d.ts',
     "export * from './define.js';\nexport { default } from './define.js';\n",
   );
-  for (const [name, text] of Object.entries(frameworkTypes)) await write(name, text);
+  const parts = /** @type {Record<string, string>} */ ({
+    posenc: await readFile(join(TEMPLATES, 'posenc.d.ts.txt'), 'utf8'),
+    tags: elements.map(({ tag }) => `      '${tag}': Props<PeElements['${tag}']>;`).join('\n'),
+  });
+  for (const file of filesBelow(TEMPLATES, /\.txt$/)) {
+    const text = await readFile(file, 'utf8');
+    await write(
+      basename(file, '.txt'),
+      text.replace(/@(\w+)@/g, (_, part) => parts[part]),
+    );
+  }
   await removeUnread(target);
 }
 
@@ -88,46 +95,19 @@ async function removeUnread(target) {
 const fromOwn = (folder, file, path) =>
   relative(dirname(file), join(folder, path)).replace(/^(?!\.)/, './');
 
+/**
+ * Types that are written by hand: of entries, and of what a template of each framework may write, modules of
+ * types alone. Qwik's own tags are those of documents, whose attributes take no text: a tag has to be said by
+ * name, and hides that one where declarations of libraries are not checked, as in every project that Qwik makes.
+ */
+const TEMPLATES = join(import.meta.dirname, 'templates');
+
 /** Frameworks whose templates have types of their own. */
-export const FRAMEWORKS = Object.keys(frameworkTypes).map((name) => name.replace('.d.ts', ''));
+export const FRAMEWORKS = readdirSync(join(TEMPLATES, 'frameworks')).map((name) =>
+  basename(name, '.d.ts.txt'),
+);
 
 const CORE = ['index', 'schemes', 'types', 'attention-types'];
 
 /** @param {string[]} modules */
 const exportsOf = (modules) => modules.map((path) => `export * from '${path}';\n`).join('');
-
-const SHARED = `import type { PeElements } from './elements.js';
-import type { AsyncCore } from './types/core/types.js';
-
-export * from './elements.js';
-
-type Tag = keyof PeElements;
-/** Of every element. */
-export const tags: readonly Tag[];
-/** The class of an element, defined under its tag unless another copy did so. */
-export function load<Name extends Tag>(tag: Name): Promise<new () => PeElements[Name]>;
-/** The core's methods as promises, answered by the worker that the elements share. */
-export const core: AsyncCore;
-/** Registers the elements under another prefix: \`define('pe2')\` gives <pe2-heatmap>. */
-export function define(prefix: string): void;
-export const version: string;
-declare const widget: {
-  /** For anywidget. */
-  render(view: { model: any; el: HTMLElement }): () => void;
-};
-export default widget;
-`;
-
-/** Where bundlers and hosts of the edge make a module of it. */
-const WASM_TYPES = `import type { Compiled } from './types/core/instantiate.js';
-
-declare const wasmModule: Compiled;
-export default wasmModule;
-`;
-
-const POSENC_TYPES = SHARED;
-
-const DEFINE_TYPES = `${SHARED}
-/** Every element of this copy, by its tag. */
-export const elements: { readonly [Name in Tag]: new () => PeElements[Name] };
-`;

@@ -17,7 +17,7 @@ import { buildConfig } from '../vite/page-config.js';
 import { forgetMade } from '../cli/made.mjs';
 import { root } from '../cli/process.mjs';
 import { Problem, step } from '../cli/report.mjs';
-import { pages } from '../pages.mjs';
+import { pages } from '../../markup/pages.js';
 
 const dist = join(root, 'dist');
 /** What a static host gets: the page, and beside it what others embed. */
@@ -105,7 +105,7 @@ const HEADERS = '/*\n  Access-Control-Allow-Origin: *\n';
  */
 export async function buildCards(address, folder = site) {
   const { cards } = await import('./cards.mjs');
-  const { robots, sitemap, withSite } = await import('../sections.mjs');
+  const { robots, sitemap, withSite } = await import('../../markup/cards/sections.js');
   const { written } = await import('../../export/writer.js');
   for (const [path, content] of await cards(address)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -2,7 +2,7 @@
 // browser refuses it (Subresource Integrity).
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { filesBelow } from '../cli/files.mjs';
 
 /** Of the page itself and of examples: nobody else names them. */
@@ -22,7 +22,7 @@ export async function writeIntegrity(site) {
   /** @type {Record<string, string>} */
   const integrity = {};
   for (const file of filesBelow(site, /\.js$/)) {
-    const name = relative(site, file).split(sep).join('/');
+    const name = relative(site, file);
     if (!OWN.test(name)) integrity[`./${name}`] = integrityOf(await readFile(file));
   }
   await writeFile(join(site, 'integrity.json'), `${JSON.stringify({ integrity }, null, 2)}\n`);

@@ -2,10 +2,11 @@
 // service worker, and what browsers ask of pages that are installed.
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { join, relative } from 'node:path';
 import { filesBelow } from '../cli/files.mjs';
 import { root } from '../cli/process.mjs';
-import { pages } from '../pages.mjs';
+import { pages } from '../../markup/pages.js';
+import { integrityOf } from './integrity.mjs';
 
 /** What the pages need; not what others embed or download. */
 const KEPT = new RegExp(`^((${pages.join('|')})\\.html|(assets|posters)/.*|icon\\.svg)$`);
@@ -33,9 +34,8 @@ export async function makeOffline(site, worker = join(root, 'web/page/sw.js')) {
   await writeFile(join(site, 'icon.svg'), ICON);
   await writeFile(join(site, 'manifest.webmanifest'), JSON.stringify(MANIFEST));
   const kept = filesBelow(site, /\.\w+$/)
-    .map((file) => relative(site, file).split(sep).join('/'))
-    .filter((path) => KEPT.test(path))
-    .sort();
+    .map((file) => relative(site, file))
+    .filter((path) => KEPT.test(path));
   /** @type {Record<string, string>} */
   const files = {};
   for (const path of kept) {
@@ -45,8 +45,7 @@ export async function makeOffline(site, worker = join(root, 'web/page/sw.js')) {
       if (!html.includes(LINK))
         await writeFile(file, html.replace('</head>', `  ${LINK}\n  </head>`));
     }
-    const hash = createHash('sha384').update(await readFile(file));
-    files[path] = `sha384-${hash.digest('base64')}`;
+    files[path] = integrityOf(await readFile(file));
   }
   const script = await readFile(worker, 'utf8');
   // The script too: another one installs into a place of its own, not into that of the one in use.

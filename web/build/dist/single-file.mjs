@@ -7,10 +7,10 @@ import { inlinePage } from './inline.mjs';
 import { packedCore } from '../vite/single-file-plugin.js';
 import { NOTICES, notices } from '../vite/notices.mjs';
 import { root } from '../cli/process.mjs';
-import { pages } from '../pages.mjs';
+import { pages } from '../../markup/pages.js';
 import { written } from '../../export/writer.js';
-import { cmi5Structure } from './cmi5.mjs';
-import { scormManifest } from './scorm.mjs';
+import { cmi5Structure } from '../../markup/course/cmi5.js';
+import { scormManifest } from '../../markup/course/scorm.js';
 
 const dist = join(root, 'dist');
 /** For those who write programs, on their own machines. */

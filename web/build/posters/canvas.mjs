@@ -1,5 +1,5 @@
 /** A canvas that remembers the pictures put on it, in its own pixels, instead of painting them. */
-import { indexedPng } from '../markup/indexed-png.js';
+import { indexedPng } from '../../markup/workbench/indexed-png.js';
 
 /**
  * @typedef {object} Put

@@ -4,7 +4,7 @@
  * figure's place until its element has drawn, and where scripts do not run. A process of its own, as
  * catalogue.mjs.
  */
-import { posterMarkup, settingAttributes } from '../markup/figure.js';
+import { posterMarkup, settingAttributes } from '../../markup/figure.js';
 import { HERO } from '../../content/hero.js';
 import { presets } from '../../content/presets/index.js';
 import { loadCore } from '../../core/index.js';

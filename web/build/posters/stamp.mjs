@@ -1,8 +1,7 @@
 // A poster as pixels, for those who show a link as a picture and know no SVG: without words, which would
 // be too small to read there.
 import { Resvg } from '@resvg/resvg-js';
-
-export const STAMP = { width: 1200, height: 630 }; // what Open Graph readers crop to
+import { CARD } from '../../markup/cards/card.js';
 
 const MARGIN = 40;
 const PAPER = '#fdfcf9';
@@ -12,11 +11,11 @@ const PAPER = '#fdfcf9';
  * @returns {Buffer} PNG
  */
 export function stampOf({ svg, width, height }) {
-  const room = { width: STAMP.width - 2 * MARGIN, height: STAMP.height - 2 * MARGIN };
+  const room = { width: CARD.width - 2 * MARGIN, height: CARD.height - 2 * MARGIN };
   const scale = Math.min(room.width / width, room.height / height);
-  const left = (STAMP.width - width * scale) / 2;
-  const top = (STAMP.height - height * scale) / 2;
-  const stamp = `<svg xmlns="http://www.w3.org/2000/svg" width="${STAMP.width}" height="${STAMP.height}">
+  const left = (CARD.width - width * scale) / 2;
+  const top = (CARD.height - height * scale) / 2;
+  const stamp = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}">
     <g transform="translate(${left},${top}) scale(${scale})">${inPlainCss(svg)}</g></svg>`;
   const drawn = new Resvg(stamp, { background: PAPER, font: { loadSystemFonts: false } }).render();
   return drawn.asPng();

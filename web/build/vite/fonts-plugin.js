@@ -7,7 +7,7 @@ import { basename, join, relative, resolve } from 'node:path';
 import subsetFont from 'subset-font';
 import { filesBelow } from '../cli/files.mjs';
 import { root } from '../cli/process.mjs';
-import { KATEX } from '../markup/formulas.js';
+import { KATEX } from '../../markup/formulas.js';
 import { FORMULAS } from './pages-plugin.js';
 
 /** @import { Printed } from './printed.js' */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { bundle } from '../dist/bundle.mjs';
 import { hashOf } from '../dist/inline.mjs';
 import { told } from '../../content/story/index.js';
-import { pages } from '../pages.mjs';
+import { pages } from '../../markup/pages.js';
 import { d3Plugin } from './d3-plugin.js';
 import { elementsPlugin } from './elements-plugin.js';
 import { fontsPlugin } from './fonts-plugin.js';

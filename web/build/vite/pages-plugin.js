@@ -3,11 +3,14 @@
  * each part in place of `<!-- PART -->`, so that they can be read before any script runs.
  */
 import { basename, join } from 'node:path';
-import { commonParts } from '../markup/common.js';
-import { KATEX } from '../markup/formulas.js';
-import { indexTags, sectionFiles } from '../sections.mjs';
+import { commonParts } from '../../markup/common.js';
+import { KATEX } from '../../markup/formulas.js';
+import { written } from '../../export/writer.js';
+import { indexTags, sectionPage } from '../../markup/cards/sections.js';
+import { stampOf } from '../posters/stamp.mjs';
 
 /** @import { Plugin } from 'vite' */
+/** @import { Section } from '../../markup/cards/sections.js' */
 /** @import { Printed, Program } from './printed.js' */
 
 const SHEET = 'virtual:posenc-formulas.css';
@@ -96,4 +99,22 @@ async function withParts(html, printed) {
   );
   const texts = Object.fromEntries(parts);
   return html.replace(PART, (_, name) => texts[name]);
+}
+
+/** For sections whose figures have no poster. */
+const OTHERWISE = 'kazemnejad-figure-2';
+
+/**
+ * @param {Section[]} sections
+ * @param {Record<string, import('../../markup/figure.js').Poster & {svg: string}>} posters
+ * @returns {Map<string, string | Buffer>} files by path
+ */
+function sectionFiles(sections, posters) {
+  const files = new Map();
+  for (const section of sections) {
+    files.set(`s/${section.name}.html`, written(sectionPage, section));
+    const figure = section.figures.find((id) => id in posters) ?? OTHERWISE;
+    files.set(`s/${section.name}.png`, stampOf(posters[figure]));
+  }
+  return files;
 }

@@ -2,19 +2,19 @@
 import { join } from 'node:path';
 import { run } from '../cli/process.mjs';
 
-/** The programs, and the files that change what they print beside the core's. */
+/** The programs below web/, and the files that change what they print beside the core's. */
 export const PROGRAMS = {
-  catalogue: { script: 'markup/catalogue.mjs', reads: /\/web\/(build|core|settings)\// },
+  catalogue: { script: 'markup/workbench/catalogue.mjs', reads: /\/web\/(markup|core|settings)\// },
   story: {
-    script: 'markup/story.mjs',
-    reads: /\/web\/(build|content|core|plot|settings|training|worksheets)\//,
+    script: 'markup/story/story.mjs',
+    reads: /\/web\/(markup|content|core|plot|settings|training|worksheets)\//,
   },
   reference: {
-    script: 'markup/reference.mjs',
-    reads: /\/web\/(build|content|core|elements|plot|settings|training)\//,
+    script: 'build/describe/reference-page.mjs',
+    reads: /\/web\/(build|markup|content|core|elements|plot|settings|training)\//,
   },
-  verified: { script: 'markup/verified.mjs', reads: /\/web\/(build|content|core)\// },
-  posters: { script: 'posters/posters.mjs', reads: /\/web\// },
+  verified: { script: 'markup/story/verified.mjs', reads: /\/web\/(markup|content|core)\// },
+  posters: { script: 'build/posters/posters.mjs', reads: /\/web\// },
 };
 
 /** @typedef {keyof typeof PROGRAMS} Program */
@@ -47,7 +47,7 @@ export class Printed {
 
   /** @param {Program} program */
   async #run(program) {
-    const script = join(import.meta.dirname, '..', PROGRAMS[program].script);
+    const script = join(import.meta.dirname, '../..', PROGRAMS[program].script);
     // for --conditions see "imports" of package.json
     const problem = `the ${program} of the page cannot be made`;
     return JSON.parse(

@@ -7,7 +7,7 @@ import { modelPresets } from './presets.js';
 import { loadCore } from '../../core/index.js';
 import { loadModels } from '../../models/index.js';
 import { entriesMarkup } from './entry.js';
-import { Formulas } from './formulas.js';
+import { Formulas } from '../formulas.js';
 import { galleryMarkup } from './gallery.js';
 import { menuMarkup } from './menu.js';
 import { thumbnailOf } from './thumbnail.js';

@@ -1,5 +1,5 @@
 /**
- * node web/build/dist/reproducible.mjs: whether two builds of one commit give the same bytes. Clones this
+ * node tests/run/reproducible.mjs: whether two builds of one commit give the same bytes. Clones this
  * repository's HEAD twice, into folders of different names and at different times, builds both with
  * `npm run build` and compares every file of their dist folders. --keep leaves the clones.
  */
@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { filesBelow } from '../cli/files.mjs';
-import { root, run } from '../cli/process.mjs';
+import { filesBelow } from '../../web/build/cli/files.mjs';
+import { root, run } from '../../web/build/cli/process.mjs';
 
 /** @param {string} clone */
 async function build(clone) {

@@ -6,11 +6,11 @@ import lab from '#lab' with { type: 'json' };
 import { Marked } from 'marked';
 import { loadCore } from '../../core/index.js';
 import { meanBy } from '../../training/kept.js';
-import { reference } from '../describe/reference.mjs';
-import { mathMarkup } from './formulas.js';
-import { xmlText as escaped } from './text.js';
-import { readKept } from './kept.js';
-import { keptTables } from './kept-tables.js';
+import { reference } from './reference.mjs';
+import { mathMarkup } from '../../markup/formulas.js';
+import { xmlText as escaped } from '../../markup/text.js';
+import { readKept } from '../../markup/story/kept.js';
+import { keptTables } from '../../markup/story/kept-tables.js';
 
 const marked = new Marked({
   renderer: {

@@ -1,5 +1,5 @@
 /** Text as HTML, and as XML. */
-import { references, withoutForbidden } from '../../export/signs.js';
+import { references, withoutForbidden } from '../export/signs.js';
 
 /** @param {string} text */
 export const escape = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -2,7 +2,7 @@
 import { formatParameter, kebabCase } from '../../core/check.js';
 import { writeHash } from '../../settings/state.js';
 import { grouped } from './groups.js';
-import { escape } from './text.js';
+import { escape } from '../text.js';
 import { viewId, viewsOf } from './views.js';
 
 /** @import { ModelPreset } from '../../models/types.js' */

@@ -1,6 +1,6 @@
 /** The HTML of the gallery: a card per entry, which leads to the workbench. */
 import { FILTERS, grouped } from './groups.js';
-import { escape } from './text.js';
+import { escape } from '../text.js';
 
 /** @import { Entry } from './entry.js' */
 /** @import { Thumbnail } from './thumbnail.js' */

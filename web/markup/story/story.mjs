@@ -7,8 +7,8 @@ import { readFile } from 'node:fs/promises';
 import { withBatch } from '../../core/calls/batch.js';
 import { loadCore } from '../../core/index.js';
 import { originOf } from './claims.js';
-import { mathMarkup } from './formulas.js';
-import { figureMarkup, postMarkup } from './figure.js';
+import { mathMarkup } from '../formulas.js';
+import { figureMarkup, postMarkup } from '../figure.js';
 import { findingsMarkup } from './findings.js';
 import { printedMarkup } from './printed.js';
 import { claims } from '../../content/claims/index.js';
@@ -19,11 +19,11 @@ import { posts, shortName } from '../../content/posts.js';
 import { presets } from '../../content/presets/index.js';
 import { meanBy } from '../../training/kept.js';
 import { noticeOf, taskOf } from '../../content/presets/notice.js';
-import { readSection } from '../sections.mjs';
+import { readSection } from '../cards/sections.js';
 import { heroMarkup } from './hero.js';
 import { lessonsMarkup } from './lessons.js';
 import { readJson, readKept } from './kept.js';
-import { escape } from './text.js';
+import { escape } from '../text.js';
 
 /** @import { Preset } from '../../content/types.js' */
 

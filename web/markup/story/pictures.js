@@ -1,6 +1,6 @@
 /** Pictures of exercises as SVG, made while the page is built; worksheets draw the same in the browser. */
 import { described, draw } from '../../worksheets/pictures.js';
-import { escape } from './text.js';
+import { escape } from '../text.js';
 
 /** @param {import('../../worksheets/pictures.js').Panel[]} panels */
 export function pictureMarkup(panels) {

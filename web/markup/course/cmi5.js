@@ -2,10 +2,10 @@
 // what was answered, and its score.
 import { writer } from '../../export/writer.js';
 import { MASTERY } from '../../worksheets/sheet.js';
-import { xmlText } from '../markup/text.js';
-import { PAGES, items } from './course.mjs';
+import { xmlText } from '../text.js';
+import { PAGES, items } from './course.js';
 
-/** @import { Item } from './course.mjs' */
+/** @import { Item } from './course.js' */
 
 /** What a platform asks of each before it counts. @type {Record<Item['kind'], string>} */
 const RULES = {

@@ -3,7 +3,7 @@ import { grouped } from '../../plot/format.js';
 import { writeHash } from '../../settings/state.js';
 import { viewsMarkup } from './entry.js';
 import { presetTexts } from './menu.js';
-import { escape } from './text.js';
+import { escape } from '../text.js';
 
 /** @import { ModelPreset } from '../../models/types.js' */
 /** @import { View } from './views.js' */

@@ -3,8 +3,8 @@ import { short } from '../../plot/format.js';
 import { shortName } from '../../content/posts.js';
 import { roundingOf } from '../../content/rounding.js';
 import { verdictGroups, verdicts } from '../../content/verdicts.js';
-import { postMarkup } from './figure.js';
-import { escape } from './text.js';
+import { postMarkup } from '../figure.js';
+import { escape } from '../text.js';
 
 /** @import { Claim, Quantity } from '../../content/types.js' */
 /** @import { Post } from '../../content/posts.js' */
@@ -107,7 +107,7 @@ const keyOf = ({ key }, numbers) =>
 
 /**
  * How many numbers came out as stored when the page was built, and a button to compute them again.
- * @param {{numbers: number, verified: number, claims: number}} counted by web/build/markup/verified.mjs
+ * @param {{numbers: number, verified: number, claims: number}} counted by verified.mjs
  */
 export const badgeMarkup = ({ numbers, verified, claims }) => `<p class="badge" id="verified">
   <b>${verified} numbers verified</b>${verified === numbers ? '' : ` of ${numbers}`}, by which ${claims} claims are decided.

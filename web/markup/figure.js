@@ -1,11 +1,11 @@
 /** The HTML of one figure, made while the page is built, so that it stands there before any script runs. */
-import { kebabCase } from '../../core/check.js';
-import { guesses } from '../../content/guesses.js';
-import { RUNS } from '../../content/hero.js';
-import { escape } from './text.js';
+import { kebabCase } from '../core/check.js';
+import { guesses } from '../content/guesses.js';
+import { RUNS } from '../content/hero.js';
+import { attributesMarkup, escape } from './text.js';
 
-/** @import { Post } from '../../content/posts.js' */
-/** @import { Preset } from '../../content/types.js' */
+/** @import { Post } from '../content/posts.js' */
+/** @import { Preset } from '../content/types.js' */
 
 /**
  * Attributes of a preset's element.
@@ -31,7 +31,7 @@ export function settingAttributes({ settings }) {
  */
 export function figureMarkup(preset, number, told, printed = '') {
   const { id, element, title, post, where, controls, group, xLabel } = preset;
-  const attributes = Object.entries({
+  const attributes = attributesMarkup({
     ...settingAttributes(preset),
     label: title,
     controls,
@@ -39,13 +39,12 @@ export function figureMarkup(preset, number, told, printed = '') {
     ...(xLabel && { 'x-label': xLabel }),
     ...(number === '1' && { loading: 'eager' }),
   });
-  const text = attributes.map(([name, value]) => ` ${name}="${escape(value)}"`).join('');
   const how = guesses.find(({ figure }) => figure === id)?.how;
   const asks = how ? ` data-asks="${how}"` : '';
   const before = guesses.find(({ also }) => also === id)?.figure;
   const after = before ? ` data-after="${before}"` : '';
   return `<figure class="exhibit wide" id="${id}" data-section="${preset.section}"${asks}${after}>
-  <${element}${text}><!-- poster ${id} --></${element}>
+  <${element}${attributes}><!-- poster ${id} --></${element}>
   ${id in RUNS ? '<div class="hands"></div>' : ''}
   <figcaption>
     ${noticeMarkup(preset, told)}

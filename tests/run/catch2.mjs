@@ -2,10 +2,10 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { Problem } from './report.mjs';
-import { jobs, root, run } from './process.mjs';
+import { Problem } from '../../web/build/cli/report.mjs';
+import { jobs, root, run } from '../../web/build/cli/process.mjs';
 
-/** @import { Preset } from './cmake.mjs' */
+/** @import { Preset } from '../../web/build/cli/cmake.mjs' */
 
 /**
  * Runs the suite in as many processes as there are processors: one for each case takes longer than the
@@ -13,7 +13,7 @@ import { jobs, root, run } from './process.mjs';
  * @param {Preset} preset
  * @param {string[]} words only cases whose name holds one of them, in any case; none: all
  * @param {readonly string[]} [tags] only cases with one of them; none: all
- * @returns {Promise<import('./report.mjs').Counts>}
+ * @returns {Promise<import('../../web/build/cli/report.mjs').Counts>}
  */
 export async function catch2(preset, words, tags = []) {
   const directory = mkdtempSync(join(tmpdir(), 'posenc-cases-'));
@@ -62,7 +62,7 @@ export function casesOf(words, tags) {
  * @param {Preset} preset
  * @param {string} report
  * @param {string[]} options
- * @returns {Promise<import('./report.mjs').Counts>}
+ * @returns {Promise<import('../../web/build/cli/report.mjs').Counts>}
  */
 async function testShard(preset, report, options) {
   const program = join(root, 'build', preset, 'pe_tests');
@@ -86,7 +86,7 @@ async function testShard(preset, report, options) {
 /**
  * A case that the report breaks off in has ended the program.
  * @param {string} xml what Catch2's reporter of that name writes
- * @returns {import('./report.mjs').Counts}
+ * @returns {import('../../web/build/cli/report.mjs').Counts}
  */
 export function countCases(xml) {
   const counts = { passed: 0, failed: 0, skipped: 0 };

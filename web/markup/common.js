@@ -1,5 +1,5 @@
 /** Parts that every page has: what stands in its head, and the places its bar leads to. */
-import { BEHIND_TEACH, IN_BAR, NAMES, pages } from '../pages.mjs';
+import { BEHIND_TEACH, IN_BAR, NAMES, pages } from './pages.js';
 
 /** Letters that the first screen is written in: asked for before the style sheet that names them. */
 const FIRST_LETTERS = [

@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { filesBelow } from './files.mjs';
-import { ProgramFailed, root, run } from './process.mjs';
-import { Problem } from './report.mjs';
+import { filesBelow } from '../../web/build/cli/files.mjs';
+import { ProgramFailed, root, run } from '../../web/build/cli/process.mjs';
+import { Problem } from '../../web/build/cli/report.mjs';
 
 const folder = join(root, 'tests/fuzz');
 const programs = join(root, 'build/fuzz/tests/fuzz');
@@ -45,7 +45,7 @@ export async function canFuzz() {
  * @param {string[]} names
  * @param {{runs: number, seconds: number, seed: number}} bounds runs: -1 for as many as there is
  *   time for; seconds: of each parser
- * @returns {Promise<import('./report.mjs').Counts>}
+ * @returns {Promise<import('../../web/build/cli/report.mjs').Counts>}
  */
 export async function fuzz(names, { runs, seconds, seed }) {
   const counts = { passed: 0, failed: 0, skipped: 0 };

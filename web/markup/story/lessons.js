@@ -12,7 +12,7 @@ import { verdicts } from '../../content/verdicts.js';
 import { fixed } from '../../plot/format.js';
 import { makeTasks, readSheet } from '../../worksheets/sheet.js';
 import { pictureMarkup } from './pictures.js';
-import { escape } from './text.js';
+import { escape } from '../text.js';
 
 /** @import { Core } from '../../core/index.js' */
 /** @import { Cells } from '../../content/cells.js' */

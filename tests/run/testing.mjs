@@ -1,15 +1,15 @@
 // The commands that test.
-import { checkAll, checkWeaknesses } from './check.mjs';
+import { checkAll, checkWeaknesses } from '../../web/build/cli/check.mjs';
 import { catch2 } from './catch2.mjs';
-import * as cmake from './cmake.mjs';
+import * as cmake from '../../web/build/cli/cmake.mjs';
 import { canFuzz, fuzz as runFuzzers, fuzzers } from './fuzz.mjs';
-import { locked } from './lock.mjs';
-import { lookAtMade } from './made.mjs';
+import { locked } from '../../web/build/cli/lock.mjs';
+import { lookAtMade } from '../../web/build/cli/made.mjs';
 import { nodeTests, testFiles } from './node-tests.mjs';
-import { parse } from './options.mjs';
-import { jobs, run } from './process.mjs';
-import { Problem, Results, step } from './report.mjs';
-import * as setup from './setup.mjs';
+import { parse } from '../../web/build/cli/options.mjs';
+import { jobs, run } from '../../web/build/cli/process.mjs';
+import { Problem, Results, step } from '../../web/build/cli/report.mjs';
+import * as setup from '../../web/build/cli/setup.mjs';
 
 /**
  * @typedef {object} Choice
@@ -109,7 +109,7 @@ async function buildPages(results) {
 }
 
 /** Loaded when packages are installed, which its modules are made with. */
-const dist = () => import('../dist/dist.mjs');
+const dist = () => import('../../web/build/dist/dist.mjs');
 
 /**
  * Cases about sizes, refusals and what strangers wrote: in test:all, they run where a size_t has 32 bits
@@ -119,7 +119,7 @@ const CHECKED = ['error', 'sizes', 'io', 'support', 'linalg', 'arguments', 'colo
 
 /**
  * @param {Results} results
- * @param {import('./cmake.mjs').Preset} preset
+ * @param {import('../../web/build/cli/cmake.mjs').Preset} preset
  * @param {string[]} words
  * @param {{targets?: string[], tags?: string[]}} [only] none: all
  */
@@ -139,7 +139,7 @@ async function testCpp(results, preset, words, { targets, tags } = {}) {
 async function testBrowser(results, choice) {
   const files = testFiles('browser', choice);
   if (files.length === 0) return;
-  const { shareChromium } = await import('../../../tests/web/support/browser.mjs');
+  const { shareChromium } = await import('../web/support/browser.mjs');
   const shared = await shareChromium();
   process.env.POSENC_CHROMIUM = shared.address;
   try {

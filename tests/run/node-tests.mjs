@@ -4,11 +4,11 @@ import { finished } from 'node:stream/promises';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import { filesBelow } from './files.mjs';
-import { root, stopped } from './process.mjs';
+import { filesBelow } from '../../web/build/cli/files.mjs';
+import { root, stopped } from '../../web/build/cli/process.mjs';
 
 /** @import { TestEvent } from 'node:test/reporters' */
-/** @import { Counts } from './report.mjs' */
+/** @import { Counts } from '../../web/build/cli/report.mjs' */
 
 /** Of one file [s]: one that hangs is told, one of test:all's on a slow machine is not. */
 const LONGEST = 900;

@@ -1,7 +1,7 @@
 // The manifest of the package for learning platforms.
 import { writer } from '../../export/writer.js';
-import { xmlText } from '../markup/text.js';
-import { PAGES, items } from './course.mjs';
+import { xmlText } from '../text.js';
+import { PAGES, items } from './course.js';
 
 /** Pages are `asset`s, which need no script of the platform; the sheet is a `sco`, which uses it. */
 const RESOURCES = [

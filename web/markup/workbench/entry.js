@@ -1,6 +1,6 @@
 /** The HTML of the catalogue's entries, made while the page is built from what the catalogue says. */
 import { presetLink } from './menu.js';
-import { attributesMarkup, escape, sourceMarkup } from './text.js';
+import { attributesMarkup, escape, sourceMarkup } from '../text.js';
 import { figureAttributes, viewId, viewsOf } from './views.js';
 
 /** @import { CatalogueEntry } from '../../core/types.js' */
