@@ -31,15 +31,7 @@ WaveTable sinusoidal_waves(const Arguments& a) {
   return table;
 }
 
-Matrix<double> table_of(const Scheme& scheme, const Arguments& arguments) {
-  const Shape shape = table_shape(scheme, arguments);
-  Matrix<double> table(shape.rows, shape.cols);
-  encode(table.view(), scheme, arguments);
-  return table;
-}
-
-/// The same arguments for positions further on. A table's own positions do not tell its length
-/// where that is a divisor, so a `length` stays as it is.
+/// The same arguments for positions further on.
 Arguments moved_arguments(const Arguments& arguments, double offset) {
   std::vector<double> positions;
   if (arguments.has("start")) {
@@ -52,14 +44,7 @@ Arguments moved_arguments(const Arguments& arguments, double offset) {
     for (std::size_t r = 0; r < positions.size(); ++r) positions[r] = static_cast<double>(r);
   }
   for (double& position : positions) position += offset;
-  Arguments result = arguments;
-  if (arguments.has("start")) {
-    result.reset("start");
-  } else {
-    result.set("length", arguments.number("length"));
-  }
-  result.set("positions", std::move(positions));
-  return result;
+  return at_positions(arguments, std::move(positions));
 }
 
 WaveTable moved_waves(WaveTable table, double offset) {
@@ -72,6 +57,24 @@ WaveTable moved_waves(WaveTable table, double offset) {
 }
 
 }  // namespace
+
+Arguments at_positions(Arguments arguments, std::vector<double> positions) {
+  if (arguments.has("start")) {
+    arguments.reset("start");
+    arguments.reset("length");
+  } else {
+    arguments.set("length", arguments.number("length"));
+  }
+  arguments.set("positions", std::move(positions));
+  return arguments;
+}
+
+Matrix<double> table_of(const Scheme& scheme, const Arguments& arguments) {
+  const Shape shape = table_shape(scheme, arguments);
+  Matrix<double> table(shape.rows, shape.cols);
+  encode(table.view(), scheme, arguments);
+  return table;
+}
 
 Rotation moved(Rotation rotation, double offset) {
   for (Rotation::Axis& axis : rotation.axes) {

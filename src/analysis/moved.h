@@ -2,12 +2,21 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "encodings/catalogue/scheme.h"
 #include "encodings/math/waves.h"
 #include "linalg/matrix.h"
 
 namespace pe {
+
+/// The same arguments for other positions: length and start give way to them. A table's own positions
+/// do not tell its length where that is a divisor, so the length of a scheme without `start` stays.
+/// arguments  of a scheme that takes positions
+Arguments at_positions(Arguments arguments, std::vector<double> positions);
+
+/// The scheme's table in double.
+Matrix<double> table_of(const Scheme& scheme, const Arguments& arguments);
 
 /// The waves of an Add scheme's table, where it is made of them.
 std::optional<WaveTable> waves_of(const Scheme& scheme, const Arguments& arguments);

@@ -105,7 +105,7 @@ void check_similarity(std::size_t a_rows, std::size_t a_cols, std::size_t b_rows
   constexpr double kMiB = 1024 * 1024;
   throw MemoryError(join(kName, ": a matrix of ", a_rows, " x ", b_rows, " takes more than the ",
                          kMaxTableBytes / kMiB, " MiB allowed, ", format_number(bytes / kMiB, 4),
-                         " MiB"));
+                         " MiB; similarityMap() has it in blocks, `b` some rows at a time"));
 }
 
 void require_finite(std::string_view function, std::string_view parameter,

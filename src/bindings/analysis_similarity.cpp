@@ -1,5 +1,6 @@
 #include <emscripten/bind.h>
 
+#include "analysis/map/similarity_map.h"
 #include "analysis/similarity.h"
 #include "analysis/toeplitz.h"
 #include "bindings/support/convert.h"
@@ -83,6 +84,11 @@ val similarity_of(const std::string& name, const val& parameters, const val& opt
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     const Arguments chosen = to_options("similarity", kOptionsOf, options);
+    if (arguments.has("start") && !arguments.given("positions")) {
+      // who asks for too many pairs is told so, not that the rows are too many
+      const std::size_t rows = arguments.integer("length");
+      check_similarity(rows, 1, rows, 1, is_single(arguments) ? sizeof(float) : sizeof(double));
+    }
     const Shape shape = table_shape(scheme, arguments);
     const auto made = [&]<typename T>(T) {
       check_similarity(shape.rows, shape.cols, shape.rows, shape.cols, sizeof(T));
@@ -94,6 +100,24 @@ val similarity_of(const std::string& name, const val& parameters, const val& opt
   });
 }
 
+val similarity_map(const std::string& name, const val& parameters, const val& options) {
+  return guarded([&] {
+    const Scheme& scheme = find_scheme(name);
+    const Arguments arguments = to_arguments(scheme, parameters);
+    const Arguments chosen = to_options("similarityMap", kSimilarityMapParameters, options);
+    const MapWindow window = map_window(chosen, arguments);
+    const SimilarityMap map =
+        pe::similarity_map(scheme, arguments, chosen.choice<Metric>("metric"), window);
+    return record({{"mean", to_table<double>(map.mean.view())},
+                   {"min", to_table<double>(map.least.view())},
+                   {"max", to_table<double>(map.largest.view())},
+                   {"least", map.range.least},
+                   {"largest", map.range.largest},
+                   {"block", window.block},
+                   {"samples", map.samples}});
+  });
+}
+
 }  // namespace
 }  // namespace pe::bindings
 
@@ -102,4 +126,5 @@ EMSCRIPTEN_BINDINGS(posenc_similarity) {
   using emscripten::function;
   function("similarity(matrix, b, options, out)", &similarity_of_tables);
   function("similarityOf(name, params, options, out)", &similarity_of);
+  function("similarityMap(name, params, options)", &similarity_map);
 }

@@ -106,7 +106,8 @@ void require_room(const AttentionParams& params, std::size_t queries, std::size_
       static_cast<double>(params.heads) * static_cast<double>(queries) * static_cast<double>(keys);
   if (cells * 2 * sizeof(double) > kMaxTableBytes) {
     throw MemoryError(join("attend: scores of ", params.heads, " x ", queries, " x ", keys,
-                           " take more memory than allowed; outputOnly does without"));
+                           " take more memory than allowed; outputOnly does without, "
+                           "first and rows ask for some"));
   }
 }
 

@@ -121,6 +121,7 @@ const CALLS_OF = {
   offsetProfileOf: (e) => [nameOf(e), parametersFor(e), options('metric', 'reference')],
   formulaProgram: () => [pick(['p + 1', 'sin(p', 7, ''])],
   offsetScores: (e) => [nameOf(e), parametersFor(e), { offsets: pick([[1, 2.5], [], 'x']) }],
+  similarityMap: (e) => [nameOf(e), parametersFor(e), options('metric', 'block', 'rows')],
   collisions: () => [anyMatrix(), options('threshold', 'count', 'metric')],
   variance: () => [anyMatrix(), options('threshold')],
   correlation: () => [anyMatrix()],

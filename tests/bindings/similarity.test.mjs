@@ -97,3 +97,40 @@ test('similarityOf: both paths agree, and the defect says how far from Toeplitz 
   assert.equal(sine.path, 'gram');
   assert.ok((sine.toeplitzDefect ?? 0) > 0.1);
 });
+
+test('similarityMap: blocks of 2^20 positions, of pairs and of samples; the whole matrix is refused', () => {
+  const length = 2 ** 20;
+  const params = { length, dModel: 16 };
+  const map = core.similarityMap('sinusoidal', params);
+  assert.deepEqual([map.mean.rows, map.mean.cols], [1024, 1024]);
+  assert.deepEqual([map.block, map.samples, map.largest], [1024, 1024, 1]);
+  assert.ok(map.mean.data instanceof Float64Array);
+  // One block at its corner, and all pairs of it.
+  const corner = { block: 1, firstColumn: length - 1024, rows: 1024 };
+  const pairs = core.similarityMap('sinusoidal', params, corner);
+  assert.deepEqual(pairs.mean, pairs.min);
+  let sum = 0;
+  for (const each of pairs.mean.data) sum += each;
+  assert.ok(Math.abs(sum / 2 ** 20 - map.mean.data[1023]) < 1e-14);
+  assert.equal(pairs.least, map.min.data[1023]);
+  const binary = core.similarityMap('binary', { length, numBits: 20 });
+  assert.ok(binary.samples >= 2 && binary.samples < 1024);
+  assert.throws(() => core.similarityOf('sinusoidal', params), {
+    code: 'memory',
+    message: /similarityMap\(\) has it in blocks, `b` some rows at a time/,
+  });
+});
+
+test('similarityMap: refusals name the argument', () => {
+  /** @type {[string, () => unknown][]} */
+  const refusals = [
+    ['encoding', () => core.similarityMap('mae-2d')],
+    ['positions', () => core.similarityMap('sinusoidal', { positions: [0, 1] })],
+    ['firstRow', () => core.similarityMap('sinusoidal', {}, { block: 2, firstRow: 1 })],
+    ['rows', () => core.similarityMap('sinusoidal', {}, { block: 2, rows: 26 })],
+    ['nonsense', () => core.similarityMap('sinusoidal', {}, /** @type {any} */ ({ nonsense: 1 }))],
+  ];
+  for (const [parameter, call] of refusals) {
+    assert.throws(call, { name: 'CoreError', code: 'input', parameter }, parameter);
+  }
+});

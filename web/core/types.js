@@ -263,6 +263,24 @@
  * @property {number} [toeplitzDefect] of the path `gram`: the largest difference of two elements of
  *   one diagonal
  *
+ * @typedef {object} SimilarityMapOptions
+ * @property {SimilarityOptions['metric']} [metric]
+ * @property {number} [block] rows along each side of a block; as few as leave 1024 blocks where left out
+ * @property {number} [firstRow] where the window begins, a multiple of `block`; 0 where left out
+ * @property {number} [firstColumn] likewise, across
+ * @property {number} [rows] height of the window [blocks], at most 2048; all from there on where left out
+ * @property {number} [columns] its width
+ *
+ * @typedef {object} SimilarityMap an element for each block
+ * @property {Matrix} mean
+ * @property {Matrix} min
+ * @property {Matrix} max
+ * @property {number} least of all pairs in the window
+ * @property {number} largest
+ * @property {number} block rows along each side
+ * @property {number} samples of them that were compared: as many as `block` where similarities depend on
+ *   the offset alone or blocks are small, and numbers are those of every pair; else drawn at random
+ *
  * @typedef {object} NeighborsOptions
  * @property {number} [k] how many of each row, below the number of rows; 15 where left out
  * @property {'cosine-distance' | 'euclidean'} [metric]

@@ -284,6 +284,7 @@ export const CALLS = {
     deal: neighbors,
   },
   similarity: { work: workOfSimilarity, deal: similarity },
+  similarityMap: { work: () => SOME },
   collisions: { work: workOfPairs, deal: collisions },
   offsetProfile: { work: workOfPairs },
   project: { work: ([{ rows, cols }]) => steps(rows * cols * Math.min(rows, cols, 60)) },

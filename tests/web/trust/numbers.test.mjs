@@ -29,6 +29,7 @@ const MAY_COMPUTE = /** @type {Record<string, string>} */ ({
   'elements/models/model/turns.js': AXES,
   'elements/training/lab/run-plots.js': AXES,
   'elements/training/lab/text.js': COMPARED,
+  'elements/analysis/similarity/zoom.js': PIXELS,
   'elements/analysis/similarity/means.js': `${PIXELS}: the mean of the cells that one stands for`,
 });
 

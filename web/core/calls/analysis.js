@@ -6,7 +6,7 @@
  * @import { CollisionOptions, Collisions, ColumnStatistics, Difference, Identification, OffsetOptions, OffsetProfile, Recurrence, Scorecard, Shift } from '../types.js'
  * @import { Matrix, PaintOptions } from '../types.js'
  * @import { Neighbors, NeighborsOptions, Projection, ProjectionOptions } from '../types.js'
- * @import { Curve, RowPairs, Similarity, SimilarityOptions } from '../types.js'
+ * @import { Curve, RowPairs, Similarity, SimilarityMap, SimilarityMapOptions, SimilarityOptions } from '../types.js'
  */
 import { anObject, guarded, optionsOf, outOf, refuse } from '../check.js';
 
@@ -282,6 +282,22 @@ export const analysisCalls = (module) => ({
       const { out, ...rest } = options === null ? {} : anObject('similarity', 'options', options);
       return module.similarityOf(name, params, rest, out);
     });
+  },
+
+  /**
+   * similarityOf() of any length at the resolution of a screen: the map of every position against every
+   * other in blocks, of which each is an element. No table of pairs or of rows is made.
+   * @template {SchemeName} Name
+   * @param {Name} name of a scheme with positions
+   * @param {ParametersOf<Name>} [params]
+   * @param {SimilarityMapOptions} [options]
+   * @returns {SimilarityMap}
+   * @example
+   * core.similarityMap('sinusoidal', { length: 4, dModel: 4 }, { block: 2 }).mean.data
+   * // [0.8851, 0.3396, 0.3396, 0.8851]
+   */
+  similarityMap(name, params = {}, options = {}) {
+    return guarded(() => module.similarityMap(name, params, options));
   },
 
   /**

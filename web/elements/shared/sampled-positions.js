@@ -9,7 +9,7 @@ const MOST_ROWS = 2048;
 /** Rows of a picture that shows every one. */
 const MOST_WHOLE = 2 ** 16;
 /** Rows of a position × position picture: more than a screen shows. */
-const MOST_SQUARE = 1024;
+export const MOST_SQUARE = 1024;
 
 /**
  * @typedef {object} Samples

@@ -21,6 +21,8 @@ import { presentOrNull } from './optional-parts.js';
  *   a time
  * @property {string} remark
  *
+ * @typedef {Pick<Asked, 'parameters' | 'rowsOf'> & {first: number}} Free rows of a scheme from position `first` on
+ *
  * @typedef {object} Proof that one row is enough, or is not
  * @property {number} largest difference of any two cells
  * @property {boolean} byCore the core knows that the scheme depends on the offset only
@@ -34,6 +36,28 @@ import { presentOrNull } from './optional-parts.js';
 
 const RUNS = 3; // of each way: the quickest counts, the first ones also warm up
 
+/** Whether rows can be had for positions of one's own. @param {Settings} settings */
+export const isFree = ({ encoding, values }) =>
+  takesPositions(encoding) && !values.positions && values.length !== undefined;
+
+/**
+ * @param {Settings} settings that are free
+ * @returns {Free}
+ */
+export function freeRows(settings) {
+  const { encoding } = settings;
+  const first = positionOf(settings, 0);
+  const parameters = inFloat64(encoding, settings.parameters);
+  return {
+    first,
+    parameters,
+    rowsOf: (core, begin, end) => {
+      const part = Array.from({ length: end - begin }, (_, row) => first + begin + row);
+      return core.encode(encoding.name, atPositions({ ...settings, parameters }, part));
+    },
+  };
+}
+
 /**
  * Rows to compare: every n-th where there are more than a screen has pixels for.
  * @param {AsyncCore} core
@@ -44,19 +68,13 @@ const RUNS = 3; // of each way: the quickest counts, the first ones also warm up
 export async function askedRows(core, settings, own) {
   const { encoding, values } = settings;
   const parameters = inFloat64(encoding, settings.parameters);
-  const isFree = takesPositions(encoding) && !own && !values.positions;
-  if (isFree && values.length !== undefined) {
-    const first = positionOf(settings, 0);
+  if (!own && isFree(settings)) {
+    const { first, rowsOf } = freeRows(settings);
     const count = values.length;
     const { positions, remark } = squareSamples(first, count);
     const asked = remark ? atPositions({ ...settings, parameters }, positions) : parameters;
-    /** @type {Asked['rowsOf']} */
-    const encoded = (from, begin, end) => {
-      const part = Array.from({ length: end - begin }, (_, row) => first + begin + row);
-      return from.encode(encoding.name, atPositions({ ...settings, parameters }, part));
-    };
     const stride = Math.ceil(count / positions.length);
-    return { positions, table: null, parameters: asked, count, stride, rowsOf: encoded, remark };
+    return { positions, table: null, parameters: asked, count, stride, rowsOf, remark };
   }
   const table = own ?? (await core.encode(encoding.name, parameters));
   const { positions: rows, remark } = squareSamples(0, table.rows);

@@ -163,7 +163,7 @@ test('8192 positions are drawn at the resolution of a screen, and it is said', a
   assert.ok(Math.abs(found[3] - exact[1]) < 1e-5);
 });
 
-test('all cells of a large matrix, tile by tile: each pixel is the mean of its own', async () => {
+test('all cells of a large matrix: each pixel is the mean of its own', async () => {
   const element = await bench.add(
     '<pe-similarity length="2100" d-model="16" cells="all"></pe-similarity>',
   );
@@ -192,15 +192,101 @@ test('all cells of a large matrix, tile by tile: each pixel is the mean of its o
 
 test('8192 × 8192 cells: progress is shown, and can be stopped', async () => {
   const element = await bench.add(
-    '<pe-similarity length="8192" d-model="64" cells="all"></pe-similarity>',
+    '<pe-similarity encoding="sine" length="8192" cells="all"></pe-similarity>',
   );
   assert.ok(await pressAtOnce(element, 'Stop'), 'progress');
-  await element.getByText('Stopped: the rest shows one cell per pixel.').waitFor();
+  await element.getByText('Stopped: the rest is a sample.').waitFor();
   const progress = element.locator('.underway progress');
   const value = await progress.getAttribute('value');
   await bench.page.waitForTimeout(300);
   assert.equal(await progress.getAttribute('value'), value);
   assert.ok(Number(value) < 36);
+});
+
+const SOME = [0, 1, 1023, 1024, 500_000, 2 ** 20 - 1];
+
+/** Of a picture of 2^20 cells. */
+const someCells = () =>
+  bench.page.evaluate((cells) => {
+    const { matrix } = /** @type {any} */ (document.querySelector('#fixture > *')).picture;
+    return cells.map((cell) => matrix.data[cell]);
+  }, SOME);
+
+/** The part that is seen: block, first row and column. */
+const seen = () =>
+  bench.page.evaluate(() => {
+    const { view } = /** @type {any} */ (document.querySelector('#fixture > *')).picture;
+    return [view.block, view.row, view.column];
+  });
+
+/** @param {number[]} wanted */
+const waitForPart = (wanted) =>
+  bench.page.waitForFunction((part) => {
+    const { picture } = /** @type {any} */ (document.querySelector('#fixture > *'));
+    const { block, row, column } = picture.view;
+    return part.join() === [block, row, column].join();
+  }, wanted);
+
+test('2^20 positions: blocks and their extremes, and of a cell that is pointed at its exact value', async () => {
+  const length = 2 ** 20;
+  const element = await bench.add(
+    `<pe-similarity length="${length}" d-model="64"></pe-similarity>`,
+  );
+  assert.match(
+    await element.locator('p.remark').first().innerText(),
+    /each cell is the mean of 1,024 × 1,024 pairs/,
+  );
+  const map = core.similarityMap('sinusoidal', { length, dModel: 64 });
+  assert.deepEqual(
+    await someCells(),
+    SOME.map((cell) => map.mean.data[cell]),
+  );
+  await element.getByText('All 1,099,511,627,776 cells are in the picture: values from').waitFor();
+  await bench.page.mouse.move(...(await placeOf(2, 700, 1024)));
+  const [row, column] = [2, 700].map((cell) => 1024 * cell);
+  await element.getByText(`cosine(${row}, ${column})`, { exact: true }).waitFor();
+  const table = core.encode('sinusoidal', {
+    positions: [row, column],
+    dModel: 64,
+    precision: 'float64',
+  });
+  const [exact] = core.rowPairs(table).cosine;
+  const shown = (await element.locator('.result').innerText()).replace('−', '-');
+  assert.ok(Math.abs(Number(shown) - exact) < 1e-6, shown);
+  assert.match(await element.locator('.tooltip').first().innerText(), /mean .* from .* to /);
+});
+
+test('zoomed in by button and key, dragged, and back to the whole map', async () => {
+  const { page } = bench;
+  const element = await bench.add('<pe-similarity length="65536" d-model="32"></pe-similarity>');
+  await element.getByRole('button', { name: 'Zoom in' }).click();
+  await waitForPart([32, 16384, 16384]);
+  assert.equal(await element.getAttribute('zoom'), '1');
+  await element.locator('.plot').first().focus();
+  await page.keyboard.press('+');
+  await waitForPart([16, 24576, 24576]);
+  const [x, y] = await placeOf(512, 512, 1024);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y, { steps: 4 });
+  await page.mouse.up();
+  // not one on the way
+  await page.waitForFunction(() => {
+    const figure = /** @type {any} */ (document.querySelector('#fixture > *'));
+    const { column } = figure.picture.view;
+    return column < 24576 && column === Number(figure.getAttribute('zoom-column'));
+  });
+  const [block, row, column] = await seen();
+  assert.deepEqual([block, row], [16, 24576]);
+  const part = { block, firstRow: row, firstColumn: column, rows: 1024, columns: 1024 };
+  const map = core.similarityMap('sinusoidal', { length: 65536, dModel: 32 }, part);
+  assert.deepEqual(
+    await someCells(),
+    SOME.map((cell) => map.mean.data[cell]),
+  );
+  await element.getByRole('button', { name: 'Whole map' }).click();
+  await waitForPart([64, 0, 0]);
+  assert.equal(await element.getAttribute('zoom-row'), null);
 });
 
 test('the first row is the curve from the first position: linked both ways', async () => {

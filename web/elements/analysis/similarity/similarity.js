@@ -1,22 +1,19 @@
 /** <pe-similarity>: every position against every other, one row of it as a curve, and its proof. */
 import { html, nothing } from 'lit';
-import { atMost, fixed, short, valuesText } from '../../../plot/format.js';
+import { fixed, short, valuesText } from '../../../plot/format.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { drawLines } from '../../../plot/lines.js';
-import { colormapSetting } from '../../shared/colormap.js';
-import {
-  MEASURES,
-  metricColormap,
-  metricSetting,
-  metricText,
-} from '../../shared/similarity-metrics.js';
-import { askedRows, compareRows, proveOneRow } from '../../shared/similarity.js';
+import { MEASURES, metricColormap, metricText } from '../../shared/similarity-metrics.js';
+import { askedRows, compareRows, freeRows, proveOneRow } from '../../shared/similarity.js';
+import { cellsTemplate, proofTemplate } from './below.js';
+import { fixedIn, settingsOf, SHOWN } from './settings.js';
 import { SimilarityTiles } from './tiles.js';
+import { isInBlocks, MOST_SAMPLED, viewOf } from './view.js';
+import { arriving } from '../../../core/fetched.js';
 import { PeOwnTable } from '../../shared/own-table.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
-import { choice, integer } from '../../../settings/own-settings.js';
 import { rowsOf } from '../../../settings/rows.js';
 import { atPositions, inFloat64 } from '../../../settings/settings.js';
 import { matrixTable } from '../../../plot/table.js';
@@ -26,18 +23,21 @@ import { largestOf } from '../../../plot/largest.js';
 /** @import { AsyncCore, Colormap, PaintOptions } from '../../../core/types.js' */
 /** @import { Metric } from '../../shared/similarity-metrics.js' */
 /** @import { Asked, Compared } from '../../shared/similarity.js' */
+/** @import { Blocks, MapZoom, Scale } from './map.js' */
+/** @import { View } from './view.js' */
 
 /**
- * @typedef {{settings: Settings, colormap: Colormap | undefined, own: boolean, paint: PaintOptions} & Asked & Compared} Similarity
+ * @typedef {object} Parts
+ * @property {View | null} view the part of a large map that is seen
+ * @property {Blocks | null} blocks of which its cells are means
+ * @property {number[]} columns positions of the columns; `positions` are those of the rows
+ *
+ * @typedef {{settings: Settings, colormap: Colormap | undefined, own: boolean, paint: PaintOptions} & Asked & Compared & Parts} Similarity
  */
 
-const MOST_WIDTH = 460; // px: a square as high as figures are
+const mapParts = arriving(() => import('./map.js'));
 
-const SHOWN = {
-  matrix: 'made from all rows',
-  'one-row': 'rebuilt from one row',
-  difference: 'rebuilt from one row, minus made from all rows',
-};
+const MOST_WIDTH = 460; // px: a square as high as figures are
 
 /**
  * @summary Similarity or distance of every two positions, with one row as a curve; the toggle `show`
@@ -47,7 +47,10 @@ const SHOWN = {
  * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
  * @attr {'matrix' | 'one-row' | 'difference'} show - the matrix; rebuilt from its first row; what differs
  * @attr {'sampled' | 'all'} cells - of matrices larger than the screen: one cell of each pixel, or all of
- *   them, tile by tile, as their mean
+ *   them, as their mean
+ * @attr {string} zoom - how often a matrix larger than the screen is halved; what is seen is drawn anew
+ * @attr {string} zoom-row - the first row that is seen then, counted from that of the whole matrix
+ * @attr {string} zoom-column - likewise, across
  * @attr {string} row - position whose row is the curve while nothing is pointed at
  * @attr {string} colormap - name of a colour map of the core
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
@@ -56,6 +59,9 @@ const SHOWN = {
 export class PeSimilarity extends PeOwnTable {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeOwnTable.styles, pairStyles, underwayStyles];
+
+  /** @override */
+  static samplesRows = true;
 
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
@@ -66,39 +72,25 @@ export class PeSimilarity extends PeOwnTable {
   /** @type {number | null} the row that the curve shows */
   #row = null;
   #tiles = new SimilarityTiles(this, (matrix) => this.#refine(matrix));
+  /** @type {MapZoom | null} once there is a map to zoom in */
+  #zoom = null;
+  /** @type {Scale | null} of the colours of the last map in blocks */
+  #scale = null;
 
   /** @override @returns {Setting[]} */
   ownSettings() {
-    return [
-      metricSetting('cosine'),
-      choice(
-        'show',
-        Object.keys(SHOWN),
-        'The matrix made from all rows; rebuilt from its first row alone; the difference of both.',
-      ),
-      choice(
-        'cells',
-        ['sampled', 'all'],
-        'Of matrices larger than the screen: one cell of each pixel, or the mean of all of them, tile by tile.',
-      ),
-      integer(
-        'row',
-        0,
-        [0, 65536],
-        'Position whose row is the curve while nothing is pointed at.',
-        'tokens',
-      ),
-      colormapSetting(this.context),
-    ];
+    return settingsOf(this.context);
   }
 
   /** @override */
   fixedSettings() {
-    const { picture } = this;
     const fixed = super.fixedSettings();
-    if (picture && picture.stride === 1) fixed.cells = 'every cell has a pixel';
-    else if (picture && picture.settings.values.show !== 'matrix') fixed.cells = 'for the matrix';
-    return fixed;
+    return this.picture ? { ...fixed, ...fixedIn(this.picture) } : fixed;
+  }
+
+  /** The part of a large map that the settings ask for. */
+  get #view() {
+    return this.settings && viewOf(this.settings, this.table !== null);
   }
 
   /** @override @returns {boolean} */
@@ -121,18 +113,36 @@ export class PeSimilarity extends PeOwnTable {
       : { colormap: colormap?.name, center: colormap?.diverging ? 0 : null };
     /** @type {PaintOptions} */
     const paintDifference = { colormap: diverging?.name, center: 0 };
+    const view = viewOf(settings, own !== null);
+    const map = view && (await mapParts());
+    this.#zoom ??= map && new map.MapZoom(this, () => this.#view);
+    const all = { settings, colormap: shown, own: own !== null, paint, view };
     const picture = await this.askAll(async (core) => {
+      if (view && map && isInBlocks(view, settings)) {
+        const rows = freeRows(settings);
+        const found = map.loadBlocks(core, encoding.name, rows, metric, view, paint, this.#scale);
+        return { ...all, ...(await found) };
+      }
       const asked = await askedRows(core, settings, own);
       const compared =
         show === 'matrix'
           ? await compareRows(core, encoding.name, asked, metric, paint)
           : await proveOneRow(core, encoding.name, asked, metric, show, paint, paintDifference);
-      return { settings, colormap: shown, own: own !== null, paint, ...asked, ...compared };
+      return { ...all, blocks: null, columns: asked.positions, ...asked, ...compared };
     });
-    if (picture && picture.stride > 1 && show === 'matrix' && values.cells === 'all') {
-      this.#addUp(picture);
-    }
+    if (picture?.blocks) this.#scale = picture.blocks.scale;
+    if (picture && this.#isToAddUp(picture)) this.#addUp(picture);
     return picture;
+  }
+
+  /**
+   * Whether there are cells that the picture does not have, and not more than a reader waits for.
+   * @param {Similarity} picture
+   */
+  #isToAddUp({ settings, blocks, count, stride }) {
+    const { show, cells, zoom } = settings.values;
+    const lacks = blocks ? blocks.samples < blocks.block : stride > 1;
+    return show === 'matrix' && cells === 'all' && zoom === 0 && lacks && count <= MOST_SAMPLED;
   }
 
   /** Begins to replace samples by means of all cells. @param {Similarity} picture */
@@ -153,7 +163,8 @@ export class PeSimilarity extends PeOwnTable {
     if (picture !== this.picture || !this.frame) return;
     const { stride } = picture;
     const remark = this.#isMean ? `each cell is the mean of ${stride} × ${stride}` : picture.remark;
-    Object.assign(picture, { matrix, image, remark });
+    const blocks = this.#isMean ? null : picture.blocks;
+    Object.assign(picture, { matrix, image, remark, blocks });
     this.draw(picture, this.frame);
     this.frame.refresh();
   }
@@ -177,18 +188,19 @@ export class PeSimilarity extends PeOwnTable {
 
   /** @override @param {Similarity} picture @param {PlotFrame} frame */
   draw(picture, frame) {
-    const { matrix, image, positions, settings } = picture;
+    const { matrix, image, positions, columns, settings } = picture;
     const { axis } = rowsOf(settings.values);
     this.#drawn = drawHeatmap(frame, {
       matrix,
       image,
       rowName: (row) => short(positions[row], 8),
-      columnName: (column) => short(positions[column], 8),
+      columnName: (column) => short(columns[column], 8),
       wordRows: false,
       rowLabel: axis('p'),
       columnLabel: axis('q'),
       mostWidth: MOST_WIDTH,
     });
+    this.#zoom?.shift();
     this.#row = null;
     this.#drawRow(this.#restingRow(picture));
   }
@@ -223,15 +235,15 @@ export class PeSimilarity extends PeOwnTable {
       },
     });
     this.#row = row;
-    const { matrix, image, positions, settings } = picture;
+    const { matrix, image, positions, columns, settings } = picture;
     const { title } = metricText(settings.values.metric);
     // A copy: the plot keeps it, and must not keep the whole matrix.
     const values = matrix.data.slice(row * matrix.cols, (row + 1) * matrix.cols);
     const name = `Row p = ${short(positions[row], 8)}`;
     this.#curve = drawLines(this.#side, {
-      xs: positions,
+      xs: columns,
       curves: [{ name: '', values }],
-      dots: positions.map((_, index) => index),
+      dots: columns.map((_, index) => index),
       stepX: 1,
       xLabel: rowsOf(settings.values).axis('q'),
       yLabel: title,
@@ -250,63 +262,59 @@ export class PeSimilarity extends PeOwnTable {
   /** @override */
   below() {
     const { picture } = this;
-    if (!picture?.proof) return this.#tiles.template();
-    const { largest, byCore, times } = picture.proof;
-    const { rows, cols } = picture.matrix;
-    const cells = `${rows} × ${cols} cells`;
-    const isEnough = largest <= tolerance(picture);
-    return html`<p class="proof">
-      ${
-        isEnough
-          ? html`One row makes the matrix: rebuilt from its first row, the ${cells} differ from
-              those of all rows by at most <b>${atMost(largest, 3)}</b>, which is rounding.`
-          : html`One row does not make this matrix: rebuilt from its first row, the ${cells} differ
-              by up to <b>${atMost(largest, 4)}</b>.`
-      }
-      ${
-        times
-          ? html`Here and now all rows took ${short(times.allRows, 3)} ms, one row
-            ${short(times.oneRow, 3)} ms: ${ratioText(times)}.`
-          : nothing
-      }
-      ${byCore || !isEnough ? nothing : 'The core has no shortcut for it.'}
-    </p>`;
+    if (!picture?.proof)
+      return html`${this.#zoom?.template()}${this.#tiles.state ? nothing : cellsTemplate(picture)}${this.#tiles.template()}`;
+    return proofTemplate(picture, picture.proof);
   }
 
   /** @override @param {Place} place @returns {Spot | null} */
   spotAt({ row, column }) {
     const { picture } = this;
     if (!picture || !this.#drawn) return null;
-    const { matrix, positions, settings, proof, stride } = picture;
+    const { matrix, positions, columns, settings, proof, stride, blocks } = picture;
     if (row >= matrix.rows || column >= matrix.cols) return null;
     const { metric, show } = settings.values;
     const { title, formula } = metricText(metric);
-    const [p, q] = [row, column].map((index) => short(positions[index], 8));
-    const value = matrix.data[row * matrix.cols + column];
+    const pair = /** @type {[number, number]} */ ([positions[row], columns[column]]);
+    const [p, q] = pair.map((position) => short(position, 8));
+    const cell = row * matrix.cols + column;
+    const value = matrix.data[cell];
     const what = show === 'difference' ? `difference of ${title}` : title;
-    const offset = positions[column] - positions[row];
+    const offset = pair[1] - pair[0];
     const isMean = this.#isMean;
-    const mean = isMean ? 'mean ' : '';
+    const isBlock = blocks !== null && stride > 1;
+    const mean = isMean || isBlock ? 'mean ' : '';
+    const extremes = isBlock
+      ? `, from ${short(blocks.min.data[cell])} to ${short(blocks.max.data[cell])}`
+      : '';
     const rebuilt = `cell |p − q| = ${short(Math.abs(row - column))} of the first row`;
     return {
       point: this.#drawn.centre({ row, column }),
       value,
       title: `${what}(${p}, ${q})`,
-      tooltip: `p ${p}, q ${q}: ${mean}${short(value)}`,
-      spoken: `${mean}${what} of ${rowsOf(settings.values).many} ${p} and ${q}: ${short(value)}`,
+      tooltip: `p ${p}, q ${q}: ${mean}${short(value)}${extremes}`,
+      spoken: `${mean}${what} of ${rowsOf(settings.values).many} ${p} and ${q}: ${short(value)}${extremes}`,
       // The resting row is a curve over q; every other cell tells about its row.
-      position: positions[row === this.#restingRow(picture) ? column : row],
+      position: pair[row === this.#restingRow(picture) ? 1 : 0],
       dimension: null,
-      pair: [positions[row], positions[column]],
+      pair,
       explanation: async (core) => ({
         formula: formula('PE(p)', 'PE(q)'),
         substituted: formula(`PE(${p})`, `PE(${q})`),
-        value: isMean || show === 'difference' ? value : await exactly(core, picture, row, column),
+        value:
+          (isMean && !isBlock) || show === 'difference'
+            ? value
+            : await exactly(core, picture, row, column),
         steps: [
           `offset q − p = ${short(offset, 8)}`,
           SHOWN[/** @type {'matrix'} */ (show)],
           ...(proof ? [rebuilt] : []),
-          ...(isMean ? [`mean of the ${stride} × ${stride} cells from here on`] : []),
+          ...(isMean && !isBlock ? [`mean of the ${stride} × ${stride} cells from here on`] : []),
+          ...(isBlock
+            ? [
+                `${mean}of the ${stride} × ${stride} cells from here on: ${short(value, 6)}${extremes}`,
+              ]
+            : []),
         ],
       }),
     };
@@ -316,12 +324,19 @@ export class PeSimilarity extends PeOwnTable {
   placeOf({ position, dimension, pair }) {
     const { picture } = this;
     if (!picture || position === null) return null;
-    const [row, column] = (pair ?? []).map((each) => picture.positions.indexOf(Math.round(each)));
-    if (row >= 0 && column >= 0) return { row, column };
-    const place = picture.positions.indexOf(Math.round(position));
-    if (place < 0) return null;
+    const { positions, columns } = picture;
+    if (pair) {
+      const [row, column] = [
+        positions.indexOf(Math.round(pair[0])),
+        columns.indexOf(Math.round(pair[1])),
+      ];
+      if (row >= 0 && column >= 0) return { row, column };
+    }
+    const column = columns.indexOf(Math.round(position));
     // A cell of a table is in a row of its own; a point of a curve is on the resting row.
-    return { row: dimension === null ? this.#restingRow(picture) : place, column: place };
+    const row =
+      dimension === null ? this.#restingRow(picture) : positions.indexOf(Math.round(position));
+    return row < 0 || column < 0 ? null : { row, column };
   }
 
   /** @override @param {Spot | null} _spot @param {Place | null} place */
@@ -336,39 +351,32 @@ export class PeSimilarity extends PeOwnTable {
 
   /** @override @param {Similarity} picture */
   describe(picture) {
-    const { matrix, settings, positions } = picture;
+    const { matrix, settings, positions, columns, blocks } = picture;
     const { metric, show } = settings.values;
     const { title } = metricText(metric);
+    const ends = (/** @type {number[]} */ list) =>
+      `${short(list[0], 8)} to ${short(list[list.length - 1], 8)}`;
+    const values = blocks
+      ? `values from ${short(blocks.least)} to ${short(blocks.largest)}`
+      : valuesText(matrix.data);
+    const against = positions[0] === columns[0] ? '' : ` against ${ends(columns)}`;
     return (
       `Matrix of ${title} of ${this.whose(picture)}, ${SHOWN[/** @type {'matrix'} */ (show)]}: ${matrix.rows} by ` +
-      `${matrix.cols} ${rowsOf(settings.values).many} from ${short(positions[0], 8)} to ` +
-      `${short(positions[positions.length - 1], 8)}, ${valuesText(matrix.data)}`
+      `${matrix.cols} ${rowsOf(settings.values).many} from ${ends(positions)}${against}, ${values}`
     );
   }
 
   /** @override @param {Similarity} picture @returns {TableData} */
   tableOf(picture) {
-    const { matrix, positions, settings } = picture;
+    const { matrix, positions, columns, settings } = picture;
     const isSmall = settings.values.show === 'difference';
     const text = (/** @type {number} */ value) => (isSmall ? short(value, 3) : fixed(value, 5));
     return {
       ...matrixTable(matrix, rowsOf(settings.values).one, 'q', text),
       rowName: (row) => short(positions[row], 8),
-      columns: positions.map((position) => `q ${short(position, 8)}`),
+      columns: columns.map((position) => `q ${short(position, 8)}`),
     };
   }
-}
-
-/**
- * What sums of as many products may differ by in float64.
- * @param {Similarity} picture
- */
-const tolerance = ({ image }) => 1e-12 * Math.max(Math.abs(image.min), Math.abs(image.max), 1);
-
-/** @param {{allRows: number, oneRow: number}} times */
-function ratioText({ allRows, oneRow }) {
-  const ratio = allRows / oneRow;
-  return ratio >= 1 ? `${short(ratio, 2)} times as long` : 'too short to tell';
 }
 
 /**
@@ -378,10 +386,10 @@ function ratioText({ allRows, oneRow }) {
  * @param {number} row
  * @param {number} column
  */
-async function exactly(core, { settings, positions, table }, row, column) {
+async function exactly(core, { settings, positions, columns, table }, row, column) {
   const { encoding, values } = settings;
   const measure = MEASURES[/** @type {Metric} */ (values.metric)];
-  const asked = atPositions(settings, [positions[row], positions[column]]);
+  const asked = atPositions(settings, [positions[row], columns[column]]);
   const rows = table ?? (await core.encode(encoding.name, inFloat64(encoding, asked)));
   const pairs = table ? [row, column] : [0, 1];
   return (await core.rowPairs(rows, { pairs }))[measure][0];

@@ -137,7 +137,7 @@ export class SimilarityTiles {
               <button type="button" ?disabled=${isStopped} @click=${stop}>Stop</button>
               ${
                 isStopped
-                  ? html`<span role="status">Stopped: the rest shows one cell per pixel.</span>`
+                  ? html`<span role="status">Stopped: the rest is a sample.</span>`
                   : nothing
               }`
       }
