@@ -76,13 +76,12 @@ const attributeOf = ({ name, property, description, type, standard }) => ({
 });
 
 /** @param {Attribute} attribute */
-const memberOf = ({ name, property, description, type, standard }) => ({
+const memberOf = ({ name, property, description, type }) => ({
   kind: 'field',
   name: property,
   attribute: name,
   description,
-  type: { text: `${type} | null` },
-  ...defaultOf(standard),
+  type: { text: `${type} | null` }, // null until it is set: the default is the attribute's
 });
 
 /** @param {Said} property */
