@@ -50,7 +50,7 @@ const CHOICES = {
     dot: 'dot product',
     euclidean: 'Euclidean distance',
   },
-  waves: { 'base-2': 'each twice as slow' },
+  waves: { 'base-2': 'halving' },
 };
 
 /** `turnsWithin` -> `Turns within`. @param {string} name */
