@@ -36,6 +36,7 @@ import { watchWidth } from './observers.js';
  */
 
 const COARSE = 4096; // pixels
+const TOOLTIP_LETTER = 7.6; // px
 const LEAST_HEIGHT = 90; // px: a plot area less high shows nothing
 
 export class PlotFrame {
@@ -271,7 +272,10 @@ export class PlotFrame {
       .attr('transform', `translate(0,${point.y ?? 0})`);
     this.#tooltip.textContent = point.text;
     const flip = point.x > width / 2;
-    const left = margins.left + point.x + (flip ? -10 : 10);
+    // Within the plot: as wide as its letters may be, since to measure it would cost a layout.
+    const wide = Math.min(TOOLTIP_LETTER * point.text.length + 16, this.available);
+    const beside = margins.left + point.x + (flip ? -10 : 10);
+    const left = flip ? Math.max(beside, wide) : Math.min(beside, this.available - wide);
     const top = margins.top + Math.max((point.y ?? 0) - 10, 14);
     this.#tooltip.style.transform = `translate(${left}px,${top}px) translate(${flip ? -100 : 0}%,-100%)`;
   }

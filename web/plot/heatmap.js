@@ -49,10 +49,11 @@ export function drawHeatmap(frame, data) {
   const x = scaleLinear([-0.5, cols - 0.5], [0, width]);
   const y = scaleLinear([-0.5, rows - 0.5], [0, height]);
   const widest = Math.max(...[0, cols - 1].map((column) => columnName(column).length));
+  const half = (/** @type {number} */ column) => (TICK_LETTER * columnName(column).length) / 2;
   const xTicks = wholeTicks(
     cols,
     width / Math.max(46, MOST_OF_WANTED * (TICK_LETTER * widest + 6)),
-  );
+  ).filter((tick) => x(tick) + half(tick) <= width + margins.right);
   const yTicks = data.wordRows && height / rows >= 12 ? allOf(rows) : wholeTicks(rows, height / 24);
   frame.layOut({
     width,

@@ -13,7 +13,7 @@ import { serve } from '../support/server.mjs';
 
 /** @import { BrowserContext, Page } from 'playwright-core' */
 
-const UNUSED = /posenc(\.all)?\.(js|html)$|posenc$|\.zip$|embed\.html$/;
+const UNUSED = /posenc\.html$|\.all\.(js|html)$|\.zip$/;
 
 /** @type {string} */
 let plain;

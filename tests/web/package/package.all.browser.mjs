@@ -47,6 +47,7 @@ test('package: lean, and every entry it names is there', async () => {
     ...['models.js', 'models.js.map', 'package.json', 'pool-worker.node.js'],
     ...[
       'pool-worker.node.js.map',
+      'pool.js', // of this one part more: for import maps
       'pool.node.js',
       'pool.node.js.map',
       'posenc.all.js',

@@ -142,12 +142,12 @@ test('a position set in one figure is read in all seven: by the row, in the tabl
   await position.press('Enter');
   await allAt(page, 9);
   const unrolled = page.locator('#kazemnejad-figure-2 .hands p');
-  assert.doesNotMatch(await unrolled.innerText(), /only/);
+  assert.doesNotMatch((await unrolled.textContent()) ?? '', /only/);
 
   await position.fill('1000');
   await position.press('Enter');
   await allAt(page, 1000);
-  assert.match(await unrolled.innerText(), /Row 1,000 .* shows 0 to 49 only/);
+  assert.match((await unrolled.textContent()) ?? '', /Row 1,000 .* shows 0 to 49 only/);
   const shift = page.locator('#shift-matrix');
   await shift.locator('pe-shift').evaluate((element) => element.setAttribute('k', '900'));
   await page.waitForFunction(() =>

@@ -253,7 +253,7 @@ test('2^20 positions: blocks and their extremes, and of a cell that is pointed a
   const [exact] = core.rowPairs(table).cosine;
   const shown = (await element.locator('.result').innerText()).replace('−', '-');
   assert.ok(Math.abs(Number(shown) - exact) < 1e-6, shown);
-  assert.match(await element.locator('.tooltip').first().innerText(), /mean .* from .* to /);
+  assert.match(await element.locator('.steps').innerText(), /mean .* from .* to /);
 });
 
 test('zoomed in by button and key, dragged, and back to the whole map', async () => {

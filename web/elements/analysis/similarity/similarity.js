@@ -235,7 +235,7 @@ export class PeSimilarity extends PeOwnTable {
       },
     });
     this.#row = row;
-    const { matrix, image, positions, columns, settings } = picture;
+    const { matrix, image, positions, columns, settings, stride, blocks } = picture;
     const { title } = metricText(settings.values.metric);
     // A copy: the plot keeps it, and must not keep the whole matrix.
     const values = matrix.data.slice(row * matrix.cols, (row + 1) * matrix.cols);
@@ -251,7 +251,8 @@ export class PeSimilarity extends PeOwnTable {
     });
     this.#side.describe({ name: `${name} as a curve`, hint: 'Arrow keys move by one.' });
     const heading = /** @type {HTMLElement} */ (this.renderRoot.querySelector('.side-title'));
-    heading.textContent = `${name} of the matrix, as a curve`;
+    const means = blocks && stride > 1 ? ', in means' : '';
+    heading.textContent = `${name} of the matrix${means}, as a curve`;
   }
 
   /** @override */
@@ -292,7 +293,7 @@ export class PeSimilarity extends PeOwnTable {
       point: this.#drawn.centre({ row, column }),
       value,
       title: `${what}(${p}, ${q})`,
-      tooltip: `p ${p}, q ${q}: ${mean}${short(value)}${extremes}`,
+      tooltip: `p ${p}, q ${q}: ${mean}${short(value)}`,
       spoken: `${mean}${what} of ${rowsOf(settings.values).many} ${p} and ${q}: ${short(value)}${extremes}`,
       // The resting row is a curve over q; every other cell tells about its row.
       position: pair[row === this.#restingRow(picture) ? 1 : 0],
