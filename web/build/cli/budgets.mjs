@@ -19,7 +19,7 @@ export const PACKAGE = [
   [/^chunks\/define-one-/, 19.4],
   [/^posenc\.min\.js$/, 508.9],
   [/^posenc\.js$/, 2.38],
-  [/^posenc\/shared-/, 54.1],
+  [/^posenc\/shared-/, 54.7],
   [/^posenc\/first-/, 120],
   [/^posenc\/whole-/, 267.3],
   [/^posenc\/readers-program-/, 157],
