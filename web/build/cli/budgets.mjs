@@ -32,7 +32,7 @@ export const LOADS = {
   'first core': 112.5,
   'index.html, until its first figure is drawn': 267,
   'its letters': 60, // as they are: fonts are compressed
-  'workbench.html, first view with fonts of formulas': 380,
+  'workbench.html, first view with fonts of formulas': 384,
   'posenc.js with one heatmap': 183.4,
   'the same without the first core': 59.4,
   'embed.html': 4, // a third of it is the list of settings that an address may name
