@@ -8,7 +8,7 @@ import { surveyed } from './survey-item.mjs';
 import { surveyOf, surveyReport } from './survey-report.js';
 import { State } from './survey-state.mjs';
 import { SurveyThread } from './survey-thread.mjs';
-import { BAD_INPUT, argumentsOf, versionHere } from './terminal.mjs';
+import { BAD_INPUT, argumentsOf, stop, versionHere } from './terminal.mjs';
 
 /** @import { Surveyed } from './survey-report.js' */
 
@@ -55,7 +55,7 @@ export async function run(args) {
   await Promise.all(
     asks.map(async (ask) => {
       for (const item of items) {
-        const one = await ask(item);
+        const one = await ask(item).catch(({ message }) => stop(`posenc: ${item}: ${message}`));
         state.keep(one);
         found.set(item, one);
       }

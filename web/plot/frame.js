@@ -36,7 +36,7 @@ import { watchWidth } from './observers.js';
  */
 
 const COARSE = 4096; // pixels
-const TOOLTIP_LETTER = 7.6; // px
+const TOOLTIP_LETTER = 8.5; // px, in the widest of usual fonts
 const LEAST_HEIGHT = 90; // px: a plot area less high shows nothing
 
 export class PlotFrame {
@@ -258,6 +258,7 @@ export class PlotFrame {
    */
   pointAt(point) {
     const { crosshair } = this.#layers;
+    this.stress(null); // was said of the place before
     crosshair.attr('visibility', point && !point.bare ? 'visible' : 'hidden');
     this.#tooltip.hidden = !point?.text;
     if (!point || !this.#area) return;

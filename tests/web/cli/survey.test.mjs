@@ -35,11 +35,16 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
-/** @param {string[]} args @param {(child: import('node:child_process').ChildProcess) => void} [watch] */
-function survey(args, watch = () => {}) {
+/**
+ * @param {string[]} args
+ * @param {(child: import('node:child_process').ChildProcess) => void} [watch]
+ * @param {Record<string, string>} [env]
+ */
+function survey(args, watch = () => {}, env = {}) {
   const own = process.execArgv.filter((arg) => arg !== '--test');
   const child = spawn(process.execPath, [...own, PROGRAM, 'survey', ...args], {
     cwd: folder,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   watch(child);
@@ -299,6 +304,21 @@ test('survey: several threads find what one does, in the same order', async () =
     assert.match(stderr, /--jobs needs another value than/);
   }
 });
+
+for (const [how, end] of [
+  ['ends', 'process.exit(0)'],
+  ['throws', 'throw new Error("no more")'],
+  ['runs out of memory', 'const all = []; for (;;) all.push(new Array(1e6).fill({}))'],
+]) {
+  test(`survey: a thread that ${how} is told, and is no verdict`, async () => {
+    await save('lost.cjs', `if (!require('node:worker_threads').isMainThread) { ${end} }`);
+    const { status, stdout, stderr } = await survey(['--jobs', '2', 'zoo'], () => {}, {
+      NODE_OPTIONS: `--require=${join(folder, 'lost.cjs')} --max-old-space-size=100`,
+    });
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, /^posenc: zoo\/\S+: .+\n$/);
+  });
+}
 
 test('survey: a server is asked for several files at once', async () => {
   let [now, most] = [0, 0];

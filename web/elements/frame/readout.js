@@ -42,14 +42,14 @@ function linked(formula, frame) {
     if (letter === y) node.dataset.axis = 'y';
     else if (x && [letter, FOUND_BY[letter]].includes(x)) node.dataset.axis = 'x';
   }
-  const stress = (/** @type {Event} */ { type, target }) => {
+  made.addEventListener('pointerover', ({ target }) => {
     const { axis } = /** @type {HTMLElement} */ (target).dataset;
-    frame.stress(
-      type === 'pointerout' ? null : (/** @type {'x' | 'y' | undefined} */ (axis) ?? null),
-    );
-  };
-  made.addEventListener('pointerover', stress);
-  made.addEventListener('pointerout', stress);
+    frame.stress(axis === 'x' || axis === 'y' ? axis : null);
+  });
+  // A finger that is lifted leaves, too: what it tapped stays until another place is read.
+  made.addEventListener('pointerout', ({ pointerType }) => {
+    if (pointerType !== 'touch') frame.stress(null);
+  });
   return made;
 }
 

@@ -210,8 +210,40 @@ test('pe-heatmap: names below the columns stand apart, however long they are', a
         .locator('text')
         .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().toJSON()));
       assert.ok(boxes.length >= 2, settings);
+      const plot = await element.locator('.plot').boundingBox();
+      assert.ok(plot && boxes.at(-1).right <= plot.x + plot.width, `${settings}, ${width} px`);
       const close = boxes.slice(1).filter(({ left }, at) => left < boxes[at].right + 2);
       assert.deepEqual(close, [], `${settings}, ${width} px`);
+    }
+  }
+});
+
+test('tooltip: within its plot, wherever the pointer and however long the text', async () => {
+  for (const settings of [
+    'length="1048576"',
+    'length="9" d-model="4"',
+    'encoding="rope" length="99999"',
+  ]) {
+    const element = await add(`<pe-similarity ${settings}></pe-similarity>`);
+    for (const width of [300, 420, 860]) {
+      await element.evaluate((one, px) => {
+        /** @type {HTMLElement} */ (one).style.width = `${px}px`;
+      }, width);
+      await frames(page);
+      const plot = element.locator('.plot').first();
+      const [canvas, room] = [await plot.locator('canvas').boundingBox(), await plot.boundingBox()];
+      assert.ok(canvas && room);
+      for (const share of [0.02, 0.3, 0.48, 0.52, 0.7, 0.98]) {
+        await page.mouse.move(canvas.x + share * canvas.width, canvas.y + canvas.height / 2);
+        const tooltip = plot.locator('.tooltip:not([hidden])');
+        await tooltip.waitFor();
+        const box = await tooltip.boundingBox();
+        const isWithin = box && box.x >= room.x - 1 && box.x + box.width <= room.x + room.width + 1;
+        assert.ok(
+          isWithin,
+          `${settings}, ${width} px, at ${share}: ${JSON.stringify([box, room])}`,
+        );
+      }
     }
   }
 });
@@ -240,7 +272,16 @@ test('formula: a letter pointed at shows its line of the crosshair', async () =>
   }
   await page.mouse.move(0, 0);
   assert.deepEqual(await strong(), []);
+  await element.locator('.formula [data-axis=y]').dispatchEvent('pointerover');
+  assert.deepEqual(await strong(), ['p']);
+  await element.locator('.plot canvas').click({ position: { x: 60, y: 40 } });
+  assert.deepEqual(await strong(), [], 'another place is read');
+  const letter = element.locator('.formula [data-axis=x]');
+  for (const type of ['pointerover', 'pointerout'])
+    await letter.dispatchEvent(type, { pointerType: 'touch' });
+  assert.deepEqual(await strong(), ['j'], 'a finger is lifted');
   await page.keyboard.press('Escape');
+  assert.deepEqual(await strong(), []);
 });
 
 test(
