@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { compressed, weighed } from '../../../web/build/cli/budgets.mjs';
 import { loadCore } from '../../../web/core/index.js';
-import { DIST, SCREENSHOTS, watch } from '../support/browser.mjs';
+import { DIST, SCREENSHOTS, quiet, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 import { openSite } from '../support/site.mjs';
 import { TAGS } from '../support/tags.mjs';
@@ -205,7 +205,7 @@ for (const script of SCRIPTS) {
   test(`${script}: of two copies the first one wins and the second says so`, async () => {
     const { page, seen } = await site.open(`/${script}-twice.html`);
     await drawn(page);
-    await page.waitForLoadState('networkidle');
+    await quiet(page);
     assert.equal(seen.messages.length, 1);
     assert.match(seen.messages[0], /^info: posenc \S+: another copy of posenc has defined/);
     assert.equal(page.workers().length, 1);

@@ -165,3 +165,20 @@ export const still = (page) =>
         playState === 'running' ? effect?.getComputedTiming().endTime === Infinity : true,
       ),
   );
+
+/**
+ * Once a page has loaded, and has asked for nothing more for half a second. The page counts what it asked for:
+ * a driver, whose "networkidle" this replaces, may miss the end of a request and then waits for ever.
+ * @param {Page} page
+ */
+export async function quiet(page) {
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length;
+    performance.setResourceTimingBufferSize(10_000);
+    for (let before = -1; before !== count();) {
+      before = count();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });
+}

@@ -2,6 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { OF_ELEMENTS, OF_ENCODINGS } from '#setting-names';
 import { pages } from '../../../web/markup/pages.js';
+import { quiet } from '../support/browser.mjs';
 import { bestGap, watchGaps, workMeter } from '../support/gaps.mjs';
 import { openSite } from '../support/site.mjs';
 import { LLAMA } from '../support/small-llama.mjs';
@@ -200,7 +201,7 @@ export const site = await openSite({ viewport: { width: 1000, height: 800 }, has
 /** @param {string} path @param {string} [place] a selector of what a text is to be given to */
 export async function openPage(path, place = 'body') {
   const { page, seen } = await site.open(path, (each) => each.addInitScript(watchGaps));
-  await page.waitForLoadState('networkidle', { timeout: 120_000 }); // a patience, no claim
+  await quiet(page);
   await page.locator(place).first().waitFor({ state: 'attached' });
   return { page, messages: seen.messages, held: await workMeter(page) };
 }
