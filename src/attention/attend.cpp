@@ -38,9 +38,9 @@ double largest(std::string_view name, MatrixView<const T> x) {
 template <typename T>
 void check_bias(MatrixView<const T> bias, const HeadShape& shape, std::size_t heads) {
   if (bias.rows() == 0) return;
-  require((bias.rows() == shape.queries || bias.rows() == heads * shape.queries) &&
+  require((bias.rows() == shape.wanted || bias.rows() == heads * shape.wanted) &&
               bias.cols() == shape.keys,
-          kName, "bias", "must be ", shape.queries, " x ", shape.keys,
+          kName, "bias", "must be ", shape.wanted, " x ", shape.keys,
           ", once or for every head, got ", bias.rows(), " x ", bias.cols());
   const std::size_t at = first_not_below_infinity(bias.data(), bias.size());
   if (at < bias.size()) {
@@ -97,12 +97,11 @@ Strided<T> columns(MatrixView<T> matrix, std::size_t row, std::size_t first) {
   return {matrix.data() + row * matrix.cols() + first, matrix.cols()};
 }
 
-/// The rows of one head from its `first` on; those of the one bias that all heads share.
+/// The rows of one head; those of the one bias that all heads share.
 template <typename T>
-Strided<T> rows(MatrixView<T> matrix, std::size_t head, std::size_t of_head,
-                std::size_t first = 0) {
+Strided<T> rows(MatrixView<T> matrix, std::size_t head, std::size_t of_head) {
   if (matrix.rows() == 0) return {};
-  if (matrix.rows() > of_head) first += head * of_head;
+  const std::size_t first = matrix.rows() > of_head ? head * of_head : 0;
   return {matrix.data() + first * matrix.cols(), matrix.cols()};
 }
 
@@ -192,7 +191,7 @@ void attend(const AttentionOutput<float>& out, const AttentionInput<float>& in,
     head.q = columns(in.queries, shape.first, h * shape.head_dim);
     head.k = columns(in.keys, 0, h * shape.head_dim);
     head.v = columns(in.values, 0, h * shape.value_dim);
-    head.bias = rows(in.bias, h, shape.queries, shape.first);
+    head.bias = rows(in.bias, h, shape.wanted);
     head.output = columns(out.output, 0, h * shape.value_dim);
     head.scores = rows(out.scores, h, shape.wanted);
     head.weights = rows(out.weights, h, shape.wanted);
@@ -207,7 +206,7 @@ void attend(const AttentionOutput<double>& out, const AttentionInput<double>& in
     attend_exactly({.q = columns(in.queries, shape.first, h * shape.head_dim),
                     .k = columns(in.keys, 0, h * shape.head_dim),
                     .v = columns(in.values, 0, h * shape.value_dim),
-                    .bias = rows(in.bias, h, shape.queries, shape.first),
+                    .bias = rows(in.bias, h, shape.wanted),
                     .output = columns(out.output, 0, h * shape.value_dim),
                     .scores = rows(out.scores, h, shape.wanted),
                     .weights = rows(out.weights, h, shape.wanted),

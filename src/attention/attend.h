@@ -26,11 +26,12 @@ struct AttentionParams {
 /// What attention starts from. Heads stand side by side.
 template <typename T>
 struct AttentionInput {
-  MatrixView<const T> queries;    ///< (queries, heads * head_dim)
-  MatrixView<const T> keys;       ///< (keys, heads * head_dim), at least as many as queries
-  MatrixView<const T> values;     ///< (keys, heads * value_dim)
-  MatrixView<const T> bias = {};  ///< (queries, keys) for all heads or (heads * queries, keys); a
-                                  ///< view without rows: none; -infinity: no attention
+  MatrixView<const T> queries;  ///< (queries, heads * head_dim)
+  MatrixView<const T> keys;     ///< (keys, heads * head_dim), at least as many as queries
+  MatrixView<const T> values;   ///< (keys, heads * value_dim)
+  /// (wanted, keys) for all heads or (heads * wanted, keys), of the queries whose output is wanted;
+  /// a view without rows: none; -infinity: no attention
+  MatrixView<const T> bias = {};
 };
 
 /// What it gives. Matrices of heads stand one below the other.

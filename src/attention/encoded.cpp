@@ -58,19 +58,21 @@ void add(MatrixView<double> x, MatrixView<const double> y) {
   std::ranges::transform(x.flat(), y.flat(), x.data(), std::plus<>());
 }
 
-Matrix<double> joined_bias(Matrix<double> scheme, MatrixView<const double> given,
-                           std::size_t queries) {
-  if (given.rows() == 0) return scheme;
-  if (scheme.rows() == 0) return copy_of(given);
-  // one of them may be for all heads: repeat it
-  const std::size_t rows = std::max(scheme.rows(), given.rows());
-  require(given.cols() == scheme.cols() && (given.rows() == queries || given.rows() == rows), kName,
-          "bias", "must be ", queries, " x ", scheme.cols(), ", once or for every head, got ",
-          given.rows(), " x ", given.cols());
-  Matrix<double> out(rows, scheme.cols());
-  for (std::size_t r = 0; r < rows; ++r) {
-    std::ranges::transform(scheme.view().row(r % scheme.rows()), given.row(r % given.rows()),
-                           out.view().row(r).begin(), std::plus<>());
+/// Both together, of which either may be for all heads, and the scheme's for none. given: of all
+/// queries, of which the scheme's are some
+Matrix<double> joined_bias(const Matrix<double>& scheme, MatrixView<const double> given,
+                           std::size_t queries, std::size_t first, std::size_t count) {
+  const std::size_t of_scheme = scheme.rows() / count, of_given = given.rows() / queries;
+  const std::size_t heads = std::max(of_scheme, of_given);
+  Matrix<double> out(table_size(heads, count), given.cols());
+  for (std::size_t h = 0; h < heads; ++h) {
+    for (std::size_t r = 0; r < count; ++r) {
+      const auto row = out.view().row(h * count + r);
+      std::ranges::copy(given.row(h % of_given * queries + first + r), row.begin());
+      if (of_scheme == 0) continue;
+      const auto other = scheme.view().row(h % of_scheme * count + r);
+      std::ranges::transform(other, row, row.begin(), std::plus<>());
+    }
   }
   return out;
 }
@@ -99,8 +101,20 @@ EncodedInput encode_input(const AttentionInput<double>& in, const SequenceEncodi
     encoding.turn(out.queries.view(), length, heads, SequenceEncoding::Role::Queries);
     encoding.turn(out.keys.view(), length, heads, SequenceEncoding::Role::Keys);
   }
-  out.bias = joined_bias(encoding.bias(heads, in.queries, in.keys), in.bias, in.queries.rows());
   return out;
+}
+
+Matrix<double> encoded_bias(const AttentionInput<double>& in, const SequenceEncoding& encoding,
+                            std::size_t heads, const BiasRows& rows) {
+  require_heads(in, heads);
+  const std::size_t queries = in.queries.rows(), keys = in.keys.rows();
+  const std::size_t count = rows.range.size(kName, queries), given = in.bias.rows();
+  Matrix<double> scheme = encoding.bias(heads, in.queries, in.keys, rows);
+  if (given == 0) return scheme;
+  require((given == queries || given == heads * queries) && in.bias.cols() == keys, kName, "bias",
+          "must be ", queries, " x ", keys, ", once or for every head, got ", given, " x ",
+          in.bias.cols());
+  return joined_bias(scheme, in.bias, queries, rows.range.first, count);
 }
 
 Terms split_scores(MatrixView<const double> content_q, MatrixView<const double> position_q,

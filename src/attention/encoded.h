@@ -16,17 +16,22 @@ struct EncodingUse {
   double alpha = 1;  ///< multiplies the rows of an Add scheme
 };
 
-/// Queries and keys with the encoding in them, and what is added to their scores.
+/// Queries and keys with the encoding in them.
 struct EncodedInput {
   Matrix<double> queries, keys;  ///< wider than before where rows were concatenated
-  Matrix<double> bias;           ///< the scheme's and the caller's together; without rows: none
 };
 
 /// Encodes a copy of queries and keys, head by head: an Add scheme's rows are added to every head's
-/// channels or stand beside them, a Rotate scheme turns them, a Bias scheme joins `in.bias`.
+/// channels or stand beside them, a Rotate scheme turns them.
 /// refuses (InputError) what attend() refuses of shapes, and an encoding of another size
 EncodedInput encode_input(const AttentionInput<double>& in, const SequenceEncoding& encoding,
                           const EncodingUse& use, std::size_t heads);
+
+/// What is added to scores of some queries: a Bias scheme's numbers and `in.bias` together. For all
+/// heads or head below head; without rows: nothing.
+/// refuses (InputError) what encode_input() does
+Matrix<double> encoded_bias(const AttentionInput<double>& in, const SequenceEncoding& encoding,
+                            std::size_t heads, const BiasRows& rows = {});
 
 /// A query is content + position, and so is a key: the four products that make up their score.
 enum Term { kContentContent, kContentPosition, kPositionContent, kPositionPosition };

@@ -1,6 +1,7 @@
 #include "attention/sequence_encoding.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "encodings/catalogue/catalogue.h"
@@ -48,6 +49,25 @@ void put_columns(MatrixView<double> x, MatrixView<const double> columns, std::si
   for (std::size_t r = 0; r < x.rows(); ++r) {
     std::ranges::copy(columns.row(r), x.row(r).subspan(head * columns.cols()).begin());
   }
+}
+
+template <typename T>
+MatrixView<T> some_rows(MatrixView<T> x, std::size_t first, std::size_t count) {
+  return {x.data() + first * x.cols(), count, x.cols()};
+}
+
+/// Some rows of every head, with keys up to `keys` that are not seen.
+Matrix<double> rows_of_heads(Matrix<double> from, std::size_t heads, std::size_t first,
+                             std::size_t count, std::size_t keys) {
+  const std::size_t of_head = from.rows() / heads, seen = from.cols();
+  if (of_head == count && seen == keys) return from;
+  Matrix<double> out(heads * count, keys);
+  for (std::size_t r = 0; r < out.rows(); ++r) {
+    const auto row = out.view().row(r);
+    std::ranges::copy(from.view().row(r / count * of_head + first + r % count), row.begin());
+    std::ranges::fill(row.subspan(seen), -std::numeric_limits<double>::infinity());
+  }
+  return out;
 }
 
 void rotate_heads(MatrixView<double> x, std::size_t heads, const Rotation& rotation) {
@@ -153,8 +173,17 @@ Rotation SequenceEncoding::rotation(std::vector<double> positions, std::size_t h
   return rotation_of(*scheme_, arguments);
 }
 
+bool SequenceEncoding::hides_later() const {
+  return kind() == Kind::Bias && arguments_.has("causal") && arguments_.boolean("causal");
+}
+
+bool SequenceEncoding::has_bias_by_rows(bool only_seen) const {
+  const bool has_lengths = arguments_.has("query_length") && arguments_.has("key_length");
+  return kind() == Kind::Bias && has_lengths && (only_seen || hides_later());
+}
+
 Matrix<double> SequenceEncoding::bias(std::size_t heads, MatrixView<const double> q,
-                                      MatrixView<const double> k) const {
+                                      MatrixView<const double> k, const BiasRows& rows) const {
   if (kind() != Kind::Bias) return {};
   const std::size_t queries = q.rows(), keys = k.rows();
   Arguments arguments = arguments_;
@@ -167,17 +196,35 @@ Matrix<double> SequenceEncoding::bias(std::size_t heads, MatrixView<const double
       (shape.heads == heads || shape.heads == 1) && shape.queries == queries && shape.keys == keys,
       scheme_->name, "encoding", "is for ", shape.heads, " heads of ", shape.queries, " x ",
       shape.keys, " tokens, not ", heads, " of ", queries, " x ", keys);
-  Matrix<double> out(table_size(shape.heads, queries), keys);
+  require(!reads_content() || shape.heads == heads, scheme_->name, "num_heads", "must be ", heads,
+          ", got ", shape.heads);
+  const std::size_t first = rows.range.first, count = rows.range.size(scheme_->name, queries);
+  if (count == queries) return whole_bias(shape, q, k, arguments);
+  const std::size_t end = first + count;
+  if (!has_bias_by_rows(rows.only_seen)) {
+    return rows_of_heads(whole_bias(shape, q, k, arguments), shape.heads, first, count, keys);
+  }
+  // queries are the last of the keys: without the keys behind them they are again
+  const BiasShape seen{shape.heads, count, keys - queries + end};
+  arguments.set("query_length", static_cast<double>(seen.queries));
+  arguments.set("key_length", static_cast<double>(seen.keys));
+  return rows_of_heads(
+      whole_bias(seen, some_rows(q, first, count), some_rows(k, 0, seen.keys), arguments),
+      shape.heads, 0, count, keys);
+}
+
+Matrix<double> SequenceEncoding::whole_bias(const BiasShape& shape, MatrixView<const double> q,
+                                            MatrixView<const double> k,
+                                            const Arguments& arguments) const {
+  Matrix<double> out(table_size(shape.heads, shape.queries), shape.keys);
   if (!reads_content()) {
     scheme_->bias(out.view(), arguments);
     return out;
   }
-  require(shape.heads == heads, scheme_->name, "num_heads", "must be ", heads, ", got ",
-          shape.heads);
-  for (std::size_t h = 0; h < heads; ++h) {
-    scheme_->content_bias({out.view().row(h * queries).data(), queries, keys},
-                          columns_of(q, heads, h).view(), columns_of(k, heads, h).view(), h,
-                          arguments);
+  for (std::size_t h = 0; h < shape.heads; ++h) {
+    scheme_->content_bias(some_rows(out.view(), h * shape.queries, shape.queries),
+                          columns_of(q, shape.heads, h).view(),
+                          columns_of(k, shape.heads, h).view(), h, arguments);
   }
   return out;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "encodings/catalogue/catalogue.h"
+#include "encodings/catalogue/row_range.h"
 #include "linalg/matrix.h"
 
 namespace pe {
@@ -14,6 +15,12 @@ namespace pe {
 /// How the rows of an Add scheme are joined to the embeddings of tokens.
 enum class Combine { Add, Concatenate };
 inline constexpr std::string_view kCombineNames[] = {"add", "concatenate"};
+
+/// Which queries a bias is asked for.
+struct BiasRows {
+  RowRange range = {};
+  bool only_seen = false;  ///< a mask hides keys behind their query: theirs may be -infinity
+};
 
 /// A scheme with its arguments fitted to a sequence: lengths, widths and heads that were not given
 /// are the sequence's.
@@ -51,10 +58,15 @@ class SequenceEncoding {
 
   /// What a Bias scheme adds to scores of these queries and keys, heads side by side: (heads *
   /// queries, keys), or (queries, keys) where the scheme has one for all; without rows for other
-  /// schemes.
+  /// schemes. A query has the same numbers, bit for bit, whatever others are asked with it.
   /// refuses (InputError) a scheme whose matrix has another shape
   Matrix<double> bias(std::size_t heads, MatrixView<const double> queries,
-                      MatrixView<const double> keys) const;
+                      MatrixView<const double> keys, const BiasRows& rows = {}) const;
+
+  /// Whether it hides from a query what comes behind it, as a causal mask does.
+  bool hides_later() const;
+  /// Whether some rows of its bias take no more than their share of time and memory.
+  bool has_bias_by_rows(bool only_seen) const;
 
   /// Whether that depends on the queries and keys themselves, not on their number alone.
   bool reads_content() const { return scheme_->content_bias != nullptr; }
@@ -74,6 +86,8 @@ class SequenceEncoding {
  private:
   Rotation rotation_of_last(std::size_t rows, std::size_t length, std::size_t head_dim,
                             Role role) const;
+  Matrix<double> whole_bias(const BiasShape& shape, MatrixView<const double> queries,
+                            MatrixView<const double> keys, const Arguments& arguments) const;
   const Scheme* scheme_;
   Arguments arguments_;
 };

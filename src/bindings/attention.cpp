@@ -59,13 +59,36 @@ void finish(MatrixView<T> output, const Matrix<T>& weights, const SequenceEncodi
   std::ranges::transform(wanted.flat(), output.data(), [](double x) { return static_cast<T>(x); });
 }
 
+/// Of a bias at once.
+constexpr std::size_t kBiasBytes = std::size_t{8} << 20;
+
+/// How many queries have their bias made at once: all where fewer take as long.
+std::size_t rows_at_once(const SequenceEncoding& encoding, const AttentionInput<double>& in,
+                         const AttentionParams& params) {
+  if (!encoding.has_bias_by_rows(params.mask == Mask::Causal)) return in.queries.rows();
+  const std::size_t row = params.heads * in.keys.rows() * sizeof(double);
+  return std::max<std::size_t>(kBiasBytes / row, 1);
+}
+
+template <typename T>
+MatrixView<const T> first_rows(MatrixView<const T> x, std::size_t rows) {
+  return {x.data(), rows, x.cols()};
+}
+
+/// Without the tokens behind the first `queries`: queries are the last of the keys before and after.
+template <typename T>
+AttentionInput<T> without_later(const AttentionInput<T>& in, std::size_t queries) {
+  const std::size_t keys = in.keys.rows() - in.queries.rows() + queries;
+  return {first_rows(in.queries, queries), first_rows(in.keys, keys), first_rows(in.values, keys)};
+}
+
 /// Scores and weights, which stay without rows where only the output is wanted.
 template <typename T>
-void run(Record& record, const EncodedInput& encoded, const Matrix<double>& values,
-         const SequenceEncoding& encoding, const AttentionParams& params, const Wanted& wanted,
-         const val& out) {
+void run(Record& record, const AttentionInput<double>& in, const EncodedInput& encoded,
+         const Matrix<double>& values, const SequenceEncoding& encoding,
+         const AttentionParams& params, const Wanted& wanted, const val& out) {
   const Matrix<T> q = copied<T>(encoded.queries), k = copied<T>(encoded.keys),
-                  v = copied<T>(values), bias = copied<T>(encoded.bias);
+                  v = copied<T>(values);
   const auto [rows, output_only] = wanted;
   Matrix<T> output(rows, v.cols()), scores, weights;
   const std::size_t cells =
@@ -80,8 +103,23 @@ void run(Record& record, const EncodedInput& encoded, const Matrix<double>& valu
     scores.resize(table_size(params.heads, rows), k.rows());
     weights.resize(scores.rows(), scores.cols());
   }
-  attend({output.view(), scores.view(), weights.view()},
-         {q.view(), k.view(), v.view(), bias.view()}, params);
+  const AttentionInput<T> all{q.view(), k.view(), v.view()};
+  // block by block, no bias is larger than a block
+  const std::size_t block = scores.rows() > 0 ? rows : rows_at_once(encoding, in, params);
+  for (std::size_t done = 0; done < rows; done += block) {
+    const std::size_t count = std::min(block, rows - done);
+    AttentionParams some = params;
+    some.first += done;
+    const BiasRows asked{{some.first, count}, params.mask == Mask::Causal};
+    const bool hides = block < rows && in.bias.rows() == 0;
+    const std::size_t end = hides ? some.first + count : q.rows();
+    const Matrix<T> bias =
+        copied<T>(encoded_bias(hides ? without_later(in, end) : in, encoding, params.heads, asked));
+    AttentionInput<T> seen = hides ? without_later(all, end) : all;
+    seen.bias = bias.view();
+    const MatrixView<T> part(output.view().data() + done * v.cols(), count, v.cols());
+    attend({part, scores.view(), weights.view()}, seen, some);
+  }
   if (encoding.adds_to_output() || encoding.turns_values()) {
     finish(output.view(), weights, encoding, params, q.rows(), k.rows());
   }
@@ -140,7 +178,8 @@ val attend_encoded(const val& inputs, const std::string& name, const val& parame
     const Matrix<double> bias =
         given.isNull() || given.isUndefined() ? Matrix<double>() : read("bias");
     const AttentionInput<double> in{q.view(), k.view(), v.view(), bias.view()};
-    const AttentionParams params = attention_params(chosen);
+    AttentionParams params = attention_params(chosen);
+    if (encoding.hides_later()) params.mask = Mask::Causal;  // the same, in half the time
     const EncodingUse use = encoding_use(chosen);
     const Wanted wanted = to_wanted(chosen, q.rows());
     if (encoding.adds_to_output()) {
@@ -156,9 +195,9 @@ val attend_encoded(const val& inputs, const std::string& name, const val& parame
     Record record;
     record.set("heads", params.heads).set("scale", scale);
     if (single) {
-      run<float>(record, encoded, v, encoding, params, wanted, out);
+      run<float>(record, in, encoded, v, encoding, params, wanted, out);
     } else {
-      run<double>(record, encoded, v, encoding, params, wanted, out);
+      run<double>(record, in, encoded, v, encoding, params, wanted, out);
     }
     record.set("terms", chosen.boolean("split")
                             ? to_terms(split_scores(in, encoding, use, params.heads, scale))

@@ -38,7 +38,9 @@ Matrix<double> scores_of(const Content& content, const SequenceEncoding& encodin
   Matrix<double> scores(heads * content.q.rows(), content.k.rows()),
       output(content.q.rows(), content.v.cols());
   attend({output.view(), scores.view()},
-         {in.queries.view(), in.keys.view(), content.v.view(), in.bias.view()}, {.heads = heads});
+         {in.queries.view(), in.keys.view(), content.v.view(),
+          encoded_bias(content.input(), encoding, heads).view()},
+         {.heads = heads});
   return scores;
 }
 
@@ -49,7 +51,7 @@ TEST_CASE("encoded: biases of queries and keys are of these, head by head", "[at
   for (const char* name : {"shaw", "transformer-xl", "deberta", "cope", "forgetting", "kerple"}) {
     CAPTURE(name);
     const Scheme& scheme = find_scheme(name);
-    const EncodedInput in = encode_input(c.input(), encoding_of(name), {}, 2);
+    const Matrix<double> bias = encoded_bias(c.input(), encoding_of(name), 2);
     Arguments arguments = arguments_with(name, {{"query_length", 3.0}, {"key_length", 5.0}});
     arguments.set("num_heads", 2.0);
     arguments.set("head_dim", 4.0);
@@ -61,14 +63,13 @@ TEST_CASE("encoded: biases of queries and keys are of these, head by head", "[at
       }
       scheme.content_bias(wanted.view(), q.view(), k.view(), h, arguments);
       for (std::size_t r = 0; r < 3; ++r) {
-        CHECK(std::ranges::equal(in.bias.view().row(3 * h + r), wanted.view().row(r)));
+        CHECK(std::ranges::equal(bias.view().row(3 * h + r), wanted.view().row(r)));
       }
     }
-    CHECK_THROWS_AS(encode_input(c.input(), encoding_of(name, {{"num_heads", 3.0}}), {}, 2),
+    CHECK_THROWS_AS(encoded_bias(c.input(), encoding_of(name, {{"num_heads", 3.0}}), 2),
                     InputError);
     if (name == std::string_view("kerple")) continue;  // its head_dim is unused here
-    CHECK_THROWS_AS(encode_input(c.input(), encoding_of(name, {{"head_dim", 5.0}}), {}, 2),
-                    InputError);
+    CHECK_THROWS_AS(encoded_bias(c.input(), encoding_of(name, {{"head_dim", 5.0}}), 2), InputError);
   }
 }
 
@@ -107,7 +108,7 @@ TEST_CASE("encoded: rows of an added encoding go to every head, the last to quer
     }
   }
   CHECK(in.keys.view()(4, 7) == c.k.view()(4, 7) + 0.5 * rows.view()(4, 3));
-  CHECK(in.bias.rows() == 0);
+  CHECK(encoded_bias(c.input(), encoding_of("sinusoidal"), 2).rows() == 0);
 }
 
 TEST_CASE("encoded: concatenated rows stand behind each head's channels", "[attention]") {
@@ -195,7 +196,8 @@ TEST_CASE("encoded: every encoding of the catalogue marks a sequence, or says wh
       const EncodedInput in =
           encode_input(c.input(), encoding, {.combine = Combine::Concatenate}, 2);
       CHECK(in.queries.rows() == 9);
-      CHECK((in.bias.rows() > 0) == (scheme->kind == Kind::Bias));
+      const Matrix<double> bias = encoded_bias(c.input(), encoding, 2);
+      CHECK((bias.rows() > 0) == (scheme->kind == Kind::Bias));
     } catch (const InputError& error) {
       refusal = error.what();
     }
@@ -209,10 +211,40 @@ TEST_CASE("encoded: every encoding of the catalogue marks a sequence, or says wh
   }
 }
 
+TEST_CASE("encoded: a bias of some queries is that of all, bit for bit", "[attention][property]") {
+  const std::size_t queries = GENERATE(9u, 7u);
+  const bool only_seen = GENERATE(false, true), has_own = GENERATE(false, true);
+  for (const Scheme* scheme : catalogue()) {
+    if (scheme->kind != Kind::Bias) continue;
+    CAPTURE(scheme->name, queries, only_seen, has_own);
+    Content c(queries, 9, 16);
+    if (has_own) c.bias = random_matrix(2 * queries, 9, 4);
+    const SequenceEncoding encoding(*scheme, arguments_for(*scheme));
+    const auto bias = [&](std::size_t first, std::size_t count) {
+      return encoded_bias(c.input(), encoding, 2, {{first, count}, only_seen});
+    };
+    if (testing::refused([&] { bias(0, queries); }) != "accepted") continue;  // grids
+    const Matrix<double> all = bias(0, queries);
+    const std::size_t heads = all.rows() / queries;
+    for (const auto& [first, count] : {std::pair{0u, 3u}, {2u, 1u}, {3u, 4u}}) {
+      const Matrix<double> some = bias(first, count);
+      REQUIRE(some.rows() == heads * count);
+      for (std::size_t r = 0; r < some.rows(); ++r) {
+        const std::size_t row = r / count * queries + first + r % count;
+        const std::size_t seen = only_seen ? 9 - queries + first + r % count + 1 : 9;
+        CHECK(std::ranges::equal(some.view().row(r).first(seen), all.view().row(row).first(seen)));
+      }
+    }
+  }
+}
+
 TEST_CASE("encoded: refuses encodings of another size", "[attention][error]") {
   const Content c(9, 9, 16);
   const auto refused = [&](std::string_view name, Settings settings, EncodingUse use = {}) {
-    return testing::refused([&] { encode_input(c.input(), encoding_of(name, settings), use, 2); });
+    return testing::refused([&] {
+      encode_input(c.input(), encoding_of(name, settings), use, 2);
+      encoded_bias(c.input(), encoding_of(name, settings), 2);
+    });
   };
   CHECK(refused("sinusoidal", {{"length", 8.0}}) == "encoding");
   CHECK(refused("sinusoidal", {{"d_model", 10.0}}) == "encoding");

@@ -21,7 +21,11 @@ const attended = (/** @type {number} */ rows, /** @type {object} */ options) => 
 const CALLS = [
   ['attention 8192', 'attend', attended(8192, {})],
   ['attention 8192, causal, RoPE', 'attend', attended(8192, { mask: 'causal', encoding: 'rope' })],
-  ['attention 4096, ALiBi', 'attend', attended(4096, { encoding: 'alibi', heads: 2 })],
+  [
+    'attention 4096, causal, ALiBi',
+    'attend',
+    attended(4096, { mask: 'causal', encoding: 'alibi', heads: 2 }),
+  ],
   ['attention 3072 with weights', 'attend', attended(3072, { outputOnly: false })],
   ['neighbours 8192 × 64', 'neighbors', [table(8192, 64, 4)]],
   ['neighbours 4096 × 512', 'neighbors', [table(4096, 512, 4)]],

@@ -1,5 +1,6 @@
 #include "encodings/biases/alibi.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numbers>
@@ -118,11 +119,22 @@ void alibi_bias(MatrixView<double> out, std::span<const double> slopes, bool cau
                 AlibiForm form) {
   const BiasShape shape = shape_of(kName, out, slopes.size());
   check_form(form, causal);
-  for (std::size_t row = 0; row < out.rows(); ++row) {
-    BiasCell cell = cell_of(shape, row, 0);
-    for (double& x : out.row(row)) {
-      x = causal && cell.offset() < 0 ? kMasked : value_of(slopes[cell.head], cell, form);
-      ++cell.key;
+  ByOffset values(shape);
+  for (std::size_t h = 0; h < shape.heads; ++h) {
+    const MatrixView<double> head = head_of(out, shape.queries, h);
+    const auto value = [&](int query, int key) {
+      return value_of(slopes[h], {h, query, key}, form);
+    };
+    if (form == AlibiForm::Offset) {
+      for (int at = values.first(); at <= values.last(); ++at) values[at] = value(at, 0);
+      values.write(head, causal);
+      continue;
+    }
+    for (std::size_t n = 0; n < shape.keys; ++n) head(0, n) = value(0, static_cast<int>(n));
+    for (std::size_t r = shape.queries; r-- > 0;) {
+      const std::span<double> row = head.row(r);
+      if (r > 0) std::ranges::copy(head.row(0), row.begin());
+      std::ranges::fill(row.subspan(first_query(shape) + r + 1), kMasked);
     }
   }
 }

@@ -82,6 +82,26 @@ export function testAttention(name, connect) {
     assert.ok(largestDifference(alone.output, whole.output) < 1e-6);
   });
 
+  test(`${name}: attend makes a bias block by block: no length is too large for it`, async () => {
+    const length = 2 ** 13; // a bias of 512 MiB, which no table may have
+    const single = (/** @type {Matrix} */ m) => ({ ...m, data: Float32Array.from(m.data) });
+    const [queries, keys, values] = [0, 1, 2].map((phase) => single(waves(length, 4, phase)));
+    for (const encoding of /** @type {const} */ (['alibi', 't5'])) {
+      const inputs = { queries, keys, values, encoding, mask: /** @type {const} */ ('causal') };
+      const { output } = await core.attend({ ...inputs, outputOnly: true });
+      for (const first of [0, 127, 128, 4095, length - 1]) {
+        const row = await core.attend({ ...inputs, first, rows: 1 });
+        assert.ok(
+          largestDifference(
+            { ...row.output, data: output.data.slice(4 * first, 4 * first + 4) },
+            row.output,
+          ) < 1e-6,
+        );
+        assert.equal(row.weights?.cols, length);
+      }
+    }
+  });
+
   test(`${name}: attend splits scores into terms that add up`, async () => {
     const inputs = { queries: waves(5, 8, 0), keys: waves(5, 8, 1), values: waves(5, 8, 2) };
     for (const combine of /** @type {const} */ (['add', 'concatenate'])) {
