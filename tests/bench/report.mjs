@@ -93,3 +93,30 @@ export function verdict(environments) {
     ].join('\n'),
   };
 }
+
+/**
+ * How far we are ahead of the fastest peer: one core against one, then against its threads, of our one core
+ * and of our pool, which has as many workers. Below 1 it is the peer that is ahead.
+ * @param {CaseResult} result
+ */
+function aheadOf({ name, timings }) {
+  const least = (/** @type {Timing[]} */ list) => Math.min(...list.map(({ seconds }) => seconds));
+  const peers = timings.filter(({ kind }) => kind === 'peer');
+  const threaded = peers.filter(({ threads }) => threads > 1);
+  const pool = timings.filter(({ kind, threads }) => kind === 'part' && threads > 1);
+  if (threaded.length === 0) return [];
+  const [ours] = timings;
+  const ratio = (/** @type {number} */ a, /** @type {number} */ b) => `${(a / b).toPrecision(3)} x`;
+  const one = ratio(least(peers.filter(({ threads }) => threads === 1)), ours.seconds);
+  const against = `against ${threaded[0].threads} threads ${ratio(least(threaded), ours.seconds)}`;
+  const ofPool = pool.length > 0 ? `, our pool ${ratio(least(threaded), least(pool))}` : '';
+  return [`  ${name}: one core ${one}; ${against} with one core${ofPool}`];
+}
+
+/** @param {Environment[]} environments */
+export const aheadText = (environments) =>
+  environments
+    .map(({ name, cases }) => ({ name, lines: cases.flatMap(aheadOf) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ name, lines }) => [`ahead of the fastest peer in ${name}:`, ...lines].join('\n'))
+    .join('\n\n');

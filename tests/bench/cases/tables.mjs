@@ -2,11 +2,12 @@
 import { hoistedTable, postsNestedTable, postsTable } from '../peers/javascript.mjs';
 import { onnxTable } from '../peers/onnx.mjs';
 import { tensorflowTable } from '../peers/tfjs.mjs';
-import { checkClose, createRunner, moduleSubjects, resultOf } from '../workloads.mjs';
+import { checkClose, createRunner, moduleSubjects, onThreads, resultOf } from '../workloads.mjs';
 
 /**
  * @typedef {import('../suite.mjs').Case} Case
  * @typedef {import('../suite.mjs').Engines} Engines
+ * @typedef {import('../suite.mjs').Peer} Peer
  * @typedef {import('../measure.mjs').Subject} Subject
  * @typedef {{gate?: number, stretch?: number}} Goal
  * @typedef {{
@@ -52,8 +53,8 @@ export const tableCases = sizes.map((size) => ({
   name: `sinusoidal ${size.length}x${size.dModel}`,
   subjects: async (engines) => [
     ...oursAndRooflines(engines, size),
-    await onnx(engines, size),
-    tensorflow(engines, size),
+    ...(await onThreads(engines, (peer) => onnx(engines, peer, size))),
+    ...(await onThreads(engines, (peer) => tensorflow(engines, peer, size))),
     ...javascript(engines, size),
   ],
 }));
@@ -104,8 +105,8 @@ function floatInputs({ length, dModel }) {
   };
 }
 
-/** @param {Engines} engines @param {Size} size @returns {Promise<Subject>} */
-async function onnx({ bench, ort }, size) {
+/** @param {Engines} engines @param {Peer} peer @param {Size} size @returns {Promise<Subject>} */
+async function onnx({ bench }, { ort }, size) {
   const { positions, frequencies, tolerance } = floatInputs(size);
   const table = await onnxTable(ort, positions, frequencies);
   const name = 'ONNX Runtime Web (WASM)';
@@ -123,8 +124,8 @@ async function onnx({ bench, ort }, size) {
   };
 }
 
-/** @param {Engines} engines @param {Size} size @returns {Subject} */
-function tensorflow({ bench, tf }, size) {
+/** @param {Engines} engines @param {Peer} peer @param {Size} size @returns {Subject} */
+function tensorflow({ bench }, { tf }, size) {
   const { positions, frequencies, tolerance } = floatInputs(size);
   const table = tensorflowTable(tf, positions, frequencies);
   const name = 'TensorFlow.js (WASM)';

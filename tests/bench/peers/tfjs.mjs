@@ -26,12 +26,13 @@
 /**
  * @param {Tensorflow} tf with its backends registered
  * @param {{setWasmPaths(folder: string): void, setThreadsCount(count: number): void}} wasm the backend
+ * @param {number} threads
  * @param {string} wasmPaths folder of its .wasm files, with a slash at the end
  * @returns {Promise<Tensorflow>}
  */
-export async function prepareTensorflow(tf, wasm, wasmPaths) {
+export async function prepareTensorflow(tf, wasm, threads, wasmPaths) {
   wasm.setWasmPaths(wasmPaths);
-  wasm.setThreadsCount(1);
+  wasm.setThreadsCount(threads);
   if (!(await tf.setBackend('wasm'))) throw new Error('TensorFlow.js: the WASM backend failed');
   await tf.ready();
   return tf;
