@@ -88,6 +88,7 @@ const environments = [];
 function add(environment) {
   environments.push(environment);
   console.log(environmentTable(environment));
+  console.log(`\nload after it ${loadavg()[0].toFixed(1)}`); // threads of one need cores that others leave
 }
 add({
   name: `node ${process.versions.node}`,

@@ -28,7 +28,6 @@ const sizes = [
   {
     length: 8192,
     dModel: 1024,
-    stores: { gate: 0.65, stretch: 0.8 },
     onnx: { gate: 20, stretch: 30 },
     javascript: { gate: 60 },
   },
@@ -89,9 +88,15 @@ function oursAndRooflines({ bench, core }, { length, dModel, stores, narrow }) {
       ),
       end: () => resident.delete(),
     },
+    // Where no goal stands: a number is turned as a double and narrowed, which stores alone are not.
     subject('stores', { name: 'SIMD stores', kind: 'roofline', ...stores }),
     subject('fill', { name: 'memory.fill', kind: 'roofline' }),
-    subject('narrow', { name: 'narrowing doubles only', kind: 'roofline', ...narrow }),
+    subject('narrow', {
+      name: 'narrowing doubles only',
+      kind: 'roofline',
+      isBound: true,
+      ...narrow,
+    }),
   ];
 }
 

@@ -14,7 +14,11 @@ async function preparePeer(threads) {
   const onnxFolder = folder('onnxruntime-web/dist');
   const load = (/** @type {string} */ url) => import(url);
   const ort = prepareOnnx(await load(`${onnxFolder}ort.wasm.min.mjs`), threads, onnxFolder);
+  // It takes half of the cores at most.
+  Object.defineProperty(navigator, 'hardwareConcurrency', { value: 2 * threads });
   await prepareTensorflow(tf, tf.wasm, threads, folder('@tensorflow/tfjs-backend-wasm/dist'));
+  const found = tf.wasm.getThreadsCount();
+  if (found !== threads) throw new Error(`TensorFlow.js: ${found} threads, not ${threads}`);
   const tensor =
     (/** @type {'tensor2d' | 'tensor3d'} */ kind) =>
     (/** @type {Float32Array} */ values, /** @type {number[]} */ shape) =>

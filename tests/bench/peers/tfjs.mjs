@@ -18,7 +18,8 @@
  *   cos(x: Tensor): Tensor,
  *   split(x: Tensor, parts: number, axis: number): Tensor[],
  *   concat(parts: Tensor[], axis: number): Tensor,
- *   matMul(a: Tensor, b: Tensor, transposeA?: boolean, transposeB?: boolean): Tensor,
+ *   transpose(x: Tensor): Tensor,
+ *   matMul(a: Tensor, b: Tensor): Tensor,
  *   softmax(x: Tensor): Tensor,
  * }} Tensorflow
  */
@@ -80,7 +81,8 @@ export function tensorflowTurn(tf, x, cosines, sines, { length, heads, half }) {
 }
 
 /**
- * queries keysᵀ + bias → softmax → times values, of resident tensors.
+ * queries keysᵀ + bias → softmax → times values, of resident tensors. Transposed in a step of its own: its
+ * product of a transposed tensor is far slower.
  * @param {Tensorflow} tf
  * @param {Float32Array} queries length × headDim, scaled
  * @param {Float32Array} keys
@@ -94,7 +96,7 @@ export function tensorflowAttention(tf, queries, keys, values, bias, { length, h
   const added = bias && tf.tensor2d(bias, [length, length]);
   return () =>
     tf.tidy(() => {
-      const products = tf.matMul(q, k, false, true);
+      const products = tf.matMul(q, tf.transpose(k));
       return tf.matMul(tf.softmax(added ? tf.add(products, added) : products), v);
     });
 }
@@ -108,7 +110,7 @@ export function tensorflowAttention(tf, queries, keys, values, bias, { length, h
  */
 export function tensorflowDistances(tf, x, shape) {
   const rows = tf.tensor2d(x, shape);
-  return () => tf.tidy(() => tf.sub(1, tf.matMul(rows, rows, false, true)));
+  return () => tf.tidy(() => tf.sub(1, tf.matMul(rows, tf.transpose(rows))));
 }
 
 /**
