@@ -12,19 +12,22 @@ const TYPES = {
   '.wasm': 'application/wasm',
 };
 
-/** An isolated page has a clock of 5 µs instead of 100 µs. */
+/** An isolated page has a clock of 5 µs instead of 100 µs, and other libraries have their threads. */
 const ISOLATION = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 };
 
 /**
- * Serves this folder, the build folder below /module/, and the sources below /web/.
+ * Serves this folder, the build folder below /module/, and the package below /package/.
  * @param {string} buildFolder
  */
 async function serve(buildFolder) {
   /** @type {Record<string, string>} */
-  const folders = { module: buildFolder, web: join(import.meta.dirname, '../../web') };
+  const folders = {
+    module: buildFolder,
+    package: join(import.meta.dirname, '../../dist/package'),
+  };
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').replace(/[?#].*/, '')));
     const [, first, ...rest] = path.split('/');

@@ -14,11 +14,15 @@
  *   check?: () => void | Promise<void>,
  *   gate?: number,
  *   stretch?: number,
+ *   threads?: number,
+ *   isBound?: boolean,
  *   end?: () => void,
  * }} Subject check throws when the result is wrong; gate and stretch are least ratios of this
- *   subject's time to ours: above 1 for peers, below 1 for rooflines; end frees what it holds
+ *   subject's time to ours: above 1 for peers, below 1 for rooflines; threads: 1 where left
+ *   out; isBound: ours cannot be without it, the sum of such is the limit of
+ *   ours; end frees what it holds
  * @typedef {{name: string, kind: Kind, seconds: number, repeat: number, samples: number,
- *   ratio: number, gate: number | null, stretch: number | null}} Timing seconds: best, of one run
+ *   ratio: number, gate: number | null, stretch: number | null, threads: number, isBound: boolean}} Timing seconds: best, of one run
  * @typedef {{rounds: number, spread: number, retried: boolean, timings: Timing[]}} Measurement
  *   spread: slowest round of the first roofline (of ours, where there is none) over its fastest
  */
@@ -98,7 +102,7 @@ export async function measure(subjects, rounds) {
     rounds: bests[0].length,
     spread,
     retried,
-    timings: subjects.map(({ name, kind, gate, stretch }, s) => ({
+    timings: subjects.map(({ name, kind, gate, stretch, threads = 1, isBound = false }, s) => ({
       name,
       kind,
       seconds: seconds[s],
@@ -107,6 +111,8 @@ export async function measure(subjects, rounds) {
       ratio: seconds[s] / seconds[0],
       gate: gate ?? null,
       stretch: stretch ?? null,
+      threads,
+      isBound,
     })),
   };
 }

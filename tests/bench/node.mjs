@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadCore } from '../../web/core/index.js';
+import { loadPool } from '../../web/worker/load-pool.js';
 import { prepareOnnx } from './peers/onnx.mjs';
 import { prepareTensorflow } from './peers/tfjs.mjs';
 import { runSuite } from './suite.mjs';
@@ -23,8 +24,18 @@ export async function runInNode(buildFolder, options, progress) {
     bench: await (
       await loadModule(pathToFileURL(join(buildFolder, 'pe_bench.mjs')).href)
     ).default(),
-    tf: await prepareTensorflow(load('@tensorflow/tfjs-core'), wasm, join(wasmFolder, '/')),
-    ort: prepareOnnx(await loadModule(import.meta.resolve('onnxruntime-web'))),
+    pool: await loadPool({ jobs: options.cores }),
+    cores: options.cores,
+    // One thread: TensorFlow.js has no others here.
+    peers: [
+      {
+        threads: 1,
+        tf: await prepareTensorflow(load('@tensorflow/tfjs-core'), wasm, 1, join(wasmFolder, '/')),
+        ort: prepareOnnx(await loadModule(import.meta.resolve('onnxruntime-web')), 1),
+      },
+    ],
   };
-  return runSuite(engines, options, progress);
+  const results = await runSuite(engines, options, progress);
+  engines.pool.end();
+  return results;
 }

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { environmentTable, verdict } from './report.mjs';
+import { aheadText, environmentTable, verdict } from './report.mjs';
 import { caseNames } from './suite.mjs';
 
 const USAGE = `usage: npm run bench -- [OPTION ...]
@@ -70,12 +70,13 @@ function optionsOrExit() {
   }
 }
 
-const { nodeOnly, gate, build, ...options } = optionsOrExit();
+const { nodeOnly, gate, build, ...given } = optionsOrExit();
+const options = { ...given, cores: availableParallelism() };
 // Only now: the libraries need not be there to say how this is used.
 const { runInNode } = await import('./node.mjs');
 const { runInChromium } = await import('./chromium.mjs');
 
-const machine = { cpu: cpus()[0]?.model, cores: availableParallelism(), load: loadavg()[0] };
+const machine = { cpu: cpus()[0]?.model, cores: options.cores, load: loadavg()[0] };
 console.log(
   `best of at least ${options.rounds} rounds in turn; ratios are times divided by ours\n` +
     `${machine.cpu}, ${machine.cores} cores, load ${machine.load.toFixed(1)}`,
@@ -87,6 +88,7 @@ const environments = [];
 function add(environment) {
   environments.push(environment);
   console.log(environmentTable(environment));
+  console.log(`\nload after it ${loadavg()[0].toFixed(1)}`); // threads of one need cores that others leave
 }
 add({
   name: `node ${process.versions.node}`,
@@ -101,7 +103,7 @@ if (!nodeOnly) {
 async function bySize() {
   if (options.filter) return null;
   const { costsBySize, costsText } = await import('./by-size.mjs');
-  const costs = costsBySize(progressIn('by size'));
+  const costs = await costsBySize(progressIn('by size'));
   console.log(`\n${costsText(costs)}`);
   return costs.map(({ seconds, ...cost }) => ({ ...cost, seconds: [...seconds] }));
 }
@@ -119,5 +121,5 @@ const record = {
 await writeFile(resultsFile, `${JSON.stringify(record, null, 2)}\n`);
 
 const { passed, text } = verdict(environments);
-console.log(`\n${text}\nall figures: build/bench/results.json`);
+console.log(`\n${aheadText(environments)}\n\n${text}\nall figures: build/bench/results.json`);
 process.exit(gate && !passed ? 1 : 0);

@@ -14,11 +14,17 @@ import { tableCases } from './cases/tables.mjs';
  * @typedef {{
  *   bench: import('./workloads.mjs').BenchModule,
  *   core: import('../../web/core/index.js').Core,
+ *   pool: import('../../web/worker/load-pool.js').CorePool,
+ *   cores: number,
+ *   peers: Peer[],
+ * }} Engines cores: also the workers of the pool
+ * @typedef {{
+ *   threads: number,
  *   tf: import('./peers/tfjs.mjs').Tensorflow,
  *   ort: import('./peers/onnx.mjs').Onnx,
- * }} Engines
+ * }} Peer the libraries, with so many threads
  * @typedef {{name: string, subjects: (engines: Engines) => Promise<Subject[]>}} Case
- * @typedef {{rounds: number, filter: string}} Options
+ * @typedef {{rounds: number, filter: string, cores: number}} Options
  * @typedef {Measurement & {name: string}} CaseResult
  */
 

@@ -20,7 +20,7 @@ load('@tensorflow/tfjs-backend-cpu');
 const wasm = load('@tensorflow/tfjs-backend-wasm');
 const folder = dirname(load.resolve('@tensorflow/tfjs-backend-wasm'));
 await registerGradients();
-const tf = await prepareTensorflow(load('@tensorflow/tfjs-core'), wasm, join(folder, '/'));
+const tf = await prepareTensorflow(load('@tensorflow/tfjs-core'), wasm, 1, join(folder, '/'));
 
 const training = await loadTraining();
 const config = { task: 'kback', positions: 'sinusoidal', steps: 2000, ...pick(MODEL) };

@@ -78,3 +78,53 @@ export function checkClose(name, actual, expected, tolerance) {
     throw new Error(`${name}: differs from ours by ${worst}, allowed ${tolerance}`);
   }
 }
+
+/**
+ * A peer on one thread, and again on all cores where it can. Goals are of one thread against one.
+ * @param {import('./suite.mjs').Engines} engines
+ * @param {(peer: import('./suite.mjs').Peer) => Subject | Promise<Subject>} make
+ * @returns {Promise<Subject[]>}
+ */
+export const onThreads = ({ peers }, make) =>
+  Promise.all(
+    peers.map(async (peer) => {
+      const { gate, stretch, ...subject } = await make(peer);
+      const { threads } = peer;
+      return threads === 1
+        ? { ...subject, gate, stretch }
+        : { ...subject, name: `${subject.name}, ${threads} threads`, threads };
+    }),
+  );
+
+/**
+ * A call of the package as its readers make it, by one core and by the pool: with the copies in and out
+ * that the kernel alone is spared.
+ * @param {import('./suite.mjs').Engines} engines
+ * @param {string} method
+ * @param {any[]} args
+ * @param {(answer: any, name: string) => void} check
+ * @returns {Subject[]}
+ */
+export function ourCalls({ core, pool, cores }, method, args, check) {
+  const { [method]: call } = /** @type {Record<string, (...args: any[]) => any>} */ (
+    /** @type {unknown} */ (core)
+  );
+  const make = (
+    /** @type {string} */ name,
+    /** @type {number} */ threads,
+    /** @type {() => any} */ once,
+  ) =>
+    /** @type {Subject} */ ({
+      name,
+      kind: 'part',
+      threads,
+      check: async () => check(await once(), name),
+      run: async (repeat) => {
+        for (let i = 0; i < repeat; i++) await once();
+      },
+    });
+  return [
+    make('ours, a call of the package', 1, () => call(...args)),
+    make(`ours, the pool of ${cores} workers`, cores, () => pool.call(method, args)),
+  ];
+}

@@ -2,12 +2,12 @@
 import { plainAttention } from '../peers/javascript.mjs';
 import { onnxAttention } from '../peers/onnx.mjs';
 import { tensorflowAttention } from '../peers/tfjs.mjs';
-import { checkClose, createRunner, moduleSubjects } from '../workloads.mjs';
+import { checkClose, createRunner, moduleSubjects, onThreads, ourCalls } from '../workloads.mjs';
 
 /**
  * @typedef {import('../suite.mjs').Case} Case
  * @typedef {{gate?: number, stretch?: number}} Goal
- * @typedef {{length: number, bias: boolean, products: number, onnx: Goal, tensorflow: Goal, javascript: Goal}} Size
+ * @typedef {{length: number, bias: boolean, products: number, onnx: Goal, tensorflow: Goal, javascript?: Goal}} Size
  */
 
 const HEAD_DIM = 64;
@@ -20,7 +20,7 @@ const sizes = [
     bias: true,
     products: 0.8,
     onnx: { gate: 1.2, stretch: 1.5 },
-    tensorflow: { gate: 7 },
+    tensorflow: { gate: 1.2 },
     javascript: { gate: 25 },
   },
   {
@@ -28,15 +28,17 @@ const sizes = [
     bias: false,
     products: 0.85,
     onnx: { gate: 1.25, stretch: 1.6 },
-    tensorflow: { gate: 7 },
+    tensorflow: { gate: 1.2 },
     javascript: {},
   },
+  { length: 4096, bias: false, products: 0.85, onnx: { gate: 1.25 }, tensorflow: { gate: 1.2 } },
 ];
 
 /** @type {Case[]} */
 export const attentionCases = sizes.map(({ length, bias: hasBias, products: gate, ...goals }) => ({
   name: `attention ${length}x${HEAD_DIM}${hasBias ? ' with bias' : ''}`,
-  subjects: async ({ bench, tf, ort }) => {
+  subjects: async (engines) => {
+    const { bench } = engines;
     const workload = hasBias ? 'attention-bias' : 'attention';
     const runner = createRunner(bench, workload, length, HEAD_DIM);
     runner.run(1);
@@ -52,10 +54,21 @@ export const attentionCases = sizes.map(({ length, bias: hasBias, products: gate
     const shape = { length, headDim: HEAD_DIM };
     const given = /** @type {const} */ ([scaled, keys, values, bias, shape]);
 
+    const matrix = (/** @type {Float32Array} */ data) => ({
+      rows: length,
+      cols: data.length / length,
+      data,
+    });
+    const call = {
+      queries: matrix(queries),
+      keys: matrix(keys),
+      values: matrix(values),
+      ...(bias && { bias: matrix(bias) }),
+      outputOnly: true,
+    };
+
     const subject = moduleSubjects(bench, [length, HEAD_DIM]);
     const products = moduleSubjects(bench, [2 * length * HEAD_DIM, length]);
-    const runOnnx = await onnxAttention(ort, ...given);
-    const runTensorflow = tensorflowAttention(tf, ...given);
     const out = new Float32Array(cells);
     const names = {
       onnx: 'ONNX Runtime Web (WASM)',
@@ -68,46 +81,61 @@ export const attentionCases = sizes.map(({ length, bias: hasBias, products: gate
       moduleSubjects(bench, [length, length])('attention-exponentials', {
         name: 'ours, the exponentials alone',
         kind: 'part',
+        isBound: true,
       }),
       products('products', {
         name: 'SIMD products alone',
         kind: 'roofline',
+        isBound: true,
         gate,
       }),
-      {
-        name: names.onnx,
-        kind: 'peer',
-        ...goals.onnx,
-        check: async () => checkClose(names.onnx, await runOnnx(), expected, TOLERANCE),
-        run: async (repeat) => {
-          for (let i = 0; i < repeat; i++) await runOnnx();
-        },
-      },
-      {
-        name: names.tensorflow,
-        kind: 'peer',
-        ...goals.tensorflow,
-        check: () => {
-          const output = runTensorflow();
-          checkClose(names.tensorflow, output.dataSync(), expected, TOLERANCE);
-          output.dispose();
-        },
-        run: (repeat) => {
-          for (let i = 0; i < repeat; i++) runTensorflow().dispose();
-        },
-      },
-      {
-        name: names.plain,
-        kind: 'peer',
-        ...goals.javascript,
-        check: () => {
-          plainAttention(out, ...given);
-          checkClose(names.plain, out, expected, TOLERANCE);
-        },
-        run: (repeat) => {
-          for (let i = 0; i < repeat; i++) plainAttention(out, ...given);
-        },
-      },
+      ...ourCalls(engines, 'attend', [call], ({ output }, name) =>
+        checkClose(name, output.data, expected, 0),
+      ),
+      ...(await onThreads(engines, async ({ ort }) => {
+        const run = await onnxAttention(ort, ...given);
+        return {
+          name: names.onnx,
+          kind: 'peer',
+          ...goals.onnx,
+          check: async () => checkClose(names.onnx, await run(), expected, TOLERANCE),
+          run: async (repeat) => {
+            for (let i = 0; i < repeat; i++) await run();
+          },
+        };
+      })),
+      ...(await onThreads(engines, ({ tf }) => {
+        const run = tensorflowAttention(tf, ...given);
+        return {
+          name: names.tensorflow,
+          kind: 'peer',
+          ...goals.tensorflow,
+          check: () => {
+            const output = run();
+            checkClose(names.tensorflow, output.dataSync(), expected, TOLERANCE);
+            output.dispose();
+          },
+          run: (repeat) => {
+            for (let i = 0; i < repeat; i++) run().dispose();
+          },
+        };
+      })),
+      ...(goals.javascript
+        ? [
+            /** @type {import('../measure.mjs').Subject} */ ({
+              name: names.plain,
+              kind: 'peer',
+              ...goals.javascript,
+              check: () => {
+                plainAttention(out, ...given);
+                checkClose(names.plain, out, expected, TOLERANCE);
+              },
+              run: (repeat) => {
+                for (let i = 0; i < repeat; i++) plainAttention(out, ...given);
+              },
+            }),
+          ]
+        : []),
     ];
   },
 }));

@@ -1,7 +1,7 @@
 // RoPE in place on queries of eight heads, cosines and sines ready.
 import { turnHalves } from '../peers/javascript.mjs';
 import { tensorflowTurn } from '../peers/tfjs.mjs';
-import { checkClose, createRunner, moduleSubjects } from '../workloads.mjs';
+import { checkClose, createRunner, moduleSubjects, onThreads } from '../workloads.mjs';
 
 /** @typedef {import('../suite.mjs').Case} Case */
 
@@ -25,7 +25,8 @@ const table = (wave) =>
 export const ropeCases = [
   {
     name: `rope ${LENGTH}x${HEADS}x${HEAD_DIM}`,
-    subjects: async ({ bench, tf }) => {
+    subjects: async (engines) => {
+      const { bench } = engines;
       const subject = moduleSubjects(bench, [LENGTH, COLS]);
       const runner = createRunner(bench, 'rope-copied', LENGTH, COLS);
       runner.run(1);
@@ -34,7 +35,6 @@ export const ropeCases = [
       runner.delete();
       const [cosines, sines] = [table(Math.cos), table(Math.sin)];
       const x = queries.slice();
-      const turn = tensorflowTurn(tf, queries, cosines, sines, shape);
       const plain = 'JavaScript, typed arrays';
       const tensors = 'TensorFlow.js (WASM)';
       return [
@@ -60,19 +60,22 @@ export const ropeCases = [
             for (let i = 0; i < repeat; i++) turnHalves(x, cosines, sines, shape);
           },
         },
-        {
-          name: tensors,
-          kind: 'peer',
-          gate: 15,
-          check: () => {
-            const turned = turn();
-            checkClose(tensors, turned.dataSync(), expected, TOLERANCE);
-            turned.dispose();
-          },
-          run: (repeat) => {
-            for (let i = 0; i < repeat; i++) turn().dispose();
-          },
-        },
+        ...(await onThreads(engines, ({ tf }) => {
+          const turn = tensorflowTurn(tf, queries, cosines, sines, shape);
+          return {
+            name: tensors,
+            kind: 'peer',
+            gate: 15,
+            check: () => {
+              const turned = turn();
+              checkClose(tensors, turned.dataSync(), expected, TOLERANCE);
+              turned.dispose();
+            },
+            run: (repeat) => {
+              for (let i = 0; i < repeat; i++) turn().dispose();
+            },
+          };
+        })),
       ];
     },
   },

@@ -34,7 +34,24 @@ Workload range_given(std::size_t rows, std::size_t cols) {
   return paint_random(rows, cols, {.min = -1, .max = 1});
 }
 
-constexpr Entry kPainting[] = {{"paint", range_found}, {"paint-range-given", range_given}};
+/// A colour for each cell, its number ready: what no way to paint is without.
+Workload lookups(std::size_t rows, std::size_t cols) {
+  constexpr std::size_t kColors = 256;
+  Rng rng(1);
+  const auto cells = std::make_shared<std::vector<std::uint8_t>>(rows * cols);
+  for (std::uint8_t& cell : *cells) cell = static_cast<std::uint8_t>(rng.uniform() * kColors);
+  const auto colors = std::make_shared<const std::vector<std::uint32_t>>(kColors, 1);
+  return {.output_bytes = rows * cols * sizeof(std::uint32_t),
+          .run = [cells, colors](std::byte* out) {
+            std::uint32_t* pixel = as<std::uint32_t>(out);
+            const std::uint32_t* color = colors->data();
+#pragma clang loop unroll_count(4)
+            for (const std::uint8_t cell : *cells) *pixel++ = color[cell];
+          }};
+}
+
+constexpr Entry kPainting[] = {
+    {"paint", range_found}, {"paint-range-given", range_given}, {"paint-lookups", lookups}};
 
 }  // namespace
 

@@ -1,4 +1,4 @@
-// ONNX Runtime Web, its WASM engine on one thread.
+// ONNX Runtime Web, its WASM engine.
 import { onnxModel } from './onnx-model.mjs';
 
 /**
@@ -13,11 +13,12 @@ import { onnxModel } from './onnx-model.mjs';
 
 /**
  * @param {Onnx} ort
+ * @param {number} threads
  * @param {string} [wasmPaths] address of the folder of its .wasm files, where it does not find them
  * @returns {Onnx}
  */
-export function prepareOnnx(ort, wasmPaths) {
-  ort.env.wasm.numThreads = 1;
+export function prepareOnnx(ort, threads, wasmPaths) {
+  ort.env.wasm.numThreads = threads;
   if (wasmPaths !== undefined) ort.env.wasm.wasmPaths = wasmPaths;
   return ort;
 }

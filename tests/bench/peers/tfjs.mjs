@@ -18,7 +18,8 @@
  *   cos(x: Tensor): Tensor,
  *   split(x: Tensor, parts: number, axis: number): Tensor[],
  *   concat(parts: Tensor[], axis: number): Tensor,
- *   matMul(a: Tensor, b: Tensor, transposeA?: boolean, transposeB?: boolean): Tensor,
+ *   transpose(x: Tensor): Tensor,
+ *   matMul(a: Tensor, b: Tensor): Tensor,
  *   softmax(x: Tensor): Tensor,
  * }} Tensorflow
  */
@@ -26,12 +27,13 @@
 /**
  * @param {Tensorflow} tf with its backends registered
  * @param {{setWasmPaths(folder: string): void, setThreadsCount(count: number): void}} wasm the backend
+ * @param {number} threads
  * @param {string} wasmPaths folder of its .wasm files, with a slash at the end
  * @returns {Promise<Tensorflow>}
  */
-export async function prepareTensorflow(tf, wasm, wasmPaths) {
+export async function prepareTensorflow(tf, wasm, threads, wasmPaths) {
   wasm.setWasmPaths(wasmPaths);
-  wasm.setThreadsCount(1);
+  wasm.setThreadsCount(threads);
   if (!(await tf.setBackend('wasm'))) throw new Error('TensorFlow.js: the WASM backend failed');
   await tf.ready();
   return tf;
@@ -79,7 +81,8 @@ export function tensorflowTurn(tf, x, cosines, sines, { length, heads, half }) {
 }
 
 /**
- * queries keysᵀ + bias → softmax → times values, of resident tensors.
+ * queries keysᵀ + bias → softmax → times values, of resident tensors. Transposed in a step of its own: its
+ * product of a transposed tensor is far slower.
  * @param {Tensorflow} tf
  * @param {Float32Array} queries length × headDim, scaled
  * @param {Float32Array} keys
@@ -93,7 +96,7 @@ export function tensorflowAttention(tf, queries, keys, values, bias, { length, h
   const added = bias && tf.tensor2d(bias, [length, length]);
   return () =>
     tf.tidy(() => {
-      const products = tf.matMul(q, k, false, true);
+      const products = tf.matMul(q, tf.transpose(k));
       return tf.matMul(tf.softmax(added ? tf.add(products, added) : products), v);
     });
 }
@@ -107,7 +110,7 @@ export function tensorflowAttention(tf, queries, keys, values, bias, { length, h
  */
 export function tensorflowDistances(tf, x, shape) {
   const rows = tf.tensor2d(x, shape);
-  return () => tf.tidy(() => tf.sub(1, tf.matMul(rows, rows, false, true)));
+  return () => tf.tidy(() => tf.sub(1, tf.matMul(rows, tf.transpose(rows))));
 }
 
 /**

@@ -135,12 +135,16 @@ export async function create(args) {
 /** @param {string[]} args passed on to tests/bench/run.mjs */
 export async function bench(args) {
   const folder = join(root, 'tests/bench');
+  const isNodeOnly = args.includes('--node-only');
   await locked(async () => {
     await setup.atOnce(setup.packages, setup.toolchain);
     if (existsSync(join(folder, 'package.json'))) await setup.installPackages(folder);
     await step('WASM configure', () => cmake.configure('wasm', ['-DPE_BENCH=ON']));
-    await step('WASM build', () => cmake.build('wasm', [...cmake.MODULES, 'pe_bench']));
+    await step('WASM build', () =>
+      cmake.build('wasm', [...cmake.MODULES, ...cmake.WRITTEN, 'pe_bench']),
+    );
+    if (!isNodeOnly) await step('package', async () => (await dist()).buildForNpm());
   });
-  if (!args.includes('--node-only')) await setup.browser();
+  if (!isNodeOnly) await setup.browser();
   await run(process.execPath, [join(folder, 'run.mjs'), ...args], { show: 'all' });
 }
