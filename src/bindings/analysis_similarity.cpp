@@ -108,13 +108,17 @@ val similarity_map(const std::string& name, const val& parameters, const val& op
     const MapWindow window = map_window(chosen, arguments);
     const SimilarityMap map =
         pe::similarity_map(scheme, arguments, chosen.choice<Metric>("metric"), window);
-    return record({{"mean", to_table<double>(map.mean.view())},
-                   {"min", to_table<double>(map.least.view())},
-                   {"max", to_table<double>(map.largest.view())},
-                   {"least", map.range.least},
-                   {"largest", map.range.largest},
-                   {"block", window.block},
-                   {"samples", map.samples}});
+    Record result;
+    result.set("mean", to_table<double>(map.mean.view()));
+    if (window.extremes) {
+      result.set("min", to_table<double>(map.least.view()))
+          .set("max", to_table<double>(map.largest.view()));
+    }
+    return result.set("least", map.range.least)
+        .set("largest", map.range.largest)
+        .set("block", window.block)
+        .set("samples", map.samples)
+        .get();
   });
 }
 

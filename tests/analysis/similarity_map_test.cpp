@@ -1,5 +1,6 @@
 #include "analysis/map/similarity_map.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <catch2/matchers/catch_matchers_floating_point.hpp>
@@ -205,6 +206,67 @@ TEST_CASE("similarity map: samples of blocks say how many they are, and come nea
   }
 }
 
+TEST_CASE(
+    "similarity map: a window's rows and columns, a part at a time, and its mirror image, bit for "
+    "bit",
+    "[analysis][similarity_map][property]") {
+  const Metric metric =
+      GENERATE(Metric::Dot, Metric::Cosine, Metric::CosineDistance, Metric::Euclidean);
+  CAPTURE(kMetricNames[static_cast<int>(metric)]);
+  // of blocks
+  const auto window = [&](double top, double left, double high, double wide) {
+    return map_of("sine", {{"length", 3190.0}}, metric,
+                  {{"block", 50.0},
+                   {"first_row", 200 + 50 * top},
+                   {"first_column", 200 + 50 * left},
+                   {"rows", high},
+                   {"columns", wide},
+                   {"of_rows", 60.0},
+                   {"of_columns", 60.0}});
+  };
+  const SimilarityMap whole = window(0, 0, 60, 60);
+  CHECK(whole.samples > 1);
+  CHECK(whole.samples < 50);
+  const auto check = [&](std::size_t top, std::size_t left, std::size_t high, std::size_t wide) {
+    CAPTURE(top, left, high, wide);
+    const SimilarityMap part = window(double(top), double(left), double(high), double(wide));
+    CHECK(part.samples == whole.samples);
+    bool same = true;
+    for (const auto field :
+         {&SimilarityMap::mean, &SimilarityMap::least, &SimilarityMap::largest}) {
+      const auto all = (whole.*field).view(), some = (part.*field).view();
+      for (std::size_t i = 0; i < high; ++i) {
+        for (std::size_t j = 0; j < wide; ++j) {
+          same = same && some(i, j) == all(top + i, left + j);
+          same = same && some(i, j) == all(left + j, top + i);
+        }
+      }
+    }
+    CHECK(same);
+  };
+  check(20, 0, 13, 60);
+  check(0, 0, 1, 31);
+  check(59, 0, 1, 60);
+  check(7, 40, 53, 20);
+}
+
+TEST_CASE("similarity map: means alone are those with extremes", "[analysis][similarity_map]") {
+  const char* name = GENERATE("sinusoidal", "sine");
+  CAPTURE(name);
+  const Settings settings = {{"length", 500.0}};
+  const SimilarityMap map = map_of(name, settings, Metric::Cosine, {{"block", 7.0}});
+  const Arguments arguments = arguments_with(name, settings);
+  Arguments options("similarityMap", kSimilarityMapParameters);
+  options.set("block", 7.0);
+  options.set("extremes", false);
+  const SimilarityMap means =
+      similarity_map(find_scheme(name), arguments, Metric::Cosine, map_window(options, arguments));
+  CHECK(means.least.rows() + means.largest.rows() == 0);
+  CHECK(std::ranges::equal(means.mean.view().flat(), map.mean.view().flat()));
+  CHECK(means.range.least == map.range.least);
+  CHECK(means.range.largest == map.range.largest);
+}
+
 TEST_CASE("similarity map: refuses what has no positions, and windows outside of the map",
           "[analysis][similarity_map][error]") {
   const auto refused_window = [](Settings window) {
@@ -215,6 +277,8 @@ TEST_CASE("similarity map: refuses what has no positions, and windows outside of
   CHECK(refused_window({{"block", 10.0}, {"first_column", 100.0}}) == "first_column");
   CHECK(refused_window({{"block", 10.0}, {"first_row", 50.0}, {"rows", 6.0}}) == "rows");
   CHECK(refused_window({{"columns", 101.0}}) == "columns");
+  CHECK(refused_window({{"block", 10.0}, {"of_rows", 9.0}}) == "of_rows");
+  CHECK(refused_window({{"block", 10.0}, {"columns", 3.0}, {"of_columns", 2.0}}) == "of_columns");
   const auto refused_scheme = [](const char* name, Settings settings) {
     return refused([&] { map_of(name, settings, Metric::Cosine); });
   };

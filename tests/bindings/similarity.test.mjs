@@ -121,6 +121,28 @@ test('similarityMap: blocks of 2^20 positions, of pairs and of samples; the whol
   });
 });
 
+test('similarityMap: means alone, and parts whose samples are those of the whole window', () => {
+  const params = { length: 2 ** 16, numBits: 16 };
+  const window = { block: 256, firstRow: 1024, firstColumn: 2048, rows: 200, columns: 100 };
+  const whole = core.similarityMap('binary', params, window);
+  assert.ok(whole.samples > 1 && whole.samples < 256);
+  const { min, max, ...means } = core.similarityMap('binary', params, {
+    ...window,
+    extremes: false,
+  });
+  assert.deepEqual([min, max], [undefined, undefined]);
+  assert.deepEqual({ min: whole.min, max: whole.max, ...means }, whole);
+  const cell = core.similarityMap('binary', params, {
+    ...{ block: 256, firstRow: 1024 + 256 * 7, firstColumn: 2048 + 256 * 33 },
+    ...{ rows: 1, columns: 1, ofRows: 200, ofColumns: 100 },
+  });
+  const at = 7 * 100 + 33;
+  assert.deepEqual(
+    [cell.mean.data[0], cell.least, cell.largest, cell.samples],
+    [whole.mean.data[at], whole.min.data[at], whole.max.data[at], whole.samples],
+  );
+});
+
 test('similarityMap: refusals name the argument', () => {
   /** @type {[string, () => unknown][]} */
   const refusals = [
@@ -128,6 +150,8 @@ test('similarityMap: refusals name the argument', () => {
     ['positions', () => core.similarityMap('sinusoidal', { positions: [0, 1] })],
     ['firstRow', () => core.similarityMap('sinusoidal', {}, { block: 2, firstRow: 1 })],
     ['rows', () => core.similarityMap('sinusoidal', {}, { block: 2, rows: 26 })],
+    ['ofRows', () => core.similarityMap('sinusoidal', {}, { block: 2, ofRows: 24 })],
+    ['extremes', () => core.similarityMap('sinusoidal', {}, /** @type {any} */ ({ extremes: 2 }))],
     ['nonsense', () => core.similarityMap('sinusoidal', {}, /** @type {any} */ ({ nonsense: 1 }))],
   ];
   for (const [parameter, call] of refusals) {

@@ -270,11 +270,14 @@
  * @property {number} [firstColumn] likewise, across
  * @property {number} [rows] height of the window [blocks], at most 2048; all from there on where left out
  * @property {number} [columns] its width
+ * @property {number} [ofRows] height of the window that this is a part of: samples are those of that window
+ * @property {number} [ofColumns] its width
+ * @property {boolean} [extremes] false: without `min` and `max`
  *
  * @typedef {object} SimilarityMap an element for each block
  * @property {Matrix} mean
- * @property {Matrix} min
- * @property {Matrix} max
+ * @property {Matrix} min not where `extremes` are left out
+ * @property {Matrix} max likewise
  * @property {number} least of all pairs in the window
  * @property {number} largest
  * @property {number} block rows along each side

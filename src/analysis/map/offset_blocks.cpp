@@ -73,7 +73,7 @@ OffsetRange offset_range(const Stretch& down, const Stretch& across) {
 void copy(SimilarityMap& map, std::size_t i, std::size_t j, std::size_t from_i,
           std::size_t from_j) {
   for (Matrix<double>* each : {&map.mean, &map.least, &map.largest}) {
-    each->view()(i, j) = each->view()(from_i, from_j);
+    if (each->rows() > 0) each->view()(i, j) = each->view()(from_i, from_j);
   }
 }
 

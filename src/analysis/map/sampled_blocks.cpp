@@ -34,25 +34,29 @@ Stretch place_of(const Stretches& sides, std::size_t k, std::size_t samples) {
   return {k * samples, std::min(samples, sides[k].size)};
 }
 
-/// Of the pairs of two blocks' samples. A block with itself has each row's similarity to itself once in
-/// `size` pairs, its samples have it more often: it counts as often as in the block.
-Summary summary_of(MatrixView<const double> values, const Stretch& down, const Stretch& across,
-                   bool same, std::size_t size) {
+/// Of the pairs of two blocks' samples, row by row, or column by column where they are `turned`. A block with
+/// itself has each row's similarity to itself once in `size` pairs, its samples have it more often: it
+/// counts as often as in the block.
+/// values  all columns of the block's rows
+Summary summary_of(MatrixView<const double> values, const Stretch& across, bool turned, bool same,
+                   std::size_t size) {
+  const std::size_t high = turned ? across.size : values.rows();
+  const std::size_t wide = turned ? values.rows() : across.size;
   Summary result;
   double total = 0, own = 0;
-  for (std::size_t i = 0; i < down.size; ++i) {
+  for (std::size_t i = 0; i < high; ++i) {
     double sum = 0;
-    for (std::size_t j = 0; j < across.size; ++j) {
-      const double value = values(i, across.begin + j);
+    for (std::size_t j = 0; j < wide; ++j) {
+      const double value = turned ? values(j, across.begin + i) : values(i, across.begin + j);
       sum += value;
       result.see(value);
     }
     total += sum;
     if (same) own += values(i, across.begin + i);
   }
-  const auto count = static_cast<double>(down.size);
-  if (!same || down.size == size) {
-    result.mean = total / (count * static_cast<double>(across.size));
+  const auto count = static_cast<double>(high);
+  if (!same || high == size) {
+    result.mean = total / (count * static_cast<double>(wide));
     return result;
   }
   const double others = count > 1 ? (total - own) / (count * (count - 1)) : own / count;
@@ -66,7 +70,7 @@ Summary summary_of(MatrixView<const double> values, const Stretch& down, const S
 std::size_t samples_within(const MapRows& rows, const MapWindow& window) {
   constexpr double kSteps = 0x1p28, kBytes = 0x1p26;
   const auto fits = [&](std::size_t samples) {
-    const std::size_t high = window.rows * samples, wide = window.columns * samples;
+    const std::size_t high = window.of_rows * samples, wide = window.of_columns * samples;
     const auto all = static_cast<double>(high + wide);
     return rows.products(high, wide) <= kSteps && rows.steps(all) <= kSteps &&
            all * static_cast<double>(rows.columns()) * sizeof(double) <= kBytes;
@@ -80,29 +84,38 @@ std::size_t samples_within(const MapRows& rows, const MapWindow& window) {
 void fill_by_samples(SimilarityMap& map, const MapRows& rows, Metric metric, const Stretches& down,
                      const Stretches& across) {
   const Matrix<double> a = rows.table(all_samples(down, map.samples));
-  const Matrix<double> b = rows.table(all_samples(across, map.samples));
+  // A window on the diagonal is its own mirror image.
+  const bool mirrored = down.first == across.first && down.count == across.count;
+  const Matrix<double> other =
+      mirrored ? Matrix<double>() : rows.table(all_samples(across, map.samples));
+  const MatrixView<const double> b = mirrored ? a.view() : other.view();
   rows.check_products(a.rows(), b.rows());
   const std::size_t strip = std::max<std::size_t>(64 / map.samples, 1);  // blocks at once
   Matrix<double> values;
   for (std::size_t i = 0; i < down.count; ++i) {
-    const std::size_t first = i / strip * strip * map.samples;
+    const std::size_t top = i / strip * strip * map.samples;
+    const std::size_t left = mirrored ? top : 0;
     if (i % strip == 0) {
-      const std::size_t count = std::min(strip * map.samples, a.rows() - first);
-      values.resize(count, b.rows());
-      similarity(values.view(), {a.view().row(first).data(), count, rows.columns()}, b.view(),
-                 metric);
+      const std::size_t count = std::min(strip * map.samples, a.rows() - top);
+      values.resize(count, b.rows() - left);
+      similarity(values.view(), {a.view().row(top).data(), count, rows.columns()},
+                 {b.row(left).data(), b.rows() - left, rows.columns()}, metric);
     }
     const Stretch place = place_of(down, i, map.samples);
-    const MatrixView<double> own(values.view().row(place.begin - first).data(), place.size,
-                                 b.rows());
-    for (std::size_t j = 0; j < across.count; ++j) {
-      const Stretch beside = place_of(across, j, map.samples);
+    const MatrixView<double> own(values.view().row(place.begin - top).data(), place.size,
+                                 values.cols());
+    for (std::size_t j = mirrored ? i : 0; j < across.count; ++j) {
+      Stretch beside = place_of(across, j, map.samples);
+      beside.begin -= left;
       const bool same = down[i].begin == across[j].begin;
       for (std::size_t k = 0; same && k < place.size; ++k) {
         double& value = own(k, beside.begin + k);
         value = to_itself(value, metric);
       }
-      set(map, i, j, summary_of(own, place, beside, same, down[i].size));
+      const bool turned = down[i].begin > across[j].begin;
+      const Summary summary = summary_of(own, beside, turned, same, down[i].size);
+      set(map, i, j, summary);
+      if (mirrored && j > i) set(map, j, i, summary);
     }
   }
 }

@@ -23,6 +23,10 @@ constexpr Parameter kParameters[] = {
     integer("rows", {.unit = "blocks", .min = 1, .max = kMostBlocks},
             "Height of the window; left out: all from there on."),
     integer("columns", {.unit = "blocks", .min = 1, .max = kMostBlocks}, "Its width, likewise."),
+    integer("of_rows", {.unit = "blocks", .min = 1, .max = kMostBlocks},
+            "Height of the window that this is a part of, whose samples are taken."),
+    integer("of_columns", {.unit = "blocks", .min = 1, .max = kMostBlocks}, "Its width, likewise."),
+    boolean("extremes", true, "Least and largest value of each block, beside its mean."),
 };
 
 std::size_t length_of(const Arguments& arguments) {
@@ -39,8 +43,10 @@ const std::span<const Parameter> kSimilarityMapParameters = kParameters;
 
 void set(SimilarityMap& map, std::size_t i, std::size_t j, const Summary& summary) {
   map.mean.view()(i, j) = summary.mean;
-  map.least.view()(i, j) = summary.least;
-  map.largest.view()(i, j) = summary.largest;
+  if (map.least.rows() > 0) {
+    map.least.view()(i, j) = summary.least;
+    map.largest.view()(i, j) = summary.largest;
+  }
   map.range.least = std::fmin(map.range.least, summary.least);
   map.range.largest = std::fmax(map.range.largest, summary.largest);
 }
@@ -52,8 +58,8 @@ MapWindow map_window(const Arguments& options, const Arguments& arguments) {
   };
   MapWindow window;
   window.block = options.given("block") ? options.integer("block") : blocks(length, kScreen);
-  const auto side = [&](std::string_view first, std::string_view count, std::size_t& begin,
-                        std::size_t& size) {
+  const auto side = [&](std::string_view first, std::string_view count, std::string_view of,
+                        std::size_t& begin, std::size_t& size, std::size_t& whole) {
     begin = options.integer(first);
     require(begin < length && begin % window.block == 0, kName, first,
             "must be a multiple of block, ", window.block, ", below the length, ", length, ", got ",
@@ -62,9 +68,13 @@ MapWindow map_window(const Arguments& options, const Arguments& arguments) {
     size = options.given(count) ? options.integer(count) : most;
     require(size <= std::min(most, kMostBlocks), kName, count, "must be at most ",
             std::min(most, kMostBlocks), ", got ", size);
+    whole = options.given(of) ? options.integer(of) : size;
+    require(whole >= size, kName, of, "must be at least ", count, ", ", size, ", got ", whole);
   };
-  side("first_row", "rows", window.first_row, window.rows);
-  side("first_column", "columns", window.first_column, window.columns);
+  side("first_row", "rows", "of_rows", window.first_row, window.rows, window.of_rows);
+  side("first_column", "columns", "of_columns", window.first_column, window.columns,
+       window.of_columns);
+  window.extremes = options.boolean("extremes");
   return window;
 }
 
@@ -75,8 +85,10 @@ SimilarityMap similarity_map(const Scheme& scheme, const Arguments& arguments, M
   const Stretches down{window.first_row, window.rows, window.block, length};
   const Stretches across{window.first_column, window.columns, window.block, length};
   SimilarityMap map;
-  for (Matrix<double>* each : {&map.mean, &map.least, &map.largest}) {
-    each->resize(window.rows, window.columns);
+  map.mean.resize(window.rows, window.columns);
+  if (window.extremes) {
+    map.least.resize(window.rows, window.columns);
+    map.largest.resize(window.rows, window.columns);
   }
   if (rows.is_stationary()) {
     map.samples = window.block;

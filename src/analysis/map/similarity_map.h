@@ -17,11 +17,15 @@ struct MapWindow {
   std::size_t block = 1;
   std::size_t first_row = 0, first_column = 0;  ///< multiples of block
   std::size_t rows = 0, columns = 0;            ///< blocks
+  /// Of the window that this is a part of: as many samples are taken as there.
+  std::size_t of_rows = 0, of_columns = 0;
+  bool extremes = true;  ///< each block's, beside its mean
 };
 
 /// An element for each block.
 struct SimilarityMap {
-  Matrix<double> mean, least, largest;
+  Matrix<double> mean;
+  Matrix<double> least, largest;  ///< without rows where nobody asks for extremes
   struct Range {
     double least = INFINITY, largest = -INFINITY;
   } range;  ///< of the window's pairs
@@ -31,7 +35,8 @@ struct SimilarityMap {
 };
 
 /// Where the similarity depends on the offset alone, every pair counts, in a time of length * columns:
-/// each offset is compared once. Elsewhere as many rows of a block are compared as a call's time allows.
+/// each offset is compared once. Elsewhere as many rows of a block are compared as a call's time allows,
+/// and the rows of a window, a part at a time, are those of the window, bit for bit.
 /// arguments  of a scheme with positions: rows are start, start + 1, ...
 /// accuracy   of every pair: 2e-15 absolute of cosines, relative to the largest of other numbers
 /// refuses    (InputError) schemes and arguments that are not a length of positions, a window outside
@@ -44,7 +49,7 @@ SimilarityMap similarity_map(const Scheme& scheme, const Arguments& arguments, M
 /// refuses  (InputError) as above
 MapWindow map_window(const Arguments& options, const Arguments& arguments);
 
-/// `metric`, `block`, `first_row`, `first_column`, `rows` and `columns`.
+/// `metric`, and those of the window.
 extern const std::span<const Parameter> kSimilarityMapParameters;
 
 }  // namespace pe

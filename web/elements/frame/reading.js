@@ -21,6 +21,7 @@ import { follow, report } from './group.js';
  * @property {string} title e.g. `PE(3, 4)`
  * @property {string} tooltip
  * @property {string} spoken for the live region
+ * @property {((core: AsyncCore) => Promise<string>) | null} [more] that is spoken, where the core has to say it
  * @property {string} [said] the value in the read-out, where not all of its digits hold
  * @property {number | null} position null: of none in particular
  * @property {number | null} dimension
@@ -132,10 +133,14 @@ export class Reading {
   }
 
   /** @param {Spot} spot */
-  #announce({ spoken }) {
+  #announce(spot) {
     clearTimeout(this.#speaking);
     const live = /** @type {HTMLElement} */ (this.#host.renderRoot.querySelector('.live'));
-    this.#speaking = setTimeout(() => (live.textContent = spoken), SPEAK_AFTER);
+    this.#speaking = setTimeout(async () => {
+      const core = this.#host.context?.client.core;
+      const more = (core && (await spot.more?.(core).catch(() => ''))) ?? '';
+      if (spot === this.#spot) live.textContent = spot.spoken + more;
+    }, SPEAK_AFTER);
   }
 
   /** @param {Spot} spot */

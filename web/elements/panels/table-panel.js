@@ -25,10 +25,11 @@ export class TablePanel {
   /** Shows the numbers of the picture as it is now. */
   fill() {
     const { picture, renderRoot } = this.#host;
-    const details = renderRoot.querySelector('details.numbers');
+    const details = renderRoot.querySelector('details.numbers[open]');
+    if (!picture || !details) return;
     useLanguage(this.#host);
-    const data = picture && this.#host.tableOf(picture);
-    if (!data || !(details instanceof HTMLDetailsElement) || !details.open) return;
+    const data = this.#host.tableOf(picture);
+    if (!data) return;
     details
       .querySelector('.scroll')
       ?.replaceChildren(buildTable({ caption: this.#host.describe(picture), ...data }));

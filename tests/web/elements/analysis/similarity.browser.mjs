@@ -289,6 +289,52 @@ test('zoomed in by button and key, dragged, and back to the whole map', async ()
   assert.equal(await element.getAttribute('zoom-row'), null);
 });
 
+test('dragged: the picture moves at once, those that are passed give up their numbers, the curve follows at the end', async () => {
+  const { page } = bench;
+  const element = await bench.add(
+    '<pe-similarity encoding="sine" length="65536" zoom="4" zoom-row="30000" zoom-column="30000"></pe-similarity>',
+  );
+  const title = element.locator('.side-title');
+  const [x, y] = await placeOf(512, 512, 1024);
+  await page.mouse.move(x, y);
+  await element.getByText('Row p = 32048 of the matrix').waitFor();
+  const before = await title.innerText();
+  await page.mouse.down();
+  await page.mouse.move(x - 20, y - 10);
+  const moved = () => element.locator('.plot canvas').first().getAttribute('style');
+  assert.match((await moved()) ?? '', /object-position: -(19|20)\.?\d*px -(9|10)\.?\d*px/);
+  const passed = await page.evaluateHandle(() => {
+    const figure = /** @type {any} */ (document.querySelector('#fixture > *'));
+    return { all: new Set([figure.picture]) };
+  });
+  for (let step = 2; step < 8; step++) {
+    await page.mouse.move(x - 20 * step, y - 10 * step);
+    await page.waitForFunction(({ all }) => {
+      const { picture } = /** @type {any} */ (document.querySelector('#fixture > *'));
+      const isNew = !all.has(picture);
+      all.add(picture);
+      return isNew;
+    }, passed);
+  }
+  assert.match(await title.innerText(), /^Row p = /);
+  assert.equal(await title.innerText(), before);
+  await page.mouse.up();
+  await page.waitForFunction(() => {
+    const figure = /** @type {any} */ (document.querySelector('#fixture > *'));
+    return figure.picture.view.column === Number(figure.getAttribute('zoom-column'));
+  });
+  assert.notEqual(await title.innerText(), before);
+  assert.doesNotMatch((await moved()) ?? '', /object-position/);
+  const left = await page.evaluate(({ all }) => {
+    const { picture } = /** @type {any} */ (document.querySelector('#fixture > *'));
+    const bytes = (/** @type {any} */ { matrix, image }) =>
+      matrix.data.byteLength + image.data.byteLength;
+    return [[...all].slice(1, -2).map(bytes), bytes(picture)];
+  }, passed);
+  assert.ok(left[0].length > 2);
+  assert.deepEqual(left, [left[0].map(() => 0), 12 * 2 ** 20]);
+});
+
 test('the first row is the curve from the first position: linked both ways', async () => {
   const { page } = bench;
   const at = 'start="1" length="20" d-model="16" metric="cosine-distance" group="g"';

@@ -4,8 +4,9 @@ import { fixed, short, valuesText } from '../../../plot/format.js';
 import { PlotFrame } from '../../../plot/frame.js';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { drawLines } from '../../../plot/lines.js';
-import { MEASURES, metricColormap, metricText } from '../../shared/similarity-metrics.js';
+import { metricColormap, metricText } from '../../shared/similarity-metrics.js';
 import { askedRows, compareRows, freeRows, proveOneRow } from '../../shared/similarity.js';
+import { explained } from './cell.js';
 import { cellsTemplate, proofTemplate } from './below.js';
 import { fixedIn, settingsOf, SHOWN } from './settings.js';
 import { SimilarityTiles } from './tiles.js';
@@ -15,7 +16,6 @@ import { PeOwnTable } from '../../shared/own-table.js';
 import { pairStyles } from '../../shared/styles/pair.js';
 import { underwayStyles } from '../../shared/styles/progress.js';
 import { rowsOf } from '../../../settings/rows.js';
-import { atPositions, inFloat64 } from '../../../settings/settings.js';
 import { matrixTable } from '../../../plot/table.js';
 import { largestOf } from '../../../plot/largest.js';
 
@@ -72,8 +72,12 @@ export class PeSimilarity extends PeOwnTable {
   /** @type {number | null} the row that the curve shows */
   #row = null;
   #tiles = new SimilarityTiles(this, (matrix) => this.#refine(matrix));
+  /** @type {typeof import('./map.js') | null} what large maps take */
+  #map = null;
   /** @type {MapZoom | null} once there is a map to zoom in */
   #zoom = null;
+  /** @type {Similarity | null} what is shown while the map is dragged */
+  #passing = null;
   /** @type {Scale | null} of the colours of the last map in blocks */
   #scale = null;
 
@@ -115,7 +119,9 @@ export class PeSimilarity extends PeOwnTable {
     const paintDifference = { colormap: diverging?.name, center: 0 };
     const view = viewOf(settings, own !== null);
     const map = view && (await mapParts());
-    this.#zoom ??= map && new map.MapZoom(this, () => this.#view);
+    this.#map = map;
+    const hooks = { viewOf: () => this.#view, onRest: () => this.#redraw() };
+    this.#zoom ??= map && new map.MapZoom(this, hooks);
     const all = { settings, colormap: shown, own: own !== null, paint, view };
     const picture = await this.askAll(async (core) => {
       if (view && map && isInBlocks(view, settings)) {
@@ -165,8 +171,14 @@ export class PeSimilarity extends PeOwnTable {
     const remark = this.#isMean ? `each cell is the mean of ${stride} × ${stride}` : picture.remark;
     const blocks = this.#isMean ? null : picture.blocks;
     Object.assign(picture, { matrix, image, remark, blocks });
-    this.draw(picture, this.frame);
-    this.frame.refresh();
+    this.#redraw();
+  }
+
+  #redraw() {
+    const { picture, frame } = this;
+    if (!picture || !frame) return;
+    this.draw(picture, frame);
+    frame.refresh();
   }
 
   /** Whether pixels are means of all their cells. */
@@ -190,6 +202,8 @@ export class PeSimilarity extends PeOwnTable {
   draw(picture, frame) {
     const { matrix, image, positions, columns, settings } = picture;
     const { axis } = rowsOf(settings.values);
+    if (this.#passing && this.#passing !== picture) this.#map?.free(this.#passing);
+    this.#passing = this.#zoom?.isMoving ? picture : null;
     this.#drawn = drawHeatmap(frame, {
       matrix,
       image,
@@ -225,6 +239,7 @@ export class PeSimilarity extends PeOwnTable {
     const { picture } = this;
     const root = this.renderRoot.querySelector('.curve-plot');
     if (!picture || !(root instanceof HTMLElement) || row === this.#row) return;
+    if (this.#zoom?.isMoving) return; // it follows once the map is let go of
     this.#side ??= new PlotFrame(root, {
       onMove: (place, means) =>
         this.read(place && { row: this.#row ?? 0, column: place.column }, means),
@@ -272,52 +287,31 @@ export class PeSimilarity extends PeOwnTable {
   spotAt({ row, column }) {
     const { picture } = this;
     if (!picture || !this.#drawn) return null;
-    const { matrix, positions, columns, settings, proof, stride, blocks } = picture;
+    const { matrix, positions, columns, settings, stride, blocks } = picture;
     if (row >= matrix.rows || column >= matrix.cols) return null;
     const { metric, show } = settings.values;
-    const { title, formula } = metricText(metric);
+    const { title } = metricText(metric);
     const pair = /** @type {[number, number]} */ ([positions[row], columns[column]]);
     const [p, q] = pair.map((position) => short(position, 8));
-    const cell = row * matrix.cols + column;
-    const value = matrix.data[cell];
+    const value = matrix.data[row * matrix.cols + column];
     const what = show === 'difference' ? `difference of ${title}` : title;
-    const offset = pair[1] - pair[0];
     const isMean = this.#isMean;
-    const isBlock = blocks !== null && stride > 1;
-    const mean = isMean || isBlock ? 'mean ' : '';
-    const extremes = isBlock
-      ? `, from ${short(blocks.min.data[cell])} to ${short(blocks.max.data[cell])}`
-      : '';
-    const rebuilt = `cell |p − q| = ${short(Math.abs(row - column))} of the first row`;
+    const map = blocks && stride > 1 ? this.#map : null;
+    const mean = isMean || map ? 'mean ' : '';
+    const extremes =
+      map && ((/** @type {AsyncCore} */ core) => map.extremesOf(core, picture, { row, column }));
     return {
       point: this.#drawn.centre({ row, column }),
       value,
       title: `${what}(${p}, ${q})`,
       tooltip: `p ${p}, q ${q}: ${mean}${short(value)}`,
-      spoken: `${mean}${what} of ${rowsOf(settings.values).many} ${p} and ${q}: ${short(value)}${extremes}`,
+      spoken: `${mean}${what} of ${rowsOf(settings.values).many} ${p} and ${q}: ${short(value)}`,
+      more: extremes,
       // The resting row is a curve over q; every other cell tells about its row.
       position: pair[row === this.#restingRow(picture) ? 1 : 0],
       dimension: null,
       pair,
-      explanation: async (core) => ({
-        formula: formula('PE(p)', 'PE(q)'),
-        substituted: formula(`PE(${p})`, `PE(${q})`),
-        value:
-          (isMean && !isBlock) || show === 'difference'
-            ? value
-            : await exactly(core, picture, row, column),
-        steps: [
-          `offset q − p = ${short(offset, 8)}`,
-          SHOWN[/** @type {'matrix'} */ (show)],
-          ...(proof ? [rebuilt] : []),
-          ...(isMean && !isBlock ? [`mean of the ${stride} × ${stride} cells from here on`] : []),
-          ...(isBlock
-            ? [
-                `${mean}of the ${stride} × ${stride} cells from here on: ${short(value, 6)}${extremes}`,
-              ]
-            : []),
-        ],
-      }),
+      explanation: (core) => explained(core, picture, { row, column }, { isMean, extremes }),
     };
   }
 
@@ -378,20 +372,4 @@ export class PeSimilarity extends PeOwnTable {
       columns: columns.map((position) => `q ${short(position, 8)}`),
     };
   }
-}
-
-/**
- * One cell in float64, whatever the picture is drawn from.
- * @param {AsyncCore} core
- * @param {Similarity} picture
- * @param {number} row
- * @param {number} column
- */
-async function exactly(core, { settings, positions, columns, table }, row, column) {
-  const { encoding, values } = settings;
-  const measure = MEASURES[/** @type {Metric} */ (values.metric)];
-  const asked = atPositions(settings, [positions[row], columns[column]]);
-  const rows = table ?? (await core.encode(encoding.name, inFloat64(encoding, asked)));
-  const pairs = table ? [row, column] : [0, 1];
-  return (await core.rowPairs(rows, { pairs }))[measure][0];
 }

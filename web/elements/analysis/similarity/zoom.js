@@ -3,10 +3,8 @@
  * elsewhere by dragging. The settings of the element hold it, so that links and pages have it too.
  */
 import { html, nothing } from 'lit';
-import { contextOf } from '../../../plot/canvas.js';
 import { grouped } from '../../../plot/format.js';
 
-/** @import { Picture } from '../../../core/types.js' */
 /** @import { PeElement } from '../../frame/base.js' */
 /** @import { View } from './view.js' */
 
@@ -18,17 +16,29 @@ const LEAST_DRAG = 4; // px: less is a click
 export class MapZoom {
   #host;
   #viewOf;
+  #onRest;
   /** @type {HTMLElement | null} */
   #surface = null;
   /** @type {{x: number, y: number, from: Corner, to: Corner | null} | null} where a reader drags, once moved */
   #drag = null;
   #dragged = false;
 
-  /** @param {PeElement<any>} host @param {() => View | null} viewOf what the settings ask for */
-  constructor(host, viewOf) {
+  /**
+   * @param {PeElement<any>} host
+   * @param {object} hooks
+   * @param {() => View | null} hooks.viewOf what the settings ask for
+   * @param {() => void} hooks.onRest the map is let go of
+   */
+  constructor(host, { viewOf, onRest }) {
     this.#host = host;
     this.#viewOf = viewOf;
+    this.#onRest = onRest;
     host.addController(this);
+  }
+
+  /** Whether the map is on its way under the reader's hand. */
+  get isMoving() {
+    return Boolean(this.#drag?.to);
   }
 
   hostUpdated() {
@@ -130,11 +140,12 @@ export class MapZoom {
   };
 
   #up = () => {
-    if (this.#drag?.to) {
-      this.#dragged = true;
-      this.#go(this.#zoom, this.#drag.to);
-    }
+    const to = this.#drag?.to;
     this.#drag = null;
+    if (!to) return;
+    this.#dragged = true;
+    this.#go(this.#zoom, to);
+    this.#onRest();
   };
 
   /** @param {Event} event */
@@ -146,16 +157,14 @@ export class MapZoom {
   /** While the map is dragged: moves what is painted of it to where it belongs; the rest is on its way. */
   shift() {
     const { frame, picture } = this.#host;
+    if (!frame) return;
+    const { style } = frame.canvas;
+    /** @type {View | undefined} */
+    const view = picture?.view;
     const to = this.#drag?.to;
-    if (!to || !frame || !picture?.view) return;
-    const { view, image } = /** @type {{view: View, image: Picture}} */ (picture);
-    const pen = contextOf(frame.canvas);
-    const pixels = /** @type {Uint8ClampedArray<ArrayBuffer>} */ (image.data);
-    const [right, down] = [view.column - to.column, view.row - to.row].map(
-      (positions) => positions / view.block,
-    );
-    pen.clearRect(0, 0, image.width, image.height);
-    pen.putImageData(new ImageData(pixels, image.width, image.height), right, down);
+    const place = view && to ? [view.column - to.column, view.row - to.row] : [];
+    const pixels = view ? parseFloat(style.width) / (view.block * view.blocks) : 0; // of a position
+    style.objectPosition = place.map((positions) => `${positions * pixels}px`).join(' ');
   }
 
   template() {
