@@ -173,7 +173,7 @@ export const camelCase = (name) => name.replace(/-([a-z])/g, (_, letter) => lett
  * @param {string} message
  * @param {(name: string) => string} spelling of `d-model`
  */
-export const respelled = (message, spelling) =>
+const respelled = (message, spelling) =>
   message.replace(/'[^']{0,99}'|“[^”]{0,99}”|\w+/g, (word) =>
     /^[a-z]/.test(word) && /[a-z\d](_[a-z\d]|[A-Z])/.test(word)
       ? spelling(kebabCase(word).replaceAll('_', '-'))

@@ -12,7 +12,7 @@ import { optionsOf, refuse } from './check.js';
 /** What is read at most [UTF-16 units]. */
 const MAX_TEXT = 1_000_000;
 /** As many tokens as a figure can show; kMaxToyTokens of the core. */
-export const MAX_TOKENS = 256;
+const MAX_TOKENS = 256;
 
 const EMOJI =
   String.raw`\p{RI}\p{RI}|[#*0-9]\ufe0f?\u20e3|` +

@@ -37,7 +37,7 @@ export function shortWord(word) {
 }
 
 /** Widest of some words [px]. @param {string[]} words */
-export const widestWord = (words) =>
+const widestWord = (words) =>
   LETTER * Math.max(0, ...words.map((word) => Array.from(shortWord(word)).length));
 
 /**

@@ -32,7 +32,7 @@ function closing(text) {
  * @param {Setter<T>} set
  * @returns {(string | T)[]}
  */
-export function typeset(text, set) {
+function typeset(text, set) {
   const found = PARTS.exec(text);
   if (!found) return text ? [text] : [];
   const [sign] = found;

@@ -67,7 +67,7 @@ function askEngine(tag) {
  * @param {Element} element
  * @returns {string} empty: none says
  */
-export function languageOf(element) {
+function languageOf(element) {
   /** @type {Element | null} */
   let at = element;
   while (at) {

@@ -5,7 +5,7 @@ export const LENGTHS = [8, 16, 20, 24, 32, 48, 64];
 /** Sequences of each length; pairs, where a task is asked in pairs. */
 export const TESTS = 200;
 /** Points of a curve of losses. */
-export const POINTS = 40;
+const POINTS = 40;
 
 /**
  * Means over equal parts of a run.

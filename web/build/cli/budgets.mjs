@@ -26,7 +26,7 @@ export const PACKAGE = [
 ];
 
 /** What a visit transfers. */
-export const LOADS = {
+const LOADS = {
   // 48 with the sinusoidal table alone; every encoding that it computes adds about one, one that it only
   // describes a third, attention twenty
   'first core': 112.5,

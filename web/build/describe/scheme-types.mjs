@@ -58,7 +58,7 @@ const valueOf = (parameter) => {
 };
 
 /** A sentence of what it is, its unit, range and default. @param {Parameter} parameter */
-export function factsOf({ help, unit, default: standard, ...range }) {
+function factsOf({ help, unit, default: standard, ...range }) {
   const facts = [help, unit && `[${unit}]`, rangeOf(range)].filter(Boolean);
   if (standard !== null && standard !== '') facts.push(`default ${JSON.stringify(standard)}`);
   return facts.join('; ');

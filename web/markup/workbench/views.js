@@ -169,7 +169,7 @@ export const viewsOf = (entry) =>
   );
 
 /** Name of a figure in ids and URLs. @param {string} entry @param {Figure} figure */
-export const figureId = (entry, { tag, attributes }) =>
+const figureId = (entry, { tag, attributes }) =>
   attributes?.id ?? `${entry}-${tag.replace(/^pe-/, '')}`;
 
 /** A view is named by its first figure. @param {string} entry @param {View} view */

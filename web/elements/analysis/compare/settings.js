@@ -26,7 +26,7 @@ export const OWN = {
 };
 
 /** `base` -> `bBase`, whose attribute is `b-base`. @param {string} name */
-export const nameOfB = (name) => `b${name[0].toUpperCase()}${name.slice(1)}`;
+const nameOfB = (name) => `b${name[0].toUpperCase()}${name.slice(1)}`;
 
 /** Whether one control can set both. @param {Parameter} a @param {Parameter | undefined} b */
 const isAlike = (a, b) =>

@@ -18,7 +18,7 @@ const valueText = (value) => (typeof value === 'number' ? short(value, 7) : Stri
  * @param {Parameters} params
  * @returns {{name: string, value: string}[]}
  */
-export function tellingParameters(encoding, params) {
+function tellingParameters(encoding, params) {
   return (encoding?.parameters ?? [])
     .filter(({ name }) => !EVIDENT.has(name) && name in params)
     .map(({ name }) => ({ name: snakeCase(name), value: valueText(params[name]) }));

@@ -58,7 +58,7 @@ export async function loadComponents(core, matrix) {
 const percent = (/** @type {number} */ share) => `${short(100 * share, 3)} %`;
 
 /** @param {Components} components */
-export function componentsSentence({ share, turns, shares }) {
+function componentsSentence({ share, turns, shares }) {
   const waves = shares.filter((share) => share >= WAVE).length;
   const count = shares.length;
   const all = percent(share);

@@ -145,7 +145,7 @@ export function clocksTemplate(picture) {
 }
 
 /** Norms before and after, and the score that only the offset decides. @param {Pairs} picture */
-export function readouts(picture) {
+function readouts(picture) {
   const told = picture.measures?.then((measures) => normsTemplate(picture, measures));
   return html`<p class="norms" role="status">${until(told, nothing)}</p>`;
 }
@@ -170,7 +170,7 @@ function normsTemplate({ key, attentionFactor, settings }, { norms, dot }) {
  * The channels in a row, and arcs between those that turn together.
  * @param {Pairs} picture
  */
-export function pairingTemplate({ x, query, layout, first }) {
+function pairingTemplate({ x, query, layout, first }) {
   const pairs = pairsOf(layout, query.cosine.length, first);
   const rotary = 2 * pairs.length;
   const box = 10;

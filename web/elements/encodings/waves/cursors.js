@@ -8,7 +8,7 @@ import { nearest } from '../../../plot/lines.js';
 /** @import { Setting } from '../../../settings/settings.js' */
 /** @import { Waves } from './waves.js' */
 
-export const MOST_CURSORS = 6;
+const MOST_CURSORS = 6;
 
 /** @type {Setting} */
 export const cursorsSetting = {

@@ -35,7 +35,7 @@ const SENTENCES = {
 };
 
 /** @param {RotationCheck} check @param {number} channels */
-export function checkSentences({ group, found, deviations, others, ...rest }, channels) {
+function checkSentences({ group, found, deviations, others, ...rest }, channels) {
   const { difference, ownDifference, channel, expected, got } = rest;
   const sentences = deviations.map((each) => SENTENCES[each.what](each.expected, each.got));
   const off = `largest difference ${scientific(difference, 2)}`;

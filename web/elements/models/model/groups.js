@@ -16,7 +16,7 @@ const turnsOf = (/** @type {number} */ number) =>
   counted(number, { one: 'one turn', other: `${name(number)} turns` });
 
 /** What the scaling of a group does to its frequencies. @param {PositionGroup} group */
-export function scalingSentence(group) {
+function scalingSentence(group) {
   const { type, factor = 1, originalLength = 0, ...rest } = /** @type {any} */ (group.scaling);
   const trained = `${name(originalLength)} tokens`;
   switch (type) {
@@ -45,7 +45,7 @@ export function scalingSentence(group) {
 const pairRanges = (pairs) => layerRanges(pairs).replace(/^layers? /, '');
 
 /** Which pairs never finish a turn. @param {PositionGroup} group */
-export function unfinishedSentence(group) {
+function unfinishedSentence(group) {
   const { invFreqPlain, unfinished, covers } = group;
   if (!invFreqPlain || !unfinished) return '';
   const { length, originalLength } = unfinished;
