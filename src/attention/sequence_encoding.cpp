@@ -61,7 +61,7 @@ Matrix<double> rows_of_heads(Matrix<double> from, std::size_t heads, std::size_t
                              std::size_t count, std::size_t keys) {
   const std::size_t of_head = from.rows() / heads, seen = from.cols();
   if (of_head == count && seen == keys) return from;
-  Matrix<double> out(heads * count, keys);
+  Matrix<double> out(table_size(heads, count), keys);
   for (std::size_t r = 0; r < out.rows(); ++r) {
     const auto row = out.view().row(r);
     std::ranges::copy(from.view().row(r / count * of_head + first + r % count), row.begin());
