@@ -86,6 +86,29 @@ for (const Numbers of [Float32Array, DOUBLE]) {
   });
 }
 
+test('parts of a map: on its diagonal, beside it, of offsets, without extremes, of a part', () => {
+  const length = 5000;
+  /** @param {string} name @param {any} options @param {number} rows */
+  const check = (name, options, rows) => {
+    const args = /** @type {[any, any, any]} */ ([name, { length }, options]);
+    const whole = core.similarityMap(...args);
+    assert.equal(rowsToDeal(dealOf('similarityMap'), args), rows);
+    for (const shape of /** @type {const} */ (['even', 'growing'])) {
+      for (const count of [1, 2, 3, 7]) {
+        assert.deepEqual(inParts('similarityMap', args, cutsOf(rows, count, shape)), whole);
+      }
+    }
+  };
+  for (const name of ['binary', 'sine', 'sinusoidal', 'rope']) {
+    check(name, { block: 70 }, 72);
+    check(name, undefined, 1000);
+    check(name, { block: 70, firstRow: 700, columns: 9, metric: 'euclidean' }, 62);
+    const square = { firstRow: 1400, firstColumn: 1400, rows: 40, columns: 40 };
+    check(name, { block: 70, ...square, extremes: false, metric: 'dot' }, 40);
+    check(name, { block: 70, ...square, ofRows: 72, ofColumns: 72 }, 40);
+  }
+});
+
 test('parts: a call that asks for some rows, or for terms, is not dealt', () => {
   const a = table(20, 4, 1);
   const rows = (/** @type {string} */ method, /** @type {any[]} */ ...args) =>
@@ -106,6 +129,7 @@ test('parts: a call that asks for some rows, or for terms, is not dealt', () => 
   assert.equal(rows('attend', { queries: a, keys: a, values: a, rows: 3 }), 0);
   assert.equal(rows('attend', { queries: a, keys: a, values: a, split: true }), 0);
   assert.equal(rows('neighbors', { rows: 4200, cols: 4 }), 0);
+  assert.equal(rows('similarityMap', 'binary'), 0, 'of the length that the catalogue says');
 });
 
 /** @param {number} rows @param {number} cols @param {Float32ArrayConstructor | Float64ArrayConstructor} [Numbers] */

@@ -23,6 +23,7 @@ const CALLS = [
   ['neighbors', table(4200, 24, 4), { k: 9 }],
   ['similarity', table(1600, 200, 5)],
   ['collisions', table(900, 250, 6, Float64Array), { threshold: 6 }],
+  ['similarityMap', 'binary', { length: 2 ** 20, numBits: 20 }, { block: 4096 }],
   ['scorecard', 'sinusoidal', { dModel: 16 }],
   ['project', points],
 ];

@@ -26,6 +26,8 @@ const HEAVY = [
   ['project', points],
   ['scorecard', 'sinusoidal', { dModel: 16 }],
   ['offsetProfile', table(700, 250, 6, Float64Array)],
+  ['similarityMap', 'binary', { length: 2 ** 20, numBits: 20 }, { block: 4096 }],
+  ['similarityMap', 'sinusoidal', { length: 2 ** 18 }, { block: 256, extremes: false }],
 ];
 const wanted = HEAVY.map(([method, ...args]) => /** @type {any} */ (core)[method](...args));
 
