@@ -77,6 +77,13 @@ const textsOf = () =>
       }
       const element = node instanceof Element ? node : null;
       if (element?.matches('style, script, canvas')) return;
+      if (element instanceof HTMLInputElement && /number|text/.test(element.type)) {
+        const size = parseFloat(getComputedStyle(element).fontSize);
+        const isNumber = element.type === 'number' && element.checkVisibility();
+        const cut = isNumber ? element.scrollWidth - element.clientWidth : 0; // lists scroll
+        found.push({ text: element.value, size, cut, where });
+        return;
+      }
       const here = element?.closest('.exhibit')?.id ?? (element?.closest('math') ? 'math' : where);
       if (element?.shadowRoot) walk(element.shadowRoot, here);
       else for (const child of node.childNodes) walk(child, here);

@@ -331,8 +331,8 @@ export const panelsStyles = css`
       flex-wrap: wrap;
     }
     input[type='number'] {
-      flex-basis: 4.5rem;
-      width: 4.5rem;
+      flex-basis: 6.25rem; /* seven digits: as many positions as a map may have */
+      width: 6.25rem;
     }
   }
   @media print {
