@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../../web/core/index.js';
+import { onlyInChromium } from '../../support/browser.mjs';
 import { elementBench, plotPixels } from '../../support/elements.mjs';
 import { pressAtOnce } from '../../support/fixture.mjs';
 
@@ -288,6 +289,49 @@ test('zoomed in by button and key, dragged, and back to the whole map', async ()
   await waitForPart([64, 0, 0]);
   assert.equal(await element.getAttribute('zoom-row'), null);
 });
+
+test(
+  'two fingers that part zoom in, and together drag; one finger leaves the map where it is',
+  onlyInChromium(),
+  async () => {
+    const { page } = bench;
+    const element = await bench.add('<pe-similarity length="65536" d-model="32"></pe-similarity>');
+    const [x, y] = await placeOf(512, 512, 1024);
+    const client = await page.context().newCDPSession(page);
+    const touch = (/** @type {any} */ type, /** @type {number[][]} */ ...fingers) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: fingers.map(([dx, dy], id) => ({ x: x + dx, y: y + dy, id })),
+      });
+    const place = () =>
+      page.evaluate(() => {
+        const figure = /** @type {Element} */ (document.querySelector('#fixture > *'));
+        return ['zoom', 'zoom-row', 'zoom-column'].map((name) => figure.getAttribute(name));
+      });
+    await touch('touchStart', [-20, 0]);
+    await touch('touchStart', [-20, 0], [20, 0]);
+    for (const apart of [25, 30, 35]) await touch('touchMove', [-apart, 0], [apart, 0]);
+    await waitForPart([32, 16384, 16384]); // half of it, about its middle
+    for (const far of [20, 40]) await touch('touchMove', [far - 35, far / 2], [far + 35, far / 2]);
+    await touch('touchEnd', [40 - 35, 20]);
+    await touch('touchEnd');
+    await page.waitForFunction(() => {
+      const figure = /** @type {any} */ (document.querySelector('#fixture > *'));
+      const { row, column } = figure.picture.view;
+      const isHere = column === Number(figure.getAttribute('zoom-column'));
+      return isHere && row < 16384 && column < row; // twice as far across as down
+    });
+    const before = await place();
+    assert.equal(before[0], '1');
+    await touch('touchStart', [0, 0]);
+    for (const far of [10, 40]) await touch('touchMove', [far, 0]);
+    await touch('touchEnd');
+    assert.deepEqual(await place(), before);
+    await element.getByRole('button', { name: 'Whole map' }).click();
+    await waitForPart([64, 0, 0]);
+    await client.detach();
+  },
+);
 
 test('dragged: the picture moves at once, those that are passed give up their numbers, the curve follows at the end', async () => {
   const { page } = bench;

@@ -1,6 +1,7 @@
 /**
- * Where a reader is in a large map: nearer and farther by buttons, by + and − and by the wheel with Ctrl,
- * elsewhere by dragging. The settings of the element hold it, so that links and pages have it too.
+ * Where a reader is in a large map: nearer and farther by buttons, by + and −, by the wheel with Ctrl and by
+ * two fingers, elsewhere by dragging with the mouse or with two fingers. The settings of the element hold it,
+ * so that links and pages have it too.
  */
 import { html, nothing } from 'lit';
 import { grouped } from '../../../plot/format.js';
@@ -8,9 +9,22 @@ import { grouped } from '../../../plot/format.js';
 /** @import { PeElement } from '../../frame/base.js' */
 /** @import { View } from './view.js' */
 
-/** @typedef {{row: number, column: number}} Corner the first position that is seen, counted from the map's */
+/**
+ * @typedef {{row: number, column: number}} Corner the first position that is seen, counted from the map's
+ * @typedef {{x: number, y: number}} Point on the screen [px]
+ *
+ * @typedef {object} Drag
+ * @property {Point} at where it began
+ * @property {Corner} from
+ * @property {Corner | null} to once moved
+ *
+ * @typedef {object} Pinch
+ * @property {number} width between the fingers, at the zoom that is shown [px]
+ * @property {number} zoom that is asked for
+ */
 
 const LEAST_DRAG = 4; // px: less is a click
+const STEP = Math.SQRT2; // fingers so much farther apart are nearer to the next zoom, which is twice as near
 
 /** Controller of one element. */
 export class MapZoom {
@@ -19,9 +33,13 @@ export class MapZoom {
   #onRest;
   /** @type {HTMLElement | null} */
   #surface = null;
-  /** @type {{x: number, y: number, from: Corner, to: Corner | null} | null} where a reader drags, once moved */
+  /** @type {Drag | null} */
   #drag = null;
   #dragged = false;
+  /** Fingers on the map, by their pointers. @type {Map<number, Point>} */
+  #fingers = new Map();
+  /** @type {Pinch | null} while there are two */
+  #pinch = null;
 
   /**
    * @param {PeElement<any>} host
@@ -53,6 +71,10 @@ export class MapZoom {
     surface.addEventListener('click', this.#click, { capture: true });
     surface.addEventListener('pointerup', this.#up);
     surface.addEventListener('pointercancel', this.#up);
+    // one finger scrolls the page, two do not
+    for (const type of /** @type {const} */ (['touchstart', 'touchmove'])) {
+      surface.addEventListener(type, this.#touch, { passive: false });
+    }
   }
 
   /** Of the settings. */
@@ -74,30 +96,36 @@ export class MapZoom {
   /**
    * Nearer or farther, where what is at these shares of the picture stays.
    * @param {number} step
-   * @param {{x: number, y: number}} [at] shares of the picture, 0..1
+   * @param {Point} [at] shares of the picture, 0..1
+   * @returns {number} the zoom that is asked for
    */
   #by(step, at = { x: 0.5, y: 0.5 }) {
     const view = this.#viewOf();
     const zoom = this.#zoom + step;
-    if (!view || zoom < 0 || (step > 0 && view.isDeepest)) return;
+    if (!view || zoom < 0 || (step > 0 && view.isDeepest)) return this.#zoom;
     const { count, span, row, column } = view;
     const next = count / 2 ** zoom;
     const begin = (/** @type {number} */ from, /** @type {number} */ share) =>
       Math.round(Math.min(Math.max(from + share * (span - next), 0), Math.max(count - next, 0)));
     this.#go(zoom, { row: begin(row, at.y), column: begin(column, at.x) });
+    return zoom;
   }
 
-  /** @param {{clientX: number, clientY: number}} event */
-  #shares({ clientX, clientY }) {
-    const area = /** @type {DOMRect} */ (this.#host.frame?.canvas.getBoundingClientRect());
-    return { x: (clientX - area.left) / area.width, y: (clientY - area.top) / area.height };
+  get #area() {
+    return /** @type {DOMRect} */ (this.#host.frame?.canvas.getBoundingClientRect());
+  }
+
+  /** @param {Point} at */
+  #shares({ x, y }) {
+    const { left, top, width, height } = this.#area;
+    return { x: (x - left) / width, y: (y - top) / height };
   }
 
   /** @param {WheelEvent} event */
   #wheel = (event) => {
     if (!(event.ctrlKey || event.metaKey) || !this.#viewOf()) return;
     event.preventDefault();
-    this.#by(event.deltaY < 0 ? 1 : -1, this.#shares(event));
+    this.#by(event.deltaY < 0 ? 1 : -1, this.#shares(pointOf(event)));
   };
 
   /** @param {KeyboardEvent} event */
@@ -109,44 +137,106 @@ export class MapZoom {
     this.#by(step);
   };
 
-  /** @param {PointerEvent} event */
-  #down = ({ clientX: x, clientY: y, button, pointerType }) => {
-    const view = this.#viewOf();
-    this.#dragged = false;
-    if (!view || this.#zoom === 0 || button !== 0 || pointerType !== 'mouse') return;
-    this.#drag = { x, y, from: { row: view.row, column: view.column }, to: null };
+  /** @param {TouchEvent} event */
+  #touch = (event) => {
+    if (event.touches.length > 1 && event.cancelable && this.#viewOf()) event.preventDefault();
   };
 
   /** @param {PointerEvent} event */
+  #down = (event) => {
+    const view = this.#viewOf();
+    this.#dragged = false;
+    if (!view || event.button !== 0) return;
+    if (event.pointerType === 'mouse') this.#begin(pointOf(event));
+    else this.#fingers.set(event.pointerId, pointOf(event));
+    if (this.#fingers.size !== 2) return;
+    const { at, width } = this.#two;
+    this.#pinch = { width, zoom: this.#zoom };
+    this.#begin(at);
+  };
+
+  /** The middle of two fingers, and how far they are apart. */
+  get #two() {
+    const [a, b] = this.#fingers.values();
+    return {
+      at: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+      width: Math.hypot(a.x - b.x, a.y - b.y),
+    };
+  }
+
+  /** @param {Point} at */
+  #begin(at) {
+    const { row, column } = /** @type {View} */ (this.#viewOf());
+    this.#drag = this.#zoom === 0 ? null : { at, from: { row, column }, to: null };
+  }
+
+  /** @param {PointerEvent} event */
   #move = (event) => {
+    if (event.buttons === 0 || !this.#viewOf()) return;
+    if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, pointOf(event));
+    if (this.#pinch) {
+      event.stopImmediatePropagation();
+      this.#pinched(this.#pinch);
+    } else if (event.pointerType === 'mouse' && this.#moved(pointOf(event))) {
+      event.stopImmediatePropagation();
+      this.#surface?.setPointerCapture(event.pointerId);
+    } else if (this.#dragged) event.stopImmediatePropagation(); // the finger that is left
+  };
+
+  /** @param {Pinch} pinch */
+  #pinched(pinch) {
+    if (pinch.zoom !== this.#zoom) return; // not read yet
+    const { at, width } = this.#two;
+    const ratio = width / pinch.width;
+    const step = ratio > STEP ? 1 : ratio < 1 / STEP ? -1 : 0;
+    if (step === 0) {
+      if (!this.#drag) this.#begin(at);
+      this.#moved(at);
+      return;
+    }
+    this.#rest();
+    pinch.width *= 2 ** step;
+    pinch.zoom = this.#by(step, this.#shares(at));
+  }
+
+  /** Drags the map to where a hand is. @param {Point} at @returns {boolean} whether that is a drag */
+  #moved({ x, y }) {
     const view = this.#viewOf();
     const drag = this.#drag;
-    if (!drag || !view || event.buttons === 0) return;
-    const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.to && Math.hypot(x, y) < LEAST_DRAG) return;
-    event.stopImmediatePropagation();
-    if (!drag.to) this.#surface?.setPointerCapture(event.pointerId);
-    const area = /** @type {DOMRect} */ (this.#host.frame?.canvas.getBoundingClientRect());
+    if (!drag || !view) return false;
+    const [right, down] = [x - drag.at.x, y - drag.at.y];
+    if (!drag.to && Math.hypot(right, down) < LEAST_DRAG) return false;
+    const { width, height } = this.#area;
     const { count, block, blocks } = view;
     const last = (Math.ceil(count / block) - blocks) * block;
     const moved = (/** @type {number} */ from, /** @type {number} */ share) =>
       Math.min(Math.max(from - Math.round(share * blocks) * block, 0), last);
     drag.to = {
-      row: moved(drag.from.row, y / area.height),
-      column: moved(drag.from.column, x / area.width),
+      row: moved(drag.from.row, down / height),
+      column: moved(drag.from.column, right / width),
     };
     this.#go(this.#zoom, drag.to, false);
     this.shift();
+    return true;
+  }
+
+  /** @param {PointerEvent} event */
+  #up = ({ pointerId, pointerType }) => {
+    this.#fingers.delete(pointerId);
+    if (pointerType !== 'mouse' && !this.#pinch) return;
+    this.#dragged = this.isMoving || this.#pinch !== null;
+    this.#pinch = null;
+    this.#rest();
   };
 
-  #up = () => {
+  /** The map is let go of. */
+  #rest() {
     const to = this.#drag?.to;
     this.#drag = null;
     if (!to) return;
-    this.#dragged = true;
     this.#go(this.#zoom, to);
     this.#onRest();
-  };
+  }
 
   /** @param {Event} event */
   #click = (event) => {
@@ -185,3 +275,6 @@ export class MapZoom {
     </div>`;
   }
 }
+
+/** @param {MouseEvent} event @returns {Point} */
+const pointOf = ({ clientX: x, clientY: y }) => ({ x, y });
