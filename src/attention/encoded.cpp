@@ -58,17 +58,19 @@ void add(MatrixView<double> x, MatrixView<const double> y) {
   std::ranges::transform(x.flat(), y.flat(), x.data(), std::plus<>());
 }
 
-/// Both together, of which either may be for all heads, and the scheme's for none. given: of all
-/// queries, of which the scheme's are some
+/// Both together, of which either may be for all heads, and the scheme's for none.
+/// given  of all `queries` and keys, of which the scheme's are some
 Matrix<double> joined_bias(const Matrix<double>& scheme, MatrixView<const double> given,
-                           std::size_t queries, std::size_t first, std::size_t count) {
+                           std::size_t queries, const BiasRows& rows) {
+  const std::size_t first = rows.range.first, count = rows.range.size(kName, queries);
+  const std::size_t seen = rows.seen(queries, given.cols());
   const std::size_t of_scheme = scheme.rows() / count, of_given = given.rows() / queries;
   const std::size_t heads = std::max(of_scheme, of_given);
-  Matrix<double> out(table_size(heads, count), given.cols());
+  Matrix<double> out(table_size(heads, count), seen);
   for (std::size_t h = 0; h < heads; ++h) {
     for (std::size_t r = 0; r < count; ++r) {
       const auto row = out.view().row(h * count + r);
-      std::ranges::copy(given.row(h % of_given * queries + first + r), row.begin());
+      std::ranges::copy(given.row(h % of_given * queries + first + r).first(seen), row.begin());
       if (of_scheme == 0) continue;
       const auto other = scheme.view().row(h % of_scheme * count + r);
       std::ranges::transform(other, row, row.begin(), std::plus<>());
@@ -108,13 +110,13 @@ Matrix<double> encoded_bias(const AttentionInput<double>& in, const SequenceEnco
                             std::size_t heads, const BiasRows& rows) {
   require_heads(in, heads);
   const std::size_t queries = in.queries.rows(), keys = in.keys.rows();
-  const std::size_t count = rows.range.size(kName, queries), given = in.bias.rows();
+  const std::size_t given = in.bias.rows();
   Matrix<double> scheme = encoding.bias(heads, in.queries, in.keys, rows);
   if (given == 0) return scheme;
   require((given == queries || given == heads * queries) && in.bias.cols() == keys, kName, "bias",
           "must be ", queries, " x ", keys, ", once or for every head, got ", given, " x ",
           in.bias.cols());
-  return joined_bias(scheme, in.bias, queries, rows.range.first, count);
+  return joined_bias(scheme, in.bias, queries, rows);
 }
 
 Terms split_scores(MatrixView<const double> content_q, MatrixView<const double> position_q,

@@ -27,8 +27,8 @@ struct EncodedInput {
 EncodedInput encode_input(const AttentionInput<double>& in, const SequenceEncoding& encoding,
                           const EncodingUse& use, std::size_t heads);
 
-/// What is added to scores of some queries: a Bias scheme's numbers and `in.bias` together. For all
-/// heads or head below head; without rows: nothing.
+/// What is added to scores of some queries, of all keys or those that are seen: a Bias scheme's numbers
+/// and `in.bias` together. For all heads or head below head; without rows: nothing.
 /// refuses (InputError) what encode_input() does
 Matrix<double> encoded_bias(const AttentionInput<double>& in, const SequenceEncoding& encoding,
                             std::size_t heads, const BiasRows& rows = {});

@@ -1,7 +1,6 @@
 #include "attention/sequence_encoding.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 #include "encodings/catalogue/catalogue.h"
@@ -56,16 +55,14 @@ MatrixView<T> some_rows(MatrixView<T> x, std::size_t first, std::size_t count) {
   return {x.data() + first * x.cols(), count, x.cols()};
 }
 
-/// Some rows of every head, with keys up to `keys` that are not seen.
-Matrix<double> rows_of_heads(Matrix<double> from, std::size_t heads, std::size_t first,
+/// Some rows of every head, of which the first `keys` columns.
+Matrix<double> rows_of_heads(MatrixView<const double> from, std::size_t heads, std::size_t first,
                              std::size_t count, std::size_t keys) {
-  const std::size_t of_head = from.rows() / heads, seen = from.cols();
-  if (of_head == count && seen == keys) return from;
+  const std::size_t of_head = from.rows() / heads;
   Matrix<double> out(table_size(heads, count), keys);
   for (std::size_t r = 0; r < out.rows(); ++r) {
-    const auto row = out.view().row(r);
-    std::ranges::copy(from.view().row(r / count * of_head + first + r % count), row.begin());
-    std::ranges::fill(row.subspan(seen), -std::numeric_limits<double>::infinity());
+    const auto row = from.row(r / count * of_head + first + r % count);
+    std::ranges::copy(row.first(keys), out.view().row(r).begin());
   }
   return out;
 }
@@ -177,9 +174,8 @@ bool SequenceEncoding::hides_later() const {
   return kind() == Kind::Bias && arguments_.has("causal") && arguments_.boolean("causal");
 }
 
-bool SequenceEncoding::has_bias_by_rows(bool only_seen) const {
-  const bool has_lengths = arguments_.has("query_length") && arguments_.has("key_length");
-  return kind() == Kind::Bias && has_lengths && (only_seen || hides_later());
+bool SequenceEncoding::has_bias_by_rows() const {
+  return kind() == Kind::Bias && arguments_.has("query_length") && arguments_.has("key_length");
 }
 
 Matrix<double> SequenceEncoding::bias(std::size_t heads, MatrixView<const double> q,
@@ -199,18 +195,17 @@ Matrix<double> SequenceEncoding::bias(std::size_t heads, MatrixView<const double
   require(!reads_content() || shape.heads == heads, scheme_->name, "num_heads", "must be ", heads,
           ", got ", shape.heads);
   const std::size_t first = rows.range.first, count = rows.range.size(scheme_->name, queries);
-  if (count == queries) return whole_bias(shape, q, k, arguments);
-  const std::size_t end = first + count;
-  if (!has_bias_by_rows(rows.only_seen)) {
-    return rows_of_heads(whole_bias(shape, q, k, arguments), shape.heads, first, count, keys);
+  const std::size_t seen = rows.seen(queries, keys);
+  if (count == queries && seen == keys) return whole_bias(shape, q, k, arguments);
+  if (!rows.only_seen || !has_bias_by_rows()) {
+    return rows_of_heads(whole_bias(shape, q, k, arguments).view(), shape.heads, first, count,
+                         seen);
   }
-  // queries are the last of the keys: without the keys behind them they are again
-  const BiasShape seen{shape.heads, count, keys - queries + end};
-  arguments.set("query_length", static_cast<double>(seen.queries));
-  arguments.set("key_length", static_cast<double>(seen.keys));
-  return rows_of_heads(
-      whole_bias(seen, some_rows(q, first, count), some_rows(k, 0, seen.keys), arguments),
-      shape.heads, 0, count, keys);
+  // queries are the last of the keys that are left
+  arguments.set("query_length", static_cast<double>(count));
+  arguments.set("key_length", static_cast<double>(seen));
+  return whole_bias({shape.heads, count, seen}, some_rows(q, first, count), some_rows(k, 0, seen),
+                    arguments);
 }
 
 Matrix<double> SequenceEncoding::whole_bias(const BiasShape& shape, MatrixView<const double> q,

@@ -19,7 +19,13 @@ inline constexpr std::string_view kCombineNames[] = {"add", "concatenate"};
 /// Which queries a bias is asked for.
 struct BiasRows {
   RowRange range = {};
-  bool only_seen = false;  ///< a mask hides keys behind their query: theirs may be -infinity
+  bool only_seen = false;  ///< without the keys behind the last of these, which a causal mask hides
+
+  /// How many keys it has.
+  std::size_t seen(std::size_t queries, std::size_t keys) const {
+    const std::size_t end = range.first + range.count.value_or(queries - range.first);
+    return only_seen ? keys - queries + end : keys;
+  }
 };
 
 /// A scheme with its arguments fitted to a sequence: lengths, widths and heads that were not given
@@ -65,8 +71,8 @@ class SequenceEncoding {
 
   /// Whether it hides from a query what comes behind it, as a causal mask does.
   bool hides_later() const;
-  /// Whether some rows of its bias take no more than their share of time and memory.
-  bool has_bias_by_rows(bool only_seen) const;
+  /// Whether rows of a bias with the seen keys only take no more than their share of time and memory.
+  bool has_bias_by_rows() const;
 
   /// Whether that depends on the queries and keys themselves, not on their number alone.
   bool reads_content() const { return scheme_->content_bias != nullptr; }

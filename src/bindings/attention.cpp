@@ -62,12 +62,9 @@ void finish(MatrixView<T> output, const Matrix<T>& weights, const SequenceEncodi
 /// Of a bias at once.
 constexpr std::size_t kBiasBytes = std::size_t{8} << 20;
 
-/// How many queries have their bias made at once: all where fewer take as long.
-std::size_t rows_at_once(const SequenceEncoding& encoding, const AttentionInput<double>& in,
-                         const AttentionParams& params) {
-  if (!encoding.has_bias_by_rows(params.mask == Mask::Causal)) return in.queries.rows();
-  const std::size_t row = params.heads * in.keys.rows() * sizeof(double);
-  return std::max<std::size_t>(kBiasBytes / row, 1);
+/// How many queries have their bias made at once.
+std::size_t rows_at_once(std::size_t heads, std::size_t keys) {
+  return std::max<std::size_t>(kBiasBytes / (heads * keys * sizeof(double)), 1);
 }
 
 template <typename T>
@@ -104,18 +101,17 @@ void run(Record& record, const AttentionInput<double>& in, const EncodedInput& e
     weights.resize(scores.rows(), scores.cols());
   }
   const AttentionInput<T> all{q.view(), k.view(), v.view()};
-  // block by block, no bias is larger than a block
-  const std::size_t block = scores.rows() > 0 ? rows : rows_at_once(encoding, in, params);
+  // What a mask hides is left out where no matrix shows it; block by block, no bias is larger than a block.
+  const bool only_seen = params.mask == Mask::Causal && scores.rows() == 0;
+  const std::size_t block =
+      only_seen && encoding.has_bias_by_rows() ? rows_at_once(params.heads, k.rows()) : rows;
   for (std::size_t done = 0; done < rows; done += block) {
-    const std::size_t count = std::min(block, rows - done);
     AttentionParams some = params;
     some.first += done;
-    const BiasRows asked{{some.first, count}, params.mask == Mask::Causal};
-    const bool hides = block < rows && in.bias.rows() == 0;
-    const std::size_t end = hides ? some.first + count : q.rows();
+    const std::size_t count = std::min(block, rows - done);
     const Matrix<T> bias =
-        copied<T>(encoded_bias(hides ? without_later(in, end) : in, encoding, params.heads, asked));
-    AttentionInput<T> seen = hides ? without_later(all, end) : all;
+        copied<T>(encoded_bias(in, encoding, params.heads, {{some.first, count}, only_seen}));
+    AttentionInput<T> seen = only_seen ? without_later(all, some.first + count) : all;
     seen.bias = bias.view();
     const MatrixView<T> part(output.view().data() + done * v.cols(), count, v.cols());
     attend({part, scores.view(), weights.view()}, seen, some);

@@ -212,23 +212,27 @@ TEST_CASE("encoded: every encoding of the catalogue marks a sequence, or says wh
 }
 
 TEST_CASE("encoded: a bias of some queries is that of all, bit for bit", "[attention][property]") {
-  const std::size_t queries = GENERATE(9u, 7u);
-  const bool only_seen = GENERATE(false, true), has_own = GENERATE(false, true);
+  const std::size_t queries = GENERATE(9u, 7u), of_own = GENERATE(0u, 1u, 2u);
+  const bool only_seen = GENERATE(false, true), has_lengths = GENERATE(false, true);
   for (const Scheme* scheme : catalogue()) {
     if (scheme->kind != Kind::Bias) continue;
-    CAPTURE(scheme->name, queries, only_seen, has_own);
+    CAPTURE(scheme->name, queries, only_seen, of_own, has_lengths);
     Content c(queries, 9, 16);
-    if (has_own) c.bias = random_matrix(2 * queries, 9, 4);
-    const SequenceEncoding encoding(*scheme, arguments_for(*scheme));
-    const auto bias = [&](std::size_t first, std::size_t count) {
-      return encoded_bias(c.input(), encoding, 2, {{first, count}, only_seen});
-    };
-    if (testing::refused([&] { bias(0, queries); }) != "accepted") continue;  // grids
-    const Matrix<double> all = bias(0, queries);
+    if (of_own > 0) c.bias = random_matrix(of_own * queries, 9, 4);
+    Arguments arguments = arguments_for(*scheme);
+    if (has_lengths && arguments.has("query_length")) {
+      arguments.set("query_length", static_cast<double>(queries));
+      arguments.set("key_length", 9.0);
+    }
+    const SequenceEncoding encoding(*scheme, arguments);
+    const auto refusal = testing::refused([&] { encoded_bias(c.input(), encoding, 2); });
+    if (refusal != "accepted") continue;  // grids
+    const Matrix<double> all = encoded_bias(c.input(), encoding, 2);
     const std::size_t heads = all.rows() / queries;
-    for (const auto& [first, count] : {std::pair{0u, 3u}, {2u, 1u}, {3u, 4u}}) {
-      const Matrix<double> some = bias(first, count);
+    for (const auto& [first, count] : {std::pair{0u, 3u}, {2u, 1u}, {3u, 4u}, {0u, queries}}) {
+      const Matrix<double> some = encoded_bias(c.input(), encoding, 2, {{first, count}, only_seen});
       REQUIRE(some.rows() == heads * count);
+      REQUIRE(some.cols() == (only_seen ? 9 - queries + first + count : 9));
       for (std::size_t r = 0; r < some.rows(); ++r) {
         const std::size_t row = r / count * queries + first + r % count;
         const std::size_t seen = only_seen ? 9 - queries + first + r % count + 1 : 9;

@@ -89,6 +89,9 @@ export function testAttention(name, connect) {
     for (const encoding of /** @type {const} */ (['alibi', 't5'])) {
       const inputs = { queries, keys, values, encoding, mask: /** @type {const} */ ('causal') };
       const { output } = await core.attend({ ...inputs, outputOnly: true });
+      const params = { queryLength: length, keyLength: length };
+      const fitted = await core.attend({ ...inputs, params, outputOnly: true });
+      assert.deepEqual(fitted.output, output);
       for (const first of [0, 127, 128, 4095, length - 1]) {
         const row = await core.attend({ ...inputs, first, rows: 1 });
         assert.ok(
