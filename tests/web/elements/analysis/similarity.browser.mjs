@@ -257,6 +257,20 @@ test('2^20 positions: blocks and their extremes, and of a cell that is pointed a
   assert.match(await element.locator('.steps').innerText(), /mean .* from .* to /);
 });
 
+test('of a map that is sampled a read-out says of what a cell is the mean, as the legend does', async () => {
+  const element = await bench.add(
+    '<pe-similarity encoding="binary" num-bits="20" length="1048576" zoom="4"></pe-similarity>',
+  );
+  const remark = await element.locator('p.remark').first().innerText();
+  assert.match(
+    remark,
+    /^each cell is the mean of \d+ × \d+ of its 64 × 64 pairs, drawn at random$/,
+  );
+  await bench.page.mouse.move(...(await placeOf(2, 700, 1024)));
+  const said = remark.replace('each cell is the ', '· ');
+  await element.locator('.steps', { hasText: `${said}: ` }).waitFor();
+});
+
 test('zoomed in by button and key, dragged, and back to the whole map', async () => {
   const { page } = bench;
   const element = await bench.add('<pe-similarity length="65536" d-model="32"></pe-similarity>');

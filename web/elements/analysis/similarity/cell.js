@@ -18,18 +18,18 @@ import { SHOWN } from './settings.js';
  */
 export async function explained(core, picture, { row, column }, means) {
   const { isMean, extremes } = means;
-  const { matrix, positions, columns, settings, proof, stride } = picture;
+  const { matrix, positions, columns, settings, proof, stride, blocks } = picture;
   const { metric, show } = settings.values;
   const { formula } = metricText(metric);
   const value = matrix.data[row * matrix.cols + column];
   const [p, q] = [positions[row], columns[column]].map((position) => short(position, 8));
   const offset = columns[column] - positions[row];
   const isOwn = (isMean && !extremes) || show === 'difference';
-  const cells = `mean of the ${stride} × ${stride} cells from here on`;
   const steps = [`offset q − p = ${short(offset, 8)}`, SHOWN[/** @type {'matrix'} */ (show)]];
   if (proof) steps.push(`cell |p − q| = ${short(Math.abs(row - column))} of the first row`);
-  if (extremes) steps.push(`${cells}: ${short(value, 6)}${await extremes(core)}`);
-  else if (isMean) steps.push(cells);
+  if (extremes) {
+    steps.push(`mean of ${blocks?.pairs}: ${short(value, 6)}${await extremes(core)}`);
+  } else if (isMean) steps.push(`mean of the ${stride} × ${stride} cells from here on`);
   return {
     formula: formula('PE(p)', 'PE(q)'),
     substituted: formula(`PE(${p})`, `PE(${q})`),

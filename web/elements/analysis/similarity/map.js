@@ -13,7 +13,8 @@ export { MapZoom } from './zoom.js';
 /**
  * @typedef {{key: string, least: number, largest: number}} Scale of the whole map, for every part of it
  *
- * @typedef {Omit<SimilarityMap, 'mean' | 'min' | 'max'> & {scale: Scale}} Blocks
+ * @typedef {Omit<SimilarityMap, 'mean' | 'min' | 'max'> & {scale: Scale, pairs: string}} Blocks pairs: in words,
+ *   those that a cell is the mean of
  */
 
 /**
@@ -49,13 +50,14 @@ export async function loadBlocks(core, name, rows, metric, view, paint, known) {
   const answers = await core.batch(calls);
   const { mean: matrix, ...found } = /** @type {SimilarityMap} */ (answers[0]);
   const { least, largest } = scale ?? answers[of];
+  const pairs = pairsOf(found);
   const places = (/** @type {number} */ from) =>
     Array.from({ length: blocks }, (_, cell) => first + from + cell * block);
   return {
     matrix,
     image: answers[of + 1],
     proof: null,
-    blocks: { ...found, scale: { key, least, largest } },
+    blocks: { ...found, pairs, scale: { key, least, largest } },
     positions: places(row),
     columns: places(column),
     table: null,
@@ -63,7 +65,7 @@ export async function loadBlocks(core, name, rows, metric, view, paint, known) {
     count,
     stride: block,
     rowsOf,
-    remark: remarkOf(found),
+    remark: block === 1 ? '' : `each cell is the mean of ${pairs}`,
   };
 }
 
@@ -100,11 +102,8 @@ export function free({ matrix, image }) {
   port1.close();
 }
 
-/** What a cell stands for. @param {Pick<SimilarityMap, 'block' | 'samples'>} blocks */
-function remarkOf({ block, samples }) {
-  if (block === 1) return '';
-  const all = `${grouped(block)} × ${grouped(block)}`;
-  return samples === block
-    ? `each cell is the mean of ${all} pairs`
-    : `each cell is the mean of ${samples} × ${samples} of its ${all} pairs, drawn at random`;
+/** What a cell is the mean of. @param {Pick<SimilarityMap, 'block' | 'samples'>} blocks */
+function pairsOf({ block, samples }) {
+  const all = `${grouped(block)} × ${grouped(block)} pairs`;
+  return samples === block ? all : `${samples} × ${samples} of its ${all}, drawn at random`;
 }
