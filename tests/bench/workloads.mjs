@@ -97,6 +97,29 @@ export const onThreads = ({ peers }, make) =>
   );
 
 /**
+ * TensorFlow.js, whose answers are to be given back.
+ * @param {() => import('./peers/tfjs.mjs').Tensor} once
+ * @param {{name?: string, expected: ArrayLike<number>, tolerance: number, gate?: number, stretch?: number}} subject
+ * @returns {Subject}
+ */
+export const tensorflowSubject = (
+  once,
+  { name = 'TensorFlow.js (WASM)', expected, tolerance, ...goal },
+) => ({
+  name,
+  kind: 'peer',
+  ...goal,
+  check: () => {
+    const found = once();
+    checkClose(name, found.dataSync(), expected, tolerance);
+    found.dispose();
+  },
+  run: (repeat) => {
+    for (let i = 0; i < repeat; i++) once().dispose();
+  },
+});
+
+/**
  * A call of the package as its readers make it, by one core and by the pool: with the copies in and out
  * that the kernel alone is spared.
  * @param {import('./suite.mjs').Engines} engines

@@ -2,7 +2,14 @@
 import { plainAttention } from '../peers/javascript.mjs';
 import { onnxAttention } from '../peers/onnx.mjs';
 import { tensorflowAttention } from '../peers/tfjs.mjs';
-import { checkClose, createRunner, moduleSubjects, onThreads, ourCalls } from '../workloads.mjs';
+import {
+  checkClose,
+  createRunner,
+  moduleSubjects,
+  onThreads,
+  ourCalls,
+  tensorflowSubject,
+} from '../workloads.mjs';
 
 /**
  * @typedef {import('../suite.mjs').Case} Case
@@ -72,7 +79,6 @@ export const attentionCases = sizes.map(({ length, bias: hasBias, products: gate
     const out = new Float32Array(cells);
     const names = {
       onnx: 'ONNX Runtime Web (WASM)',
-      tensorflow: 'TensorFlow.js (WASM)',
       plain: 'JavaScript, typed arrays',
     };
     return [
@@ -104,22 +110,13 @@ export const attentionCases = sizes.map(({ length, bias: hasBias, products: gate
           },
         };
       })),
-      ...(await onThreads(engines, ({ tf }) => {
-        const run = tensorflowAttention(tf, ...given);
-        return {
-          name: names.tensorflow,
-          kind: 'peer',
+      ...(await onThreads(engines, ({ tf }) =>
+        tensorflowSubject(tensorflowAttention(tf, ...given), {
+          expected,
+          tolerance: TOLERANCE,
           ...goals.tensorflow,
-          check: () => {
-            const output = run();
-            checkClose(names.tensorflow, output.dataSync(), expected, TOLERANCE);
-            output.dispose();
-          },
-          run: (repeat) => {
-            for (let i = 0; i < repeat; i++) run().dispose();
-          },
-        };
-      })),
+        }),
+      )),
       ...(goals.javascript
         ? [
             /** @type {import('../measure.mjs').Subject} */ ({

@@ -1,7 +1,13 @@
 // RoPE in place on queries of eight heads, cosines and sines ready.
 import { turnHalves } from '../peers/javascript.mjs';
 import { tensorflowTurn } from '../peers/tfjs.mjs';
-import { checkClose, createRunner, moduleSubjects, onThreads } from '../workloads.mjs';
+import {
+  checkClose,
+  createRunner,
+  moduleSubjects,
+  onThreads,
+  tensorflowSubject,
+} from '../workloads.mjs';
 
 /** @typedef {import('../suite.mjs').Case} Case */
 
@@ -36,7 +42,6 @@ export const ropeCases = [
       const [cosines, sines] = [table(Math.cos), table(Math.sin)];
       const x = queries.slice();
       const plain = 'JavaScript, typed arrays';
-      const tensors = 'TensorFlow.js (WASM)';
       return [
         subject('rope', { name: 'ours, halves', kind: 'ours' }),
         subject('rope-interleaved', { name: 'ours, neighbours', kind: 'part' }),
@@ -60,22 +65,13 @@ export const ropeCases = [
             for (let i = 0; i < repeat; i++) turnHalves(x, cosines, sines, shape);
           },
         },
-        ...(await onThreads(engines, ({ tf }) => {
-          const turn = tensorflowTurn(tf, queries, cosines, sines, shape);
-          return {
-            name: tensors,
-            kind: 'peer',
+        ...(await onThreads(engines, ({ tf }) =>
+          tensorflowSubject(tensorflowTurn(tf, queries, cosines, sines, shape), {
+            expected,
+            tolerance: TOLERANCE,
             gate: 15,
-            check: () => {
-              const turned = turn();
-              checkClose(tensors, turned.dataSync(), expected, TOLERANCE);
-              turned.dispose();
-            },
-            run: (repeat) => {
-              for (let i = 0; i < repeat; i++) turn().dispose();
-            },
-          };
-        })),
+          }),
+        )),
       ];
     },
   },

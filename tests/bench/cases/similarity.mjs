@@ -2,7 +2,14 @@
 import { plainDistances, powerIteration, sortedNearest } from '../peers/javascript.mjs';
 import { onnxProducts } from '../peers/onnx.mjs';
 import { tensorflowDistances, tensorflowNearest } from '../peers/tfjs.mjs';
-import { checkClose, createRunner, moduleSubjects, onThreads, ourCalls } from '../workloads.mjs';
+import {
+  checkClose,
+  createRunner,
+  moduleSubjects,
+  onThreads,
+  ourCalls,
+  tensorflowSubject,
+} from '../workloads.mjs';
 
 /**
  * @typedef {import('../suite.mjs').Case} Case
@@ -87,22 +94,13 @@ const distances = (rows, cols, { onnx, small = false }) => ({
         gate: 0.8,
         stretch: 0.85,
       }),
-      ...(await onThreads(engines, ({ tf }) => {
-        const tensors = tensorflowDistances(tf, unit, [rows, cols]);
-        return {
-          name: 'TensorFlow.js (WASM)',
-          kind: 'peer',
+      ...(await onThreads(engines, ({ tf }) =>
+        tensorflowSubject(tensorflowDistances(tf, unit, [rows, cols]), {
+          expected,
+          tolerance: TOLERANCE,
           gate: 2,
-          check: () => {
-            const found = tensors();
-            checkClose('TensorFlow.js', found.dataSync(), expected, TOLERANCE);
-            found.dispose();
-          },
-          run: (repeat) => {
-            for (let i = 0; i < repeat; i++) tensors().dispose();
-          },
-        };
-      })),
+        }),
+      )),
       {
         name: 'JavaScript, typed arrays',
         kind: 'peer',
@@ -155,22 +153,14 @@ const nearest = {
       subject('nearest', { name: 'ours, noise', kind: 'ours' }),
       subject('nearest-encoding', { name: 'ours, an encoding', kind: 'part' }),
       subject('gram', { name: 'all distances', kind: 'peer', gate: 1 / 0.08 }),
-      ...(await onThreads(engines, ({ tf }) => {
-        const tensors = tensorflowNearest(tf, input, 1000, NEAREST);
-        return {
+      ...(await onThreads(engines, ({ tf }) =>
+        tensorflowSubject(tensorflowNearest(tf, input, 1000, NEAREST), {
           name: 'TensorFlow.js (WASM), topk',
-          kind: 'peer',
+          expected,
+          tolerance: 0,
           gate: 4,
-          check: () => {
-            const found = tensors();
-            checkClose('TensorFlow.js', found.dataSync(), expected, 0);
-            found.dispose();
-          },
-          run: (repeat) => {
-            for (let i = 0; i < repeat; i++) tensors().dispose();
-          },
-        };
-      })),
+        }),
+      )),
       {
         name: 'JavaScript, sort',
         kind: 'peer',

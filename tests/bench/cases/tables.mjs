@@ -2,7 +2,14 @@
 import { hoistedTable, postsNestedTable, postsTable } from '../peers/javascript.mjs';
 import { onnxTable } from '../peers/onnx.mjs';
 import { tensorflowTable } from '../peers/tfjs.mjs';
-import { checkClose, createRunner, moduleSubjects, onThreads, resultOf } from '../workloads.mjs';
+import {
+  checkClose,
+  createRunner,
+  moduleSubjects,
+  onThreads,
+  resultOf,
+  tensorflowSubject,
+} from '../workloads.mjs';
 
 /**
  * @typedef {import('../suite.mjs').Case} Case
@@ -132,21 +139,8 @@ async function onnx({ bench }, { ort }, size) {
 /** @param {Engines} engines @param {Peer} peer @param {Size} size @returns {Subject} */
 function tensorflow({ bench }, { tf }, size) {
   const { positions, frequencies, tolerance } = floatInputs(size);
-  const table = tensorflowTable(tf, positions, frequencies);
-  const name = 'TensorFlow.js (WASM)';
-  return {
-    name,
-    kind: 'peer',
-    check: () => {
-      const result = table();
-      const expected = resultOf(bench, 'sinusoidal-concat', size.length, size.dModel);
-      checkClose(name, result.dataSync(), expected, tolerance);
-      result.dispose();
-    },
-    run: (repeat) => {
-      for (let i = 0; i < repeat; i++) table().dispose();
-    },
-  };
+  const expected = resultOf(bench, 'sinusoidal-concat', size.length, size.dModel);
+  return tensorflowSubject(tensorflowTable(tf, positions, frequencies), { expected, tolerance });
 }
 
 /** @param {Engines} engines @param {Size} size @returns {Subject[]} */
