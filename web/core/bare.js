@@ -1,5 +1,5 @@
 /** posenc/core: the core without its WebAssembly, which whoever loads it brings along. */
-import { wasmBytes } from './bytes.given.js';
+import { wasmBytes } from './wasm/bytes.given.js';
 import { loadWith } from './loader.js';
 
 export { CoreError, formatParameter, kebabCase, parseParameter } from './check.js';

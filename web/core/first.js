@@ -3,13 +3,13 @@ import createModule from '#first-glue';
 import { wasmBytes } from '#first-bytes';
 import { CoreError } from './check.js';
 import { firstCalls } from './calls/first.js';
-import { compile, instantiate } from './instantiate.js';
+import { compile, instantiate } from './wasm/instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} FirstModule */
 
 /**
  * What loadCore() gives, with fewer methods.
- * @param {import('./instantiate.js').Compiled} [wasmModule]
+ * @param {import('./wasm/instantiate.js').Compiled} [wasmModule]
  */
 export async function loadFirst(wasmModule) {
   try {

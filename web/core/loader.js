@@ -10,12 +10,12 @@ import { CoreError, optionsOf } from './check.js';
 import { demoCalls } from './calls/demos.js';
 import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
-import { compile, instantiate } from './instantiate.js';
+import { compile, instantiate } from './wasm/instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} CoreModule */
 
 /**
- * @typedef {import('./instantiate.js').Compiled} Compiled
+ * @typedef {import('./wasm/instantiate.js').Compiled} Compiled
  *
  * @typedef {object} LoadOptions
  * @property {ArrayBuffer | ArrayBufferView<ArrayBuffer>} [wasmBinary] the bytes of posenc_core.wasm, where a host has them

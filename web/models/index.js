@@ -5,7 +5,7 @@
 import createPosencModels from '#models-glue';
 import { wasmBytes } from '#models-bytes';
 import { guarded, optionsOf } from '../core/check.js';
-import { keeping } from '../core/keeping.js';
+import { keeping } from '../core/wasm/keeping.js';
 import { inCatalogue } from './parameters.js';
 import { textOf } from './text.js';
 

@@ -1,3 +1,3 @@
 /** The story, and the table of its first screen. */
-import './told.js';
+import './story/told.js';
 import './story/hero.js';

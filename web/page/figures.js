@@ -1,5 +1,5 @@
 /** All figures by post; an address may ask for those of one section of the story: `?of=waves`. */
-import './told.js';
+import './story/told.js';
 
 const asked = new URLSearchParams(location.search).get('of');
 const figures = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('.exhibit')]);

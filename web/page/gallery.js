@@ -1,6 +1,6 @@
 /** The gallery: cards made with the page, and a choice among them. */
-import { keepOffline } from './offline.js';
-import { startTheme } from './theme.js';
+import { keepOffline } from './shell/offline.js';
+import { startTheme } from './shell/theme.js';
 
 const choices = /** @type {HTMLElement} */ (document.querySelector('.filters'));
 const shown = /** @type {HTMLElement} */ (document.querySelector('.shown'));

@@ -1,5 +1,5 @@
 /** The page of a class: `?of=clocks` is one lesson, `&present` its slides, `&notes` what their speaker reads. */
-import './start.js';
+import './shell/start.js';
 import { isLaunched } from './sheet/platform.js';
 
 const asked = new URLSearchParams(location.search);
@@ -23,7 +23,7 @@ arrived.finally(() => (document.body.ariaBusy = null));
 
 function tell() {
   main.append(lesson.content);
-  return import('./told.js');
+  return import('./story/told.js');
 }
 
 if (isLaunched()) {

@@ -1,10 +1,10 @@
 /** “Open your model”: what is pasted is read, and stands in the address. */
-import './start.js';
+import './shell/start.js';
 import '../elements/define.js';
 import { formatParameter, kebabCase } from '../core/check.js';
 import { writeHash } from '../settings/state.js';
-import { followAddress, pasteAnywhere } from './figure-page.js';
-import { startTheme } from './theme.js';
+import { followAddress, pasteAnywhere } from './address/figure-page.js';
+import { startTheme } from './shell/theme.js';
 
 /** @import { Matrix } from '../core/types.js' */
 /** @import { PeOwnTable } from '../elements/shared/own-table.js' */

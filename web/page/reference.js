@@ -1,7 +1,7 @@
 /** The reference: text, which needs no core until an example is read. Entries are looked for by their names and words. */
-import { showBar } from './bar.js';
-import { keepOffline } from './offline.js';
-import { startTheme } from './theme.js';
+import { showBar } from './shell/bar.js';
+import { keepOffline } from './shell/offline.js';
+import { startTheme } from './shell/theme.js';
 
 const form = /** @type {HTMLFormElement} */ (document.querySelector('form.find'));
 const count = /** @type {HTMLElement} */ (form.querySelector('[role=status]'));

@@ -1,8 +1,8 @@
 /** The page of lessons: all of it is there without scripts, but for what copies and prints. */
 import { copyText } from '../export/copy.js';
 import { link } from '../export/link.js';
-import { keepOffline } from './offline.js';
-import { startTheme } from './theme.js';
+import { keepOffline } from './shell/offline.js';
+import { startTheme } from './shell/theme.js';
 
 /** @param {string} selector */
 const buttons = (selector) =>

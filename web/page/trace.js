@@ -1,8 +1,8 @@
 /** “Is each token where it should be?”: a run that is pasted is read; played ones stand in the address. */
-import './start.js';
+import './shell/start.js';
 import '../elements/define.js';
-import { followAddress, pasteAnywhere } from './figure-page.js';
-import { startTheme } from './theme.js';
+import { followAddress, pasteAnywhere } from './address/figure-page.js';
+import { startTheme } from './shell/theme.js';
 
 /** @import { PeTrace } from '../elements/traces/trace/trace.js' */
 

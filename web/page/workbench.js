@@ -1,5 +1,5 @@
 /** The workbench: one entry of the catalogue at a time, a view of it in each tab, its state in the URL. */
-import './start.js';
+import './shell/start.js';
 import '../elements/define.js';
 import 'virtual:posenc-formulas.css';
 import { readHash, withTexts, writeHash } from '../settings/state.js';
@@ -8,12 +8,12 @@ import { offerModels } from './bench/models.js';
 import { Menu } from './bench/search.js';
 import { Sentence } from './bench/sentence.js';
 import { Tabs } from './bench/tabs.js';
-import { OwnTables } from './own-tables.js';
-import { PageState } from './page-state.js';
-import { copyPermalink } from './permalink.js';
-import { settingsOf, settle } from './settings-of.js';
-import { Steps } from './steps.js';
-import { startTheme } from './theme.js';
+import { OwnTables } from './bench/own-tables.js';
+import { PageState } from './address/page-state.js';
+import { copyPermalink } from './address/permalink.js';
+import { settingsOf, settle } from './address/settings-of.js';
+import { Steps } from './address/steps.js';
+import { startTheme } from './shell/theme.js';
 
 /** @import { PeElement } from '../elements/frame/base.js' */
 /** @import { PeCompare } from '../elements/analysis/compare/compare.js' */

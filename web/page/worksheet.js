@@ -1,10 +1,10 @@
 /** The page of worksheets: choices, the sheet they make, and its key, all of it in the address. */
-import './start.js';
+import './shell/start.js';
 import { html, nothing, render } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { connect } from '../worker/connect.js';
 import { written } from '../export/writer.js';
-import { PageState } from './page-state.js';
+import { PageState } from './address/page-state.js';
 import { openGradebook } from './sheet/platform.js';
 import { answerText, taskTemplate, withPowers } from './sheet/task.js';
 import {
@@ -20,7 +20,7 @@ import {
   sheetsOf,
 } from '../worksheets/sheet.js';
 import { topics } from '../worksheets/topics.js';
-import { startTheme } from './theme.js';
+import { startTheme } from './shell/theme.js';
 
 /** @import { Sheet, Task } from '../worksheets/sheet.js' */
 /** @import { Delivery, Gradebook } from './sheet/gradebook.js' */

@@ -4,7 +4,7 @@
  */
 import createPosencReaders from '#readers-glue';
 import { wasmBytes } from '#readers-bytes';
-import { keeping } from '../core/keeping.js';
+import { keeping } from '../core/wasm/keeping.js';
 import { readerMethods } from './methods.js';
 
 export { isGgufFile, isGgufText } from './gguf.js';

@@ -2,7 +2,7 @@
  * The one readable script of a single file: unpacks the script of the page and puts it there. The
  * file's policy names both by their hashes, so that no other text would run.
  */
-import { unpacked } from '../core/packed.js';
+import { unpacked } from '../core/wasm/packed.js';
 
 const { trustedTypes } = /** @type {any} */ (globalThis);
 const policy = trustedTypes?.createPolicy('posenc-single-file', {

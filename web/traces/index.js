@@ -4,7 +4,7 @@
  */
 import createPosencTraces from '#traces-glue';
 import { wasmBytes } from '#traces-bytes';
-import { keeping } from '../core/keeping.js';
+import { keeping } from '../core/wasm/keeping.js';
 import { tracesOf } from './methods.js';
 
 export { traceText } from './files.js';

@@ -6,7 +6,7 @@ import createPosencTraining from '#training-glue';
 import { wasmBytes } from '#training-bytes';
 import { CoreError, guarded } from '../core/check.js';
 import { deepFreeze } from '../core/freeze.js';
-import { compile, instantiate } from '../core/instantiate.js';
+import { compile, instantiate } from '../core/wasm/instantiate.js';
 
 /** @import { Matrix, Parameter } from '../core/types.js' */
 

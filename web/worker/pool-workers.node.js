@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { wasmBytes } from '#core-bytes';
 import { withBatch } from '../core/calls/batch.js';
 import { loadCore } from '../core/index.js';
-import { compile } from '../core/instantiate.js';
+import { compile } from '../core/wasm/instantiate.js';
 
 export const cores = availableParallelism();
 

@@ -1,6 +1,6 @@
 /** The WebAssembly of a program, compiled by the page. */
-import { compile, compileFrom } from '../core/instantiate.js';
-import { unpacked } from '../core/packed.js';
+import { compile, compileFrom } from '../core/wasm/instantiate.js';
+import { unpacked } from '../core/wasm/packed.js';
 
 /** @typedef {{packed: string} | {url: string}} Wasm inside the script, or beside it */
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { unpacked } from '../../../web/core/packed.js';
+import { unpacked } from '../../../web/core/wasm/packed.js';
 import { pack, packWasm } from '../../../web/build/vite/pack.js';
 
 const wasm = await readFile(new URL('../../../build/wasm/posenc_first.wasm', import.meta.url));

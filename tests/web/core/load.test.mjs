@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { wasmBytes } from '../../../web/core/bytes.node.js';
+import { wasmBytes } from '../../../web/core/wasm/bytes.node.js';
 import { loadCore } from '../../../web/core/index.js';
 
 /** @param {string} name @returns {Promise<typeof import('../../../web/core/loader.js')>} */

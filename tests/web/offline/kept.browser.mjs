@@ -39,7 +39,7 @@ after(async () => {
   await rm(site, { recursive: true, force: true });
 });
 
-/** The page looks after its worker 5 s after the figures (web/page/offline.js): here at once. */
+/** The page looks after its worker 5 s after the figures (web/page/shell/offline.js): here at once. */
 function soon() {
   const later = window.setTimeout;
   const sooner = (

@@ -71,7 +71,7 @@ test('storage is asked for in one place, and nothing is sent', () => {
   const stored = lines(/localStorage|sessionStorage|indexedDB|document\.cookie/);
   assert.ok(stored.length > 0);
   assert.ok(
-    stored.every((line) => line.startsWith('web/page/choices.js')),
+    stored.every((line) => line.startsWith('web/page/shell/choices.js')),
     stored.join('\n'),
   );
   assert.deepEqual(lines(/sendBeacon|XMLHttpRequest|new WebSocket|EventSource/), []);

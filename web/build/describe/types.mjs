@@ -35,7 +35,7 @@ export async function writeTypes(target, write) {
       .replace(/#(\w+)-glue/g, `${fromOwn(folder, file, 'glue')}/posenc_$1.js`)
       .replaceAll(
         'WebAssembly.Module',
-        `import('${fromOwn(folder, file, 'core/instantiate.js')}').Compiled`,
+        `import('${fromOwn(folder, file, 'core/wasm/instantiate.js')}').Compiled`,
       ); // tsc looks through it
     await writeFile(file, own);
   }

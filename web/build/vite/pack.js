@@ -1,4 +1,4 @@
-/** What scripts hold beside code: web/core/packed.js takes it apart. */
+/** What scripts hold beside code: web/core/wasm/packed.js takes it apart. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';

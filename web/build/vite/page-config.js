@@ -55,7 +55,7 @@ function headFirst(nonce) {
   return {
     name: 'posenc-head-first',
     async transformIndexHtml() {
-      const script = await (made ??= bundle('web/page/missing.js', {
+      const script = await (made ??= bundle('web/page/shell/missing.js', {
         format: 'iife',
         programs: [],
       }));
@@ -69,7 +69,7 @@ function headFirst(nonce) {
   };
 }
 
-const START = resolve(root, 'start.js');
+const START = resolve(root, 'shell/start.js');
 const HERO = resolve(root, 'story/hero.js');
 
 /**

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packWasm } from './pack.js';
 
-const PACKED = fileURLToPath(new URL('../../core/packed.js', import.meta.url));
+const PACKED = fileURLToPath(new URL('../../core/wasm/packed.js', import.meta.url));
 
 /**
  * @param {URL} wasm a built module, beside its glue; `#core-bytes` gives the bytes of `posenc_core.wasm`

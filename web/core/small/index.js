@@ -15,7 +15,7 @@ let loading = null;
 /**
  * The small core of this realm. The first call loads it, later ones share it; after a failure the next
  * call tries again. What only the whole core computes is refused with the code `elsewhere`.
- * @param {{wasmModule?: import('../instantiate.js').Compiled}} [options]
+ * @param {{wasmModule?: import('../wasm/instantiate.js').Compiled}} [options]
  * @returns {Promise<SmallCore>}
  */
 export async function loadCore(options = {}) {

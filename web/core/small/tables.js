@@ -3,13 +3,13 @@ import createModule from '#first-glue';
 import { wasmBytes } from '#first-bytes';
 import { encodingCalls } from '../calls/encodings.js';
 import { CoreError } from '../check.js';
-import { compile, instantiate } from '../instantiate.js';
+import { compile, instantiate } from '../wasm/instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} TablesModule */
 
 /**
  * What loadCore() gives, with the methods that make tables and their pictures.
- * @param {import('../instantiate.js').Compiled} [wasmModule]
+ * @param {import('../wasm/instantiate.js').Compiled} [wasmModule]
  */
 export async function loadTables(wasmModule) {
   try {

@@ -5,7 +5,7 @@
 import createModule from '#umap-glue';
 import { wasmBytes } from '#umap-bytes';
 import { CoreError, guarded } from '../check.js';
-import { compile, instantiate } from '../instantiate.js';
+import { compile, instantiate } from '../wasm/instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} UmapModule */
 
@@ -104,7 +104,7 @@ export class Umap {
 }
 
 /**
- * @param {import('../instantiate.js').Compiled} [wasmModule]
+ * @param {import('../wasm/instantiate.js').Compiled} [wasmModule]
  * @returns {Promise<Umap>} of its own for every call
  */
 export async function loadUmap(wasmModule) {

@@ -1,5 +1,5 @@
 /** The speaker's window: what to say now, what comes next, and the time. Its keys are those of the slides. */
-import { startTheme } from '../theme.js';
+import { startTheme } from '../shell/theme.js';
 import { clockText, startClock } from './clock.js';
 import { keysOf } from './keys.js';
 import { Linked } from './linked.js';

@@ -9,7 +9,7 @@ import { Linked } from './linked.js';
 import { startPen } from './pen.js';
 import { styles } from './slide-styles.js';
 
-/** @import { Exhibit } from '../told.js' */
+/** @import { Exhibit } from '../story/told.js' */
 
 /**
  * @typedef {object} Slide

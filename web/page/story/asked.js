@@ -4,7 +4,7 @@
  */
 import { READING } from './later.js';
 
-/** @import { Exhibit } from '../told.js' */
+/** @import { Exhibit } from './told.js' */
 /** @import { PePredict } from '../../elements/analysis/predict/predict.js' */
 /** @import { State } from '../../settings/state.js' */
 

@@ -3,7 +3,7 @@ import { BEYOND, CLOCKS, HERO, RUNS, handsAt } from '../../content/hero.js';
 import { camelCase } from '../../core/check.js';
 import { follow, report } from '../../elements/frame/group.js';
 import { captionOf } from '../../settings/caption.js';
-import { settingsOf } from '../settings-of.js';
+import { settingsOf } from '../address/settings-of.js';
 import { living } from './hero.js';
 
 /** @import { Numbers } from '../../content/hero.js' */

@@ -1,7 +1,7 @@
 /** What is said below a figure follows what it shows: what no longer holds goes, and what is so comes. */
-import { settingsOf } from '../settings-of.js';
+import { settingsOf } from '../address/settings-of.js';
 
-/** @import { Exhibit } from '../told.js' */
+/** @import { Exhibit } from './told.js' */
 
 /**
  * @param {Exhibit} exhibit

@@ -5,7 +5,7 @@
  */
 import { hero } from 'virtual:posenc-hero';
 import { HERO, handsAt } from '../../content/hero.js';
-import { compileFrom, instantiate } from '../../core/instantiate.js';
+import { compileFrom, instantiate } from '../../core/wasm/instantiate.js';
 import { contextOf } from '../../plot/canvas.js';
 import { fixed } from '../../plot/format.js';
 import { formulaNodes } from '../../texts/formula.js';

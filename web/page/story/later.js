@@ -3,7 +3,7 @@
  * before; all others when one comes near, or when the reader has begun to read.
  */
 
-import { showBar } from '../bar.js';
+import { showBar } from '../shell/bar.js';
 
 const NEAR = '1200px';
 export const READING = 3000; // ms after the first figure

@@ -1,7 +1,7 @@
 /** The story on paper: figures that have not been in sight are drawn first. */
 import { READING } from './later.js';
 
-/** @import { Exhibit } from '../told.js' */
+/** @import { Exhibit } from './told.js' */
 
 const MOST = 15_000; // ms: what has not come by then stands as its picture made with the page, if at all
 

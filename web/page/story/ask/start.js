@@ -6,7 +6,7 @@ import { Panel } from './panel.js';
 import { styles } from './styles.js';
 import { showVerdict } from './verdict.js';
 
-/** @import { Exhibit } from '../../told.js' */
+/** @import { Exhibit } from '../told.js' */
 /** @import { Asked } from './panel.js' */
 
 /**

@@ -1,5 +1,5 @@
 /** Keeps the page for hours without a connection, and says when there is a newer one. */
-import { trusted } from '../worker/trusted.js';
+import { trusted } from '../../worker/trusted.js';
 import { showBar } from './bar.js';
 
 const LATER = 5000; // ms: what the reader came for goes first

@@ -1,5 +1,5 @@
 /** What an element's attributes set; the rest, such as its label, belongs to the place where it stands. */
-import { isSetting } from '../settings/setting-names.js';
+import { isSetting } from '../../settings/setting-names.js';
 
 /** @param {Element} element @returns {Record<string, string>} by attribute */
 export const settingsOf = ({ attributes }) =>

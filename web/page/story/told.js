@@ -1,26 +1,26 @@
 /** Brings a page that tells something to life: figures follow the URL, the URL follows the figures. */
-import './start.js';
-import './story/elsewhere.js';
-import '../elements/define-first.js';
-import { copyText } from '../export/copy.js';
-import { link } from '../export/link.js';
-import { connect } from '../worker/connect.js';
-import { PageState } from './page-state.js';
-import { copyPermalink } from './permalink.js';
-import { followAsked, startAsking, tellFor } from './story/asked.js';
-import { startBadge } from './story/badge.js';
-import { openClaim, startClaims } from './story/claims.js';
-import { followFigure, startFollowing } from './story/following.js';
-import { applyHidden } from './story/hidden.js';
-import { followReader } from './story/contents.js';
-import { defineLater } from './story/later.js';
-import { goAndStay } from './story/place.js';
-import { settingsOf, settle } from './settings-of.js';
-import { readHash, withTexts, writeHash } from '../settings/state.js';
-import { startPrinting } from './story/print.js';
-import { startTheme } from './theme.js';
+import '../shell/start.js';
+import './elsewhere.js';
+import '../../elements/define-first.js';
+import { copyText } from '../../export/copy.js';
+import { link } from '../../export/link.js';
+import { connect } from '../../worker/connect.js';
+import { PageState } from '../address/page-state.js';
+import { copyPermalink } from '../address/permalink.js';
+import { followAsked, startAsking, tellFor } from './asked.js';
+import { startBadge } from './badge.js';
+import { openClaim, startClaims } from './claims.js';
+import { followFigure, startFollowing } from './following.js';
+import { applyHidden } from './hidden.js';
+import { followReader } from './contents.js';
+import { defineLater } from './later.js';
+import { goAndStay } from './place.js';
+import { settingsOf, settle } from '../address/settings-of.js';
+import { readHash, withTexts, writeHash } from '../../settings/state.js';
+import { startPrinting } from './print.js';
+import { startTheme } from '../shell/theme.js';
 
-/** @import { PeElement } from '../elements/frame/base.js' */
+/** @import { PeElement } from '../../elements/frame/base.js' */
 
 /**
  * @typedef {object} Exhibit a figure of the page
@@ -127,14 +127,14 @@ const badge = document.getElementById('verified');
 if (badge) startBadge(badge, () => connect().core);
 const asked = new URLSearchParams(location.search);
 if (asked.has('present')) {
-  import('./lesson/slides.js').then(({ startSlides }) =>
+  import('../lesson/slides.js').then(({ startSlides }) =>
     startSlides(exhibits, {
       at: page.now.at,
       onStep: (id) => page.replace({ ...page.now, at: id }),
     }),
   );
 } else if (asked.has('notes')) {
-  import('./lesson/notes.js').then(({ startNotes }) => startNotes());
+  import('../lesson/notes.js').then(({ startNotes }) => startNotes());
 }
 startPrinting(exhibits.values());
 if (page.now.at) showFigure(page.now.at);

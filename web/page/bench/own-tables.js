@@ -1,9 +1,9 @@
 /** Tables that a reader brings to the comparison: one becomes A, and B the scheme that it is. */
-import { formatParameter, kebabCase } from '../core/check.js';
-import { sharedContext } from '../elements/frame/context.js';
+import { formatParameter, kebabCase } from '../../core/check.js';
+import { sharedContext } from '../../elements/frame/context.js';
 
-/** @import { Identification, Matrix } from '../core/types.js' */
-/** @import { PeCompare } from '../elements/analysis/compare/compare.js' */
+/** @import { Identification, Matrix } from '../../core/types.js' */
+/** @import { PeCompare } from '../../elements/analysis/compare/compare.js' */
 
 /** @typedef {{name: string, matrix: Matrix, result: Identification}} Identified */
 

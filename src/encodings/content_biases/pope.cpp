@@ -1,4 +1,4 @@
-#include "encodings/biases/pope.h"
+#include "encodings/content_biases/pope.h"
 
 #include <algorithm>
 #include <cmath>

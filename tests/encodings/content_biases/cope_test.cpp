@@ -1,4 +1,4 @@
-#include "encodings/biases/cope.h"
+#include "encodings/content_biases/cope.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

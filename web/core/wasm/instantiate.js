@@ -2,8 +2,8 @@
  * Compiles and instantiates a module here rather than in Emscripten's glue, which reports failures on
  * the console, where nobody can catch them.
  */
-import { CoreError, refuse, unsupported } from './check.js';
-import { notFetched } from './fetched.js';
+import { CoreError, refuse, unsupported } from '../check.js';
+import { notFetched } from '../fetched.js';
 
 /**
  * A WebAssembly.Module, where the types of a project know of it: those of a server may not.

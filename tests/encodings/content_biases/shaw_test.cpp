@@ -1,4 +1,4 @@
-#include "encodings/biases/shaw.h"
+#include "encodings/content_biases/shaw.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "encodings/biases/forgetting.h"
+#include "encodings/content_biases/forgetting.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

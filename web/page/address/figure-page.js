@@ -1,5 +1,5 @@
 /** A page about one figure: its settings are the address, and what is pasted anywhere is for it. */
-import { readParts, writeParts } from '../settings/parts.js';
+import { readParts, writeParts } from '../../settings/parts.js';
 import { PageState } from './page-state.js';
 
 const MOST_TEXT = 200_000; // characters of an address

@@ -1,6 +1,6 @@
 /** A link to what is shown: a click copies it, too. */
-import { copyText } from '../export/copy.js';
-import { link } from '../export/link.js';
+import { copyText } from '../../export/copy.js';
+import { link } from '../../export/link.js';
 
 /** @param {HTMLElement} root what has the link, and a place that says whether it was copied */
 export function copyPermalink(root) {

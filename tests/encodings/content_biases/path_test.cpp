@@ -1,4 +1,4 @@
-#include "encodings/biases/path.h"
+#include "encodings/content_biases/path.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

@@ -1,5 +1,5 @@
 /** One instance of a module for all who ask. */
-import { CoreError } from './check.js';
+import { CoreError } from '../check.js';
 import { compile, instantiate } from './instantiate.js';
 
 /**

@@ -1,4 +1,4 @@
-#include "encodings/biases/transformer_xl.h"
+#include "encodings/content_biases/transformer_xl.h"
 
 #include <algorithm>
 #include <cmath>

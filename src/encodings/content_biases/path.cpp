@@ -1,12 +1,12 @@
-#include "encodings/biases/path.h"
+#include "encodings/content_biases/path.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "encodings/biases/bias.h"
-#include "encodings/biases/forgetting.h"
 #include "encodings/catalogue/computed.h"
 #include "encodings/catalogue/schemes.h"
+#include "encodings/content_biases/forgetting.h"
 #include "support/check.h"
 #include "support/elementary.h"
 

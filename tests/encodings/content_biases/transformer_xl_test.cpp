@@ -1,4 +1,4 @@
-#include "encodings/biases/transformer_xl.h"
+#include "encodings/content_biases/transformer_xl.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

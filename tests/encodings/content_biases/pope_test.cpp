@@ -1,4 +1,4 @@
-#include "encodings/biases/pope.h"
+#include "encodings/content_biases/pope.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>

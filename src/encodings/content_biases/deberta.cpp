@@ -1,4 +1,4 @@
-#include "encodings/biases/deberta.h"
+#include "encodings/content_biases/deberta.h"
 
 #include <algorithm>
 #include <cmath>

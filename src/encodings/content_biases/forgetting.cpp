@@ -1,4 +1,4 @@
-#include "encodings/biases/forgetting.h"
+#include "encodings/content_biases/forgetting.h"
 
 #include <algorithm>
 #include <cmath>
