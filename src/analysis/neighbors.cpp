@@ -25,10 +25,20 @@ constexpr Parameter kParameters[] = {
             "The first row whose neighbours are wanted."),
     integer("rows", {.unit = "rows", .min = 1, .max = parameters::kMaxLength},
             "How many rows from there on; left out: all."),
+    boolean(
+        "earlier", false,
+        "Pairs of these rows with earlier ones alone, each counted for both: a part of the lists "
+        "of all rows up to the last."),
 };
 
 /// Of the matrix of distances: whole up to 4096 rows, where half of it need not be computed.
 constexpr std::size_t kMaxBlockBytes = std::size_t{64} << 20;
+
+/// Where half of it is computed anyway, so much as stays in a cache until it has been looked through.
+constexpr std::size_t kBlockBytes = std::size_t{8} << 20;
+
+/// More of a row take time to sort. So many of all rows are too much for a cache while they come.
+constexpr std::size_t kLong = 128;
 
 /// Longer lists than a few times the count are sorted by a heap.
 constexpr std::size_t kShort = 8;
@@ -58,9 +68,13 @@ void find_smallest(std::vector<Placed>& found, std::span<T> values, std::size_t 
   }
 }
 
-Neighbors make_neighbors(std::size_t rows, std::size_t count, std::size_t asked) {
+void check_count(std::size_t rows, std::size_t count) {
   require(count >= 1 && count < rows, kName, "k", "must be between 1 and the number of rows - 1, ",
           rows == 0 ? 0 : rows - 1, ", got ", count);
+}
+
+Neighbors make_neighbors(std::size_t rows, std::size_t count, std::size_t asked) {
+  check_count(rows, count);
   const std::size_t size = table_size(asked, count, sizeof(float));
   return {count, std::vector<std::int32_t>(size), std::vector<float>(size)};
 }
@@ -80,29 +94,150 @@ void take_nearest(Neighbors& result, MatrixView<T> distances, std::size_t done, 
 }
 
 template <typename T>
-Neighbors search(MatrixView<const T> table, std::size_t count, Distance distance,
-                 const RowRange& range) {
-  const std::size_t rows = table.rows();
-  const std::size_t asked = range.size(kName, rows);
-  Neighbors result = make_neighbors(rows, count, asked);
+void check(MatrixView<const T> table, std::size_t count, std::size_t asked) {
   constexpr double kProduct = sizeof(T) / 32.0;  // several at once
-  constexpr std::size_t kLong = 128;             // lists from there on are sorted by a heap
-  const double pairs = static_cast<double>(asked) * static_cast<double>(rows);
+  const double pairs = static_cast<double>(asked) * static_cast<double>(table.rows());
   const double sorting = count > kLong ? 6 * std::log2(static_cast<double>(count)) : 2;
   check_work(kName, "matrix", pairs * (kProduct * static_cast<double>(table.cols()) + sorting),
              "rows asked * rows * (a part of columns + what k takes to sort); ask fewer",
              kMostStoppableSteps);
   require_finite(kName, "matrix", table);
-  const Metric metric =
-      distance == Distance::Euclidean ? Metric::Euclidean : Metric::CosineDistance;
+}
+
+Metric metric_of(Distance distance) {
+  return distance == Distance::Euclidean ? Metric::Euclidean : Metric::CosineDistance;
+}
+
+/// Rows first ... first + height - 1.
+template <typename T>
+MatrixView<const T> rows_of(MatrixView<const T> table, std::size_t first, std::size_t height) {
+  return {table.data() + first * table.cols(), height, table.cols()};
+}
+
+/// The nearest rows of each so far.
+template <typename T>
+class Nearest {
+ public:
+  Nearest(std::size_t rows, std::size_t count)
+      : count_(count),
+        entries_(table_size(rows, count, sizeof(Entry)), kNone),
+        bounds_(rows, kNone.value) {}
+
+  /// Of each row what a newcomer must not exceed.
+  const T* bounds() const { return bounds_.data(); }
+
+  void offer(std::size_t row, T value, std::size_t place) {
+    Entry* const heap = entries_.data() + row * count_;
+    const Entry entry{value, static_cast<std::int32_t>(place)};
+    if (!is_before(entry, *heap)) return;
+    std::size_t hole = 0;
+    for (std::size_t child = 1; child < count_; child = 2 * hole + 1) {
+      if (child + 1 < count_ && is_before(heap[child], heap[child + 1])) ++child;
+      if (!is_before(entry, heap[child])) break;
+      heap[hole] = heap[child];
+      hole = child;
+    }
+    heap[hole] = entry;
+    bounds_[row] = heap->value;
+  }
+
+  /// All values of a segment of the row, which stand at `first` and after; none of itself.
+  void offer_all(std::size_t row, std::span<const T> values, std::size_t first,
+                 std::vector<Placed>& found) {
+    found.resize(std::max(found.size(), values.size()));
+    const T bound = std::min(bounds_[row], bound_of_smallest(values.data(), values.size(), count_));
+    const std::size_t size = gather_up_to(found.data(), values.data(), values.size(), bound);
+    for (const Placed& p : std::span(found.data(), size)) {
+      const std::size_t place = first + static_cast<std::size_t>(p.place);
+      if (place != row) offer(row, static_cast<T>(p.value), place);
+    }
+  }
+
+  PartOfNeighbors sorted() {
+    PartOfNeighbors result;
+    result.count = count_;
+    result.indices.reserve(entries_.size());
+    result.distances.reserve(entries_.size());
+    result.exact.reserve(entries_.size());
+    for (auto at = entries_.begin(); at != entries_.end();
+         at += static_cast<std::ptrdiff_t>(count_)) {
+      std::sort_heap(at, at + static_cast<std::ptrdiff_t>(count_), is_before);
+    }
+    for (const Entry& entry : entries_) {
+      result.indices.push_back(entry.place == kNone.place ? kNoRow : entry.place);
+      result.distances.push_back(static_cast<float>(entry.value));
+      result.exact.push_back(static_cast<double>(entry.value));
+    }
+    return result;
+  }
+
+ private:
+  struct Entry {
+    T value;
+    std::int32_t place;
+  };
+  static constexpr Entry kNone{std::numeric_limits<T>::infinity(),
+                               std::numeric_limits<std::int32_t>::max()};
+
+  static bool is_before(const Entry& a, const Entry& b) {
+    return a.value < b.value || (a.value == b.value && a.place < b.place);
+  }
+
+  std::size_t count_;
+  std::vector<Entry> entries_;  ///< a heap for each row
+  std::vector<T> bounds_;
+};
+
+template <typename T>
+PartOfNeighbors search_earlier(MatrixView<const T> table, std::size_t count, Distance distance,
+                               const RowRange& range) {
+  const std::size_t asked = range.size(kName, table.rows()), end = range.first + asked;
+  check_count(table.rows(), count);
+  check(table, count, asked);
+  Nearest<T> nearest(end, count);
+  const Metric metric = metric_of(distance);
+  const std::size_t block = std::clamp<std::size_t>(kBlockBytes / sizeof(T) / end, 1, asked);
+  Matrix<T> distances(block, end);
+  std::vector<Placed> found;
+  for (std::size_t first = range.first; first < end; first += block) {
+    const std::size_t height = std::min(block, end - first);
+    const MatrixView<const T> own = rows_of(table, first, height);
+    const MatrixView<T> earlier(distances.view().data(), height, first);
+    const MatrixView<T> square(earlier.data() + earlier.size(), height, height);
+    if (first > 0) similarity(earlier, own, rows_of(table, 0, first), metric);
+    similarity(square, own, own, metric);
+    for (std::size_t r = 0; r < height; ++r) {
+      const std::span<const T> values = earlier.row(r);
+      square(r, r) = std::numeric_limits<T>::infinity();  // no bound of others comes from itself
+      nearest.offer_all(first + r, values, 0, found);
+      nearest.offer_all(first + r, square.row(r), first, found);
+      const std::size_t size =
+          gather_up_to(found.data(), values.data(), values.size(), nearest.bounds());
+      for (const Placed& p : std::span(found.data(), size)) {
+        nearest.offer(static_cast<std::size_t>(p.place), static_cast<T>(p.value), first + r);
+      }
+    }
+  }
+  return nearest.sorted();
+}
+
+template <typename T>
+Neighbors search(MatrixView<const T> table, std::size_t count, Distance distance,
+                 const RowRange& range) {
+  const std::size_t rows = table.rows();
+  const std::size_t asked = range.size(kName, rows);
+  Neighbors result = make_neighbors(rows, count, asked);
+  check(table, count, asked);
   const std::size_t block = std::clamp<std::size_t>(kMaxBlockBytes / sizeof(T) / rows, 1, asked);
+  if (asked == rows && block < rows && count <= kLong) {
+    return search_earlier(table, count, distance, range);
+  }
   Matrix<T> distances(block, rows);
   std::vector<Placed> found;
   for (std::size_t done = 0; done < asked; done += block) {
     const std::size_t first = range.first + done, height = std::min(block, asked - done);
     const MatrixView<T> part(distances.view().data(), height, rows);
-    const MatrixView<const T> from(table.data() + first * table.cols(), height, table.cols());
-    similarity(part, from, table, metric);
+    similarity(part, rows_of(table, first, height), table, metric_of(distance));
     take_nearest(result, part, done, first, found);
   }
   return result;
@@ -119,6 +254,15 @@ Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance d
 Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance,
                     const RowRange& range) {
   return search(table, count, distance, range);
+}
+
+PartOfNeighbors neighbors_with_earlier(MatrixView<const float> table, std::size_t count,
+                                       Distance distance, const RowRange& range) {
+  return search_earlier(table, count, distance, range);
+}
+PartOfNeighbors neighbors_with_earlier(MatrixView<const double> table, std::size_t count,
+                                       Distance distance, const RowRange& range) {
+  return search_earlier(table, count, distance, range);
 }
 
 Neighbors nearest(MatrixView<float> distances, std::size_t count) {

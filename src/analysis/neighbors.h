@@ -20,6 +20,12 @@ struct Neighbors {
   std::vector<float> distances;
 };
 
+/// Likewise, to be merged with others. A row that has fewer ends with kNoRow, infinitely far away.
+struct PartOfNeighbors : Neighbors {
+  std::vector<double> exact;  ///< what the distances are rounded from
+};
+inline constexpr std::int32_t kNoRow = -1;
+
 /// The nearest other rows of every row, or of some, by looking at all of them.
 /// table     (length, d_model)
 /// range     a row has the same neighbours, bit for bit, whatever others are asked with it
@@ -32,12 +38,21 @@ Neighbors neighbors(MatrixView<const float> table, std::size_t count, Distance d
 Neighbors neighbors(MatrixView<const double> table, std::size_t count, Distance distance,
                     const RowRange& range = {});
 
-/// The same from distances that are known.
+/// Of the pairs of a row in the range with an earlier one, which count for both: half of the work.
+/// Parts whose ranges make up the table, merged, are neighbors() of the whole, bit for bit.
+/// returns  lists of all rows up to the end of the range
+/// accuracy, refuses  as above
+PartOfNeighbors neighbors_with_earlier(MatrixView<const float> table, std::size_t count,
+                                       Distance distance, const RowRange& range);
+PartOfNeighbors neighbors_with_earlier(MatrixView<const double> table, std::size_t count,
+                                       Distance distance, const RowRange& range);
+
+/// neighbors() from distances that are known.
 /// distances  (length, length), not NaN; the diagonal is overwritten
 /// refuses    (InputError) a count that is not between 1 and length - 1, another shape
 Neighbors nearest(MatrixView<float> distances, std::size_t count);
 
-/// `k`, `metric`, and which rows: `first` and `rows`.
+/// `k`, `metric`, which rows: `first` and `rows`, and `earlier`.
 extern const std::span<const Parameter> kNeighborsParameters;
 
 }  // namespace pe

@@ -30,13 +30,18 @@ auto with_table(std::string_view function, const val& table, Use use) {
 val neighbors(const val& table, const val& options) {
   return guarded([&] {
     const Arguments chosen = to_options("neighbors", kNeighborsParameters, options);
-    const Neighbors found = with_table("neighbors", table, [&](auto view) {
-      return pe::neighbors(view, chosen.integer("k"), chosen.choice<Distance>("metric"),
-                           row_range(chosen));
+    const bool is_part = chosen.boolean("earlier");
+    const PartOfNeighbors found = with_table("neighbors", table, [&](auto view) {
+      const std::size_t count = chosen.integer("k");
+      const Distance distance = chosen.choice<Distance>("metric");
+      return is_part ? neighbors_with_earlier(view, count, distance, row_range(chosen))
+                     : PartOfNeighbors{pe::neighbors(view, count, distance, row_range(chosen)), {}};
     });
-    return record({{"indices", typed_array(std::span<const std::int32_t>(found.indices))},
-                   {"distances", typed_array(std::span<const float>(found.distances))},
-                   {"k", found.count}});
+    const val result = record({{"indices", typed_array(std::span(found.indices))},
+                               {"distances", typed_array(std::span(found.distances))},
+                               {"k", found.count}});
+    if (is_part) Record(result).set("exact", typed_array(std::span(found.exact)));
+    return result;
   });
 }
 

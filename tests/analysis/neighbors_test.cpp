@@ -90,6 +90,77 @@ TEST_CASE("neighbors: of some rows, those that all rows have, bit for bit",
   }
 }
 
+/// Of a row's lists the nearest, of equally near ones the earlier.
+template <typename T>
+Neighbors merged(const Matrix<T>& table, std::size_t count, Distance distance,
+                 const std::vector<std::size_t>& cuts) {
+  struct Candidate {
+    double distance;
+    std::int32_t row;
+    auto operator<=>(const Candidate&) const = default;
+  };
+  std::vector<std::vector<Candidate>> lists(table.rows());
+  for (std::size_t part = 0; part + 1 < cuts.size(); ++part) {
+    const PartOfNeighbors found = neighbors_with_earlier(table.view(), count, distance,
+                                                         {cuts[part], cuts[part + 1] - cuts[part]});
+    REQUIRE(found.indices.size() == cuts[part + 1] * count);
+    REQUIRE(found.exact.size() == found.indices.size());
+    for (std::size_t i = 0; i < found.indices.size(); ++i) {
+      REQUIRE(found.distances[i] == static_cast<float>(found.exact[i]));
+      if (found.indices[i] == kNoRow) {
+        REQUIRE(std::isinf(found.exact[i]));
+      } else {
+        lists[i / count].push_back({found.exact[i], found.indices[i]});
+      }
+    }
+  }
+  Neighbors all{count, {}, {}};
+  for (std::vector<Candidate>& list : lists) {
+    std::ranges::sort(list);
+    for (std::size_t k = 0; k < count; ++k) {
+      all.indices.push_back(list.at(k).row);
+      all.distances.push_back(static_cast<float>(list.at(k).distance));
+    }
+  }
+  return all;
+}
+
+TEST_CASE("neighbors: pairs with earlier rows, merged, are those of the whole, bit for bit",
+          "[analysis][neighbors][property]") {
+  const std::size_t count = GENERATE(1U, 15U, 100U, 229U);
+  const Distance distance = GENERATE(Distance::Euclidean, Distance::CosineDistance);
+  const auto cuts = GENERATE(std::vector<std::size_t>{0, 230}, std::vector<std::size_t>{0, 1, 230},
+                             std::vector<std::size_t>{0, 7, 100, 101, 229, 230});
+  CAPTURE(count, cuts);
+  const auto check = [&](const auto& table) {
+    const Neighbors all = neighbors(table.view(), count, distance);
+    const Neighbors found = merged(table, count, distance, cuts);
+    CHECK(found.indices == all.indices);
+    CHECK(found.distances == all.distances);
+  };
+  check(random_matrix<float>(230, 12, 3));
+  check(random_matrix<double>(230, 12, 3));
+  Matrix<float> alike(230, 3);
+  std::ranges::fill(alike.view().flat(), 0.3F);
+  for (std::size_t r = 0; r < 230; r += 5) alike.view()(r, 1) = 3e38F;  // infinitely far away
+  check(alike);
+}
+
+TEST_CASE("neighbors: of more rows than are compared at once, as of each alone",
+          "[analysis][neighbors][property]") {
+  const Matrix<float> table = random_matrix<float>(4500, 4, 9);
+  const std::size_t count = GENERATE(15U, 128U, 129U);
+  const Neighbors all = neighbors(table.view(), count, Distance::CosineDistance);
+  for (const std::size_t row : {0U, 1U, 2047U, 2048U, 4499U}) {
+    const Neighbors one = neighbors(table.view(), count, Distance::CosineDistance, {row, 1});
+    for (std::size_t k = 0; k < count; ++k) {
+      CAPTURE(row, k);
+      REQUIRE(one.indices[k] == all.indices[row * count + k]);
+      REQUIRE(one.distances[k] == all.distances[row * count + k]);
+    }
+  }
+}
+
 TEST_CASE("neighbors: of rows that are not there, refused", "[analysis][neighbors]") {
   const Matrix<float> table = random_matrix<float>(20, 4, 3);
   const auto ask = [&](RowRange range) {
@@ -98,6 +169,12 @@ TEST_CASE("neighbors: of rows that are not there, refused", "[analysis][neighbor
   REQUIRE(testing::refused(ask({20, {}})) == "first");
   REQUIRE(testing::refused(ask({0, 21})) == "rows");
   REQUIRE(testing::refused(ask({15, 6})) == "rows");
+  const auto of_part = [&](RowRange range, std::size_t count) {
+    return testing::refused(
+        [&] { neighbors_with_earlier(table.view(), count, Distance::Euclidean, range); });
+  };
+  REQUIRE(of_part({15, 6}, 3) == "rows");
+  REQUIRE(of_part({0, 2}, 20) == "k");
 }
 
 TEST_CASE("neighbors: of positions, the positions beside them", "[analysis][neighbors]") {

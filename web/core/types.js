@@ -289,10 +289,14 @@
  * @property {'cosine-distance' | 'euclidean'} [metric]
  * @property {number} [first] the first row whose neighbours are wanted; 0 where left out
  * @property {number} [rows] how many from there on; all where left out
+ * @property {boolean} [earlier] pairs of these rows with earlier ones alone, each counted for both: a part
+ *   of the lists of all rows up to the last, to be merged with others
  *
  * @typedef {object} Neighbors row after row, k each; of equally near ones the earlier first
  * @property {Int32Array} indices
  * @property {Float32Array} distances
+ * @property {Float64Array} [exact] of a part: what the distances are rounded from. A row that has fewer
+ *   ends with -1, at Infinity
  * @property {number} k
  *
  * @typedef {object} ProjectionOptions

@@ -6,7 +6,7 @@
 /** @import { Core } from '../core/index.js' */
 /** @import { AsyncCore } from '../core/types.js' */
 /** @import { Endpoint } from './client.js' */
-/** @import { Gathered } from './calls.js' */
+/** @import { Gathered } from './deals/deal.js' */
 import { CoreError } from '../core/check.js';
 import { CALLS, rowsToDeal, workOf } from './calls.js';
 import { CoreClient, refuseOut } from './client.js';
@@ -15,8 +15,9 @@ import { transferables } from './protocol.js';
 
 /** Below this a call is done before a worker has begun. */
 const LEAST_WORK = 30; // ms
-/** Of a part: what asking takes is little beside it. */
+/** Of a part: what asking takes is little beside it; and what it prepares. */
 const LEAST_PART = 12; // ms
+const LEAST_PREPARED = 300; // ms
 /** For each worker: the last ones end at about the same time. */
 const PARTS = 4;
 const TRIES = 2;
@@ -175,8 +176,8 @@ export class Pool {
     const { deal } = CALLS[method];
     const rows = deal ? rowsToDeal(deal, args) : 0;
     const jobs = Math.min(this.#most, workersFor(args));
-    const most = jobs * (deal?.isPrepared?.(args) ? 1 : PARTS);
-    const count = Math.min(most, Math.floor(work / LEAST_PART));
+    const few = deal?.isPrepared?.(args) ? Math.max(jobs, work / LEAST_PREPARED) : Infinity;
+    const count = Math.floor(Math.min(jobs * PARTS, work / LEAST_PART, few));
     const cuts = deal && jobs > 1 ? cutsOf(rows, count, deal.shape(args)) : [];
     if (!deal || cuts.length < 2) return null;
     const key = ++this.#lastKey;

@@ -23,6 +23,12 @@ std::size_t gather_up_to(Placed* out, const float* values, std::size_t size, flo
 std::size_t gather_up_to(Placed* out, const double* values, std::size_t size,
                          double bound) noexcept;
 
+/// All numbers up to a bound of each, likewise.
+std::size_t gather_up_to(Placed* out, const float* values, std::size_t size,
+                         const float* bounds) noexcept;
+std::size_t gather_up_to(Placed* out, const double* values, std::size_t size,
+                         const double* bounds) noexcept;
+
 /// Moves the `count` smallest to the front, in order; of equal ones those that were ahead. The rest
 /// is lost. Work grows with size * count, which is little for the short lists made above.
 void keep_smallest(Placed* list, std::size_t size, std::size_t count) noexcept;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
 import { CALLS, rowsToDeal } from '../../../web/worker/calls.js';
 import { cutsOf } from '../../../web/worker/cuts.js';
-import { transposed } from '../../../web/worker/transposed.js';
+import { transposed } from '../../../web/worker/deals/transposed.js';
 import { table } from '../support/pools.mjs';
 
 const core = await loadCore();
@@ -116,7 +116,8 @@ test('parts: a call that asks for some rows, or for terms, is not dealt', () => 
   const long = table(4200, 1, 1);
   assert.equal(rows('neighbors', long), 4200);
   assert.equal(rows('neighbors', long, { first: 3 }), 0);
-  assert.equal(rows('neighbors', a), 0, 'one core needs half of the distances');
+  assert.equal(rows('neighbors', a), 20);
+  assert.equal(rows('neighbors', a, { earlier: true }), 0);
   assert.equal(rows('similarity', a), 20);
   // what one core refuses as a whole
   assert.equal(rows('similarity', table(8200, 1, 1)), 0);

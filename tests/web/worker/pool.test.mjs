@@ -28,6 +28,8 @@ const HEAVY = [
   ['offsetProfile', table(700, 250, 6, Float64Array)],
   ['similarityMap', 'binary', { length: 2 ** 20, numBits: 20 }, { block: 4096 }],
   ['similarityMap', 'sinusoidal', { length: 2 ** 18 }, { block: 256, extremes: false }],
+  ['neighbors', table(2100, 30, 7, Float64Array), { metric: 'euclidean' }],
+  ['neighbors', table(2000, 20, 8), { k: 140 }],
 ];
 const wanted = HEAVY.map(([method, ...args]) => /** @type {any} */ (core)[method](...args));
 
@@ -104,7 +106,7 @@ test('pool: how far a call is, and Stop at once, after which the pool goes on', 
   kept(pool);
   /** @type {number[]} */
   const shares = [];
-  await pool.call('neighbors', [points], { onProgress: (share) => shares.push(share) });
+  await pool.call('collisions', [points], { onProgress: (share) => shares.push(share) });
   assert.ok(shares.length > 2, `${shares}`);
   assert.deepEqual(shares, shares.toSorted());
   assert.ok(Math.abs((shares.at(-1) ?? 0) - 1) < 1e-9);

@@ -1,4 +1,4 @@
-/** @import { Matrix } from '../core/types.js' */
+/** @import { Matrix } from '../../core/types.js' */
 
 const BLOCK = 32; // rows and columns that stay in the first-level cache
 

@@ -1,0 +1,73 @@
+/** The nearest rows of each: pairs of rows, each for both. */
+
+/** @import { Deal } from './deal.js' */
+/** @import { Matrix, Neighbors } from '../../core/types.js' */
+import { isMatrix } from '../../core/matrix.js';
+import { asksSome, product } from './deal.js';
+
+/** @param {Matrix} matrix @param {any} options */
+export function stepsOfNeighbors(matrix, options) {
+  const k = options?.k ?? 15;
+  const sorting = k > 128 ? 6 * Math.log2(k) : 2;
+  const rows = options?.rows ?? matrix.rows;
+  return rows * matrix.rows * (product(matrix) * matrix.cols + sorting);
+}
+
+/** More of each row are searched row by row, as in src/analysis/neighbors.cpp. */
+const MANY = 128;
+const few = (/** @type {any} */ options) => (options?.k ?? 15) <= MANY;
+
+const NO_ROW = -1; // ends lists that are not full
+
+/**
+ * The nearest of a row's list and of another of the same row.
+ * @typedef {{indices: Int32Array, exact: Float64Array, k: number}} Lists
+ * @param {Lists} into
+ * @param {number} at where the row's list begins
+ * @param {{indices: Int32Array, exact: Float32Array | Float64Array}} from
+ * @param {number} other where the other begins
+ */
+function mergeNearest({ indices, exact, k }, at, from, other) {
+  const old = { indices: indices.slice(at, at + k), exact: exact.slice(at, at + k) };
+  for (let own = 0, next = at; next < at + k; next += 1) {
+    const isOld =
+      old.exact[own] < from.exact[other] ||
+      (old.exact[own] === from.exact[other] && old.indices[own] >>> 0 < from.indices[other] >>> 0); // no row comes last
+    indices[next] = isOld ? old.indices[own] : from.indices[other];
+    exact[next] = isOld ? old.exact[own++] : from.exact[other++];
+  }
+}
+
+/**
+ * A part has the pairs of its rows with earlier ones, for both of them: half of the work, as in one core.
+ * @type {Deal}
+ */
+export const neighbors = {
+  rows: ([matrix, options]) => (isMatrix(matrix) && !asksSome(options) ? matrix.rows : 0),
+  bounds: ([matrix, options]) => ({ steps: stepsOfNeighbors(matrix, options) }),
+  shape: ([, options]) => (few(options) ? 'growing' : 'even'),
+  isPrepared: ([, options]) => few(options),
+  part: (core, [matrix, options], from, to) =>
+    core.neighbors(matrix, { ...options, first: from, rows: to - from, earlier: few(options) }),
+  gather([{ rows }, options]) {
+    /** @type {Lists} */
+    let all;
+    return {
+      /** @param {Neighbors} part @param {number} from */
+      take(part, from) {
+        const { indices, k } = part;
+        const exact = part.exact ?? part.distances;
+        all ??= {
+          indices: new Int32Array(rows * k).fill(NO_ROW),
+          exact: new Float64Array(rows * k).fill(Infinity),
+          k,
+        };
+        const first = few(options) ? 0 : from * k;
+        for (let at = 0; at < indices.length; at += k) {
+          mergeNearest(all, first + at, { indices, exact }, at);
+        }
+      },
+      whole: () => ({ indices: all.indices, distances: Float32Array.from(all.exact), k: all.k }),
+    };
+  },
+};
