@@ -13,12 +13,13 @@ import { CoreClient, refuseOut } from './client.js';
 import { cutsOf } from './cuts.js';
 import { transferables } from './protocol.js';
 
-/** Below this a call is done before a worker has begun. */
+/** Below this a call is done before a worker has begun; of workers that wait, before it is asked. */
 const LEAST_WORK = 30; // ms
-/** Of a part: what asking takes is little beside it; and what it prepares. */
-const LEAST_PART = 12; // ms
+const LEAST_AWAKE = 12; // ms
+/** Of a part, where there are more than workers: what asking takes is little beside it; and what it prepares. */
+const LEAST_PART = 25; // ms
 const LEAST_PREPARED = 300; // ms
-/** For each worker: the last ones end at about the same time. */
+/** For each worker at most: the last ones end at about the same time. */
 const PARTS = 4;
 const TRIES = 2;
 const IDLE = 60_000; // ms
@@ -134,7 +135,9 @@ export class Pool {
     signal?.throwIfAborted();
     refuseOut(method, args);
     const work = workOf(method, args);
-    if (work < LEAST_WORK || this.#most === 0) return this.#home[method](...args);
+    const isAwake = this.#members.filter(({ task }) => !task).length > 1;
+    const least = isAwake ? LEAST_AWAKE : LEAST_WORK;
+    if (work < least || this.#most === 0) return this.#home[method](...args);
     const call = { isStopped: false };
     const stop = () => this.#stop(call, signal?.reason);
     signal?.addEventListener('abort', stop);
@@ -176,8 +179,8 @@ export class Pool {
     const { deal } = CALLS[method];
     const rows = deal ? rowsToDeal(deal, args) : 0;
     const jobs = Math.min(this.#most, workersFor(args));
-    const few = deal?.isPrepared?.(args) ? Math.max(jobs, work / LEAST_PREPARED) : Infinity;
-    const count = Math.floor(Math.min(jobs * PARTS, work / LEAST_PART, few));
+    const least = deal?.isPrepared?.(args) ? LEAST_PREPARED : LEAST_PART;
+    const count = Math.floor(Math.max(jobs, Math.min(jobs * PARTS, work / least)));
     const cuts = deal && jobs > 1 ? cutsOf(rows, count, deal.shape(args)) : [];
     if (!deal || cuts.length < 2) return null;
     const key = ++this.#lastKey;

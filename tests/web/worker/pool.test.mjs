@@ -33,6 +33,9 @@ const HEAVY = [
 ];
 const wanted = HEAVY.map(([method, ...args]) => /** @type {any} */ (core)[method](...args));
 
+/** @param {import('../../../web/core/types.js').Matrix} table */
+const attended = (table) => ({ queries: table, keys: table, values: table, outputOnly: true });
+
 /** @type {Pool[]} */
 const pools = [];
 const kept = (/** @type {Pool} */ pool) => {
@@ -60,6 +63,24 @@ test('pool: what is quick starts no worker, and is answered all the same', async
   const [batched] = await pool.core.batch([['encode', 'index', { length: 3, dModel: 1 }]]);
   assert.equal(batched.rows, 3);
   assert.equal(pool.size, 0);
+});
+
+test('pool: workers that wait take their part of what would start none', async () => {
+  const { pool } = await threads(2);
+  kept(pool);
+  const some = table(1500, 64, 9);
+  const ask = async () => {
+    const shares = /** @type {number[]} */ ([]);
+    const asked = { onProgress: (/** @type {number} */ share) => shares.push(share) };
+    const answer = await pool.call('attend', [attended(some)], asked);
+    assert.deepEqual(answer, core.attend(attended(some)));
+    return shares.length;
+  };
+  assert.equal(await ask(), 0);
+  assert.equal(pool.size, 0);
+  await pool.call('neighbors', [points]);
+  assert.equal(pool.size, 2);
+  assert.equal(await ask(), 2);
 });
 
 test('pool: refusals are those of one core, of quick calls and of dealt ones', async () => {
@@ -111,7 +132,7 @@ test('pool: how far a call is, and Stop at once, after which the pool goes on', 
   assert.deepEqual(shares, shares.toSorted());
   assert.ok(Math.abs((shares.at(-1) ?? 0) - 1) < 1e-9);
 
-  const long = table(6000, 64, 1);
+  const long = table(14_000, 64, 1);
   const stop = new AbortController();
   const call = pool.call('neighbors', [long], { signal: stop.signal });
   const other = pool.call('scorecard', ['alibi', {}]);

@@ -19,22 +19,29 @@ const few = (/** @type {any} */ options) => (options?.k ?? 15) <= MANY;
 
 const NO_ROW = -1; // ends lists that are not full
 
+/** @typedef {{indices: Int32Array, exact: Float32Array | Float64Array}} Lists */
+
 /**
  * The nearest of a row's list and of another of the same row.
- * @typedef {{indices: Int32Array, exact: Float64Array, k: number}} Lists
  * @param {Lists} into
  * @param {number} at where the row's list begins
- * @param {{indices: Int32Array, exact: Float32Array | Float64Array}} from
+ * @param {Lists} from
  * @param {number} other where the other begins
+ * @param {Lists} old of the size of a list, overwritten
  */
-function mergeNearest({ indices, exact, k }, at, from, other) {
-  const old = { indices: indices.slice(at, at + k), exact: exact.slice(at, at + k) };
+function mergeNearest(into, at, from, other, old) {
+  const k = old.indices.length;
+  for (let rank = 0; rank < k; rank += 1) {
+    old.indices[rank] = into.indices[at + rank];
+    old.exact[rank] = into.exact[at + rank];
+  }
   for (let own = 0, next = at; next < at + k; next += 1) {
-    const isOld =
-      old.exact[own] < from.exact[other] ||
-      (old.exact[own] === from.exact[other] && old.indices[own] >>> 0 < from.indices[other] >>> 0); // no row comes last
-    indices[next] = isOld ? old.indices[own] : from.indices[other];
-    exact[next] = isOld ? old.exact[own++] : from.exact[other++];
+    const a = old.exact[own];
+    const b = from.exact[other];
+    // of equal ones the earlier; no row comes last
+    const isOld = a < b || (a === b && old.indices[own] >>> 0 < from.indices[other] >>> 0);
+    into.indices[next] = isOld ? old.indices[own] : from.indices[other];
+    into.exact[next] = isOld ? old.exact[own++] : from.exact[other++];
   }
 }
 
@@ -50,7 +57,7 @@ export const neighbors = {
   part: (core, [matrix, options], from, to) =>
     core.neighbors(matrix, { ...options, first: from, rows: to - from, earlier: few(options) }),
   gather([{ rows }, options]) {
-    /** @type {Lists} */
+    /** @type {Lists & {k: number}} */
     let all;
     return {
       /** @param {Neighbors} part @param {number} from */
@@ -63,8 +70,9 @@ export const neighbors = {
           k,
         };
         const first = few(options) ? 0 : from * k;
+        const old = { indices: new Int32Array(k), exact: new Float64Array(k) };
         for (let at = 0; at < indices.length; at += k) {
-          mergeNearest(all, first + at, { indices, exact }, at);
+          mergeNearest(all, first + at, { indices, exact }, at, old);
         }
       },
       whole: () => ({ indices: all.indices, distances: Float32Array.from(all.exact), k: all.k }),
