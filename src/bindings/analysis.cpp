@@ -1,10 +1,10 @@
 #include <emscripten/bind.h>
 
-#include "analysis/collisions.h"
 #include "analysis/columns/column_statistics.h"
 #include "analysis/difference.h"
-#include "analysis/offset_profile.h"
 #include "analysis/offset_scores.h"
+#include "analysis/pairs/collisions.h"
+#include "analysis/pairs/offset_profile.h"
 #include "analysis/shift.h"
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"

@@ -2,7 +2,7 @@
 #include <emscripten/bind.h>
 
 #include "analysis/columns/column_waves.h"
-#include "analysis/neighbors.h"
+#include "analysis/pairs/neighbors.h"
 #include "analysis/projection.h"
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"

@@ -2,7 +2,7 @@
 #include <emscripten/bind.h>
 
 #include "analysis/columns/curve.h"
-#include "analysis/row_pairs.h"
+#include "analysis/pairs/row_pairs.h"
 #include "bindings/support/convert.h"
 #include "bindings/support/guard.h"
 #include "bindings/support/tables.h"

@@ -1,4 +1,4 @@
-#include "analysis/neighbors.h"
+#include "analysis/pairs/neighbors.h"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

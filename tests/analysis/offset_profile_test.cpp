@@ -1,4 +1,4 @@
-#include "analysis/offset_profile.h"
+#include "analysis/pairs/offset_profile.h"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <string>
 
-#include "analysis/row_pairs.h"
+#include "analysis/pairs/row_pairs.h"
 #include "support/exact.h"
 #include "support/refused.h"
 #include "support/row_metric.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/collisions.h"
-#include "analysis/row_relations.h"
+#include "analysis/pairs/collisions.h"
+#include "analysis/pairs/row_relations.h"
 #include "analysis/scorecard/internal.h"
 #include "analysis/shift.h"
 #include "linalg/products/double_sums.h"
@@ -17,7 +17,7 @@ namespace pe {
 namespace scoring {
 namespace {
 
-constexpr Criterion kBlank[kCount] = {
+constexpr CriterionTexts kTexts[kCount] = {
     {"bounded", "Bounded", "Do values stay small however long the text?", "",
      "Largest value. Yes: 1 at most; partly: more, but no more than 1.5 times that in a text 16 "
      "times as long; no: it grows.",
@@ -103,8 +103,8 @@ Matrix<double> with_constant(MatrixView<const double> table) {
 }  // namespace
 
 std::vector<Criterion> blank() {
-  std::vector<Criterion> card(std::begin(kBlank), std::end(kBlank));
-  for (Criterion& criterion : card) criterion.value = NAN;
+  std::vector<Criterion> card;
+  for (const CriterionTexts& texts : kTexts) card.push_back({texts, NAN});
   return card;
 }
 

@@ -13,14 +13,17 @@ namespace pe {
 enum class Verdict { Yes, Partly, No, NotMeasurable };
 inline constexpr std::string_view kVerdictNames[] = {"yes", "partly", "no", "not measurable"};
 
-struct Criterion {
+struct CriterionTexts {
   std::string_view name;      ///< kebab-case
   std::string_view title;     ///< for tables
   std::string_view question;  ///< one sentence
   std::string_view unit;      ///< of the value; "" for plain numbers
   std::string_view rule;      ///< how the value is measured and which verdict follows from it
   std::string_view posts;     ///< who asks it, comma-separated: S0, S1, S2, S4, HF
-  double value = 0;           ///< NaN where not measurable
+};
+
+struct Criterion : CriterionTexts {
+  double value = 0;  ///< NaN where not measurable
   Verdict verdict = Verdict::NotMeasurable;
   std::string detail{};  ///< what was measured, with its numbers; or why nothing could be
 };

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "analysis/neighbors.h"
+#include "analysis/pairs/neighbors.h"
 
 namespace pe {
 

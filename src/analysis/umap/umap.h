@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "analysis/neighbors.h"
+#include "analysis/pairs/neighbors.h"
 #include "analysis/umap/curve.h"
 #include "analysis/umap/graph.h"
 #include "support/rng.h"

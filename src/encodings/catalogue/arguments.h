@@ -80,10 +80,10 @@ double rounded(double value, const Arguments& arguments);
 /// Are neighbours all equally far apart, up to rounding?
 bool evenly_spaced(std::span<const double> positions);
 
-/// How many rows that gives, under the same refusals.
 /// The parameter that refusals of a whole result name: the first that is a size.
 std::string_view size_name(std::span<const Parameter> parameters);
 
+/// How many row_positions() gives, under the same refusals.
 std::size_t row_count(const Arguments& arguments);
 
 }  // namespace pe

@@ -9,7 +9,6 @@ namespace pe {
 namespace {
 
 /// `text` with numbers: whole ones in full, others to 7 digits, with the minus sign of formulas.
-/// #+a is preceded by its sign as an operator; #(a stands in parentheses if negative.
 std::string filled(std::string_view text, std::initializer_list<double> numbers) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {

@@ -10,7 +10,7 @@
 namespace pe {
 
 /// An explanation from texts that show `numbers`, the first where they say #a, the second at #b and
-/// so on; lines of `steps` are steps. One call instead of many joined pieces: every scheme has one,
+/// so on, #+a with its sign as an operator, #(a in parentheses if negative; lines of `steps` are steps. One call instead of many joined pieces: every scheme has one,
 /// and readers download them all. `value` is rounded as the arguments' precision says.
 Explanation explained(const Arguments& arguments, std::string_view formula,
                       std::string_view substituted, std::string_view steps,

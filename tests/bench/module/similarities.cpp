@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "analysis/neighbors.h"
+#include "analysis/pairs/neighbors.h"
 #include "analysis/projection.h"
 #include "analysis/similarity.h"
 #include "analysis/toeplitz.h"

@@ -93,13 +93,10 @@ void check_explained(const Scheme& scheme, Arguments arguments) {
         const double value = bias.view()(r, n);
         const double wanted =
             precision[5] == '3' ? static_cast<double>(static_cast<float>(value)) : value;
-        if (found.value != wanted || found.formula.empty() || found.substituted.empty() ||
-            found.steps.empty()) {
-          CHECK(found.value == wanted);
-          CHECK_FALSE(found.formula.empty());
-          CHECK_FALSE(found.substituted.empty());
-          CHECK_FALSE(found.steps.empty());
-        }
+        REQUIRE(found.value == wanted);
+        REQUIRE_FALSE(found.formula.empty());
+        REQUIRE_FALSE(found.substituted.empty());
+        REQUIRE_FALSE(found.steps.empty());
       }
     }
   }

@@ -16,6 +16,7 @@ let copy;
 before(() => {
   copy = mkdtempSync(join(tmpdir(), 'posenc-create-'));
   const copied = ['src', 'web', 'package.json', 'tests/web/build/written.test.mjs'];
+  copied.push('tests/web/support/word-truths.mjs');
   for (const name of [...copied, 'tests/golden/schemes']) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true });
   }
@@ -54,7 +55,7 @@ for (const [kind, name, file] of [
   test(`create ${kind}: three files and a name, which compile and are found`, async () => {
     const { made, changed } = create(kind, name, copy);
     assert.equal(made.length, 3);
-    assert.equal(changed, 'src/encodings/catalogue/schemes.inc');
+    assert.deepEqual(changed, ['src/encodings/catalogue/schemes.inc']);
     const flags = ['-fsyntax-only', '-std=c++20', '-Wall', '-Wextra', '-Werror', '-Isrc'];
     execFileSync(process.env.CXX ?? 'c++', [...flags, file], { cwd: copy });
     assert.ok(templates().includes(`${name}.py`));
@@ -65,7 +66,7 @@ for (const [kind, name, file] of [
   });
 }
 
-test('create figure: two files and a line, an element that is described', async () => {
+test('create figure: two files and two lines, an element that is described', async () => {
   const { made } = create('figure', 'made-up', copy);
   assert.equal(made.length, 2);
   const { describeElements } = await load('web/build/describe/elements.mjs');
@@ -74,6 +75,10 @@ test('create figure: two files and a line, an element that is described', async 
   assert.ok(element.attributes.some((/** @type {any} */ { name }) => name === 'column'));
   const wanted = `made-up.browser.mjs:15: ${MARK} what <pe-made-up> says of this`;
   assert.ok(said().stdout.includes(wanted));
+  assert.match(
+    said().stdout,
+    new RegExp(`word-truths.mjs:\\d+: ${MARK} where its digits are drawn`),
+  );
 });
 
 test('create claim: one of the list, which does not come out as stored', async () => {

@@ -209,7 +209,7 @@ const texOf = (text) =>
     .replace(/⌊(.*?)⌋/g, '\\lfloor $1 \\rfloor ')
     .replaceAll('mod', '\\bmod ')
     .replace(/√(\d+|\([^)]*\))/g, '\\sqrt{$1}')
-    .replace(/\b(sin|cos|ln|max)\(/g, '\\$1(');
+    .replace(/\b(sin|cos|ln|max|min)\(/g, '\\$1(');
 
 /** @param {() => void} check @returns {string | null} why it fails */
 function refusalOf(check) {

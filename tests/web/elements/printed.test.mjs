@@ -107,7 +107,8 @@ async function valueOf(element, { explanation, cell, value }) {
 
 test('every element of the registry is in the draw, or says where its numbers are drawn', () => {
   const known = Object.keys({ ...kinds, ...elsewhere });
-  assert.deepEqual(known.toSorted(), Object.keys(registry).toSorted());
+  const files = 'tests/web/support: figure-truths.mjs, or elsewhere in word-truths.mjs';
+  assert.deepEqual(known.toSorted(), Object.keys(registry).toSorted(), files);
 });
 
 for (const [tag, kind] of Object.entries(kinds)) {

@@ -1,10 +1,8 @@
 /** Exported Python gives the core's numbers: for every scheme, for parameters of every kind. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { templates } from '../../../web/export/templates.node.js';
 import { exportCode } from '../../../web/export/index.js';
-import { firstChannel, signatureOf } from '../../../web/export/python.js';
-import { snakeCase } from '../../../web/core/check.js';
+import { firstChannel } from '../../../web/export/python.js';
 import { loadCore } from '../../../web/core/index.js';
 import { JAX_STAND_IN, findPython, runPrograms } from '../support/python.mjs';
 import { variations } from '../support/variations.mjs';
@@ -115,44 +113,6 @@ function programOf({ encoding, params }, language) {
   const formula = params.formula ?? standard;
   return exportCode(encoding, params, language, formula && core.formulaProgram(formula)).code;
 }
-
-test('templates: every scheme has one, with the catalogue’s parameters and defaults', () => {
-  for (const { name, kind, parameters } of catalogue) {
-    const own = Object.keys(templates).filter(
-      (path) => path === `${name}.py` || path.startsWith(`${name}.`),
-    );
-    assert.ok(own.length > 0, `web/export/python/${name}.py is missing`);
-    const signatures = own.map((path) => signatureOf(templates[path]).parameters);
-    for (const parameter of parameters) {
-      const key = snakeCase(parameter.name);
-      const written = signatures
-        .map((signature) => signature.get(key))
-        .filter((text) => text != null);
-      for (const text of written) {
-        assert.deepEqual(pythonValue(text), parameter.default, `${name}: default of ${key}`);
-      }
-      const elsewhere =
-        ['precision', 'length', 'start', 'scaling', 'formula'].includes(key) ||
-        (kind === 'rotate' && ['layout', 'place', 'turn_values'].includes(key));
-      const named = signatures.some((signature) => signature.has(key));
-      assert.ok(named || elsewhere, `${name}: no template takes ${key}`);
-    }
-  }
-});
-
-/** @param {string} text a literal */
-function pythonValue(text) {
-  const words = /** @type {Record<string, any>} */ ({ None: null, True: true, False: false });
-  return text in words ? words[text] : JSON.parse(text.replace(/\.0$/, ''));
-}
-
-test('templates: each belongs to a scheme', () => {
-  for (const path of Object.keys(templates)) {
-    const [scheme] = path.split('.');
-    const known = path.startsWith('shared/') || catalogue.some(({ name }) => name === scheme);
-    assert.ok(known, `web/export/python/${path} belongs to no scheme`);
-  }
-});
 
 test('every program is Python, also where it cannot be run', (t) => {
   const python = findPython([]);

@@ -126,10 +126,12 @@ export async function create(args) {
   await setup.packages();
   const isCpp = (/** @type {string} */ path) => path.endsWith('.cpp');
   for (const path of made.filter(isCpp)) await run('clang-format', ['-i', path]);
-  const rest = [...made, changed].filter((path) => !isCpp(path));
+  const rest = [...made, ...changed].filter((path) => !isCpp(path));
   await run('prettier', ['--write', '--ignore-unknown', '--log-level', 'warn', ...rest]);
   const paths = made.map((path) => `  ${path}\n`).join('');
-  console.log(`made:\n${paths}a line of ${changed}\nWrite what says NOT WRITTEN, then: ${next}`);
+  console.log(
+    `made:\n${paths}a line of ${changed.join(' and of ')}\nWrite what says NOT WRITTEN, then: ${next}`,
+  );
 }
 
 /** @param {string[]} args passed on to tests/bench/run.mjs */

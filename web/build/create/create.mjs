@@ -7,7 +7,8 @@ import { Problem } from '../cli/report.mjs';
 /**
  * @typedef {object} Kind
  * @property {Record<string, string>} files by template: where they go
- * @property {{file: string, before: RegExp, text: string}} line of a list, and what it stands before
+ * @property {{file: string, before: RegExp, text?: string, template?: string}[]} lines of lists, and what each
+ *   stands before
  * @property {string} next what to do
  */
 
@@ -18,18 +19,18 @@ const schemeFiles = (kind, folder) => ({
   [`${kind}.json`]: 'tests/golden/schemes/@name@.json',
   [`${kind}.py`]: 'web/export/python/@name@.py',
 });
-const OF_SCHEMES = 'npm test golden; npm test tex; npm test written';
+const OF_SCHEMES = 'npm test golden tex templates bias written';
 
 /** @type {Record<string, Kind>} */
 const KINDS = {
   encoding: {
     files: schemeFiles('encoding', 'added'),
-    line: { file: SCHEME, before: /^\/\/ learned$/m, text: 'PE_SCHEME(@Name@)\n' },
+    lines: [{ file: SCHEME, before: /^\/\/ learned$/m, text: 'PE_SCHEME(@Name@)\n' }],
     next: OF_SCHEMES,
   },
   bias: {
     files: schemeFiles('bias', 'biases'),
-    line: { file: SCHEME, before: /$(?![^])/m, text: 'PE_SCHEME(@Name@)\n' },
+    lines: [{ file: SCHEME, before: /$(?![^])/m, text: 'PE_SCHEME(@Name@)\n' }],
     next: OF_SCHEMES,
   },
   figure: {
@@ -37,17 +38,24 @@ const KINDS = {
       'figure.js': 'web/elements/analysis/@name@/@name@.js',
       'figure.browser.mjs': 'tests/web/elements/analysis/@name@.browser.mjs',
     },
-    line: {
-      file: 'web/elements/registry.js',
-      before: /^\};$/m,
-      text: "  'pe-@name@': { file: './analysis/@name@/@name@.js', name: 'Pe@Name@', needsWhole: true },\n",
-    },
-    next: 'npm test @name@; npm test written',
+    lines: [
+      {
+        file: 'web/elements/registry.js',
+        before: /^\};$/m,
+        text: "  'pe-@name@': { file: './analysis/@name@/@name@.js', name: 'Pe@Name@', needsWhole: true },\n",
+      },
+      {
+        file: 'tests/web/support/word-truths.mjs',
+        before: /(?<=export const elsewhere = \{[^}]*)^\};$/m,
+        template: 'elsewhere.js',
+      },
+    ],
+    next: 'npm test @name@ printed setting given looks rooms written',
   },
   claim: {
     files: {},
-    line: { file: 'web/content/claims/elsewhere.js', before: /^\];$/m, text: 'claim.js' },
-    next: 'npm test claim; npm test written',
+    lines: [{ file: 'web/content/claims/elsewhere.js', before: /^\];$/m, template: 'claim.js' }],
+    next: 'npm test claim written',
   },
 };
 
@@ -59,7 +67,7 @@ const template = (name) =>
  * @param {string} kind
  * @param {string} name in kebab-case
  * @param {string} root of the project
- * @returns {{made: string[], changed: string, next: string}} paths, and what to run
+ * @returns {{made: string[], changed: string[], next: string}} paths, and what to run
  */
 export function create(kind, name, root) {
   const known = Object.keys(KINDS).join(', ');
@@ -77,21 +85,24 @@ export function create(kind, name, root) {
     Title: title[0].toUpperCase() + title.slice(1),
   });
   const filled = (/** @type {string} */ text) => text.replace(/@(\w+)@/g, (_, word) => names[word]);
-  const { files, line, next } = KINDS[kind];
+  const { files, lines, next } = KINDS[kind];
   const made = Object.entries(files).map(([from, to]) => ({ from, path: filled(to) }));
   for (const { path } of made) {
     if (existsSync(join(root, path))) throw new Problem(`create: ${path} is there already`);
   }
-  const list = join(root, line.file);
-  const text = filled(line.text === 'claim.js' ? template(line.text) : line.text);
-  const before = readFileSync(list, 'utf8');
-  const at = before.search(line.before);
-  if (at < 0) throw new Problem(`create: ${line.file} has no place for ${name}`);
-  if (before.includes(text)) throw new Problem(`create: ${line.file} has ${name} already`);
+  const lists = lines.map(({ file, before, text = '', template: own }) => {
+    const added = filled(own ? template(own) : text);
+    const old = readFileSync(join(root, file), 'utf8');
+    const at = old.search(before);
+    if (at < 0) throw new Problem(`create: ${file} has no place for ${name}`);
+    if (old.includes(added)) throw new Problem(`create: ${file} has ${name} already`);
+    return { file, text: old.slice(0, at) + added + old.slice(at) };
+  });
   for (const { from, path } of made) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), filled(template(from)));
   }
-  writeFileSync(list, before.slice(0, at) + text + before.slice(at));
-  return { made: made.map(({ path }) => path), changed: line.file, next: filled(next) };
+  for (const { file, text } of lists) writeFileSync(join(root, file), text);
+  const changed = lists.map(({ file }) => file);
+  return { made: made.map(({ path }) => path), changed, next: filled(next) };
 }

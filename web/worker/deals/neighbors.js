@@ -13,7 +13,7 @@ export function stepsOfNeighbors(matrix, options) {
   return rows * matrix.rows * (product(matrix) * matrix.cols + sorting);
 }
 
-/** More of each row are searched row by row, as in src/analysis/neighbors.cpp. */
+/** More of each row are searched row by row, as in src/analysis/pairs/neighbors.cpp. */
 const MANY = 128;
 const few = (/** @type {any} */ options) => (options?.k ?? 15) <= MANY;
 

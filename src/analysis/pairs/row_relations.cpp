@@ -1,4 +1,4 @@
-#include "analysis/row_relations.h"
+#include "analysis/pairs/row_relations.h"
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "analysis/row_pairs.h"
+#include "analysis/pairs/row_pairs.h"
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "analysis/collisions.h"
+#include "analysis/pairs/collisions.h"
 #include "encodings/catalogue/arguments.h"
 #include "encodings/catalogue/row_range.h"
 #include "linalg/matrix_view.h"

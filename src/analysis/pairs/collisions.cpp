@@ -1,4 +1,4 @@
-#include "analysis/collisions.h"
+#include "analysis/pairs/collisions.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
-#include "analysis/offset_profile.h"
+#include "analysis/pairs/offset_profile.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "analysis/row_relations.h"
+#include "analysis/pairs/row_relations.h"
 #include "support/check.h"
 #include "support/work.h"
 
