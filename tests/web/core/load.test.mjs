@@ -21,6 +21,15 @@ test('loadCore: takes a compiled module', async () => {
   assert.equal(core.encode('index', { length: 1, dModel: 1 }).data[0], 0);
 });
 
+test('loadCore: a core that is to be given its bytes, and is not, says so', async () => {
+  const { wasmBytes: given } = await import('../../../web/core/wasm/bytes.given.js');
+  await assert.rejects((await realm('bare')).loadWith(given), {
+    name: 'CoreError',
+    code: 'input',
+    parameter: 'wasmBinary',
+  });
+});
+
 test('loadCore: bytes that are no module are refused, and the next call may succeed', async () => {
   const { loadWith } = await realm('broken');
   const wasmBinary = new Uint8Array([1, 2, 3]);

@@ -1,8 +1,10 @@
 /** A module's WebAssembly in a browser: whoever loads it has it, a page compiles it for its workers. */
+import { refuse } from '../check.js';
 
 /** @returns {Promise<ArrayBuffer | ArrayBufferView<ArrayBuffer>>} */
-export async function wasmBytes() {
-  throw new Error(
-    'loadCore: wasmBinary or wasmModule must be given; posenc/core.wasm has the bytes',
+export const wasmBytes = async () =>
+  refuse(
+    'loadCore',
+    'wasmBinary',
+    'must be given, or wasmModule, got neither; posenc/core.wasm has the bytes',
   );
-}

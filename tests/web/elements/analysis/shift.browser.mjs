@@ -92,7 +92,7 @@ test('the derivation, step by step, with the numbers of a pair', async () => {
     '<pe-shift show="derivation" k="2" pair="0" starts="1"></pe-shift>',
   );
   await element.locator('.derivation li').waitFor();
-  await element.getByText('step 1 of 4').waitFor();
+  await element.getByText('Step 1 of 4').waitFor();
   assert.equal(await element.locator('.derivation li').count(), 1);
   const next = element.getByRole('button', { name: 'Next step' });
   for (let step = 2; step <= 4; step++) {

@@ -1,8 +1,8 @@
 /** Why there is such a matrix: the 2 × 2 block of one pair derived step by step, with numbers. */
-import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 
 /** @import { Attempt, Earlier } from '../../../core/calls/batch.js' */
+/** @import { Step } from '../../shared/steps.js' */
 
 /**
  * @typedef {object} Block
@@ -11,8 +11,6 @@ import { fixed, short } from '../../../plot/format.js';
  * @property {number} k
  * @property {number} p a position to try it on
  */
-
-/** @typedef {{title: string, lines: string[]}} Step */
 
 /**
  * @param {{omega: Earlier | number, k: number, p: number}} block
@@ -73,31 +71,4 @@ export function derivation({ pair, omega, k, p }, [[c, s, y, x, ...goal], [first
       ],
     },
   ];
-}
-
-/**
- * @param {Step[]} steps
- * @param {number} shown how many steps are there, from 1
- * @param {(step: number) => void} onStep
- */
-export function derivationTemplate(steps, shown, onStep) {
-  const count = Math.min(Math.max(shown, 1), steps.length);
-  return html`
-    <ol class="derivation">
-      ${steps.slice(0, count).map(
-        ({ title, lines }) =>
-          html`<li>
-            <b>${title}</b>
-            ${lines.map((line) => html`<p class="formula">${line}</p>`)}
-          </li>`,
-      )}
-    </ol>
-    <p class="steps-buttons">
-      <button type="button" ?disabled=${count === 1} @click=${() => onStep(count - 1)}>Back</button>
-      <button type="button" ?disabled=${count === steps.length} @click=${() => onStep(count + 1)}>
-        Next step
-      </button>
-      <span role="status">step ${count} of ${steps.length}</span>
-    </p>
-  `;
 }

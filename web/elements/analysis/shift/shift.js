@@ -6,7 +6,9 @@ import { PeElement } from '../../frame/base.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
 import { atPositions, positionOf, takesPositions } from '../../../settings/settings.js';
-import { derivation, derivationCalls, derivationTemplate } from './derivation.js';
+import { derivationTemplate } from '../../shared/steps.js';
+import { stepsStyles } from '../../shared/styles/steps.js';
+import { derivation, derivationCalls } from './derivation.js';
 import { land, landTemplate } from './land.js';
 import { sineAnswer, sineCalls, sineTemplate } from './sine.js';
 import { pairStyles } from '../../shared/styles/pair.js';
@@ -34,7 +36,7 @@ import { matrixTable } from '../../../plot/table.js';
  * @property {string} remark
  */
 
-/** @import { Step } from './derivation.js' */
+/** @import { Step } from '../../shared/steps.js' */
 
 const MOST_WIDTH = 420; // px
 
@@ -53,7 +55,7 @@ const MOST_WIDTH = 420; // px
  */
 export class PeShift extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, pairStyles, shiftStyles];
+  static styles = [PeElement.styles, pairStyles, stepsStyles, shiftStyles];
 
   /** @override */
   static properties = { ...PeElement.properties, chosen: { state: true } };

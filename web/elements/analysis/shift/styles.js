@@ -40,15 +40,4 @@ export const shiftStyles = css`
       font-size: 0.75rem;
     }
   }
-  .derivation {
-    margin: 0.4rem 0;
-    padding-left: 1.4rem;
-  }
-  .steps-buttons {
-    display: flex;
-    align-items: center;
-    gap: 0.6rem;
-    color: var(--quiet);
-    font-size: 0.8125rem;
-  }
 `;

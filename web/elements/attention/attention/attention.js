@@ -17,18 +17,16 @@ import { attentionPresets, presetAttributes } from './presets.js';
 import { attentionSettings, fitsWords, refineSettings } from '../../shared/attention/settings.js';
 import { attentionStyles } from './styles.js';
 import { PeElement } from '../../frame/base.js';
-import { Intake } from '../../shared/table-intake.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
 import { measureStyles } from '../../shared/key-figures.js';
 import { camelCase } from '../../../core/check.js';
 import { choiceName } from '../../../settings/words.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
-import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
+import { OwnVectors } from '../../shared/attention/own-vectors.js';
 
 /** @import { Encoding, Matrix, Place, PlotFrame, Reading, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 /** @import { AttentionPicture } from '../../shared/attention/data.js' */
 /** @import { Finding } from '../../shared/attention/findings.js' */
-/** @import { NamedTable } from '../../shared/table-intake.js' */
 
 const BAR_LABELS = {
   weights: 'weight',
@@ -68,10 +66,7 @@ export class PeAttention extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles, measureStyles, intakeStyles, attentionStyles];
 
-  #intake = new Intake(this, (table) => this.#take(table));
-  /** @type {WordVectors | null} the reader's own */
-  #vectors = null;
-  #files = 0; // of vectors, brought so far
+  #own = new OwnVectors(this);
   /** @type {ReturnType<typeof drawWordMaps> | null} */
   #drawn = null;
 
@@ -89,22 +84,14 @@ export class PeAttention extends PeElement {
   /** @override @param {Settings} settings */
   refine(settings) {
     refineSettings(settings, (attribute) => attributeOf(this, attribute));
-    settings.values.file = this.#files; // another file is another request
-  }
-
-  /** @param {NamedTable} table */
-  #take(table) {
-    this.#vectors = new WordVectors(table);
-    this.#files += 1;
-    this.change({ embeddings: 'vectors' });
-    this.requestUpdate();
+    settings.values.file = this.#own.files;
   }
 
   /** @override @param {Settings} settings @returns {Promise<AttentionPicture | undefined>} */
   async load(settings) {
     const { context } = this;
     if (!context) return undefined;
-    return this.askAll((core) => loadAttention(core, settings, context, this.#vectors));
+    return this.askAll((core) => loadAttention(core, settings, context, this.#own.vectors));
   }
 
   /** @override @param {AttentionPicture} picture @param {PlotFrame} frame */
@@ -190,7 +177,7 @@ export class PeAttention extends PeElement {
             </details>`
       }
       ${comparisons.slice(0, 1).map((comparison) => pairsTemplate(picture, comparison))}
-      ${this.controls === null ? nothing : ownVectors(this.#intake, this.#vectors)}`;
+      ${this.#own.template()}`;
   }
 
   /** @param {AttentionPicture} picture */

@@ -6,12 +6,11 @@ import { drawLines } from '../../../plot/lines.js';
 import { drawWordScatter, groupColor, groupSymbol } from '../../../plot/word-scatter.js';
 import { fitsWords } from '../../shared/attention/settings.js';
 import { PeElement } from '../../frame/base.js';
-import { Intake } from '../../shared/table-intake.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
 import { measureStyles, measures, percent } from '../../shared/key-figures.js';
 import { DECIDED, leaveOut } from '../../../settings/own-settings.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
-import { WordVectors, ownVectors } from '../../shared/attention/word-vectors.js';
+import { OwnVectors } from '../../shared/attention/own-vectors.js';
 import { wordsOptions, wordsSettings } from './settings.js';
 import { wordsStyles } from './styles.js';
 import { matrixTable } from '../../../plot/table.js';
@@ -19,7 +18,6 @@ import { matrixTable } from '../../../plot/table.js';
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { WordCloud, WordCloudOptions, WordConfusion } from '../../../core/demo-types.js' */
 /** @import { AsyncCore, Encoding, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
-/** @import { NamedTable } from '../../shared/table-intake.js' */
 
 /**
  * @typedef {object} WordsPicture
@@ -62,10 +60,7 @@ export class PeWords extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles, measureStyles, intakeStyles, wordsStyles];
 
-  #intake = new Intake(this, (table) => this.#take(table));
-  /** @type {WordVectors | null} the reader's own */
-  #vectors = null;
-  #files = 0; // of vectors, brought so far
+  #own = new OwnVectors(this);
 
   /** @type {ReturnType<typeof drawWordScatter> | null} */
   #points = null;
@@ -85,15 +80,7 @@ export class PeWords extends PeElement {
   /** @override @param {Settings} settings */
   refine(settings) {
     leaveOut(settings, DECIDED);
-    settings.values.file = this.#files; // another file is another request
-  }
-
-  /** @param {NamedTable} table */
-  #take(table) {
-    this.#vectors = new WordVectors(table);
-    this.#files += 1;
-    this.change({ embeddings: 'vectors' });
-    this.requestUpdate();
+    settings.values.file = this.#own.files;
   }
 
   /** @override @param {Settings} settings @returns {Promise<WordsPicture | undefined>} */
@@ -105,7 +92,7 @@ export class PeWords extends PeElement {
       throw new CoreError(message, { code: 'input', parameter: 'words' });
     }
     return this.askAll(async (core) => {
-      const { options, dModels, remark } = await withVectors(core, asked, this.#vectors);
+      const { options, dModels, remark } = await withVectors(core, asked, this.#own.vectors);
       const { alpha, dModel, ...rest } = options;
       /** @type {Call[]} */
       const confusion = [['wordConfusion', { ...rest, alphas: ALPHAS, dModels }]];
@@ -194,7 +181,7 @@ export class PeWords extends PeElement {
             Not in your file, and left out: ${cloud.missing.join(', ')}.
           </p>`
     }
-    ${this.controls === null ? nothing : ownVectors(this.#intake, this.#vectors)}`;
+    ${this.#own.template()}`;
   }
 
   /** @param {WordCloud} cloud @param {number | null} expected norm */

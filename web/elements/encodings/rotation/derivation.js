@@ -1,5 +1,4 @@
 /** Why a score knows the offset alone: R(i)ᵀR(j) = R(j − i) of one pair, step by step, with numbers. */
-import { html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 
 /**
@@ -12,7 +11,7 @@ import { fixed, short } from '../../../plot/format.js';
  * @property {[number, number]} both at j − i
  */
 
-/** @typedef {{title: string, lines: string[]}} Step */
+/** @import { Step } from '../../shared/steps.js' */
 
 /** @param {Turns} turns @returns {Step[]} */
 export function relativeSteps({ pair, i, j, query, key, both }) {
@@ -53,31 +52,4 @@ export function relativeSteps({ pair, i, j, query, key, both }) {
       ],
     },
   ];
-}
-
-/**
- * @param {Turns} turns
- * @param {number} shown how many steps are there, from 1
- * @param {(step: number) => void} onStep
- */
-export function relativeTemplate(turns, shown, onStep) {
-  const steps = relativeSteps(turns);
-  return html`
-    <ol class="derivation">
-      ${steps.slice(0, shown).map(
-        ({ title, lines }) =>
-          html`<li>
-            <b>${title}</b>
-            ${lines.map((line) => html`<p class="formula">${line}</p>`)}
-          </li>`,
-      )}
-    </ol>
-    <div class="player">
-      <button type="button" ?disabled=${shown <= 1} @click=${() => onStep(shown - 1)}>Back</button>
-      <button type="button" ?disabled=${shown >= steps.length} @click=${() => onStep(shown + 1)}>
-        Next
-      </button>
-      <output>Step ${shown} of ${steps.length}</output>
-    </div>
-  `;
 }

@@ -5,6 +5,7 @@ import { tableOf } from '../../../core/matrix.js';
 import { curveStyle } from '../../../plot/colors.js';
 import { fixed, short } from '../../../plot/format.js';
 import { evaluated } from '../../shared/evaluated.js';
+import { stepButtons } from '../../shared/steps.js';
 import { LAYOUT_WORDS, layoutOf, pairsOf, twoVectorForm } from './pairing.js';
 import { loadTrail, trailTemplate } from './trail.js';
 import { dial } from '../../../plot/dial.js';
@@ -247,13 +248,7 @@ export function vectorsTemplate(picture, step, onStep) {
         </tbody>
       </table>
     </div>
-    <div class="player">
-      <button type="button" ?disabled=${step <= 1} @click=${() => onStep(step - 1)}>Back</button>
-      <button type="button" ?disabled=${step >= STEPS.length} @click=${() => onStep(step + 1)}>
-        Next
-      </button>
-      <output>Step ${step} of ${STEPS.length}. ${STEPS[step - 1]}</output>
-    </div>
+    ${stepButtons(step, STEPS.length, onStep, STEPS[step - 1])}
     ${readouts(picture)} ${pairingTemplate(picture)}
   `;
 }

@@ -3,7 +3,9 @@ import { html, nothing } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { allOf } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
-import { relativeTemplate } from './derivation.js';
+import { derivationTemplate } from '../../shared/steps.js';
+import { stepsStyles } from '../../shared/styles/steps.js';
+import { relativeSteps } from './derivation.js';
 import { matrixTemplate, matrixTexts } from './matrix.js';
 import { Player } from './player.js';
 import { clocksTemplate, loadPairs, vectorRows, vectorsTemplate } from './pairs.js';
@@ -44,7 +46,7 @@ export class PeRotation extends PeElement {
   static framed = false;
 
   /** @override @type {import('lit').CSSResultGroup} */
-  static styles = [PeElement.styles, dialStyles, rotationStyles];
+  static styles = [PeElement.styles, dialStyles, stepsStyles, rotationStyles];
 
   #player = new Player(this);
 
@@ -94,7 +96,9 @@ export class PeRotation extends PeElement {
       key: turnOf(key),
       both: turnOf(between),
     };
-    return relativeTemplate(turns, step, (next) => this.change({ step: String(next) }));
+    return derivationTemplate(relativeSteps(turns), step, (next) =>
+      this.change({ step: String(next) }),
+    );
   }
 
   /** @override */

@@ -56,13 +56,6 @@ export const rotationStyles = css`
     stroke: var(--quiet);
     fill: var(--quiet);
   }
-  .derivation {
-    margin: 0.4rem 0;
-    padding-left: 1.4rem;
-  }
-  .derivation .formula {
-    white-space: pre-wrap;
-  }
   .blocks .alone {
     color: var(--quiet);
   }

@@ -1,9 +1,7 @@
 /** A reader's file of word vectors: kept here, of which each request sends the core only the rows it needs. */
-import { html } from 'lit';
 import { CoreError } from '../../../core/check.js';
 
 /** @import { Matrix, Table } from '../../../core/types.js' */
-/** @import { Intake } from '../table-intake.js' */
 
 export class WordVectors {
   /** @type {Map<string, number>} row by word, as written or else in lower case */
@@ -48,12 +46,3 @@ export class WordVectors {
     return { matrix: { rows: labels.length, cols, data: picked }, labels };
   }
 }
-
-/** Where a reader brings such a file. @param {Intake} intake @param {WordVectors | null} vectors */
-export const ownVectors = (intake, vectors) =>
-  html`<details class="own">
-    <summary>
-      ${html`Your own word vectors${vectors ? `: ${vectors.count} of ${vectors.name}` : ''}`}
-    </summary>
-    ${intake.template()}
-  </details>`;
