@@ -15,6 +15,7 @@ import { wordsOptions, wordsSettings } from './settings.js';
 import { wordsStyles } from './styles.js';
 import { matrixTable } from '../../../plot/table.js';
 
+/** @import { WordVectors } from '../../shared/attention/word-vectors.js' */
 /** @import { Call } from '../../../core/calls/batch.js' */
 /** @import { WordCloud, WordCloudOptions, WordConfusion } from '../../../core/demo-types.js' */
 /** @import { AsyncCore, Encoding, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */

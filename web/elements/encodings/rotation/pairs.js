@@ -248,8 +248,8 @@ export function vectorsTemplate(picture, step, onStep) {
         </tbody>
       </table>
     </div>
-    ${stepButtons(step, STEPS.length, onStep, STEPS[step - 1])}
-    ${readouts(picture)} ${pairingTemplate(picture)}
+    ${stepButtons(step, STEPS.length, onStep, STEPS[step - 1])} ${readouts(picture)}
+    ${pairingTemplate(picture)}
   `;
 }
 
