@@ -115,77 +115,60 @@ MatrixView<const T> rows_of(MatrixView<const T> table, std::size_t first, std::s
 }
 
 /// The nearest rows of each so far.
-template <typename T>
 class Nearest {
  public:
   Nearest(std::size_t rows, std::size_t count)
-      : count_(count),
-        entries_(table_size(rows, count, sizeof(Entry)), kNone),
-        bounds_(rows, kNone.value) {}
+      : count_(count), entries_(table_size(rows, count, sizeof(Placed)), kNone) {}
 
-  /// Of each row what a newcomer must not exceed.
-  const T* bounds() const { return bounds_.data(); }
-
-  void offer(std::size_t row, T value, std::size_t place) {
-    Entry* const heap = entries_.data() + row * count_;
-    const Entry entry{value, static_cast<std::int32_t>(place)};
-    if (!is_before(entry, *heap)) return;
-    std::size_t hole = 0;
-    for (std::size_t child = 1; child < count_; child = 2 * hole + 1) {
-      if (child + 1 < count_ && is_before(heap[child], heap[child + 1])) ++child;
-      if (!is_before(entry, heap[child])) break;
-      heap[hole] = heap[child];
-      hole = child;
-    }
-    heap[hole] = entry;
-    bounds_[row] = heap->value;
-  }
-
-  /// All values of a segment of the row, which stand at `first` and after; none of itself.
-  void offer_all(std::size_t row, std::span<const T> values, std::size_t first,
-                 std::vector<Placed>& found) {
-    found.resize(std::max(found.size(), values.size()));
-    const T bound = std::min(bounds_[row], bound_of_smallest(values.data(), values.size(), count_));
-    const std::size_t size = gather_up_to(found.data(), values.data(), values.size(), bound);
-    for (const Placed& p : std::span(found.data(), size)) {
-      const std::size_t place = first + static_cast<std::size_t>(p.place);
-      if (place != row) offer(row, static_cast<T>(p.value), place);
-    }
+  /// What the next one of the row must not exceed.
+  double offer(std::size_t row, const Placed& entry) {
+    Placed* const heap = entries_.data() + row * count_;
+    if (is_before(entry, *heap)) put(heap, count_, entry);
+    return heap->value;
   }
 
   PartOfNeighbors sorted() {
     PartOfNeighbors result;
     result.count = count_;
-    result.indices.reserve(entries_.size());
-    result.distances.reserve(entries_.size());
-    result.exact.reserve(entries_.size());
-    for (auto at = entries_.begin(); at != entries_.end();
-         at += static_cast<std::ptrdiff_t>(count_)) {
-      std::sort_heap(at, at + static_cast<std::ptrdiff_t>(count_), is_before);
-    }
-    for (const Entry& entry : entries_) {
+    for (std::size_t at = 0; at < entries_.size(); at += count_) sort(entries_.data() + at);
+    for (const Placed& entry : entries_) {
       result.indices.push_back(entry.place == kNone.place ? kNoRow : entry.place);
       result.distances.push_back(static_cast<float>(entry.value));
-      result.exact.push_back(static_cast<double>(entry.value));
+      result.exact.push_back(entry.value);
     }
     return result;
   }
 
- private:
-  struct Entry {
-    T value;
-    std::int32_t place;
-  };
-  static constexpr Entry kNone{std::numeric_limits<T>::infinity(),
-                               std::numeric_limits<std::int32_t>::max()};
+  static constexpr Placed kNone{std::numeric_limits<double>::infinity(),
+                                std::numeric_limits<std::int32_t>::max()};
 
-  static bool is_before(const Entry& a, const Entry& b) {
+ private:
+  static bool is_before(const Placed& a, const Placed& b) {
     return a.value < b.value || (a.value == b.value && a.place < b.place);
   }
 
+  /// In place of the last of a heap, which is its top.
+  static void put(Placed* heap, std::size_t size, const Placed& entry) {
+    std::size_t hole = 0;
+    for (std::size_t child = 1; child < size; child = 2 * hole + 1) {
+      if (child + 1 < size && is_before(heap[child], heap[child + 1])) ++child;
+      if (!is_before(entry, heap[child])) break;
+      heap[hole] = heap[child];
+      hole = child;
+    }
+    heap[hole] = entry;
+  }
+
+  void sort(Placed* heap) const {
+    for (std::size_t size = count_ - 1; size > 0; --size) {
+      const Placed last = heap[size];
+      heap[size] = heap[0];
+      put(heap, size, last);
+    }
+  }
+
   std::size_t count_;
-  std::vector<Entry> entries_;  ///< a heap for each row
-  std::vector<T> bounds_;
+  std::vector<Placed> entries_;  ///< a heap for each row, the farthest on top
 };
 
 template <typename T>
@@ -194,11 +177,24 @@ PartOfNeighbors search_earlier(MatrixView<const T> table, std::size_t count, Dis
   const std::size_t asked = range.size(kName, table.rows()), end = range.first + asked;
   check_count(table.rows(), count);
   check(table, count, asked);
-  Nearest<T> nearest(end, count);
+  Nearest nearest(end, count);
+  std::vector<T> bounds(end, std::numeric_limits<T>::infinity());
   const Metric metric = metric_of(distance);
   const std::size_t block = std::clamp<std::size_t>(kBlockBytes / sizeof(T) / end, 1, asked);
   Matrix<T> distances(block, end);
-  std::vector<Placed> found;
+  std::vector<Placed> found(end);
+  const auto offer = [&](std::size_t row, double value, std::size_t place) {
+    bounds[row] = static_cast<T>(nearest.offer(row, {value, static_cast<std::int32_t>(place)}));
+  };
+  /// All values of a segment of the row, which stand at `first` and after; none of itself.
+  const auto offer_all = [&](std::size_t row, std::span<const T> values, std::size_t first) {
+    const T bound = std::min(bounds[row], bound_of_smallest(values.data(), values.size(), count));
+    const std::size_t size = gather_up_to(found.data(), values.data(), values.size(), bound);
+    for (const Placed& p : std::span(found.data(), size)) {
+      const std::size_t place = first + static_cast<std::size_t>(p.place);
+      if (place != row) offer(row, p.value, place);
+    }
+  };
   for (std::size_t first = range.first; first < end; first += block) {
     const std::size_t height = std::min(block, end - first);
     const MatrixView<const T> own = rows_of(table, first, height);
@@ -209,12 +205,12 @@ PartOfNeighbors search_earlier(MatrixView<const T> table, std::size_t count, Dis
     for (std::size_t r = 0; r < height; ++r) {
       const std::span<const T> values = earlier.row(r);
       square(r, r) = std::numeric_limits<T>::infinity();  // no bound of others comes from itself
-      nearest.offer_all(first + r, values, 0, found);
-      nearest.offer_all(first + r, square.row(r), first, found);
+      offer_all(first + r, values, 0);
+      offer_all(first + r, square.row(r), first);
       const std::size_t size =
-          gather_up_to(found.data(), values.data(), values.size(), nearest.bounds());
+          gather_up_to(found.data(), values.data(), values.size(), bounds.data());
       for (const Placed& p : std::span(found.data(), size)) {
-        nearest.offer(static_cast<std::size_t>(p.place), static_cast<T>(p.value), first + r);
+        offer(static_cast<std::size_t>(p.place), p.value, first + r);
       }
     }
   }

@@ -62,39 +62,30 @@ T bound(const T* values, std::size_t size, std::size_t count) {
   return minima[count - 1];
 }
 
+/// next: from one number's bound to the next one's, 0 where they have the same
 template <typename T>
-struct SameBound {
-  T bound;
-  Lane<T> lane(std::size_t) const { return Lane<T>(bound); }
-  T operator[](std::size_t) const { return bound; }
-};
-template <typename T>
-struct OwnBounds {
-  const T* bounds;
-  Lane<T> lane(std::size_t at) const { return Lane<T>::load_unaligned(bounds + at); }
-  T operator[](std::size_t at) const { return bounds[at]; }
-};
-
-template <typename T, template <typename> typename Bounds>
-std::size_t gather(Placed* out, const T* values, std::size_t size, Bounds<T> most) {
+std::size_t gather(Placed* out, const T* values, std::size_t size, const T* bounds,
+                   std::size_t next) {
   constexpr std::size_t kLane = Lane<T>::size, kStep = 4 * kLane;
   Placed* end = out;
   const auto take = [&](std::size_t at) {
     *end++ = {static_cast<double>(values[at]), static_cast<std::int32_t>(at)};
   };
+  const Lane<T> same(size > 0 ? *bounds : T{});
   std::size_t i = 0;
   for (; i + kStep <= size; i += kStep) {
     std::uint64_t found = 0;
     PE_UNROLL
     for (std::size_t k = 0; k < kStep; k += kLane) {
-      found |= (Lane<T>::load_unaligned(values + i + k) <= most.lane(i + k)).mask() << k;
+      const Lane<T> most = next == 0 ? same : Lane<T>::load_unaligned(bounds + i + k);
+      found |= (Lane<T>::load_unaligned(values + i + k) <= most).mask() << k;
     }
     for (; found != 0; found &= found - 1) {
       take(i + static_cast<std::size_t>(std::countr_zero(found)));
     }
   }
   for (; i < size; ++i) {
-    if (values[i] <= most[i]) take(i);
+    if (values[i] <= bounds[i * next]) take(i);
   }
   return static_cast<std::size_t>(end - out);
 }
@@ -109,19 +100,19 @@ double bound_of_smallest(const double* values, std::size_t size, std::size_t cou
 }
 
 std::size_t gather_up_to(Placed* out, const float* values, std::size_t size, float bound) noexcept {
-  return gather(out, values, size, SameBound<float>{bound});
+  return gather(out, values, size, &bound, 0);
 }
 std::size_t gather_up_to(Placed* out, const double* values, std::size_t size,
                          double bound) noexcept {
-  return gather(out, values, size, SameBound<double>{bound});
+  return gather(out, values, size, &bound, 0);
 }
 std::size_t gather_up_to(Placed* out, const float* values, std::size_t size,
                          const float* bounds) noexcept {
-  return gather(out, values, size, OwnBounds<float>{bounds});
+  return gather(out, values, size, bounds, 1);
 }
 std::size_t gather_up_to(Placed* out, const double* values, std::size_t size,
                          const double* bounds) noexcept {
-  return gather(out, values, size, OwnBounds<double>{bounds});
+  return gather(out, values, size, bounds, 1);
 }
 
 void keep_smallest(Placed* list, std::size_t size, std::size_t count) noexcept {

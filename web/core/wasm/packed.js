@@ -9,7 +9,7 @@ export async function unpacked(packed) {
   const bytes = new Uint8Array(letters.length);
   for (let i = 0; i < bytes.length; i += 1) bytes[i] = letters.charCodeAt(i);
   if (typeof DecompressionStream === 'undefined') {
-    const { gunzipSync } = await import('fflate'); // Firefox before 113
+    const { gunzipSync } = await import('./gunzip.js'); // Firefox before 113
     return gunzipSync(bytes);
   }
   const { body } = new Response(bytes); // the Blob of jsdom, which vitest brings, has no stream()
