@@ -46,10 +46,8 @@ test('package: lean, and every entry it names is there', async () => {
     ...['define.js', 'index.js'], // which only name what others have
     ...['models.js', 'models.js.map', 'package.json', 'pool-worker.node.js'],
     ...[
-      'pool-worker.node.js.map',
       'pool.js', // of this one part more: for import maps
-      'pool.node.js',
-      'pool.node.js.map',
+      'pool.node.js', // its map is that of the entry for pages
       'posenc.all.js',
       'posenc.js',
     ],

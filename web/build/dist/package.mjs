@@ -201,7 +201,7 @@ async function writeCores() {
       const path = relative(dirname(chunk), `posenc/${file}`);
       return path.startsWith('.') ? path : `./${path}`;
     },
-    /./,
+    /^(?!pool)/, // whose map is that of its entry for pages
   );
 }
 
