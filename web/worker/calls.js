@@ -5,7 +5,7 @@
 
 /** @import { Matrix } from '../core/types.js' */
 /** @import { Deal } from './deals/deal.js' */
-import { attend } from './deals/attend.js';
+import { askedOf, attend } from './deals/attend.js';
 import { collisions, stepsOfPairs } from './deals/collisions.js';
 import { MOST_STEPS, isDouble, product } from './deals/deal.js';
 import { neighbors, stepsOfNeighbors } from './deals/neighbors.js';
@@ -35,9 +35,10 @@ export function rowsToDeal(deal, args) {
 }
 
 /** What it takes, of which the bound is the worst case. @param {any[]} args */
-function workOfAttend([{ queries, keys, values, heads = 1, outputOnly, split, mask }]) {
+function workOfAttend([inputs]) {
+  const { queries, keys, values, heads = 1, outputOnly, split, mask } = inputs;
   const single = !isDouble(queries);
-  const pairs = (queries.rows * keys.rows) / (mask === 'causal' ? 2 : 1);
+  const pairs = (askedOf(inputs).rows * keys.rows) / (mask === 'causal' ? 2 : 1);
   const ofChannel = (single ? 0.08 : 4) + (split ? 16 : 0);
   const ofHead = outputOnly && single ? 3 : 20;
   return steps(pairs * ((queries.cols + values.cols) * ofChannel + heads * ofHead));

@@ -109,7 +109,7 @@ test('parts of a map: on its diagonal, beside it, of offsets, without extremes, 
   }
 });
 
-test('parts: a call that asks for some rows, or for terms, is not dealt', () => {
+test('parts: which rows are dealt; of a call for terms none', () => {
   const a = table(20, 4, 1);
   const rows = (/** @type {string} */ method, /** @type {any[]} */ ...args) =>
     rowsToDeal(dealOf(method), args);
@@ -127,7 +127,10 @@ test('parts: a call that asks for some rows, or for terms, is not dealt', () => 
   assert.equal(rows('attend', { queries: long, keys: long, values: long }), 0);
   assert.equal(rows('attend', { queries: long, keys: long, values: long, outputOnly: true }), 4200);
   assert.equal(rows('collisions', a, { rows: 3 }), 0);
-  assert.equal(rows('attend', { queries: a, keys: a, values: a, rows: 3 }), 0);
+  assert.equal(rows('attend', { queries: a, keys: a, values: a, first: 15, rows: 3 }), 3);
+  for (const wrong of [{ first: 15, rows: 6 }, { first: 21 }, { rows: 2.5 }, { first: '1' }]) {
+    assert.equal(rows('attend', { queries: a, keys: a, values: a, ...wrong }), 0);
+  }
   assert.equal(rows('attend', { queries: a, keys: a, values: a, split: true }), 0);
   assert.equal(rows('neighbors', { rows: 4200, cols: 4 }), 0);
   assert.equal(rows('similarityMap', 'binary'), 0, 'of the length that the catalogue says');

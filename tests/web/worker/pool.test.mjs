@@ -29,6 +29,7 @@ const HEAVY = [
   ['similarityMap', 'binary', { length: 2 ** 20, numBits: 20 }, { block: 4096 }],
   ['similarityMap', 'sinusoidal', { length: 2 ** 18 }, { block: 256, extremes: false }],
   ['neighbors', table(2100, 30, 7, Float64Array), { metric: 'euclidean' }],
+  ['attend', { queries, keys, values, mask: 'causal', encoding: 'rope', first: 333, rows: 700 }],
   ['neighbors', table(2000, 20, 8), { k: 140 }],
 ];
 const wanted = HEAVY.map(([method, ...args]) => /** @type {any} */ (core)[method](...args));

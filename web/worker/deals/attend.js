@@ -3,7 +3,7 @@
 /** @import { Deal } from './deal.js' */
 /** @import { Matrix } from '../../core/types.js' */
 import { isMatrix } from '../../core/matrix.js';
-import { asksSome, below, isDouble, rowsOf } from './deal.js';
+import { below, isDouble, rowsOf } from './deal.js';
 
 /**
  * Tables of heads one below another, of which a part has some rows each.
@@ -24,12 +24,23 @@ function belowByHead(heads, queries) {
   };
 }
 
+/** Queries that are asked about: of more than fit at once a caller asks some at a time. @param {any} inputs */
+export function askedOf({ queries, ...asked }) {
+  const first = asked.first ?? 0;
+  const rows = asked.rows ?? queries.rows - first;
+  const isInside = [first, rows].every((x) => Number.isInteger(x) && x >= 0);
+  return { first, rows: isInside && first + rows <= queries.rows ? rows : 0 };
+}
+
 /** @type {Deal} */
 export const attend = {
-  rows: ([{ queries, keys, values, split, ...options }]) =>
-    [queries, keys, values].every(isMatrix) && !split && !asksSome(options) ? queries.rows : 0,
-  bounds([{ queries, keys, values, heads = 1, outputOnly }]) {
-    const pairs = queries.rows * keys.rows;
+  rows: ([inputs]) =>
+    [inputs.queries, inputs.keys, inputs.values].every(isMatrix) && !inputs.split
+      ? askedOf(inputs).rows
+      : 0,
+  bounds([inputs]) {
+    const { queries, keys, values, heads = 1, outputOnly } = inputs;
+    const pairs = askedOf(inputs).rows * keys.rows;
     const isQuick = !isDouble(queries);
     const channels = (queries.cols + values.cols) * (isQuick ? 0.1 : 4);
     return {
@@ -37,10 +48,13 @@ export const attend = {
       bytes: outputOnly ? 0 : 16 * heads * pairs,
     };
   },
-  shape: ([{ mask }]) => (mask === 'causal' ? 'growing' : 'even'),
+  shape: ([inputs]) =>
+    inputs.mask === 'causal' && askedOf(inputs).first === 0 ? 'growing' : 'even',
   isPrepared: ([{ encoding, bias }]) => Boolean(encoding || bias),
-  part: (core, [inputs], from, to) => core.attend({ ...inputs, first: from, rows: to - from }),
-  gather([{ queries }]) {
+  part: (core, [inputs], from, to) =>
+    core.attend({ ...inputs, first: askedOf(inputs).first + from, rows: to - from }),
+  gather([inputs]) {
+    const { rows } = askedOf(inputs);
     /** @type {any} */
     let last;
     /** @type {Record<string, ReturnType<typeof below>>} */
@@ -49,9 +63,9 @@ export const attend = {
       take(part, from) {
         last = part;
         tables ??= {
-          output: below(queries.rows),
-          scores: belowByHead(part.heads, queries.rows),
-          weights: belowByHead(part.heads, queries.rows),
+          output: below(rows),
+          scores: belowByHead(part.heads, rows),
+          weights: belowByHead(part.heads, rows),
         };
         for (const [name, table] of Object.entries(tables)) {
           if (part[name]) table.take(part[name], from);
