@@ -118,10 +118,11 @@ test('parts: which rows are dealt; of a call for terms none', () => {
   assert.equal(rows('neighbors', long, { first: 3 }), 0);
   assert.equal(rows('neighbors', a), 20);
   assert.equal(rows('neighbors', a, { earlier: true }), 0);
-  assert.equal(rows('similarity', a), 20);
+  assert.equal(rows('similarity', table(20, 128, 1)), 20);
+  assert.equal(rows('similarity', table(20, 127, 1)), 0, 'copies would take longer');
   // what one core refuses as a whole
-  assert.equal(rows('similarity', table(8200, 1, 1)), 0);
-  assert.equal(rows('similarity', long, { b: table(20000, 1, 1) }), 0);
+  assert.equal(rows('similarity', table(8200, 128, 1)), 0);
+  assert.equal(rows('similarity', table(4200, 128, 1), { b: table(20000, 128, 1) }), 0);
   assert.equal(rows('collisions', table(9000, 100, 1)), 0);
   assert.equal(rows('neighbors', table(50000, 50, 1)), 0);
   assert.equal(rows('attend', { queries: long, keys: long, values: long }), 0);
@@ -190,10 +191,10 @@ test('parts: the largest result is the largest of the core', () => {
     assert.ok(rowsToDeal(dealOf(method), args) > 0);
     assert.ok(/** @type {any} */ (core)[method](...args));
   };
-  allowed('similarity', zeros(8192, 1));
-  refused('similarity', zeros(8192, 1), { b: zeros(8193, 1) });
-  allowed('similarity', zeros(4096, 1, DOUBLE), { b: zeros(8192, 1, DOUBLE) });
-  refused('similarity', zeros(4097, 1, DOUBLE), { b: zeros(8192, 1, DOUBLE) });
+  allowed('similarity', zeros(8192, 128));
+  refused('similarity', zeros(8192, 128), { b: zeros(8193, 128) });
+  allowed('similarity', zeros(4096, 128, DOUBLE), { b: zeros(8192, 128, DOUBLE) });
+  refused('similarity', zeros(4097, 128, DOUBLE), { b: zeros(8192, 128, DOUBLE) });
   const words = zeros(4096, 1);
   allowed('attend', { queries: words, keys: words, values: words });
   refused('attend', { queries: zeros(4097, 1), keys: words, values: words });

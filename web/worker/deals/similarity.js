@@ -6,13 +6,18 @@ import { isMatrix } from '../../core/matrix.js';
 import { transposed } from './transposed.js';
 import { below, product, rowsOf } from './deal.js';
 
+/** Of narrow tables the matrix takes longer to hand over and put together than to compute. */
+const LEAST_STEPS = 16; // of an element
+const isWorthIt = (/** @type {Matrix} */ a) => product(a) * a.cols >= LEAST_STEPS;
+
 /**
  * Of a table with itself a part has its rows up to the diagonal, and these as columns: half of the work,
  * as in one core. Of two tables it has rows.
  * @type {Deal}
  */
 export const similarity = {
-  rows: ([a, options]) => (isMatrix(a) && (options?.b == null || isMatrix(options.b)) ? a.rows : 0),
+  rows: ([a, options]) =>
+    isMatrix(a) && (options?.b == null || isMatrix(options.b)) && isWorthIt(a) ? a.rows : 0,
   bounds([a, options]) {
     const cells = a.rows * (options?.b ?? a).rows;
     return { steps: product(a) * a.cols * cells, bytes: a.data.BYTES_PER_ELEMENT * cells };
