@@ -5,16 +5,17 @@
 import { isMatrix } from '../../core/matrix.js';
 import { asksSome, product } from './deal.js';
 
+/** More of each row take time to sort, and are searched row by row, as in src/analysis/pairs/neighbors.cpp. */
+const MANY = 128;
+
 /** @param {Matrix} matrix @param {any} options */
 export function stepsOfNeighbors(matrix, options) {
   const k = options?.k ?? 15;
-  const sorting = k > 128 ? 6 * Math.log2(k) : 2;
+  const sorting = k > MANY ? 6 * Math.log2(k) : 2;
   const rows = options?.rows ?? matrix.rows;
   return rows * matrix.rows * (product(matrix) * matrix.cols + sorting);
 }
 
-/** More of each row are searched row by row, as in src/analysis/pairs/neighbors.cpp. */
-const MANY = 128;
 const few = (/** @type {any} */ options) => (options?.k ?? 15) <= MANY;
 
 const NO_ROW = -1; // ends lists that are not full
