@@ -27,10 +27,10 @@ if(PE_TESTS AND NOT TARGET Catch2::Catch2WithMain)
     set(CATCH_ENABLE_REPRODUCIBLE_BUILD OFF CACHE BOOL "flags of Catch2's own")
     add_subdirectory("$ENV{CATCH2_SOURCE_DIR}" "${PROJECT_BINARY_DIR}/catch2" EXCLUDE_FROM_ALL SYSTEM)
     # About a hundred small files: a unity build compiles them ten times faster, and without
-    # debug information and sanitizers faster still.
+    # optimisation, debug information and sanitizers faster still.
     set_target_properties(Catch2 Catch2WithMain PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 32)
-    target_compile_options(Catch2 PRIVATE -g0 ${PE_WASM_ABI})
-    target_compile_options(Catch2WithMain PRIVATE ${PE_WASM_ABI})
+    target_compile_options(Catch2 PRIVATE -O0 -g0 ${PE_WASM_ABI})
+    target_compile_options(Catch2WithMain PRIVATE -O0 ${PE_WASM_ABI})
   else()
     find_package(Catch2 3.4 QUIET)
     if(NOT Catch2_FOUND)

@@ -51,6 +51,7 @@ inline Arguments small_arguments(const Scheme& scheme) {
   set("d_model", 10);
   set("window_height", 2);
   set("window_width", 3);
+  set("width", 16);  // of a network of offsets
   return arguments;
 }
 

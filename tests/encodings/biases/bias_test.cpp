@@ -88,15 +88,16 @@ void check_explained(const Scheme& scheme, Arguments arguments) {
     arguments.set("precision", precision);
     for (std::size_t r = 0; r < bias.rows(); ++r) {
       for (std::size_t n = 0; n < bias.cols(); ++n) {
-        CAPTURE(precision, r, n);
         const Explanation found = explain(scheme, arguments, r, n);
         const double value = bias.view()(r, n);
         const double wanted =
             precision[5] == '3' ? static_cast<double>(static_cast<float>(value)) : value;
+        const bool is_told =
+            !found.formula.empty() && !found.substituted.empty() && !found.steps.empty();
+        if (found.value == wanted && is_told) continue;  // to say so of each cell takes longer
+        CAPTURE(precision, r, n);
         REQUIRE(found.value == wanted);
-        REQUIRE_FALSE(found.formula.empty());
-        REQUIRE_FALSE(found.substituted.empty());
-        REQUIRE_FALSE(found.steps.empty());
+        REQUIRE(is_told);
       }
     }
   }

@@ -109,11 +109,10 @@ bool is_single(const Parameter& parameter) {
 
 /// Keeps the other sides of a table small: the test is about values, not about size.
 void shrink(Arguments& arguments, const Scheme& scheme, std::string_view except) {
-  for (const std::string_view size :
-       {"length", "grid_height", "grid_width", "grid_time", "d_model", "head_dim"}) {
-    if (size == except || !has(scheme, size)) continue;
-    arguments.set(size, size == "d_model" || size == "head_dim" ? 16.0 : 3.0);
+  for (const std::string_view size : {"length", "grid_height", "grid_width", "grid_time"}) {
+    if (size != except && has(scheme, size)) arguments.set(size, 3.0);
   }
+  if (except != "d_model" && except != "head_dim") set_width(arguments, scheme);
 }
 
 /// The end of a range; of lengths, one that every table has room for.
