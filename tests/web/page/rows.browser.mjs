@@ -31,11 +31,16 @@ before(async () => {
   for (const name of ['figures', ...Object.keys(told)]) {
     const address = `${site.origin}/${name}.html`;
     await page.goto(address);
-    if ((await page.locator('.exhibit').count()) > 0) await openDrawn(page, address);
-    const here = await page.evaluate(
-      (wanted) => wanted.filter((id) => document.getElementById(id)),
+    const { here, figures } = await page.evaluate(
+      (wanted) => {
+        const those = wanted.filter((id) => document.getElementById(id));
+        const isFigure = (/** @type {string} */ id) => document.querySelector(`#${id}.exhibit`);
+        return { here: those, figures: those.filter(isFigure) };
+      },
       ids.filter((id) => !found.some(([known]) => known === id)),
     );
+    const only = figures.map((id) => `#${id} > :first-child`).join();
+    if (only) await openDrawn(page, address, { only });
     found.push(...(await placesOf(page, here)));
   }
   places = Object.fromEntries(found);

@@ -93,6 +93,9 @@ export const DIST = new URL('../../../dist', import.meta.url).pathname;
 export const PAGE = new URL('../../../dist/page', import.meta.url).pathname;
 export const SCREENSHOTS = new URL('../../../build/screenshots', import.meta.url).pathname;
 
+/** Of a context that blocks service workers, by Playwright and not by the page. */
+const OF_THE_DRIVER = 'Service Worker registration blocked by Playwright';
+
 /**
  * What a page says on its console, and every address it asks for.
  * @param {Page} page
@@ -102,7 +105,9 @@ export function watch(page) {
   const messages = [];
   /** @type {string[]} */
   const requests = [];
-  page.on('console', (message) => messages.push(`${message.type()}: ${message.text()}`));
+  page.on('console', (message) => {
+    if (message.text() !== OF_THE_DRIVER) messages.push(`${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
   page.on('request', (request) => requests.push(request.url()));
   return { messages, requests };
