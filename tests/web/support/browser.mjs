@@ -8,6 +8,7 @@ import { chromium } from 'playwright-core';
 /** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
 
 const FLAGS = [
+  '--process-per-site', // pages of a context start in what one of them has compiled
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

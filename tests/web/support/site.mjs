@@ -1,11 +1,10 @@
 /** A folder that is served and a browser to look at it with, for one file of tests. */
 import { after } from 'node:test';
-import axe from 'axe-core';
-import { PAGE, launch, watch } from './browser.mjs';
+import { PAGE, isChromium, launch, watch } from './browser.mjs';
 import { serve } from './server.mjs';
 
 /** @import { IncomingMessage, ServerResponse } from 'node:http' */
-/** @import { Page } from 'playwright-core' */
+/** @import { BrowserContext, Page } from 'playwright-core' */
 
 /**
  * Serves the built page and starts a browser, for as long as the tests of a file run.
@@ -25,6 +24,7 @@ export async function openSite({ folder = PAGE, pages = {}, answers, ...options 
   };
   const { context } = browser;
   const { origin } = server;
+  if (isChromium) await keepProcess(context, origin);
   return {
     origin,
     context,
@@ -43,6 +43,17 @@ export async function openSite({ folder = PAGE, pages = {}, answers, ...options 
   };
 }
 
+/**
+ * A page that stays open keeps the process of its site, and what that has compiled: each further page takes
+ * two thirds of the time. The picture is on every site; a site of a test's own may have none.
+ * @param {BrowserContext} context
+ * @param {string} origin
+ */
+async function keepProcess(context, origin) {
+  const page = await context.newPage();
+  await page.goto(`${origin}/icon.svg`);
+}
+
 /** Runs in a page: whether a figure is drawn, of those that no fold holds back; there need be none. */
 export function someDrawn() {
   const figures = [...document.querySelectorAll('*')].filter(
@@ -50,9 +61,6 @@ export function someDrawn() {
   );
   return figures.length === 0 || figures.some((each) => /** @type {any} */ (each).picture);
 }
-
-/** axe, as a function to be run in a page. */
-const bringAxe = /** @type {() => void} */ (new Function(axe.source));
 
 /**
  * What axe finds, shortened.
@@ -62,7 +70,10 @@ const bringAxe = /** @type {() => void} */ (new Function(axe.source));
  * @returns {Promise<{id: string, nodes: string[]}[]>}
  */
 export async function violations(page, part, rules) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(bringAxe);
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    const { default: axe } = await import('axe-core'); // few files of tests need it
+    await page.evaluate(/** @type {() => void} */ (new Function(axe.source)));
+  }
   const options = {
     resultTypes: ['violations'], // what passes need not be named
     ...(rules && { runOnly: { type: 'rule', values: rules } }),
