@@ -1,16 +1,20 @@
 /**
- * Heavy calls with one worker and with two, in node: `node tests/bench/pool.mjs [MOST WORKERS]`. Beside the
- * time on the clock stands what the processors took, where Linux tells it by thread: that of the caller's
- * thread and an equal share of the workers', which is the time on a machine that does nothing else.
+ * Heavy calls with one worker and with several, in node: `node tests/bench/pool.mjs [MOST WORKERS]`. Beside
+ * each ratio stands what the machine gives to as many workers that have nothing to do with each other, in the
+ * same sitting: processors share a memory, caches and a clock. And ten seeds of a lane of the lab.
  */
-import { readFileSync, readdirSync } from 'node:fs';
 import { loadavg } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { wasmBytes } from '../../web/training/bytes.node.js';
+import { Session } from '../../web/training/session.js';
 import { workOf } from '../../web/worker/calls.js';
+import { CoreClient } from '../../web/worker/client.js';
 import { loadPool } from '../../web/worker/load-pool.js';
+import { endpointOf } from '../../web/worker/pool-workers.node.js';
 import { table } from '../web/support/pools.mjs';
 
-const ROUNDS = 3; // the best of them
-const JOBS = [1, Number(process.argv[2] ?? 2)];
+const ROUNDS = 5; // the best of them
+const MOST = Number(process.argv[2] ?? 2); // workers
 
 const attended = (/** @type {number} */ rows, /** @type {object} */ options) => {
   const [queries, keys, values] = [1, 2, 3].map((seed) => table(rows, 64, seed));
@@ -39,65 +43,83 @@ const CALLS = [
   ['collisions 4096 × 64', 'collisions', [table(4096, 64, 6, Float64Array)]],
 ];
 
-/** Time that each thread of this process has run [ms]; empty where the system does not tell. */
-function threadTimes() {
-  try {
-    const ids = readdirSync('/proc/self/task');
-    const time = (/** @type {string} */ id) =>
-      Number(readFileSync(`/proc/self/task/${id}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-    return new Map(ids.map((id) => [id, time(id)]));
-  } catch {
-    return new Map();
-  }
-}
-
-/** @param {() => Promise<unknown>} run @param {number} jobs */
-async function timed(run, jobs) {
-  const before = threadTimes();
+/** @param {() => Promise<unknown>} run @returns {Promise<number>} ms */
+async function timed(run) {
   const begun = performance.now();
   await run();
-  const clock = performance.now() - begun;
-  let [own, others] = [0, 0];
-  for (const [id, time] of threadTimes()) {
-    const taken = time - (before.get(id) ?? 0);
-    if (id === String(process.pid)) own += taken;
-    else others += taken;
-  }
-  return { clock, own, quiet: own + others / jobs };
+  return performance.now() - begun;
 }
 
-/** @param {string} method @param {any[]} args @param {number} jobs */
-async function best(method, args, jobs) {
-  const pool = await loadPool({ jobs });
-  const found = { clock: Infinity, own: Infinity, quiet: Infinity };
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    const times = await timed(() => pool.call(method, args), jobs);
-    if (round === 0) continue; // workers begin, and engines compile
-    for (const key of /** @type {const} */ (['clock', 'own', 'quiet'])) {
-      found[key] = Math.min(found[key], times[key]);
-    }
-  }
-  pool.end();
-  return found;
-}
-
-console.log(
-  `ms with ${JOBS.join(' and ')} workers, best of ${ROUNDS}; load ${loadavg()[0].toFixed(1)}`,
-);
 const line = (/** @type {unknown[]} */ [name, ...cells]) =>
   console.log(
     `${String(name).padEnd(32)}${cells.map((cell) => String(cell).padStart(11)).join('')}`,
   );
-line(['', 'estimated', 'clock', '', 'ratio', 'processor', '', 'ratio', 'caller']);
+
+console.log(
+  `ms with 1 and ${MOST} workers, best of ${ROUNDS} in turn; ceiling: ${MOST} pools of 1 at once; load ${loadavg()[0].toFixed(1)}`,
+);
+line(['', 'estimated', 1, MOST, 'ratio', 'ceiling', 'of it']);
+const single = await Promise.all(Array.from({ length: MOST }, () => loadPool({ jobs: 1 })));
+const several = await loadPool({ jobs: MOST });
 for (const [name, method, args] of CALLS) {
-  const [one, many] = [await best(method, args, JOBS[0]), await best(method, args, JOBS[1])];
-  const ratio = (/** @type {'clock' | 'quiet'} */ key) => (one[key] / many[key]).toFixed(2);
-  line([
-    name,
-    ...[workOf(method, args), one.clock, many.clock].map(Math.round),
-    ratio('clock'),
-    ...[one.quiet, many.quiet].map(Math.round),
-    ratio('quiet'),
-    Math.round(many.own),
-  ]);
+  const ways = {
+    one: () => single[0].call(method, args),
+    many: () => several.call(method, args),
+    apart: () => Promise.all(single.map((pool) => pool.call(method, args))),
+  };
+  const best = { one: Infinity, many: Infinity, apart: Infinity };
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const key of /** @type {const} */ (['one', 'many', 'apart'])) {
+      const time = await timed(ways[key]);
+      if (round > 0) best[key] = Math.min(best[key], time); // before, engines compile
+    }
+  }
+  const [ratio, ceiling] = [best.one / best.many, (MOST * best.one) / best.apart];
+  const times = [workOf(method, args), best.one, best.many].map(Math.round);
+  line([name, ...times, ...[ratio, ceiling, ratio / ceiling].map((x) => x.toFixed(2))]);
 }
+for (const pool of [...single, several]) pool.end();
+
+/** @param {number} slots @returns {Promise<number>} ms of ten seeds of a lane */
+async function tenSeeds(slots) {
+  const workerData = new WebAssembly.Module(await wasmBytes());
+  const program = new URL('./lane-worker.mjs', import.meta.url);
+  const open = async () => {
+    const client = new CoreClient({
+      spawn: () => endpointOf(new Worker(program, { workerData })),
+      loadDirect: () => Promise.reject(new Error('no worker starts')),
+    });
+    return { lane: /** @type {any} */ (client.core), end: () => client.dispose() };
+  };
+  const steps = 400;
+  const what = {
+    names: ['rope'],
+    config: /** @type {const} */ ({ task: 'kback', steps }),
+    seeds: Array.from({ length: 10 }, (_, index) => index + 1),
+    steps,
+    pair: [],
+  };
+  /** @type {Session | undefined} */
+  let session;
+  const time = await timed(
+    () =>
+      new Promise((resolve, reject) => {
+        const onChange = () => {
+          const problem = session?.lanes[0].problem;
+          if (problem) reject(new Error(problem));
+          if (session?.isDone) resolve(null);
+        };
+        session = new Session(what, { open, tableOf: async () => null, onChange }, slots + 1);
+        session.speed = 'full';
+        session.play();
+      }),
+  );
+  session?.dispose();
+  return time;
+}
+
+const times = [];
+for (const slots of [1, MOST]) times.push(Math.round(await tenSeeds(slots)));
+console.log(
+  `ten seeds of a lane, 1 and ${MOST} slots: ${times.join(' and ')} ms, ${(times[1] / times[0]).toFixed(2)} of one`,
+);

@@ -27,7 +27,7 @@ const addressOfProgram = () =>
   );
 
 /** @param {Worker} worker @returns {Endpoint & {ref: () => void, unref: () => void}} */
-const endpointOf = (worker) => ({
+export const endpointOf = (worker) => ({
   postMessage: (message) => worker.postMessage(message),
   addEventListener(type, listener) {
     if (type === 'message') worker.on('message', (data) => listener({ data }));
