@@ -12,7 +12,7 @@ import { call } from './server.js';
 
 /**
  * @typedef {object} Endpoint a Worker, or one end of a MessageChannel
- * @property {(message: Request) => void} postMessage
+ * @property {(message: Request, moved: ArrayBuffer[]) => void} postMessage
  * @property {(type: string, listener: (event: any) => void) => void} addEventListener
  * @property {() => void} terminate
  *
@@ -113,7 +113,7 @@ export class CoreClient {
     }
     const id = ++this.#lastId;
     try {
-      this.#link.endpoint.postMessage({ id, method: pending.method, args: pending.args });
+      this.#link.endpoint.postMessage({ id, method: pending.method, args: pending.args }, []);
       this.#link.pending.set(id, pending);
     } catch (error) {
       const message = `${pending.method}: the arguments cannot be sent to the worker`;

@@ -28,7 +28,7 @@ const addressOfProgram = () =>
 
 /** @param {Worker} worker @returns {Endpoint & {ref: () => void, unref: () => void}} */
 export const endpointOf = (worker) => ({
-  postMessage: (message) => worker.postMessage(message),
+  postMessage: (message, moved) => worker.postMessage(message, moved),
   addEventListener(type, listener) {
     if (type === 'message') worker.on('message', (data) => listener({ data }));
     else worker.on('error', listener).on('exit', () => listener({ message: 'it has ended' }));

@@ -11,7 +11,7 @@ import { CoreError } from '../core/check.js';
 import { CALLS, rowsToDeal, workOf } from './calls.js';
 import { CoreClient, refuseOut } from './client.js';
 import { cutsOf } from './cuts.js';
-import { transferables } from './protocol.js';
+import { transferables, withOwnArrays } from './protocol.js';
 
 /** Below this a call is done before a worker has begun; of workers that wait, before it is asked. */
 const LEAST_WORK = 30; // ms
@@ -61,7 +61,7 @@ class Member {
   /** @param {() => Endpoint} spawn */
   constructor(spawn) {
     this.client = new CoreClient({
-      spawn: () => (this.endpoint = spawn()),
+      spawn: () => movesArrays((this.endpoint = spawn())),
       loadDirect: () => Promise.reject(new CoreError('pool: no worker', { code: 'elsewhere' })),
     });
   }
@@ -334,6 +334,17 @@ export class Pool {
     }
   }
 }
+
+/** @param {Endpoint} endpoint @returns {Endpoint} that is sent arrays of the message's own */
+const movesArrays = (endpoint) => ({
+  postMessage(message) {
+    /** @type {ArrayBuffer[]} */
+    const moved = [];
+    endpoint.postMessage(withOwnArrays(message, moved), moved);
+  },
+  addEventListener: (type, listener) => endpoint.addEventListener(type, listener),
+  terminate: () => endpoint.terminate(),
+});
 
 const noWorker = () => new CoreError('pool: no worker', { code: 'elsewhere' });
 

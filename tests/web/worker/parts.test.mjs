@@ -5,6 +5,7 @@ import { loadCore } from '../../../web/core/index.js';
 import { CALLS, rowsToDeal } from '../../../web/worker/calls.js';
 import { cutsOf } from '../../../web/worker/cuts.js';
 import { transposed } from '../../../web/worker/deals/transposed.js';
+import { withOwnArrays } from '../../../web/worker/protocol.js';
 import { table } from '../support/pools.mjs';
 
 const core = await loadCore();
@@ -241,4 +242,27 @@ test('transposed: rows become columns', () => {
   ]) {
     assert.equal(turned.data[col * 70 + row], a.data[row * 33 + col]);
   }
+});
+
+test('withOwnArrays: what is moved is never the caller’s, whatever holds it', () => {
+  class Held {
+    data = Float32Array.of(5);
+  }
+  const whole = Float64Array.of(1, 2, 3);
+  const given = {
+    args: [{ data: whole.subarray(1) }, new Held(), new DataView(new ArrayBuffer(8)), null, 'x'],
+  };
+  /** @type {ArrayBuffer[]} */
+  const moved = [];
+  const sent = structuredClone(withOwnArrays(given, moved), { transfer: moved });
+  assert.deepEqual(
+    moved.map(({ byteLength }) => byteLength),
+    [0], // one array was moved, and is gone here
+  );
+  assert.deepEqual([...whole], [1, 2, 3]);
+  assert.deepEqual([...sent.args[0].data], [2, 3]);
+  assert.equal(sent.args[0].data.buffer.byteLength, 16, 'no more of it than was asked for');
+  assert.deepEqual([...sent.args[1].data], [5]);
+  assert.equal(/** @type {Held} */ (given.args[1]).data.length, 1);
+  assert.equal(/** @type {DataView} */ (given.args[2]).byteLength, 8);
 });
