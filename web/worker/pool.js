@@ -338,9 +338,9 @@ export class Pool {
 /** @param {Endpoint} endpoint @returns {Endpoint} that is sent arrays of the message's own */
 const movesArrays = (endpoint) => ({
   postMessage(message) {
-    /** @type {ArrayBuffer[]} */
-    const moved = [];
-    endpoint.postMessage(withOwnArrays(message, moved), moved);
+    const copies = new Map();
+    const own = withOwnArrays(message, copies);
+    endpoint.postMessage(own, transferables([...copies.values()]));
   },
   addEventListener: (type, listener) => endpoint.addEventListener(type, listener),
   terminate: () => endpoint.terminate(),

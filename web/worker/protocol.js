@@ -35,19 +35,28 @@ export function transferables(value, found = new Set()) {
 }
 
 /**
- * The same with typed arrays of its own, which can be moved: three times as fast as what a message copies.
+ * The same with memory of its own, which can be moved: three times as fast as what a message copies.
  * @param {any} value
- * @param {ArrayBuffer[]} moved gets the memory of these arrays, and of no other
+ * @param {Map<ArrayBufferView, any>} copies gets one of each array, with as much memory as the array has
  * @returns {any}
  */
-export function withOwnArrays(value, moved) {
-  if (ArrayBuffer.isView(value) && !(value instanceof DataView)) {
-    const own = /** @type {any} */ (value).slice();
-    moved.push(own.buffer);
-    return own;
+export function withOwnArrays(value, copies) {
+  if (ArrayBuffer.isView(value)) {
+    const { buffer, byteOffset, byteLength } = value;
+    if (!(buffer instanceof ArrayBuffer)) return value; // shared by threads, or of another frame
+    if (!copies.has(value)) {
+      // slice() of the array itself may share its memory, as that of Node's Buffer does
+      const type = /** @type {any} */ (value)[Symbol.toStringTag];
+      const memory = buffer.slice(byteOffset, byteOffset + byteLength);
+      copies.set(value, new /** @type {any} */ (globalThis)[type](memory));
+    }
+    return copies.get(value);
   }
-  if (Array.isArray(value)) return value.map((part) => withOwnArrays(part, moved));
+  if (Array.isArray(value)) return value.map((part) => withOwnArrays(part, copies));
   if (Object.getPrototypeOf(value ?? 0) !== Object.prototype) return value;
-  const own = (/** @type {[string, unknown]} */ [name, part]) => [name, withOwnArrays(part, moved)];
+  const own = (/** @type {[string, unknown]} */ [name, part]) => [
+    name,
+    withOwnArrays(part, copies),
+  ];
   return Object.fromEntries(Object.entries(value).map(own));
 }

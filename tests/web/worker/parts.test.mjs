@@ -252,17 +252,29 @@ test('withOwnArrays: what is moved is never the caller’s, whatever holds it', 
   const given = {
     args: [{ data: whole.subarray(1) }, new Held(), new DataView(new ArrayBuffer(8)), null, 'x'],
   };
-  /** @type {ArrayBuffer[]} */
-  const moved = [];
-  const sent = structuredClone(withOwnArrays(given, moved), { transfer: moved });
-  assert.deepEqual(
-    moved.map(({ byteLength }) => byteLength),
-    [0], // one array was moved, and is gone here
-  );
+  const copies = new Map();
+  const own = withOwnArrays(given, copies);
+  const transfer = [...copies.values()].map(({ buffer }) => buffer);
+  const sent = structuredClone(own, { transfer });
+  assert.equal(transfer.length, 2);
   assert.deepEqual([...whole], [1, 2, 3]);
   assert.deepEqual([...sent.args[0].data], [2, 3]);
   assert.equal(sent.args[0].data.buffer.byteLength, 16, 'no more of it than was asked for');
   assert.deepEqual([...sent.args[1].data], [5]);
   assert.equal(/** @type {Held} */ (given.args[1]).data.length, 1);
   assert.equal(/** @type {DataView} */ (given.args[2]).byteLength, 8);
+});
+
+test('withOwnArrays: the memory of a Buffer and of threads stays, and of one array one copy is made', () => {
+  const bytes = Buffer.from('a text in the memory that Buffers share');
+  const shared = new Float32Array(new SharedArrayBuffer(8));
+  const copies = new Map();
+  const own = withOwnArrays([bytes, shared, { first: bytes }], copies);
+  assert.equal(copies.size, 1);
+  assert.equal(own[0], own[2].first);
+  assert.equal(own[1], shared);
+  assert.notEqual(own[0].buffer, bytes.buffer);
+  const sent = structuredClone(own, { transfer: [own[0].buffer] });
+  assert.equal(Buffer.from(sent[0]).toString(), 'a text in the memory that Buffers share');
+  assert.equal(bytes.toString(), 'a text in the memory that Buffers share');
 });
