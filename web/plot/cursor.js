@@ -57,14 +57,15 @@ export class PlotCursor {
     return this.#place;
   }
 
-  /** @param {Grid} grid */
+  /** @param {Grid | null} grid null: there is nothing to point at */
   configure(grid) {
     this.#grid = grid;
   }
 
   /** Reads again after new data: the reader keeps their place as far as it still exists. */
   refresh() {
-    if (this.#place) this.#onMove((this.#place = this.#clamp(this.#place)), 'pointer');
+    if (this.#place && this.#grid)
+      this.#onMove((this.#place = this.#clamp(this.#place)), 'pointer');
   }
 
   /** @param {PointerEvent} event */

@@ -141,8 +141,9 @@ export class PlotFrame {
     if (this.canvas.width !== 1) this.canvas.width = this.canvas.height = 1;
   }
 
-  /** Keeps a coarse picture of what was painted, until it is painted again. */
-  shrink() {
+  /** Keeps of what was painted a coarse picture, with nothing to point at, until it is painted again. */
+  rest() {
+    this.#cursor.configure(null);
     const { width, height } = this.canvas;
     const scale = Math.sqrt(COARSE / (width * height));
     if (!(scale < 1)) return;

@@ -95,7 +95,6 @@ function blendedLabel(label, room) {
   return longer.find((text) => text.length * LABEL_LETTER <= room) ?? label;
 }
 
-// Apart from drawHeatmap(): what it returns would hold on to the names, and they to the whole picture.
 /** @param {HeatmapData} data */
 const nameWidth = ({ matrix, rowName }) =>
   Math.max(...[0, matrix.rows - 1].map((row) => rowName(row).length));

@@ -41,35 +41,6 @@ async function see(page, index) {
   }, index);
 }
 
-test('memory: a figure far from sight is given up although its panel “Listen” is open', async () => {
-  const { page } = await faults.page();
-  const session = await page.context().newCDPSession(page);
-  await page.evaluate(() => {
-    document.body.innerHTML = '<main><pe-heatmap length="512" d-model="512"></pe-heatmap></main>';
-  });
-  await see(page, 0);
-  const panel = page.locator('.listen');
-  await panel.locator('summary').click();
-  await panel.locator('.how').waitFor();
-  await page.evaluate(() => {
-    const figure = /** @type {any} */ (document.querySelector('pe-heatmap'));
-    Object.assign(window, { figure, kept: new WeakRef(figure.picture) });
-    document.body.style.paddingTop = '20000px';
-    scrollTo(0, 0);
-  });
-  await page.waitForFunction(() => /** @type {any} */ (window).figure.picture === null);
-  const isKept = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    return page.evaluate(() => /** @type {any} */ (window).kept.deref() !== undefined);
-  };
-  for (let k = 0; k < 100 && (await isKept()); k++) await page.waitForTimeout(100);
-  assert.equal(await isKept(), false);
-  await page.evaluate(() => document.querySelector('pe-heatmap')?.scrollIntoView());
-  await see(page, 0);
-  await panel.locator('.how').waitFor();
-  await page.close();
-});
-
 for (const [tag, attributes] of [
   ['pe-heatmap', ''],
   ['pe-heatmap', 'length="512" d-model="512"'],

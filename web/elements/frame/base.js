@@ -350,7 +350,8 @@ export class PeElement extends FigureHooks {
     const isWorthIt = this.frame && this.canRest && isLarge(this.picture);
     if (!isWorthIt || this.loading === 'eager') return;
     this.#request.rest();
-    this.frame?.shrink();
+    this.forget();
+    this.frame?.rest();
   }
 
   #wake() {

@@ -11,6 +11,9 @@ export class FigureHooks extends HostedElement {
   /** @param {Picture} _picture @param {PlotFrame} _frame */
   draw(_picture, _frame) {}
 
+  /** Lets go of what draw() returned and kept: its functions hold on to the picture. Of who can rest. */
+  forget() {}
+
   /** @param {Place} _place @returns {Spot | null} */
   spotAt(_place) {
     return null;

@@ -35,7 +35,7 @@ export const isLarge = (picture) => bytesOf(picture) >= WORTH_GIVING_UP;
  * @param {number} [depth] how far down they are looked for
  * @returns {number}
  */
-function bytesOf(value, depth = 3) {
+function bytesOf(value, depth = 4) {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (depth === 0 || typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((bytes, part) => bytes + bytesOf(part, depth - 1), 0);

@@ -64,6 +64,11 @@ export class PeCorrelation extends PeElement {
     return true;
   }
 
+  /** @override */
+  forget() {
+    this.#drawn = null;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Correlations | undefined>} */
   async load(settings) {
     const { encoding, parameters, values } = settings;

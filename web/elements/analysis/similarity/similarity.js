@@ -102,6 +102,11 @@ export class PeSimilarity extends PeOwnTable {
     return this.#tiles.state === null;
   }
 
+  /** @override */
+  forget() {
+    this.#drawn = null;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Similarity | undefined>} */
   async load(settings) {
     this.#tiles.stop();

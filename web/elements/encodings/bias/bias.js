@@ -87,6 +87,11 @@ export class PeBias extends PeElement {
     return true;
   }
 
+  /** @override */
+  forget() {
+    this.#drawn = null;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<BiasPicture | undefined>} */
   async load(settings) {
     const { encoding, parameters, values } = settings;

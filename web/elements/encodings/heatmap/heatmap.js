@@ -93,6 +93,11 @@ export class PeHeatmap extends PeElement {
     return true;
   }
 
+  /** @override */
+  forget() {
+    this.#drawn = null;
+  }
+
   /** @override @param {Settings} settings @returns {Promise<Heatmap | undefined>} */
   async load(settings) {
     const { encoding, values } = settings;
