@@ -12,16 +12,18 @@ import { jobs, root, run } from '../../web/build/cli/process.mjs';
  * cases do.
  * @param {Preset} preset
  * @param {string[]} words only cases whose name holds one of them, in any case; none: all
- * @param {readonly string[]} [tags] only cases with one of them; none: all
+ * @param {object} [only]
+ * @param {readonly string[]} [only.tags] only cases with one of them; none: all
+ * @param {string} [only.program] that holds the cases
  * @returns {Promise<import('../../web/build/cli/report.mjs').Counts>}
  */
-export async function catch2(preset, words, tags = []) {
+export async function catch2(preset, words, { tags = [], program = 'pe_tests' } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'posenc-cases-'));
   process.env.UBSAN_OPTIONS ??= 'print_stacktrace=1';
   try {
     const count = 2 * Number(jobs); // some end sooner
     const shards = Array.from({ length: count }, (_, index) =>
-      testShard(preset, join(directory, `${index}.xml`), [
+      testShard([preset, program], join(directory, `${index}.xml`), [
         ...[
           '--shard-count',
           String(count),
@@ -59,13 +61,13 @@ export function casesOf(words, tags) {
 }
 
 /**
- * @param {Preset} preset
+ * @param {[preset: Preset, name: string]} program
  * @param {string} report
  * @param {string[]} options
  * @returns {Promise<import('../../web/build/cli/report.mjs').Counts>}
  */
-async function testShard(preset, report, options) {
-  const program = join(root, 'build', preset, 'pe_tests');
+async function testShard([preset, name], report, options) {
+  const program = join(root, 'build', preset, name);
   const [command, ...args] = preset.startsWith('wasm')
     ? [process.execPath, `${program}.cjs`]
     : [program];

@@ -66,9 +66,9 @@ async function testWithoutBrowser(results, choice, { hasModules, pages }) {
   const { words, all } = choice;
   await testCpp(results, 'native', words);
   if (!hasModules) return;
-  await testCpp(results, 'wasm', words, { targets: ['pe_tests'] });
+  await testCpp(results, 'wasm', words, { program: all ? 'pe_tests' : 'pe_kernel_tests' });
   if (all) {
-    await testCpp(results, 'wasm-debug', words, { targets: ['pe_tests'], tags: CHECKED });
+    await testCpp(results, 'wasm-debug', words, { tags: CHECKED });
     await results.attempt('Python', setup.python);
     await testParsers(results, words);
   }
@@ -121,13 +121,15 @@ const CHECKED = ['error', 'sizes', 'io', 'support', 'linalg', 'arguments', 'colo
  * @param {Results} results
  * @param {import('../../web/build/cli/cmake.mjs').Preset} preset
  * @param {string[]} words
- * @param {{targets?: string[], tags?: string[]}} [only] none: all
+ * @param {{program?: string, tags?: string[]}} [only] what is built and run
  */
-async function testCpp(results, preset, words, { targets, tags } = {}) {
+async function testCpp(results, preset, words, { program = 'pe_tests', tags } = {}) {
   const isBuilt =
     (await results.attempt(`${preset} configure`, () => cmake.configure(preset))) &&
-    (await results.attempt(`${preset} build`, () => cmake.build(preset, targets)));
-  if (isBuilt) await results.suite(`${preset} tests`, () => catch2(preset, words, tags));
+    (await results.attempt(`${preset} build`, () => cmake.build(preset, [program])));
+  if (isBuilt) {
+    await results.suite(`${preset} tests`, () => catch2(preset, words, { tags, program }));
+  }
   if (isBuilt && preset === 'native' && words.length === 0) {
     await results.check('the installed core in a project of its own', () =>
       run('ctest', ['--preset', preset, '-L', 'package']),

@@ -1,7 +1,6 @@
 #include "support/golden.h"
 
 #include <algorithm>
-#include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -9,8 +8,6 @@
 #include <fstream>
 #include <sstream>
 #include <stdexcept>
-
-#include "encodings/catalogue/catalogue.h"
 
 namespace pe::testing {
 namespace {
@@ -23,26 +20,6 @@ std::string read_file(std::string_view name) {
   text << file.rdbuf();
   return text.str();
 }
-
-struct Claim {
-  std::string file;
-  std::vector<std::string> schemes;
-};
-
-// Functions, since claims of other files are made before this one's variables are.
-std::vector<Claim>& golden_claims() {
-  static std::vector<Claim> claims;
-  return claims;
-}
-
-std::vector<std::string>& property_claims() {
-  static std::vector<std::string> schemes;
-  return schemes;
-}
-
-}  // namespace
-
-namespace {
 
 /// What a file of tests/golden/schemes says, with the name of the file that has the rows.
 Json read_scheme_entry(const std::filesystem::path& path) {
@@ -125,55 +102,24 @@ GoldenTable read_golden_table(std::string_view name) {
 
 Json read_golden_json(std::string_view file) { return parse_json(read_file(file)); }
 
-GoldenClaim::GoldenClaim(std::string file, std::vector<std::string> schemes) {
-  golden_claims().push_back({std::move(file), std::move(schemes)});
+// In functions, since claims of other files are made before this one's variables are.
+std::vector<GoldenClaim>& golden_claims() {
+  static std::vector<GoldenClaim> claims;
+  return claims;
 }
 
-PropertyClaim::PropertyClaim(std::string scheme) { property_claims().push_back(std::move(scheme)); }
-
-TEST_CASE("golden: every file of the index has a test, and every claim a file", "[golden]") {
-  std::vector<std::string> indexed;
-  for (const Json& entry : golden_index()) indexed.push_back(entry["file"].text);
-  for (const std::string& file : indexed) {
-    CAPTURE(file);
-    CHECK((golden_entry(file).has("scheme") ||
-           std::ranges::count(golden_claims(), file, &Claim::file) >= 1));
-  }
-  for (const Claim& claim : golden_claims()) {
-    CAPTURE(claim.file);
-    CHECK(std::ranges::count(indexed, claim.file) == 1);
-  }
+std::vector<PropertyClaim>& property_claims() {
+  static std::vector<PropertyClaim> claims;
+  return claims;
 }
 
-TEST_CASE("catalogue: every scheme is tested against reference data or by analysis",
-          "[encodings][catalogue][golden]") {
-  for (const Scheme* scheme : catalogue()) {
-    CAPTURE(scheme->name);
-    for (const std::string_view file : texts_of(*scheme).golden) {
-      CAPTURE(file);
-      const Json& entry = golden_entry(file);
-      if (entry.has("scheme")) {
-        CHECK(entry["scheme"].text == scheme->name);
-        continue;
-      }
-      CHECK(std::ranges::any_of(golden_claims(), [&](const Claim& claim) {
-        return claim.file == file && std::ranges::count(claim.schemes, scheme->name) == 1;
-      }));
-    }
-    if (texts_of(*scheme).golden.empty())
-      CHECK(std::ranges::count(property_claims(), scheme->name) >= 1);
-  }
+GoldenClaim::GoldenClaim(std::string name, std::vector<std::string> of)
+    : file(std::move(name)), schemes(std::move(of)) {
+  golden_claims().push_back(*this);
 }
 
-TEST_CASE("catalogue: no test claims what the catalogue does not know",
-          "[encodings][catalogue][golden]") {
-  for (const std::string& scheme : property_claims()) CHECK_NOTHROW(find_scheme(scheme));
-  for (const Claim& claim : golden_claims()) {
-    for (const std::string& scheme : claim.schemes) {
-      CAPTURE(claim.file, scheme);
-      CHECK(std::ranges::count(texts_of(find_scheme(scheme)).golden, claim.file) == 1);
-    }
-  }
+PropertyClaim::PropertyClaim(std::string name) : scheme(std::move(name)) {
+  property_claims().push_back(*this);
 }
 
 }  // namespace pe::testing

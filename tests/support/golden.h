@@ -32,12 +32,19 @@ Json read_golden_json(std::string_view file);
 /// that no test names for it.
 struct GoldenClaim {
   explicit GoldenClaim(std::string file, std::vector<std::string> schemes = {});
+  std::string file;
+  std::vector<std::string> schemes;
 };
 
 /// Says that a test holds a scheme without reference data to what is known of it by analysis. A
 /// scheme with neither fails the suite.
 struct PropertyClaim {
   explicit PropertyClaim(std::string scheme);
+  std::string scheme;
 };
+
+/// All that were made.
+std::vector<GoldenClaim>& golden_claims();
+std::vector<PropertyClaim>& property_claims();
 
 }  // namespace pe::testing
