@@ -108,7 +108,6 @@ void decode_all(std::span<T> out, const Encoded& source, ElementType native) {
 }  // namespace
 
 std::string_view element_name(ElementType type) { return row_of(type).name; }
-std::string_view safetensors_name(ElementType type) { return row_of(type).safetensors; }
 std::size_t element_size(ElementType type) { return row_of(type).size; }
 bool needs_double(ElementType type) { return row_of(type).needs_double; }
 

@@ -28,8 +28,6 @@ enum class ElementType {
 
 /// "float32", as NumPy and PyTorch call it.
 std::string_view element_name(ElementType type);
-/// "F32", as safetensors calls it.
-std::string_view safetensors_name(ElementType type);
 /// [bytes]
 std::size_t element_size(ElementType type);
 /// Whether float32 cannot hold all of its numbers.
