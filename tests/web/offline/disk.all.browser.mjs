@@ -8,7 +8,7 @@ import { makeOffline } from '../../../web/build/dist/offline.mjs';
 import { filesBelow } from '../../../web/build/cli/files.mjs';
 import { root } from '../../../web/build/cli/process.mjs';
 import { pages } from '../../../web/markup/pages.js';
-import { PAGE, launchProfile, watch } from '../support/browser.mjs';
+import { PAGE, launchProfile, quiet, watch } from '../support/browser.mjs';
 import { serve } from '../support/server.mjs';
 
 /** @import { BrowserContext, Page } from 'playwright-core' */
@@ -181,7 +181,11 @@ test('disk: two tabs of two versions: each goes on with its own, to the last of 
   await renameAll(site);
   const next = await context.newPage();
   await next.goto(`${origin}/index.html`);
-  await next.getByRole('button', { name: 'Show it' }).click({ timeout: 60_000 });
+  const show = next.getByRole('button', { name: 'Show it' });
+  await show.waitFor({ timeout: 60_000 });
+  // A worker that has just begun goes on until it rests, and beside a debugger it never does.
+  await Promise.all([quiet(old), quiet(next)]);
+  await show.click();
   await next.waitForFunction(() => document.title.startsWith('New: posenc'));
   await isWell(next);
   // what the older one has not fetched before is with its host no more

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeOffline } from '../../../web/build/dist/offline.mjs';
-import { PAGE, launch, watch } from '../support/browser.mjs';
+import { PAGE, launch, quiet, watch } from '../support/browser.mjs';
 import { pages } from '../../../web/markup/pages.js';
 import { serve } from '../support/server.mjs';
 
@@ -55,17 +55,6 @@ const drawn = (place) =>
   place.waitForFunction(() =>
     [...document.querySelectorAll('*')].some((element) => /** @type {any} */ (element).picture),
   );
-
-/** Half a second in which nothing arrives. @param {import('playwright-core').Page} page */
-const settled = (page) =>
-  page.evaluate(async () => {
-    for (let last = -1, quiet = 0; quiet < 10; quiet++) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const { length } = performance.getEntriesByType('resource');
-      if (length !== last) quiet = 0;
-      last = length;
-    }
-  });
 
 /** @param {import('playwright-core').Page} page how many service workers it has */
 const registered = (page) =>
@@ -131,7 +120,7 @@ test('kept: without a connection all pages open, and a newer version waits for t
   const other = await browser.context.newPage();
   await other.goto(`${server.origin}/workbench.html`);
   await drawn(other);
-  await settled(other); // a worker that still answers keeps the next one waiting
+  await quiet(other); // a worker that still answers keeps the next one waiting
   await other.evaluate(() => Object.assign(window, { isSame: true }));
   await bar.getByRole('button', { name: 'Show it' }).click();
   await page.waitForFunction(() => document.title.startsWith('New: posenc'));
