@@ -96,7 +96,7 @@ export class Composer {
       }
       ${this.#choice('Theme', THEMES, this.#theme, (theme) => (this.#theme = theme))}
       ${this.#choice('Width', WIDTHS.map(String), String(this.#width), (width) => (this.#width = Number(width)))}
-      ${hasFrames() ? html`<div class="preview" tabindex="0" role="group" aria-label="Preview">${this.#framed(address)}</div>` : nothing}
+      ${hasFrames() ? this.#preview(address) : nothing}
     </div>`;
   }
 
@@ -117,6 +117,15 @@ export class Composer {
         ${values.map((value) => html`<option ?selected=${value === chosen}>${value}</option>`)}
       </select></label
     >`;
+  }
+
+  /** @param {string} address */
+  #preview(address) {
+    // what others embed is not kept with the pages
+    if (navigator.onLine === false) return html`<p>The preview needs a connection.</p>`;
+    return html`<div class="preview" tabindex="0" role="group" aria-label="Preview">
+      ${this.#framed(address)}
+    </div>`;
   }
 
   /** @param {string} address */

@@ -280,6 +280,13 @@ test('share: title, controls and theme of what is passed on are chosen, and show
         ?.clientWidth === 360,
   );
   assert.equal(await element.getAttribute('label'), null, 'the figure itself is as it was');
+  await page.context().setOffline(true);
+  await composer.locator('[name=controls]').check();
+  await composer.getByText('The preview needs a connection.').waitFor();
+  assert.equal(await element.locator('iframe').count(), 0);
+  await page.context().setOffline(false);
+  await composer.locator('[name=controls]').uncheck();
+  await preview.waitFor();
   assert.deepEqual(seen.messages, []);
   await page.close();
 });
