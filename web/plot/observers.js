@@ -15,14 +15,20 @@ export const IntersectionObserver = /** @type {typeof globalThis.IntersectionObs
 /** Whether a document lays out what is in it: those of some test runners do not. */
 export const laysOut = () => Boolean(globalThis.IntersectionObserver);
 
+/** Where there was a canvas, whose context takes time: a page of many figures asks once. @type {Document | null} */
+let drawable = null;
+
 /** What a document lacks to draw in. @returns {string} empty for nothing */
 export function missingForDrawing() {
   if (!laysOut()) return 'IntersectionObserver';
+  if (document === drawable) return '';
   try {
-    return document.createElement('canvas').getContext('2d') ? '' : 'canvas';
+    if (!document.createElement('canvas').getContext('2d')) return 'canvas';
   } catch {
     return 'canvas'; // that may be drawn on
   }
+  drawable = document;
+  return '';
 }
 
 /**

@@ -17,6 +17,7 @@ import { FigureSettings } from './figure-settings.js';
 import { OUTWARD } from '../panels/events.js';
 import { FigureHooks } from './hooks.js';
 import { PictureRequest } from './picture-request.js';
+import { prepareAll } from './properties.js';
 import { Reading } from './reading.js';
 import { isLarge, watchSight } from './sight.js';
 import { drawNext, startInSpareTime, waitNoLonger } from './spare-time.js';
@@ -64,6 +65,10 @@ import { inTurn } from './turns.js';
  * @csspart share - files and snippets of the figure
  */
 export class PeElement extends FigureHooks {
+  static {
+    prepareAll(this);
+  }
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [styles, panelsStyles];
 

@@ -2,7 +2,7 @@
  * What figures stand on: looked at for all of them together, as a page is styled anew for each question
  * after a change; and again when it may be another: its theme is switched, by whatever means, or it is printed.
  */
-import { schemeFor, usedScheme } from './ground.js';
+import { Look } from './ground.js';
 
 /** @import { ReactiveElement } from 'lit' */
 
@@ -35,10 +35,11 @@ const isNew = (figure) => followers.get(figure)?.theme !== figure.getAttribute('
 /** Gives them the colours that are read there. @param {ReactiveElement[]} figures */
 function look(figures) {
   for (const { style } of figures) style.removeProperty('color-scheme'); // what it had before counts no more
+  const at = new Look();
   const wanted = figures.map((figure) => {
     const theme = figure.getAttribute('theme');
-    const scheme = /^(light|dark)$/.test(theme ?? '') ? '' : schemeFor(figure);
-    followers.set(figure, { theme, ground: scheme || usedScheme(figure) });
+    const scheme = /^(light|dark)$/.test(theme ?? '') ? '' : at.schemeFor(figure);
+    followers.set(figure, { theme, ground: scheme || at.usedScheme(figure) });
     return scheme;
   });
   for (const [k, { style }] of figures.entries()) style.colorScheme = wanted[k];

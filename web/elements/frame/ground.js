@@ -8,50 +8,77 @@ import { luminance } from '../../plot/colors.js';
 const DARK = 0.18; // luminance at which black and white stand out alike
 const LIGHT_TEXT = 0.4; // luminance of text that nobody writes on white
 
-/**
- * @param {Element} element
- * @returns {'light' | 'dark' | ''} the color-scheme it needs; empty: the one it has
- */
-export function schemeFor(element) {
-  const wanted = schemeOf(element);
-  return wanted === usedScheme(element) ? '' : wanted;
-}
+/** @typedef {{at: Element | null, color: number[] | null}} Ground `at`: who has that colour; null: nobody knows it */
+/** @type {Ground} */
+const UNKNOWN = { at: null, color: null };
 
-/** @param {Element} element @returns {'light' | 'dark' | ''} */
-function schemeOf(element) {
-  const { at, color } = groundOf(element);
-  const isLight = color ? lightness(color) >= DARK : null;
-  if (isPrinting()) return isLight === false ? 'dark' : 'light';
-  const around = above(element);
-  const text = around ? colorOf(around, 'color') : null;
-  // A slide may have its ground behind it, not around it: then its text tells.
-  const isTold = text && (!color || (at && String(colorOf(at, 'color')) !== String(text)));
-  if (isTold && lightness(text) > LIGHT_TEXT && isLight !== false) return 'dark';
-  if (isTold && lightness(text) < DARK && !isLight) return 'light';
-  return isLight === null ? '' : isLight ? 'light' : 'dark';
-}
+/** A look at what elements stand on. Those of a page have most of what is around them in common. */
+export class Look {
+  #isPrinting = matches('print');
+  #isDark = matches('(prefers-color-scheme: dark)');
+  /** @type {Map<Element, Ground>} by what stands on it */
+  #found = new Map();
 
-/**
- * The nearest ancestor that has a colour behind it, and that colour; none where a picture is in between.
- * @param {Element} element
- * @returns {{at: Element | null, color: number[] | null}}
- */
-function groundOf(element) {
-  for (let at = above(element); at; at = above(at)) {
-    const style = getComputedStyle(at);
-    if (isPrinting() && style.getPropertyValue('print-color-adjust') !== 'exact') continue;
-    const { backgroundImage = 'none' } = style;
-    if (backgroundImage !== 'none' && backgroundImage !== '') break; // nobody knows
-    const color = colorOf(at, 'background-color');
-    if (color && (color[3] ?? 1) > 0.5) return { at, color };
+  /**
+   * @param {Element} element
+   * @returns {'light' | 'dark' | ''} the color-scheme it needs; empty: the one it has
+   */
+  schemeFor(element) {
+    const wanted = this.#schemeOf(element);
+    return wanted === this.usedScheme(element) ? '' : wanted;
   }
-  return { at: null, color: null };
-}
 
-const isPrinting = () => matches('print');
+  /** @param {Element} element @returns {'light' | 'dark'} as its styles have it */
+  usedScheme(element) {
+    const { colorScheme = '' } = getComputedStyle(element);
+    if (!/\bdark\b/.test(colorScheme)) return 'light';
+    if (!/\blight\b/.test(colorScheme)) return 'dark';
+    return this.#isDark ? 'dark' : 'light';
+  }
+
+  /** @param {Element} element @returns {'light' | 'dark' | ''} */
+  #schemeOf(element) {
+    const { at, color } = this.#below(element);
+    const isLight = color ? lightness(color) >= DARK : null;
+    if (this.#isPrinting) return isLight === false ? 'dark' : 'light';
+    const around = above(element);
+    const text = around ? colorOf(around, 'color') : null;
+    // A slide may have its ground behind it, not around it: then its text tells.
+    const isTold = text && (!color || (at && String(colorOf(at, 'color')) !== String(text)));
+    if (isTold && lightness(text) > LIGHT_TEXT && isLight !== false) return 'dark';
+    if (isTold && lightness(text) < DARK && !isLight) return 'light';
+    return isLight === null ? '' : isLight ? 'light' : 'dark';
+  }
+
+  /**
+   * The nearest ancestor that has a colour behind it, and that colour; none where a picture is in between.
+   * @param {Element} element
+   * @returns {Ground}
+   */
+  #below(element) {
+    const at = above(element);
+    if (!at) return UNKNOWN;
+    const found = this.#found.get(at) ?? this.#of(at);
+    this.#found.set(at, found);
+    return found;
+  }
+
+  /** @param {Element} at @returns {Ground} its own, or that it stands on */
+  #of(at) {
+    const style = getComputedStyle(at);
+    const isKept = !this.#isPrinting || style.getPropertyValue('print-color-adjust') === 'exact';
+    if (!isKept) return this.#below(at);
+    const { backgroundImage = 'none' } = style;
+    if (backgroundImage !== 'none' && backgroundImage !== '') return UNKNOWN;
+    const color = colorOf(at, 'background-color');
+    return color && (color[3] ?? 1) > 0.5 ? { at, color } : this.#below(at);
+  }
+}
 
 /** Where no paper and no theme is known, as in jsdom, there is none. @param {string} query */
-const matches = (query) => globalThis.matchMedia?.(query).matches ?? false;
+function matches(query) {
+  return globalThis.matchMedia?.(query).matches ?? false;
+}
 
 /** @param {Element} element @param {string} property @returns {number[] | null} red, green, blue and what covers */
 function colorOf(element, property) {
@@ -70,11 +97,3 @@ function above(node) {
 
 /** @param {number[]} color */
 const lightness = ([red, green, blue]) => luminance(red, green, blue);
-
-/** @param {Element} element @returns {'light' | 'dark'} as its styles have it */
-export function usedScheme(element) {
-  const { colorScheme = '' } = getComputedStyle(element);
-  if (!/\bdark\b/.test(colorScheme)) return 'light';
-  if (!/\blight\b/.test(colorScheme)) return 'dark';
-  return matches('(prefers-color-scheme: dark)') ? 'dark' : 'light';
-}

@@ -8,8 +8,11 @@ import { ENCODING_SETTINGS, settingsOf } from '../../settings/setting-names.js';
 
 /** @import { PeElement } from './base.js' */
 
-/** Attributes that say how the element looks, and mean nothing to the core. */
-const LOOKS = ['theme', 'height'];
+/** Of every figure: its scheme and that scheme's, and how it looks, which means nothing to the core. */
+const OF_ALL = ['encoding', 'theme', 'height', ...ENCODING_SETTINGS];
+
+/** Gives the class of all figures what they have in common. @param {{prototype: object}} Element */
+export const prepareAll = (Element) => addAccessors(Element.prototype, OF_ALL);
 
 /**
  * Makes the class of an element ready to be defined under a tag.
@@ -22,14 +25,18 @@ const LOOKS = ['theme', 'height'];
 export function prepare(tag, Element, needsWhole = false) {
   Element.needsWhole = needsWhole;
   Object.defineProperty(Element, 'name', { value: camelCase(`-${tag}`) }); // a built one has a letter
-  if (typeof HTMLElement === 'undefined') return Element; // a server, where nobody sets any
-  const { prototype } = Element;
-  for (const name of ['encoding', ...LOOKS, ...ENCODING_SETTINGS, ...settingsOf(tag)]) {
+  addAccessors(Element.prototype, settingsOf(tag));
+  return Element;
+}
+
+/** @param {object} prototype @param {string[]} names of settings */
+function addAccessors(prototype, names) {
+  if (typeof HTMLElement === 'undefined') return; // a server, where nobody sets any
+  for (const name of names) {
     for (const key of new Set([name, kebabCase(name)])) {
       if (!propertyOf(prototype, key)) addAccessor(prototype, key, name);
     }
   }
-  return Element;
 }
 
 /** What the document calls, it still gets: a scheme has `normalize`, as every node. @param {object} prototype @param {string} key @param {string} name of the setting */
