@@ -10,7 +10,11 @@ import { openSite } from '../support/site.mjs';
 const core = await loadCore();
 const { encoding, params, paint, position, column } = HERO;
 const { matrix, image } = core.draw(encoding, params, paint);
-const site = await openSite({ viewport: { width: 1280, height: 850 }, reducedMotion: 'reduce' });
+const STILL = /** @type {const} */ ({
+  viewport: { width: 1280, height: 850 },
+  reducedMotion: 'reduce',
+});
+const site = await openSite(STILL);
 
 /** @param {import('playwright-core').Page} page */
 const painted = (page) => page.locator('.hero-table.painted').waitFor();
@@ -115,7 +119,8 @@ test('hero: while it paints, the number at the line is that of the row which is 
 });
 
 test('hero: alive before the core is there, and read once it is', async () => {
-  const page = await site.context.newPage();
+  const { context, origin } = await openSite(STILL); // what others have loaded may be taken from memory
+  const page = await context.newPage();
   /** @type {() => void} */
   let arrive = () => {};
   const arrived = new Promise((resolve) => (arrive = () => resolve(null)));
@@ -123,7 +128,7 @@ test('hero: alive before the core is there, and read once it is', async () => {
     await arrived;
     await route.continue();
   });
-  await page.goto(site.origin);
+  await page.goto(origin);
   await painted(page);
   assert.deepEqual(await pixelsOf(page), [...image.data]);
   await page.getByRole('slider', { name: 'Position', exact: true }).press('ArrowDown');
@@ -135,9 +140,10 @@ test('hero: alive before the core is there, and read once it is', async () => {
 });
 
 test('hero: the picture of readers without scripts where it cannot be drawn', async () => {
-  const page = await site.context.newPage();
+  const { context, origin } = await openSite(STILL); // what others have loaded may be taken from memory
+  const page = await context.newPage();
   await page.route('**/posenc_hero-*.wasm', (route) => route.abort());
-  await page.goto(site.origin);
+  await page.goto(origin);
   const picture = page.locator('.stage img');
   await picture.waitFor();
   await page.waitForFunction(

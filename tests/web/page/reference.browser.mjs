@@ -70,7 +70,8 @@ test('reference: every element has an example, drawn beside it once its entry is
 });
 
 test('reference: where scripts of figures cannot be fetched, it says so, and the words stay', async () => {
-  const { page } = await site.open('/reference.html');
+  const fresh = await openSite(); // what others have loaded may be taken from memory
+  const { page } = await fresh.open('/reference.html');
   await page.route(/\/assets\/define-/, (route) => route.abort());
   await page.evaluate(() => (location.hash = 'pe-heatmap'));
   await page.getByText('Figures could not be fetched.').waitFor();
