@@ -78,7 +78,6 @@ export class PeElement extends FigureHooks {
     notice: { type: String },
     controls: { type: String },
     group: { type: String },
-    loading: { type: String },
     failure: { state: true },
   };
 
@@ -107,7 +106,6 @@ export class PeElement extends FigureHooks {
 
   /** @type {Context | null} */
   #context = null;
-  #isStarted = false;
   /** @type {AbortController | null} ends what connectedCallback began */
   #connection = null;
   #settings = new FigureSettings(this);
@@ -130,8 +128,6 @@ export class PeElement extends FigureHooks {
     this.controls = null;
     /** @type {string | null} */
     this.group = null;
-    /** @type {string | null} */
-    this.loading = null;
     /**
      * What holds where an attribute is missing or unusable, by attribute; else the catalogue's default.
      * @type {Record<string, string>}
@@ -246,7 +242,7 @@ export class PeElement extends FigureHooks {
   /** Tries again after a failure. */
   retry() {
     this.#request.forget();
-    this.#isStarted = this.#context !== null;
+    this.isStarted = this.#context !== null;
     if (this.#context) this.requestUpdate();
     else this.#start();
   }
@@ -312,7 +308,7 @@ export class PeElement extends FigureHooks {
       far: () => this.#rest(),
       back: () => this.#wake(),
     });
-    if (!this.#isStarted) startInSpareTime(this, signal, () => this.#start());
+    if (!this.isStarted) startInSpareTime(this, signal, () => this.#start());
   }
 
   /** @override */
@@ -322,8 +318,8 @@ export class PeElement extends FigureHooks {
   }
 
   async #start() {
-    if (this.#isStarted) return;
-    this.#isStarted = true;
+    if (this.isStarted) return;
+    this.isStarted = true;
     waitNoLonger(this);
     const { needsWhole } = /** @type {typeof PeElement} */ (this.constructor);
     if (needsWhole) connect().want('whole');
@@ -347,7 +343,7 @@ export class PeElement extends FigureHooks {
   /** @override */
   shouldUpdate() {
     if (this.loading === 'eager') this.#wake();
-    return !this.#request.isResting;
+    return super.shouldUpdate() && !this.#request.isResting;
   }
 
   /** Gives up what can be had again, and is large. */

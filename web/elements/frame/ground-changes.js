@@ -13,6 +13,7 @@ let isDue = false;
 
 /** @param {ReactiveElement} figure is updated when it stands on another ground */
 export function followGround(figure) {
+  if (followers.has(figure)) return;
   followers.set(figure, null);
   if (!isWatching) watch();
 }

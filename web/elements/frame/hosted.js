@@ -5,6 +5,7 @@
 import { LitElement, render } from 'lit';
 import { CoreError } from '../../core/check.js';
 import { switchText, textOf } from '../../settings/given.js';
+import { isFolded, leaveFolded, updateUnfolded } from './folded.js';
 import { followGround, groundUnder, leaveGround } from './ground-changes.js';
 import { adoptProperties } from './properties.js';
 import { failureTemplate } from './template.js';
@@ -22,13 +23,22 @@ import { keepFieldsShort } from './typing.js';
  * @cssprop --pe-aspect - width over height of the room kept for a plot until it is drawn
  */
 export class HostedElement extends LitElement {
+  /** @override */
+  static properties = { loading: { type: String } };
+
   /** What could not be rendered, as it is shown. @type {CoreError | null} */
   #unrendered = null;
   /** @type {'light' | 'dark'} */
   #ground = 'light';
+  /** Whether what it shows has been asked for. @protected */
+  isStarted = false;
+  /** Whether it is not rendered, since there never was a place for it. */
+  #isFolded = false;
 
   constructor() {
     super();
+    /** @type {string | null} */
+    this.loading = null;
     /** @type {CoreError | null} */
     this.failure = null;
     keepFieldsShort(this, (refusal) => this.fail(refusal));
@@ -60,13 +70,15 @@ export class HostedElement extends LitElement {
   /** @override */
   connectedCallback() {
     adoptProperties(this);
-    followGround(this);
+    if (this.hasUpdated) followGround(this);
+    if (this.#isFolded) updateUnfolded(this); // elsewhere than before
     super.connectedCallback();
   }
 
   /** @override */
   disconnectedCallback() {
     leaveGround(this);
+    leaveFolded(this);
     super.disconnectedCallback();
   }
 
@@ -85,15 +97,24 @@ export class HostedElement extends LitElement {
     const { style } = this;
     const height = Number(this.getAttribute('height'));
     const most = height > 0 ? `${height}px` : '';
+    if (this.isConnected) followGround(this);
     if (style.maxHeight !== most)
       Object.assign(style, { maxHeight: most, overflow: most && 'auto' });
     this.#ground = groundUnder(this) ?? this.#ground;
   }
 
+  /** @override @param {Map<string, unknown>} [_changed] */
+  shouldUpdate(_changed) {
+    return !this.#isFolded;
+  }
+
   /** What cannot be rendered is said in its place, once. @override */
   performUpdate() {
+    const isWanted = this.hasUpdated || this.isStarted || this.loading === 'eager';
+    this.#isFolded = !isWanted && isFolded(this);
     try {
-      this.#suit();
+      if (this.#isFolded) updateUnfolded(this);
+      else this.#suit();
       super.performUpdate();
       if (this.#unrendered && this.failure === this.#unrendered) this.failure = null;
       this.#unrendered = null;

@@ -2,6 +2,7 @@
  * Figures that nobody has come near to yet are drawn too, one after the other, once one in sight is: a page
  * is printed as it stands, and what is asked for before printing waits for no worker.
  */
+import { isFolded } from './folded.js';
 
 /** @type {Map<Element, () => void>} what starts each that waits */
 const waiting = new Map();
@@ -42,12 +43,9 @@ function ask() {
     globalThis;
   requestIdleCallback(() => {
     isAsked = false;
-    const next = [...waiting].find(([element]) => isLaidOut(element));
+    const next = [...waiting].find(([element]) => !isFolded(element));
     if (!next) return;
     waitNoLonger(next[0]);
     next[1]();
   });
 }
-
-/** Not folded away, as far as the browser can tell. @param {Element} element */
-const isLaidOut = (element) => element.checkVisibility?.() ?? true;
