@@ -340,10 +340,10 @@ export class PeElement extends FigureHooks {
     return super.scheduleUpdate();
   }
 
-  /** @override */
-  shouldUpdate() {
+  /** @override @param {import('lit').PropertyValues<any>} changed */
+  shouldUpdate(changed) {
     if (this.loading === 'eager') this.#wake();
-    return super.shouldUpdate() && !this.#request.isResting;
+    return super.shouldUpdate(changed) && !this.#request.isResting;
   }
 
   /** Gives up what can be had again, and is large. */

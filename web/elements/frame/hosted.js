@@ -23,7 +23,7 @@ import { keepFieldsShort } from './typing.js';
  * @cssprop --pe-aspect - width over height of the room kept for a plot until it is drawn
  */
 export class HostedElement extends LitElement {
-  /** @override */
+  /** @override @type {import('lit').PropertyDeclarations} */
   static properties = { loading: { type: String } };
 
   /** What could not be rendered, as it is shown. @type {CoreError | null} */
@@ -103,7 +103,7 @@ export class HostedElement extends LitElement {
     this.#ground = groundUnder(this) ?? this.#ground;
   }
 
-  /** @override @param {Map<string, unknown>} [_changed] */
+  /** @override @param {import('lit').PropertyValues<any>} _changed */
   shouldUpdate(_changed) {
     return !this.#isFolded;
   }
