@@ -202,6 +202,13 @@ export const site = await openSite({ viewport: { width: 1000, height: 800 }, has
 export async function openPage(path, place = 'body') {
   const { page, seen } = await site.open(path, (each) => each.addInitScript(watchGaps));
   await quiet(page);
+  await page.evaluate((selector) => {
+    // what is folded away has no fields yet
+    for (let at = document.querySelector(selector); at; at = at.parentElement) {
+      at.removeAttribute('hidden');
+      if (at instanceof HTMLDetailsElement) at.open = true;
+    }
+  }, place.split(' ')[0]);
   await page.locator(place).first().waitFor({ state: 'attached' });
   return { page, messages: seen.messages, held: await workMeter(page) };
 }
