@@ -50,7 +50,7 @@ function offer(registration) {
     if (registration.waiting) registration.waiting.postMessage('take over');
     else reload(); // it has taken over already
     // Chromium ends a worker that has just begun only after half a minute without work
-    showBar('It comes in a moment; where the version before is still at work, within a minute.');
+    showBar('The newer version comes as soon as the one before rests.');
   };
   const bar = showBar(
     'A newer version of this page is ready.' +
