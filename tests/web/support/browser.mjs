@@ -5,7 +5,7 @@
  */
 import { chromium } from 'playwright-core';
 
-/** @import { BrowserContext, BrowserContextOptions, Page } from 'playwright-core' */
+/** @import { BrowserContext, BrowserContextOptions, Frame, Page } from 'playwright-core' */
 
 const FLAGS = [
   '--process-per-site', // pages of a context start in what one of them has compiled
@@ -175,7 +175,7 @@ export const still = (page) =>
 /**
  * Once a page has loaded, and has asked for nothing more for half a second. The page counts what it asked for:
  * a driver, whose "networkidle" this replaces, may miss the end of a request and then waits for ever.
- * @param {Page} page
+ * @param {Page | Frame} page a frame's files are not counted by the page around it
  */
 export async function quiet(page) {
   await page.waitForLoadState('load');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { PNG } from 'pngjs';
 import { loadCore } from '../../../../web/core/index.js';
-import { PAGE, savedBytes } from '../../support/browser.mjs';
+import { PAGE, quiet, savedBytes } from '../../support/browser.mjs';
 import { SEEN, guesses } from '../../../../web/content/guesses.js';
 import { writeHash } from '../../../../web/settings/state.js';
 import { addFixture } from '../../support/fixture.mjs';
@@ -280,6 +280,7 @@ test('share: title, controls and theme of what is passed on are chosen, and show
         ?.clientWidth === 360,
   );
   assert.equal(await element.getAttribute('label'), null, 'the figure itself is as it was');
+  for (const each of page.frames()) await quiet(each); // what is still on its way would be an error
   await page.context().setOffline(true);
   await composer.locator('[name=controls]').check();
   await composer.getByText('The preview needs a connection.').waitFor();
