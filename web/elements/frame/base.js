@@ -241,7 +241,7 @@ export class PeElement extends FigureHooks {
 
   /** Tries again after a failure. */
   retry() {
-    this.#request.forget();
+    this.#request.renew();
     this.isStarted = this.#context !== null;
     if (this.#context) this.requestUpdate();
     else this.#start();

@@ -45,7 +45,7 @@ export class Drawing {
   }
 
   #resize() {
-    this.#height?.forget();
+    this.#height?.renew();
     this.draw();
   }
 

@@ -43,7 +43,7 @@ export class GivenHeight {
   }
 
   /** Has keep() look again. */
-  forget() {
+  renew() {
     this.#given = '';
   }
 

@@ -68,7 +68,7 @@ export class PictureRequest {
   }
 
   /** Asks again at the next update, whatever was asked. */
-  forget() {
+  renew() {
     this.#asked = '';
   }
 
@@ -76,7 +76,7 @@ export class PictureRequest {
   rest() {
     this.isResting = true;
     this.#picture = null;
-    this.forget();
+    this.renew();
   }
 
   /**

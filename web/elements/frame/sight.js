@@ -30,13 +30,14 @@ export function watchSight(element, signal, { near, far, back }) {
 export const isLarge = (picture) => bytesOf(picture) >= WORTH_GIVING_UP;
 
 /**
- * Of the lists of numbers in a picture.
+ * Of the lists of numbers in a picture, however deep, each once.
  * @param {unknown} value
- * @param {number} [depth] how far down they are looked for
+ * @param {Set<unknown>} [seen]
  * @returns {number}
  */
-function bytesOf(value, depth = 4) {
+function bytesOf(value, seen = new Set()) {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return 0;
+  seen.add(value);
   if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (depth === 0 || typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((bytes, part) => bytes + bytesOf(part, depth - 1), 0);
+  return Object.values(value).reduce((bytes, part) => bytes + bytesOf(part, seen), 0);
 }
