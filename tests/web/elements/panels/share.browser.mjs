@@ -205,10 +205,15 @@ test('share: snippets name what is shown, lists that were set from JS too', asyn
   await snippet.filter({ hasText: /posenc\.js"><\/script>\s<pe-heatmap / }).waitFor();
 });
 
-/** @param {Locator} element @param {string} kind @returns {Promise<string>} */
+/** What each kind of snippet has, and no other: it is written a frame after it was asked for. */
+const KINDS = { 'HTML element': '</script>', 'HTML iframe': '<iframe' };
+
+/** @param {Locator} element @param {keyof typeof KINDS} kind @returns {Promise<string>} */
 async function snippetOf(element, kind) {
   await element.getByLabel('Embed as').last().selectOption({ label: kind });
-  return element.locator('.snippet').last().innerText();
+  const snippet = element.locator('.snippet').last();
+  await snippet.filter({ hasText: KINDS[kind] }).waitFor();
+  return snippet.innerText();
 }
 
 /** In the story, of whose letters none stand in a frame. */
@@ -233,7 +238,7 @@ test('share: the height reserved for a figure of the story is that which its fra
     const text = await snippetOf(element, 'HTML iframe');
     const [, src] = /src="([^"]+)"/.exec(text) ?? [];
     const kept = Number(/height:(\d+)px/.exec(text)?.[1]);
-    const { page: framed } = await site.open();
+    const framed = await site.context.newPage();
     await framed.setViewportSize({ width: 640, height: 900 });
     await framed.goto(String(src).replaceAll('&amp;', '&'));
     await framed.waitForFunction(
@@ -308,9 +313,7 @@ test('share: what its page says of a figure is passed on by choice, shown before
   await box.check();
   const attribute = 'notice="Each column is a wave &amp; slower."';
   await element.locator('.snippet').getByText(attribute).waitFor();
-  await element.getByLabel('Embed as').last().selectOption({ label: 'HTML iframe' });
-  await element.locator('.snippet').getByText('<iframe').waitFor();
-  assert.match(await element.locator('.snippet').innerText(), /embed\.html#[^"]*notice=Each/);
+  assert.match(await snippetOf(element, 'HTML iframe'), /embed\.html#[^"]*notice=Each/);
   const preview = element.frameLocator('.preview iframe');
   await preview.getByText('Each column is a wave & slower.').waitFor();
   await box.uncheck();
