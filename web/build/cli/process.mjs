@@ -1,5 +1,6 @@
 // Running other programs.
 import { spawn } from 'node:child_process';
+import { setMaxListeners } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { Problem } from './report.mjs';
@@ -13,6 +14,7 @@ export const jobs = String(availableParallelism());
 const stop = new AbortController();
 /** Ends what this process has begun, when it is told to end. */
 export const stopped = stop.signal;
+setMaxListeners(0, stopped); // each file of tests listens
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
