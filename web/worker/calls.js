@@ -56,11 +56,17 @@ function workOfMap(args) {
   return steps(sampled + ofPair * (rows + columns) * block);
 }
 
-const workOfPairs = (/** @type {any[]} */ [matrix]) => steps(stepsOfPairs(matrix));
+/** Of one worker, as the core counts them: rows by rows or columns by columns. */
+export const STEPS = {
+  offsetProfile: stepsOfPairs,
+  correlation: (/** @type {Matrix} */ { rows, cols }) => (cols ** 2 / 2) * rows,
+  columnWaves: (/** @type {Matrix} */ { rows, cols }) => 9 * rows * (rows + 64) * cols,
+};
 
-const SOME = 60; // ms: of schemes and of tables of some hundred rows
+/** Of schemes, and of made-up words as many as are usual [ms]. */
+const SOME = 60;
 
-/** Those that are not here are quick. @type {Record<string, Call>} */
+/** Those that are not here are quick on tables of usual sizes. @type {Record<string, Call>} */
 export const CALLS = {
   attend: { work: workOfAttend, deal: attend },
   neighbors: {
@@ -69,11 +75,19 @@ export const CALLS = {
   },
   similarity: { work: workOfSimilarity, deal: similarity },
   similarityMap: { work: workOfMap, deal: similarityMap },
-  collisions: { work: workOfPairs, deal: collisions },
-  offsetProfile: { work: workOfPairs },
+  collisions: { work: ([matrix]) => steps(stepsOfPairs(matrix)), deal: collisions },
   project: { work: ([{ rows, cols }]) => steps(rows * cols * Math.min(rows, cols, 60)) },
   scorecard: { work: () => SOME },
   identify: { work: ([{ rows, cols }]) => steps(rows * cols * 1000) },
+  wordConfusion: { work: () => 4 * SOME },
+  probeLayers: { work: () => 5 * SOME },
+  attentionByOffset: { work: () => 8 * SOME },
+  ...Object.fromEntries(
+    Object.entries(STEPS).map(([name, count]) => [
+      name,
+      { work: ([matrix]) => steps(count(matrix)) },
+    ]),
+  ),
 };
 
 /** @param {string} method @param {any[]} args @returns {number} [ms]; 0 of what the core will refuse */

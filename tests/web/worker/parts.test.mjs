@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCore } from '../../../web/core/index.js';
-import { CALLS, rowsToDeal } from '../../../web/worker/calls.js';
+import { CALLS, STEPS, rowsToDeal, workOf } from '../../../web/worker/calls.js';
 import { cutsOf } from '../../../web/worker/cuts.js';
 import { transposed } from '../../../web/worker/deals/transposed.js';
 import { withOwnArrays } from '../../../web/worker/protocol.js';
@@ -163,11 +163,18 @@ test('parts: bounds are those which the core names where it refuses', () => {
     ['similarity', zeros(8000, 2200), { b: zeros(8100, 2200) }],
     ['similarity', zeros(5000, 3000, DOUBLE)],
     ['collisions', zeros(9000, 100, DOUBLE)],
+    ['offsetProfile', zeros(9000, 100, DOUBLE)],
+    ['correlation', zeros(4000, 1500, DOUBLE)],
+    ['columnWaves', zeros(1024, 500, DOUBLE)],
   ];
+  const countsOf = new Map(Object.entries(STEPS));
   const near = (/** @type {number} */ count, /** @type {number} */ said) =>
     assert.ok(Math.abs(count / said - 1) < 0.006, `${count} for ${said}`);
   for (const [method, ...args] of calls) {
-    const { steps, most = 2 ** 34 } = dealOf(method).bounds(args);
+    const count = countsOf.get(method);
+    const { steps, most = 2 ** 34 } = count
+      ? { steps: count(args[0]), most: 2 ** 32 }
+      : dealOf(method).bounds(args);
     assert.throws(
       () => /** @type {any} */ (core)[method](...args),
       ({ code, message }) => {
@@ -179,6 +186,14 @@ test('parts: bounds are those which the core names where it refuses', () => {
         return true;
       },
     );
+  }
+});
+
+test('parts: who asks for much is known by the size of the table', () => {
+  for (const method of Object.keys(STEPS)) {
+    assert.ok(workOf(method, [zeros(8, 8)]) < 1, method);
+    assert.ok(workOf(method, [zeros(1000, 500)]) > 30, method);
+    assert.equal(workOf(method, []), 0);
   }
 });
 
