@@ -32,9 +32,8 @@ const removeHidden = (page) =>
     document.querySelectorAll('.entry[hidden]').forEach((entry) => entry.remove()),
   );
 
-/** @param {string} id an entry of the workbench @param {string} [part] @returns {PageLook} */
-const entry = (id, part) => ({
-  part,
+/** @param {string} id an entry of the workbench @returns {PageLook} */
+const entry = (id) => ({
   path: `/workbench.html#${id}`,
   then: async (page) => {
     await page.locator(`#${id}:not([hidden])`).waitFor();
@@ -75,9 +74,30 @@ const asItComes = (name) => ({
   then: (page) => page.locator('nav.bar').waitFor(),
 });
 
-/** @type {Record<string, PageLook>} */
+/** Each page once. @type {Record<string, PageLook>} */
 export const pageLooks = {
   ...Object.fromEntries(pages.map((name) => [name, asItComes(name)])),
+  workbench: entry('sinusoidal'),
+  gallery: {
+    path: '/gallery.html',
+    then: (page) => page.locator('.filters').waitFor(),
+  },
+  model: {
+    path: '/model.html#config=olmo-3-32b',
+    then: (page) => drawAll(page, 'main pe-model, main pe-spectrum, main pe-precision'),
+  },
+  trace: {
+    path: '/trace.html#run=image-as-text',
+    then: (page) => drawAll(page, '#trace'),
+  },
+  worksheet: {
+    path: '/worksheet.html#level=hard&key=1',
+    then: (page) => page.locator('.tasks li').first().waitFor(),
+  },
+};
+
+/** What readers open on them. @type {Record<string, PageLook>} */
+export const opened = {
   'figures-open': story('#kazemnejad-columns > pe-waves, #saeed-table > pe-heatmap'),
   'workbench-compare': {
     path: '/workbench.html#compare',
@@ -89,16 +109,7 @@ export const pageLooks = {
     },
   },
   'workbench-rope': entry('rope'),
-  'workbench-sinusoidal': entry('sinusoidal', '#sinusoidal'),
   'workbench-attention': entry('attention'),
-  gallery: {
-    path: '/gallery.html',
-    then: (page) => page.locator('.filters').waitFor(),
-  },
-  model: {
-    path: '/model.html#config=olmo-3-32b',
-    then: (page) => drawAll(page, 'main pe-model, main pe-spectrum, main pe-precision'),
-  },
   'model-compare': {
     path: '/model.html#config=gemma-3-4b&beside=gemma-3-1b',
     part: 'pe-model',
@@ -106,13 +117,5 @@ export const pageLooks = {
       await drawAll(page, 'main pe-model');
       await page.getByRole('cell', { name: 'absent' }).first().waitFor();
     },
-  },
-  trace: {
-    path: '/trace.html#run=image-as-text',
-    then: (page) => drawAll(page, '#trace'),
-  },
-  worksheet: {
-    path: '/worksheet.html#level=hard&key=1',
-    then: (page) => page.locator('.tasks li').first().waitFor(),
   },
 };
