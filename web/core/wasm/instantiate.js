@@ -116,11 +116,11 @@ function refuseName(method, args) {
  * An exception on its way out of WebAssembly leaves the stack there as deep as it was: some ten thousand
  * refusals would use it up. So each call puts it back. A trap leaves everything as it was in the middle
  * of the call: no later one may go on from there.
- * @param {Record<string, any> & {_emscripten_stack_get_current: () => number, __emscripten_stack_restore: (place: number) => void}} module
+ * @param {Record<string, any> & {stackSave: () => number, stackRestore: (place: number) => void}} module
  * @param {() => void} forget
  */
 function keepStack(module, forget) {
-  const { _emscripten_stack_get_current: save, __emscripten_stack_restore: restore } = module;
+  const { stackSave, stackRestore } = module;
   /** @type {CoreError | null} */
   let trap = null;
   const keeping = (/** @type {Function} */ call, /** @type {string} */ name) =>
@@ -130,11 +130,11 @@ function keepStack(module, forget) {
       for (const text of args) {
         if (typeof text === 'string' && text.length > MOST_TEXT) throw tooLong(text);
       }
-      const place = save();
+      const place = stackSave();
       try {
         return call.apply(this, args);
       } catch (error) {
-        restore(place);
+        stackRestore(place);
         if (error instanceof Error && error.name === 'BindingError') refuseName(name, args);
         if (!(error instanceof WebAssembly.RuntimeError)) throw error;
         forget();
