@@ -125,10 +125,12 @@ export class DrivenLocator {
   blur = () => this.evaluate((element) => element.blur());
   getAttribute = (/** @type {string} */ name) =>
     this.evaluate((element, attribute) => element.getAttribute(attribute), name);
-  dispatchEvent = (/** @type {string} */ type) =>
-    this.evaluate((element, name) => {
-      element.dispatchEvent(new Event(name, { bubbles: true, composed: true, cancelable: true }));
-    }, type);
+  dispatchEvent = (/** @type {string} */ type, /** @type {object} */ init = {}) =>
+    this.evaluate((element, [name, given]) => {
+      const Kind = name.startsWith('pointer') ? PointerEvent : Event;
+      const usual = { bubbles: true, composed: true, cancelable: true };
+      element.dispatchEvent(new Kind(name, { ...usual, ...given }));
+    }, /** @type {const} */ ([type, init]));
   scrollIntoViewIfNeeded = () =>
     this.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   boundingBox = () =>
@@ -146,10 +148,13 @@ export class DrivenLocator {
   }
   isHidden = async () => !(await this.isVisible());
 
-  /** At the middle of what can be seen, once it stands still and nothing covers it. */
-  async click() {
+  /**
+   * At the middle of what can be seen, once it stands still and nothing covers it.
+   * @param {{position?: {x: number, y: number}}} [options] from its corner instead
+   */
+  async click({ position } = {}) {
     for (let tries = 0; tries < 10; tries++) {
-      const [x, y] = await this.#one(String(middle), { state: 'usable' });
+      const [x, y] = await this.#place('usable', position);
       await this.#page.act('pointer', [
         { type: 'pointerMove', duration: 0, x, y, origin: 'viewport' },
         { type: 'pointerDown', button: 0 },
@@ -163,10 +168,20 @@ export class DrivenLocator {
 
   /** @param {{position?: {x: number, y: number}}} [options] from its corner, where not in the middle */
   async hover({ position } = {}) {
-    const place = await this.#one(String(middle), { state: 'visible' });
-    const { x, y } = position ? await this.boundingBox() : { x: 0, y: 0 };
-    const [left, top] = position ? [x + position.x, y + position.y] : place;
-    await this.#page.mouse.move(left, top);
+    const [x, y] = await this.#place('visible', position);
+    await this.#page.mouse.move(x, y);
+  }
+
+  /**
+   * Its middle, or a place in it.
+   * @param {'usable' | 'visible'} state
+   * @param {{x: number, y: number} | undefined} position
+   */
+  async #place(state, position) {
+    const place = await this.#one(String(middle), { state });
+    if (!position) return place;
+    const { x, y } = await this.boundingBox();
+    return [x + position.x, y + position.y];
   }
 
   /** Pictures for people are Chromium's. */
