@@ -7,6 +7,7 @@
 
 #include "linalg/attention.h"
 #include "linalg/matrix.h"
+#include "linalg/products/double_sums.h"
 #include "linalg/products/row_products.h"
 #include "support/check.h"
 #include "support/elementary.h"
@@ -119,12 +120,6 @@ std::vector<std::size_t> order_by_content(Strided<const double> k, Strided<const
   });
 }
 
-double dot(const double* a, const double* b, std::size_t count) {
-  double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += a[i] * b[i];
-  return sum;
-}
-
 struct ExactHead {
   Strided<const double> q, k, v, bias;
   Strided<double> output, scores, weights;
@@ -139,8 +134,9 @@ void attend_exactly(const ExactHead& h, const HeadShape& shape) {
   for (std::size_t m = 0; m < shape.wanted; ++m) {
     const std::size_t seen = h.causal ? m + shape.ahead() + 1 : shape.keys;
     double highest = kHidden;
+    dots_in_turn(scores.data(), h.q.row(m), h.k.row(0), h.k.stride, seen, shape.head_dim);
     for (std::size_t n = 0; n < shape.keys; ++n) {
-      scores[n] = n < seen ? h.scale * dot(h.q.row(m), h.k.row(n), shape.head_dim) : kHidden;
+      scores[n] = n < seen ? h.scale * scores[n] : kHidden;
       if (h.bias.data && n < seen) scores[n] += h.bias.row(m)[n];
       highest = std::max(highest, scores[n]);
     }
@@ -155,8 +151,7 @@ void attend_exactly(const ExactHead& h, const HeadShape& shape) {
     double* out = h.output.row(m);
     std::fill_n(out, shape.value_dim, 0.0);
     for (const std::size_t n : order) {
-      if (weights[n] == 0) continue;
-      for (std::size_t c = 0; c < shape.value_dim; ++c) out[c] += weights[n] * h.v.row(n)[c];
+      if (weights[n] != 0) add_scaled(out, weights[n], h.v.row(n), shape.value_dim);
     }
     if (h.scores.data) std::ranges::copy(scores, h.scores.row(m));
     if (h.weights.data) std::ranges::copy(weights, h.weights.row(m));

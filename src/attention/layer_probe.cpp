@@ -8,6 +8,7 @@
 
 #include "attention/attend.h"
 #include "encodings/biases/bias.h"
+#include "linalg/products/double_sums.h"
 #include "support/check.h"
 #include "support/format.h"
 #include "support/rng.h"
@@ -136,7 +137,7 @@ class Probe {
         for (std::size_t i = 0; i < d; ++i) row[i] = x.view()(r, i) - mean_[i];
         for (std::size_t i = 0; i < d; ++i) {
           weights_[i] += row[i] * (static_cast<double>(r) - middle_);
-          for (std::size_t j = 0; j <= i; ++j) gram.view()(i, j) += row[i] * row[j];
+          add_scaled(gram.view().row(i).data(), row[i], row.data(), i + 1);
         }
       }
     }

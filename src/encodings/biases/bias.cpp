@@ -5,6 +5,7 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/phasors.h"
+#include "linalg/products/double_sums.h"
 #include "support/check.h"
 
 namespace pe {
@@ -67,14 +68,7 @@ PhasorRow::PhasorRow(const Frequencies& frequencies, int position)
 }
 
 double dot(std::span<const double> a, std::span<const double> b) {
-  // four sums: one would wait for every addition
-  double sums[4] = {};
-  std::size_t i = 0;
-  for (; i + 4 <= a.size(); i += 4) {
-    for (std::size_t lane = 0; lane < 4; ++lane) sums[lane] += a[i + lane] * b[i + lane];
-  }
-  for (; i < a.size(); ++i) sums[0] += a[i] * b[i];
-  return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+  return dot_in_fours(a.data(), b.data(), a.size());
 }
 
 void require_shape(std::string_view function, std::string_view name,

@@ -35,6 +35,50 @@ double dot(const double* a, const double* b, std::size_t count) noexcept {
       [=](std::size_t i) { return a[i] * b[i]; });
 }
 
+double dot_in_fours(const double* a, const double* b, std::size_t count) noexcept {
+  Pair low(0.0), high(0.0);
+  std::size_t i = 0;
+  for (; i + 2 * kPair <= count; i += 2 * kPair) {
+    low += load(a + i) * load(b + i);
+    high += load(a + i + kPair) * load(b + i + kPair);
+  }
+  double first = low.get(0);
+  for (; i < count; ++i) first += a[i] * b[i];
+  return (first + low.get(1)) + sum(high);
+}
+
+void dots_in_turn(double* out, const double* a, const double* b, std::size_t stride,
+                  std::size_t rows, std::size_t count) noexcept {
+  constexpr std::size_t kSums = 4;  // of two rows each: a chain of additions would wait for each
+  std::size_t n = 0;
+  for (; n + kSums * kPair <= rows; n += kSums * kPair) {
+    const double* row = b + n * stride;
+    Pair sums[kSums] = {Pair(0.0), Pair(0.0), Pair(0.0), Pair(0.0)};
+    std::size_t i = 0;
+    for (; i + kPair <= count; i += kPair) {
+      const Pair x(a[i]), y(a[i + 1]);
+      for (std::size_t k = 0; k < kSums; ++k) {
+        const Pair even = load(row + 2 * k * stride + i),
+                   odd = load(row + (2 * k + 1) * stride + i);
+        sums[k] += x * xsimd::zip_lo(even, odd);
+        sums[k] += y * xsimd::zip_hi(even, odd);
+      }
+    }
+    for (std::size_t k = 0; k < kSums; ++k) {
+      lanes::store(out + n + 2 * k, sums[k]);
+      for (std::size_t at = i; at < count; ++at) {
+        out[n + 2 * k] += a[at] * row[2 * k * stride + at];
+        out[n + 2 * k + 1] += a[at] * row[(2 * k + 1) * stride + at];
+      }
+    }
+  }
+  for (; n < rows; ++n) {
+    double total = 0;
+    for (std::size_t i = 0; i < count; ++i) total += a[i] * b[n * stride + i];
+    out[n] = total;
+  }
+}
+
 double squared_distance(const double* a, const double* b, std::size_t count) noexcept {
   return accumulate(
       count,

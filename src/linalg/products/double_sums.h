@@ -14,6 +14,14 @@ double dot(const double* a, const double* b, std::size_t count) noexcept;
 void dot4(double out[4], const double* a, const double* b, std::size_t stride,
           std::size_t count) noexcept;
 
+/// Sum of a[i] * b[i] in four sums, every fourth product in each: what is promised to be the same bits in
+/// every place that takes it.
+double dot_in_fours(const double* a, const double* b, std::size_t count) noexcept;
+
+/// out[n] = sum of a[i] * b[n * stride + i], n = 0 ... rows - 1, each added up in the order of i.
+void dots_in_turn(double* out, const double* a, const double* b, std::size_t stride,
+                  std::size_t rows, std::size_t count) noexcept;
+
 /// Sum of (a[i] - b[i])^2, without the loss that squares of a and b would bring for close rows.
 double squared_distance(const double* a, const double* b, std::size_t count) noexcept;
 
