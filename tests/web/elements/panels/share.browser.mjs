@@ -206,7 +206,7 @@ test('share: snippets name what is shown, lists that were set from JS too', asyn
 });
 
 /** What each kind of snippet has, and no other: it is written a frame after it was asked for. */
-const KINDS = { 'HTML element': '</script>', 'HTML iframe': '<iframe' };
+const KINDS = { 'HTML element': '<pe-', 'HTML iframe': '<iframe' };
 
 /** @param {Locator} element @param {keyof typeof KINDS} kind @returns {Promise<string>} */
 async function snippetOf(element, kind) {
