@@ -1,4 +1,4 @@
-/** Parts that every page has: what stands in its head, and the places its bar leads to. */
+/** Parts that every page has: what stands in its head and in its bar. */
 import { BEHIND_TEACH, IN_BAR, NAMES, pages } from './pages.js';
 
 /** Letters that the first screen is written in: asked for before the style sheet that names them. */
@@ -37,7 +37,8 @@ export function commonParts(page, isBuilt, contents = '') {
       <div id="contents" popover aria-label="Contents">
       ${contents}
       <ul>${others.map((each) => `<li>${each}</li>`).join('')}</ul>
-      </div>`,
+      </div>
+      <button id="theme" type="button" hidden><span>Theme: </span><span>auto</span></button>`,
   };
 }
 

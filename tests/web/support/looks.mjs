@@ -1,6 +1,6 @@
 /**
  * Elements and pages as readers meet them, each once in each view: axe has nothing to report, nothing
- * reaches sideways.
+ * reaches sideways, the bar of a page takes one line.
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
@@ -62,6 +62,15 @@ export function testPages(views, looks = pageLooks) {
   });
 }
 
+/** Runs in a page: how many lines its bar takes; 0 where it has none. */
+function linesOfBar() {
+  const parts = [...document.querySelectorAll('nav.bar > *')].map((part) =>
+    part.getBoundingClientRect(),
+  );
+  const seen = parts.filter(({ height }) => height > 1); // words for screen readers alone are 1 px
+  return new Set(seen.map(({ top, bottom }) => Math.round((top + bottom) / 2 / 20))).size;
+}
+
 /**
  * @param {View[]} views
  * @param {string[]} names
@@ -86,6 +95,7 @@ function testViews(views, names, show) {
           const part = await show(name, session);
           const needed = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(needed <= width, `${needed} px`);
+          assert.ok((await page.evaluate(linesOfBar)) <= 1, 'the bar takes one line');
           if (part) assert.deepEqual(await violations(page, part, rules), []);
         });
       }
