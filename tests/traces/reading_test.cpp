@@ -20,9 +20,9 @@ Json answer_of(std::string_view trace, std::string_view config = "") {
   return parse_json(CheckedTrace(trace, config).answer());
 }
 
-std::string refusal_of(std::string_view trace) {
+std::string refusal_of(std::string_view trace, std::string_view config = "") {
   try {
-    CheckedTrace(trace, "").answer();
+    CheckedTrace(trace, config).answer();
   } catch (const InputError& error) {
     return error.what();
   }
@@ -68,6 +68,13 @@ TEST_CASE("traces: a mistake of a record is refused by its name", "[traces][erro
       {R"({"positions":[[0,1]]})", "steps[0].positions is not a name of this format"},
       {R"({"position_ids":[[0,1]],"role":"verifier"})",
        "must be one of target, draft, got 'verifier'"},
+      {R"({"position_ids":[[0,1]],"kept":[3]})",
+       "kept must be at most the call's tokens, 2 of row 0, got 3"},
+      {R"({"position_ids":[[5,6]],"cache_len":[5],"cached_positions":[[0,2]]})",
+       "cached_positions must have a position for each row of the cache, 5 of row 0, got 2"},
+      {R"({"position_ids":[[5,6]],"cache_len":[5],"cached_positions":[[0,10]]})", "got 10"},
+      {R"({"position_ids":[[7,8]],"position_ids":[[0,1]]})",
+       "steps[0].position_ids must be given once"},
   }));
   const std::string said = refusal_of(with_step(step));
   INFO(step << "\n" << said);
@@ -88,6 +95,10 @@ TEST_CASE("traces: what stands beside the steps is refused by its name", "[trace
        "must name a step and a slot, both counted from 0"},
       {R"({"posenc_trace":1,"steps":[],"tables":[{"inv_freq":["NaN"]}]})",
        "\"nan\", \"inf\" or \"-inf\", got 'NaN'"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":[[7]]}],"steps":[{"position_ids":[[0]]}]})",
+       "trace.steps must be given once"},
+      {R"({"posenc_trace":1,"steps":[],"prompt_kinds":{"a":[0],"a":[1]}})",
+       "trace.prompt_kinds.a must be given once"},
       {"[]", "trace must be an object with posenc_trace and steps: write json.dump(trace, file)"},
       {"tensor([[0, 1]])", "write json.dump(trace, file), with x.tolist()"},
       {"{'posenc_trace': 1}", ": write json.dump(trace, file)"},
@@ -99,6 +110,30 @@ TEST_CASE("traces: what stands beside the steps is refused by its name", "[trace
       {"", "trace must be"},
   }));
   const std::string said = refusal_of(trace);
+  INFO(trace << "\n" << said);
+  CHECK(said.find(part) != std::string::npos);
+}
+
+TEST_CASE("traces: positions of long contexts are told to the last digit", "[traces]") {
+  const Json answer = answer_of(
+      R"({"posenc_trace":1,"scheme":"learned","offset":0,"steps":[{"cache_len":[10485759],)"
+      R"("position_ids":[[10485759,10485760,10485762]]}]})");
+  const Json& fault = answer["sequences"][0]["faults"][0];
+  CAPTURE(fault["sentence"].text, fault["assertion"].text);
+  CHECK(fault["sentence"].text.find("should be at 10485761; it is at 10485762") !=
+        std::string::npos);
+}
+
+TEST_CASE("traces: a table of a layer that the config lacks is refused", "[traces][error]") {
+  const auto [where, part] = GENERATE(table<const char*, const char*>({
+      {R"("layer":99)", "tables[0].layer must be below the config's 26 layers, got 99"},
+      {R"("layer_type":"sliding")",
+       "tables[0].layer_type must be one of sliding_attention, full_attention, got 'sliding'"},
+  }));
+  const std::string trace =
+      std::string(R"({"posenc_trace":1,"steps":[{"position_ids":[[0,1]]}],"tables":[{)") + where +
+      R"(,"inv_freq":[1,0.5]}]})";
+  const std::string said = refusal_of(trace, R"({"model_type":"gemma3_text"})");
   INFO(trace << "\n" << said);
   CHECK(said.find(part) != std::string::npos);
 }

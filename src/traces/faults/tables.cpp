@@ -142,6 +142,38 @@ std::vector<const PositionGroup*> groups_for(const Facts& facts, const GivenTabl
   return fitting.empty() ? all : fitting;
 }
 
+namespace {
+
+/// A table of a layer that the config does not have would be right if right for any.
+void check_layer(const Facts& facts, const GivenTable& table, std::size_t index) {
+  std::int32_t layers = 0;
+  std::string names;
+  for (const PositionGroup& group : facts.model.groups) {
+    if (!group.layers.empty()) layers = std::max(layers, std::ranges::max(group.layers) + 1);
+  }
+  const std::vector<const PositionGroup*> groups = groups_for(facts, nullptr);
+  for (const PositionGroup* group : groups) {
+    names += join(names.empty() ? "" : ", ", group->name);
+  }
+  const std::string path = join("tables[", index, "]");
+  if (table.layer && layers > 0 && *table.layer >= layers) {
+    refuse_trace(path + ".layer",
+                 {"must be below the config's ", layers, " layers, got ", *table.layer});
+  }
+  constexpr std::string_view kOfLayers = "_attention";  // ends the names of layer types
+  const bool are_types = std::ranges::any_of(
+      groups, [&](const PositionGroup* group) { return group->name.ends_with(kOfLayers); });
+  const bool is_known = std::ranges::any_of(
+      groups, [&](const PositionGroup* group) { return group->name == table.layer_type; });
+  const bool is_type = table.layer_type.empty() || table.layer_type.ends_with(kOfLayers);
+  if (groups.size() > 1 && are_types && !is_type && !is_known) {
+    refuse_trace(path + ".layer_type",
+                 {"must be one of ", names, ", got '", shortened(table.layer_type), "'"});
+  }
+}
+
+}  // namespace
+
 std::optional<FoundFault> table_fault(const ReadRun& run, bool& needs_config) {
   double numbers = 0;
   for (const GivenTable& given : run.trace.tables) {
@@ -151,6 +183,7 @@ std::optional<FoundFault> table_fault(const ReadRun& run, bool& needs_config) {
   check_work(kCheckTrace, "trace.tables", kOfNumber * numbers * groups_of_all,
              "numbers of all tables * groups of layers");
   for (const GivenTable& given : run.trace.tables) {
+    check_layer(run.facts, given, static_cast<std::size_t>(&given - run.trace.tables.data()));
     const Table& table = given.inv_freq;
     const std::vector<const PositionGroup*> groups = groups_for(run.facts, &given);
     const std::size_t unfilled = first_unfilled(table);

@@ -46,10 +46,12 @@ class LayingOut {
     step_.cache_len = per_row(raw_.cache_len, "cache_len");
     for (const Id each : step_.cache_len) step_.has_cache = step_.has_cache || each > 0;
     step_.kept = per_row(raw_.kept, "kept");
+    check_kept();
     step_.prefix_len = per_row(raw_.prefix_len, "prefix_len");
     step_.rope_delta = per_row(raw_.rope_delta, "rope_delta", -(Id{1} << 53));
     step_.cached = ranges_per_row(raw_.cached, "cached");
     step_.cached_positions = ranges_per_row(raw_.cached_positions, "cached_positions");
+    check_cached_positions();
     take_visible();
     if (step_.cu_is_visible && raw_.seq.size() != 1) raw_.seq.clear();
     if (!raw_.seq.empty() && raw_.seq.size() != step_.rows()) {
@@ -314,6 +316,31 @@ class LayingOut {
                                 " rows, got ", result.ends.size()});
     }
     return result;
+  }
+
+  void check_kept() const {
+    for (std::size_t r = 0; r < step_.kept.size(); ++r) {
+      const Id tokens = step_.starts[r + 1] - step_.starts[r];
+      if (step_.kept[r] > tokens) {
+        refuse_trace(path("kept"), {"must be at most the call's tokens, ", tokens, " of row ", r,
+                                    ", got ", step_.kept[r]});
+      }
+    }
+  }
+
+  void check_cached_positions() const {
+    const RangeLists& lists = step_.cached_positions;
+    for (std::size_t r = 0; r < std::min(lists.ends.size(), step_.cache_len.size()); ++r) {
+      if (!lists.has(r)) continue;
+      Id rows = 0;
+      for (std::size_t k = lists.begin(r); k < lists.end(r); ++k) {
+        rows += lists.ranges[k].hi - lists.ranges[k].lo;
+      }
+      if (rows != step_.cache_len[r]) {
+        refuse_trace(path("cached_positions"), {"must have a position for each row of the cache, ",
+                                                step_.cache_len[r], " of row ", r, ", got ", rows});
+      }
+    }
   }
 
   void take_visible() {

@@ -1,6 +1,7 @@
 #include "traces/reading/read_trace.h"
 
 #include <cmath>
+#include <set>
 
 #include "support/check.h"
 #include "traces/reading/floats.h"
@@ -89,9 +90,13 @@ class TraceReader {
   void members(std::string_view name, const Take& take) {
     if (in_.peek() != '{') refuse_trace(name, {"must be an object"});
     in_.open('{');
+    std::set<std::string> given;
     while (in_.next('}')) {
-      const std::string key = in_.name();
-      if (!is_null(in_)) take(key);
+      const auto [key, is_new] = given.insert(in_.name());
+      if (!is_new) {
+        refuse_trace(name.empty() ? shortened(*key) : below(name, *key), {"must be given once"});
+      }
+      if (!is_null(in_)) take(*key);
     }
   }
 

@@ -13,7 +13,11 @@ namespace {
 
 constexpr std::size_t kShownDifferences = 8;
 
-std::string plain(double value) { return format_number(value, 6); }
+/// Positions and counts with every digit, frequencies and factors with six.
+std::string plain(double value) {
+  const bool is_whole = value == std::floor(value) && std::fabs(value) <= 0x1p53;
+  return is_whole ? join(static_cast<Id>(value)) : format_number(value, 6);
+}
 
 /// A number, a position (t, h, w) or a range [lo, hi).
 std::string text_of(const Value& value, const FoundFault& fault) {
