@@ -11,6 +11,7 @@ namespace {
 
 constexpr double kMostLayers = 2048, kWidest = 0x1p24, kLongest = 0x1p53, kWidestHead = 8192;
 // what is divided by a factor must stay finite
+constexpr std::size_t kMostClasses = 64;  ///< files name one or two
 constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
 // clang-format off
@@ -336,6 +337,10 @@ void Config::choose_type() {
   for (const Dict* dict : {&text, &root}) {
     const JsonValue* classes = dict->find("architectures");
     if (classes == nullptr || !classes->is(Kind::List)) continue;
+    if (classes->items.size() > kMostClasses) {
+      refuse(kName, dict->path_of("architectures"),
+             {"must have at most ", kMostClasses, " names, got ", classes->items.size()});
+    }
     for (const JsonValue& name : classes->items) {
       if (!name.is(Kind::Text)) continue;
       const ModelType* found = find_architecture(name.text);

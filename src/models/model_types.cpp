@@ -1,6 +1,7 @@
 #include "models/model_types.h"
 
 #include <algorithm>
+#include <ranges>
 #include <string>
 
 namespace pe::models {
@@ -270,6 +271,14 @@ bool same_name(std::string_view a, std::string_view b) {
   return std::ranges::equal(a, b, {}, plain, plain);
 }
 
+/// Qwen2VL is qwen2_vl: signs between words are not in it, nor is case.
+bool same_letters(std::string_view a, std::string_view b) {
+  const auto is_letter = [](char c) { return c != '-' && c != '_'; };
+  const auto small = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return std::ranges::equal(a | std::views::filter(is_letter), b | std::views::filter(is_letter),
+                            {}, small, small);
+}
+
 const ModelType* row_of(std::string_view name) {
   for (const ModelType& row : kModelTypes) {
     if (is_one_of(name, row.names)) return &row;
@@ -314,20 +323,11 @@ const ModelType* find_architecture(std::string_view name) {
     name.remove_suffix(task.size());
     break;
   }
-  // Qwen2VL is qwen2_vl: signs between words are not in it, nor is case
-  const auto letters = [](std::string_view text) {
-    std::string kept;
-    for (const char c : text) {
-      if (c != '-' && c != '_') kept += c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-    }
-    return kept;
-  };
-  const std::string wanted = letters(name);
   for (const ModelType& row : kModelTypes) {
     std::string_view names = row.names;
     while (!names.empty()) {
       const std::size_t end = std::min(names.find(' '), names.size());
-      if (letters(names.substr(0, end)) == wanted) return &row;
+      if (same_letters(names.substr(0, end), name)) return &row;
       names.remove_prefix(std::min(end + 1, names.size()));
     }
   }

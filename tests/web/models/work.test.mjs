@@ -96,6 +96,18 @@ test('modelPositions: layers times pairs are bounded, published models are far b
   assert.equal(most.groups[0].layers.length, 2048);
 });
 
+test('modelPositions: classes are looked for as long as a file may name some', () => {
+  const named = (/** @type {number} */ count) => ({
+    ...llama({ architectures: [...Array(count - 1).fill('Foo'), 'LlamaForCausalLM'] }),
+    model_type: 'foo',
+  });
+  assert.equal(modelPositions(named(64)).groups[0].scheme, 'rope');
+  assert.throws(
+    () => modelPositions(named(65)),
+    /config\.architectures must have at most 64 names, got 65/,
+  );
+});
+
 test('modelPositions: texts of the file are shown by their beginning', () => {
   const long = `${'ä'.repeat(30)}${'x'.repeat(3_000_000)}`;
   for (const config of [
