@@ -220,7 +220,8 @@ void read_printed(std::string_view text, GgufKeys& out) {
     for (const std::string_view printer : kPrinters) {
       at_each(text, join(printer, each.name), [&](std::string_view after) {
         if (!is_wanted(out, each.key)) return;
-        const std::string_view line = after.substr(0, std::min(kLongestLine, after.find('\n')));
+        const std::string_view near = after.substr(0, kLongestLine);
+        const std::string_view line = near.substr(0, near.find('\n'));
         const std::size_t sign = line.find_first_not_of(' ');
         if (sign == std::string_view::npos || line[sign] != '=') return;
         JsonValue value = Value(line).read();

@@ -297,6 +297,15 @@ TEST_CASE("gguf: a text of many keys with endless lists is read in one go", "[gg
   }
 }
 
+TEST_CASE("gguf: one line of many printed names is read in one go", "[gguf]") {
+  std::string text = "print_info: arch = llama\n";
+  while (text.size() < 3'900'000) text += "print_info: n_rot ";
+  text += "= 1\nprint_info: n_rot = 128\n";
+  const GgufKeys read = read_gguf_text(text);
+  CHECK(read.architecture == "llama");
+  CHECK(read.number("rope.dimension_count") == 1);
+}
+
 TEST_CASE("gguf: a list that a log cuts off is not taken for the whole", "[gguf]") {
   const GgufKeys cut = read_gguf_text(
       "general.architecture str = gemma3\n"
