@@ -35,6 +35,25 @@ TEST_CASE("beside a config: Qwen2.5 with YaRN is kept, and a base that was lost 
   CHECK(changes[0].layers.size() == 28);
 }
 
+TEST_CASE("beside a config: layers that one of both lacks are told", "[readers]") {
+  const std::string of_another = "{" + kQwen + "}";
+  const auto changes = gguf_beside_config(R"({"model_type":"whisper"})", of_another);
+  REQUIRE(changes.size() == 1);
+  CHECK(changes[0].config == "absent");
+  CHECK(changes[0].gguf == "rope");
+  CHECK(changes[0].layers.size() == 28);
+  const std::string longer = R"({"model_type":"qwen2","num_hidden_layers":30,"hidden_size":3584,)"
+                             R"("num_attention_heads":28,"rope_theta":10000})";
+  const auto shorter = gguf_beside_config(
+      longer,
+      R"({"general.architecture":"qwen2","qwen2.block_count":28,"qwen2.context_length":32768,)"
+      R"("qwen2.embedding_length":3584,"qwen2.attention.head_count":28})");
+  REQUIRE(shorter.size() == 1);
+  CHECK(shorter[0].config == "rope");
+  CHECK(shorter[0].gguf == "absent");
+  CHECK(shorter[0].layers == std::vector<std::int32_t>{28, 29});
+}
+
 TEST_CASE("beside a config: Kimi-K2's betas stand in the file, and are not read", "[readers]") {
   const auto changes = gguf_beside_config(
       config_of("kimi-k2"),

@@ -16,14 +16,35 @@ constexpr double kAlike = 1e-5;  // GGUF's numbers are float32
 
 bool alike(double a, double b) { return std::fabs(a - b) <= kAlike * std::fabs(b); }
 
-const PositionGroup* group_at(const std::vector<PositionGroup>& groups, const PositionGroup& like) {
+const PositionGroup* group_at(const std::vector<PositionGroup>& groups, std::string_view module,
+                              std::int32_t layer) {
   for (const PositionGroup& each : groups) {
-    if (each.module == like.module &&
-        std::ranges::find(each.layers, like.layers[0]) != each.layers.end()) {
-      return &each;
-    }
+    if (each.module == module && std::ranges::count(each.layers, layer) > 0) return &each;
   }
   return nullptr;
+}
+
+bool has_module(const std::vector<PositionGroup>& groups, std::string_view module) {
+  return std::ranges::count(groups, module, &PositionGroup::module) > 0;
+}
+
+using Pair = std::pair<const PositionGroup*, const PositionGroup*>;
+
+/// The group's layers by what stands at them in two other readings; null: nothing does.
+std::vector<std::pair<Pair, std::vector<std::int32_t>>> layers_by(
+    const PositionGroup& group, const std::vector<PositionGroup>& first,
+    const std::vector<PositionGroup>& second) {
+  std::vector<std::pair<Pair, std::vector<std::int32_t>>> parts;
+  for (const std::int32_t layer : group.layers) {
+    const Pair at{group_at(first, group.module, layer), group_at(second, group.module, layer)};
+    const auto found = std::ranges::find(parts, at, &decltype(parts)::value_type::first);
+    if (found != parts.end()) {
+      found->second.push_back(layer);
+    } else {
+      parts.push_back({at, {layer}});
+    }
+  }
+  return parts;
 }
 
 class Comparison {
@@ -31,8 +52,9 @@ class Comparison {
   Comparison(const GgufKeys& keys, std::vector<ConversionChange>& all) : keys_(keys), all_(all) {}
 
   /// `reader`: what llama.cpp makes of the config in any file of it; null: not known
-  void compare(const PositionGroup& asked, const PositionGroup& got, const PositionGroup* reader) {
-    asked_ = &asked;
+  void compare(const PositionGroup& asked, const PositionGroup& got, const PositionGroup* reader,
+               std::vector<std::int32_t> layers) {
+    layers_ = std::move(layers);
     if (asked.scheme != got.scheme) {
       return add(reader != nullptr && reader->scheme == got.scheme, "", std::string(asked.scheme),
                  std::string(got.scheme), "");
@@ -67,6 +89,12 @@ class Comparison {
                               asked.attention_factor / got.attention_factor));
   }
 
+  /// Layers that one of both has alone.
+  void lacks(std::string config, std::string gguf, std::vector<std::int32_t> layers) {
+    layers_ = std::move(layers);
+    add(false, "", std::move(config), std::move(gguf), "");
+  }
+
  private:
   void compare_window(const PositionGroup& asked, const PositionGroup& got,
                       const PositionGroup* reader) {
@@ -96,12 +124,12 @@ class Comparison {
   void add(bool is_lost, std::string_view key, std::string config, std::string gguf,
            std::string write) {
     all_.push_back({is_lost ? "lost" : "changed", key.empty() ? "" : keys_.full(key),
-                    std::move(config), std::move(gguf), std::move(write), asked_->layers});
+                    std::move(config), std::move(gguf), std::move(write), layers_});
   }
 
   const GgufKeys& keys_;
   std::vector<ConversionChange>& all_;
-  const PositionGroup* asked_ = nullptr;
+  std::vector<std::int32_t> layers_;
 };
 
 }  // namespace
@@ -118,9 +146,25 @@ std::vector<ConversionChange> gguf_beside_config(std::string_view config, std::s
   std::vector<ConversionChange> all;
   const GgufKeys gguf = readers::read_gguf_text(keys);
   Comparison comparison(gguf, all);
+  constexpr std::string_view kAbsent = "absent", kRecurrent = "recurrent";
   for (const PositionGroup& group : asked) {
-    const PositionGroup* found = group_at(got, group);
-    if (found != nullptr) comparison.compare(group, *found, group_at(own, group));
+    if (!has_module(got, group.module)) continue;  // pictures and sounds have a file of their own
+    for (const auto& [pair, layers] : layers_by(group, got, own)) {
+      const auto [found, reader] = pair;
+      if (found != nullptr) {
+        comparison.compare(group, *found, reader, layers);
+      } else {
+        comparison.lacks(std::string(group.scheme), std::string(kAbsent), layers);
+      }
+    }
+  }
+  for (const PositionGroup& group : got) {
+    // few keys tell which layers do not attend
+    const bool is_hybrid = has_module(asked, kRecurrent);
+    for (const auto& [pair, layers] : layers_by(group, asked, own)) {
+      if (pair.first != nullptr || is_hybrid) continue;
+      comparison.lacks(std::string(kAbsent), std::string(group.scheme), layers);
+    }
   }
   return all;
 }
