@@ -87,7 +87,7 @@ struct ReaderBlock {
 
 struct Readers {
   std::string model_type{};
-  double trained = 0, asked = 0;  ///< [tokens]
+  double trained = 0, asked = 0;  ///< [tokens]; 0: nothing here has a length
   /// differ, agree; none: what at least two of them do is not known, so that nothing is compared
   std::string_view verdict = "none";
   std::vector<ReaderAnswer> readers{};

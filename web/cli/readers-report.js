@@ -23,7 +23,11 @@ function answerText(table, name, answer, isLater) {
 export function readersText({ readers, table, disagreements, mends, trained, asked }) {
   const dates = Object.values(readers).map(({ date }) => date);
   dates.sort();
-  let text = `readers, as of ${dates[0]} to ${dates.at(-1)}; trained on ${grouped(trained)} tokens, asked for ${grouped(asked)}\n`;
+  const lengths = [
+    ...(trained ? [`trained on ${grouped(trained)} tokens`] : []),
+    ...(asked ? [`asked for ${grouped(asked)}`] : []),
+  ];
+  let text = `readers, as of ${dates[0]} to ${dates.at(-1)}${lengths.length ? `; ${lengths.join(', ')}` : ''}\n`;
   for (const [name, answer] of Object.entries(readers)) text += answerText(table, name, answer);
   for (const each of disagreements) {
     text += `  differ   ${sides(each)}\n           ${disagreementText(each)}\n`;

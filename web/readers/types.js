@@ -7,7 +7,7 @@
  *
  * @typedef {object} ReadersOf
  * @property {string} modelType
- * @property {number} trained the length before scaling [tokens]
+ * @property {number} trained the length before scaling [tokens]; 0: nothing in the model has one
  * @property {number} asked the length that shall be read [tokens]
  * @property {'differ' | 'agree' | 'none'} verdict none: it is not known of two readers what they do
  * @property {Record<ReaderName, ReaderAnswer>} readers

@@ -177,8 +177,8 @@ ReaderDistance distance_of(const Compared& one, const Compared& other, double tr
   std::vector<double> positions;
   const std::optional<ModelWindow>& window = other.cell->group.window;
   if (window && window->kind == "sliding") positions.push_back(window->tokens - 1);
-  positions.push_back(trained - 1);
-  positions.push_back(asked - 1);
+  positions.push_back(std::max(trained, 1.0) - 1);
+  positions.push_back(std::max(asked, 1.0) - 1);
   const double last = limit_of(one, other) - 1;
   for (double position : positions) {
     position = std::min(position, last);

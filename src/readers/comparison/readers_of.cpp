@@ -12,6 +12,19 @@ namespace pe {
 namespace readers {
 namespace {
 
+/// Of tables, where all have as many; 0: nothing has a length.
+double rows_of(const std::vector<PositionGroup>& groups) {
+  double rows = 0;
+  for (const PositionGroup& group : groups) {
+    for (const auto& [name, own] : group.numbers) {
+      if (name != "usable_length") continue;
+      if (rows > 0 && own != rows) return 0;
+      rows = own;
+    }
+  }
+  return rows;
+}
+
 void tell_lengths(Readers& found, const std::vector<PositionGroup>& groups, double length) {
   for (const PositionGroup& group : groups) {
     if (group.scheme != "rope") continue;
@@ -20,8 +33,8 @@ void tell_lengths(Readers& found, const std::vector<PositionGroup>& groups, doub
         is_first ? group.original_length : std::min(found.trained, group.original_length);
     found.asked = std::max({found.asked, group.length, group.covers});
   }
+  if (found.trained == 0) found.trained = rows_of(groups);
   if (length > 0) found.asked = length;
-  found.trained = std::max(found.trained, 1.0);
   found.asked = std::max(found.asked, found.trained);
 }
 

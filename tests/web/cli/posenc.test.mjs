@@ -96,6 +96,11 @@ test('posenc check --readers: who differs, how far, and the flag that ends it', 
   await save('llama.json', (await readPublished('llama-3.1-8b')).config);
   const alike = posenc(['check', '--readers', 'llama.json']);
   assert.deepEqual([alike.status, alike.stdout.match(/as the file asks/g)?.length], [0, 5]);
+
+  const heads = (/** @type {object} */ config) =>
+    posenc(['check', '--readers', '-'], JSON.stringify(config)).stdout.match(/^readers, .*$/m)?.[0];
+  assert.doesNotMatch(heads({ model_type: 'bloom', n_head: 16, n_layer: 24 }) ?? '', /tokens/);
+  assert.match(heads({ model_type: 'gpt2' }) ?? '', /; trained on 1,024 tokens, asked for 1,024$/);
 });
 
 test('posenc check --readers: a GGUF file is no config, and a length is a number', async () => {
