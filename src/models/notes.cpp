@@ -1,6 +1,7 @@
 // What is right, but read differently by different code.
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "models/remarks.h"
 #include "models/spelling.h"
@@ -307,7 +308,7 @@ constexpr RemarkRule kNotes[] = {
     {"window-both-sides", [](R r) { return r.config.has(kBothSides); }, "local_attention",
      [](R r) {
        const double width = r.config.number(Key::LocalAttention, 0);
-       return join("local_attention ", width, " is ", static_cast<long>(width) / 2,
+       return join("local_attention ", width, " is ", static_cast<std::int64_t>(width) / 2,
                    " tokens on each side and the token itself.");
      }},
     {"baichuan-by-size", [](R r) { return is_one_of(r.config.text_model_type, "baichuan"); },

@@ -71,7 +71,8 @@ class Judging {
   static SequenceAnswer wrong_count(const CountFault& count) {
     FoundFault fault;
     fault.fault = "ids-count";
-    fault.first_wrong = {count.step, static_cast<std::size_t>(std::min(count.expected, count.got)),
+    fault.first_wrong = {count.step,
+                         static_cast<std::uint64_t>(std::min(count.expected, count.got)),
                          Value::one(static_cast<double>(count.expected)),
                          Value::one(static_cast<double>(count.got)), 0};
     SequenceAnswer answer;

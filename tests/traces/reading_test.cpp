@@ -47,6 +47,10 @@ TEST_CASE("traces: a mistake of a record is refused by its name", "[traces][erro
       {R"({"position_ids":[[[[0]]]]})",
        "must be [B][T], [N] or 3 axes of them ([3][B][T]), got [1][1][1][1]"},
       {R"({"position_ids":[[[0]],[[0]]]})", "must be [B][T], [N] or 3 axes"},
+      {R"({"position_ids":[0,1,2,3],"cu_seqlens":[0,4294967300]})",
+       "must leave the trace at most 4000000 ids, got a call of 1 rows of 4294967300"},
+      {R"({"cu_seqlens":[0,4294967300],"documents":[1,1,1,1]})",
+       "must leave the trace at most 4000000 ids, got a call of 1 rows of 4294967300"},
       {R"({"position_ids":[[0,0.5]]})", "must be whole numbers up to 2^53, got 0.5"},
       {R"({"position_ids":[[9007199254740994]]})", "must be whole numbers up to 2^53"},
       {R"({"position_ids":[0,1],"cu_seqlens":[1,2]})", "cu_seqlens must begin with 0"},
@@ -89,6 +93,10 @@ TEST_CASE("traces: what stands beside the steps is refused by its name", "[trace
       {R"({"posenc_trace":1,"steps":[],"scheme":"rotary"})",
        "trace.scheme must be one of rope, mrope"},
       {R"({"posenc_trace":1,"steps":[],"cp":{"rank":2,"world":2}})", "ranks count from 0, got 2"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":[0]}],"vectors":[{"step":4294967296,"slot":0,"before":[1,0],"after":[1,0]}]})",
+       "must name a step and a slot, both counted from 0, got step 4294967296, slot 0"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":[0]}],"vectors":[{"step":0,"slot":4294967296,"before":[1,0],"after":[1,0]}]})",
+       "must name a step and a slot, both counted from 0, got step 0, slot 4294967296"},
       {R"({"posenc_trace":1,"steps":[],"grids":[{"seq":"0","kind":"image","grid":[1,4]}]})",
        "trace.grids[0].grid must be [t, h, w]"},
       {R"({"posenc_trace":1,"steps":[],"vectors":[{"step":0,"slot":0,"before":[1,0],"after":[1,0]}]})",
@@ -165,6 +173,17 @@ TEST_CASE("traces: a call without tokens changes nothing", "[traces]") {
         std::string(empty) +
         R"(,{"position_ids":[[8]],"cache_len":[8]},{"position_ids":[[9]],"cache_len":[9]})"));
     CHECK(answer["fault"].text.empty());
+TEST_CASE("traces: counts beyond 2^32 are told as they are", "[traces]") {
+  const Json count = answer_of(
+      with_step(R"({"position_ids":[0,1,2,3],"documents":[1,1,1,1],"cu_seqlens":[0,4294967300]})"));
+  CHECK(count["fault"].text == "ids-count");
+  CHECK(count["sequences"][0]["firstWrong"]["expected"].number == 4294967300);
+  const Json key = answer_of(with_step(R"({"position_ids":[[8589934592]],"cache_len":[8589934592],)"
+                                       R"("cached_positions":[[0,4294967301,7,17]]})"));
+  CHECK(key["fault"].text == "keys-elsewhere");
+  CHECK(key["sequences"][0]["firstWrong"]["slot"].number == 4294967301);
+}
+
     CHECK(answer["sequences"][0]["tokens"].number == 2);
   }
 }

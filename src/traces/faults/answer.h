@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,7 +25,7 @@ struct Value {
 /// Where a sequence first goes wrong.
 struct FirstWrong {
   std::optional<std::size_t> step;  ///< of tables: none
-  std::size_t slot = 0;
+  std::uint64_t slot = 0;  ///< of the call, or a row of its cache, which need not be in memory
   Value expected, got;
   Id token = 0;  ///< in the sequence
 };

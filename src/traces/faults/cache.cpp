@@ -138,7 +138,7 @@ std::optional<FoundFault> cache_fault(const View& view, Id shift) {
   fault.fault = comparing.are_double() ? "turned-twice"
                 : view.renumbers(call) ? "not-rerotated"
                                        : "keys-elsewhere";
-  fault.first_wrong = {call.step, static_cast<std::size_t>(first->row),
+  fault.first_wrong = {call.step, static_cast<std::uint64_t>(first->row),
                        Value::one(static_cast<double>(first->expected)),
                        Value::one(static_cast<double>(first->got)), first->token};
   return fault;

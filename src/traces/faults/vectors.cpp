@@ -164,9 +164,11 @@ std::optional<FoundFault> vector_fault(const ReadRun& run, bool& needs_config) {
       needs_config = true;
       return {};
     }
-    const Step& step = run.trace.steps[given.step];
+    const auto at = static_cast<std::size_t>(given.step);
+    const auto slot = static_cast<std::size_t>(given.slot);
+    const Step& step = run.trace.steps[at];
     if (step.axes == 0) continue;
-    const Position p = id_at(step, given.slot);
+    const Position p = id_at(step, slot);
     std::vector<Turning> turnings;
     for (const PositionGroup* group : all) {
       if (Turning::fits(given, *group)) turnings.emplace_back(given, *group);
@@ -202,7 +204,7 @@ std::optional<FoundFault> vector_fault(const ReadRun& run, bool& needs_config) {
       }
       if (fault.fault.empty()) fault.fault = "unknown-pattern";
     }
-    fault.first_wrong = {given.step, given.slot, shown(step, p), shown(step, got), 0};
+    fault.first_wrong = {at, slot, shown(step, p), shown(step, got), 0};
     return fault;
   }
   return {};

@@ -148,15 +148,14 @@ class LayingOut {
     rows = std::max<std::size_t>(rows, step_.cu_is_visible ? 1 : 0);
     const bool is_lone = rows == 0;  // [N], and nothing else has rows
     rows = std::max<std::size_t>(rows, 1);
-    const std::optional<std::size_t> told = width_beside();
+    const std::optional<std::uint64_t> told = width_beside();
     const std::size_t own = ids_.empty() ? 0 : ids_.back();
-    const std::size_t width = told ? *told : own;
-    if (!ids_.empty() && told && own != width) return count(width, own);
+    if (!ids_.empty() && told && own != *told) return count(*told, own);
     if (!ids_.empty() && raw_.attention_mask.is_given && mask_columns() < own) {
       return count(mask_columns(), own);
     }
     step_.is_flat = is_lone;
-    room(rows, width);
+    const std::size_t width = room(rows, told.value_or(own));
     for (std::size_t r = 0; r <= rows; ++r) {
       step_.starts.push_back(static_cast<std::uint32_t>(r * width));
     }
@@ -176,26 +175,30 @@ class LayingOut {
       refuse_trace(path("cu_seqlens"),
                    {"must end at a multiple of the ", share, " ranks, got ", total});
     }
-    const auto wanted = static_cast<std::size_t>(total / share);
-    room(1, std::max(wanted, most));
+    const auto told = static_cast<std::uint64_t>(total / share);
+    const std::size_t longest = room(1, std::max<std::uint64_t>(told, most));
+    const auto wanted = static_cast<std::size_t>(told);
     // what stands behind the last boundary is padding of a CUDA graph
     if (!ids_.empty() && own != wanted && !(own > wanted && raw_.slot_mapping.is_given)) {
       return count(wanted, own);
     }
     for (const Id end : ends) {
-      step_.starts.push_back(static_cast<std::uint32_t>(
-          std::min<Id>(end / share, static_cast<Id>(std::max(wanted, most)))));
+      step_.starts.push_back(
+          static_cast<std::uint32_t>(std::min<Id>(end / share, static_cast<Id>(longest))));
     }
     step_.tokens = std::max(wanted, own);
   }
 
-  void room(std::size_t rows, std::size_t width) {
+  /// The width, which boundaries may tell to be anything up to 2^53, as the size of a row.
+  std::size_t room(std::size_t rows, std::uint64_t width) {
     const bool is_more = width > 0 && rows > (kMostTokens - trace_.tokens) / width;
     if (is_more) {
       refuse_trace(path("position_ids"), {"must leave the trace at most ", kMostTokens,
                                           " ids, got a call of ", rows, " rows of ", width});
     }
-    trace_.tokens += rows * width;
+    const auto size = static_cast<std::size_t>(width);
+    trace_.tokens += rows * size;
+    return size;
   }
 
   std::size_t mask_columns() const {
@@ -204,9 +207,9 @@ class LayingOut {
   }
 
   /// Tokens per row by what stands beside the ids, in the order of its worth.
-  std::optional<std::size_t> width_beside() const {
+  std::optional<std::uint64_t> width_beside() const {
     if (raw_.input_ids.is_given) return dims_of(raw_.input_ids, "input_ids").back();
-    if (step_.cu_is_visible) return static_cast<std::size_t>(step_.cu_seqlens.back() / ranks());
+    if (step_.cu_is_visible) return static_cast<std::uint64_t>(step_.cu_seqlens.back() / ranks());
     if (raw_.documents.is_given) return dims_of(raw_.documents, "documents").back();
     if (!ids_.empty()) return {};
     if (raw_.kinds.is_given) return dims_of(raw_.kinds, "kinds").back();
@@ -218,7 +221,7 @@ class LayingOut {
     return {};
   }
 
-  void count(std::size_t expected, std::size_t got) {
+  void count(std::uint64_t expected, std::size_t got) {
     trace_.count_fault = {index_, static_cast<Id>(expected), static_cast<Id>(got)};
   }
 

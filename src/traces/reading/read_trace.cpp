@@ -77,7 +77,7 @@ class TraceReader {
     for (const GivenVector& each : trace_.vectors) {
       if (trace_.count_fault) break;
       const bool has_step = each.step < trace_.steps.size();
-      if (!has_step || each.slot >= trace_.steps[each.step].tokens) {
+      if (!has_step || each.slot >= trace_.steps[static_cast<std::size_t>(each.step)].tokens) {
         refuse_trace("vectors", {"must name a step and a slot, both counted from 0, got step ",
                                  each.step, ", slot ", each.slot});
       }
@@ -263,9 +263,9 @@ class TraceReader {
     members(path, [&](const std::string& key) {
       const std::string name = below(path, key);
       if (key == "step") {
-        vector.step = static_cast<std::size_t>(whole(in_, name, 0));
+        vector.step = static_cast<std::uint64_t>(whole(in_, name, 0));
       } else if (key == "slot") {
-        vector.slot = static_cast<std::size_t>(whole(in_, name, 0));
+        vector.slot = static_cast<std::uint64_t>(whole(in_, name, 0));
       } else if (key == "kind") {
         choice<int>(in_, name, kKinds);
       } else if (key == "before") {

@@ -56,7 +56,7 @@ struct GivenTable {
 };
 
 struct GivenVector {
-  std::size_t step = 0, slot = 0;
+  std::uint64_t step = 0, slot = 0;  ///< as told; indices once they are known to stand for some
   std::vector<double> before, after;
 };
 

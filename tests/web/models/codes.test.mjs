@@ -437,6 +437,13 @@ test('note reader-attention-factor: tells the factor of the layers that are scal
   const factor = 0.1 * Math.log(8) + 1;
   for (const config of [
     { ...gemma3, model_type: 'olmo3', rope_scaling: { ...yarn, attention_factor: 2 } },
+test('note window-both-sides: halves a window of more than 32 bits', () => {
+  const config = { ...SIZE, model_type: 'modernbert', local_attention: 2 ** 40 };
+  const { notes } = modelPositions(config);
+  const { message = '' } = notes.find(({ code }) => code === 'window-both-sides') ?? {};
+  assert.ok(message.startsWith('local_attention 1099511627776 is 549755813888 tokens'), message);
+});
+
     scaled({ attention_factor: 2 }),
   ]) {
     const { notes } = modelPositions(config);

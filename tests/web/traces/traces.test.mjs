@@ -142,6 +142,30 @@ test('traces: the timeline opens another trace by itself', () => {
   });
 });
 
+test('traces: numbers beyond the 32 bits of a size are not cut to them', () => {
+  const over = 2 ** 32;
+  const ids = { position_ids: [0, 1, 2, 3] };
+  const told = (/** @type {any} */ step) => ({ posenc_trace: 1, steps: [step] });
+  const turned = (/** @type {number} */ step, /** @type {number} */ slot) => ({
+    ...told(ids),
+    vectors: [{ step, slot, before: [1, 0], after: [1, 0] }],
+  });
+  const ends = { cu_seqlens: [0, over + 4] };
+  const documents = [1, 1, 1, 1];
+  for (const [trace, message] of /** @type {const} */ ([
+    [turned(over, 0), /must name a step and a slot/],
+    [turned(0, over), /must name a step and a slot/],
+    [told({ ...ids, ...ends }), /at most 4000000 ids/],
+    [told({ documents, ...ends }), /at most 4000000 ids/],
+  ])) {
+    assert.throws(() => traces.checkTrace(trace), { code: 'input', message });
+  }
+  assert.equal(traces.checkTrace(told({ ...ids, documents, ...ends })).fault, 'ids-count');
+  const cache = { cache_len: [2 * over], cached_positions: [[0, over + 5, 7, 17]] };
+  const { sequences } = traces.checkTrace(told({ position_ids: [[2 * over]], ...cache }));
+  assert.equal(sequences[0].firstWrong?.slot, over + 5);
+});
+
 test('traces: what is no trace is refused with its place', () => {
   const refused = (/** @type {any} */ trace) => {
     try {
