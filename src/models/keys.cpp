@@ -117,8 +117,13 @@ Dict text_part(const Dict& root) {
 int major_version(const Dict& dict) {
   const JsonValue* found = dict.find("transformers_version");
   if (found == nullptr || !found->is(Kind::Text)) return 0;
-  const std::string& text = found->text;
-  return text.empty() || text[0] < '0' || text[0] > '9' ? 0 : text[0] - '0';
+  constexpr int kMost = 1000;  // what has more digits is no version
+  int major = 0;
+  for (const char c : found->text) {
+    if (c < '0' || c > '9' || major > kMost) break;
+    major = 10 * major + (c - '0');
+  }
+  return major;
 }
 
 }  // namespace

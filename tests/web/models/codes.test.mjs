@@ -99,6 +99,10 @@ const WARNINGS = {
       { ...llama, rope_parameters: full, transformers_version: '5.0.0' },
     ],
     [
+      { ...llama, rope_parameters: full, transformers_version: '4.0' },
+      { ...llama, rope_parameters: full, transformers_version: '10.0' },
+    ],
+    [
       { ...gemma3, rope_parameters: keyed, transformers_version: '4.57.1' },
       { ...gemma3, rope_parameters: keyed },
     ],
@@ -433,10 +437,6 @@ for (const [code, configs] of Object.entries(NOTES)) {
   });
 }
 
-test('note reader-attention-factor: tells the factor of the layers that are scaled', () => {
-  const factor = 0.1 * Math.log(8) + 1;
-  for (const config of [
-    { ...gemma3, model_type: 'olmo3', rope_scaling: { ...yarn, attention_factor: 2 } },
 test('note window-both-sides: halves a window of more than 32 bits', () => {
   const config = { ...SIZE, model_type: 'modernbert', local_attention: 2 ** 40 };
   const { notes } = modelPositions(config);
@@ -444,6 +444,10 @@ test('note window-both-sides: halves a window of more than 32 bits', () => {
   assert.ok(message.startsWith('local_attention 1099511627776 is 549755813888 tokens'), message);
 });
 
+test('note reader-attention-factor: tells the factor of the layers that are scaled', () => {
+  const factor = 0.1 * Math.log(8) + 1;
+  for (const config of [
+    { ...gemma3, model_type: 'olmo3', rope_scaling: { ...yarn, attention_factor: 2 } },
     scaled({ attention_factor: 2 }),
   ]) {
     const { notes } = modelPositions(config);
