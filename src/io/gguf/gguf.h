@@ -81,7 +81,6 @@ class GgufReader {
   std::uint64_t unsigned_at(std::size_t offset, std::size_t size) const;
   double number_at(std::size_t offset, std::uint32_t type) const;
   void start();
-  void name();
   void type();
   void list_head();
   void next_item();

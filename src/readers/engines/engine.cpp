@@ -84,7 +84,7 @@ ReaderAnswer answer_of(const Engine& engine, const models::Config& config) {
   return answer;
 }
 
-void fill(const Engine&, Draft& draft, ReaderAnswer& answer) {
+void fill(Draft& draft, ReaderAnswer& answer) {
   const bool has_unread_indexer = draft.is("deepseek_v4");
   models::Reading reading(draft.take(), "config");
   ModelPositions found = models::positions_of(reading);

@@ -116,7 +116,7 @@ std::string thread_address(std::string_view thread);
 /// The reader's name and commit, and whether its code for this model_type was read.
 ReaderAnswer answer_of(const Engine& engine, const models::Config& config);
 /// What the doctor says of the changed config.
-void fill(const Engine& engine, Draft& draft, ReaderAnswer& answer);
+void fill(Draft& draft, ReaderAnswer& answer);
 /// Its classes begin with that line of transformers; says why it refuses, or that nothing is known.
 bool lacks_class(const models::Config& config, int line, ReaderAnswer& answer);
 /// Of MPT slopes alone, and those of a largest bias of 8.

@@ -104,7 +104,7 @@ ReaderAnswer by_llama_cpp(const models::Reading& file, const Flags& flags) {
   if (draft.is(kWindowUnread)) draft.set("sliding_window", JsonValue());
   if (draft.is("falcon")) draft.forget("alibi");
   if (draft.is("granitemoehybrid")) draft.forget("position_embedding_type");
-  fill(kLlamaCpp, draft, answer);
+  fill(draft, answer);
   const auto length = file.config.find(models::Key::Length);
   answer.served_length = length ? length->number : 0;
   if (draft.is("granitemoehybrid")) answer.served_length = 1 << 20;

@@ -98,7 +98,7 @@ ReaderAnswer by_mlx_lm(const models::Reading& file) {
   }
   const JsonValue* neighbours = member(draft.text(), "rope_traditional");
   const bool is_traditional = draft.is("llama") && neighbours != nullptr && neighbours->number != 0;
-  fill(kMlxLm, draft, answer);
+  fill(draft, answer);
   for (ReaderGroup& each : answer.groups) {
     PositionGroup& group = each.group;
     if (group.scaling.type == "longrope") each.choice = "long";

@@ -50,7 +50,7 @@ ReaderAnswer by_transformers_4(const models::Reading& file) {
     if (type == "longrope" && has_original) drop(set, "factor");  // the lengths' ratio counts
   });
   read_as_mpt(draft);
-  fill(kTransformers4, draft, answer);
+  fill(draft, answer);
   for (ReaderGroup& each : answer.groups) {
     if (file.config.has(models::kSoftmaxByOthers)) each.softmax_known = false;
     if (draft.is("falcon") && each.group.scheme == "alibi") each.precision = "bfloat16";

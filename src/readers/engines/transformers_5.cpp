@@ -101,7 +101,7 @@ ReaderAnswer by_transformers_5(const models::Reading& file) {
   read_as_class(draft);
   if (draft.is("olmo3")) key_alike(draft, "full_attention", "sliding_attention");
   if (draft.is("deepseek_v4")) key_alike(draft, "main", "compress");
-  fill(kTransformers5, draft, answer);
+  fill(draft, answer);
   for (ReaderGroup& each : answer.groups) {
     PositionGroup& group = each.group;
     if (file.config.has(models::kSoftmaxByOthers)) group.softmax_factor = 1;
@@ -119,7 +119,7 @@ ReaderAnswer by_later_transformers_5(const models::Reading& file) {
   if (!answer.compared) return {};
   Draft draft(file);
   read_as_class(draft);
-  fill(kLater, draft, answer);
+  fill(draft, answer);
   return answer;
 }
 

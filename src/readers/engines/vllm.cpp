@@ -111,7 +111,7 @@ ReaderAnswer by_vllm(const models::Reading& file) {
       [&](JsonValue& set, std::string_view type, std::string_view) { scale(draft, set, type); });
   if (draft.is("deepseek_v4")) key_apart(draft);
   if (draft.is("gpt_oss")) draft.forget("layer_types");  // even layers slide, whatever it says
-  fill(kVllm, draft, answer);
+  fill(draft, answer);
   answer.served_length = served(file);
   std::erase_if(answer.groups, [&](const ReaderGroup& each) {
     // they follow the transformers that is installed

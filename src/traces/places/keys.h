@@ -59,7 +59,6 @@ struct RowView {
   Id allowed_end = 0;           ///< keys that it may see, its own, its prefix's and its image's
   bool is_one_run = true;       ///< up to itself, ending at itself
   bool only_own_image = false;  ///< what it sees of the future is the rest of its image
-  Id nth_lo = 0;
 };
 
 /// Calls take(row, keys) for each real token whose row is given, until it returns false.

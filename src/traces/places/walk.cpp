@@ -78,10 +78,6 @@ const WalkRun& Walk::run_of(Id n) const {
                                            [](Id at, const WalkRun& run) { return at < run.n; });
       hint_ = static_cast<std::size_t>(behind - runs_.begin()) - 1;
     }
-  } else if (hint_ == 0 && !runs_.empty() && n >= runs_[0].n + runs_[0].count) {
-    const auto behind = std::upper_bound(runs_.begin(), runs_.end(), n,
-                                         [](Id at, const WalkRun& run) { return at < run.n; });
-    hint_ = static_cast<std::size_t>(behind - runs_.begin()) - 1;
   }
   return runs_[hint_];
 }
