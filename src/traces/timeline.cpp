@@ -19,11 +19,6 @@ std::string place(const Position& p, int axes) {
   return join("[", p[0], ",", p[1], ",", p[2], "]");
 }
 
-/// Documents of one row share its pads: they are drawn with none of them.
-std::size_t slots_of(const Step& step, const Sequence& sequence, const Call& call) {
-  return sequence.is_document ? call.count : step.starts[call.row + 1] - step.starts[call.row];
-}
-
 /// Slots of a row that stand from its own first token of the call, or the call's first, up to the
 /// next own token: pads before and between them belong to the picture.
 class Drawing {
@@ -80,12 +75,6 @@ class Drawing {
 };
 
 }  // namespace
-
-std::size_t slots_of(const Trace& trace, const Sequence& sequence) {
-  std::size_t slots = 0;
-  for (const Call& call : sequence.calls) slots += slots_of(trace.steps[call.step], sequence, call);
-  return slots;
-}
 
 }  // namespace traces
 

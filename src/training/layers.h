@@ -2,9 +2,9 @@
 // rows are tokens. Callers have checked sizes. All for float and double.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string_view>
 
 #include "linalg/matrix.h"
 

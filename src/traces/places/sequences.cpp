@@ -354,4 +354,14 @@ class Sorting {
 
 Sequences sequences_of(Trace& trace, const Facts& facts) { return Sorting(trace, facts).run(); }
 
+std::size_t slots_of(const Step& step, const Sequence& sequence, const Call& call) {
+  return sequence.is_document ? call.count : step.starts[call.row + 1] - step.starts[call.row];
+}
+
+std::size_t slots_of(const Trace& trace, const Sequence& sequence) {
+  std::size_t slots = 0;
+  for (const Call& call : sequence.calls) slots += slots_of(trace.steps[call.step], sequence, call);
+  return slots;
+}
+
 }  // namespace pe::traces

@@ -75,7 +75,10 @@ struct Sequences {
 /// refuses  (InputError) more than 100,000
 Sequences sequences_of(Trace& trace, const Facts& facts);
 
-/// Rows of a sequence's picture: its slots in all calls, pads included.
+/// Rows of a sequence's picture: its slots in a call, pads included; documents of one row share its
+/// pads and are drawn with none of them.
+std::size_t slots_of(const Step& step, const Sequence& sequence, const Call& call);
+/// In all calls.
 std::size_t slots_of(const Trace& trace, const Sequence& sequence);
 
 }  // namespace pe::traces
