@@ -6,6 +6,7 @@ install(TARGETS pe_core pe_options ${layers} EXPORT posenc
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY "${CMAKE_CURRENT_SOURCE_DIR}/"
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/posenc FILES_MATCHING PATTERN "*.h"
+  PATTERN keys.inc PATTERN schemes.inc  # lists that headers include
   PATTERN bindings EXCLUDE PATTERN cmake EXCLUDE PATTERN lanes.h EXCLUDE)
 install(EXPORT posenc NAMESPACE pe:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/posenc
   FILE posencConfig.cmake)

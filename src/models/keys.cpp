@@ -14,85 +14,11 @@ constexpr double kMostLayers = 2048, kWidest = 0x1p24, kLongest = 0x1p53, kWides
 constexpr std::size_t kMostClasses = 64;  ///< files name one or two
 constexpr double kLeastFactor = 1e-9, kMostFactor = 1e9, kMostBase = 1e18;
 
-// clang-format off
 constexpr KeyRule kKeys[] = {
-    {Key::Layers, "num_hidden_layers n_layer n_layers num_layers decoder_num_hidden_layers decoder_layers encoder_layers layers depth conf_num_hidden_layers vt_num_hidden_layers num_attention_layers num_blocks", true, 1, kMostLayers},
-    {Key::EncoderLayers, "encoder_layers num_hidden_layers num_layers n_layer num_encoder_layers", true, 1, kMostLayers},
-    {Key::DecoderLayers, "decoder_layers num_decoder_layers num_hidden_layers num_layers", true, 1, kMostLayers},
-    {Key::Heads, "num_attention_heads n_head n_heads num_heads attention_heads encoder_attention_heads decoder_num_attention_heads decoder_attention_heads vt_num_attention_heads", true, 1, kWidestHead},
-    {Key::Hidden, "hidden_size n_embd n_embed d_model dim embed_dim hidden_dim vt_hidden_size", true, 1, kWidest},
-    {Key::HeadDim, "head_dim kv_channels dim_head", true, 1, kWidestHead},
-    {Key::GlobalHeadDim, "global_head_dim", true, 1, kWidestHead},
-    {Key::SlidingHeadDim, "swa_head_dim", true, 1, kWidestHead},
-    {Key::RotaryDim, "rotary_dim", true, 1, kWidestHead},
-    {Key::PairedDim, "rope_head_dim", true, 2, kWidestHead},
-    {Key::Partial, "partial_rotary_factor rotary_pct rope_pct rotary_emb_fraction", false, 0, 1},
-    {Key::Base, "rope_theta global_rope_theta rotary_emb_base", false, 1, kMostBase},
-    {Key::RopeRatio, "rope_ratio", false, kLeastFactor, kMostFactor},
-    {Key::SlidingBase, "rope_local_base_freq local_rope_theta swa_rope_theta", false, 1, kMostBase},
-    {Key::CompressBase, "compress_rope_theta", false, 1, kMostBase},
-    {Key::OriginalLength, "original_max_position_embeddings", true, 2, kLongest},
-    {Key::Length, "max_position_embeddings n_positions seq_length max_seq_len max_sequence_length max_source_positions", true, 2, kLongest},
-    {Key::SourceLength, "max_source_positions", true, 2, kLongest},
-    {Key::TargetLength, "max_target_positions", true, 2, kLongest},
-    {Key::RopeHeadDim, "qk_rope_head_dim", true, 0, kWidestHead},
-    {Key::PlainHeadDim, "qk_nope_head_dim", true, 0, kWidestHead},
-    {Key::IndexHeadDim, "index_head_dim", true, 1, kWidestHead},
-    {Key::Window, "sliding_window sliding_window_size attention_window_size", true, 0, kLongest},
-    {Key::LocalAttention, "local_attention", true, 1, kLongest},
-    {Key::Chunk, "attention_chunk_size", true, 1, kLongest},
-    {Key::MaxWindowLayers, "max_window_layers", true, 0, kLongest},
-    {Key::WindowPattern, "sliding_window_pattern", true, 0, kMostLayers},
-    {Key::GlobalEvery, "global_attn_every_n_layers", true, 1, kMostLayers},
-    {Key::FullInterval, "full_attention_interval", true, 1, kMostLayers},
-    {Key::NopeInterval, "no_rope_layer_interval", true, 1, kMostLayers},
-    {Key::AttentionPeriod, "attn_layer_period", true, 1, kMostLayers},
-    {Key::AttentionOffset, "attn_layer_offset", true, 0, kMostLayers},
-    {Key::AttentionScale, "attn_scale", false, 0, kMostFactor},
-    {Key::FloorScale, "floor_scale", false, 1, kLongest},
-    {Key::PadToken, "pad_token_id", true, -1, kWidest},
-    {Key::ImageSize, "image_size img_size", true, 1, kWidest},
-    {Key::PatchSize, "patch_stride patch_size tubelet_size", true, 1, kWidest},
-    {Key::BiasMax, "alibi_bias_max", false, 0, 64},
-    {Key::Buckets, "relative_attention_num_buckets num_buckets position_bias_num_buckets", true, 4, 65536},
-    {Key::MaxDistance, "relative_attention_max_distance max_bucket_distance position_bias_max_distance relative_max_distance", true, 2, kLongest},
-    {Key::PositionBuckets, "position_buckets", true, -1, kLongest},
-    {Key::ConvolutionWidth, "num_conv_pos_embeddings", true, 1, kWidest},
-    {Key::WindowSize, "window_size kernel_size", true, 1, kWidest},
-    {Key::PatchTable, "position_embedding_size seq_len max_num_patches max_grid_row_position_embeddings", true, 1, kWidest},
-    {Key::Patches, "num_patches num_position_embeddings", true, 1, kWidest},
-    {Key::TrainedImage, "pretrain_image_size image_size img_size", true, 1, kWidest},
-    {Key::Frames, "num_frames", true, 1, kWidest},
-    {Key::Tubelet, "tubelet_size", true, 1, kWidest},
-    {Key::TableRows, "pos_emb_height init_pos_emb_height", true, 1, kWidestHead},
-    {Key::TableColumns, "pos_emb_width init_pos_emb_width", true, 1, kWidestHead},
-    {Key::TableFrames, "pos_emb_time init_pos_emb_time", true, 1, kWidestHead},
-    {Key::FrequencyStride, "frequency_stride", true, 1, kWidest},
-    {Key::TimeStride, "time_stride", true, 1, kWidest},
-    {Key::MelBins, "num_mel_bins", true, 1, kWidest},
-    {Key::Spectrum, "max_length", true, 1, kWidest},
-    {Key::OtherRows, "num_detection_tokens n_cls_tokens", true, 0, kWidest},
-    {Key::TowerWidth, "encoder_hidden_dim embed_dim", true, 1, kWidest},
-    {Key::TowerWindow, "window_size", true, 0, kWidest},
-    {Key::MergeSize, "spatial_merge_size", true, 1, kWidest},
-    {Key::Temperature, "temperature_height", false, 0, kMostFactor},
-    {Key::ClipLeft, "left_max_position_embeddings max_pos_emb window_size", true, 1, kWidest},
-    {Key::ClipRight, "right_max_position_embeddings max_pos_emb window_size", true, 1, kWidest},
-    {Key::ContextLeft, "conf_attention_context_left attention_context_left", true, 1, kWidest},
-    {Key::ContextRight, "conf_attention_context_right attention_context_right", true, 0, kWidest},
-    {Key::ContextSize, "context_size", true, 1, kLongest},
-    {Key::BothWindow, "attention_window", true, 1, kLongest},
-    {Key::LocalRadius, "local_radius", true, 1, kLongest},
-    {Key::PatchColumns, "max_grid_col_position_embeddings", true, 1, kWidest},
-    {Key::Tiles, "max_num_tiles", true, 1, kWidestHead},
-    {Key::GlobalLayers, "num_global_layers", true, 0, kMostLayers},
-    {Key::BiasDistance, "bias_max_distance", true, 1, kWidest},
-    {Key::ContextLength, "context_length", true, 1, kLongest},
-    {Key::PatchLength, "patch_length", true, 1, kLongest},
-    {Key::PatchStep, "patch_stride", true, 1, kLongest},
+#define PE_KEY(name, ...) {__VA_ARGS__},
+#include "models/keys.inc"
+#undef PE_KEY
 };
-// clang-format on
-static_assert(std::size(kKeys) == static_cast<std::size_t>(Key::kCount));
 
 using Kind = JsonValue::Kind;
 
@@ -173,7 +99,7 @@ std::optional<double> Dict::number(std::string_view name, double min, double max
                                    bool whole) const {
   const JsonValue* found = find(name);
   if (found == nullptr) return {};
-  return checked({Key::kCount, name, whole, min, max}, path_of(name), *found);
+  return checked({name, whole, min, max}, path_of(name), *found);
 }
 
 std::optional<bool> Dict::flag(std::string_view name) const {

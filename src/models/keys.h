@@ -15,88 +15,16 @@ namespace pe::models {
 
 inline constexpr std::string_view kName = "modelPositions";
 
-/// In the order of kKeys.
+/// The rows of keys.inc.
 enum class Key : std::uint8_t {
-  Layers,
-  EncoderLayers,
-  DecoderLayers,
-  Heads,
-  Hidden,
-  HeadDim,
-  GlobalHeadDim,
-  SlidingHeadDim,
-  RotaryDim,
-  PairedDim,
-  Partial,
-  Base,
-  RopeRatio,
-  SlidingBase,
-  CompressBase,
-  OriginalLength,
-  Length,
-  SourceLength,
-  TargetLength,
-  RopeHeadDim,
-  PlainHeadDim,
-  IndexHeadDim,
-  Window,
-  LocalAttention,
-  Chunk,
-  MaxWindowLayers,
-  WindowPattern,
-  GlobalEvery,
-  FullInterval,
-  NopeInterval,
-  AttentionPeriod,
-  AttentionOffset,
-  AttentionScale,
-  FloorScale,
-  PadToken,
-  ImageSize,
-  PatchSize,
-  BiasMax,
-  Buckets,
-  MaxDistance,
-  PositionBuckets,
-  ConvolutionWidth,
-  WindowSize,
-  PatchTable,
-  Patches,
-  TrainedImage,
-  Frames,
-  Tubelet,
-  TableRows,
-  TableColumns,
-  TableFrames,
-  FrequencyStride,
-  TimeStride,
-  MelBins,
-  Spectrum,
-  OtherRows,
-  TowerWidth,
-  TowerWindow,
-  MergeSize,
-  Temperature,
-  ClipLeft,
-  ClipRight,
-  ContextLeft,
-  ContextRight,
-  ContextSize,
-  BothWindow,
-  LocalRadius,
-  PatchColumns,
-  Tiles,
-  GlobalLayers,
-  BiasDistance,
-  ContextLength,
-  PatchLength,
-  PatchStep,
+#define PE_KEY(name, ...) name,
+#include "models/keys.inc"
+#undef PE_KEY
   kCount
 };
 
 /// A number's rule, and its spellings, best first.
 struct KeyRule {
-  Key key;
   std::string_view spellings;
   bool whole;
   double min, max;

@@ -54,8 +54,8 @@ std::size_t layers_of_stages(const Config& config) {
   double layers = 0;
   const JsonValue* depths = config.list("depths");
   for (std::size_t i = 0; depths != nullptr && i < depths->items.size(); ++i) {
-    layers += checked({Key::kCount, "depths", true, 1, 256},
-                      join(config.text.path_of("depths"), "[", i, "]"), depths->items[i]);
+    layers += checked({"depths", true, 1, 256}, join(config.text.path_of("depths"), "[", i, "]"),
+                      depths->items[i]);
   }
   require(layers <= 2048, kName, config.text.path_of("depths"), "must sum to at most 2048, got ",
           layers);

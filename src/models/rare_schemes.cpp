@@ -33,7 +33,7 @@ void learned_axes(Reading& r) {
     const std::string path = config.text.path_of(name);
     const std::size_t told = list == nullptr ? 0 : list->items.size();
     require(told == 2, kName, path, "must have 2 numbers, got ", told);
-    const KeyRule rule{Key::kCount, name, true, 1, rule_of(Key::Hidden).max};
+    const KeyRule rule{name, true, 1, rule_of(Key::Hidden).max};
     return std::pair(checked(rule, path + "[0]", list->items[0]),
                      checked(rule, path + "[1]", list->items[1]));
   };

@@ -26,8 +26,7 @@ std::vector<double> by_stage(const Config& config, std::string_view name, double
           "must have a number for each stage, got ", told);
   std::vector<double> numbers;
   for (std::size_t i = 0; i < told; ++i) {
-    numbers.push_back(
-        checked({Key::kCount, name, true, 1, most}, join(path, "[", i, "]"), list->items[i]));
+    numbers.push_back(checked({name, true, 1, most}, join(path, "[", i, "]"), list->items[i]));
   }
   return numbers;
 }
