@@ -110,13 +110,6 @@ struct Name {
   std::string_view name;
   std::string (*value)(const Telling&, const FoundFault&);
 };
-
-template <typename Give>
-std::string of_place(const Telling& t, const FoundFault& f, const Give& give) {
-  const std::optional<Placed> p = placed(t, f);
-  return p ? give(*p) : "?";
-}
-
 constexpr Name kNames[] = {
     {"expected",
      [](const Telling&, const FoundFault& f) { return text_of(f.first_wrong.expected, f); }},
@@ -144,11 +137,6 @@ constexpr Name kNames[] = {
                    width > 0 ? join(".clamp(max=", width, ")") : "",
                    ").all()  # i: index in the document\n");
      }},
-    {"assert-offset",
-     [](const Telling& t, const FoundFault&) {
-       const Id offset = t.run.facts.first();
-       return offset > 0 ? join(" + ", offset) : std::string();
-     }},
     {"offset", [](const Telling& t, const FoundFault&) { return join(t.run.facts.first()); }},
     {"plus-offset",
      [](const Telling& t, const FoundFault&) {
@@ -174,87 +162,11 @@ constexpr Name kNames[] = {
      [](const Telling&, const FoundFault& f) {
        return std::string(kLayoutNames[static_cast<std::size_t>(f.detail.other) + 1]);
      }},
-    {"other-rank", [](const Telling&, const FoundFault& f) { return plain(f.detail.number); }},
     {"rounding",
      [](const Telling&, const FoundFault& f) {
        return std::string(f.detail.other == 0 ? "bfloat16" : "float16");
      }},
-    {"pads",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(
-           t, f, [](const Placed& p) { return counted(static_cast<Id>(p.token->pads), "pad"); });
-     }},
-    {"seen",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [](const Placed& p) { return join(p.call->seen); });
-     }},
-    {"rows",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [](const Placed& p) { return join(p.call->cached()); });
-     }},
-    {"dropped",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [&](const Placed& p) {
-         return counted(t.evidence->dropped[p.index], "rejected draft");
-       });
-     }},
-    {"difference",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [](const Placed& p) { return join(std::abs(p.g[0] - p.e[0])); });
-     }},
-    {"many",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(
-           t, f, [](const Placed& p) { return std::string(p.g[0] > p.e[0] ? "many" : "few"); });
-     }},
-    {"far",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(
-           t, f, [](const Placed& p) { return std::string(p.g[0] > p.e[0] ? "far" : "near"); });
-     }},
-    {"jump",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [&](const Placed& p) { return jump(t, p, p.g[0] - p.e[0]); });
-     }},
-    {"block",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [&](const Placed& p) {
-         const std::size_t index = block_index(t, p.n);
-         const bool is_behind = t.view->walk->block(p.n) == nullptr && index > 0;
-         return join(is_behind ? index - 1 : index);
-       });
-     }},
-    {"advance",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [&](const Placed& p) {
-         const WalkRun* block = block_before(t, p.n);
-         return block == nullptr ? "?" : join(Walk::advance(*block));
-       });
-     }},
-    {"other-advance",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [&](const Placed& p) {
-         const WalkRun* block = block_before(t, p.n);
-         return block == nullptr ? "?" : join(Walk::advance(*block) + p.g[0] - p.e[0]);
-       });
-     }},
-    {"frame",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [&](const Placed& p) {
-         const WalkRun* block = t.view->walk->block(p.n);
-         return block == nullptr ? "?" : join((p.n - block->n) / (block->h * block->w));
-       });
-     }},
-    {"time",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [](const Placed& p) { return join(p.g[0]); });
-     }},
-    {"expected-time",
-     [](const Telling& t, const FoundFault& f) {
-       return of_place(t, f, [](const Placed& p) { return join(p.e[0]); });
-     }},
     {"delta", [](const Telling& t, const FoundFault&) { return join(t.view->delta()); }},
-    {"other-delta", [](const Telling&, const FoundFault& f) { return plain(f.detail.number); }},
     {"other-sequence",
      [](const Telling& t, const FoundFault& f) {
        for (const OtherDelta& each : t.evidence->other_deltas) {
@@ -263,8 +175,53 @@ constexpr Name kNames[] = {
          }
        }
        return std::string("text");
-     }},
     {"pattern", pattern},
+};
+
+/// Of the first wrong token, which may not be known.
+struct NameOfPlace {
+  std::string_view name;
+  std::string (*value)(const Telling&, const Placed&);
+};
+constexpr NameOfPlace kOfPlace[] = {
+    {"pads", [](const Telling&,
+                const Placed& p) { return counted(static_cast<Id>(p.token->pads), "pad"); }},
+    {"seen", [](const Telling&, const Placed& p) { return join(p.call->seen); }},
+    {"rows", [](const Telling&, const Placed& p) { return join(p.call->cached()); }},
+     }},
+    {"dropped",
+     [](const Telling& t, const Placed& p) {
+       return counted(t.evidence->dropped[p.index], "rejected draft");
+    {"difference", [](const Telling&, const Placed& p) { return join(std::abs(p.g[0] - p.e[0])); }},
+     }},
+    {"many",
+     [](const Telling&, const Placed& p) { return std::string(p.g[0] > p.e[0] ? "many" : "few"); }},
+    {"far",
+     [](const Telling&, const Placed& p) { return std::string(p.g[0] > p.e[0] ? "far" : "near"); }},
+    {"jump", [](const Telling& t, const Placed& p) { return jump(t, p, p.g[0] - p.e[0]); }},
+    {"block",
+     [](const Telling& t, const Placed& p) {
+       const std::size_t index = block_index(t, p.n);
+       const bool is_behind = t.view->walk->block(p.n) == nullptr && index > 0;
+       return join(is_behind ? index - 1 : index);
+     }},
+    {"advance",
+     [](const Telling& t, const Placed& p) {
+       const WalkRun* block = block_before(t, p.n);
+       return block == nullptr ? "?" : join(Walk::advance(*block));
+     }},
+    {"other-advance",
+     [](const Telling& t, const Placed& p) {
+       const WalkRun* block = block_before(t, p.n);
+       return block == nullptr ? "?" : join(Walk::advance(*block) + p.g[0] - p.e[0]);
+     }},
+    {"frame",
+     [](const Telling& t, const Placed& p) {
+       const WalkRun* block = t.view->walk->block(p.n);
+       return block == nullptr ? "?" : join((p.n - block->n) / (block->h * block->w));
+     }},
+    {"time", [](const Telling&, const Placed& p) { return join(p.g[0]); }},
+    {"expected-time", [](const Telling&, const Placed& p) { return join(p.e[0]); }},
 };
 
 std::string filled(std::string_view text, const Telling& t, const FoundFault& fault) {
@@ -366,7 +323,10 @@ std::string how_far(const Telling& t, const FoundFault& fault, std::size_t token
 std::string value_of(std::string_view name, const Telling& telling, const FoundFault& fault) {
   if (name == "sequence") return std::string(telling.sequence);
   const auto* found = std::ranges::find(kNames, name, &Name::name);
-  return found == std::end(kNames) ? "?" : found->value(telling, fault);
+  if (found != std::end(kNames)) return found->value(telling, fault);
+  const auto* of_place = std::ranges::find(kOfPlace, name, &NameOfPlace::name);
+  const std::optional<Placed> place = placed(telling, fault);
+  return of_place == std::end(kOfPlace) || !place ? "?" : of_place->value(telling, *place);
 }
 
 void tell(const Telling& telling, FoundFault& fault, std::size_t tokens, std::size_t wrong) {

@@ -7,7 +7,7 @@ namespace {
 
 // m = attention_mask.bool(), p = position_ids
 constexpr std::string_view kByMask =
-    "ok = (m.cumsum(-1) - 1{assert-offset})[:, -p.shape[-1]:]\n"
+    "ok = (m.cumsum(-1) - 1{plus-offset})[:, -p.shape[-1]:]\n"
     "assert (p == ok)[m[:, -p.shape[-1]:]].all()  # token {n}: {expected}, was {got}";
 constexpr std::string_view kByDocument =
     "assert torch.equal(p[0], torch.cat([torch.arange(n) for n in lens]))"
@@ -45,7 +45,7 @@ constexpr FaultWords kWords[] = {
      "number every document (a mask of 1, 2, … is not 0/1)", kByMask},
     {"cp-document-base", "the document's start is missing", "add the document's start", kByRank},
     {"cp-local", "this rank counts from 0", "slice global ids by rank", kByRank},
-    {"cp-layout", "these are the positions of layout {other-layout}, rank {other-rank}",
+    {"cp-layout", "these are the positions of layout {other-layout}, rank {number}",
      "one layout for tokens and ids", kByRank},
     {"pad-counted", "{pads} counted", "ids = cumsum(mask) − 1{plus-offset}", kByMask},
     {"decode-pads", "the prompt skips its pads, {pads} counted in decoding",
@@ -64,7 +64,7 @@ constexpr FaultWords kWords[] = {
     {"chunk-tail", "the chunk has the prompt's last positions", "cut [s, s + T)", kBySeen},
     {"delta-lost", "the image delta {delta} is missing", "keep the prompt's delta per request",
      kByDelta},
-    {"delta-stale", "the delta {other-delta} is that of {other-sequence}",
+    {"delta-stale", "the delta {number} is that of {other-sequence}",
      "delta belongs to the request", kByDelta},
     {"rollback-missed", "{dropped} still counted", "count kept tokens only", kBySeen},
     {"rows-for-position", "{rows} rows are left of {seen} tokens, and rows are counted",
