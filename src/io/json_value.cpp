@@ -36,7 +36,7 @@ class Tree {
           result.names.push_back(in_.name());
           result.items.push_back(value());
         }
-        sort_names(result);
+        result.sort_names();
         break;
       case '[':
         result.kind = Kind::List;
@@ -66,17 +66,17 @@ class Tree {
     return result;
   }
 
-  static void sort_names(JsonValue& object) {
-    const std::vector<std::size_t> order = order_of(
-        object.names.size(),
-        [&names = object.names](std::size_t a, std::size_t b) { return names[a] < names[b]; });
-    object.by_name.assign(order.begin(), order.end());
-  }
-
   JsonReader::Source source_;
   JsonReader in_;
   std::size_t count_ = 0;
 };
+
+JsonValue of_kind(Kind kind, double number = 0) {
+  JsonValue value;
+  value.kind = kind;
+  value.number = number;
+  return value;
+}
 
 }  // namespace
 
@@ -86,6 +86,30 @@ const JsonValue* JsonValue::find(std::string_view name) const {
   if (past == by_name.begin() || names[*(past - 1)] != name) return nullptr;
   return &items[*(past - 1)];
 }
+
+void JsonValue::sort_names() {
+  const std::vector<std::size_t> order =
+      order_of(names.size(), [this](std::size_t a, std::size_t b) { return names[a] < names[b]; });
+  by_name.assign(order.begin(), order.end());
+}
+
+JsonValue number_value(double number) { return of_kind(Kind::Number, number); }
+
+JsonValue text_value(std::string_view text) {
+  JsonValue value = of_kind(Kind::Text);
+  value.text = text;
+  return value;
+}
+
+JsonValue flag_value(bool flag) { return of_kind(Kind::Boolean, flag ? 1 : 0); }
+
+JsonValue list_value(std::span<const double> numbers) {
+  JsonValue value = of_kind(Kind::List);
+  for (const double number : numbers) value.items.push_back(number_value(number));
+  return value;
+}
+
+JsonValue object_value() { return of_kind(Kind::Object); }
 
 std::string describe(const JsonValue& value) {
   switch (value.kind) {

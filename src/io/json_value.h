@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,7 +23,15 @@ struct JsonValue {
   /// The member of that name, the last one where it stands twice; null where there is none. Its
   /// cost grows with the logarithm of the number of members: strangers write objects of 2^18.
   const JsonValue* find(std::string_view name) const;
+  /// Once names have changed: find() goes by their order.
+  void sort_names();
 };
+
+JsonValue number_value(double number);
+JsonValue text_value(std::string_view text);
+JsonValue flag_value(bool flag);
+JsonValue list_value(std::span<const double> numbers);
+JsonValue object_value();
 
 /// What a message calls it: 4.7, 'x', null, a list, an object.
 std::string describe(const JsonValue& value);

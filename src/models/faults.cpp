@@ -86,8 +86,7 @@ std::optional<Dict> two_types(const Reading& r) {
     const JsonValue *now = dict.find("rope_type"), *old = dict.find("type");
     if (now == nullptr || old == nullptr || *now == *old) continue;
     const auto plain = [&](const JsonValue& type) {
-      JsonValue alone;
-      alone.kind = Kind::Object;
+      JsonValue alone = object_value();
       alone.items = {type};
       alone.names = {"rope_type"};
       alone.by_name = {0};

@@ -5,40 +5,15 @@
 #include "models/faults.h"
 #include "models/spelling.h"
 #include "support/format.h"
+#include "support/json_text.h"
 
 namespace pe::models {
 
 using Kind = JsonValue::Kind;
 
 std::string as_json(const JsonValue& value) {
-  const auto quoted = [](std::string_view text) {
-    std::string out = "\"";
-    for (const char c : text) {
-      constexpr std::string_view kHex = "0123456789abcdef";
-      const auto byte = static_cast<unsigned char>(c);
-      if (c == '"' || c == '\\') out += '\\';
-      if (byte < 0x20) {
-        out += "\\u00";
-        out += kHex[byte >> 4];
-        out += kHex[byte & 15];
-      } else {
-        out += c;
-      }
-    }
-    return out + '"';
-  };
-  switch (value.kind) {
-    case Kind::Null:
-      return "null";
-    case Kind::Boolean:
-      return value.number != 0 ? "true" : "false";
-    case Kind::Number:
-      return format_number(value.number);
-    case Kind::Text:
-      return quoted(value.text);
-    default:
-      break;
-  }
+  if (value.is(Kind::Text)) return quoted(value.text);
+  if (!value.is(Kind::List) && !value.is(Kind::Object)) return describe(value);
   const bool is_list = value.is(Kind::List);
   std::string out = is_list ? "[" : "{";
   for (std::size_t i = 0; i < value.items.size(); ++i) {

@@ -282,14 +282,12 @@ TEST_CASE("mends: a GGUF file with what was to be written is as the config asks"
       if (flag == "--override-kv") {
         const std::size_t equals = value.find("=int:");
         REQUIRE(equals != std::string::npos);
-        put(file, value.substr(0, equals),
-            readers::number_value(std::stod(value.substr(equals + 5))));
+        put(file, value.substr(0, equals), number_value(std::stod(value.substr(equals + 5))));
         continue;
       }
       REQUIRE(names.contains(flag));
       put(file, architecture + std::string(names.at(flag)),
-          flag == "--rope-scaling" ? readers::text_value(value)
-                                   : readers::number_value(std::stod(value)));
+          flag == "--rope-scaling" ? text_value(value) : number_value(std::stod(value)));
     }
     CHECK(written == changes);
     for (const ConversionChange& each : gguf_beside_config(config, models::as_json(file))) {

@@ -54,13 +54,6 @@ double shortest(float value) {
   return found;
 }
 
-JsonValue text_value(std::string text) {
-  JsonValue value;
-  value.kind = JsonValue::Kind::Text;
-  value.text = std::move(text);
-  return value;
-}
-
 /// UTF-8 is not promised: other bytes would make the JSON unreadable.
 std::string printable(const std::vector<std::uint8_t>& bytes) {
   std::string text(bytes.begin(), bytes.end());
@@ -143,6 +136,11 @@ double GgufReader::number_at(std::size_t offset, std::uint32_t type) const {
   }
 }
 
+JsonValue GgufReader::value_at(std::size_t offset) const {
+  const double number = number_at(offset, type_);
+  return type_ == Flag ? flag_value(number != 0) : number_value(number);
+}
+
 void GgufReader::step() {
   switch (step_) {
     case Step::Start:
@@ -160,12 +158,8 @@ void GgufReader::step() {
       return expect(Step::Type, 4);
     case Step::Type:
       return type();
-    case Step::Scalar: {
-      JsonValue value;
-      value.kind = type_ == Flag ? JsonValue::Kind::Boolean : JsonValue::Kind::Number;
-      value.number = number_at(0, type_);
-      return keep(std::move(value));
-    }
+    case Step::Scalar:
+      return keep(value_at(0));
     case Step::TextLength: {
       const std::uint64_t length = unsigned_at(0, 8);
       if (length <= kLongestText && has_room(length / kTextOfOne)) {
@@ -180,13 +174,9 @@ void GgufReader::step() {
     case Step::ListHead:
       return list_head();
     case Step::Numbers: {
-      JsonValue list;
-      list.kind = JsonValue::Kind::List;
+      JsonValue list = list_value({});
       for (std::size_t at = 0; at < buffer_.size(); at += kSizes[type_]) {
-        JsonValue item;
-        item.kind = type_ == Flag ? JsonValue::Kind::Boolean : JsonValue::Kind::Number;
-        item.number = number_at(at, type_);
-        list.items.push_back(std::move(item));
+        list.items.push_back(value_at(at));
       }
       return keep(std::move(list));
     }

@@ -80,6 +80,7 @@ class GgufReader {
   bool has_room(std::uint64_t values);
   std::uint64_t unsigned_at(std::size_t offset, std::size_t size) const;
   double number_at(std::size_t offset, std::uint32_t type) const;
+  JsonValue value_at(std::size_t offset) const;
   void start();
   void type();
   void list_head();
