@@ -5,6 +5,7 @@
 
 #include "analysis/similarity.h"
 #include "encodings/catalogue/catalogue.h"
+#include "linalg/attention.h"
 #include "linalg/products/block_products.h"
 #include "linalg/products/double_sums.h"
 #include "linalg/products/row_products.h"
@@ -192,7 +193,7 @@ Projection components(MatrixView<const T> table, const ProjectionOptions& option
              "a quarter of rows * columns * the fewer of both; take fewer rows",
              kMostStoppableSteps);
   require_finite(kName, "matrix", table);
-  const double largest = largest_magnitude(table);
+  const auto largest = static_cast<double>(largest_magnitude(table.data(), table.size()));
   require(largest <= kLargest, kName, "matrix", "must be below 1e300, got ", largest);
 
   Projection result;

@@ -24,8 +24,6 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 /// Stands for the maximum of a row that sees nothing: e^(-infinity - it) is 0, not NaN.
 constexpr float kLowest = -3e38f;
 
-std::size_t rounded_up(std::size_t n, std::size_t step) { return (n + step - 1) / step * step; }
-
 struct Accumulators {
   Quad low[kGroup], high[kGroup];
 };
@@ -54,12 +52,12 @@ inline Accumulators product(const float* a, std::size_t a_stride, const float* b
 /// The places of everything in scratch.
 struct Scratch {
   Scratch(const AttentionHead& h, float* memory)
-      : padded_keys(rounded_up(h.keys, kGroup)),
-        padded_values(rounded_up(h.value_dim, kPanel)),
+      : padded_keys(lanes::round_up(h.keys, kGroup)),
+        padded_values(lanes::round_up(h.value_dim, kPanel)),
         tile(h.scores.data || h.weights.data ? padded_keys : std::min(padded_keys, kTile)) {
     const auto take = [&](std::size_t count) {
       float* const start = memory ? memory + size : nullptr;
-      size += rounded_up(count, kPanel);
+      size += lanes::round_up(count, kPanel);
       return start;
     };
     keys = take(padded_keys * h.head_dim);
@@ -96,15 +94,6 @@ void pack_values(float* out, const AttentionHead& h, std::size_t padded_keys) {
   }
 }
 
-void transpose(Quad& a, Quad& b, Quad& c, Quad& d) {
-  const Quad ac_low = xsimd::zip_lo(a, c), ac_high = xsimd::zip_hi(a, c);
-  const Quad bd_low = xsimd::zip_lo(b, d), bd_high = xsimd::zip_hi(b, d);
-  a = xsimd::zip_lo(ac_low, bd_low);
-  b = xsimd::zip_hi(ac_low, bd_low);
-  c = xsimd::zip_lo(ac_high, bd_high);
-  d = xsimd::zip_hi(ac_high, bd_high);
-}
-
 /// Eight queries from `first` on, against all keys.
 class Panel {
  public:
@@ -127,7 +116,7 @@ class Panel {
       const std::size_t count = std::min(s_.tile, end_ - start);
       score(start, count);
       softmax(count);
-      add_values(start, rounded_up(count, kGroup));
+      add_values(start, lanes::round_up(count, kGroup));
     }
     write_output();
     if (h_.weights.data) write_columns(h_.weights, inverse_sums(), 0);
@@ -166,8 +155,8 @@ class Panel {
         low[lane] = Quad::load_unaligned(h_.bias.row(first_ + lane) + key);
         high[lane] = Quad::load_unaligned(h_.bias.row(first_ + Quad::size + lane) + key);
       }
-      transpose(low[0], low[1], low[2], low[3]);
-      transpose(high[0], high[1], high[2], high[3]);
+      lanes::transpose(low);
+      lanes::transpose(high);
     } else {
       for (std::size_t r = 0; r < kGroup; ++r) {
         float column[kPanel] = {};
@@ -224,7 +213,8 @@ class Panel {
   void softmax(std::size_t count) noexcept {
     float* at = s_.scores;
     Quad sum_low = sum_low_, sum_high = sum_high_;
-    for (const float* const end = at + rounded_up(count, kGroup) * kPanel; at < end; at += kPanel) {
+    for (const float* const end = at + lanes::round_up(count, kGroup) * kPanel; at < end;
+         at += kPanel) {
       const Quad low = lanes::exponential(Quad::load_unaligned(at) - max_low_);
       const Quad high = lanes::exponential(Quad::load_unaligned(at + Quad::size) - max_high_);
       low.store_unaligned(at);
@@ -315,7 +305,7 @@ namespace {
 
 template <typename T>
 T magnitude(const T* x, std::size_t count) {
-  using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+  using Lane = lanes::Lane<T>;
   constexpr std::size_t kBlock = 4 * Lane::size;
   Lane most[4];
   PE_UNROLL
@@ -335,7 +325,7 @@ T magnitude(const T* x, std::size_t count) {
 
 template <typename T>
 std::size_t not_below_infinity(const T* x, std::size_t count) {
-  using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+  using Lane = lanes::Lane<T>;
   constexpr std::size_t kBlock = 4 * Lane::size;
   const Lane limit(std::numeric_limits<T>::infinity());
   std::size_t i = 0;

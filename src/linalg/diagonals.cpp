@@ -21,7 +21,7 @@ void slide(MatrixView<T> out, const T* window) {
 /// One row's elements from the diagonal on.
 template <typename T>
 [[gnu::noinline]] void widen_ranges(T* least, T* most, const T* from, std::size_t count) {
-  using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+  using Lane = lanes::Lane<T>;
   std::size_t k = 0;
   for (; k + Lane::size <= count; k += Lane::size) {
     const Lane x = Lane::load_unaligned(from + k);

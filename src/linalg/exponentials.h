@@ -14,7 +14,7 @@ inline constexpr float kLeastExponent = -87.0f;
 /// accuracy  2 ulp: 1.25 seen on a grid over [-87, 88]
 /// source    the reduction and polynomial of Cephes expf (Moshier), as in most vector libraries
 inline Quad exponential(Quad x) {
-  using Bits = xsimd::make_sized_batch_t<std::uint32_t, 4>;
+  using Bits = Lane<std::uint32_t>;
   constexpr float kLog2E = 0x1.715476p0f;
   constexpr float kMagic = 0x1.8p23f;          // adding it rounds to whole, into the low bits
   constexpr float kLn2Head = 0.693359375f;     // 9 bits, so that its product with k is exact

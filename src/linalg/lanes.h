@@ -14,13 +14,35 @@
 
 namespace pe::lanes {
 
-using Pair = xsimd::make_sized_batch_t<double, 2>;
-using Quad = xsimd::make_sized_batch_t<float, 4>;
+template <typename T>
+using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+using Pair = Lane<double>;
+using Quad = Lane<float>;
 inline constexpr std::size_t kPair = Pair::size;
 
 inline Pair load(const double* p) { return Pair::load_unaligned(p); }
 inline void store(double* p, Pair x) { x.store_unaligned(p); }
 inline void store(float* p, Quad x) { x.store_unaligned(p); }
+
+/// The next multiple: of lanes, of a tile's rows.
+inline std::size_t round_up(std::size_t count, std::size_t step) {
+  return (count + step - 1) / step * step;
+}
+
+/// Columns of a square block become rows.
+inline void transpose(Quad (&x)[4]) {
+  const Quad even = xsimd::zip_lo(x[0], x[2]), even_high = xsimd::zip_hi(x[0], x[2]);
+  const Quad odd = xsimd::zip_lo(x[1], x[3]), odd_high = xsimd::zip_hi(x[1], x[3]);
+  x[0] = xsimd::zip_lo(even, odd);
+  x[1] = xsimd::zip_hi(even, odd);
+  x[2] = xsimd::zip_lo(even_high, odd_high);
+  x[3] = xsimd::zip_hi(even_high, odd_high);
+}
+inline void transpose(Pair (&x)[2]) {
+  const Pair first = xsimd::zip_lo(x[0], x[1]);
+  x[1] = xsimd::zip_hi(x[0], x[1]);
+  x[0] = first;
+}
 
 /// (a0, b0, a1, b1), each rounded to float.
 inline Quad narrow_interleaved(Pair a, Pair b) {
@@ -64,8 +86,8 @@ inline Widened widen(Quad a) {
 }
 
 /// out[k] = table[index[k] - bias].
-inline void look_up(std::uint32_t* out, const std::uint32_t* table,
-                    xsimd::make_sized_batch_t<std::uint32_t, 4> index, std::uint32_t bias) {
+inline void look_up(std::uint32_t* out, const std::uint32_t* table, Lane<std::uint32_t> index,
+                    std::uint32_t bias) {
 #if defined(__wasm_simd128__)
   // The addresses are formed by lanes. Two extractions and shifts: four extractions, or a way
   // through memory, take longer in V8.

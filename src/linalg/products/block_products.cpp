@@ -1,7 +1,6 @@
 #include "linalg/products/block_products.h"
 
 #include <algorithm>
-#include <cmath>
 #include <vector>
 
 #include "linalg/lanes.h"
@@ -22,20 +21,6 @@ constexpr std::size_t kGroups = 64;    // of kRows rows, likewise
 
 Widened load_wide(const float* p) { return lanes::widen(Quad::load_unaligned(p)); }
 Widened load_wide(const double* p) { return {lanes::load(p), lanes::load(p + lanes::kPair)}; }
-
-template <typename T>
-double largest(MatrixView<const T> matrix) {
-  using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
-  const T* values = matrix.data();
-  Lane most(T(0));
-  std::size_t i = 0;
-  for (; i + Lane::size <= matrix.size(); i += Lane::size) {
-    most = xsimd::max(most, xsimd::abs(Lane::load_unaligned(values + i)));
-  }
-  T result = xsimd::reduce_max(most);
-  for (; i < matrix.size(); ++i) result = std::max(result, std::fabs(values[i]));
-  return static_cast<double>(result);
-}
 
 template <typename T>
 [[gnu::noinline]] void add_row(double* sums, const T* row, std::size_t count) {
@@ -171,9 +156,6 @@ struct Group {
 };
 
 }  // namespace
-
-double largest_magnitude(MatrixView<const float> matrix) noexcept { return largest(matrix); }
-double largest_magnitude(MatrixView<const double> matrix) noexcept { return largest(matrix); }
 
 double center(MatrixView<float> out, double* means, MatrixView<const float> matrix, double scale) {
   return center_by(out, means, matrix, scale);

@@ -11,10 +11,6 @@ namespace pe {
 /// Vectors of one product.
 inline constexpr std::size_t kVectors = 4;
 
-/// Largest |element|; 0 where there is none.
-double largest_magnitude(MatrixView<const float> matrix) noexcept;
-double largest_magnitude(MatrixView<const double> matrix) noexcept;
-
 /// out = scale * matrix, every column around 0; means[c] = mean of that column, scaled.
 /// returns   sum of squares of out, in double
 /// accuracy  means and differences are formed in double

@@ -112,9 +112,7 @@ void squares(double* out, MatrixView<const double> matrix) {
   }
 }
 
-/// 16 bytes of floats or doubles.
-template <typename T>
-using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+using lanes::Lane;
 
 template <typename T>
 std::size_t find_not_finite(const T* values, std::size_t count) {

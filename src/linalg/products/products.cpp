@@ -6,9 +6,6 @@
 namespace pe {
 namespace {
 
-template <typename T>
-using Lanes = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
-
 /// Rows and vectors of a block: eight accumulators, two vectors of b and a factor stay in the
 /// sixteen registers that SSE has and WASM engines use.
 constexpr std::size_t kRows = 4;
@@ -18,7 +15,7 @@ constexpr std::size_t kVectors = 2;
 template <std::size_t kCount, std::size_t kWide, typename T>
 inline void add_block(Strided<T> out, LeftFactor<T> a, Strided<const T> b,
                       std::size_t inner) noexcept {
-  using L = Lanes<T>;
+  using L = lanes::Lane<T>;
   L acc[kCount][kWide];
   PE_UNROLL
   for (std::size_t r = 0; r < kCount; ++r) {
@@ -61,7 +58,7 @@ inline void add_cell(T* out, LeftFactor<T> a, Strided<const T> b, std::size_t in
 template <std::size_t kCount, typename T>
 void add_rows(Strided<T> out, LeftFactor<T> a, Strided<const T> b, std::size_t inner,
               std::size_t cols) noexcept {
-  constexpr std::size_t kLane = Lanes<T>::size;
+  constexpr std::size_t kLane = lanes::Lane<T>::size;
   std::size_t c = 0;
   const auto at = [&](std::size_t r) { return Strided<T>{out.row(r) + c, out.stride}; };
   const auto right = [&] { return Strided<const T>{b.data + c, b.stride}; };

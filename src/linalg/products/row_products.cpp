@@ -10,9 +10,7 @@
 namespace pe {
 namespace {
 
-/// 16 bytes of floats or doubles.
-template <typename T>
-using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+using lanes::Lane;
 
 // A tile of 4 rows of a by two lanes of rows of b keeps 8 sums in registers: as many as V8 holds
 // without spilling. Blocks are what the caches hold: one panel of b in the first level, a block of
@@ -38,21 +36,6 @@ Lane<float> scaled(Lane<float> x, double factor) {
 }
 Lane<double> scaled(Lane<double> x, double factor) { return x * Lane<double>(factor); }
 
-/// Columns of a square block become rows.
-void transpose(Lane<float> (&x)[4]) {
-  const Lane<float> even = xsimd::zip_lo(x[0], x[2]), even_high = xsimd::zip_hi(x[0], x[2]);
-  const Lane<float> odd = xsimd::zip_lo(x[1], x[3]), odd_high = xsimd::zip_hi(x[1], x[3]);
-  x[0] = xsimd::zip_lo(even, odd);
-  x[1] = xsimd::zip_hi(even, odd);
-  x[2] = xsimd::zip_lo(even_high, odd_high);
-  x[3] = xsimd::zip_hi(even_high, odd_high);
-}
-void transpose(Lane<double> (&x)[2]) {
-  const Lane<double> first = xsimd::zip_lo(x[0], x[1]);
-  x[1] = xsimd::zip_hi(x[0], x[1]);
-  x[0] = first;
-}
-
 /// Columns first ... first + depth of some rows, column after column: out[k * width + r].
 /// Rows past the end are 0.
 template <typename T>
@@ -77,7 +60,7 @@ template <typename T>
       for (std::size_t r = 0; r < kLane; ++r) {
         x[r] = scaled(Lane<T>::load_unaligned(from[r] + k), factor[r]);
       }
-      transpose(x);
+      lanes::transpose(x);
       PE_UNROLL
       for (std::size_t c = 0; c < kLane; ++c, to += width) x[c].store_unaligned(to);
     }
@@ -246,7 +229,7 @@ template <typename T>
             }
             continue;
           }
-          transpose(x);
+          lanes::transpose(x);
           PE_UNROLL
           for (std::size_t r = 0; r < kLane; ++r) x[r].store_unaligned(data + (j + r) * n + i);
         }
@@ -259,10 +242,6 @@ template <typename T>
   }
 }
 
-std::size_t round_up(std::size_t count, std::size_t step) {
-  return (count + step - 1) / step * step;
-}
-
 template <RowProduct product, typename T>
 void blocked(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b,
              const double* a_factors, const double* b_factors, const Finish& finish) {
@@ -270,8 +249,8 @@ void blocked(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b,
   const bool symmetric = a.data() == b.data() && a.rows() == b.rows() && a_factors == b_factors;
   const std::size_t cols = a.cols();
   const std::size_t depth = std::min(cols, kBlockDepth);
-  const std::size_t height = round_up(std::min(a.rows(), kBlockHeight), Shape::kHeight);
-  Matrix<T> packed_a(height, depth), packed_b(round_up(b.rows(), Shape::kWidth), depth);
+  const std::size_t height = lanes::round_up(std::min(a.rows(), kBlockHeight), Shape::kHeight);
+  Matrix<T> packed_a(height, depth), packed_b(lanes::round_up(b.rows(), Shape::kWidth), depth);
   T* const to_a = packed_a.view().data();
   T* const to_b = packed_b.view().data();
   for (std::size_t k = 0; k == 0 || k < cols; k += kBlockDepth) {  // once, too, without columns

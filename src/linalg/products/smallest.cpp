@@ -10,8 +10,7 @@
 namespace pe {
 namespace {
 
-template <typename T>
-using Lane = xsimd::make_sized_batch_t<T, 16 / sizeof(T)>;
+using lanes::Lane;
 
 /// Places modulo kClasses are one class: as many as registers hold.
 constexpr std::size_t kRegisters = 12;
