@@ -7,7 +7,6 @@
 #include "encodings/biases/alibi.h"
 #include "encodings/math/rotary.h"
 #include "support/check.h"
-#include "support/sizes.h"
 #include "training/trained_bias.h"
 
 namespace pe::training {
@@ -109,8 +108,7 @@ class FixedBias final : public PositionEncoding<T> {
     const std::size_t heads = slopes_.size();
     require(!cells_.rows() || length <= cells_.cols(), kName, "positions", "is for ", cells_.cols(),
             " tokens, not for ", length);
-    tables.bias.resize(table_size(heads, length), length);
-    tables.length = length;
+    tables.begin_bias(heads, length);
     for (std::size_t h = 0; h < heads; ++h) {
       for (std::size_t m = 0; m < length; ++m) {
         for (std::size_t n = 0; n < length; ++n) {
@@ -264,11 +262,9 @@ std::unique_ptr<PositionEncoding<T>> make(EncodingConfig& config, const EncodedM
       return std::make_unique<FixedBias<T>>(slopes_of(model.heads, split), split);
     }
     case Positions::T5:
-      return make_t5<T>(config.bias_speed, model);
     case Positions::Kerple:
-      return make_kerple<T>(model);
     case Positions::Fire:
-      return make_fire<T>(config.longest, model);
+      return make_trained_bias<T>(config, model);
     case Positions::Custom:
       break;
   }

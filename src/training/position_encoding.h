@@ -65,6 +65,12 @@ struct PositionTables {
   Matrix<T> bias, dbias;      ///< (heads * length, length)
   std::size_t positions = 0;  ///< rows that are filled
   std::size_t length = 0;     ///< side of a head's bias
+
+  /// Room for a bias of each head, which is yet to be written.
+  void begin_bias(std::size_t heads, std::size_t side) {
+    bias.resize(table_size(heads, side), side);
+    length = side;
+  }
 };
 
 /// Fills tables from parameters, and parameters' gradients from the tables'.

@@ -9,10 +9,11 @@
 #include "encodings/biases/kerple.h"
 #include "encodings/biases/t5.h"
 #include "support/elementary.h"
-#include "support/sizes.h"
 
 namespace pe::training {
 namespace {
+/// One number a head and bucket of distances, shared by all layers: 32 buckets up to 128 tokens.
+/// bias = speed * parameter. Bidirectional models have half of the buckets on either side
 
 template <typename T>
 class T5 final : public PositionEncoding<T> {
@@ -32,8 +33,7 @@ class T5 final : public PositionEncoding<T> {
   }
   void fill(PositionTables<T>& tables, std::span<const T> p, std::size_t,
             std::size_t length) const override {
-    tables.bias.resize(table_size(heads_, length), length);
-    tables.length = length;
+    tables.begin_bias(heads_, length);
     const T speed = static_cast<T>(speed_);
     for (std::size_t h = 0; h < heads_; ++h) {
       for (std::size_t m = 0; m < length; ++m) {
@@ -66,6 +66,7 @@ class T5 final : public PositionEncoding<T> {
 };
 
 std::size_t distance(std::size_t m, std::size_t n) { return m > n ? m - n : n - m; }
+/// -r1 ln(1 + r2 |m - n|) with r1 = e^p1 and r2 = e^p2 of every head (KERPLE, logarithmic).
 
 template <typename T>
 class Kerple final : public PositionEncoding<T> {
@@ -82,8 +83,7 @@ class Kerple final : public PositionEncoding<T> {
   }
   void fill(PositionTables<T>& tables, std::span<const T> p, std::size_t,
             std::size_t length) const override {
-    tables.bias.resize(table_size(heads_, length), length);
-    tables.length = length;
+    tables.begin_bias(heads_, length);
     std::vector<T> by_distance(length);
     for (std::size_t h = 0; h < heads_; ++h) {
       const double r1 = exponential(p[2 * h]), r2 = exponential(p[2 * h + 1]);
@@ -117,9 +117,11 @@ class Kerple final : public PositionEncoding<T> {
  private:
   std::size_t heads_;
 };
+/// f(ln(1 + c |m - n|) / ln(1 + c max(m, L))), f a network of 32 ReLU units, c and L trained too.
 
 template <typename T>
 class Fire final : public PositionEncoding<T> {
+  /// threshold  what L starts at [tokens]
  public:
   Fire(std::size_t threshold, std::size_t heads)
       : heads_(heads), threshold_(static_cast<double>(threshold)) {
@@ -140,8 +142,7 @@ class Fire final : public PositionEncoding<T> {
 
   void fill(PositionTables<T>& tables, std::span<const T> p, std::size_t,
             std::size_t length) const override {
-    tables.bias.resize(table_size(heads_, length), length);
-    tables.length = length;
+    tables.begin_bias(heads_, length);
     const Scale scale(p);
     for (std::size_t m = 0; m < length; ++m) {
       for (std::size_t n = 0; n < length; ++n) {
@@ -226,25 +227,16 @@ class Fire final : public PositionEncoding<T> {
 }  // namespace
 
 template <typename T>
-std::unique_ptr<PositionEncoding<T>> make_t5(double speed, const EncodedModel& model) {
-  return std::make_unique<T5<T>>(speed, model);
-}
-template <typename T>
-std::unique_ptr<PositionEncoding<T>> make_kerple(const EncodedModel& model) {
-  return std::make_unique<Kerple<T>>(model.heads);
-}
-template <typename T>
-std::unique_ptr<PositionEncoding<T>> make_fire(std::size_t threshold, const EncodedModel& model) {
-  return std::make_unique<Fire<T>>(threshold, model.heads);
+std::unique_ptr<PositionEncoding<T>> make_trained_bias(const EncodingConfig& config,
+                                                       const EncodedModel& model) {
+  if (config.kind == Positions::T5) return std::make_unique<T5<T>>(config.bias_speed, model);
+  if (config.kind == Positions::Kerple) return std::make_unique<Kerple<T>>(model.heads);
+  return std::make_unique<Fire<T>>(config.longest, model.heads);
 }
 
-template std::unique_ptr<PositionEncoding<float>> make_t5<float>(double, const EncodedModel&);
-template std::unique_ptr<PositionEncoding<double>> make_t5<double>(double, const EncodedModel&);
-template std::unique_ptr<PositionEncoding<float>> make_kerple<float>(const EncodedModel&);
-template std::unique_ptr<PositionEncoding<double>> make_kerple<double>(const EncodedModel&);
-template std::unique_ptr<PositionEncoding<float>> make_fire<float>(std::size_t,
-                                                                   const EncodedModel&);
-template std::unique_ptr<PositionEncoding<double>> make_fire<double>(std::size_t,
-                                                                     const EncodedModel&);
+template std::unique_ptr<PositionEncoding<float>> make_trained_bias<float>(const EncodingConfig&,
+                                                                           const EncodedModel&);
+template std::unique_ptr<PositionEncoding<double>> make_trained_bias<double>(const EncodingConfig&,
+                                                                             const EncodedModel&);
 
 }  // namespace pe::training
