@@ -38,8 +38,7 @@ constexpr double kLargest = 1e300;
 /// left of one, any direction.
 Matrix<double> to_axes(MatrixView<const float> x, const Matrix<double>& left) {
   const std::size_t count = left.rows(), cols = x.cols();
-  Matrix<double> axes(count, cols);
-  std::ranges::fill(axes.view().flat(), 0);
+  Matrix<double> axes = zero_matrix<double>(count, cols);
   std::vector<double> row(cols);
   for (std::size_t r = 0; r < x.rows(); ++r) {
     std::ranges::copy(x.row(r), row.begin());
@@ -111,8 +110,7 @@ TopEigen by_products(MatrixView<const float> x, const ProjectionOptions& options
 /// Rows that vary along no more axes than asked for have the missing ones appended.
 void extend(Matrix<double>& axes, std::size_t count) {
   if (axes.rows() == count) return;
-  Matrix<double> all(count, axes.cols());
-  std::ranges::fill(all.view().flat(), 0);
+  Matrix<double> all = zero_matrix<double>(count, axes.cols());
   std::copy_n(axes.view().data(), axes.view().size(), all.view().data());
   axes = std::move(all);
 }

@@ -46,14 +46,10 @@ Phasor turned(const WaveBlock& block, std::size_t i, double offset) {
   return sum;
 }
 
-void set_zero(Matrix<double>& matrix) { std::ranges::fill(matrix.view().flat(), 0); }
-
 Shift of_pairs(const WaveTable& table, double offset) {
   Shift result;
   result.exact = true;
-  result.matrix.resize(table.cols, table.cols);
-  set_zero(result.matrix);
-  const MatrixView<double> m = result.matrix.view();
+  const MatrixView<double> m = zeroed(result.matrix, table.cols, table.cols);
   for (const WaveBlock& block : table.blocks) {
     for (std::size_t i = 0; i < block.size(); ++i) {
       const Phasor p = turned(block, i, offset);
@@ -76,9 +72,7 @@ Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) 
   Shift result;
   result.exact = true;
   result.rank = rotation.head_dim;
-  result.matrix.resize(rotation.head_dim, rotation.head_dim);
-  set_zero(result.matrix);
-  const MatrixView<double> m = result.matrix.view();
+  const MatrixView<double> m = zeroed(result.matrix, rotation.head_dim, rotation.head_dim);
   const PairPlaces places(rotation.layout, rotation.pairs());
   for (std::size_t c = 0; c < rotation.head_dim; ++c) m(c, c) = 1;
   for (std::size_t i = 0; i < rotation.pairs(); ++i) {

@@ -20,8 +20,7 @@ constexpr std::string_view kName = "buildHead";
 Matrix<double> shift_map(const BuiltHeadParams& params) {
   const std::size_t d = params.d_model;
   const PhasorRow turn(sinusoidal_frequencies(d, params.base, Schedule::Paper), params.offset);
-  Matrix<double> map(d, d);
-  std::ranges::fill(map.view().flat(), 0.0);
+  Matrix<double> map = zero_matrix<double>(d, d);
   for (std::size_t i = 0; i < d / 2; ++i) {
     map.view()(2 * i, 2 * i) = map.view()(2 * i + 1, 2 * i + 1) = turn.cosine[i];
     map.view()(2 * i, 2 * i + 1) = turn.sine[i];
@@ -39,12 +38,12 @@ Matrix<double> weights_by_word(const BuiltHeadParams& params) {
   require(params.query < length && target >= 0 && target < static_cast<double>(length), kName,
           "query", "must have a target among ", length, " tokens, got ", params.query);
   // one channel: 1 where a query's word looks for something, where a key's word is looked for
-  Matrix<double> queries(length, 1), keys(length, 1), unused(length, 1), output(length, 1);
+  Matrix<double> queries(length, 1), keys(length, 1), output(length, 1);
   for (std::size_t p = 0; p < length; ++p) {
     queries.view()(p, 0) = params.words[p] == params.words[params.query];
     keys.view()(p, 0) = params.words[p] == params.words[static_cast<std::size_t>(target)];
   }
-  std::ranges::fill(unused.view().flat(), 0.0);
+  const Matrix<double> unused = zero_matrix<double>(length, 1);
   Matrix<double> scores(length, length), weights(length, length);
   attend({output.view(), scores.view(), weights.view()},
          {queries.view(), keys.view(), unused.view()},
@@ -64,9 +63,9 @@ BuiltHead build_head(const BuiltHeadParams& params) {
           "must not be above 0 behind a causal mask, got ", params.offset);
   std::vector<double> positions(length);
   std::iota(positions.begin(), positions.end(), 0.0);
-  Matrix<double> rows(length, d), unused(length, 1);
+  Matrix<double> rows(length, d);
+  const Matrix<double> unused = zero_matrix<double>(length, 1);
   sinusoidal(rows.view(), positions, {.base = params.base});
-  std::ranges::fill(unused.view().flat(), 0.0);
 
   BuiltHead head;
   head.map = shift_map(params);

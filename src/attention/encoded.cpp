@@ -18,12 +18,6 @@ Matrix<double> copy_of(MatrixView<const double> from) {
   return out;
 }
 
-Matrix<double> zeros(std::size_t rows, std::size_t cols) {
-  Matrix<double> out(rows, cols);
-  std::ranges::fill(out.view().flat(), 0.0);
-  return out;
-}
-
 void require_heads(const AttentionInput<double>& in, std::size_t heads) {
   require(heads > 0 && in.queries.cols() > 0 && in.queries.cols() % heads == 0, kName, "heads",
           "must divide the columns of queries, ", in.queries.cols(), ", got ", heads);
@@ -154,8 +148,8 @@ Terms split_scores(const AttentionInput<double>& in, const SequenceEncoding& enc
   const Matrix<double> marks = encoding.rows(in.keys.rows(), head_dim, use.combine, use.alpha);
   if (use.combine == Combine::Concatenate) {
     // content and position meet in different channels: the mixed products are 0
-    const Matrix<double> no_marks = zeros(marks.rows(), marks.cols());
-    const Matrix<double> no_content = zeros(in.keys.rows(), in.keys.cols());
+    const Matrix<double> no_marks = zero_matrix<double>(marks.rows(), marks.cols());
+    const Matrix<double> no_content = zero_matrix<double>(in.keys.rows(), in.keys.cols());
     const MatrixView<const double> no_queries(no_content.view().data(), in.queries.rows(),
                                               in.queries.cols());
     return split_scores(beside(in.queries, no_marks.view(), heads).view(),

@@ -129,8 +129,7 @@ class Probe {
         for (std::size_t i = 0; i < d; ++i) mean_[i] += x.view()(r, i) / rows;
       }
     }
-    Matrix<double> gram(d, d);
-    std::ranges::fill(gram.view().flat(), 0.0);
+    Matrix<double> gram = zero_matrix<double>(d, d);
     std::vector<double> row(d);
     for (const Matrix<double>& x : sequences) {
       for (std::size_t r = 0; r < x.rows(); ++r) {

@@ -107,8 +107,7 @@ Matrix<double> SequenceEncoding::rows(std::size_t length, std::size_t width, Com
           shape.cols, " wide, more than the ", width, " it is added to");
   Matrix<double> table(shape.rows, shape.cols);
   encode(table.view(), *scheme_, arguments);
-  Matrix<double> out(length, combine == Combine::Add ? width : shape.cols);
-  std::ranges::fill(out.view().flat(), 0.0);
+  Matrix<double> out = zero_matrix<double>(length, combine == Combine::Add ? width : shape.cols);
   for (std::size_t r = 0; r < length; ++r) {
     std::ranges::transform(table.view().row(r), out.view().row(r).begin(),
                            [&](double x) { return alpha * x; });

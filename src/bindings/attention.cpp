@@ -38,17 +38,15 @@ struct Wanted {
 template <typename T>
 void finish(MatrixView<T> output, const Matrix<T>& weights, const SequenceEncoding& encoding,
             const AttentionParams& params, std::size_t queries, std::size_t keys) {
-  Matrix<double> all(queries, output.cols());
+  Matrix<double> all = zero_matrix<double>(queries, output.cols());
   const auto part = [&](auto& matrix, std::size_t first, std::size_t count) {
     const auto view = matrix.view();
     return MatrixView(view.data() + first * view.cols(), count, view.cols());
   };
-  std::ranges::fill(all.view().flat(), 0.0);
   const MatrixView<double> wanted = part(all, params.first, output.rows());
   std::ranges::copy(output.flat(), wanted.data());
   if (encoding.adds_to_output()) {
-    Matrix<double> spread(table_size(params.heads, queries), keys);
-    std::ranges::fill(spread.view().flat(), 0.0);
+    Matrix<double> spread = zero_matrix<double>(table_size(params.heads, queries), keys);
     for (std::size_t h = 0; h < params.heads; ++h) {
       std::ranges::copy(part(weights, h * output.rows(), output.rows()).flat(),
                         part(spread, h * queries + params.first, output.rows()).data());

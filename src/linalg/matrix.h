@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <new>
@@ -66,5 +67,20 @@ class Matrix {
   std::size_t rows_ = 0;
   std::size_t cols_ = 0;
 };
+
+/// Gives a matrix a new shape, all zeros.
+template <typename T>
+MatrixView<T> zeroed(Matrix<T>& matrix, std::size_t rows, std::size_t cols) {
+  matrix.resize(rows, cols);
+  std::ranges::fill(matrix.view().flat(), T(0));
+  return matrix.view();
+}
+
+template <typename T>
+Matrix<T> zero_matrix(std::size_t rows, std::size_t cols) {
+  Matrix<T> matrix;
+  zeroed(matrix, rows, cols);
+  return matrix;
+}
 
 }  // namespace pe

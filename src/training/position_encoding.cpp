@@ -134,12 +134,6 @@ class FixedBias final : public PositionEncoding<T> {
   Matrix<double> cells_;
 };
 
-Matrix<double> zeros(std::size_t rows, std::size_t cols) {
-  Matrix<double> out(rows, cols);
-  std::ranges::fill(out.view().flat(), 0.0);
-  return out;
-}
-
 /// Every component of row p is p * scale.
 Matrix<double> counting_rows(std::size_t d_model, double scale) {
   Matrix<double> out(kMaxPositions, d_model);
@@ -162,7 +156,7 @@ Matrix<double> waves(const EncodingConfig& config, std::size_t d_model, std::siz
   SinusoidalParams params;
   params.base = config.base;
   sinusoidal(table.view(), all_positions(), params);
-  Matrix<double> out = zeros(kMaxPositions, d_model);
+  Matrix<double> out = zero_matrix<double>(kMaxPositions, d_model);
   for (std::size_t p = 0; p < kMaxPositions; ++p) {
     for (std::size_t c = 0; c < width; ++c) {
       out.view()(p, d_model - width + c) =
@@ -196,7 +190,7 @@ std::unique_ptr<PositionEncoding<T>> make_custom(EncodingConfig& config,
   if (config.rows.rows()) {
     require(config.rows.cols() <= model.d_model, kName, "positions", "is ", config.rows.cols(),
             " wide, more than the ", model.d_model, " it is added to");
-    Matrix<double> out = zeros(config.rows.rows(), model.d_model);
+    Matrix<double> out = zero_matrix<double>(config.rows.rows(), model.d_model);
     for (std::size_t p = 0; p < out.rows(); ++p) {
       std::ranges::transform(config.rows.view().row(p), out.view().row(p).begin(),
                              [&](double x) { return config.amplitude * x; });

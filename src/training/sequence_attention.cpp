@@ -15,8 +15,7 @@ std::size_t padded(std::size_t length) { return (length + 3) / 4 * 4; }
 /// out (width, padded(rows)) = the columns of x, transposed; zeros behind.
 template <typename T>
 void transpose(Matrix<T>& out, Strided<const T> x, std::size_t rows, std::size_t width) {
-  out.resize(width, padded(rows));
-  std::ranges::fill(out.view().flat(), T(0));
+  zeroed(out, width, padded(rows));
   for (std::size_t r = 0; r < rows; ++r) {
     for (std::size_t c = 0; c < width; ++c) out.view()(c, r) = x.row(r)[c];
   }
@@ -39,8 +38,7 @@ void SequenceAttention<T>::forward(MatrixView<T> out, MatrixView<const T> qkv, S
     offsets_[s] = total;
     total += heads_ * n * padded(n);
   }
-  weights_.resize(1, total);
-  std::ranges::fill(weights_.view().flat(), T(0));
+  zeroed(weights_, 1, total);
   std::ranges::fill(out.flat(), T(0));
   const T scale = static_cast<T>(1 / std::sqrt(static_cast<double>(head_dim())));
   for (std::size_t s = 0; s + 1 < starts.size(); ++s) {
@@ -91,9 +89,7 @@ void SequenceAttention<T>::backward(MatrixView<T> dqkv, MatrixView<const T> dout
       add_product<T>({dv, dqkv.cols()}, {w.data, 1, stride}, {dout_s, dout.cols()},
                      {n, n, head_dim()});
       transpose<T>(transposed_, {v, qkv.cols()}, n, head_dim());
-      scores_.resize(n, stride);
-      std::ranges::fill(scores_.view().flat(), T(0));
-      add_product<T>({scores_.view().data(), stride}, {dout_s, dout.cols(), 1},
+      add_product<T>({zeroed(scores_, n, stride).data(), stride}, {dout_s, dout.cols(), 1},
                      {transposed_.view().data(), stride}, {n, head_dim(), stride});
       // through softmax: dscores = w (dw - sum of w dw)
       for (std::size_t m = 0; m < n; ++m) {

@@ -10,13 +10,6 @@ namespace {
 
 constexpr std::string_view kName = "createTrainer";
 
-template <typename T>
-MatrixView<T> zeroed(Matrix<T>& m, std::size_t rows, std::size_t cols) {
-  m.resize(rows, cols);
-  std::ranges::fill(m.view().flat(), T(0));
-  return m.view();
-}
-
 void check(const ModelConfig& c) {
   require(c.d_model >= 8 && c.d_model <= 128, kName, "d_model", "must be between 8 and 128, got ",
           c.d_model);

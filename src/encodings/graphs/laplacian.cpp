@@ -129,8 +129,7 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
 
 LaplacianModes laplacian_modes(const Graph& graph, LaplacianKind kind) {
   const std::size_t nodes = graph.size();
-  Matrix<double> matrix(nodes, nodes);
-  std::ranges::fill(matrix.view().flat(), 0.0);
+  Matrix<double> matrix = zero_matrix<double>(nodes, nodes);
   for (std::size_t n = 0; n < nodes; ++n) {
     matrix.view()(n, n) = entry(graph, kind, n, n);
     for (const std::size_t other : graph.neighbours(n)) {

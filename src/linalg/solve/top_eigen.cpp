@@ -89,8 +89,7 @@ class Krylov {
 
   /// The space's own first `count` vectors, after solve().
   Matrix<double> vectors(std::size_t count) const {
-    Matrix<double> result(count, matrix_.size());
-    std::ranges::fill(result.view().flat(), 0);
+    Matrix<double> result = zero_matrix<double>(count, matrix_.size());
     for (std::size_t k = 0; k < count; ++k) {
       for (std::size_t i = 0; i < size_; ++i) {
         add_scaled(result.view().row(k).data(), weights_.view()(k, i), basis_.view().row(i).data(),
