@@ -33,16 +33,8 @@ WaveTable sinusoidal_waves(const Arguments& a) {
 
 /// The same arguments for positions further on.
 Arguments moved_arguments(const Arguments& arguments, double offset) {
-  std::vector<double> positions;
-  if (arguments.has("start")) {
-    positions = row_positions(arguments);
-  } else if (arguments.given("positions")) {
-    const std::span<const double> list = arguments.list("positions");
-    positions.assign(list.begin(), list.end());
-  } else {
-    positions.resize(arguments.integer("length"));
-    for (std::size_t r = 0; r < positions.size(); ++r) positions[r] = static_cast<double>(r);
-  }
+  std::vector<double> positions =
+      arguments.has("start") ? row_positions(arguments) : given_positions(arguments);
   for (double& position : positions) position += offset;
   return at_positions(arguments, std::move(positions));
 }

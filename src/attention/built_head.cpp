@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <numeric>
 
 #include "attention/toy.h"
 #include "encodings/added/sinusoidal.h"
@@ -61,11 +60,9 @@ BuiltHead build_head(const BuiltHeadParams& params) {
           "must be shorter than the ", length, " tokens, got ", params.offset);
   require(params.mask == Mask::None || params.offset <= 0, kName, "offset",
           "must not be above 0 behind a causal mask, got ", params.offset);
-  std::vector<double> positions(length);
-  std::iota(positions.begin(), positions.end(), 0.0);
   Matrix<double> rows(length, d);
   const Matrix<double> unused = zero_matrix<double>(length, 1);
-  sinusoidal(rows.view(), positions, {.base = params.base});
+  sinusoidal(rows.view(), first_positions(length), {.base = params.base});
 
   BuiltHead head;
   head.map = shift_map(params);

@@ -5,6 +5,7 @@
 
 #include "encodings/added/sinusoidal.h"
 #include "encodings/biases/alibi.h"
+#include "encodings/catalogue/arguments.h"
 #include "encodings/math/rotary.h"
 #include "support/check.h"
 #include "training/trained_bias.h"
@@ -143,19 +144,13 @@ Matrix<double> counting_rows(std::size_t d_model, double scale) {
   return out;
 }
 
-std::vector<double> all_positions() {
-  std::vector<double> out(kMaxPositions);
-  for (std::size_t p = 0; p < out.size(); ++p) out[p] = static_cast<double>(p);
-  return out;
-}
-
 /// Sinusoids in the last `width` components.
 Matrix<double> waves(const EncodingConfig& config, std::size_t d_model, std::size_t width) {
   const bool sines_only = config.kind == Positions::Sine;
   Matrix<double> table(kMaxPositions, sines_only ? 2 * width : width);
   SinusoidalParams params;
   params.base = config.base;
-  sinusoidal(table.view(), all_positions(), params);
+  sinusoidal(table.view(), first_positions(kMaxPositions), params);
   Matrix<double> out = zero_matrix<double>(kMaxPositions, d_model);
   for (std::size_t p = 0; p < kMaxPositions; ++p) {
     for (std::size_t c = 0; c < width; ++c) {
@@ -169,8 +164,8 @@ Matrix<double> waves(const EncodingConfig& config, std::size_t d_model, std::siz
 Rotation rotation(const EncodingConfig& config, std::size_t head_dim) {
   Rotation out;
   out.head_dim = head_dim;
-  out.axes.push_back(
-      {all_positions(), sinusoidal_frequencies(head_dim, config.base, Schedule::Paper)});
+  out.axes.push_back({first_positions(kMaxPositions),
+                      sinusoidal_frequencies(head_dim, config.base, Schedule::Paper)});
   return out;
 }
 

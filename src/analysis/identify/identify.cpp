@@ -74,9 +74,7 @@ Arguments shortened(const Arguments& arguments, std::size_t rows) {
   } else if (arguments.has("start")) {
     result.set("length", length);
   } else if (arguments.has("positions")) {
-    std::vector<double> positions(rows);
-    for (std::size_t r = 0; r < rows; ++r) positions[r] = static_cast<double>(r);
-    result.set("positions", std::move(positions));
+    result.set("positions", first_positions(rows));
   }
   return result;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "support/check.h"
 
@@ -152,12 +153,21 @@ std::size_t row_count(const Arguments& arguments) {
   return count;
 }
 
+std::vector<double> first_positions(std::size_t count) {
+  std::vector<double> positions(count);
+  std::iota(positions.begin(), positions.end(), 0.0);
+  return positions;
+}
+
+std::vector<double> given_positions(const Arguments& arguments) {
+  if (!arguments.given("positions")) return first_positions(arguments.integer("length"));
+  const std::span<const double> list = arguments.list("positions");
+  return {list.begin(), list.end()};
+}
+
 std::vector<double> row_positions(const Arguments& arguments) {
   const std::size_t count = row_count(arguments);
-  if (arguments.given("positions")) {
-    const std::span<const double> list = arguments.list("positions");
-    return {list.begin(), list.end()};
-  }
+  if (arguments.given("positions")) return given_positions(arguments);
   const double start = arguments.number("start");
   const double last = start + static_cast<double>(count - 1);
   require(last <= parameters::kMaxPosition, arguments.function(), "start",

@@ -71,6 +71,12 @@ class Arguments {
 /// refuses  `positions` together with a `length` that is not their number, or with `start`
 std::vector<double> row_positions(const Arguments& arguments);
 
+/// 0, 1, 2, ... of so many rows.
+std::vector<double> first_positions(std::size_t count);
+
+/// `positions` where given, else those of `length` rows: of schemes without `start`.
+std::vector<double> given_positions(const Arguments& arguments);
+
 /// Whether a table of these arguments holds float32 numbers, not float64 ones.
 bool is_single(const Arguments& arguments);
 

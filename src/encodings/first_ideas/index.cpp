@@ -56,17 +56,6 @@ void check_length(std::size_t length, Normalization normalization) {
           "must be at least 2 with normalization 'inclusive', got ", length);
 }
 
-/// Here `length` is the divisor, so it may go with any list of positions.
-std::vector<double> normalized_positions(const Arguments& arguments) {
-  if (arguments.given("positions")) {
-    const std::span<const double> list = arguments.list("positions");
-    return {list.begin(), list.end()};
-  }
-  std::vector<double> positions(arguments.integer("length"));
-  for (std::size_t r = 0; r < positions.size(); ++r) positions[r] = static_cast<double>(r);
-  return positions;
-}
-
 Normalization normalization_of(const Arguments& a) {
   return a.choice<Normalization>("normalization");
 }
@@ -78,7 +67,7 @@ Shape normalized_shape(const Arguments& a) {
 }
 
 Explanation explain_normalized(const Arguments& a, std::size_t row, std::size_t) {
-  const double position = normalized_positions(a)[row];
+  const double position = given_positions(a)[row];
   const Fraction f = fraction_of(position, a.integer("length"), normalization_of(a));
   static constexpr std::string_view kFormulas[] = {"p / L", "(p + 1) / L", "p / (L − 1)"};
   Explanation result;
@@ -97,7 +86,7 @@ void encode_index(MatrixView<T> out, const Arguments& a) {
 
 template <typename T>
 void encode_normalized(MatrixView<T> out, const Arguments& a) {
-  normalized_index_encoding(out, normalized_positions(a), a.integer("length"), normalization_of(a));
+  normalized_index_encoding(out, given_positions(a), a.integer("length"), normalization_of(a));
 }
 
 }  // namespace
