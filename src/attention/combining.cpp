@@ -1,6 +1,5 @@
 #include "attention/combining.h"
 
-#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -15,16 +14,6 @@ CombiningCost cost_of(std::size_t input_dim, const CombiningParams& params) {
   const double parameters =
       3 * static_cast<double>(input_dim) * static_cast<double>(params.heads * params.head_dim);
   return {input_dim, parameters, 2 * parameters};
-}
-
-/// Two matrices of as many rows side by side.
-Matrix<double> beside(const Matrix<double>& a, const Matrix<double>& b) {
-  Matrix<double> out(a.rows(), a.cols() + b.cols());
-  for (std::size_t r = 0; r < a.rows(); ++r) {
-    const auto row = out.view().row(r);
-    std::ranges::copy(b.view().row(r), std::ranges::copy(a.view().row(r), row.begin()).out);
-  }
-  return out;
 }
 
 }  // namespace
@@ -44,13 +33,13 @@ Combining combine_both_ways(const CombiningParams& params, const SequenceEncodin
   for (std::size_t i = 0; i < sum.view().size(); ++i) {
     sum.view().data()[i] = x.view().data()[i] + p.view().data()[i];
   }
-  const Matrix<double> both = beside(x, p);
+  const Matrix<double> both = side_by_side(x, p);
   const double std = params.weight_std / std::sqrt(static_cast<double>(params.d_model));
   const auto ways = [&](Weight which) {
     const Matrix<double> w =
         random_weights(params.head_dim, params.d_model, std, params.seed, which);
     return std::pair{times_transposed(sum.view(), w.view()),
-                     times_transposed(both.view(), beside(w, w).view())};
+                     times_transposed(both.view(), side_by_side(w, w).view())};
   };
   auto [added_q, wide_q] = ways(Weight::Query);
   const auto [added_k, wide_k] = ways(Weight::Key);

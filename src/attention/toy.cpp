@@ -91,15 +91,6 @@ Matrix<double> sum_of(const Matrix<double>& a, const Matrix<double>& b) {
   return out;
 }
 
-Matrix<double> side_by_side(const Matrix<double>& a, const Matrix<double>& b) {
-  Matrix<double> out(a.rows(), a.cols() + b.cols());
-  for (std::size_t r = 0; r < a.rows(); ++r) {
-    const auto row = out.view().row(r);
-    std::ranges::copy(b.view().row(r), std::ranges::copy(a.view().row(r), row.begin()).out);
-  }
-  return out;
-}
-
 /// What the words and what their positions contribute to queries, keys or values.
 struct Parts {
   Matrix<double> content, position;
@@ -254,6 +245,15 @@ Matrix<double> random_weights(std::size_t rows, std::size_t cols, double std, st
     const std::uint64_t stream = static_cast<std::uint64_t>(which) + (layer << 8);
     Rng rng((seed + 1) * kWeights ^ (stream + 1) * 0x8ebc6af09c88c6e3u ^ (r + 1) * kRow);
     for (double& x : out.view().row(r)) x = std * rng.normal();
+  }
+  return out;
+}
+
+Matrix<double> side_by_side(const Matrix<double>& a, const Matrix<double>& b) {
+  Matrix<double> out(a.rows(), a.cols() + b.cols());
+  for (std::size_t r = 0; r < a.rows(); ++r) {
+    const auto row = out.view().row(r);
+    std::ranges::copy(b.view().row(r), std::ranges::copy(a.view().row(r), row.begin()).out);
   }
   return out;
 }

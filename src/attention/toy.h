@@ -98,6 +98,9 @@ enum class Weight : std::uint64_t {
 Matrix<double> random_weights(std::size_t rows, std::size_t cols, double std, std::uint64_t seed,
                               Weight which, std::size_t layer = 0);
 
+/// Two matrices of as many rows.
+Matrix<double> side_by_side(const Matrix<double>& a, const Matrix<double>& b);
+
 /// x w^T: every row of x seen by every row of w.
 Matrix<double> times_transposed(MatrixView<const double> x, MatrixView<const double> w);
 

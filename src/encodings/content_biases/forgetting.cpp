@@ -55,13 +55,7 @@ double time_of(const Arguments& a, std::size_t head) {
 
 /// Of every key: keys are another projection of what the gates see.
 std::vector<double> log_gates(const Arguments& a, std::size_t head, MatrixView<const double> k) {
-  const Matrix<double> weights =
-      seeded_rows(a, Seeded::Hidden, head, 0, 1, k.cols(), a.number("weight_std"));
-  std::vector<double> gates(k.rows());
-  for (std::size_t j = 0; j < gates.size(); ++j) {
-    gates[j] = log_forget_gate(a.number("gate_bias") + dot(weights.view().row(0), k.row(j)));
-  }
-  return gates;
+  return seeded_log_gates(a, Seeded::Hidden, head, 0, k);
 }
 
 void content_bias(MatrixView<double> out, MatrixView<const double>, MatrixView<const double> k,
@@ -113,6 +107,17 @@ Explanation explain(const Arguments& a, std::size_t row, std::size_t column) {
 double log_forget_gate(double logit) {
   // the exponent is never positive: nothing overflows
   return std::min(logit, 0.0) - logarithm_of_one_plus(exponential(-std::fabs(logit)));
+}
+
+std::vector<double> seeded_log_gates(const Arguments& a, Seeded weights, std::size_t head,
+                                     std::size_t row, MatrixView<const double> tokens) {
+  const Matrix<double> seen =
+      seeded_rows(a, weights, head, row, 1, tokens.cols(), a.number("weight_std"));
+  std::vector<double> gates(tokens.rows());
+  for (std::size_t t = 0; t < gates.size(); ++t) {
+    gates[t] = log_forget_gate(a.number("gate_bias") + dot(seen.view().row(0), tokens.row(t)));
+  }
+  return gates;
 }
 
 double forget_time(std::size_t head, std::size_t num_heads, double first, double last) {

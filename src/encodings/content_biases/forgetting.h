@@ -3,13 +3,19 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <vector>
 
+#include "encodings/catalogue/seeded.h"
 #include "linalg/matrix_view.h"
 
 namespace pe {
 
 /// ln sigmoid(logit): what passing a token takes from a score. At most 0; below 3 ulp.
 double log_forget_gate(double logit);
+
+/// ln of every token's gate: of gate_bias and the token times that row of weights.
+std::vector<double> seeded_log_gates(const Arguments& arguments, Seeded weights, std::size_t head,
+                                     std::size_t row, MatrixView<const double> tokens);
 
 /// Tokens T after which a head has exp(-1) of a weight left: a geometric row from the first head to
 /// the last; a single head has the first. A gate of exp(-1/T) throughout has ALiBi's slope 1/T.

@@ -68,14 +68,8 @@ void reflect(std::span<double> query, std::span<const double> direction, double 
 
 /// Of every token, from row 1 of the weights whose row 0 is u; none where there are no gates.
 std::vector<double> log_gates(const Arguments& a, std::size_t head, MatrixView<const double> k) {
-  std::vector<double> gates;
-  if (a.number("gates") == 0) return gates;
-  const Matrix<double> weights =
-      seeded_rows(a, Seeded::Output, head, 1, 1, k.cols(), a.number("weight_std"));
-  for (std::size_t t = 0; t < k.rows(); ++t) {
-    gates.push_back(log_forget_gate(a.number("gate_bias") + dot(weights.view().row(0), k.row(t))));
-  }
-  return gates;
+  if (a.number("gates") == 0) return {};
+  return seeded_log_gates(a, Seeded::Output, head, 1, k);
 }
 
 void content_bias(MatrixView<double> out, MatrixView<const double> q, MatrixView<const double> k,
