@@ -9,6 +9,18 @@
 namespace pe {
 namespace models {
 
+bool has_layer(const PositionGroup& group, std::string_view module, std::int32_t layer) {
+  return group.module == module && std::ranges::binary_search(group.layers, layer);
+}
+
+const PositionGroup* group_at(std::span<const PositionGroup> groups, std::string_view module,
+                              std::int32_t layer) {
+  for (const PositionGroup& each : groups) {
+    if (has_layer(each, module, layer)) return &each;
+  }
+  return nullptr;
+}
+
 const PositionGroup* Reading::group(std::string_view module, std::string_view wanted) const {
   for (const PositionGroup& each : groups) {
     if (each.module == module && each.scheme == wanted) return &each;

@@ -118,6 +118,11 @@ bool read_stages(Reading& reading);
 /// Those that one family each has.
 bool read_rare(Reading& reading);
 
+bool has_layer(const PositionGroup& group, std::string_view module, std::int32_t layer);
+/// The group of that layer, or null.
+const PositionGroup* group_at(std::span<const PositionGroup> groups, std::string_view module,
+                              std::int32_t layer);
+
 /// Of so many layers, from the first on.
 PositionGroup group_of(std::string_view name, std::string_view module, std::string_view scheme,
                        std::size_t layers);

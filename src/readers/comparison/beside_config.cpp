@@ -1,6 +1,5 @@
 #include "readers/comparison/beside_config.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "readers/engines/engine.h"
@@ -16,14 +15,6 @@ constexpr double kAlike = 1e-5;  // GGUF's numbers are float32
 
 bool alike(double a, double b) { return std::fabs(a - b) <= kAlike * std::fabs(b); }
 
-const PositionGroup* group_at(const std::vector<PositionGroup>& groups, std::string_view module,
-                              std::int32_t layer) {
-  for (const PositionGroup& each : groups) {
-    if (each.module == module && std::ranges::count(each.layers, layer) > 0) return &each;
-  }
-  return nullptr;
-}
-
 bool has_module(const std::vector<PositionGroup>& groups, std::string_view module) {
   return std::ranges::count(groups, module, &PositionGroup::module) > 0;
 }
@@ -36,7 +27,8 @@ std::vector<std::pair<Pair, std::vector<std::int32_t>>> layers_by(
     const std::vector<PositionGroup>& second) {
   std::vector<std::pair<Pair, std::vector<std::int32_t>>> parts;
   for (const std::int32_t layer : group.layers) {
-    const Pair at{group_at(first, group.module, layer), group_at(second, group.module, layer)};
+    const Pair at{models::group_at(first, group.module, layer),
+                  models::group_at(second, group.module, layer)};
     const auto found = std::ranges::find(parts, at, &decltype(parts)::value_type::first);
     if (found != parts.end()) {
       found->second.push_back(layer);

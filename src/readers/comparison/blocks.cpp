@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "models/parts.h"
 #include "readers/comparison/difference.h"
 
 namespace pe::readers {
@@ -26,9 +27,7 @@ void tell(ReaderCell& cell, const Compared& own, const Compared& asked, const Re
 const ReaderGroup* cell_of(const ReaderAnswer& answer, std::string_view module,
                            std::int32_t layer) {
   for (const ReaderGroup& each : answer.groups) {
-    if (each.group.module == module && std::ranges::binary_search(each.group.layers, layer)) {
-      return &each;
-    }
+    if (models::has_layer(each.group, module, layer)) return &each;
   }
   return nullptr;
 }

@@ -10,14 +10,6 @@
 namespace pe::readers {
 namespace {
 
-const PositionGroup* group_at(const std::vector<PositionGroup>& groups, std::string_view module,
-                              std::int32_t layer) {
-  for (const PositionGroup& each : groups) {
-    if (each.module == module && std::ranges::binary_search(each.layers, layer)) return &each;
-  }
-  return nullptr;
-}
-
 const PositionGroup* group_of(const ReaderAnswer& answer, const ReaderDisagreement& each) {
   const ReaderGroup* cell = cell_of(answer, each.module, each.layers.front());
   return cell == nullptr ? nullptr : &cell->group;
@@ -150,7 +142,8 @@ class Finder {
   /// What the file asks for and what the reader does in the layers of a disagreement.
   std::pair<const PositionGroup*, const PositionGroup*> groups_of(const ReaderDisagreement& each,
                                                                   std::string_view reader) const {
-    return {group_at(asked_, each.module, each.layers.front()), group_of(answer_by(reader), each)};
+    return {models::group_at(asked_, each.module, each.layers.front()),
+            group_of(answer_by(reader), each)};
   }
 
   void tell_llama_of(const ReaderDisagreement& each) {
