@@ -5,12 +5,6 @@
 namespace pe::traces {
 namespace {
 
-Value shown(const Position& place, int axes) {
-  if (axes == 1) return Value::one(static_cast<double>(place[0]));
-  return Value::list({static_cast<double>(place[0]), static_cast<double>(place[1]),
-                      static_cast<double>(place[2])});
-}
-
 /// The first wrong token of calls [from, to).
 std::optional<FirstWrong> first_wrong(const View& view, std::size_t from, std::size_t to) {
   std::optional<FirstWrong> found;
@@ -41,6 +35,12 @@ FoundFault found_between(const Evidence& evidence, const Formula* formula, std::
 }
 
 }  // namespace
+
+Value shown(const Position& place, int axes) {
+  if (axes == 1) return Value::one(static_cast<double>(place[0]));
+  return Value::list({static_cast<double>(place[0]), static_cast<double>(place[1]),
+                      static_cast<double>(place[2])});
+}
 
 FirstWrong wrong_at(const View& view, const Placed& p) {
   return {p.call->step, view.slot(*p.call, *p.token), shown(p.e, p.axes), shown(p.g, p.axes), p.n};

@@ -8,6 +8,9 @@
 
 namespace pe::traces {
 
+/// A number, or (t, h, w) where there are three axes.
+Value shown(const Position& place, int axes);
+
 /// Where the token is wrong.
 FirstWrong wrong_at(const View& view, const Placed& place);
 

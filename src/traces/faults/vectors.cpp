@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "support/work.h"
+#include "traces/faults/ids.h"
 #include "traces/faults/tables.h"
 #include "traces/places/expected.h"
 #include "traces/reading/lists.h"
@@ -125,12 +126,6 @@ Position id_at(const Step& step, std::size_t at) {
 
 Position alike(Id place) { return {place, place, place}; }
 
-Value shown(const Step& step, const Position& place) {
-  if (step.axes == 1) return Value::one(static_cast<double>(place[0]));
-  return Value::list({static_cast<double>(place[0]), static_cast<double>(place[1]),
-                      static_cast<double>(place[2])});
-}
-
 /// The place for which the vector was turned: one of the run's ids, one near p, any.
 std::optional<Position> other_place(const Trace& trace, const Turning& turning, const Position& p) {
   const std::vector<Arrangement> ways = turning.own_arrangements();
@@ -204,7 +199,7 @@ std::optional<FoundFault> vector_fault(const ReadRun& run, bool& needs_config) {
       }
       if (fault.fault.empty()) fault.fault = "unknown-pattern";
     }
-    fault.first_wrong = {at, slot, shown(step, p), shown(step, got), 0};
+    fault.first_wrong = {at, slot, shown(p, step.axes), shown(got, step.axes), 0};
     return fault;
   }
   return {};
