@@ -17,14 +17,14 @@ namespace {
 
 Record& set_rises(Record& record, const Rises& rises) {
   return record.set("firstRise", rises.first ? val(*rises.first) : val::null())
-      .set("rises", typed_array(std::span<const std::int32_t>(rises.places)));
+      .set("rises", typed_array(rises.places));
 }
 
 /// 0, 1, 2, ...
 val counting(std::size_t count) {
   std::vector<std::int32_t> numbers(count);
   for (std::size_t i = 0; i < count; ++i) numbers[i] = static_cast<std::int32_t>(i);
-  return typed_array(std::span<const std::int32_t>(numbers));
+  return typed_array(numbers);
 }
 
 val profile_of(MatrixView<const double> table, const val& options) {
@@ -63,7 +63,7 @@ val offset_scores(const std::string& name, const val& parameters, const val& opt
     const Arguments chosen = to_options("offsetScores", kOffsetScoreParameters, options);
     const Rotation rotation = rotation_of(scheme, to_arguments(scheme, parameters));
     const std::vector<double> scores = pe::offset_scores(rotation, chosen.list("offsets"));
-    return typed_array(std::span(scores));
+    return typed_array(scores);
   });
 }
 

@@ -37,10 +37,10 @@ val neighbors(const val& table, const val& options) {
       return is_part ? neighbors_with_earlier(view, count, distance, row_range(chosen))
                      : PartOfNeighbors{pe::neighbors(view, count, distance, row_range(chosen)), {}};
     });
-    const val result = record({{"indices", typed_array(std::span(found.indices))},
-                               {"distances", typed_array(std::span(found.distances))},
+    const val result = record({{"indices", typed_array(found.indices)},
+                               {"distances", typed_array(found.distances)},
                                {"k", found.count}});
-    if (is_part) Record(result).set("exact", typed_array(std::span(found.exact)));
+    if (is_part) Record(result).set("exact", typed_array(found.exact));
     return result;
   });
 }
@@ -73,8 +73,7 @@ val column_waves(const val& table) {
       turns[c] = found[c].turns;
       shares[c] = found[c].share;
     }
-    return record({{"turns", typed_array(std::span<const double>(turns))},
-                   {"shares", typed_array(std::span<const double>(shares))}});
+    return record({{"turns", typed_array(turns)}, {"shares", typed_array(shares)}});
   });
 }
 

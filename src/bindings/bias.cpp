@@ -56,7 +56,7 @@ val slopes(const std::string& name, const val& parameters) {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
     require(scheme.slopes != nullptr, scheme.name, "encoding", "has no slopes");
-    return typed_array(std::span<const double>(scheme.slopes(arguments)));
+    return typed_array(scheme.slopes(arguments));
   });
 }
 

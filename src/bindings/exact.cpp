@@ -31,7 +31,7 @@ val curve(const val& values) {
   return guarded([&] {
     const Matrix<double> list = to_matrix("curve", values, "values");
     const Curve found = pe::curve(list.view().flat());
-    return record({{"signChanges", typed_array(std::span<const std::int32_t>(found.sign_changes))},
+    return record({{"signChanges", typed_array(found.sign_changes)},
                    {"atOne", found.at_one},
                    {"perLog", found.per_log},
                    {"share", found.share}});
@@ -61,7 +61,7 @@ val evaluate(const std::string& formula, const std::string& names, const val& va
     for (std::size_t r = 0; r < rows.rows(); ++r) {
       results.push_back(expression.exactly(rows.view().row(r)));
     }
-    return typed_array(std::span<const double>(results));
+    return typed_array(results);
   });
 }
 

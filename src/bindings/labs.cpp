@@ -14,10 +14,6 @@
 namespace pe::bindings {
 namespace {
 
-val whole_numbers(const std::vector<std::int32_t>& values) {
-  return typed_array(std::span<const std::int32_t>(values));
-}
-
 /// Below 0 for words that the toy set does not have.
 std::vector<int> category_numbers(const std::vector<std::string>& words) {
   std::vector<int> out;
@@ -45,7 +41,7 @@ val words_as_points(const val& text, const std::string& name, const val& paramet
                    to_sequence_encoding(name, parameters), word_cloud_params(chosen));
     return record({{"points", to_plane(cloud.inputs)},
                    {"without", to_plane(embeddings)},
-                   {"positions", whole_numbers(cloud.positions)},
+                   {"positions", typed_array(cloud.positions)},
                    {"purity", cloud.measures.purity},
                    {"purityWithout", cloud.purity_without},
                    {"chance", cloud.chance},
@@ -118,7 +114,7 @@ val built_head(const val& options) {
     return record({{"map", to_table_or_null(head.map)},
                    {"scores", to_table_or_null(head.scores)},
                    {"weights", to_table_or_null(head.weights)},
-                   {"targets", whole_numbers(head.targets)},
+                   {"targets", typed_array(head.targets)},
                    {"onTarget", head.on_target},
                    {"mean", head.mean},
                    {"hits", head.hits},
@@ -167,7 +163,7 @@ val by_offset(const std::string& name, const val& parameters, const val& options
                             encoding);
     return Record(to_summary(encoding.scheme()))
         .set("note", encoding.note())
-        .set("offsets", whole_numbers(found.offsets))
+        .set("offsets", typed_array(found.offsets))
         .set("scoreMean", found.score_mean)
         .set("scoreStd", found.score_std)
         .set("weightMean", found.weight_mean)

@@ -25,7 +25,7 @@ val precision(const std::string& name, const val& parameters, const val& options
     return record({{"values", to_table<double>(values.view())},
                    {"errors", to_table<double>(errors.view())},
                    {"digits", to_table<double>(digits.view())},
-                   {"worst", typed_array(std::span<const double>(worst))}});
+                   {"worst", typed_array(worst)}});
   });
 }
 

@@ -72,7 +72,7 @@ val order_differences(const ToyAttention& a, const ToyAttention& b, const val& o
             "must be places of ", a.output.rows(), " tokens, got ", from[r]);
     differences[r] = row_difference(b.output, r, a.output, static_cast<std::size_t>(from[r]));
   }
-  return to_doubles(differences);
+  return typed_array(differences);
 }
 
 /// The attention of `other`, and what the words it shares with `text` have in common; where it is

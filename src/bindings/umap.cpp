@@ -41,9 +41,8 @@ val graph(const val& near) {
       tails.push_back(tail);
       weights.push_back(weight);
     }
-    return record({{"heads", typed_array(std::span<const std::int32_t>(heads))},
-                   {"tails", typed_array(std::span<const std::int32_t>(tails))},
-                   {"weights", weights}});
+    return record(
+        {{"heads", typed_array(heads)}, {"tails", typed_array(tails)}, {"weights", weights}});
   });
 }
 
@@ -62,7 +61,7 @@ std::size_t step(Umap& umap, const val& count) {
 val points(const Umap& umap) {
   return guarded([&] {
     const std::vector<float> singles(umap.points().begin(), umap.points().end());
-    return typed_array(std::span<const float>(singles));
+    return typed_array(singles);
   });
 }
 

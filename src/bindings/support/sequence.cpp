@@ -30,10 +30,6 @@ val to_table_or_null(const Matrix<double>& matrix) {
   return matrix.rows() > 0 ? to_table<double>(matrix.view()) : val::null();
 }
 
-val to_doubles(const std::vector<double>& values) {
-  return typed_array(std::span<const double>(values));
-}
-
 Matrix<double> ToyText::embeddings(const EmbeddingParams& params) const {
   if (params.source != EmbeddingSource::Vectors) return embed(words, params);
   require(vectors.rows() > 0, "embed", "vectors", "must be given");

@@ -25,8 +25,6 @@ val to_terms(const Terms& terms);
 /// {rows, cols, data}; null for a matrix without rows.
 val to_table_or_null(const Matrix<double>& matrix);
 
-val to_doubles(const std::vector<double>& values);
-
 /// A reader's words, and vectors for them where these come from the reader, too.
 struct ToyText {
   std::vector<std::string> words;
