@@ -1,6 +1,5 @@
 #include "analysis/similarity.h"
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 

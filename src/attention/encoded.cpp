@@ -1,7 +1,6 @@
 #include "attention/encoded.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 
 #include "support/check.h"

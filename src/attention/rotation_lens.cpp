@@ -6,7 +6,6 @@
 
 #include "attention/toy.h"
 #include "encodings/biases/bias.h"
-#include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
 
 namespace pe {

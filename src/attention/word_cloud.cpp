@@ -5,7 +5,6 @@
 #include <limits>
 #include <numeric>
 
-#include "encodings/added/sinusoidal.h"
 #include "encodings/biases/bias.h"
 #include "encodings/catalogue/schemes.h"
 #include "support/check.h"

@@ -1,6 +1,5 @@
 // Which kind each layer is of, and which turn.
 #include <algorithm>
-#include <cmath>
 
 #include "models/parts.h"
 #include "support/check.h"

@@ -1,5 +1,4 @@
 // Pictures: tables of patches, patches that turn, biases within windows.
-#include <algorithm>
 #include <cmath>
 #include <numeric>
 

@@ -1,7 +1,5 @@
 // What is probably not meant: each rule with its message.
-#include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "models/faults.h"
 #include "models/remarks.h"

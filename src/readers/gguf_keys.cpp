@@ -1,7 +1,6 @@
 #include "readers/gguf_keys.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include "io/decimal.h"

@@ -5,7 +5,6 @@
 
 #include "support/check.h"
 #include "support/format.h"
-#include "support/json_text.h"
 #include "traces/check_trace.h"
 #include "traces/places/expected.h"
 #include "traces/places/run.h"

@@ -1,6 +1,5 @@
 #include "training/optimizer.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "linalg/phasors.h"

@@ -1,6 +1,5 @@
 #include "training/trained_bias.h"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -12,9 +11,9 @@
 
 namespace pe::training {
 namespace {
+
 /// One number a head and bucket of distances, shared by all layers: 32 buckets up to 128 tokens.
 /// bias = speed * parameter. Bidirectional models have half of the buckets on either side
-
 template <typename T>
 class T5 final : public PositionEncoding<T> {
  public:
@@ -66,8 +65,8 @@ class T5 final : public PositionEncoding<T> {
 };
 
 std::size_t distance(std::size_t m, std::size_t n) { return m > n ? m - n : n - m; }
-/// -r1 ln(1 + r2 |m - n|) with r1 = e^p1 and r2 = e^p2 of every head (KERPLE, logarithmic).
 
+/// -r1 ln(1 + r2 |m - n|) with r1 = e^p1 and r2 = e^p2 of every head (KERPLE, logarithmic).
 template <typename T>
 class Kerple final : public PositionEncoding<T> {
  public:
@@ -117,12 +116,12 @@ class Kerple final : public PositionEncoding<T> {
  private:
   std::size_t heads_;
 };
-/// f(ln(1 + c |m - n|) / ln(1 + c max(m, L))), f a network of 32 ReLU units, c and L trained too.
 
+/// f(ln(1 + c |m - n|) / ln(1 + c max(m, L))), f a network of 32 ReLU units, c and L trained too.
 template <typename T>
 class Fire final : public PositionEncoding<T> {
-  /// threshold  what L starts at [tokens]
  public:
+  /// threshold  what L starts at [tokens]
   Fire(std::size_t threshold, std::size_t heads)
       : heads_(heads), threshold_(static_cast<double>(threshold)) {
     this->biases = true;

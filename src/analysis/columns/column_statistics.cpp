@@ -1,6 +1,5 @@
 #include "analysis/columns/column_statistics.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "encodings/catalogue/catalogue.h"

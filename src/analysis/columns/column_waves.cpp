@@ -1,6 +1,5 @@
 #include "analysis/columns/column_waves.h"
 
-#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <vector>

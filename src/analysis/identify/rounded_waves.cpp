@@ -1,6 +1,5 @@
 // Waves whose phases were rounded to bfloat16.
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>

@@ -6,7 +6,6 @@
 
 #include "linalg/matrix.h"
 #include "linalg/products/double_sums.h"
-#include "support/check.h"
 #include "support/work.h"
 
 namespace pe {

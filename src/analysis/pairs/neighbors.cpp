@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 #include "analysis/similarity.h"
 #include "linalg/matrix.h"

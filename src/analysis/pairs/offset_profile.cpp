@@ -1,6 +1,5 @@
 #include "analysis/pairs/offset_profile.h"
 
-#include <algorithm>
 #include <cmath>
 
 #include "analysis/pairs/row_relations.h"

@@ -2,7 +2,6 @@
 
 #include "encodings/catalogue/schemes.h"
 #include "encodings/math/expression.h"
-#include "support/check.h"
 
 namespace pe {
 namespace {

@@ -1,8 +1,5 @@
 #include "encodings/biases/bias.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/phasors.h"
 #include "linalg/products/double_sums.h"

@@ -5,7 +5,6 @@
 #include <limits>
 #include <vector>
 
-#include "encodings/catalogue/catalogue.h"
 #include "encodings/math/phasor_table.h"
 #include "linalg/phasors.h"
 #include "support/check.h"

@@ -1,7 +1,5 @@
 #include "encodings/math/rotary.h"
 
-#include <algorithm>
-
 #include "encodings/math/row_factors.h"
 #include "linalg/matrix.h"
 #include "linalg/rotations.h"

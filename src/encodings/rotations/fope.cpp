@@ -1,7 +1,5 @@
 // Fourier position embedding: RoPE whose cosines and sines are each a mixture of several
 // frequencies, and whose slowest pairs do not turn.
-#include <algorithm>
-#include <cmath>
 #include <numbers>
 
 #include "encodings/catalogue/computed.h"

@@ -1,5 +1,4 @@
 // RoPE in most layers and no positions in every k-th, whose queries some models scale instead.
-#include <algorithm>
 #include <cmath>
 #include <utility>
 

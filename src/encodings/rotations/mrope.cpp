@@ -1,6 +1,5 @@
 #include "encodings/rotations/mrope.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 

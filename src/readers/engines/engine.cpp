@@ -1,10 +1,8 @@
 #include "readers/engines/engine.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
-#include "support/check.h"
 #include "support/format.h"
 
 namespace pe::readers {

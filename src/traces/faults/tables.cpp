@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "support/format.h"
 #include "support/work.h"
 #include "traces/faults/rounding.h"
 #include "traces/reading/lists.h"

@@ -1,7 +1,5 @@
 #include "traces/places/slices.h"
 
-#include <algorithm>
-
 namespace pe::traces {
 
 Id Slice::index(Id i) const {

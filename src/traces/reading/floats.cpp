@@ -1,10 +1,7 @@
 #include "traces/reading/floats.h"
 
-#include <cmath>
 #include <limits>
 #include <string>
-
-#include "support/check.h"
 
 namespace pe::traces {
 namespace {

@@ -1,7 +1,6 @@
 // Which rows or segments a call has, and which of its numbers belong to which token.
 #include <algorithm>
 
-#include "support/check.h"
 #include "support/sizes.h"
 #include "traces/reading/read_trace.h"
 

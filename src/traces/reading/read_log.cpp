@@ -2,7 +2,6 @@
 //   init:    0: id =   1234 (           word), pos =    7, n_seq_id =  1, seq_id = [.1], output = 0
 #include <map>
 
-#include "support/check.h"
 #include "traces/reading/read_trace.h"
 
 namespace pe::traces {

@@ -4,7 +4,6 @@
 #include <numbers>
 
 #include "support/format.h"
-#include "traces/faults/rounding.h"
 #include "traces/faults/tables.h"
 #include "traces/words/words.h"
 
@@ -175,6 +174,7 @@ constexpr Name kNames[] = {
          }
        }
        return std::string("text");
+     }},
     {"pattern", pattern},
 };
 
@@ -188,12 +188,11 @@ constexpr NameOfPlace kOfPlace[] = {
                 const Placed& p) { return counted(static_cast<Id>(p.token->pads), "pad"); }},
     {"seen", [](const Telling&, const Placed& p) { return join(p.call->seen); }},
     {"rows", [](const Telling&, const Placed& p) { return join(p.call->cached()); }},
-     }},
     {"dropped",
      [](const Telling& t, const Placed& p) {
        return counted(t.evidence->dropped[p.index], "rejected draft");
-    {"difference", [](const Telling&, const Placed& p) { return join(std::abs(p.g[0] - p.e[0])); }},
      }},
+    {"difference", [](const Telling&, const Placed& p) { return join(std::abs(p.g[0] - p.e[0])); }},
     {"many",
      [](const Telling&, const Placed& p) { return std::string(p.g[0] > p.e[0] ? "many" : "few"); }},
     {"far",
