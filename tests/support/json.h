@@ -1,4 +1,4 @@
-// A small JSON reader for golden data.
+// JSON of golden data, read as the core reads it.
 #pragma once
 
 #include <map>
@@ -6,11 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "io/json_value.h"
+
 namespace pe::testing {
 
 /// A JSON value: one of null, true/false, a number, a text, a list, an object.
 struct Json {
-  enum class Type { Null, Boolean, Number, Text, List, Object };
+  using Type = JsonValue::Kind;
   Type type = Type::Null;
   bool boolean = false;
   double number = 0;
@@ -26,7 +28,7 @@ struct Json {
   std::vector<double> numbers() const;
 };
 
-/// Throws std::runtime_error with the byte offset where the text is not JSON.
+/// Throws InputError where the text is not JSON.
 Json parse_json(std::string_view text);
 
 }  // namespace pe::testing
