@@ -7,6 +7,7 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "support/bias.h"
+#include "support/encoding.h"
 #include "support/matrices.h"
 #include "support/refused.h"
 #include "support/tables.h"
@@ -15,13 +16,10 @@ namespace pe {
 namespace {
 
 using testing::arguments_with;
+using testing::encoding_of;
 using testing::largest_difference;
 using testing::random_matrix;
 using testing::Settings;
-
-SequenceEncoding encoding_of(std::string_view name, Settings settings = {}) {
-  return {find_scheme(name), arguments_with(name, settings)};
-}
 
 struct Content {
   explicit Content(std::size_t queries, std::size_t keys, std::size_t cols)

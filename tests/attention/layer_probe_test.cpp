@@ -7,20 +7,17 @@
 #include <string>
 
 #include "encodings/catalogue/catalogue.h"
+#include "support/encoding.h"
 #include "support/refused.h"
-#include "support/tables.h"
 
 namespace pe {
 namespace {
 
 using Catch::Matchers::StartsWith;
+using testing::encoding_of;
 
 constexpr LayerProbeParams kSmall{
     .layers = 3, .length = 16, .d_model = 24, .heads = 2, .head_dim = 8, .sequences = 24};
-
-SequenceEncoding encoding_of(std::string_view name) {
-  return {find_scheme(name), testing::arguments_with(name, {})};
-}
 
 }  // namespace
 

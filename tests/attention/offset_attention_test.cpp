@@ -6,14 +6,12 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
-#include "support/tables.h"
+#include "support/encoding.h"
 
 namespace pe {
 namespace {
 
-SequenceEncoding encoding_of(std::string_view name, testing::Settings settings = {}) {
-  return {find_scheme(name), testing::arguments_with(name, settings)};
-}
+using testing::encoding_of;
 
 constexpr OffsetAttentionParams kSmall{.heads = 12,
                                        .length = 20,

@@ -7,17 +7,12 @@
 #include <string>
 
 #include "encodings/catalogue/catalogue.h"
+#include "support/encoding.h"
 #include "support/refused.h"
-#include "support/tables.h"
 
 namespace pe {
-namespace {
 
-SequenceEncoding encoding_of(std::string_view name, testing::Settings settings = {}) {
-  return {find_scheme(name), testing::arguments_with(name, settings)};
-}
-
-}  // namespace
+using testing::encoding_of;
 
 TEST_CASE("rotation lens: a score depends on the offset only", "[attention][property]") {
   const std::string name = GENERATE("rope", "xpos");

@@ -9,26 +9,21 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "support/check.h"
+#include "support/encoding.h"
 #include "support/matrices.h"
 #include "support/refused.h"
 #include "support/rng.h"
-#include "support/tables.h"
 #include "support/worst.h"
 
 namespace pe {
 namespace {
 
-using testing::arguments_with;
+using testing::encoding_of;
 using testing::largest_difference;
-using testing::Settings;
 using Words = std::vector<std::string>;
 
 const Words kDogs{"the", "brown", "dog", "chased", "the", "black", "dog"};
 const Groups kTwins{{0, 4}, {2, 6}};
-
-SequenceEncoding encoding_of(std::string_view name, Settings settings = {}) {
-  return {find_scheme(name), arguments_with(name, settings)};
-}
 
 ToyAttention toy(const Words& words, std::string_view encoding, const ToyParams& params = {},
                  std::size_t d_model = 64) {

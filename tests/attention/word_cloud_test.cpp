@@ -7,19 +7,16 @@
 
 #include "attention/options.h"
 #include "encodings/catalogue/catalogue.h"
+#include "support/encoding.h"
 #include "support/matrices.h"
 #include "support/refused.h"
-#include "support/tables.h"
 
 namespace pe {
 namespace {
 
 using Catch::Matchers::StartsWith;
+using testing::encoding_of;
 using testing::random_matrix;
-
-SequenceEncoding encoding_of(std::string_view name) {
-  return {find_scheme(name), testing::arguments_with(name, {})};
-}
 
 /// Two tight groups, far apart, and one word without a category.
 Matrix<double> two_groups() {

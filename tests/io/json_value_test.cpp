@@ -3,20 +3,15 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
-#include "support/check.h"
+#include "support/refused.h"
 
 namespace pe {
 namespace {
 
 JsonValue read(std::string_view text) { return read_json(text, "test", "config"); }
 
-std::string refusal(std::string_view text) {
-  try {
-    read(text);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "";
+std::string refusal_of(std::string_view text) {
+  return testing::refusal([&] { read(text); });
 }
 
 TEST_CASE("json value: what stands there", "[io][json]") {
@@ -75,13 +70,14 @@ TEST_CASE("json value: a comparison of wide objects takes no more than in propor
 }
 
 TEST_CASE("json value: refusals say line and column", "[io][json][error]") {
-  CHECK(refusal("{\n \"é\": ,}") ==
+  CHECK(refusal_of("{\n \"é\": ,}") ==
         "test: config must be JSON with a digit at line 2, column 7, got ','");
-  CHECK(refusal("[1 2]") == "test: config must be JSON with ',' at line 1, column 4, got '2'");
-  CHECK(refusal("{} x") ==
+  CHECK(refusal_of("[1 2]") == "test: config must be JSON with ',' at line 1, column 4, got '2'");
+  CHECK(refusal_of("{} x") ==
         "test: config must be JSON with nothing more at line 1, column 4, got 'x'");
-  CHECK(refusal("-") == "test: config must be JSON with a digit at line 1, column 2, got the end");
-  CHECK(refusal(std::string(40, '[')).find("at most 32 levels") != std::string::npos);
+  CHECK(refusal_of("-") ==
+        "test: config must be JSON with a digit at line 1, column 2, got the end");
+  CHECK(refusal_of(std::string(40, '[')).find("at most 32 levels") != std::string::npos);
 }
 
 }  // namespace

@@ -66,9 +66,9 @@ TEST_CASE("safetensors: tensors that share bytes or leave some are refused, in a
   const auto said = [&](std::vector<std::pair<int, int>> places, std::size_t bytes) {
     return refusal([&] { read_safetensors(bytes_of(file(places, bytes)), "1"); });
   };
-  CHECK(said({{0, 4}, {4, 8}}, 8) == "");
-  CHECK(said({{4, 8}, {0, 4}}, 8) == "");
-  CHECK(said({{4, 8}, {0, 4}, {4, 4}, {8, 8}, {0, 0}}, 8) == "");
+  CHECK(said({{0, 4}, {4, 8}}, 8) == "accepted");
+  CHECK(said({{4, 8}, {0, 4}}, 8) == "accepted");
+  CHECK(said({{4, 8}, {0, 4}, {4, 4}, {8, 8}, {0, 0}}, 8) == "accepted");
   for (const auto& places : std::vector<std::vector<std::pair<int, int>>>{
            {{0, 8}, {0, 8}},          // the same
            {{0, 8}, {4, 8}},          // inside

@@ -7,8 +7,8 @@
 
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/matrix.h"
-#include "support/check.h"
 #include "support/json.h"
+#include "support/refused.h"
 
 namespace pe::testing {
 
@@ -58,14 +58,11 @@ inline Arguments small_arguments(const Scheme& scheme) {
 /// The message of a refusal, or "accepted".
 template <typename Set>
 std::string bias_refusal(const Scheme& scheme, const Set& set) {
-  Arguments arguments = arguments_for(scheme);
-  try {
+  return refusal([&] {
+    Arguments arguments = arguments_for(scheme);
     set(arguments);
     bias_shape(scheme, arguments);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
+  });
 }
 
 /// |value - exact| as a share of |exact|.

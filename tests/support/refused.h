@@ -16,4 +16,14 @@ std::string refused(const auto& call) {
   return "accepted";
 }
 
+/// The message of the refusal; "accepted" where there is none.
+std::string refusal(const auto& call) {
+  try {
+    call();
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
 }  // namespace pe::testing

@@ -1,6 +1,7 @@
 // Tables of catalogue entries, and their comparison with golden ones.
 #pragma once
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <initializer_list>
@@ -37,6 +38,21 @@ Matrix<T> table_of(const Arguments& arguments) {
   for (T& x : table.view().flat()) x = static_cast<T>(NAN);
   encode(table.view(), scheme, arguments);
   return table;
+}
+
+inline bool has(const Scheme& scheme, std::string_view name) {
+  return std::ranges::find(scheme.parameters, name, &Parameter::name) != scheme.parameters.end();
+}
+
+/// A number, a flag or a choice by its index.
+inline void set_value(Arguments& arguments, const Parameter& parameter, double value) {
+  if (parameter.type == ParameterType::Choice) {
+    arguments.set(parameter.name, parameter.choices[static_cast<std::size_t>(value)]);
+  } else if (parameter.type == ParameterType::Boolean) {
+    arguments.set(parameter.name, value != 0);
+  } else {
+    arguments.set(parameter.name, value);
+  }
 }
 
 /// The float64 table of a scheme.

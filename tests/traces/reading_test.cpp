@@ -5,6 +5,7 @@
 
 #include "support/check.h"
 #include "support/json.h"
+#include "support/refused.h"
 #include "traces/check_trace.h"
 
 namespace pe::testing {
@@ -21,12 +22,7 @@ Json answer_of(std::string_view trace, std::string_view config = "") {
 }
 
 std::string refusal_of(std::string_view trace, std::string_view config = "") {
-  try {
-    CheckedTrace(trace, config).answer();
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
+  return refusal([&] { CheckedTrace(trace, config).answer(); });
 }
 
 std::string fault_of(std::string_view trace) { return answer_of(trace)["fault"].text; }
@@ -47,14 +43,14 @@ TEST_CASE("traces: a mistake of a record is refused by its name", "[traces][erro
       {R"({"position_ids":[[[[0]]]]})",
        "must be [B][T], [N] or 3 axes of them ([3][B][T]), got [1][1][1][1]"},
       {R"({"position_ids":[[[0]],[[0]]]})", "must be [B][T], [N] or 3 axes"},
-      {R"({"position_ids":[0,1,2,3],"cu_seqlens":[0,4294967300]})",
-       "must leave the trace at most 4000000 ids, got a call of 1 rows of 4294967300"},
-      {R"({"cu_seqlens":[0,4294967300],"documents":[1,1,1,1]})",
-       "must leave the trace at most 4000000 ids, got a call of 1 rows of 4294967300"},
       {R"({"position_ids":[[0,0.5]]})", "must be whole numbers up to 2^53, got 0.5"},
       {R"({"position_ids":[[9007199254740994]]})", "must be whole numbers up to 2^53"},
       {R"({"position_ids":[0,1],"cu_seqlens":[1,2]})", "cu_seqlens must begin with 0"},
       {R"({"position_ids":[0,1],"cu_seqlens":[0,2,1]})", "cu_seqlens must not fall, got 1 after 2"},
+      {R"({"position_ids":[0,1,2,3],"cu_seqlens":[0,4294967300]})",
+       "must leave the trace at most 4000000 ids, got a call of 1 rows of 4294967300"},
+      {R"({"cu_seqlens":[0,4294967300],"documents":[1,1,1,1]})",
+       "must leave the trace at most 4000000 ids, got a call of 1 rows of 4294967300"},
       {R"({"position_ids":[[0,1]],"cache_len":0})",
        "cache_len must be a list with a number for each row, got 0: write [n] * B"},
       {R"({"position_ids":[[0,1]],"cache_len":[-1]})", "cache_len must not be below 0"},
@@ -93,14 +89,14 @@ TEST_CASE("traces: what stands beside the steps is refused by its name", "[trace
       {R"({"posenc_trace":1,"steps":[],"scheme":"rotary"})",
        "trace.scheme must be one of rope, mrope"},
       {R"({"posenc_trace":1,"steps":[],"cp":{"rank":2,"world":2}})", "ranks count from 0, got 2"},
-      {R"({"posenc_trace":1,"steps":[{"position_ids":[0]}],"vectors":[{"step":4294967296,"slot":0,"before":[1,0],"after":[1,0]}]})",
-       "must name a step and a slot, both counted from 0, got step 4294967296, slot 0"},
-      {R"({"posenc_trace":1,"steps":[{"position_ids":[0]}],"vectors":[{"step":0,"slot":4294967296,"before":[1,0],"after":[1,0]}]})",
-       "must name a step and a slot, both counted from 0, got step 0, slot 4294967296"},
       {R"({"posenc_trace":1,"steps":[],"grids":[{"seq":"0","kind":"image","grid":[1,4]}]})",
        "trace.grids[0].grid must be [t, h, w]"},
       {R"({"posenc_trace":1,"steps":[],"vectors":[{"step":0,"slot":0,"before":[1,0],"after":[1,0]}]})",
        "must name a step and a slot, both counted from 0"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":[0]}],"vectors":[{"step":4294967296,"slot":0,"before":[1,0],"after":[1,0]}]})",
+       "must name a step and a slot, both counted from 0, got step 4294967296, slot 0"},
+      {R"({"posenc_trace":1,"steps":[{"position_ids":[0]}],"vectors":[{"step":0,"slot":4294967296,"before":[1,0],"after":[1,0]}]})",
+       "must name a step and a slot, both counted from 0, got step 0, slot 4294967296"},
       {R"({"posenc_trace":1,"steps":[],"tables":[{"inv_freq":["NaN"]}]})",
        "\"nan\", \"inf\" or \"-inf\", got 'NaN'"},
       {R"({"posenc_trace":1,"steps":[{"position_ids":[[7]]}],"steps":[{"position_ids":[[0]]}]})",
@@ -173,6 +169,10 @@ TEST_CASE("traces: a call without tokens changes nothing", "[traces]") {
         std::string(empty) +
         R"(,{"position_ids":[[8]],"cache_len":[8]},{"position_ids":[[9]],"cache_len":[9]})"));
     CHECK(answer["fault"].text.empty());
+    CHECK(answer["sequences"][0]["tokens"].number == 2);
+  }
+}
+
 TEST_CASE("traces: counts beyond 2^32 are told as they are", "[traces]") {
   const Json count = answer_of(
       with_step(R"({"position_ids":[0,1,2,3],"documents":[1,1,1,1],"cu_seqlens":[0,4294967300]})"));
@@ -182,10 +182,6 @@ TEST_CASE("traces: counts beyond 2^32 are told as they are", "[traces]") {
                                        R"("cached_positions":[[0,4294967301,7,17]]})"));
   CHECK(key["fault"].text == "keys-elsewhere");
   CHECK(key["sequences"][0]["firstWrong"]["slot"].number == 4294967301);
-}
-
-    CHECK(answer["sequences"][0]["tokens"].number == 2);
-  }
 }
 
 TEST_CASE("traces: the log of llama.cpp's batches is a trace", "[traces]") {
@@ -281,12 +277,9 @@ TEST_CASE("traces: names of a file are cut where they are told", "[traces][error
     CHECK(said.size() < 250);
   }
   CheckedTrace run(with_step(R"({"position_ids":[[0]]})"), "");
-  try {
-    run.timeline(name, 0, 1);
-    FAIL("accepted");
-  } catch (const InputError& error) {
-    CHECK(std::string(error.what()).size() < 250);
-  }
+  const std::string said = refusal([&] { run.timeline(name, 0, 1); });
+  CHECK(said != "accepted");
+  CHECK(said.size() < 250);
 }
 
 /// Wide heads, of which only the last, slowest pair moves.
@@ -308,12 +301,8 @@ TEST_CASE("traces: a vector that tells no places apart is refused before long", 
   const std::string config =
       R"({"model_type":"llama","hidden_size":8192,"num_attention_heads":1,"num_hidden_layers":1,)"
       R"("head_dim":8192,"max_position_embeddings":128})";
-  std::string said = "accepted";
-  try {
-    CheckedTrace(one_pair_of(8192, "1", "0.2"), config).answer();
-  } catch (const InputError& error) {
-    said = error.what();
-  }
+  const std::string said =
+      refusal([&] { CheckedTrace(one_pair_of(8192, "1", "0.2"), config).answer(); });
   CHECK(said.starts_with("checkTrace: trace.vectors must leave at most 4290000000 steps of work"));
 }
 

@@ -8,8 +8,8 @@
 #include "encodings/catalogue/schemes.h"
 #include "encodings/math/expression.h"
 #include "linalg/matrix.h"
-#include "support/check.h"
 #include "support/golden.h"
+#include "support/refused.h"
 
 namespace pe {
 namespace {
@@ -21,14 +21,8 @@ double value_of(std::string_view text, double p = 3, double x = 0.5) {
   return Expression(text, kNames)(values);
 }
 
-std::string refusal(std::string_view text) {
-  try {
-    Expression(text, kNames);
-  } catch (const InputError& error) {
-    CHECK(error.parameter() == "formula");
-    return error.what();
-  }
-  return "accepted";
+std::string refusal_of(std::string_view text) {
+  return testing::refusal([&] { Expression(text, kNames); });
 }
 
 const testing::PropertyClaim kClaim("formula");
@@ -106,23 +100,23 @@ TEST_CASE("expression: its program names each step after its operands", "[encodi
 }
 
 TEST_CASE("expression: errors name the column", "[encodings][formula][error]") {
-  CHECK(refusal("sin(p") == "formula: formula fails at column 6: ')' is missing");
-  CHECK(refusal("1 +") ==
+  CHECK(refusal_of("sin(p") == "formula: formula fails at column 6: ')' is missing");
+  CHECK(refusal_of("1 +") ==
         "formula: formula fails at column 4: a number, a variable or '(' is missing");
-  CHECK(refusal("2 ** 3") ==
+  CHECK(refusal_of("2 ** 3") ==
         "formula: formula fails at column 4: '*' is not a number, a variable or '('");
-  CHECK(refusal("p q").starts_with("formula: formula fails at column 3: 'q' is not expected"));
-  CHECK(
-      refusal("1 + foo").starts_with("formula: formula fails at column 5: 'foo' is none of p, x"));
-  CHECK(refusal("min(1)") == "formula: formula fails at column 6: ',' is expected before ')'");
-  CHECK(refusal("p ? 1") == "formula: formula fails at column 6: ':' is missing");
-  CHECK(refusal(".") == "formula: formula fails at column 1: a number needs a digit");
-  CHECK(refusal(std::string(500, '(')).ends_with("nested too deeply"));
-  CHECK(refusal(std::string(500, '-') + "1").ends_with("nested too deeply"));
-  CHECK(refusal(std::string("p\0*1000", 7)).starts_with("formula: formula fails at column 2"));
-  CHECK(refusal(std::string("p \0", 3)).starts_with("formula: formula fails at column 3"));
-  CHECK(refusal(std::string("\0", 1)).starts_with("formula: formula fails at column 1"));
-  CHECK(refusal("constructor").starts_with("formula: formula fails at column 1"));
+  CHECK(refusal_of("p q").starts_with("formula: formula fails at column 3: 'q' is not expected"));
+  CHECK(refusal_of("1 + foo").starts_with(
+      "formula: formula fails at column 5: 'foo' is none of p, x"));
+  CHECK(refusal_of("min(1)") == "formula: formula fails at column 6: ',' is expected before ')'");
+  CHECK(refusal_of("p ? 1") == "formula: formula fails at column 6: ':' is missing");
+  CHECK(refusal_of(".") == "formula: formula fails at column 1: a number needs a digit");
+  CHECK(refusal_of(std::string(500, '(')).ends_with("nested too deeply"));
+  CHECK(refusal_of(std::string(500, '-') + "1").ends_with("nested too deeply"));
+  CHECK(refusal_of(std::string("p\0*1000", 7)).starts_with("formula: formula fails at column 2"));
+  CHECK(refusal_of(std::string("p \0", 3)).starts_with("formula: formula fails at column 3"));
+  CHECK(refusal_of(std::string("\0", 1)).starts_with("formula: formula fails at column 1"));
+  CHECK(refusal_of("constructor").starts_with("formula: formula fails at column 1"));
 }
 
 TEST_CASE("formula: its default is the sinusoidal table", "[encodings][formula][property]") {

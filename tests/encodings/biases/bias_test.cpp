@@ -6,12 +6,15 @@
 #include <cmath>
 
 #include "support/bias.h"
+#include "support/tables.h"
 
 namespace pe {
 namespace {
 
 using testing::bias_of;
 using testing::buckets_of;
+using testing::has;
+using testing::set_value;
 using testing::small_arguments;
 
 std::vector<const Scheme*> bias_schemes() {
@@ -20,21 +23,6 @@ std::vector<const Scheme*> bias_schemes() {
     if (scheme->kind == Kind::Bias) result.push_back(scheme);
   }
   return result;
-}
-
-bool has(const Scheme& scheme, std::string_view name) {
-  return std::ranges::any_of(scheme.parameters,
-                             [&](const Parameter& parameter) { return parameter.name == name; });
-}
-
-void set_value(Arguments& arguments, const Parameter& parameter, double value) {
-  if (parameter.type == ParameterType::Choice) {
-    arguments.set(parameter.name, parameter.choices[static_cast<std::size_t>(value)]);
-  } else if (parameter.type == ParameterType::Boolean) {
-    arguments.set(parameter.name, value != 0);
-  } else {
-    arguments.set(parameter.name, value);
-  }
 }
 
 /// Every cell a number, or -infinity; as float too.

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "support/check.h"
+#include "support/refused.h"
 
 namespace pe {
 namespace {
@@ -19,14 +20,9 @@ constexpr Parameter kParameters[] = {
 };
 
 template <typename Set>
-std::string refusal(const Set& set) {
+std::string refusal_of(const Set& set) {
   Arguments arguments("test", kParameters);
-  try {
-    set(arguments);
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return "accepted";
+  return testing::refusal([&] { set(arguments); });
 }
 
 TEST_CASE("arguments: defaults until set", "[encodings][arguments]") {
@@ -55,30 +51,30 @@ TEST_CASE("arguments: reset is as if never set", "[encodings][arguments]") {
 
 TEST_CASE("arguments: every refusal names parameter, rule and value",
           "[encodings][arguments][error]") {
-  CHECK(refusal([](Arguments& a) { a.set("ratio", 4.5); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("ratio", 4.5); }) ==
         "test: ratio must be a number between 0.25 and 4, got 4.5");
-  CHECK(refusal([](Arguments& a) { a.set("ratio", NAN); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("ratio", NAN); }) ==
         "test: ratio must be a number between 0.25 and 4, got NaN");
-  CHECK(refusal([](Arguments& a) { a.set("length", 2.5); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("length", 2.5); }) ==
         "test: length must be a whole number between 1 and 16777216, got 2.5");
-  CHECK(refusal([](Arguments& a) { a.set("length", "ten"); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("length", "ten"); }) ==
         "test: length must be a whole number, got 'ten'");
-  CHECK(refusal([](Arguments& a) { a.set("color", "pink"); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("color", "pink"); }) ==
         "test: color must be 'red', 'green' or 'blue', got 'pink'");
-  CHECK(refusal([](Arguments& a) { a.set("color", 1.0); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("color", 1.0); }) ==
         "test: color must be 'red', 'green' or 'blue', got 1");
-  CHECK(refusal([](Arguments& a) { a.set("positions", 1.0); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("positions", 1.0); }) ==
         "test: positions must be a list of numbers, got 1");
-  CHECK(refusal([](Arguments& a) { a.set("positions", std::vector<double>{}); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("positions", std::vector<double>{}); }) ==
         "test: positions must hold between 1 and 65536 numbers, got 0");
-  CHECK(refusal([](Arguments& a) {
+  CHECK(refusal_of([](Arguments& a) {
           a.set("positions", std::vector<double>{0, INFINITY});
         }) ==
         "test: positions must be numbers between -9007199254740992 and 9007199254740992, got "
         "Infinity at index 1");
-  CHECK(refusal([](Arguments& a) { a.set("ratio", std::vector<double>{1}); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("ratio", std::vector<double>{1}); }) ==
         "test: ratio must be a number, got a list of 1 numbers");
-  CHECK(refusal([](Arguments& a) { a.set("rotio", 1.0); }) ==
+  CHECK(refusal_of([](Arguments& a) { a.set("rotio", 1.0); }) ==
         "test: rotio is not one of its parameters: length, start, positions, ratio, color");
 }
 
@@ -102,17 +98,17 @@ TEST_CASE("row_positions: a run from start, or the list", "[encodings][arguments
 }
 
 TEST_CASE("row_positions: contradictions are refused", "[encodings][arguments][error]") {
-  CHECK(refusal([](Arguments& a) {
+  CHECK(refusal_of([](Arguments& a) {
           a.set("positions", std::vector<double>{1, 2});
           a.set("length", 3.0);
           row_count(a);
         }) == "test: length must be left out or equal the number of positions, 2, got 3");
-  CHECK(refusal([](Arguments& a) {
+  CHECK(refusal_of([](Arguments& a) {
           a.set("positions", std::vector<double>{1, 2});
           a.set("start", 3.0);
           row_count(a);
         }) == "test: start must be left out when positions are given, got 3");
-  CHECK(refusal([](Arguments& a) {
+  CHECK(refusal_of([](Arguments& a) {
           a.set("start", 0x1p53);
           row_positions(a);
         }) ==

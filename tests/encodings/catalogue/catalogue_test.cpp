@@ -11,10 +11,14 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/json.h"
+#include "support/tables.h"
 #include "support/worst.h"
 
 namespace pe {
 namespace {
+
+using testing::has;
+using testing::set_value;
 
 TEST_CASE("catalogue: entries are complete and their names differ", "[encodings][catalogue]") {
   std::set<std::string_view> names;
@@ -75,11 +79,6 @@ void check_works(const Scheme& scheme, const Arguments& arguments) {
   CHECK(worst <= 0x1p-24);
 }
 
-bool has(const Scheme& scheme, std::string_view name) {
-  return std::ranges::any_of(scheme.parameters,
-                             [&](const Parameter& parameter) { return parameter.name == name; });
-}
-
 /// Makes a table narrow: 6 columns, or 16 where 6 cannot be divided as it should.
 void set_width(Arguments& arguments, const Scheme& scheme) {
   for (const std::string_view name : {"d_model", "head_dim"}) {
@@ -90,16 +89,6 @@ void set_width(Arguments& arguments, const Scheme& scheme) {
     } catch (const InputError&) {
       arguments.set(name, 16.0);
     }
-  }
-}
-
-void set_number_or_choice(Arguments& arguments, const Parameter& parameter, double value) {
-  if (parameter.type == ParameterType::Choice) {
-    arguments.set(parameter.name, parameter.choices[static_cast<std::size_t>(value)]);
-  } else if (parameter.type == ParameterType::Boolean) {
-    arguments.set(parameter.name, value != 0);
-  } else {
-    arguments.set(parameter.name, value);
   }
 }
 
@@ -142,7 +131,7 @@ TEST_CASE("catalogue: every table is written in full at the ends of every range,
       for (const double value : {parameter.min, last(parameter)}) {
         CAPTURE(scheme->name, parameter.name, value);
         Arguments arguments = arguments_for(*scheme);
-        set_number_or_choice(arguments, parameter, value);
+        set_value(arguments, parameter, value);
         shrink(arguments, *scheme, parameter.name);
         try {
           check_works(*scheme, arguments);

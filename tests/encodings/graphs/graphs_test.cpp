@@ -8,8 +8,9 @@
 #include "encodings/catalogue/schemes.h"
 #include "encodings/graphs/graph.h"
 #include "encodings/graphs/laplacian.h"
-#include "support/check.h"
 #include "support/golden.h"
+#include "support/refused.h"
+#include "support/tables.h"
 #include "support/worst.h"
 
 namespace pe {
@@ -24,13 +25,6 @@ const testing::GoldenClaim kClaims[] = {
     testing::GoldenClaim("random_walk_edges.npy", {"random-walk"}),
 };
 
-Matrix<double> table_of(const Scheme& scheme, const Arguments& a) {
-  const Shape shape = table_shape(scheme, a);
-  Matrix<double> table(shape.rows, shape.cols);
-  encode(table.view(), scheme, a);
-  return table;
-}
-
 Arguments graph_of(const Scheme& scheme, const char* graph, double nodes, double columns) {
   Arguments a = arguments_for(scheme);
   a.set("graph", graph);
@@ -44,7 +38,7 @@ TEST_CASE("laplacian: on a path, cosines of half-integer places", "[encodings][g
     const auto count = static_cast<double>(nodes);
     Arguments a = graph_of(kLaplacianScheme, "path", count, count - 1);
     a.set("laplacian", "combinatorial");
-    const Matrix<double> table = table_of(kLaplacianScheme, a);
+    const Matrix<double> table = testing::table_of<double>(a);
     // what rounding does, over the distance of the slowest eigenvalues
     const double tolerance = 1e-15 * count * std::fmax(1, count * count / 10);
     double worst = 0;
@@ -64,7 +58,7 @@ TEST_CASE("laplacian: on a path, cosines of half-integer places", "[encodings][g
 TEST_CASE("laplacian: on a cycle, pairs of cosine and sine as of a sinusoidal table",
           "[encodings][graphs][property]") {
   const Matrix<double> table =
-      table_of(kLaplacianScheme, graph_of(kLaplacianScheme, "cycle", 12, 10));
+      testing::table_of<double>(graph_of(kLaplacianScheme, "cycle", 12, 10));
   for (std::size_t n = 0; n < 12; ++n) {
     for (std::size_t pair = 0; pair < 5; ++pair) {
       const double angle = 2 * std::numbers::pi * static_cast<double>((pair + 1) * n) / 12,
@@ -116,7 +110,7 @@ TEST_CASE("graphs: cells are explained with the table's own numbers", "[encoding
       Arguments a = graph_of(*scheme, "path", 9, 5);
       a.set("graph", name);
       a.set("precision", "float64");
-      const Matrix<double> table = table_of(*scheme, a);
+      const Matrix<double> table = testing::table_of<double>(a);
       for (std::size_t n = 0; n < 9; ++n) {
         for (std::size_t j = 0; j < 5; ++j) {
           const Explanation found = explain(*scheme, a, n, j);
@@ -139,23 +133,23 @@ TEST_CASE("random-walk: probabilities; back after one step is nobody",
   for (const std::string_view name : kGraphNames) {
     Arguments a = graph_of(kRandomWalkScheme, "path", 16, 16);
     a.set("graph", name);
-    const Matrix<double> table = table_of(kRandomWalkScheme, a);
+    const Matrix<double> table = testing::table_of<double>(a);
     for (std::size_t n = 0; n < table.rows(); ++n) {
       CHECK(table.view()(n, 0) == 0);
       for (const double x : table.view().row(n)) CHECK((x >= 0 && x <= 1));
     }
   }
   // two nodes: back after every second step
-  const Matrix<double> two = table_of(kRandomWalkScheme, graph_of(kRandomWalkScheme, "path", 2, 4));
+  const Matrix<double> two = testing::table_of<double>(graph_of(kRandomWalkScheme, "path", 2, 4));
   CHECK(std::ranges::equal(two.view().row(0), std::vector<double>{0, 1, 0, 1}));
 }
 
 TEST_CASE("laplacian: random signs turn columns round and nothing else",
           "[encodings][graphs][property]") {
   Arguments a = graph_of(kLaplacianScheme, "tree", 16, 15);
-  const Matrix<double> plain = table_of(kLaplacianScheme, a);
+  const Matrix<double> plain = testing::table_of<double>(a);
   a.set("random_signs", true);
-  const Matrix<double> random = table_of(kLaplacianScheme, a);
+  const Matrix<double> random = testing::table_of<double>(a);
   int turned = 0;
   for (std::size_t j = 0; j < 15; ++j) {
     const bool same =
@@ -172,12 +166,7 @@ TEST_CASE("graphs: refusals", "[encodings][graphs][error]") {
   const auto refusal = [](const Scheme& scheme, std::vector<double> edges, double columns) {
     Arguments a = graph_of(scheme, "path", 16, columns);
     if (!edges.empty()) a.set("edges", edges);
-    try {
-      table_shape(scheme, a);
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-    return std::string("accepted");
+    return testing::refusal([&] { table_shape(scheme, a); });
   };
   CHECK(refusal(kLaplacianScheme, {}, 16) ==
         "laplacian-eigenvectors: d_model must be below num_nodes, 16, as the first eigenvector is "

@@ -9,11 +9,14 @@
 #include "encodings/catalogue/catalogue.h"
 #include "encodings/catalogue/schemes.h"
 #include "linalg/matrix.h"
-#include "support/check.h"
 #include "support/golden.h"
+#include "support/refused.h"
+#include "support/tables.h"
 
 namespace pe {
 namespace {
+
+using testing::table_of;
 
 const testing::GoldenClaim kClaims[] = {
     testing::GoldenClaim("conditional.npy", {"conditional"}),
@@ -29,13 +32,6 @@ Arguments arguments() {
   return a;
 }
 
-Matrix<double> table_of(const Arguments& a) {
-  const Shape shape = table_shape(kConditionalScheme, a);
-  Matrix<double> table(shape.rows, shape.cols);
-  encode(table.view(), kConditionalScheme, a);
-  return table;
-}
-
 /// How many different numbers the first column has.
 std::size_t kinds(const Matrix<double>& table) {
   std::set<double> found;
@@ -46,15 +42,15 @@ std::size_t kinds(const Matrix<double>& table) {
 TEST_CASE("conditional: zeros tell the border from the inside, other paddings tell nothing",
           "[encodings][conditional][property]") {
   Arguments a = arguments();
-  CHECK(kinds(table_of(a)) == 9);  // inside, four sides, four corners
+  CHECK(kinds(table_of<double>(a)) == 9);  // inside, four sides, four corners
   a.set("layers", 2.0);
-  CHECK(kinds(table_of(a)) == 25);  // two patches deep
+  CHECK(kinds(table_of<double>(a)) == 25);  // two patches deep
   a.set("kernel", 5.0);
   a.set("layers", 1.0);
-  CHECK(kinds(table_of(a)) == 25);
+  CHECK(kinds(table_of<double>(a)) == 25);
   for (const char* padding : {"replicate", "circular"}) {
     a.set("padding", padding);
-    CHECK(kinds(table_of(a)) == 1);
+    CHECK(kinds(table_of<double>(a)) == 1);
   }
 }
 
@@ -62,7 +58,7 @@ TEST_CASE("conditional: a kernel of ones counts the patches that it sees",
           "[encodings][conditional]") {
   Arguments a = arguments();
   a.set("weights", std::vector<double>(9, 1.0));
-  const Matrix<double> table = table_of(a);
+  const Matrix<double> table = table_of<double>(a);
   CHECK(table.view()(0, 0) == 4);
   CHECK(table.view()(1, 1) == 6);
   CHECK(table.view()(7, 2) == 9);
@@ -79,7 +75,7 @@ TEST_CASE("conditional: cells are explained with the table's own numbers",
       Arguments a = arguments();
       a.set("padding", padding);
       a.set("layers", layers);
-      const Matrix<double> table = table_of(a);
+      const Matrix<double> table = table_of<double>(a);
       for (std::size_t r = 0; r < table.rows(); ++r) {
         CHECK(explain(kConditionalScheme, a, r, r % 3).value == table.view()(r, r % 3));
       }
@@ -91,12 +87,7 @@ TEST_CASE("conditional: refusals", "[encodings][conditional][error]") {
   const auto refusal = [](auto set) {
     Arguments a = arguments();
     set(a);
-    try {
-      table_shape(kConditionalScheme, a);
-    } catch (const InputError& error) {
-      return std::string(error.what());
-    }
-    return std::string("accepted");
+    return testing::refusal([&] { table_shape(kConditionalScheme, a); });
   };
   CHECK(refusal([](Arguments& a) { a.set("kernel", 4.0); }) ==
         "conditional: kernel must be odd, got 4");

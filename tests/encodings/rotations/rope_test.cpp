@@ -10,11 +10,13 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/golden.h"
+#include "support/tables.h"
 #include "support/worst.h"
 
 namespace pe {
 namespace {
 
+using testing::detvec;
 using testing::GoldenClaim;
 using testing::GoldenTable;
 using testing::Json;
@@ -31,23 +33,7 @@ const GoldenClaim kClaims[] = {
     GoldenClaim("rope_scores.json", {"rope"}),
 };
 
-/// The golden files' own test vector, exact in float32.
-double detvec(std::size_t k, double seed) {
-  const double n = (static_cast<double>(k) + 1) * 40503 + seed * 9973;
-  return std::fmod(n, 65536) / 32768 - 1;
-}
-
 Arguments rope_arguments() { return arguments_for(kRopeScheme); }
-
-template <typename T>
-double largest_difference(MatrixView<const T> ours, std::span<const double> golden) {
-  REQUIRE(ours.size() == golden.size());
-  double worst = 0;
-  for (std::size_t i = 0; i < golden.size(); ++i) {
-    worst = testing::worst_of(worst, std::fabs(static_cast<double>(ours.flat()[i]) - golden[i]));
-  }
-  return worst;
-}
 
 /// golden  the cosines of all rows, then the sines of all rows
 template <typename T>
@@ -96,7 +82,7 @@ void check_rotated(const Json& entry, const GoldenTable& golden, const Rotation&
     }
   }
   rotate(x.view(), rotation);
-  CHECK(largest_difference<T>(x.view(), golden.data) <= tolerance);
+  CHECK(testing::largest_error<T>(x.view(), golden.data) <= tolerance);
 }
 
 TEST_CASE("golden: rotated vectors, both layouts, whole and partial", "[encodings][rope][golden]") {

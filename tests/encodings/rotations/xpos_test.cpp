@@ -9,18 +9,16 @@
 #include "linalg/matrix.h"
 #include "support/check.h"
 #include "support/golden.h"
+#include "support/tables.h"
 #include "support/worst.h"
 
 namespace pe {
 namespace {
 
+using testing::detvec;
 using testing::Json;
 
 const testing::GoldenClaim kClaim("xpos.json", {"xpos"});
-
-double detvec(std::size_t k, double seed) {
-  return std::fmod((static_cast<double>(k) + 1) * 40503 + seed * 9973, 65536) / 32768 - 1;
-}
 
 template <typename T>
 std::vector<double> turned(double position, double seed, const char* role, double center) {
