@@ -67,8 +67,6 @@ const ARCS = { width: 1000, height: 130 };
  * @summary The nearest rows of a table: whether every position is told from every other.
  * @tag pe-collisions
  * @example <pe-collisions encoding="sinusoidal" length="32" d-model="4" threshold="0.1"></pe-collisions>
- * @attr {string} threshold - rows no farther apart count as the same
- * @attr {string} count - how many pairs are listed
  * @csspart arcs - the pairs drawn over the line of positions
  * @csspart pairs - the list of pairs
  * @csspart cells - the table, with repeated numbers marked

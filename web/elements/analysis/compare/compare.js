@@ -47,13 +47,8 @@ const BESIDE = 720; // px: with less, the pictures stand one below the other
  * @tag pe-compare
  * @example <pe-compare encoding="sinusoidal" against="linear-frequencies"></pe-compare>
  * @attr {string} encoding - A, by its name in the catalogue; `own` is the table of the property
- * @attr {string} against - B, likewise; attributes of B alone begin with `b-`, e.g. `b-base`
- * @attr {'table' | 'similarity' | 'offsets' | 'spectrum' | 'score'} show
- * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
- * @attr {string} head - of what is added to scores, from 1
  * @attr {string} turns-within - length that is read [tokens]: of spectrum and score
  * @attr {string} farthest - largest distance of the score [tokens]
- * @attr {string} colormap - name of a colour map of the core
  * @prop {Matrix | null} table - a table of the reader, which `own` names
  * @extends {PeElement<Comparison | Spectra>}
  */

@@ -24,8 +24,6 @@ const MOST_COLUMNS = 256;
  *   geometric ones.
  * @tag pe-correlation
  * @example <pe-correlation encoding="sinusoidal" length="128" d-model="16"></pe-correlation>
- * @attr {string} beside - another scheme, drawn with the same sizes; `none` for one alone
- * @attr {string} colormap - name of a colour map of the core
  * @extends {PeElement<Correlations>}
  */
 export class PeCorrelation extends PeElement {

@@ -32,10 +32,6 @@ import { text } from '../../../settings/own-settings.js';
  * @summary Distance or similarity of two positions in float64, beside printed values.
  * @tag pe-distance
  * @example <pe-distance encoding="sinusoidal" d-model="64" first="3" second="10"></pe-distance>
- * @attr {string} first - a position
- * @attr {string} second - another
- * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
- * @attr {string} pairs - further pairs, each with the value that a post prints: `1 2 0.0264886; 1 3 0.09339`
  * @extends {PeElement<Distances>}
  */
 export class PeDistance extends PeElement {

@@ -47,10 +47,6 @@ const OVER = {
  *   place where it turns back is marked and counted.
  * @tag pe-offsets
  * @example <pe-offsets encoding="sinusoidal" metric="dot" length="50" d-model="64"></pe-offsets>
- * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
- * @attr {'offset' | 'position' | 'neighbours' | 'norm'} over
- * @attr {string} reference - position that all others are compared to, for `over="position"`
- * @attr {'both' | 'sine' | 'cosine' | 'compare'} parts - one kind in all columns; `compare` draws all three
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
  * @extends {PeOwnTable<Offsets>}
  */

@@ -39,13 +39,6 @@ const ROUNDING = 1e-12; // of a share that is 0
  *   the variance they explain, or UMAP, step by step.
  * @tag pe-projection
  * @example <pe-projection encoding="sinusoidal" length="64" d-model="32"></pe-projection>
- * @attr {'pca' | 'umap'} method
- * @attr {'position' | 'row' | 'column'} color - what colours mean; row and column are those of patches
- * @attr {string} neighbors - of every position, for UMAP
- * @attr {string} min-dist - least distance of points, for UMAP
- * @attr {string} runs - 1 or 2 runs of UMAP, side by side, with this seed and the next
- * @attr {string} run-seed - of the first run
- * @attr {'pca' | 'random'} begin - where the points of UMAP begin
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
  * @extends {PeOwnTable<ProjectionPicture>}
  */

@@ -40,9 +40,6 @@ const SIGNS = { yes: '✓', partly: '~', no: '✗', 'not measurable': '–' };
  *   reader's own and a table they bring.
  * @tag pe-scorecard
  * @example <pe-scorecard encodings="index sinusoidal" length="50" d-model="64"></pe-scorecard>
- * @attr {string} encodings - names of schemes, separated by commas or spaces
- * @attr {string} formula - of the scheme `formula`
- * @attr {string} asked-by - only the criteria of one post: `S0`, `S1`, `S2`, `S4` or `HF`
  * @csspart card - the table of criteria and schemes
  * @csspart found - what was measured in the chosen cell
  * @extends {PeElement<ScorecardPicture>}

@@ -44,13 +44,6 @@ const MOST_WIDTH = 420; // px
  * @summary M(k) with M·PE(p) = PE(p + k) for every p; derived, tried, and its residual where there is none.
  * @tag pe-shift
  * @example <pe-shift encoding="sinusoidal" d-model="16" length="32" k="5"></pe-shift>
- * @attr {string} k - how many positions to move by [tokens]
- * @attr {'land' | 'derivation' | 'one-sine'} show - what stands under the matrix
- * @attr {string} starts - positions that are moved, e.g. `10 30 40`
- * @attr {string} pair - whose 2 × 2 block is derived
- * @attr {string} channels - how many are drawn, from the first
- * @attr {string} step - how far the derivation is shown
- * @attr {string} colormap - name of a colour map of the core
  * @extends {PeElement<ShiftPicture>}
  */
 export class PeShift extends PeElement {

@@ -44,15 +44,6 @@ const MOST_WIDTH = 460; // px: a square as high as figures are
  *   proves that one row makes the matrix, or that it does not.
  * @tag pe-similarity
  * @example <pe-similarity encoding="sinusoidal" length="50" metric="dot"></pe-similarity>
- * @attr {'cosine' | 'cosine-distance' | 'dot' | 'euclidean'} metric
- * @attr {'matrix' | 'one-row' | 'difference'} show - the matrix; rebuilt from its first row; what differs
- * @attr {'sampled' | 'all'} cells - of matrices larger than the screen: one cell of each pixel, or all of
- *   them, as their mean
- * @attr {string} zoom - how often a matrix larger than the screen is halved; what is seen is drawn anew
- * @attr {string} zoom-row - the first row that is seen then, counted from that of the whole matrix
- * @attr {string} zoom-column - likewise, across
- * @attr {string} row - position whose row is the curve while nothing is pointed at
- * @attr {string} colormap - name of a colour map of the core
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
  * @extends {PeOwnTable<Similarity>}
  */

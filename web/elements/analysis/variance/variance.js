@@ -37,8 +37,6 @@ const SHOWN = {
  * @summary How far every dimension moves within a length, its variance, and how many take part.
  * @tag pe-variance
  * @example <pe-variance encoding="sinusoidal" length="50" d-model="64"></pe-variance>
- * @attr {'range' | 'variance' | 'share' | 'length'} show
- * @attr {string} threshold - a dimension takes part if it moves by more than this
  * @prop {Matrix | null} table - a table of the reader, instead of the scheme's
  * @extends {PeOwnTable<VariancePicture>}
  */

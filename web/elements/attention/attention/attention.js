@@ -40,23 +40,6 @@ const MOST_FINDINGS = 5;
  * @summary Attention of one random head over up to three sentences; equal words linked and compared.
  * @tag pe-attention
  * @example <pe-attention tokens="A man threw a ball" encoding="sinusoidal"></pe-attention>
- * @attr {string} tokens - a sentence
- * @attr {string} tokens-2 - another one beside it
- * @attr {string} tokens-3 - a third one
- * @attr {'add' | 'concatenate' | 'rotate' | 'bias' | 'none'} combine - how positions enter
- * @attr {string} alpha - factor on the encoding
- * @attr {'weights' | 'scores' | 'terms'} show - after the softmax, before it, or scores split in four
- * @attr {'none' | 'causal'} mask
- * @attr {string} d-model - channels of a word
- * @attr {string} head-dim - channels of a head
- * @attr {string} heads - how many heads
- * @attr {string} head - which one is drawn, from 1
- * @attr {string} weight-std - deviation of the random weights
- * @attr {string} seed
- * @attr {'random' | 'semantic' | 'vectors'} embeddings - where vectors of words come from
- * @attr {string} theta - angle per word of a rotation's fastest pair [degrees]
- * @attr {boolean} markers - adds [CLS] and [SEP]
- * @attr {string} colormap - name of a colour map of the core
  * @extends {PeElement<AttentionPicture>}
  */
 export class PeAttention extends PeElement {

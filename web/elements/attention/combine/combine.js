@@ -42,16 +42,6 @@ const MOST_WORDS = 48;
  * @summary Adding is concatenating with tied weights, shown with numbers; parameters and operations.
  * @tag pe-combine
  * @example <pe-combine encoding="sinusoidal" d-model="64" length="16"></pe-combine>
- * @attr {'projected' | 'rows'} show - what a head makes of both, or the rows that are combined
- * @attr {string} tokens - a sentence whose rows are shown (rows)
- * @attr {string} d-model - channels of a word
- * @attr {string} position-dim - channels of a concatenated position
- * @attr {string} head-dim - channels of a head
- * @attr {string} heads
- * @attr {string} length - random words [tokens] (projected)
- * @attr {string} alpha - factor on the encoding
- * @attr {string} weight-std - deviation of the random weights
- * @attr {string} seed
  * @extends {PeElement<CombinePicture>}
  */
 export class PeCombine extends PeElement {

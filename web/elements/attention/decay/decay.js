@@ -19,16 +19,6 @@ const MOST_SCHEMES = 8;
  * @summary Mean attention over the distance of query and key, for many random heads and several schemes.
  * @tag pe-decay
  * @example <pe-decay schemes="none rope alibi" length="64" heads="16"></pe-decay>
- * @attr {string} schemes - encodings to compare, by name
- * @attr {'weights' | 'scores'} show
- * @attr {string} heads - random heads
- * @attr {string} length - words [tokens]
- * @attr {string} d-model - channels of a word
- * @attr {string} head-dim - channels of a head
- * @attr {'causal' | 'none'} mask
- * @attr {string} weight-std - deviation of the random weights
- * @attr {string} alpha - factor on encodings that are added
- * @attr {string} seed
  * @extends {PeCurves<DecayPicture>}
  */
 export class PeDecay extends PeCurves {

@@ -44,14 +44,6 @@ const KEPT = 'base';
  * @summary A head whose W_QᵀW_K is the matrix that moves a position by k: it looks k words on.
  * @tag pe-head
  * @example <pe-head offset="3" length="32" d-model="64"></pe-head>
- * @attr {string} offset - how many words on it looks; may be negative [tokens]
- * @attr {string} beta - factor on the scores
- * @attr {string} length - words
- * @attr {string} d-model - channels
- * @attr {'weights' | 'scores' | 'map' | 'words'} show
- * @attr {'none' | 'causal'} mask
- * @attr {string} tokens - words: one of them looks for the one `offset` on, with positions and without
- * @attr {string} query - which one, from 0
  * @extends {PeElement<HeadPicture>}
  */
 export class PeHead extends PeElement {

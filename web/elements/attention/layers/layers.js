@@ -23,17 +23,6 @@ const LABELS = {
  * @summary Error of a linear probe of the position after every layer, with and without residuals.
  * @tag pe-layers
  * @example <pe-layers encoding="sinusoidal" layers="4" length="32"></pe-layers>
- * @attr {'errors' | 'r2' | 'accuracy'} show
- * @attr {string} layers
- * @attr {string} length - words [tokens]
- * @attr {string} d-model - channels of a word
- * @attr {string} heads
- * @attr {string} head-dim - channels of a head
- * @attr {string} alpha - factor on the encoding
- * @attr {string} sequences - random sentences the probe learns from
- * @attr {boolean} no-feed-forward
- * @attr {boolean} no-normalize
- * @attr {string} seed
  * @extends {PeCurves<LayersPicture>}
  */
 export class PeLayers extends PeCurves {

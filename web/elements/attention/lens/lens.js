@@ -19,15 +19,6 @@ import { DECIDED, leaveOut, schemeParameters } from '../../../settings/own-setti
  * @summary The score of a rotated query and key as both slide, and over their offset; two levers.
  * @tag pe-lens
  * @example <pe-lens encoding="rope" head-dim="64" first="2" second="5"></pe-lens>
- * @attr {'offset' | 'slide'} show - the query alone moves, or both
- * @attr {string} head-dim - channels
- * @attr {string} first - position of the query [tokens]
- * @attr {string} second - position of the key [tokens]
- * @attr {string} slid - how far both have moved [tokens]
- * @attr {string} slide - how far they may [tokens]
- * @attr {string} norm - factor on the norms
- * @attr {string} alignment - turn of the key beforehand [radians]
- * @attr {string} seed
  * @extends {PeCurves<LensPicture>}
  */
 export class PeLens extends PeCurves {

@@ -54,17 +54,6 @@ const LEFT_OUT = new Set([
  * @summary Words to be dragged into another order; without positions the outputs only change places.
  * @tag pe-order
  * @example <pe-order tokens="Rahul killed the lion" order="2 3 1 0"></pe-order>
- * @attr {string} tokens - a sentence
- * @attr {string} order - which word, from 0, stands at every place
- * @attr {'add' | 'concatenate' | 'rotate' | 'bias' | 'none'} combine - how positions enter
- * @attr {string} alpha - factor on the encoding
- * @attr {'none' | 'causal'} mask
- * @attr {string} d-model - channels of a word
- * @attr {string} head-dim - channels of the head
- * @attr {string} heads
- * @attr {string} weight-std - deviation of the random weights
- * @attr {string} seed
- * @attr {string} colormap - name of a colour map of the core
  * @extends {PeElement<OrderPicture>}
  */
 export class PeOrder extends PeElement {

@@ -40,15 +40,6 @@ const CURVE_LABELS = {
  * @summary Word clusters in two dimensions with and without positions; how many are taken for another.
  * @tag pe-words
  * @example <pe-words encoding="sinusoidal" alpha="1" d-model="64"></pe-words>
- * @attr {'clouds' | 'confusion' | 'purity'} show - points, or curves over the strength of positions
- * @attr {string} alpha - factor on the encoding
- * @attr {string} d-model - channels of a word
- * @attr {'shuffled' | 'grouped'} order - which word stands where
- * @attr {string} similarity - share of a vector that its category has in common
- * @attr {string} embedding-std - deviation of each number of a word vector
- * @attr {string} seed
- * @attr {'semantic' | 'random' | 'vectors'} embeddings - where vectors of words come from
- * @attr {string} words - words of your own
  * @extends {PeElement<WordsPicture>}
  */
 export class PeWords extends PeElement {

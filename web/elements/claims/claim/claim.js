@@ -20,7 +20,6 @@ import { fetched } from '../../../core/fetched.js';
  *   and a figure that shows it.
  * @tag pe-claim
  * @example <pe-claim claim="four-sines"></pe-claim>
- * @attr {string} claim - its name, e.g. `four-sines`
  * @attr {string} anchor - id of the place that a link to it names; its own id where it is left out
  * @slot - what stands there until the claim is computed, and where scripts do not run
  * @csspart figure - everything

@@ -36,9 +36,6 @@ const MOST_PANELS = 16;
  * @summary What a scheme adds to the scores of each head; slopes and buckets where it has them.
  * @tag pe-bias
  * @example <pe-bias encoding="alibi" num-heads="4"></pe-bias>
- * @attr {string} head - number of the head to show alone, from 1; 0 shows all
- * @attr {'bias' | 'buckets'} show - what is added, or which learned row every pair uses
- * @attr {string} colormap - name of a colour map of the core
  * @extends {PeElement<BiasPicture>}
  */
 export class PeBias extends PeElement {

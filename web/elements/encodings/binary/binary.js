@@ -34,10 +34,6 @@ const MOST_ROWS = 64;
  * @summary Bits of a counter beside a sinusoid and its signs.
  * @tag pe-binary
  * @example <pe-binary bits="4" number="5"></pe-binary>
- * @attr {string} bits - how many bits the counter has
- * @attr {string} number - the number to point out
- * @attr {'base-2' | 'sinusoidal'} waves - sines that halve their speed with every pair, w = π/2^m, or the
- *   table of the settings
  * @extends {PeElement<BinaryPicture>}
  */
 export class PeBinary extends PeElement {

@@ -29,9 +29,6 @@ const MOST_READ = 2 ** 16; // cells: larger tables are colours, drawn in half th
  * @summary A table of encodings; point at a cell for the formula with its numbers.
  * @tag pe-heatmap
  * @example <pe-heatmap encoding="sinusoidal" length="32" d-model="64" controls></pe-heatmap>
- * @attr {string} colormap - name of a colour map of the core
- * @attr {'p' | 'k' | 'pos'} symbols - letters of the sinusoidal formula: ours, Saeed’s, the paper’s
- * @attr {string} tokens - words that name the rows; there are then as many rows as words
  * @extends {PeElement<Heatmap>}
  */
 export class PeHeatmap extends PeElement {

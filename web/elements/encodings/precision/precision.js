@@ -45,10 +45,6 @@ const errorText = (error, digits) => known(error, OF_EXACT, digits, short);
  * @summary A scheme's sines and cosines in four number formats, with their errors against the exact.
  * @tag pe-precision
  * @example <pe-precision encoding="rope" head-dim="64" farthest="65536"></pe-precision>
- * @attr {'once' | 'phase' | 'position'} rounding - where the computation rounds
- * @attr {'worst' | 'errors' | 'values'} show - largest error over the position; correct digits of
- *   every cell; the tables themselves
- * @attr {string} farthest - last position of the curves [tokens]
  * @extends {PeElement<PrecisionPicture>}
  */
 export class PePrecision extends PeElement {

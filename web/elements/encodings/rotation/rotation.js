@@ -22,20 +22,6 @@ import { loadWords, wordsTemplate } from './words.js';
  * @summary RoPE and its kin at work on words, on pairs of channels and on numbers.
  * @tag pe-rotation
  * @example <pe-rotation encoding="rope" show="words" theta="25"></pe-rotation>
- * @attr {'words' | 'clocks' | 'vectors' | 'matrix' | 'derivation'} show - arrows on words; a clock hand
- *   per pair; the two-vector form; the matrix; R(i)ᵀR(j) = R(j − i) in steps
- * @attr {string} tokens - a sentence (words)
- * @attr {string} tokens-2 - another one below it (words)
- * @attr {string} theta - angle per token [degrees] (words)
- * @attr {string} between - two words whose angle is shown (words)
- * @attr {'east' | 'own'} directions - where arrows point before they are turned (words)
- * @attr {string} position - where the vector stands [tokens] (all but words)
- * @attr {string} offset - a key stands this far before the query; 0 for none (clocks, derivation)
- * @attr {string} pair - whose matrices are multiplied (derivation)
- * @attr {string} vector - the vector that is turned (clocks, vectors, matrix)
- * @attr {string} first - position of the first word [tokens] (words)
- * @attr {string} step - how many steps are shown (vectors)
- * @attr {string} speed - how fast Play goes [tokens per second] (clocks, vectors)
  * @extends {PeElement<Words | Pairs>}
  */
 export class PeRotation extends PeElement {

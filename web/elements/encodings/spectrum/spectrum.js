@@ -36,7 +36,6 @@ const TURNS_WITHIN = 512;
  *   RoPE scaling.
  * @tag pe-spectrum
  * @example <pe-spectrum encoding="rope" head-dim="64" turns-within="4096"></pe-spectrum>
- * @attr {string} turns-within - length that turns are counted in [tokens]
  * @extends {PeElement<SpectrumPicture>}
  */
 export class PeSpectrum extends PeElement {

@@ -37,10 +37,6 @@ const MOST_CURVES = 12;
  * @summary Columns as curves over the position, or rows as curves over the dimension.
  * @tag pe-waves
  * @example <pe-waves encoding="sinusoidal" length="32" d-model="8" columns="0 2"></pe-waves>
- * @attr {string} columns - e.g. `0 1 2 3`, or `0-99` beside rows: the part of the dimension axis to show
- * @attr {string} rows - rows to draw over the dimension, e.g. `0 4 8 12`
- * @attr {string} cursors - positions to mark and compare, e.g. `3 4 24`; they can be dragged
- * @attr {string} unit - tokens to one unit of time: curves are named by frequency and wavelength
  * @attr {string} x-label - name of the horizontal axis
  * @extends {PeElement<Waves>}
  */

@@ -31,14 +31,6 @@ const isBare = ({ curves, panels }) =>
  *   turns within the trained length, every group's formula with its numbers, and what two configs differ by.
  * @tag pe-model
  * @example <pe-model config="llama-3.1-8b"></pe-model>
- * @attr {string} config - a published config's name, the text of a config.json, or that text compressed as
- *   the page's address has it
- * @attr {string} beside - a second config, likewise; empty: none
- * @attr {'spectrum' | 'layers'} show - in how many tokens each pair turns, or, where layers differ, how often
- *   in each of them
- * @attr {string} plan - which group of layers is told in full, from 0; -1: the first that is scaled
- * @attr {string} asked - how many tokens engines are asked to read, for what they differ by; 0: as many as the
- *   file says or its scaling covers
  * @fires {CustomEvent<{settings: {encoding: string, parameters: Record<string, unknown>} | null, length: number, learned: boolean}>} pe-model -
  *   another group of layers is shown: its settings for `rope`, the length it is asked to read, and whether
  *   the model has learned a table of positions

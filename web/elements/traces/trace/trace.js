@@ -22,14 +22,6 @@ const view = arriving(() => import('./view.js'));
  *   that explains all of them, how far off they are, what to change and what to assert.
  * @tag pe-trace
  * @example <pe-trace run="pads-counted"></pe-trace>
- * @attr {string} run - one of the played runs, by name
- * @attr {string} config - a published config's name, or the text of a config.json; empty: that of the played
- *   run, else what the run itself says
- * @attr {boolean} mended - the played run without its mistake
- * @attr {string} sequence - which sequence is shown; empty: the first that has something to tell
- * @attr {string} from - the first slot shown; -1: just before the first wrong one
- * @attr {boolean} asks - asks first where the first wrong token should stand
- * @attr {boolean} brief - a figure of a text: nothing can be brought, no assert is told
  * @csspart intake - where a run is brought
  * @csspart verdict - what is wrong
  * @csspart timeline - slots of a sequence

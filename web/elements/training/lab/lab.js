@@ -25,21 +25,6 @@ const view = arriving(() => import('./view.js'));
  *   accuracy beyond the lengths of training, attention and tables while they form.
  * @tag pe-lab
  * @example <pe-lab task="kback" lanes="none rope"></pe-lab>
- * @attr {string} task - what is learned: `kback`, `who`, `majority`, `recent`, `sort`, `reverse`, `copy`, `role`
- * @attr {'task' | 'both-sides' | 'causal'} mask - whether a token sees those behind it
- * @attr {string} lanes - encodings, of the lab or of the catalogue, separated by blanks
- * @attr {string} seed - of the first run of every lane
- * @attr {string} seeds - how many runs each lane makes
- * @attr {string} learning-rate - its highest, after a tenth of the steps
- * @attr {string} amplitude - multiplies positions that are added to words
- * @attr {string} normalization - before every layer
- * @attr {string} random-start - training sequences begin anywhere up to here [tokens]
- * @attr {string} steps - of a run; 0: as many as the task needs
- * @attr {string} budget - most time of one run [seconds]; 0: no end
- * @attr {'watch' | 'full' | 'slow'} speed - watch takes six seconds for a run; slow shows single steps
- * @attr {'shown' | 'after'} kept - kept runs of 5 seeds are shown at once, or after those that are trained here
- * @attr {'run' | 'sentence'} show - all of a run, or what it makes of your sentence
- * @attr {string} tokens - words in which each model looks for the word two places back
  * @csspart figure - everything
  * @extends {PeElement<LabPicture>}
  */
