@@ -1,4 +1,5 @@
 /** Claims and numbers from outside the five posts: an article, and threads of widely used projects. */
+import { exhibit } from '../exhibit.js';
 import { posts } from '../posts.js';
 import { number, zero } from '../quantity.js';
 import { sinusoids } from '../tables.js';
@@ -8,12 +9,9 @@ import { sinusoids } from '../tables.js';
 const TURN = 62832; // 2π · 10000, rounded [tokens]
 
 /** Two rows. @param {string} label @param {number} first @param {number} second @param {string} [pairs] */
-const rowsApart = (label, first, second, pairs = '') => ({
-  element: 'pe-distance',
-  label,
-  settings: { encoding: 'sinusoidal', metric: 'euclidean', dModel: 512, first, second, pairs },
-  controls: 'first second d-model',
-});
+const rowsApart = (label, first, second, pairs = '') =>
+  exhibit`<pe-distance label="${label}" encoding=sinusoidal metric=euclidean d-model=512
+    first=${first} second=${second} pairs="${pairs}" controls="first second d-model">`;
 
 /** @type {Claim[]} */
 export const elsewhere = [
@@ -118,11 +116,7 @@ export const elsewhere = [
       return both.flatMap((slopes) => [...slopes]);
     },
     decide: (slopes) => (slopes[16] > slopes[15] ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-bias',
-      label: 'ALiBi with twelve heads',
-      settings: { encoding: 'alibi', numHeads: 12 },
-      controls: 'num-heads head show',
-    },
+    show: exhibit`<pe-bias label="ALiBi with twelve heads" encoding=alibi num-heads=12
+      controls="num-heads head show">`,
   },
 ];

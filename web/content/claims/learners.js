@@ -1,4 +1,5 @@
 /** What learners ask again and again: threads and pages where they do, and what comes out. */
+import { exhibit } from '../exhibit.js';
 import { threads } from '../posts.js';
 import { count, number, zero } from '../quantity.js';
 import { compared, extremes, rowsOf, sinusoids } from '../tables.js';
@@ -112,12 +113,8 @@ export const learners = [
     },
     decide: ([exp, power, angle, other]) =>
       exp > power && Math.max(angle, other) < 1e-3 ? 'answered' : 'partly',
-    show: {
-      element: 'pe-precision',
-      label: 'What float32 makes of the waves',
-      settings: { encoding: 'sinusoidal', dModel: D_MODEL, farthest: 5000 },
-      controls: 'rounding farthest',
-    },
+    show: exhibit`<pe-precision label="What float32 makes of the waves" encoding=sinusoidal
+      d-model=${D_MODEL} farthest=5000 controls="rounding farthest">`,
   },
   {
     id: 'base-length',
@@ -147,19 +144,9 @@ export const learners = [
     },
     decide: ([far, near, later]) =>
       far > near && Math.abs(later - near) < 1e-9 ? 'answered' : 'partly',
-    show: {
-      element: 'pe-distance',
-      label: 'Rows around position 10,000',
-      settings: {
-        encoding: 'sinusoidal',
-        metric: 'euclidean',
-        dModel: D_MODEL,
-        first: 0,
-        second: 10000,
-        pairs: '0 1; 10000 10001',
-      },
-      controls: 'first second base',
-    },
+    show: exhibit`<pe-distance label="Rows around position 10,000" encoding=sinusoidal
+      metric=euclidean d-model=${D_MODEL} first=0 second=10000 pairs="0 1; 10000 10001"
+      controls="first second base">`,
   },
   {
     id: 'half-layout',
@@ -185,19 +172,9 @@ export const learners = [
     },
     decide: ([paper, , difference, mixed]) =>
       difference < 1e-12 && Math.abs(paper - mixed) > 0.01 ? 'fails' : 'holds',
-    show: {
-      element: 'pe-rotation',
-      label: 'One vector in both layouts: switch the layout',
-      settings: {
-        encoding: 'rope',
-        show: 'vectors',
-        headDim: QUERY.length,
-        vector: QUERY.join(' '),
-        position: 3,
-        layout: 'half',
-      },
-      controls: 'layout position vector',
-    },
+    show: exhibit`<pe-rotation label="One vector in both layouts: switch the layout" encoding=rope
+      show=vectors head-dim=${QUERY.length} vector="${QUERY.join(' ')}" position=3 layout=half
+      controls="layout position vector">`,
   },
   {
     id: 'first-token',
@@ -227,18 +204,10 @@ export const learners = [
       return [...(await Promise.all(apart)), norms[0]];
     },
     decide: ([first, second]) => (first === 0 && second > 0.01 ? 'answered' : 'partly'),
-    show: {
-      element: 'pe-rotation',
-      label: 'Position 0: nothing is turned. Move on, and switch the layout',
-      settings: {
-        encoding: 'rope',
-        show: 'vectors',
-        headDim: QUERY.length,
-        vector: QUERY.join(' '),
-        position: 0,
-      },
-      controls: 'position layout vector',
-    },
+    show: exhibit`<pe-rotation
+      label="Position 0: nothing is turned. Move on, and switch the layout"
+      encoding=rope show=vectors head-dim=${QUERY.length} vector="${QUERY.join(' ')}" position=0
+      controls="position layout vector">`,
   },
   {
     id: 'left-padding',
@@ -266,19 +235,9 @@ export const learners = [
     ],
     decide: ([exact, single, added]) =>
       exact < 1e-12 && single < 1e-5 && added > 0.01 ? 'answered' : 'partly',
-    show: {
-      element: 'pe-rotation',
-      label: 'Slide both words together: the score stays',
-      settings: {
-        encoding: 'rope',
-        show: 'clocks',
-        headDim: QUERY.length,
-        vector: QUERY.join(' '),
-        position: PLACES[0],
-        offset: PLACES[1] - PLACES[0],
-      },
-      controls: 'position offset vector',
-    },
+    show: exhibit`<pe-rotation label="Slide both words together: the score stays" encoding=rope
+      show=clocks head-dim=${QUERY.length} vector="${QUERY.join(' ')}" position=${PLACES[0]}
+      offset=${PLACES[1] - PLACES[0]} controls="position offset vector">`,
   },
   {
     id: 'any-length',
@@ -312,11 +271,7 @@ export const learners = [
     },
     decide: ([change, unfinished]) =>
       change > 1e-9 ? 'fails' : unfinished > 0 ? 'partly' : 'holds',
-    show: {
-      element: 'pe-spectrum',
-      label: 'Which pairs finish a turn within 4096 tokens',
-      settings: { encoding: 'rope', headDim: 128, turnsWithin: 4096 },
-      controls: 'turns-within head-dim base',
-    },
+    show: exhibit`<pe-spectrum label="Which pairs finish a turn within 4096 tokens" encoding=rope
+      head-dim=128 turns-within=4096 controls="turns-within head-dim base">`,
   },
 ];

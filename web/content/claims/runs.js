@@ -1,4 +1,5 @@
 /** What is said of runs in threads: of padding and of packing, where tokens stand and what they see. */
+import { exhibit } from '../exhibit.js';
 import { posts } from '../posts.js';
 import { number, zero } from '../quantity.js';
 
@@ -13,12 +14,7 @@ const TOKENS = 4;
 const LENGTH = 5;
 
 /** @param {string} label @param {string} run */
-const played = (label, run) => ({
-  element: 'pe-trace',
-  label,
-  settings: { run },
-  controls: '',
-});
+const played = (label, run) => exhibit`<pe-trace label="${label}" run=${run} controls="">`;
 
 /**
  * Scores of a query and keys of equal content, turned for their positions, over √D.

@@ -1,5 +1,6 @@
 /** Figures of Aryan’s post. */
 import { fixed, grouped, short } from '../../plot/format.js';
+import { given } from '../exhibit.js';
 import { HERO } from '../hero.js';
 import { posts } from '../posts.js';
 import { cellOf, movedOf, nearestTurn, rowText, tableOf } from './numbers.js';
@@ -30,13 +31,8 @@ export const aryan = [
           2,
         ),
     },
-    settings: {
-      tokens: 'Rahul killed the lion',
-      order: '2 3 1 0',
-      encoding: 'sinusoidal',
-      combine: 'none',
-      headDim: 16,
-    },
+    settings: given`tokens="Rahul killed the lion" order="2 3 1 0" encoding=sinusoidal combine=none
+      head-dim=16`,
     controls: 'tokens encoding',
   },
   {
@@ -48,12 +44,7 @@ export const aryan = [
     where: 'the introduction',
     notice:
       '“bank” enters the head with one vector and leaves it with two: attention mixes in what stands beside it. So “get” is to fetch in “I’ll get a book”, to become in “I’ll get smarter”, to understand in “I get it”.',
-    settings: {
-      tokens: 'river bank',
-      'tokens-2': 'money bank',
-      encoding: 'sinusoidal',
-      combine: 'none',
-    },
+    settings: given`tokens="river bank" tokens-2="money bank" encoding=sinusoidal combine=none`,
     controls: 'tokens tokens-2',
   },
   {
@@ -70,7 +61,7 @@ export const aryan = [
       sine: (core, s) => fixed(cellOf(core, s, 1, 2), 2),
       cosine: (core, s) => fixed(cellOf(core, s, 1, 3), 2),
     },
-    settings: { encoding: 'sinusoidal', tokens: 'river bank', dModel: 6, colormap: 'rdbu' },
+    settings: given`encoding=sinusoidal tokens="river bank" d-model=6 colormap=rdbu`,
     controls: 'tokens d-model',
     printed: [
       ['0', '1', '0', '1', '0', '1'],
@@ -86,7 +77,7 @@ export const aryan = [
     where: 'the first idea',
     notice: 'One dimension more than words have, and it grows as long as the text does.',
     while: 'encoding',
-    settings: { encoding: 'append-index', tokens: 'Rahul killed the lion', start: 1 },
+    settings: given`encoding=append-index tokens="Rahul killed the lion" start=1`,
     controls: 'tokens start',
   },
   {
@@ -101,12 +92,8 @@ export const aryan = [
     numbers: {
       second: (core, s) => fixed(cellOf(core, s, 1, 0), 2),
     },
-    settings: {
-      encoding: 'normalized-index',
-      tokens: 'Rahul killed the lion',
-      dModel: 4,
-      normalization: 'one-based',
-    },
+    settings: given`encoding=normalized-index tokens="Rahul killed the lion" d-model=4
+      normalization=one-based`,
     controls: 'tokens normalization',
   },
   {
@@ -119,7 +106,7 @@ export const aryan = [
     notice:
       'The dots are what words get. Between them the curve goes on, but no word stands there. At 2, 3 and 4 the post prints other numbers.',
     while: 'encoding start length',
-    settings: { encoding: 'sine', dModel: 1, length: 20, columns: '0' },
+    settings: given`encoding=sine d-model=1 length=20 columns="0"`,
     controls: 'length start',
   },
   {
@@ -135,13 +122,7 @@ export const aryan = [
     numbers: {
       degrees: (core) => fixed(core.evaluate('180 / pi')[0], 0),
     },
-    settings: {
-      encoding: 'rope',
-      show: 'clocks',
-      headDim: 2,
-      vector: '1 0',
-      position: HERO.position,
-    },
+    settings: given`encoding=rope show=clocks head-dim=2 vector="1 0" position=${HERO.position}`,
     controls: 'position',
   },
   {
@@ -153,7 +134,7 @@ export const aryan = [
     where: 'further pairs',
     notice:
       '{{dModel}} numbers per position. Each further pair makes it harder for two positions to look alike.',
-    settings: { encoding: 'harmonic', dModel: 6, length: 40, columns: '0-5' },
+    settings: given`encoding=harmonic d-model=6 length=40 columns=0-5`,
     controls: 'd-model length',
   },
   {
@@ -171,7 +152,7 @@ export const aryan = [
       negative: (core, s) => String(tableOf(core, s).data.filter((value) => value < 0).length),
       all: (core, s) => String(tableOf(core, s).data.length),
     },
-    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'redblue' },
+    settings: given`encoding=sinusoidal length=50 d-model=128 colormap=redblue`,
     controls: 'colormap length',
   },
   {
@@ -184,7 +165,7 @@ export const aryan = [
     notice: 'The right rows, up to rounding.',
     while: 'encoding show d-model', // one sine without its cosine is moved by no matrix
     task: 'Other starts: the same matrix serves.',
-    settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
+    settings: given`encoding=sinusoidal d-model=128 length=51 k=10 starts="10 30 40"`,
     controls: 'k d-model',
   },
   {
@@ -205,7 +186,7 @@ export const aryan = [
           movedOf(core, s).participating - movedOf(core, s, Number(s.length) / 2).participating,
         ),
     },
-    settings: { encoding: 'sinusoidal', dModel: 128, length: 100, show: 'length', threshold: 0.1 },
+    settings: given`encoding=sinusoidal d-model=128 length=100 show=length threshold=0.1`,
     controls: 'length threshold',
   },
   {
@@ -218,7 +199,7 @@ export const aryan = [
     notice: 'With one sine and one cosine, positions {{back}} apart are nearly the same.',
     task: 'Each further pair drives the nearest two apart.',
     numbers: { back: (core) => grouped(nearestTurn(core)) },
-    settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001, count: 5 },
+    settings: given`encoding=harmonic d-model=2 length=1001 threshold=0.001 count=5`,
     controls: 'encoding d-model',
   },
   {
@@ -232,15 +213,7 @@ export const aryan = [
       'The further along in the text, the greater every product: no diagonal has one value, and no single row makes the others. That is how attention compares.',
     while: 'encoding metric show',
     task: 'Choose the metric “euclidean”, as Pim’s post does, and every diagonal has one value: by subtraction the index does tell distances.',
-    settings: {
-      encoding: 'index',
-      metric: 'dot',
-      start: 1,
-      length: 20,
-      dModel: 8,
-      row: 10,
-      show: 'matrix',
-    },
+    settings: given`encoding=index metric=dot start=1 length=20 d-model=8 row=10 show=matrix`,
     controls: 'metric encoding',
   },
 ];

@@ -1,6 +1,7 @@
 /** Figures that no post has, on what they mention or leave open. */
 import { atLeast, grouped, short } from '../../plot/format.js';
 import { STRIP } from '../../training/probe.js';
+import { given } from '../exhibit.js';
 import { papers, posts } from '../posts.js';
 import { fairseqFirst, farRows, oneInBfloat16, percent } from './numbers.js';
 
@@ -17,11 +18,7 @@ export const elsewhere = [
     where: 'the list of criteria; other posts add theirs',
     notice:
       'Every first idea fails at something. The index grows, its share of the length changes with the text, bits jump, a single sine comes back. The sinusoidal table fails least.',
-    settings: {
-      encodings: 'index normalized-index binary sine sinusoidal',
-      length: 50,
-      dModel: 128,
-    },
+    settings: given`encodings="index normalized-index binary sine sinusoidal" length=50 d-model=128`,
     controls: 'length d-model',
   },
   {
@@ -34,7 +31,7 @@ export const elsewhere = [
     notice: 'The further back a key, the more is taken from its score.',
     while: 'encoding',
     task: 'Twelve heads get the slopes of eight, and then jump back up.',
-    settings: { encoding: 'alibi', numHeads: 8 },
+    settings: given`encoding=alibi num-heads=8`,
     controls: 'num-heads head',
   },
   {
@@ -46,7 +43,7 @@ export const elsewhere = [
     where: 'section 2.1',
     notice: 'Offsets beyond the greatest distance share one learned number.',
     while: 'encoding',
-    settings: { encoding: 't5', numHeads: 4, queryLength: 32, keyLength: 32 },
+    settings: given`encoding=t5 num-heads=4 query-length=32 key-length=32`,
     controls: 'show head',
   },
   {
@@ -59,7 +56,7 @@ export const elsewhere = [
     notice:
       'Fast pairs keep their speed; slow ones are slowed until they meet only angles from training.',
     while: 'encoding scaling',
-    settings: { encoding: 'rope', headDim: 128, scaling: 'yarn', factor: 4, turnsWithin: 4096 },
+    settings: given`encoding=rope head-dim=128 scaling=yarn factor=4 turns-within=4096`,
     controls: 'scaling factor',
   },
   {
@@ -72,7 +69,7 @@ export const elsewhere = [
     notice:
       'The left half repeats with the column of the patch, the right half changes once a line.',
     while: 'encoding',
-    settings: { encoding: 'mae-2d', gridHeight: 8, gridWidth: 8, dModel: 64, colormap: 'rdbu' },
+    settings: given`encoding=mae-2d grid-height=8 grid-width=8 d-model=64 colormap=rdbu`,
     controls: 'grid-height grid-width',
   },
   {
@@ -85,14 +82,8 @@ export const elsewhere = [
     notice: 'Every column is half a turn faster than the one before.',
     while: 'encoding graph laplacian',
     task: 'Make the path a cycle, and columns come in pairs, a cosine and a sine; make it a grid, and there are two axes.',
-    settings: {
-      encoding: 'laplacian-eigenvectors',
-      graph: 'path',
-      laplacian: 'combinatorial',
-      numNodes: 64,
-      dModel: 16,
-      colormap: 'rdbu',
-    },
+    settings: given`encoding=laplacian-eigenvectors graph=path laplacian=combinatorial num-nodes=64
+      d-model=16 colormap=rdbu`,
     controls: 'graph num-nodes',
   },
   {
@@ -106,14 +97,7 @@ export const elsewhere = [
       'Nobody told the picture that there is a grid: two principal components of the rows lay one out.',
     while: 'encoding method',
     task: 'Colour by column, and the colours run the other way.',
-    settings: {
-      encoding: 'mae-2d',
-      method: 'pca',
-      color: 'row',
-      gridHeight: 14,
-      gridWidth: 14,
-      dModel: 64,
-    },
+    settings: given`encoding=mae-2d method=pca color=row grid-height=14 grid-width=14 d-model=64`,
     controls: 'color method',
   },
   {
@@ -128,7 +112,7 @@ export const elsewhere = [
     numbers: {
       last: (_, s) => grouped(Number(s.length) - 1),
     },
-    settings: { encoding: 'timestep', length: 1000, dModel: 128, colormap: 'rdbu' },
+    settings: given`encoding=timestep length=1000 d-model=128 colormap=rdbu`,
     controls: 'length d-model',
   },
   {
@@ -145,14 +129,8 @@ export const elsewhere = [
       least: (core, s) => atLeast(farRows(core, s).least, 2),
       times: (core, s) => short(farRows(core, s).times, 1),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'euclidean',
-      dModel: 512,
-      first: 1,
-      second: 10001,
-      pairs: '1 10001; 0 62832; 0 1',
-    },
+    settings: given`encoding=sinusoidal metric=euclidean d-model=512 first=1 second=10001
+      pairs="1 10001; 0 62832; 0 1"`,
     controls: 'first second',
   },
   {
@@ -168,7 +146,7 @@ export const elsewhere = [
     numbers: {
       pair: (core) => oneInBfloat16(core),
     },
-    settings: { encoding: 'rope', headDim: 128, farthest: 65536 },
+    settings: given`encoding=rope head-dim=128 farthest=65536`,
     controls: 'rounding farthest',
   },
   {
@@ -186,7 +164,7 @@ export const elsewhere = [
       t5: (_, __, cells) => percent(cells('kback-both-sides', 't5', STRIP).mean),
       none: (_, __, cells) => percent(cells('kback-both-sides', 'none', STRIP).mean),
     },
-    settings: { task: 'kback', lanes: 'none learned rope t5', kept: 'after' },
+    settings: given`task=kback lanes="none learned rope t5" kept=after`,
     controls: 'seeds',
   },
   {
@@ -203,7 +181,7 @@ export const elsewhere = [
     numbers: {
       none: (_, __, cells) => percent(cells('who-both-sides', 'none', 16).mean),
     },
-    settings: { task: 'who', lanes: 'none sinusoidal alibi alibi-split' },
+    settings: given`task=who lanes="none sinusoidal alibi alibi-split"`,
     controls: 'seed seeds',
   },
   {
@@ -218,7 +196,7 @@ export const elsewhere = [
     numbers: {
       first: (core) => fairseqFirst(core),
     },
-    settings: { sample: 'fairseq' },
+    settings: given`sample=fairseq`,
     controls: 'sample',
   },
 ];

@@ -1,5 +1,6 @@
 /** Figures of the same post on RoPE itself: what turns, and what is left. */
 import { grouped, short } from '../../plot/format.js';
+import { given } from '../exhibit.js';
 import { posts } from '../posts.js';
 import { turnsOf } from './numbers.js';
 
@@ -22,7 +23,7 @@ export const headlessRope = [
     numbers: {
       apart: (_, { theta }) => short(2 * Number(theta)),
     },
-    settings: { encoding: 'rope', show: 'words', theta: 25, first: 0 },
+    settings: given`encoding=rope show=words theta=25 first=0`,
     controls: 'theta tokens',
   },
   {
@@ -34,7 +35,7 @@ export const headlessRope = [
     where: 'the two halves of the figure of RoPE',
     notice:
       'Above, a word points the same way wherever it stands. Below, it is turned by its place. “ate” and “cheese” end as far apart in one sentence as in the other: their own angle, changed by two steps of {{theta}}°.',
-    settings: { encoding: 'rope', show: 'words', directions: 'own', theta: 25 },
+    settings: given`encoding=rope show=words directions=own theta=25`,
     controls: 'directions theta tokens tokens-2 between',
   },
   {
@@ -45,7 +46,7 @@ export const headlessRope = [
     post,
     where: 'RoPE and attention',
     task: 'Move the query: the key follows, every hand turns, and the score stays where it is. Change the offset and the score moves.',
-    settings: { encoding: 'rope', show: 'clocks', headDim: 8, position: 3, offset: 2 },
+    settings: given`encoding=rope show=clocks head-dim=8 position=3 offset=2`,
     controls: 'position offset',
   },
   {
@@ -61,13 +62,7 @@ export const headlessRope = [
       second: (core, s) =>
         short(core.frequencies('rope', { headDim: Number(s.headDim) }).frequencies[1], 3),
     },
-    settings: {
-      encoding: 'rope',
-      show: 'clocks',
-      headDim: 4,
-      vector: '0.1 0.4 0.5 0.2',
-      position: 1,
-    },
+    settings: given`encoding=rope show=clocks head-dim=4 vector="0.1 0.4 0.5 0.2" position=1`,
     controls: 'position vector',
   },
   {
@@ -78,15 +73,7 @@ export const headlessRope = [
     post,
     where: 'the derivation of the relative rotation',
     task: 'Step by step, for one pair. Move the query: its key follows, both matrices change, and their product stays.',
-    settings: {
-      encoding: 'rope',
-      show: 'derivation',
-      headDim: 8,
-      position: 6,
-      offset: 3,
-      pair: 0,
-      step: 1,
-    },
+    settings: given`encoding=rope show=derivation head-dim=8 position=6 offset=3 pair=0 step=1`,
     controls: 'position offset pair head-dim',
   },
   {
@@ -100,7 +87,7 @@ export const headlessRope = [
       'Outside the blocks all is 0. The first block turns by one radian per word, each further one more slowly.',
     while: 'encoding',
     task: 'With the layout “half” the same blocks are drawn apart.',
-    settings: { encoding: 'rope', show: 'matrix', headDim: 8, position: 1 },
+    settings: given`encoding=rope show=matrix head-dim=8 position=1`,
     controls: 'position layout head-dim base',
   },
   {
@@ -111,7 +98,7 @@ export const headlessRope = [
     post,
     where: 'what rotation leaves and what it changes',
     task: 'Move both: the score is frozen. Move the query alone and it swings. A longer or a pre-turned key lifts or shifts the curve. |q||k| cos(θ + d) holds for two channels; with more, every pair turns at a speed of its own.',
-    settings: { encoding: 'rope', headDim: 64, first: 2, second: 5, slide: 32 },
+    settings: given`encoding=rope head-dim=64 first=2 second=5 slide=32`,
     controls: 'head-dim alignment',
   },
   {
@@ -128,12 +115,8 @@ export const headlessRope = [
       later: (_, s) =>
         grouped(String(s['tokens-2']).split(' ').length - String(s.tokens).split(' ').length),
     },
-    settings: {
-      tokens: 'A man threw a ball',
-      'tokens-2': 'In the garden a man threw a ball',
-      encoding: 'rope',
-      show: 'scores',
-    },
+    settings: given`tokens="A man threw a ball" tokens-2="In the garden a man threw a ball"
+      encoding=rope show=scores`,
     controls: 'encoding combine',
   },
   {
@@ -150,15 +133,8 @@ export const headlessRope = [
       cat: (_, s) => turnsOf(s, s['tokens-2']),
       apart: (_, { theta }) => short(2 * Number(theta)),
     },
-    settings: {
-      tokens: 'The mouse ate some cheese',
-      'tokens-2': 'In the house a cat ate some cheese',
-      encoding: 'rope',
-      headDim: 2,
-      theta: 25,
-      start: 1,
-      show: 'scores',
-    },
+    settings: given`tokens="The mouse ate some cheese" tokens-2="In the house a cat ate some cheese"
+      encoding=rope head-dim=2 theta=25 start=1 show=scores`,
     controls: 'theta tokens',
   },
   {
@@ -171,7 +147,7 @@ export const headlessRope = [
     notice:
       'With positions added, a score is a sum of four: word with word, word with place, place with word, place with place. Only the last depends on places alone, and it stands among the others.',
     while: 'combine show',
-    settings: { tokens: 'A man threw a ball', encoding: 'sinusoidal', show: 'terms' },
+    settings: given`tokens="A man threw a ball" encoding=sinusoidal show=terms`,
     controls: 'show alpha',
   },
   {
@@ -183,13 +159,7 @@ export const headlessRope = [
     where: 'the efficient implementation',
     notice: 'The vector times cosines, plus the vector with its pairs flipped times sines.',
     task: 'With the layout “half” partners stand half a vector apart.',
-    settings: {
-      encoding: 'rope',
-      show: 'vectors',
-      headDim: 4,
-      vector: '0.1 0.4 0.5 0.2',
-      position: 1,
-    },
+    settings: given`encoding=rope show=vectors head-dim=4 vector="0.1 0.4 0.5 0.2" position=1`,
     controls: 'layout position',
   },
 ];

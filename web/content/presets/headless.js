@@ -1,5 +1,6 @@
 /** Figures of the post that leads from a repeated word to RoPE. */
 import { atMost, fixed, grouped, scientific, short } from '../../plot/format.js';
+import { given } from '../exhibit.js';
 import { posts } from '../posts.js';
 import { WORD, cellOf, columnsApart, headOf, nearestRows, percent, repeated } from './numbers.js';
 
@@ -19,15 +20,8 @@ export const headless = [
     notice:
       'Both dogs have equal rows and equal columns, to the last bit. So no head, however trained, can let “chased” look at the second dog only: both get the same weight, at most half each.',
     while: 'tokens encoding combine',
-    settings: {
-      tokens: 'The brown dog chased the black dog',
-      markers: 'true',
-      encoding: 'sinusoidal',
-      combine: 'none',
-      weightStd: 0.8,
-      dModel: 768,
-      colormap: 'ylorrd',
-    },
+    settings: given`tokens="The brown dog chased the black dog" markers=true encoding=sinusoidal
+      combine=none weight-std=0.8 d-model=768 colormap=ylorrd`,
     controls: 'tokens combine',
   },
   {
@@ -40,12 +34,8 @@ export const headless = [
     notice: 'The rows of the two dogs drift apart, the more the stronger positions are.',
     while: 'tokens encoding combine',
     task: 'With strength zero they are the same again.',
-    settings: {
-      tokens: 'The brown dog chased the black dog',
-      markers: 'true',
-      encoding: 'sinusoidal',
-      alpha: 1,
-    },
+    settings: given`tokens="The brown dog chased the black dog" markers=true encoding=sinusoidal
+      alpha=1`,
     controls: 'alpha encoding',
   },
   {
@@ -61,14 +51,8 @@ export const headless = [
     numbers: {
       weight: (core, s) => percent(headOf(core, s).onTarget[Number(s.query)]),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      tokens: 'The brown dog chased the black dog',
-      query: 3,
-      offset: 3,
-      beta: 16,
-      dModel: 128,
-    },
+    settings: given`encoding=sinusoidal tokens="The brown dog chased the black dog" query=3 offset=3
+      beta=16 d-model=128`,
     controls: 'query offset beta show tokens',
   },
   {
@@ -81,7 +65,7 @@ export const headless = [
     notice:
       'No two rows are alike, and no row tells anything about its neighbours: each has to be learned by heart.',
     while: 'encoding',
-    settings: { encoding: 'random-ids', dModel: 32, length: 24, colormap: 'rdbu' },
+    settings: given`encoding=random-ids d-model=32 length=24 colormap=rdbu`,
     controls: 'seed length',
   },
   {
@@ -100,7 +84,7 @@ export const headless = [
         WORD.map((value, j) => fixed(value + cellOf(core, s, 0, j), 2)).join(', '),
       ripple: () => short(Math.max(...WORD) - Math.min(...WORD), 2),
     },
-    settings: { encoding: 'index', dModel: 3, start: 1, length: 10 },
+    settings: given`encoding=index d-model=3 start=1 length=10`,
     controls: 'start length',
   },
   {
@@ -113,7 +97,7 @@ export const headless = [
     notice: 'As printed, the sine is that of the dimension, and all words get the same row.',
     while: 'encoding reading',
     task: 'With the reading “position” each word gets a row of its own, all of one number.',
-    settings: { encoding: 'sine', reading: 'dimension', dModel: 3, length: 6, colormap: 'rdbu' },
+    settings: given`encoding=sine reading=dimension d-model=3 length=6 colormap=rdbu`,
     controls: 'encoding reading',
   },
   {
@@ -128,12 +112,7 @@ export const headless = [
     numbers: {
       apart: (core, s) => atMost(columnsApart(core, s, 100, 102), 1),
     },
-    settings: {
-      encoding: 'linear-frequencies',
-      dModel: 768,
-      length: 60,
-      columns: '0 1 2 3 100 102',
-    },
+    settings: given`encoding=linear-frequencies d-model=768 length=60 columns="0 1 2 3 100 102"`,
     controls: 'columns length',
   },
   {
@@ -146,7 +125,7 @@ export const headless = [
     notice: 'With sinusoids the groups stay together.',
     while: 'encoding alpha',
     task: 'Choose “index”: the words line up by place, and the nearest is seldom of the same kind.',
-    settings: { encoding: 'sinusoidal', alpha: 1, dModel: 64 },
+    settings: given`encoding=sinusoidal alpha=1 d-model=64`,
     controls: 'encoding alpha',
   },
   {
@@ -159,7 +138,7 @@ export const headless = [
     notice:
       'Nearly all variance runs along one line, and along it words are sorted by their place alone.',
     while: 'encoding alpha',
-    settings: { encoding: 'index', alpha: 1, dModel: 64 },
+    settings: given`encoding=index alpha=1 d-model=64`,
     controls: 'alpha order',
   },
   {
@@ -177,7 +156,7 @@ export const headless = [
       second: (core, s) => grouped(nearestRows(core, s).second),
       apart: (core, s) => atMost(nearestRows(core, s).distance, 2, scientific),
     },
-    settings: { encoding: 'sine', dModel: 1, length: 401, threshold: 0.00002, count: 20 },
+    settings: given`encoding=sine d-model=1 length=401 threshold=0.00002 count=20`,
     controls: 'length encoding',
   },
   {
@@ -195,7 +174,7 @@ export const headless = [
       'few-linear': (core, s) => grouped(repeated(core, 'linear-frequencies', s, 64)),
       'few-powers': (core, s) => grouped(repeated(core, 'sinusoidal', s, 64)),
     },
-    settings: { encoding: 'linear-frequencies', beside: 'sinusoidal', dModel: 128, length: 512 },
+    settings: given`encoding=linear-frequencies beside=sinusoidal d-model=128 length=512`,
     controls: 'encoding beside',
   },
   {
@@ -209,14 +188,7 @@ export const headless = [
       'Each row is unique, and the curve is noise: neighbours are no more alike than strangers.',
     while: 'encoding metric',
     task: 'Choose “sinusoidal” as the encoding to compare.',
-    settings: {
-      encoding: 'random-ids',
-      metric: 'cosine',
-      length: 50,
-      dModel: 128,
-      row: 20,
-      colormap: 'rdbu',
-    },
+    settings: given`encoding=random-ids metric=cosine length=50 d-model=128 row=20 colormap=rdbu`,
     controls: 'encoding seed',
   },
 ];

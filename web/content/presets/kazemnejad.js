@@ -1,5 +1,6 @@
 /** Figures of Amirhossein Kazemnejad’s post. */
 import { fixed, grouped, short } from '../../plot/format.js';
+import { given } from '../exhibit.js';
 import { posts } from '../posts.js';
 import { alike, movedOf, percent, profileOf } from './numbers.js';
 
@@ -20,7 +21,7 @@ export const kazemnejad = [
       'The left edge flickers from row to row; the right half hardly changes. Within {{length}} words most of the slow columns have no time to move.',
     while: 'encoding length d-model base',
     task: 'Give the table more rows, and the pattern grows to the right.',
-    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, colormap: 'rdbu' },
+    settings: given`encoding=sinusoidal length=50 d-model=128 colormap=rdbu`,
     controls: 'length d-model',
     group: 'clocks',
   },
@@ -33,7 +34,7 @@ export const kazemnejad = [
     where: 'the comparison with binary counting',
     notice:
       'Columns 0 and 1 are the sine and cosine of the same speed. Each later pair turns more slowly, as the higher bits of a counter do. Between the dots the curves are real too: a position need not be whole.',
-    settings: { encoding: 'sinusoidal', length: 50, dModel: 128, columns: '0 1 16 32 64' },
+    settings: given`encoding=sinusoidal length=50 d-model=128 columns="0 1 16 32 64"`,
     controls: 'columns d-model',
     group: 'clocks',
   },
@@ -48,7 +49,7 @@ export const kazemnejad = [
       'The lowest bit flips at every number, the next at every second. The signs of sines that halve their speed do the same.',
     while: 'waves bits',
     task: 'Set eight bits, and the two highest never move in the numbers that are drawn.',
-    settings: { bits: 4, number: 5 },
+    settings: given`bits=4 number=5`,
     controls: 'bits waves',
   },
   {
@@ -66,7 +67,7 @@ export const kazemnejad = [
           Number(core.frequencies(String(s.encoding), { dModel: s.dModel }).wavelengths.at(-1)),
         ),
     },
-    settings: { encoding: 'sinusoidal', dModel: 128, turnsWithin: 50 },
+    settings: given`encoding=sinusoidal d-model=128 turns-within=50`,
     controls: 'd-model base',
   },
   {
@@ -77,14 +78,7 @@ export const kazemnejad = [
     post,
     where: 'relative positioning',
     task: 'Step through the derivation with the numbers of one pair. At its end the position has gone: only the offset is left.',
-    settings: {
-      encoding: 'sinusoidal',
-      dModel: 128,
-      length: 50,
-      k: 10,
-      show: 'derivation',
-      pair: 4,
-    },
+    settings: given`encoding=sinusoidal d-model=128 length=50 k=10 show=derivation pair=4`,
     controls: 'k pair',
   },
   {
@@ -100,7 +94,7 @@ export const kazemnejad = [
       miss: (core, { length, k }) =>
         fixed(core.shift('sine', { dModel: 1, length, offset: Number(k) }).residual, 2),
     },
-    settings: { encoding: 'sinusoidal', dModel: 8, length: 50, k: 1, show: 'one-sine', pair: 0 },
+    settings: given`encoding=sinusoidal d-model=8 length=50 k=1 show=one-sine pair=0`,
     controls: 'k pair',
   },
   {
@@ -115,7 +109,7 @@ export const kazemnejad = [
     numbers: {
       share: (core, s) => percent(movedOf(core, s).shares[Number(s.dModel) / 2 - 1], 1),
     },
-    settings: { encoding: 'sinusoidal', dModel: 128, length: 50, show: 'range', threshold: 0.1 },
+    settings: given`encoding=sinusoidal d-model=128 length=50 show=range threshold=0.1`,
     controls: 'length show',
   },
   {
@@ -131,14 +125,7 @@ export const kazemnejad = [
     numbers: {
       diagonal: (core, s) => short(alike(core, s, 0, 0), 3),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'dot',
-      length: 50,
-      dModel: 128,
-      row: 0,
-      colormap: 'rdbu',
-    },
+    settings: given`encoding=sinusoidal metric=dot length=50 d-model=128 row=0 colormap=rdbu`,
     controls: 'metric show',
     group: 'dot-products',
   },
@@ -156,7 +143,7 @@ export const kazemnejad = [
       before: (core, s) => grouped(Number(profileOf(core, s).firstRise) - 1),
       rise: (core, s) => grouped(Number(profileOf(core, s).firstRise)),
     },
-    settings: { encoding: 'sinusoidal', metric: 'dot', over: 'offset', length: 50, dModel: 128 },
+    settings: given`encoding=sinusoidal metric=dot over=offset length=50 d-model=128`,
     controls: 'd-model length',
   },
   {
@@ -167,13 +154,7 @@ export const kazemnejad = [
     post,
     where: 'how the encoding is added',
     task: 'Type other words: the rows in the middle stay, for they belong to places. Both rows are equally wide, or they could not be added.',
-    settings: {
-      encoding: 'sinusoidal',
-      show: 'rows',
-      tokens: 'I am a robot',
-      dModel: 8,
-      positionDim: 8,
-    },
+    settings: given`encoding=sinusoidal show=rows tokens="I am a robot" d-model=8 position-dim=8`,
     controls: 'tokens alpha',
   },
   {
@@ -186,7 +167,7 @@ export const kazemnejad = [
     notice:
       'The layers are random and know nothing of positions. With residual connections a linear probe still does far better than guessing at the top; without them it soon does no better.',
     while: 'encoding layers alpha',
-    settings: { encoding: 'sinusoidal', layers: 6, length: 32, dModel: 64, headDim: 16 },
+    settings: given`encoding=sinusoidal layers=6 length=32 d-model=64 head-dim=16`,
     controls: 'layers alpha',
   },
 ];

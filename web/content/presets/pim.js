@@ -1,5 +1,6 @@
 /** Figures of Harrison Pim’s post. */
 import { fixed, grouped } from '../../plot/format.js';
+import { given } from '../exhibit.js';
 import { posts } from '../posts.js';
 import { distances, heightsApart, profileOf } from './numbers.js';
 
@@ -19,13 +20,9 @@ export const pim = [
     notice:
       'The sentences have three meanings and the same words: each word gets the same output in all of them.',
     task: 'Add positions, and the outputs differ.',
-    settings: {
-      tokens: 'She told him that she only loved him',
-      'tokens-2': 'She only told him that she loved him',
-      'tokens-3': 'Only she told him that she loved him',
-      encoding: 'sinusoidal',
-      combine: 'none',
-    },
+    settings: given`tokens="She told him that she only loved him"
+      tokens-2="She only told him that she loved him"
+      tokens-3="Only she told him that she loved him" encoding=sinusoidal combine=none`,
     controls: 'combine tokens',
   },
   {
@@ -38,7 +35,7 @@ export const pim = [
     notice: 'Equal steps are equally far apart, but the numbers never stop growing.',
     while: 'encoding',
     task: 'Make the text longer, and the scale grows with it.',
-    settings: { encoding: 'index', length: 12, dModel: 8 },
+    settings: given`encoding=index length=12 d-model=8`,
     controls: 'length d-model',
   },
   {
@@ -51,7 +48,7 @@ export const pim = [
     notice: 'No number exceeds 1, and the last row is 1.',
     while: 'encoding normalization',
     task: 'Now change the length: all rows change, and a step of one word means less the longer the text.',
-    settings: { encoding: 'normalized-index', length: 5, dModel: 8, normalization: 'one-based' },
+    settings: given`encoding=normalized-index length=5 d-model=8 normalization=one-based`,
     controls: 'length normalization',
   },
   {
@@ -68,14 +65,8 @@ export const pim = [
       slow: (core, s) => fixed(heightsApart(core, s, 0), 2),
       fast: (core, s) => fixed(heightsApart(core, s, 1), 2),
     },
-    settings: {
-      encoding: 'formula',
-      formula: 'j == 0 ? cos(p / 10) : cos(4 * p / 10)',
-      dModel: 2,
-      length: 64,
-      columns: '0 1',
-      cursors: '3 4 24',
-    },
+    settings: given`encoding=formula formula="j == 0 ? cos(p / 10) : cos(4 * p / 10)" d-model=2
+      length=64 columns="0 1" cursors="3 4 24"`,
     controls: 'formula length',
   },
   {
@@ -88,7 +79,7 @@ export const pim = [
     notice:
       'Short waves first, long ones last: the post has it the other way round, its code does not.',
     while: 'encoding',
-    settings: { encoding: 'sinusoidal', dModel: 1024, turnsWithin: 250 },
+    settings: given`encoding=sinusoidal d-model=1024 turns-within=250`,
     controls: 'd-model base',
   },
   {
@@ -99,7 +90,7 @@ export const pim = [
     post,
     where: 'the code of the method',
     task: 'Open “Code” for a program that prints exactly these numbers, in the language you like.',
-    settings: { encoding: 'sinusoidal', start: 1, length: 250, dModel: 1024, colormap: 'rdbu' },
+    settings: given`encoding=sinusoidal start=1 length=250 d-model=1024 colormap=rdbu`,
     controls: 'length d-model',
   },
   {
@@ -112,7 +103,7 @@ export const pim = [
     notice:
       'Many models keep a table of free numbers and let training fill it. It starts as noise, ends at its last row, and needs a position to be seen before it means something.',
     while: 'encoding content',
-    settings: { encoding: 'learned', length: 50, dModel: 64, colormap: 'rdbu' },
+    settings: given`encoding=learned length=50 d-model=64 colormap=rdbu`,
     controls: 'content seed',
   },
   {
@@ -123,14 +114,8 @@ export const pim = [
     post,
     where: 'the distance matrix',
     task: 'Point at a row: the curve beside it is that row. Row 1 is the curve of the figure before. Then choose Show: one-row in More settings: the matrix is built again from its first row alone, and nothing changes but the last digits.',
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'cosine-distance',
-      start: 1,
-      length: 250,
-      dModel: 1024,
-      row: 1,
-    },
+    settings: given`encoding=sinusoidal metric=cosine-distance start=1 length=250 d-model=1024
+      row=1`,
     controls: 'metric d-model',
     group: 'clocks',
   },
@@ -142,7 +127,7 @@ export const pim = [
     post,
     where: 'the question before the scatter plot',
     task: 'Does it grow evenly, or quickly and then hardly at all? Does it ever come back? Where does it end? Commit yourself, then look.',
-    settings: { encoding: 'sinusoidal', start: 1, length: 250, dModel: 1024 },
+    settings: given`encoding=sinusoidal start=1 length=250 d-model=1024`,
     controls: 'd-model length',
     group: 'clocks',
   },
@@ -160,15 +145,8 @@ export const pim = [
       falls: (core, s) => grouped(profileOf(core, s).rises.length),
       first: (core, s) => grouped(Number(s.start) + Number(profileOf(core, s).firstRise)),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'cosine-distance',
-      over: 'position',
-      reference: 1,
-      start: 1,
-      length: 250,
-      dModel: 1024,
-    },
+    settings: given`encoding=sinusoidal metric=cosine-distance over=position reference=1 start=1
+      length=250 d-model=1024`,
     controls: 'reference metric',
     group: 'clocks',
   },
@@ -186,15 +164,8 @@ export const pim = [
       right: (core, s) => grouped(distances(core, s).filter(({ isRight }) => isRight).length),
       all: (core, s) => grouped(distances(core, s).length),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'cosine-distance',
-      dModel: 1024,
-      first: 1,
-      second: 2,
-      pairs:
-        '1 2 0.026488616022189992; 1 3 0.09339161307513; 1 30 0.4323030365719962; 30 31 0.02648861602218988',
-    },
+    settings: given`encoding=sinusoidal metric=cosine-distance d-model=1024 first=1 second=2
+      pairs="1 2 0.026488616022189992; 1 3 0.09339161307513; 1 30 0.4323030365719962; 30 31 0.02648861602218988"`,
     controls: 'first second',
   },
   {
@@ -207,13 +178,7 @@ export const pim = [
     notice: 'Two dimensions are one wave, and the distance comes back to 0 with it.',
     while: 'd-model encoding',
     task: 'Slide the number of dimensions up: the waves cancel each other, and what is left nearly always grows.',
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'cosine-distance',
-      over: 'offset',
-      length: 250,
-      dModel: 2,
-    },
+    settings: given`encoding=sinusoidal metric=cosine-distance over=offset length=250 d-model=2`,
     controls: 'd-model length',
   },
   {
@@ -227,15 +192,8 @@ export const pim = [
       'With both, every step is equally long. With one kind alone the step depends on where it is made.',
     while: 'encoding over parts',
     task: 'Choose Over: norm. The length of a row then depends on where it stands, too.',
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'cosine-distance',
-      over: 'neighbours',
-      parts: 'compare',
-      start: 1,
-      length: 250,
-      dModel: 1024,
-    },
+    settings: given`encoding=sinusoidal metric=cosine-distance over=neighbours parts=compare start=1
+      length=250 d-model=1024`,
     controls: 'over parts',
   },
   {
@@ -246,7 +204,7 @@ export const pim = [
     post,
     where: 'the question it leaves open',
     task: 'Let the weights that read the position be those that read the word, and both ways give the same numbers: adding is that special case. Side by side can give the position weights of its own, and costs more: make the position narrower and see how much.',
-    settings: { encoding: 'sinusoidal', dModel: 64, positionDim: 64, headDim: 64, length: 16 },
+    settings: given`encoding=sinusoidal d-model=64 position-dim=64 head-dim=64 length=16`,
     controls: 'alpha position-dim',
   },
   {
@@ -260,14 +218,7 @@ export const pim = [
       'Both runs have one table, only the seed differs. They begin in the plane of the principal components and end as one unbroken line, as in the post.',
     while: 'encoding method runs begin length d-model',
     task: 'Bends and directions come from the run: let them begin at “random” and they are others. Set the method to “pca” for a picture without a seed, and see how little of the distances two axes can hold.',
-    settings: {
-      encoding: 'sinusoidal',
-      method: 'umap',
-      length: 1000,
-      dModel: 1024,
-      runs: 2,
-      runSeed: 42,
-    },
+    settings: given`encoding=sinusoidal method=umap length=1000 d-model=1024 runs=2 run-seed=42`,
     controls: 'runs begin',
   },
 ];

@@ -1,5 +1,6 @@
 /** Figures of Mehreen Saeed’s post. */
 import { fixed, grouped, short } from '../../plot/format.js';
+import { given } from '../exhibit.js';
 import { posts } from '../posts.js';
 import { adjacent, alike, cellOf, few, least, most, rowText } from './numbers.js';
 
@@ -20,14 +21,8 @@ export const saeed = [
       'The table knows places, not words, and would be the same for any words as many. In the post’s letters k is the position, from 0 to below L, the number of words, d the number of dimensions, n the base and i the pair, from 0 to below d/2: “symbols” changes to the letters of this page or of the paper.',
     while: 'encoding',
     task: 'Change a word: no number moves.',
-    settings: {
-      encoding: 'sinusoidal',
-      tokens: 'I am a robot',
-      dModel: 4,
-      base: 100,
-      colormap: 'puor',
-      symbols: 'k',
-    },
+    settings: given`encoding=sinusoidal tokens="I am a robot" d-model=4 base=100 colormap=puor
+      symbols=k`,
     controls: 'symbols d-model',
     printed: [
       ['0', '1', '0', '1'],
@@ -52,14 +47,8 @@ export const saeed = [
         fixed(cellOf(core, s, Number(s.length) - 1, Number(String(s.columns).split('-')[1])), 2),
       pairs: (_, s) => grouped(Number(s.dModel) / 2),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      length: 13,
-      dModel: 512,
-      layout: 'concat',
-      rows: '0 4 8 12',
-      columns: '0-99',
-    },
+    settings: given`encoding=sinusoidal length=13 d-model=512 layout=concat rows="0 4 8 12"
+      columns=0-99`,
     controls: 'rows d-model',
     xLabel: 'dimension i (sine of pair i)',
   },
@@ -72,13 +61,7 @@ export const saeed = [
     where: 'the positional matrix for n = 10,000',
     notice:
       'The size of the original transformer. Adjacent columns are a sine and a cosine, hence the fine stripes: at position 0 every sine is 0 and every cosine 1, and on the right they are still close to that at the end of the table.',
-    settings: {
-      encoding: 'sinusoidal',
-      length: 100,
-      dModel: 512,
-      base: 10000,
-      colormap: 'viridis',
-    },
+    settings: given`encoding=sinusoidal length=100 d-model=512 base=10000 colormap=viridis`,
     controls: 'length d-model',
   },
   {
@@ -90,14 +73,9 @@ export const saeed = [
     where: 'the recap of the sine function',
     notice:
       'Dim 0 is sin 2πt, dim 1 is sin(2 · 2πt), dim 2 is sin t. The names give frequency f and wavelength λ as measured on the curves: one is 1 over the other. {{unit}} steps are one unit of time; none leaves the range from −1 to 1.',
-    settings: {
-      encoding: 'formula',
-      formula: 'j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)',
-      dModel: 3,
-      length: 200,
-      columns: '0-2',
-      unit: 50,
-    },
+    settings: given`encoding=formula
+      formula="j == 0 ? sin(2*pi*p/50) : j == 1 ? sin(2*2*pi*p/50) : sin(p/50)" d-model=3 length=200
+      columns=0-2 unit=50`,
     controls: 'formula length unit',
     xLabel: 'step (50 to one unit of time t)',
   },
@@ -112,7 +90,7 @@ export const saeed = [
       'The post’s code leaves the last column of an odd table at 0. What belongs there the paper does not say: tensor2tensor and fairseq put 0, too, Pim’s code a sine.',
     while: 'encoding d-model schedule',
     task: 'Choose the schedule “tensor2tensor” to see both.',
-    settings: { encoding: 'sinusoidal', dModel: 5, length: 12, base: 100, colormap: 'rdbu' },
+    settings: given`encoding=sinusoidal d-model=5 length=12 base=100 colormap=rdbu`,
     controls: 'schedule d-model',
   },
   {
@@ -128,13 +106,8 @@ export const saeed = [
     numbers: {
       count: (_, s) => grouped(String(s.positions).split(' ').length),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      positions: '0 0.5 1 1.25 4 7 7.5 30',
-      dModel: 16,
-      base: 100,
-      colormap: 'rdbu',
-    },
+    settings: given`encoding=sinusoidal positions="0 0.5 1 1.25 4 7 7.5 30" d-model=16 base=100
+      colormap=rdbu`,
     controls: 'positions d-model',
   },
   {
@@ -152,7 +125,7 @@ export const saeed = [
       other: (core, s) => short(cellOf(core, s, 1, 3), 3),
       sines: (core, s) => [0, 1, 2, 3].map((row) => fixed(cellOf(core, s, row, 2), 2)).join(', '),
     },
-    settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
+    settings: given`encoding=sinusoidal d-model=4 length=4 base=100 threshold=0.1`,
     controls: 'length d-model',
   },
   {
@@ -169,14 +142,7 @@ export const saeed = [
       most: (core, s) => short(alike(core, s, 0, 0), 3),
       far: (core, s) => fixed(alike(core, s, 0, Number(s.length) - 1), 2),
     },
-    settings: {
-      encoding: 'sinusoidal',
-      metric: 'dot',
-      length: 4,
-      dModel: 4,
-      base: 100,
-      colormap: 'puor',
-    },
+    settings: given`encoding=sinusoidal metric=dot length=4 d-model=4 base=100 colormap=puor`,
     controls: 'metric length',
   },
   {
@@ -190,7 +156,7 @@ export const saeed = [
       'Query and key weights multiply to the matrix that moves a position by k, and each word looks k places on.',
     while: 'encoding show beta',
     task: 'Change k, and the band moves; wider rows make it sharper.',
-    settings: { encoding: 'sinusoidal', offset: 3, beta: 8, length: 50, dModel: 128 },
+    settings: given`encoding=sinusoidal offset=3 beta=8 length=50 d-model=128`,
     controls: 'offset beta',
   },
   {
@@ -210,14 +176,8 @@ export const saeed = [
       'few-most': (core, s) => fixed(most(adjacent(core, few(s))), 2),
       'few-alibi': (core, s) => fixed(adjacent(core, few(s))[3], 2),
     },
-    settings: {
-      schemes: 'none sinusoidal rope alibi',
-      heads: 64,
-      length: 64,
-      dModel: 64,
-      headDim: 64,
-      mask: 'none',
-    },
+    settings: given`schemes="none sinusoidal rope alibi" heads=64 length=64 d-model=64 head-dim=64
+      mask=none`,
     controls: 'schemes show',
   },
 ];

@@ -1,4 +1,5 @@
 /** Claims of Aryan’s post on counting, dividing and bits. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { exactTable, extremes, lengthsOf, ranges, rowsOf, sinusoids } from '../../tables.js';
@@ -35,17 +36,9 @@ export const ideas = [
       return both.flatMap(({ data }) => [...data]);
     },
     decide: ([, second, , other]) => (second === other ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-heatmap',
-      label: '“Rahul killed the lion”, each position divided by four',
-      settings: {
-        encoding: 'normalized-index',
-        tokens: 'Rahul killed the lion',
-        dModel: 4,
-        normalization: 'one-based',
-      },
-      controls: 'tokens',
-    },
+    show: exhibit`<pe-heatmap label="“Rahul killed the lion”, each position divided by four"
+      encoding=normalized-index tokens="Rahul killed the lion" d-model=4 normalization=one-based
+      controls="tokens">`,
   },
   {
     id: 'aryan-sizes',
@@ -73,18 +66,9 @@ export const ideas = [
     },
     decide: ([counter, six, eight, , both]) =>
       counter === 513 && six === 3 && eight === 4 && both === 12 ? 'holds' : 'misprint',
-    show: {
-      element: 'pe-combine',
-      label: '“river bank”: rows of words and of places, and their sum',
-      settings: {
-        encoding: 'sinusoidal',
-        show: 'rows',
-        tokens: 'river bank',
-        dModel: 6,
-        positionDim: 6,
-      },
-      controls: 'tokens d-model',
-    },
+    show: exhibit`<pe-combine label="“river bank”: rows of words and of places, and their sum"
+      encoding=sinusoidal show=rows tokens="river bank" d-model=6 position-dim=6
+      controls="tokens d-model">`,
   },
   {
     id: 'aryan-bits',
@@ -101,12 +85,8 @@ export const ideas = [
       return (await Promise.all(moves)).map((range) => range.filter((moved) => moved > 0).length);
     },
     decide: ([changing]) => (changing < 8 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-binary',
-      label: 'Eight bits, sixteen numbers',
-      settings: { bits: 8, number: 15 },
-      controls: 'bits number waves',
-    },
+    show: exhibit`<pe-binary label="Eight bits, sixteen numbers" bits=8 number=15
+      controls="bits number waves">`,
   },
   {
     id: 'aryan-large',
@@ -129,12 +109,9 @@ export const ideas = [
       return [...counted.data, norms[1] - norms[0]];
     },
     decide: ([first, largest]) => (largest > first ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-distance',
-      label: 'How far, and how long, the rows of a counter are',
-      settings: { encoding: 'index', metric: 'euclidean', dModel: 1, first: 1, second: 50000 },
-      controls: 'encoding first second d-model',
-    },
+    show: exhibit`<pe-distance label="How far, and how long, the rows of a counter are"
+      encoding=index metric=euclidean d-model=1 first=1 second=50000
+      controls="encoding first second d-model">`,
   },
   {
     id: 'aryan-gradient',
@@ -168,12 +145,8 @@ export const ideas = [
     },
     decide: ([counted, bounded, stuck, slope]) =>
       counted > 100 * bounded && stuck < 1e-3 * slope ? 'partly' : 'fails',
-    show: {
-      element: 'pe-heatmap',
-      label: 'The position in every number of a row',
-      settings: { encoding: 'index', dModel: 8, length: 50 },
-      controls: 'encoding length d-model',
-    },
+    show: exhibit`<pe-heatmap label="The position in every number of a row" encoding=index d-model=8
+      length=50 controls="encoding length d-model">`,
   },
   {
     id: 'aryan-distance',
@@ -198,19 +171,8 @@ export const ideas = [
     },
     decide: ([near, far, product, later]) =>
       near === far && product !== later ? 'partly' : near === far ? 'fails' : 'holds',
-    show: {
-      element: 'pe-similarity',
-      label: 'The position itself: distances by subtraction',
-      settings: {
-        encoding: 'index',
-        metric: 'euclidean',
-        start: 1,
-        length: 20,
-        dModel: 8,
-        row: 10,
-        show: 'matrix',
-      },
-      controls: 'metric encoding show',
-    },
+    show: exhibit`<pe-similarity label="The position itself: distances by subtraction"
+      encoding=index metric=euclidean start=1 length=20 d-model=8 row=10 show=matrix
+      controls="metric encoding show">`,
   },
 ];

@@ -1,4 +1,5 @@
 /** Claims of Aryan’s post on one sine, and on sines beside cosines. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, extremes } from '../../tables.js';
@@ -41,12 +42,8 @@ export const sines = [
       )
         ? 'holds'
         : 'misprint',
-    show: {
-      element: 'pe-waves',
-      label: 'One sine, read at whole positions',
-      settings: { encoding: 'sine', dModel: 1, length: 13, columns: '0' },
-      controls: 'length',
-    },
+    show: exhibit`<pe-waves label="One sine, read at whole positions" encoding=sine d-model=1
+      length=13 columns="0" controls="length">`,
   },
   {
     id: 'two-that-share',
@@ -74,12 +71,8 @@ export const sines = [
       return [euclidean[0], ...distances, distances[1] / distances[0], nearest[0].offset];
     },
     decide: ([, nearest]) => (nearest > 0 ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-collisions',
-      label: 'Which two positions look most alike?',
-      settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001 },
-      controls: 'd-model length',
-    },
+    show: exhibit`<pe-collisions label="Which two positions look most alike?" encoding=harmonic
+      d-model=2 length=1001 threshold=0.001 controls="d-model length">`,
   },
   {
     id: 'continuous',
@@ -110,12 +103,8 @@ export const sines = [
       return steps;
     },
     decide: ([step]) => (step > 0.1 ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-waves',
-      label: 'A sine at whole positions, and in between',
-      settings: { encoding: 'sine', dModel: 1, length: 20, columns: '0' },
-      controls: 'length',
-    },
+    show: exhibit`<pe-waves label="A sine at whole positions, and in between" encoding=sine
+      d-model=1 length=20 columns="0" controls="length">`,
   },
   {
     id: 'aryan-periodic',
@@ -139,11 +128,7 @@ export const sines = [
       return [wavelengths[0], nearest ?? NaN, (await nearestHarmonic(core, 3)).distance];
     },
     decide: ([, sine, pairs]) => (sine < 1e-3 * pairs ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-collisions',
-      label: 'Three pairs: which two positions look most alike?',
-      settings: { encoding: 'harmonic', dModel: 6, length: 1001, threshold: 0.02 },
-      controls: 'encoding d-model length',
-    },
+    show: exhibit`<pe-collisions label="Three pairs: which two positions look most alike?"
+      encoding=harmonic d-model=6 length=1001 threshold=0.02 controls="encoding d-model length">`,
   },
 ];

@@ -1,4 +1,5 @@
 /** Claims of Aryan’s post on the table, and on the matrix that moves its rows. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { columnOf, tableOf } from '../../../core/matrix.js';
@@ -55,12 +56,8 @@ export const table = [
       )
         ? 'holds'
         : 'misprint',
-    show: {
-      element: 'pe-heatmap',
-      label: '“river bank” in six dimensions',
-      settings: { encoding: 'sinusoidal', tokens: 'river bank', dModel: 6, colormap: 'rdbu' },
-      controls: 'tokens d-model base',
-    },
+    show: exhibit`<pe-heatmap label="“river bank” in six dimensions" encoding=sinusoidal
+      tokens="river bank" d-model=6 colormap=rdbu controls="tokens d-model base">`,
   },
   {
     id: 'white-and-blue',
@@ -90,12 +87,8 @@ export const table = [
       ];
     },
     decide: ([zeros, ones]) => (zeros === 64 && ones === 64 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'The same table with a colour for each sign',
-      settings: { encoding: 'sinusoidal', dModel: 128, length: 50, colormap: 'redblue' },
-      controls: 'colormap length d-model',
-    },
+    show: exhibit`<pe-heatmap label="The same table with a colour for each sign" encoding=sinusoidal
+      d-model=128 length=50 colormap=redblue controls="colormap length d-model">`,
   },
   {
     id: 'hundred-words',
@@ -141,12 +134,8 @@ export const table = [
       ];
     },
     decide: ([, moving]) => (moving < 128 ? 'partly' : 'holds'),
-    show: {
-      element: 'pe-variance',
-      label: 'How many dimensions take part, by length',
-      settings: { encoding: 'sinusoidal', dModel: 128, length: 100, show: 'length' },
-      controls: 'length threshold d-model',
-    },
+    show: exhibit`<pe-variance label="How many dimensions take part, by length" encoding=sinusoidal
+      d-model=128 length=100 show=length controls="length threshold d-model">`,
   },
   {
     id: 'aryan-upper',
@@ -172,18 +161,11 @@ export const table = [
       return found.map(({ euclidean }) => euclidean[0]);
     },
     decide: ([all, upper]) => (upper < 0.1 * all ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-collisions',
-      label: 'The upper 64 of 128 dimensions: which two positions look most alike?',
-      settings: {
-        encoding: 'formula',
-        formula: 'j % 2 == 0 ? sin(p / n^((i + 32) / 64)) : cos(p / n^((i + 32) / 64))',
-        dModel: 64,
-        length: 50,
-        threshold: 0.1,
-      },
-      controls: 'formula d-model length',
-    },
+    show: exhibit`<pe-collisions
+      label="The upper 64 of 128 dimensions: which two positions look most alike?"
+      encoding=formula
+      formula="j % 2 == 0 ? sin(p / n^((i + 32) / 64)) : cos(p / n^((i + 32) / 64))" d-model=64
+      length=50 threshold=0.1 controls="formula d-model length">`,
   },
   {
     id: 'v40-to-v50',
@@ -211,12 +193,8 @@ export const table = [
       const has = values.slice(1).map((last) => last >= 50);
       return has.every(Boolean) ? 'holds' : has.some(Boolean) ? 'partly' : 'slip';
     },
-    show: {
-      element: 'pe-heatmap',
-      label: 'Fifty rows, counted from 0',
-      settings: { encoding: 'index', dModel: 1, start: 0, length: 50 },
-      controls: 'start length',
-    },
+    show: exhibit`<pe-heatmap label="Fifty rows, counted from 0" encoding=index d-model=1 start=0
+      length=50 controls="start length">`,
   },
   {
     id: 'three-shifts',
@@ -252,11 +230,7 @@ export const table = [
       return misses;
     },
     decide: (misses) => (misses.every((miss) => miss < 1e-12) ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-shift',
-      label: 'The matrix that moves by ten',
-      settings: { encoding: 'sinusoidal', dModel: 128, length: 51, k: 10, starts: '10 30 40' },
-      controls: 'k starts d-model',
-    },
+    show: exhibit`<pe-shift label="The matrix that moves by ten" encoding=sinusoidal d-model=128
+      length=51 k=10 starts="10 30 40" controls="k starts d-model">`,
   },
 ];

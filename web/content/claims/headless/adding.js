@@ -1,4 +1,5 @@
 /** Claims of the post that leads to RoPE, on what is added to a word. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, extremes, lengthsOf, meanOf, rowsOf } from '../../tables.js';
@@ -41,12 +42,8 @@ export const adding = [
       return [...sum(word, first), ...hundredth, max - min];
     },
     decide: ([, , , far]) => (far > 100 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'The position, added to every number of the word',
-      settings: { encoding: 'index', dModel: 3, start: 1, length: 100 },
-      controls: 'length d-model',
-    },
+    show: exhibit`<pe-heatmap label="The position, added to every number of the word" encoding=index
+      d-model=3 start=1 length=100 controls="length d-model">`,
   },
   {
     id: 'headless-random',
@@ -73,12 +70,8 @@ export const adding = [
       return [await mean(1), await mean(25), nearest ?? NaN];
     },
     decide: ([near, far, nearest]) => (nearest > 0 && near > 0.9 * far ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'A random row per position',
-      settings: { encoding: 'random-ids', dModel: 64, length: 50, colormap: 'rdbu' },
-      controls: 'seed length d-model',
-    },
+    show: exhibit`<pe-heatmap label="A random row per position" encoding=random-ids d-model=64
+      length=50 colormap=rdbu controls="seed length d-model">`,
   },
   {
     id: 'adding-sines',
@@ -119,12 +112,10 @@ export const adding = [
       ];
     },
     decide: ([byDimension, , , byPosition]) => (byDimension === byPosition ? 'holds' : 'slip'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'Sines by the dimension instead of the position: every row is the same',
-      settings: { encoding: 'sine', reading: 'dimension', dModel: 6, length: 8, colormap: 'rdbu' },
-      controls: 'reading d-model length',
-    },
+    show: exhibit`<pe-heatmap
+      label="Sines by the dimension instead of the position: every row is the same"
+      encoding=sine reading=dimension d-model=6 length=8 colormap=rdbu
+      controls="reading d-model length">`,
   },
   {
     id: 'sin-2-and-353',
@@ -157,12 +148,8 @@ export const adding = [
       return [data[2], data[353], Math.abs(data[2] - data[353]), turn, ...pair, nearest];
     },
     decide: ([, , difference]) => (difference < 5e-5 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-collisions',
-      label: 'Which positions a single sine hardly tells apart',
-      settings: { encoding: 'sine', dModel: 1, length: 401, threshold: 0.00002 },
-      controls: 'length threshold',
-    },
+    show: exhibit`<pe-collisions label="Which positions a single sine hardly tells apart"
+      encoding=sine d-model=1 length=401 threshold=0.00002 controls="length threshold">`,
   },
   {
     id: 'headless-small',
@@ -229,12 +216,8 @@ export const adding = [
       return [euclidean[0], nearest.distance, nearest.second - nearest.first];
     },
     decide: ([, nearest]) => (nearest > 0 && nearest < 1e-3 ? 'partly' : 'fails'),
-    show: {
-      element: 'pe-collisions',
-      label: 'Sine and cosine: which two positions look most alike?',
-      settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001 },
-      controls: 'd-model length',
-    },
+    show: exhibit`<pe-collisions label="Sine and cosine: which two positions look most alike?"
+      encoding=harmonic d-model=2 length=1001 threshold=0.001 controls="d-model length">`,
   },
   {
     id: 'headless-numerators',
@@ -260,11 +243,8 @@ export const adding = [
       return [...(await at('(i + 1)')), ...(await at('p'))];
     },
     decide: ([printed, , computed]) => (Math.abs(printed - computed) > 0.01 ? 'slip' : 'holds'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'Divided by the number of the dimension',
-      settings: { encoding: 'linear-frequencies', dModel: 4, length: 8, colormap: 'rdbu' },
-      controls: 'd-model length reading',
-    },
+    show: exhibit`<pe-heatmap label="Divided by the number of the dimension"
+      encoding=linear-frequencies d-model=4 length=8 colormap=rdbu
+      controls="d-model length reading">`,
   },
 ];

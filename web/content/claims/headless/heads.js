@@ -1,4 +1,5 @@
 /** Claims of the post that leads to RoPE, on what a head has to learn. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { exactTable, rowsOf, sinusoids } from '../../tables.js';
@@ -37,12 +38,9 @@ export const heads = [
     },
     decide: ([first, second, weight, later]) =>
       Math.abs(first - second) < 1e-9 && Math.min(weight, later) > 0.5 ? 'fails' : 'holds',
-    show: {
-      element: 'pe-head',
-      label: 'A head that looks at the next word, from every place',
-      settings: { encoding: 'sinusoidal', ...HEAD },
-      controls: 'offset beta d-model',
-    },
+    show: exhibit`<pe-head label="A head that looks at the next word, from every place"
+      encoding=sinusoidal d-model=${HEAD.dModel} offset=${HEAD.offset} beta=${HEAD.beta}
+      length=${HEAD.length} controls="offset beta d-model">`,
   },
   {
     id: 'headless-ranges',
@@ -74,19 +72,9 @@ export const heads = [
       return found.flatMap(({ cosine }) => [...cosine]);
     },
     decide: ([, fast, , , slow]) => (slow - fast > 0.3 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-offsets',
-      label: 'The slow half of 128 dimensions alone',
-      settings: {
-        encoding: 'formula',
-        formula: 'j % 2 == 0 ? sin(p / n^((i + 32) / 64)) : cos(p / n^((i + 32) / 64))',
-        metric: 'cosine',
-        over: 'offset',
-        dModel: HALF,
-        length: RANGES.length,
-      },
-      controls: 'formula length',
-    },
+    show: exhibit`<pe-offsets label="The slow half of 128 dimensions alone" encoding=formula
+      formula="j % 2 == 0 ? sin(p / n^((i + 32) / 64)) : cos(p / n^((i + 32) / 64))" metric=cosine
+      over=offset d-model=${HALF} length=${RANGES.length} controls="formula length">`,
   },
   {
     id: 'headless-repeats',
@@ -120,12 +108,9 @@ export const heads = [
     },
     decide: ([words, , , near, , apart]) =>
       words > 0 && near > 0 && apart > 1 ? 'answered' : 'partly',
-    show: {
-      element: 'pe-collisions',
-      label: 'One pair at one radian, its sine and cosine: which two positions look most alike?',
-      settings: { encoding: 'harmonic', dModel: 2, length: 1001, threshold: 0.001 },
-      controls: 'd-model length',
-    },
+    show: exhibit`<pe-collisions
+      label="One pair at one radian, its sine and cosine: which two positions look most alike?"
+      encoding=harmonic d-model=2 length=1001 threshold=0.001 controls="d-model length">`,
   },
   {
     id: 'headless-memorise',
@@ -150,11 +135,7 @@ export const heads = [
       return [fitted.heldOut, exact.heldOut, data.length];
     },
     decide: ([random, sinusoidal]) => (random > 1 && sinusoidal < 1e-9 ? 'partly' : 'fails'),
-    show: {
-      element: 'pe-shift',
-      label: 'Random rows: the best matrix to the next row',
-      settings: { encoding: 'random-ids', dModel: 16, length: 50, k: 1 },
-      controls: 'encoding k d-model',
-    },
+    show: exhibit`<pe-shift label="Random rows: the best matrix to the next row" encoding=random-ids
+      d-model=16 length=50 k=1 controls="encoding k d-model">`,
   },
 ];

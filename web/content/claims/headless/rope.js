@@ -1,4 +1,5 @@
 /** Claims of the post that leads to RoPE, on turning. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { compared, lengthsOf, rowsOf, sinusoids } from '../../tables.js';
@@ -60,12 +61,8 @@ export const rope = [
     },
     decide: ([, ate1, cheese1, ate2, cheese2]) =>
       Math.abs(cheese1 - ate1 - (cheese2 - ate2)) < 1e-9 ? 'holds' : 'fails',
-    show: {
-      element: 'pe-rotation',
-      label: 'The mouse and the cat, θ = 25°',
-      settings: { encoding: 'rope', show: 'words', theta: 25 },
-      controls: 'theta tokens tokens-2 between',
-    },
+    show: exhibit`<pe-rotation label="The mouse and the cat, θ = 25°" encoding=rope show=words
+      theta=25 controls="theta tokens tokens-2 between">`,
   },
   {
     id: 'headless-relative',
@@ -108,12 +105,8 @@ export const rope = [
       Math.abs(added - addedLater) > 0.01 && Math.abs(turned - turnedLater) < 1e-12
         ? 'holds'
         : 'fails',
-    show: {
-      element: 'pe-rotation',
-      label: 'Slide both words together: the score stays',
-      settings: { encoding: 'rope', show: 'clocks', headDim: 8, position: 2, offset: 1 },
-      controls: 'position offset',
-    },
+    show: exhibit`<pe-rotation label="Slide both words together: the score stays" encoding=rope
+      show=clocks head-dim=8 position=2 offset=1 controls="position offset">`,
   },
   {
     id: 'rope-pairs',
@@ -148,18 +141,8 @@ export const rope = [
       ];
     },
     decide: ([, first]) => (first === 1 ? 'slip' : 'holds'),
-    show: {
-      element: 'pe-rotation',
-      label: 'Two pairs, two speeds',
-      settings: {
-        encoding: 'rope',
-        show: 'clocks',
-        headDim: 4,
-        vector: '0.1 0.4 0.5 0.2',
-        position: 1,
-      },
-      controls: 'position vector base',
-    },
+    show: exhibit`<pe-rotation label="Two pairs, two speeds" encoding=rope show=clocks head-dim=4
+      vector="0.1 0.4 0.5 0.2" position=1 controls="position vector base">`,
   },
   {
     id: 'rope-matrix',
@@ -187,12 +170,8 @@ export const rope = [
       return [...there, ...back, Math.abs(products - there[0])];
     },
     decide: ([column, , row]) => (column === row ? 'holds' : 'slip'),
-    show: {
-      element: 'pe-rotation',
-      label: 'The pair turned by one radian',
-      settings: { encoding: 'rope', show: 'clocks', headDim: 2, vector: '0.1 0.4', position: 1 },
-      controls: 'position vector',
-    },
+    show: exhibit`<pe-rotation label="The pair turned by one radian" encoding=rope show=clocks
+      head-dim=2 vector="0.1 0.4" position=1 controls="position vector">`,
   },
   {
     id: 'headless-products',
@@ -222,17 +201,8 @@ export const rope = [
       return [data.length, data.filter((value) => value !== 0).length, 4 * frequencies.length];
     },
     decide: ([all, used, needed]) => (used === needed && needed < all ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-rotation',
-      label: 'The rotation as two products and a sum',
-      settings: {
-        encoding: 'rope',
-        show: 'vectors',
-        headDim: 4,
-        vector: '0.1 0.4 0.5 0.2',
-        position: 1,
-      },
-      controls: 'layout position vector',
-    },
+    show: exhibit`<pe-rotation label="The rotation as two products and a sum" encoding=rope
+      show=vectors head-dim=4 vector="0.1 0.4 0.5 0.2" position=1
+      controls="layout position vector">`,
   },
 ];

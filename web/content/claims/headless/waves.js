@@ -1,4 +1,5 @@
 /** Claims of the post that leads to RoPE, on slower waves and the paper’s formula. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, meanOf, rowsOf } from '../../tables.js';
@@ -38,12 +39,8 @@ export const waves = [
       return (await Promise.all(schemes)).map(({ frequencies }) => frequencies.length);
     },
     decide: ([all]) => (all === 768 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-spectrum',
-      label: 'Linear frequencies: most of them nearly alike',
-      settings: { encoding: 'linear-frequencies', dModel: 768 },
-      controls: 'encoding d-model',
-    },
+    show: exhibit`<pe-spectrum label="Linear frequencies: most of them nearly alike"
+      encoding=linear-frequencies d-model=768 controls="encoding d-model">`,
   },
   {
     id: 'waves-2i',
@@ -71,12 +68,9 @@ export const waves = [
       return [broken[0], first, broken[1]];
     },
     decide: ([broken, first]) => (broken > 0 && first > 0 ? 'slip' : 'holds'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'Divided by j + 1: linear frequencies',
-      settings: { encoding: 'linear-frequencies', dModel: 64, length: 50, colormap: 'rdbu' },
-      controls: 'd-model length reading',
-    },
+    show: exhibit`<pe-heatmap label="Divided by j + 1: linear frequencies"
+      encoding=linear-frequencies d-model=64 length=50 colormap=rdbu
+      controls="d-model length reading">`,
   },
   {
     id: 'base-10000',
@@ -99,12 +93,8 @@ export const waves = [
       );
       return (await Promise.all(both)).map(({ wavelengths }) => wavelengths[255]);
     },
-    show: {
-      element: 'pe-spectrum',
-      label: 'What the base does',
-      settings: { encoding: 'sinusoidal', dModel: 512, base: 1000 },
-      controls: 'base d-model',
-    },
+    show: exhibit`<pe-spectrum label="What the base does" encoding=sinusoidal d-model=512 base=1000
+      controls="base d-model">`,
   },
   {
     id: 'headless-redundant',
@@ -141,12 +131,9 @@ export const waves = [
       return found;
     },
     decide: ([linear, , powers]) => (linear > powers ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-correlation',
-      label: 'Do neighbouring dimensions say the same?',
-      settings: { encoding: SCHEMES[0], beside: SCHEMES[1], dModel: COLUMNS, length: WORDS },
-      controls: 'encoding beside d-model length',
-    },
+    show: exhibit`<pe-correlation label="Do neighbouring dimensions say the same?"
+      encoding="${SCHEMES[0]}" beside="${SCHEMES[1]}" d-model=${COLUMNS} length=${WORDS}
+      controls="encoding beside d-model length">`,
   },
   {
     id: 'headless-without-d',
@@ -171,17 +158,8 @@ export const waves = [
       return [data[2], turn, frequencies[1]];
     },
     decide: ([without, , second]) => (without < 1e-3 * second ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-waves',
-      label: 'Four dimensions without d in the exponent',
-      settings: {
-        encoding: 'formula',
-        formula: 'j % 2 == 0 ? sin(p * n^(-2*i)) : cos(p * n^(-2*i))',
-        dModel: 4,
-        length: 50,
-        columns: '0-3',
-      },
-      controls: 'formula length',
-    },
+    show: exhibit`<pe-waves label="Four dimensions without d in the exponent" encoding=formula
+      formula="j % 2 == 0 ? sin(p * n^(-2*i)) : cos(p * n^(-2*i))" d-model=4 length=50 columns=0-3
+      controls="formula length">`,
   },
 ];

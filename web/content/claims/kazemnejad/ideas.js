@@ -1,4 +1,5 @@
 /** Claims of Kazemnejad’s post on counting, on bits, and on what is asked of a scheme. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, rowsOf } from '../../tables.js';
@@ -34,12 +35,8 @@ export const ideas = [
       return [...(await Promise.all(steps)), far.data[0]];
     },
     decide: ([short, long]) => (short === long ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'Numbers from 0 to 1: five words',
-      settings: { encoding: 'normalized-index', length: 5, dModel: 4, normalization: 'inclusive' },
-      controls: 'length normalization',
-    },
+    show: exhibit`<pe-heatmap label="Numbers from 0 to 1: five words" encoding=normalized-index
+      length=5 d-model=4 normalization=inclusive controls="length normalization">`,
   },
   {
     id: 'kazemnejad-binary',
@@ -62,12 +59,8 @@ export const ideas = [
       return [right.flat().length, ...bits.map(flips)];
     },
     decide: ([right]) => (right === 64 ? 'holds' : 'misprint'),
-    show: {
-      element: 'pe-binary',
-      label: 'Bits of a counter beside waves',
-      settings: { bits: 4, number: 5 },
-      controls: 'bits number waves',
-    },
+    show: exhibit`<pe-binary label="Bits of a counter beside waves" bits=4 number=5
+      controls="bits number waves">`,
   },
   {
     id: 'kazemnejad-waste',
@@ -98,12 +91,8 @@ export const ideas = [
       return (await Promise.all([...nearest, ...pairs])).map((value) => value ?? NaN);
     },
     decide: ([bits, waves]) => (bits >= waves ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-binary',
-      label: 'Six bits beside the signs of waves',
-      settings: { bits: 6, number: 31 },
-      controls: 'bits number waves',
-    },
+    show: exhibit`<pe-binary label="Six bits beside the signs of waves" bits=6 number=31
+      controls="bits number waves">`,
   },
   {
     id: 'kazemnejad-criteria',
@@ -127,11 +116,7 @@ export const ideas = [
       return [own.length, ...counts];
     },
     decide: ([all, met]) => (met === all ? 'holds' : met > 0 ? 'partly' : 'fails'),
-    show: {
-      element: 'pe-scorecard',
-      label: 'Criteria as numbers',
-      settings: { encodings: 'sinusoidal index', ...FIGURE_2 },
-      controls: 'length d-model',
-    },
+    show: exhibit`<pe-scorecard label="Criteria as numbers" encodings="sinusoidal index"
+      d-model=${FIGURE_2.dModel} length=${FIGURE_2.length} controls="length d-model">`,
   },
 ];

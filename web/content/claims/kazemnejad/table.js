@@ -1,4 +1,5 @@
 /** Claims of Kazemnejad’s post on the table, and on the similarity of its rows. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { ranges, sinusoids } from '../../tables.js';
@@ -68,12 +69,8 @@ export const table = [
       return [...profiles.map(({ firstRise }) => firstRise ?? NaN), ...shares];
     },
     decide: ([, , rise]) => (rise < FIGURE_2.length ? 'partly' : 'holds'),
-    show: {
-      element: 'pe-offsets',
-      label: 'The same products, by offset',
-      settings: { encoding: 'sinusoidal', metric: 'dot', over: 'offset', ...FIGURE_2 },
-      controls: 'd-model length',
-    },
+    show: exhibit`<pe-offsets label="The same products, by offset" encoding=sinusoidal metric=dot
+      over=offset d-model=${FIGURE_2.dModel} length=${FIGURE_2.length} controls="d-model length">`,
   },
   {
     id: 'first-dimensions',
@@ -102,12 +99,9 @@ export const table = [
       ];
     },
     decide: ([moving, , quarter]) => (quarter > 0.9 && moving < 32 ? 'holds' : 'partly'),
-    show: {
-      element: 'pe-variance',
-      label: 'How far each dimension moves',
-      settings: { encoding: 'sinusoidal', ...FIGURE_2, show: 'range' },
-      controls: 'length show d-model',
-    },
+    show: exhibit`<pe-variance label="How far each dimension moves" encoding=sinusoidal
+      d-model=${FIGURE_2.dModel} length=${FIGURE_2.length} show=range
+      controls="length show d-model">`,
   },
   {
     id: 'kazemnejad-separate',
@@ -167,12 +161,8 @@ export const table = [
     },
     decide: (values) =>
       values.slice(1, 4).every((longest) => longest < values[4]) ? 'partly' : 'holds',
-    show: {
-      element: 'pe-spectrum',
-      label: 'Wavelengths of all pairs',
-      settings: { encoding: 'sinusoidal', dModel: 128, turnsWithin: 62832 },
-      controls: 'd-model base',
-    },
+    show: exhibit`<pe-spectrum label="Wavelengths of all pairs" encoding=sinusoidal d-model=128
+      turns-within=62832 controls="d-model base">`,
   },
   {
     id: 'kazemnejad-sine',
@@ -197,11 +187,7 @@ export const table = [
       return [matrix.data[0], residual, steps.factors[0], steps.residual];
     },
     decide: ([, miss, , twoStep]) => (miss > 0.1 && twoStep < 1e-12 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-shift',
-      label: 'What a sine alone can do',
-      settings: { encoding: 'sinusoidal', dModel: 8, length: 50, k: 1, show: 'one-sine', pair: 0 },
-      controls: 'k d-model',
-    },
+    show: exhibit`<pe-shift label="What a sine alone can do" encoding=sinusoidal d-model=8 length=50
+      k=1 show=one-sine pair=0 controls="k d-model">`,
   },
 ];

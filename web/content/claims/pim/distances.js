@@ -1,4 +1,5 @@
 /** Claims of Pim’s post on the distances of rows. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { COSINE_STEP, count, number, zero } from '../../quantity.js';
 import { extremes, sinusoids } from '../../tables.js';
@@ -18,6 +19,10 @@ const PRINTED = {
   '30 31': '0.02648861602218988',
 };
 
+const PAIRS = Object.entries(PRINTED)
+  .map((pair) => pair.join(' '))
+  .join('; ');
+
 /** @param {keyof typeof PRINTED} pair @param {number} exact */
 const distance = (pair, exact) =>
   number(`distance of positions ${pair.replace(' ', ' and ')}`, exact, {
@@ -27,20 +32,9 @@ const distance = (pair, exact) =>
   });
 
 /** The scatter plot. */
-const fromFirst = {
-  element: 'pe-offsets',
-  label: 'Distance from position 1',
-  settings: {
-    encoding: 'sinusoidal',
-    metric: METRIC,
-    over: 'position',
-    reference: 1,
-    start: 1,
-    length: SHOWN,
-    dModel: D_MODEL,
-  },
-  controls: 'd-model length',
-};
+const fromFirst = exhibit`<pe-offsets label="Distance from position 1" encoding=sinusoidal
+  metric="${METRIC}" over=position reference=1 start=1 length=${SHOWN} d-model=${D_MODEL}
+  controls="d-model length">`;
 
 /** @type {Claim[]} */
 export const distances = [
@@ -75,21 +69,9 @@ export const distances = [
     },
     decide: ([d12, d13, d130, d3031]) =>
       d12 < d13 && d13 < d130 && Math.abs(d12 - d3031) < 1e-14 ? 'holds' : 'fails',
-    show: {
-      element: 'pe-distance',
-      label: 'The four distances, and any other',
-      settings: {
-        encoding: 'sinusoidal',
-        metric: METRIC,
-        dModel: D_MODEL,
-        first: 1,
-        second: 2,
-        pairs: Object.entries(PRINTED)
-          .map((pair) => pair.join(' '))
-          .join('; '),
-      },
-      controls: 'first second d-model',
-    },
+    show: exhibit`<pe-distance label="The four distances, and any other" encoding=sinusoidal
+      metric="${METRIC}" d-model=${D_MODEL} first=1 second=2 pairs="${PAIRS}"
+      controls="first second d-model">`,
   },
   {
     id: 'grows-with-distance',
@@ -147,19 +129,9 @@ export const distances = [
       return [toeplitzDefect ?? NaN];
     },
     decide: ([defect]) => (defect <= 1e-14 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-similarity',
-      label: 'Distances of 250 positions',
-      settings: {
-        encoding: 'sinusoidal',
-        metric: METRIC,
-        start: 1,
-        length: SHOWN,
-        dModel: D_MODEL,
-        show: 'matrix',
-      },
-      controls: 'metric d-model length',
-    },
+    show: exhibit`<pe-similarity label="Distances of 250 positions" encoding=sinusoidal
+      metric="${METRIC}" start=1 length=${SHOWN} d-model=${D_MODEL} show=matrix
+      controls="metric d-model length">`,
   },
   {
     id: 'umap-transform',
@@ -186,12 +158,9 @@ export const distances = [
           return (await core.rowPairs(table)).cosineDistance[0];
         }),
       ),
-    show: {
-      element: 'pe-distance',
-      label: 'Positions 1 and 2, for the repository’s size',
-      settings: { encoding: 'sinusoidal', metric: METRIC, dModel: 256, first: 1, second: 2 },
-      controls: 'first second d-model',
-    },
+    show: exhibit`<pe-distance label="Positions 1 and 2, for the repository’s size"
+      encoding=sinusoidal metric="${METRIC}" d-model=256 first=1 second=2
+      controls="first second d-model">`,
   },
   {
     id: 'pim-logarithmic',

@@ -1,4 +1,5 @@
 /** Claims of Pim’s post on the waves, and on what they are made for. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
 import { exactTable, extremes, sinusoids } from '../../tables.js';
@@ -56,11 +57,8 @@ export const ideas = [
       ];
     },
     decide: ([first, last]) => (first > last ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-spectrum',
-      label: 'Wavelengths of all pairs: short ones first',
-      settings: { encoding: 'sinusoidal', dModel: D_MODEL },
-    },
+    show: exhibit`<pe-spectrum label="Wavelengths of all pairs: short ones first"
+      encoding=sinusoidal d-model=${D_MODEL}>`,
   },
   {
     id: 'between-0-and-1',
@@ -83,12 +81,8 @@ export const ideas = [
       return [min, max, data.filter((value) => value < 0).length / data.length];
     },
     decide: ([least]) => (least < 0 ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'Blue cells are negative',
-      settings: { encoding: 'sinusoidal', dModel: 64, length: 50, start: 1, colormap: 'rdbu' },
-      controls: 'length d-model colormap',
-    },
+    show: exhibit`<pe-heatmap label="Blue cells are negative" encoding=sinusoidal d-model=64
+      length=50 start=1 colormap=rdbu controls="length d-model colormap">`,
   },
   {
     id: 'slow-and-fast',
@@ -123,17 +117,9 @@ export const ideas = [
       Math.abs(fast2 - fast3) > 0.5
         ? 'holds'
         : 'fails',
-    show: {
-      element: 'pe-waves',
-      label: 'A slow and a fast wave',
-      settings: {
-        encoding: 'formula',
-        formula: 'j == 0 ? cos(p / 10) : cos(4 * p / 10)',
-        dModel: 2,
-        length: 64,
-      },
-      controls: 'formula length',
-    },
+    show: exhibit`<pe-waves label="A slow and a fast wave" encoding=formula
+      formula="j == 0 ? cos(p / 10) : cos(4 * p / 10)" d-model=2 length=64
+      controls="formula length">`,
   },
   {
     id: 'one-kind',
@@ -175,12 +161,8 @@ export const ideas = [
     },
     decide: ([least, most, , , sinLeast, sinMost, , , cosLeast, cosMost]) =>
       most / least < 1.001 && sinMost / sinLeast > 2 && cosMost / cosLeast > 2 ? 'holds' : 'fails',
-    show: {
-      element: 'pe-heatmap',
-      label: 'Sines alone',
-      settings: { encoding: 'formula', formula: 'sin(p / n^(2*i/d))', dModel: 64, length: 50 },
-      controls: 'formula d-model length',
-    },
+    show: exhibit`<pe-heatmap label="Sines alone" encoding=formula formula="sin(p / n^(2*i/d))"
+      d-model=64 length=50 controls="formula d-model length">`,
   },
   {
     id: 'pim-filled',
@@ -207,11 +189,7 @@ export const ideas = [
       return [filled.data[0], filled.data[4], ...shares.map(({ data }) => data[0])];
     },
     decide: ([, second, of30, of5]) => (second > 1 && of30 !== of5 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'Each position divided by the length',
-      settings: { encoding: 'normalized-index', length: 5, dModel: 8, normalization: 'one-based' },
-      controls: 'length normalization',
-    },
+    show: exhibit`<pe-heatmap label="Each position divided by the length" encoding=normalized-index
+      length=5 d-model=8 normalization=one-based controls="length normalization">`,
   },
 ];

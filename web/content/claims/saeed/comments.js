@@ -1,4 +1,5 @@
 /** Claims and questions of readers below Saeed’s text. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { columnOf } from '../../../core/matrix.js';
@@ -71,12 +72,8 @@ export const comments = [
       return [cols, data[4], theirs.data[4], fairseq.data[4]];
     },
     decide: ([, last]) => (last !== 0 ? 'holds' : 'fails'),
-    show: {
-      element: 'pe-heatmap',
-      label: 'Five dimensions: what stands in the last',
-      settings: { encoding: 'sinusoidal', dModel: 5, length: 12, colormap: 'rdbu' },
-      controls: 'schedule d-model length base',
-    },
+    show: exhibit`<pe-heatmap label="Five dimensions: what stands in the last" encoding=sinusoidal
+      d-model=5 length=12 colormap=rdbu controls="schedule d-model length base">`,
   },
   {
     id: 'saeed-odd-used',
@@ -102,12 +99,8 @@ export const comments = [
       return [...misses, frequencies.length];
     },
     decide: ([even, odd]) => (even < 1e-12 && odd > 1e-9 ? 'answered' : 'partly'),
-    show: {
-      element: 'pe-shift',
-      label: 'Five dimensions: the matrix that moves by one, fitted',
-      settings: { encoding: 'sinusoidal', dModel: 5, length: 50, k: 1, pair: 0 },
-      controls: 'd-model k',
-    },
+    show: exhibit`<pe-shift label="Five dimensions: the matrix that moves by one, fitted"
+      encoding=sinusoidal d-model=5 length=50 k=1 pair=0 controls="d-model k">`,
   },
   {
     id: 'curves-range',
@@ -171,12 +164,8 @@ export const comments = [
       nearest > 0 && slow.every((value, p) => p === 0 || value > slow[p - 1])
         ? 'answered'
         : 'fails',
-    show: {
-      element: 'pe-collisions',
-      label: 'Numbers repeat, rows do not',
-      settings: { encoding: 'sinusoidal', dModel: 4, length: 4, base: 100, threshold: 0.1 },
-      controls: 'length d-model base',
-    },
+    show: exhibit`<pe-collisions label="Numbers repeat, rows do not" encoding=sinusoidal d-model=4
+      length=4 base=100 threshold=0.1 controls="length d-model base">`,
   },
   {
     id: 'shift-use',
@@ -212,12 +201,8 @@ export const comments = [
     },
     decide: (shares) =>
       shares[2] > 0.5 && shares[6] > shares[2] && shares[3] > 0.999 ? 'answered' : 'fails',
-    show: {
-      element: 'pe-head',
-      label: 'A head that looks three words ahead',
-      settings: { encoding: 'sinusoidal', offset: AHEAD, beta: 8, length: 50, dModel: 128 },
-      controls: 'offset beta d-model',
-    },
+    show: exhibit`<pe-head label="A head that looks three words ahead" encoding=sinusoidal
+      offset=${AHEAD} beta=8 length=50 d-model=128 controls="offset beta d-model">`,
   },
   {
     id: 'saeed-wavelength-of',
@@ -237,12 +222,8 @@ export const comments = [
       return [...wavelengths];
     },
     decide: ([first, second]) => (first !== second ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-waves',
-      label: 'The sines of both pairs, at every position',
-      settings: { encoding: 'sinusoidal', dModel: 4, base: 100, length: 64, columns: '0 2' },
-      controls: 'columns base length',
-    },
+    show: exhibit`<pe-waves label="The sines of both pairs, at every position" encoding=sinusoidal
+      d-model=4 base=100 length=64 columns="0 2" controls="columns base length">`,
   },
   {
     id: 'saeed-adjacent',
@@ -276,14 +257,8 @@ export const comments = [
     },
     decide: ([share, next, ahead, drawn]) =>
       share <= 0.9 ? 'fails' : next < ahead && drawn < 1.1 ? 'partly' : 'holds',
-    show: {
-      element: 'pe-decay',
-      label: 'Attention over distance, for random heads',
-      settings: {
-        schemes: 'none sinusoidal',
-        ...HEADS,
-      },
-      controls: 'schemes heads length',
-    },
+    show: exhibit`<pe-decay label="Attention over distance, for random heads"
+      schemes="none sinusoidal" heads=${HEADS.heads} length=${HEADS.length} d-model=${HEADS.dModel}
+      head-dim=${HEADS.headDim} mask="${HEADS.mask}" controls="schemes heads length">`,
   },
 ];

@@ -1,4 +1,5 @@
 /** What readers of Saeed’s post ask and say of the sum of word and position. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { number, zero } from '../../quantity.js';
 import { extremes, lengthsOf, rowsOf, sinusoids } from '../../tables.js';
@@ -6,12 +7,9 @@ import { extremes, lengthsOf, rowsOf, sinusoids } from '../../tables.js';
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.saeed;
-const WORDS = {
-  element: 'pe-words',
-  label: 'Words with positions: how long both are, and which words are taken for others',
-  settings: { encoding: 'sinusoidal', dModel: 512, alpha: 1 },
-  controls: 'alpha d-model embedding-std',
-};
+const WORDS = exhibit`<pe-words
+  label="Words with positions: how long both are, and which words are taken for others"
+  encoding=sinusoidal d-model=512 alpha=1 controls="alpha d-model embedding-std">`;
 
 /** @type {Claim[]} */
 export const sums = [
@@ -91,18 +89,8 @@ export const sums = [
       return [extremes(Array.from(a, (value, k) => Math.abs(value - b[k]))).max];
     },
     decide: ([difference]) => (difference === 0 ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-combine',
-      label: 'Type other words: the rows of places stay',
-      settings: {
-        encoding: 'sinusoidal',
-        show: 'rows',
-        tokens: 'I am a robot',
-        dModel: 8,
-        positionDim: 8,
-      },
-      controls: 'tokens d-model',
-    },
+    show: exhibit`<pe-combine label="Type other words: the rows of places stay" encoding=sinusoidal
+      show=rows tokens="I am a robot" d-model=8 position-dim=8 controls="tokens d-model">`,
   },
   {
     id: 'saeed-lossless',
@@ -131,17 +119,8 @@ export const sums = [
     },
     decide: ([, , , , apart, difference]) =>
       apart > 0.1 && difference < 1e-12 ? 'partly' : 'holds',
-    show: {
-      element: 'pe-combine',
-      label: 'The row of a word, the row of its place, and their sum',
-      settings: {
-        encoding: 'sinusoidal',
-        show: 'rows',
-        tokens: 'I am a robot',
-        dModel: 4,
-        positionDim: 4,
-      },
-      controls: 'tokens alpha d-model',
-    },
+    show: exhibit`<pe-combine label="The row of a word, the row of its place, and their sum"
+      encoding=sinusoidal show=rows tokens="I am a robot" d-model=4 position-dim=4
+      controls="tokens alpha d-model">`,
   },
 ];

@@ -1,4 +1,5 @@
 /** Claims and numbers of Saeed’s text. */
+import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
 import { extremes, sinusoids } from '../../tables.js';
@@ -32,12 +33,9 @@ const ROBOT_TABLE = [
 const ROBOT_WAVES = { dModel: 4, base: 100 };
 
 /** Of the phrase with base 100. */
-const robot = (/** @type {string} */ label, tokens = PHRASE) => ({
-  element: 'pe-heatmap',
-  label,
-  settings: { encoding: 'sinusoidal', tokens, dModel: 4, base: 100 },
-  controls: 'tokens d-model base',
-});
+const robot = (/** @type {string} */ label, tokens = PHRASE) =>
+  exhibit`<pe-heatmap label="${label}" encoding=sinusoidal tokens="${tokens}" d-model=4 base=100
+    controls="tokens d-model base">`;
 
 /** @type {Claim[]} */
 export const text = [
@@ -109,18 +107,9 @@ export const text = [
       return [outputDifference, maxDifference];
     },
     decide: ([mixed, moved]) => (mixed > 0.01 && moved === 0 ? 'fails' : 'holds'),
-    show: {
-      element: 'pe-order',
-      label: 'The phrase in another order, without positions',
-      settings: {
-        tokens: PHRASE,
-        order: '3 2 1 0',
-        encoding: 'sinusoidal',
-        combine: 'none',
-        headDim: 16,
-      },
-      controls: 'tokens encoding combine',
-    },
+    show: exhibit`<pe-order label="The phrase in another order, without positions"
+      tokens="${PHRASE}" order="3 2 1 0" encoding=sinusoidal combine=none head-dim=16
+      controls="tokens encoding combine">`,
   },
   {
     id: 'even-positions',
@@ -194,19 +183,8 @@ export const text = [
     },
     decide: ([, first, second, third]) =>
       Math.abs(third - second - (second - first)) > 2 ? 'fails' : 'holds',
-    show: {
-      element: 'pe-waves',
-      label: 'Position 12 over the dimensions: a chirp',
-      settings: {
-        encoding: 'sinusoidal',
-        length: 13,
-        dModel: 512,
-        layout: 'concat',
-        rows: '12',
-        columns: '0-99',
-      },
-      controls: 'rows d-model base',
-    },
+    show: exhibit`<pe-waves label="Position 12 over the dimensions: a chirp" encoding=sinusoidal
+      length=13 d-model=512 layout=concat rows="12" columns=0-99 controls="rows d-model base">`,
   },
   {
     id: 'saeed-wavelengths',
@@ -232,12 +210,8 @@ export const text = [
     },
     decide: ([, , least, greatest, ratio]) =>
       Math.abs(ratio - 10) < 1e-9 && least >= -1 && greatest <= 1 ? 'holds' : 'fails',
-    show: {
-      element: 'pe-spectrum',
-      label: 'The wavelengths of the example’s two pairs',
-      settings: { encoding: 'sinusoidal', dModel: 4, base: 100, turnsWithin: 4 },
-      controls: 'd-model base',
-    },
+    show: exhibit`<pe-spectrum label="The wavelengths of the example’s two pairs"
+      encoding=sinusoidal d-model=4 base=100 turns-within=4 controls="d-model base">`,
   },
   {
     id: 'saeed-units',
