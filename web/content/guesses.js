@@ -6,7 +6,7 @@ import lab from '#lab' with { type: 'json' };
 import { fixed, grouped, scientific, short } from '../plot/format.js';
 import { laneName } from '../training/names.js';
 import { LENGTHS } from '../training/run.js';
-import { counted } from '../texts/words.js';
+import { times } from '../texts/words.js';
 import { percent } from './presets/numbers.js';
 
 /** @import { AsyncCore } from '../core/types.js' */
@@ -193,9 +193,6 @@ export const guesses = [
     },
   },
 ];
-
-/** @param {number} count */
-const times = (count) => counted(count, { one: 'once', other: '{0} times' });
 
 /**
  * What an address holds, if it is a guess that can be made.

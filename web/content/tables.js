@@ -22,6 +22,9 @@ export const sinusoids = (core, params) => exactTable(core, 'sinusoidal', params
 export const rowsOf = ({ rows, cols, data }) =>
   Array.from({ length: rows }, (_, row) => data.subarray(row * cols, (row + 1) * cols));
 
+/** A word's embedding with its row of a scheme added. @param {number[]} word @param {Row} row */
+export const sum = (word, row) => word.map((value, j) => value + row[j]);
+
 /** @param {Iterable<number>} values */
 export function extremes(values) {
   let [min, max] = [Infinity, -Infinity];

@@ -12,6 +12,12 @@ export function counted(count, { one, other }, ...more) {
   return (count === 1 ? one : other).replace(/\{(\d+)\}/g, (_, at) => String(values[at]));
 }
 
+/** `once`, `2 times`. @param {number} count */
+export const times = (count) => counted(count, { one: 'once', other: '{0} times' });
+
+/** As a sentence begins. @param {string} text */
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
+
 /**
  * One, or “one and another”.
  * @param {(string | number)[]} list of one or more

@@ -2,15 +2,12 @@
 import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number } from '../../quantity.js';
-import { exactTable, extremes, lengthsOf, meanOf, rowsOf } from '../../tables.js';
+import { exactTable, extremes, lengthsOf, meanOf, rowsOf, sum } from '../../tables.js';
 /** @import { Claim } from '../../types.js' */
 
 const post = posts.headless;
 const WORD = [0.1, 0.6, 0.8]; // of its examples
 const CLOUD = /** @type {const} */ ({ encoding: 'sine', alpha: 1, dModel: 64 });
-
-/** A word's embedding with its row of a scheme added. @param {number[]} word @param {ArrayLike<number>} row */
-const sum = (word, row) => word.map((value, j) => value + row[j]);
 
 /** @type {Claim[]} */
 export const adding = [

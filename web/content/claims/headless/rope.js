@@ -2,7 +2,7 @@
 import { exhibit } from '../../exhibit.js';
 import { posts } from '../../posts.js';
 import { count, number, zero } from '../../quantity.js';
-import { compared, lengthsOf, rowsOf, sinusoids } from '../../tables.js';
+import { compared, lengthsOf, rowsOf, sinusoids, sum } from '../../tables.js';
 /** @import { Matrix } from '../../../core/types.js' */
 /** @import { AsyncCore } from '../../../core/types.js' */
 /** @import { Claim } from '../../types.js' */
@@ -24,9 +24,6 @@ async function rotated(core, values, position) {
   const { data } = await core.rotate('rope', rowMatrix(values), { positions: [position] });
   return [...data];
 }
-
-/** A word's embedding with its row of a scheme added. @param {number[]} word @param {ArrayLike<number>} row */
-const sum = (word, row) => word.map((value, j) => value + row[j]);
 
 /** @type {Claim[]} */
 export const rope = [

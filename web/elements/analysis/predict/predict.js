@@ -2,7 +2,7 @@
 import { css, html } from 'lit';
 import { fixed, short } from '../../../plot/format.js';
 import { drawLines } from '../../../plot/lines.js';
-import { counted } from '../../../texts/words.js';
+import { times } from '../../../texts/words.js';
 import { inFloat64 } from '../../../settings/settings.js';
 import { PeElement } from '../../frame/base.js';
 import { OUTWARD } from '../../panels/events.js';
@@ -347,6 +347,3 @@ export class PePredict extends PeElement {
 
 /** @param {number} value @param {number} most */
 const inside = (value, most) => Math.min(Math.max(value, 0), most);
-
-/** @param {number} count */
-const times = (count) => counted(count, { one: 'once', other: '{0} times' });

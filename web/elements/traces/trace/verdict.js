@@ -4,6 +4,7 @@ import { copyText } from '../../../export/copy.js';
 import { dial } from '../../../plot/dial.js';
 import { handAfter } from '../../../plot/layout.js';
 import { grouped, short } from '../../../plot/format.js';
+import { capital } from '../../../texts/words.js';
 import { HARMLESS, assertionWriter, lackText, nameText } from '../../../traces/words.js';
 import { placeText } from './load.js';
 
@@ -67,9 +68,6 @@ export function verdictTemplate({ answer, sequence }) {
     </div>
   </div>`;
 }
-
-/** @param {string} text */
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 const CLOCKS = 8;
 const SUFFERS = 0.02; // of a turn: below it a score changes by less than one in a hundred

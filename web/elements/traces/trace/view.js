@@ -2,6 +2,7 @@
 import { adoptStyles, html, nothing } from 'lit';
 import { grouped } from '../../../plot/format.js';
 import { openReader } from '../../../traces/connect.js';
+import { capital } from '../../../texts/words.js';
 import { nameText } from '../../../traces/words.js';
 import { Asking } from '../../shared/asking.js';
 import { dialStyles } from '../../shared/styles/dial.js';
@@ -172,9 +173,6 @@ export class TraceView {
 }
 
 const COLUMNS = ['call', 'slot', 'token', 'should be', 'is', ''];
-
-/** @param {string} text */
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** @param {TraceSequence} each */
 function countText({ sequence, tokens }) {
