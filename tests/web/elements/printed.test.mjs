@@ -68,7 +68,7 @@ async function* printed(element, { table, spot, says = [], reads = VALUE }, { be
       const read = known && spotOf(element, place);
       if (!known || !read) continue;
       const what = `spot ${place.row}, ${place.column}`;
-      for (const text of [read.tooltip, read.spoken]) {
+      for (const text of [read.tooltip, read.spoken ?? '']) {
         const [, said] = reads.exec(text) ?? [];
         if (said) yield { what: `${what}: ${text}`, text: said, truth: known };
       }

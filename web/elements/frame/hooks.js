@@ -51,9 +51,10 @@ export class FigureHooks extends HostedElement {
     return /** @type {{matrix?: Matrix}} */ (picture).matrix ?? null;
   }
 
-  /** @returns {unknown} template of what colours or curves mean */
+  /** @returns {unknown} template of what colours or curves mean: of the one bar that colorBar() gives */
   legend() {
-    return nothing;
+    const hasBar = this.colorBar !== FigureHooks.prototype.colorBar;
+    return hasBar ? html`<div class="color-bar"></div>` : nothing;
   }
 
   /** @returns {unknown} template of the picture's place: of the picture itself without a frame */

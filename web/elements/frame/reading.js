@@ -20,11 +20,11 @@ import { follow, report } from './group.js';
  *   at; `value` where it is left out
  * @property {string} title e.g. `PE(3, 4)`
  * @property {string} tooltip
- * @property {string} spoken for the live region
+ * @property {string} [spoken] for the live region; the tooltip where it is left out
  * @property {((core: AsyncCore) => Promise<string>) | null} [more] that is spoken, where the core has to say it
  * @property {string} [said] the value in the read-out, where not all of its digits hold
- * @property {number | null} position null: of none in particular
- * @property {number | null} dimension
+ * @property {number | null} [position] left out or null: of none in particular
+ * @property {number | null} [dimension]
  * @property {[number, number] | null} [pair] query and key, where it is about two positions
  * @property {{encoding: string, parameters: CoreParameters, row: number, column: number}} [cell]
  *   what explain() is asked for
@@ -37,7 +37,7 @@ import { follow, report } from './group.js';
 const SPEAK_AFTER = 200; // ms: a held arrow key is announced once, where it stops
 
 /** What of a spot other elements can show. @param {Spot} spot @returns {GroupReading} */
-function readingOf({ position, dimension, pair = null }) {
+function readingOf({ position = null, dimension = null, pair = null }) {
   return position === null && dimension === null && !pair ? null : { position, dimension, pair };
 }
 
@@ -139,12 +139,12 @@ export class Reading {
     this.#speaking = setTimeout(async () => {
       const core = this.#host.context?.client.core;
       const more = (core && (await spot.more?.(core).catch(() => ''))) ?? '';
-      if (spot === this.#spot) live.textContent = spot.spoken + more;
+      if (spot === this.#spot) live.textContent = (spot.spoken ?? spot.tooltip) + more;
     }, SPEAK_AFTER);
   }
 
   /** @param {Spot} spot */
-  #select({ position, dimension, value }) {
+  #select({ position = null, dimension = null, value }) {
     const detail = { position, dimension, value };
     this.#host.dispatchEvent(
       new CustomEvent('pe-select', { bubbles: true, composed: true, detail }),

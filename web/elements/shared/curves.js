@@ -53,9 +53,7 @@ export class PeCurves extends PeElement {
       value,
       title: `${name}, ${xName} ${short(x)}`,
       tooltip: text,
-      spoken: text,
       position: x,
-      dimension: null,
       explanation: this.explainPoint(picture, place),
     };
   }

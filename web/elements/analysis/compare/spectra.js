@@ -265,9 +265,6 @@ export function spotOf(picture, place, drawn) {
     value,
     title,
     tooltip: text,
-    spoken: text,
-    position: null,
-    dimension: null,
     explanation: { formula: said.join(' · '), substituted: series[place.row].name, value, steps },
   };
 }

@@ -125,11 +125,6 @@ export class PeCorrelation extends PeElement {
   }
 
   /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
   aside() {
     const { picture } = this;
     if (!picture) return html``;
@@ -151,7 +146,6 @@ export class PeCorrelation extends PeElement {
       value,
       title: `${'correlation'}(${cell.row}, ${cell.column})`,
       tooltip: said,
-      spoken: said,
       position: 0,
       dimension: cell.column,
       explanation: {

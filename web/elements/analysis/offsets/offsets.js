@@ -195,7 +195,6 @@ export class PeOffsets extends PeOwnTable {
       tooltip: `${unit} ${at}: ${short(value, 6)}`,
       spoken: `${named}${over === 'offset' ? 'offset' : 'position'} ${at}: ${short(value, 6)}`,
       position: over === 'offset' ? positionOf(settings, 0) + x : x,
-      dimension: null,
       pair: pairOf(picture, x),
       explanation: {
         formula: isNorm ? '√(PE(p)·PE(p))' : formula(over === 'offset' ? 'PE(p)' : a, 'PE(q)'),

@@ -240,9 +240,7 @@ export class PePredict extends PeElement {
         steps: [],
       },
       tooltip: text,
-      spoken: text,
       position,
-      dimension: null,
     };
   }
 

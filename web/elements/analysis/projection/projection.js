@@ -183,11 +183,6 @@ export class PeProjection extends PeOwnTable {
   }
 
   /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
   aside() {
     const { picture } = this;
     if (!picture) return nothing;
@@ -217,7 +212,6 @@ export class PeProjection extends PeOwnTable {
       spoken: `${name}${which}: first component ${said(0, 4)}, second ${said(1, 4)}`,
       said: said(0, 8),
       position: positions[column],
-      dimension: null,
       explanation: {
         formula: '(PE(p) − mean)·axis',
         substituted: `(PE(${short(positions[column], 8)}) − mean)·axis 1`,

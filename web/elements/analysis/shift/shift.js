@@ -162,11 +162,6 @@ export class PeShift extends PeElement {
   }
 
   /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
   stage() {
     const { picture } = this;
     return html`<div class="pair">
@@ -207,8 +202,6 @@ export class PeShift extends PeElement {
       title: `M(${k})[${row}, ${column}]`,
       tooltip: `row ${row}, column ${column}: ${short(value)}`,
       spoken: `row ${row}, column ${column}: ${short(value)}`,
-      position: null,
-      dimension: null,
       explanation: picture.shift.exact
         ? blockExplanation(picture, row, column, value)
         : {

@@ -267,11 +267,6 @@ export class PeSimilarity extends PeOwnTable {
   }
 
   /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
   below() {
     const { picture } = this;
     if (!picture?.proof)
@@ -305,7 +300,6 @@ export class PeSimilarity extends PeOwnTable {
       more: extremes,
       // The resting row is a curve over q; every other cell tells about its row.
       position: pair[row === this.#restingRow(picture) ? 1 : 0],
-      dimension: null,
       pair,
       explanation: (core) => explained(core, picture, { row, column }, { isMean, extremes }),
     };

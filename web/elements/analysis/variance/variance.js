@@ -167,8 +167,6 @@ export class PeVariance extends PeOwnTable {
       value,
       title: isLength ? `dimensions taking part in ${at} positions` : `${show}(${at})`,
       tooltip: said,
-      spoken: said,
-      position: null,
       dimension: isLength ? null : at,
       explanation: isLength
         ? {

@@ -211,7 +211,6 @@ export class PeAttention extends PeElement {
       tooltip: `${map.words[cell.row]} → ${map.words[cell.column]}: ${reading}`,
       spoken: `${what}, ${words}: ${reading}`,
       position: cell.row,
-      dimension: null,
       explanation: (core) =>
         map.term >= 0
           ? explainTerm(attention, at, map.term)

@@ -132,11 +132,6 @@ export class PeCombine extends PeElement {
   }
 
   /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
   below() {
     const { picture } = this;
     if (!picture) return nothing;
@@ -189,7 +184,6 @@ export class PeCombine extends PeElement {
       value,
       title: where,
       tooltip: text,
-      spoken: text,
       position: row,
       dimension: column,
       explanation: {

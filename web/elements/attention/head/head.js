@@ -148,11 +148,6 @@ export class PeHead extends PeElement {
   }
 
   /** @override */
-  legend() {
-    return html`<div class="color-bar"></div>`;
-  }
-
-  /** @override */
   aside() {
     const { picture } = this;
     if (!picture) return null;
@@ -191,9 +186,7 @@ export class PeHead extends PeElement {
       value,
       title: `${name}(${row}, ${column})`,
       tooltip: text,
-      spoken: text,
       position: row,
-      dimension: null,
       explanation:
         show === 'words'
           ? {

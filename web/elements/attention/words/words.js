@@ -213,7 +213,6 @@ export class PeWords extends PeElement {
         tooltip: text,
         spoken: `${CURVE_LABELS[show]}, ${text}`,
         position: column,
-        dimension: null,
       };
     }
     const word = cloud.words[column];
@@ -225,9 +224,7 @@ export class PeWords extends PeElement {
       value: word.position,
       title: word.text,
       tooltip: text,
-      spoken: text,
       position: word.position,
-      dimension: null,
     };
   }
 

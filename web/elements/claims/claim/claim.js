@@ -30,6 +30,9 @@ import { fetched } from '../../../core/fetched.js';
  * @extends {PeElement<ClaimPicture>}
  */
 export class PeClaim extends PeElement {
+  /** No scheme is chosen here: what is computed belongs to the claim. @override @type {Encoding['kind'][]} */
+  static kinds = ['none'];
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, claimStyles];
 
@@ -47,11 +50,6 @@ export class PeClaim extends PeElement {
     super();
     /** @type {string | null} */
     this.anchor = null;
-  }
-
-  /** No scheme is chosen here: what is computed belongs to the claim. @override @param {Encoding} encoding */
-  accepts({ kind }) {
-    return kind === 'none';
   }
 
   /** @override @returns {Setting[]} */

@@ -211,7 +211,6 @@ export class PeBias extends PeElement {
       tooltip: `${which}, ${place_}: ${reading}`,
       spoken: `${which}, ${place_}: ${reading}`,
       position: query,
-      dimension: null,
       pair: [query, cell.column],
       ...(isBuckets
         ? { explanation: bucketExplanation(query, cell.column, value) }

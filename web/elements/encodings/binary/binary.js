@@ -236,7 +236,6 @@ export class PeBinary extends PeElement {
       value,
       title: `${title} (${number}, ${cell.column})`,
       tooltip: said,
-      spoken: said,
       position: number,
       dimension: cell.column,
       explanation: explanationOf(cell.panel, number, cell.column, value, picture),

@@ -189,9 +189,7 @@ export class PePrecision extends PeElement {
       said: errorText(value, 8),
       title: `worst error of ${FORMATS[row]}`,
       tooltip: said,
-      spoken: said,
       position: positions[column],
-      dimension: null,
       explanation: {
         formula: 'max over all pairs of |computed − exact|',
         substituted: `at p = ${short(positions[column], 8)}`,
@@ -219,7 +217,6 @@ export class PePrecision extends PeElement {
       tooltip: `${said}: error ${errorText(errors.data[index], 3)}`,
       spoken: `${said}: error ${errorText(errors.data[index], 3)}`,
       position: positions[cell.row],
-      dimension: null,
       explanation: {
         formula: '|computed − exact|',
         substituted: `|${short(values.data[index], 10)} − exact|`,

@@ -160,8 +160,6 @@ export class PeSpectrum extends PeElement {
       title: `λ(${column})`,
       tooltip: `pair ${column}: ${short(wavelength, 6)} tokens`,
       spoken: `${shown.name}, pair ${column}: ${short(wavelength, 6)} tokens, ${turns}`,
-      position: null,
-      dimension: null,
       explanation: {
         formula: '2π / ω_i',
         substituted: `2π / ${short(frequency, 8)}`,

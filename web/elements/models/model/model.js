@@ -43,6 +43,9 @@ const isBare = ({ curves, panels }) =>
  * @extends {PeElement<ModelPicture>}
  */
 export class PeModel extends PeElement {
+  /** No scheme is chosen here: the config tells. @override @type {Encoding['kind'][]} */
+  static kinds = ['none'];
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles, spectrumStyles, intakeStyles, modelStyles];
 
@@ -54,11 +57,6 @@ export class PeModel extends PeElement {
   /** How often a config was brought for each: a newer one does not wait for an older one. */
   #brought = { config: 0, beside: 0 };
   #intake = new ConfigIntake(this);
-
-  /** No scheme is chosen here: the config tells. @override @param {Encoding} encoding */
-  accepts({ kind }) {
-    return kind === 'none';
-  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -236,6 +234,11 @@ export class PeModel extends PeElement {
   /** @override @param {ModelPicture} picture @param {PlotFrame} frame */
   draw(picture, frame) {
     if (!isBare(picture)) this.#view?.draw(picture, frame);
+  }
+
+  /** @override */
+  legend() {
+    return nothing;
   }
 
   /** @override @param {ModelPicture} picture */

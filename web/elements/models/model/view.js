@@ -147,9 +147,6 @@ export class ModelView {
       value,
       title: `λ(${column})`,
       tooltip: said,
-      spoken: said,
-      position: null,
-      dimension: null,
       explanation: { formula: '2π / ω_i', substituted: `pair ${column}`, value, steps: [said] },
     };
   }
@@ -175,8 +172,6 @@ export class ModelView {
       title: `layer ${layer}, pair ${cell.column}`,
       tooltip: said,
       spoken: `${title}, ${said}`,
-      position: null,
-      dimension: null,
       explanation: {
         formula: isTurned ? 'length · ω_i / 2π' : 'nothing turns here',
         substituted: isTurned ? `${grouped(length)} · ${short(frequency, 6)} / 2π` : said,

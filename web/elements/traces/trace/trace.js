@@ -28,6 +28,9 @@ const view = arriving(() => import('./view.js'));
  * @extends {PeElement<TracePicture>}
  */
 export class PeTrace extends PeElement {
+  /** No scheme is chosen here: the run tells. @override @type {Encoding['kind'][]} */
+  static kinds = ['none'];
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, intakeStyles];
 
@@ -43,11 +46,6 @@ export class PeTrace extends PeElement {
   #view = null;
   /** What was told before the answer that is awaited; undefined: none is. @type {TracePicture | null | undefined} */
   #before = undefined;
-
-  /** No scheme is chosen here: the run tells. @override @param {Encoding} encoding */
-  accepts({ kind }) {
-    return kind === 'none';
-  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {

@@ -29,6 +29,9 @@ const view = arriving(() => import('./view.js'));
  * @extends {PeElement<LabPicture>}
  */
 export class PeLab extends PeElement {
+  /** No scheme is chosen here: lanes have theirs. @override @type {Encoding['kind'][]} */
+  static kinds = ['none'];
+
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, labStyles];
 
@@ -40,11 +43,6 @@ export class PeLab extends PeElement {
   #width = 0;
   /** @type {InstanceType<typeof ResizeObserver> | null} */
   #resize = null;
-
-  /** No scheme is chosen here: lanes have theirs. @override @param {Encoding} encoding */
-  accepts({ kind }) {
-    return kind === 'none';
-  }
 
   /** @override @returns {Setting[]} */
   ownSettings() {
