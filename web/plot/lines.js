@@ -47,11 +47,8 @@ export function drawLines(frame, data) {
     y: { scale: y, label: data.yLabel, ticks: y.ticks(5), format: short },
   });
   const [from, to] = y.domain();
-  frame.marks
-    .selectAll('line.zero')
-    .data(from < 0 && to > 0 ? [0] : [])
-    .join('line')
-    .attr('class', 'zero')
+  frame
+    .layer('line', 'zero', from < 0 && to > 0 ? [0] : [])
     .attr('x2', width)
     .attr('y1', y)
     .attr('y2', y);
@@ -101,11 +98,8 @@ function drawCurves(frame, { xs, curves, dots }, x, y) {
     .attr('d', path);
   const [from, to] = x.range();
   const shown = dots.length * LEAST_DOT_DISTANCE <= to - from ? dots : [];
-  frame.marks
-    .selectAll('g.dots')
-    .data(curves)
-    .join('g')
-    .attr('class', 'dots')
+  frame
+    .layer('g', 'dots', curves)
     .attr('fill', (_, index) => curveStyle(index).color)
     .selectAll('circle')
     .data(({ values }) => shown.map((index) => ({ cx: x(xs[index]), cy: y(values[index]) })))
@@ -123,27 +117,22 @@ function drawCurves(frame, { xs, curves, dots }, x, y) {
  * @param {number} height
  */
 function drawStops(frame, { stops = [] }, x, y, height) {
-  frame.marks
-    .selectAll('line.stop')
-    .data(stops)
-    .join('line')
-    .attr('class', 'stop')
+  frame
+    .layer('line', 'stop', stops)
     .attr('x1', ({ x: at }) => x(at))
     .attr('x2', ({ x: at }) => x(at))
     .attr('y2', height);
-  frame.marks
-    .selectAll('text.stop')
-    .data(stops)
-    .join('text')
-    .attr('class', 'stop')
+  frame
+    .layer('text', 'stop', stops)
     .attr('x', ({ x: at }) => x(at) + 3)
     .attr('y', 10)
     .text(({ name }) => name);
-  frame.marks
-    .selectAll('circle.stop')
-    .data(stops.flatMap(({ x: at, heights }) => heights.map((value) => ({ at, value }))))
-    .join('circle')
-    .attr('class', 'stop')
+  frame
+    .layer(
+      'circle',
+      'stop',
+      stops.flatMap(({ x: at, heights }) => heights.map((value) => ({ at, value }))),
+    )
     .attr('r', 3.5)
     .attr('cx', ({ at }) => x(at))
     .attr('cy', ({ value }) => y(value));
@@ -159,11 +148,8 @@ function drawStops(frame, { stops = [] }, x, y, height) {
 function drawNames(frame, curves, width, height, y) {
   const ends = curves.map(({ values }) => y(values[values.length - 1]));
   const heights = spreadLabels(ends, LABEL_GAP, height);
-  frame.marks
-    .selectAll('text.name')
-    .data(curves)
-    .join('text')
-    .attr('class', 'name')
+  frame
+    .layer('text', 'name', curves)
     .attr('fill', (_, index) => curveStyle(index).color)
     .attr('x', width + 8)
     .attr('y', (_, index) => heights[index])
@@ -178,11 +164,8 @@ function drawNames(frame, curves, width, height, y) {
  * @param {(value: number) => number} y
  */
 function drawMarks(frame, { xs, curves, marks = [] }, x, y) {
-  frame.marks
-    .selectAll('polygon.mark')
-    .data(marks)
-    .join('polygon')
-    .attr('class', 'mark')
+  frame
+    .layer('polygon', 'mark', marks)
     .attr('points', '0,4 -4,11 4,11')
     .attr('transform', ({ index }) => `translate(${x(xs[index])},${y(curves[0].values[index])})`)
     .selectAll('title')
@@ -200,11 +183,8 @@ function drawMarks(frame, { xs, curves, marks = [] }, x, y) {
  * @param {(value: number) => number} y
  */
 function markHeights(frame, { xs, curves }, column, x, y) {
-  frame.marks
-    .selectAll('circle.ring')
-    .data(column === null ? [] : curves)
-    .join('circle')
-    .attr('class', 'ring')
+  frame
+    .layer('circle', 'ring', column === null ? [] : curves)
     .attr('r', 4.5)
     .attr('stroke', (_, index) => curveStyle(index).color)
     .attr('cx', x(xs[column ?? 0]))

@@ -70,11 +70,8 @@ export function drawLogLines(frame, data) {
   drawAcross(frame, data.across ?? [], x, height);
   const defined = (/** @type {number} */ value) =>
     (value > 0 || data.heights !== undefined) && Number.isFinite(value);
-  frame.marks
-    .selectAll('path.curve')
-    .data(series)
-    .join('path')
-    .attr('class', 'curve')
+  frame
+    .layer('path', 'curve', series)
     .attr('stroke', (_, index) => curveStyle(index).color)
     .attr('stroke-dasharray', (_, index) => curveStyle(index).dash)
     .attr('d', ({ values }) =>
@@ -83,11 +80,8 @@ export function drawLogLines(frame, data) {
         .x((_, index) => x(xs[index]))
         .y((_, index) => y(values[index]))(/** @type {any[]} */ (xs)),
     );
-  frame.marks
-    .selectAll('g.points')
-    .data(series)
-    .join('g')
-    .attr('class', 'points')
+  frame
+    .layer('g', 'points', series)
     .attr('fill', (_, index) => curveStyle(index).color)
     .selectAll('circle')
     .data(({ values, dots }) =>
@@ -170,16 +164,11 @@ export function powers(from, to, wanted) {
 function drawSecond(frame, second, y, width, height) {
   const [from, to] = extent(y);
   const ends = second ? [second.of(from), second.of(to)] : [];
-  const axis = frame.marks
-    .selectAll('g.second')
-    .data(second ? [second] : [])
-    .join('g');
-  axis.attr('class', 'second axis').attr('transform', `translate(${width},0)`);
-  frame.marks
-    .selectAll('text.second-label')
-    .data(second ? [second] : [])
-    .join('text')
-    .attr('class', 'second-label label')
+  const axis = frame
+    .layer('g', 'second axis', second ? [second] : [])
+    .attr('transform', `translate(${width},0)`);
+  frame
+    .layer('text', 'second-label label', second ? [second] : [])
     .attr('text-anchor', 'middle')
     .attr('transform', `translate(${width + 58},${height / 2}) rotate(-90)`)
     .text(({ label }) => label);
@@ -248,19 +237,13 @@ function drawBands(frame, bands, x, height) {
  * @param {number} height
  */
 function drawAcross(frame, across, x, height) {
-  frame.marks
-    .selectAll('line.across')
-    .data(across)
-    .join('line')
-    .attr('class', 'across mark')
+  frame
+    .layer('line', 'across mark', across)
     .attr('x1', ({ at }) => x(at))
     .attr('x2', ({ at }) => x(at))
     .attr('y2', height);
-  frame.marks
-    .selectAll('text.across-name')
-    .data(across)
-    .join('text')
-    .attr('class', 'across-name mark-name')
+  frame
+    .layer('text', 'across-name mark-name', across)
     .attr('text-anchor', 'end')
     .attr('x', ({ at }) => x(at) - 6)
     .attr('y', (_, index) => 8 + 14 * index)

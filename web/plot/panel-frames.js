@@ -11,20 +11,14 @@ const LETTER = 7.8; // px: one of a title
 
 /** @param {PlotFrame} frame @param {Box[]} boxes @param {PanelTitle[]} titles */
 export function drawPanelFrames(frame, boxes, titles) {
-  frame.marks
-    .selectAll('rect.panel')
-    .data(boxes)
-    .join('rect')
-    .attr('class', 'panel border')
+  frame
+    .layer('rect', 'panel border', boxes)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('width', ({ width }) => width)
     .attr('height', ({ height }) => height);
-  frame.marks
-    .selectAll('text.title')
-    .data(titles)
-    .join('text')
-    .attr('class', 'title')
+  frame
+    .layer('text', 'title', titles)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .text(({ text }) => text);

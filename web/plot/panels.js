@@ -90,11 +90,9 @@ export function drawPanels(frame, data) {
       const shown = at
         ? panels.flatMap((p, panel) => (at.column < p.matrix.cols ? [panel] : []))
         : [];
-      frame.marks
-        .selectAll('rect.cell')
-        .data(shown)
-        .join('rect')
-        .attr('class', (panel) => (panel === at?.panel ? 'cell read' : 'cell'))
+      frame
+        .layer('rect', 'cell', shown)
+        .classed('read', (panel) => panel === at?.panel)
         .attr('x', (panel) => boxes[panel].x + (at?.column ?? 0) * cell.width - 1)
         .attr('y', (panel) => boxes[panel].y + (at ? rowIn(at, panel) : 0) * cell.height - 1)
         .attr('width', Math.max(cell.width, 3) + 2)
@@ -279,11 +277,8 @@ function printCells(frame, panels, { boxes, cell }) {
           text: Number.isFinite(value) ? (isWhole ? short(value) : fixed(value, decimals)) : '',
         })),
       );
-  frame.marks
-    .selectAll('text.value')
-    .data(texts)
-    .join('text')
-    .attr('class', 'value')
+  frame
+    .layer('text', 'value', texts)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('fill', ({ ink }) => ink)

@@ -2,6 +2,7 @@
 import { scaleLinear } from 'd3-scale';
 import { short } from './format.js';
 import { sharpContextOf } from './canvas.js';
+import { nearestPoint } from './nearest.js';
 
 /** @import { PlotFrame } from './frame.js' */
 /** @import { Place } from './cursor.js' */
@@ -73,20 +74,14 @@ export function drawScatter(frame, data) {
       format: short,
     },
   });
-  frame.marks
-    .selectAll('rect.panel')
-    .data(panels.length > 1 ? boxes : [])
-    .join('rect')
-    .attr('class', 'panel border')
+  frame
+    .layer('rect', 'panel border', panels.length > 1 ? boxes : [])
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('width', panelWidth)
     .attr('height', panelHeight);
-  frame.marks
-    .selectAll('text.title')
-    .data(panels.length > 1 ? panels : [])
-    .join('text')
-    .attr('class', 'title')
+  frame
+    .layer('text', 'title', panels.length > 1 ? panels : [])
     .attr('x', (_, index) => boxes[index].x)
     .attr('y', (_, index) => boxes[index].y - 7)
     .text(({ title }) => title);
@@ -111,11 +106,8 @@ export function drawScatter(frame, data) {
     /** Rings a point in every panel. @param {number | null} column null: none */
     mark: (column) => {
       const places = column === null ? [] : panels.map((_, row) => centre({ row, column }));
-      frame.marks
-        .selectAll('circle.ring')
-        .data(places)
-        .join('circle')
-        .attr('class', 'ring point-ring')
+      frame
+        .layer('circle', 'ring point-ring', places)
         .attr('r', 6)
         .attr('cx', ({ x }) => x)
         .attr('cy', ({ y }) => y);
@@ -203,36 +195,10 @@ function drawNames(frame, { panels, named }, centre, width) {
   const texts = panels.flatMap((_, row) =>
     named.map(({ index: column, text }) => ({ ...centre({ row, column }), text })),
   );
-  frame.marks
-    .selectAll('text.point-name')
-    .data(texts)
-    .join('text')
-    .attr('class', 'point-name')
+  frame
+    .layer('text', 'point-name', texts)
     .attr('text-anchor', ({ x }) => (x > width - 40 ? 'end' : 'start'))
     .attr('x', ({ x }) => x + (x > width - 40 ? -7 : 7))
     .attr('y', ({ y }) => y - 7)
     .text(({ text }) => text);
-}
-
-/**
- * @param {number} rows panels
- * @param {number} columns points
- * @param {(place: Place) => {x: number, y: number}} centre
- * @param {number} x [px]
- * @param {number} y
- * @returns {Place}
- */
-function nearestPoint(rows, columns, centre, x, y) {
-  let best = { row: 0, column: 0 };
-  let least = Infinity;
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const point = centre({ row, column });
-      const distance = (point.x - x) ** 2 + (point.y - y) ** 2;
-      if (distance >= least) continue;
-      least = distance;
-      best = { row, column };
-    }
-  }
-  return best;
 }

@@ -102,7 +102,7 @@ function most(words, across, place, down = false) {
 }
 
 /** @param {number[]} counts */
-const sum = (counts) => counts.reduce((total, count) => total + count, 0);
+export const sum = (counts) => counts.reduce((total, count) => total + count, 0);
 
 /** Where each begins, and the end. @param {number[]} sizes */
 const starts = (sizes) => sizes.reduce((all, size) => [...all, all[all.length - 1] + size], [0]);

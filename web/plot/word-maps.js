@@ -7,7 +7,7 @@ import { inkOn } from './colors.js';
 import { cellText } from './format.js';
 import { drawPanelFrames } from './panel-frames.js';
 import { drawCells } from './panels.js';
-import { shortWord, wordLayout } from './word-layout.js';
+import { shortWord, sum, wordLayout } from './word-layout.js';
 import { sharpContextOf } from './canvas.js';
 
 /** @import { Matrix, Picture } from '../core/types.js' */
@@ -100,9 +100,6 @@ export function drawWordMaps(frame, maps) {
   };
 }
 
-/** @param {number[]} values */
-const sum = (values) => values.reduce((total, value) => total + value, 0);
-
 /** @param {WordLayout} layout @param {WordCell} at @returns {Place} */
 const placeOf = ({ boxes, columnCounts, rowCounts }, { map, row, column }) => ({
   column: sum(columnCounts.slice(0, boxes[map].across)) + column,
@@ -178,11 +175,8 @@ function drawWords(frame, maps, { boxes, cell }) {
       ];
     }),
   );
-  frame.marks
-    .selectAll('text.word')
-    .data(labels)
-    .join('text')
-    .attr('class', 'word')
+  frame
+    .layer('text', 'word', labels)
     .attr('text-anchor', ({ anchor }) => anchor)
     .attr('transform', ({ at }) => at)
     .text(({ text }) => text);
@@ -219,17 +213,13 @@ function drawLinks(frame, maps, { boxes, cell }) {
       ];
     });
   });
-  frame.marks
-    .selectAll('path.link')
-    .data(arcs)
-    .join('path')
-    .attr('class', ({ same }) => (same ? 'link same' : 'link'))
+  frame
+    .layer('path', 'link', arcs)
+    .classed('same', ({ same }) => same)
     .attr('d', ({ path }) => path);
-  frame.marks
-    .selectAll('text.sign')
-    .data(arcs)
-    .join('text')
-    .attr('class', ({ same }) => (same ? 'sign same' : 'sign'))
+  frame
+    .layer('text', 'sign', arcs)
+    .classed('same', ({ same }) => same)
     .attr('x', ({ at }) => at[0])
     .attr('y', ({ at }) => at[1])
     .text(({ same }) => (same ? '=' : '≠'));
@@ -249,11 +239,8 @@ function printCells(frame, maps, { boxes, cell }) {
             text: Number.isFinite(value) ? cellText(value, cell) : '',
           })),
         );
-  frame.marks
-    .selectAll('text.value')
-    .data(texts)
-    .join('text')
-    .attr('class', cell < READABLE ? 'value small' : 'value')
+  frame
+    .layer('text', cell < READABLE ? 'value small' : 'value', texts)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('fill', ({ ink }) => ink)

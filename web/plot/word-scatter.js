@@ -3,6 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { symbol, symbolsFill } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { clearLabels } from './labels.js';
+import { nearestPoint } from './nearest.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
 
 /** @import { Matrix } from '../core/types.js' */
@@ -64,14 +65,13 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     y: { scale, label: 'second principal component', ticks: [], format: String },
   });
   const places = panels.map(({ points }, panel) => pixels(points, boxes[panel]));
+  /** @param {Place} place */
+  const centre = ({ column, row }) => places[row][column];
   const titles = panels.map(({ title }, panel) => titleAbove(title, boxes[panel]));
   drawPanelFrames(frame, boxes, titles);
   const marks = places.flatMap((list) => list.map((at, word) => ({ at, word })));
-  frame.marks
-    .selectAll('path.point')
-    .data(marks)
-    .join('path')
-    .attr('class', 'point')
+  frame
+    .layer('path', 'point', marks)
     .attr('fill', ({ word }) => groupColor(groups[word]))
     .attr('d', ({ word }) => groupSymbol(groups[word]))
     .attr('transform', ({ at }) => `translate(${at.x},${at.y})`);
@@ -79,11 +79,8 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     const right = boxes[panel].x + side;
     return clearLabels(list, words, right).map((word) => ({ at: list[word], word }));
   });
-  frame.marks
-    .selectAll('text.tag')
-    .data(labels)
-    .join('text')
-    .attr('class', 'tag')
+  frame
+    .layer('text', 'tag', labels)
     .attr('x', ({ at }) => at.x + 7)
     .attr('y', ({ at }) => at.y)
     .text(({ word }) => words[word]);
@@ -92,18 +89,15 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     rows: panels.length,
     stepX: 1,
     pageAxis: 'column',
-    placeAt: (shareX, shareY) => nearest(places, shareX * width, shareY * height),
+    placeAt: (right, low) =>
+      nearestPoint(panels.length, words.length, centre, right * width, low * height),
   });
   return {
-    /** @param {Place} place */
-    centre: ({ column, row }) => places[row][column],
+    centre,
     /** Rings one word in every panel. @param {number | null} word */
     mark: (word) => {
-      frame.marks
-        .selectAll('circle.ring')
-        .data(word === null ? [] : places.map((list) => list[word]))
-        .join('circle')
-        .attr('class', 'ring word-ring')
+      frame
+        .layer('circle', 'ring word-ring', word === null ? [] : places.map((list) => list[word]))
         .attr('r', 9)
         .attr('cx', ({ x }) => x)
         .attr('cy', ({ y }) => y);
@@ -132,16 +126,4 @@ function pixels({ rows, data }, box) {
     x: box.x + box.width / 2 + (x - middleX) * scale,
     y: box.y + box.height / 2 - (y - middleY) * scale,
   }));
-}
-
-/** @param {{x: number, y: number}[][]} places @param {number} x @param {number} y @returns {Place} */
-function nearest(places, x, y) {
-  let best = { column: 0, row: 0, distance: Infinity };
-  places.forEach((list, row) =>
-    list.forEach((at, column) => {
-      const distance = Math.hypot(at.x - x, at.y - y);
-      if (distance < best.distance) best = { column, row, distance };
-    }),
-  );
-  return { column: best.column, row: best.row };
 }

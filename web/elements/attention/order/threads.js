@@ -17,13 +17,8 @@ export function drawThreads(frame, panels, order, columns) {
   const ends = order.map((word, place) =>
     [word, place].map((row, panel) => panels.centre({ panel, row, column: columns - 0.5 })),
   );
-  frame.marks
-    .selectAll('path.thread')
-    .data(ends)
-    .join('path')
-    .attr('class', 'thread')
-    .attr('d', ([from, to]) => {
-      const bulge = from.x + 8 + (THREADS - 16) * Math.min((to.y - from.y) / FARTHEST, 1);
-      return `M${from.x + 4},${from.y}C${bulge},${from.y} ${bulge},${to.y} ${to.x + 4},${to.y}`;
-    });
+  frame.layer('path', 'thread', ends).attr('d', ([from, to]) => {
+    const bulge = from.x + 8 + (THREADS - 16) * Math.min((to.y - from.y) / FARTHEST, 1);
+    return `M${from.x + 4},${from.y}C${bulge},${from.y} ${bulge},${to.y} ${to.x + 4},${to.y}`;
+  });
 }
