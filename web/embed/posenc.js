@@ -6,11 +6,10 @@
 import { chunks } from 'virtual:posenc-chunks';
 import { version } from '../../package.json';
 import { isFirstCopy } from '../elements/frame/copy.js';
+import { asMethods } from '../worker/methods.js';
 import { watchFor } from './autoload.js';
 import { sayNotFirst } from './second-copy.js';
 import { widget } from './widget.js';
-
-/** @import { AsyncCore } from '../core/types.js' */
 
 export { version };
 
@@ -47,25 +46,11 @@ function onSight(/** @type {readonly string[]} */ seen) {
   Promise.all([fetchChunk(chunks[which]), wanted]).catch(() => {}); // who asks then is told
 }
 
-/**
- * The core's methods as promises, answered by the worker that the elements share.
- * @type {AsyncCore}
- */
-export const core = /** @type {any} */ (
-  new Proxy(
-    {},
-    {
-      // A promise asks every object for `then`: the answer must not look like a method.
-      get: (_, method) =>
-        typeof method === 'string' && method !== 'then'
-          ? async (/** @type {unknown[]} */ ...args) => {
-              const { connect } = await setUp();
-              return /** @type {any} */ (connect().core)[method](...args);
-            }
-          : undefined,
-    },
-  )
-);
+/** The core's methods as promises, answered by the worker that the elements share. */
+export const core = asMethods(async (method, args) => {
+  const { connect } = await setUp();
+  return /** @type {any} */ (connect().core)[method](...args);
+});
 
 /**
  * The class of an element, fetched and defined under its tag unless another copy did so. Elements of a

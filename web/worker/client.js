@@ -4,10 +4,10 @@
  */
 
 /** @import { Core } from '../core/index.js' */
-/** @import { AsyncCore } from '../core/types.js' */
 /** @import { Reply, Request } from './protocol.js' */
 import { CoreError } from '../core/check.js';
 import { deepFreeze } from '../core/freeze.js';
+import { asMethods } from './methods.js';
 import { call } from './server.js';
 
 /**
@@ -51,22 +51,8 @@ export class CoreClient {
   #direct = null;
   #lastId = 0;
 
-  /**
-   * The core's methods as promises.
-   * @type {AsyncCore}
-   */
-  core = /** @type {any} */ (
-    new Proxy(
-      {},
-      {
-        // A promise asks every object for `then`: the answer must not look like a method.
-        get: (_, method) =>
-          typeof method === 'string' && method !== 'then'
-            ? (/** @type {unknown[]} */ ...args) => this.#call(method, args)
-            : undefined,
-      },
-    )
-  );
+  /** The core's methods as promises. */
+  core = asMethods((method, args) => this.#call(method, args));
 
   /**
    * @param {object} hooks

@@ -7,6 +7,7 @@ import { CoreError } from '../core/check.js';
 import { notFetched } from '../core/fetched.js';
 import { isFirst } from '../core/first-methods.js';
 import { LatestQueue } from './latest.js';
+import { asMethods } from './methods.js';
 
 /** @import { Core } from '../core/index.js' */
 /** @import { AsyncCore } from '../core/types.js' */
@@ -47,21 +48,8 @@ export class TwoCores {
   #whole;
   #latest = new LatestQueue();
 
-  /**
-   * The core's methods as promises.
-   * @type {AsyncCore}
-   */
-  core = /** @type {any} */ (
-    new Proxy(
-      {},
-      {
-        get: (_, method) =>
-          typeof method === 'string' && method !== 'then'
-            ? (/** @type {unknown[]} */ ...args) => this.#call(method, args)
-            : undefined,
-      },
-    )
-  );
+  /** The core's methods as promises. */
+  core = asMethods((method, args) => this.#call(method, args));
 
   /**
    * @param {object} clients
