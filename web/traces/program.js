@@ -1,5 +1,5 @@
 /** The program that reads runs, in a worker; the same on a page's own thread where a host allows no worker. */
-import { given, serve } from '../worker/server.js';
+import { startOf } from '../worker/server.js';
 import { loadTraces, traceText } from './index.js';
 import { lookerOf } from './look.js';
 
@@ -17,9 +17,4 @@ export async function loadReader(wasmModule) {
   };
 }
 
-/** Answers what the page asks. Called once, in the worker. */
-export function start() {
-  const scope = /** @type {any} */ (self);
-  const module = given(scope);
-  serve(scope, /** @type {any} */ (async () => loadReader(await module)));
-}
+export const start = startOf(loadReader);

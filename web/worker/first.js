@@ -1,7 +1,7 @@
 /** The program of the worker that answers first: the smaller module, with the methods it has. */
 import { withBatch } from '../core/calls/batch.js';
 import { loadFirst } from '../core/first.js';
-import { given, serve } from './server.js';
+import { startOf } from './server.js';
 
 /** @import { BatchedCore } from '../core/types.js' */
 
@@ -14,10 +14,4 @@ export const loadCore = ({ wasmModule }) =>
     /** @type {unknown} */ (loadFirst(wasmModule).then(withBatch))
   );
 
-/** Answers what the page asks. Called once, in the worker. */
-export function start() {
-  // tsc takes `self` for a window: only a worker's postMessage has no target.
-  const scope = /** @type {any} */ (self);
-  const module = given(scope);
-  serve(scope, async () => loadCore({ wasmModule: await module }));
-}
+export const start = startOf((wasmModule) => loadCore({ wasmModule }));

@@ -44,6 +44,17 @@ export function serve(scope, loadCore) {
   });
 }
 
+/**
+ * What a worker's program does once: answers what the page asks.
+ * @param {(wasmModule: WebAssembly.Module) => Promise<any>} load
+ */
+export const startOf = (load) => () => {
+  // tsc takes `self` for a window: only a worker's postMessage has no target.
+  const scope = /** @type {any} */ (self);
+  const module = given(scope);
+  serve(scope, async () => load(await module));
+};
+
 /** @param {Core} core @param {string} method @param {unknown[]} args @returns {unknown} */
 export function call(core, method, args) {
   const found = method in Object.prototype ? undefined : /** @type {any} */ (core)[method];

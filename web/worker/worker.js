@@ -3,7 +3,7 @@ import { withBatch } from '../core/calls/batch.js';
 import { loadCore as loadWhole } from '../core/index.js';
 import { warmUp } from '../core/warm-up.js';
 import { withParts } from './parts.js';
-import { given, serve } from './server.js';
+import { startOf } from './server.js';
 
 /** @import { Core } from '../core/index.js' */
 
@@ -22,13 +22,8 @@ function warmUpLater(core) {
 }
 
 /** Answers what the page asks. Called once, in the worker. */
-export function start() {
-  // tsc takes `self` for a window: only a worker's postMessage has no target.
-  const scope = /** @type {any} */ (self);
-  const module = given(scope);
-  serve(scope, async () => {
-    const core = await loadCore({ wasmModule: await module });
-    warmUpLater(core);
-    return withParts(core);
-  });
-}
+export const start = startOf(async (wasmModule) => {
+  const core = await loadCore({ wasmModule });
+  warmUpLater(core);
+  return withParts(core);
+});
