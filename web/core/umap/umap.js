@@ -5,7 +5,7 @@
 import createModule from '#umap-glue';
 import { wasmBytes } from '#umap-bytes';
 import { CoreError, guarded } from '../check.js';
-import { compile, instantiate } from '../wasm/instantiate.js';
+import { making } from '../wasm/keeping.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} UmapModule */
 
@@ -103,15 +103,5 @@ export class Umap {
   }
 }
 
-/**
- * @param {import('../wasm/instantiate.js').Compiled} [wasmModule]
- * @returns {Promise<Umap>} of its own for every call
- */
-export async function loadUmap(wasmModule) {
-  try {
-    const compiled = wasmModule ?? (await compile(await wasmBytes()));
-    return new Umap(await instantiate(createModule, compiled));
-  } catch (error) {
-    throw CoreError.from(error);
-  }
-}
+/** One of its own for every call. */
+export const loadUmap = making(createModule, wasmBytes, (module) => new Umap(module));

@@ -1,6 +1,25 @@
-/** One instance of a module for all who ask. */
+/** A module's methods: of an instance for each who asks, or of one for all. */
 import { CoreError } from '../check.js';
 import { compile, instantiate } from './instantiate.js';
+
+/** @import { Compiled } from './instantiate.js' */
+
+/**
+ * @template Module, Methods
+ * @param {(options: object) => Promise<Module>} create the glue
+ * @param {() => Promise<ArrayBuffer | ArrayBufferView<ArrayBuffer>>} bytes where no module is given
+ * @param {(module: Module) => Methods} methodsOf
+ * @param {() => void} [forget] who keeps an instance, once a call of it trapped
+ * @returns {(wasmModule?: Compiled) => Promise<Methods>}
+ */
+export const making = (create, bytes, methodsOf, forget) => async (wasmModule) => {
+  try {
+    const compiled = wasmModule ?? (await compile(await bytes()));
+    return methodsOf(await instantiate(create, compiled, forget));
+  } catch (error) {
+    throw CoreError.from(error);
+  }
+};
 
 /**
  * @template Module, Methods
@@ -13,15 +32,11 @@ export function keeping(create, bytes, methodsOf) {
   /** @type {Promise<Methods> | null} */
   let loading = null;
   const forget = () => (loading = null);
-  /** @param {WebAssembly.Module} [wasmModule] */
-  const load = async (wasmModule) => {
-    const compiled = wasmModule ?? (await compile(await bytes()));
-    return methodsOf(await instantiate(create, compiled, forget));
-  };
+  const load = making(create, bytes, methodsOf, forget);
   return (wasmModule) => {
     loading ??= load(wasmModule).catch((error) => {
       forget();
-      throw CoreError.from(error);
+      throw error;
     });
     return loading;
   };
