@@ -194,6 +194,19 @@ export class Session {
     }
   }
 
+  /** Before a lane is asked for anything: the worker of one that has ended would start again. */
+  #requireOpen() {
+    if (this.#isOver) throw new Error('session: it has ended');
+  }
+
+  /** When there is a slot for it. @template Result @param {() => Promise<Result>} work */
+  #ask(work) {
+    return this.#slots.use(async () => {
+      this.#requireOpen();
+      return work();
+    });
+  }
+
   /**
    * @param {LaneState} state
    * @param {Run} run
@@ -204,7 +217,7 @@ export class Session {
     const lane = await this.#laneFor(state, run);
     const { slice, parts, probes, tests: quick } = speeds[this.speed];
     const limit = Math.min(most, Math.max(1, Math.ceil(run.steps / parts)));
-    const report = await this.#slots.use(() => lane.run(slice, limit));
+    const report = await this.#ask(() => lane.run(slice, limit));
     const before = run.losses.length;
     run.losses.push(...report.losses);
     run.steps = report.steps;
@@ -216,12 +229,12 @@ export class Session {
     const part = (/** @type {number} */ step) => Math.floor((step * probes) / run.steps);
     if (isOver || part(run.losses.length) > part(before) || !run.probe) {
       const tests = isOver ? TESTS : quick;
-      const probe = await this.#slots.use(() => lane.probe(tests, this.#pair));
+      const probe = await this.#ask(() => lane.probe(tests, this.#pair));
       run.probe = { step: run.losses.length, ...probe };
       await this.#look(state);
     }
     if (isOver) {
-      run.hash = await lane.hash();
+      run.hash = await this.#ask(() => lane.hash());
       if (this.lanes.some(this.#nextOf)) this.#rest(run); // else its model can be looked at
       run.status = isLate ? 'out of time' : status; // last: who sees it finds everything else there
     }
@@ -265,11 +278,13 @@ export class Session {
     if (!worker) {
       worker = this.#idle.pop() ?? (await this.#hooks.open());
       if (this.#isOver) worker.end();
+      this.#requireOpen();
       this.#workers.set(run, worker);
     }
     if (run.status === 'waiting') {
       const custom = await this.#hooks.tableOf(state.name);
       const positions = custom ? 'custom' : state.name;
+      this.#requireOpen();
       await worker.lane.start({ ...this.#config, positions, custom, seed: run.seed });
       run.status = 'running';
     }

@@ -141,3 +141,53 @@ test('session: seeds run side by side where there are slots, and end in the same
     assert.ok(more.opened <= cores, `${more.opened} workers`);
   }
 });
+
+/**
+ * What is asked of two lanes after their session was ended, while both wait for the same.
+ * @param {string} place
+ */
+async function askedLate(place) {
+  /** @type {string[]} */
+  const late = [];
+  /** @type {((value?: unknown) => void)[]} */
+  const held = [];
+  let workers = 0;
+  let isOver = false;
+  const answer = (/** @type {string} */ name, /** @type {any} */ value) => async () => {
+    if (isOver) late.push(name);
+    if (name === place) await new Promise((resolve) => held.push(resolve));
+    return value;
+  };
+  const report = { losses: [1], steps: 1, seconds: 0, operations: 1, status: 'finished' };
+  const lane = {
+    start: answer('start', undefined),
+    run: answer('run', report),
+    probe: answer('probe', {}),
+    hash: answer('hash', ''),
+  };
+  const opened = { lane: /** @type {any} */ (lane), end: () => (workers -= 1) };
+  const session = new Session(
+    { names: ['rope', 'alibi'], config: {}, seeds: [1], steps: 1, pair: [] },
+    {
+      open: () => ((workers += 1), answer('open', opened)()),
+      tableOf: answer('tableOf', null),
+      onChange() {},
+    },
+  );
+  session.speed = 'full';
+  session.play();
+  const settled = () => new Promise((go) => setTimeout(go, 5));
+  await settled();
+  assert.ok(held.length > 0, place);
+  session.dispose();
+  isOver = true;
+  for (const go of held) go();
+  await settled();
+  return { late, workers };
+}
+
+test('session: a lane is asked for nothing once the session has ended', async () => {
+  for (const place of ['open', 'tableOf', 'start', 'run', 'probe']) {
+    assert.deepEqual(await askedLate(place), { late: [], workers: 0 }, place);
+  }
+});
