@@ -173,4 +173,12 @@ test('whoever does not want to watch goes to the end', async () => {
   assert.equal((await runs())[0].runs[0].taken, 40);
 });
 
+test('a lab that was moved in the page trains there', async () => {
+  const element = await bench.add('<pe-lab lanes="none" steps="40"></pe-lab>');
+  await element.getByRole('button', { name: 'Train' }).waitFor();
+  await element.evaluate((lab) => lab.parentElement?.append(lab));
+  await element.getByRole('button', { name: 'To the end' }).click();
+  await element.getByText('done in 40 steps').waitFor({ timeout: 60000 });
+});
+
 test('nothing was said on the console', () => assert.deepEqual(bench.messages, []));

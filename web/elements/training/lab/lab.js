@@ -103,8 +103,7 @@ export class PeLab extends PeElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.#resize?.disconnect();
-    this.picture?.view.reset();
-    this.picture?.view.dispose();
+    this.picture?.view.reset(); // its runs end; where it stands again, it begins anew
   }
 
   /** @override */
