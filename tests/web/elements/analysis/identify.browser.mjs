@@ -140,6 +140,33 @@ test('pe-identify: pasted numbers, a dropped file, an address', async () => {
   await shows(element, 'dropped.txt: 2 × 3');
 });
 
+test('pe-identify: a table brought while another is looked at is told, as that is', async () => {
+  const element = await add();
+  await shows(element, 'Sample');
+  const told = element.evaluate(async (/** @type {any} */ node) => {
+    const matrix = { data: new Float32Array([0, 1, 1, 0]), rows: 2, cols: 2 };
+    /** @type {string[]} */
+    const names = [];
+    const { askAll } = node;
+    node.askAll = async (/** @type {any} */ ask) => {
+      const picture = await askAll.call(node, ask);
+      delete node.askAll;
+      node.show({ name: 'second', matrix });
+      return picture;
+    };
+    await new Promise((resolve) => {
+      node.addEventListener('pe-identify', (/** @type {CustomEvent} */ { detail }) => {
+        names.push(detail.name);
+        if (detail.name === 'second') resolve(null);
+      });
+      node.show({ name: 'first', matrix });
+      setTimeout(resolve, 5000);
+    });
+    return names;
+  });
+  assert.deepEqual(await told, ['first', 'second']);
+});
+
 test('pe-identify: long reading shows how far it is, and can be stopped', async () => {
   const element = await add();
   await shows(element, 'Sample');

@@ -156,14 +156,14 @@ export class PeIdentify extends PeElement {
         remark: [own?.note, left].filter(Boolean).join(' '),
       };
     });
-    if (picture && own) this.#tell(picture);
+    if (picture && own) this.#tell(picture, values.table);
     return picture;
   }
 
-  /** A table that was brought is told once, however often it is drawn. @param {IdentifyPicture} picture */
-  #tell({ name, matrix, result }) {
-    if (this.#told === this.#tables) return;
-    this.#told = this.#tables;
+  /** A table that was brought is told once, however often it is drawn. @param {IdentifyPicture} picture @param {number} table which of them */
+  #tell({ name, matrix, result }, table) {
+    if (table <= this.#told) return;
+    this.#told = table;
     const detail = { name, matrix, result };
     this.dispatchEvent(new CustomEvent('pe-identify', { bubbles: true, composed: true, detail }));
   }
