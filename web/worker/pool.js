@@ -271,7 +271,7 @@ export class Pool {
     clearTimeout(member.rest);
     member.task = task;
     task.tries += 1;
-    const answer = task.ask(member);
+    const answer = (async () => task.ask(member))(); // who throws at once is answered, too
     member.endpoint?.ref?.();
     const limit = setTimeout(() => member.client.dispose(), TOO_LONG);
     try {

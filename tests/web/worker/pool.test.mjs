@@ -215,3 +215,14 @@ test('pool: what is under way when it ends is told', async () => {
   setTimeout(() => pool.end(), 20);
   await assert.rejects(call, { name: 'CoreError', message: /ended/ });
 });
+
+test('pool: a task that throws at once is refused, and its worker is free for the next', async () => {
+  const pool = kept(await loadPool({ jobs: 1 }));
+  const thrown = pool.each([1], () => {
+    throw new CoreError('no such thing', { code: 'input' });
+  });
+  await assert.rejects(thrown, { code: 'input' });
+  const catalogue = await pool.each([2], (own) => own.catalogue());
+  assert.equal(catalogue.length, 1);
+  pool.end();
+});
