@@ -23,8 +23,8 @@ export class PictureRequest {
   #picture = null;
   /** Its picture is given up far from sight: nothing is rendered, so that the element looks as before. */
   isResting = false;
-  /** Whether an answer is long in coming: a worker may end without a word. */
-  isLate = false;
+  /** Answers that are long in coming: a worker may end without a word. @type {Set<Promise<unknown>>} */
+  #late = new Set();
 
   /**
    * @param {PeElement<any>} host
@@ -37,6 +37,10 @@ export class PictureRequest {
 
   get picture() {
     return this.#picture;
+  }
+
+  get isLate() {
+    return this.#late.size > 0;
   }
 
   /** Asks for what these settings show, unless that is what was asked last. @param {Settings | null} settings */
@@ -85,19 +89,15 @@ export class PictureRequest {
    * @returns {Promise<Result>}
    */
   async watch(answer) {
-    const timer = setTimeout(() => this.#setLate(true), LATE);
+    const timer = setTimeout(() => {
+      this.#late.add(answer);
+      this.#host.requestUpdate();
+    }, LATE);
     try {
       return await answer;
     } finally {
       clearTimeout(timer);
-      this.#setLate(false);
+      if (this.#late.delete(answer)) this.#host.requestUpdate();
     }
-  }
-
-  /** @param {boolean} isLate */
-  #setLate(isLate) {
-    if (isLate === this.isLate) return;
-    this.isLate = isLate;
-    this.#host.requestUpdate();
   }
 }

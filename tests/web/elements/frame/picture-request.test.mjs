@@ -1,7 +1,7 @@
 // Which answer an element shows when several are under way, and which failure.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PictureRequest } from '../../../../web/elements/frame/picture-request.js';
+import { LATE, PictureRequest } from '../../../../web/elements/frame/picture-request.js';
 
 /** A request whose answers come when, and as, a test wants. */
 function openRequest() {
@@ -73,4 +73,24 @@ test('an older picture does not take back that a newer one failed', async () => 
   await older;
   assert.equal(request.picture?.remark, 'older');
   assert.equal(said(), 'newer');
+});
+
+test('late is said as long as one of several answers is long in coming', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { request } = openRequest();
+  /** @type {((answer: unknown) => void)[]} */
+  const answer = [];
+  const watched = [0, 1].map((at) => request.watch(new Promise((go) => (answer[at] = go))));
+  t.mock.timers.tick(LATE - 1);
+  assert.ok(!request.isLate);
+  t.mock.timers.tick(1);
+  assert.ok(request.isLate);
+  answer[0](null);
+  await watched[0];
+  assert.ok(request.isLate, 'of the other');
+  await request.watch(Promise.resolve());
+  assert.ok(request.isLate, 'after a quick one');
+  answer[1](null);
+  await watched[1];
+  assert.ok(!request.isLate);
 });
