@@ -11,6 +11,7 @@ import { bytesSource, fileSource, urlSource } from '../../files/sources.js';
 import { checkpoints } from '../../files/checkpoints.js';
 import { MOST_TYPED } from '../frame/typing.js';
 import { MOST_LISTED, search } from './tensor-search.js';
+import { afresh } from './text-intake.js';
 
 /** @import { Entry, OpenFile } from '../../files/open.js' */
 /** @import { ReadHooks, Source } from '../../files/sources.js' */
@@ -74,6 +75,7 @@ export class Intake {
       const first = file.entries.length === 1 ? file.entries[0] : likely;
       if (first) this.#say({ text: `Reading ${first.name}`, share: null });
       const table = first ? await file.read(first.name, hooks) : null;
+      hooks.signal?.throwIfAborted(); // the core reads on what it has begun
       this.#file = file;
       this.#chosen = first?.name ?? '';
       this.#words = '';
@@ -88,6 +90,7 @@ export class Intake {
     if (!file || !entry) return;
     this.#run(`Reading ${name}`, async (hooks) => {
       const table = await file.read(name, hooks);
+      hooks.signal?.throwIfAborted();
       this.#chosen = name;
       this.#onTable({ ...table, name: nameOf(file, entry) });
     });
@@ -148,7 +151,7 @@ export class Intake {
         <p>
           <label class="file">
             Drop a file here, or choose one:
-            <input type="file" accept=${KINDS} @change=${this.#onFile} />
+            <input type="file" accept=${KINDS} @click=${afresh} @change=${this.#onFile} />
           </label>
         </p>
         <p class="hint">

@@ -7,12 +7,21 @@ import { MOST_TYPED } from '../frame/typing.js';
 /** @import { PeElement } from '../frame/base.js' */
 /** @typedef {{value: string, title: string}} Choice */
 
+/** The same file may be chosen again: it may have changed. @param {Event} event */
+export const afresh = ({ target }) => {
+  /** @type {HTMLInputElement} */ (target).value = '';
+};
+
 /** What subclasses say of what is brought. */
 export class TextIntake {
   /** Of the whole. */
   name = '';
   accept = '';
   mostBytes = 0;
+  /** The setting that is brought next. */
+  target = '';
+  /** How often each was brought. @type {Record<string, number>} */
+  #brought = {};
   #isOver = false;
 
   /** @param {PeElement<any>} host */
@@ -40,8 +49,24 @@ export class TextIntake {
     return this.mostBytes;
   }
 
-  /** @param {string | File} _given pasted, or a file that is not too large @returns {Promise<void>} */
-  async take(_given) {}
+  /**
+   * @param {string | File} _given pasted, or a file that is not too large
+   * @param {string} _target the setting that it was brought for
+   * @param {() => boolean} _isOver whether another was brought for that since
+   * @returns {Promise<void>}
+   */
+  async take(_given, _target, _isOver) {}
+
+  /**
+   * Something else is brought: what is still being read for the same is not wanted any more.
+   * @param {string} target
+   * @returns {() => boolean} whether it is over, too
+   */
+  begin(target) {
+    const turn = (this.#brought[target] ?? 0) + 1;
+    this.#brought[target] = turn;
+    return () => this.#brought[target] !== turn;
+  }
 
   template() {
     return html`
@@ -64,7 +89,7 @@ export class TextIntake {
         <div class="ways">
           <label class="file">
             Open a file
-            <input type="file" accept=${this.accept} @change=${this.#onFile} />
+            <input type="file" accept=${this.accept} @click=${afresh} @change=${this.#onFile} />
           </label>
           ${this.choices()}
         </div>
@@ -109,12 +134,14 @@ export class TextIntake {
 
   /** @param {string | File} given */
   async #read(given) {
+    const { target } = this;
+    const isOver = this.begin(target);
     this.host.failure = null;
     try {
       if (typeof given !== 'string') await this.#requireRoom(given);
-      await this.take(given);
+      await this.take(given, target, isOver);
     } catch (error) {
-      this.host.fail(error);
+      if (!isOver()) this.host.fail(error);
     }
   }
 

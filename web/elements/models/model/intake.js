@@ -24,9 +24,9 @@ export class ConfigIntake extends TextIntake {
   async mostOf(file) {
     return (await isGguf(file)) ? Infinity : this.mostBytes;
   }
+  /** @override */
+  target = 'config';
   #host;
-  /** Where what is brought goes. @type {'config' | 'beside'} */
-  #target = 'config';
 
   /** @param {PeModel} host */
   constructor(host) {
@@ -36,7 +36,7 @@ export class ConfigIntake extends TextIntake {
 
   /** @override */
   label() {
-    const which = this.#target === 'beside' ? 'the second' : 'a';
+    const which = this.target === 'beside' ? 'the second' : 'a';
     return `Paste ${which} config.json here, drop one or a GGUF file, or open it below`;
   }
 
@@ -61,7 +61,7 @@ export class ConfigIntake extends TextIntake {
     return this.choice({
       name,
       title,
-      value: name === 'beside' && this.#target === 'beside' ? OWN : value,
+      value: name === 'beside' && this.target === 'beside' ? OWN : value,
       options: [...first, ...options],
       other: value === '' ? undefined : 'your own',
       choose: (chosen) => this.#choose(chosen, name),
@@ -70,27 +70,23 @@ export class ConfigIntake extends TextIntake {
 
   /** @param {string} value @param {'config' | 'beside'} name */
   #choose(value, name) {
-    this.#target = value === OWN ? 'beside' : 'config';
-    if (value === OWN) this.#host.requestUpdate();
-    else this.#open(value, name).catch((error) => this.#host.fail(error));
+    this.target = value === OWN ? 'beside' : 'config';
+    if (value === OWN) return this.#host.requestUpdate();
+    this.#host.failure = null;
+    this.#host.open(value, name).catch((error) => this.#host.fail(error));
   }
 
-  /** @override @param {string | File} given */
-  async take(given) {
-    const target = this.#target;
+  /** @override @param {string | File} given @param {'config' | 'beside'} target @param {() => boolean} isOver */
+  async take(given, target, isOver) {
     const text =
       typeof given === 'string'
         ? given
         : (await isGguf(given))
           ? await this.#host.textOfGguf(given)
           : await given.text();
-    await this.#open(text, target);
-  }
-
-  /** @param {string} text @param {'config' | 'beside'} name */
-  #open(text, name) {
-    this.#target = 'config';
+    if (isOver()) return;
+    this.target = 'config';
     this.#host.failure = null;
-    return this.#host.open(text, name);
+    await this.#host.take(text, target, isOver);
   }
 }

@@ -54,8 +54,6 @@ export class PeModel extends PeElement {
   /** @type {ModelView | null} */
   #view = null;
   #said = '';
-  /** How often a config was brought for each: a newer one does not wait for an older one. */
-  #brought = { config: 0, beside: 0 };
   #intake = new ConfigIntake(this);
 
   /** @override @returns {Setting[]} */
@@ -107,12 +105,16 @@ export class PeModel extends PeElement {
    * @param {string} given its text, or a published config's name
    * @param {'config' | 'beside'} [name]
    */
-  async open(given, name = 'config') {
-    const turn = ++this.#brought[name];
+  open(given, name = 'config') {
+    return this.take(given, name, this.#intake.begin(name));
+  }
+
+  /** @param {string} given @param {'config' | 'beside'} name @param {() => boolean} isOver whether a newer one was brought */
+  async take(given, name, isOver) {
     const { pack } = await fetched(import('../../../models/address.js'));
     const text = given === '' || this.published.some((each) => each.name === given);
     const value = text ? given : await pack(given.replace(/^\ufeff/, ''));
-    if (turn !== this.#brought[name]) return;
+    if (isOver()) return;
     this.choose(
       name === 'config'
         ? { ...(this.hasAttribute('plan') && { plan: null }), config: value }

@@ -15,9 +15,9 @@ export class TraceIntake extends TextIntake {
   accept = '.json,.npz,.txt,.log,application/json';
   /** @override */
   mostBytes = 64 * 2 ** 20;
+  /** @override */
+  target = 'run';
   #host;
-  /** The next text is a config. */
-  #wantsConfig = false;
 
   /** @param {PeTrace} host */
   constructor(host) {
@@ -27,27 +27,34 @@ export class TraceIntake extends TextIntake {
 
   /** @override */
   hint() {
-    return this.#wantsConfig
+    return this.target === 'config'
       ? 'It stays on your machine, and in the address of this page.'
       : '.json, .npz, or a log of llama.cpp with LLAMA_BATCH_DEBUG=2. It stays on your machine, and in no address.';
   }
 
   /** @override */
   label() {
-    return this.#wantsConfig
+    return this.target === 'config'
       ? 'Paste the model’s config.json here, drop it, or open it below'
       : 'Paste a recorded run here, drop one, or open it below';
   }
 
-  /** @override @param {string | File} given */
-  async take(given) {
-    if (this.#wantsConfig) {
+  /** @override @param {string | File} given @param {string} target @param {() => boolean} isOver */
+  async take(given, target, isOver) {
+    const { own } = this.#host;
+    if (target === 'config') {
       const text = typeof given === 'string' ? given : await given.text();
-      this.#wantsConfig = false;
       const { pack } = await fetched(import('../../../models/address.js'));
-      this.#host.change({ config: await pack(text.replace(/^\ufeff/, '')) });
-    } else if (typeof given === 'string') this.#host.open(given);
-    else this.#host.open(new Uint8Array(await given.arrayBuffer()), given.name);
+      const config = await pack(text.replace(/^\ufeff/, ''));
+      if (isOver()) return;
+      this.target = 'run';
+      this.#host.change({ config });
+    } else {
+      const run = typeof given === 'string' ? given : new Uint8Array(await given.arrayBuffer());
+      // the page may have opened another
+      if (isOver() || own !== this.#host.own) return;
+      this.#host.open(run, typeof given === 'string' ? undefined : given.name);
+    }
   }
 
   /** @override */
@@ -62,12 +69,12 @@ export class TraceIntake extends TextIntake {
         value: run,
         options: examples.map(({ name, title }) => ({ value: name, title })),
         other: 'your own',
-        choose: (chosen) => this.#host.change({ run: chosen, ...AFRESH }),
+        choose: (chosen) => this.#chooseRun(chosen),
       }),
       this.choice({
         name: 'config',
         title: 'Its model',
-        value: this.#wantsConfig ? BRING : config,
+        value: this.target === 'config' ? BRING : config,
         options: [
           { value: '', title: run === OWN ? 'as the run says' : 'that of the played run' },
           { value: BRING, title: 'your own: bring it above' },
@@ -91,9 +98,16 @@ export class TraceIntake extends TextIntake {
   }
 
   /** @param {string} chosen */
+  #chooseRun(chosen) {
+    this.begin('run');
+    this.#host.change({ run: chosen, ...AFRESH });
+  }
+
+  /** @param {string} chosen */
   #chooseConfig(chosen) {
-    this.#wantsConfig = chosen === BRING;
-    if (this.#wantsConfig) this.#host.requestUpdate();
+    this.begin('config');
+    this.target = chosen === BRING ? 'config' : 'run';
+    if (chosen === BRING) this.#host.requestUpdate();
     else {
       this.#host.change({ config: chosen === '' ? null : chosen });
       this.#host.toAnswer();
