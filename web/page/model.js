@@ -52,5 +52,5 @@ byId('learned').addEventListener('pe-identify', (event) =>
   showLearned(/** @type {CustomEvent} */ (event)),
 );
 model.addEventListener('pe-model', (event) => follow(/** @type {CustomEvent} */ (event)));
-pasteAnywhere((text) => model.open(text));
+pasteAnywhere((text) => model.open(text).catch((error) => model.fail(error)));
 startTheme();

@@ -139,6 +139,19 @@ test('hero: alive before the core is there, and read once it is', async () => {
   await page.close();
 });
 
+test('hero: without the core it reads what the table says', async () => {
+  const { context, origin } = await openSite(STILL); // what others have loaded may be taken from memory
+  const page = await context.newPage();
+  await page.route(/posenc_(?!hero).*\.wasm/, (route) => route.abort());
+  await page.goto(origin);
+  await painted(page);
+  await page.getByRole('slider', { name: 'Position', exact: true }).press('ArrowDown');
+  const cell = `PE(${position + 1}, ${column})`;
+  await page.locator('.hero-table .formula', { hasText: cell }).waitFor();
+  assert.equal(await page.locator('.hero-table .value').innerText(), valueAt(position + 1, column));
+  await page.close();
+});
+
 test('hero: the picture of readers without scripts where it cannot be drawn', async () => {
   const { context, origin } = await openSite(STILL); // what others have loaded may be taken from memory
   const page = await context.newPage();

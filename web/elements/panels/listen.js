@@ -206,10 +206,14 @@ export class Listen {
     if (this.#playing || isSame) return;
     const asked = { choice: named, picture: picture && new WeakRef(picture) };
     this.#asked = asked;
-    const heard = await choice.hear();
-    if (asked !== this.#asked || !heard) return;
-    this.#how = heard.how;
-    this.#host.requestUpdate();
+    try {
+      const heard = await choice.hear();
+      if (asked !== this.#asked || !heard) return;
+      this.#how = heard.how;
+      this.#host.requestUpdate();
+    } catch (error) {
+      if (asked === this.#asked) this.#host.fail(error);
+    }
   }
 
   /** @param {Choice} choice */

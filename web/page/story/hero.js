@@ -255,13 +255,22 @@ export class Hero extends EventTarget {
     const text = `position ${this.#position}, column ${this.#column}: ${value}`;
     this.#line.setAttribute('aria-valuetext', text);
     const cell = { row: this.#position, column: this.#column };
-    const client = await connected();
-    const answer = await client.latest(this, 'explain', HERO.encoding, HERO.params, cell);
-    if (!answer) return; // a newer one is under way
-    this.#find('.position').textContent = String(cell.row);
-    this.#find('.column').textContent = String(cell.column);
-    this.#find('.formula').replaceChildren(...formulaNodes(answer.substituted));
-    this.#find('.value').textContent = fixed(answer.value, 4);
+    try {
+      const client = await connected();
+      const answer = await client.latest(this, 'explain', HERO.encoding, HERO.params, cell);
+      // else a newer one is under way
+      if (answer) this.#tell(cell, formulaNodes(answer.substituted), fixed(answer.value, 4));
+    } catch {
+      this.#tell(cell, [`PE(${cell.row}, ${cell.column})`], value); // what the table alone says
+    }
+  }
+
+  /** @param {{row: number, column: number}} cell @param {(Node | string)[]} formula @param {string} value */
+  #tell({ row, column }, formula, value) {
+    this.#find('.position').textContent = String(row);
+    this.#find('.column').textContent = String(column);
+    this.#find('.formula').replaceChildren(...formula);
+    this.#find('.value').textContent = value;
   }
 
   /** @param {MouseEvent} event */
