@@ -71,6 +71,7 @@ async function show(isNew) {
       tasks = made;
       problem = '';
     } catch (error) {
+      if (own !== request) return;
       problem = error instanceof Error ? error.message : String(error);
     }
     typed.clear();
