@@ -50,17 +50,10 @@ export class PeShift extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, pairStyles, stepsStyles, shiftStyles];
 
-  /** @override */
-  static properties = { ...PeElement.properties, chosen: { state: true } };
-
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
-
-  constructor() {
-    super();
-    /** The landing whose numbers are shown. */
-    this.chosen = 0;
-  }
+  /** The landing whose numbers are shown. */
+  #chosen = 0;
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -185,7 +178,10 @@ export class PeShift extends PeElement {
       if (!steps) return html`<p>This scheme has no pairs of sine and cosine.</p>`;
       return derivationTemplate(steps, step, (next) => this.change({ step: String(next) }));
     }
-    return landTemplate(landings, k, this.chosen, (index) => (this.chosen = index));
+    return landTemplate(landings, k, this.#chosen, (index) => {
+      this.#chosen = index;
+      this.requestUpdate();
+    });
   }
 
   /** @override @param {Place} place @returns {Spot | null} */

@@ -45,17 +45,10 @@ export class PeBias extends PeElement {
   /** @override @type {import('lit').CSSResultGroup} */
   static styles = [PeElement.styles, panelStyles];
 
-  /** @override */
-  static properties = { ...PeElement.properties, readHead: { state: true } };
-
   /** @type {ReturnType<typeof drawPanels> | null} */
   #drawn = null;
-
-  constructor() {
-    super();
-    /** @type {number | null} the head being read, from 0 */
-    this.readHead = null;
-  }
+  /** The head being read, from 0. @type {number | null} */
+  #readHead = null;
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -183,7 +176,7 @@ export class PeBias extends PeElement {
         name: (index) => `head ${index + 1}`,
         values: picture.slopes,
         width: 260,
-        read: this.readHead,
+        read: this.#readHead,
       })}
     </div>`;
   }
@@ -243,7 +236,8 @@ export class PeBias extends PeElement {
   pointAt(_spot, place) {
     const cell = place && this.#drawn?.cellAt(place);
     this.#drawn?.mark(cell || null);
-    this.readHead = cell && this.picture ? this.picture.heads[cell.panel] : null;
+    this.#readHead = cell && this.picture ? this.picture.heads[cell.panel] : null;
+    this.requestUpdate();
   }
 
   /** @override @param {BiasPicture} picture */
@@ -263,7 +257,7 @@ export class PeBias extends PeElement {
   /** @override @param {BiasPicture} picture @returns {TableData} */
   tableOf(picture) {
     const { matrix, heads, rows, isBuckets } = picture;
-    const head = this.readHead ?? heads[0];
+    const head = this.#readHead ?? heads[0];
     const write = writerOf(matrix.data, fixed);
     return {
       caption: isBuckets ? this.describe(picture) : `${this.describe(picture)}; head ${head + 1}`,

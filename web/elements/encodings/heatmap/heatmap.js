@@ -35,9 +35,6 @@ export class PeHeatmap extends PeElement {
   static kinds = ['add', 'none', 'rotate'];
 
   /** @override */
-  static properties = { ...PeElement.properties, marked: { state: true } };
-
-  /** @override */
   static hasPairs = true;
 
   /** @override */
@@ -45,12 +42,8 @@ export class PeHeatmap extends PeElement {
 
   /** @type {ReturnType<typeof drawHeatmap> | null} */
   #drawn = null;
-
-  constructor() {
-    super();
-    /** @type {Spot | null} what is read, here or in another element of the group */
-    this.marked = null;
-  }
+  /** What is read, here or in another element of the group. @type {Spot | null} */
+  #marked = null;
 
   /** @override @returns {Setting[]} */
   ownSettings() {
@@ -149,10 +142,10 @@ export class PeHeatmap extends PeElement {
 
   /** @override */
   below() {
-    const { picture, marked } = this;
+    const { picture } = this;
     if (!picture) return null;
     const { dModel: width, base } = picture.settings.values;
-    const { position, dimension: column, value } = marked ?? {};
+    const { position, dimension: column, value } = this.#marked ?? {};
     const digits = picture.matrix.data instanceof Float64Array ? 8 : 4; // that hold
     const cell =
       typeof position === 'number' && typeof column === 'number'
@@ -217,7 +210,8 @@ export class PeHeatmap extends PeElement {
 
   /** @override @param {Spot | null} spot */
   pointAt(spot) {
-    this.marked = spot;
+    this.#marked = spot;
+    this.requestUpdate();
   }
 
   /** @override @param {Heatmap} picture */

@@ -45,21 +45,17 @@ export class PeWaves extends PeElement {
   static styles = [PeElement.styles, wavesStyles];
 
   /** @override */
-  static properties = {
-    ...PeElement.properties,
-    xLabel: { attribute: 'x-label' },
-    marked: { state: true },
-  };
+  static properties = { ...PeElement.properties, xLabel: { attribute: 'x-label' } };
 
   /** @type {ReturnType<typeof drawLines> | null} */
   #drawn = null;
+  /** What is read, here or in another element of the group. @type {Spot | null} */
+  #marked = null;
 
   constructor() {
     super();
     /** @type {string | null} */
     this.xLabel = null;
-    /** @type {Spot | null} what is read, here or in another element of the group */
-    this.marked = null;
   }
 
   /** @override @returns {Setting[]} */
@@ -183,11 +179,11 @@ export class PeWaves extends PeElement {
   legend() {
     const { picture } = this;
     if (!picture) return nothing;
-    const column = this.marked ? nearest(picture.xs, this.#xOf(this.marked)) : null;
+    const column = this.#marked ? nearest(picture.xs, this.#xOf(this.#marked)) : null;
     return html`
       <ul class="curves">
         ${picture.curves.map(({ name, values }, index) => {
-          const isRead = this.marked && index === this.#curveOf(this.marked);
+          const isRead = this.#marked && index === this.#curveOf(this.#marked);
           return html`<li class=${isRead ? 'read' : ''}>
             ${lineSample(index)}
             ${name}${column === null ? nothing : html` <b>${fixed(values[column], 3)}</b>`}
@@ -254,7 +250,8 @@ export class PeWaves extends PeElement {
 
   /** @override @param {Spot | null} spot */
   pointAt(spot) {
-    this.marked = spot;
+    this.#marked = spot;
+    this.requestUpdate();
     this.#drawn?.mark(spot && this.picture ? nearest(this.picture.xs, this.#xOf(spot)) : null);
   }
 
