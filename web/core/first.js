@@ -1,4 +1,4 @@
-/** The part of the core that first figures need, as a module of its own: half of the whole one's size. */
+/** The part of the core that first figures need, as a module of its own. */
 import createModule from '#first-glue';
 import { wasmBytes } from '#first-bytes';
 import { firstCalls } from './calls/first.js';

@@ -1,7 +1,4 @@
-/**
- * posenc/small: encodings, rotations, biases and their colours, for programs that want no more. Two
- * fifths of the whole core's size.
- */
+/** posenc/small: encodings, rotations, biases and their colours, for programs that want no more. */
 import { optionsOf } from '../check.js';
 import { loadTables } from './tables.js';
 
