@@ -4,12 +4,12 @@
  */
 import { fixed, grouped } from '../../plot/format.js';
 import { html, nothing } from 'lit';
-import { CoreError } from '../../core/check.js';
 import { openFile } from '../../files/open.js';
 import { rowsOf } from '../../files/pasted.js';
 import { bytesSource, fileSource, urlSource } from '../../files/sources.js';
 import { checkpoints } from '../../files/checkpoints.js';
 import { MOST_TYPED } from '../frame/typing.js';
+import { friendly } from './friendly.js';
 import { MOST_LISTED, search } from './tensor-search.js';
 import { afresh } from './text-intake.js';
 
@@ -124,7 +124,7 @@ export class Intake {
       await task({ signal: work.signal, onProgress });
       this.#said = '';
     } catch (error) {
-      if (!work.signal.aborted) this.#host.fail(friendly(error));
+      if (!work.signal.aborted) this.#host.fail(friendly(error, (what) => SUBJECTS[what]));
       else if (this.#work === work) this.#said = 'Stopped. The table before is still shown.';
     } finally {
       if (this.#work === work) this.#say(null);
@@ -334,20 +334,8 @@ function optionText({ name, dtype, shape, size }) {
 
 /** What a refusal is about. @type {Record<string, string>} */
 const SUBJECTS = {
-  bytes: 'The file ',
-  file: 'The file ',
-  url: 'The address ',
-  tensor: 'The table ',
+  bytes: 'The file',
+  file: 'The file',
+  url: 'The address',
+  tensor: 'The table',
 };
-
-/**
- * What the core says about bytes, in words about a file.
- * @param {unknown} thrown
- */
-function friendly(thrown) {
-  const error = CoreError.from(thrown);
-  const subject = SUBJECTS[error.parameter ?? ''];
-  const words = subject && error.rule !== null ? subject + error.rule : error.complaint;
-  // No parameter: it is not one of the element's settings, beside whose control it would be said again.
-  return new CoreError(words, { code: error.code, cause: error });
-}

@@ -1,10 +1,10 @@
 /** From the settings of <pe-model> to what it draws. */
 import published from '../../../content/models/published.json' with { type: 'json' };
-import { CoreError, shortened } from '../../../core/check.js';
-import { isPacked, unpack } from '../../../models/address.js';
 import { isGgufText } from '../../../readers/gguf.js';
 import { frequenciesAt, ropeParameters, turns } from '../../../models/rope.js';
 import { evaluated } from '../../shared/evaluated.js';
+import { friendly } from '../../shared/friendly.js';
+import { namedConfig } from '../../shared/named-config.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
 import {
   lengthsOf,
@@ -93,30 +93,15 @@ const NOTHING_TURNS = { title: 'nothing turns', length: 1, isPlain: false, isEmp
  * @returns {Promise<Config>}
  */
 async function configFrom(value, doctor, gguf) {
-  const found = published.find(({ name }) => name === value) ?? null;
-  const isText = /^\s*[{[]/.test(value) || isGgufText(value);
-  if (!found && !isText && !isPacked(value)) {
-    const message = `No published config is named “${shortened(value)}”, and it is no JSON.`;
-    throw new CoreError(message, { code: 'input' });
-  }
-  const text = found ? JSON.stringify(found.config, null, 2) : isText ? value : await unpack(value);
+  const { text, published: found } = await namedConfig(value, isGgufText(value));
   try {
     const isGguf = isGgufText(text);
     const model = await (isGguf ? gguf.positions(text) : doctor.modelPositions(text));
     const title = found?.title ?? (model.modelType || 'Your config');
     return { value, title, published: found, text, isGguf, model };
   } catch (error) {
-    throw friendly(error);
+    throw friendly(error, (what) => (what === 'config' ? 'The config' : undefined));
   }
-}
-
-/** Without the name of the function that refused. @param {unknown} thrown */
-function friendly(thrown) {
-  const error = CoreError.from(thrown);
-  const [what, ...key] = error.parameter?.split('.') ?? [];
-  const subject = key.length ? key.join('.') : 'The config';
-  const message = what === 'config' ? `${subject} ${error.rule}` : error.complaint;
-  return new CoreError(message, { code: error.code, cause: error });
 }
 
 /**

@@ -2,7 +2,8 @@
 import published from '../../../content/models/published.json' with { type: 'json' };
 import { examples, played } from '../../../content/traces/examples.js';
 import { CoreError, shortened } from '../../../core/check.js';
-import { fetched } from '../../../core/fetched.js';
+import { friendly } from '../../shared/friendly.js';
+import { namedConfig } from '../../shared/named-config.js';
 
 /** @import { Example } from '../../../content/traces/examples.js' */
 /** @import { AsyncReader } from '../../../traces/connect.js' */
@@ -30,13 +31,7 @@ const DRAWN = 400;
 /** @param {string} value of the setting `config` @param {Example | null} example */
 async function configText(value, example) {
   const name = value === '' && example ? example.config : value;
-  const found = published.find((each) => each.name === name);
-  if (found) return JSON.stringify(found.config);
-  if (name === '' || /^\s*[{[]/.test(name)) return name;
-  const { isPacked, unpack } = await fetched(import('../../../models/address.js'));
-  if (isPacked(name)) return unpack(name);
-  const message = `No published config is named “${shortened(name)}”, and it is no JSON.`;
-  throw new CoreError(message, { code: 'input' });
+  return name === '' ? '' : (await namedConfig(name)).text;
 }
 
 /** @param {string} name @returns {Example} */
@@ -79,17 +74,8 @@ export async function load(host, reader, values, opened) {
     const words = example?.words[look.sequence.sequence]?.split(' ') ?? [];
     return { ...look, key, title: example?.title ?? own?.name ?? '', example, words, remark: '' };
   } catch (thrown) {
-    throw friendly(thrown);
+    throw friendly(thrown, (what) => (what === 'config' ? 'The config' : 'The run'));
   }
-}
-
-/** Without the name of the function that refused. @param {unknown} thrown */
-function friendly(thrown) {
-  const error = CoreError.from(thrown);
-  const [what, ...rest] = error.parameter?.split('.') ?? [];
-  const place = rest.join('.') || `The ${what === 'config' ? 'config' : 'run'}`;
-  const message = error.rule !== null && what ? `${place} ${error.rule}` : error.complaint;
-  return new CoreError(message, { code: error.code, cause: error });
 }
 
 /** @param {Pick<TraceRow, 'pad' | 'expected' | 'got'>} row */
