@@ -79,7 +79,7 @@ function filterMarkup(name, legend, options, chosen) {
     ({ value, text, count }) =>
       `<label><input type="radio" name="${name}" value="${escape(value)}"${value === chosen ? ' checked' : ''} /><span>${escape(text)} <small>${count}</small></span></label>`,
   );
-  return `<fieldset><legend>${legend}</legend>${labels.join('')}</fieldset>`;
+  return `<fieldset><legend class="unseen">${legend}</legend>${labels.join('')}</fieldset>`;
 }
 
 /** @param {Checked} checked @param {string} shown group of verdicts that the page begins with */
