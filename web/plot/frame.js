@@ -108,19 +108,6 @@ export class PlotFrame {
     return this.#layers.marks;
   }
 
-  /**
-   * Marks of one kind, one for each of the data: those that are there already are used again.
-   * @template {keyof ElementTagNameMap} Tag
-   * @template Datum
-   * @param {Tag} tag
-   * @param {string} classes by the first of which they are found again
-   * @param {Iterable<Datum>} data
-   */
-  layer(tag, classes, data) {
-    const [kind] = classes.split(' ');
-    return this.marks.selectAll(`${tag}.${kind}`).data(data).join(tag).attr('class', classes);
-  }
-
   /** Width there is for margins and plot area together [px]. */
   get available() {
     this.#available ??= this.#root.clientWidth;
@@ -175,13 +162,7 @@ export class PlotFrame {
   layOut(options) {
     const { width, height, margins, x, y } = options;
     this.#area = { width, margins };
-    const drawn = JSON.stringify([
-      options,
-      x.label,
-      y.label,
-      ticksOf(options.x),
-      ticksOf(options.y),
-    ]);
+    const drawn = JSON.stringify([options, ticksOf(x), ticksOf(y)]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     const outer = {

@@ -4,6 +4,7 @@ import { line } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { short } from './format.js';
 import { spreadLabels } from './labels.js';
+import { layer } from './layer.js';
 
 /** @import { ScaleLinear } from 'd3-scale' */
 /** @import { PlotFrame } from './frame.js' */
@@ -47,8 +48,7 @@ export function drawLines(frame, data) {
     y: { scale: y, label: data.yLabel, ticks: y.ticks(5), format: short },
   });
   const [from, to] = y.domain();
-  frame
-    .layer('line', 'zero', from < 0 && to > 0 ? [0] : [])
+  layer(frame, 'line', 'zero', from < 0 && to > 0 ? [0] : [])
     .attr('x2', width)
     .attr('y1', y)
     .attr('y2', y);
@@ -98,8 +98,7 @@ function drawCurves(frame, { xs, curves, dots }, x, y) {
     .attr('d', path);
   const [from, to] = x.range();
   const shown = dots.length * LEAST_DOT_DISTANCE <= to - from ? dots : [];
-  frame
-    .layer('g', 'dots', curves)
+  layer(frame, 'g', 'dots', curves)
     .attr('fill', (_, index) => curveStyle(index).color)
     .selectAll('circle')
     .data(({ values }) => shown.map((index) => ({ cx: x(xs[index]), cy: y(values[index]) })))
@@ -117,22 +116,20 @@ function drawCurves(frame, { xs, curves, dots }, x, y) {
  * @param {number} height
  */
 function drawStops(frame, { stops = [] }, x, y, height) {
-  frame
-    .layer('line', 'stop', stops)
+  layer(frame, 'line', 'stop', stops)
     .attr('x1', ({ x: at }) => x(at))
     .attr('x2', ({ x: at }) => x(at))
     .attr('y2', height);
-  frame
-    .layer('text', 'stop', stops)
+  layer(frame, 'text', 'stop', stops)
     .attr('x', ({ x: at }) => x(at) + 3)
     .attr('y', 10)
     .text(({ name }) => name);
-  frame
-    .layer(
-      'circle',
-      'stop',
-      stops.flatMap(({ x: at, heights }) => heights.map((value) => ({ at, value }))),
-    )
+  layer(
+    frame,
+    'circle',
+    'stop',
+    stops.flatMap(({ x: at, heights }) => heights.map((value) => ({ at, value }))),
+  )
     .attr('r', 3.5)
     .attr('cx', ({ at }) => x(at))
     .attr('cy', ({ value }) => y(value));
@@ -148,8 +145,7 @@ function drawStops(frame, { stops = [] }, x, y, height) {
 function drawNames(frame, curves, width, height, y) {
   const ends = curves.map(({ values }) => y(values[values.length - 1]));
   const heights = spreadLabels(ends, LABEL_GAP, height);
-  frame
-    .layer('text', 'name', curves)
+  layer(frame, 'text', 'name', curves)
     .attr('fill', (_, index) => curveStyle(index).color)
     .attr('x', width + 8)
     .attr('y', (_, index) => heights[index])
@@ -164,8 +160,7 @@ function drawNames(frame, curves, width, height, y) {
  * @param {(value: number) => number} y
  */
 function drawMarks(frame, { xs, curves, marks = [] }, x, y) {
-  frame
-    .layer('polygon', 'mark', marks)
+  layer(frame, 'polygon', 'mark', marks)
     .attr('points', '0,4 -4,11 4,11')
     .attr('transform', ({ index }) => `translate(${x(xs[index])},${y(curves[0].values[index])})`)
     .selectAll('title')
@@ -183,8 +178,7 @@ function drawMarks(frame, { xs, curves, marks = [] }, x, y) {
  * @param {(value: number) => number} y
  */
 function markHeights(frame, { xs, curves }, column, x, y) {
-  frame
-    .layer('circle', 'ring', column === null ? [] : curves)
+  layer(frame, 'circle', 'ring', column === null ? [] : curves)
     .attr('r', 4.5)
     .attr('stroke', (_, index) => curveStyle(index).color)
     .attr('cx', x(xs[column ?? 0]))

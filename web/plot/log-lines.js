@@ -6,6 +6,7 @@ import { curveStyle } from './colors.js';
 import { powerOfTen, short } from './format.js';
 import { spreadLabels } from './labels.js';
 import { wholeTicks } from './heatmap.js';
+import { layer } from './layer.js';
 import { nearest } from './lines.js';
 
 /** @import { PlotFrame } from './frame.js' */
@@ -70,8 +71,7 @@ export function drawLogLines(frame, data) {
   drawAcross(frame, data.across ?? [], x, height);
   const defined = (/** @type {number} */ value) =>
     (value > 0 || data.heights !== undefined) && Number.isFinite(value);
-  frame
-    .layer('path', 'curve', series)
+  layer(frame, 'path', 'curve', series)
     .attr('stroke', (_, index) => curveStyle(index).color)
     .attr('stroke-dasharray', (_, index) => curveStyle(index).dash)
     .attr('d', ({ values }) =>
@@ -80,8 +80,7 @@ export function drawLogLines(frame, data) {
         .x((_, index) => x(xs[index]))
         .y((_, index) => y(values[index]))(/** @type {any[]} */ (xs)),
     );
-  frame
-    .layer('g', 'points', series)
+  layer(frame, 'g', 'points', series)
     .attr('fill', (_, index) => curveStyle(index).color)
     .selectAll('circle')
     .data(({ values, dots }) =>
@@ -164,11 +163,11 @@ export function powers(from, to, wanted) {
 function drawSecond(frame, second, y, width, height) {
   const [from, to] = extent(y);
   const ends = second ? [second.of(from), second.of(to)] : [];
-  const axis = frame
-    .layer('g', 'second axis', second ? [second] : [])
-    .attr('transform', `translate(${width},0)`);
-  frame
-    .layer('text', 'second-label label', second ? [second] : [])
+  const axis = layer(frame, 'g', 'second axis', second ? [second] : []).attr(
+    'transform',
+    `translate(${width},0)`,
+  );
+  layer(frame, 'text', 'second-label label', second ? [second] : [])
     .attr('text-anchor', 'middle')
     .attr('transform', `translate(${width + 58},${height / 2}) rotate(-90)`)
     .text(({ label }) => label);
@@ -237,13 +236,11 @@ function drawBands(frame, bands, x, height) {
  * @param {number} height
  */
 function drawAcross(frame, across, x, height) {
-  frame
-    .layer('line', 'across mark', across)
+  layer(frame, 'line', 'across mark', across)
     .attr('x1', ({ at }) => x(at))
     .attr('x2', ({ at }) => x(at))
     .attr('y2', height);
-  frame
-    .layer('text', 'across-name mark-name', across)
+  layer(frame, 'text', 'across-name mark-name', across)
     .attr('text-anchor', 'end')
     .attr('x', ({ at }) => x(at) - 6)
     .attr('y', (_, index) => 8 + 14 * index)

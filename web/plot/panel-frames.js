@@ -1,4 +1,5 @@
 /** The frames of a figure's panels and their titles. */
+import { layer } from './layer.js';
 
 /** @import { PlotFrame } from './frame.js' */
 
@@ -11,14 +12,12 @@ const LETTER = 7.8; // px: one of a title
 
 /** @param {PlotFrame} frame @param {Box[]} boxes @param {PanelTitle[]} titles */
 export function drawPanelFrames(frame, boxes, titles) {
-  frame
-    .layer('rect', 'panel border', boxes)
+  layer(frame, 'rect', 'panel border', boxes)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('width', ({ width }) => width)
     .attr('height', ({ height }) => height);
-  frame
-    .layer('text', 'title', titles)
+  layer(frame, 'text', 'title', titles)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .text(({ text }) => text);

@@ -3,6 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { fixed, short, decimalsThatFit } from './format.js';
 import { wholeTicks } from './heatmap.js';
+import { layer } from './layer.js';
 import { panelLayout } from './panel-layout.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
 import { penOf, sharpContextOf } from './canvas.js';
@@ -90,8 +91,7 @@ export function drawPanels(frame, data) {
       const shown = at
         ? panels.flatMap((p, panel) => (at.column < p.matrix.cols ? [panel] : []))
         : [];
-      frame
-        .layer('rect', 'cell', shown)
+      layer(frame, 'rect', 'cell', shown)
         .classed('read', (panel) => panel === at?.panel)
         .attr('x', (panel) => boxes[panel].x + (at?.column ?? 0) * cell.width - 1)
         .attr('y', (panel) => boxes[panel].y + (at ? rowIn(at, panel) : 0) * cell.height - 1)
@@ -277,8 +277,7 @@ function printCells(frame, panels, { boxes, cell }) {
           text: Number.isFinite(value) ? (isWhole ? short(value) : fixed(value, decimals)) : '',
         })),
       );
-  frame
-    .layer('text', 'value', texts)
+  layer(frame, 'text', 'value', texts)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('fill', ({ ink }) => ink)

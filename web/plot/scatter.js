@@ -2,6 +2,7 @@
 import { scaleLinear } from 'd3-scale';
 import { short } from './format.js';
 import { sharpContextOf } from './canvas.js';
+import { layer } from './layer.js';
 import { nearestPoint } from './nearest.js';
 
 /** @import { PlotFrame } from './frame.js' */
@@ -74,14 +75,12 @@ export function drawScatter(frame, data) {
       format: short,
     },
   });
-  frame
-    .layer('rect', 'panel border', panels.length > 1 ? boxes : [])
+  layer(frame, 'rect', 'panel border', panels.length > 1 ? boxes : [])
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('width', panelWidth)
     .attr('height', panelHeight);
-  frame
-    .layer('text', 'title', panels.length > 1 ? panels : [])
+  layer(frame, 'text', 'title', panels.length > 1 ? panels : [])
     .attr('x', (_, index) => boxes[index].x)
     .attr('y', (_, index) => boxes[index].y - 7)
     .text(({ title }) => title);
@@ -106,8 +105,7 @@ export function drawScatter(frame, data) {
     /** Rings a point in every panel. @param {number | null} column null: none */
     mark: (column) => {
       const places = column === null ? [] : panels.map((_, row) => centre({ row, column }));
-      frame
-        .layer('circle', 'ring point-ring', places)
+      layer(frame, 'circle', 'ring point-ring', places)
         .attr('r', 6)
         .attr('cx', ({ x }) => x)
         .attr('cy', ({ y }) => y);
@@ -195,8 +193,7 @@ function drawNames(frame, { panels, named }, centre, width) {
   const texts = panels.flatMap((_, row) =>
     named.map(({ index: column, text }) => ({ ...centre({ row, column }), text })),
   );
-  frame
-    .layer('text', 'point-name', texts)
+  layer(frame, 'text', 'point-name', texts)
     .attr('text-anchor', ({ x }) => (x > width - 40 ? 'end' : 'start'))
     .attr('x', ({ x }) => x + (x > width - 40 ? -7 : 7))
     .attr('y', ({ y }) => y - 7)

@@ -5,6 +5,7 @@
 import { scaleLinear } from 'd3-scale';
 import { inkOn } from './colors.js';
 import { cellText } from './format.js';
+import { layer } from './layer.js';
 import { drawPanelFrames } from './panel-frames.js';
 import { drawCells } from './panels.js';
 import { shortWord, sum, wordLayout } from './word-layout.js';
@@ -175,8 +176,7 @@ function drawWords(frame, maps, { boxes, cell }) {
       ];
     }),
   );
-  frame
-    .layer('text', 'word', labels)
+  layer(frame, 'text', 'word', labels)
     .attr('text-anchor', ({ anchor }) => anchor)
     .attr('transform', ({ at }) => at)
     .text(({ text }) => text);
@@ -213,12 +213,10 @@ function drawLinks(frame, maps, { boxes, cell }) {
       ];
     });
   });
-  frame
-    .layer('path', 'link', arcs)
+  layer(frame, 'path', 'link', arcs)
     .classed('same', ({ same }) => same)
     .attr('d', ({ path }) => path);
-  frame
-    .layer('text', 'sign', arcs)
+  layer(frame, 'text', 'sign', arcs)
     .classed('same', ({ same }) => same)
     .attr('x', ({ at }) => at[0])
     .attr('y', ({ at }) => at[1])
@@ -239,8 +237,7 @@ function printCells(frame, maps, { boxes, cell }) {
             text: Number.isFinite(value) ? cellText(value, cell) : '',
           })),
         );
-  frame
-    .layer('text', cell < READABLE ? 'value small' : 'value', texts)
+  layer(frame, 'text', cell < READABLE ? 'value small' : 'value', texts)
     .attr('x', ({ x }) => x)
     .attr('y', ({ y }) => y)
     .attr('fill', ({ ink }) => ink)

@@ -3,6 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { symbol, symbolsFill } from 'd3-shape';
 import { curveStyle } from './colors.js';
 import { clearLabels } from './labels.js';
+import { layer } from './layer.js';
 import { nearestPoint } from './nearest.js';
 import { drawPanelFrames, titleAbove } from './panel-frames.js';
 
@@ -70,8 +71,7 @@ export function drawWordScatter(frame, { panels, words, groups }) {
   const titles = panels.map(({ title }, panel) => titleAbove(title, boxes[panel]));
   drawPanelFrames(frame, boxes, titles);
   const marks = places.flatMap((list) => list.map((at, word) => ({ at, word })));
-  frame
-    .layer('path', 'point', marks)
+  layer(frame, 'path', 'point', marks)
     .attr('fill', ({ word }) => groupColor(groups[word]))
     .attr('d', ({ word }) => groupSymbol(groups[word]))
     .attr('transform', ({ at }) => `translate(${at.x},${at.y})`);
@@ -79,8 +79,7 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     const right = boxes[panel].x + side;
     return clearLabels(list, words, right).map((word) => ({ at: list[word], word }));
   });
-  frame
-    .layer('text', 'tag', labels)
+  layer(frame, 'text', 'tag', labels)
     .attr('x', ({ at }) => at.x + 7)
     .attr('y', ({ at }) => at.y)
     .text(({ word }) => words[word]);
@@ -96,8 +95,12 @@ export function drawWordScatter(frame, { panels, words, groups }) {
     centre,
     /** Rings one word in every panel. @param {number | null} word */
     mark: (word) => {
-      frame
-        .layer('circle', 'ring word-ring', word === null ? [] : places.map((list) => list[word]))
+      layer(
+        frame,
+        'circle',
+        'ring word-ring',
+        word === null ? [] : places.map((list) => list[word]),
+      )
         .attr('r', 9)
         .attr('cx', ({ x }) => x)
         .attr('cy', ({ y }) => y);

@@ -51,10 +51,9 @@ export class FigureHooks extends HostedElement {
     return /** @type {{matrix?: Matrix}} */ (picture).matrix ?? null;
   }
 
-  /** @returns {unknown} template of what colours or curves mean: of the one bar that colorBar() gives */
+  /** @returns {unknown} template of what colours or curves mean */
   legend() {
-    const hasBar = this.colorBar !== FigureHooks.prototype.colorBar;
-    return hasBar ? html`<div class="color-bar"></div>` : nothing;
+    return nothing;
   }
 
   /** @returns {unknown} template of the picture's place: of the picture itself without a frame */

@@ -125,6 +125,11 @@ export class PeCorrelation extends PeElement {
   }
 
   /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
   aside() {
     const { picture } = this;
     if (!picture) return html``;

@@ -183,6 +183,11 @@ export class PeProjection extends PeOwnTable {
   }
 
   /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
   aside() {
     const { picture } = this;
     if (!picture) return nothing;

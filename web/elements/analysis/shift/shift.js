@@ -155,6 +155,11 @@ export class PeShift extends PeElement {
   }
 
   /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
   stage() {
     const { picture } = this;
     return html`<div class="pair">

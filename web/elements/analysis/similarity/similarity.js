@@ -267,6 +267,11 @@ export class PeSimilarity extends PeOwnTable {
   }
 
   /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
   below() {
     const { picture } = this;
     if (!picture?.proof)

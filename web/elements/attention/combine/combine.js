@@ -132,6 +132,11 @@ export class PeCombine extends PeElement {
   }
 
   /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
   below() {
     const { picture } = this;
     if (!picture) return nothing;

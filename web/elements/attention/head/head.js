@@ -148,6 +148,11 @@ export class PeHead extends PeElement {
   }
 
   /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
   aside() {
     const { picture } = this;
     if (!picture) return null;

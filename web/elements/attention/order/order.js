@@ -179,6 +179,11 @@ export class PeOrder extends PeElement {
   }
 
   /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
+  }
+
+  /** @override */
   stage() {
     const { picture } = this;
     return html`${picture ? this.#desk(picture) : nothing}

@@ -1,4 +1,5 @@
 /** <pe-heatmap>: a table of encodings, one row per position, one column per dimension. */
+import { html } from 'lit';
 import { drawHeatmap } from '../../../plot/heatmap.js';
 import { fixed, short, valuesText, writerOf } from '../../../plot/format.js';
 import { PeElement } from '../../frame/base.js';
@@ -152,6 +153,11 @@ export class PeHeatmap extends PeElement {
         ? { position, column, width, base, value: value ?? NaN, digits }
         : null;
     return symbolsTemplate(lettersOf(picture.settings), cell);
+  }
+
+  /** @override */
+  legend() {
+    return html`<div class="color-bar"></div>`;
   }
 
   /** @param {Heatmap} picture @param {number} row */

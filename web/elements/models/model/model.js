@@ -238,11 +238,6 @@ export class PeModel extends PeElement {
     if (!isBare(picture)) this.#view?.draw(picture, frame);
   }
 
-  /** @override */
-  legend() {
-    return nothing;
-  }
-
   /** @override @param {ModelPicture} picture */
   colorBar({ colormap, images }) {
     return images
