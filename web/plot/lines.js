@@ -37,14 +37,20 @@ export function drawLines(frame, data) {
   const margins = { top: 12, right: 20 + 7.5 * longest, bottom: 46, left: 58 };
   const width = Math.max(frame.available - margins.left - margins.right, 40);
   const height = Math.min(Math.max(width * 0.4, 180), 340, frame.heightWithin(margins));
-  const x = scaleLinear([xs[0], Math.max(xs[xs.length - 1], xs[0] + 1e-9)], [0, width]);
+  const [first, last] = [xs[0], xs[xs.length - 1]];
+  const x = scaleLinear(last > first ? [first, last] : [first - 0.5, first + 0.5], [0, width]);
   const y = scaleLinear(data.heights ?? heightRange(curves), [height, 0]).nice(4);
   frame.leaveCanvas();
   frame.layOut({
     width,
     height,
     margins,
-    x: { scale: x, label: data.xLabel, ticks: x.ticks(width / 70), format: short },
+    x: {
+      scale: x,
+      label: data.xLabel,
+      ticks: entryTicks(x.ticks(width / 70), data),
+      format: short,
+    },
     y: { scale: y, label: data.yLabel, ticks: y.ticks(5), format: short },
   });
   const [from, to] = y.domain();
@@ -183,6 +189,12 @@ function markHeights(frame, { xs, curves }, column, x, y) {
     .attr('stroke', (_, index) => curveStyle(index).color)
     .attr('cx', x(xs[column ?? 0]))
     .attr('cy', ({ values }) => y(values[column ?? 0]));
+}
+
+/** None between two entries that stand at whole numbers: nothing is there. @param {number[]} ticks @param {LinesData} data */
+function entryTicks(ticks, { xs, dots }) {
+  const isWhole = [...dots.map((index) => xs[index]), xs[0]].every(Number.isInteger);
+  return isWhole ? ticks.filter(Number.isInteger) : ticks;
 }
 
 /** @param {Curve[]} curves @returns {[number, number]} */

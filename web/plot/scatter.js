@@ -130,8 +130,9 @@ function equalScales(points, box, width, height) {
   }
   if (!(left <= right)) [left, right, low, high] = [-1, 1, -1, 1];
   const room = 1 - 2 * PADDING;
-  const widths = Math.max(right - left, 1e-12) / (width * room);
-  const heights = Math.max(high - low, 1e-12) / (height * room);
+  const isPoint = Math.max(right - left, high - low) < 1e-12;
+  const widths = (isPoint ? 2 : right - left) / (width * room);
+  const heights = (isPoint ? 2 : high - low) / (height * room);
   const perPixel = Math.max(widths, heights);
   const [x, y] = [(left + right) / 2, (low + high) / 2];
   const [halfX, halfY] = [(perPixel * width) / 2, (perPixel * height) / 2];

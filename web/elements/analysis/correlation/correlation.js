@@ -13,7 +13,7 @@ import { matrixTable } from '../../../plot/table.js';
 /** @import { Encoding, Matrix, Parameters, Picture, Place, PlotFrame, Setting, Settings, Spot, TableData } from '../../frame/types.js' */
 
 /**
- * @typedef {{title: string, matrix: Matrix, image: Picture, cols: number, neighbours: number, alike: number}} Side
+ * @typedef {{title: string, matrix: Matrix, image: Picture, rows: number, cols: number, neighbours: number, alike: number}} Side
  * @typedef {{settings: Settings, sides: Side[], remark: string}} Correlations
  */
 
@@ -91,7 +91,14 @@ export class PeCorrelation extends PeElement {
       );
       const sides = shown.map(({ title }, side) => {
         const [table, matrix, image, ...means] = answers.slice(count * side, count * (side + 1));
-        return { title, matrix, image, cols: table.cols, ...likeness(matrix, means) };
+        return {
+          title,
+          matrix,
+          image,
+          rows: table.rows,
+          cols: table.cols,
+          ...likeness(matrix, means),
+        };
       });
       const left = sides.some(({ cols }) => cols > MOST_COLUMNS);
       return {
@@ -190,6 +197,8 @@ function common({ parameters }, values) {
 }
 
 /** @param {Side} side */
-const sentence = ({ title, matrix, neighbours, alike }) =>
-  `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average, signs aside; ` +
-  `${alike} of ${matrix.rows} columns have another that they correlate with by more than ${ALIKE}.`;
+const sentence = ({ title, matrix, rows, neighbours, alike }) =>
+  rows < 2
+    ? `${title}: the columns of one row have no correlation.`
+    : `${title}: a column and the one after next correlate by ${short(neighbours, 3)} on average, signs aside; ` +
+      `${alike} of ${matrix.rows} columns have another that they correlate with by more than ${ALIKE}.`;

@@ -157,14 +157,15 @@ export class PeProjection extends PeOwnTable {
         }))
       : [{ title: '', points: inPlane(pca.points) }];
     const [first, second] = pca.ratios;
+    const isOne = picture.positions.length < 2;
     this.#drawn = drawScatter(frame, {
       panels,
       values,
       range,
       colors: colormap.colors,
       named: namedPoints(picture),
-      xLabel: started ? 'UMAP: no unit, only neighbours count' : axisName(1, first),
-      yLabel: started ? '' : axisName(2, second),
+      xLabel: started ? 'UMAP: no unit, only neighbours count' : axisName(1, first, isOne),
+      yLabel: started ? '' : axisName(2, second, isOne),
       hasScale: !started,
       isPath: !started && picture.patches === null && settings.encoding.name !== 'random-ids',
     });
@@ -267,9 +268,9 @@ export class PeProjection extends PeOwnTable {
   }
 }
 
-/** @param {number} number @param {number | undefined} share */
-const axisName = (number, share) =>
-  share === undefined ? '' : `component ${number} (${percent(share)})`;
+/** @param {number} number @param {number | undefined} share @param {boolean} isOne position, of whose variance there are no shares */
+const axisName = (number, share, isOne) =>
+  share === undefined ? '' : `component ${number}${isOne ? '' : ` (${percent(share)})`}`;
 
 /** @param {number} share */
 const percent = (share) =>
@@ -282,7 +283,8 @@ const inPlane = ({ cols, data }) =>
     : Float64Array.from({ length: 2 * data.length }, (_, k) => (k % 2 ? 0 : data[k / 2]));
 
 /** What the two axes leave out, in a sentence. @param {ProjectionPicture} picture */
-function explained({ pca }) {
+function explained({ pca, positions }) {
+  if (positions.length < 2) return 'One position has no variance to explain.';
   const shares = Array.from(pca.ratios);
   return shares.length > 1
     ? `Two principal components explain ${percent(pca.share)} of the variance (${allOf(shares.map(percent))}).`

@@ -221,6 +221,7 @@ function heightsOf(show, { variance: { min, max, variance, shares } }) {
 
 /** @param {VariancePicture} picture */
 function found({ variance, byOne, rows, cols, settings }) {
+  if (rows < 2) return 'Within one position no dimension varies.';
   const { participating, shares } = variance;
   const { threshold } = settings.values;
   const shareOf = (/** @type {number} */ part) =>

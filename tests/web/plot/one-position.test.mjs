@@ -1,0 +1,53 @@
+/** Figures of one position: where nothing spans an axis, and what one row does not have. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figureOf } from '../support/node-figures.mjs';
+
+const { PlotFrame } = await import('../../../web/plot/frame.js');
+
+/** @param {string} tag @param {Record<string, string | number>} attributes */
+async function drawn(tag, attributes) {
+  const element = await figureOf(tag, attributes);
+  const root = document.createElement('div');
+  element.draw(element.picture, new PlotFrame(root, { onMove() {}, onResize() {} }));
+  const [x, y] = [...root.querySelectorAll('.axis')].map((axis) =>
+    [...axis.querySelectorAll('.tick text')].map(({ textContent }) => textContent),
+  );
+  element.remove();
+  return { element, root, x, y };
+}
+
+test('one position: it stands in the middle of its axis, which has no other tick', async () => {
+  const { x } = await drawn('pe-waves', { encoding: 'learned', length: 1, start: 0 });
+  assert.deepEqual(x, ['0']);
+});
+
+test('few positions: no tick between two of them', async () => {
+  const { x } = await drawn('pe-waves', { encoding: 'sinusoidal', positions: '3 4' });
+  assert.deepEqual(x, ['3', '4']);
+});
+
+test('positions between tokens keep their ticks', async () => {
+  const { x } = await drawn('pe-waves', { encoding: 'sinusoidal', positions: '0.5 1 1.5' });
+  assert.ok(x.includes('0.5') && x.includes('1.5'), x.join());
+});
+
+test('one position in the plane: an axis as wide as numbers are', async () => {
+  const { x, root, element } = await drawn('pe-projection', { encoding: 'sinusoidal', length: 1 });
+  assert.ok(x.includes('0') && x.includes('0.5'), x.join());
+  const labels = [...root.querySelectorAll('text.label')].map(({ textContent }) => textContent);
+  assert.deepEqual(labels, ['component 1', 'component 2']);
+  assert.match(element.describe(element.picture), /One position has no variance to explain\.$/);
+});
+
+test('one position: what takes two rows is not given as 0', async () => {
+  const given = { encoding: 'sinusoidal', length: 1, 'd-model': 8 };
+  const [correlation, variance] = [
+    (await drawn('pe-correlation', given)).element,
+    (await drawn('pe-variance', given)).element,
+  ];
+  const said = [correlation, variance].map((each) => each.describe(each.picture));
+  assert.match(said[0], /Sinusoidal: the columns of one row have no correlation\./);
+  assert.match(said[1], /Within one position no dimension varies\.$/);
+  for (const text of said) assert.doesNotMatch(text, /\b0 ?%|by 0 on average/);
+});
