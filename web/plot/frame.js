@@ -126,14 +126,15 @@ export class PlotFrame {
 
   /**
    * Names the figure for those who do not see it.
-   * @param {{name: string, hint: string}} text
+   * @param {{name: string, shown?: string, hint: string}} text shown: what the name does not say of the picture
    */
-  describe({ name, hint }) {
-    if (this.#name === name + hint) return;
-    this.#name = name + hint;
-    this.canvas.setAttribute('aria-label', name);
+  describe({ name, shown = '', hint }) {
+    if (this.#name === name + shown + hint) return;
+    this.#name = name + shown + hint;
+    this.canvas.setAttribute('aria-label', shown || name);
     this.#root.setAttribute('aria-roledescription', 'explorable figure');
-    this.#root.setAttribute('aria-label', `${name}. ${hint}`);
+    this.#root.setAttribute('aria-label', `${name}${/[.?!…]$/.test(name) ? '' : '.'} ${hint}`);
+    this.#root.setAttribute('aria-description', shown);
   }
 
   /** The canvas holds the figure's name and place; there is nothing to paint. */

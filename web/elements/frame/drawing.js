@@ -60,12 +60,13 @@ export class Drawing {
     this.describe();
   }
 
-  /** Names the plot: by the label, which may come later, else by what is drawn. */
+  /** Names the plot: by the label, which may come later, and says what is drawn. */
   describe() {
     const host = this.#host;
     if (!host.picture) return;
+    const shown = spoken(host.describe(host.picture));
     this.#frame?.describe({
-      name: host.caption || spoken(host.describe(host.picture)),
+      ...(host.caption ? { name: host.caption, shown } : { name: shown }),
       hint: 'Arrow keys move by one, Page Up and Page Down by ten.',
     });
   }
