@@ -37,6 +37,7 @@ import { watchWidth } from './observers.js';
 
 const COARSE = 4096; // pixels
 const TOOLTIP_LETTER = 8.5; // px, in the widest of usual fonts
+const LABEL_LETTER = 7; // px, of an axis' label
 const LEAST_HEIGHT = 90; // px: a plot area less high shows nothing
 
 export class PlotFrame {
@@ -166,9 +167,11 @@ export class PlotFrame {
     const drawn = JSON.stringify([options, ticksOf(x), ticksOf(y)]);
     if (drawn === this.#drawn) return;
     this.#drawn = drawn;
+    const needed = height + margins.top + margins.bottom;
+    const along = LABEL_LETTER * y.label.length; // the y axis: a plot of few rows has less room than its label takes
     const outer = {
       width: width + margins.left + margins.right,
-      height: height + margins.top + margins.bottom,
+      height: Math.max(needed, Math.min(along, this.tallest)),
     };
     this.#root.style.height = `${outer.height}px`;
     this.#svg.attr('width', outer.width).attr('height', outer.height);
@@ -198,7 +201,9 @@ export class PlotFrame {
       .attr('x', width / 2)
       .attr('y', height + margins.bottom - 6)
       .text(x.label);
-    const turned = `translate(${13 - margins.left},${height / 2}) rotate(-90)`;
+    const [highest, lowest] = [along / 2, outer.height - along / 2].map((at) => at - margins.top);
+    const middle = Math.min(Math.max(height / 2, highest), lowest);
+    const turned = `translate(${13 - margins.left},${middle}) rotate(-90)`;
     yLabel.attr('transform', turned).text(y.label);
     this.#layers.crosshair.selectAll('.down line').attr('y2', height);
     this.#layers.crosshair.selectAll('.across line').attr('x2', width);

@@ -1,0 +1,64 @@
+/** What every plot shares: room for its labels, and its name. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openDocument, room } from '../../../web/build/posters/document.mjs';
+
+openDocument();
+const { drawHeatmap } = await import('../../../web/plot/heatmap.js');
+const { PlotFrame } = await import('../../../web/plot/frame.js');
+room.width = 600;
+
+function framed() {
+  const root = document.createElement('div');
+  return { root, frame: new PlotFrame(root, { onMove() {}, onResize() {} }) };
+}
+
+/** @param {number} rows */
+function heatmapOf(rows) {
+  const { root, frame } = framed();
+  const image = { width: 4, height: rows, data: new Uint8ClampedArray(16 * rows), min: 0, max: 1 };
+  drawHeatmap(frame, {
+    matrix: { rows, cols: 4, data: new Float64Array(4 * rows) },
+    image,
+    rowName: String,
+    columnName: String,
+    wordRows: false,
+    rowLabel: 'position p [tokens]',
+    columnLabel: 'dimension j (channel)',
+  });
+  const label = [...root.querySelectorAll('text.label')].at(-1);
+  const [, down] = /translate\([^,]+,([^)]+)\)/.exec(label?.getAttribute('transform') ?? '') ?? [];
+  const [, top] =
+    /,([^)]+)\)/.exec(root.querySelector('svg > g')?.getAttribute('transform') ?? '') ?? [];
+  return { height: parseFloat(root.style.height), middle: Number(down) + Number(top) };
+}
+
+const LENGTH = 19 * 6.2; // px, of the label in Inter
+
+test('a label stands within its plot, however few rows that has', () => {
+  for (const rows of [1, 2, 3, 40]) {
+    const { height, middle } = heatmapOf(rows);
+    assert.ok(middle - LENGTH / 2 >= 0 && middle + LENGTH / 2 <= height, `${rows}: ${height}`);
+  }
+});
+
+test('a name that ends a sentence gets no second point', () => {
+  const { root, frame } = framed();
+  const name = () => root.getAttribute('aria-label');
+  for (const end of ['?', '!', '…', '.']) {
+    frame.describe({ name: `One matrix for every position${end}`, hint: 'Arrow keys move.' });
+    assert.equal(name(), `One matrix for every position${end} Arrow keys move.`);
+  }
+  frame.describe({ name: 'Twelve rows', hint: 'Arrow keys move.' });
+  assert.equal(name(), 'Twelve rows. Arrow keys move.');
+});
+
+test('beside a name that a page gives, what is shown is said', () => {
+  const { root, frame } = framed();
+  frame.describe({ name: 'Twelve rows', shown: 'Heatmap of 12 positions.', hint: 'Move.' });
+  assert.equal(root.getAttribute('aria-description'), 'Heatmap of 12 positions.');
+  assert.equal(frame.canvas.getAttribute('aria-label'), 'Heatmap of 12 positions.');
+  frame.describe({ name: 'Heatmap of 12 positions.', hint: 'Move.' });
+  assert.equal(root.getAttribute('aria-description'), '');
+  assert.equal(frame.canvas.getAttribute('aria-label'), 'Heatmap of 12 positions.');
+});
