@@ -10,6 +10,7 @@
  * @property {string[]} columns their names
  * @property {(row: number) => string} [rowName] its number, if left out
  * @property {(row: number, column: number) => string} text
+ * @property {number} [heads] the matrix has a table of each, one below the other; else one
  */
 
 /** @param {string} name @param {number} count of columns called by it and their number */

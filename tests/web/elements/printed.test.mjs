@@ -163,6 +163,23 @@ test('files of numbers hold what the figure has: its names, its positions, each 
   }
 });
 
+test('files of numbers of several heads name the head and the query of each row', async () => {
+  const element = await figureOf('pe-bias', {
+    encoding: 'alibi',
+    'num-heads': 2,
+    'query-length': 2,
+    'key-length': 3,
+  });
+  const [header, ...lines] = await csvRows(element);
+  assert.deepEqual(header, ['head', 'query', 'key 0', 'key 1', 'key 2']);
+  assert.deepEqual(
+    lines.map(([head, query]) => [head, query]),
+    [1, 2].flatMap((head) => ['1', '2'].map((query) => [head, query])),
+  );
+  assert.ok(lines.every((line) => line.length === 3));
+  element.remove();
+});
+
 test('digits of figures: two thousand numbers and more', () => {
   const sum = Object.values(counted).reduce((total, count) => total + count, 0);
   assert.ok(sum >= 2000, String(sum));

@@ -19,12 +19,18 @@ export async function csvRows(element) {
   if (!matrix) return inEnglish(() => textTable(element));
   const bytes = await context?.client.core.write(matrix, { format: 'csv' });
   const lines = new TextDecoder().decode(bytes).trimEnd().split(/\r?\n/);
-  if (table?.rows !== matrix.rows || table.columns.length !== matrix.cols) {
+  const { heads = 1, rows = 0, columns = [], rowName = String } = table ?? {};
+  if (!table || heads * rows !== matrix.rows || columns.length !== matrix.cols) {
     return lines.map((numbers) => [{ numbers }]);
   }
-  const { rowName = String } = table;
-  const named = inEnglish(() => lines.map((numbers, row) => [rowName(row), { numbers }]));
-  return [inEnglish(() => header(table)), ...named];
+  /** @param {string | number} head @param {Cell[]} cells */
+  const withHead = (head, cells) => (heads > 1 ? [head, ...cells] : cells);
+  return inEnglish(() => [
+    withHead('head', header(table)),
+    ...lines.map((numbers, row) =>
+      withHead(1 + Math.floor(row / rows), [rowName(row % rows), { numbers }]),
+    ),
+  ]);
 }
 
 /** @param {PeElement<any>} element @returns {Promise<Uint8Array<ArrayBuffer>>} */

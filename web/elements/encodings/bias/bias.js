@@ -265,6 +265,7 @@ export class PeBias extends PeElement {
       rows,
       columns: columnNames('key', matrix.cols),
       rowName: (row) => String(queryOf(picture, row)),
+      heads: matrix.rows / rows,
       text: (row, column) => {
         const value = matrix.data[(head * rows + row) * matrix.cols + column];
         return isBuckets ? short(value) : write(value, 4);
