@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { withBatch } from '../../../../web/core/calls/batch.js';
 import { loadCore } from '../../../../web/core/index.js';
 import { derivation, derivationCalls } from '../../../../web/elements/analysis/shift/derivation.js';
+import { figureOf } from '../../support/node-figures.mjs';
 import { land } from '../../../../web/elements/analysis/shift/land.js';
 
 const core = withBatch(await loadCore());
@@ -33,4 +34,17 @@ test('derivation: nothing to turn, nothing to move', () => {
   const steps = derivationOf({ pair: 0, omega: 1, k: 0, p: 0 });
   const lines = steps.flatMap((step) => step.lines);
   assert.ok(lines.includes('Equal to the last digit.'));
+});
+
+test('a pair beyond the last is remarked where a pair is shown, and nowhere else', async () => {
+  const small = { encoding: 'sinusoidal', 'd-model': 8, length: 16 };
+  for (const [show, remark] of [
+    ['land', ''],
+    ['derivation', 'pair 4 is beyond the last, 3'],
+    ['one-sine', 'pair 4 is beyond the last, 3'],
+  ]) {
+    const element = await figureOf('pe-shift', { ...small, show });
+    assert.equal(element.picture.remark, remark, show);
+    element.remove();
+  }
 });

@@ -123,7 +123,9 @@ export class PeShift extends PeElement {
       if (corner.rows < shift.matrix.rows) {
         remarks.push(`the first ${corner.rows} of ${shift.matrix.rows} channels are drawn`);
       }
-      if (frequencies && pair < wanted) remarks.push(`pair ${wanted} is beyond the last, ${pair}`);
+      if (show !== 'land' && frequencies && pair < wanted) {
+        remarks.push(`pair ${wanted} is beyond the last, ${pair}`);
+      }
       const remark = remarks.join('; ');
       return { settings, shift, corner, image, landings, frequencies, pair, steps, sine, remark };
     });
