@@ -110,9 +110,8 @@ test('model: a GGUF file that is cut off is refused in words, and the report of 
     mimeType: '',
     buffer: Buffer.from(bytes.subarray(0, 5000)),
   });
-  await page
-    .getByText(/must hold what its header says/)
-    .first()
-    .waitFor();
+  const refusal = page.getByText(/must hold what its header says/);
+  await refusal.first().waitFor();
+  assert.equal(await refusal.count(), 1, 'it is said once');
   await page.close();
 });

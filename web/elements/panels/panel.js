@@ -113,13 +113,14 @@ export class Panel {
    * @param {Settings} settings
    * @returns {Record<string, string>} by setting
    */
-  #remarks({ problems }) {
+  #remarks({ list, problems }) {
     const { failure } = this.#host;
     const remarks = { ...problems };
     for (const [name, { problem, text }] of Object.entries(this.#typed)) {
       if (this.#host.getAttribute(kebabCase(name)) === text) remarks[name] ??= problem;
     }
-    if (failure?.parameter) remarks[failure.parameter] ??= failure.message;
+    const isSetting = list.some(({ name }) => name === failure?.parameter); // else it is of a file
+    if (failure?.parameter && isSetting) remarks[failure.parameter] ??= failure.message;
     return remarks;
   }
 
