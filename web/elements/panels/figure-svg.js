@@ -30,7 +30,7 @@ const INHERITED = [
 ];
 /** What only serves to work with a figure. */
 const LEFT_OUT =
-  'button:not(:has(svg, canvas)), details, form, input, label, select, slot, .crosshair, .live, .readout, .toolbar, .tooltip, [hidden], [role=status]:not(:has(svg))';
+  'button:not(:has(svg, canvas)), details, form, input, label, select, slot, .controls, .crosshair, .live, .readout, .toolbar, .tooltip, [hidden], [role=status]:not(:has(svg))';
 const MOST_PIXELS = 2 ** 24; // of a canvas on phones and tablets
 
 /**
@@ -168,23 +168,25 @@ class Sketch {
     }
   }
 
-  /** Word by word, joined where they stand on one line. @param {Text} node @param {CSSStyleDeclaration} style */
+  /** Word by word, joined where they stand on one line, each as wide as here. @param {Text} node @param {CSSStyleDeclaration} style */
   #addText(node, style) {
     if (!node.data.trim() || !this.#pen) return;
     this.#pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     const ascent = this.#pen.measureText('x').fontBoundingBoxAscent;
-    /** @type {{left: number, top: number, bottom: number, words: string[]}[]} */
+    /** @type {{left: number, right: number, top: number, bottom: number, words: string[]}[]} */
     const lines = [];
     const range = document.createRange();
     for (const { 0: word, index } of node.data.matchAll(/\S+/g)) {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      const { left, top, bottom } = range.getBoundingClientRect();
+      const { left, right, top, bottom } = range.getBoundingClientRect();
       const line = lines.at(-1);
-      if (line && Math.abs(line.top - top) < 2) line.words.push(word);
-      else lines.push({ left, top, bottom, words: [word] });
+      if (line && Math.abs(line.top - top) < 2) {
+        line.words.push(word);
+        line.right = right;
+      } else lines.push({ left, right, top, bottom, words: [word] });
     }
-    for (const { left, top, bottom, words } of lines) {
+    for (const { left, right, top, bottom, words } of lines) {
       const text = make('text', {
         x: round(left - this.#origin.x),
         y: round(top + ascent - this.#origin.y),
@@ -193,6 +195,7 @@ class Sketch {
         'font-size': style.fontSize,
         'font-weight': style.fontWeight,
         'font-style': style.fontStyle,
+        ...asWide(right - left),
       });
       text.textContent = words.join(' ');
       this.#put(text, bottom);
@@ -217,6 +220,8 @@ function writeOut(shown, copy, around = null) {
     else copy.removeAttribute(name);
   }
   if (style.opacity !== '1') copy.setAttribute('opacity', style.opacity);
+  if (shown instanceof SVGTextElement && shown.childElementCount === 0)
+    set(copy, asWide(shown.getComputedTextLength()));
   const copies = [...copy.children];
   [...shown.children].forEach((child, index) => {
     const { display, visibility } = getComputedStyle(child);
@@ -225,6 +230,14 @@ function writeOut(shown, copy, around = null) {
     else copies[index].remove();
   });
 }
+
+/**
+ * What keeps a line from running into others where the letters are not those of the page: an image has none of its fonts.
+ * @param {number} width [px]
+ * @returns {Record<string, string | number>}
+ */
+const asWide = (width) =>
+  width > 0 ? { textLength: round(width), lengthAdjust: 'spacingAndGlyphs' } : {};
 
 /** @param {PeElement<any>} element */
 function groundOf(element) {

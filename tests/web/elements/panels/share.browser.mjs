@@ -94,6 +94,10 @@ test('share: SVG has the pixels inside, its text as text, and a title', async ()
     assert.ok(svg.includes(`>${text}</text>`), text);
   }
   assert.ok(!/ (class|style|part)=|currentColor|var\(|light-dark/.test(svg));
+  const lines = [...svg.matchAll(/<text ([^>]*)>[^<]/g)].map(([, attributes]) => attributes);
+  assert.ok(lines.length > 10);
+  for (const line of lines)
+    assert.match(line, /textLength="[\d.]+" lengthAdjust="spacingAndGlyphs"/);
   const images = [...svg.matchAll(/<image ([^>]*)>/g)].map(([, attributes]) => attributes);
   const table = images.find(
     (attributes) => Number(/ height="([\d.]+)"/.exec(attributes)?.[1]) > 100,
@@ -106,6 +110,13 @@ test('share: SVG has the pixels inside, its text as text, and a title', async ()
   assert.ok([...image.data].every((value, index) => Math.abs(value - data[index]) <= 1));
   const { colors } = await render(bytes);
   assert.ok(colors > 20);
+});
+
+test('share: what a hatch means is drawn as the cells are', async () => {
+  const element = await open('<pe-bias encoding="alibi" num-heads="2"></pe-bias>');
+  const svg = (await save(element, 'SVG')).bytes.toString();
+  assert.match(svg, />no attention \(−∞\)</);
+  assert.match(svg, /<path d="M1 6 6 1/);
 });
 
 test('share: PNG in four sizes, of the same picture', async () => {
@@ -177,9 +188,24 @@ test('share: every kind of figure saves a picture that renders, and its numbers'
     return bench.page.evaluate(() => /** @type {any} */ (window).saved);
   };
   for (const tag of tags.filter((name) => !others.includes(name))) {
-    const element = await open(`<${tag}></${tag}>`);
-    const { colors, width } = await render(await caught(element, 'SVG'));
+    const element = await open(`<${tag} controls></${tag}>`);
+    const svg = await caught(element, 'SVG');
+    const { colors, width } = await render(svg);
     assert.ok(colors > 5 && width > 300, tag);
+    const titles = await element
+      .locator('.controls :is(.called, label[for], legend)')
+      .evaluateAll((all) => {
+        const root = /** @type {ShadowRoot | undefined} */ (all[0]?.getRootNode());
+        const others = root?.querySelectorAll('figure :not(.controls, .controls *)') ?? [];
+        const own = [...others].map(({ textContent }) => textContent?.trim());
+        return all.map(({ textContent }) => textContent?.trim()).filter((t) => !own.includes(t));
+      });
+    const texts = [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map(([, text]) => text);
+    assert.deepEqual(
+      titles.filter((title) => title && texts.includes(title)),
+      [],
+      tag,
+    );
     const csv = await caught(element, 'CSV');
     assert.ok(csv.trim().split('\n').length >= 2, tag);
   }

@@ -23,6 +23,7 @@ import { OWN, readSides } from './settings.js';
 import * as spectra from './spectra.js';
 import { compareStyles } from './styles.js';
 import { differenceSentence, longTable, placeText, sideTitles } from './text.js';
+import { hatchLegend } from '../../shared/hatch.js';
 import { metricColormap, metricSetting } from '../../shared/similarity-metrics.js';
 import { choice, integer } from '../../../settings/own-settings.js';
 import { rowsOf } from '../../../settings/rows.js';
@@ -243,7 +244,7 @@ export class PeCompare extends PeElement {
       <div class="color-bar" hidden></div>
       ${
         isPanels && picture.matrices.some(hasGaps)
-          ? html`<p class="swatch"><i class="hatch"></i> nothing there, or no attention (−∞)</p>`
+          ? hatchLegend('nothing there, or no attention (−∞)')
           : nothing
       }
     `;

@@ -14,6 +14,7 @@ import { loadAttention } from '../../shared/attention/data.js';
 import { comparisonFindings, pairScores, twinFindings } from '../../shared/attention/findings.js';
 import { attributeOf } from '../../../settings/given.js';
 import { attentionPresets, presetAttributes } from './presets.js';
+import { hatchLegend } from '../../shared/hatch.js';
 import { attentionSettings, fitsWords, refineSettings } from '../../shared/attention/settings.js';
 import { attentionStyles } from './styles.js';
 import { PeElement } from '../../frame/base.js';
@@ -93,7 +94,7 @@ export class PeAttention extends PeElement {
   legend() {
     const blocked = this.picture?.maps.some(({ matrix }) => matrix.data.includes(-Infinity));
     return html`<div class="color-bar"></div>
-      ${blocked ? html`<p class="swatch"><i class="hatch"></i> not seen (−∞)</p>` : nothing}`;
+      ${blocked ? hatchLegend('not seen (−∞)') : nothing}`;
   }
 
   /** @override */

@@ -7,6 +7,7 @@ import { counted } from '../../../texts/words.js';
 import { PeElement } from '../../frame/base.js';
 import { biasParameters } from '../../shared/bias.js';
 import { colormapSetting, findColormap } from '../../shared/colormap.js';
+import { hatchLegend } from '../../shared/hatch.js';
 import { presentOrNull } from '../../shared/optional-parts.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { choice } from '../../../settings/own-settings.js';
@@ -163,7 +164,7 @@ export class PeBias extends PeElement {
   legend() {
     const blocked = this.picture?.matrix.data.some((value) => value === -Infinity);
     return html`<div class="color-bar"></div>
-      ${blocked ? html`<p class="swatch"><i class="hatch"></i> no attention (−∞)</p>` : nothing}`;
+      ${blocked ? hatchLegend('no attention (−∞)') : nothing}`;
   }
 
   /** @override */

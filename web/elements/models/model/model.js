@@ -6,6 +6,7 @@ import { html, nothing } from 'lit';
 import { CoreError } from '../../../core/check.js';
 import { choice, integer, text } from '../../../settings/own-settings.js';
 import { PeElement } from '../../frame/base.js';
+import { hatchLegend } from '../../shared/hatch.js';
 import { intakeStyles } from '../../shared/styles/table-intake.js';
 import { panelStyles } from '../../shared/styles/small-multiples.js';
 import { spectrumStyles } from '../../shared/styles/logarithmic.js';
@@ -220,7 +221,7 @@ export class PeModel extends PeElement {
               ${this.#view?.curveNames(curves)}
             </ul>`
           : html`<div class="color-bar"></div>
-              ${hasGaps ? html`<p class="swatch"><i class="hatch"></i> no RoPE</p>` : nothing}`
+              ${hasGaps ? hatchLegend('no RoPE') : nothing}`
       }
     `;
   }

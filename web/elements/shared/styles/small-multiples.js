@@ -25,13 +25,12 @@ export const panelStyles = css`
     gap: 0.5rem;
     margin-top: 0.25rem;
   }
-  .swatch i {
-    width: 1.4rem;
-    height: 0.8rem;
-    border: 1px solid var(--rule);
-  }
   .hatch {
-    background: repeating-linear-gradient(135deg, #8a8a8a 0 1px, transparent 1px 4px);
+    fill: none;
+    stroke: #8a8a8a; /* as in the cells */
+  }
+  .hatch rect {
+    stroke: var(--rule);
   }
 
   .scrub {
