@@ -268,6 +268,18 @@ export const panelsStyles = css`
       monospace;
   }
 
+  @media (forced-colors: active) {
+    /* what is chosen is told by its ground alone elsewhere */
+    [aria-pressed='true'],
+    .segments label:has(:checked) {
+      forced-color-adjust: none;
+      background: Highlight !important;
+      color: HighlightText !important;
+    }
+    .swatch-face {
+      forced-color-adjust: none;
+    }
+  }
   @media (pointer: coarse) {
     input,
     select,

@@ -111,6 +111,25 @@ test('segments: few short choices stand side by side, and arrow keys move among 
   );
 });
 
+test('segments: in forced colours the chosen one is told from the others', async () => {
+  const element = await addFixture(
+    page,
+    '<pe-rotation show="clocks" head-dim="8" controls="layout colormap"></pe-rotation>',
+  );
+  await page.emulateMedia({ forcedColors: 'active' });
+  const seen = await element.locator('.segments').evaluateAll((groups) =>
+    groups.map((group) =>
+      ['label:has(:checked)', 'label:not(:has(:checked))'].map((selector) => {
+        const label = /** @type {Element} */ (group.querySelector(selector));
+        return getComputedStyle(label).backgroundColor;
+      }),
+    ),
+  );
+  await page.emulateMedia({ forcedColors: 'none' });
+  assert.ok(seen.length > 0);
+  for (const [chosen, other] of seen) assert.notEqual(chosen, other);
+});
+
 test('a single pair: the hand stands where the sine and the cosine of the core are', async () => {
   const element = await addFixture(
     page,
