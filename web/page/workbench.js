@@ -41,7 +41,9 @@ function benchOf(entry) {
   const elements = /** @type {PeElement<any>[]} */ (found);
   const rail = /** @type {BenchRail | null} */ (root.querySelector('bench-rail'));
   const tabs = new Tabs(root, (view) => choose(root.id, view));
-  return [root.id, { root, tabs, rail, elements, standards: elements.map(settingsOf) }];
+  const standards = elements.map(settingsOf);
+  elements.forEach((element, index) => (element.defaults = standards[index]));
+  return [root.id, { root, tabs, rail, elements, standards }];
 }
 
 const benches = new Map([...document.querySelectorAll('.entry')].map(benchOf));
@@ -278,7 +280,10 @@ for (const [name, { root, elements }] of benches) {
     }
     element.addEventListener('pe-reset', toDefaults);
   }
-  root.querySelector('.reset')?.addEventListener('click', toDefaults);
+  root.querySelector('.reset')?.addEventListener('click', () => {
+    toDefaults();
+    root.querySelector('h2')?.focus({ preventScroll: true }); // the button is gone
+  });
   copyPermalink(root);
 }
 

@@ -217,6 +217,29 @@ test('workbench: beside the views stand the settings that the scheme uses as it 
   await page.locator('#rope-rotation #lowFreqFactor').waitFor();
   await page.locator('#rope').getByRole('button', { name: 'Back to the defaults' }).press('Enter');
   await railControl('rope', 'betaFast').waitFor({ state: 'hidden' });
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'rope-title');
+});
+
+test('workbench: a figure that a link sets has a way back to its defaults', async () => {
+  const opened = await site.open('/workbench.html#sinusoidal.length=9&at=sinusoidal');
+  const figure = opened.page.locator('#sinusoidal .view.shown > *').first();
+  await figure
+    .getByRole('button', { name: 'Reset' })
+    .and(opened.page.locator(':enabled'))
+    .waitFor();
+  await figure.getByRole('button', { name: 'Reset' }).press('Enter');
+  await opened.page.waitForFunction(() => location.hash === '#sinusoidal');
+  await figure
+    .getByRole('button', { name: 'Reset' })
+    .and(opened.page.locator(':disabled'))
+    .waitFor();
+  await opened.page.emulateMedia({ forcedColors: 'active' });
+  const grounds = await opened.page
+    .locator('#sinusoidal [role=tab]')
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
+  assert.notEqual(grounds[0], grounds[1], 'which tab is chosen is seen in forced colours');
+  assert.deepEqual(opened.seen.messages, []);
+  await opened.page.close();
 });
 
 test('workbench: a length of training, and which pairs do not finish a turn in it', async () => {
