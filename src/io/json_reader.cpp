@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "io/decimal.h"
 #include "support/check.h"
+#include "support/decimal.h"
 
 namespace pe {
 namespace {

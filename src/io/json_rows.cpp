@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "io/decimal.h"
 #include "io/delimited.h"
 #include "io/json_reader.h"
+#include "support/decimal.h"
 
 namespace pe {
 

@@ -1,11 +1,11 @@
 #include "io/read.h"
 
-#include "io/decimal.h"
 #include "io/delimited.h"
 #include "io/json_rows.h"
 #include "io/npy.h"
 #include "io/safetensors.h"
 #include "io/vectors.h"
+#include "support/decimal.h"
 
 namespace pe {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "io/decimal.h"
 #include "io/delimited.h"
+#include "support/decimal.h"
 #include "support/order.h"
 
 namespace pe {

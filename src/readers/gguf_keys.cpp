@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "io/decimal.h"
 #include "models/keys.h"
 #include "models/model_types.h"
 #include "readers/json_edit.h"
 #include "support/check.h"
+#include "support/decimal.h"
 
 namespace pe::readers {
 namespace {

@@ -1,5 +1,5 @@
 // Numbers as text: what is accepted means what the C library says, bit for bit.
-#include "io/decimal.h"
+#include "support/decimal.h"
 
 #include <bit>
 #include <cmath>

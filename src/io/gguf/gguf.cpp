@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "io/decimal.h"
+#include "support/decimal.h"
 #include "support/order.h"
 
 namespace pe {

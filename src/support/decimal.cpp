@@ -1,4 +1,4 @@
-#include "io/decimal.h"
+#include "support/decimal.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "io/decimal.h"
+#include "support/decimal.h"
 
 #include <bit>
 #include <catch2/catch_test_macros.hpp>
@@ -25,7 +25,7 @@ std::uint64_t expected(const std::string& text) {
   return std::bit_cast<std::uint64_t>(std::strtod(text.c_str(), nullptr));
 }
 
-TEST_CASE("decimals: the nearest double, as the C library reads them", "[io][decimal]") {
+TEST_CASE("decimals: the nearest double, as the C library reads them", "[support][decimal]") {
   for (const char* text : {"0",
                            "-0",
                            "0.1",
@@ -66,7 +66,7 @@ TEST_CASE("decimals: the nearest double, as the C library reads them", "[io][dec
   CHECK(bits_of(half + std::string(900, '0') + "1") == std::bit_cast<std::uint64_t>(1 + 0x1p-52));
 }
 
-TEST_CASE("decimals: random ones of every length and size", "[io][decimal][property]") {
+TEST_CASE("decimals: random ones of every length and size", "[support][decimal][property]") {
   Rng rng(11);
   char text[64];
   for (int i = 0; i < 4000; ++i) {
@@ -81,7 +81,7 @@ TEST_CASE("decimals: random ones of every length and size", "[io][decimal][prope
   }
 }
 
-TEST_CASE("decimals: words, and what is no number", "[io][decimal]") {
+TEST_CASE("decimals: words, and what is no number", "[support][decimal]") {
   double value = 7;
   for (const char* text :
        {"",    "-",    "+",   ".",     "-.",    "e5", "1e",   "1e+",   "1 ", " 1",
