@@ -17,13 +17,19 @@ const SIGN = 3;
 const POWER = 4;
 const ATOM = 5;
 
+/** As Python and the core have it: between 0 and b. @param {number} a @param {number} b */
+function remainder(a, b) {
+  const rest = a % b;
+  return rest === 0 || rest < 0 === b < 0 ? rest : rest + b;
+}
+
 /** @type {Record<string, [level: number, value: (a: number, b: number) => number]>} */
 const OPERATORS = {
   '+': [SUM, (a, b) => a + b],
   '-': [SUM, (a, b) => a - b],
   '*': [PRODUCT, (a, b) => a * b],
   '/': [PRODUCT, (a, b) => a / b],
-  '%': [PRODUCT, (a, b) => a - b * Math.floor(a / b)],
+  '%': [PRODUCT, remainder],
   '^': [POWER, (a, b) => a ** b],
   '<': [CONDITION, (a, b) => Number(a < b)],
   '<=': [CONDITION, (a, b) => Number(a <= b)],

@@ -26,13 +26,25 @@ Angle angle_of(double x) {
 
 double power_of(double base, double exponent) {
   constexpr double kMaxProducts = 64;
-  if (std::floor(exponent) == exponent && std::fabs(exponent) <= kMaxProducts) {
+  const bool is_whole = std::floor(exponent) == exponent;
+  if (is_whole && std::fabs(exponent) <= kMaxProducts) {
     double product = 1;
     for (double n = std::fabs(exponent); n > 0; --n) product *= base;
     return exponent < 0 ? 1 / product : product;
   }
   if (base == 0) return exponent > 0 ? 0 : INFINITY;
+  if (base < 0 && is_whole) {
+    const double size = exponential(exponent * logarithm(-base));
+    return std::fmod(std::fabs(exponent), 2) == 1 ? -size : size;
+  }
   return exponential(exponent * logarithm(base));
+}
+
+/// fmod is exact, whatever the quotient.
+double remainder_of(double a, double b) {
+  const double rest = std::fmod(a, b);
+  if (rest == 0) return 0;
+  return (rest < 0) == (b < 0) ? rest : rest + b;
 }
 
 double sign_of(double x) { return x > 0 ? 1 : x < 0 ? -1 : x; }
@@ -83,7 +95,7 @@ double Expression::applied(Op op, double a, double b) {
     case Op::Divide:
       return a / b;
     case Op::Remainder:
-      return a - b * std::floor(a / b);
+      return remainder_of(a, b);
     case Op::Power:
       return power_of(a, b);
     case Op::Less:

@@ -15,10 +15,12 @@ namespace pe {
 
 /// An arithmetic expression of named variables.
 ///   numbers     1, 0.5, 1e-3; constants pi, e
-///   operators   + - * / % ^ (right to left), < <= > >= == !=, a ? b : c, parentheses
+///   operators   + - * / % ^ (right to left), < <= > >= == !=, a ? b : c, parentheses;
+///               a % b lies between 0 and b: -7 % 3 is 2
 ///   functions   sin cos tan exp log sqrt abs floor ceil round sign min(a, b) max(a, b)
-/// accuracy      sin and cos below 1 ulp of the angle as a double; ^ with a whole exponent exact to
-///               the rounding of its products, else relative 1e-15 * |exponent * log(base)|
+/// accuracy      numbers in the text are the nearest doubles; sin and cos below 1 ulp of the angle as
+///               a double, NaN beyond 2^53; ^ with a whole exponent up to 64 exact to the rounding of
+///               its products, else relative 1e-15 * |exponent * log(|base|)|; % rounded once
 class Expression {
  public:
   /// refuses (InputError, parameter "formula") with the column, counted from 1, where it fails
@@ -43,6 +45,8 @@ class Expression {
   friend class ExpressionParser;
   enum class Op : std::uint8_t {
     Number,
+    Pi,
+    Euler,
     Variable,
     Negate,
     Add,
@@ -72,6 +76,12 @@ class Expression {
     Min,
     Max,
   };
+  struct Step {
+    Op op;
+    double number = 0;                  ///< of a Number, Pi or Euler
+    std::size_t variable = 0;           ///< of a Variable
+    std::size_t start = 0, length = 0;  ///< where one of these stands in the text
+  };
   static constexpr bool takes_two(Op op) {
     return (op >= Op::Add && op <= Op::NotEqual) || op >= Op::Min;
   }
@@ -84,19 +94,13 @@ class Expression {
   static Exact applied(Op op, const Exact& a);
   static Exact applied(Op op, const Exact& a, const Exact& b);
   /// The number that the text means, in the type of `like`.
-  static double constant(double number, double /*like*/) { return number; }
-  static Exact constant(double number, const Exact& like);
+  static double constant(const Step& step, double /*like*/) { return step.number; }
+  static Exact constant(const Step& step, const Exact& like);
   static bool is_zero(double x) { return x == 0; }
   static bool is_zero(const Exact& x) { return x.rounded() == 0; }
   template <typename Real>
   Real run(std::span<const double> values) const;
 
-  struct Step {
-    Op op;
-    double number = 0;                  ///< of a Number
-    std::size_t variable = 0;           ///< of a Variable
-    std::size_t start = 0, length = 0;  ///< where either stands in the text
-  };
   std::string text_;
   std::vector<Step> steps_;  ///< operands before what takes them
 };
@@ -112,8 +116,8 @@ Real Expression::run(std::span<const double> values) const {
   };
   for (const Step& step : steps_) {
     Real result = 0;
-    if (step.op == Op::Number) {
-      result = constant(step.number, result);
+    if (step.op < Op::Variable) {
+      result = constant(step, result);
     } else if (step.op == Op::Variable) {
       result = values[step.variable];
     } else if (step.op == Op::Choose) {

@@ -10,21 +10,33 @@ Exact power_of(const Exact& base, const Exact& exponent) {
   constexpr double kMaxProducts = 64;
   const auto [hi, lo] = exponent.parts();
   const double n = std::fabs(hi);
-  if (lo == 0 && std::floor(n) == n && n <= kMaxProducts) {
+  const bool is_whole = lo == 0 && std::floor(n) == n;
+  if (is_whole && n <= kMaxProducts) {
     Exact product = 1;
     for (double k = 0; k < n; ++k) product = product * base;
     return hi < 0 ? 1 / product : product;
   }
   if (base.rounded() == 0) return 0;
+  if (base.rounded() < 0 && is_whole) {
+    const Exact size = exp((exponent * log((-base).parts())).parts());
+    return std::fmod(n, 2) == 1 ? -size : size;
+  }
   return exp((exponent * log(base.parts())).parts());
+}
+
+/// Of a quotient beyond kMost, the product with it holds no digit of the rest: then of doubles alone.
+Exact remainder_of(const Exact& a, const Exact& b, double rough) {
+  constexpr double kMost = 0x1p50;
+  const Exact quotient = a / b;
+  return std::fabs(quotient.rounded()) < kMost ? a - b * floor(quotient) : rough;
 }
 
 }  // namespace
 
-Exact Expression::constant(double number, const Exact&) {
-  constexpr DoubleDouble kE{0x1.5bf0a8b145769p+1, 0x1.4d57ee2b1013ap-53};
-  if (number == kPi.hi) return kPi;
-  return number == kE.hi ? Exact(kE) : Exact(number);
+Exact Expression::constant(const Step& step, const Exact&) {
+  constexpr DoubleDouble kEuler{0x1.5bf0a8b145769p+1, 0x1.4d57ee2b1013ap-53};
+  if (step.op == Op::Pi) return kPi;
+  return step.op == Op::Euler ? Exact(kEuler) : Exact(step.number);
 }
 
 Exact Expression::applied(Op op, const Exact& a) {
@@ -70,7 +82,7 @@ Exact Expression::applied(Op op, const Exact& a, const Exact& b) {
     case Op::Divide:
       return a / b;
     case Op::Remainder:
-      return a - b * floor(a / b);
+      return remainder_of(a, b, applied(op, a.rounded(), b.rounded()));
     case Op::Power:
       return power_of(a, b);
     case Op::Min:

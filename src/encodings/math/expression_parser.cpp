@@ -2,6 +2,7 @@
 
 #include "encodings/math/expression.h"
 #include "support/check.h"
+#include "support/decimal.h"
 
 namespace pe {
 
@@ -157,38 +158,31 @@ class ExpressionParser {
 
   void number() {
     const std::size_t start = at_;
-    double value = 0, scale = 1;
-    bool any = false;
-    for (; at_ < text_.size() && is_digit(text_[at_]); ++at_, any = true) {
-      value = value * 10 + (text_[at_] - '0');
-    }
+    digits();
     if (at_ < text_.size() && text_[at_] == '.') {
-      for (++at_; at_ < text_.size() && is_digit(text_[at_]); ++at_, any = true) {
-        value = value * 10 + (text_[at_] - '0');
-        scale *= 10;
-      }
+      ++at_;
+      digits();
     }
-    if (!any) fail(start, "a number needs a digit");
-    value = value / scale * exponent();
-    out_.steps_.push_back({Op::Number, value, 0, start, at_ - start});
+    exponent();
+    double value = 0;
+    const std::size_t length = at_ - start;
+    if (!parse_decimal(text_.substr(start, length), value)) fail(start, "a number needs a digit");
+    out_.steps_.push_back({Op::Number, value, 0, start, length});
+  }
+
+  void digits() {
+    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
   }
 
   /// e12 or e-3 after a number; an e without digits is left to be the constant.
-  double exponent() {
-    std::size_t at = at_;
-    if (at >= text_.size() || (text_[at] != 'e' && text_[at] != 'E')) return 1;
-    const bool negative = ++at < text_.size() && text_[at] == '-';
-    if (at < text_.size() && (text_[at] == '-' || text_[at] == '+')) ++at;
-    if (at >= text_.size() || !is_digit(text_[at])) return 1;
-    constexpr int kMaxExponent = 400;
-    int exponent = 0;
-    for (; at < text_.size() && is_digit(text_[at]); ++at) {
-      exponent = std::min(exponent * 10 + (text_[at] - '0'), kMaxExponent);
-    }
-    at_ = at;
-    double power = 1;
-    for (int i = 0; i < exponent; ++i) power *= 10;
-    return negative ? 1 / power : power;
+  void exponent() {
+    const std::size_t start = at_;
+    if (at_ >= text_.size() || (text_[at_] != 'e' && text_[at_] != 'E')) return;
+    ++at_;
+    if (at_ < text_.size() && (text_[at_] == '-' || text_[at_] == '+')) ++at_;
+    const std::size_t power = at_;
+    digits();
+    if (at_ == power) at_ = start;
   }
 
   void name() {
@@ -201,9 +195,11 @@ class ExpressionParser {
       out_.steps_.push_back({Op::Variable, 0, index, start, name.size()});
       return;
     }
-    constexpr double kE = 2.71828182845904523536;
+    constexpr double kEuler = 2.71828182845904523536;
     if (name == "pi" || name == "e") {
-      out_.steps_.push_back({Op::Number, name == "pi" ? kPi.hi : kE, 0, start, name.size()});
+      const bool is_pi = name == "pi";
+      out_.steps_.push_back(
+          {is_pi ? Op::Pi : Op::Euler, is_pi ? kPi.hi : kEuler, 0, start, name.size()});
       return;
     }
     const auto function = std::ranges::find(Expression::kFunctions, name);

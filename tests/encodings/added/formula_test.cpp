@@ -1,6 +1,8 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "encodings/added/sinusoidal.h"
@@ -90,6 +92,66 @@ TEST_CASE("expression: what is no number is infinity or NaN, not an error",
   CHECK(std::isnan(value_of("sin(1 / 0)")));
   CHECK(std::isnan(value_of("sqrt(-1)")));
   CHECK(std::isnan(value_of("0 / 0")));
+}
+
+TEST_CASE("expression: a negative base has whole powers, however large",
+          "[encodings][formula][edge]") {
+  const double values[] = {3, 0.5};
+  for (const auto& [text, expected] : {std::pair<std::string_view, double>{"(-1) ^ 65", -1},
+                                       {"(-1) ^ 66", 1},
+                                       {"(-1) ^ -65", -1},
+                                       {"(-2) ^ 101", -0x1p101},
+                                       {"(-2) ^ -100", 0x1p-100},
+                                       {"(-1) ^ 1e300", 1},
+                                       {"(-2) ^ 9007199254740993", INFINITY}}) {
+    CAPTURE(text);
+    const double plain = value_of(text);
+    CHECK((plain == expected || std::fabs(plain / expected - 1) < 1e-13));
+    CHECK(Expression(text, kNames).exactly(values) == expected);
+  }
+  CHECK(std::isnan(value_of("(-2) ^ 64.5")));
+  CHECK(value_of("(-1.5) ^ 65") == -value_of("1.5 ^ 65"));
+}
+
+TEST_CASE("expression: numbers in the text are the nearest doubles", "[encodings][formula][edge]") {
+  const double values[] = {3, 0.5};
+  for (const std::string text :
+       {"3e-1", "0.49999999999999994", "123456789012345678901234567890", "2.2250738585072014e-308",
+        "1e-320", "1e23", ".1", "7.", "1.7976931348623157E+308", "0e500", "1e999"}) {
+    CAPTURE(text);
+    CHECK(value_of(text) == std::strtod(text.c_str(), nullptr));
+    CHECK(Expression(text, kNames).exactly(values) == std::strtod(text.c_str(), nullptr));
+  }
+}
+
+TEST_CASE("expression: pi and e are exact by name, not by the numbers next to them",
+          "[encodings][formula][edge]") {
+  const double values[] = {3, 0.5};
+  const auto exactly = [&](std::string_view text) {
+    return Expression(text, kNames).exactly(values);
+  };
+  CHECK(exactly("sin(3.141592653589793)") == 1.2246467991473532e-16);
+  CHECK(std::fabs(exactly("sin(pi)")) < 1e-30);
+  CHECK(exactly("pi - 3.141592653589793") == 1.2246467991473532e-16);
+  CHECK(exactly("e - 2.718281828459045") == 1.4456468917292502e-16);
+}
+
+TEST_CASE("expression: a remainder lies between 0 and what it is of",
+          "[encodings][formula][edge]") {
+  const double values[] = {3, 0.5};
+  for (const auto& [text, expected] : {std::pair<std::string_view, double>{"1e40 % 3", 1},
+                                       {"-1e40 % 3", 2},
+                                       {"1e40 % -3", -2},
+                                       {"5 % (1 / 0)", 5},
+                                       {"6 % -3", 0},
+                                       {"5.3 % 0.1", std::fmod(5.3, 0.1)},
+                                       {"1e308 % 1e-308", std::fmod(1e308, 1e-308)}}) {
+    CAPTURE(text);
+    CHECK(value_of(text) == expected);
+    CHECK(Expression(text, kNames).exactly(values) == expected);
+  }
+  const double rest = Expression("1e40 % (2 * pi)", kNames).exactly(values);
+  CHECK((rest >= 0 && rest < 6.2831853071795865));
 }
 
 TEST_CASE("expression: its program names each step after its operands", "[encodings][formula]") {
