@@ -1,6 +1,7 @@
 #include "analysis/similarity.h"
 
 #include <cmath>
+#include <type_traits>
 #include <vector>
 
 #include "encodings/catalogue/catalogue.h"
@@ -16,7 +17,7 @@ constexpr std::string_view kName = "similarity";
 constexpr double kLeastSquare = 1e-280, kMostSquare = 1e280;
 constexpr double kShortest = 1e-300;
 
-/// Length of a row whose squares are too large or too small.
+/// Length of numbers whose squares are too large or too small.
 template <typename T>
 double careful_norm(const T* row, std::size_t count) {
   double largest = 0;
@@ -46,6 +47,42 @@ std::vector<double> normalising_factors(MatrixView<const T> matrix) {
   return factors;
 }
 
+/// Distances within these have ordinary squares in T; rows within `least_entry` and `most` have such
+/// distances, or 0.
+template <typename T>
+struct OrdinaryDistances {
+  static constexpr double least = std::is_same_v<T, float> ? 0x1p-60 : 0x1p-480;
+  static constexpr double least_entry = std::is_same_v<T, float> ? 0x1p-50 : 0x1p-400;
+  static constexpr double most = std::is_same_v<T, float> ? 0x1p56 : 0x1p500;
+};
+
+template <typename T>
+double largest_of(MatrixView<const T> matrix) {
+  T largest = 0;
+  for (const T x : matrix.flat()) largest = std::max(largest, std::abs(x));
+  return static_cast<double>(largest);
+}
+
+/// Distances whose squares are too large or too small, once more by careful_norm.
+template <typename T>
+void mend_distances(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b) {
+  using Ordinary = OrdinaryDistances<T>;
+  const double largest = std::max(largest_of(a), largest_of(b));
+  const bool tiny = largest < Ordinary::least_entry;
+  if (!tiny && largest <= Ordinary::most) return;
+  std::vector<double> gaps(a.cols());
+  for (std::size_t r = 0; r < out.rows(); ++r) {
+    for (std::size_t c = 0; c < out.cols(); ++c) {
+      T& distance = out(r, c);
+      if (tiny ? distance >= T(Ordinary::least) : std::isfinite(distance)) continue;
+      for (std::size_t k = 0; k < gaps.size(); ++k) {
+        gaps[k] = static_cast<double>(a(r, k)) - static_cast<double>(b(c, k));
+      }
+      distance = static_cast<T>(careful_norm(gaps.data(), gaps.size()));
+    }
+  }
+}
+
 template <typename T>
 void compare(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b, Metric metric) {
   check_similarity(a.rows(), a.cols(), b.rows(), b.cols(), sizeof(T));
@@ -57,6 +94,7 @@ void compare(MatrixView<T> out, MatrixView<const T> a, MatrixView<const T> b, Me
   const MetricSteps steps = steps_of(metric);
   if (!steps.normalised) {
     row_products(out, a, b, nullptr, nullptr, steps.product, steps.finish);
+    if (metric == Metric::Euclidean) mend_distances(out, a, b);
     return;
   }
   const std::vector<double> a_factors = normalising_factors(a);

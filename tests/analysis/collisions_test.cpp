@@ -137,6 +137,44 @@ TEST_CASE("collisions: rows without numbers are near nothing", "[analysis][colli
   CHECK(found.below == 1);
 }
 
+TEST_CASE("collisions: a power of two changes nothing, however small or large",
+          "[analysis][collisions][edge]") {
+  const Distance distance = GENERATE(Distance::Euclidean, Distance::CosineDistance);
+  Matrix<double> table(12, 3);
+  Rng rng(8);
+  for (double& x : table.view().flat()) x = rng.normal();
+  const Collisions found = collisions(table.view(), distance, 20, 0.5);
+  for (const double factor : {0x1p-565, 0x1p-900, 0x1p600, 0x1p1020}) {
+    CAPTURE(factor);
+    Matrix<double> scaled(12, 3);
+    for (std::size_t k = 0; k < 36; ++k) {
+      scaled.view().flat()[k] = table.view().flat()[k] * factor;
+    }
+    const double unit = distance == Distance::Euclidean ? factor : 1;
+    const Collisions other = collisions(scaled.view(), distance, 20, 0.5 * unit);
+    CHECK(other.below == found.below);
+    REQUIRE(other.pairs.size() == 20);
+    for (std::size_t k = 0; k < 20; ++k) {
+      CHECK(other.pairs[k].first == found.pairs[k].first);
+      CHECK(other.pairs[k].second == found.pairs[k].second);
+      CHECK_THAT(other.pairs[k].distance, WithinRel(found.pairs[k].distance * unit, 1e-15));
+    }
+  }
+}
+
+TEST_CASE("collisions: ordinary rows keep their distances beside huge and tiny ones",
+          "[analysis][collisions][edge]") {
+  Matrix<double> table(4, 1);
+  const double rows[] = {1e300, 1, 1.5, 1e-300};
+  std::ranges::copy(rows, table.view().flat().begin());
+  const Collisions found = collisions(table.view(), Distance::Euclidean, 10, 0.5);
+  REQUIRE(found.pairs.size() == 6);
+  CHECK(found.below == 1);
+  CHECK(found.pairs.front().first == 1);
+  CHECK(found.pairs.front().distance == 0.5);
+  CHECK(found.pairs.back().distance == 1e300);
+}
+
 TEST_CASE("collisions: refuses what would take too long", "[analysis][collisions][error]") {
   const MatrixView<const double> huge(nullptr, 65536, 64);
   CHECK_THROWS_AS(collisions(huge, Distance::Euclidean, 1, 0), InputError);

@@ -1,8 +1,11 @@
 #include "analysis/columns/column_statistics.h"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_floating_point.hpp>
 #include <cmath>
+#include <initializer_list>
+#include <vector>
 
 #include "support/rng.h"
 #include "support/tables.h"
@@ -96,12 +99,47 @@ TEST_CASE("columns: one row and constant columns", "[analysis][columns]") {
   for (const double x : r.view().flat()) CHECK(x == 0);
 }
 
+Matrix<double> column_of(std::initializer_list<double> numbers) {
+  Matrix<double> table(numbers.size(), 1);
+  std::ranges::copy(numbers, table.view().flat().begin());
+  return table;
+}
+
+TEST_CASE("columns: NaN stays, wherever it stands", "[analysis][columns][edge]") {
+  for (const Matrix<double>& table :
+       {column_of({NAN, 1, 5, 7}), column_of({1, NAN, 5, 7}), column_of({1, 5, 7, NAN})}) {
+    const ColumnStatistics found = column_statistics(table.view(), 0.1);
+    CHECK(std::isnan(found.min[0]));
+    CHECK(std::isnan(found.max[0]));
+    CHECK(found.participating == 0);
+  }
+}
+
+TEST_CASE("columns: correlation of numbers whose squares are none", "[analysis][columns][edge]") {
+  Matrix<double> table(4, 4);
+  for (std::size_t r = 0; r < 4; ++r) {
+    const double x = std::vector<double>{1, 2, 4, 9}[r];
+    table.view()(r, 0) = x;
+    table.view()(r, 1) = x * 1e-165;
+    table.view()(r, 2) = -x * 1e160;
+    table.view()(r, 3) = x * 1.9e307;
+  }
+  const Matrix<double> r = correlation(table.view());
+  for (std::size_t a = 0; a < 4; ++a) {
+    for (std::size_t b = 0; b < 4; ++b) {
+      CHECK_THAT(r.view()(a, b), WithinAbs((a == 2) == (b == 2) ? 1 : -1, 1e-15));
+    }
+  }
+}
+
 TEST_CASE("columns: refusals", "[analysis][columns][error]") {
   const Matrix<double> none(0, 3);
   CHECK_THROWS_AS(column_statistics(none.view(), 0.1), InputError);
   CHECK_THROWS_AS(correlation(none.view()), InputError);
   const MatrixView<const double> wide(nullptr, 1, 8192);
   CHECK_THROWS_AS(correlation(wide), MemoryError);
+  CHECK_THROWS_AS(correlation(column_of({1, NAN, 5}).view()), InputError);
+  CHECK_THROWS_AS(correlation(column_of({1, INFINITY, 5}).view()), InputError);
 }
 
 }  // namespace

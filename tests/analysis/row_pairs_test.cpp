@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 #include "linalg/matrix.h"
 #include "support/check.h"
@@ -77,6 +78,28 @@ TEST_CASE("row_pairs: neighbours where no pairs are given; opposite rows are hal
   REQUIRE(found.dot.size() == 2);
   CHECK(found.angle[0] == std::numbers::pi);
   CHECK(found.euclidean[1] == 5);
+}
+
+TEST_CASE("row_pairs: rows whose squares are none", "[analysis][row_pairs][edge]") {
+  constexpr double kFactor = 0x1p-565;
+  Matrix<double> table(3, 2), tiny(3, 2);
+  const double numbers[] = {3, 4, 4, 3, -1, 0.1};
+  for (std::size_t k = 0; k < 6; ++k) {
+    table.view().flat()[k] = numbers[k];
+    tiny.view().flat()[k] = numbers[k] * (k < 4 ? kFactor : 1);  // the last row is an ordinary one
+  }
+  const double first[] = {0, 1}, mixed[] = {0, 2};
+  const RowPairMeasures a = row_pairs(table.view(), first), b = row_pairs(tiny.view(), first);
+  CHECK(b.cosine == a.cosine);
+  CHECK(b.cosine_distance == a.cosine_distance);
+  CHECK(b.angle == a.angle);
+  CHECK(b.dot[0] == 0);
+  CHECK(b.euclidean[0] == a.euclidean[0] * kFactor);
+  CHECK(b.norms == std::vector<double>{5 * kFactor, 5 * kFactor});
+  const RowPairMeasures c = row_pairs(table.view(), mixed), d = row_pairs(tiny.view(), mixed);
+  CHECK(d.cosine == c.cosine);
+  CHECK(d.dot[0] == c.dot[0] * kFactor);
+  CHECK(d.euclidean[0] == c.norms[1]);
 }
 
 TEST_CASE("row_pairs: refuses rows that are not there, halves of pairs and numbers too large",

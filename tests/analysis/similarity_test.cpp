@@ -4,6 +4,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/generators/catch_generators.hpp>
 #include <cmath>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -130,6 +131,34 @@ TEST_CASE("similarity: zero rows, equal rows, tiny and huge rows", "[analysis][s
   CHECK(at(Metric::CosineDistance, 4, 4) == 0);
   CHECK(at(Metric::Euclidean, 1, 2) == 0);
   CHECK(at(Metric::Euclidean, 0, 1) == 5);
+}
+
+template <typename T>
+void check_scaled_distances(T factor) {
+  const T numbers[] = {1, 2, 3, 1, 2, 3.5, -1, 0.25, 7};
+  Matrix<T> table(3, 3), scaled(3, 3);
+  for (std::size_t k = 0; k < 9; ++k) {
+    table.view().flat()[k] = numbers[k];
+    scaled.view().flat()[k] = numbers[k] * factor;
+  }
+  const Matrix<T> plain = similarity_of(table, Metric::Euclidean);
+  const Matrix<T> found = similarity_of(scaled, Metric::Euclidean);
+  for (std::size_t k = 0; k < 9; ++k) {
+    const T expected = plain.view().flat()[k] * factor;
+    CAPTURE(factor, k);
+    CHECK(std::fabs(found.view().flat()[k] - expected) <=
+          4 * std::numeric_limits<T>::epsilon() * expected);
+  }
+}
+
+TEST_CASE("similarity: distances of numbers whose squares are none",
+          "[analysis][similarity][edge]") {
+  for (const float factor : {0x1p66f, 0x1p120f, 0x1p-70f, 0x1p-115f}) {
+    check_scaled_distances(factor);
+  }
+  for (const double factor : {0x1p540, 0x1p1000, 0x1p-565, 0x1p-900}) {
+    check_scaled_distances(factor);
+  }
 }
 
 TEST_CASE("similarity: no rows, no columns, one row", "[analysis][similarity]") {

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "analysis/near_one.h"
+#include "analysis/similarity.h"
 #include "encodings/catalogue/catalogue.h"
 #include "linalg/products/double_sums.h"
 #include "support/check.h"
@@ -20,13 +22,16 @@ void check(std::string_view function, MatrixView<const double> table) {
   require(table.rows() > 0, function, "matrix", "must have a row");
 }
 
-std::vector<double> column_means(MatrixView<const double> table) {
-  std::vector<double> means(table.cols(), 0);
-  for (std::size_t r = 0; r < table.rows(); ++r) {
-    add_scaled(means.data(), 1, table.row(r).data(), table.cols());
+/// Its columns as rows, each times a power of two that brings it near 1.
+Matrix<double> columns_near_one(MatrixView<const double> table) {
+  Matrix<double> columns(table.cols(), table.rows());
+  for (std::size_t c = 0; c < table.cols(); ++c) {
+    const std::span<double> column = columns.view().row(c);
+    for (std::size_t r = 0; r < table.rows(); ++r) column[r] = table(r, c);
+    const double factor = factor_near_one(largest_of(column));
+    for (double& x : column) x *= factor;
   }
-  for (double& mean : means) mean /= static_cast<double>(table.rows());
-  return means;
+  return columns;
 }
 
 }  // namespace
@@ -45,8 +50,9 @@ ColumnStatistics column_statistics(MatrixView<const double> table, double thresh
     for (std::size_t c = 0; c < cols; ++c) {
       const double x = table(r, c);
       means[c] = means[c] + x;
-      if (!(x >= result.min[c])) result.min[c] = x;  // NaN stays: nothing is above it
-      if (!(x <= result.max[c])) result.max[c] = x;
+      const bool is_nan = std::isnan(x);  // it stays: nothing is below or above it
+      if (is_nan || x < result.min[c]) result.min[c] = x;
+      if (is_nan || x > result.max[c]) result.max[c] = x;
     }
   }
   for (Exact& mean : means) mean = mean / count;
@@ -81,24 +87,26 @@ Matrix<double> correlation(MatrixView<const double> table) {
   check_work("correlation", "matrix",
              static_cast<double>(cols) * static_cast<double>(cols) / 2 * static_cast<double>(rows),
              "columns * columns / 2 * rows");
-  const std::vector<double> means = column_means(table);
-  Matrix<double> columns(cols, rows), result(cols, cols);  // columns of length 1 around 0, as rows
-  for (std::size_t c = 0; c < cols; ++c) {
+  require_finite("correlation", "matrix", table);
+  Matrix<double> columns = columns_near_one(table), result(cols, cols);
+  for (std::size_t c = 0; c < cols; ++c) {  // to length 1 around 0
     const std::span<double> column = columns.view().row(c);
-    double largest = 0;
-    for (std::size_t r = 0; r < rows; ++r) {
-      column[r] = table(r, c) - means[c];
-      largest = std::fmax(largest, std::fabs(column[r]));
+    double mean = 0, largest = 0;
+    for (const double x : column) mean += x;
+    mean /= static_cast<double>(rows);
+    for (double& x : column) {
+      x -= mean;
+      largest = std::fmax(largest, std::fabs(x));
     }
     const double norm = std::sqrt(dot(column.data(), column.data(), rows));
     // Equal numbers may differ from their rounded mean by its last bits.
-    const bool varies = largest > 1e-14 * std::fabs(means[c]);
+    const bool varies = largest > 1e-14 * std::fabs(mean);
     for (double& x : column) x = varies ? x / norm : 0;
   }
   for (std::size_t i = 0; i < cols; ++i) {
     for (std::size_t j = 0; j <= i; ++j) {
       const double sum = dot(columns.view().row(i).data(), columns.view().row(j).data(), rows);
-      result.view()(i, j) = result.view()(j, i) = std::fmin(std::fmax(sum, -1), 1);
+      result.view()(i, j) = result.view()(j, i) = std::clamp(sum, -1.0, 1.0);
     }
   }
   return result;

@@ -21,12 +21,14 @@ struct ColumnStatistics {
 
 /// table     (length, d_model); at least one row
 /// accuracy  sums in 106 bits, rounded once
+/// NaN stays: in all numbers of its column, which takes no part, and in all shares.
 /// refuses   (InputError) a table without rows
 ColumnStatistics column_statistics(MatrixView<const double> table, double threshold);
 
 /// Pearson's correlation of every pair of columns, (d_model, d_model), in [-1, 1]. Columns that do
 /// not vary have 0, with themselves too.
-/// refuses  (InputError) a table without rows; MemoryError above kMaxTableBytes
+/// refuses  (InputError) a table without rows, elements that are not finite; MemoryError above
+///          kMaxTableBytes
 Matrix<double> correlation(MatrixView<const double> table);
 
 /// `threshold`.

@@ -22,7 +22,8 @@ inline constexpr std::string_view kDistanceNames[] = {"euclidean", "cosine-dista
 struct RowPair {
   std::int32_t first = 0, second = 0;  ///< first < second
   double distance = 0;
-  double square = 0;  ///< by which pairs are ordered: two may be as far apart but for rounding
+  double square =
+      0;  ///< by which pairs are ordered first: two may be as far apart but for rounding
 };
 
 struct Collisions {
@@ -34,7 +35,8 @@ struct Collisions {
 /// count     how many pairs are wanted
 /// range     of the first of both rows: pairs of parts make up those of all, bit for bit
 /// accuracy  sums in double; equal rows are 0 apart
-/// Rows that hold NaN are near nothing.
+/// Rows that hold NaN are near nothing. A factor of a power of two changes nothing, however small or
+/// large.
 /// refuses   (InputError) more than kMostSteps, though it leaves a pair as soon as it is too far
 Collisions collisions(MatrixView<const double> table, Distance distance, std::size_t count,
                       double threshold, const RowRange& range = {});

@@ -2,25 +2,41 @@
 
 #include <cmath>
 
+#include "analysis/near_one.h"
 #include "support/check.h"
 #include "support/exact.h"
 
 namespace pe {
 namespace {
 
-Exact dot(std::span<const double> a, std::span<const double> b) {
+/// A row times a power of two that keeps its squares in range.
+struct Scaled {
+  explicit Scaled(std::span<const double> row)
+      : numbers(row), factor(factor_near_one(largest_of(row))) {}
+  std::span<const double> numbers;
+  double factor;
+};
+
+Exact dot(const Scaled& a, const Scaled& b) {
   Exact sum;
-  for (std::size_t i = 0; i < a.size(); ++i) sum = sum + Exact::product(a[i], b[i]);
+  for (std::size_t i = 0; i < a.numbers.size(); ++i) {
+    sum = sum + Exact::product(a.numbers[i] * a.factor, b.numbers[i] * b.factor);
+  }
   return sum;
 }
 
-Exact squared_distance(std::span<const double> a, std::span<const double> b) {
+Exact squared_distance(const Scaled& a, const Scaled& b) {
   Exact sum;
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    const Exact gap = Exact::gap(a[i], b[i]);
+  for (std::size_t i = 0; i < a.numbers.size(); ++i) {
+    const Exact gap = Exact::gap(a.numbers[i] * a.factor, b.numbers[i] * b.factor);
     sum = sum + gap * gap;
   }
   return sum;
+}
+
+double distance(Scaled a, Scaled b) {
+  a.factor = b.factor = std::fmin(a.factor, b.factor);
+  return sqrt(squared_distance(a, b)).rounded() / a.factor;
 }
 
 /// A double's angle, moved by the sine of what it is off.
@@ -71,21 +87,21 @@ RowPairMeasures row_pairs(MatrixView<const double> table, std::span<const double
           " products, got ", work);
   RowPairMeasures result;
   for (std::size_t k = 0; k < pairs.size(); k += 2) {
-    const auto a = checked_row(table, pairs[k]), b = checked_row(table, pairs[k + 1]);
-    const Exact product = dot(a, b), gaps = squared_distance(a, b);
+    const Scaled a(checked_row(table, pairs[k])), b(checked_row(table, pairs[k + 1]));
+    const Exact product = dot(a, b);
     const Exact first = sqrt(dot(a, a)), second = sqrt(dot(b, b)), lengths = first * second;
     const bool directed = lengths.rounded() > 0;
     const Exact cosine = directed ? product / lengths : 0;
     // From the difference: exactly 0 for equal rows, which 1 - cosine would not be.
     const Exact longer = first - second;
-    const Exact distance = directed ? (gaps - longer * longer) / (2 * lengths) : 1;
-    result.dot.push_back(product.rounded());
+    const Exact apart = directed ? (squared_distance(a, b) - longer * longer) / (2 * lengths) : 1;
+    result.dot.push_back(product.rounded() / a.factor / b.factor);
     result.cosine.push_back(cosine.rounded());
-    result.cosine_distance.push_back(distance.rounded());
-    result.euclidean.push_back(sqrt(gaps).rounded());
-    result.angle.push_back(directed ? angle_of(cosine, distance) : NAN);
-    result.norms.push_back(first.rounded());
-    result.norms.push_back(second.rounded());
+    result.cosine_distance.push_back(apart.rounded());
+    result.euclidean.push_back(distance(a, b));
+    result.angle.push_back(directed ? angle_of(cosine, apart) : NAN);
+    result.norms.push_back(first.rounded() / a.factor);
+    result.norms.push_back(second.rounded() / b.factor);
   }
   return result;
 }
