@@ -52,10 +52,12 @@ OwnedPaintOptions::OwnedPaintOptions(const val& options) {
   out_ = property(options, "out");
 }
 
+Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
+
 /// {width, height, data, min, max}
-val to_image(MatrixView<const float> values, const OwnedPaintOptions& options) {
+template <typename T>
+val to_image(MatrixView<const T> values, const OwnedPaintOptions& options) {
   const Out<std::uint8_t> out(kPaint, options.out(), 4 * values.size());
-  static Matrix<std::uint32_t> pixels;  // reused, as a drag repaints every frame
   pixels.resize(values.rows(), values.cols());
   const PaintedRange range = paint(pixels.view().flat(), values, options.get());
   const auto* bytes = reinterpret_cast<const std::uint8_t*>(pixels.view().data());
@@ -74,9 +76,12 @@ val paint_table(const val& table, const val& options) {
   return guarded([&] {
     const TableReader reader(kPaint, table);
     const OwnedPaintOptions owned(options);
-    Matrix<float> values(reader.rows(), reader.cols());
-    copy_into(values.view(), reader.data());
-    return to_image(values.view(), owned);
+    const auto painted = [&]<typename T>(T) {
+      Matrix<T> values(reader.rows(), reader.cols());
+      copy_into(values.view(), reader.data());
+      return to_image<T>(values.view(), owned);
+    };
+    return reader.is_double() ? painted(double()) : painted(float());
   });
 }
 

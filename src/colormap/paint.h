@@ -16,7 +16,8 @@ struct PaintOptions {
   std::optional<double> min =
       {};  ///< value of the first colour; default: the smallest finite value
   std::optional<double> max = {};  ///< value of the last colour; default: the largest finite value
-  std::optional<double> center = {};  ///< value of the middle colour: the range is widened about it
+  /// value of the middle colour: the range is widened about it, as far as doubles go
+  std::optional<double> center = {};
 };
 
 /// The range that was painted: what a legend shows.
@@ -31,6 +32,8 @@ struct PaintedRange {
 /// refuses  (InputError, before writing) sizes that disagree, an unknown map, a limit that is not
 ///          finite, min above max
 PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,
+                   const PaintOptions& options = {});
+PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const double> values,
                    const PaintOptions& options = {});
 /// The same with a map that is at hand.
 PaintedRange paint(std::span<std::uint32_t> out, MatrixView<const float> values,

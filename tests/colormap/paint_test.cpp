@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "colormap/colormap.h"
@@ -96,6 +97,40 @@ TEST_CASE("paint: ranges no float can magnify, and wider than doubles",
       CHECK(std::find(table.begin(), table.end(), pixel) != table.end());
     }
   }
+}
+
+TEST_CASE("paint: doubles are painted as doubles", "[colormap][paint][edge]") {
+  const auto painted_doubles = [](std::vector<double> values, const PaintOptions& options = {}) {
+    Picture picture;
+    picture.pixels.assign(values.size(), 0xdeadbeef);
+    picture.range =
+        paint(picture.pixels, MatrixView<const double>(values.data(), 1, values.size()), options);
+    return picture;
+  };
+  const auto table = pixel_table(find_colormap("viridis"));
+  const std::vector<std::uint32_t> ends{table.front(), table.back()};
+  for (const auto& [low, high] : {std::pair{1e39, 2e39}, std::pair{0.1, 0.2},
+                                  std::pair{1.0, 1 + 1e-12}, std::pair{-1.7e308, 1.7e308}}) {
+    CAPTURE(low, high);
+    const Picture p = painted_doubles({low, high});
+    CHECK(p.range.min == low);
+    CHECK(p.range.max == high);
+    CHECK(p.pixels == ends);
+  }
+  const Picture gaps = painted_doubles({1e39, NAN, -INFINITY, 2e39, 1.5e39});
+  CHECK(gaps.range.max == 2e39);
+  CHECK(gaps.pixels == std::vector<std::uint32_t>{ends[0], 0, 0, ends[1], table[128]});
+  CHECK(painted_doubles({4, 4}).pixels[0] == table[128]);
+  CHECK(painted_doubles({-9, 9}, {.min = 0, .max = 1}).pixels == ends);
+  CHECK(painted_doubles({-1e300, 1e300}, {.min = 0, .max = 1}).pixels == ends);
+  const Picture close = painted_doubles({0x1.fffffffp-1, 0.5, 0.25});  // a float rounds it to 1
+  CHECK(close.range.max == 0x1.fffffffp-1);
+  CHECK(close.pixels == painted({1, 0.5f, 0.25f}).pixels);
+  const Picture wide = painted_doubles({0}, {.min = -1e308, .max = 1e308, .center = 1e308});
+  CHECK(std::isfinite(wide.range.min));
+  CHECK(std::isfinite(wide.range.max));
+  CHECK(painted_doubles({0}, {.min = -1.7e308, .max = 1.7e308}).pixels[0] == table[128]);
+  CHECK(painted({0}, {.min = -1.7e308, .max = 1.7e308}).pixels[0] == table[128]);
 }
 
 TEST_CASE("paint: smallest and largest value get the ends of the map", "[colormap][paint]") {
