@@ -216,6 +216,19 @@ TEST_CASE("offset profile: what holds no number spoils its own pairs only",
   CHECK(std::isnan(one.values[3]));
 }
 
+TEST_CASE("offset profile: cosines of rows whose squares are none",
+          "[analysis][offset_profile][edge]") {
+  const Metric metric = GENERATE(Metric::Cosine, Metric::CosineDistance);
+  const Matrix<double> table = noise(6, 5, 3);
+  Matrix<double> scaled(6, 5);
+  for (std::size_t k = 0; k < 30; ++k) {
+    scaled.view().flat()[k] = table.view().flat()[k] * (k < 10 ? 0x1p-600 : k < 20 ? 0x1p700 : 1);
+  }
+  const OffsetProfile plain = offset_profile(table.view(), metric);
+  const OffsetProfile found = offset_profile(scaled.view(), metric);
+  for (std::size_t k = 0; k < 6; ++k) CHECK_THAT(found.mean[k], WithinAbs(plain.mean[k], 1e-13));
+}
+
 TEST_CASE("offset profile: refusals name the parameter", "[analysis][offset_profile][error]") {
   const Matrix<double> none(0, 4), one(1, 4);
   CHECK(testing::refused([&] { offset_profile(none.view(), Metric::Dot); }) == "matrix");

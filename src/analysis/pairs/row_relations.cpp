@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "analysis/near_one.h"
 #include "linalg/products/double_sums.h"
 
 namespace pe {
@@ -11,9 +12,21 @@ RowRelations::RowRelations(MatrixView<const double> table, Metric metric)
   if (metric != Metric::Cosine && metric != Metric::CosineDistance) return;
   norms_.resize(table.rows());
   for (std::size_t r = 0; r < table.rows(); ++r) {
-    const double* row = table.row(r).data();
+    scale(r);
+    const double* row = table_.row(r).data();
     norms_[r] = std::sqrt(dot(row, row, table.cols()));
   }
+}
+
+void RowRelations::scale(std::size_t r) {
+  const double factor = factor_near_one(largest_of(table_.row(r)));
+  if (factor == 1) return;
+  if (scaled_.empty()) {
+    const auto numbers = table_.flat();
+    scaled_.assign(numbers.begin(), numbers.end());
+    table_ = {scaled_.data(), table_.rows(), table_.cols()};
+  }
+  for (double& x : std::span(scaled_).subspan(r * table_.cols(), table_.cols())) x *= factor;
 }
 
 double RowRelations::cosine_distance(std::size_t i, std::size_t j) const {

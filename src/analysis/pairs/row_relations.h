@@ -13,14 +13,18 @@ namespace pe {
 class RowRelations {
  public:
   RowRelations(MatrixView<const double> table, Metric metric);
+  RowRelations(const RowRelations&) = delete;
 
   /// out[k] = value of rows `row` and first + k. Rows of the table only.
   void fill(std::span<double> out, std::size_t row, std::size_t first) const;
 
  private:
   double cosine_distance(std::size_t i, std::size_t j) const;
+  /// Brings a row near 1 whose squares are no ordinary doubles: its cosines stay.
+  void scale(std::size_t row);
 
   MatrixView<const double> table_;
+  std::vector<double> scaled_;  // what table_ then looks at
   Metric metric_;
   std::vector<double> norms_;  // empty where the metric needs none
 };
