@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "analysis/moved.h"
+#include "encodings/catalogue/catalogue.h"
 #include "encodings/math/rotary.h"
 #include "linalg/phasors.h"
 #include "linalg/products/double_sums.h"
@@ -68,7 +69,6 @@ Shift of_pairs(const WaveTable& table, double offset) {
 Shift of_rotation(const Rotation& rotation, double offset, MovedTables& tables) {
   require(rotation.row_scales.empty(), "shift", "encoding",
           "scales every position by a factor of its own");
-  require(!rotation.mix, "shift", "encoding", "mixes frequencies: no one matrix moves its rows");
   Shift result;
   result.exact = true;
   result.rank = rotation.head_dim;
@@ -158,12 +158,19 @@ Matrix<double> every_second(MatrixView<const double> table) {
   return result;
 }
 
-Shift fitted(const MovedTables& tables) {
-  const auto rows = static_cast<double>(tables.from.rows());
-  const auto cols = static_cast<double>(tables.from.cols());
+/// Refuses a fit that takes too long or too much memory.
+void check_fit(double rows, double cols) {
   require(rows > 0 && cols > 0, kName, "matrix", "must not be empty");
   const double work = 2 * rows * cols * (cols + std::fmin(rows, cols));
   check_work(kName, "matrix", work, "2 * rows * columns * (columns + the fewer of both)");
+  constexpr double kTables = 7;  // both, their halves, and what becomes of copies of them
+  if (kTables * rows * cols * sizeof(double) <= 3 * kMaxTableBytes) return;
+  throw MemoryError(
+      join(kName, ": a fit to ", rows, " x ", cols, " numbers takes more memory than allowed"));
+}
+
+Shift fitted(const MovedTables& tables) {
+  check_fit(static_cast<double>(tables.from.rows()), static_cast<double>(tables.from.cols()));
   for (const Matrix<double>* table : {&tables.from, &tables.to}) {
     for (const double x : table->view().flat()) {
       require(std::isfinite(x), kName, "matrix", "must hold finite numbers, got ", x);
@@ -225,14 +232,23 @@ Shift shift(const Scheme& scheme, const Arguments& arguments, double offset) {
   require(scheme.bias == nullptr, kName, "encoding", "must have a row per position; ", scheme.name,
           " adds to scores");
   if (scheme.rotation != nullptr) {
+    require(!scheme.mixes, kName, "encoding", "mixes frequencies: no one matrix moves its rows");
     MovedTables tables;
     Shift result = of_rotation(scheme.rotation(arguments), offset, tables);
     check(result, tables);
     return result;
   }
-  const MovedTables tables = moved_tables(scheme, arguments, offset);
   const std::optional<WaveTable> waves = waves_of(scheme, arguments);
-  if (!waves || !is_of_pairs(*waves)) return fitted(tables);
+  const bool is_fitted = !waves || !is_of_pairs(*waves);
+  if (is_fitted) {
+    const Shape shape = table_shape(scheme, arguments);
+    const auto rows = static_cast<double>(shape.rows);
+    if (std::fabs(offset) < rows) {  // others are refused, or have rows at every position
+      check_fit(rows - std::fabs(offset), static_cast<double>(shape.cols));
+    }
+  }
+  const MovedTables tables = moved_tables(scheme, arguments, offset);
+  if (is_fitted) return fitted(tables);
   Shift result = of_pairs(*waves, offset);
   check(result, without_zero_rows(tables));
   return result;

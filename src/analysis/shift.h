@@ -28,7 +28,8 @@ struct Shift {
 /// there are several.
 /// accuracy  closed form: entries to 2.3e-16; residual below 4e-15 for |position| < 2^20
 /// refuses   (InputError) a scheme that adds to scores, an offset without rows to compare
-///           (moved_tables), a fit of more than kMostSteps
+///           (moved_tables), a fit of more than kMostSteps; MemoryError for a fit to more than 3/7 of
+///           kMaxTableBytes
 Shift shift(const Scheme& scheme, const Arguments& arguments, double offset);
 
 /// The fitted M of a bare table, between rows r and r + offset.

@@ -10,6 +10,10 @@
 namespace pe::bindings {
 namespace {
 
+void require_rotation(const Scheme& scheme) {
+  require(scheme.rotation != nullptr, scheme.name, "encoding", "does not rotate queries and keys");
+}
+
 bool given(const val& parameters, const char* name) {
   return is_object(parameters) && !property(parameters, name).isUndefined();
 }
@@ -41,8 +45,7 @@ val rotate_copy(const Scheme& scheme, const TableReader& table, const val& param
 val rotate_table(const std::string& name, const val& table, const val& parameters, const val& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
-    require(scheme.rotation != nullptr, scheme.name, "encoding",
-            "does not rotate queries and keys");
+    require_rotation(scheme);
     const TableReader reader("rotate", table);
     return reader.is_double() ? rotate_copy<double>(scheme, reader, parameters, out)
                               : rotate_copy<float>(scheme, reader, parameters, out);
@@ -54,9 +57,11 @@ val angles(const std::string& name, const val& parameters, const val& out) {
   return guarded([&] {
     const Scheme& scheme = find_scheme(name);
     const Arguments arguments = to_arguments(scheme, parameters);
+    require_rotation(scheme);
+    const Shape shape = unchecked_shape(scheme, arguments);
+    check_size(scheme, sizeof(double), static_cast<double>(shape.rows),
+               static_cast<double>(shape.cols) / 2);
     const Rotation rotation = rotation_of(scheme, arguments);
-    check_size(scheme, sizeof(double), static_cast<double>(rotation.rows()),
-               static_cast<double>(rotation.pairs()));
     const Out<double> array("angles", out,
                             table_size(rotation.rows(), rotation.pairs(), sizeof(double)));
     Matrix<double> found(rotation.rows(), rotation.pairs());

@@ -177,6 +177,9 @@ TEST_CASE("shift: refusals name the parameter", "[analysis][shift][error]") {
   const Matrix<double> one(1, 3), none(0, 3);
   CHECK(testing::refused([&] { shift(one.view(), 1); }) == "offset");
   CHECK(testing::refused([&] { shift(none.view(), 0); }) == "offset");
+  CHECK(testing::refused([] { shift_of("fope", {{"head_dim", 8192.}}, 1); }) == "encoding");
+  CHECK_THROWS_AS(shift_of("learned-interpolated", {{"length", 0x1p24}, {"d_model", 1.}}, 1),
+                  MemoryError);
   Matrix<double> broken(3, 1);
   std::ranges::fill(broken.view().flat(), NAN);
   CHECK(testing::refused([&] { shift(broken.view(), 1); }) == "matrix");

@@ -205,17 +205,22 @@ double steps_of(const Scheme& scheme, const Arguments& arguments, double numbers
   return numbers * (scheme.steps == nullptr ? kUsualSteps : scheme.steps(arguments));
 }
 
+Shape unchecked_shape(const Scheme& scheme, const Arguments& arguments) {
+  if (scheme.shape != nullptr) return scheme.shape(arguments);
+  return visit_rows(scheme, arguments,
+                    Overloaded{[](const Rotation& r) {
+                                 return Shape{r.rows(), 2 * r.pairs()};
+                               },
+                               [](const WaveTable& table) {
+                                 return Shape{table.rows, table.cols};
+                               },
+                               [&](const Scheme& s) { return s.shape(arguments); }});
+}
+
 Shape table_shape(const Scheme& scheme, const Arguments& arguments) {
   require(scheme.bias == nullptr, scheme.name, "encoding",
           "adds to scores and has no table of positions");
-  const Shape shape = visit_rows(scheme, arguments,
-                                 Overloaded{[](const Rotation& r) {
-                                              return Shape{r.rows(), 2 * r.pairs()};
-                                            },
-                                            [](const WaveTable& table) {
-                                              return Shape{table.rows, table.cols};
-                                            },
-                                            [&](const Scheme& s) { return s.shape(arguments); }});
+  const Shape shape = unchecked_shape(scheme, arguments);
   check_result(scheme, arguments, static_cast<double>(shape.rows), static_cast<double>(shape.cols));
   return shape;
 }

@@ -37,6 +37,10 @@ void check_size(const Scheme& scheme, std::size_t element, double rows, double c
 ///          MemoryError above kMaxTableBytes
 Shape table_shape(const Scheme& scheme, const Arguments& arguments);
 
+/// The same whatever it takes.
+/// refuses  InputError for contradictory arguments
+Shape unchecked_shape(const Scheme& scheme, const Arguments& arguments);
+
 /// What a table or matrix of so many numbers takes [steps of support/work.h].
 double steps_of(const Scheme& scheme, const Arguments& arguments, double numbers);
 

@@ -42,9 +42,9 @@ struct Waves {
 
 Waves waves_of(const Scheme& scheme, const Arguments& arguments) {
   if (scheme.rotation != nullptr) {
+    require(!scheme.mixes, scheme.name, "encoding", "mixes its frequencies");
     Rotation rotation = scheme.rotation(arguments);
     require(rotation.axes.size() == 1, scheme.name, "encoding", "has more than one axis");
-    require(!rotation.mix, scheme.name, "encoding", "mixes its frequencies");
     return {std::move(rotation.axes.front().positions),
             std::move(rotation.axes.front().frequencies)};
   }

@@ -36,7 +36,7 @@ WaveOrigin wave_origin(const Arguments& arguments);
 
 /// One encoding. Functions left null do not apply to it: Add and None have shape, encode_double and
 /// encode (without it the table is rounded from double), or waves, which stands for everything
-/// else; Rotate has rotation; Bias has bias_shape and bias. All of them refuse (InputError)
+/// else; Rotate has rotation, and shape where that is known long before it; Bias has bias_shape and bias. All of them refuse (InputError)
 /// arguments that contradict each other, before they write.
 struct Scheme {
   std::string_view name;   ///< kebab-case, the name everywhere
@@ -52,6 +52,7 @@ struct Scheme {
   WaveTable (*waves)(const Arguments&) = nullptr;
 
   Rotation (*rotation)(const Arguments&) = nullptr;
+  bool mixes = false;  ///< the rotation has a mix, which takes long to make
 
   BiasShape (*bias_shape)(const Arguments&) = nullptr;
   /// out (heads * queries, keys), head after head; -infinity where the scheme allows no attention

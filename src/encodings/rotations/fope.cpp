@@ -40,14 +40,18 @@ constexpr Parameter kParameters[] = {
     parameters::kPrecision,
 };
 
+void check_mix(const Arguments& a, std::string_view name, std::size_t kept) {
+  const std::size_t count = a.list(name).size();
+  require(!a.given(name) || count == kept * kept, kName, name, "must be ", kept, " x ", kept,
+          " numbers, got ", count);
+}
+
 /// The identity and a little noise, as before training; or the reader's own: a row per pair that
 /// comes out.
 std::vector<double> mix_of(const Arguments& a, std::string_view name, std::size_t kept) {
   const std::span<const double> own = a.list(name);
   const bool given = a.given(name);
   const double std = a.number("std");
-  require(!given || own.size() == kept * kept, kName, name, "must be ", kept, " x ", kept,
-          " numbers, got ", own.size());
   std::vector<double> mix(table_size(kept, kept, sizeof(double)));
   const bool sine = name == "sine_mix";
   for (std::size_t i = 0; i < kept; ++i) {
@@ -60,7 +64,8 @@ std::vector<double> mix_of(const Arguments& a, std::string_view name, std::size_
   return mix;
 }
 
-Rotation rotation(const Arguments& a) {
+/// All but the mixtures, of which there may be 2^25 numbers, and how many frequencies are kept.
+std::pair<Rotation, std::size_t> unmixed(const Arguments& a) {
   Rotation result = rotation_frame(a);
   const std::size_t head_dim = a.integer("head_dim"), pairs = head_dim / 2;
   require(head_dim % 2 == 0, kName, "head_dim", "must be even, got ", head_dim);
@@ -75,12 +80,24 @@ Rotation rotation(const Arguments& a) {
   Frequencies& own = result.axes.front().frequencies;
   own = Frequencies(pairs);
   for (std::size_t i = 0; i < kept; ++i) own.set(i, all.turns(i));
+  check_mix(a, "cosine_mix", kept);
+  check_mix(a, "sine_mix", kept);
+  check_reach(result, a);
+  return {std::move(result), kept};
+}
+
+Shape shape(const Arguments& a) {
+  const Rotation plain = unmixed(a).first;
+  return {plain.rows(), 2 * plain.pairs()};
+}
+
+Rotation rotation(const Arguments& a) {
+  auto [result, kept] = unmixed(a);
   result.mix = Rotation::Mix{.kept = kept,
                              .cosine = mix_of(a, "cosine_mix", kept),
                              .sine = mix_of(a, "sine_mix", kept),
                              .rest_sine = a.number("rest") == 0 ? 1.0 : 0.0};
-  check_reach(result, a);
-  return result;
+  return std::move(result);
 }
 
 }  // namespace
@@ -93,7 +110,9 @@ const Scheme kFopeScheme{
         "Hua et al. 2024, Fourier Position Embedding, arXiv 2412.17739; as released: Intern-S1-Pro "
         "modeling_interns1_pro.py",
     .parameters = kParameters,
+    .shape = computed<shape>,
     .rotation = computed<rotation>,
+    .mixes = true,
     .steps = [](const Arguments& a) { return 16 + a.number("head_dim") / 2; },
     .described_only = kDescribedOnly,
 };

@@ -62,5 +62,16 @@ TEST_CASE("fope: a seed has its own mixture; wrong sizes are refused", "[encodin
   CHECK(testing::refused_for("fope", {{"num_frequencies", 33.}}) == "num_frequencies");
 }
 
+TEST_CASE("fope: its shape is known before the mixture is made", "[encodings][fope]") {
+  const Arguments arguments =
+      arguments_with("fope", {{"length", 7.}, {"head_dim", 12.}, {"num_frequencies", 2.}});
+  REQUIRE(kFopeScheme.shape != nullptr);
+  const Shape shape = kFopeScheme.shape(arguments);
+  const Rotation rotation = rotation_of(kFopeScheme, arguments);
+  CHECK(shape.rows == rotation.rows());
+  CHECK(shape.cols == 2 * rotation.pairs());
+  CHECK(kFopeScheme.mixes == rotation.mix.has_value());
+}
+
 }  // namespace
 }  // namespace pe
