@@ -123,10 +123,10 @@ void set_all(Arguments& arguments, const val& parameters, bool nullable) {
       arguments.set(own_name, text_of(value));
     } else if (value.isTrue() || value.isFalse()) {
       arguments.set(own_name, value.isTrue());
-    } else if (is_list(value)) {
+    } else if (is_list(value) && arguments.takes_list(own_name)) {
       arguments.set(own_name, numbers_of(arguments.function(), own_name, value));
     } else {
-      arguments.refuse(own_name, describe(value));
+      arguments.refuse(own_name, is_list(value) ? "a list" : describe(value));
     }
   }
 }

@@ -125,6 +125,10 @@ bool Arguments::has(std::string_view name) const {
   return std::ranges::any_of(parameters_, [&](const Parameter& p) { return p.name == name; });
 }
 
+bool Arguments::takes_list(std::string_view name) const {
+  return find(name).type == ParameterType::List;
+}
+
 bool Arguments::given(std::string_view name) const { return value(name).given; }
 
 double Arguments::number(std::string_view name) const { return value(name).number; }

@@ -36,6 +36,8 @@ class Arguments {
   [[noreturn]] void refuse(std::string_view name, std::string_view received) const;
 
   bool has(std::string_view name) const;
+  /// refuses (InputError) an unknown name
+  bool takes_list(std::string_view name) const;
   bool given(std::string_view name) const;
   double number(std::string_view name) const;
   std::size_t integer(std::string_view name) const;

@@ -110,6 +110,17 @@ test('refusal: parameters are named as callers write them, what is quoted as it 
   assert.match(file.message, /config\.head_dim must/);
 });
 
+test('refusal: a list is told what the parameter is, a list without a length that it is none', () => {
+  assert.throws(() => core.encode('laplacian-eigenvectors', { numNodes: ['4'] }), {
+    message: /numNodes must be a whole number, got a list$/,
+    parameter: 'numNodes',
+    code: 'input',
+  });
+  for (const length of [-1, 1.5]) {
+    assert.throws(() => core.curve({ length }), { parameter: 'values', code: 'input' });
+  }
+});
+
 test('refusal: a call without arguments says what it wants', () => {
   assert.throws(() => core.encode(), {
     message: 'encode: encoding must be the name of a scheme, got nothing',

@@ -25,7 +25,7 @@ function columnsOf(method, parameter, lists) {
   const rows = lengths.reduce((most, length) => (length === 1 ? most : length), 1);
   if (
     !lengths.every((length) => length === 1 || length === rows) ||
-    !(rows * lists.length <= MOST_NUMBERS)
+    !(Number.isInteger(rows) && rows >= 0 && rows * lists.length <= MOST_NUMBERS)
   ) {
     refuse(method, parameter, 'must be lists of numbers of one length');
   }
