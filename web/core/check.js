@@ -106,6 +106,14 @@ export function refuse(method, parameter, rule) {
   throw new CoreError(`${method}: ${parameter} ${rule}`, { code: 'input', parameter, rule });
 }
 
+/** What a message calls a value, as the core does. @param {unknown} value */
+export function described(value) {
+  if (typeof value === 'string') return `'${shortened(value)}'`;
+  if (value === undefined) return 'nothing';
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return `${value}`;
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
 /**
  * What is taken apart before the module sees it.
  * @template Given

@@ -10,7 +10,7 @@ import { CoreError, optionsOf } from './check.js';
 import { demoCalls } from './calls/demos.js';
 import { fileCalls } from './calls/files.js';
 import { firstCalls } from './calls/first.js';
-import { compile, instantiate } from './wasm/instantiate.js';
+import { instantiate, instantiateGiven } from './wasm/instantiate.js';
 
 /** @typedef {Awaited<ReturnType<typeof createModule>>} CoreModule */
 
@@ -39,24 +39,16 @@ export function loadWith(wasmBytes, options = {}) {
   } catch (error) {
     return Promise.reject(error);
   }
-  loading ??= Promise.all([instantiateCore(wasmBytes, options), modelMethods()]).then(
+  const forget = () => (loading = null);
+  const module = () => instantiateGiven(createModule, wasmBytes, options, forget);
+  loading ??= Promise.all([module(), modelMethods()]).then(
     ([module, ofModels]) => ({ ...coreOf(module), ...ofModels }),
     (error) => {
-      loading = null;
+      forget();
       throw CoreError.from(error);
     },
   );
   return loading;
-}
-
-/**
- * @param {() => Promise<ArrayBuffer | ArrayBufferView<ArrayBuffer>>} wasmBytes
- * @param {LoadOptions} options
- * @returns {Promise<CoreModule>}
- */
-async function instantiateCore(wasmBytes, { wasmBinary, wasmModule }) {
-  const compiled = wasmModule ?? (await compile(wasmBinary ?? (await wasmBytes())));
-  return instantiate(createModule, compiled, () => (loading = null));
 }
 
 /** One more core, without what Node adds to it: for a worker. @param {Compiled} compiled */

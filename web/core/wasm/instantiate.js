@@ -2,7 +2,7 @@
  * Compiles and instantiates a module here rather than in Emscripten's glue, which reports failures on
  * the console, where nobody can catch them.
  */
-import { CoreError, refuse, unsupported } from '../check.js';
+import { CoreError, described, refuse, unsupported } from '../check.js';
 import { notFetched } from '../fetched.js';
 
 /**
@@ -73,11 +73,72 @@ const refused = (cause) =>
     { code: 'unsupported', cause },
   );
 
-/** What engines say of memory tells a reader nothing. @param {unknown} error */
-const orMemory = (error) =>
-  error instanceof RangeError
-    ? new CoreError('posenc: not enough memory to begin with', { code: 'memory', cause: error })
-    : error;
+/** What engines say of memory, and of imports, tells a reader nothing. @param {unknown} error */
+function notInstantiated(error) {
+  if (error instanceof RangeError) {
+    return new CoreError('posenc: not enough memory to begin with', {
+      code: 'memory',
+      cause: error,
+    });
+  }
+  const isOfImports = error instanceof WebAssembly.LinkError || error instanceof TypeError;
+  return isOfImports ? misfit(error) : error;
+}
+
+/** Names of imports and exports are a letter each: bytes of another module may fit for a while. @param {any} cause */
+const misfit = (cause) =>
+  new CoreError(
+    'posenc: this WebAssembly is not the one of its JavaScript, of the same module and version ' +
+      `(${cause?.message})`,
+    { cause },
+  );
+
+/**
+ * What a caller may bring along.
+ * @typedef {object} Given
+ * @property {ArrayBuffer | ArrayBufferView<ArrayBuffer>} [wasmBinary]
+ * @property {Compiled} [wasmModule]
+ */
+
+/** By its brand: a frame and a test's realm have constructors of their own. @param {unknown} value */
+const brandOf = (value) => Object.prototype.toString.call(value).slice(8, -1);
+
+/** @param {unknown} value */
+const isBytes = (value) =>
+  ArrayBuffer.isView(value) || /^(Shared)?ArrayBuffer$/.test(brandOf(value));
+
+/**
+ * Instantiates what the caller gave, which is named where it is at fault, or else what belongs to the glue.
+ * @template Module
+ * @param {(options: object) => Promise<Module>} create the glue
+ * @param {() => Promise<ArrayBuffer | ArrayBufferView<ArrayBuffer>>} bytes where nobody gives them
+ * @param {Given} given
+ * @param {() => void} [forget] as of instantiate()
+ * @returns {Promise<Module>}
+ */
+export async function instantiateGiven(create, bytes, { wasmBinary, wasmModule }, forget) {
+  const parameter = wasmModule != null ? 'wasmModule' : wasmBinary != null ? 'wasmBinary' : null;
+  if (wasmModule != null && brandOf(wasmModule) !== 'WebAssembly.Module') {
+    refuse('posenc', 'wasmModule', `must be a WebAssembly.Module, got ${described(wasmModule)}`);
+  }
+  if (parameter === 'wasmBinary' && !isBytes(wasmBinary)) {
+    refuse(
+      'posenc',
+      'wasmBinary',
+      `must be an ArrayBuffer or a view, got ${described(wasmBinary)}`,
+    );
+  }
+  try {
+    const compiled = wasmModule ?? (await compile(wasmBinary ?? (await bytes())));
+    return await instantiate(create, compiled, forget);
+  } catch (cause) {
+    const error = CoreError.from(cause);
+    if (parameter === null || error.code !== 'internal') throw cause;
+    const { message } = /** @type {Error} */ (error.cause ?? error);
+    const rule = `must be the WebAssembly of this module and version (${message})`;
+    throw new CoreError(`posenc: ${parameter} ${rule}`, { code: 'input', parameter, rule, cause });
+  }
+}
 
 /**
  * @template Module
@@ -167,8 +228,11 @@ function started(create, compiled) {
      * @param {(instance: WebAssembly.Instance) => void} done
      */
     const instantiateWasm = (imports, done) => {
-      const failed = (/** @type {unknown} */ error) => reject(orMemory(error));
-      WebAssembly.instantiate(compiled, imports).then(done, failed);
+      const failed = (/** @type {unknown} */ error) => reject(notInstantiated(error));
+      // what the glue throws, which runs the module's constructors in done(), nobody else would hear of
+      WebAssembly.instantiate(compiled, imports)
+        .then(done, failed)
+        .catch((error) => reject(misfit(error)));
       return {};
     };
     create({ instantiateWasm }).then(resolve, reject);

@@ -1,6 +1,6 @@
 /** A module's methods: of an instance for each who asks, or of one for all. */
 import { CoreError } from '../check.js';
-import { compile, instantiate } from './instantiate.js';
+import { instantiateGiven } from './instantiate.js';
 
 /** @import { Compiled } from './instantiate.js' */
 
@@ -14,8 +14,7 @@ import { compile, instantiate } from './instantiate.js';
  */
 export const making = (create, bytes, methodsOf, forget) => async (wasmModule) => {
   try {
-    const compiled = wasmModule ?? (await compile(await bytes()));
-    return methodsOf(await instantiate(create, compiled, forget));
+    return methodsOf(await instantiateGiven(create, bytes, { wasmModule }, forget));
   } catch (error) {
     throw CoreError.from(error);
   }
