@@ -32,7 +32,7 @@ config.json that it was made of, which keys the conversion lost or changed, and 
   --length N        how many tokens shall be read, for their angles
   --json            the same as JSON, frequencies included
   --schema          the JSON Schema of that
-  --format github   warnings as annotations of a workflow
+  --format github   warnings, and what readers differ in, as annotations of a workflow
 
 posenc.ignore, beside the file, takes warnings off: a line each, the code and the reason why it may stay.
 
@@ -105,6 +105,9 @@ export async function run(args) {
     most: 2,
     usage: USAGE,
   });
+  if (options['--length'] && !flags.has('--readers')) {
+    stop('posenc: --length needs --readers', `\n${USAGE}`);
+  }
   if (flags.has('--schema')) {
     process.stdout.write(written(json, schema));
     return;

@@ -5,7 +5,7 @@ import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 import { written } from '../export/writer.js';
 import { message } from './printable.js';
-import { stop, versionHere } from './terminal.mjs';
+import { stop, tellFailures, versionHere } from './terminal.mjs';
 
 /** Each loads what it needs. @type {Record<string, () => Promise<{run: (args: string[]) => Promise<void>, USAGE: string}>>} */
 const COMMANDS = {
@@ -13,6 +13,8 @@ const COMMANDS = {
   survey: () => import('./survey.mjs'),
   trace: () => import('./trace.mjs'),
 };
+
+if (isMainThread) tellFailures();
 
 const [name, ...args] = process.argv.slice(2);
 const chosen = Object.hasOwn(COMMANDS, name ?? '') ? [COMMANDS[name]] : Object.values(COMMANDS);

@@ -4,7 +4,7 @@ import { differences, layerRanges, partsOf } from '../models/words.js';
 import { annotation } from './annotation.js';
 import { lineOf } from './line-of.js';
 import { counted, nameOf, withPrintable } from './printable.js';
-import { changeText } from '../readers/words.js';
+import { changeText, disagreementText, sides } from '../readers/words.js';
 import { readersText } from './readers-report.js';
 
 /** @import { ModelPositions, PositionRemark } from '../models/types.js' */
@@ -34,14 +34,15 @@ export const report = writer(
   },
 );
 
-/** An annotation of a workflow for each warning, at the line of its key. */
+/** An annotation of a workflow for each warning, at the line of its key, and for what readers differ in. */
 export const checkAnnotations = writer(
   'command line, check annotations',
   { takes: 'reports', reader: 'workflow' },
   (/** @type {Report[]} */ given) =>
     given
       .flatMap((each) => {
-        const { file, warnings, certainty, modelType } = withPrintable({ ...each, groups: [] });
+        const printed = withPrintable({ ...each, groups: [] });
+        const { file, warnings, certainty, modelType, readers } = printed;
         const lines = warnings.map(({ code, about, message }) =>
           annotation({
             level: 'warning',
@@ -51,6 +52,12 @@ export const checkAnnotations = writer(
             text: message,
           }),
         );
+        for (const found of readers?.disagreements ?? []) {
+          const text = `${sides(found)}: ${disagreementText(found)}`;
+          lines.push(
+            annotation({ level: 'warning', file, line: 1, title: 'readers differ', text }),
+          );
+        }
         if (certainty === 'known') return lines;
         const text = `How ${modelType || 'this model'} treats positions is ${certainty}.`;
         return [...lines, annotation({ level: 'notice', file, line: 1, title: certainty, text })];

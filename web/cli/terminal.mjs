@@ -19,12 +19,36 @@ export function stop(problem, help = '') {
   process.exit(BAD_INPUT);
 }
 
+/**
+ * What fails elsewhere, or while it is printed, is a line and no crash, whose exit code would say that there
+ * is a warning. Who reads no more of a pipe has what he wants.
+ */
+export function tellFailures() {
+  process.stdout.on('error', (/** @type {NodeJS.ErrnoException} */ { code, message: reason }) => {
+    if (code !== 'EPIPE') stop(`posenc: cannot be printed: ${reason}`);
+  });
+  process.stderr.on('error', () => process.exit(BAD_INPUT));
+  process.on('uncaughtException', (error) => stop(`posenc: ${error.message}`));
+}
+
+/** @param {string} file @param {string} reason @returns {never} */
+const unreadable = (file, reason) => stop(`${file}: cannot be read: ${reason}`);
+
 /** @param {string} file - is standard input @returns {Uint8Array} */
 export function bytesOf(file) {
   try {
     return readFileSync(file === '-' ? 0 : file);
   } catch (/** @type {any} */ error) {
-    stop(`${file}: cannot be read: ${error.message}`);
+    unreadable(file, error.message);
+  }
+}
+
+/** Undefined of what bytesOf() reads, or refuses. @param {string} file */
+function statusOf(file) {
+  try {
+    return file === '-' ? undefined : statSync(file);
+  } catch {
+    return undefined;
   }
 }
 
@@ -52,7 +76,7 @@ export const filedParts = (file, size) => ({
  * @returns {{size: number, read: (begin: number, end: number) => Uint8Array}}
  */
 export function partsOf(file) {
-  const known = file === '-' ? undefined : statSync(file, { throwIfNoEntry: false });
+  const known = statusOf(file);
   if (!known?.isFile()) {
     const bytes = bytesOf(file);
     return { size: bytes.length, read: (begin, end) => bytes.subarray(begin, end) };
@@ -62,7 +86,7 @@ export function partsOf(file) {
     try {
       return read(begin, end);
     } catch (/** @type {any} */ error) {
-      return stop(`${file}: cannot be read: ${error.message}`);
+      return unreadable(file, error.message);
     }
   };
   return { size, read: readOrStop };
@@ -102,6 +126,9 @@ export function argumentsOf(args, { flags = [], values = {}, most, usage }) {
     } else {
       files.push(arg);
     }
+  }
+  if (given.has('--json') && options['--format']) {
+    stop('posenc: --json and --format do not go together', `\n${usage}`);
   }
   if (files.length > most || (files.length === 0 && process.stdin.isTTY)) stop('', usage);
   return { files: files.length === 0 ? ['-'] : files, flags: given, options };

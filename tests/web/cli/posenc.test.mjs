@@ -1,7 +1,7 @@
 /** The command line: what it prints, and its exit codes. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -209,6 +209,79 @@ test('posenc check: what cannot be read is told, with exit code 2', async () => 
   refused(['check'], /^-: config must be JSON .* got the end/);
   refused(['check', '--all'], /--all is no option/);
   refused(['look'], /^usage: posenc check/);
+});
+
+test('posenc: what fails ends with a line and exit code 2, which no warning has', async () => {
+  await save('small.json', { model_type: 'llama', ...SMALL });
+  await symlink('round.json', join(folder, 'round.json'));
+  for (const file of ['small.json/x', 'round.json', `${'x'.repeat(300)}.json`]) {
+    for (const args of [['check'], ['trace'], ['trace', '--config']]) {
+      const { status, stdout, stderr } = posenc([...args, file], '{}');
+      assert.deepEqual([status, stdout], [2, ''], stderr);
+      assert.match(stderr, /^.{1,400}: cannot be read: .*\n$/);
+    }
+  }
+});
+
+/** As a shell runs it, in the folder. @param {string} line `posenc` in it is the program */
+const shell = (line) =>
+  spawnSync('bash', ['-c', line.replaceAll('posenc', `"${process.execPath}" "${PROGRAM}"`)], {
+    encoding: 'utf8',
+    cwd: folder,
+  });
+
+test(
+  'posenc: a full disk is told, who reads no more of a pipe is no failure',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    const mended = { model_type: 'llama', ...SMALL, max_position_embeddings: 4096 };
+    await save('small.json', mended);
+    await save('misspelt.json', { ...mended, rope_thetha: 1 });
+    for (const command of [
+      'check small.json',
+      'check --json small.json',
+      'check --schema',
+      'survey small.json',
+      'survey --jobs 2 --json small.json',
+      '--help',
+      '--version',
+    ]) {
+      const { status, stderr } = shell(`posenc ${command} > /dev/full`);
+      assert.equal(status, 2, command);
+      assert.match(stderr, /^posenc: cannot be printed: ENOSPC.*\n$/);
+    }
+    for (const [command, code] of /** @type {const} */ ([
+      ['check --json small.json', 0],
+      ['check --json misspelt.json', 1],
+      ['--help', 0],
+    ])) {
+      const { stdout, stderr } = shell(`posenc ${command} | head -c 0; echo \${PIPESTATUS[0]}`);
+      assert.deepEqual([stdout, stderr], [`${code}\n`, ''], command);
+    }
+  },
+);
+
+test('posenc check: options that say nothing beside each other are refused', async () => {
+  await save('small.json', { model_type: 'llama', ...SMALL });
+  for (const [args, problem] of /** @type {const} */ ([
+    [['check', '--length', '5', 'small.json'], '--length needs --readers'],
+    [['check', '--json', '--format', 'github', 'small.json'], '--json and --format do not go'],
+    [['trace', '--format', 'github', '--json', 'small.json'], '--json and --format do not go'],
+  ])) {
+    const { status, stdout, stderr } = posenc([...args]);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.ok(stderr.startsWith(`posenc: ${problem}`), stderr);
+  }
+});
+
+test('posenc check --readers --format github: an annotation for what they differ in', async () => {
+  await save('kimi.json', (await readPublished('kimi-k2')).config);
+  const { status, stdout } = posenc(['check', '--readers', '--format', 'github', 'kimi.json']);
+  assert.equal(status, 1);
+  assert.match(
+    stdout,
+    /^::warning file=kimi\.json,line=1,title=posenc%3A readers differ::llama\.cpp against vllm, mlx-lm: .*beta_fast 32 instead of 1; 122\.5.*\n$/,
+  );
 });
 
 /** Widths of a small model. */
