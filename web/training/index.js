@@ -4,9 +4,9 @@
  */
 import createPosencTraining from '#training-glue';
 import { wasmBytes } from '#training-bytes';
-import { CoreError, guarded } from '../core/check.js';
+import { guarded } from '../core/check.js';
 import { deepFreeze } from '../core/freeze.js';
-import { compile, instantiate } from '../core/wasm/instantiate.js';
+import { keeping } from '../core/wasm/keeping.js';
 
 /** @import { Matrix, Parameter } from '../core/types.js' */
 
@@ -69,27 +69,6 @@ import { compile, instantiate } from '../core/wasm/instantiate.js';
  *   says, of the rows that have one behind the first; NaN where none has
  */
 
-/** @type {Promise<Training> | null} */
-let loading = null;
-
-/**
- * @param {WebAssembly.Module} [wasmModule]
- * @returns {Promise<Training>} loaded once; after a failure the next call tries again
- */
-export function loadTraining(wasmModule) {
-  loading ??= load(wasmModule).catch((error) => {
-    loading = null;
-    throw CoreError.from(error);
-  });
-  return loading;
-}
-
-/** @param {WebAssembly.Module} [wasmModule] */
-async function load(wasmModule) {
-  const compiled = wasmModule ?? (await compile(await wasmBytes()));
-  return new Training(await instantiate(createPosencTraining, compiled, () => (loading = null)));
-}
-
 export class Training {
   #module;
   /** @type {Lab | null} */
@@ -114,6 +93,13 @@ export class Training {
     );
   }
 }
+
+/** Loaded once; after a failure the next call tries again. */
+export const loadTraining = keeping(
+  createPosencTraining,
+  wasmBytes,
+  (module) => new Training(module),
+);
 
 /** One run. Holds WebAssembly memory until dispose(). */
 export class Trainer {
