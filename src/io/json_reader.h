@@ -25,7 +25,13 @@ class JsonReader {
   explicit JsonReader(std::string_view text, std::size_t offset = 0)
       : JsonReader(text, Source{}, offset) {}
   JsonReader(std::string_view text, Source source, std::size_t offset = 0)
-      : text_(text), source_(source), offset_(offset) {}
+      : text_(text), source_(source), offset_(offset) {
+    // editors begin texts with it, and no column counts it
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (source.by_lines && text_.starts_with(kByteOrderMark)) {
+      text_.remove_prefix(kByteOrderMark.size());
+    }
+  }
 
   void open(char bracket);
   /// Goes to the next item of what open() entered: true, or false having left it at `bracket`.

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadModels } from '../../../web/models/index.js';
+import { loadTraces } from '../../../web/traces/index.js';
 
 const { modelPositions } = await loadModels();
 
@@ -76,4 +77,13 @@ test('a dictionary of RoPE that is none is refused by its name and what it is', 
       message: got,
     });
   }
+});
+
+test('a byte order mark before a text is no sign of it', async () => {
+  const { checkTrace } = await loadTraces();
+  const config = `\ufeff${JSON.stringify({ ...SIZE, model_type: 'llama' })}`;
+  assert.equal(modelPositions(config).modelType, 'llama');
+  const run = '\ufeff{"posenc_trace":1,"steps":[{"position_ids":[[0,1,2]]}]}';
+  assert.equal(checkTrace(run, config).fault, null);
+  assert.throws(() => modelPositions('\ufeff{"a" 1}'), { message: /line 1, column 6/ });
 });
