@@ -84,6 +84,7 @@ struct Reading {
   std::string sign;           ///< the key that a scheme of an unknown type was guessed from
   bool share_is_read = true;  ///< else all channels turn, whatever the share
   double length = 0;
+  bool share_counts = false;  ///< whatever the class does: the reader is no class of transformers
   std::vector<Layer> layers;
   RopeDict rope;
   std::vector<RopeSet> sets;  ///< those in use; the first one is that of layers that see everything

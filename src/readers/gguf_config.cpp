@@ -87,7 +87,10 @@ class Writer {
     double head = full.value_or(0);
     if (!full) {
       const double width = gguf_.number("embedding_length").value_or(0);
-      head = width / gguf_.number("attention.head_count").value_or(1);
+      const auto heads = gguf_.number("attention.head_count");
+      head = std::floor(width / heads.value_or(1));
+      // llama.cpp's own default, whatever the class's
+      if (heads && head >= 1 && !sliding) put(config_, "head_dim", number_value(head));
     }
     if (rotary && *rotary != head && !sliding) put(config_, "rotary_dim", number_value(*rotary));
   }

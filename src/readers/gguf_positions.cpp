@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "models/model_types.h"
 #include "models/parts.h"
 #include "readers/gguf_config.h"
 #include "support/check.h"
@@ -42,6 +43,21 @@ bool turn_as_written(ModelPositions& found, std::string_view layout) {
     is_permuted = true;
   }
   return is_permuted;
+}
+
+/// Architectures that llama.cpp stops at where a part of a head's channels turns, and says so.
+void add_refusal(ModelPositions& found, const GgufKeys& gguf) {
+  if (!models::is_one_of(gguf.architecture, "llama deci falcon llama-embed")) return;
+  for (const PositionGroup& group : found.groups) {
+    if (group.scheme != "rope" || group.rotary_dim == group.head_dim) continue;
+    found.warnings.push_back(
+        {"gguf-share",
+         gguf.full("rope.dimension_count"),
+         join("llama.cpp stops: invalid n_rot: ", group.rotary_dim, ", expected ", group.head_dim,
+              ". Of ", gguf.architecture, " all channels of a head must turn."),
+         {}});
+    return;
+  }
 }
 
 void add_notes(ModelPositions& found, const GgufKeys& gguf, const Architecture* architecture,
@@ -107,6 +123,7 @@ ModelPositions gguf_positions(std::string_view text) {
   const GgufKeys gguf = read_gguf_text(text);
   const Architecture* architecture = find_architecture_of_gguf(gguf.architecture);
   models::Reading reading(config_of(gguf, architecture), "config");
+  reading.share_counts = true;  // src/llama-model.cpp reads it for every architecture
   ModelPositions found = models::positions_of(reading);
   found.model_type = found.text_model_type = join("GGUF, ", gguf.architecture);
   if (architecture == nullptr) found.certainty = "guessed";
@@ -121,6 +138,7 @@ ModelPositions gguf_positions(std::string_view text) {
     // of a class that is not known the checkpoint's order is not known, either
     if (turn_as_written(found, layout) && found.certainty == "known") permuted_to = layout;
   }
+  add_refusal(found, gguf);
   add_notes(found, gguf, architecture, permuted_to);
   return found;
 }

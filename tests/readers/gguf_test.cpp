@@ -89,6 +89,31 @@ TEST_CASE("gguf: YaRN's ends are rounded, its betas those of the code", "[gguf]"
   CHECK(has_note(found, "gguf-length"));
 }
 
+TEST_CASE("gguf: rope.dimension_count counts for every architecture", "[gguf]") {
+  const auto half_of = [](std::string_view name) {
+    std::string text = R"({"general.architecture":"@","@.block_count":2,"@.context_length":40960,)"
+                       R"("@.embedding_length":4096,"@.attention.head_count":32,)"
+                       R"("@.rope.dimension_count":64})";
+    for (std::size_t at = 0; (at = text.find('@', at)) != std::string::npos;) {
+      text.replace(at, 1, name);
+    }
+    return gguf_positions(text);
+  };
+  for (const std::string_view name : {"qwen3", "qwen2", "gemma", "olmo2", "granite", "llama"}) {
+    CAPTURE(name);
+    const ModelPositions found = half_of(name);
+    CHECK(only(found).head_dim == 128);
+    CHECK(only(found).rotary_dim == 64);
+    REQUIRE(found.warnings.size() == (name == "llama" ? 1 : 0));
+  }
+  const ModelPositions refused = half_of("llama");
+  CHECK(refused.warnings.at(0).code == "gguf-share");
+  CHECK(refused.warnings.at(0).about == "llama.rope.dimension_count");
+  CHECK(refused.warnings.at(0).message ==
+        "llama.cpp stops: invalid n_rot: 64, expected 128. Of llama all channels of a head must "
+        "turn.");
+}
+
 TEST_CASE("gguf: sections, windows and bases by layer", "[gguf]") {
   const ModelPositions vl = gguf_positions(
       R"({"general.architecture":"qwen2vl","qwen2vl.block_count":2,"qwen2vl.context_length":32768,)"

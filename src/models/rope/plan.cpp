@@ -352,8 +352,8 @@ void read_rope(Reading& reading) {
   reading.layers = layers_of(reading.config);
   constexpr int kNewLine = 5;  // before it, classes read the share
   const int version = reading.config.version;
-  reading.share_is_read =
-      !reading.config.has(kShareIgnored) || (version != 0 && version < kNewLine);
+  reading.share_is_read = reading.share_counts || !reading.config.has(kShareIgnored) ||
+                          (version != 0 && version < kNewLine);
   Planner(reading).plan();
 }
 
