@@ -244,7 +244,7 @@ std::size_t Config::layers() const {
 
 bool Config::is_latent() const {
   const auto turned = find(Key::RopeHeadDim);
-  return turned && turned->number > 0 && !has(kCompressed);
+  return turned && turned->number > 0 && reads_latent() && !has(kCompressed);
 }
 
 void Config::choose_type() {

@@ -121,6 +121,8 @@ class Config {
   std::size_t layers() const;
   /// MLA: the turned channels stand beside others. 0 of them: plain attention.
   bool is_latent() const;
+  /// It may be: a class with MLA, or one that is not known.
+  bool reads_latent() const { return !known || has(kLatent) || has(kCompressed); }
 
  private:
   void choose_type();

@@ -145,7 +145,11 @@ Names compressed(std::size_t count) {
                [](std::size_t i) { return i >= 3 && i % 2 == 1; });
 }
 
-/// The first whose key stands there decides.
+/// Keys of some classes, which others leave unread.
+constexpr std::string_view kOfSomeClasses =
+    "attn_layer_period full_attention_interval global_attn_every_n_layers sliding_window_pattern";
+
+/// The first whose key stands there, and is read, decides.
 struct LayerRule {
   std::string_view key;
   Names (*names)(const Config&, std::size_t);
@@ -197,6 +201,11 @@ constexpr LayerRule kLayerRules[] = {
      [](const Config& c, std::size_t n) { return from_texts(c, "block_types", n, true); }},
 };
 
+/// Of a known type: these keys have a default of each class that reads them.
+bool is_read(const Config& config, std::string_view key) {
+  return !config.known || !is_one_of(key, kOfSomeClasses) || config.absent.find(key) != nullptr;
+}
+
 bool stands(const Config& config, std::string_view key) {
   for (const Dict* dict : {&config.text, &config.absent}) {
     const JsonValue* found = dict->find(key);
@@ -208,7 +217,7 @@ bool stands(const Config& config, std::string_view key) {
 
 Names names_of(const Config& config, std::size_t count) {
   for (const LayerRule& rule : kLayerRules) {
-    if (stands(config, rule.key)) return rule.names(config, count);
+    if (is_read(config, rule.key) && stands(config, rule.key)) return rule.names(config, count);
   }
   const JsonValue* window = config.text.find("sliding_window");
   if (window != nullptr && window->is(JsonValue::Kind::List)) return from_windows(config, count);
@@ -219,9 +228,15 @@ Names names_of(const Config& config, std::size_t count) {
   return Names(count, slides ? kSliding : kFull);
 }
 
+/// Classes that read no_rope_layers have an interval where it is absent.
+bool reads_nope_list(const Config& config) {
+  return !config.known || config.absent.find("no_rope_layer_interval") != nullptr;
+}
+
 /// Whether a layer has RoPE by no_rope_layers, where 0 means that it has none.
 std::vector<bool> listed_turns(const Config& config, std::size_t count) {
   std::vector<bool> turns(count, true);
+  if (!reads_nope_list(config)) return turns;
   const std::vector<double> listed = config.text.numbers("no_rope_layers");
   const auto interval = static_cast<std::size_t>(config.number(Key::NopeInterval, 0));
   const bool by_interval =
@@ -234,6 +249,20 @@ std::vector<bool> listed_turns(const Config& config, std::size_t count) {
 }
 
 }  // namespace
+
+std::string_view unread_layer_key(const Config& config) {
+  std::string_view left = kOfSomeClasses;
+  while (!left.empty()) {
+    const std::string_view key = left.substr(0, left.find(' '));
+    left.remove_prefix(std::min(key.size() + 1, left.size()));
+    if (config.text.find(key) != nullptr && !is_read(config, key)) return key;
+  }
+  for (const std::string_view key : {"no_rope_layers", "qk_rope_head_dim"}) {
+    const bool is_read = key == "no_rope_layers" ? reads_nope_list(config) : config.reads_latent();
+    if (config.text.find(key) != nullptr && !is_read) return key;
+  }
+  return {};
+}
 
 bool is_layer_kind(std::string_view name) {
   return std::ranges::find(kKinds, name, &LayerKind::name) != std::end(kKinds) ||

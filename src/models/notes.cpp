@@ -86,6 +86,14 @@ using R = const Reading&;
 constexpr RemarkRule kNotes[] = {
     {"unknown-model-type", [](R r) { return !r.config.known || !r.config.guessed_from.empty(); },
      "model_type",
+    {"layers-unread",
+     [](R r) { return r.scheme == Scheme::Rope && !unread_layer_key(r.config).empty(); },
+     [](R r) { return key_path(r, unread_layer_key(r.config)); },
+     [](R r) {
+       return join(unread_layer_key(r.config), " stands there, but ",
+                   shortened(r.config.text_model_type),
+                   " does not read it: no layer differs by it.");
+     }},
      [](R r) {
        const std::string_view name = r.config.text_model_type;
        const std::string_view from =

@@ -31,6 +31,8 @@ struct Layer {
   bool turns = true;  ///< with RoPE
 };
 std::vector<Layer> layers_of(const Config& config);
+/// A key by which other classes' layers or widths differ, and this known one's do not; or "".
+std::string_view unread_layer_key(const Config& config);
 
 /// rope_scaling or rope_parameters.
 struct RopeDict {

@@ -79,6 +79,23 @@ test('a dictionary of RoPE that is none is refused by its name and what it is', 
   }
 });
 
+test('keys that a known class does not read move no layer', () => {
+  const llama = { ...SIZE, model_type: 'llama' };
+  const [own] = modelPositions(llama).groups;
+  for (const change of [
+    { no_rope_layers: [1, 1, 1, 0] },
+    { qk_rope_head_dim: 32, qk_nope_head_dim: 32 },
+    { full_attention_interval: 4 },
+    { attn_layer_period: 2 },
+    { global_attn_every_n_layers: 2, sliding_window: 512 },
+    { sliding_window_pattern: 2, sliding_window: 512 },
+  ]) {
+    const { groups, notes } = modelPositions({ ...llama, ...change });
+    assert.deepEqual(groups, [own], JSON.stringify(change));
+    assert.ok(notes.some(({ code }) => code === 'layers-unread'));
+  }
+});
+
 test('a byte order mark before a text is no sign of it', async () => {
   const { checkTrace } = await loadTraces();
   const config = `\ufeff${JSON.stringify({ ...SIZE, model_type: 'llama' })}`;

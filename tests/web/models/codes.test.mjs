@@ -379,6 +379,12 @@ const NOTES = {
   'reader-indexer-layout': [
     { ...mla, model_type: 'deepseek_v32' },
     { ...mla, model_type: 'glm_moe_dsa' },
+  'layers-unread': [
+    { ...llama, model_type: 'mistral', full_attention_interval: 4 },
+    { ...llama, no_rope_layers: [1, 1, 1, 1, 1, 1, 1, 0] },
+    { ...llama, qk_rope_head_dim: 64, qk_nope_head_dim: 64 },
+    { ...llama, sliding_window: 512, sliding_window_pattern: 2 },
+  ],
   ],
   'rotated-values': [
     { ...SIZE, model_type: 'deepseek_v4', compress_ratios: [0, 4, 128, 4, 0, 0, 0, 0] },
