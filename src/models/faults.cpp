@@ -333,8 +333,16 @@ std::size_t pairs_of(const Reading& r) {
   return group == nullptr ? 0 : group->rotary_dim / 2;
 }
 
+bool has_odd_section(const Reading& r) {
+  return first_set(r, [](const RopeSet& s) {
+           return std::ranges::any_of(s.sections,
+                                      [](double x) { return x < 0 || x != std::floor(x); });
+         }) != nullptr;
+}
+
 bool wrong_sections(const Reading& r) {
   const double sum = section_sum(r);
+  if (has_odd_section(r)) return pairs_of(r) != 0;
   return sum != 0 && pairs_of(r) != 0 && sum != static_cast<double>(pairs_of(r));
 }
 

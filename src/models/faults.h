@@ -57,6 +57,8 @@ bool wrong_latent(const Reading& r);
 bool lost_sections(const Reading& r);
 double section_sum(const Reading& r);
 std::size_t pairs_of(const Reading& r);
+/// One of the sections is below 0, or no whole number.
+bool has_odd_section(const Reading& r);
 bool wrong_sections(const Reading& r);
 double usable(const Reading& r);
 double next_power(double x);

@@ -65,6 +65,7 @@ struct PositionGroup {
   std::string_view layout;  ///< half: pairs (i, i + R/2); interleaved: (2i, 2i + 1)
   ModelScaling scaling;
   double attention_factor = 1, softmax_factor = 1;
+  std::optional<double> attention_factor_long;  ///< longrope: beyond the original length, if other
   bool rotated_values = false;
   std::string axes;                   ///< one letter per pair: t, h, w, p; empty: one axis
   std::vector<double> inv_freq;       ///< [radians per token]; at lengths up to the original one

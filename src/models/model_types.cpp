@@ -7,9 +7,9 @@
 namespace pe::models {
 namespace {
 
-constexpr unsigned kMla = kLatent | kInterleaved;
-constexpr unsigned kQwen = kWindowFlag | kWindowOften;
-constexpr unsigned kGemma = kKeyedByLayer | kNoScaledSliding | kTwoBases;
+constexpr std::uint64_t kMla = kLatent | kInterleaved;
+constexpr std::uint64_t kQwen = kWindowFlag | kWindowOften;
+constexpr std::uint64_t kGemma = kKeyedByLayer | kNoScaledSliding | kTwoBases;
 
 // clang-format off
 constexpr ModelType kModelTypes[] = {
@@ -63,7 +63,7 @@ constexpr ModelType kModelTypes[] = {
     {.names = "recurrent_gemma", .percent = 50, .traits = kEveryLayerSlides, .defaults = R"({"max_position_embeddings":8192,"head_dim":256,"block_types":["recurrent","recurrent","attention"],"attention_window_size":2048})"},
     {.names = "granite granitemoe granitemoeshared granite4_vision_text hyperclovax jais2 idefics", .traits = kShareIgnored},
     {.names = "granitemoehybrid", .nope = Nope::All, .defaults = R"({"block_types":["mamba"]})"},
-    {.names = "falcon RefinedWeb RefinedWebModel", .defaults = R"({"max_position_embeddings":2048,"hidden_size":4544,"num_hidden_layers":32,"num_attention_heads":71})"},
+    {.names = "falcon RefinedWeb RefinedWebModel", .traits = kBiasFirst, .defaults = R"({"max_position_embeddings":2048,"hidden_size":4544,"num_hidden_layers":32,"num_attention_heads":71})"},
     {.names = "falcon_h1", .base = 1e5, .base_5 = 1e4, .defaults = R"({"max_position_embeddings":8192})"},
     {.names = "lfm2 lfm2_moe", .base = 1e6, .defaults = R"({"max_position_embeddings":128000})"},
     {.names = "nemotron_h", .nope = Nope::All, .defaults = R"({"max_position_embeddings":4096,"head_dim":128})"},
@@ -105,14 +105,15 @@ constexpr ModelType kModelTypes[] = {
     {.names = "seed_oss", .defaults = R"({"max_position_embeddings":524288,"head_dim":128})"},
     {.names = "exaone4", .traits = kShareIgnored, .nope = Nope::FullLayers, .defaults = R"({"sliding_window":4096,"sliding_window_pattern":4})"},
     {.names = "modernbert", .base = 160000, .sliding_base = 1e4, .traits = kKeyedByLayer | kTwoBases | kBothSides | kShareIgnored, .defaults = R"({"max_position_embeddings":8192,"hidden_size":768,"num_hidden_layers":22,"num_attention_heads":12,"local_attention":128,"global_attn_every_n_layers":3})"},
-    {.names = "nomic_bert", .since = 5, .base_5 = 1000},
+    {.names = "nomic_bert", .since = 5, .base_5 = 1000, .defaults = R"({"max_trained_positions":2048,"rotary_emb_interleaved":false})"},
     {.names = "arcee aria_text dbrx doge diffllama eurobert jetmoe olmoe chameleon code_llama"},
     {.names = "bitnet evolla flex_olmo", .base = 5e5},
     {.names = "csm", .base = 5e5, .defaults = R"({"max_position_embeddings":2048,"rope_parameters":{"rope_type":"llama3","rope_theta":5e5,"factor":32,"original_max_position_embeddings":1024,"low_freq_factor":0.125,"high_freq_factor":0.5}})"},
     {.names = "mllama mllama_text_model", .base = 5e5, .defaults = R"({"max_position_embeddings":131072})"},
     {.names = "higgs_audio_v2", .base = 5e5, .defaults = R"({"rope_parameters":{"rope_type":"llama3","rope_theta":5e5,"factor":32,"original_max_position_embeddings":8192,"low_freq_factor":1,"high_freq_factor":4}})"},
     {.names = "cwm", .since = 5, .base = 1e6, .defaults = R"({"max_position_embeddings":131072,"sliding_window":8192,"global_attn_every_n_layers":4,"rope_parameters":{"rope_type":"llama3","rope_theta":1e6,"factor":16,"original_max_position_embeddings":8192,"low_freq_factor":1,"high_freq_factor":4}})"},
-    {.names = "phimoe solar_open emu3 emu3_text_model", .base = 1e6},
+    {.names = "phimoe", .base = 1e6, .traits = kTwoFactors},
+    {.names = "solar_open emu3 emu3_text_model", .base = 1e6},
     {.names = "moshi mimi kyutai_speech_to_text voxtral_realtime_text voxtral_realtime_encoder", .traits = kEveryLayerSlides},
     {.names = "csm_depth_decoder_model", .base = 5e5, .defaults = R"({"max_position_embeddings":33,"hidden_size":1024,"num_hidden_layers":4,"num_attention_heads":8})"},
     {.names = "clvp_encoder", .defaults = R"({"hidden_size":768,"num_hidden_layers":20,"num_attention_heads":12,"rotary_dim":32,"rotary_value":true})"},
@@ -138,7 +139,7 @@ constexpr ModelType kModelTypes[] = {
     {.names = "afmoe", .since = 5, .traits = kGlobalLast, .nope = Nope::FullLayers, .defaults = R"({"max_position_embeddings":16384,"head_dim":128,"sliding_window":1024,"global_attn_every_n_layers":4})"},
     {.names = "exaone_moe", .since = 5, .nope = Nope::FullLayers, .defaults = R"({"sliding_window":4096,"sliding_window_pattern":4})"},
     {.names = "zamba", .nope = Nope::All, .defaults = R"({"attn_layer_period":6,"attn_layer_offset":4})"},
-    {.names = "zamba2", .nope = Nope::All},
+    {.names = "zamba2", .traits = kTwiceWide, .nope = Nope::All, .defaults = R"({"max_position_embeddings":4096,"use_long_context":false})"},
     {.names = "glm4v glm46v glm_ocr", .traits = kInterleaved, .sections = Sections::Chunked, .class_sections = {8, 12, 12}},
     {.names = "glm4v_moe glm_image", .sections = Sections::Chunked, .class_sections = {8, 12, 12}},
     {.names = "moonshine", .percent = 90, .traits = kInterleaved},
@@ -151,7 +152,8 @@ constexpr ModelType kModelTypes[] = {
     {.names = "params.json/mistral", .since = 0, .traits = kInterleaved, .defaults = R"({"max_position_embeddings":32768})"},
     {.names = "params.json/deepseek", .since = 0, .traits = kMla | kSoftmaxFactor, .defaults = R"({"max_position_embeddings":16384})"},
     {.names = "roformer", .traits = kInterleaved, .defaults = R"({"max_position_embeddings":1536})"},
-    {.names = "gpt2 gpt_bigcode gpt-sw3 openai-gpt imagegpt decision_transformer gpt_neo", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":1024,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
+    {.names = "gpt2 gpt_bigcode gpt-sw3 openai-gpt imagegpt decision_transformer", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":1024,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
+    {.names = "gpt_neo", .scheme = Scheme::Learned, .traits = kLocalLayers, .defaults = R"({"max_position_embeddings":2048,"hidden_size":2048,"num_hidden_layers":24,"num_attention_heads":16,"window_size":256})"},
     {.names = "bert electra distilbert albert mobilebert rembert ernie layoutlm layoutlmv2 layoutxlm big_bird megatron-bert bert-generation blip_text_model bros convbert dpr splinter squeezebert visual_bert roc_bert tapas canine git lxmert mra ernie_m nezha realm retribert qdqbert align_text_model chinese_clip_text_model flava_text_model instructblip_qformer instructblipvideo_qformer fnet", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":512,"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
     {.names = "opt biogpt nystromformer yoso", .scheme = Scheme::LearnedPlus2, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12})"},
     {.names = "bart mbart plbart mvp", .scheme = Scheme::LearnedPair, .defaults = R"({"max_position_embeddings":1024,"hidden_size":1024,"encoder_layers":12,"decoder_layers":12})"},
@@ -170,17 +172,18 @@ constexpr ModelType kModelTypes[] = {
     {.names = "dinov2 dinov2_with_registers rf_detr_dinov2 blip_2_vision_model instructblip_vision_model instructblipvideo_vision_model", .scheme = Scheme::LearnedPatches, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"num_attention_heads":12,"image_size":224,"patch_size":14})"},
     {.names = "blenderbot blenderbot-small bigbird_pegasus led", .scheme = Scheme::LearnedPairPlain, .defaults = R"({"max_position_embeddings":1024})"},
     {.names = "marian pegasus", .scheme = Scheme::SinusoidalPair, .traits = kPaperWaves, .defaults = R"({"max_position_embeddings":1024})"},
-    {.names = "pegasus_x fsmt m2m_100 nllb-moe", .scheme = Scheme::SinusoidalPair, .defaults = R"({"max_position_embeddings":1024})"},
-    {.names = "speech_to_text", .scheme = Scheme::SinusoidalPair, .defaults = R"({"hidden_size":256,"encoder_layers":12,"decoder_layers":6,"max_source_positions":6000,"max_target_positions":1024})"},
+    {.names = "pegasus_x", .scheme = Scheme::SinusoidalPair, .defaults = R"({"max_position_embeddings":1024})"},
+    {.names = "fsmt m2m_100 nllb-moe", .scheme = Scheme::SinusoidalPair, .traits = kAfterPadding, .defaults = R"({"max_position_embeddings":1024})"},
+    {.names = "speech_to_text", .scheme = Scheme::SinusoidalPair, .traits = kAfterPadding, .defaults = R"({"hidden_size":256,"encoder_layers":12,"decoder_layers":6,"max_source_positions":6000,"max_target_positions":1024})"},
     {.names = "autoformer informer time_series_transformer", .scheme = Scheme::SinusoidalPair, .traits = kPaperWaves, .defaults = R"({"d_model":64,"encoder_layers":2,"decoder_layers":2})"},
-    {.names = "xglm", .scheme = Scheme::Sinusoidal, .defaults = R"({"max_position_embeddings":2048})"},
+    {.names = "xglm", .scheme = Scheme::Sinusoidal, .traits = kTwoRowsBefore, .defaults = R"({"max_position_embeddings":2048})"},
     {.names = "ctrl", .scheme = Scheme::Sinusoidal, .traits = kPaperWaves, .defaults = R"({"max_position_embeddings":256})"},
-    {.names = "kosmos_2_text_model", .scheme = Scheme::Sinusoidal, .defaults = R"({"max_position_embeddings":2048,"embed_dim":2048,"layers":24,"attention_heads":32})"},
-    {.names = "kosmos_2_5_text_model", .scheme = Scheme::Sinusoidal, .defaults = R"({"max_position_embeddings":4096,"embed_dim":1536,"layers":24,"attention_heads":16})"},
+    {.names = "kosmos_2_text_model", .scheme = Scheme::Sinusoidal, .traits = kAfterPadding, .defaults = R"({"max_position_embeddings":2048,"embed_dim":2048,"layers":24,"attention_heads":32})"},
+    {.names = "kosmos_2_5_text_model", .scheme = Scheme::Sinusoidal, .traits = kAfterPadding, .defaults = R"({"max_position_embeddings":4096,"embed_dim":1536,"layers":24,"attention_heads":16})"},
     {.names = "musicgen_decoder musicgen_melody_decoder", .scheme = Scheme::Sinusoidal, .traits = kCosinesFirst, .defaults = R"({"max_position_embeddings":2048,"hidden_size":1024,"num_hidden_layers":24,"num_attention_heads":16})"},
     {.names = "qwen2_audio_encoder audioflamingo3_encoder voxtral_encoder qwen2_5_omni_audio_encoder qwen3_omni_moe_audio_encoder", .scheme = Scheme::Sinusoidal, .defaults = R"({"d_model":1280,"encoder_layers":32,"encoder_attention_heads":20,"max_source_positions":1500})"},
     {.names = "xlm flaubert", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":512})"},
-    {.names = "trocr", .scheme = Scheme::LearnedPlus2, .defaults = R"({"max_position_embeddings":512})"},
+    {.names = "trocr", .scheme = Scheme::LearnedPlus2, .traits = kAfterPadding, .defaults = R"({"max_position_embeddings":512})"},
     {.names = "pp_formulanet", .scheme = Scheme::LearnedPlus2, .since = 5, .defaults = R"({"max_position_embeddings":2560,"d_model":512,"decoder_layers":8,"decoder_attention_heads":16})"},
     {.names = "bark coarse_acoustics fine_acoustics semantic", .scheme = Scheme::Learned, .defaults = R"({"max_position_embeddings":1024})"},
     {.names = "deit", .scheme = Scheme::LearnedPatches, .traits = kTwoDistillationRows, .defaults = R"({"hidden_size":768,"num_hidden_layers":12,"image_size":224,"patch_size":16})"},

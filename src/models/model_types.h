@@ -86,39 +86,45 @@ enum class Scaled : std::uint8_t { All, FullLayers, CompressedLayers };
 enum class Nope : std::uint8_t { Listed, FullLayers, All };
 
 /// Bits of ModelType::traits.
-enum Trait : unsigned {
-  kInterleaved = 1u << 0,       ///< pairs (2i, 2i + 1); else (i, i + R/2)
-  kLatent = 1u << 1,            ///< MLA: [nope | rope]
-  kSoftmaxFactor = 1u << 2,     ///< scores times m(mscale_all_dim)^2
-  kEveryLayerSlides = 1u << 3,  ///< sliding_window holds in every layer
-  kWindowFlag = 1u << 4,        ///< only with use_sliding_window, from max_window_layers on
-  kWindowOften = 1u << 5,       ///< a window that is lost is worth a warning
-  kKeyedByLayer = 1u << 6,      ///< rope_parameters is keyed by layer type
-  kNoScaledSliding = 1u << 7,   ///< sliding layers are never scaled
-  kTwoBases = 1u << 8,          ///< global and sliding layers differ in base
-  kIndexer = 1u << 9,           ///< DSA's indexer, in halves
-  kIndexerInterleaved = 1u << 10,
-  kCompressed = 1u << 11,  ///< DeepSeek-V4: the last channels turn, values too
-  kChunked = 1u << 12,     ///< layers with RoPE see chunks (Llama 4)
-  kQueryTemperature = 1u << 13,
-  kBackwards = 1u << 14,        ///< turns the other way
-  kBothSides = 1u << 15,        ///< the window is half on each side
-  kSu = 1u << 16,               ///< yarn is longrope's old name (Phi-3)
-  kNoClassToken = 1u << 17,     ///< of patches: no row before theirs
-  kShareIgnored = 1u << 18,     ///< transformers 5 turns all channels where nothing is scaled
-  kShareByOthers = 1u << 19,    ///< transformers' own class turns all, vLLM and the release a part
-  kWindowBelow = 1u << 20,      ///< of kWindowFlag: even layers below max_window_layers slide
-  kLastFull = 1u << 21,         ///< the last layer is full, and no pattern is read (Gemma 4)
-  kGlobalLast = 1u << 22,       ///< of a period of layers the last one is full, not the first
-  kSoftmaxByOthers = 1u << 23,  ///< transformers' own class leaves kSoftmaxFactor out
-  kOuterRope = 1u << 24,        ///< rope keys beside the text part are another module's
-  kHalfByOthers = 1u << 25,     ///< transformers' own class turns (i, i + R/2)
-  kTwoDistillationRows = 1u << 26,  ///< of patches: two rows before theirs (DeiT)
-  kPaperWaves = 1u << 27,      ///< of sines: base^(-2i/d), not tensor2tensor's base^(-i/(d/2 - 1))
-  kCosinesFirst = 1u << 28,    ///< of sines
-  kLearnedToo = 1u << 29,      ///< of towers that turn, of text beside a picture: rows of patches
-  kCentred = 1u << 30,         ///< of DETR's kin: patches count from their middle
-  kWholeHeadPairs = 1u << 31,  ///< of R < D channels: pairs (i, i + D/2) for i < R/2
+enum Trait : std::uint64_t {
+  kInterleaved = 1ull << 0,       ///< pairs (2i, 2i + 1); else (i, i + R/2)
+  kLatent = 1ull << 1,            ///< MLA: [nope | rope]
+  kSoftmaxFactor = 1ull << 2,     ///< scores times m(mscale_all_dim)^2
+  kEveryLayerSlides = 1ull << 3,  ///< sliding_window holds in every layer
+  kWindowFlag = 1ull << 4,        ///< only with use_sliding_window, from max_window_layers on
+  kWindowOften = 1ull << 5,       ///< a window that is lost is worth a warning
+  kKeyedByLayer = 1ull << 6,      ///< rope_parameters is keyed by layer type
+  kNoScaledSliding = 1ull << 7,   ///< sliding layers are never scaled
+  kTwoBases = 1ull << 8,          ///< global and sliding layers differ in base
+  kIndexer = 1ull << 9,           ///< DSA's indexer, in halves
+  kIndexerInterleaved = 1ull << 10,
+  kCompressed = 1ull << 11,  ///< DeepSeek-V4: the last channels turn, values too
+  kChunked = 1ull << 12,     ///< layers with RoPE see chunks (Llama 4)
+  kQueryTemperature = 1ull << 13,
+  kBackwards = 1ull << 14,      ///< turns the other way
+  kBothSides = 1ull << 15,      ///< the window is half on each side
+  kSu = 1ull << 16,             ///< yarn is longrope's old name (Phi-3)
+  kNoClassToken = 1ull << 17,   ///< of patches: no row before theirs
+  kShareIgnored = 1ull << 18,   ///< transformers 5 turns all channels where nothing is scaled
+  kShareByOthers = 1ull << 19,  ///< transformers' own class turns all, vLLM and the release a part
+  kWindowBelow = 1ull << 20,    ///< of kWindowFlag: even layers below max_window_layers slide
+  kLastFull = 1ull << 21,       ///< the last layer is full, and no pattern is read (Gemma 4)
+  kGlobalLast = 1ull << 22,     ///< of a period of layers the last one is full, not the first
+  kSoftmaxByOthers = 1ull << 23,      ///< transformers' own class leaves kSoftmaxFactor out
+  kOuterRope = 1ull << 24,            ///< rope keys beside the text part are another module's
+  kHalfByOthers = 1ull << 25,         ///< transformers' own class turns (i, i + R/2)
+  kTwoDistillationRows = 1ull << 26,  ///< of patches: two rows before theirs (DeiT)
+  kPaperWaves = 1ull << 27,    ///< of sines: base^(-2i/d), not tensor2tensor's base^(-i/(d/2 - 1))
+  kCosinesFirst = 1ull << 28,  ///< of sines
+  kLearnedToo = 1ull << 29,    ///< of towers that turn, of text beside a picture: rows of patches
+  kCentred = 1ull << 30,       ///< of DETR's kin: patches count from their middle
+  kWholeHeadPairs = 1ull << 31,  ///< of R < D channels: pairs (i, i + D/2) for i < R/2
+  kTwiceWide = 1ull << 32,      ///< attention reads the embedding beside the layer's input (Zamba2)
+  kTwoFactors = 1ull << 33,     ///< of longrope: short_mscale and long_mscale multiply cos and sin
+  kBiasFirst = 1ull << 34,      ///< a bias is added before scores are divided by the root of D
+  kAfterPadding = 1ull << 35,   ///< of sines: two rows more, and the first one is pad_token_id + 1
+  kTwoRowsBefore = 1ull << 36,  ///< of sines: two rows more, which the module adds to the ids
+  kLocalLayers = 1ull << 37,    ///< local ones of attention_layers see window_size tokens (GPT-Neo)
 };
 
 struct ModelType {
@@ -128,7 +134,7 @@ struct ModelType {
   std::uint8_t since = 4;      ///< transformers' first line with the class; 0: remote code only
   float base = 10000;          ///< whole numbers below 2^24
   float sliding_base = 0;      ///< 0: the same
-  unsigned traits = 0;
+  std::uint64_t traits = 0;
   Nope nope = Nope::Listed;
   Scaled scaled = Scaled::All;
   Sections sections = Sections::None;

@@ -3,97 +3,18 @@
 #include <cmath>
 #include <cstdint>
 
-#include "models/remarks.h"
+#include "models/note_questions.h"
 #include "models/spelling.h"
 #include "support/check.h"
 
 namespace pe::models {
 namespace {
 
-const RopeSet* dynamic_set(const Reading& r) {
-  return first_set(r, [](const RopeSet& s) { return s.is_dynamic && !s.alpha; });
-}
-const RopeSet* rough_set(const Reading& r) {
-  return first_set(r, [](const RopeSet& s) { return s.ramps() && !s.params.truncate; });
-}
-const RopeSet* factor_set(const Reading& r) {
-  return first_set(r, [](const RopeSet& s) { return s.from_file && s.attention_factor; });
-}
-const RopeSet* mscale_set(const Reading& r) {
-  return first_set(r, [](const RopeSet& s) {
-    return s.params.kind == RopeScaling::Yarn && s.params.mscale != 0 &&
-           s.params.mscale_all_dim != 0;
-  });
-}
-
-/// Layers with RoPE that are scaled, or are not.
-std::size_t layers_scaled(const Reading& r, bool scaled) {
-  std::size_t count = 0;
-  for (const PositionGroup& group : r.groups) {
-    if (group.module == "attention" && group.scheme == "rope" &&
-        (group.scaling.type != "none") == scaled) {
-      count += group.layers.size();
-    }
-  }
-  return count;
-}
-
-const PositionGroup* tempered(const Reading& r) {
-  for (const PositionGroup& group : r.groups) {
-    if (group.softmax_factor != 1) return &group;
-  }
-  return nullptr;
-}
-
-std::string_view unused_key(const Reading& r) {
-  for (const PositionGroup& group : r.groups) {
-    if (group.rotary_dim != 0) return {};
-  }
-  for (const std::string_view name :
-       {"rope_theta", "rope_scaling", "rope_parameters", "partial_rotary_factor", "rotary_pct",
-        "rotary_emb_base", "rope_ratio", "qk_rope_head_dim"}) {
-    if (r.config.text.find(name) != nullptr) return name;
-  }
-  return {};
-}
-
-/// The share of channels that the file asks for.
-double share_told(const Reading& r) {
-  if (!r.sets.empty() && r.sets.front().partial) return *r.sets.front().partial;
-  const auto found = r.config.find(Key::Partial);
-  return found && found->given ? found->number : 1;
-}
-
-bool window_unread(const Reading& r) {
-  const Config& c = r.config;
-  const JsonValue* window = c.text.find("sliding_window");
-  const bool slides =
-      std::ranges::any_of(r.layers, [](const Layer& layer) { return layer.kind.slides(); });
-  return c.known && r.scheme == Scheme::Rope && window != nullptr &&
-         window->is(JsonValue::Kind::Number) && !slides && !c.has(kWindowFlag) &&
-         c.text.find("layer_types") == nullptr && c.absent.find("sliding_window") == nullptr &&
-         c.text.find("use_sliding_window") == nullptr;
-}
-
-std::string offset_of(const Reading& r) {
-  const PositionGroup& group = r.groups.front();
-  return join("The first token has position ", group.numbers[2].second, ": of ",
-              group.numbers[0].second, " rows ", group.numbers[3].second, " are usable.");
-}
-
 using R = const Reading&;
 
 constexpr RemarkRule kNotes[] = {
     {"unknown-model-type", [](R r) { return !r.config.known || !r.config.guessed_from.empty(); },
      "model_type",
-    {"layers-unread",
-     [](R r) { return r.scheme == Scheme::Rope && !unread_layer_key(r.config).empty(); },
-     [](R r) { return key_path(r, unread_layer_key(r.config)); },
-     [](R r) {
-       return join(unread_layer_key(r.config), " stands there, but ",
-                   shortened(r.config.text_model_type),
-                   " does not read it: no layer differs by it.");
-     }},
      [](R r) {
        const std::string_view name = r.config.text_model_type;
        const std::string_view from =
@@ -165,17 +86,36 @@ constexpr RemarkRule kNotes[] = {
        return join("sliding_window stands there, but ", shortened(r.config.text_model_type),
                    " does not read it: every layer sees everything.");
      }},
+    {"layers-unread",
+     [](R r) { return r.scheme == Scheme::Rope && !unread_layer_key(r.config).empty(); },
+     [](R r) { return key_path(r, unread_layer_key(r.config)); },
+     [](R r) {
+       return join(unread_layer_key(r.config), " stands there, but ",
+                   shortened(r.config.text_model_type),
+                   " does not read it: no layer differs by it.");
+     }},
     {"key-unread", [](R r) { return !stray_key(r).empty(); },
      [](R r) { return short_path(stray_key(r)); },
      [](R r) {
        return join(short_path(stray_key(r)), " is a key that no reader is known to read.");
      }},
-    {"reader-dynamic", [](R r) { return dynamic_set(r) != nullptr; }, ".",
+    {"reader-dynamic", [](R r) { return dynamic_set(r) != nullptr; },
      [](R r) {
+       return dynamic_set(r)->dict ? about_rope(r) : key_path(r, "rotary_scaling_factor");
+     },
+     [](R r) {
+       if (!dynamic_set(r)->dict) {
+         return join(
+             "rotary_scaling_factor is read by the repository's own code: dynamic NTK "
+             "beyond max_trained_positions, ",
+             dynamic_set(r)->params.original_length,
+             " tokens. The class of transformers 5 and vLLM scale nothing.");
+       }
        const double f = dynamic_set(r)->params.factor;
-       return join("Dynamic NTK depends on the length read; vLLM makes one table, for ", f, " × ",
-                   dynamic_set(r)->params.original_length, " tokens: base × ", f * f - f + 1,
-                   "^(R/(R − 2)) at every length.");
+       return join(
+           "Dynamic NTK depends on the length read; vLLM makes one table for all lengths: "
+           "since 2026-04-29 (vllm#41277) that of no scaling, before it that of base × ",
+           f * f - f + 1, "^(R/(R − 2)).");
      }},
     {"fourier-mix",
      [](R r) { return first_set(r, [](const RopeSet& s) { return s.fourier; }) != nullptr; }, ".",
@@ -188,12 +128,19 @@ constexpr RemarkRule kNotes[] = {
            " make a turn within ", r.length,
            " tokens; the others are left out. Readers that know RoPE alone are wrong.");
      }},
+    {"reader-alpha", [](R r) { return alpha_set(r) != nullptr; }, ".alpha",
+     [](R) {
+       return std::string(
+           "alpha is read by vLLM, which leaves factor unread then: so it is here. "
+           "The class of transformers takes factor and leaves alpha unread.");
+     }},
     {"two-tables", [](R r) { return r.set_of(RopeScaling::Longrope) != nullptr; }, ".",
      [](R r) {
        return join("short_factor holds up to ",
                    r.set_of(RopeScaling::Longrope)->params.original_length,
                    " tokens, long_factor beyond; vLLM (above that length) and mlx-lm take the long "
-                   "list always.");
+                   "list always.",
+                   factors_told(r));
      }},
     {"reader-truncate", [](R r) { return rough_set(r) != nullptr; }, ".truncate",
      [](R r) {
@@ -310,9 +257,33 @@ constexpr RemarkRule kNotes[] = {
     {"position-offset",
      [](R r) {
        return r.scheme == Scheme::LearnedPadded || r.scheme == Scheme::LearnedPlus2 ||
-              r.scheme == Scheme::LearnedPair;
+              r.scheme == Scheme::LearnedPair || begins_late(r);
      },
      "max_position_embeddings", offset_of},
+    {"bias-before-scale", [](R r) { return biased_before_scale(r) != nullptr; }, "alibi",
+     [](R r) {
+       return join(
+           "The bias is added before scores are divided by √D: beside scaled scores these "
+           "slopes are multiplied by ",
+           biased_before_scale(r)->numbers.back().second, ". BLOOM and MPT add it after.");
+     }},
+    {"long-context", [](R r) { return r.is_stretched && r.group("attention", "rope") != nullptr; },
+     "use_long_context",
+     [](R r) {
+       return join("use_long_context multiplies the base by 8^(D/(D − 2)), to ",
+                   r.group("attention", "rope")->base, ", and sets the length to ", r.length,
+                   " tokens: do not write the larger base into the file as well.");
+     }},
+    {"scaling-unread", [](R r) { return !extrapolation(r).empty(); },
+     [](R r) { return key_path(r, extrapolation(r)); },
+     [](R r) {
+       const double trained = r.config.text.number("seq_length", 1, 0x1p53).value_or(8192);
+       return join("Frequencies here are those up to seq_length, ", trained,
+                   " tokens. Beyond it Qwen's own code multiplies the base by α^(D/(D − 2)), α = "
+                   "2^⌈1 + log₂(n/",
+                   trained, ")⌉ − 1 (use_dynamic_ntk), and queries by log(n)/log(", trained,
+                   ") (use_logn_attn); other readers may not.");
+     }},
     {"window-both-sides", [](R r) { return r.config.has(kBothSides); }, "local_attention",
      [](R r) {
        const double width = r.config.number(Key::LocalAttention, 0);

@@ -40,13 +40,18 @@ PositionGroup table_of(const Config& config, PositionGroup group, double rows, d
 }
 
 PositionGroup sines_of(const Config& config, PositionGroup group, double rows, bool in_turn) {
-  group = table_of(config, std::move(group), rows, 0);
+  const double first = config.has(kAfterPadding)    ? config.number(Key::PadToken, 1) + 1
+                       : config.has(kTwoRowsBefore) ? 2
+                                                    : 0;
+  const double all = rows == 0 || first == 0 ? rows : rows + 2;
+  group = table_of(config, std::move(group), all, first);
   if (rows == 0 || config.has(kCosinesFirst)) return group;  // the catalogue begins with sines
   const bool paper = in_turn || config.has(kPaperWaves);
-  group.settings = {{"length", rows},
+  group.settings = {{"length", std::fmax(1, all - first)},
                     {"d_model", config.needed(Key::Hidden)},
                     {"layout", std::string_view(in_turn ? "interleaved" : "concat")},
                     {"schedule", std::string_view(paper ? "paper" : "tensor2tensor")}};
+  if (first != 0) group.settings.emplace_back("start", first);
   return group;
 }
 
@@ -76,7 +81,13 @@ void alibi(Reading& r, bool symmetric) {
   PositionGroup group = group_of("all", "attention", "alibi", config.layers());
   group.slopes = alibi_slopes(static_cast<std::size_t>(heads), bias_max);
   group.numbers = {{"heads", heads}};
+  if (config.has(kBiasFirst)) {
+    const double width = std::floor(config.needed(Key::Hidden) / heads);
+    group.numbers.emplace_back("bias_factor", 1 / std::sqrt(std::fmax(1, width)));
+  }
   group.flags = {{"symmetric", symmetric}};
+  group.settings = {{"num_heads", heads}, {"causal", !symmetric}};
+  if (bias_max != 8) group.settings.emplace_back("alibi_bias_max", bias_max);
   r.groups.push_back(std::move(group));
 }
 
@@ -169,6 +180,52 @@ void pair(Reading& r, std::string_view scheme, double rows, double first) {
     } else {
       r.groups.push_back(std::move(group));
     }
+  }
+}
+
+/// GPT-Neo: which layers see window_size tokens only. Of attention_types a pattern and how often it
+/// comes, or in turn; attention_layers counts before it.
+std::vector<bool> local_layers(const Config& config, std::size_t layers) {
+  constexpr std::string_view kNames = "attention_layers", kTypes = "attention_types";
+  std::vector<bool> local(layers);
+  for (std::size_t i = 0; i < layers; ++i) local[i] = i % 2 == 1;
+  std::size_t at = 0;
+  const auto add = [&](const JsonValue& names, std::string_view key) {
+    for (const JsonValue& name : names.items) {
+      if (!name.is(JsonValue::Kind::Text)) {
+        refuse_value(config.text.path_of(key), "must name global and local layers", name);
+      }
+      if (at < layers) local[at++] = name.text == "local";
+    }
+  };
+  if (const JsonValue* names = config.text.list(kNames)) {
+    add(*names, kNames);
+    return local;
+  }
+  const JsonValue* types = config.text.list(kTypes);
+  for (std::size_t i = 0; types != nullptr && i < types->items.size(); ++i) {
+    const JsonValue& pair = types->items[i];
+    if (pair.items.size() != 2 || !pair.items[0].is(JsonValue::Kind::List)) {
+      refuse_value(config.text.path_of(kTypes), "must have lists of names and a count", pair);
+    }
+    const double times =
+        checked({Key::kCount, kTypes, true, 0, 2048}, config.text.path_of(kTypes), pair.items[1]);
+    for (double k = 0; k < times && at < layers; ++k) add(pair.items[0], kTypes);
+  }
+  return local;
+}
+
+/// Adds the table for global layers, and for local ones.
+void add_global_and_local(Reading& r, const PositionGroup& table) {
+  const std::vector<bool> local = local_layers(r.config, table.layers.size());
+  const double width = r.config.needed(Key::WindowSize);
+  for (const bool is_local : {false, true}) {
+    PositionGroup part = table;
+    part.name = is_local ? "local" : "global";
+    std::erase_if(part.layers,
+                  [&](std::int32_t i) { return local[static_cast<std::size_t>(i)] != is_local; });
+    if (is_local && width < r.length) part.window = ModelWindow{"sliding", width, width - 1, 0};
+    if (!part.layers.empty()) r.groups.push_back(std::move(part));
   }
 }
 
@@ -268,6 +325,9 @@ void read_others(Reading& reading) {
     case Scheme::AlibiSymmetric:
       return alibi(reading, reading.scheme == Scheme::AlibiSymmetric);
     case Scheme::Learned:
+      if (config.has(kLocalLayers)) {
+        return add_global_and_local(reading, table_of(config, input(), rows, 0));
+      }
       add(table_of(config, input(), rows, 0));
       if (config.has(kLearnedToo)) reading.groups.back().name = "text";  // beside its patches
       return;

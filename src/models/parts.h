@@ -53,7 +53,7 @@ struct RopeSet {
   bool known = true;
   RopeScalingParams params;
   bool is_dynamic = false;
-  std::optional<double> factor, alpha, partial, base, beta, attention_factor;
+  std::optional<double> factor, alpha, partial, base, beta, attention_factor, factor_beyond;
   bool has_factor_key = false, has_original = false;
   std::vector<double> short_factors, long_factors, sections;
   bool sections_interleaved = false, four_axes = false;
@@ -84,9 +84,10 @@ struct Reading {
   Config config;
   Scheme scheme = Scheme::Rope;
   std::string sign;           ///< the key that a scheme of an unknown type was guessed from
-  bool share_is_read = true;  ///< else all channels turn, whatever the share
-  double length = 0;
   bool share_counts = false;  ///< whatever the class does: the reader is no class of transformers
+  bool share_is_read = true;  ///< else all channels turn, whatever the share
+  bool is_stretched = false;  ///< the class makes the base larger than the file's (Zamba2)
+  double length = 0;
   std::vector<Layer> layers;
   RopeDict rope;
   std::vector<RopeSet> sets;  ///< those in use; the first one is that of layers that see everything

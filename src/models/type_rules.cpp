@@ -70,7 +70,7 @@ constexpr DefaultPart kDefaultParts[] = {
 }  // namespace
 
 const SchemeSwitch kSchemeSwitches[] = {
-    {"falcon", "alibi", "true", Scheme::Alibi},
+    {"falcon RefinedWeb RefinedWebModel", "alibi", "true", Scheme::Alibi},
     {"mpt", "attn_config.rope", "true", Scheme::Rope},
     {"mpt", "attn_config.alibi", "true", Scheme::Alibi},
     {"baichuan", "hidden_size", "5120", Scheme::Alibi},
@@ -79,7 +79,7 @@ const SchemeSwitch kSchemeSwitches[] = {
      Scheme::RelativeKey},
     {"bert electra roberta xlm-roberta camembert", "position_embedding_type",
      "'relative_key_query'", Scheme::RelativeKey},
-    {"esm", "position_embedding_type", "'rotary'", Scheme::Rope},
+    {"esm xlm-roberta", "position_embedding_type", "'rotary'", Scheme::Rope},
     {"deberta deberta-v2", "relative_attention", "true", Scheme::Deberta},
     {"distilbert", "sinusoidal_pos_embds", "true", Scheme::SinusoidalInTurn},
     {"xlm flaubert", "sinusoidal_embeddings", "true", Scheme::SinusoidalInTurn},

@@ -182,6 +182,10 @@ constexpr RemarkRule kWarnings[] = {
      }},
     {"mrope-sections", wrong_sections, ".mrope_section",
      [](R r) {
+       if (has_odd_section(r)) {
+         return join("A section is a number of pairs, 0 or more, of ", pairs_of(r),
+                     " that turn: here one is not, and no pair has an axis.");
+       }
        return join("The sections sum to ", section_sum(r), ", but ", pairs_of(r),
                    " pairs turn. Make them sum to that.");
      }},

@@ -11,7 +11,7 @@
  */
 function parametersOf({ settings, ...group }) {
   const { heads, tableRows = 0, firstPosition = 0, usableLength = 0, dim, windowSize } = group;
-  const { buckets, maxDistance, bidirectional, symmetric } = group;
+  const { buckets, maxDistance, bidirectional } = group;
   if (settings) return settings;
   switch (group.scheme) {
     case 'learned': {
@@ -20,8 +20,6 @@ function parametersOf({ settings, ...group }) {
     }
     case 'learned-2d': // the catalogue's tables are of one length
       return group.tableColumns ? undefined : { tableLength: tableRows, dModel: dim };
-    case 'alibi':
-      return { numHeads: heads, causal: !symmetric };
     case 't5':
       return { numHeads: heads, numBuckets: buckets, maxDistance, causal: !bidirectional };
     case 'deberta': {

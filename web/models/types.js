@@ -55,6 +55,7 @@
  * @property {Float64Array} [invFreqPlain] before scaling
  * @property {Float64Array} [factors] longrope: what each pair's frequency is divided by, up to the original length
  * @property {Float64Array} [factorsLong] ... and beyond it
+ * @property {number} [attentionFactorLong] longrope: attentionFactor beyond it, where that differs (Phi-3.5-MoE)
  * @property {{length: number, invFreq: Float64Array}[]} [invFreqAt] dynamic: at some lengths
  * @property {number} [turningPairs] proportional: pairs whose frequency is not 0
  * @property {number[]} [yarnRange] pairs between which the ramp goes over
@@ -63,6 +64,8 @@
  * @property {number} [covers] of yarn, longrope and dynamic: factor × original length [tokens]
  * @property {Float64Array} [slopes] alibi: one per head
  * @property {boolean} [symmetric] alibi, distance-bias: of |i − j| on both sides; of patches, by rows and by columns
+ * @property {number} [biasFactor] alibi: what it is multiplied by before softmax, where it is added before scores are
+ *   divided by the root of the head width (Falcon); `slopes` are without it
  * @property {number} [heads]
  * @property {number} [tableRows] learned, sinusoidal; decomposed: of each of its two tables
  * @property {number} [tableColumns] learned-2d: of the columns' table, where it is not as long as the rows';

@@ -69,13 +69,16 @@ export function partsOf(group) {
       scalingText(/** @type {any} */ (group.scaling)),
     );
     const { attentionFactor = 1, softmaxFactor = 1, queryTemperature: t, axes } = group;
+    const beyond = group.attentionFactorLong;
     if (attentionFactor !== 1) said.push(`cos and sin × ${short(attentionFactor)}`);
+    if (beyond) said.push(`beyond its original length × ${short(beyond)}`);
     if (softmaxFactor !== 1) said.push(`scores × ${short(softmaxFactor)}`);
     if (t) said.push(`queries × (${t.formula}), beta ${t.beta}, length ${t.length}`);
     if (axes) said.push(`axes ${axes.replace(/(.)\1{3,}/g, (run, x) => `${x}×${run.length}`)}`);
   }
   for (const name of /** @type {const} */ ([
     'heads',
+    'biasFactor',
     'tableRows',
     'tableColumns',
     'rowDim',

@@ -87,6 +87,7 @@ void set_rope(Record& out, const PositionGroup& group) {
         .set("invFreqLong", group.inv_freq_long)
         .set("factors", group.factors)
         .set("factorsLong", group.factors_long);
+    if (group.attention_factor_long) out.set("attentionFactorLong", *group.attention_factor_long);
   }
   if (!group.inv_freq_at.empty()) {
     const val list = list_of(group.inv_freq_at, [](const FrequenciesAt& at) {

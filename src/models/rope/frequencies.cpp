@@ -110,6 +110,9 @@ void fill_frequencies(Reading& r, PositionGroup& group, const RopeSet& set) {
   const ScaledRope found = scaled();
   group.inv_freq = radians(found.frequencies);
   group.attention_factor = found.attention_factor;
+  if (params.kind == RopeScaling::Longrope && set.factor_beyond != found.attention_factor) {
+    group.attention_factor_long = set.factor_beyond;
+  }
   group.ramp_low = found.ramp_low;
   group.ramp_high = found.ramp_high;
   const bool scales = params.kind != RopeScaling::None && params.kind != RopeScaling::Linear &&

@@ -1,9 +1,11 @@
 // Layers with RoPE: widths, base, scaling and window of each, and the groups that share them.
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "models/parts.h"
 #include "support/check.h"
+#include "support/elementary.h"
 #include "support/order.h"
 
 namespace pe::models {
@@ -54,13 +56,35 @@ double base_of(const Reading& r, const RopeSet& set, const LayerKind& kind, std:
   return config.number(Key::Base, class_base(config));
 }
 
+/// Zamba2's use_long_context multiplies the base by this, as NTK-aware scaling by 8 does.
+double stretch_of(std::size_t head_dim) {
+  constexpr double kLog8 = 3 * std::numbers::ln2;
+  const auto width = static_cast<double>(head_dim);
+  return width > 2 ? exponential(kLog8 * width / (width - 2)) : 1;
+}
+
 /// D, R and where the turned channels begin.
 struct Widths {
   std::size_t head = 0, rotary = 0, start = 0;
   bool by_default = false;
 };
 
+/// Of attention that reads the embedding beside the layer's input.
+std::size_t twice_wide_head(const Config& config) {
+  const auto told = [&](std::string_view name, double most) {
+    return config.text.number(name, 1, most, true);
+  };
+  if (const auto own = told("attention_head_dim", rule_of(Key::HeadDim).max)) {
+    return static_cast<std::size_t>(*own);
+  }
+  const auto hidden = told("attention_hidden_size", rule_of(Key::Hidden).max);
+  const double heads = config.needed(Key::Heads);
+  const double width = std::floor((hidden ? *hidden : 2 * config.needed(Key::Hidden)) / heads);
+  return static_cast<std::size_t>(std::clamp(width, 1.0, rule_of(Key::HeadDim).max));
+}
+
 std::size_t head_dim_of(const Config& config, const LayerKind& kind) {
+  if (config.has(kTwiceWide)) return twice_wide_head(config);
   if (kind.sees == LayerKind::Full) {
     if (const auto found = config.find(Key::GlobalHeadDim)) {
       return static_cast<std::size_t>(found->number);
@@ -287,6 +311,7 @@ class Planner {
     group.scheme = "rope";
     group.base = base_of(r_, set, kind, layer);
     const Widths widths = widths_of(r_, set, kind, layer);
+    if (r_.is_stretched) group.base *= stretch_of(widths.head);
     r_.default_partial = r_.default_partial || widths.by_default;
     group.head_dim = widths.head;
     group.rotary_dim = widths.rotary;
@@ -305,6 +330,7 @@ class Planner {
     if (!config_.known) {
       interleaved = latent || config_.text.flag("rope_traditional").value_or(false);
     }
+    interleaved = config_.flag("rotary_emb_interleaved").value_or(interleaved);
     // channels are counted after the two halves of a head are interleaved
     if (config_.has(kWholeHeadPairs)) interleaved = group.rotary_dim < group.head_dim;
     if (latent) interleaved = config_.text.flag("rope_interleave").value_or(interleaved);
@@ -349,6 +375,10 @@ class Planner {
 void read_rope(Reading& reading) {
   reading.rope = rope_dict(reading.config);
   reading.length = reading.config.number(Key::Length, 2048);
+  constexpr std::string_view kStretch = "use_long_context";
+  const Config& config = reading.config;
+  reading.is_stretched = config.absent.find(kStretch) && config.flag(kStretch).value_or(false);
+  if (reading.is_stretched) reading.length = 16384;  // whatever the file says
   reading.layers = layers_of(reading.config);
   constexpr int kNewLine = 5;  // before it, classes read the share
   const int version = reading.config.version;

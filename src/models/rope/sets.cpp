@@ -51,6 +51,20 @@ std::string_view given_type(const Dict& dict) {
 // Frequencies are divided by factors, and lengths by betas: nothing nearer to 0 leaves them finite.
 constexpr double kLeast = 1e-9, kMost = 1e9, kLongest = 0x1p53;
 
+/// Nomic's own code: dynamic NTK beyond max_trained_positions, by a key beside no dictionary.
+void scale_as_nomic(RopeSet& set, const Config& config) {
+  const auto trained = config.absent.number("max_trained_positions", 2, kLongest, true);
+  if (!trained) return;
+  set.factor = config.text.number("rotary_scaling_factor", kLeast, kMost);
+  if (!set.factor) return;
+  set.has_factor_key = set.is_dynamic = true;
+  set.params.kind = RopeScaling::DynamicNtk;
+  set.params.factor = *set.factor;
+  set.params.original_length =
+      config.text.number("max_trained_positions", 2, kLongest, true).value_or(*trained);
+  set.params.sequence_length = set.params.original_length;
+}
+
 }  // namespace
 
 bool is_keyed(const JsonValue& value) {
@@ -122,6 +136,8 @@ RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope) {
                            : own             ? *own
                            : top             ? top->number
                                              : max_length;
+  if (!set.scales() && dict.find("rope_type") == nullptr) scale_as_nomic(set, config);
+  if (set.is_dynamic) return set;
   if (!set.scales()) return set;
 
   set.factor = dict.number(set.spread ? "scaling_factor" : "factor", kLeast, kMost);
@@ -132,6 +148,11 @@ RopeSet read_set(const Config& config, const Dict& dict, const RopeDict& rope) {
   params.factor =
       set.factor.value_or(by_length ? std::max(1.0, max_length / params.original_length) : 1);
   params.attention_factor = set.attention_factor.value_or(0);
+  if (params.kind == RopeScaling::Longrope && (!config.known || config.has(kTwoFactors))) {
+    const auto up_to_original = dict.number("short_mscale", kLeast, kMost);
+    if (up_to_original) params.attention_factor = *up_to_original;
+    set.factor_beyond = dict.number("long_mscale", kLeast, kMost);
+  }
   const auto beta = [&](std::string_view name, double fallback) {  // 0 counts as absent
     const JsonValue* found = dict.find(name);
     const bool is_zero =

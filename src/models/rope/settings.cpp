@@ -38,7 +38,8 @@ void add_scaling(RopeSettings& settings, const PositionGroup& group, bool beyond
   if (scaling.type == "longrope") add("factors", beyond ? group.factors_long : group.factors);
   // rules that change cos and sin, too, unless told otherwise
   if (is_among(scaling.type, {"yarn", "telechat3", "longrope"})) {
-    add("attention_factor", group.attention_factor);
+    add("attention_factor", beyond ? group.attention_factor_long.value_or(group.attention_factor)
+                                   : group.attention_factor);
   }
 }
 

@@ -112,6 +112,13 @@ void read_as_mpt(Draft& draft) {
   draft.set("attn_config", std::move(attention));
 }
 
+void leave_alpha_unread(Draft& draft) {
+  if (draft.config.text_model_type.starts_with("hunyuan")) return;
+  draft.each_set([](JsonValue& set, std::string_view type, std::string_view) {
+    if (type == "dynamic" && set.find("factor") != nullptr) drop(set, "alpha");
+  });
+}
+
 void set_mscale_ratio(JsonValue& dictionary) {
   const double factor = number_in(dictionary, "factor", 1);
   const double ratio = yarn_mscale(factor, number_in(dictionary, "mscale", 1)) /

@@ -121,6 +121,8 @@ void fill(Draft& draft, ReaderAnswer& answer);
 bool lacks_class(const models::Config& config, int line, ReaderAnswer& answer);
 /// Of MPT slopes alone, and those of a largest bias of 8.
 void read_as_mpt(Draft& draft);
+/// Of dynamic NTK the factor, beside which only Hunyuan's classes read alpha.
+void leave_alpha_unread(Draft& draft);
 /// YaRN's factor as those compute it who take m(0) = 1 for an absent mscale_all_dim.
 void set_mscale_ratio(JsonValue& dictionary);
 

@@ -46,7 +46,9 @@ void scale(const Architecture& architecture, JsonValue& set, std::string_view ty
     return drop(set, "factor");
   }
   if (layers == "sliding_attention") put(set, "rope_type", text_value("default"));
-  if (type == "longrope") drop(set, "factor");
+  if (type == "longrope") {
+    for (const std::string_view name : {"factor", "short_mscale", "long_mscale"}) drop(set, name);
+  }
   if (type != "yarn" || layers == "sliding_attention") return;
   put(set, "truncate", flag_value(true));
   drop(set, "attention_factor");

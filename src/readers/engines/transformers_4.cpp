@@ -50,6 +50,7 @@ ReaderAnswer by_transformers_4(const models::Reading& file) {
     if (type == "longrope" && has_original) drop(set, "factor");  // the lengths' ratio counts
   });
   read_as_mpt(draft);
+  leave_alpha_unread(draft);
   fill(draft, answer);
   for (ReaderGroup& each : answer.groups) {
     if (file.config.has(models::kSoftmaxByOthers)) each.softmax_known = false;

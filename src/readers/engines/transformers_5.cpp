@@ -77,7 +77,9 @@ void key_alike(Draft& draft, std::string_view one, std::string_view other) {
 void read_as_class(Draft& draft) {
   draft.set_version("5.8.0");
   read_as_mpt(draft);
+  draft.forget("rotary_scaling_factor");  // of the repository's own code
   turn_all(draft);
+  leave_alpha_unread(draft);
   const JsonValue* kind = member(draft.text(), "position_embedding_type");
   const bool is_relative = kind != nullptr && kind->text.starts_with("relative_key");
   if (is_relative && draft.is("bert roberta electra")) draft.forget("position_embedding_type");

@@ -110,6 +110,7 @@ ReaderAnswer by_vllm(const models::Reading& file) {
   draft.each_set(
       [&](JsonValue& set, std::string_view type, std::string_view) { scale(draft, set, type); });
   if (draft.is("deepseek_v4")) key_apart(draft);
+  draft.forget("rotary_scaling_factor");  // so that short texts are as in sentence-transformers
   if (draft.is("gpt_oss")) draft.forget("layer_types");  // even layers slide, whatever it says
   fill(draft, answer);
   answer.served_length = served(file);

@@ -123,11 +123,15 @@ class FactsReading {
     // OPT's and BART's modules add their two rows to the ids themselves
     const bool adds_rows =
         type.scheme == Scheme::LearnedPlus2 || type.scheme == Scheme::LearnedPair;
+    const bool adds_to_sines = (type.traits & models::kTwoRowsBefore) != 0;  // as XGLM's do
     for (const PositionGroup& group : model.groups) {
-      if (group.scheme != "learned" && group.scheme != "sinusoidal") continue;
-      facts_.offset = adds_rows ? 0 : static_cast<Id>(number_of(group, "first_position", 0));
+      const bool is_learned = group.scheme == "learned";
+      if (!is_learned && group.scheme != "sinusoidal") continue;
+      facts_.offset = (is_learned ? adds_rows : adds_to_sines)
+                          ? 0
+                          : static_cast<Id>(number_of(group, "first_position", 0));
       const double length = number_of(group, "usable_length", 0);
-      if (group.scheme == "learned" && length > 0) {
+      if (is_learned && length > 0) {
         facts_.rows = *facts_.offset + static_cast<Id>(length);
       }
       break;

@@ -287,6 +287,15 @@ test('posenc check --readers --format github: an annotation for what they differ
 /** Widths of a small model. */
 const SMALL = { hidden_size: 64, num_attention_heads: 4, num_hidden_layers: 2 };
 const YARN = { rope_type: 'yarn', factor: 2, original_max_position_embeddings: 4096 };
+const TWO_FACTORS = {
+  rope_type: 'longrope',
+  factor: 2,
+  original_max_position_embeddings: 4096,
+  short_factor: Array(8).fill(1),
+  long_factor: Array(8).fill(2),
+  short_mscale: 1,
+  long_mscale: 1.5,
+};
 
 test('posenc check: exit codes tell known, guessed and unknown apart, and a warning before all', () => {
   for (const [config, code, told] of /** @type {const} */ ([
@@ -474,6 +483,8 @@ test('posenc check --schema: what --json prints of 400 configs is as it says, an
       ...SMALL,
       rope_scaling: { type: 'default', fope_sep_head: true },
     },
+    { model_type: 'phimoe', ...SMALL, rope_scaling: TWO_FACTORS },
+    { model_type: 'falcon', ...SMALL, alibi: true },
   ];
   let told = 0;
   for (const config of configs) {

@@ -1,6 +1,7 @@
 /** What a class does where its file says nothing or says it oddly: layers, widths, parts, empty values. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { loadCore } from '../../../web/core/index.js';
 import { loadModels } from '../../../web/models/index.js';
 import { loadTraces } from '../../../web/traces/index.js';
 
@@ -77,6 +78,165 @@ test('a dictionary of RoPE that is none is refused by its name and what it is', 
       message: got,
     });
   }
+});
+
+test('zamba2: attention is twice as wide as the model; use_long_context makes base and length larger', () => {
+  const zamba2 = {
+    model_type: 'zamba2',
+    hidden_size: 3584,
+    num_attention_heads: 32,
+    num_hidden_layers: 2,
+    layers_block_type: ['mamba', 'hybrid'],
+    kv_channels: 112,
+    use_mem_rope: true,
+  };
+  for (const own of [{}, { attention_hidden_size: 7168 }, { attention_head_dim: 224 }]) {
+    const [{ headDim, rotaryDim, base }] = modelPositions({ ...zamba2, ...own }).groups;
+    assert.deepEqual([headDim, rotaryDim, base], [224, 224, 10000], JSON.stringify(own));
+  }
+  const [{ base = 0, unfinished }] = modelPositions({ ...zamba2, use_long_context: true }).groups;
+  const wanted = 10000 * 8 ** (224 / 222);
+  assert.ok(Math.abs(base - wanted) <= 1e-15 * wanted, String(base));
+  assert.equal(unfinished?.length, 16384);
+});
+
+test('xlm-roberta with rotary positions turns as jina_embeddings_v3 does', () => {
+  const size = { hidden_size: 1024, num_attention_heads: 16, num_hidden_layers: 2 };
+  const { groups, certainty, notes } = modelPositions({
+    model_type: 'xlm-roberta',
+    ...size,
+    max_position_embeddings: 8194,
+    pad_token_id: 1,
+    position_embedding_type: 'rotary',
+    rotary_emb_base: 20000,
+    type_vocab_size: 1,
+  });
+  assert.deepEqual([certainty, notes], ['known', []]);
+  const native = modelPositions({
+    model_type: 'jina_embeddings_v3',
+    ...size,
+    max_position_embeddings: 8194,
+  });
+  assert.deepEqual(groups, native.groups);
+});
+
+test('phimoe: short_mscale and long_mscale are the factors up to the original length and beyond', () => {
+  const list = Array(64).fill(1);
+  /** @param {string} model_type @param {object} mscales */
+  const group = (model_type, mscales) =>
+    modelPositions({
+      model_type,
+      hidden_size: 4096,
+      num_attention_heads: 32,
+      num_hidden_layers: 1,
+      max_position_embeddings: 131072,
+      original_max_position_embeddings: 4096,
+      rope_scaling: { type: 'longrope', short_factor: list, long_factor: list, ...mscales },
+    }).groups[0];
+  const both = { short_mscale: 1.243163121016122, long_mscale: 1.243163121016122 };
+  assert.equal(group('phimoe', both).attentionFactor, 1.243163121016122);
+  assert.equal(group('phimoe', both).attentionFactorLong, undefined);
+  const apart = group('phimoe', { short_mscale: 1, long_mscale: 1.25 });
+  assert.deepEqual([apart.attentionFactor, apart.attentionFactorLong], [1, 1.25]);
+  assert.equal(apart.parameters?.attentionFactor, 1);
+  assert.equal(apart.parametersBeyond?.attentionFactor, 1.25);
+  const rule = Math.sqrt(1 + Math.log(32) / Math.log(4096));
+  for (const other of [group('phimoe', {}), group('phi3', both)]) {
+    assert.ok(Math.abs(Number(other.attentionFactor) - rule) < 1e-15);
+  }
+});
+
+test('alibi: parameters of a group make its slopes; Falcon has a factor beside them', async () => {
+  const core = await loadCore();
+  for (const [config, biasFactor] of /** @type {[object, number?][]} */ ([
+    [{ model_type: 'bloom' }],
+    [{ model_type: 'mpt', attn_config: { alibi: true, alibi_bias_max: 16 } }],
+    [{ model_type: 'falcon', alibi: true }, 0.125],
+    [{ model_type: 'RefinedWebModel', alibi: true }, 0.125],
+  ])) {
+    const [group] = modelPositions({ ...SIZE, ...config }).groups;
+    const { data } = core.bias('alibi', { ...group.parameters, queryLength: 2, keyLength: 2 });
+    const slopes = [...(group.slopes ?? [])].map(Math.fround);
+    assert.deepEqual(
+      slopes.map((_, head) => 0 - data[4 * head + 2]),
+      slopes,
+      JSON.stringify(config),
+    );
+    assert.equal(group.biasFactor, biasFactor);
+  }
+});
+
+test('sines after the row of padding: M2M-100 counts from it, XGLM adds two, Pegasus-X begins at 0', async () => {
+  const core = await loadCore();
+  const { checkTrace } = await loadTraces();
+  const sides = { d_model: 64, encoder_layers: 2, decoder_layers: 2, encoder_attention_heads: 4 };
+  const only = { hidden_size: 64, num_hidden_layers: 2, num_attention_heads: 4 };
+  for (const [model_type, sizes, first, ids] of /** @type {[string, object, number, number][]} */ ([
+    ['m2m_100', sides, 2, 2],
+    ['nllb-moe', sides, 2, 2],
+    ['fsmt', sides, 2, 2],
+    ['xglm', only, 2, 0],
+    ['kosmos_2_text_model', only, 2, 2],
+    ['pegasus_x', sides, 0, 0],
+  ])) {
+    const config = { model_type, ...sizes, max_position_embeddings: 128, pad_token_id: 1 };
+    for (const group of modelPositions(config).groups) {
+      const { firstPosition, usableLength, tableRows, parameters } = group;
+      assert.deepEqual([firstPosition, usableLength], [first, 128], model_type);
+      assert.equal(tableRows, 128 + first, model_type);
+      const table = core.encode('sinusoidal', parameters);
+      assert.equal(table.rows, 128);
+      assert.ok(Math.abs(table.data[0] - Math.sin(first)) < 1e-6, model_type);
+    }
+    for (const from of [0, 2]) {
+      const position_ids = [[0, 1, 2, 3, 4].map((at) => at + from)];
+      const { fault } = checkTrace({ posenc_trace: 1, steps: [{ position_ids }] }, config);
+      assert.equal(fault, from === ids ? null : 'table-offset', `${model_type} from ${from}`);
+    }
+  }
+});
+
+test('gpt_neo: local layers see window_size tokens', () => {
+  const { hidden_size, num_attention_heads: num_heads } = SIZE;
+  const size = { model_type: 'gpt_neo', hidden_size, num_heads, num_layers: 4 };
+  for (const [own, local] of /** @type {[object, number[]][]} */ ([
+    [{}, [1, 3]],
+    [{ attention_types: [[['global', 'local'], 2]] }, [1, 3]],
+    [{ attention_types: [[['local'], 1], [['global'], 3]] }, [0]], // prettier-ignore
+    [{ attention_layers: ['local', 'local', 'global', 'global'] }, [0, 1]],
+  ])) {
+    const { groups } = modelPositions({ ...size, window_size: 256, ...own });
+    const sliding = groups.filter(({ window }) => window?.kind === 'sliding');
+    assert.deepEqual(
+      sliding.flatMap(({ layers }) => layers),
+      local,
+      JSON.stringify(own),
+    );
+    assert.deepEqual(sliding[0].window, { kind: 'sliding', tokens: 256, left: 255, right: 0 });
+    assert.ok(groups.every(({ scheme, tableRows }) => scheme === 'learned' && tableRows === 2048));
+  }
+  assert.throws(() => modelPositions({ ...size, attention_types: [['global', 2]] }), {
+    message: /attention_types must have lists of names and a count/,
+  });
+});
+
+test('nomic_bert: rotary_scaling_factor is dynamic NTK beyond max_trained_positions', () => {
+  const nomic = {
+    model_type: 'nomic_bert',
+    n_embd: 768,
+    n_head: 12,
+    n_layer: 2,
+    n_positions: 8192,
+    rotary_emb_base: 1000,
+  };
+  const [plain] = modelPositions({ ...nomic, rotary_emb_interleaved: true }).groups;
+  assert.deepEqual([plain.scaling, plain.layout], [{ type: 'none' }, 'interleaved']);
+  const [group] = modelPositions({ ...nomic, rotary_scaling_factor: 2 }).groups;
+  assert.deepEqual(group.scaling, { type: 'dynamic', factor: 2, originalLength: 2048 });
+  assert.equal(group.layout, 'half');
+  const base = 1000 * 3 ** (64 / 62); // at twice the original length
+  const { invFreq } = (group.invFreqAt ?? []).find(({ length }) => length === 4096) ?? {};
+  assert.ok(Math.abs(Number(invFreq?.[31]) * base ** (62 / 64) - 1) < 1e-14);
 });
 
 test('keys that a known class does not read move no layer', () => {

@@ -189,7 +189,11 @@ const WARNINGS = {
     ],
   ],
   'mrope-lost': [[{ ...vision, rope_scaling: yarn }, sections(16, 24, 24)]],
-  'mrope-sections': [[sections(16, 24, 20), sections(16, 24, 24)]],
+  'mrope-sections': [
+    [sections(16, 24, 20), sections(16, 24, 24)],
+    [sections(-16, 40, 40), sections(16, 24, 24)],
+    [sections(15.5, 24, 24.5), sections(16, 24, 24)],
+  ],
   'table-too-short': [
     [
       { ...roberta, max_position_embeddings: 512 },
@@ -342,7 +346,26 @@ Object.assign(WARNINGS, SILENT);
 /** Right as they are. @type {Record<string, object[]>} */
 const NOTES = {
   'unknown-model-type': [{ ...llama, model_type: 'newer' }],
-  'reader-dynamic': [scaled({ rope_type: 'dynamic' })],
+  'reader-dynamic': [
+    scaled({ rope_type: 'dynamic' }),
+    { ...SIZE, model_type: 'nomic_bert', rotary_scaling_factor: 2 },
+  ],
+  'reader-alpha': [scaled({ rope_type: 'dynamic', factor: 2, alpha: 8 })],
+  'bias-before-scale': [{ ...SIZE, model_type: 'falcon', alibi: true }],
+  'long-context': [
+    {
+      ...SIZE,
+      model_type: 'zamba2',
+      layers_block_type: ['mamba', 'hybrid'],
+      num_hidden_layers: 2,
+      use_mem_rope: true,
+      use_long_context: true,
+    },
+  ],
+  'scaling-unread': [
+    { ...SIZE, model_type: 'qwen', seq_length: 8192, use_dynamic_ntk: true },
+    { ...SIZE, model_type: 'qwen', seq_length: 8192, use_logn_attn: true },
+  ],
   'reader-share': [
     { ...llama, partial_rotary_factor: 0.5 },
     { ...llama, rope_parameters: { rope_type: 'default', partial_rotary_factor: 0.25 } },
@@ -356,6 +379,12 @@ const NOTES = {
     { ...SIZE, model_type: 'electra', position_embedding_type: 'relative_key_query' },
   ],
   'window-unread': [{ ...llama, sliding_window: 4096 }],
+  'layers-unread': [
+    { ...llama, model_type: 'mistral', full_attention_interval: 4 },
+    { ...llama, no_rope_layers: [1, 1, 1, 1, 1, 1, 1, 0] },
+    { ...llama, qk_rope_head_dim: 64, qk_nope_head_dim: 64 },
+    { ...llama, sliding_window: 512, sliding_window_pattern: 2 },
+  ],
   'key-unread': [scaled({ my_own_key: 3 })],
   'fourier-mix': [
     {
@@ -379,12 +408,6 @@ const NOTES = {
   'reader-indexer-layout': [
     { ...mla, model_type: 'deepseek_v32' },
     { ...mla, model_type: 'glm_moe_dsa' },
-  'layers-unread': [
-    { ...llama, model_type: 'mistral', full_attention_interval: 4 },
-    { ...llama, no_rope_layers: [1, 1, 1, 1, 1, 1, 1, 0] },
-    { ...llama, qk_rope_head_dim: 64, qk_nope_head_dim: 64 },
-    { ...llama, sliding_window: 512, sliding_window_pattern: 2 },
-  ],
   ],
   'rotated-values': [
     { ...SIZE, model_type: 'deepseek_v4', compress_ratios: [0, 4, 128, 4, 0, 0, 0, 0] },
@@ -411,6 +434,7 @@ const NOTES = {
     { ...roberta, max_position_embeddings: 514 },
     { ...SIZE, model_type: 'opt', max_position_embeddings: 2048 },
     { ...SIZE, model_type: 'bart' },
+    { ...SIZE, model_type: 'xglm' },
   ],
   'window-both-sides': [{ ...SIZE, model_type: 'modernbert' }],
   'baichuan-by-size': [
