@@ -145,9 +145,12 @@ export class Reading {
 
   /** @param {Spot} spot */
   #select({ position = null, dimension = null, value }) {
-    const detail = { position, dimension, value };
     this.#host.dispatchEvent(
-      new CustomEvent('pe-select', { bubbles: true, composed: true, detail }),
+      new CustomEvent('pe-select', {
+        bubbles: true,
+        composed: true,
+        detail: { position, dimension, value },
+      }),
     );
   }
 
