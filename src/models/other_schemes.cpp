@@ -209,7 +209,7 @@ std::vector<bool> local_layers(const Config& config, std::size_t layers) {
       refuse_value(config.text.path_of(kTypes), "must have lists of names and a count", pair);
     }
     const double times =
-        checked({Key::kCount, kTypes, true, 0, 2048}, config.text.path_of(kTypes), pair.items[1]);
+        checked({kTypes, true, 0, 2048}, config.text.path_of(kTypes), pair.items[1]);
     for (double k = 0; k < times && at < layers; ++k) add(pair.items[0], kTypes);
   }
   return local;
