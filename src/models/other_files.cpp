@@ -74,6 +74,15 @@ std::string_view slip_in(std::string_view text) {
   return {};
 }
 
+/// Whether a text is meant as JSON, mistakes and a comment before it allowed.
+bool resembles_json(std::string_view text) {
+  const std::size_t start = text.find_first_not_of(" \n\r\t");
+  if (start == std::string_view::npos) return true;
+  const std::string_view begin = text.substr(start, 2);
+  return std::string_view("{[\"#").find(begin[0]) != std::string_view::npos || begin == "//" ||
+         begin == "/*";
+}
+
 }  // namespace
 
 JsonValue read_file(std::string_view text) {
@@ -81,6 +90,9 @@ JsonValue read_file(std::string_view text) {
   try {
     return read_json(text, kName, "config");
   } catch (const InputError& error) {
+    if (!resembles_json(text)) {
+      refuse(kName, error.parameter(), {"must be JSON, got something else: JSON begins with '{'"});
+    }
     const bool is_large = text.size() > 4'000'000;
     const std::string_view slip = is_large ? std::string_view() : slip_in(text);
     if (slip.empty()) throw;

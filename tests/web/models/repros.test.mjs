@@ -366,6 +366,13 @@ test('what JSON has not is named: comments, a comma too many, Python', () => {
   }
 });
 
+test('what is no JSON at all is told so, not what a number would be written with', () => {
+  const message = /config must be JSON, got something else: JSON begins with '\{'$/;
+  for (const text of ['hello world', 'model_type: llama', 'PK\u0003\u0004 #', 'Infinity war']) {
+    assert.throws(() => modelPositions(text), { parameter: 'config', message }, text);
+  }
+});
+
 /** Six configs that an engineer pastes, after Qwen2.5. */
 const qwen = { model_type: 'qwen2', ...SIZE, head_dim: 128, rope_theta: 1e6 };
 const yarn = { rope_type: 'yarn', factor: 4, original_max_position_embeddings: 32768 };

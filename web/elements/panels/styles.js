@@ -276,6 +276,10 @@ export const panelsStyles = css`
       background: Highlight !important;
       color: HighlightText !important;
     }
+    [aria-pressed='true'] *,
+    .segments label:has(:checked) * {
+      color: inherit !important;
+    }
     .swatch-face {
       forced-color-adjust: none;
     }
